@@ -119,16 +119,21 @@ async def _relay(stream: asyncio.StreamReader) -> None:
         logging.getLogger("sandbox").info("%s", text.decode(errors="replace").rstrip())
 
 
-async def open_store(path: Path, now: Callable[[], int]) -> Store:
+async def open_store(settings: Settings, now: Callable[[], int]) -> Store:
     """Open the database.
 
     Raises:
         Stop: It cannot be used; the sentence says why and what to do.
     """
+    folder = settings.database.parent
     try:
-        return await Store.open(path, now=now)
+        if settings.server:
+            await asyncio.to_thread(folder.mkdir, parents=True, exist_ok=True)
+        return await byhand.opened(settings, now)
+    except OSError as error:
+        raise Stop(f"The folder {folder} cannot be made; set STATE_DIRECTORY.") from error
     except StoreError as error:
-        raise Stop(byhand.sentence(path, error)) from error
+        raise Stop(byhand.sentence(settings.place, error)) from error
 
 
 async def serve(settings: Settings, stop: asyncio.Event, entropy: Entropy = os.urandom) -> None:
@@ -143,18 +148,18 @@ async def serve(settings: Settings, stop: asyncio.Event, entropy: Entropy = os.u
         Stop: Another bot has the database, or Discord refuses the token or does not answer.
     """
     time = WallTime(settings.clock_file)
-    store = await open_store(settings.database, time.now)
+    store = await open_store(settings, time.now)
     try:
         try:
             # A lease is about processes: time that was moved on does not end it.
             lease = await Lease.acquire(store, Holder.mine(), system)
         except Taken as taken:
             raise Stop(
-                f"Another bot (process {taken.holder.pid}) is running on {settings.database}; "
-                "stop it, or set DATABASE to a file of its own."
+                f"Another bot (process {taken.holder.pid}) is running on {settings.place}; "
+                "stop it, or set DATABASE to another one."
             ) from taken
         except StoreError as error:
-            raise Stop(byhand.sentence(settings.database, error)) from error
+            raise Stop(byhand.sentence(settings.place, error)) from error
         try:
             await connect(settings, store, lease, time, stop, entropy)
         finally:
@@ -259,7 +264,7 @@ def explaining(settings: Settings) -> Iterator[None]:
     try:
         yield
     except StoreError as error:
-        raise Stop(byhand.sentence(settings.database, error)) from error
+        raise Stop(byhand.sentence(settings.place, error)) from error
     except REFUSALS as refused:
         raise Stop(refusal(refused, settings)) from refused
     except discord.PrivilegedIntentsRequired as refused:

@@ -60,7 +60,7 @@ from cogs.ui.ids import Press
 from cogs.ui.presses import router
 from cogs.ui.presses.switches import leave
 from cogs.ui.translation import FluentTranslator
-from data.store import Store, StoreError, places
+from data.store import FileStore, Store, StoreError, places
 from engine import registry
 from engine.refusals import Malformed, Refusal
 
@@ -146,19 +146,25 @@ class SpieltischBot(commands.AutoShardedBot):
         self.tree.add_command(Admin(self.app))
         with understanding():
             await sync(self, self.tree)
-        night = Night(self.service.tables.store, self.now, self.app.backups.at + LATER)
         for name, alone in (
             ("warm", self._warm()),
             ("backups", self.app.backups.run()),
-            ("night", night.run()),
             ("daily", self._ahead()),
             ("first look", self._online_first(self.service.first_look.run())),
             ("history", self._online_first(self.service.history.run())),
-            ("examination", self._online_first(upkeep.examine(self.service.store))),
+            *self._of_a_file(self.service.store),
         ):
             self._running.append(asyncio.create_task(alone, name=name))
         for name, work in (("outbox", self.outbox.run), ("clock", self._act)):
             self._running.append(asyncio.create_task(self._for_ever(name, work)))
+
+    def _of_a_file(self, store: Store) -> list[tuple[str, Coroutine[Any, Any, None]]]:
+        """Return what a database that is a file needs; a server does it by itself."""
+        if not isinstance(store, FileStore):
+            return []
+        night = Night(store, self.now, self.app.backups.at + LATER)
+        examination = self._online_first(upkeep.examine(store))
+        return [("night", night.run()), ("examination", examination)]
 
     async def _warm(self) -> None:
         """Draw what every game needs before its first table, once the start itself is over."""

@@ -14,6 +14,7 @@ from hypothesis import settings
 
 from cogs.table.bots import pool
 from cogs.ui import answering
+from tests import servers
 from tests.waiting import LONG
 
 MEMORY = Path("/dev/shm")  # noqa: S108 (pytest makes a folder of its own in it)
@@ -71,3 +72,13 @@ def _one_worker() -> Iterator[None]:
         yield
     for one in pools:
         ProcessPoolExecutor.shutdown(one, wait=True, cancel_futures=True)
+
+
+@pytest.fixture(scope="session")
+def postgresql() -> Iterator[servers.Server]:
+    """Give the server of this run; a test that needs one is skipped where there is none."""
+    there = servers.server()
+    if there is None:
+        pytest.skip("no PostgreSQL is installed here (Debian: postgresql)")
+    yield there
+    servers.ended()

@@ -6,7 +6,7 @@ import tempfile
 from functools import cache
 from pathlib import Path
 
-from data.store.store import PATIENCE_MS, _prepare
+from data.store.sqlite import PATIENCE_MS, _prepare
 
 
 @cache

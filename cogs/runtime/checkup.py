@@ -23,7 +23,8 @@ from data.store import (
 )
 from data.store.dailyproof import prove_days
 from data.store.link import snapshot
-from data.store.proof import prove
+from data.store.proof import proved
+from data.store.query import Database
 from data.store.reckoning import reckon
 from data.store.rows import FROZEN, RUNNING
 
@@ -58,28 +59,48 @@ def examine(database: Path, backups: Path, now: int) -> Iterator[Line]:
     yield Line("pages, indexes and references are whole")
     with tempfile.TemporaryDirectory(prefix="spieltisch-") as folder:
         usable = migrate.upgraded(database, Path(folder))
-        yield _version(database)
-        yield from _tables(usable)
-        yield from _kept(usable)
-        yield from _scores(usable)
-        yield from _history(usable)
-        yield from _dailies(usable)
+        with snapshot(database) as db:
+            yield _version(db)
+        with snapshot(usable) as db:
+            yield from content(db)
     yield newest(database, backups, now)
     yield from _copies(database)
 
 
-def _version(database: Path) -> Line:
-    with snapshot(database) as db:
-        found, ours = vitals.schema().run(db), len(migrate.released())
+def look(db: Database, place: str) -> list[Line]:
+    """Look at everything that is kept on a server, at one moment.
+
+    A database of an older version is not examined before its upgrade.
+
+    Args:
+        db: A reader.
+        place: The database's name and host.
+    """
+    lines = [Line(place), _version(db)]
+    if vitals.schema().run(db) == len(migrate.released()):
+        lines += content(db)
+    return lines
+
+
+def content(db: Database) -> Iterator[Line]:
+    """Look at every table, its seal and its log, at high scores, results and daily puzzles."""
+    yield from _tables(db)
+    yield from _kept(db)
+    yield from _scores(db)
+    yield from _history(db)
+    yield from _dailies(db)
+
+
+def _version(db: Database) -> Line:
+    found, ours = vitals.schema().run(db), len(migrate.released())
     more = "" if found == ours else f"; the next start brings it to {ours}"
     return Line(f"schema version {found}{more}")
 
 
-def _tables(database: Path) -> Iterator[Line]:
-    with snapshot(database) as db:
-        running = queries.ids_with_status(RUNNING).run(db)
-        found = {table_id: soundness.trouble(db, table_id) for table_id in running}
-        frozen = [(row, soundness.trouble(db, row.id)) for row in outlines.frozen().run(db)]
+def _tables(db: Database) -> Iterator[Line]:
+    running = queries.ids_with_status(RUNNING).run(db)
+    found = {table_id: soundness.trouble(db, table_id) for table_id in running}
+    frozen = [(row, soundness.trouble(db, row.id)) for row in outlines.frozen().run(db)]
     wrong = {table_id: why for table_id, why in found.items() if why}
     yield Line(f"running tables: {len(running)}, of which {len(running) - len(wrong)} follow")
     for table_id, why in wrong.items():
@@ -92,18 +113,17 @@ def _tables(database: Path) -> Iterator[Line]:
         yield Line(text + more, wrong=bool(now_wrong))
 
 
-def _kept(database: Path) -> Iterator[Line]:
+def _kept(db: Database) -> Iterator[Line]:
     """Compare with their seals the tables that are not played now."""
-    with snapshot(database) as db:
-        others = [table_id for table_id, status in seals.tables(db) if status not in PLAYED]
-        wrong = {table_id: why for table_id in others if (why := seals.wrong(db, table_id))}
+    others = [table_id for table_id, status in seals.tables(db) if status not in PLAYED]
+    wrong = {table_id: why for table_id in others if (why := seals.wrong(db, table_id))}
     yield Line(f"other tables: {len(others)}, of which {len(others) - len(wrong)} are as written")
     for table_id, why in wrong.items():
         yield Line(f"table {table_id} is not as it was written: {why}", wrong=True)
 
 
-def _scores(database: Path) -> Iterator[Line]:
-    proof = prove(database)
+def _scores(db: Database) -> Iterator[Line]:
+    proof = proved(db)
     yield Line(f"high scores: {proof.proved} follow from their games")
     for table_id, why in proof.wrong:
         text = f"the high score of table {table_id} does not follow: {why}"
@@ -113,8 +133,8 @@ def _scores(database: Path) -> Iterator[Line]:
         yield Line(f"high scores whose rules are not here, so that nobody can tell: {tables}")
 
 
-def _history(database: Path) -> Iterator[Line]:
-    found = reckon(database, rate)
+def _history(db: Database) -> Iterator[Line]:
+    found = reckon(db, rate)
     yield Line(f"results: {found.games} games, of which {found.rated} are rated")
     for table_id in found.wrong:
         text = f"result or ratings of table {table_id} do not follow; bot.py rebuild computes them"
@@ -124,8 +144,8 @@ def _history(database: Path) -> Iterator[Line]:
         yield Line(f"games whose rules are not here, so that they have no result: {tables}")
 
 
-def _dailies(database: Path) -> Iterator[Line]:
-    proof = prove_days(database)
+def _dailies(db: Database) -> Iterator[Line]:
+    proof = prove_days(db)
     yield Line(f"daily puzzles: {proof.proved} are sound, {proof.answers} answers follow from them")
     for day, why in proof.wrong:
         yield Line(f"the daily puzzle of {_iso(day)} is not sound: {why}", wrong=True)

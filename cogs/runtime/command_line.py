@@ -1,4 +1,4 @@
-"""What is done by hand: ``python bot.py backup``, ``restore FILE``, ``check``, ``rebuild``.
+"""What is done by hand: ``backup``, ``restore FILE``, ``check``, ``rebuild``, ``move FROM TO``.
 
 Installed as a package the command is ``spieltisch``.
 """
@@ -9,33 +9,43 @@ import argparse
 import asyncio
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
+from typing import cast
 
-from cogs.runtime import checkup
+from cogs.runtime import checkup, moving
+from cogs.runtime.moving import Unmeant, Unusable
 from cogs.runtime.settings import Settings
 from cogs.runtime.upkeep import Back, gone_back
 from cogs.runtime.wall_time import WallTime
 from cogs.service import TableService
 from cogs.table.history.keeper import rebuild
-from data.store import Store, StoreError, Taken, rotation
+from data.store import FileStore, Store, StoreError, Taken, rotation
+from data.store.moving import NotEmpty, Unlike
 from data.store.restore import Unclear, over, restore
 
 _WHY = {
     "locked": "is in use by another program; stop that one first",
     "full": "cannot be written: the disk is full; make room, then start again",
     "corrupt": "is damaged; docs/operating.md says how to go back to a backup",
-    "foreign": "belongs to another program; set DATABASE to a file of the bot's own",
+    "foreign": "belongs to another program; set DATABASE to one of the bot's own",
     "newer": "was made by a newer version of this bot; update the bot",
     "not-writable": "cannot be written by this user; see who owns the file and its folder",
     "failing": "cannot be read or written: the disk reports errors, see the system's log",
+    "unreachable": "does not answer; see whether its server runs, and whether DATABASE is right",
+    "password": "is not open to this user: the server refuses the name or password in DATABASE",
+    "no-database": "does not exist on its server; make it there, then start again",
+    "no-rights": "cannot be worked on: the user in DATABASE must own it",
+    "old-server": "is on a server that is too old; PostgreSQL 15 is the first one that will do",
 }
+_THERE = "The database is on a server: copies are made and put back there; see docs/operating.md."
 
 
-def sentence(path: Path, error: StoreError) -> str:
+def sentence(place: str, error: StoreError) -> str:
     """Say why a database cannot be used, and what to do."""
     why = _WHY.get(error.code, f"cannot be opened ({error.code})")
-    return f"The database {path} {why}."
+    return f"The database {place} {why}."
 
 
 def parsed(arguments: Sequence[str] | None = None) -> argparse.Namespace:
@@ -60,16 +70,44 @@ def parsed(arguments: Sequence[str] | None = None) -> argparse.Namespace:
         action="store_true",
         help="no bot runs: not asked where the present database is too damaged to tell",
     )
+    moving_over = commands.add_parser(
+        "move", help="copy everything from a file to a server or back; stop the bot first"
+    )
+    moving_over.add_argument("source", metavar="from", help="sqlite:///FILE or postgresql://…")
+    moving_over.add_argument("target", metavar="to", help="the other one of both, empty")
     return parser.parse_args(arguments)
 
 
 def run(chosen: argparse.Namespace, settings: Settings) -> int:
     """Carry out a command; return the exit code: 0 where all is well, 1 for trouble."""
+    if chosen.command == "move":
+        return _move(chosen.source, chosen.target)
+    by_hand = {"check": _check, "rebuild": _rebuild}
+    if settings.server:
+        return by_hand.get(chosen.command, lambda _: _sorry(_THERE))(settings)
     if chosen.command == "restore":
         return _restore(chosen.file, settings, stopped=chosen.stopped)
     if not settings.database.is_file():
         return _sorry(f"There is no database {settings.database}; see DATABASE.")
-    return {"backup": _backup, "rebuild": _rebuild}.get(chosen.command, _check)(settings)
+    return {"backup": _backup, **by_hand}[chosen.command](settings)
+
+
+async def opened(settings: Settings, now: Callable[[], int], *, looking: bool = False) -> Store:
+    """Open the database, a file or one on a server.
+
+    Args:
+        settings: What the person who runs the bot decided.
+        now: Clock, Unix milliseconds.
+        looking: Change nothing, not even an older version, of a database on a server.
+
+    Raises:
+        StoreError: It can't be used.
+    """
+    if not settings.server:
+        return await FileStore.open(settings.database, now=now)
+    from data.store.postgres.store import ServerStore
+
+    return await ServerStore.open(settings.server, settings.database, now=now, looking=looking)
 
 
 def _backup(settings: Settings) -> int:
@@ -104,7 +142,7 @@ def _restore(copy: Path, settings: Settings, *, stopped: bool) -> int:
     try:
         back = asyncio.run(_tell(settings, None if aside is None else over(aside)))
     except StoreError as error:
-        return _sorry(sentence(database, error))
+        return _sorry(sentence(str(database), error))
     if aside is not None:
         _well(f"The database of before is {aside}; delete it when it is not needed any more.")
     _well(f"{back.told} running games will be told, with their boards, when the bot starts.")
@@ -116,7 +154,7 @@ def _restore(copy: Path, settings: Settings, *, stopped: bool) -> int:
 
 async def _tell(settings: Settings, ended: frozenset[str] | None) -> Back:
     """Leave a message for the games that stand as they did before; the bot says it."""
-    store = await Store.open(settings.database, now=lambda: _now(settings))
+    store = await FileStore.open(settings.database, now=lambda: _now(settings))
     try:
         return await gone_back(TableService(store, os.urandom), _now(settings), ended)
     finally:
@@ -127,12 +165,12 @@ def _rebuild(settings: Settings) -> int:
     try:
         count = asyncio.run(_anew(settings))
     except StoreError as error:
-        return _sorry(sentence(settings.database, error))
+        return _sorry(sentence(settings.place, error))
     return _well(f"results, ratings and records of {count} games are computed anew")
 
 
 async def _anew(settings: Settings) -> int:
-    store = await Store.open(settings.database, now=lambda: _now(settings))
+    store = await opened(settings, lambda: _now(settings))
     try:
         return await rebuild(TableService(store, os.urandom).tables)
     finally:
@@ -142,15 +180,60 @@ async def _anew(settings: Settings) -> int:
 def _check(settings: Settings) -> int:
     troubles = 0
     try:
-        for line in checkup.examine(settings.database, settings.backup_dir, _now(settings)):
+        for line in _examined(settings):
             troubles += line.wrong
             (_sorry if line.wrong else _well)(line.text)
     except StoreError as error:
-        _sorry(sentence(settings.database, error))
+        _sorry(sentence(settings.place, error))
         return _sorry(f"({error.detail})")
     if troubles:
         return _sorry(f"{troubles} to look at; docs/operating.md says what to do")
     return _well("all is well")
+
+
+def _move(source: str, target: str) -> int:
+    try:
+        file, address, there = moving.plan(source, target, Path.cwd())
+        opener = _server_opener()
+        lines = asyncio.run(moving.move(file, address, there=there, opener=opener))
+    except Unusable as unusable:
+        return _sorry(sentence(unusable.place, cast("StoreError", unusable.__cause__)))
+    except StoreError as error:
+        return _sorry(f"Nothing was moved: {error.detail}.")
+    except Taken as taken:
+        return _sorry(f"A bot (process {taken.holder.pid}) works on it; stop that one first.")
+    except NotEmpty:
+        return _sorry("Nothing was moved: where it is to go something is kept already.")
+    except Unlike as unlike:
+        return _sorry(f"Nothing was moved: {unlike.table} would not be the same there.")
+    except Unmeant as unmeant:
+        return _sorry(str(unmeant))
+    for line in lines:
+        _well(line.text)
+    return _well(
+        "Both sides are the same. Set DATABASE to the new one, and start no bot on the old one "
+        "any more: the same games would go on twice."
+    )
+
+
+def _server_opener() -> moving.Opener:
+    from data.store.postgres.store import ServerStore
+
+    return ServerStore.open
+
+
+def _examined(settings: Settings) -> Iterator[checkup.Line]:
+    if not settings.server:
+        return checkup.examine(settings.database, settings.backup_dir, _now(settings))
+    return iter(asyncio.run(_examined_there(settings)))
+
+
+async def _examined_there(settings: Settings) -> list[checkup.Line]:
+    store = await opened(settings, lambda: _now(settings), looking=True)
+    try:
+        return await store.look(partial(checkup.look, place=settings.place))
+    finally:
+        await store.close()
 
 
 def _well(text: str) -> int:

@@ -13,7 +13,7 @@ from typing import Final
 
 from cogs.runtime.backups import AGAIN, NAP, SOON, last_night
 from cogs.table.error_traces import trace
-from data.store import Store, StoreError, rewriting, vitals
+from data.store import FileStore, StoreError, rewriting, vitals
 
 log = logging.getLogger(__name__)
 
@@ -36,7 +36,7 @@ class Night:
 
     def __init__(
         self,
-        store: Store,
+        store: FileStore,
         now: Callable[[], int],
         at: int = 0,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,

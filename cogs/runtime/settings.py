@@ -17,12 +17,13 @@ from cogs.runtime.throttle import PRESSES
 from cogs.table.bots.pool import cores
 
 DISCORD = "https://discord.com/api/v10"
+_ADDRESS = "postgresql://user:password@host:5432/database"
 _LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 _NAMES = frozenset(
     {
         *("DISCORD_TOKEN", "DISCORD_API_URL", "DATABASE", "LOG_LEVEL", "LOG_FORMAT"),
         *("HEALTH_PORT", "BACKUP_DIR", "BACKUP_KEEP", "BACKUP_AT", "SANDBOX_PORT", "CLOCK_FILE"),
-        *("PRESS_BURST", "HEALTH_HOST", "COMPUTERS"),
+        *("PRESS_BURST", "HEALTH_HOST", "COMPUTERS", "STATE_DIRECTORY"),
     }
 )
 
@@ -38,7 +39,9 @@ class Settings:
     Attributes:
         token: Discord's token; empty: play in the local sandbox.
         api_url: Base of the REST API; the gateway's address comes from there.
-        database: File that holds everything.
+        database: File that holds everything; with a server, the file beside which lies what is no
+            part of the database.
+        server: Address of a database on a server, with its password; empty: a file.
         log_level: ``DEBUG``, ``INFO``, ``WARNING`` or ``ERROR``.
         sandbox_port: Port of the page and the API of the sandbox on 127.0.0.1.
         log_format: ``text`` or ``json``.
@@ -66,6 +69,12 @@ class Settings:
     clock_file: Path | None = None
     health_host: str = "127.0.0.1"
     computers: int = 1
+    server: str = field(default="", repr=False)
+
+    @property
+    def place(self) -> str:
+        """Where everything is kept, as it may be shown: no password."""
+        return shown(self.server) if self.server else str(self.database)
 
     @property
     def sandbox(self) -> bool:
@@ -84,11 +93,15 @@ def load(folder: Path, environment: Mapping[str, str] | None = None) -> Settings
     text = {name: value.strip() for name, value in given.items() if name in _NAMES}
     token = _token(text.get("DISCORD_TOKEN", ""))
     default = "spieltisch.db" if token else "sandbox.db"
-    database = _database(folder / (text.get("DATABASE") or Path("var") / default))
+    server = server_of(text.get("DATABASE", ""))
+    beside = text.get("STATE_DIRECTORY", "") if server else ""
+    named = "" if server else text.get("DATABASE")
+    database = _database(folder / (named or Path(beside or "var") / default))
     url = _url(text.get("DISCORD_API_URL") or DISCORD)
     health = text.get("HEALTH_PORT")
     # Whoever only tries the bot out has nothing to lose yet.
-    keep = "7" if token or text.get("BACKUP_DIR") or text.get("BACKUP_AT") else "0"
+    kept = token or text.get("BACKUP_DIR") or text.get("BACKUP_AT")
+    keep = "7" if kept and not server else "0"
     return Settings(
         token,
         url,
@@ -98,12 +111,13 @@ def load(folder: Path, environment: Mapping[str, str] | None = None) -> Settings
         _one_of("LOG_FORMAT", (text.get("LOG_FORMAT") or FORMATS[0]).lower(), FORMATS),
         _number("HEALTH_PORT", health, 1, 65535) if health else None,
         _folder(folder / (text.get("BACKUP_DIR") or database.parent / "backups")),
-        _number("BACKUP_KEEP", text.get("BACKUP_KEEP") or keep, 0, 3650),
+        _number("BACKUP_KEEP", (not server and text.get("BACKUP_KEEP")) or keep, 0, 3650),
         _minutes(text.get("BACKUP_AT") or "03:30"),
         _number("PRESS_BURST", text.get("PRESS_BURST") or str(PRESSES), 0, 9999),
         _clock(text.get("CLOCK_FILE", ""), folder, here=not token or _loopback(url)),
         _address(text.get("HEALTH_HOST") or "127.0.0.1"),
         _number("COMPUTERS", text.get("COMPUTERS") or str(cores()), 1, 64),
+        server,
     )
 
 
@@ -132,6 +146,34 @@ def _database(path: Path) -> Path:
     if path.is_dir():
         raise SettingsError(f"DATABASE is {str(path)!r}, which is a folder; name a file.")
     return path
+
+
+def shown(address: str) -> str:
+    """Return the name and the host of a database on a server, and no password."""
+    parts = urlsplit(address)
+    host = parts.netloc.rpartition("@")[2] or "the socket of this machine"
+    return f"{parts.path.removeprefix('/')} on {host}"
+
+
+def server_of(value: str) -> str:
+    """Return the address of a server, empty where a file is meant.
+
+    Raises:
+        SettingsError: It can't be meant; it is not repeated, a password may be in it.
+    """
+    scheme, _, rest = value.partition("://")
+    if not rest or scheme not in ("postgresql", "postgres"):
+        if "://" in value:
+            raise SettingsError(f"DATABASE begins with {scheme}://; it is {_ADDRESS}, or a file.")
+        return ""
+    try:
+        parts = urlsplit(value)
+        good = parts.path.count("/") == 1 and len(parts.path) > 1 and parts.port != 0
+    except ValueError:  # brackets or a port that cannot be read
+        good = False
+    if not good:
+        raise SettingsError(f"DATABASE is no address that can be read; it is like {_ADDRESS}.")
+    return value
 
 
 def _clock(value: str, folder: Path, *, here: bool) -> Path | None:

@@ -15,7 +15,7 @@ from cogs.table import ids
 from cogs.table.edit import Edit, public_place
 from cogs.table.model import Table
 from cogs.table.notify import announcements, hands
-from data.store import Store, StoreError, outbox, outlines, queries
+from data.store import FileStore, StoreError, outbox, outlines, queries
 from data.store.messages import Notice
 from data.store.rows import FROZEN, LOBBY, RUNNING
 from engine.refusals import NotYours
@@ -32,7 +32,7 @@ RESTORED: Final = "restored"
 """The reason of a game's end that had ended before a backup let it run again."""
 
 
-async def examine(store: Store) -> None:
+async def examine(store: FileStore) -> None:
     """Check every page of a large file in the background; say so where it is damaged."""
     while store.whole is None:
         try:

@@ -12,14 +12,13 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
-from pathlib import Path
+from functools import partial
 from typing import Any, Final
 
 from cogs.refusals import TableFrozen
 from cogs.table.error_traces import trace
 from cogs.table.tables import Tables, assembled
 from data.store import Store, StoreError, Unsound, queries, table_data
-from data.store.link import snapshot
 from data.store.records import start_statuses
 from data.store.rows import RUNNING
 from engine.refusals import NotYours
@@ -66,12 +65,7 @@ def trouble(db: Any, table_id: str) -> str:
 
 async def checked(store: Store, table_id: str) -> str:
     """Return what is wrong with a table; it is played on another thread."""
-    return await asyncio.to_thread(_checked, store.path, table_id)
-
-
-def _checked(path: Path, table_id: str) -> str:
-    with snapshot(path) as db:
-        return trouble(db, table_id)
+    return await store.look(partial(trouble, table_id=table_id))
 
 
 def _trouble(db: Any, table_id: str) -> str:

@@ -38,6 +38,17 @@ from data.store.change import Change
 from data.store.errors import Conflict, StoreError
 from data.store.lease import Holder, Lease, Taken
 from data.store.seals import Unsound
+from data.store.sqlite import FileStore
 from data.store.store import Store
 
-__all__ = ["Change", "Conflict", "Holder", "Lease", "Store", "StoreError", "Taken", "Unsound"]
+__all__ = [
+    "Change",
+    "Conflict",
+    "FileStore",
+    "Holder",
+    "Lease",
+    "Store",
+    "StoreError",
+    "Taken",
+    "Unsound",
+]

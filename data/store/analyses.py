@@ -24,7 +24,7 @@ _KEEP = "UPDATE analyses SET story = ?, rules = ?, version = ? WHERE table_id = 
 _GIVE_UP = "DELETE FROM analyses WHERE table_id = ? AND story = ''"
 _SHOW = """UPDATE analyses SET shown = json_insert(shown, '$[#]', ?2)
     WHERE table_id = ?1 AND story <> ''
-        AND NOT EXISTS (SELECT 1 FROM json_each(shown) WHERE value = ?2)"""
+        AND NOT EXISTS (SELECT 1 FROM json_each(shown) WHERE CAST(value AS INTEGER) = ?2)"""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from typing import Any, Final, Generic, Protocol, TypeVar
 import msgspec
 
 from data.store.errors import FULL, Conflict, StoreError, conflict, store_error
-from data.store.statements import RANK, Values, Write
+from data.store.statements import RANK, Counts, Values, Write
 
 T = TypeVar("T")
 
@@ -23,9 +23,6 @@ _VERSIONS = """SELECT table_id, version FROM seals
     WHERE table_id IN (SELECT value FROM json_each(?))"""
 _TRIED = """SELECT id FROM outbox
     WHERE id IN (SELECT value FROM json_each(?)) AND state <> 'pending'"""
-
-Counts = tuple[int, ...]
-"""How many rows each statement of a write has changed."""
 
 
 @dataclass(slots=True)

@@ -22,9 +22,9 @@ _EVERY = "SELECT day, language, puzzle FROM puzzles ORDER BY day, language"
 _MISSED = """SELECT DISTINCT day FROM puzzles WHERE day < ?1 AND day >= ?2
     AND day NOT IN (SELECT day FROM daily_answers WHERE user_id = ?3) ORDER BY day DESC"""
 _SPREAD = """SELECT mark, found, count(*) FROM daily_answers WHERE day = ?1 AND language = ?2
-    AND NOT late GROUP BY mark, found ORDER BY found DESC, mark DESC"""
+    AND late = 0 GROUP BY mark, found ORDER BY found DESC, mark DESC"""
 _COUNT = """SELECT count(*), coalesce(sum(found), 0) FROM daily_answers WHERE day = ?"""
-_IN_ROW = """SELECT day FROM daily_answers WHERE user_id = ? AND found AND NOT late AND day <= ?
+_IN_ROW = """SELECT day FROM daily_answers WHERE user_id = ? AND found = 1 AND late = 0 AND day <= ?
     ORDER BY day DESC"""
 
 
@@ -101,7 +101,8 @@ def every_answer() -> Query[tuple[AnswerRow, ...]]:
 
 def keep_answer(row: AnswerRow) -> Statement:
     """Keep an answer; it changes nothing where its puzzle was answered before."""
-    return _KEEP_ANSWER, astuple(row)
+    values = astuple(row)
+    return _KEEP_ANSWER, tuple(int(one) if isinstance(one, bool) else one for one in values)
 
 
 def missed(user_id: int, before: int, since: int) -> Query[tuple[int, ...]]:

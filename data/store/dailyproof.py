@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 
 from data.store import dailies
-from data.store.errors import translated
-from data.store.link import open_reader
+from data.store.query import Database
 from engine.actions import parse
 from engine.puzzles.making import Opened, Unsound, decoded, opened, prove
 from engine.refusals import Malformed
@@ -31,18 +29,9 @@ class DailyProof:
     answers: int
 
 
-def prove_days(path: Path, busy_ms: int = 5000) -> DailyProof:
-    """Check all puzzles and answers, also while the database is in use.
-
-    Raises:
-        StoreError: The file can't be read.
-    """
-    with translated():
-        db = open_reader(path, busy_ms)
-        try:
-            puzzles, answers = dailies.every_puzzle().run(db), dailies.every_answer().run(db)
-        finally:
-            db.close()
+def prove_days(db: Database) -> DailyProof:
+    """Check all puzzles and answers."""
+    puzzles, answers = dailies.every_puzzle().run(db), dailies.every_answer().run(db)
     sound: dict[tuple[int, str], Opened] = {}
     unknown, wrong = list[int](), list[tuple[int, str]]()
     for day, language, text in puzzles:

@@ -10,6 +10,10 @@ from contextlib import contextmanager
 LOCKED, FULL, CORRUPT = "locked", "full", "corrupt"
 NEWER, NOT_WRITABLE, FAILING, CLOSED = "newer", "not-writable", "failing", "closed"
 FOREIGN = "foreign"
+UNREACHABLE, PASSWORD, NO_DATABASE = "unreachable", "password", "no-database"
+NO_RIGHTS, OLD_SERVER = "no-rights", "old-server"
+"""Of a server only: nobody answers there, it does not know us, it has no such database, we may not
+do there what we must, or it is too old."""
 
 # Primary result codes of SQLite; all others mean that the file can't be written to.
 _CODES = {
@@ -41,7 +45,7 @@ class StoreError(Exception):
     Attributes:
         code: ``locked``, ``full``, ``corrupt``, ``foreign`` (another program's database),
             ``newer`` (made by a newer version of the program), ``not-writable``, ``failing``
-            (the disk reports errors) or ``closed``.
+            (the disk reports errors), ``closed``, or one of a server's: see above.
         detail: For the owner's log, in English; never holds values of rows.
     """
 

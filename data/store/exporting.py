@@ -8,16 +8,14 @@ of JSON round numbers of that size; times are in UTC.
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, date, datetime
-from pathlib import Path
 from typing import Any, Final
 
 import msgspec
 
-from data.store.link import snapshot
 from data.store.privacy import names_person
+from data.store.query import Database
 from engine.run import COMPUTER, SEAT
 
 _SETTINGS = """SELECT locale AS language, dms_closed AS direct_messages_refused, notify, remind,
@@ -92,26 +90,21 @@ _FLAGS: Final = {
 }
 
 
-def exported(path: Path, user_id: int) -> dict[str, Any]:
+def exported(db: Database, user_id: int) -> dict[str, Any]:
     """Return everything that is kept about a person, as it was at one moment.
 
-    It looks through what is open at all tables, on a connection of its own: not on the event
-    loop.
-
-    Raises:
-        StoreError: The file can't be read.
+    It looks through what is open at all tables: not on the event loop (``Store.look``).
     """
-    with snapshot(path) as db:
-        return {
-            "user": str(user_id),
-            "settings": next(iter(_rows(db, _SETTINGS, (user_id,))), None),
-            "seats": [_seat(db, row) for row in _rows(db, _TABLES, (user_id,))],
-            **{key: _rows(db, sql, (user_id,)) for key, sql in _LISTS.items()},
-            **{key: _naming(db, sql, user_id) for key, sql in _NAMING.items()},
-        }
+    return {
+        "user": str(user_id),
+        "settings": next(iter(_rows(db, _SETTINGS, (user_id,))), None),
+        "seats": [_seat(db, row) for row in _rows(db, _TABLES, (user_id,))],
+        **{key: _rows(db, sql, (user_id,)) for key, sql in _LISTS.items()},
+        **{key: _naming(db, sql, user_id) for key, sql in _NAMING.items()},
+    }
 
 
-def _seat(db: sqlite3.Connection, row: dict[str, Any]) -> dict[str, Any]:
+def _seat(db: Database, row: dict[str, Any]) -> dict[str, Any]:
     place, since = (row["table"], row["seat"]), row.pop("since")
     return {
         **row,
@@ -122,7 +115,7 @@ def _seat(db: sqlite3.Connection, row: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def _analysis(db: sqlite3.Connection, place: tuple[str, int], since: int | None) -> Any:
+def _analysis(db: Database, place: tuple[str, int], since: int | None) -> Any:
     """Return what the game's story says of a seat since it is a person's; None without a story."""
     found = db.execute(_STORY, place[:1]).fetchone()
     story = None if found is None else _decoded(found[0])
@@ -148,7 +141,7 @@ def _own(entries: Iterable[dict[str, Any]], since: int | None) -> list[dict[str,
     return found
 
 
-def _naming(db: sqlite3.Connection, sql: str, user_id: int) -> list[dict[str, Any]]:
+def _naming(db: Database, sql: str, user_id: int) -> list[dict[str, Any]]:
     cursor = db.execute(sql, (user_id,))
     columns = [name for name, *_ in cursor.description[1:]]
     return [
@@ -166,7 +159,7 @@ def _names(text: str, user_id: int) -> bool:
         return True
 
 
-def _rows(db: sqlite3.Connection, sql: str, key: Sequence[Any]) -> list[dict[str, Any]]:
+def _rows(db: Database, sql: str, key: Sequence[Any]) -> list[dict[str, Any]]:
     cursor = db.execute(sql, key)
     columns = [name for name, *_ in cursor.description]
     return [_readable(dict(zip(columns, row, strict=True))) for row in cursor]

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import contextlib
-import sqlite3
 from collections.abc import Collection
 
 from data.store import queries, seals
 from data.store.change import Post, outbox_values
 from data.store.messages import Notice
+from data.store.query import Database
 from data.store.rows import EXPIRED, FROZEN
 from data.store.statements import INSERT_OUTBOX
 from data.store.store import Store
@@ -39,7 +39,7 @@ async def freeze(
         Whether it was in one of them.
     """
 
-    def work(db: sqlite3.Connection) -> bool:
+    def work(db: Database) -> bool:
         status = queries.status(table_id).run(db)
         if status is None or status not in of:
             return False
@@ -57,7 +57,7 @@ async def freeze(
 async def give_up(store: Store, table_id: str, notice: tuple[str, str, int]) -> bool:
     """Close a frozen table; False where it is not frozen (any more)."""
 
-    def work(db: sqlite3.Connection) -> bool:
+    def work(db: Database) -> bool:
         if queries.status(table_id).run(db) != FROZEN:
             return False
         log = sum_of(db, table_id)
@@ -70,7 +70,7 @@ async def give_up(store: Store, table_id: str, notice: tuple[str, str, int]) -> 
     return await store.step(work)
 
 
-def _last_word(db: sqlite3.Connection, table_id: str, notice: tuple[str, str, int]) -> None:
+def _last_word(db: Database, table_id: str, notice: tuple[str, str, int]) -> None:
     """Say that a table does not go on, if its row can be read: else it could not be delivered."""
     key, nonce, now = notice
     with contextlib.suppress(ValueError):
@@ -85,13 +85,13 @@ def _last_word(db: sqlite3.Connection, table_id: str, notice: tuple[str, str, in
             db.execute(INSERT_OUTBOX, outbox_values(table_id, post, now))
 
 
-def sum_of(db: sqlite3.Connection, table_id: str) -> str | None:
+def sum_of(db: Database, table_id: str) -> str | None:
     """Return the sum over a table's log, None where its seal does not fit: then it never will."""
     found = seals.read(db, table_id)
     return found.log if found is not None and found.fits else None
 
 
-def seal(db: sqlite3.Connection, table_id: str, log: str | None) -> None:
+def seal(db: Database, table_id: str, log: str | None) -> None:
     """Seal a table as it stands now; whoever decided on how it was decides again."""
     found = None if log is None else seals.read(db, table_id)
     if log is not None and found is not None:

@@ -12,14 +12,12 @@ import contextlib
 import os
 import platform
 import secrets
-import sqlite3
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from pathlib import Path
 
 from data.store.errors import StoreError
-from data.store.link import fetched
-from data.store.query import Query, Row, first
+from data.store.query import Database, Query, Row, first
 from data.store.store import Store
 
 POSIX = os.name == "posix"
@@ -27,8 +25,10 @@ LIFE_MS = 15_000
 RENEW_MS = 5_000
 
 _READ = "SELECT token, host, pid, started, expires_at FROM lease WHERE id = 1"
-_TAKE = """INSERT OR REPLACE INTO lease (id, token, host, pid, started, expires_at)
-    VALUES (1, ?, ?, ?, ?, ?)"""
+_TAKE = """INSERT INTO lease (id, token, host, pid, started, expires_at)
+    VALUES (1, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET token = excluded.token,
+        host = excluded.host, pid = excluded.pid, started = excluded.started,
+        expires_at = excluded.expires_at"""
 _RENEW = "UPDATE lease SET expires_at = ? WHERE id = 1 AND token = ?"
 _CLEAR = "DELETE FROM lease"
 _RELEASE = "DELETE FROM lease WHERE id = 1 AND token = ?"
@@ -127,15 +127,18 @@ class Lease:
 
     async def _try(self, holder: Holder, silent: _Held | None) -> _Held | None:
         """Take it if it is free, over, of a dead process or still as in ``silent``."""
-        async with self._store.transaction() as db:
-            held = await fetched(db, _HELD)
+
+        def work(db: Database) -> _Held | None:
+            held = _HELD.run(db)
             free = held is None or held == silent or held.expires_at <= self._now()
             if not free and held is not None and alive(held.holder, holder) is not False:
                 return held
             end = self._now() + LIFE_MS
             row = (self._token, holder.host, holder.pid, holder.started, end)
-            await db.execute(_TAKE, row)
+            db.execute(_TAKE, row)
             return None
+
+        return await self._store.step(work)
 
     async def renew(self) -> None:
         """Hold it for another 15 seconds.
@@ -164,13 +167,13 @@ class Lease:
         await self._store.write((_RELEASE, (self._token,)))
 
 
-def look(db: sqlite3.Connection) -> Holder | None:
+def look(db: Database) -> Holder | None:
     """Return who holds the lease, or held it last."""
     held = _HELD.run(db)
     return None if held is None else held.holder
 
 
-def seize(db: sqlite3.Connection, now: int) -> None:
+def seize(db: Database, now: int) -> None:
     """Take the lease for good, for a process that is about to take the file away.
 
     Args:
@@ -189,7 +192,7 @@ def seize(db: sqlite3.Connection, now: int) -> None:
     db.execute(_TAKE, (secrets.token_hex(16), mine.host, mine.pid, mine.started, end))
 
 
-def clear(db: sqlite3.Connection) -> None:
+def clear(db: Database) -> None:
     """Forget who held the lease: in a copy nobody does."""
     db.execute(_CLEAR)
 

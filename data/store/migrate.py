@@ -163,13 +163,13 @@ def _save(path: Path, current: int) -> Path:
 
 
 def _apply(db: sqlite3.Connection, step: Migration) -> None:
-    for statement in _statements(step.script):
+    for statement in statements_of(step.script):
         db.execute(statement)
     db.execute(f"PRAGMA user_version = {step.version:d}")
 
 
-def _statements(script: str) -> Iterator[str]:
-    """Split a script; ``executescript`` would commit our transaction."""
+def statements_of(script: str) -> Iterator[str]:
+    """Return the statements of a script; ``executescript`` would commit our transaction."""
     statement = ""
     for line in script.splitlines(keepends=True):
         statement += line

@@ -37,7 +37,8 @@ class Outline:
 _COLUMNS = ", ".join(
     {
         # A game that sleeps is one that has left its channel.
-        "status": "iif(status = 'running' AND channel_id IS NULL, 'asleep', status)",
+        "status": "CASE WHEN status = 'running' AND channel_id IS NULL THEN 'asleep'"
+        " ELSE status END",
         "channel_id": "coalesce(channel_id, lobby_channel_id)",
         "moved_at": "coalesce(moved_at, created_at)",
     }.get(field.name, field.name)

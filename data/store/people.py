@@ -24,12 +24,14 @@ _DIGESTS = (
     "WHERE digest_due IS NOT NULL AND digest_due <= ? ORDER BY digest_due LIMIT 100"
 )
 _ASKED = """SELECT c.table_id, c.question FROM calls AS c JOIN tables AS t ON t.id = c.table_id
-    WHERE c.user_id = ? AND c.question <> '' AND t.status = 'running' AND NOT t.party
+    WHERE c.user_id = ? AND c.question <> '' AND t.status = 'running' AND t.party = 0
         AND t.stalled_at IS NULL"""
 _TIMERS = f"""SELECT {c.names(c.TIMER)} FROM timers
     WHERE table_id IN (SELECT table_id FROM seats WHERE user_id = ?) AND kind = ?"""  # noqa: S608
 _KNOW = "INSERT INTO users (id) VALUES (?) ON CONFLICT DO NOTHING"
-# One reminder of a question, whatever happens at its table at the same moment.
+# One reminder of a question, whatever happens at its table at the same moment: who decided before
+# this decides again, and who is at it as well waits.
+_FIRST = "UPDATE seals SET version = version + 1 WHERE table_id = ?"
 _REMIND = """INSERT INTO timers (table_id, kind, due, payload) SELECT ?1, 'remind', ?2, ?3
     WHERE EXISTS (SELECT 1 FROM calls WHERE table_id = ?1 AND user_id = ?4 AND question = ?5)
         AND NOT EXISTS (SELECT 1 FROM timers WHERE table_id = ?1 AND kind = 'remind'
@@ -59,7 +61,8 @@ def change(user_id: int, **settings: Any) -> tuple[Statement, ...]:
     changes = ", ".join(f'"{name}" = ?' for name in settings)
     # Names are checked above; values are bound.
     sql = f"UPDATE users SET {changes} WHERE id = ?"  # noqa: S608
-    return (_KNOW, (user_id,)), (sql, (*settings.values(), user_id))
+    values = (int(one) if isinstance(one, bool) else one for one in settings.values())
+    return (_KNOW, (user_id,)), (sql, (*values, user_id))
 
 
 def digest_next(user_id: int, due: int, following: int | None) -> Statement:
@@ -67,10 +70,10 @@ def digest_next(user_id: int, due: int, following: int | None) -> Statement:
     return _DIGEST_NEXT, (following, user_id, due)
 
 
-def remind(user_id: int, table_id: str, question: str, due: int) -> Statement:
+def remind(user_id: int, table_id: str, question: str, due: int) -> tuple[Statement, ...]:
     """Plan a reminder of a question that stands, if there is none yet."""
     payload = tagged.encode(Reminder(user_id, question))
-    return _REMIND, (table_id, due, payload, user_id, question)
+    return (_FIRST, (table_id,)), (_REMIND, (table_id, due, payload, user_id, question))
 
 
 def without(timers: Iterable[TimerRow]) -> tuple[Statement, ...]:

@@ -10,7 +10,6 @@ any word of ours.
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from functools import partial
@@ -20,7 +19,7 @@ import msgspec
 
 from data.store import rewriting
 from data.store.freezing import seal, sum_of
-from data.store.query import Query, cell, each
+from data.store.query import Database, Query, cell, each
 from data.store.store import Store
 
 NOBODY: Final = 0
@@ -93,7 +92,7 @@ class _Facts:
     table: str
     column: str
     about: str
-    where: str = "1"
+    where: str = "true"
 
     @property
     def search(self) -> str:
@@ -161,11 +160,11 @@ async def erase(store: Store, user_id: int, given_up: Collection[str] = ()) -> b
     return changed
 
 
-_Some = Callable[[sqlite3.Connection, int], None]
+_Some = Callable[[Database, int], None]
 
 
 def _erase(
-    some: _Some, user_id: int, given_up: Collection[str], now: int, db: sqlite3.Connection
+    some: _Some, user_id: int, given_up: Collection[str], now: int, db: Database
 ) -> bool | None:
     """Erase some of it, unless others count on the person; tell whether there was anything."""
     if any(table_id not in given_up for table_id in playing(user_id).run(db)):
@@ -179,7 +178,7 @@ def _erase(
     return True
 
 
-def _from_tables(db: sqlite3.Connection, user_id: int) -> None:
+def _from_tables(db: Database, user_id: int) -> None:
     """Take a person out of a few tables."""
     for (table_id,) in db.execute(_AT, (user_id, SOME)).fetchall():
         log = sum_of(db, table_id)
@@ -188,7 +187,7 @@ def _from_tables(db: sqlite3.Connection, user_id: int) -> None:
         seal(db, table_id, log)
 
 
-def _from_messages(db: sqlite3.Connection, user_id: int) -> None:
+def _from_messages(db: Database, user_id: int) -> None:
     """Delete a few messages to a person, and take them out of those to others."""
     rows = db.execute(_NAMED, (user_id, SOME)).fetchall()
     for row_id, destination, payload in rows:
@@ -199,7 +198,7 @@ def _from_messages(db: sqlite3.Connection, user_id: int) -> None:
         db.execute(_UNNAMED, (user_id, row_id))
 
 
-def _from_the_rest(db: sqlite3.Connection, user_id: int) -> None:
+def _from_the_rest(db: Database, user_id: int) -> None:
     """Take a person out of all that is little."""
     for statement in _GONE:
         db.execute(statement, (user_id,))
@@ -211,9 +210,7 @@ def _from_the_rest(db: sqlite3.Connection, user_id: int) -> None:
                 seal(db, str(key), log)
 
 
-def _clear(
-    db: sqlite3.Connection, facts: _Facts, key: int | str, content: Any, user_id: int
-) -> None:
+def _clear(db: Database, facts: _Facts, key: int | str, content: Any, user_id: int) -> None:
     table, column = facts.table, facts.column
     if facts.about == "*" or (facts.about and content.get(facts.about) == user_id):
         db.execute(f"DELETE FROM {table} WHERE id = ?", (key,))

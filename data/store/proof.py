@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -10,6 +9,7 @@ from data.store import queries, scores
 from data.store.errors import translated
 from data.store.link import open_reader
 from data.store.privacy import NOBODY
+from data.store.query import Database
 from data.store.records import record_of
 from data.store.scores import ScoreRow
 from engine.record import verify
@@ -38,25 +38,30 @@ def prove(path: Path, busy_ms: int = 5000) -> Proof:
     Raises:
         StoreError: The file can't be read.
     """
-    proved, unknown, wrong = 0, [], []
     with translated():
         db = open_reader(path, busy_ms)
         try:
-            for score in scores.every().run(db):
-                try:
-                    why = _wrong(db, score)
-                except UnknownGame:
-                    unknown.append(score.table_id)
-                    continue
-                if why:
-                    wrong.append((score.table_id, why))
-                proved += not why
+            return proved(db)
         finally:
             db.close()
-    return Proof(proved, tuple(unknown), tuple(wrong))
 
 
-def _wrong(db: sqlite3.Connection, score: ScoreRow) -> str:
+def proved(db: Database) -> Proof:
+    """Play the game of every high score again, on an open database."""
+    right, unknown, wrong = 0, [], []
+    for score in scores.every().run(db):
+        try:
+            why = _wrong(db, score)
+        except UnknownGame:
+            unknown.append(score.table_id)
+            continue
+        if why:
+            wrong.append((score.table_id, why))
+        right += not why
+    return Proof(right, tuple(unknown), tuple(wrong))
+
+
+def _wrong(db: Database, score: ScoreRow) -> str:
     """Return what of a total does not follow from its game, or an empty string."""
     try:
         row = queries.table(score.table_id).run(db)

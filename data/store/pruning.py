@@ -11,7 +11,7 @@ BATCH: Final = 500
 """Rows looked at in one go, so that no move waits for long behind it."""
 
 _WINDOW = """SELECT max(id), min(created_at)
-    FROM (SELECT id, created_at FROM outbox WHERE id > ? ORDER BY id LIMIT ?)"""
+    FROM (SELECT id, created_at FROM outbox WHERE id > ? ORDER BY id LIMIT ?) AS sub"""
 # The newest board of an open table is read again: what it asked, and when it was posted.
 _DROP = """DELETE FROM outbox
     WHERE id > ? AND id <= ? AND state IN ('done', 'dropped') AND created_at < ?

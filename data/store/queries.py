@@ -41,20 +41,21 @@ SEATS = f"SELECT {c.names(c.SEAT)} FROM seats WHERE table_id = ? ORDER BY seat"
 ENTRIES = f"""SELECT {c.names(c.ENTRY)} FROM entries
     WHERE table_id = ? AND seq <= ? ORDER BY seq"""
 NEXT_DUE = """SELECT min(due) FROM (SELECT min(due) AS due FROM timers
-    UNION ALL SELECT min(digest_due) FROM users WHERE digest_due IS NOT NULL)"""
+    UNION ALL SELECT min(digest_due) FROM users WHERE digest_due IS NOT NULL) AS sub"""
 DUE = f"SELECT {c.names(c.TIMER)} FROM timers WHERE due <= ? ORDER BY due, id LIMIT ?"
 COMPUTERS_WAITING = """SELECT count(*) FROM (SELECT 1 FROM tables AS own
     JOIN tables AS t ON t.guild_id = own.guild_id AND t.status = 'running'
     JOIN timers AS w ON w.table_id = t.id AND w.kind = 'computer'
-    WHERE own.id = ? LIMIT ?)"""
+    WHERE own.id = ? LIMIT ?) AS sub"""
 WITH_TIMER = "SELECT DISTINCT table_id FROM timers WHERE kind = ?"
 OF_EDITS = f"({', '.join(repr(tag_of(kind)) for kind in EDITS)})"
 OUTBOX_HEADS = f"""SELECT {c.names(c.OUTBOX)} FROM outbox JOIN (
-        SELECT min(id) AS head, iif(?2, -max(id), min(id)) AS place FROM outbox
+        SELECT min(id) AS head, CASE WHEN ?2 THEN -max(id) ELSE min(id) END AS place
+        FROM outbox
         WHERE state IN ('pending', 'sending')
         GROUP BY destination, kind IN {OF_EDITS} ORDER BY place LIMIT ?1
-    ) ON id = head ORDER BY place"""
-IDS_WITH_STATUS = "SELECT id FROM tables WHERE status = ? ORDER BY moved_at"
+    ) AS sub ON id = head ORDER BY place"""
+IDS_WITH_STATUS = "SELECT id FROM tables WHERE status = ? ORDER BY moved_at NULLS FIRST"
 OUTBOX_HEAD = f"""SELECT {c.names(c.OUTBOX)} FROM outbox
     WHERE destination = ? AND state IN ('pending', 'sending') AND (kind IN {OF_EDITS}) = ?
     ORDER BY id LIMIT 1"""

@@ -1,11 +1,14 @@
-"""A statement that reads, as a value: its text, its parameters, and what its rows mean."""
+"""A statement that reads, as a value: its text, its parameters, and what its rows mean.
+
+Statements are written as SQLite understands them, whatever database carries them out.
+"""
 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, Protocol, TypeVar
 
 T = TypeVar("T")
 Row = Sequence[Any]
@@ -13,6 +16,37 @@ Rows = list[Any]
 
 UNREADABLE: Final = "JSON cannot hold BLOB values"
 """What SQLite says of a text that a flipped bit has made a blob."""
+
+
+class Cursor(Protocol):
+    """What a statement has led to; a cursor of ``sqlite3`` is one."""
+
+    @property
+    def rowcount(self) -> int:
+        """How many rows were changed."""
+
+    @property
+    def description(self) -> Any:
+        """A tuple for each column, which begins with its name."""
+
+    def fetchone(self) -> Any:
+        """Return the next row, None after the last one."""
+
+    def fetchall(self) -> list[Any]:
+        """Return all rows that are left."""
+
+    def __iter__(self) -> Iterator[Any]: ...
+
+
+class Database(Protocol):
+    """A database in the hands of one thread; a connection of ``sqlite3`` is one."""
+
+    @property
+    def total_changes(self) -> int:
+        """How many rows were changed on this connection so far."""
+
+    def execute(self, sql: str, parameters: Any = ..., /) -> Cursor:
+        """Carry a statement out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,11 +63,11 @@ class Query(Generic[T]):
     parameters: tuple[Any, ...]
     decode: Callable[[Rows], T]
 
-    def run(self, db: sqlite3.Connection) -> T:
+    def run(self, db: Database) -> T:
         """Read on a connection of one's own; for tools that work on a file."""
         return self.decode(self.rows(db))
 
-    def rows(self, db: sqlite3.Connection) -> Rows:
+    def rows(self, db: Database) -> Rows:
         """Return the rows, not decoded yet."""
         try:
             return db.execute(self.sql, self.parameters).fetchall()

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Final
 
-from data.store.errors import translated
-from data.store.link import snapshot
-from data.store.query import Row
+from data.store.query import Database, Row
 from data.store.tally import ListKey, Rate, Rating
 
 MISSING = """SELECT t.id FROM tables AS t WHERE t.status = 'ended' AND t.ended_at IS NOT NULL
@@ -19,8 +15,8 @@ MISSING = """SELECT t.id FROM tables AS t WHERE t.status = 'ended' AND t.ended_a
 ASTRAY = """SELECT r.table_id FROM results AS r JOIN tables AS t ON t.id = r.table_id
     JOIN seats AS s ON s.table_id = r.table_id AND s.seat = r.seat
     JOIN games AS g ON g.table_id = r.table_id
-    WHERE s.user_id IS NOT r.user_id OR t.guild_id <> r.guild_id OR t.game <> r.game
-        OR t.ended_at IS NOT r.ended_at OR g.mode <> r.mode
+    WHERE coalesce(s.user_id, 0) <> coalesce(r.user_id, 0) OR t.guild_id <> r.guild_id
+        OR t.game <> r.game OR coalesce(t.ended_at, 0) <> r.ended_at OR g.mode <> r.mode
     GROUP BY r.table_id ORDER BY r.table_id"""
 COUNT = "SELECT count(*), count(*) FILTER (WHERE why = '') FROM games"
 RATED = """SELECT g.table_id, g.guild_id, g.game, g.mode, r.seat, r.user_id, r.rank, s.mu, s.sigma,
@@ -51,21 +47,16 @@ class Reckoning:
     wrong: tuple[str, ...]
 
 
-def reckon(path: Path, rate: Rate) -> Reckoning:
-    """Compare results with their tables, and rate every game again.
-
-    Raises:
-        StoreError: The file can't be read.
-    """
-    with translated(), snapshot(path) as db:
-        games, rated = db.execute(COUNT).fetchone()
-        missing = tuple(table_id for (table_id,) in db.execute(MISSING))
-        astray = [table_id for (table_id,) in db.execute(ASTRAY)]
-        wrong = dict.fromkeys((*astray, *_unlike(db, rate)))
-        return Reckoning(games, rated, missing, tuple(wrong))
+def reckon(db: Database, rate: Rate) -> Reckoning:
+    """Compare results with their tables, and rate every game again."""
+    games, rated = db.execute(COUNT).fetchone()
+    missing = tuple(table_id for (table_id,) in db.execute(MISSING))
+    astray = [table_id for (table_id,) in db.execute(ASTRAY)]
+    wrong = dict.fromkeys((*astray, *_unlike(db, rate)))
+    return Reckoning(games, rated, missing, tuple(wrong))
 
 
-def _unlike(db: sqlite3.Connection, rate: Rate) -> Iterator[str]:
+def _unlike(db: Database, rate: Rate) -> Iterator[str]:
     """Give the games whose ratings are others when they are worked out again."""
     known: dict[tuple[ListKey, int], Rating] = {}
     game: list[Row] = []

@@ -145,12 +145,16 @@ _RECENT_HERE = """(SELECT * FROM results WHERE user_id = ?1 AND guild_id = ?2
 
 
 def _company(recent: str) -> str:
-    # The name of the row with the newest end: SQLite takes bare columns from the maximum's row.
-    return f"""SELECT o.user_id, count(*), max(o.ended_at),
-        (SELECT name FROM seats AS s WHERE s.table_id = o.table_id AND s.seat = o.seat)
-    FROM {recent} AS r JOIN results AS o ON o.table_id = r.table_id
-    WHERE o.user_id IS NOT NULL AND o.user_id <> ?1 AND ?2 IS ?2
-    GROUP BY o.user_id ORDER BY count(*) DESC, max(o.ended_at) DESC, o.user_id LIMIT 3"""
+    return f"""WITH recent AS {recent}
+    SELECT c.user_id, c.games, (SELECT s.name FROM recent AS l
+        JOIN results AS x ON x.table_id = l.table_id AND x.user_id = c.user_id
+        JOIN seats AS s ON s.table_id = x.table_id AND s.seat = x.seat
+        ORDER BY l.ended_at DESC, l.table_id DESC LIMIT 1)
+    FROM (SELECT o.user_id, count(*) AS games, max(o.ended_at) AS newest
+        FROM recent AS r JOIN results AS o ON o.table_id = r.table_id
+        WHERE o.user_id IS NOT NULL AND o.user_id <> ?1 AND ?2 IS ?2
+        GROUP BY o.user_id ORDER BY games DESC, newest DESC, o.user_id LIMIT 3) AS c
+    ORDER BY c.games DESC, c.newest DESC, c.user_id"""
 
 
 COMPANY = _company(_RECENT)
@@ -219,7 +223,7 @@ def company(user_id: int, guild_id: int | None) -> Query[tuple[Companion, ...]]:
     """Return with whom somebody has played most, three at most."""
     sql = COMPANY if guild_id is None else COMPANY_HERE
     return Query(
-        sql, (user_id, guild_id, NEWEST), each(lambda row: Companion(row[0], row[1], row[3] or ""))
+        sql, (user_id, guild_id, NEWEST), each(lambda row: Companion(row[0], row[1], row[2] or ""))
     )
 
 

@@ -13,7 +13,6 @@ lets go of it first.
 from __future__ import annotations
 
 import re
-import sqlite3
 import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
@@ -21,9 +20,9 @@ from functools import partial
 from typing import Any, Final, TypeVar
 
 from data.store.errors import CORRUPT, LOCKED, StoreError
-from data.store.query import Query, cell, first
+from data.store.query import Database, Query, cell, first
+from data.store.sqlite import FileStore
 from data.store.statements import Statement
-from data.store.store import Store
 
 TABLES: Final = (
     *("ballots", "calls", "daily_answers", "drafts", "hands", "motions", "named", "outbox"),
@@ -70,7 +69,7 @@ class Pace:
     """Makes steps shorter while the disk is slow or others write much."""
 
     def __init__(
-        self, store: Store, slice_s: float, clock: Callable[[], float] = time.monotonic
+        self, store: FileStore, slice_s: float, clock: Callable[[], float] = time.monotonic
     ) -> None:
         """Begin with steps of ``slice_s`` seconds, the longest ones."""
         self._store = store
@@ -88,7 +87,7 @@ class Pace:
         return result
 
 
-async def rewrite(store: Store, rest: Rest, *, slice_s: float = SLICE_S) -> None:
+async def rewrite(store: FileStore, rest: Rest, *, slice_s: float = SLICE_S) -> None:
     """Write everything anew that may name people, and forget that it was to be done.
 
     Args:
@@ -125,7 +124,7 @@ async def _let_go(pace: Pace, name: str, rest: Rest) -> None:
         await rest()
 
 
-async def _emptied(store: Store, rest: Rest) -> None:
+async def _emptied(store: FileStore, rest: Rest) -> None:
     for _ in range(_TRIES):
         if await store.checkpoint():
             return
@@ -133,11 +132,11 @@ async def _emptied(store: Store, rest: Rest) -> None:
     raise StoreError(LOCKED, "a reader did not end")
 
 
-def _left(db: sqlite3.Connection) -> list[str]:
+def _left(db: Database) -> list[str]:
     return [str(name) for (name,) in db.execute(_LEFT)]
 
 
-def _begin(db: sqlite3.Connection, table: str) -> None:
+def _begin(db: Database, table: str) -> None:
     """Make the new tree with its indexes, and let what is written reach both."""
     for name, _, sql, _ in db.execute(_OBJECTS, (table,)).fetchall():
         if sql is not None:  # indexes of keys come with their table
@@ -168,7 +167,7 @@ def _renamed(sql: str, name: str, table: str) -> str:
     return sql.replace(" AUTOINCREMENT", "")
 
 
-def _move(db: sqlite3.Connection, table: str, after: Key, for_s: float) -> Key | None:
+def _move(db: Database, table: str, after: Key, for_s: float) -> Key | None:
     """Copy rows for a while; return the key of the last one, None after the very last."""
     columns, key = _columns(db, table)
     names, places = _names(key), ", ".join("?" * len(key))
@@ -199,7 +198,7 @@ def _move(db: sqlite3.Connection, table: str, after: Key, for_s: float) -> Key |
         after = tuple(last)
 
 
-def _swap(db: sqlite3.Connection, table: str) -> None:
+def _swap(db: Database, table: str) -> None:
     """Let the two trees, and those of their indexes, change places."""
     new = table + _NEW
     _unbind(db, table)
@@ -212,7 +211,8 @@ def _swap(db: sqlite3.Connection, table: str) -> None:
     try:
         change = "UPDATE sqlite_schema SET rootpage = ? WHERE name = ?"
         for name, twin in twins.items():
-            db.executemany(change, ((others[twin], name), (roots[name], twin)))
+            db.execute(change, (others[twin], name))
+            db.execute(change, (roots[name], twin))
         ((cookie,),) = db.execute("PRAGMA schema_version")
         db.execute(f"PRAGMA schema_version = {cookie + 1:d}")  # all connections look again
     finally:
@@ -226,12 +226,12 @@ def _twin(name: str, table: str) -> str:
     return name + _NEW
 
 
-def _unbind(db: sqlite3.Connection, table: str) -> None:
+def _unbind(db: Database, table: str) -> None:
     for what in ("INSERT", "UPDATE", "DELETE"):
         db.execute(f"DROP TRIGGER IF EXISTS temp.{table}{_NEW}_{what}")
 
 
-def _clear(db: sqlite3.Connection, name: str, for_s: float) -> bool:
+def _clear(db: Database, name: str, for_s: float) -> bool:
     """Delete rows of a tree for a while; when it is empty it goes, and this returns True."""
     names = _names(_columns(db, name)[1])
     some = f"DELETE FROM {name} WHERE ({names}) IN (SELECT {names} FROM {name} LIMIT {ROWS})"
@@ -243,7 +243,7 @@ def _clear(db: sqlite3.Connection, name: str, for_s: float) -> bool:
     return True
 
 
-def _columns(db: sqlite3.Connection, table: str) -> tuple[list[str], list[str]]:
+def _columns(db: Database, table: str) -> tuple[list[str], list[str]]:
     """Return all columns of a table, and those of its key in their order."""
     found = db.execute(f"PRAGMA table_info({table})").fetchall()
     key = sorted((place, name) for _, name, *_, place in found if place)

@@ -12,7 +12,6 @@ the hashes of the log, which are compared by playing it again.
 from __future__ import annotations
 
 import hashlib
-import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
@@ -20,6 +19,7 @@ from typing import Any, Final
 import msgspec
 
 from data.store import columns as c
+from data.store.query import Database
 from data.store.rows import SeatRow, TableRow
 
 SEAL: Final = "seal"
@@ -45,7 +45,8 @@ TABLE = _of_table(c.TABLE)
 SEATS = _of_seats(c.SEAT)
 LINES = _of_entries(c.ENTRY)
 SEALED = "SELECT log, seal FROM seals WHERE table_id = ?"
-WRITE = "INSERT OR REPLACE INTO seals (table_id, log, seal) VALUES (?, ?, ?)"
+WRITE = """INSERT INTO seals (table_id, log, seal) VALUES (?, ?, ?)
+    ON CONFLICT (table_id) DO UPDATE SET log = excluded.log, seal = excluded.seal"""
 UPDATE = "UPDATE seals SET log = ?, seal = ?, version = version + 1 WHERE table_id = ?"
 ALL = "SELECT id, status FROM tables ORDER BY id"
 _COLUMNS = "SELECT name FROM pragma_table_info(?)"
@@ -118,7 +119,7 @@ def over(log: str, row: Sequence[Any], seats: Iterable[Sequence[Any]]) -> str:
     return _sum(log, tuple(row), *seats)
 
 
-def read(db: sqlite3.Connection, table_id: str, covered: Covered = NOW) -> Sealed | None:
+def read(db: Database, table_id: str, covered: Covered = NOW) -> Sealed | None:
     """Return a table as stored; consistent only inside a transaction."""
     row = db.execute(covered.table, (table_id,)).fetchone()
     if row is None:
@@ -128,7 +129,7 @@ def read(db: sqlite3.Connection, table_id: str, covered: Covered = NOW) -> Seale
     return Sealed(row, seats, log, seal == _sum(log, row, *seats))
 
 
-def write(db: sqlite3.Connection, table_id: str, log: str) -> None:
+def write(db: Database, table_id: str, log: str) -> None:
     """Seal a table as it stands, with the sum over its entries."""
     row = db.execute(TABLE, (table_id,)).fetchone()
     seats = db.execute(SEATS, (table_id,)).fetchall()
@@ -140,12 +141,12 @@ def longer(log: str, entry: Sequence[Any]) -> str:
     return _sum(log, entry)
 
 
-def follows(db: sqlite3.Connection, table_id: str, log: str, covered: Covered = NOW) -> bool:
+def follows(db: Database, table_id: str, log: str, covered: Covered = NOW) -> bool:
     """Tell whether a sum is the one over the entries of a table."""
     return log == whole(db.execute(covered.lines, (table_id,)))
 
 
-def wrong(db: sqlite3.Connection, table_id: str) -> str:
+def wrong(db: Database, table_id: str) -> str:
     """Return what of a table is not as it was written (``SEAL``, ``LOG``), or an empty string."""
     found = read(db, table_id)
     if found is None or not found.fits:
@@ -153,12 +154,12 @@ def wrong(db: sqlite3.Connection, table_id: str) -> str:
     return "" if follows(db, table_id, found.log) else LOG
 
 
-def tables(db: sqlite3.Connection) -> list[tuple[str, str]]:
+def tables(db: Database) -> list[tuple[str, str]]:
     """Return id and status of every table."""
     return [(str(table_id), str(status)) for table_id, status in db.execute(ALL)]
 
 
-def damaged(db: sqlite3.Connection, version: int) -> dict[str, str | None]:
+def damaged(db: Database, version: int) -> dict[str, str | None]:
     """Return the tables of a database of any version that are not as they were written.
 
     Its seals cover the columns that it has, in the order in which we know them: new ones are
@@ -180,7 +181,7 @@ def damaged(db: sqlite3.Connection, version: int) -> dict[str, str | None]:
     return found
 
 
-def seal_all(db: sqlite3.Connection, version: int, wrong: Mapping[str, str | None]) -> None:
+def seal_all(db: Database, version: int, wrong: Mapping[str, str | None]) -> None:
     """Seal every table as it stands, after a new version may have changed its columns.
 
     What was ``damaged`` before stays so, for the same reason: it gets no seal, or one over the
@@ -196,7 +197,7 @@ def seal_all(db: sqlite3.Connection, version: int, wrong: Mapping[str, str | Non
             write(db, table_id, log)
 
 
-def _covered(db: sqlite3.Connection) -> Covered:
+def _covered(db: Database) -> Covered:
     def known(table: str, columns: Sequence[str]) -> list[str]:
         there = {name for (name,) in db.execute(_COLUMNS, (table,))}
         return [column for column in columns if column in there]

@@ -11,7 +11,7 @@ _GUILD_LOCALE = """INSERT INTO guilds (id, locale) VALUES (?, ?)
 _BEAT = (
     "INSERT INTO heartbeat (id, at) VALUES (1, ?) ON CONFLICT (id) DO UPDATE SET at = excluded.at"
 )
-_MOVE_TIMERS = "UPDATE timers SET due = due + ? WHERE kind NOT IN ({})"
+_MOVE_TIMERS = "UPDATE timers SET due = due + ? WHERE kind NOT IN (''{})"
 _MOVE_CLOCKS = "UPDATE clocks SET since = since + ? WHERE since IS NOT NULL"
 
 
@@ -37,5 +37,5 @@ def heartbeat(now: int) -> Statement:
 
 def moved_on(by_ms: int, *but: str) -> tuple[Statement, ...]:
     """Move every timer and running clock, after an outage; the kinds ``but`` stay."""
-    marks = ", ".join("?" * len(but))
+    marks = ", ?" * len(but)
     return (_MOVE_TIMERS.format(marks), (by_ms, *but)), (_MOVE_CLOCKS, (by_ms,))

@@ -11,6 +11,8 @@ from data.store import seals
 
 Values = tuple[Any, ...]
 Statement = tuple[str, Values]
+Counts = tuple[int, ...]
+"""How many rows each statement of a write has changed."""
 
 
 # ruff: noqa: S608 (the only parts put together are names of tables and columns, from the row types)
@@ -90,8 +92,9 @@ TAKE_DECK = "UPDATE supplies SET rest = ? WHERE guild_id = ? AND game = ? AND de
 ADD_SCORE = """INSERT INTO scores (table_id, guild_id, user_id, name, game, components_id,
         components_hash, options, total, feat, hint, undone, advised, at)
     SELECT t.id, t.guild_id, s.user_id, s.name, t.game, t.components_id, t.components_hash,
-        ?, ?, ?, ?, t.undos > 0,
-        EXISTS (SELECT 1 FROM entries AS e WHERE e.table_id = t.id AND e.kind = 'hint'), t.ended_at
+        ?, ?, ?, ?, CASE WHEN t.undos > 0 THEN 1 ELSE 0 END,
+        CASE WHEN EXISTS (SELECT 1 FROM entries AS e WHERE e.table_id = t.id AND e.kind = 'hint')
+            THEN 1 ELSE 0 END, t.ended_at
     FROM tables AS t JOIN seats AS s ON s.table_id = t.id AND s.seat = 0
     WHERE t.id = ? AND t.status = 'ended' AND s.kind = 'human' AND s.user_id IS NOT NULL
         AND NOT EXISTS (SELECT 1 FROM seats AS o WHERE o.table_id = t.id AND o.seat <> 0)

@@ -1,123 +1,64 @@
-"""The door to the database: one connection that writes, one that reads."""
+"""The door to the database: what the rest of the bot asks of it, whatever keeps the rows.
+
+``FileStore`` (``data.store.sqlite``) is one file, ``ServerStore`` (``data.store.postgres``) a
+database of PostgreSQL. Statements are written once, as SQLite understands them.
+"""
 
 from __future__ import annotations
 
-import asyncio
-import sqlite3
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from abc import ABC, abstractmethod
+from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
-import aiosqlite
-
-from data.store import check
-from data.store.batch import Counts
-from data.store.change import Change, write_of
-from data.store.checkpoints import Checkpoints
-from data.store.errors import Conflict, translated
-from data.store.link import connect, connected, open_reader, settle
-from data.store.making import make
-from data.store.migrate import migrate, outdated
-from data.store.query import Query
-from data.store.reader import Reader
-from data.store.statements import Statement, Write
-from data.store.writer import Writer
+from data.store.change import Change
+from data.store.query import Database, Query
+from data.store.statements import Counts, Statement
 
 T = TypeVar("T")
 
-PATIENCE_MS = 5000
-"""How long to wait for another process's transaction before ``locked``."""
 
-
-class Store:
+class Store(ABC):
     """Everything that outlives the process.
 
-    Reads see what is committed, on a connection of their own. Writes are data: all that wait go
-    to the disk together (``data.store.writer``).
-
     Attributes:
-        whole: Whether every page of the file was sound when it was looked at; None before
-            ``examine`` has done that.
+        path: The file; of a database on a server, the file beside which lies what is no part of
+            it.
+        whole: Whether every page of a file was sound when it was looked at, None before that; a
+            server looks after its own.
+        now: Clock, Unix milliseconds.
     """
 
-    def __init__(
-        self,
-        path: Path,
-        now: Callable[[], int],
-        writing: aiosqlite.Connection,
-        reading: aiosqlite.Connection,
-        patience_ms: int = PATIENCE_MS,
-        *,
-        whole: bool | None = None,
-    ) -> None:
-        """Take over two open connections; use ``open``."""
-        self.path = path
-        self.whole = whole
-        self.now = now
-        self._writing = writing
-        self._reading = reading
-        self._patience_ms = patience_ms
-        self._writer = Writer(writing)
-        self._checkpoints = Checkpoints(path, patience_ms, self._writer)
-        self._reader = Reader(reading)
+    path: Path
+    whole: bool | None
+    now: Callable[[], int]
 
-    @classmethod
-    async def open(
-        cls, path: str | Path, *, now: Callable[[], int], patience_ms: int = PATIENCE_MS
-    ) -> Store:
-        """Open a database, made or brought up to date where needed.
+    @property
+    @abstractmethod
+    def generation(self) -> int:
+        """Another number whenever what was read before may not be as it stands any more."""
 
-        Args:
-            path: File; its folder is made too. Both connections need a real file.
-            now: Clock, Unix milliseconds.
-            patience_ms: How long to wait for locks of other processes.
-
-        Raises:
-            StoreError: ``locked``, ``full``, ``corrupt``, ``newer`` or ``not-writable``. The
-                file is as it was.
-        """
-        path = Path(path)
-        with translated():
-            whole = await asyncio.to_thread(_prepare, path, patience_ms)
-        writing = await connected(lambda: _open_writer(path, patience_ms))
-        try:
-            reading = await connected(lambda: open_reader(path, patience_ms))
-        except BaseException:
-            await writing.close()
-            raise
-        return cls(path, now, writing, reading, patience_ms, whole=whole)
-
+    @abstractmethod
     async def close(self) -> None:
-        """Write what waits, then let go of the file; a second call does nothing."""
-        await self._writer.close()
-        await self._checkpoints.close()
-        await self._reader.close()
-        await self._reading.close()
-        await self._writing.close()
+        """Write what waits, then let go of the database; a second call does nothing."""
 
-    async def examine(self) -> None:
-        """Check every page of a large file, which ``open`` does not wait for.
-
-        Raises:
-            StoreError: The file can't be read now.
-        """
-        if self.whole is None:
-            self.whole = await check.Examination(self.path).run()
-
+    @abstractmethod
     async def read(self, query: Query[T]) -> T:
         """Carry out a statement that reads, on what is committed.
 
         Raises:
-            StoreError: The file failed or the store is closed.
+            StoreError: The database failed or the store is closed.
         """
-        return await self._reader.read(query)
 
-    @property
-    def generation(self) -> int:
-        """Another number whenever this process writes; see ``Writer``."""
-        return self._writer.generation
+    @abstractmethod
+    async def look(self, work: Callable[[Database], T]) -> T:
+        """Carry out, on a thread of its own, what reads several times: it sees one moment.
 
+        Raises:
+            StoreError: The database failed or the store is closed.
+        """
+
+    @abstractmethod
     async def save(self, change: Change) -> str:
         """Write a change of a table; it is on the disk when this returns.
 
@@ -126,113 +67,35 @@ class Store:
 
         Raises:
             Conflict: The table has changed since; decide again.
-            StoreError: The file failed or the store is closed; nothing of it is kept.
+            StoreError: The database failed or the store is closed; nothing of it is kept.
         """
-        write, log = write_of(change)
-        await self._writer.write(write)
-        return log
 
+    @abstractmethod
     async def write(self, *statements: Statement) -> Counts:
         """Carry out statements together; return how many rows each has changed.
 
         Returns:
-            The counts; none where all are statements of changes (``statements.RANK``), which are
-            carried out with those of others.
+            The counts; there may be none where all are statements of changes
+            (``statements.RANK``), which may be carried out with those of others.
 
         Raises:
             Conflict, StoreError: See ``save``.
         """
-        return await self._writer.write(Write(statements))
 
+    @abstractmethod
     async def write_once(self, first: Statement, *more: Statement) -> bool:
         """Carry statements out together, if the first one finds its row; tell whether it did.
 
         Raises:
             StoreError: See ``save``.
         """
-        try:
-            await self._writer.write(Write((first, *more), must=frozenset((first[0],))))
-        except Conflict:
-            return False
-        return True
 
-    @asynccontextmanager
-    async def transaction(self) -> AsyncIterator[aiosqlite.Connection]:
-        """Give this package the writing connection, for what reads and writes in one go.
+    @abstractmethod
+    async def step(self, work: Callable[[Database], T]) -> T:
+        """Carry out in one transaction what reads and then writes; nothing comes in between.
+
+        It may run on another thread, and be begun again where somebody else was faster.
 
         Raises:
-            StoreError: The file failed or the store is closed; nothing of it is kept.
+            StoreError: The database failed or the store is closed; nothing of it is kept.
         """
-        async with self._writer.transaction() as db:
-            yield db
-
-    async def step(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Give this package the writing connection, for a short piece of long work.
-
-        Raises:
-            StoreError: The file failed or the store is closed; nothing of it is kept.
-        """
-        return await self._writer.step(work)
-
-    async def shrink(self) -> None:
-        """Write the file anew without what is free inside; nobody else writes meanwhile.
-
-        Raises:
-            StoreError: The file failed or the store is closed; it is as it was.
-        """
-        async with self._writer.alone() as db:
-            await db.execute("PRAGMA temp_store = FILE")
-            try:
-                await db.execute("VACUUM")
-            finally:
-                await db.execute("PRAGMA temp_store = MEMORY")
-        await self.checkpoint()
-
-    async def checkpoint(self) -> bool:
-        """Empty the write-ahead log into the file; tell whether no reader was in the way.
-
-        Raises:
-            StoreError: The file failed or the store is closed.
-        """
-        with translated():
-            await self._checkpoints.now()  # which takes long where the disk is busy
-        async with self._writer.alone() as db:
-            await db.execute("PRAGMA busy_timeout = 0")  # nobody who writes waits for a reader
-            try:
-                ((busy, *_),) = await db.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)")
-            finally:
-                await db.execute(f"PRAGMA busy_timeout = {self._patience_ms:d}")
-        return not busy
-
-
-def _prepare(path: Path, patience_ms: int) -> bool | None:
-    """Make the file, or bring it up to date; nothing is changed before it is known to be ours.
-
-    Returns:
-        True where every page was checked, None where that was left for later: an upgrade never
-        leaves it.
-    """
-    make(path, patience_ms)
-    check.header(path)
-    db = connect(path, patience_ms)
-    try:
-        check.readable(db)
-        thorough = path.stat().st_size <= check.AT_ONCE or outdated(db)
-        if thorough:
-            check.quick(db)
-        migrate(db, path)
-    finally:
-        db.close()
-    return True if thorough else None
-
-
-def _open_writer(path: Path, patience_ms: int) -> sqlite3.Connection:
-    db = connect(path, patience_ms)
-    try:
-        settle(db)
-        db.execute("PRAGMA foreign_keys = ON")
-        db.execute("PRAGMA wal_autocheckpoint = 0")  # see ``Checkpoints``
-    except BaseException:
-        db.close()
-        raise
-    return db

@@ -84,7 +84,7 @@ def _part(what: str, table: str, where: str = "table_id = ?1", order: str = "1")
     """Return a column that holds rows of another table, as JSON."""
     return (
         f"(SELECT json_group_array(json_array({what})) FROM "
-        f"(SELECT * FROM {table} WHERE {where} ORDER BY {order}))"
+        f"(SELECT * FROM {table} WHERE {where} ORDER BY {order}) AS sub)"
     )
 
 
@@ -92,7 +92,7 @@ _LOBBY = "(SELECT guild_id FROM tables WHERE id = ?1 AND status = 'lobby')"
 _USERS = """id IN (SELECT user_id FROM seats WHERE table_id = ?1)
     OR id IN (SELECT CASE WHEN json_valid(facts) THEN json_extract(facts, '$.user') END
         FROM motions WHERE table_id = ?1)
-    OR id IN (SELECT value FROM json_each(?2))"""
+    OR id IN (SELECT CAST(value AS BIGINT) FROM json_each(?2))"""
 _OPEN = "table_id = ?1 AND state IN ('pending', 'sending')"
 # Of these one that waits serves for all that follow; others are never looked at again.
 _EDITED = "('lobby-edit', 'status', 'dm-hand')"
@@ -132,7 +132,7 @@ LOAD_WITH_LOG = f"{_HEAD}, {_ENTRIES} FROM tables WHERE id = ?1"
 
 _decode = msgspec.json.Decoder(list[list[Any]]).decode
 _sealed = msgspec.json.Decoder(tuple[str, str, int]).decode
-_flags = msgspec.json.Decoder(tuple[int, int]).decode
+_flags = msgspec.json.Decoder(tuple[bool | int, bool | int]).decode
 _words = msgspec.json.Decoder(tuple[str, ...]).decode
 _NO_SEAL = b'["", "", 0]'
 
@@ -160,8 +160,8 @@ def _data(rows: list[Any], *, log: bool) -> TableData | None:
         raise Unsound(seals.SEAL)
     row, (sealed, seats, *parts, coming, entries) = rows[0][: len(c.TABLE)], rows[0][len(c.TABLE) :]
     try:
-        sums, columns = _sealed(sealed or _NO_SEAL), _decode(seats)
-        lines = _decode(entries) if log else []
+        sums, columns = _sealed(sealed or _NO_SEAL), _decode(seats or b"[]")
+        lines = _decode(entries or b"[]") if log else []
     except ValueError as error:
         raise Unsound(seals.SEAL) from error
     if not seals.fits(sums[0], sums[1], row, columns):
@@ -181,7 +181,7 @@ def _data(rows: list[Any], *, log: bool) -> TableData | None:
 
 def _parts(texts: Sequence[str]) -> tuple[Any, ...]:
     """Return the rows of the other tables as ``TableData`` holds them, in its order."""
-    found = [_decode(text) if len(text) > len("[]") else [] for text in texts]
+    found = [_decode(text) if text and len(text) > len("[]") else [] for text in texts]
     clocks, spent, reserves, motions, ballots, timers, drafts, *more = found
     hands, calls, marks, users, unsaid, decks, lists = more
     votes = [

@@ -8,11 +8,11 @@ forgotten brings into each game what was kept of them then (``strangers``).
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Callable, Sequence
 from typing import Final
 
 from data.store.change import Result, results_of
+from data.store.query import Database
 from engine.contract import Figure
 
 Rating = tuple[float, float]
@@ -66,7 +66,7 @@ _ALL = """INSERT INTO arrears
 
 
 def take(
-    db: sqlite3.Connection, table_id: str, result: Result | None, figures: Sequence[Figure]
+    db: Database, table_id: str, result: Result | None, figures: Sequence[Figure]
 ) -> ListKey | None:
     """Take in what is still to be worked out of a game.
 
@@ -84,7 +84,8 @@ def take(
         return None
     for sql, values in results_of(table_id, result) if result is not None else ():
         db.execute(sql, values)
-    db.executemany(_FIGURE, [(f.key, f.value, f.seat, table_id) for f in figures])
+    for one in figures:
+        db.execute(_FIGURE, (one.key, one.value, one.seat, table_id))
     db.execute(_DONE, (table_id,))
     found = db.execute(_GAME, (table_id,)).fetchone()
     if found is None or found[4]:
@@ -94,7 +95,7 @@ def take(
     return key
 
 
-def advance(db: sqlite3.Connection, key: ListKey, rate: Rate) -> bool:
+def advance(db: Database, key: ListKey, rate: Rate) -> bool:
     """Rate some games of a list that is out of date; tell whether it still is."""
     since = db.execute(_FROM, key).fetchone()
     if since is None:
@@ -109,7 +110,7 @@ def advance(db: sqlite3.Connection, key: ListKey, rate: Rate) -> bool:
     return True
 
 
-def _rate(db: sqlite3.Connection, key: ListKey, ended_at: int, table_id: str, rate: Rate) -> None:
+def _rate(db: Database, key: ListKey, ended_at: int, table_id: str, rate: Rate) -> None:
     guild_id, game, mode = key
     seats = db.execute(_SEATS, (table_id,)).fetchall()
     priors: list[Rating | None] = []
@@ -128,7 +129,7 @@ def _rate(db: sqlite3.Connection, key: ListKey, ended_at: int, table_id: str, ra
             db.execute(_RATING, (*key, user, *new, count, int(settled)))
 
 
-def start_anew(db: sqlite3.Connection) -> None:
+def start_anew(db: Database) -> None:
     """Forget all that is derived; every game that is over is in arrears then."""
     for sql in _EMPTY:
         db.execute(sql)

@@ -24,8 +24,8 @@ _LOOK = f"""SELECT (SELECT at FROM heartbeat WHERE id = 1),
     (SELECT count(*) FROM timers WHERE due < ?1 AND kind <> 'computer'),
     (SELECT min(due) FROM timers WHERE due < ?1 AND kind <> 'computer'),
     ({_FREE})"""
-_TABLES = """SELECT game, iif(status = 'running' AND channel_id IS NULL, 'asleep', status) AS state,
-        count(*) FROM tables
+_TABLES = """SELECT game, CASE WHEN status = 'running' AND channel_id IS NULL THEN 'asleep'
+        ELSE status END AS state, count(*) FROM tables
     WHERE status IN ('lobby', 'running', 'frozen') GROUP BY game, state"""
 
 

@@ -11,6 +11,7 @@ from typing import Final
 
 import msgspec
 
+from data.store.errors import Conflict
 from data.store.query import Query, Row, first
 from data.store.statements import Statement
 from data.store.store import Store
@@ -38,7 +39,7 @@ _UNREAD = """NOT EXISTS (SELECT 1 FROM tables AS t
         WHERE t.lexicon = 'list-' || w.id AND t.lexicon <> '')"""
 _TIDY = f"""DELETE FROM wordlists WHERE id IN (SELECT w.id FROM wordlists AS w
     WHERE w.guild_id = ?1 AND {_UNREAD}
-    ORDER BY w.removed_at IS NULL DESC, w.id DESC LIMIT -1 OFFSET {KEPT})"""
+    ORDER BY w.removed_at IS NULL DESC, w.id DESC LIMIT 1000000000 OFFSET {KEPT})"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,10 +81,13 @@ async def add(
     """Put a list in force; the one before it stays for the tables that began with it."""
     text = msgspec.json.encode(words).decode()
     what = (guild_id, text, name, user_id, now)
-    _, again, new, _ = await store.write(
-        (_MAKE_ROOM, (guild_id, text, now)), (_AGAIN, what), (_ADD, what), (_TIDY, (guild_id,))
-    )
-    return Added.NEW if new else Added.AGAIN if again else Added.THERE
+    room, tidy = (_MAKE_ROOM, (guild_id, text, now)), (_TIDY, (guild_id,))
+    while True:
+        try:
+            _, again, new, _ = await store.write(room, (_AGAIN, what), (_ADD, what), tidy)
+        except Conflict:  # somebody has put another one in force meanwhile: that gives way
+            continue
+        return Added.NEW if new else Added.AGAIN if again else Added.THERE
 
 
 def remove(guild_id: int, now: int) -> Statement:

@@ -16,9 +16,9 @@ from typing import Any, Final, TypeVar, cast
 
 import aiosqlite
 
-from data.store.batch import Batch, Counts, Step
+from data.store.batch import Batch, Step
 from data.store.errors import CLOSED, StoreError, store_error, translated
-from data.store.statements import Write
+from data.store.statements import Counts, Write
 
 T = TypeVar("T")
 

@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+import asyncio
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
 
 from cogs.ui import answering
 from cogs.ui.app import App
+from tests import servers
 from tests.cogs import people
-from tests.cogs.table.world import World
+from tests.cogs.table.world import DATABASES, World
+from tests.tiers import few
+
+BOTH = {
+    *("test_absence", "test_clock", "test_crashes", "test_daily", "test_decisions"),
+    *("test_exporting", "test_forgotten_races", "test_history", "test_lapses"),
+    *("test_late_crashes", "test_leaving", "test_lobby", "test_moves", "test_reading"),
+    *("test_stories", "test_supply", "test_votes"),
+}
+"""The modules that run on a file and on a server."""
 
 
 @pytest.fixture(autouse=True)
@@ -29,3 +40,33 @@ async def home(world: World) -> AsyncIterator[App]:
     made = people.app(world)
     yield made
     made.pictures.close()
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Run what holds for any database on both."""
+    if metafunc.module.__name__.rpartition(".")[2] in BOTH:
+        metafunc.parametrize("_database", few(("file", "server")), indirect=True)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Kill at every third step on a server: each of these lives has a database of its own."""
+    items[:] = [item for item in items if not _many_lives(item)]
+
+
+def _many_lives(item: pytest.Item) -> bool:
+    given = getattr(getattr(item, "callspec", None), "params", {})
+    return given.get("_database") == "server" and given.get("third", 0) != 0
+
+
+@pytest.fixture(autouse=True)
+def _database(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Let the worlds of a test keep their tables in a file, or on a server."""
+    if getattr(request, "param", "file") == "file":
+        yield
+        return
+    request.getfixturevalue("postgresql")
+    DATABASES.on_server = True
+    yield
+    DATABASES.on_server = False
+    asyncio.run(servers.dropped(*DATABASES.names))
+    DATABASES.names.clear()

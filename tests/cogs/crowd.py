@@ -17,7 +17,7 @@ import aiosqlite
 import pytest
 
 from cogs.table.model import Person
-from data.store import Store, migrate, seals
+from data.store import FileStore, migrate, seals
 from tests.cogs.table import world as worlds
 from tests.cogs.table.world import GUILD, World
 
@@ -186,7 +186,7 @@ class Cost:
 
 
 @asynccontextmanager
-async def measured(store: Store) -> AsyncIterator[Cost]:
+async def measured(store: FileStore) -> AsyncIterator[Cost]:
     """Count what happens meanwhile."""
     cost, pairs = Cost(), []
     pairs = [(cost.writer, store._writing), (cost.reader, store._reading)]

@@ -12,7 +12,7 @@ import pytest
 
 from cogs.runtime import checkup
 from cogs.runtime.backups import AGAIN, NAP, SOON, Backups
-from data.store import Store, StoreError, rotation
+from data.store import FileStore, StoreError, rotation
 from tests.data.tables import mode
 from tests.waiting import LONG
 
@@ -49,7 +49,7 @@ class Clock:
 
 @pytest.fixture
 async def database(tmp_path: Path) -> AsyncIterator[Path]:
-    store = await Store.open(tmp_path / "spiel.db", now=lambda: 1)
+    store = await FileStore.open(tmp_path / "spiel.db", now=lambda: 1)
     yield store.path
     await store.close()
 

@@ -74,7 +74,7 @@ async def test_ratings_are_computed_anew_and_the_check_asks_for_it(
             table = await world.move(table, f"add {2 - table.owing[0]}")
         await world.service.history.take(table.id)
         await world.say()
-        before = derived(world)
+        before = await derived(world)
     assert await by_hand(settings, "check") == 0
     assert "results: 1 games, of which 1 are rated" in capsys.readouterr().out
     spoil(settings, "UPDATE results SET mu = 30 WHERE seat = 0", "DELETE FROM figures")
@@ -83,7 +83,7 @@ async def test_ratings_are_computed_anew_and_the_check_asks_for_it(
     assert await by_hand(settings, "rebuild") == 0
     assert "1 games are computed anew" in capsys.readouterr().out
     async with World(tmp_path) as world:
-        assert derived(world) == before
+        assert await derived(world) == before
 
 
 async def test_all_is_well(

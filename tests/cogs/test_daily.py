@@ -27,7 +27,7 @@ from cogs.ui.ids import LIMIT, parse
 from cogs.ui.messages import daily as page
 from cogs.ui.presses import daily as presses
 from cogs.ui.presses.router import answer_press
-from data.store import dailies
+from data.store import FileStore, dailies
 from data.store.dailyproof import prove_days
 from data.words import LOCALES, words
 from engine.puzzles import days
@@ -368,19 +368,19 @@ async def test_the_check_finds_answers_and_puzzles_that_do_not_follow(
 ) -> None:
     asked = await asked_of(home, ANNA)
     await presses.typed(home, reader(ANNA), None, answer_of(asked))
-    path = world.store.path
-    proof = prove_days(path)
+    proof = await world.store.look(prove_days)
     assert (proof.proved, proof.answers, proof.wrong, proof.unknown) == (1, 1, (), ())
     await world.store.write(("UPDATE daily_answers SET found = 0", ()))
-    assert prove_days(path).wrong == ((asked.day, "an answer"),)
+    assert (await world.store.look(prove_days)).wrong == ((asked.day, "an answer"),)
     with pytest.raises(Exception, match="puzzles never change"):
         await world.store.write(("UPDATE puzzles SET puzzle = '{}'", ()))
-    await world.store.write(("DROP TRIGGER puzzles_last", ()))
+    of = "" if isinstance(world.store, FileStore) else " ON puzzles"
+    await world.store.write((f"DROP TRIGGER puzzles_last{of}", ()))
     bad = asked.found.puzzle.answer, wrong_text(asked)
     await world.store.write(("UPDATE puzzles SET puzzle = replace(puzzle, ?, ?)", bad))
-    assert prove_days(path).wrong[0] == (asked.day, "answer")
+    assert (await world.store.look(prove_days)).wrong[0] == (asked.day, "answer")
     await world.store.write(("UPDATE puzzles SET puzzle = '{'", ()))
-    assert "unreadable" in prove_days(path).wrong[0][1]
+    assert "unreadable" in (await world.store.look(prove_days)).wrong[0][1]
 
 
 async def test_what_breaks_while_a_puzzle_is_made_names_no_seed(

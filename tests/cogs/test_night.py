@@ -11,7 +11,7 @@ from cogs.runtime import night as night_module
 from cogs.runtime.backups import AGAIN, NAP
 from cogs.runtime.night import Night
 from cogs.table.people.privacy import forget
-from data.store import Store, StoreError, rewriting, settings
+from data.store import FileStore, StoreError, rewriting, settings
 from tests.cogs.table.world import ANNA, BEN, CARLA, START, World
 
 HOUR, DAY = 3_600_000, 86_400_000
@@ -25,7 +25,7 @@ def runs(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     found: list[int] = []
     rewrite = rewriting.rewrite
 
-    async def counted(store: Store, rest: rewriting.Rest) -> None:
+    async def counted(store: FileStore, rest: rewriting.Rest) -> None:
         found.append(store.now())
         await rewrite(store, rest)
 

@@ -34,6 +34,9 @@ def test_env_file_is_read_and_the_environment_wins(tmp_path: Path) -> None:
         ("DISCORD_API_URL", "discord.com"),
         ("DISCORD_API_URL", "ftp://discord.com"),
         ("DATABASE", "."),
+        ("DATABASE", "mysql://host/name"),
+        ("DATABASE", "postgresql://host"),
+        ("DATABASE", "postgresql://host:port/name"),
         ("CLOCK_FILE", "."),
         ("PRESS_BURST", "-1"),
         ("PRESS_BURST", "many"),
@@ -81,6 +84,22 @@ def test_how_often_one_person_may_press(tmp_path: Path) -> None:
 
 def test_the_token_is_never_shown(tmp_path: Path) -> None:
     assert "very-secret" not in repr(load(tmp_path, {"DISCORD_TOKEN": "very-secret"}))
+
+
+def test_a_database_on_a_server(tmp_path: Path) -> None:
+    address = "postgresql://me:hidden@host:5432/games"
+    settings = load(tmp_path, {"DATABASE": address, "DISCORD_TOKEN": "x", "BACKUP_KEEP": "5"})
+    assert (settings.server, settings.place) == (address, "games on host:5432")
+    assert settings.database == tmp_path / "var" / "spieltisch.db"
+    assert settings.backup_keep == 0
+    assert "hidden" not in repr(settings)
+    moved = load(tmp_path, {"DATABASE": address, "STATE_DIRECTORY": "/srv/x"})
+    assert moved.database == Path("/srv/x/sandbox.db")
+    assert load(tmp_path, {"STATE_DIRECTORY": "/srv/x"}).database.parent == tmp_path / "var"
+    for wrong in ("postgresql://me:hidden@host", "postgresql://me:hidden@[/x", "post://hidden@h/x"):
+        with pytest.raises(SettingsError) as caught:
+            load(tmp_path, {"DATABASE": wrong})
+        assert "hidden" not in str(caught.value)
 
 
 def test_time_can_be_moved_only_where_no_real_discord_is_meant(tmp_path: Path) -> None:

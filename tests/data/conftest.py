@@ -1,12 +1,29 @@
 from __future__ import annotations
 
+import inspect
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 
 from data.store import Store
+from tests import servers
 from tests.data.tables import opened
+from tests.tiers import few
+
+KINDS = ("file", "server")
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Run what asks for a ``Store`` on both databases; a ``FileStore`` is a file."""
+    wanted = inspect.signature(metafunc.function).parameters.get("store")
+    if wanted is not None and wanted.annotation == "Store":
+        metafunc.parametrize("kind", few(KINDS))
+
+
+@pytest.fixture
+def kind() -> str:
+    return "file"
 
 
 @pytest.fixture
@@ -15,6 +32,12 @@ def path(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-async def store(path: Path) -> AsyncIterator[Store]:
-    async with opened(path) as store:
-        yield store
+async def store(kind: str, request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Store]:
+    if kind == "file":
+        async with opened(tmp_path / "games.db") as store:
+            yield store
+    else:
+        request.getfixturevalue("postgresql")
+        async with servers.opened("store") as store:
+            yield store
+        await servers.dropped("store")

@@ -10,7 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from data.store import Change, Store, columns, table_data
+from data.store import Change, FileStore, Store, columns, table_data
 from data.store.change import Post
 from data.store.messages import Board, Message
 from data.store.query import Query, each
@@ -59,8 +59,8 @@ def entry(seq: int, **changes: Any) -> Entry:
 
 
 @asynccontextmanager
-async def opened(path: Path, **settings: Any) -> AsyncIterator[Store]:
-    store = await Store.open(fresh(path), now=lambda: NOW, **settings)
+async def opened(path: Path, **settings: Any) -> AsyncIterator[FileStore]:
+    store = await FileStore.open(fresh(path), now=lambda: NOW, **settings)
     try:
         yield store
     finally:
@@ -114,8 +114,10 @@ def post(
 
 
 async def executed(store: Store, sql: str) -> list[Any]:
-    """Execute on the connection that writes."""
-    return list(await store._writing.execute_fetchall(sql))
+    """Execute on the connection that writes, or on any of a server's."""
+    if isinstance(store, FileStore):
+        return list(await store._writing.execute_fetchall(sql))
+    return await store.step(lambda db: db.execute(sql).fetchall())
 
 
 def rows(path: Path, sql: str) -> list[Any]:

@@ -11,7 +11,7 @@ from data.store import Store, privacy, queries
 from data.store.messages import News
 from data.store.rows import MotionRow
 from data.store.topics import Transfer
-from tests.data.tables import NOW, add, alter, loaded, post, rows, seat, table
+from tests.data.tables import NOW, add, alter, executed, loaded, post, seat, table
 
 ME, OTHER = 987_654_321_098_765_432, 111_222_333_444_555_666
 
@@ -44,7 +44,7 @@ async def test_rows_of_the_outbox(
     await alter(store, posts=[post()])
     await store.write(("UPDATE outbox SET payload = ?", (json.dumps(payload),)))
     assert await erase(store)
-    found = [json.loads(text) for (text,) in rows(store.path, "SELECT payload FROM outbox")]
+    found = [json.loads(text) for (text,) in await executed(store, "SELECT payload FROM outbox")]
     assert found == ([] if left is None else [left])
 
 
@@ -78,9 +78,11 @@ async def test_a_person_is_found_by_an_index_and_not_by_a_search(store: Store) -
     for number, payload in told.items():
         sql = "UPDATE outbox SET payload = ? WHERE id = ?"
         await store.write((sql, (json.dumps(payload), number)))
-    found = rows(store.path, "SELECT user_id, outbox_id FROM named ORDER BY outbox_id, user_id")
+    found = await executed(
+        store, "SELECT user_id, outbox_id FROM named ORDER BY outbox_id, user_id"
+    )
     assert found == [(ME, 1), (OTHER, 2), (ME, 2), (ME, 3)]
     assert await erase(store)
-    assert rows(store.path, "SELECT * FROM named") == [(OTHER, 2)]
+    assert await executed(store, "SELECT * FROM named") == [(OTHER, 2)]
     await store.write(("DELETE FROM outbox", ()))
-    assert rows(store.path, "SELECT * FROM named") == []
+    assert await executed(store, "SELECT * FROM named") == []

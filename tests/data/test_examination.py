@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from cogs.runtime import upkeep
-from data.store import Store, StoreError, check, settings
+from data.store import FileStore, StoreError, check, settings
 from data.store.errors import CORRUPT
 from tests.data.tables import opened
 
@@ -38,7 +38,7 @@ async def test_a_small_file_is_known_to_be_whole(path: Path) -> None:
         assert store.whole is True
     await damaged(path)
     with pytest.raises(StoreError) as refused:
-        await Store.open(path, now=lambda: 0)
+        await FileStore.open(path, now=lambda: 0)
     assert refused.value.code == CORRUPT
 
 
@@ -67,7 +67,7 @@ async def test_a_large_one_that_is_damaged_is_found_and_told(
 
 @pytest.mark.usefixtures("large")
 async def test_an_upgrade_waits_for_the_check(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("data.store.store.outdated", lambda _: True)
+    monkeypatch.setattr("data.store.sqlite.outdated", lambda _: True)
     async with opened(path) as store:
         assert store.whole is True
 

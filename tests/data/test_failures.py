@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from data.store import Store, StoreError, queries
+from data.store import FileStore, StoreError, queries
 from data.store.__main__ import main
 from data.store.backup import backup
 from data.store.check import full
@@ -51,7 +51,7 @@ def put(path: Path, data: bytes) -> None:
 async def code(path: Path) -> str:
     """Try to open and return the code of the failure."""
     with pytest.raises(StoreError) as caught:
-        await Store.open(path, now=lambda: NOW, patience_ms=50)
+        await FileStore.open(path, now=lambda: NOW, patience_ms=50)
     return caught.value.code
 
 
@@ -161,19 +161,19 @@ async def test_a_file_that_is_no_database(path: Path) -> None:
     assert content(path) == before
 
 
-async def test_a_commit_is_on_the_disk(store: Store) -> None:
+async def test_a_commit_is_on_the_disk(store: FileStore) -> None:
     """No test can cut the power, so the settings that survive it are checked by name."""
     expected = {"journal_mode": "wal", "synchronous": 2, "fullfsync": 1, "foreign_keys": 1}
     assert {name: (await executed(store, f"PRAGMA {name}"))[0][0] for name in expected} == expected
 
 
-async def limit(store: Store, more: int) -> None:
+async def limit(store: FileStore, more: int) -> None:
     """Let the file grow by so many pages only, as on a full disk."""
     ((pages,),) = await executed(store, "PRAGMA page_count")
     await executed(store, f"PRAGMA max_page_count = {pages + more}")
 
 
-async def test_a_full_disk(store: Store, path: Path) -> None:
+async def test_a_full_disk(store: FileStore, path: Path) -> None:
     await add(store, table())
     await limit(store, 0)
     big = changed(await loaded(store), {"snapshot": bytes(100_000)}, entries=[entry(1)])
@@ -189,7 +189,7 @@ async def test_a_full_disk(store: Store, path: Path) -> None:
     full(path)
 
 
-async def test_a_full_disk_in_the_middle_of_a_batch(store: Store, path: Path) -> None:
+async def test_a_full_disk_in_the_middle_of_a_batch(store: FileStore, path: Path) -> None:
     names = [f"t{number}" for number in range(40)]
     await add(store, *map(table, names))
     await limit(store, 8)
@@ -267,7 +267,7 @@ async def test_only_the_owner_can_read(path: Path) -> None:
         os.umask(before)
 
 
-async def test_a_copy_while_it_is_in_use(store: Store, path: Path) -> None:
+async def test_a_copy_while_it_is_in_use(store: FileStore, path: Path) -> None:
     await add(store, table())
     copy = path.with_name("copy.db")
     backup(path, copy)

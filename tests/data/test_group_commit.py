@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from data.store import Change, Conflict, Store, StoreError, queries, settings
+from data.store import Change, Conflict, FileStore, StoreError, queries, settings
 from data.store import statements as s
 from data.store.batch import BatchConnection
 from data.store.table_data import TableData
@@ -36,7 +36,7 @@ SLOW = (
 )
 
 
-async def moves(store: Store, *names: str) -> list[Change]:
+async def moves(store: FileStore, *names: str) -> list[Change]:
     """Return a move of each of the tables, decided on but not written."""
     found = []
     for name in names:
@@ -47,7 +47,7 @@ async def moves(store: Store, *names: str) -> list[Change]:
     return found
 
 
-async def at_once(store: Store, *writes: Any) -> list[str]:
+async def at_once(store: FileStore, *writes: Any) -> list[str]:
     """Write changes and statements together; return what became of each."""
     waiting = [store.save(one) if isinstance(one, Change) else store.write(*one) for one in writes]
     results = await asyncio.gather(*waiting, return_exceptions=True)
@@ -60,14 +60,14 @@ def _outcome(result: Any) -> str:
     return type(result).__name__ if isinstance(result, BaseException) else "kept"
 
 
-async def played(store: Store, *names: str) -> list[int]:
+async def played(store: FileStore, *names: str) -> list[int]:
     """Return how many entries tables have, each as a whole."""
     found = [await loaded(store, name, log=True) for name in names]
     assert all(data.row.seq == len(data.entries) == data.version for data in found)
     return [data.version for data in found]
 
 
-async def statements(store: Store) -> list[str]:
+async def statements(store: FileStore) -> list[str]:
     seen: list[str] = []
     await store._writing.set_trace_callback(seen.append)
     return seen
@@ -87,7 +87,7 @@ def together(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int]]:
     return seen
 
 
-async def test_what_waits_goes_in_one_transaction(store: Store) -> None:
+async def test_what_waits_goes_in_one_transaction(store: FileStore) -> None:
     await add(store, *map(table, NAMES))
     decided = await moves(store, *NAMES)
     seen = await statements(store)
@@ -97,7 +97,7 @@ async def test_what_waits_goes_in_one_transaction(store: Store) -> None:
 
 
 async def test_equal_statements_of_all_changes_are_carried_out_in_one_go(
-    store: Store, together: list[tuple[str, int]]
+    store: FileStore, together: list[tuple[str, int]]
 ) -> None:
     await add(store, *map(table, NAMES))
     decided = await moves(store, *NAMES)
@@ -107,7 +107,7 @@ async def test_equal_statements_of_all_changes_are_carried_out_in_one_go(
     assert together == [(sql, 100) for sql in kinds]
 
 
-async def test_a_batch_has_an_end(store: Store) -> None:
+async def test_a_batch_has_an_end(store: FileStore) -> None:
     names = [f"t{number}" for number in range(MOST + 3)]
     await add(store, *map(table, names))
     decided = [changed(TableData(table(name), ()), {"seq": 1}) for name in names]
@@ -130,7 +130,7 @@ POISON: dict[str, Any] = {
 
 @pytest.mark.parametrize("wrong", POISON)
 @pytest.mark.parametrize("grouped", [True, False])
-async def test_a_change_that_fails_fails_alone(store: Store, wrong: str, grouped: bool) -> None:
+async def test_a_change_that_fails_fails_alone(store: FileStore, wrong: str, grouped: bool) -> None:
     await add(store, *map(table, ("t1", "t2", "t3")), table("other", channel_id=5))
     one, two, three = await moves(store, "t1", "t2", "t3")
     nudged = () if grouped else ((1, None),)
@@ -156,7 +156,7 @@ async def test_a_change_that_fails_fails_alone(store: Store, wrong: str, grouped
     assert await at_once(store, *await moves(store, "t1", "t2")) == ["kept", "kept"]
 
 
-async def test_who_breaks_what_no_other_has_to_know(store: Store) -> None:
+async def test_who_breaks_what_no_other_has_to_know(store: FileStore) -> None:
     await add(store, *map(table, ("t1", "t2", "t3", "t4")))
     one, two, three, four = await moves(store, "t1", "t2", "t3", "t4")
     late = changed(four.after, entries=[entry(1)])  # an entry that is there already
@@ -168,7 +168,7 @@ async def test_who_breaks_what_no_other_has_to_know(store: Store) -> None:
     assert await played(store, "t1", "t2", "t3", "t4") == [1] * 4
 
 
-async def test_nothing_is_seen_before_the_commit(store: Store, path: Path) -> None:
+async def test_nothing_is_seen_before_the_commit(store: FileStore, path: Path) -> None:
     await add(store, table(), table("t2"))
     seen: list[Any] = []
 
@@ -183,7 +183,7 @@ async def test_nothing_is_seen_before_the_commit(store: Store, path: Path) -> No
     assert rows(path, "SELECT seq FROM entries") == [(1,), (1,)]
 
 
-async def test_changes_and_statements_may_be_mixed(store: Store) -> None:
+async def test_changes_and_statements_may_be_mixed(store: FileStore) -> None:
     await add(store, table())
     (move,) = await moves(store, "t1")
     writes = [
@@ -198,7 +198,7 @@ async def test_changes_and_statements_may_be_mixed(store: Store) -> None:
     assert await store.write(settings.heartbeat(6), ("DELETE FROM guilds", ())) == (1, 1)
 
 
-async def test_when_the_transaction_is_given_up_nobody_hears_done(store: Store) -> None:
+async def test_when_the_transaction_is_given_up_nobody_hears_done(store: FileStore) -> None:
     await add(store, table(), table("t2"))
     one, two = await moves(store, "t1", "t2")
     assert await at_once(store, one, (GIVEN_UP,), two) == ["StoreError"] * 3
@@ -210,7 +210,7 @@ async def test_when_the_transaction_is_given_up_nobody_hears_done(store: Store) 
     assert await at_once(store, one, two) == ["kept", "kept"]
 
 
-async def test_when_the_commit_fails_nobody_hears_done(store: Store) -> None:
+async def test_when_the_commit_fails_nobody_hears_done(store: FileStore) -> None:
     await add(store, table(), table("t2"))
     one, two = await moves(store, "t1", "t2")
     later = (
@@ -222,7 +222,7 @@ async def test_when_the_commit_fails_nobody_hears_done(store: Store) -> None:
     assert await at_once(store, one, two) == ["kept", "kept"]
 
 
-async def test_who_is_cancelled_in_time_writes_nothing(store: Store) -> None:
+async def test_who_is_cancelled_in_time_writes_nothing(store: FileStore) -> None:
     await add(store, table(), table("t2"), table("t3"))
     one, two, three = await moves(store, "t1", "t2", "t3")
     early = asyncio.create_task(store.save(one))
@@ -269,7 +269,7 @@ async def test_closing_writes_what_waits(path: Path) -> None:
     assert not path.with_name("games.db-wal").exists()
 
 
-async def test_a_program_that_is_torn_down_leaves_nobody_waiting(store: Store) -> None:
+async def test_a_program_that_is_torn_down_leaves_nobody_waiting(store: FileStore) -> None:
     await add(store, table())
     (move,) = await moves(store, "t1")
     waiting = asyncio.create_task(store.save(move))
@@ -284,7 +284,7 @@ async def test_a_program_that_is_torn_down_leaves_nobody_waiting(store: Store) -
 # What reads and writes in one go has the connection to itself.
 
 
-async def test_a_transaction_is_kept_or_not_at_all(store: Store) -> None:
+async def test_a_transaction_is_kept_or_not_at_all(store: FileStore) -> None:
     async with store.transaction() as db:
         await db.execute(*settings.heartbeat(1))
     assert await store.read(queries.last_heartbeat()) == 1
@@ -301,7 +301,7 @@ async def test_a_transaction_is_kept_or_not_at_all(store: Store) -> None:
     assert await store.read(queries.last_heartbeat()) == 3
 
 
-async def test_writes_wait_for_a_transaction_and_it_for_them(store: Store) -> None:
+async def test_writes_wait_for_a_transaction_and_it_for_them(store: FileStore) -> None:
     await add(store, table())
     (move,) = await moves(store, "t1")
     seen = await statements(store)
@@ -321,7 +321,7 @@ async def test_writes_wait_for_a_transaction_and_it_for_them(store: Store) -> No
 
 @pytest.mark.parametrize("at", ["BEGIN", "INSERT", "UPDATE", "COMMIT", 0, 1, 2, 3, 5, 8])
 async def test_a_caller_cancelled_in_a_transaction_leaves_none_open(
-    store: Store, at: str | int
+    store: FileStore, at: str | int
 ) -> None:
     """At whatever moment it is cancelled, even while the transaction begins or ends."""
     await add(store, table())
@@ -356,7 +356,7 @@ async def test_a_caller_cancelled_in_a_transaction_leaves_none_open(
     assert store._writing.in_transaction is False
 
 
-async def test_of_many_cancelled_at_any_moment_none_is_kept_by_half(store: Store) -> None:
+async def test_of_many_cancelled_at_any_moment_none_is_kept_by_half(store: FileStore) -> None:
     names = NAMES[:40]
     await add(store, *(table(name) for name in names))
     decided = await moves(store, *names)

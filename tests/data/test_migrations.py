@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from data.store import Store, StoreError, migrate, queries, results, scores, settings
+from data.store import FileStore, StoreError, migrate, queries, results, scores, settings
 from data.store.messages import Board, News
 from data.store.migrate import Migration
 from data.store.rows import DONE, PENDING
@@ -110,7 +110,7 @@ async def test_from_version_4_with_data(later: Path, monkeypatch: pytest.MonkeyP
         rows(later, "DELETE FROM scores")
 
 
-async def everything(store: Store) -> None:
+async def everything(store: FileStore) -> None:
     """What stands in the fixture."""
     data = await loaded(store, log=True)
     row, seats = data.row, data.seats
@@ -190,7 +190,7 @@ async def test_a_migration_that_fails_changes_nothing(
     before = schema(old)
     know(monkeypatch, step)
     with pytest.raises((StoreError, sqlite3.Error)):
-        await Store.open(old, now=lambda: NOW)
+        await FileStore.open(old, now=lambda: NOW)
     monkeypatch.undo()
     assert schema(old) == before
     async with opened(old) as store:
@@ -202,7 +202,7 @@ async def test_no_copy_no_migration(old: Path, monkeypatch: pytest.MonkeyPatch) 
     old.with_name("games.db.v1.backup").mkdir()
     know(monkeypatch, NEXT)
     with pytest.raises(StoreError):
-        await Store.open(old, now=lambda: NOW)
+        await FileStore.open(old, now=lambda: NOW)
     assert rows(old, "PRAGMA user_version") == [(1,)]
     assert [file.name for file in old.parent.glob("*.part")] == []
 
@@ -213,7 +213,7 @@ async def test_a_newer_database_is_left_alone(old: Path) -> None:
     db.close()
     before = content(old)
     with pytest.raises(StoreError) as caught:
-        await Store.open(old, now=lambda: NOW)
+        await FileStore.open(old, now=lambda: NOW)
     assert caught.value.code == "newer"
     assert "99" in caught.value.detail
     assert content(old) == before
@@ -226,7 +226,7 @@ async def test_a_database_of_another_program_is_left_alone(path: Path, version: 
     db.close()
     before = content(path)
     with pytest.raises(StoreError) as caught:
-        await Store.open(path, now=lambda: NOW)
+        await FileStore.open(path, now=lambda: NOW)
     assert caught.value.code == "foreign"
     assert content(path) == before
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from data.store import Store, StoreError, check, privacy, rewriting, settings
+from data.store import FileStore, StoreError, check, privacy, rewriting, settings
 from data.store.statements import Statement
 from tests.data.tables import NOW, add, alter, opened, post, rows, seat, table
 
@@ -74,13 +74,13 @@ def busy(chance: random.Random) -> list[Statement]:
     )
 
 
-async def write(store: Store, chance: random.Random) -> None:
+async def write(store: FileStore, chance: random.Random) -> None:
     # A number that is taken, a vote given twice: the same in each database.
     with suppress(sqlite3.IntegrityError):
         await store.write(*busy(chance))
 
 
-async def filled(store: Store, count: int = 200) -> None:
+async def filled(store: FileStore, count: int = 200) -> None:
     """Fill tables so that pages are split and balanced, with somebody on most of them."""
     chance = random.Random(7)
     await add(store, table(), seats=[seat(user=ME), seat(number=1, user=5)])
@@ -96,7 +96,7 @@ async def rest() -> None:
     await asyncio.sleep(0)
 
 
-def test_all_that_may_name_a_person_is_written_anew(store: Store) -> None:
+def test_all_that_may_name_a_person_is_written_anew(store: FileStore) -> None:
     assert set(rewriting.TABLES) | NAMELESS == names(store.path)
     assert not set(rewriting.TABLES) & NAMELESS
     named = {sql.split("WHERE")[0] for sql in (*privacy._GONE, *privacy._LEFT)}
@@ -223,13 +223,15 @@ async def test_a_reader_is_waited_for_and_nobody_waits_with_it(
         assert await store.read(rewriting.since()) is None
 
 
-async def test_who_had_nothing_leaves_nothing_to_do(store: Store) -> None:
+async def test_who_had_nothing_leaves_nothing_to_do(store: FileStore) -> None:
     await add(store, table())
     assert await privacy.erase(store, ME) is False
     assert await store.read(rewriting.since()) is None
 
 
-async def test_steps_get_shorter_while_they_hold_up_others_and_longer_again(store: Store) -> None:
+async def test_steps_get_shorter_while_they_hold_up_others_and_longer_again(
+    store: FileStore,
+) -> None:
     """A slow disk, or many who write, and nobody waits longer than need be."""
     took, now, given = 0.0, 0.0, []
     pace = rewriting.Pace(store, 0.05, lambda: now)

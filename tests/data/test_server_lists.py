@@ -6,9 +6,9 @@ import asyncio
 
 import pytest
 
-from data.store import Store, wordlists
+from data.store import FileStore, Store, wordlists
 from data.store.wordlists import KEPT, Added, Pairs
-from tests.data.tables import NOW, add, rows, table
+from tests.data.tables import NOW, add, executed, table
 
 GUILD, OTHER = 7, 8
 
@@ -21,10 +21,10 @@ async def uploaded(store: Store, number: int, guild: int = GUILD, user: int = 1)
     return await wordlists.add(store, guild, f"{number}.txt", words(number), user, NOW)
 
 
-def kept(store: Store, guild: int = GUILD) -> list[int]:
+async def kept(store: Store, guild: int = GUILD) -> list[int]:
     """Return the numbers of the lists that a server has."""
     sql = f"SELECT name FROM wordlists WHERE guild_id = {guild} ORDER BY id"  # noqa: S608
-    return [int(name.partition(".")[0]) for (name,) in rows(store.path, sql)]
+    return [int(name.partition(".")[0]) for (name,) in await executed(store, sql)]
 
 
 async def in_force(store: Store, guild: int = GUILD) -> Pairs | None:
@@ -37,7 +37,7 @@ async def test_the_same_list_again_is_there_already(store: Store) -> None:
     many = await asyncio.gather(*(uploaded(store, 1, user=user) for user in range(77)))
     assert set(many) == {Added.THERE}
     assert await uploaded(store, 1, OTHER) is Added.NEW
-    assert (kept(store), kept(store, OTHER)) == ([1], [1])
+    assert (await kept(store), await kept(store, OTHER)) == ([1], [1])
 
 
 async def test_two_who_add_the_same_at_once_add_one(store: Store) -> None:
@@ -54,15 +54,16 @@ async def test_a_list_from_before_comes_into_force_again(store: Store) -> None:
     await store.write(wordlists.remove(GUILD, NOW))
     assert await in_force(store) is None
     assert await uploaded(store, 1) is Added.AGAIN
-    assert kept(store) == [1, 2]
+    assert await kept(store) == [1, 2]
 
 
 async def test_what_was_added_twice_before_is_found_once(store: Store) -> None:
     await uploaded(store, 1)
     await store.write(wordlists.remove(GUILD, NOW))
-    sql = "INSERT INTO wordlists SELECT NULL, guild_id, name, words, 1, 1, {} FROM wordlists"
-    for removed in ("NULL", "5"):
-        await store.write((sql.format(removed) + " WHERE id = 1", ()))
+    sql = """INSERT INTO wordlists SELECT {}, guild_id, name, words, 1, 1, {}
+        FROM wordlists WHERE id = 1"""
+    for number, removed in ((100, "NULL"), (101, "5")):
+        await store.write((sql.format(number, removed), ()))
     assert await uploaded(store, 1) is Added.THERE
     await uploaded(store, 2)
     assert await uploaded(store, 1) is Added.AGAIN
@@ -79,8 +80,8 @@ async def test_ten_that_no_table_reads_are_kept_and_all_that_one_does(store: Sto
     for number in range(2, 40):
         assert await uploaded(store, number) is Added.NEW
         assert await in_force(store) == words(number)
-    assert kept(store) == [1, *range(40 - KEPT, 40)]
-    assert kept(store, OTHER) == [0]
+    assert await kept(store) == [1, *range(40 - KEPT, 40)]
+    assert await kept(store, OTHER) == [0]
     found = await store.read(wordlists.by_id(found.id))
     assert found is not None
     assert found.words == words(1)
@@ -91,15 +92,15 @@ async def test_the_newest_stays_though_an_old_one_is_in_force_again(store: Store
         await uploaded(store, number)
     assert await uploaded(store, 0) is Added.AGAIN
     await uploaded(store, KEPT)
-    assert kept(store) == list(range(1, KEPT + 1))
+    assert await kept(store) == list(range(1, KEPT + 1))
     assert await uploaded(store, 1) is Added.AGAIN
-    assert kept(store) == list(range(1, KEPT + 1))
+    assert await kept(store) == list(range(1, KEPT + 1))
     assert await in_force(store) == words(1)
 
 
 @pytest.mark.parametrize("number", [3, 30])
 async def test_no_table_is_read_for_an_upload_but_those_with_lists(
-    store: Store, number: int
+    store: FileStore, number: int
 ) -> None:
     """Who asks reads a few rows of an index, however many tables and lists there are."""
     await add(store, *(table(f"t{n}", status="ended") for n in range(number)))

@@ -7,7 +7,17 @@ from typing import Any
 
 import pytest
 
-from data.store import Change, Store, outbox, people, seals, settings, table_data, wordlists
+from data.store import (
+    Change,
+    FileStore,
+    Store,
+    outbox,
+    people,
+    seals,
+    settings,
+    table_data,
+    wordlists,
+)
 from data.store import timers as t
 from data.store import topics as v
 from data.store.messages import Board, Line, LobbyEdit, Notice, ShowHand, Start, Status
@@ -15,7 +25,7 @@ from data.store.rows import MotionRow
 from data.store.seals import Unsound
 from data.store.table_data import TableData
 from tests.data import values
-from tests.data.tables import NOW, add, alter, entry, executed, loaded, post, rows, seat, table
+from tests.data.tables import NOW, add, alter, entry, executed, loaded, post, seat, table
 
 LOG = (entry(1), entry(2, kind="undo", action="1"), entry(3, seat=None, kind="stop", action="ä🎲"))
 
@@ -43,7 +53,7 @@ async def test_all_parts_come_back_as_they_were(store: Store) -> None:
     assert without == replace(back, entries=())
 
 
-async def test_one_statement_reads_it_all(store: Store) -> None:
+async def test_one_statement_reads_it_all(store: FileStore) -> None:
     await store.save(Change(None, values.full(), LOG, now=NOW))
     seen: list[str] = []
     await store._reading.set_trace_callback(seen.append)
@@ -178,10 +188,10 @@ async def why(store: Store, *, log: bool) -> str:
     ],
 )
 async def test_what_is_not_as_it_was_written_is_noticed(
-    store: Store, sql: str, short: str, long: str
+    store: FileStore, sql: str, short: str, long: str
 ) -> None:
     await store.save(Change(None, values.full(guild_id=2), LOG, (post(),), now=NOW))
-    for (name,) in rows(store.path, "SELECT name FROM sqlite_master WHERE type = 'trigger'"):
+    for (name,) in await executed(store, "SELECT name FROM sqlite_master WHERE type = 'trigger'"):
         await executed(store, f"DROP TRIGGER {name}")
     await executed(store, sql)
     for log, expected in ((False, short), (True, long)):
@@ -193,15 +203,15 @@ async def test_what_is_not_as_it_was_written_is_noticed(
 @pytest.mark.parametrize(
     ("where", "column"), [("seats", "name"), ("timers", "payload"), ("entries", "hash")]
 )
-async def test_a_text_that_became_a_blob(store: Store, where: str, column: str) -> None:
+async def test_a_text_that_became_a_blob(store: FileStore, where: str, column: str) -> None:
     """Then SQLite can't even make JSON of it; another table's load does not know."""
     await add(store, table("t2"))
     await store.save(Change(None, values.full(), LOG, now=NOW))
     await executed(store, "PRAGMA ignore_check_constraints = ON")
-    for (name,) in rows(store.path, "SELECT name FROM sqlite_master WHERE type = 'trigger'"):
+    for (name,) in await executed(store, "SELECT name FROM sqlite_master WHERE type = 'trigger'"):
         await executed(store, f"DROP TRIGGER {name}")
     await executed(store, "PRAGMA writable_schema = ON")
-    (made,) = rows(store.path, f"SELECT sql FROM sqlite_master WHERE name = '{where}'")  # noqa: S608
+    (made,) = await executed(store, f"SELECT sql FROM sqlite_master WHERE name = '{where}'")  # noqa: S608
     loose = made[0].replace("STRICT, ", "").replace(" STRICT", "")
     await store.write(("UPDATE sqlite_master SET sql = ? WHERE name = ?", (loose, where)))
     await executed(store, "PRAGMA writable_schema = RESET")
@@ -237,4 +247,4 @@ async def test_the_sum_of_the_log_is_kept_by_every_change(store: Store) -> None:
         assert (len(data.entries), data.version) == (number, number)
         await alter(store, marks=frozenset({("a", number)}))
         await store.write(("UPDATE seals SET version = version - 1", ()))
-    assert rows(store.path, "SELECT count(*) FROM seals") == [(1,)]
+    assert await executed(store, "SELECT count(*) FROM seals") == [(1,)]

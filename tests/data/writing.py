@@ -7,7 +7,7 @@ import os
 import signal
 import sys
 
-from data.store import Change, Conflict, Holder, Lease, Store, Taken
+from data.store import Change, Conflict, FileStore, Holder, Lease, Taken
 from data.store.messages import Board
 from data.store.statements import INSERT_OUTBOX
 from data.store.table_data import TableData
@@ -26,7 +26,7 @@ def moved(data: TableData) -> Change:
     return changed(data, {"undos": seq}, entries=[entry(seq)], posts=[post(message=Board(seq))])
 
 
-async def stream(store: Store) -> None:
+async def stream(store: FileStore) -> None:
     """Write for ever, at 20 tables at once, saying what is acknowledged."""
 
     async def one(name: str) -> None:
@@ -38,7 +38,7 @@ async def stream(store: Store) -> None:
         await asyncio.gather(*map(one, STREAMS))
 
 
-async def dies(store: Store) -> None:
+async def dies(store: FileStore) -> None:
     """Kill ourselves in the middle of a batch: of two tables, only one has been written whole."""
     await store.save(moved(await loaded(store, "t1")))
     say("t1:1")
@@ -60,7 +60,7 @@ async def dies(store: Store) -> None:
     await asyncio.gather(*map(end, both))
 
 
-async def race(store: Store, count: int) -> None:
+async def race(store: FileStore, count: int) -> None:
     """Try to be first with every entry; say which ones we were."""
     say("ready")
     await asyncio.to_thread(sys.stdin.readline)
@@ -74,7 +74,7 @@ async def race(store: Store, count: int) -> None:
             say(str(data.row.undos + 1))
 
 
-async def lease(store: Store) -> None:
+async def lease(store: FileStore) -> None:
     """Take the lease and hold it until told to end."""
     try:
         mine = await Lease.acquire(store, Holder.mine(), lambda: NOW)
@@ -88,7 +88,7 @@ async def lease(store: Store) -> None:
 
 async def main(what: str, path: str, argument: str = "") -> None:
     # Not a copy of one made before: several of us begin on the same file.
-    store = await Store.open(path, now=lambda: NOW)
+    store = await FileStore.open(path, now=lambda: NOW)
     try:
         if what == "stream":
             await stream(store)

@@ -14,7 +14,7 @@ import pytest
 import yarl
 
 from cogs.client import SpieltischBot
-from data.store import Store
+from data.store import FileStore
 from sandbox.options import Options
 from sandbox.server import Sandbox
 from sandbox.tests.openapi import Checker
@@ -54,7 +54,7 @@ async def bot_here(
 
     It waits ``patience`` seconds for further servers.
     """
-    store = await Store.open(database, now=clock)
+    store = await FileStore.open(database, now=clock)
     try:
         options = {"burst": 0, "guild_ready_timeout": patience}
         bot = SpieltischBot(store, now=clock, entropy=os.urandom, **options)

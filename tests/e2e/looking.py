@@ -29,11 +29,7 @@ _STATE = (
 
 def rows(stage: Stage, sql: str, *values: Any) -> list[tuple[Any, ...]]:
     """Read from the database beside the running bot."""
-    connection = sqlite3.connect(f"file:{stage.database}?mode=ro", uri=True, timeout=LONG)
-    try:
-        return connection.execute(sql, values).fetchall()
-    finally:
-        connection.close()
+    return stage.rows(sql, *values)
 
 
 def running(stage: Stage) -> tuple[Any, Any]:

@@ -8,9 +8,11 @@ import logging
 import os
 import signal
 import socket
+import sqlite3
 import sys
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
+from typing import Any
 
 import discord
 
@@ -199,6 +201,12 @@ class Stage:
         async with contextlib.AsyncExitStack() as stack:
             people = [Member(self.url, name, guild=guild) for name in names]
             yield [await stack.enter_async_context(member) for member in people]
+
+    def rows(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
+        """Read from the database beside the running bot."""
+        address = f"file:{self.database}?mode=ro"
+        with contextlib.closing(sqlite3.connect(address, uri=True, timeout=LONG)) as db:
+            return db.execute(sql, values).fetchall()
 
     def bot_log(self) -> str:
         """Return what the bot has logged."""

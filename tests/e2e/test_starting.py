@@ -17,7 +17,7 @@ import pytest
 import bot
 from cogs.runtime import knock
 from cogs.runtime.settings import SettingsError, load
-from data.store import Store
+from data.store import FileStore
 from sandbox.driver import Member
 from tests.e2e.looking import asked, said_all, write
 from tests.e2e.playing import start_game
@@ -217,7 +217,7 @@ async def test_who_has_lost_the_database_says_nothing_any_more(bare: Stage) -> N
 
 
 async def test_a_database_with_a_torn_page(bare: Stage) -> None:
-    await (await Store.open(bare.database, now=lambda: 1)).close()
+    await (await FileStore.open(bare.database, now=lambda: 1)).close()
     torn = bytearray(bare.database.read_bytes())
     assert len(torn) > 8192
     torn[4096:12288] = os.urandom(8192)

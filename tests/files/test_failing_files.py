@@ -20,9 +20,10 @@ from typing import Any
 import pytest
 
 import bot
+from cogs.runtime.settings import load
 from cogs.table.model import Person, Table
 from cogs.ui.app import App
-from data.store import Store, StoreError, check
+from data.store import FileStore, StoreError, check
 from data.store.batch import BatchConnection
 from data.store.migrate import APPLICATION
 from data.store.statements import INSERT_TIMER
@@ -35,17 +36,17 @@ from tests.data.tables import executed, rows
 from tests.files.damage import Standing, complaints, kept
 from tests.waiting import acted
 
-Failing = Callable[[Store], Any]
+Failing = Callable[[FileStore], Any]
 
 
-async def pragma(store: Store, text: str) -> int:
+async def pragma(store: FileStore, text: str) -> int:
     """Set or read something of the connection that writes."""
     found = await executed(store, f"PRAGMA {text}")
     return int(found[0][0]) if found else 0
 
 
 @asynccontextmanager
-async def full(store: Store, more: int = 0) -> AsyncIterator[None]:
+async def full(store: FileStore, more: int = 0) -> AsyncIterator[None]:
     """There is room for so many pages more, and for none after that."""
     pages = await pragma(store, "page_count")
     before = await pragma(store, "max_page_count")
@@ -57,7 +58,7 @@ async def full(store: Store, more: int = 0) -> AsyncIterator[None]:
 
 
 @asynccontextmanager
-async def no_room(_: Store) -> AsyncIterator[None]:
+async def no_room(_: FileStore) -> AsyncIterator[None]:
     """The commit of every transaction finds the disk full."""
     real = BatchConnection.execute
 
@@ -74,7 +75,7 @@ async def no_room(_: Store) -> AsyncIterator[None]:
 
 
 @asynccontextmanager
-async def read_only(store: Store) -> AsyncIterator[None]:
+async def read_only(store: FileStore) -> AsyncIterator[None]:
     await pragma(store, "query_only = ON")
     try:
         yield
@@ -83,7 +84,7 @@ async def read_only(store: Store) -> AsyncIterator[None]:
 
 
 @asynccontextmanager
-async def locked(store: Store) -> AsyncIterator[None]:
+async def locked(store: FileStore) -> AsyncIterator[None]:
     """Another program holds the file for longer than anybody waits."""
     await pragma(store, "busy_timeout = 20")
     with closing(sqlite3.connect(store.path, isolation_level=None)) as other:
@@ -93,7 +94,7 @@ async def locked(store: Store) -> AsyncIterator[None]:
 
 
 @asynccontextmanager
-async def no_longer(store: Store) -> AsyncIterator[None]:
+async def no_longer(store: FileStore) -> AsyncIterator[None]:
     """The log can't grow: the system refuses to write, as a failing disk does."""
     import resource
 
@@ -328,7 +329,7 @@ async def test_a_start_with_such_a_file_is_refused(
     damage(path)
     before = path.read_bytes()
     with pytest.raises(bot.Stop) as stopped:
-        await bot.open_store(path, lambda: 0)
+        await bot.open_store(load(tmp_path, {"DATABASE": str(path)}), lambda: 0)
     sentence = str(stopped.value)
     assert why in sentence
     assert str(path) in sentence
@@ -342,7 +343,7 @@ async def test_a_large_file_whose_last_page_is_cut_is_found_after_the_start(
     monkeypatch.setattr(check, "AT_ONCE", -1)
     path = hexago.copy(tmp_path)
     odd(path)
-    store = await bot.open_store(path, lambda: 0)
+    store = await FileStore.open(path, now=lambda: 0)
     try:
         await store.examine()
         assert store.whole is False

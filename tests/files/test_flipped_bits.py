@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 
 from cogs.runtime.command_line import parsed, run
 from cogs.runtime.settings import load
-from data.store import Store, StoreError, queries, rotation, seals
+from data.store import FileStore, StoreError, queries, rotation, seals
 from data.store.link import connect
 from data.store.rows import FROZEN
 from engine import registry
@@ -246,7 +246,7 @@ async def test_an_older_file_is_sealed_by_its_upgrade(tmp_path: Path) -> None:
     path = tmp_path / "spiel.db"
     with closing(sqlite3.connect(path)) as db:
         db.executescript(FIXTURE.read_text(encoding="utf-8"))
-    store = await Store.open(path, now=lambda: 0)
+    store = await FileStore.open(path, now=lambda: 0)
     found = await store.read(queries.ids_with_status("running"))
     assert [(await loaded(store, one, log=True)).version for one in found] == [0]
     await store.close()

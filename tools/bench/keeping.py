@@ -15,7 +15,7 @@ from cogs.runtime.picture_pool import PicturePool
 from cogs.service import TableService
 from cogs.table.lobby.opening import Opening
 from cogs.table.model import Person, Table
-from data.store import Store
+from data.store import FileStore
 from tools.bench import moves
 from tools.bench.measure import Figure, figure, since, timed_async
 
@@ -33,7 +33,7 @@ async def figures(folder: Path) -> AsyncIterator[Figure]:
     """Measure writes, then clicks through the session layer, then what tables weigh."""
     async for found in moves.figures(folder, now):
         yield found
-    store = await Store.open(folder / "tables.db", now=now)
+    store = await FileStore.open(folder / "tables.db", now=now)
     service = TableService(store, os.urandom)
     async for found in _clicks(service):
         yield found

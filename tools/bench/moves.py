@@ -11,7 +11,7 @@ from contextlib import closing
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from data.store import Change, Store, table_data
+from data.store import Change, FileStore, table_data
 from data.store.change import Post, write_of
 from data.store.link import settle
 from data.store.messages import Board
@@ -52,7 +52,7 @@ async def figures(folder: Path, now: Callable[[], int]) -> AsyncIterator[Figure]
     names = [f"t{number}" for number in range(MANY)]
     for file in ("moves.db", "bare.db"):
         await _fill(folder / file, names, now)
-    store = await Store.open(folder / "moves.db", now=now)
+    store = await FileStore.open(folder / "moves.db", now=now)
     try:
         yield figure(
             "durable move, one at a time", "ms", await _alone(store, names), "2.5 x fsync + 0.15"
@@ -69,7 +69,7 @@ async def figures(folder: Path, now: Callable[[], int]) -> AsyncIterator[Figure]
 
 
 async def _fill(path: Path, names: list[str], now: Callable[[], int]) -> None:
-    store = await Store.open(path, now=now)
+    store = await FileStore.open(path, now=now)
     seats = [seat(name, number, number) for name in names for number in range(SEATS)]
     rows = (table(name, channel_id=n) for n, name in enumerate(names))
     await add(store, *rows, seats=seats)
@@ -95,7 +95,7 @@ def moved(before: TableData) -> Change:
     return Change(before, after, (entry(seq),), (post,), now=at)
 
 
-async def _decided(store: Store, name: str) -> Change:
+async def _decided(store: FileStore, name: str) -> Change:
     before = await store.read(table_data.load(name))
     assert before is not None
     return moved(before)
@@ -108,7 +108,7 @@ def _statements(db: sqlite3.Connection, names: list[str]) -> Iterator[Statement]
         yield from write_of(moved(before))[0].statements
 
 
-async def _alone(store: Store, names: list[str]) -> list[float]:
+async def _alone(store: FileStore, names: list[str]) -> list[float]:
     """Write move after move; each was decided before its time runs."""
     taken = []
     for name in itertools.islice(itertools.cycle(names), WARM + ALONE):
@@ -120,7 +120,7 @@ async def _alone(store: Store, names: list[str]) -> list[float]:
 
 
 async def _together(
-    store: Store, db: sqlite3.Connection, names: list[str]
+    store: FileStore, db: sqlite3.Connection, names: list[str]
 ) -> tuple[list[Cost], list[Cost]]:
     """Write a move of every table at once, then the same in a loop, in turns on the same disk."""
     ours, bare = [], []

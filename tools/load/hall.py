@@ -12,7 +12,7 @@ import msgspec
 from cogs.service import TableService
 from cogs.table.lobby.opening import Opening
 from cogs.table.model import Person, Table
-from data.store import Store
+from data.store import FileStore
 from engine import registry
 from sandbox.clock import Clock
 from sandbox.ids import Ids
@@ -58,7 +58,7 @@ async def seat_everybody(database: Path, world: World, now: int) -> dict[str, Tu
     Returns:
         Whose turn it is in each channel; where all write something, nobody's.
     """
-    store = await Store.open(database, now=lambda: now)
+    store = await FileStore.open(database, now=lambda: now)
     try:
         service, guild = TableService(store, Entropy()), int(world.home.id)
         people = _people(world)

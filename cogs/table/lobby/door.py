@@ -125,7 +125,12 @@ class Lobby:
             again = await self._tables.store.read(queries.rematch_of(table_id))
             if again is None:
                 edit = opening.rematch_of(old, person, press_id, now, self._tables.chance)
-                table = await self._insert(edit)
+                try:
+                    table = await self._insert(edit)
+                except ChannelBusy:  # perhaps by the very rematch, which another process opened
+                    again = await self._tables.store.read(queries.rematch_of(table_id))
+                    if again is None:
+                        raise
         if again is not None:
             return await self.join(again.id, person, press_id, now)
         if all(s.status != RESERVED for s in table.seats):

@@ -74,7 +74,8 @@ class Preferences:
             found += people.without(planned)
             if user.remind and user.notify != NOBODY:
                 asked = await store.read(people.asked(user.id))
-                found += [people.remind(user.id, *item, now + user.remind) for item in asked]
+                for item in asked:
+                    found += people.remind(user.id, *item, now + user.remind)
         if {"quiet", "zone"} & changed:
             late = await store.read(people.timers_for(user.id, "call"))
             found += people.delayed(late, quiet_until(user, now) or now)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from functools import partial
 from typing import Any, Final
 
 import msgspec
@@ -25,7 +26,7 @@ FORMAT: Final = "spieltisch-person/1"
 
 async def export(tables: Tables, user_id: int, now: int) -> bytes:
     """Return everything that is kept about a user as JSON, with how their games ended."""
-    found = await asyncio.to_thread(exporting.exported, tables.store.path, user_id)
+    found = await tables.store.look(partial(exporting.exported, user_id=user_id))
     for seat in found["seats"]:
         seat["result"] = await _result(tables, seat)
     return await asyncio.to_thread(_readable, {"format": FORMAT, "made_at_ms": now, **found})

@@ -8,7 +8,7 @@ from cogs.ui.app import App, Reader
 from cogs.ui.content import Content, fit_lines
 from cogs.ui.messages.doctor import megabytes
 from cogs.ui.phrases import plain_text
-from data.store import outlines
+from data.store import FileStore, outlines
 from data.store.outlines import Outline
 from data.words import Words
 from engine import registry
@@ -40,6 +40,8 @@ async def restart(app: App, reader: Reader, minutes: int) -> Content:
 async def make_backup(app: App, reader: Reader) -> Content:
     """Make a backup now and say its name, but not its folder."""
     await require_owner(app, reader)
+    if not isinstance(app.service.store, FileStore):
+        return Content(reader.words("backup-on-server"))
     made = await app.backups.make()
     size = megabytes(made.size)
     return Content(reader.words("backup-made", file=made.path.name, size=size))

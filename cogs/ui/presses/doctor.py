@@ -27,7 +27,7 @@ from cogs.ui.messages.doctor import (
     report,
 )
 from cogs.ui.permissions import in_thread, in_voice
-from data.store import StoreError, queries, vitals
+from data.store import FileStore, StoreError, queries, vitals
 
 log = logging.getLogger(__name__)
 
@@ -118,8 +118,12 @@ async def _owner(app: App, interaction: discord.Interaction[Any]) -> bool:
         return False  # then without the paths
 
 
-async def _files(app: App) -> Files:
-    path = app.service.store.path
+async def _files(app: App) -> Files | None:
+    """Return where the files are; None where the database is on a server."""
+    store = app.service.store
+    if not isinstance(store, FileStore):
+        return None
+    path = store.path
     try:
         size = (await asyncio.to_thread(path.stat)).st_size
     except OSError:

@@ -8,8 +8,7 @@ said in the end is compared with an undisturbed life. Real kills of the real pro
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
@@ -18,8 +17,7 @@ import pytest
 from cogs.table.model import Table
 from cogs.table.play.drafts import form_of
 from cogs.table.play.forms import finished
-from data.store import Store, queries
-from data.store.statements import Write
+from data.store import queries
 from engine.refusals import Refusal
 from tests.cogs.table.world import ANNA, BEN, Entropy, Mouth, World
 from tests.tiers import few
@@ -56,33 +54,20 @@ class FusedMouth(Mouth):
         return message
 
 
-def fused(store: Store, fuse: Fuse) -> None:
+def fused(store: Any, fuse: Fuse) -> None:
     """Let a store burn the fuse down before and after all that it writes."""
-    writer = store._writer
-    write, transaction, step = writer.write, writer.transaction, writer.step
 
-    async def dying(what: Write) -> Any:
-        fuse.burn()
-        result = await write(what)
-        fuse.burn()
-        return result
+    def dying(write: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
+        async def burning(*what: Any) -> Any:
+            fuse.burn()
+            result = await write(*what)
+            fuse.burn()
+            return result
 
-    @asynccontextmanager
-    async def ending() -> AsyncIterator[Any]:
-        fuse.burn()
-        async with transaction() as db:
-            yield db
-        fuse.burn()
+        return burning
 
-    async def stepping(work: Any) -> Any:
-        fuse.burn()
-        result = await step(work)
-        fuse.burn()
-        return result
-
-    writer.write = dying  # type: ignore[method-assign]
-    writer.step = stepping  # type: ignore[method-assign]
-    writer.transaction = ending  # type: ignore[method-assign]
+    for name in ("save", "write", "write_once", "step"):
+        setattr(store, name, dying(getattr(store, name)))
 
 
 async def deliver(world: World) -> None:

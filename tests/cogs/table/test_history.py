@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
-import sqlite3
-from contextlib import closing
+from functools import partial
 from typing import Any
 
 import pytest
@@ -17,11 +16,13 @@ from cogs.table.model import Person, Table
 from cogs.table.people.privacy import export, forget
 from cogs.table.play.commit import commit
 from data.store import people, reckoning, results, tally
+from data.store.query import Query
 from data.store.results import Which
 from engine.actions import Action
 from engine.run import COMPUTER
 from tests.cogs.table.climb import ROUNDS, only_climb
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, World
+from tests.data.tables import executed
 
 DORA = Person(987_654_321_098_765_432, "Dora", "de")
 
@@ -52,19 +53,21 @@ def computed(edit: Edit) -> Table:
     return commit(edit, [run.act(position, edit.table.owing[0], action, at=edit.now)], [])
 
 
-def derived(world: World) -> dict[str, list[Any]]:
+async def derived(world: World) -> dict[str, list[Any]]:
     """Return all that is derived, row by row."""
-    with closing(sqlite3.connect(world.store.path)) as db:
-        return {
-            name: sorted(db.execute(f"SELECT * FROM {name}").fetchall(), key=repr)  # noqa: S608
-            for name in tally.DERIVED
-        }
+    return {
+        name: sorted(await executed(world.store, f"SELECT * FROM {name}"), key=repr)  # noqa: S608
+        for name in tally.DERIVED
+    }
+
+
+async def reckoned(world: World) -> reckoning.Reckoning:
+    return await world.store.look(partial(reckoning.reckon, rate=rating.rate))
 
 
 async def why(world: World, table: Table) -> str:
-    with closing(sqlite3.connect(world.store.path)) as db:
-        found = db.execute("SELECT why FROM games WHERE table_id = ?", (table.id,)).fetchone()
-    return str(found[0])
+    sql = "SELECT why FROM games WHERE table_id = ?"
+    return await world.store.read(Query(sql, (table.id,), lambda rows: str(rows[0][0])))
 
 
 async def standing(world: World, person: Person) -> tuple[float, float, int] | None:
@@ -92,15 +95,15 @@ async def test_the_end_of_a_game_writes_its_result_at_once(world: World) -> None
 async def test_a_game_is_counted_once_however_often_it_is_taken_in(world: World) -> None:
     table = await played(world, 3, 1)
     await world.service.history.take(table.id)
-    before = derived(world)
+    before = await derived(world)
     for _ in range(2):
         await world.service.history.take(table.id)
         await world.service.history.catch_up(rest=0.0)
-    assert derived(world) == before
-    with closing(sqlite3.connect(world.store.path)) as db, db:  # as a kill in between leaves it
-        db.execute("INSERT INTO arrears VALUES (?)", (table.id,))
+    assert await derived(world) == before
+    # As a kill in between leaves it.
+    await world.store.write(("INSERT INTO arrears VALUES (?)", (table.id,)))
     await world.service.history.catch_up(rest=0.0)
-    assert derived(world) == before
+    assert await derived(world) == before
 
 
 async def a_season(world: World, games: int) -> list[Table]:
@@ -115,34 +118,33 @@ async def a_season(world: World, games: int) -> list[Table]:
 async def test_rebuild_gives_the_same_to_the_byte(world: World) -> None:
     for table in await a_season(world, 8):
         await world.service.history.take(table.id)
-    before = derived(world)
+    before = await derived(world)
     assert before["ratings"]
     assert before["figures"]
     assert await keeper.rebuild(world.service.tables) == len(before["games"])
-    assert derived(world) == before
+    assert await derived(world) == before
 
 
 async def test_games_from_before_the_upgrade_come_in_whatever_the_order(world: World) -> None:
     tables = await a_season(world, 6)
     await world.service.history.catch_up(rest=0.0)
-    before = derived(world)
-    with closing(sqlite3.connect(world.store.path)) as db, db:  # as the migration leaves it
-        tally.start_anew(db)
+    before = await derived(world)
+    await world.store.step(tally.start_anew)  # as the migration leaves it
     for table in reversed(tables):
         await world.service.history.take(table.id)
-    assert derived(world) == before
+    assert await derived(world) == before
 
 
 async def test_a_restart_in_the_middle_of_a_rebuild_goes_on(world: World) -> None:
     await a_season(world, 4)
     await world.service.history.catch_up(rest=0.0)
-    before = derived(world)
+    before = await derived(world)
     await world.store.step(tally.start_anew)
     (first, *_) = await world.store.read(results.in_arrears(1))
     await world.service.history.take(first)
     async with World(world.path) as again:
         await again.service.history.catch_up(rest=0.0)
-        assert derived(again) == before
+        assert await derived(again) == before
 
 
 async def test_whoever_is_forgotten_moves_nobody_elses_number(world: World) -> None:
@@ -152,10 +154,10 @@ async def test_whoever_is_forgotten_moves_nobody_elses_number(world: World) -> N
     before = {p.name: await standing(world, p) for p in (ANNA, BEN)}
     assert (await standing(world, DORA)) is not None
     await forget(world.service.tables, DORA.user_id, world.time)
-    assert str(DORA.user_id) not in repr(derived(world))
-    after = derived(world)
+    assert str(DORA.user_id) not in repr(await derived(world))
+    after = await derived(world)
     await keeper.rebuild(world.service.tables)
-    assert derived(world) == after
+    assert await derived(world) == after
     assert {p.name: await standing(world, p) for p in (ANNA, BEN)} == before
     # Whoever comes back is new.
     table = await played(world, 1, 3, who=(ANNA, DORA))
@@ -176,9 +178,9 @@ async def test_who_leaves_as_a_game_ends_brings_into_it_what_they_had(world: Wor
     await world.service.history.take(last.id)
     (_, (_, should, _)) = rating.rate([dora[:2], ben[:2]], [2, 1])
     assert (await standing(world, BEN) or (0, 0))[:2] == pytest.approx(should)
-    before = derived(world)
+    before = await derived(world)
     await keeper.rebuild(world.service.tables)
-    assert derived(world) == before
+    assert await derived(world) == before
 
 
 async def test_a_file_holds_results_ratings_and_records(world: World) -> None:
@@ -219,10 +221,10 @@ async def test_rated_is_only_what_people_finished_at_their_own_seats(
         table = await ended(world, table)
     await world.service.history.take(table.id)
     assert await why(world, table) == reason
-    assert bool(derived(world)["ratings"]) == (not reason)
-    before = derived(world)
+    assert bool((await derived(world))["ratings"]) == (not reason)
+    before = await derived(world)
     await keeper.rebuild(world.service.tables)
-    assert derived(world) == before
+    assert await derived(world) == before
 
 
 async def test_nobody_turns_ratings_off_to_lose_without_them(world: World) -> None:
@@ -288,13 +290,13 @@ async def test_a_list_is_rated_a_few_games_at_a_time(
 ) -> None:
     await a_season(world, 5)
     await world.service.history.catch_up(rest=0.0)
-    before = derived(world)
+    before = await derived(world)
     monkeypatch.setattr(tally, "SOME", 2)
     steps: list[None] = []
     real = tally.advance
     monkeypatch.setattr(tally, "advance", lambda db, **g: (steps.append(None), real(db, **g))[1])
     await keeper.rebuild(world.service.tables)
-    assert derived(world) == before
+    assert await derived(world) == before
     assert len(steps) == 3
 
 
@@ -312,22 +314,17 @@ async def test_figures_are_the_best_of_each_seat(world: World) -> None:
 async def test_the_check_finds_a_number_that_does_not_follow(world: World) -> None:
     for table in await a_season(world, 3):
         await world.service.history.take(table.id)
-    path = world.store.path
-    found = reckoning.reckon(path, rating.rate)
+    found = await reckoned(world)
     assert (found.games, found.wrong, found.missing) == (3, (), ())
-    with closing(sqlite3.connect(path)) as db, db:
-        db.execute("UPDATE results SET mu = mu + 0.1 WHERE mu IS NOT NULL AND seat = 0")
-    wrong = reckoning.reckon(path, rating.rate).wrong
-    assert wrong
+    wrong = "UPDATE results SET mu = mu + 0.1 WHERE mu IS NOT NULL AND seat = 0"
+    await world.store.write((wrong, ()))
+    assert (await reckoned(world)).wrong
     await keeper.rebuild(world.service.tables)
-    assert reckoning.reckon(path, rating.rate).wrong == ()
-    with closing(sqlite3.connect(path)) as db, db:
-        db.execute("UPDATE results SET user_id = 77 WHERE user_id IS NOT NULL")
-    assert len(reckoning.reckon(path, rating.rate).wrong) == 3
-    with closing(sqlite3.connect(path)) as db, db:
-        db.execute("DELETE FROM results")
-        db.execute("DELETE FROM games")
-    assert len(reckoning.reckon(path, rating.rate).missing) == 3
+    assert (await reckoned(world)).wrong == ()
+    await world.store.write(("UPDATE results SET user_id = 77 WHERE user_id IS NOT NULL", ()))
+    assert len((await reckoned(world)).wrong) == 3
+    await world.store.write(("DELETE FROM results", ()), ("DELETE FROM games", ()))
+    assert len((await reckoned(world)).missing) == 3
 
 
 async def test_a_game_whose_rules_are_gone_is_left_out(
@@ -341,8 +338,8 @@ async def test_a_game_whose_rules_are_gone_is_left_out(
 
     monkeypatch.setattr(world.service.tables, "load", gone)
     assert await world.service.history.catch_up(rest=0.0) == 1
-    assert derived(world)["games"] == []
-    assert reckoning.reckon(world.store.path, rating.rate).missing == (table.id,)
+    assert (await derived(world))["games"] == []
+    assert (await reckoned(world)).missing == (table.id,)
 
 
 async def test_what_fails_is_tried_again_and_ends_nothing(

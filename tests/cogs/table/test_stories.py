@@ -23,7 +23,7 @@ from engine import analysis, codec
 from engine.analysis import Story, Weighed
 from tests.cogs.scales import Scales, finished
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
-from tests.data.tables import rows
+from tests.data.tables import executed
 
 
 async def told(world: World, table_id: str, user_id: int = ANNA.user_id) -> Story:
@@ -45,7 +45,7 @@ async def test_a_game_that_runs_is_not_analysed(tmp_path: Path) -> None:
         with pytest.raises(NotOver):
             await world.service.stories.show(table, 0, world.time)
         assert scales.asked == []
-        assert rows(tmp_path / "spiel.db", "SELECT * FROM analyses") == []
+        assert await executed(world.store, "SELECT * FROM analyses") == []
 
 
 async def test_a_story_that_was_asked_for_is_not_told_of_a_game_that_runs_again(
@@ -124,7 +124,7 @@ async def test_two_games_asked_for_together_are_one_for_each_person(tmp_path: Pa
             return_exceptions=True,
         )
         assert sorted(type(answer).__name__ for answer in both) == ["AnalysisBusy", "Telling"]
-        assert len(rows(tmp_path / "spiel.db", "SELECT * FROM analyses")) == 1
+        assert len(await executed(world.store, "SELECT * FROM analyses")) == 1
 
 
 async def test_of_many_games_only_a_few_are_in_memory(
@@ -336,6 +336,6 @@ async def test_it_names_nobody_and_goes_into_ones_own_file(tmp_path: Path) -> No
         mine = [one for one in story.judged if one.seat == table.seat_of(ANNA.user_id)]
         assert file.count(b'"better"') == len(mine) > 0
         await forget(world.service.tables, ANNA.user_id, world.time)
-        ((text,),) = rows(tmp_path / "spiel.db", "SELECT story FROM analyses")
+        ((text,),) = await executed(world.store, "SELECT story FROM analyses")
         assert "Anna" not in text
         assert await world.service.stories.kept(table) == story

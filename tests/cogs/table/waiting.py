@@ -179,7 +179,7 @@ def heard_soon(table_id: str) -> Query[bool]:
     In one statement: the outbox works meanwhile.
     """
     sql = """SELECT 1 FROM clocks AS c JOIN tables AS t ON t.id = c.table_id
-        WHERE t.id = ? AND NOT c.heard AND json_extract(t.holds, ?) IS NULL AND NOT EXISTS (
+        WHERE t.id = ? AND c.heard = 0 AND json_extract(t.holds, ?) IS NULL AND NOT EXISTS (
             SELECT 1 FROM outbox AS o WHERE o.table_id = t.id AND o.kind IN ('start', 'board')
             AND o.state IN ('pending', 'sending') AND json_extract(o.payload, '$.seq') >= c.seq)"""
     return Query(sql, (table_id, f"$.{HOMELESS}"), lambda rows: not rows)

@@ -14,8 +14,10 @@ from cogs.table.lobby.opening import Opening
 from cogs.table.model import Person, Table
 from cogs.table.notify.outbox import Outbox
 from cogs.table.time.scheduler import Scheduler
-from data.store import Store, queries, rewriting
+from data.store import FileStore, Store, queries, rewriting
+from data.store.postgres.store import ServerStore
 from data.store.rows import OutboxRow
+from tests import servers
 from tests.cogs.table.naming import loose_names
 from tests.fresh import fresh
 from tests.waiting import acted, until
@@ -25,6 +27,28 @@ ANNA = Person(1, "Anna", "en")
 BEN = Person(2, "Ben", "de")
 CARLA = Person(3, "Carla", "fr")
 START = 1_800_000_000_000
+
+
+class Databases:
+    """Where worlds keep their tables: in a file of their folder, or in a database for each folder.
+
+    Attributes:
+        on_server: Which of both.
+        names: The databases that were made.
+    """
+
+    def __init__(self) -> None:
+        self.on_server = False
+        self.names: set[str] = set()
+
+    def name(self, folder: Path) -> str:
+        """Return the name of a folder's database."""
+        found = f"w{hashlib.sha256(str(folder).encode()).hexdigest()[:16]}"
+        self.names.add(found)
+        return found
+
+
+DATABASES = Databases()
 
 
 class Entropy:
@@ -110,7 +134,7 @@ class World:
         return self.time
 
     async def __aenter__(self) -> World:
-        self.store = await Store.open(fresh(self.path / "spiel.db"), now=self.now)
+        self.store = await self._opened()
         self.service = TableService(self.store, self.entropy)
         self.computers = Computers(self.entropy, seconds=0.01)
         self.clock = Scheduler(
@@ -120,13 +144,21 @@ class World:
         self.task = asyncio.create_task(self.outbox.run())
         return self
 
+    async def _opened(self) -> Store:
+        path = self.path / "spiel.db"
+        if not DATABASES.on_server:
+            return await FileStore.open(fresh(path), now=self.now)
+        address = await servers.fresh(DATABASES.name(self.path))
+        return await ServerStore.open(address, path, now=self.now, connections=4)
+
     async def __aexit__(self, kind: type[BaseException] | None = None, *_: object) -> None:
         self.task.cancel()
         await asyncio.gather(self.task, return_exceptions=True)
         self.service.stories.close()
         self.computers.close()
         await self.store.close()
-        assert kind is not None or not (loose := loose_names(self.store.path)), loose
+        if kind is None and isinstance(self.store, FileStore):
+            assert not (loose := loose_names(self.store.path)), loose
 
     async def _reopen(self, channel: int) -> None:
         self.reopened.append(channel)
@@ -151,6 +183,7 @@ class World:
 
     async def night(self) -> None:
         """Let a night pass over what was deleted for people."""
+        assert isinstance(self.store, FileStore)
         await rewriting.rewrite(self.store, lambda: asyncio.sleep(0))
 
     def opening(self, **changes: Any) -> Opening:

@@ -1,0 +1,174 @@
+"""By hand: ``python bot.py move FROM TO``, from a file to a server or back; the old one stays."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Awaitable, Callable
+from functools import partial
+from pathlib import Path
+from typing import Final, Protocol
+
+from cogs.runtime.checkup import Line, content
+from cogs.runtime.settings import shown
+from cogs.runtime.wall_time import system
+from data.store import FileStore, Holder, Lease, Store, StoreError
+from data.store.check import references
+from data.store.errors import translated
+from data.store.link import connect, snapshot
+from data.store.making import make
+from data.store.moving import (
+    Unlike,
+    copy,
+    count_on_in_file,
+    count_on_on_server,
+    counts_of_file,
+    counts_of_server,
+    shapes,
+)
+from data.store.query import Database
+
+FILE: Final = "sqlite:///"
+SERVER: Final = ("postgresql://", "postgres://")
+_BUSY_MS: Final = 5000
+
+
+class Unmeant(ValueError):
+    """What was named can't be meant; the text says why."""
+
+
+class Unusable(Exception):
+    """One of both databases can't be used; the cause says why.
+
+    Attributes:
+        place: Which one.
+    """
+
+    def __init__(self, place: str) -> None:
+        super().__init__(place)
+        self.place = place
+
+
+class Opener(Protocol):
+    """Opens a database on a server."""
+
+    async def __call__(self, address: str, path: Path, *, now: Callable[[], int]) -> Store:
+        """Open it, made where it is missing."""
+
+
+def plan(source: str, target: str, folder: Path) -> tuple[Path, str, bool]:
+    """Return the file, the server's address, and whether it goes from the file to the server.
+
+    Args:
+        source: What is copied, as typed: ``sqlite:///`` and a path, or ``postgresql://…``.
+        target: Where to.
+        folder: Where relative paths begin.
+
+    Raises:
+        Unmeant: They can't be meant: there is no such file, or one where none may be.
+    """
+    files = [one for one in (source, target) if one.startswith(FILE) and len(one) > len(FILE)]
+    servers = [one for one in (source, target) if one.startswith(SERVER)]
+    if len(files) != 1 or len(servers) != 1:
+        raise Unmeant(f"Name a file ({FILE}var/spieltisch.db) and a server ({SERVER[0]}…).")
+    file, there = folder / files[0].removeprefix(FILE), source == files[0]
+    if there and not file.is_file():
+        raise Unmeant(f"There is no file {file}.")
+    if not there and file.exists():
+        raise Unmeant(f"{file} is there already; name a new file.")
+    return file, servers[0], there
+
+
+async def move(file: Path, address: str, *, there: bool, opener: Opener) -> list[Line]:
+    """Copy everything, compare it, and say what was found; nobody may work on it meanwhile.
+
+    Args:
+        file: The file.
+        address: The server's.
+        there: From the file to the server; else back.
+        opener: Opens the server's database.
+
+    Raises:
+        Taken: A bot works on what is to be copied.
+        Unusable, NotEmpty, Unlike, StoreError: Nothing was kept of what was copied.
+    """
+    server = await _opened(opener(address, file, now=system), shown(address))
+    try:
+        if not there:
+            return await _held(server, partial(_back, server, file))
+        store = await _opened(FileStore.open(file, now=system), str(file))
+        try:
+            return await _held(store, partial(_held, server, partial(_there, file, server)))
+        finally:
+            await store.close()
+    finally:
+        await server.close()
+
+
+async def _opened(opening: Awaitable[Store], place: str) -> Store:
+    try:
+        return await opening
+    except StoreError as error:
+        raise Unusable(place) from error
+
+
+async def _held(store: Store, work: Callable[[], Awaitable[list[Line]]]) -> list[Line]:
+    """Work while no bot may begin to work on the database."""
+    lease = await Lease.acquire(store, Holder.mine(), system)
+    keeping = asyncio.create_task(lease.keep())
+    try:
+        return await work()
+    finally:
+        keeping.cancel()
+        await asyncio.gather(keeping, return_exceptions=True)
+        await lease.release()
+
+
+async def _there(file: Path, server: Store) -> list[Line]:
+    return await server.step(partial(_from_file, file))
+
+
+def _from_file(file: Path, server: Database) -> list[Line]:
+    with snapshot(file) as source:
+        tables = shapes(source)
+        count = copy(source, server, tables)
+        count_on_on_server(server, tables, counts_of_file(source))
+        return _compared(source, server, count)
+
+
+async def _back(server: Store, file: Path) -> list[Line]:
+    part = file.with_name(f"{file.name}.part")
+    try:
+        found = await server.look(partial(_to_file, part))
+        part.replace(file)
+    finally:
+        for ending in ("", "-wal", "-shm", "-journal"):
+            part.with_name(part.name + ending).unlink(missing_ok=True)
+    return found
+
+
+def _to_file(part: Path, server: Database) -> list[Line]:
+    with translated():
+        make(part, _BUSY_MS)
+        with contextlib.closing(connect(part, _BUSY_MS)) as db:
+            db.execute("BEGIN IMMEDIATE")
+            tables = shapes(db)
+            count = copy(server, db, tables)
+            count_on_in_file(db, counts_of_server(server, tables))
+            references(db)
+            db.execute("COMMIT")
+            lines = _compared(server, db, count)
+            db.execute("PRAGMA journal_mode = DELETE")  # one single file, until a bot opens it
+            return lines
+
+
+def _compared(source: Database, target: Database, count: int) -> list[Line]:
+    """Examine both sides, table by table, and say what was found; they must be alike.
+
+    Raises:
+        Unlike: Something is wrong on one side only.
+    """
+    before, after = list(content(source)), list(content(target))
+    if sorted(map(str, before)) != sorted(map(str, after)):
+        raise Unlike("tables")
+    return [Line(f"{count:,} rows copied and compared"), *after]

@@ -1,0 +1,186 @@
+"""Copies a whole database from a file to a server or back, and compares every row of both.
+
+One side is a file: it knows the tables, their columns and keys. What follows from other rows by
+triggers (``named``), and what is about one process or one file (``lease``, ``erasures``), is left.
+"""
+
+# ruff: noqa: S608 (the only parts put together are names of tables and columns of ours)
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from graphlib import TopologicalSorter
+from typing import Any, Final
+
+import msgspec
+
+from data.store.query import Database
+
+LEFT: Final = frozenset({"named", "lease", "erasures"})
+_PAGE: Final = 500
+_VALUES: Final = 2000
+"""Values in one statement at most."""
+_TABLES: Final = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'"
+_COUNTED: Final = "SELECT name, seq FROM sqlite_sequence"
+_COUNT_ON: Final = "INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)"
+_ENCODE: Final = msgspec.msgpack.Encoder().encode
+
+
+class NotEmpty(Exception):
+    """Something is kept already where a database is to go."""
+
+
+class Unlike(Exception):
+    """What arrived is not what was sent; nothing of it is kept.
+
+    Attributes:
+        table: Of which table.
+    """
+
+    def __init__(self, table: str) -> None:
+        super().__init__(table)
+        self.table = table
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """A table: its columns, those of its key in order, and the one that refers to itself."""
+
+    name: str
+    columns: tuple[str, ...]
+    key: tuple[str, ...]
+    own: str = ""
+
+
+def shapes(file: Database) -> tuple[Shape, ...]:
+    """Return the tables of a file, each after those that it refers to."""
+    sorter: TopologicalSorter[str] = TopologicalSorter()
+    found = {}
+    for (name,) in file.execute(_TABLES).fetchall():
+        if name in LEFT:
+            continue
+        facts = file.execute(f"PRAGMA table_info({name})").fetchall()
+        refers = file.execute(f"PRAGMA foreign_key_list({name})").fetchall()
+        own = next((row[3] for row in refers if row[2] == name), "")
+        sorter.add(name, *(row[2] for row in refers if row[2] != name))
+        key = tuple(column for _, column in sorted((row[5], row[1]) for row in facts if row[5]))
+        found[name] = Shape(name, tuple(row[1] for row in facts), key, own)
+    return tuple(found[name] for name in sorter.static_order())
+
+
+def copy(source: Database, target: Database, tables: Sequence[Shape]) -> int:
+    """Copy all rows into an empty database, inside its transaction; return how many.
+
+    Raises:
+        NotEmpty: Something is there.
+        Unlike: A row is another one there; the caller gives the transaction up.
+    """
+    if any(target.execute(f"SELECT 1 FROM {one.name} LIMIT 1").fetchall() for one in tables):
+        raise NotEmpty
+    count = 0
+    for one in tables:
+        for rows in pages(source, one):
+            _insert(target, one, rows)
+            count += len(rows)
+        if one.own:  # only now is each there that another one refers to
+            for rows in pages(source, one):
+                _refer(target, one, rows)
+    for one in tables:
+        if sum_over(source, one) != sum_over(target, one):
+            raise Unlike(one.name)
+    return count
+
+
+def pages(db: Database, table: Shape) -> Iterator[list[tuple[Any, ...]]]:
+    """Give the rows of a table in the order of its key, some at a time."""
+    names, key = _names(table.columns), _names(table.key)
+    at = [table.columns.index(name) for name in table.key]
+    after: tuple[Any, ...] = ()
+    while True:
+        where = f"WHERE ({key}) > ({_marks(len(at))})" if after else ""
+        sql = f"SELECT {names} FROM {table.name} {where} ORDER BY {key} LIMIT {_PAGE}"
+        rows = [tuple(row) for row in db.execute(sql, after).fetchall()]
+        if rows:
+            yield rows
+        if len(rows) < _PAGE:
+            return
+        after = tuple(rows[-1][place] for place in at)
+
+
+def sum_over(db: Database, table: Shape) -> str:
+    """Return a sum over all rows of a table."""
+    found = hashlib.sha256()
+    for rows in pages(db, table):
+        for row in rows:
+            found.update(_ENCODE(row))
+    return found.hexdigest()
+
+
+def _insert(target: Database, table: Shape, rows: Sequence[tuple[Any, ...]]) -> None:
+    names, some = _names(table.columns), max(1, _VALUES // len(table.columns))
+    own = table.columns.index(table.own) if table.own else len(table.columns)
+    for begin in range(0, len(rows), some):
+        values: list[Any] = []
+        for row in rows[begin : begin + some]:
+            values += (None if at == own else value for at, value in enumerate(row))
+        if any(isinstance(value, str) and "\0" in value for value in values):
+            raise Unlike(table.name)  # which a server can't keep
+        marks = ", ".join([f"({_marks(len(table.columns))})"] * len(rows[begin : begin + some]))
+        target.execute(f"INSERT INTO {table.name} ({names}) VALUES {marks}", values)
+
+
+def _refer(target: Database, table: Shape, rows: Sequence[tuple[Any, ...]]) -> None:
+    """Let rows refer to others of their table."""
+    (key,) = table.key
+    sql = f'UPDATE {table.name} SET "{table.own}" = ? WHERE "{key}" = ?'
+    for row in rows:
+        known = dict(zip(table.columns, row, strict=True))
+        if known[table.own] is not None:
+            target.execute(sql, (known[table.own], known[key]))
+
+
+def counts_of_file(file: Database) -> dict[str, int]:
+    """Return up to which number each table's ids were given: none is ever given again."""
+    return dict(file.execute(_COUNTED).fetchall())
+
+
+def count_on_in_file(file: Database, counts: Mapping[str, int]) -> None:
+    """Let a file go on with the ids of a server."""
+    for name, number in counts.items():
+        file.execute("DELETE FROM sqlite_sequence WHERE name = ?", (name,))
+        file.execute(_COUNT_ON, (name, number))
+
+
+def counts_of_server(server: Database, tables: Sequence[Shape]) -> dict[str, int]:
+    """Return the same of a server."""
+    found = {}
+    for one in tables:
+        if len(one.key) == 1:
+            sql = f"SELECT pg_sequence_last_value({_sequence(one)})"
+            ((number,),) = server.execute(sql).fetchall()
+            if number is not None:
+                found[one.name] = int(number)
+    return found
+
+
+def count_on_on_server(
+    server: Database, tables: Sequence[Shape], counts: Mapping[str, int]
+) -> None:
+    """Let a server go on with the ids of a file."""
+    for one in tables:
+        if counts.get(one.name):
+            server.execute(f"SELECT setval({_sequence(one)}, ?)", (counts[one.name],))
+
+
+def _sequence(table: Shape) -> str:
+    return f"pg_get_serial_sequence('{table.name}', '{table.key[0]}')::regclass"
+
+
+def _names(columns: Sequence[str]) -> str:
+    return ", ".join(f'"{column}"' for column in columns)
+
+
+def _marks(count: int) -> str:
+    return ", ".join("?" * count)

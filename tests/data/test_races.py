@@ -1,0 +1,246 @@
+"""Two processes on one server want the same at the same moment: nothing is given away twice.
+
+Each race is run many times, with two stores that know nothing of each other. What one decided on
+an older state is a ``Conflict``, and is decided again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from dataclasses import replace
+from typing import Any, TypeVar
+
+import pytest
+
+from data.store import Change, Conflict, Store, people, privacy, scores
+from data.store import statements as s
+from data.store.change import Total
+from data.store.query import Query
+from data.store.rows import CallRow, HandRow
+from data.store.table_data import TableData
+from tests import servers
+from tests.data.tables import NOW, add, changed, entry, executed, loaded, seat, table
+from tests.tiers import many
+
+T = TypeVar("T")
+Decide = Callable[[TableData], Change | None]
+Pair = Sequence[Store]
+
+pytestmark = pytest.mark.sized
+TRIES = many(5, 1000)
+TOGETHER = 20
+ME = 987_654_321_098_765_432
+
+
+@pytest.fixture
+async def pair(request: pytest.FixtureRequest) -> AsyncIterator[Pair]:
+    """Give one database to two stores, as two processes would have it."""
+    request.getfixturevalue("postgresql")
+    async with servers.opened("races") as one, servers.opened("races") as other:
+        yield one, other
+    await servers.dropped("races")
+
+
+async def decided(store: Store, name: str, decide: Decide) -> bool:
+    """Load, decide and write until it is written; False where there is nothing to write."""
+    while True:
+        change = decide(await loaded(store, name))
+        if change is None:
+            return False
+        try:
+            await store.save(change)
+        except Conflict:
+            continue
+        return True
+
+
+async def kept(writing: Awaitable[Any]) -> bool:
+    try:
+        await writing
+    except Conflict:
+        return False
+    return True
+
+
+async def raced(pair: Pair, race: Callable[[Store, int], Awaitable[T]]) -> list[tuple[T, T]]:
+    """Run the same race many times, some at a time; return what both had of each."""
+
+    async def once(number: int) -> tuple[T, T]:
+        one, other = await asyncio.gather(*(race(store, number) for store in pair))
+        return one, other
+
+    found: list[tuple[T, T]] = []
+    for begin in range(0, TRIES, TOGETHER):
+        found += await asyncio.gather(*map(once, range(begin, min(begin + TOGETHER, TRIES))))
+    return found
+
+
+async def prepared(store: Store, make: Callable[[int], TableData]) -> None:
+    for begin in range(0, TRIES, TOGETHER):
+        new = [make(number) for number in range(begin, min(begin + TOGETHER, TRIES))]
+        await asyncio.gather(*(store.save(Change(None, data, now=NOW)) for data in new))
+
+
+def one_of_both(found: Sequence[tuple[bool, bool]]) -> bool:
+    return {sorted(both) == [False, True] for both in found} == {True}
+
+
+async def test_no_card_of_a_deck_is_dealt_twice(pair: Pair) -> None:
+    one, other = pair
+    key, cards = ("haiclue", "words"), tuple(f"t{n}" for n in range(2 * TRIES + 3))
+    owner = TableData(table("owner", status="lobby", guild_id=5), (), decks={key: cards})
+    await one.save(Change(None, owner, now=NOW))
+
+    def deal(before: TableData) -> Change:
+        first, *rest = before.decks[key]
+        return changed(before, {"supply": (first,)}, decks={key: tuple(rest)})
+
+    async def race(store: Store, number: int) -> bool:
+        name = f"{'a' if store is one else 'b'}{number}"
+        await add(store, table(name, status="lobby", guild_id=5))
+        return await decided(store, name, deal)
+
+    # Of one deck each has to wait for all before it: few at a time are quicker.
+    for number in range(TRIES):
+        await asyncio.gather(race(one, number), race(other, number))
+    sql = "SELECT supply FROM tables WHERE id <> 'owner'"
+    dealt = [words for (words,) in await executed(one, sql)]
+    assert sorted(dealt) == sorted(f'["{card}"]' for card in cards[: 2 * TRIES])
+    assert (await loaded(other, "owner")).decks[key] == cards[2 * TRIES :]
+
+
+async def test_a_deck_is_begun_once(pair: Pair) -> None:
+    async def race(store: Store, number: int) -> bool:
+        name = f"{'a' if store is pair[0] else 'b'}{number}"
+        await add(store, table(name, status="lobby", guild_id=100 + number))
+        before = await loaded(store, name)
+        return await kept(store.save(changed(before, decks={("x", "y"): (name,)})))
+
+    found = await raced(pair, race)
+    count = await executed(pair[0], "SELECT count(*) FROM supplies")
+    assert count == [(TRIES,)]
+    assert all(any(both) for both in found)
+
+
+async def test_the_last_seat_of_a_lobby_is_taken_once(pair: Pair) -> None:
+    await prepared(
+        pair[0], lambda n: TableData(table(f"t{n}", status="lobby"), (seat(f"t{n}", 0, 1),))
+    )
+
+    async def race(store: Store, number: int) -> bool:
+        name, user = f"t{number}", 50 + pair.index(store)
+
+        def join(before: TableData) -> Change | None:
+            if len(before.seats) == 2:
+                return None
+            return changed(before, seats=(*before.seats, seat(name, 1, user)))
+
+        return await decided(store, name, join)
+
+    assert one_of_both(await raced(pair, race))
+    assert await executed(pair[0], "SELECT count(*) FROM seats") == [(2 * TRIES,)]
+
+
+async def test_a_total_is_kept_once(pair: Pair) -> None:
+    await prepared(pair[0], lambda n: TableData(table(f"t{n}"), (seat(f"t{n}", 0, 9),)))
+    for number in range(TRIES):
+        await pair[0].save(changed(await loaded(pair[0], f"t{number}"), entries=[entry(1)]))
+
+    async def race(store: Store, number: int) -> bool:
+        before = await loaded(store, f"t{number}")
+        if before.row.status == "ended":
+            return False
+        end = {"status": "ended", "ended_at": NOW}
+        total = Total({}, 7, {}, hint=False)
+        return await kept(store.save(changed(before, end, total=total)))
+
+    assert one_of_both(await raced(pair, race))
+    every = await pair[1].read(scores.every())
+    assert sorted(row.table_id for row in every) == sorted(f"t{n}" for n in range(TRIES))
+
+
+async def test_a_table_has_one_rematch(pair: Pair) -> None:
+    await prepared(pair[0], lambda n: TableData(table(f"t{n}", status="ended"), ()))
+
+    async def race(store: Store, number: int) -> bool:
+        name = f"r{pair.index(store)}-{number}"
+        row = table(name, status="lobby", rematch_of=f"t{number}")
+        return await kept(store.save(Change(None, TableData(row, ()), now=NOW)))
+
+    assert one_of_both(await raced(pair, race))
+
+
+async def test_a_channel_has_one_open_table(pair: Pair) -> None:
+    async def race(store: Store, number: int) -> bool:
+        row = table(f"c{pair.index(store)}-{number}", status="lobby", channel_id=1000 + number)
+        return await kept(store.save(Change(None, TableData(row, ()), now=NOW)))
+
+    assert one_of_both(await raced(pair, race))
+
+
+async def test_a_person_is_nudged_reminded_and_given_their_list_once(pair: Pair) -> None:
+    def made(number: int) -> TableData:
+        calls = {1000 + number: CallRow("r1", 0, NOW)}
+        return TableData(table(f"t{number}"), (seat(f"t{number}", 0, 1000 + number),), calls=calls)
+
+    await prepared(pair[0], made)
+    for number in range(TRIES):
+        await pair[0].write(*people.change(1000 + number, digest_due=NOW))
+
+    async def race(store: Store, number: int) -> tuple[bool, bool]:
+        user, name = 1000 + number, f"t{number}"
+        listed = await store.write(people.digest_next(user, NOW, NOW + 5))
+        await store.write(*people.remind(user, name, "r1", NOW + 1))
+        nudged = await store.write_once((s.NUDGE, (user, NOW, None)))
+        return listed == (1,), nudged
+
+    found = await raced(pair, race)
+    assert one_of_both([(one[0], other[0]) for one, other in found])
+    assert one_of_both([(one[1], other[1]) for one, other in found])
+    sql = "SELECT count(*) FROM timers WHERE kind = 'remind'"
+    assert await executed(pair[1], sql) == [(TRIES,)]
+
+
+async def test_settings_of_one_person_are_all_kept(pair: Pair) -> None:
+    """Each process sets another one; neither takes back what the other has set."""
+
+    async def race(store: Store, number: int) -> bool:
+        setting = {"quiet": "22:00-08:00"} if store is pair[0] else {"zone": "Europe/Berlin"}
+        await store.write(*people.change(number, **setting))
+        return True
+
+    await raced(pair, race)
+    sql = "SELECT count(*) FROM users WHERE quiet <> '' AND zone <> ''"
+    assert await executed(pair[0], sql) == [(TRIES,)]
+
+
+async def test_who_is_forgotten_comes_back_by_no_change_decided_before(pair: Pair) -> None:
+    forgetting, playing = pair
+    tries = many(10, 200)  # each forgets one of as many people, at one table of theirs
+
+    for number in range(tries):
+        user, name = ME + number, f"t{number}"
+        people_there = (seat(name, 0, user), seat(name, 1, 7))
+        hands = {user: HandRow(name, user, "de", 901)}
+        row = table(name, status="ended", host_id=user)
+        await forgetting.save(Change(None, TableData(row, people_there, hands=hands), now=NOW))
+
+    async def change(number: int) -> None:
+        def decide(before: TableData) -> Change | None:
+            hands = {n: replace(hand, refused=hand.refused + 1) for n, hand in before.hands.items()}
+            seats = tuple(replace(one, name=one.name + "!") for one in before.seats)
+            return changed(before, {"undos": before.row.undos + 1}, hands=hands, seats=seats)
+
+        for _ in range(5):
+            await decided(playing, f"t{number}", decide)
+
+    for number in range(tries):
+        done, _ = await asyncio.gather(privacy.erase(forgetting, ME + number), change(number))
+        assert done is True
+        after = await loaded(playing, f"t{number}", log=True)  # its seal fits
+        assert after.row.undos == 5
+        assert [one.user_id for one in after.seats] == [None, 7]
+        assert (after.hands, after.row.host_id) == ({}, 0)
+    named = Query("SELECT count(*) FROM named", (), lambda rows: rows[0][0])
+    assert await playing.read(named) == 0

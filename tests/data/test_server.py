@@ -1,0 +1,297 @@
+"""A database on a server: the schema is the same, upgrades too, and what can't be used is told."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
+from pathlib import Path
+from typing import Any
+
+import asyncpg
+import pytest
+
+from data.store import Change, Conflict, StoreError, Unsound, settings
+from data.store.migrate import Migration, released
+from data.store.postgres import schema
+from data.store.postgres.dialect import packed, spoken
+from data.store.postgres.store import ServerStore
+from data.store.query import Query
+from data.store.table_data import TableData
+from tests import servers
+from tests.data import values
+from tests.data.tables import NOW, SEED, add, alter, changed, entry, executed, loaded, post, table
+from tests.fresh import fresh
+from tests.servers import Server
+
+
+@pytest.fixture
+async def base(postgresql: Server) -> AsyncIterator[str]:
+    """Give the address of an empty database."""
+    async with servers.keeper() as db:
+        await db.execute("CREATE DATABASE empty")
+    yield postgresql.address("empty")
+    await servers.dropped("empty")
+
+
+@asynccontextmanager
+async def opened(address: str) -> AsyncIterator[ServerStore]:
+    store = await ServerStore.open(address, Path("x"), now=lambda: NOW, connections=2)
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+async def content() -> list[Any]:
+    """Return the names of all that is in the empty database."""
+    async with servers.keeper("empty") as db:
+        sql = "SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace ORDER BY 1"
+        return [row[0] for row in await db.fetch(sql)]
+
+
+# The schema
+
+
+async def test_tables_columns_and_indexes_are_those_of_a_file(base: str, tmp_path: Path) -> None:
+    async with opened(base), servers.keeper("empty") as db:
+        columns = await db.fetch(
+            """SELECT table_name::text, column_name::text, is_nullable = 'NO' FROM
+            information_schema.columns WHERE table_schema = 'public'"""
+        )
+        indexes = await db.fetch(
+            "SELECT indexname::text FROM pg_indexes WHERE schemaname = 'public'"
+        )
+    there = {tuple(row) for row in columns if row[0] != "schema_version"}
+    names = {row[0] for row in indexes if not row[0].endswith(("_pkey", "_key"))}
+    with closing(sqlite3.connect(fresh(tmp_path / "x.db"))) as file:
+        tables = [
+            name
+            for (name,) in file.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
+            if not name.startswith("sqlite_")
+        ]
+        expected = {
+            (name, column, bool(needed or key))
+            for name in tables
+            for _, column, _, needed, _, key in file.execute(f"PRAGMA table_info({name})")
+        }
+        found = file.execute("SELECT name FROM sqlite_master WHERE type = 'index'")
+        known = {name for (name,) in found if not name.startswith("sqlite_")}
+    assert there == expected
+    assert names == known | {"tables_rematch_once"}
+
+
+async def test_a_second_start_changes_nothing_and_two_at_once_make_it_once(base: str) -> None:
+    async with opened(base) as one, opened(base) as other:
+        await add(one, table())
+        assert (await loaded(other)).row == table()
+    before = await content()
+    async with opened(base):
+        assert await content() == before
+
+
+NEXT = Migration(
+    len(released()) + 1,
+    """CREATE TABLE more (table_id TEXT NOT NULL REFERENCES tables (id), what BLOB) STRICT;
+    ALTER TABLE users ADD COLUMN more INTEGER NOT NULL DEFAULT 3;""",
+)
+
+
+async def _upgraded(*steps: Migration) -> None:
+    async with servers.keeper("empty") as db:
+        await schema.prepare(db, (*released(), *steps))
+
+
+async def test_a_next_version_keeps_what_is_there_and_damage_stays_damage(base: str) -> None:
+    async with opened(base) as store:
+        for name in ("t1", "t2", "t3"):
+            await add(store, table(name))
+            await alter(store, name, entries=[entry(1)])
+        await store.write(settings.user_locale(1, "de"))
+        await executed(store, "UPDATE tables SET host_id = 1 WHERE id = 't2'")
+        async with servers.keeper("empty") as db:
+            await db.execute("ALTER TABLE entries DISABLE TRIGGER USER")
+            await db.execute("DELETE FROM entries WHERE table_id = 't3'")
+        await _upgraded(NEXT)
+        assert (await loaded(store, log=True)).entries == (entry(1),)
+        for name, why in (("t2", "seal"), ("t3", "log")):
+            with pytest.raises(Unsound) as caught:
+                await loaded(store, name, log=True)
+            assert caught.value.why == why
+        assert await executed(store, "SELECT locale, more FROM users") == [("de", 3)]
+    with pytest.raises(StoreError) as newer:
+        async with opened(base):
+            pass
+    assert newer.value.code == "newer"
+
+
+@pytest.mark.usefixtures("base")
+async def test_games_of_before_the_ratings_come_in_and_what_never_changes_still_does_not() -> None:
+    async with servers.keeper("empty") as db:
+        await schema.prepare(db, released()[:11])
+        needed = await db.fetch(
+            """SELECT column_name::text, data_type FROM information_schema.columns WHERE
+            table_name = 'tables' AND is_nullable = 'NO' AND column_default IS NULL"""
+        )
+        nothing = {"bigint": "7", "text": "''", "bytea": "''"}
+        known = {f'"{name}"': nothing[kind] for name, kind in needed}
+        known |= {'"id"': "'t1'", '"status"': "'ended'", '"ended_at"': "5"}
+        names, given = ", ".join(known), ", ".join(known.values())
+        await db.execute(f"INSERT INTO tables ({names}) VALUES ({given})")  # noqa: S608
+        await db.execute("INSERT INTO entries VALUES ('t1', 1, 'act', 0, 'x', 5, 'h')")
+        assert await schema.prepare(db) == 11
+        assert await db.fetchval("SELECT table_id FROM arrears") == "t1"
+        assert await db.fetchval("SELECT action FROM entries") == "x"
+        await db.execute("INSERT INTO entries VALUES ('t1', 2, 'hint', 0, '', 6, 'i')")
+        await db.execute("INSERT INTO puzzles VALUES (1, '', '{}', 5)")
+        for sql in ("UPDATE entries SET at = 6", "DELETE FROM puzzles"):
+            with pytest.raises(asyncpg.PostgresError, match="never"):
+                await db.execute(sql)
+        kinds = "SELECT DISTINCT data_type FROM information_schema.columns WHERE column_name = 'mu'"
+        assert [row[0] for row in await db.fetch(kinds)] == ["double precision"]
+
+
+async def test_a_migration_that_fails_changes_nothing(base: str) -> None:
+    async with opened(base) as store:
+        await add(store, table())
+    before = await content()
+    broken = Migration(NEXT.version, f"{NEXT.script} DROP TABLE nowhere;")
+    with pytest.raises(asyncpg.UndefinedTableError):
+        await _upgraded(broken)
+    assert await content() == before
+    async with opened(base) as store:
+        assert (await loaded(store)).row == table()
+
+
+# What can't be used
+
+
+async def refused(address: str) -> str:
+    with pytest.raises(StoreError) as caught:
+        async with opened(address):
+            pass
+    return caught.value.code
+
+
+async def test_a_server_that_is_not_there(postgresql: Server, tmp_path: Path) -> None:
+    assert await refused(f"postgresql://x@/y?host={tmp_path}") == "unreachable"
+    assert await refused("postgresql://x@127.0.0.1:1/y") == "unreachable"
+    assert await refused(postgresql.address("nowhere")) == "no-database"
+
+
+@pytest.mark.usefixtures("base")
+async def test_a_wrong_password_and_a_role_without_rights(postgresql: Server) -> None:
+    async with servers.keeper() as db:
+        await db.execute("CREATE ROLE secret LOGIN PASSWORD 'right'")
+    try:
+        assert await refused(postgresql.address("empty", "secret", "wrong")) == "password"
+        assert await refused(postgresql.address("empty", "secret", "right")) == "no-rights"
+        assert await content() == []
+    finally:
+        async with servers.keeper() as db:
+            await db.execute("DROP ROLE secret")
+
+
+async def test_other_programs_tables_stay_alone(base: str) -> None:
+    async with servers.keeper("empty") as db:
+        await db.execute("CREATE TABLE theirs (x BIGINT)")
+    assert await refused(base) == "foreign"
+    assert await content() == ["theirs"]
+
+
+async def test_an_old_server(base: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(schema, "LEAST", 990_000)
+    assert await refused(base) == "old-server"
+    assert await content() == []
+
+
+async def test_a_server_that_goes_down_is_found_again(
+    postgresql: Server, base: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with opened(base) as store:
+        await add(store, table())
+        await alter(store, row={"seq": 1})
+        postgresql.stop()
+        for work in (loaded(store), store.write(settings.heartbeat(NOW))):
+            with pytest.raises(StoreError) as caught:
+                await work
+            assert caught.value.code == "unreachable"
+        postgresql.start()
+        assert (await loaded(store)).row.seq == 1
+        await alter(store, row={"seq": 2})
+        assert (await loaded(store)).version == 2
+    assert caplog.text == ""
+
+
+async def test_a_closed_store(base: str) -> None:
+    async with opened(base) as store:
+        pass
+    for work in (store.read(Query("SELECT 1", (), list)), store.write(settings.heartbeat(NOW))):
+        with pytest.raises(StoreError) as caught:
+            await work
+        assert caught.value.code == "closed"
+    await store.close()
+
+
+# How it is asked
+
+
+async def test_a_change_is_one_way_there_and_back_and_so_is_a_load(base: str) -> None:
+    async with opened(base) as store:
+        await add(store, table())
+        asked: list[str] = []
+        async with store._pool.acquire() as one, store._pool.acquire() as other:
+            for db in (one, other):
+                db.add_query_logger(lambda record: asked.append(record.query))
+        before = await loaded(store)
+        assert len(asked) == 1
+        await store.save(changed(before, {"seq": 1}, entries=[entry(1)], posts=[post()]))
+        assert asked[1:] == ["SELECT carried_out($1)"]
+
+
+async def test_what_reads_and_writes_begins_again_where_others_were_faster(base: str) -> None:
+    async with opened(base) as store:
+        await store.write(settings.heartbeat(0))
+
+        def count(db: Any) -> int:
+            ((at,),) = db.execute("SELECT at FROM heartbeat").fetchall()
+            db.execute("UPDATE heartbeat SET at = ?", (at + 1,))
+            return int(at)
+
+        async with opened(base) as other:
+            both = [one.step(count) for _ in range(5) for one in (store, other)]
+            assert sorted(await asyncio.gather(*both)) == list(range(10))
+
+
+async def test_no_seed_in_any_error_or_in_the_log_of_the_server(
+    postgresql: Server, base: str
+) -> None:
+    wrong: list[dict[str, Any]] = [{"status": "nonsense"}, {"theme": None}, {"first": 2**63}]
+    async with opened(base) as store:
+        await store.save(Change(None, values.full(), now=NOW))
+        for row in wrong:
+            with pytest.raises((asyncpg.PostgresError, StoreError)) as caught:
+                await store.save(Change(None, TableData(table("t2", **row), ()), now=NOW))
+            assert "seed" not in repr(caught.value).lower()
+        with pytest.raises(Conflict):
+            await add(store, table())
+        with pytest.raises(ValueError, match="zero byte"):
+            await add(store, table("t2", theme="\0"))
+    told = postgresql.log()
+    assert "ERROR" in told  # of the tests above: it does write them
+    assert SEED.decode() not in told
+    assert SEED.hex() not in told
+
+
+def test_statements_say_of_what_type_their_values_are() -> None:
+    sql = "UPDATE x SET a = ?, b = ? WHERE c IS ? AND d IS NOT ?2 AND e = '?' AND f = ?1"
+    said = (
+        "UPDATE x SET a = $1::bigint, b = $2::text WHERE c IS NOT DISTINCT FROM NULL"
+        " AND d IS DISTINCT FROM $2::text AND e = '?' AND f = $1::bigint"
+    )
+    assert spoken(sql, (1, "two", None)) == (said, [1, "two"])
+    assert packed("INSERT INTO x VALUES (?, ?, ?)", (b"\xff", None, True)) == (
+        "INSERT INTO x VALUES (decode($1->>0, 'hex'), NULL, ($1->>1)::boolean)",
+        ["ff", True],
+    )

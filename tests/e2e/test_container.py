@@ -1,0 +1,158 @@
+"""The container's files are parsed, and what they start is started; nothing is built here."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import re
+import shlex
+import shutil
+import socket
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from cogs.runtime import settings as config
+from data.store.postgres.schema import LEAST
+from sandbox.driver import Member
+from sandbox.options import Options
+from sandbox.server import Sandbox
+from tests import servers
+from tests.waiting import LONG
+
+ROOT = Path(__file__).resolve().parents[2]
+HEALTH = 9102
+
+
+def instructions() -> list[tuple[str, str]]:
+    """Return the instructions of the Dockerfile with their arguments."""
+    lines = (ROOT / "Dockerfile").read_text(encoding="utf-8").splitlines()
+    found = [line.split(" ", 1) for line in lines if line and not line.startswith("#")]
+    known = {"FROM", "COPY", "RUN", "WORKDIR", "USER", "ENV", "VOLUME", "STOPSIGNAL"}
+    assert {word for word, _ in found} == known | {"HEALTHCHECK", "CMD"}
+    return [(word, rest) for word, rest in found]
+
+
+def last(word: str) -> str:
+    return [rest for one, rest in instructions() if one == word][-1]
+
+
+def environment() -> dict[str, str]:
+    return dict(pair.split("=", 1) for pair in shlex.split(last("ENV")))
+
+
+def services() -> dict[str, Any]:
+    found = yaml.safe_load((ROOT / "compose.yaml").read_text(encoding="utf-8"))
+    assert set(found) == {"services", "volumes"}
+    used = [v.split(":")[0] for one in found["services"].values() for v in one["volumes"]]
+    assert sorted(used) == sorted(found["volumes"])
+    return dict(found["services"])
+
+
+def copied(folder: Path) -> None:
+    """Put into a folder what the image would hold, as ``.dockerignore`` lets it through."""
+    lines = (ROOT / ".dockerignore").read_text(encoding="utf-8").splitlines()
+    allowed = {line[1:] for line in lines if line.startswith("!")}
+    for word, rest in instructions():
+        if word != "COPY" or rest.startswith("--from"):
+            continue
+        *sources, target = rest.split()
+        for source in sources:
+            assert source in allowed
+            there = folder / (source if target == "./" else target)
+            if (ROOT / source).is_dir():
+                shutil.copytree(ROOT / source, there, ignore=shutil.ignore_patterns("__pycache__"))
+            elif not target.startswith("/"):
+                shutil.copy(ROOT / source, there)
+
+
+def test_the_bot_owns_nothing_but_its_folder() -> None:
+    assert last("USER") == "10001"
+    home = last("VOLUME")
+    made = " ".join(rest for word, rest in instructions() if word == "RUN")
+    assert f"-o spieltisch -g spieltisch {home}" in made
+    assert "--uid 10001" in made
+    given = environment()
+    assert given["STATE_DIRECTORY"] == home
+    assert given["HEALTH_PORT"] == str(HEALTH)
+    assert str(HEALTH) in last("HEALTHCHECK")
+    assert set(given) <= config._NAMES | {"PYTHONDONTWRITEBYTECODE"}
+    bot = services()["bot"]
+    assert bot["read_only"] is True
+    assert bot["cap_drop"] == ["ALL"]
+    assert bot["security_opt"] == ["no-new-privileges:true"]
+    assert [volume.split(":")[1] for volume in bot["volumes"]] == [home]
+    assert set(bot["environment"]) <= config._NAMES
+
+
+def test_the_database_is_the_one_that_the_bot_asks_for(tmp_path: Path) -> None:
+    found = services()
+    bot, database = found["bot"], found["database"]
+    address = re.sub(r"\$\{[^}]*\}", "hidden", bot["environment"]["DATABASE"])
+    settings = config.load(tmp_path, {"DATABASE": address})
+    assert settings.place == "spieltisch on database:5432"
+    given = database["environment"]
+    assert (given["POSTGRES_USER"], given["POSTGRES_DB"]) == ("spieltisch", "spieltisch")
+    assert bot["depends_on"] == {"database": {"condition": "service_healthy"}}
+    image = re.fullmatch(r"postgres:(\d+)-bookworm", database["image"])
+    assert image is not None
+    assert int(image[1]) == LEAST // 10_000
+    text = (ROOT / "compose.yaml").read_text(encoding="utf-8")
+    assert all(":?" in one for one in re.findall(r"\$\{[^}]*\}", text))  # none is left out unseen
+
+
+@pytest.mark.process
+@pytest.mark.long
+@pytest.mark.usefixtures("postgresql")
+async def test_its_commands_run_and_say_how_it_is(tmp_path: Path) -> None:
+    """What the image holds is enough to play, writes only beside, and its health check works."""
+    code, home = tmp_path / "code", tmp_path / "home"
+    code.mkdir()
+    copied(code)
+    before = {path for path in code.rglob("*") if "__pycache__" not in path.parts}
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    sandbox = Sandbox(Options(port=0, first_answer=LONG))
+    await sandbox.start()
+    given = {
+        **environment(),
+        "STATE_DIRECTORY": str(home),
+        "HEALTH_PORT": str(port),
+        "DATABASE": await servers.fresh("container"),
+        "DISCORD_TOKEN": sandbox.options.token,
+        "DISCORD_API_URL": f"{sandbox.url}/api/v10",
+        "PATH": os.environ["PATH"],
+    }
+
+    def command(words: str) -> list[str]:
+        _, *rest = json.loads(words)
+        return [sys.executable, *(word.replace(str(HEALTH), str(port)) for word in rest)]
+
+    process = await asyncio.create_subprocess_exec(*command(last("CMD")), cwd=code, env=given)
+    try:
+        async with Member(sandbox.url, "Anna") as anna:
+            await anna.wait_bot(True)
+            healthy = command(last("HEALTHCHECK").partition("CMD ")[2])
+            for _ in range(200):  # it looks at itself every five seconds
+                asked = await asyncio.to_thread(
+                    subprocess.run, healthy, cwd=code, capture_output=True, check=False
+                )
+                if asked.returncode == 0:
+                    break
+                await asyncio.sleep(0.3)
+            assert asked.returncode == 0, asked.stderr
+    finally:
+        process.terminate()
+        assert await process.wait() == 0
+        await sandbox.stop()
+        await servers.dropped("container")
+    assert {path for path in code.rglob("*") if "__pycache__" not in path.parts} == before
+    assert any(home.iterdir())
+    asked = await asyncio.to_thread(subprocess.run, healthy, cwd=code, capture_output=True)
+    assert asked.returncode == 1

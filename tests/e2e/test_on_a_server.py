@@ -1,0 +1,136 @@
+"""The bot with its database on a server of PostgreSQL: whole games of all kinds, and a kill."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+from collections.abc import AsyncIterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import asyncpg
+import pytest
+
+import bot
+from cogs.runtime import command_line
+from cogs.runtime import settings as config
+from data.store.postgres.dialect import spoken
+from tests import servers
+from tests.e2e.conftest import faultless
+from tests.e2e.stage import Stage
+from tests.e2e.test_dominoes import test_a_whole_game as test_dominoes
+from tests.e2e.test_tiles import test_four_people_lay_their_last_tiles as test_tiles
+from tests.e2e.test_towers import test_a_whole_game as test_towers
+from tests.e2e.test_whole_game import (
+    test_a_kill_in_the_middle_of_a_turn_and_old_buttons_after_it as test_a_kill,
+)
+from tests.e2e.test_whole_game import test_three_people_play_to_the_last_point as test_cards
+from tests.e2e.test_words_game import test_three_people_to_the_last_word as test_words
+from tests.servers import Server
+
+__all__ = ["test_a_kill", "test_cards", "test_dominoes", "test_tiles", "test_towers", "test_words"]
+
+
+class Elsewhere(Stage):
+    """A stage whose bot keeps everything on a server.
+
+    Attributes:
+        address: The address of its database.
+    """
+
+    address = ""
+
+    def _environment(self) -> dict[str, str]:
+        return {**super()._environment(), "DATABASE": self.address}
+
+    def rows(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
+        with ThreadPoolExecutor(1) as thread:
+            return thread.submit(asyncio.run, self._read(sql, values)).result()
+
+    async def _read(self, sql: str, values: tuple[Any, ...]) -> list[tuple[Any, ...]]:
+        text, bound = spoken(sql, values)
+        db = await asyncpg.connect(self.address)
+        try:
+            return [tuple(row) for row in await db.fetch(text, *bound)]
+        finally:
+            await db.close()
+
+
+@pytest.fixture
+async def stage(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[Stage]:
+    request.getfixturevalue("postgresql")
+    process = request.node.get_closest_marker("process") is not None
+    async with Elsewhere(tmp_path, process=process) as stage:
+        stage.address = await servers.fresh("stage")
+        await stage.start()
+        yield stage
+        await faultless(stage)
+        assert not stage.database.exists()
+        for name in ("rebuild", "check"):
+            assert await asyncio.to_thread(command, tmp_path, stage.address, name) == 0
+    await servers.dropped("stage")
+
+
+def command(folder: Path, address: str, name: str) -> int:
+    """Carry out a command by hand; return its exit code."""
+    settings = config.load(folder, {"DATABASE": address})
+    return command_line.run(argparse.Namespace(command=name, file=folder, stopped=False), settings)
+
+
+WRONG = {
+    "keeper:@/nowhere": "does not exist on its server",
+    "stranger:wrong@/fresh": "refuses the name or password",
+    "secret:right@/barred": "the user in DATABASE must own it",
+}
+
+
+@pytest.mark.parametrize(("where", "why"), WRONG.items())
+async def test_a_server_that_cannot_be_used_is_one_sentence_without_the_password(
+    postgresql: Server, tmp_path: Path, where: str, why: str
+) -> None:
+    await servers.fresh("unused")  # so that ``fresh`` is there
+    async with servers.keeper() as db:
+        await db.execute("CREATE DATABASE barred")
+        await db.execute("CREATE ROLE secret LOGIN PASSWORD 'right'")
+    settings = config.load(tmp_path, {"DATABASE": f"postgresql://{where}?host={postgresql.folder}"})
+    try:
+        with pytest.raises(bot.Stop) as stopped:
+            await bot.open_store(settings, lambda: 0)
+    finally:
+        async with servers.keeper() as db:
+            await db.execute("DROP DATABASE barred")
+            await db.execute("DROP ROLE secret")
+        await servers.dropped("unused")
+    assert why in str(stopped.value)
+    assert not {"wrong", "right"} & set(str(stopped.value).split())
+    assert str(stopped.value).count(".") == 1
+
+
+async def test_nobody_answers_and_the_sentence_says_where(tmp_path: Path) -> None:
+    settings = config.load(tmp_path, {"DATABASE": "postgresql://me:word@127.0.0.1:1/games"})
+    with pytest.raises(bot.Stop, match=r"games on 127\.0\.0\.1:1 does not answer") as stopped:
+        await bot.open_store(settings, lambda: 0)
+    assert "word" not in str(stopped.value)
+    assert "word" not in repr(settings)
+
+
+async def test_a_folder_for_small_files_that_cannot_be_made(tmp_path: Path) -> None:
+    (tmp_path / "taken").write_text("")
+    address = "postgresql://me:word@127.0.0.1:1/games"
+    there = config.load(tmp_path, {"DATABASE": address, "STATE_DIRECTORY": "a/b"})
+    assert there.database == tmp_path / "a" / "b" / "sandbox.db"
+    wrong = config.load(tmp_path, {"DATABASE": address, "STATE_DIRECTORY": "taken"})
+    with pytest.raises(bot.Stop, match=r"taken cannot be made; set STATE_DIRECTORY\.$"):
+        await bot.open_store(wrong, lambda: 0)
+
+
+def test_what_is_done_by_hand(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], postgresql: Server
+) -> None:
+    address = postgresql.address("nowhere")
+    for name in ("backup", "restore"):
+        assert command(tmp_path, address, name) == 1
+        assert "on a server" in capsys.readouterr().err
+    assert command(tmp_path, address, "check") == 1
+    assert "does not exist on its server" in capsys.readouterr().err

@@ -1,0 +1,192 @@
+"""A server of PostgreSQL for one run of the tests: a cluster in a temporary folder, in memory."""
+
+# ruff: noqa: S603 (the programs are those of the server, found below)
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import tempfile
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import asyncpg
+
+from data.store.postgres.store import ServerStore
+from tests.waiting import LONG
+
+NEW = "fresh"
+_PLACES = ("/usr/lib/postgresql", "/opt/homebrew/opt", "/usr/local/opt")
+_PLAIN = ("postgres", "nobody")
+_SETTINGS = (
+    *("listen_addresses=", "fsync=off", "full_page_writes=off"),
+    *("max_connections=60", "shared_buffers=32MB", "autovacuum=off", "logging_collector=off"),
+)
+_RULES = "local all secret scram-sha-256\nlocal all all trust\n"
+
+
+# It ends with the tests, also when these are killed: then nothing comes through the pipe any more.
+_WATCHED = '"$@" & server=$!; cat > /dev/null; kill -QUIT $server; wait'
+
+
+class Server:
+    """A cluster that only this machine's processes reach, by a socket in its folder."""
+
+    def __init__(self, programs: Path) -> None:
+        """Make the cluster and start it."""
+        self._programs = programs
+        root = os.environ.get("PYTEST_DEBUG_TEMPROOT")
+        self.folder = Path(tempfile.mkdtemp(prefix="pg-", dir=root))
+        self._data = self.folder / "data"
+        self._user = self._plain_user()
+        if self._user is not None:  # it never runs as root
+            self.folder.chmod(0o711)
+            shutil.chown(self.folder, self._user)
+        making = ("-A", "trust", "-U", "keeper", "-E", "UTF8", "--locale=C", "-N")
+        subprocess.run(
+            [self._programs / "initdb", "-D", self._data, *making], check=True, **self._as_plain()
+        )
+        (self._data / "pg_hba.conf").write_text(_RULES)
+        self.start()
+
+    def start(self) -> None:
+        """Start it, and wait until it answers."""
+        folders = f"unix_socket_directories={self.folder}"
+        options = [word for one in (*_SETTINGS, folders) for word in ("-c", one)]
+        with (self.folder / "log").open("ab") as log:
+            self._process = subprocess.Popen(
+                [
+                    "/bin/sh",
+                    "-c",
+                    _WATCHED,
+                    "sh",
+                    self._programs / "postgres",
+                    "-D",
+                    self._data,
+                    *options,
+                ],
+                **self._as_plain() | {"stdin": subprocess.PIPE, "stderr": log},
+            )
+        asking = [self._programs / "pg_isready", "-q", "-h", self.folder]
+        until = time.monotonic() + LONG
+        while subprocess.run(asking, check=False, **self._as_plain()).returncode:
+            if time.monotonic() > until or self._process.poll() is not None:
+                raise RuntimeError(self.log())
+            time.sleep(0.05)
+
+    def stop(self) -> None:
+        """Stop it at once, as a power cut would."""
+        assert self._process.stdin is not None
+        self._process.stdin.close()
+        self._process.wait(LONG)
+
+    def end(self) -> None:
+        """Stop it for good."""
+        self.stop()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def address(self, name: str, user: str = "keeper", password: str = "") -> str:
+        """Return the address of one of its databases."""
+        return f"postgresql://{user}:{password}@/{name}?host={self.folder}"
+
+    def log(self) -> str:
+        """Return what it has written to its log."""
+        return (self.folder / "log").read_text(encoding="utf-8")
+
+    @staticmethod
+    def _plain_user() -> str | None:
+        """Return whose processes they are, where ours may not be: a server never runs as root."""
+        import pwd
+
+        known = {user.pw_name for user in pwd.getpwall()}
+        return next(name for name in _PLAIN if name in known) if os.geteuid() == 0 else None
+
+    def _as_plain(self) -> dict[str, Any]:
+        nothing = subprocess.DEVNULL
+        return {
+            "cwd": self.folder,
+            "user": self._user,
+            "stdin": nothing,
+            "stdout": nothing,
+            "stderr": nothing,
+            "env": {"PATH": os.environ.get("PATH", ""), "LC_ALL": "C"},
+        }
+
+
+def programs() -> Path | None:
+    """Return the folder of the server's programs, None where there are none."""
+    found = shutil.which("initdb")
+    if found is not None:
+        return Path(found).resolve().parent
+    there = [p.parent for place in _PLACES for p in Path(place).glob("*/bin/initdb")]
+    return max(there, default=None, key=lambda folder: folder.parts[-2:])
+
+
+_running: list[Server] = []
+
+
+@cache
+def server() -> Server | None:
+    """Return the server of this run, None where none can be started."""
+    there = programs()
+    if os.name != "posix" or there is None:
+        return None
+    _running.append(Server(there))
+    return _running[0]
+
+
+def ended() -> None:
+    """End the server of this run."""
+    while _running:
+        _running.pop().end()
+    server.cache_clear()
+
+
+@asynccontextmanager
+async def keeper(database: str = "postgres") -> AsyncIterator[asyncpg.Connection]:
+    """Give a connection that may do anything."""
+    there = server()
+    assert there is not None
+    db = await asyncpg.connect(there.address(database))
+    try:
+        yield db
+    finally:
+        await db.close()
+
+
+async def fresh(name: str) -> str:
+    """Make a database as a first start does where there is none yet; return its address."""
+    there = server()
+    assert there is not None
+    async with keeper() as db:
+        known = {row["datname"] for row in await db.fetch("SELECT datname FROM pg_database")}
+        if NEW not in known:
+            await db.execute(f"CREATE DATABASE {NEW}")
+            first = await ServerStore.open(there.address(NEW), Path(NEW), now=lambda: 0)
+            await first.close()
+        if name not in known:
+            await db.execute(f"CREATE DATABASE {name} TEMPLATE {NEW}")
+    return there.address(name)
+
+
+@asynccontextmanager
+async def opened(name: str, now: int = 1_790_000_000_000) -> AsyncIterator[ServerStore]:
+    """Open a database, made before where there is none."""
+    address = await fresh(name)
+    store = await ServerStore.open(address, Path(name), now=lambda: now, connections=4)
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+async def dropped(*names: str) -> None:
+    """Let go of databases, whoever still uses them."""
+    async with keeper() as db:
+        for name in names:
+            await db.execute(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
