@@ -42,6 +42,7 @@ _ONE_MOMENT: Final = "repeatable_read"
 _CARRY_OUT: Final = "SELECT carried_out($1)"
 # What poolers let through; they refuse all others at the door (see ``_settled``).
 _SESSION: Final = {"application_name": "spieltisch", "timezone": "UTC"}
+_WAY: Final = {"timeout": _WAIT_S, "server_settings": _SESSION}
 
 
 class ServerStore(Store):
@@ -78,9 +79,8 @@ class ServerStore(Store):
             StoreError: ``unreachable``, ``password``, ``no-database``, ``no-rights``,
                 ``address``, ``old-server``, ``foreign`` or ``newer``. The database is as it was.
         """
-        way = {"timeout": _WAIT_S, "server_settings": _SESSION}
         with understood(), told():
-            db = await asyncpg.connect(address, **way)
+            db = await asyncpg.connect(address, **_WAY)
         with told():
             try:
                 await _settled(db)
@@ -94,7 +94,7 @@ class ServerStore(Store):
             init=_settled,
             reset=_nothing,
             command_timeout=_ANSWER_S,
-            **way,
+            **_WAY,
         )
         return cls(pool, path, now)
 
