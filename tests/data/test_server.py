@@ -7,16 +7,19 @@ import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
+from unittest.mock import AsyncMock
 
 import asyncpg
 import pytest
 
 from data.store import Change, Conflict, StoreError, Unsound, settings
 from data.store.migrate import Migration, released
-from data.store.postgres import schema
+from data.store.postgres import dialect, schema
 from data.store.postgres import store as store_of
 from data.store.postgres.dialect import packed, spoken
+from data.store.postgres.hand import Hand
 from data.store.postgres.store import ServerStore
 from data.store.query import Query
 from data.store.table_data import TableData
@@ -366,6 +369,36 @@ async def test_no_seed_in_any_error_or_in_the_log_of_the_server(
     assert "ERROR" in told  # of the tests above: it does write them
     assert SEED.decode() not in told
     assert SEED.hex() not in told
+
+
+async def test_a_thread_asks_the_server_once_what_a_statement_means() -> None:
+    asked: list[str] = []
+    nothing = SimpleNamespace(
+        fetch=AsyncMock(return_value=[]), get_attributes=tuple, get_statusmsg=lambda: "SELECT 0"
+    )
+
+    async def prepare(text: str) -> Any:
+        asked.append(text)
+        return nothing
+
+    def work(db: Hand) -> None:
+        for number in range(3):
+            db.execute("SELECT at FROM heartbeat WHERE id = ?", (number,))
+        for number in range(200):
+            db.execute(f"SELECT {number}")
+
+    hand = Hand(SimpleNamespace(prepare=prepare))
+    await hand.work(work)
+    assert len(asked) == 201
+    assert len(hand._prepared) < 100
+
+
+def test_a_statement_for_many_rows_is_not_remembered() -> None:
+    before = dialect._spoken.cache_info().currsize
+    marks = ", ".join("?" * 1000)
+    text, values = spoken(f"INSERT INTO x VALUES ({marks})", range(1000))  # noqa: S608
+    assert (text.count("::bigint"), values) == (1000, list(range(1000)))
+    assert dialect._spoken.cache_info().currsize == before
 
 
 def test_statements_say_of_what_type_their_values_are() -> None:
