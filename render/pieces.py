@@ -35,8 +35,6 @@ from render.theme import (
 )
 
 RING, RING_GAP = 6, 3
-RING_REACH = RING + RING_GAP + 1
-"""How far a ring stands out over the piece it surrounds."""
 DASH = 3.5
 
 

@@ -37,9 +37,10 @@ _WHY = {
     "password": "is not open to this user: the server refuses the name or password in DATABASE",
     "no-database": "does not exist on its server; make it there, then start again",
     "no-rights": "cannot be worked on: the user in DATABASE must own it",
+    "address": "cannot be opened: DATABASE says more than can be meant; see docs/postgresql.md",
     "old-server": "is on a server that is too old; PostgreSQL 15 is the first one that will do",
 }
-_THERE = "The database is on a server: copies are made and put back there; see docs/operating.md."
+_THERE = "The database is on a server: copies are made and put back there; see docs/postgresql.md."
 
 
 def sentence(place: str, error: StoreError) -> str:

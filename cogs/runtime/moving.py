@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final, Protocol
 
 from cogs.runtime.checkup import Line, content
-from cogs.runtime.settings import shown
+from cogs.runtime.settings import SettingsError, server_of, shown
 from cogs.runtime.wall_time import system
 from data.store import FileStore, Holder, Lease, Store, StoreError
 from data.store.check import references
@@ -71,6 +71,10 @@ def plan(source: str, target: str, folder: Path) -> tuple[Path, str, bool]:
     servers = [one for one in (source, target) if one.startswith(SERVER)]
     if len(files) != 1 or len(servers) != 1:
         raise Unmeant(f"Name a file ({FILE}var/spieltisch.db) and a server ({SERVER[0]}…).")
+    try:
+        server_of(servers[0])
+    except SettingsError as error:
+        raise Unmeant(str(error).replace("DATABASE", "What you named", 1)) from None
     file, there = folder / files[0].removeprefix(FILE), source == files[0]
     if there and not file.is_file():
         raise Unmeant(f"There is no file {file}.")

@@ -8,6 +8,11 @@ seats     who sits where
 named     which rows of the outbox name whom
 seals     sums over each table's row, seats and entries: a flipped bit is noticed
 entries   the log, the truth about a game; append-only; ``tables.snapshot`` is a cache of it
+games     how games ended; ``results`` for each seat, ``figures`` what they are remembered for: all
+          worked out from the log (``arrears``: still to be), like the ``ratings``
+ratings   how everybody stands; ``stale`` from when on a list is to be rated again; ``strangers``
+          what somebody who was forgotten brought into a game
+puzzles   those of the days with their solutions, by the ``daily_secret``; ``daily_answers``
 outbox    what is still to be said, in order for each destination; said things go after 30 days
 timers    what is due when
 clocks    the clock of a table's open questions

@@ -14,7 +14,6 @@ from data.store.link import open_reader
 _FORMATS: Final = (1, 2)
 """How a file may be written and read: with a rollback journal, or a write-ahead log."""
 
-
 AT_ONCE: Final = 64 * 2**20
 """Bytes up to which every page is checked before the bot starts; it takes less than a second."""
 

@@ -11,9 +11,9 @@ LOCKED, FULL, CORRUPT = "locked", "full", "corrupt"
 NEWER, NOT_WRITABLE, FAILING, CLOSED = "newer", "not-writable", "failing", "closed"
 FOREIGN = "foreign"
 UNREACHABLE, PASSWORD, NO_DATABASE = "unreachable", "password", "no-database"
-NO_RIGHTS, OLD_SERVER = "no-rights", "old-server"
+NO_RIGHTS, OLD_SERVER, ADDRESS = "no-rights", "old-server", "address"
 """Of a server only: nobody answers there, it does not know us, it has no such database, we may not
-do there what we must, or it is too old."""
+do there what we must, it is too old, or its address says something that means nothing."""
 
 # Primary result codes of SQLite; all others mean that the file can't be written to.
 _CODES = {

@@ -49,7 +49,8 @@ _BY_ID = f"SELECT {_COLUMNS} FROM tables WHERE id = ?"
 _OF_GUILD = f"""SELECT {_COLUMNS} FROM tables
     WHERE guild_id = ? AND status IN (SELECT value FROM json_each(?))
     ORDER BY coalesce(moved_at, created_at), id"""
-_FROZEN = f"SELECT {_COLUMNS} FROM tables WHERE status = ? ORDER BY moved_at, id"
+_FROZEN = f"""SELECT {_COLUMNS} FROM tables WHERE status = ?
+    ORDER BY coalesce(moved_at, created_at), id"""
 
 
 def outline(table_id: str) -> Query[Outline | None]:

@@ -196,7 +196,6 @@ IN_ARREARS = "SELECT table_id FROM arrears ORDER BY table_id LIMIT ?"
 BEHIND = """SELECT EXISTS (SELECT 1 FROM arrears AS a CROSS JOIN tables AS t
     WHERE t.id = a.table_id AND t.guild_id = ? AND t.game = ? AND (t.ended_at, t.id) < (?, ?))"""
 STALE = "SELECT guild_id, game, mode FROM stale LIMIT 1"
-STALE_LIST = f"SELECT count(*) FROM stale WHERE {_LIST}"
 KIND = "SELECT guild_id, game, mode, ended_at FROM games WHERE table_id = ?"
 
 
@@ -303,11 +302,6 @@ def behind(guild_id: int, game: str, ended_at: int, table_id: str) -> Query[bool
 def stale() -> Query[tuple[int, str, str] | None]:
     """Return a list of ratings that is out of date."""
     return Query(STALE, (), first(lambda row: (row[0], row[1], row[2])))
-
-
-def is_stale(guild_id: int, game: str, mode: str) -> Query[bool]:
-    """Tell whether a list of ratings is out of date."""
-    return Query(STALE_LIST, (guild_id, game, mode), lambda rows: bool(number(rows)))
 
 
 def kind(table_id: str) -> Query[tuple[int, str, str, int] | None]:

@@ -35,11 +35,6 @@ class _Plan:
     first: Action
 
 
-def choose_beam(game: Game[Any, Any], view: Any, seat: Seat, stream: Stream, more: More) -> Action:
-    """Choose what the best plan of the next turns begins with; see ``players.choose``."""
-    return weigh(game, view, seat, stream, more)[0].action
-
-
 def weigh(
     game: Game[Any, Any],
     view: Any,

@@ -16,7 +16,8 @@ def daily(asked: argparse.Namespace) -> int:
     game = days.game_of(day)
     spoken = languages(game, minds.languages())
     if asked.language not in minds.languages():
-        raise Wrong(f"No words are known in {asked.language!r}; there are {', '.join(spoken)}.")
+        known = ", ".join(minds.languages())
+        raise Wrong(f"No words are known in {asked.language!r}; there are {known}.")
     try:
         puzzle = make(game, asked.seed, asked.language if spoken != ("",) else "")
         prove(puzzle)

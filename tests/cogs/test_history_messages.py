@@ -159,7 +159,7 @@ async def test_a_card_is_a_picture_and_says_the_same(home: App, world: World) ->
     text = said(made)
     assert "3 Spiele, 2 gewonnen · Bestwert 9 · Wertungszahl 15" in text
     assert "vorläufig" in text
-    assert "Siege in Folge: zurzeit 0, höchstens 2" in text
+    assert "Siege in Folge: zurzeit 0, längste Serie 2" in text
     assert "Spielt am meisten mit: Ben (3)" in text
     assert "3 Spiele, 2 gewonnen" in file.description
     picture = Image.open(io.BytesIO(file.fp.read()))

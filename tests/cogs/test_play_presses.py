@@ -17,6 +17,7 @@ from cogs.ui.messages.pictures import text_board
 from cogs.ui.presses.decision import act
 from data.store import queries
 from data.store.rows import EXPIRED, LOBBY, RUNNING
+from data.words import words
 from engine.record import Record, verify
 from tests.cogs.people import answered, press, reader, said, shown_ids
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
@@ -196,14 +197,12 @@ async def test_undo_names_what_it_takes_back(home: App, world: World) -> None:
     table = await world.playing(ANNA, BEN)
     person = mover(table)
     table = await world.move(table, "draw")
-    what = table.renderer.describe(
-        table.legal(table.owing[0])[0], table.view(table.owing[0]), table.scene(table.words)
-    )
-    text = table.legal(table.owing[0])[0].text
+    (seat,), scene = table.owing, table.scene(words(person.locale))
+    what = table.renderer.describe(table.legal(seat)[0], table.view(seat), scene)
+    text = table.legal(seat)[0].text
     answer = await act(home, reader(person), table, None, text)
     (undo,) = [item for row in answer.rows for item in row]
-    if person.locale == "en":
-        assert what in undo.item.label  # type: ignore[union-attr]
+    assert what in undo.item.label  # type: ignore[union-attr]
     taken = await press(home, person, undo.custom_id, message=PRIVATE)
     after = await home.service.tables.load(table.id)
     assert after.play()[1].undos == 1

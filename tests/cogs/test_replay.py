@@ -68,14 +68,16 @@ async def test_a_game_is_stepped_through_in_one_private_message(
     assert made.response.calls[0][0] == "send"
     assert answered(made)["ephemeral"] is True
     line = (await home.replays.of(table)).line
-    for turn in line:
+    title, count = table.game.spec.title, line[-1].number
+    for number, turn in enumerate(line):
         given = answered(made)
+        key = "replay-title" if number else "replay-title-deal"
+        assert words("fr")(key, title=title, turn=turn.number, count=count) in given["content"]
         assert len(given["content"]) <= TEXT_LIMIT
         (file,) = given.get("files") or given["attachments"]
         assert file.filename == "board.png"
         assert file.description
         assert len(set(shown_ids(made))) == len(shown_ids(made)) <= 8
-        assert str(turn.number or 1) in given["content"]
         if turn is not line[-1]:
             made = await pressed(home, table, button(made, "next"), who=CARLA)
             assert made.response.calls[0][0] == "edit"

@@ -66,7 +66,7 @@ async def test_progress_edits_the_one_message_until_the_page_is_there(
     table = await finished(world)
     scales.open.clear()
     made = await press(home, ANNA, opener(table))
-    assert "worked through" in said(made)
+    assert "working through" in said(made)
     assert answered(made)["ephemeral"]
     await until(lambda: bool(made.later))
     scales.open.set()
@@ -241,7 +241,7 @@ async def test_without_pictures_the_words_remain(
 async def test_twelve_with_a_game_of_words_fit_a_message(home: App, world: World) -> None:
     table = await finished(world, game="haiclue", moves=0)
     made = await page(home, table, ANNA)
-    assert "Read by everyone: no clue." in said(made)
+    assert "Understood by everyone: no clue." in said(made)
 
 
 @pytest.mark.parametrize("locale", LOCALES)

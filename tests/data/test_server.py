@@ -7,15 +7,19 @@ import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
+from unittest.mock import AsyncMock
 
 import asyncpg
 import pytest
 
 from data.store import Change, Conflict, StoreError, Unsound, settings
 from data.store.migrate import Migration, released
-from data.store.postgres import schema
+from data.store.postgres import dialect, schema
+from data.store.postgres import store as store_of
 from data.store.postgres.dialect import packed, spoken
+from data.store.postgres.hand import Hand
 from data.store.postgres.store import ServerStore
 from data.store.query import Query
 from data.store.table_data import TableData
@@ -25,6 +29,7 @@ from tests.data.tables import NOW, SEED, add, alter, changed, entry, executed, l
 from tests.data.test_plans_and_secrets import constants
 from tests.fresh import fresh
 from tests.servers import Server
+from tests.waiting import LONG
 
 
 @pytest.fixture
@@ -254,6 +259,88 @@ async def test_a_closed_store(base: str) -> None:
     await store.close()
 
 
+@pytest.mark.parametrize(
+    ("more", "code"),
+    [
+        ("&connect_timeout=5", "address"),
+        ("&sslmode=word", "address"),
+        ("&port=word", "address"),
+        ("&work_mem=word", "address"),
+        ("&target_session_attrs=standby", "unreachable"),
+    ],
+)
+async def test_an_address_that_says_what_means_nothing(base: str, more: str, code: str) -> None:
+    with pytest.raises(StoreError) as caught:
+        async with opened(base + more):
+            pass
+    assert caught.value.code == code
+    assert "word" not in str(caught.value)
+    assert await content() == []
+
+
+async def test_a_connection_that_breaks_between_two_statements(base: str) -> None:
+    loop = asyncio.get_running_loop()
+
+    async def kill() -> None:
+        async with servers.keeper() as db:
+            await db.execute(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'empty'"
+            )
+
+    def work(db: Any) -> None:
+        db.execute("SELECT 1")
+        asyncio.run_coroutine_threadsafe(kill(), loop).result(LONG)
+        db.execute("SELECT 1")
+
+    async with opened(base) as store:
+        for asked in (store.step, store.look):
+            with pytest.raises(StoreError) as caught:
+                await asked(work)
+            assert caught.value.code == "unreachable"
+        assert (await store.read(Query("SELECT 1", (), list)))[0][0] == 1
+
+
+_DEADLOCK = """SELECT '{"state": "40P01", "constraint": null}'::jsonb || $1"""
+
+
+async def test_others_are_faster_each_time(base: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(store_of, "_CARRY_OUT", _DEADLOCK)
+    async with opened(base) as store:
+        with pytest.raises(StoreError) as caught:
+            await store.write(settings.heartbeat(NOW))
+        assert caught.value.code == "locked"
+
+
+async def test_an_upgrade_takes_longer_than_a_statement_may(
+    base: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(store_of, "_ANSWER_S", 0.05)
+    slow = Migration(NEXT.version, f"{NEXT.script} SELECT pg_sleep(0.2);")
+    monkeypatch.setattr(schema, "released", lambda: (*released(), slow))
+    async with opened(base) as store:
+        assert "more" in await content()
+        with pytest.raises(StoreError):
+            await executed(store, "SELECT pg_sleep(0.2)")
+
+
+async def test_what_a_session_needs_is_chosen_behind_the_door(base: str) -> None:
+    """A pooler lets few settings through at the door; those of a database are not ours."""
+    known = {"application_name", "timezone", "client_encoding", "datestyle"}
+    assert set(store_of._SESSION) <= known
+    needed = {
+        "jit": "off",
+        "default_transaction_isolation": "read committed",
+        "synchronous_commit": "on",
+    }
+    others = ("on", "serializable", "off")
+    async with servers.keeper() as db:
+        for name, other in zip(needed, others, strict=True):
+            await db.execute(f"ALTER DATABASE empty SET {name} = '{other}'")
+    async with opened(base) as store:
+        for name, value in needed.items():
+            assert await executed(store, f"SHOW {name}") == [(value,)]
+
+
 # How it is asked
 
 
@@ -302,6 +389,36 @@ async def test_no_seed_in_any_error_or_in_the_log_of_the_server(
     assert "ERROR" in told  # of the tests above: it does write them
     assert SEED.decode() not in told
     assert SEED.hex() not in told
+
+
+async def test_a_thread_asks_the_server_once_what_a_statement_means() -> None:
+    asked: list[str] = []
+    nothing = SimpleNamespace(
+        fetch=AsyncMock(return_value=[]), get_attributes=tuple, get_statusmsg=lambda: "SELECT 0"
+    )
+
+    async def prepare(text: str) -> Any:
+        asked.append(text)
+        return nothing
+
+    def work(db: Hand) -> None:
+        for number in range(3):
+            db.execute("SELECT at FROM heartbeat WHERE id = ?", (number,))
+        for number in range(200):
+            db.execute(f"SELECT {number}")
+
+    hand = Hand(SimpleNamespace(prepare=prepare))
+    await hand.work(work)
+    assert len(asked) == 201
+    assert len(hand._prepared) < 100
+
+
+def test_a_statement_for_many_rows_is_not_remembered() -> None:
+    before = dialect._spoken.cache_info().currsize
+    marks = ", ".join("?" * 1000)
+    text, values = spoken(f"INSERT INTO x VALUES ({marks})", range(1000))  # noqa: S608
+    assert (text.count("::bigint"), values) == (1000, list(range(1000)))
+    assert dialect._spoken.cache_info().currsize == before
 
 
 def test_statements_say_of_what_type_their_values_are() -> None:

@@ -9,7 +9,17 @@ import aiosqlite
 import asyncpg
 import pytest
 
-from data.store import Change, Conflict, Store, outbox, people, queries, settings, table_data
+from data.store import (
+    Change,
+    Conflict,
+    Store,
+    outbox,
+    outlines,
+    people,
+    queries,
+    settings,
+    table_data,
+)
 from data.store import statements as s
 from data.store.change import Said
 from data.store.messages import Board, Ended, News, ShowHand
@@ -362,3 +372,12 @@ async def test_the_rematch_of_a_table(store: Store) -> None:
 
 def test_rows_do_not_show_their_seed() -> None:
     assert SEED.decode() not in repr(table())
+
+
+async def test_frozen_tables_are_listed_by_who_waits_longest_moved_at_or_not(store: Store) -> None:
+    times = {"t1": (3, None), "t2": (1, 4), "t3": (2, None), "t4": (1, 1)}
+    for name, (created, moved) in times.items():
+        row = table(name, status="frozen", channel_id=None, created_at=created, moved_at=moved)
+        await add(store, row)
+    found = await store.read(outlines.frozen())
+    assert [(one.id, one.moved_at) for one in found] == [("t4", 1), ("t3", 2), ("t1", 3), ("t2", 4)]

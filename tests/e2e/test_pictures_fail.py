@@ -29,13 +29,17 @@ def broken(*_: Any, **__: Any) -> Any:
     raise ValueError(SECRET)
 
 
+def deal_alike(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let no X come early: where no stone lies it is put away by itself, and nothing is asked."""
+    monkeypatch.setattr(run, "mixed", lambda *_: Dice(bytes(SEED_BYTES)))
+
+
 async def test_no_picture_can_be_drawn(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     for what in ("board", "preview", "ranking"):
         monkeypatch.setattr(type(renderer("helge")), what, broken)
-    # No X comes early here: where no stone lies it is put away by itself, and nothing is asked.
-    monkeypatch.setattr(run, "mixed", lambda *_: Dice(bytes(SEED_BYTES)))
+    deal_alike(monkeypatch)
     caplog.set_level(logging.INFO)
     async with (
         sandbox_here(monkeypatch) as server,
@@ -92,7 +96,7 @@ async def test_a_slow_picture_is_announced_in_time(
 ) -> None:
     kind = type(renderer("helge"))
     preview = kind.preview
-
+    deal_alike(monkeypatch)
     enough = threading.Event()
 
     def slow(*given: Any) -> Any:

@@ -30,6 +30,7 @@ from engine.puzzles.making import (
 from engine.puzzles.most import LEAST
 from engine.refusals import Refusal
 from engine.workbench.commands import main
+from tests.engine import toys
 from tests.tiers import FULL, few
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -189,15 +190,19 @@ def test_wrong_arguments_get_a_sentence(capsys: pytest.CaptureFixture[str]) -> N
         with pytest.raises(SystemExit):
             main(arguments)
         assert "daily" in capsys.readouterr().err
-    assert main(["daily", "--date", "2026-12-01", "--seed", "7", "--language", "xx"]) == 2
-    assert "No words are known" in capsys.readouterr().err
+    for day in ("2026-12-01", "2026-12-04"):  # one without words, one of words
+        assert main(["daily", "--date", day, "--seed", "7", "--language", "xx"]) == 2
+        assert "No words are known in 'xx'; there are de, en, fr." in capsys.readouterr().err
 
 
-def test_a_game_without_points_and_question_has_no_puzzle(toy_games: None) -> None:
+def test_a_game_without_points_and_question_has_no_puzzle(
+    toy_games: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
     del toy_games
+    monkeypatch.setattr(toys.Whisper, "spec", replace(toys.Whisper.spec, gains=False))
     known = registry.keys()
     none = [key for key in known if puzzling_of(registry.game(key)) is None]
-    assert all(not registry.game(key).spec.gains for key in none)
+    assert none == ["whisper"]
     assert "ladder" in days.games(), "what scores by points gets a question by itself"
     for key in none:
         assert key not in days.games()

@@ -13,7 +13,7 @@ from render.contract import DARK, LIGHT
 from render.fonts import LABEL, NAME, NUMBER, width
 
 ROW = card.Row("Helge", "31", "14", "187", "1612", "± 88", settled=True)
-FACTS = (("Wins in a row", "3 now, 7 at most"), ("Plays most with", "Ben (20)"), ("Daily", "12"))
+FACTS = (("Wins in a row", "3 now, 7 at best"), ("Plays most with", "Ben (20)"), ("Daily", "12"))
 
 
 def made(*rows: card.Row, name: str = "Anna", facts: int = 0) -> card.Card:

@@ -58,8 +58,8 @@ analysis-gain = { $gain } sofort
 analysis-less = { $lost } weniger
 analysis-more = { $lost } mehr
 
-analysis-progress = Die Partie wird durchgegangen: { $done } von { $all } Entscheidungen. Diese Nachricht ändert sich von selbst.
-analysis-begins = Die Partie wird durchgegangen. Diese Nachricht ändert sich von selbst.
+analysis-progress = Ich gehe die Partie durch: { $done } von { $all } Entscheidungen. Diese Nachricht ändert sich von selbst.
+analysis-begins = Ich gehe die Partie durch. Diese Nachricht ändert sich von selbst.
 analysis-late = Es dauert länger, als sich diese Nachricht ändern lässt. Drück in einer Weile noch einmal auf den Knopf unter dem Ende der Partie: Nichts geht verloren.
 analysis-moved = Das geht in deiner neueren Nachricht weiter.
 analysis-failed = Die Geschichte dieser Partie ließ sich nicht erzählen (Fehler { $number }).

@@ -26,7 +26,7 @@ blox-facts-last = letzte Runde
 blox-last-start = { $name } beginnt
 blox-last-enter = { $name } kommt auf { $cell } ins Spiel
 blox-last-move = { $name } zieht nach { $cell }
-blox-last-demolish = { $name } reißt { $height } hoch auf { $cell } ab, { $points }
+blox-last-demolish = { $name } reißt einen { $height }er-Turm auf { $cell } ab, { $points }
 blox-last-build = { $name } baut { $height } hoch auf { $cell }, { $points }
 blox-last-capture = { $count ->
     [one] { $name } schlägt { $victim } auf { $cell } mit einer Karte, { $points }

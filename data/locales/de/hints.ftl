@@ -13,7 +13,7 @@ option-hints-on = ja
 scores-mark-advised = mit Zugtipps
 
 # Der Zugtipp
-hint-best = Ein Computer würde das wählen: **{ $what }**
+hint-best = Ein Computer würde wählen: **{ $what }**
 hint-line = { $first }; { $rest }.
 hint-alone = { $first }.
 hint-gain = +{ $gain }

@@ -25,7 +25,7 @@ cmd-games = spiele
 games-here = dieser Server
 games-all = überall
 games-title = **Deine Spiele** · { $what }
-games-none = Du hast hier noch kein Spiel beendet. `/{ cmd-play }` öffnet einen Tisch.
+games-none = Du hast hier noch kein Spiel beendet. `/{ cmd-play }` eröffnet einen Tisch.
 games-none-such = Kein beendetes Spiel von dir passt dazu.
 games-line = **{ $number }.** { $title }
 games-with = mit { $names }
@@ -54,7 +54,7 @@ games-why-alone = Nicht gewertet: allein gespielt.
 games-why-team = Nicht gewertet: gemeinsam gespielt.
 games-why-unranked = Nicht gewertet: ohne Rangliste beendet.
 games-why-chosen = Nicht gewertet: So war es in der Lobby gewählt.
-games-why-declined = Nicht gewertet: Hier wollte jemand keine Wertung.
+games-why-declined = Nicht gewertet: Jemand am Tisch wollte keine Wertung.
 games-why-computer = Nicht gewertet: Ein Computer hat mitgespielt.
 games-why-taken = Nicht gewertet: Ein Platz gehörte nicht die ganze Zeit derselben Person.
 games-why-short = Nicht gewertet: Nicht alle haben zweimal gezogen.
@@ -73,7 +73,7 @@ profile-count = { $count ->
    *[other] { $count } Spiele
 }
 profile-none = Dieses Mitglied hat hier noch kein Spiel beendet.
-profile-none-own = Du hast hier noch kein Spiel beendet. `/{ cmd-play }` öffnet einen Tisch.
+profile-none-own = Du hast hier noch kein Spiel beendet. `/{ cmd-play }` eröffnet einen Tisch.
 profile-unrated = Die Wertung ist ausgeschaltet.
 profile-line = { $title }: { $count ->
     [one] { $count } Spiel
@@ -82,14 +82,14 @@ profile-line = { $title }: { $count ->
 profile-best = Bestwert { $score }
 profile-fact = { $label }: { $value }
 profile-streak = Siege in Folge
-profile-streak-value = zurzeit { $now }, höchstens { $longest }
+profile-streak-value = zurzeit { $now }, längste Serie { $longest }
 profile-company = Spielt am meisten mit
 profile-companion = { $name } ({ $count })
 rating-settled = Wertungszahl { $rating } ± { $spread }
 rating-provisional = Wertungszahl { $rating } ± { $spread }, vorläufig
 card-played = gespielt
 card-won = Siege
-card-best = Bestes
+card-best = Bestwert
 card-rating = Wertung
 card-spread = { $settled ->
     [True] ± { $spread }
@@ -136,7 +136,7 @@ versus-none = Zwischen euch beiden gibt es auf diesem Server noch nichts zu verg
 button-records = Rekorde des Servers
 records-title = **{ $title }** · Rekorde dieses Servers
 records-line = { $what } · { $name } · { $when }
-records-none = Dieser Server hat noch keine Rekorde. `/{ cmd-play }` öffnet einen Tisch.
+records-none = Dieser Server hat noch keine Rekorde. `/{ cmd-play }` eröffnet einen Tisch.
 record-new = { $count ->
     [one] **Neuer Rekord auf diesem Server:** { $records }
    *[other] **Neue Rekorde auf diesem Server:** { $records }

@@ -104,6 +104,6 @@ refusal-here-once = Du hast schon mehr Zeit bekommen. Dein Zug beendet die Frage
 refusal-bump-soon = Das Brett steht gleich hier. Versuch es in einer Minute wieder.
 refusal-nudge-nobody = Der Tisch wartet sonst auf niemanden.
 refusal-nudge-stands = Die Uhr steht, da muss sich niemand beeilen.
-refusal-nudged-already = Dort habe ich schon angestupst. Wieder möglich: <t:{ $when }:R>.
+refusal-nudged-already = Diese Person ist schon angestupst worden. Wieder möglich: <t:{ $when }:R>.
 refusal-export-runs = Deine Datei wird noch erstellt. Sie kommt mit dem ersten Knopfdruck.
 refusal-export-later = Deine Datei hast du gerade erst bekommen. Nächste möglich: <t:{ $when }:R>.

@@ -58,7 +58,7 @@ notice-gone = { $who } ist nicht mehr auf diesem Server. Was nun? { $needed ->
    *[other] { $needed } von { $voters } Stimmen entscheiden.
 }
 notice-here = { $who } ist da und bekommt mehr Zeit.
-notice-stalled = Auf meine Erinnerungen kommt keine Antwort, also frage ich nicht weiter: Dieser Tisch ruht. `/{ cmd-bump }` weckt ihn. Am Zug: { $who }.
+notice-stalled = Auf meine Erinnerungen kommt keine Antwort, also frage ich nicht weiter. Mit `/{ cmd-bump }` geht es wieder los. Am Zug: { $who }.
 notice-pause-proposed = { $who } schlägt eine Pause vor.
 notice-pause-declined = { $who } möchte weiterspielen. Es gibt keine Pause.
 notice-paused = Das Spiel macht Pause, bis die meisten weiterspielen wollen: Keine Uhr läuft, niemand wird erinnert. Spätestes Ende: { $when }. Züge sind trotzdem willkommen.

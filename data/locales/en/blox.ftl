@@ -247,7 +247,7 @@ blox-refusal-capture-cards = A capture takes { $least } to { $most } cards, not 
 blox-refusal-joker-stays = The joker can’t be swapped; it stays with you. Swap cards only.
 
 # The record of a server
-blox-record-tower = largest tower built: { $value ->
+blox-record-tower = tallest tower built: { $value ->
     [one] { $value } block
    *[other] { $value } blocks
 }

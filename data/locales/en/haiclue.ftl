@@ -190,12 +190,12 @@ haiclue-record-clue = best clue: understood by { $value ->
 }
 
 # The story of a finished game
-haiclue-recap-all = Read by everyone: { $count ->
+haiclue-recap-all = Understood by everyone: { $count ->
     [0] no clue.
     [one] { $count } clue.
    *[other] { $count } clues.
 }
-haiclue-recap-none = Read by no one: { $count ->
+haiclue-recap-none = Understood by no one: { $count ->
     [0] no clue.
     [one] { $count } clue.
    *[other] { $count } clues.

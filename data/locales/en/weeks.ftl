@@ -58,7 +58,7 @@ notice-gone = { $who } is not on this server any more. What now? { $needed ->
    *[other] { $needed } votes of { $voters } decide.
 }
 notice-here = { $who } is here and gets more time.
-notice-stalled = My reminders get no answer, so I stop asking: this table is asleep. `/{ cmd-bump }` wakes it. Waiting for { $who }.
+notice-stalled = My reminders get no answer, so I stop asking. `/{ cmd-bump }` starts them again. Waiting for { $who }.
 notice-pause-proposed = { $who } proposes to pause the game.
 notice-pause-declined = { $who } wants to play on. The game is not paused.
 notice-paused = The game is paused until most players want to go on: no clock runs, no reminder comes. Latest end: { $when }. Moves are still welcome.

@@ -96,7 +96,7 @@ blox-why-demolish = { $count ->
     [one] un bloc démoli
    *[other] { $count } blocs démolis
 }
-blox-merit-enter = fait entrer une figurine en jeu
+blox-merit-enter = fait entrer un pion en jeu
 blox-merit-move = une meilleure place pour la suite
 blox-merit-swap = de meilleures cartes pour la suite
 blox-merit-sight = met une tour de hauteur { $height } à portée

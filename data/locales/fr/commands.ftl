@@ -75,11 +75,11 @@ cmd-seat-ask = demander
 cmd-bring = amener
     .about = Amener ici une table qui dort ou a perdu son salon
     .table = table
-    .table-about = Quelle table ; la liste montre celles sans salon
+    .table-about = Quelle table ; la liste montre celles sans salon ou endormies
 cmd-help = aide
     .about = Voir comment ça marche
 
-help-start = **Comment se passe une partie :** `/{ cmd-play }` ouvre une table, tout le monde prend place, et n’importe qui à la table lance la partie. Chaque coup apporte une nouvelle image ; les boutons dessous ouvrent tes choix, que toi seul peux voir, avec un aperçu avant que rien ne compte. Prends ton temps : les parties se gardent des jours et des semaines.
+help-start = **Comment se passe une partie :** `/{ cmd-play }` ouvre une table, tout le monde prend place, et n’importe qui à la table lance la partie. Chaque coup apporte une nouvelle image ; les boutons dessous ouvrent tes choix, visibles de toi uniquement, avec un aperçu avant que rien ne compte. Prends ton temps : les parties se gardent des jours et des semaines.
 help-command = `/{ $name }` : { $about }
 help-end = Chaque image a une description pour les lecteurs d’écran, et la version texte dit tout ce qu’elle montre.
 

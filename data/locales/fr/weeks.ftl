@@ -58,7 +58,7 @@ notice-gone = { $who } n’est plus sur ce serveur. Que fait-on ? { $needed ->
    *[other] { $needed } voix sur { $voters } décident.
 }
 notice-here = { $who } est là et obtient plus de temps.
-notice-stalled = Mes rappels restent sans réponse, alors je n’insiste plus : cette table est en sommeil. `/{ cmd-bump }` la réveille. On attend { $who }.
+notice-stalled = Mes rappels restent sans réponse, alors je n’insiste plus. `/{ cmd-bump }` les relance. On attend { $who }.
 notice-pause-proposed = { $who } propose une pause.
 notice-pause-declined = { $who } préfère continuer. La partie n’est pas mise en pause.
 notice-paused = La partie est en pause jusqu’à ce que la plupart veuillent reprendre : aucune pendule ne tourne, aucun rappel n’arrive. Fin au plus tard : { $when }. On peut jouer quand même.

@@ -9,6 +9,7 @@ from typing import Final
 import asyncpg
 
 from data.store.errors import (
+    ADDRESS,
     CLOSED,
     FAILING,
     FULL,
@@ -47,6 +48,8 @@ _CONFLICTS: Final = {
     "wordlists_force": "taken",
 }
 _MISSING: Final = "23503"
+_NO_SETTING: Final = ("42704", "22023")
+"""What an address asks for is no setting, or none with such a value."""
 
 
 def code_of(state: str) -> str | None:
@@ -59,7 +62,7 @@ def broken(state: str, constraint: str) -> Exception:
     conflict = "table" if state == _MISSING else _CONFLICTS.get(constraint)
     if conflict is not None:
         return Conflict(conflict)
-    code = code_of(state)
+    code = LOCKED if state in AGAIN else code_of(state)
     if code is not None:
         return StoreError(code, f"the server says {state}")
     mistake: Exception = asyncpg.PostgresError.new({"C": state, "M": constraint or "a mistake"})
@@ -81,8 +84,29 @@ def told() -> Iterator[None]:
             raise
         raise StoreError(code, f"the server says {error.sqlstate}") from None
     except asyncpg.InterfaceError as error:
-        if "clos" not in str(error):  # a pool or connection that is closed or closing
+        if "clos" not in str(error):
             raise
-        raise StoreError(CLOSED, "the store is closed") from None
+        if "pool" in str(error):
+            raise StoreError(CLOSED, "the store is closed") from None
+        raise StoreError(UNREACHABLE, "the connection broke") from None
     except (OSError, TimeoutError) as error:
         raise StoreError(UNREACHABLE, type(error).__name__) from None
+
+
+@contextmanager
+def understood() -> Iterator[None]:
+    """Turn what is said of an address that means nothing here into ``StoreError``.
+
+    Raises:
+        StoreError: ``address``; it is not repeated, a password may be in it.
+    """
+    try:
+        yield
+    except asyncpg.PostgresError as error:
+        if error.sqlstate not in _NO_SETTING:
+            raise
+        raise StoreError(ADDRESS, f"the server says {error.sqlstate}") from None
+    except asyncpg.exceptions.TargetServerAttributeNotMatched:
+        raise StoreError(UNREACHABLE, "no server of that kind is there") from None
+    except (ValueError, asyncpg.InterfaceError) as error:
+        raise StoreError(ADDRESS, type(error).__name__) from None

@@ -17,6 +17,8 @@ from data.store.postgres.dialect import spoken
 T = TypeVar("T")
 
 _CHANGES: Final = ("INSERT", "UPDATE", "DELETE")
+_KEPT: Final = 64
+"""Statements that are prepared once for all times; later ones are each time."""
 
 
 class Found:
@@ -53,6 +55,7 @@ class Hand:
         self._db = db
         self._loop = asyncio.get_running_loop()
         self._let_go = False
+        self._prepared: dict[str, Any] = {}
         self.total_changes = 0
 
     def execute(self, sql: str, parameters: Any = (), /) -> Found:
@@ -66,7 +69,9 @@ class Hand:
 
     async def _carry_out(self, sql: str, parameters: Any) -> Found:
         text, values = spoken(sql, tuple(parameters))
-        statement = await self._db.prepare(text)
+        statement = self._prepared.get(text) or await self._db.prepare(text)
+        if len(self._prepared) < _KEPT:
+            self._prepared[text] = statement
         rows = await statement.fetch(*values)
         names = [column.name for column in statement.get_attributes()]
         return Found(names, [tuple(row) for row in rows], statement.get_statusmsg())

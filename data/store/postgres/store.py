@@ -20,7 +20,7 @@ import msgspec
 from data.store.change import Change, write_of
 from data.store.errors import Conflict, StoreError
 from data.store.postgres.dialect import packed, spoken
-from data.store.postgres.failures import AGAIN, broken, told
+from data.store.postgres.failures import AGAIN, broken, told, understood
 from data.store.postgres.hand import Hand
 from data.store.postgres.schema import known, prepare
 from data.store.query import Database, Query
@@ -36,10 +36,13 @@ CONNECTIONS: Final = 10
 _TRIES: Final = 20
 """How often somebody else may be faster."""
 _WAIT_S: Final = 10.0
+_ANSWER_S: Final = 60.0
+"""How long a statement may take, but for those of an upgrade."""
 _ONE_MOMENT: Final = "repeatable_read"
 _CARRY_OUT: Final = "SELECT carried_out($1)"
-# Compiling a statement that is carried out once takes longer than carrying it out.
-_SESSION: Final = {"jit": "off", "application_name": "spieltisch", "timezone": "UTC"}
+# What poolers let through; they refuse all others at the door (see ``_settled``).
+_SESSION: Final = {"application_name": "spieltisch", "timezone": "UTC"}
+_WAY: Final = {"timeout": _WAIT_S, "server_settings": _SESSION}
 
 
 class ServerStore(Store):
@@ -74,25 +77,25 @@ class ServerStore(Store):
 
         Raises:
             StoreError: ``unreachable``, ``password``, ``no-database``, ``no-rights``,
-                ``old-server``, ``foreign`` or ``newer``. The database is as it was.
+                ``address``, ``old-server``, ``foreign`` or ``newer``. The database is as it was.
         """
+        with understood(), told():
+            db = await asyncpg.connect(address, **_WAY)
         with told():
-            pool = await asyncpg.create_pool(
-                address,
-                min_size=0,
-                max_size=connections,
-                init=_durable,
-                reset=_nothing,
-                timeout=_WAIT_S,
-                command_timeout=60,
-                server_settings=_SESSION,
-            )
             try:
-                async with pool.acquire() as db:
-                    await (known(db) if looking else prepare(db))
-            except BaseException:
-                await pool.close()
-                raise
+                await _settled(db)
+                await (known(db) if looking else prepare(db))
+            finally:
+                await db.close(timeout=_WAIT_S)
+        pool = await asyncpg.create_pool(
+            address,
+            min_size=0,
+            max_size=connections,
+            init=_settled,
+            reset=_nothing,
+            command_timeout=_ANSWER_S,
+            **_WAY,
+        )
         return cls(pool, path, now)
 
     async def close(self) -> None:
@@ -191,11 +194,17 @@ def _work(write: Write) -> dict[str, Any]:
     return found
 
 
-async def _durable(db: Any) -> None:
-    """Let a commit be on the disk before it is acknowledged, where the server has it otherwise."""
+async def _settled(db: Any) -> None:
+    """Choose what a server, or a database, may have otherwise.
+
+    A commit is on the disk before it is acknowledged, a transaction sees what was committed before
+    each statement, and no statement is compiled: each is carried out once, which is quicker.
+    """
     await db.execute(
-        """SELECT set_config('synchronous_commit', 'on', false)
-        WHERE current_setting('synchronous_commit') = 'off'"""
+        """SELECT set_config('jit', 'off', false),
+            set_config('default_transaction_isolation', 'read committed', false),
+            CASE current_setting('synchronous_commit')
+                WHEN 'off' THEN set_config('synchronous_commit', 'on', false) END"""
     )
 
 

@@ -100,14 +100,6 @@ def _label(cell: str, shown: Preview, path: Path, *, taken: bool) -> str:
     return signed(gain) if taken else f"{cell} {signed(gain)}"
 
 
-def _tag(canvas: Canvas, text: str, x: float, y: float) -> None:
-    """Put a tag down, kept inside the board."""
-    sprite = pieces.tag(text, canvas.theme.key)
-    half = sprite.width / 2
-    x = min(max(x, grid.LEFT + half), grid.LEFT + parts.BOARD - half)
-    canvas.centre(sprite, x, max(y, grid.TOP + 17))
-
-
 def _line_tag(canvas: Canvas, side: str, line: str) -> None:
     """Name a line at the side where it is entered."""
     index = LINES[side].index(line)

@@ -165,8 +165,9 @@ async def test_what_would_not_be_the_same_is_not_moved(
     [
         ("sqlite:///a.db", "sqlite:///b.db", "Name a file"),
         ("a.db", "postgresql://x/y", "Name a file"),
-        ("sqlite:///nowhere/a.db", "postgresql://me:word@127.0.0.1:1/y", "There is no file"),
-        ("postgresql://me:word@127.0.0.1:1/y", "sqlite:///b.db", "does not answer"),
+        ("sqlite:///nowhere/a.db", "postgresql://me:hush@127.0.0.1:1/y", "There is no file"),
+        ("postgresql://me:hush@127.0.0.1:1/y", "sqlite:///b.db", "does not answer"),
+        ("postgresql://me:12#hush@127.0.0.1:1/y", "sqlite:///b.db", "What you named is no address"),
     ],
 )
 async def test_what_cannot_be_meant(
@@ -175,4 +176,4 @@ async def test_what_cannot_be_meant(
     assert await moved(source, target) == 1
     said = capsys.readouterr()
     assert why in said.err
-    assert "word" not in said.err + said.out
+    assert "hush" not in said.err + said.out

@@ -223,10 +223,7 @@ async def test_an_unexpected_error_does_not_lose_the_row(tmp_path: Path) -> None
     async with World(tmp_path) as world:
         world.mouth.failures["lobby"] = [RuntimeError("the presenter has a bug")]
         await world.service.lobby.open(world.opening(), world.time)
-        for _ in range(300):
-            if world.mouth.kinds("channel:"):
-                break
-            await asyncio.sleep(0.01)
+        await until(lambda: world.mouth.kinds("channel:"))
         assert world.mouth.kinds("channel:") == ["lobby"]
 
 
@@ -314,21 +311,45 @@ async def test_what_is_refused_again_and_again_is_tried_less_and_less_often(
         assert world.mouth.kinds("channel:") == ["lobby"]
 
 
-async def test_while_all_of_us_is_refused_one_asks_at_a_time(tmp_path: Path) -> None:
+class Seconds:
+    """The time by which the outbox waits; it stands still but for ``now``."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def time(self) -> float:
+        return self.now
+
+    async def sleep(self, seconds: float) -> None:
+        end = self.now + seconds
+        await until(lambda: self.now >= end)
+
+
+async def test_while_all_of_us_is_refused_one_asks_at_a_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seconds = Seconds()
+    stopped = {"sleep": seconds.sleep, "get_running_loop": lambda: seconds}
     async with World(tmp_path) as world:
-        world.mouth.failures["lobby"] = [Later(0.2, everywhere=True) for _ in range(3)]
+        monkeypatch.setattr(outbox, "asyncio", SimpleNamespace(**{**vars(asyncio), **stopped}))
+        world.mouth.failures["lobby"] = [Later(10.0, everywhere=True) for _ in range(3)]
         await world.service.lobby.open(world.opening(), world.time)
-        for _ in range(200):
-            if lobbies(world) == 2:
-                break
-            await asyncio.sleep(0.005)
+        await until(lambda: lobbies(world) == 1)
         # Who comes later does not ask for themselves: that would be a storm.
         for place in (31, 32, 33, 34, 35):
             await world.service.lobby.open(world.opening(channel_id=place), world.time)
-        await asyncio.sleep(0.1)
+        await asyncio.sleep(0.05)
+        assert lobbies(world) == 1
+        seconds.now += 10.0
+        await until(lambda: lobbies(world) == 2)
+        await asyncio.sleep(0.05)
         assert lobbies(world) == 2
-        world.mouth.failures["lobby"] = [Later(0.2, everywhere=True)]
-        await world.say()
+
+        async def all_said() -> bool:
+            seconds.now += 10.0
+            return len(world.mouth.kinds("channel:")) == 6
+
+        await until(all_said)
         assert lobbies(world) == 3 + 6
         assert world.mouth.kinds("channel:") == ["lobby"] * 6
 

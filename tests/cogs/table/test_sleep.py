@@ -23,7 +23,7 @@ from data.store.messages import Asleep, Board, Notice
 from data.store.rows import ASLEEP, ENDED, FROZEN, OPEN, RUNNING, SLEEP
 from data.store.timers import SleepEnd
 from engine import registry
-from tests.cogs.table.waiting import sound
+from tests.cogs.table.waiting import clocked, sound
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, World
 
 ELSEWHERE = 2777
@@ -125,14 +125,12 @@ async def test_nobody_moves_while_it_sleeps(tmp_path: Path) -> None:
 @pytest.mark.parametrize("pace", ["none", "1d"])
 async def test_a_player_wakes_it_here_or_elsewhere(where: int, pace: str, tmp_path: Path) -> None:
     async with World(tmp_path) as world:
-        table = await world.playing(ANNA, BEN)
-        await world.service.tables.change(table.id, lambda e: e.alter(pace=pace), world.time)
-        await world.say()
+        table, asked = await clocked(world, ANNA, BEN, time=pace), set[str]()
         for _ in range(60):
             await world.pass_time(DAY)
             await world.say()
-            for motion in await world.service.votes.motions(table.id):
-                assert motion.topic == "late"
+            asked |= {motion.topic for motion in await world.service.votes.motions(table.id)}
+        assert asked == (set() if pace == "none" else {"late"})
         table = await now(world, table)
         assert table.row.status == ASLEEP
         last = table.row.board_message_id

@@ -18,6 +18,7 @@ from engine.refusals import Malformed, NotYours
 from tests.cogs.table.comparing import compared
 from tests.cogs.table.test_moves import placed
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
+from tests.waiting import until
 
 
 async def ended_game(world: World, *people: Any) -> Table:
@@ -176,12 +177,9 @@ async def test_a_hundred_dead_destinations_block_no_other(tmp_path: Path) -> Non
             row = outbox.post(table.id, f"dm:{user}", Seated(), f"n{user}", 1)
             await world.store.write(row)
             world.service.tables.posted.set()
-        await asyncio.sleep(0.2)
+        await until(lambda: len(world.mouth.calls) > 130)
         await world.service.lobby.open(world.opening(channel_id=4711), world.time)
-        for _ in range(200):
-            if world.mouth.kinds("channel:4711"):
-                break
-            await asyncio.sleep(0.01)
+        await until(lambda: world.mouth.kinds("channel:4711"))
         assert world.mouth.kinds("channel:4711") == ["lobby"]
 
 
@@ -269,7 +267,8 @@ async def test_what_cannot_even_be_dropped_does_not_spin(
 
         monkeypatch.setattr(world.store, "save", full)
         world.task = asyncio.create_task(world.outbox.run())
-        await asyncio.sleep(0.5)
+        await until(lambda: world.mouth.calls)
+        await asyncio.sleep(0.3)
         assert 0 < len(world.mouth.calls) < 10
         monkeypatch.undo()
         world.mouth.failures.clear()
