@@ -8,7 +8,7 @@ from engine import registry
 from engine.record import Record
 from engine.run import ACT, HINT
 from sandbox.driver import buttons
-from tests.e2e.playing import is_board, is_end, press, start_game
+from tests.e2e.playing import behind, is_board, is_end, press, start_game
 from tests.e2e.stage import Stage
 from tests.tiers import few, many
 
@@ -37,7 +37,7 @@ async def test_a_hint_is_asked_for_and_done(stage: Stage, game: str) -> None:
         mark = anna.mark()
         await press(anna, ended, ":resign-sure")
         end = await anna.wait_message(is_end, since=mark)
-        answer = await press(anna, end, ":record")
+        answer = await behind(anna, end, ":record")
         record = Record.from_json(await anna.download(answer["attachments"][0]))
         told = [entry for entry in record.entries if entry.kind == HINT]
         assert told
