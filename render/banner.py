@@ -166,8 +166,8 @@ def private_banner(canvas: Canvas, heading: Heading) -> None:
     canvas.text(TEXT_LEFT, SECOND_Y, heading.second, SECOND, theme.private, room=room)
 
 
-def pill(canvas: Canvas, right: float, middle: float, text: str) -> int:
-    """Draw an amber pill that ends at ``right``.
+def pill(canvas: Canvas, right: float, middle: float, text: str, *, calm: bool = False) -> int:
+    """Draw an amber pill that ends at ``right``; a calm one says what a choice would bring.
 
     Returns:
         Its width.
@@ -175,6 +175,7 @@ def pill(canvas: Canvas, right: float, middle: float, text: str) -> int:
     theme = canvas.theme
     wide = round(width(text, fonts.PILL)) + 28
     box = Box(round(right) - wide, round(middle) - 21, round(right), round(middle) + 21)
-    canvas.rounded(box, 21, theme.amberfill)
-    canvas.number(box.left + wide / 2, middle, text, fonts.PILL, NIGHT)
+    canvas.rounded(box, 21, theme.raised if calm else theme.amberfill)
+    ink = theme.ink if calm else NIGHT
+    canvas.number(box.left + wide / 2, middle, text, fonts.PILL, ink)
     return wide

@@ -16,12 +16,14 @@ from render.theme import MARGIN, NIGHT, THEMES, WIDTH
 
 MANY = 6
 """Up to here rows are tall."""
-_TOP, _HEADS = 172, 147
+TOP, _HEADS = 172, 147
 _NAME_X, _LEAST_NAME, _COLUMNS_X = 200, 150, 430
 """The least room of a name has what follows it within."""
 _BETWEEN, _TIGHT = 34, 14
 """Between two columns; less where there are many."""
 _LEAST_FINAL, _LEAST_HELD = 130, 240
+_TALL, _FLAT, _HOLDING = (134, 12), (76, 8), (100, 8)
+"""How high rows are, and how far apart: tall ones, low ones, low ones with pieces in them."""
 _RIGHT = WIDTH - MARGIN - 32
 MINUS = "−"
 
@@ -76,20 +78,28 @@ def ranking(
         raise ValueError("a ranking needs an outcome")
     if sum(map(_wide, outcome.columns)) > 1:  # there is room for one
         outcome = replace(outcome, columns=tuple(map(summed, outcome.columns)))
-    tall = len(outcome.scores) <= MANY
-    high, gap = (134, 12) if tall else (76, 8)
+    tall = len(outcome.scores) <= MANY and not scene.below
+    low = _FLAT if held is None else _HOLDING
+    high, gap = _TALL if tall else low
     order = outcome.order
-    canvas = Canvas(THEMES[scene.theme], _TOP + len(order) * (high + gap) - gap + 32)
+    canvas = Canvas(THEMES[scene.theme], TOP + len(order) * (high + gap) - gap + 32)
     banner(canvas, heading)
-    places = _places(outcome, heads, scene.words("pictures-final"))
+    places = _places(outcome, heads, scene.words("pictures-final"), BIG if tall else SCORE)
     _draw_heads(canvas, scene, outcome, heads, places)
     for number, seat in enumerate(order):
-        top = _TOP + number * (high + gap)
+        top = TOP + number * (high + gap)
         row = _Row(seat, Box(MARGIN, top, WIDTH - MARGIN, top + high), tall)
         _draw_row(canvas, scene, outcome, row, places)
         room = Box(places.start, row.box.top, places.end, row.box.bottom)
         if held is not None and room.width > _LEAST_HELD:
             held(canvas, seat, room)
+    return flat(canvas) if scene.below else canvas
+
+
+def flat(canvas: Canvas) -> Canvas:
+    """Cut off the banner, and most of the room below it and below the rows."""
+    left, top, right, bottom = 0, TOP - 50, canvas.image.width, canvas.image.height - 20
+    canvas.image = canvas.image.crop((left, top, right, bottom))
     return canvas
 
 
@@ -122,9 +132,8 @@ def _wide(column: Column) -> bool:
     return any(len(terms) > 1 for terms in column.terms)
 
 
-def _places(outcome: Outcome, heads: dict[str, str], final: str) -> _Places:
+def _places(outcome: Outcome, heads: dict[str, str], final: str, big: Style) -> _Places:
     """Place the columns from right to left; the final scores take what they need first."""
-    big = BIG if len(outcome.scores) <= MANY else SCORE
     widest = max(width(total(score), big) for score in outcome.scores)
     end = _RIGHT - max(_LEAST_FINAL, ceil(max(widest, width(final, LABEL))) + _BETWEEN)
     narrow = [column for column in reversed(outcome.columns) if not _wide(column)]

@@ -16,7 +16,7 @@ from cogs.table.model import Table
 from cogs.table.notify.outbox import Later
 from cogs.ui.answering import mishap
 from cogs.ui.app import App
-from cogs.ui.content import Content
+from cogs.ui.content import Attachment, Content
 from cogs.ui.messages.board import ended
 from cogs.ui.messages.film import Moving, moving
 from data.store import queries
@@ -61,10 +61,12 @@ class FilmPost:
             found = await self._drawn(table)
             if found.framed or found.beside:
                 async with self._desk.making():
-                    content = await ended(self._app, table, row.id, row.message.news)
+                    told = row.message
+                    content = await ended(self._app, table, row.id, told.news, told.mention)
                 if not content.files:
                     return  # none of its pictures can be drawn any more: they stand there
-                await posted.edit(**_changed(content, found, framed=bool(stands.embeds)))
+                label = table.words("ended-film")
+                await posted.edit(**_changed(stands, content, found, label))
         except discord.HTTPException as error:
             if isinstance(judged(error), Later):
                 raise
@@ -83,22 +85,36 @@ class FilmPost:
         return Moving()
 
 
-def _changed(content: Content, found: Moving, *, framed: bool) -> dict[str, Any]:
+def _changed(
+    stands: discord.Message, content: Content, found: Moving, label: str
+) -> dict[str, Any]:
     """Return the arguments that put a film into the end of a game.
 
+    It stands small in the frame of the ranking, beside lines that stood above the board: so the
+    message is hardly taller than before.
+
     Args:
-        content: The end, whose pictures are sent again.
+        stands: The end as it stands. Without a frame: they are not allowed there.
+        content: The end made again, whose pictures are sent again.
         found: The film, or the album.
-        framed: The end has its second picture in a frame; else frames are not allowed there.
+        label: What the small film is; who won stands in the text.
     """
     first, *others = content.files
     files = (first, *found.beside, *others, *found.framed)
     edit: dict[str, Any] = {"attachments": [each.file() for each in files]}
-    if framed:
-        frames: list[tuple[str, str | None]] = [(each.name, None) for each in others]
-        frames += [(each.name, each.alt) for each in found.framed]
-        edit["embeds"] = [
-            discord.Embed(description=told).set_image(url=f"attachment://{name}")
-            for name, told in frames
-        ]
-    return edit
+    if not stands.embeds:
+        return edit
+    frames = [discord.Embed().set_image(url=_file(each)) for each in others]
+    for film in found.framed:
+        lines = stands.content.split("\n")
+        moved = [line for line in lines if line in content.aside]
+        edit["content"] = "\n".join(line for line in lines if line not in moved)
+        edit["allowed_mentions"] = content.allowed()
+        frames = frames or [discord.Embed()]
+        frames[0].description = "\n".join([*moved, label])
+        frames[0].set_thumbnail(url=_file(film))
+    return edit | {"embeds": frames}
+
+
+def _file(picture: Attachment) -> str:
+    return f"attachment://{picture.name}"

@@ -11,6 +11,8 @@ from cogs.delivery.trouble import PICTURE, judged
 from cogs.table.model import Table
 from cogs.table.notify.outbox import Gone
 from cogs.table.notify.places import LOST_BY
+from cogs.ui import ids as ids
+from cogs.ui.components import button
 from cogs.ui.content import Content
 from cogs.ui.messages.pictures import FENCE, board_text, with_board
 from data.store.messages import Board, Ended, Start
@@ -51,5 +53,8 @@ def _neutral(table: Table, content: Content) -> Content:
     lines = [words("board-refused", text=words("button-text"))]
     if content.mentions:
         asked = ", ".join(f"<@{user}>" for user in content.mentions)
-        lines.insert(0, words("turn-asked", who=asked))
-    return replace(content, text="\n".join(lines), files=())
+        lines.insert(0, words("ended-called" if table.over else "turn-asked", who=asked))
+    rows = content.rows
+    if table.over:  # there the button that the line names stands behind *More*
+        rows = (rows[0], [button(ids.table(table.id, "text"), words("button-text"))])
+    return replace(content, text="\n".join(lines), files=(), rows=rows)

@@ -64,8 +64,8 @@ class PicturePool:
         )
 
     async def ranking(self, table: Table, language: Words) -> Picture:
-        """Return the picture of a game's end."""
-        view, scene = table.view(None), self._scene(table, language, None)
+        """Return the ranking of a game that is over, which stands below its last board."""
+        view, scene = table.view(None), replace(self._scene(table, language, None), below=True)
         return await self._once(
             ("ranking", *self._key(table, scene)), lambda: table.renderer.ranking(view, scene)
         )

@@ -47,6 +47,7 @@ class Content:
         silent: Send it without a sound.
         apart: Each picture at its full size, the first as a file and the others in frames below;
             side by side they would be a quarter as large.
+        aside: Lines of the text that may move into a frame, where a picture stands beside them.
     """
 
     text: str = ""
@@ -56,6 +57,7 @@ class Content:
     modal: ui.Modal | None = None
     silent: bool = False
     apart: bool = False
+    aside: tuple[str, ...] = ()
 
     def allowed(self) -> discord.AllowedMentions:
         """Return the explicit list of those who are notified."""

@@ -288,6 +288,7 @@ async def test_the_end_of_a_game_that_is_refused_keeps_its_buttons(
     ((_, given),) = client.sent
     shown = [item.custom_id for item in given["view"].children]
     assert ids.table(table.id, "rematch", 12) in shown
+    assert ids.table(table.id, "text") in shown, "the line names it"
     assert "Ben" not in given["content"]
 
 

@@ -10,9 +10,12 @@ from cogs.table.notify import announcements
 from cogs.ui.app import App
 from cogs.ui.content import TEXT_LIMIT
 from cogs.ui.messages import board
+from cogs.ui.messages.more import more
 from data.store.messages import Ended, News
 from data.store.rows import OutboxRow
+from data.words import LOCALES, words
 from engine.refusals import NotYours
+from tests.cogs.people import reader
 from tests.cogs.table.world import World
 from tests.cogs.test_answering import http_error
 
@@ -74,6 +77,22 @@ async def test_each_picture_of_the_end_has_its_full_size(home: App, world: World
     assert refused.files == content.files
     assert "embeds" not in refused.posting()
     assert not (less(table, row, refused, http_error(403, 50013)) or content).files
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_the_end_has_one_line_of_buttons_and_the_others_behind_more(
+    home: App, world: World, locale: str
+) -> None:
+    """Two rows of them took three lines of a phone, below two pictures."""
+    table = await world.playing(CROWD[0], game="hexago")
+    table = await world.service.votes.vote_end(table.id, CROWD[0].user_id, True, world.time)
+    (row,) = board.ended_buttons(table, words(locale))
+    assert [item.custom_id.split(":")[2] for item in row] == ["rematch", "analysis", "more"]
+    assert sum(len(str(getattr(item.item, "label", ""))) for item in row) <= 26
+    page = await more(home, table, reader(CROWD[0]))
+    behind = {item.custom_id.split(":")[2] for row in page.rows for item in row}
+    assert behind >= {"replay", "text", "record", "scores", "verify"}
+    assert "/move" not in page.text, "the game is over"
 
 
 async def test_a_board_marks_all_that_its_news_tell(home: App, world: World) -> None:

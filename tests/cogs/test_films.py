@@ -17,6 +17,7 @@ from cogs.table.model import Table
 from cogs.table.notify.outbox import Later
 from cogs.ui.app import App
 from cogs.ui.messages.film import Moving
+from cogs.ui.messages.results import winner_line
 from data.store import queries
 from data.store.messages import KINDS, Ended, Film
 from data.store.query import Query, each
@@ -94,7 +95,7 @@ async def test_the_end_is_told_first_and_then_gets_its_film(
     told = client.posted[-1]
     assert "film.gif" not in [file.filename for file in told["files"]]
     (edit,) = [given for given in client.edits if "embeds" in given]
-    assert set(edit) == {"attachments", "embeds"}, "words and buttons stay"
+    assert "view" not in edit, "the buttons stay"
     names = [file.filename for file in edit["attachments"]]
     assert names[0] == told["files"][0].filename
     assert all(file.description for file in edit["attachments"])
@@ -103,9 +104,18 @@ async def test_the_end_is_told_first_and_then_gets_its_film(
     if read(table.play()[0]):
         assert names[1:] == [f"moment-{n}.png" for n in range(1, len(names) - 1)] + framed
         assert len(names) > 2
+        assert "content" not in edit
     else:
-        assert framed == ["ranking.png", "film.gif"]
-        assert edit["embeds"][1].description == edit["attachments"][-1].description
+        assert framed == ["ranking.png"]
+        (frame,) = edit["embeds"]
+        assert frame.thumbnail.url == "attachment://film.gif"
+        *beside, film = frame.description.split("\n")
+        assert film == "The whole game as a film"
+        # What stands beside the film has left the text: the end is not taller than before.
+        assert beside
+        above = edit["content"].split("\n")
+        assert sorted([*above, *beside]) == sorted(told["content"].split("\n"))
+        assert winner_line(table, table.words) in above
         data = edit["attachments"][-1].fp.getvalue()
         assert len(data) <= LIMIT
         assert getattr(Image.open(io.BytesIO(data)), "n_frames", 1) > 3

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -10,10 +11,12 @@ from cogs.table.model import Table
 from cogs.table.notify.announcements import without_first_halves
 from cogs.table.play.commit import OVERDUE
 from cogs.ui.app import App
+from cogs.ui.messages import board
 from cogs.ui.messages.lobby import lobby, option_fields
 from cogs.ui.messages.pictures import board_text, text_board
 from cogs.ui.phrases import lobby_options, seat_name
 from data.store.messages import Board, Ended, News
+from engine import registry
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
 from tools.quiet.playing import Here, Kind, play
 
@@ -198,6 +201,17 @@ async def test_a_lobby_names_the_options_that_matter_the_main_one_first(world: W
     assert "Thinking time: 1 day" in line
     assert {key for key, *_ in option_fields(table)} >= {"mode", "snake_set"}
     assert "end_tiles" not in {key for key, *_ in option_fields(table)}
+
+
+@pytest.mark.parametrize("game", registry.keys())
+async def test_nothing_is_said_that_the_picture_says(home: App, world: World, game: str) -> None:
+    """Each board had a line of scores, also where there are no points; lobbies had free seats."""
+    table = await world.service.lobby.open(world.opening(game=game), world.time)
+    assert "**B**" not in lobby(home, table).text
+    table = await world.playing(ANNA, BEN, CARLA, game=game, channel_id=9)
+    shown = await board.start(home, table, 1, [], ())
+    assert not re.search(r"\*\*[ABC]\*\* \w+ \d", shown.text)
+    assert shown.text.count("Carla") <= 1
 
 
 async def test_seats_without_their_player_look_different_in_words(world: World) -> None:

@@ -153,11 +153,15 @@ async def test_a_stopped_game_says_that_it_does_not_count(home: App, world: Worl
     table = await home.service.votes.vote_end(table.id, 1, True, world.time)
     shown = await ended(home, table)
     assert "goes into no list" in shown.text
-    assert "High scores" in labels(shown)
-    company = await ended(home, await finished(world, ANNA, people=(BEN,)))
+    assert "Rematch" in labels(shown)
+    behind = await press(home, ANNA, ids.table(table.id, "more"))
+    assert ids.table(table.id, "scores") in shown_ids(behind)
+    there = await finished(world, ANNA, people=(BEN,))
+    company = await ended(home, there)
     assert "list" not in company.text
     assert "share the win" in company.text
-    assert "High scores" not in labels(company)
+    behind = await press(home, ANNA, ids.table(there.id, "more"))
+    assert ids.table(there.id, "scores") not in shown_ids(behind)
 
 
 async def scores_of(home: App, person: Person, *args: Any, **changes: Any) -> Any:
@@ -250,7 +254,8 @@ async def test_other_servers_are_never_named_and_their_records_are_the_players(
 async def test_the_board_of_the_end_leads_to_its_own_list(home: App, world: World) -> None:
     table = await finished(world, ANNA, options={"doubling": "stacked"})
     await finished(world, BEN)
-    shown = await press(home, CARLA, find(await ended(home, table), ":scores"))
+    behind = await press(home, CARLA, find(await ended(home, table), ":more"))
+    shown = await press(home, CARLA, find_id(behind, ":scores"), table.id)
     assert "Anna" in said(shown)
     assert "Ben" not in said(shown)
 

@@ -91,6 +91,7 @@ async def test_votes_by_press(home: App, world: World) -> None:
     buttons = pressable(shown(table, notices(world, "late")[0]))
     refused = said(await press(home, silent, buttons[0]))
     assert refused == word(silent, "refusal-not-asked")
+    assert words("en")("refusal-not-asked").startswith("This question is for other players.")
     assert said(await press(home, DORA, buttons[0])) == word(DORA, "refusal-not-seated")
     noted = await press(home, first, buttons[2])
     assert said(noted) == word(first, "vote-noted")

@@ -154,6 +154,13 @@ UNDER_BOARDS = {
 """Buttons of public messages: they are called as the public text calls them."""
 
 
+def test_a_tile_is_rotated_and_a_turn_is_the_games() -> None:
+    for key, needed in everything().items():
+        said = words("en")(key, **dict.fromkeys(needed, "…"))
+        assert not re.search(r"(?i)\bturn(s|ed|ing)? (the |a |this |your )?tile", said), key
+        assert not re.search(r"(?i)\btile\b[^.]* turned", said), key
+
+
 @pytest.mark.parametrize("locale", LOCALES)
 def test_text_names_only_buttons_that_speak_its_own_language(locale: str) -> None:
     language = words(locale)

@@ -43,6 +43,11 @@ async def press(member: Member, message: Message, part: str) -> Message:
     return message if silent else await answer.ready()
 
 
+async def behind(member: Member, end: Message, part: str) -> Message:
+    """Press a button of a finished game that stands behind *More*."""
+    return await press(member, await press(member, end, ":more"), part)
+
+
 def _thinks(member: Member, message_id: str | None) -> bool:
     return bool(member.by_id.get(message_id or "", {"flags": 0})["flags"] & _LOADING)
 

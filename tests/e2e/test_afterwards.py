@@ -5,7 +5,16 @@ from __future__ import annotations
 import pytest
 
 from sandbox.driver import menus
-from tests.e2e.playing import button, is_board, is_end, play_on, press, start_game, take_turn
+from tests.e2e.playing import (
+    behind,
+    button,
+    is_board,
+    is_end,
+    play_on,
+    press,
+    start_game,
+    take_turn,
+)
 from tests.e2e.stage import Stage
 from tests.tiers import few
 
@@ -28,7 +37,7 @@ async def test_the_end_has_a_film_and_a_replay(stage: Stage, game: str) -> None:
         )
         assert [a["filename"] for a in end["attachments"]] == ["board.png"]
         assert "film" in end["embeds"][-1]["description"].lower()
-        shown = await press(anna, end, ":replay")
+        shown = await behind(anna, end, ":replay")
         seen = {shown["content"]}
         while onward := button(shown, ".next"):
             shown = await press(anna, shown, onward)

@@ -13,6 +13,8 @@ from tests.e2e.browsing import PHONE, SEAL, Guest, guest
 from tests.e2e.stage import Stage
 
 CHANNEL = "tisch-1"
+SCREEN, ALT_LINE = 660, 40
+"""What a phone's client leaves of 844 pixels; what the page alone adds below a picture."""
 
 
 @pytest.fixture
@@ -228,17 +230,22 @@ async def end_by_agreement(first: Guest, second: Guest, seal: str) -> None:
     for member in (first, second):
         end = member.public(":rematch")
         await expect(end).to_contain_text("All players agreed to end it here.")
-        # The board and the ranking; a game of four turns and more gets its film below them.
-        loaded = """nodes => nodes.length >= 2 && nodes.slice(0, 2).every(
-            node => node.complete && node.naturalWidth === 1200)"""
+        # The board and the ranking; a game of four turns and more gets its film beside them.
+        loaded = """nodes => nodes.filter(
+            node => node.complete && node.naturalWidth === 1200).length === 2"""
 
         async def both(end: Locator = end, loaded: str = loaded) -> bool:
             return bool(await end.locator("img").evaluate_all(loaded))
 
         await member.until(both)
-    opened = await first.answered(first.public(":rematch"), ":verify")
-    assert seal in opened
-    assert "Seed:" in opened
+        if member.phone:
+            box = await end.bounding_box()
+            assert box is not None
+            assert box["height"] <= SCREEN + 2 * ALT_LINE
+    await first.answered(first.public(":rematch"), ":more")
+    await first.press(first.private, ":verify")
+    await expect(first.private).to_contain_text(seal)
+    await expect(first.private).to_contain_text("Seed:")
 
 
 async def rematch(first: Guest, second: Guest) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.record import Record, verify
-from tests.e2e.playing import Message, is_end, open_lobby, play_on, press
+from tests.e2e.playing import Message, behind, is_end, open_lobby, play_on, press
 from tests.e2e.stage import Stage
 from tests.e2e.test_tiles import type_on
 from tests.e2e.test_words_game import of_phase
@@ -45,7 +45,7 @@ async def test_a_whole_game(stage: Stage, mode: str, seats: int) -> None:
         if not is_end(board):
             board = await type_on(stage, people, board, 80)
         assert is_end(board)
-        answer = await press(people[0], board, ":record")
+        answer = await behind(people[0], board, ":record")
         record = Record.from_json(await people[0].download(answer["attachments"][0]))
         assert verify(record).seq == len(record.entries)
         assert record.deal.options["mode"] == mode

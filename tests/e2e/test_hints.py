@@ -9,7 +9,7 @@ from engine.record import Record
 from engine.run import ACT, HINT
 from sandbox.driver import buttons
 from tests.e2e.looking import newest_board, rows, running
-from tests.e2e.playing import is_end, press, start_game
+from tests.e2e.playing import behind, is_end, press, start_game
 from tests.e2e.stage import Stage
 from tests.tiers import few, many
 from tests.waiting import until
@@ -51,7 +51,7 @@ async def test_a_hint_is_asked_for_and_done(stage: Stage, game: str) -> None:
             ask = await (await anna.command("tisch-1", "resign")).ready()
             await press(anna, ask, ":resign-sure")
         end = await anna.wait_message(is_end)
-        answer = await press(anna, end, ":record")
+        answer = await behind(anna, end, ":record")
         record = Record.from_json(await anna.download(answer["attachments"][0]))
         told = [entry for entry in record.entries if entry.kind == HINT]
         assert told

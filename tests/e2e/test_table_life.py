@@ -13,6 +13,7 @@ from engine.run import Broken
 from sandbox.driver import Member, buttons, menus
 from tests.e2e.looking import Message, asked, private, rows, said, said_all, state, write
 from tests.e2e.playing import (
+    behind,
     button,
     choose_level,
     is_board,
@@ -174,7 +175,7 @@ async def test_end_by_agreement_rematch_record_and_tables(stage: Stage) -> None:
 
 async def the_record_verifies(member: Member, end: Message) -> None:
     """Download the record, verify it, and see a changed one refused."""
-    shown = await press(member, end, ":record")
+    shown = await behind(member, end, ":record")
     data = await member.download(shown["attachments"][0])
     record = Record.from_json(data)
     assert verify(record).seq == len(record.entries)
@@ -182,7 +183,7 @@ async def the_record_verifies(member: Member, end: Message) -> None:
     tampered["entries"][0]["seat"] = (tampered["entries"][0]["seat"] + 1) % 3
     with pytest.raises(Broken):
         verify(Record.from_json(json.dumps(tampered).encode()))
-    shown = await press(member, end, ":verify")
+    shown = await behind(member, end, ":verify")
     assert record.commitment in shown["content"]
 
 

@@ -9,13 +9,13 @@ import pytest
 from engine.record import Record, verify
 from sandbox.driver import Member, buttons, menus
 from tests.e2e.looking import first_legal, newest_board
-from tests.e2e.playing import Message, button, is_board, is_end, play_on, press, start_game
+from tests.e2e.playing import Message, behind, button, is_board, is_end, play_on, press, start_game
 from tests.e2e.stage import Stage
 
 
 async def record_of(member: Member, end: Message) -> Record:
     """Download the record under the end of a game."""
-    answer = await press(member, end, ":record")
+    answer = await behind(member, end, ":record")
     return Record.from_json(await member.download(answer["attachments"][0]))
 
 

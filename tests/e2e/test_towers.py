@@ -13,7 +13,7 @@ from engine.players import choose
 from engine.record import Record, verify
 from sandbox.driver import Member, menus
 from tests.e2e.looking import newest_board, running
-from tests.e2e.playing import Message, is_board, is_end, play_on, press, start_game
+from tests.e2e.playing import Message, behind, is_board, is_end, play_on, press, start_game
 from tests.e2e.stage import Stage
 
 GAME = "blox"
@@ -92,7 +92,7 @@ async def test_a_whole_game(stage: Stage, seats: int) -> None:
         await stage.start()
         board = await think_on(stage, people, board, 400)
         assert is_end(board)
-        answer = await press(people[0], board, ":record")
+        answer = await behind(people[0], board, ":record")
         record = Record.from_json(await people[0].download(answer["attachments"][0]))
         position = verify(record)
         outcome = registry.game(GAME).outcome(position.state)

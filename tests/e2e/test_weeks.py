@@ -13,7 +13,7 @@ from data.store.proof import prove
 from engine.record import Record, verify
 from sandbox.driver import Member
 from tests.e2e.looking import rows
-from tests.e2e.playing import Message, is_end, press
+from tests.e2e.playing import Message, behind, is_end, press
 from tests.e2e.stage import Stage
 from tests.e2e.weeks import DAY, HOUR, Calendar, Table, make_older, open_table, play_once
 
@@ -171,6 +171,6 @@ async def end_by_agreement(calendar: Calendar, table: Table) -> None:
     # The thread of a game that ended a week ago has been archived: a word in it opens it.
     await host.say(table.channel, "gg")
     end = await host.wait_message(is_end, channel=table.channel)
-    shown: Message = await press(host, end, ":record")
+    shown: Message = await behind(host, end, ":record")
     record = Record.from_json(await host.download(shown["attachments"][0]))
     assert verify(record).seq == len(record.entries)

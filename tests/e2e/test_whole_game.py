@@ -8,6 +8,7 @@ import pytest
 
 from engine.record import Record, verify
 from tests.e2e.playing import (
+    behind,
     button,
     is_board,
     is_end,
@@ -40,13 +41,13 @@ async def test_three_people_play_to_the_last_point(stage: Stage) -> None:
         (ranking,) = (embed["image"]["url"] for embed in end["embeds"])
         assert "ranking.png" in ranking
         assert all(a["description"] for a in end["attachments"])
-        answer = await press(anna, end, ":record")
+        answer = await behind(anna, end, ":record")
         data = await anna.download(answer["attachments"][0])
         record = Record.from_json(data)
         assert verify(record).seq == len(record.entries)
         assert record.seed is not None
         assert record.seed not in end["content"]
-        verified = await press(anna, end, ":verify")
+        verified = await behind(anna, end, ":verify")
         assert record.seed in verified["content"]
         assert record.commitment in verified["content"]
         assert "Shuffle sealed" in lobby["content"]

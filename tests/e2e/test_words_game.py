@@ -7,7 +7,7 @@ import pytest
 from data.wordlists import tiles
 from engine.record import Record, verify
 from sandbox.driver import Member, buttons
-from tests.e2e.playing import Message, button, is_end, is_word, open_lobby, press
+from tests.e2e.playing import Message, behind, button, is_end, is_word, open_lobby, press
 from tests.e2e.stage import Stage
 
 HAICLUE = "haiclue"
@@ -117,7 +117,7 @@ async def test_three_people_to_the_last_word(stage: Stage) -> None:
         await stage.start()
         while not is_end(board):
             board = await round_of(people, board)
-        answer = await press(anna, board, ":record")
+        answer = await behind(anna, board, ":record")
         record = Record.from_json(await anna.download(answer["attachments"][0]))
         assert verify(record).seq == len(record.entries)
         assert len(set(record.deal.supply)) == 57

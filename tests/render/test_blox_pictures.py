@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import random
+from collections.abc import Mapping
 from dataclasses import replace
 
 import pytest
@@ -11,6 +12,7 @@ from PIL import Image
 
 from engine.dice import Dice
 from engine.games.blox.state import CELL_OF, NONE, View, cell_word
+from engine.prompts import Path
 from render import fonts, pieces
 from render.canvas import Box, Canvas
 from render.contract import LIGHT, Picture, Preview
@@ -311,6 +313,74 @@ def test_labels_hide_no_mark_of_a_field(monkeypatch: pytest.MonkeyPatch) -> None
         for left, top, right, bottom in boxes:
             clear = right <= x + 7 or left >= x + 23 or bottom <= y + 7 or top >= y + 23
             assert clear, (field, left - x, top - y)
+
+
+def test_points_of_a_choice_lie_above_figures(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The "+7" of a capture hid behind the figure that it is about."""
+    tags: list[Sprite] = []
+    over: list[tuple[Sprite, Image.Image, float, float]] = []
+    real, centre = pieces.tag, Canvas.centre
+
+    def tag(text: str, theme: str) -> Sprite:
+        tags.append(real(text, theme))
+        return tags[-1]
+
+    def put(canvas: Canvas, sprite: Sprite, x: float, y: float) -> None:
+        centre(canvas, sprite, x, y)
+        if any(sprite is one for one in tags):
+            over.append((sprite, canvas.image, x, y))
+
+    monkeypatch.setattr(pieces, "tag", tag)
+    monkeypatch.setattr(Canvas, "centre", put)
+    found = rich()
+    shown = step(found, ("capture",))
+    RENDERER.preview(
+        GAME.observe(found, 0),
+        scene(4, viewer=0),
+        replace(shown, gains=dict.fromkeys(shown.paths, 7)),
+    )
+    assert over
+    for sprite, image, x, y in over:
+        left, top = round(x - sprite.width / 2), round(y - sprite.height / 2)
+        there = image.crop((left, top, left + sprite.width, top + sprite.height))
+        # Its middle, where the number is, as it was put down.
+        middle = (6, 6, sprite.width - 6, sprite.height - 6)
+        assert there.crop(middle).tobytes() == sprite.image.convert("RGB").crop(middle).tobytes()
+
+
+@pytest.mark.parametrize("verb", ["enter", "move"])
+def test_only_fields_that_a_step_offers_are_dashed(
+    verb: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """*Enter from which side?* dashed nearly every field of the board."""
+    dashed: list[set[int]] = []
+    legal = grid.legal
+
+    def record(canvas: Canvas, seen: View, fields: Mapping[int, str]) -> None:
+        dashed.append(set(fields))
+        legal(canvas, seen, fields)
+
+    monkeypatch.setattr(grid, "legal", record)
+    found = rich()
+    seen, given = GAME.observe(found, 0), scene(4, viewer=0)
+    targets: dict[Path, set[int]] = {}
+    for path in ((), (verb,)):
+        shown = step(found, path)
+        RENDERER.preview(seen, given, shown)
+        reached = [(one[0], reach.target(seen, 0, one)) for one in shown.paths if len(one) == 2]
+        targets[path] = {there.field for _, (_, there) in reached}
+        only = {there.field for kind, (_, there) in reached if kind != "enter"}
+        assert dashed[-1] == (targets[path] if path else only)
+    assert len(dashed[0]) < len(dashed[1]) if verb == "enter" else len(dashed[1]) < 40
+
+
+def test_the_rail_says_in_words_what_a_phase_allows(written: list[tuple[str, Style]]) -> None:
+    """It said "take 1-2", and "2 high, left 4"."""
+    RENDERER.board(view(4, 25), scene(4))
+    said = {text for text, _ in written}
+    assert {"demolish", "build"} <= said
+    assert any(text.startswith("towers of ") for text in said)
+    assert not any("high," in text for text in said)
 
 
 def test_a_used_joker_is_still_seen_to_be_one() -> None:

@@ -83,6 +83,19 @@ def test_a_deal_for_each_of_six_seats_has_its_column(language: str, inked: list[
     apart(inked, 8)
 
 
+@pytest.mark.parametrize("seats", [2, 6])
+def test_below_a_board_a_ranking_is_flat(seats: int, inked: list[Ink]) -> None:
+    """The board has the heading already; with it and tall rows the end was taller than a phone."""
+    names = ("Mara", "Jonas", "Ida", "Uwe", "Pia", "Ole")[:seats]
+    given = Scene(names, words("en"), outcome=outcome(3, 9, seats), below=True)
+    heads = {f"c{number}": head for number, head in enumerate(HEADS["en"][1:])}
+    flat = ranking.ranking(given, HEADING, heads)
+    assert flat.height <= 84 * seats + 60
+    apart([box for box in inked if box[1] > 116], 12)
+    lowest = max(box[3] for box in inked) - (ranking.TOP - 50)
+    assert lowest < flat.height, "nothing is cut off"
+
+
 def test_written_sums_stay_clear_of_the_final_score(inked: list[Ink]) -> None:
     lines = Column("lines", (((121, 20), (210, 5), (112, 2)),) * 2)
     rest = (Column("doubled", (((1, 1981),),) * 2), Column("depot", (((13, -1),),) * 2))

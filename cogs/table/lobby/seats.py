@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Final
 
 from cogs.refusals import ComputersBusy, NotSeated, SeatedAlready, TableFull
@@ -74,6 +75,7 @@ def join(edit: Edit, person: Person, press_id: str, waiting: int = 0) -> Table:
         edit.reseat(sits if s.seat == mine.seat else s for s in seats)
     else:
         _add(edit, lambda number: human(edit.table.id, number, person, press))
+    _leave_name_to(edit, person)
     greet(edit, person)
     # Also by a stranger, for whom the last reserved seat went.
     taken = edit.table.seats
@@ -163,17 +165,30 @@ def add_computer(edit: Edit, user_id: int, level: str, waiting: int = 0) -> Tabl
         raise Illegal("level", {"level": level[:20]})
     require_lobby(edit)
     require_seated(edit, user_id)
-    given = words(edit.table.row.locale)("computer-names").split()
 
     def computer(number: int) -> SeatRow:
-        taken = {s.name for s in edit.table.seats}
-        name = next(name for name in given if name not in taken)
+        name = _free_name(edit)
         return SeatRow(edit.table.id, number, COMPUTER, None, name, level, "computer", "")
 
     _add(edit, computer)
     require_free_computers(edit, waiting)
     edit_lobby(edit)
     return edit.result()
+
+
+def _free_name(edit: Edit) -> str:
+    """Return a computer's name that nobody at the table has; there are as many as seats."""
+    taken = {s.name.casefold() for s in edit.table.seats}
+    given = words(edit.table.row.locale)("computer-names").split()
+    return next(name for name in given if name.casefold() not in taken)
+
+
+def _leave_name_to(edit: Edit, person: Person) -> None:
+    """Give a computer another name that is called like whoever sits down."""
+    for there in edit.table.seats:
+        if there.kind == COMPUTER and there.name.casefold() == person.name.casefold():
+            other = replace(there, name=_free_name(edit))
+            edit.reseat(other if s is there else s for s in edit.table.seats)
 
 
 def remove_computer(edit: Edit, user_id: int, name: str) -> Table:

@@ -1,9 +1,10 @@
 """What can be done with a game that is over, beside its record: one place for all such buttons.
 
-They stand below the end of a game, and below a game that ``/games`` opens. Whoever builds such a
-thing adds one line to ``OFFERS``: a function of the table and the reader's words that returns the
-button, or None where the game has no such thing. The press is answered where all presses at a table
-are (``cogs.ui.presses.board.PRESSES``): a person who sat there may press it anywhere.
+They stand below a game that ``/games`` opens, and at its end: some below it, the others behind
+*More*, for the end has one line of buttons on a phone. Whoever builds such a thing adds one line to
+one of the two lists: a function of the table and the reader's words that returns the button, or
+None where the game has no such thing. The press is answered where all presses at a table are
+(``cogs.ui.presses.board.PRESSES``): a person who sat there may press it anywhere.
 """
 
 from __future__ import annotations
@@ -18,10 +19,14 @@ from data.words import Words
 
 Offer = Callable[[Table, Words], Pressable | None]
 
-OFFERS: Final[tuple[Offer, ...]] = (replay.offer, stories.offer)
+BELOW: Final[tuple[Offer, ...]] = (stories.offer,)
+BEHIND: Final[tuple[Offer, ...]] = (replay.offer,)
+"""Behind *More*."""
 
 
-def offered(table: Table, words: Words) -> list[Pressable]:
-    """Return the buttons of all that this game has."""
-    found = (offer(table, words) for offer in OFFERS)
+def offered(
+    table: Table, words: Words, offers: tuple[Offer, ...] = (*BEHIND, *BELOW)
+) -> list[Pressable]:
+    """Return the buttons of all that this game has, or of a part."""
+    found = (offer(table, words) for offer in offers)
     return [one for one in found if one is not None]

@@ -8,14 +8,13 @@ from functools import partial
 from cogs.table.model import Table, may_hint
 from cogs.table.people import absence
 from cogs.table.play.drafts import form_of
-from cogs.table.play.scores import alone
 from cogs.table.time import clock, limits
 from cogs.table.time.limits import LAST_SECONDS
 from cogs.ui import ids as ids
 from cogs.ui.app import App
 from cogs.ui.components import PLAIN, PRIMARY, Pressable, Row, button
 from cogs.ui.content import Attachment, Content, fit_lines
-from cogs.ui.messages.afterwards import offered
+from cogs.ui.messages.afterwards import BELOW, offered
 from cogs.ui.messages.pictures import board_text, draw_board, draw_file, try_draw, with_board
 from cogs.ui.messages.records import new_records
 from cogs.ui.messages.results import ranking_line, winner_line
@@ -109,16 +108,10 @@ def _shared_choices(table: Table, words: Words) -> Row:
 
 
 def ended_buttons(table: Table, words: Words, row_id: int | str = "") -> tuple[Row, ...]:
-    """Return the buttons under a finished game."""
-    row = [
-        button(ids.table(table.id, "rematch", row_id), words("button-rematch"), PRIMARY),
-        button(ids.table(table.id, "record"), words("button-record")),
-        button(ids.table(table.id, "verify"), words("button-verify")),
-        button(ids.table(table.id, "text"), words("button-text")),
-    ]
-    if alone(table):
-        row.append(button(ids.table(table.id, "scores"), words("button-scores")))
-    return (row, offered(table, words))
+    """Return the buttons under a finished game: one line on a phone, the others behind *More*."""
+    rematch = button(ids.table(table.id, "rematch", row_id), words("button-rematch"), PRIMARY)
+    more = button(ids.table(table.id, "more"), words("button-more"))
+    return ([rematch, *offered(table, words, BELOW), more],)
 
 
 async def start(
@@ -250,12 +243,15 @@ async def ended(
     why = table.renderer.ending(spoken(table, words))
     solo = await ended_lines(app, table, words)
     told = [line for line in news_lines(table, news, words) if line != why]
+    won = solo or [line for line in [winner_line(table, words)] if line]
+    said = "" if any(line.startswith(why) for line in told) else why
+    records = await new_records(app, table)
     lines = [
         *told,
-        *(solo or [winner_line(table, words)]),
-        "" if any(line.startswith(why) for line in told) else why,
+        *won,
+        said,
         "" if solo or ranking else ranking_line(table, words),
-        await new_records(app, table),
+        records,
         words("ended-called", who=" ".join(f"<@{user}>" for user in mention)) if mention else "",
     ]
     return Content(
@@ -264,4 +260,5 @@ async def ended(
         ended_buttons(table, words, row_id),
         tuple(mention),
         apart=True,
+        aside=tuple(line for line in [*told, said if won else "", records] if line),
     )

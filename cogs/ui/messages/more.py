@@ -5,18 +5,21 @@ from __future__ import annotations
 from cogs.table.model import Table
 from cogs.table.people.decisions import ends_alone
 from cogs.table.people.transfer import seats_to_have
+from cogs.table.play.scores import alone
 from cogs.table.time.time_control import NONE
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
 from cogs.ui.components import DANGER, PRIMARY, Row, button
 from cogs.ui.content import Content
 from cogs.ui.messages import seats
+from cogs.ui.messages.afterwards import BEHIND, offered
 from cogs.ui.messages.board import board_buttons, ended_buttons
 from cogs.ui.messages.picker import undo_rows
 from cogs.ui.messages.pictures import draw_board
 from cogs.ui.messages.scores import game_lines, record_file
 from cogs.ui.phrases import options_line, turn_line
 from data.store.rows import ENDED, LOBBY, RUNNING
+from data.words import Words
 from engine.dice import supply_hash
 from engine.run import AWAY, CLOSED, COMPUTER
 from render.contract import Renderer
@@ -26,7 +29,10 @@ _WIDE = 5
 
 
 async def more(app: App, table: Table, reader: Reader) -> Content:
-    """Return the page behind *More*: undo, rules, resign, end, and the options in force."""
+    """Return the page behind *More*: undo, rules, resign, end, and the options in force.
+
+    Of a game that is over: all that can be done with it and has no place below its end.
+    """
     words = reader.words
     rows: list[Row] = []
     seat = table.seat_of(reader.user_id)
@@ -43,7 +49,7 @@ async def more(app: App, table: Table, reader: Reader) -> Content:
         row.append(button(ids.table(table.id, "resign"), words("button-resign"), DANGER))
         row.append(button(ids.table(table.id, "end"), words("button-end")))
     if table.row.status == ENDED:
-        row.append(button(ids.table(table.id, "record"), words("button-record")))
+        rows.append(_ended_row(table, words))
     last = [button(ids.table(table.id, "verify"), words("button-verify"))]
     rows += await seats.more_rows(app, table, reader)
     rows.append(row)
@@ -55,9 +61,19 @@ async def more(app: App, table: Table, reader: Reader) -> Content:
         words("more-title", title=table.game.spec.title),
         options_line(table, words),
         *(game_lines(table, words) if playing else ()),
-        words("more-typed"),
+        words("more-typed") if playing else "",
     ]
-    return Content("\n".join(lines), rows=tuple(rows))
+    return Content("\n".join(filter(None, lines)), rows=tuple(rows))
+
+
+def _ended_row(table: Table, words: Words) -> Row:
+    """Return the buttons for looking back on a game."""
+    row = offered(table, words, BEHIND)
+    row.append(button(ids.table(table.id, "text"), words("button-text")))
+    row.append(button(ids.table(table.id, "record"), words("button-record")))
+    if alone(table):
+        row.append(button(ids.table(table.id, "scores"), words("button-scores")))
+    return row
 
 
 def _waiting_row(table: Table, reader: Reader) -> Row:

@@ -136,6 +136,7 @@ ended-won-bare = { $count ->
     [one] { $who } gewinnt.
    *[other] { $who } teilen sich den Sieg.
 }
+ended-film = Das ganze Spiel als Film
 ended-called = { $who }: Das Spiel ist zu Ende.
 ended-rank = { $rank ->
     [0] { $who } { $score }

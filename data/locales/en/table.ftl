@@ -130,6 +130,7 @@ ended-won-bare = { $count ->
     [one] { $who } wins.
    *[other] { $who } share the win.
 }
+ended-film = The whole game as a film
 ended-called = { $who }: the game is over.
 ended-rank = { $rank ->
     [0] { $who } { $score }

@@ -61,7 +61,7 @@ def _team(scene: Scene, heading: Heading, outcome: Outcome) -> Canvas:
     for seat, y in enumerate((middle - 30, middle + 30)):
         people.token(canvas, scene, seat, 100, y)
         canvas.text(140, y, drawn_name(scene, seat), NAME, look.ink, room=end - 160)
-    return canvas
+    return rankings.flat(canvas) if scene.below else canvas
 
 
 def _most(outcome: Outcome) -> int:

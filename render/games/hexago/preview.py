@@ -191,7 +191,7 @@ def _turn(
     text = f"{sum(values)} × {len(values)}" if values else scene.words("hexago-nothing")
     canvas.text(box.left + 104, middle, text, LABEL, theme.muted, room=box.width - 220)
     if gain:
-        pill(canvas, box.right - 20, middle, signed(gain))
+        pill(canvas, box.right - 20, middle, signed(gain), calm=True)
     else:
         canvas.number(box.right - 30, middle, "0", NUMBER, theme.muted, align="right")
 

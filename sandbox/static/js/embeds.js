@@ -22,13 +22,17 @@ export function embed(data, message, context) {
 	const title = data.title ? inline(data.title, context) : null;
 	const footer = [data.footer?.text, data.timestamp && full(data.timestamp, context.locale)]
 		.filter(Boolean).join(" · ");
-	node.append(...[
-		image(data.thumbnail, true),
+	const words = [
 		data.author?.name && h("p", { class: "embed-author" }, data.author.name),
 		title && h("h3", { class: "embed-title" }, data.url ? link(data.url, title, context) : title),
 		data.description && h("div", { class: "md" }, markdown(data.description, context)),
 		data.fields?.length ? h("div", { class: "fields" },
 			data.fields.map((field) => fieldNode(field, context))) : null,
+	].filter(Boolean);
+	// The small picture stands beside the words, as in Discord.
+	node.append(...[
+		words.length ? h("div", { class: "embed-words" }, words) : null,
+		image(data.thumbnail, true),
 		image(data.image, false),
 		footer && h("p", { class: "embed-footer" }, footer),
 	].filter(Boolean));

@@ -11,7 +11,10 @@ from cogs.table.model import Person
 from data.store import queries
 from data.store.messages import Notice
 from data.store.rows import LOBBY, RUNNING
+from data.words import LOCALES, words
+from engine import registry
 from engine.refusals import Illegal, NotYours
+from sandbox.people import PEOPLE
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, World
 
 
@@ -158,6 +161,30 @@ async def test_computers_come_and_go(tmp_path: Path) -> None:
         with pytest.raises(Illegal, match="no-computer"):
             await world.service.lobby.remove_computer(table.id, 1, first, world.time)
         assert [seat.level for seat in table.seats] == ["", "search"]
+
+
+async def test_a_computer_is_called_like_nobody_at_the_table(tmp_path: Path) -> None:
+    """They had names of people, and "Ada" was asked for her move in vain."""
+    first, second, *_ = words("en")("computer-names").split()
+    async with World(tmp_path) as world:
+        lobby = world.service.lobby
+        table = await lobby.open(world.opening(host=Person(1, first.lower(), "en")), world.time)
+        table = await lobby.add_computer(table.id, 1, "greedy", world.time)
+        assert table.seats[1].name == second
+        table = await lobby.join(table.id, Person(2, second, "en"), "12", world.time)
+        names = [s.name for s in table.seats]
+        assert names[2] == second
+        assert len({name.casefold() for name in names}) == 3
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_computers_have_names_of_parts_of_machines(locale: str) -> None:
+    given = words(locale)("computer-names").split()
+    keys = registry.keys()
+    most = max(registry.game(key).spec.most for key in keys)
+    assert len({name.casefold() for name in given}) >= most
+    people = {part.casefold() for one in PEOPLE for part in (one[0], *one[1].split())}
+    assert not people & {name.casefold() for name in given}
 
 
 async def test_no_computer_sits_down_where_too_many_wait(
