@@ -14,6 +14,8 @@ UNREACHABLE, PASSWORD, NO_DATABASE = "unreachable", "password", "no-database"
 NO_RIGHTS, OLD_SERVER = "no-rights", "old-server"
 """Of a server only: nobody answers there, it does not know us, it has no such database, we may not
 do there what we must, or it is too old."""
+REPLACED = "replaced"
+"""Another process looks after this now: it has the lease that this one had."""
 
 # Primary result codes of SQLite; all others mean that the file can't be written to.
 _CODES = {

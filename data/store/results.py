@@ -193,8 +193,8 @@ FIGURES_OF = f"""SELECT f.key, f.table_id, f.value, s.name, f.ended_at FROM figu
     JOIN seats AS s ON s.table_id = f.table_id AND s.seat = f.seat
     WHERE f.table_id = ? AND {_WANTED.format("s.user_id")} ORDER BY f.key, f.value DESC, f.seat"""
 IN_ARREARS = "SELECT table_id FROM arrears ORDER BY table_id LIMIT ?"
-BEHIND = """SELECT EXISTS (SELECT 1 FROM arrears AS a CROSS JOIN tables AS t ON t.id = a.table_id
-    WHERE t.guild_id = ? AND t.game = ? AND (t.ended_at, t.id) < (?, ?))"""
+BEHIND = """SELECT EXISTS (SELECT 1 FROM arrears AS a CROSS JOIN tables AS t
+    WHERE t.id = a.table_id AND t.guild_id = ? AND t.game = ? AND (t.ended_at, t.id) < (?, ?))"""
 STALE = "SELECT guild_id, game, mode FROM stale LIMIT 1"
 STALE_LIST = f"SELECT count(*) FROM stale WHERE {_LIST}"
 KIND = "SELECT guild_id, game, mode, ended_at FROM games WHERE table_id = ?"

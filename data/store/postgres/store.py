@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import itertools
 import logging
+import re
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -18,17 +19,22 @@ import asyncpg
 import msgspec
 
 from data.store.change import Change, write_of
-from data.store.errors import Conflict, StoreError
+from data.store.errors import REPLACED, Conflict, StoreError
+from data.store.holder import Holder
 from data.store.postgres.dialect import packed, spoken
 from data.store.postgres.failures import AGAIN, broken, told
 from data.store.postgres.hand import Hand
+from data.store.postgres.leases import CHANNEL, EVERYBODY, ServerLease
 from data.store.postgres.schema import known, prepare
 from data.store.query import Database, Query
+from data.store.share import WHOLE, Share, key_of
 from data.store.statements import Counts, Statement, Write
 from data.store.store import Store
 
 T = TypeVar("T")
 
+DIRECT: Final = "dm:"
+"""How destinations begin that belong to shard 0."""
 # What it has to say is raised as well, and told in our words.
 logging.getLogger("asyncpg").setLevel(logging.CRITICAL)
 
@@ -36,8 +42,16 @@ CONNECTIONS: Final = 10
 _TRIES: Final = 20
 """How often somebody else may be faster."""
 _WAIT_S: Final = 10.0
+_LEASE_WAIT_S: Final = 5.0
 _ONE_MOMENT: Final = "repeatable_read"
 _CARRY_OUT: Final = "SELECT carried_out($1)"
+_WAKING: Final = re.compile("INTO (?:outbox|timers|switches) |UPDATE (?:timers|users) ")
+"""Finds what may lead to something to do."""
+_WAKE: Final = "SELECT pg_notify($1, $2)"
+# Kept until the transaction is over: whoever takes the lease over waits for it.
+_STILL_OURS: Final = "SELECT 1 FROM leases WHERE token = $1 FOR KEY SHARE"
+# A process that is paused in the middle lets go before its lease runs out.
+_IDLE: Final = "SET LOCAL idle_in_transaction_session_timeout = '8s'"
 # Compiling a statement that is carried out once takes longer than carrying it out.
 _SESSION: Final = {"jit": "off", "application_name": "spieltisch", "timezone": "UTC"}
 
@@ -45,12 +59,14 @@ _SESSION: Final = {"jit": "off", "application_name": "spieltisch", "timezone": "
 class ServerStore(Store):
     """Everything that outlives the process, in a database of PostgreSQL."""
 
-    def __init__(self, pool: Any, path: Path, now: Callable[[], int]) -> None:
+    def __init__(self, address: str, pool: Any, path: Path, now: Callable[[], int]) -> None:
         """Take over open connections; use ``open``."""
         self.path = path
         self.whole = True
         self.now = now
+        self._address = address
         self._pool = pool
+        self._token = 0
         self._count = itertools.count()
 
     @classmethod
@@ -93,7 +109,28 @@ class ServerStore(Store):
             except BaseException:
                 await pool.close()
                 raise
-        return cls(pool, path, now)
+        return cls(address, pool, path, now)
+
+    async def hold(
+        self, holder: Holder, now: Callable[[], int], share: Share | None = None
+    ) -> ServerLease:
+        """Take a lease; see ``Store``. From now on all that is written is compared with it."""
+        del now  # the server's clock counts
+        lease = ServerLease(self, self._connected, share or WHOLE, holder)
+        await lease.take(standby=share is not None)
+        self.share, self._token = lease.share, lease.token
+        return lease
+
+    async def _connected(self) -> Any:
+        """Return a connection of its own, which waits for nobody for long."""
+        patience = {"timeout": _WAIT_S, "command_timeout": _LEASE_WAIT_S}
+        return await asyncpg.connect(self._address, server_settings=_SESSION, **patience)
+
+    async def ask(self, sql: str, *values: object) -> Any:
+        """Carry out a statement in this database's own words; return its first value."""
+        with told():
+            async with self._pool.acquire(timeout=_WAIT_S) as db:
+                return await db.fetchval(sql, *values)
 
     async def close(self) -> None:
         """Finish what was begun, then let go; a second call does nothing."""
@@ -124,17 +161,29 @@ class ServerStore(Store):
     async def save(self, change: Change) -> str:
         """Write a change of a table; see ``Store``."""
         write, log = write_of(change)
-        await self._carry_out(write)
+        await self._carry_out(write, self._others(change))
         return log
+
+    def _others(self, change: Change) -> str:
+        """Return for which other shards there may be something to do by a change; "" for none."""
+        keys = {0 for post in change.posts if post.destination.startswith(DIRECT)}
+        keys.add(key_of(change.after.row.guild_id))
+        return ",".join(str(key) for key in sorted(keys) if not self.share.has(key))
+
+    def _for_all(self, *statements: Statement) -> str:
+        """Return that all are to look, where any of the statements may lead to something."""
+        touches = any(_WAKING.search(sql) for sql, _ in statements)
+        return EVERYBODY if touches and not self.share.whole else ""
 
     async def write(self, *statements: Statement) -> Counts:
         """Carry out statements together; see ``Store``."""
-        return await self._carry_out(Write(statements))
+        return await self._carry_out(Write(statements), self._for_all(*statements))
 
     async def write_once(self, first: Statement, *more: Statement) -> bool:
         """Carry statements out if the first one finds its row; see ``Store``."""
+        work = Write((first, *more), must=frozenset((first[0],)))
         try:
-            await self._carry_out(Write((first, *more), must=frozenset((first[0],))))
+            await self._carry_out(work, self._for_all(first, *more))
         except Conflict:
             return False
         return True
@@ -155,21 +204,36 @@ class ServerStore(Store):
             self._pool.acquire(timeout=_WAIT_S) as db,
             db.transaction(isolation=_ONE_MOMENT),
         ):
-            return await Hand(db).work(work)
+            if self._token:
+                await db.execute(_IDLE)
+                if not await db.fetchval(_STILL_OURS, self._token):
+                    raise StoreError(REPLACED, "another process has taken over")
+            hand = Hand(db)
+            done = await hand.work(work)
+            if hand.total_changes and not self.share.whole:
+                await db.execute(_WAKE, CHANNEL, EVERYBODY)
+            return done
 
-    async def _carry_out(self, write: Write) -> Counts:
+    async def _carry_out(self, write: Write, wake: str = "") -> Counts:
         """Send a write; it is on the server's disk when this returns.
+
+        Args:
+            write: What belongs together.
+            wake: The keys of other processes' shards, for which this may be something to do.
 
         Raises:
             Conflict, StoreError: See ``Store.save``.
         """
-        work = msgspec.json.encode(_work(write)).decode()
+        found = _work(write) | ({"fence": self._token} if self._token else {})
+        work = msgspec.json.encode(found | ({"wake": wake} if wake else {})).decode()
         for _ in range(_TRIES):
             with told():
                 async with self._pool.acquire(timeout=_WAIT_S) as db:
                     answer = msgspec.json.decode(await db.fetchval(_CARRY_OUT, work))
             if answer.get("state") not in AGAIN:
                 break
+        if answer.get("conflict") == "fence":
+            raise StoreError(REPLACED, "another process has taken over")
         if "conflict" in answer:
             raise Conflict(answer["conflict"])
         if "state" in answer:
