@@ -100,7 +100,7 @@ class Switches:
                 self._closed(self.closing)
 
     def _write(self, kept: _Kept) -> None:
-        fresh = self._path.with_name(f"{self._path.name}.new")
+        fresh = self._path.with_name(f"{self._path.name}.{os.getpid()}.new")
         flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC
         with translated():
             with os.fdopen(os.open(fresh, flags, 0o600), "wb") as file:

@@ -31,6 +31,12 @@ def called(guild: discord.Guild, channel_id: int) -> str:
     return f"{mark}{channel.name} · {guild.name}"
 
 
+def kept(guild: discord.Guild, channel_id: int) -> str:
+    """Return what may be written down: of a thread its channel, since threads name people."""
+    thread = guild.get_channel_or_thread(channel_id)
+    return called(guild, thread.parent_id if isinstance(thread, discord.Thread) else channel_id)
+
+
 class PlaceNames:
     """The names of places; those of other processes' servers as the database has them."""
 
@@ -82,7 +88,7 @@ class PlaceNames:
         guild = self._client.get_guild(guild_id)
         if guild is None:
             return
-        name = called(guild, channel_id)
+        name = kept(guild, channel_id)
         if self._known.get(channel_id, ("", 0))[0] != name:
             await self._store.write(place_names.keep(guild_id, channel_id, name))
             self._remember(channel_id, name)

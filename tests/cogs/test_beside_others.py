@@ -140,6 +140,18 @@ async def test_places_of_other_processes_have_names(world: World) -> None:
     assert PlaceNames(tables, Sky(), world.now).name(THERE, CHANNEL) == ""  # type: ignore[arg-type]
 
 
+async def test_the_name_of_a_thread_is_not_kept_since_it_names_a_person(world: World) -> None:
+    home, thread = guild(), Mock(spec=discord.Thread, parent_id=CHANNEL)
+    thread.name = "Helge · Anna"
+    channels = {CHANNEL: SimpleNamespace(name="tisch-1"), CHANNEL + 1: thread}
+    home.get_channel_or_thread = channels.get
+    world.store.share = HIGH
+    owner = PlaceNames(world.service.tables, Sky(home), world.now)  # type: ignore[arg-type]
+    await world.playing(ANNA, BEN, guild_id=THERE, channel_id=CHANNEL + 1)
+    assert owner.name(THERE, CHANNEL + 1) == "Helge · Anna · Spielabend"
+    assert await world.store.read(place_names.name(CHANNEL + 1)) == "#tisch-1 · Spielabend"
+
+
 async def test_one_process_alone_writes_no_names(world: World) -> None:
     assert world.store.share == WHOLE
     names = PlaceNames(world.service.tables, Sky(guild()), world.now)  # type: ignore[arg-type]

@@ -50,10 +50,18 @@ _WAKING: Final = re.compile("INTO (?:outbox|timers|switches) |UPDATE (?:timers|u
 _WAKE: Final = "SELECT pg_notify($1, $2)"
 # Kept until the transaction is over: whoever takes the lease over waits for it.
 _STILL_OURS: Final = "SELECT 1 FROM leases WHERE token = $1 FOR KEY SHARE"
-# A process that is paused in the middle lets go before its lease runs out.
+# A process that is paused in the middle lets go before its lease runs out, if others wait for it.
 _IDLE: Final = "SET LOCAL idle_in_transaction_session_timeout = '8s'"
 # Compiling a statement that is carried out once takes longer than carrying it out.
-_SESSION: Final = {"jit": "off", "application_name": "spieltisch", "timezone": "UTC"}
+_SESSION: Final = {
+    "jit": "off",
+    "application_name": "spieltisch",
+    "timezone": "UTC",
+    # A machine that is gone holds no lock for long.
+    "tcp_keepalives_idle": "10",
+    "tcp_keepalives_interval": "5",
+    "tcp_keepalives_count": "3",
+}
 
 
 class ServerStore(Store):
@@ -67,6 +75,7 @@ class ServerStore(Store):
         self._address = address
         self._pool = pool
         self._token = 0
+        self._replaceable = False
         self._count = itertools.count()
 
     @classmethod
@@ -119,6 +128,7 @@ class ServerStore(Store):
         lease = ServerLease(self, self._connected, share or WHOLE, holder)
         await lease.take(standby=share is not None)
         self.share, self._token = lease.share, lease.token
+        self._replaceable = share is not None
         return lease
 
     async def _connected(self) -> Any:
@@ -205,7 +215,8 @@ class ServerStore(Store):
             db.transaction(isolation=_ONE_MOMENT),
         ):
             if self._token:
-                await db.execute(_IDLE)
+                if self._replaceable:
+                    await db.execute(_IDLE)
                 if not await db.fetchval(_STILL_OURS, self._token):
                     raise StoreError(REPLACED, "another process has taken over")
             hand = Hand(db)
