@@ -29,7 +29,7 @@ from cogs.runtime.monitoring import PortTaken, serving
 from cogs.runtime.settings import Settings, SettingsError
 from cogs.runtime.wall_time import WallTime, system
 from cogs.table.ids import Entropy
-from data.store import Holder, Lease, Store, StoreError, Taken
+from data.store import WHOLE, Holder, Store, StoreError, Taken, Tenure
 from data.store.lease import Lost
 
 CODE = Path(__file__).resolve().parent
@@ -151,15 +151,13 @@ async def serve(settings: Settings, stop: asyncio.Event, entropy: Entropy = os.u
     store = await open_store(settings, time.now)
     try:
         try:
-            # A lease is about processes: time that was moved on does not end it.
-            lease = await Lease.acquire(store, Holder.mine(), system)
+            lease = await _held(store, settings, stop)
         except Taken as taken:
-            raise Stop(
-                f"Another bot (process {taken.holder.pid}) is running on {settings.place}; "
-                "stop it, or set DATABASE to another one."
-            ) from taken
+            raise Stop(_in_the_way(taken, settings)) from taken
         except StoreError as error:
             raise Stop(byhand.sentence(settings.place, error)) from error
+        if lease is None:
+            return
         try:
             await connect(settings, store, lease, time, stop, entropy)
         finally:
@@ -170,10 +168,43 @@ async def serve(settings: Settings, stop: asyncio.Event, entropy: Entropy = os.u
         await store.close()
 
 
+async def _held(store: Store, settings: Settings, stop: asyncio.Event) -> Tenure | None:
+    """Take the lease, or wait for it as a standby; None where the bot shall end before that.
+
+    Raises:
+        Taken, StoreError: See ``Store.hold``.
+    """
+    # A lease is about processes: time that was moved on does not end it.
+    holding = asyncio.create_task(store.hold(Holder.mine(), system, settings.shards))
+    stopping = asyncio.create_task(stop.wait())
+    try:
+        await asyncio.wait((holding, stopping), return_when=asyncio.FIRST_COMPLETED)
+        return holding.result() if holding.done() else None
+    finally:
+        holding.cancel()
+        stopping.cancel()
+        await asyncio.gather(holding, stopping, return_exceptions=True)
+
+
+def _in_the_way(taken: Taken, settings: Settings) -> str:
+    """Say in a sentence which other bot there is."""
+    who = f"process {taken.holder.pid}"
+    if settings.shards is None:
+        some = "" if taken.share == WHOLE else f" for the shards {taken.share}"
+        return (
+            f"Another bot ({who}) is running on {settings.place}{some}; "
+            "stop it, or set DATABASE to another one."
+        )
+    return (
+        f"SHARDS is {settings.shards}, but another bot ({who}) looks after {taken.share} on "
+        f"{settings.place}; every process needs shards of its own, and the same number of all."
+    )
+
+
 async def connect(
     settings: Settings,
     store: Store,
-    lease: Lease,
+    lease: Tenure,
     time: WallTime,
     stop: asyncio.Event,
     entropy: Entropy,
@@ -193,6 +224,7 @@ async def connect(
             backups=backups,
             burst=settings.press_burst,
             logins=_logins(settings),
+            tenure=lease,
             workers=settings.computers,
         ) as bot,
         asking(_health(bot, backups, time), settings),
@@ -213,7 +245,10 @@ async def connect(
 
 def _logins(settings: Settings) -> Logins:
     # Like a lease, they are counted by the machine's time: nothing moves that of Discord on.
-    return Logins(settings.database.with_name(f"{settings.database.name}.logins"), system)
+    share = settings.shards or WHOLE
+    own = "" if share == WHOLE else f"-{share.first}-{share.last}-{share.count}"
+    file = settings.database.with_name(f"{settings.database.name}.logins{own}")
+    return Logins(file, system, part=len(share.shards) / share.count)
 
 
 def _health(bot: SpieltischBot, backups: Backups, time: WallTime) -> Health:
@@ -330,6 +365,8 @@ async def play(bot: SpieltischBot, settings: Settings) -> None:
         count, gateway, limit = await bot.http.get_bot_gateway()
         bot.shards_there.logins.told(limit)
         bot.shard_count = int(count)
+        if (share := settings.shards) is not None:
+            bot.shard_count, bot.shard_ids = share.count, list(share.shards)
         discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway)
     await bot.connect()
 

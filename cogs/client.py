@@ -22,6 +22,7 @@ from cogs.delivery.trouble import LINE, why
 from cogs.runtime import upkeep
 from cogs.runtime.backups import Backups
 from cogs.runtime.figures import Figures
+from cogs.runtime.guard import guarded
 from cogs.runtime.knock import understanding
 from cogs.runtime.logins import Logins
 from cogs.runtime.night import LATER, Night
@@ -60,7 +61,7 @@ from cogs.ui.ids import Press
 from cogs.ui.presses import router
 from cogs.ui.presses.switches import leave
 from cogs.ui.translation import FluentTranslator
-from data.store import FileStore, Store, StoreError, places
+from data.store import FileStore, Lease, Store, StoreError, Tenure, places
 from engine import registry
 from engine.refusals import Malformed, Refusal
 
@@ -82,6 +83,8 @@ _AHEAD_AFTER = 60.0
 """Seconds after a start before puzzles are made ahead: whoever asks before that waits for one."""
 _ONLINE_WITHIN = 60.0
 """Seconds that the check of tables and file waits for Discord at most."""
+_SWITCHED_WITHIN = 30.0
+"""Seconds after which it is looked what others have switched, though nobody said so."""
 _GUILDS_ARRIVE = 1.0
 """Seconds without a new server after which all are there; nothing of a game waits for names."""
 
@@ -98,6 +101,7 @@ class SpieltischBot(commands.AutoShardedBot):
         backups: Backups | None = None,
         burst: int = PRESSES,
         logins: Logins | None = None,
+        tenure: Tenure | None = None,
         workers: int = 1,
         **options: Any,
     ) -> None:
@@ -110,28 +114,37 @@ class SpieltischBot(commands.AutoShardedBot):
             backups: Made every night; without them only those that somebody asks for.
             burst: How often anybody may press at once; 0 for no limit.
             logins: How often it may log in; without them only this process counts.
+            tenure: The right to work on the database; without one nobody else does.
             workers: How many processes computer players think in.
             options: For discord.py's client.
         """
-        figures = Figures()
-        super().__init__(**_client_options() | {"http_trace": figures.requesting()} | options)
-        self.now = now
-        service = self.service = TableService(store, entropy, Maker())
-        self.pictures = PicturePool()
-        computers = self.computers = Computers(entropy, workers=workers)
-        parts = (service, self.pictures, now, self, backups)
-        self.app = App(*parts, burst=burst, figures=figures, computers=computers)
-        shards = self.shards_there = Shards(self, logins or Logins(None, system))
-        self.outbox = Outbox(service.tables, DiscordDeliverer(self.app, self, shards), now)
-        self.places = PlaceWatch(self.app, self)
-        self.clock = Scheduler(service.tables, computers, now, self._reopen, there=self._reaches)
+        figures, self.tenure = Figures(), tenure or Lease(store, "", system)
+        trace = guarded(figures.requesting(), self.tenure.speaks)
+        super().__init__(**_client_options() | {"http_trace": trace} | options)
+        self.now, self._woken = now, asyncio.Event()
+        self.service = TableService(store, entropy, Maker())
+        self.pictures, self.computers = PicturePool(), Computers(entropy, workers=workers)
+        parts = (self.service, self.pictures, now, self, backups)
+        self.app = App(*parts, burst=burst, figures=figures, computers=self.computers)
+        self._watch(logins or Logins(None, system))
         self._running: list[asyncio.Task[None]] = []
         self._closing = self.silent = False
         self._closed = asyncio.Event()
         self.failure: Exception | None = None
 
+    def _watch(self, logins: Logins) -> None:
+        """Make the parts that act by themselves once the bot runs."""
+        shards, tables = Shards(self, logins), self.service.tables
+        self.shards_there = shards
+        self.outbox = Outbox(tables, DiscordDeliverer(self.app, self, shards), self.now)
+        self.places = PlaceWatch(self.app, self)
+        parts = (tables, self.computers, self.now, self._reopen)
+        self.clock = Scheduler(*parts, there=self._reaches)
+        self.tenure.listen(self.wake)
+
     async def setup_hook(self) -> None:
         """Begin everything that must begin once, however often the gateway reconnects."""
+        await self.app.common.refresh()
         await self.service.first_look.begin()
         await self.clock.catch_up()
         await self.service.stories.begin(self.computers)
@@ -144,19 +157,26 @@ class SpieltischBot(commands.AutoShardedBot):
         if any(registry.game(game).spec.lexicon for game in games):
             self.tree.add_command(WordLists(self.app))
         self.tree.add_command(Admin(self.app))
-        with understanding():
-            await sync(self, self.tree)
-        for name, alone in (
+        alone = [
             ("warm", self._warm()),
             ("backups", self.app.backups.run()),
-            ("daily", self._ahead()),
             ("first look", self._online_first(self.service.first_look.run())),
-            ("history", self._online_first(self.service.history.run())),
             *self._of_a_file(self.service.store),
-        ):
-            self._running.append(asyncio.create_task(alone, name=name))
-        for name, work in (("outbox", self.outbox.run), ("clock", self._act)):
-            self._running.append(asyncio.create_task(self._for_ever(name, work)))
+            *self._of_a_part(),
+        ]
+        if self.tenure.share.leads:
+            with understanding():
+                await sync(self, self.tree)
+            alone += self._of_all()
+        for name, work in alone:
+            self._running.append(asyncio.create_task(work, name=name))
+        for name, loop in (("outbox", self.outbox.run), ("clock", self._act)):
+            self._running.append(asyncio.create_task(self._for_ever(name, loop)))
+
+    def _of_all(self) -> list[tuple[str, Coroutine[Any, Any, None]]]:
+        """Return what belongs to no server: one process does it, whoever has the first shard."""
+        history = self._online_first(self.service.history.run())
+        return [("daily", self._ahead()), ("history", history)]
 
     def _of_a_file(self, store: Store) -> list[tuple[str, Coroutine[Any, Any, None]]]:
         """Return what a database that is a file needs; a server does it by itself."""
@@ -165,6 +185,22 @@ class SpieltischBot(commands.AutoShardedBot):
         night = Night(store, self.now, self.app.backups.at + LATER)
         examination = self._online_first(upkeep.examine(store))
         return [("night", night.run()), ("examination", examination)]
+
+    def _of_a_part(self) -> list[tuple[str, Coroutine[Any, Any, None]]]:
+        """Return what is to be done where there are other processes."""
+        return [] if self.tenure.share.whole else [("switches", self._in_step())]
+
+    async def _in_step(self) -> None:
+        """Take over what other processes have switched, for ever."""
+        while True:
+            self._woken.clear()
+            await self._noting(self.app.common.refresh())
+            for guild in self.guilds:
+                if guild.id in self.app.switches.servers:
+                    await leave(guild)
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(_SWITCHED_WITHIN):
+                    await self._woken.wait()
 
     async def _warm(self) -> None:
         """Draw what every game needs before its first table, once the start itself is over."""
@@ -217,8 +253,9 @@ class SpieltischBot(commands.AutoShardedBot):
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Wait, and count what discord.py calls this before: a login."""
-        await super().before_identify_hook(shard_id, initial=initial)
-        await self.shards_there.logs_in(shard_id or 0)
+        shard = shard_id or 0
+        await self.tenure.login(self.shards_there.logins.bucket(shard), first=initial)
+        await self.shards_there.logs_in(shard)
 
     async def on_shard_ready(self, shard_id: int) -> None:
         """Post where a shard is there; others may take long."""
@@ -299,6 +336,7 @@ class SpieltischBot(commands.AutoShardedBot):
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Note that we were removed from a server; an outage is something else."""
         await self._noting(self.places.server_gone(guild))
+        await self._noting(self.app.names.left(guild.id))
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Look what is still there on a server that has invited us (again); leave a blocked one."""
@@ -341,6 +379,7 @@ class SpieltischBot(commands.AutoShardedBot):
         """Look at once what is due and what is to be said: the time was moved on."""
         self.service.tables.timed.set()
         self.service.tables.posted.set()
+        self._woken.set()
 
     async def close(self) -> None:
         """Tell those who wait, stop the clock, the outbox and the pools, then leave Discord."""

@@ -243,8 +243,14 @@ def test_both_packages_have_the_same_version() -> None:
     assert len(versions) == 1
 
 
-def test_the_unit_for_systemd_says_what_systemd_understands() -> None:
-    unit = ROOT / "docs" / "systemd" / "spieltisch.service"
+UNITS = ("spieltisch.service", "spieltisch@.service")
+SHARDS = "/usr/bin/env SHARDS=%i/${SHARD_COUNT} "
+"""What the unit for many processes puts before the command."""
+
+
+@pytest.mark.parametrize("name", UNITS)
+def test_the_unit_for_systemd_says_what_systemd_understands(name: str) -> None:
+    unit = ROOT / "docs" / "systemd" / name
     sections: dict[str, list[tuple[str, str]]] = {}
     for line in unit.read_text(encoding="utf-8").splitlines():
         if line.startswith("["):
@@ -255,9 +261,10 @@ def test_the_unit_for_systemd_says_what_systemd_understands() -> None:
             here.append((key, value))
     assert list(sections) == ["Unit", "Service", "Install"]
     said = dict(sections["Service"])
-    assert said["ExecStart"] == f"{said['WorkingDirectory']}/.venv/bin/python bot.py"
+    command = said["ExecStart"].removeprefix(SHARDS if "@" in name else "")
+    assert command == f"{said['WorkingDirectory']}/.venv/bin/python bot.py"
     assert int(said["RestartSec"]) >= 10, "see the page on operating"
-    several = {"Environment", "SystemCallFilter"}
+    several = {"Environment", "EnvironmentFile", "SystemCallFilter"}
     for lines in sections.values():
         keys = [key for key, _ in lines if key not in several]
         assert len(keys) == len(set(keys)), "the later one would win"
@@ -269,8 +276,9 @@ def test_the_unit_for_systemd_says_what_systemd_understands() -> None:
         assert not [line for line in wrong if unit.name in line]
 
 
-def test_the_unit_for_systemd_lets_the_bot_do_little() -> None:
-    unit = ROOT / "docs" / "systemd" / "spieltisch.service"
+@pytest.mark.parametrize("name", UNITS)
+def test_the_unit_for_systemd_lets_the_bot_do_little(name: str) -> None:
+    unit = ROOT / "docs" / "systemd" / name
     lines = unit.read_text(encoding="utf-8").splitlines()
     assert {"Wants=network-online.target", "User=spieltisch", "UMask=0077"} <= set(lines)
     assert any(line.startswith("MemoryMax=") for line in lines)

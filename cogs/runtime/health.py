@@ -20,7 +20,7 @@ from cogs.service import TableService
 from cogs.table.bots.pool import Computers
 from cogs.table.error_traces import trace
 from cogs.table.notify.outbox import Outbox
-from data.store import StoreError, vitals
+from data.store import WHOLE, StoreError, vitals
 
 log = logging.getLogger(__name__)
 
@@ -125,6 +125,7 @@ class Health:
         latency = self._client.latency if connected else math.nan
         found: dict[str, Any] = {
             "connected": connected,
+            "shards": None if self._store.share == WHOLE else str(self._store.share),
             "latency_ms": round(1000 * latency) if math.isfinite(latency) else None,
             "held_back": self._outbox.held_back,
             "file_whole": self._store.whole,
@@ -139,7 +140,7 @@ class Health:
         try:
             now = self._now()
             async with asyncio.timeout(PATIENCE):
-                seen = await self._store.read(vitals.look(now))
+                seen = await self._store.read(vitals.look(now, self._store.share))
         except StoreError as error:
             why.append(f"database-{error.code}")
         except TimeoutError:

@@ -42,6 +42,7 @@ class _Limit(msgspec.Struct):
     total: int
     remaining: int
     reset_after: int
+    max_concurrency: int = 1
 
 
 class Logins:
@@ -52,6 +53,8 @@ class Logins:
         file: Path | None,
         now: Callable[[], int],
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+        *,
+        part: float = 1.0,
     ) -> None:
         """Read what earlier processes have left.
 
@@ -59,11 +62,14 @@ class Logins:
             file: Says when all logins of a day are there again; None keeps nothing.
             now: The machine's clock, Unix milliseconds.
             sleep: Waits for some seconds.
+            part: Of a day's logins; those of other shards are for other processes.
         """
+        self._part = part
+        self._buckets = 1
         self._file = file
         self._now = now
         self._sleep = sleep
-        self._total = TOTAL
+        self._total = self._of(TOTAL)
         self._left: int | None = None
         self._reset = 0
         self._last: dict[int, tuple[int, int]] = {}
@@ -79,8 +85,17 @@ class Logins:
         """Take over what Discord says: ``session_start_limit`` of its gateway."""
         with contextlib.suppress(msgspec.ValidationError):
             said = msgspec.convert(limit, _Limit)
-            self._total = max(1, said.total)
-            self._left, self._reset = said.remaining, self._now() + said.reset_after
+            self._total = self._of(said.total)
+            self._left = self._of(said.remaining) if said.remaining else 0
+            self._reset = self._now() + said.reset_after
+            self._buckets = max(1, said.max_concurrency)
+
+    def _of(self, logins: int) -> int:
+        return max(1, int(logins * self._part))
+
+    def bucket(self, shard: int) -> int:
+        """Return with which shards one can't log in at the same time."""
+        return shard % self._buckets
 
     def due(self, shard: int) -> tuple[int, str]:
         """Return when a shard may log in, Unix milliseconds, and why not before."""

@@ -12,7 +12,7 @@ from typing import Final, Protocol
 from cogs.runtime.checkup import Line, content
 from cogs.runtime.settings import SettingsError, server_of, shown
 from cogs.runtime.wall_time import system
-from data.store import FileStore, Holder, Lease, Store, StoreError
+from data.store import FileStore, Holder, Store, StoreError
 from data.store.check import references
 from data.store.errors import translated
 from data.store.link import connect, snapshot
@@ -118,7 +118,7 @@ async def _opened(opening: Awaitable[Store], place: str) -> Store:
 
 async def _held(store: Store, work: Callable[[], Awaitable[list[Line]]]) -> list[Line]:
     """Work while no bot may begin to work on the database."""
-    lease = await Lease.acquire(store, Holder.mine(), system)
+    lease = await store.hold(Holder.mine(), system)
     keeping = asyncio.create_task(lease.keep())
     try:
         return await work()

@@ -15,6 +15,7 @@ from dotenv import dotenv_values
 from cogs.runtime.logs import FORMATS
 from cogs.runtime.throttle import PRESSES
 from cogs.table.bots.pool import cores
+from data.store import Share
 
 DISCORD = "https://discord.com/api/v10"
 _ADDRESS = "postgresql://user:password@host:5432/database"
@@ -23,7 +24,7 @@ _NAMES = frozenset(
     {
         *("DISCORD_TOKEN", "DISCORD_API_URL", "DATABASE", "LOG_LEVEL", "LOG_FORMAT"),
         *("HEALTH_PORT", "BACKUP_DIR", "BACKUP_KEEP", "BACKUP_AT", "SANDBOX_PORT", "CLOCK_FILE"),
-        *("PRESS_BURST", "HEALTH_HOST", "COMPUTERS", "STATE_DIRECTORY"),
+        *("PRESS_BURST", "HEALTH_HOST", "COMPUTERS", "STATE_DIRECTORY", "SHARDS"),
     }
 )
 
@@ -52,6 +53,7 @@ class Settings:
         backup_keep: For how many days nightly backups are kept; 0: none are made.
         backup_at: When they are made, in minutes after midnight UTC.
         press_burst: How often anybody may press at once; 0 for no limit.
+        shards: What this process looks after, one of several on a database; None: everything.
         clock_file: File in which a sandbox says how far its time was moved; never with Discord.
     """
 
@@ -70,6 +72,7 @@ class Settings:
     health_host: str = "127.0.0.1"
     computers: int = 1
     server: str = field(default="", repr=False)
+    shards: Share | None = None
 
     @property
     def place(self) -> str:
@@ -118,6 +121,7 @@ def load(folder: Path, environment: Mapping[str, str] | None = None) -> Settings
         _address(text.get("HEALTH_HOST") or "127.0.0.1"),
         _number("COMPUTERS", text.get("COMPUTERS") or str(cores()), 1, 64),
         server,
+        _shards(text.get("SHARDS", ""), alone=not server or not token),
     )
 
 
@@ -193,6 +197,22 @@ def _loopback(url: str) -> bool:
         return ipaddress.ip_address(host).is_loopback
     except ValueError:
         return host == "localhost"
+
+
+def _shards(value: str, *, alone: bool) -> Share | None:
+    """Take shards of this process, where there can be others beside it."""
+    if not value:
+        return None
+    found = re.fullmatch(r"([0-9]{1,5})(?:-([0-9]{1,5}))?/([0-9]{1,5})", value)
+    if found is None or not int(found[1]) <= int(found[2] or found[1]) < int(found[3]):
+        raise SettingsError(
+            f"SHARDS is {value!r}; it must be like 0-3/16, which are the first four of 16."
+        )
+    if alone:
+        raise SettingsError(
+            f"SHARDS is {value!r}, which needs a DATABASE on a server, and DISCORD_TOKEN."
+        )
+    return Share(int(found[1]), int(found[2] or found[1]), int(found[3]))
 
 
 def _address(value: str) -> str:

@@ -57,9 +57,9 @@ class Shards:
 
     @property
     def complete(self) -> bool:
-        """All have been there."""
+        """All of this process have been there."""
         count = self._client.shard_count
-        return count is not None and len(self._there) >= count
+        return count is not None and len(self._there) >= len(self._client.shard_ids or range(count))
 
     def reaches(self, guild_id: int | None) -> bool:
         """Tell whether the shard of a server, or that of direct messages, has been there."""

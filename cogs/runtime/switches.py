@@ -84,8 +84,23 @@ class Switches:
     def _keep(self, what: str, by: int, *, on: bool, **changed: Any) -> None:
         """Write the file anew, then have it count; a crash leaves the old one."""
         log.warning("switch: %s %s, by user %d", what, "on" if on else "off", by)
-        kept = msgspec.structs.replace(self._kept, **changed)
-        fresh = self._path.with_name(f"{self._path.name}.new")
+        self._write(msgspec.structs.replace(self._kept, **changed))
+
+    def text(self) -> str:
+        """Return what is off, for other processes."""
+        return msgspec.json.encode(self._kept).decode()
+
+    def adopt(self, text: str) -> None:
+        """Take over what another process has switched off, or on; for errors see ``user``."""
+        with self._lock:
+            kept = msgspec.json.decode(text, type=_Kept)
+            if kept != self._kept:
+                log.warning("switch: as another process has it")
+                self._write(kept)
+                self._closed(self.closing)
+
+    def _write(self, kept: _Kept) -> None:
+        fresh = self._path.with_name(f"{self._path.name}.{os.getpid()}.new")
         flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC
         with translated():
             with os.fdopen(os.open(fresh, flags, 0o600), "wb") as file:

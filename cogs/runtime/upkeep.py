@@ -45,11 +45,13 @@ async def examine(store: FileStore) -> None:
 
 
 async def recent(service: TableService, now: int) -> tuple[Table, ...]:
-    """Return running tables where a player is likely to be waiting right now."""
+    """Return running tables of ours where a player is likely to be waiting right now."""
     tables = service.tables
-    rows = await tables.store.read(queries.recently_moved(now - RECENT))
+    share = tables.store.share
+    rows = await tables.store.read(queries.recently_moved(now - RECENT, share))
     limited = await tables.store.read(queries.tables_with_timer("limit"))
-    return await tables.loadable(dict.fromkeys([*(row.id for row in rows), *limited]))
+    found = await tables.loadable(dict.fromkeys([*(row.id for row in rows), *limited]))
+    return tuple(table for table in found if share.owns(table.row.guild_id))
 
 
 async def announce(service: TableService, until: int, now: int) -> int:

@@ -107,8 +107,9 @@ class FirstLook:
         return len(self._waiting)
 
     async def begin(self) -> None:
-        """Note what runs; from now on each table is compared before it is loaded."""
-        running = await self._tables.store.read(queries.ids_with_status(RUNNING))
+        """Note what runs here; from now on each table is compared before it is loaded."""
+        store = self._tables.store
+        running = await store.read(queries.ids_with_status(RUNNING, store.share))
         self._waiting = dict.fromkeys(running)
         self.found, self.frozen = len(running), 0
         self._tables.first_look = self.look if running else None

@@ -48,6 +48,7 @@ class Tables:
         posted: Set whenever something is to be said.
         timed: Set whenever timers changed.
         first_look: Awaited before a table is loaded, while some are not compared with their logs.
+        met: Awaited with each table that was loaded or is new, where others work beside us.
     """
 
     def __init__(self, store: Store, chance: ids.Entropy) -> None:
@@ -58,6 +59,7 @@ class Tables:
         self.posted = asyncio.Event()
         self.timed = asyncio.Event()
         self.first_look: Callable[[str], Awaitable[None]] | None = None
+        self.met: Callable[[TableRow], Awaitable[None]] | None = None
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._verified: OrderedDict[str, str] = OrderedDict()
         # Tables as they stand, for as long as this process writes nothing at all.
@@ -88,6 +90,8 @@ class Tables:
             await self.first_look(table_id)
         generation = self.store.generation
         data = await self.data(table_id, users=users, log=log)
+        if self.met is not None:
+            await self.met(data.row)
         table = await self.worded(replace(assembled(data.row, data.seats), data=data))
         if generation != self._generation:
             self._fresh.clear()
@@ -184,6 +188,8 @@ class Tables:
         change = edit.change()
         if change.empty:
             return
+        if change.before is None and self.met is not None:
+            await self.met(change.after.row)
         try:
             self._remember(edit.table.id, await self.store.save(change))
         finally:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -11,6 +12,7 @@ import discord
 from discord.ext import commands
 
 from cogs.runtime.backups import Backups
+from cogs.runtime.common_switches import CommonSwitches
 from cogs.runtime.figures import Figures
 from cogs.runtime.picture_pool import PicturePool
 from cogs.runtime.switches import Switches
@@ -22,6 +24,7 @@ from cogs.table.model import Person, Table
 from cogs.table.play.completing import Completer
 from cogs.table.play.replays import Replays
 from cogs.ui.following import Following
+from cogs.ui.place_names import PlaceNames
 from cogs.ui.translation import reader_words
 from data.store.rows import TableRow
 from data.words import Words
@@ -65,6 +68,8 @@ class App:
         backups: Copies of the database.
         figures: What is counted for whoever runs the bot.
         switches: What the owner has turned off.
+        common: The same of all processes.
+        names: What places are called.
         presses: How many presses and commands a user may send.
         seen: The interactions that were taken up.
         typing: How many completions a user may ask for.
@@ -102,6 +107,7 @@ class App:
         self.backups = backups or Backups(path, path.parent / "backups", now)
         self.figures = figures or Figures()
         self.switches = Switches(path.with_name(f"{path.name}.switches"), service.lobby.close_doors)
+        self.common = CommonSwitches(self.switches, service.store)
         self.presses = Throttle(now, burst, PRESSES_RATE)
         self.seen = Once()
         self.typed = Once()
@@ -111,6 +117,7 @@ class App:
         self.hints = Hints(computers or Computers(os.urandom), now)
         self.replays = Replays(service.tables, pictures.draw)
         self.following = Following()
+        self.names = PlaceNames(service.tables, client, now)
 
     async def owns(self, user: discord.User | discord.Member) -> bool:
         """Tell whether a user runs the bot: the application's owner, or a member of its team.
@@ -139,14 +146,20 @@ class App:
 
     def place_of(self, guild_id: int, channel_id: int) -> str:
         """Return a channel and its server in words; nothing where the bot has left."""
-        guild = self.client.get_guild(guild_id)
-        if guild is None:
-            return ""
-        channel = guild.get_channel_or_thread(channel_id)
-        if channel is None:
-            return guild.name
-        mark = "" if isinstance(channel, discord.Thread) else "#"
-        return f"{mark}{channel.name} · {guild.name}"
+        return self.names.name(guild_id, channel_id)
+
+    async def guild(self, guild_id: int) -> discord.Guild | None:
+        """Return a server, asked for where another process looks after it; None: not ours.
+
+        Raises:
+            discord.HTTPException: Discord can't say now.
+        """
+        found = self.client.get_guild(guild_id)
+        if found is not None or self.service.store.share.owns(guild_id):
+            return found
+        with contextlib.suppress(discord.NotFound, discord.Forbidden):
+            return await self.client.fetch_guild(guild_id, with_counts=False)
+        return None
 
     @staticmethod
     def link(table: Table, message_id: int | None = None) -> str:

@@ -63,13 +63,16 @@ def _writes(granted: discord.Permissions, channel: Any, own_thread: bool = False
 
 async def _writes_there(app: App, user_id: int, guild_id: int, channel_id: int) -> bool:
     """Tell whether a user may write in another channel than the one they are in."""
-    guild = app.client.get_guild(guild_id)
-    if guild is None:
-        return True  # nothing can be posted there; what was asked for says why
     try:
+        guild = await app.guild(guild_id)
+        if guild is None:
+            return True  # nothing can be posted there; what was asked for says why
         known = guild.get_channel_or_thread(channel_id)
         channel: Any = known or await guild.fetch_channel(channel_id)  # an archived thread
-        return _writes(channel.permissions_for(await guild.fetch_member(user_id)), channel)
+        rights = channel
+        if is_thread(channel) and channel.parent is None:  # of a server that was asked for
+            rights = await guild.fetch_channel(channel.parent_id)
+        return _writes(rights.permissions_for(await guild.fetch_member(user_id)), channel)
     except discord.HTTPException as error:
         return error.code in (UNKNOWN_CHANNEL, NO_ACCESS)  # there we can post nothing either
     except (discord.ClientException, *LINE) as error:

@@ -32,7 +32,10 @@ guilds    chosen language
 analyses  stories of finished games, of seats and of nobody by name
 scores    totals of games that people finished alone, for ever
 heartbeat when the process was last alive
-lease     which process does outbox, timers and computers
+lease     which process works on a file
+leases    which processes work on a database on a server, and on which shards
+beats     when somebody last looked after a shard
+logins    when the next shard may log in
 ========= ==========================================================================================
 
 The file is in WAL mode: beside ``x.db`` stand ``x.db-wal`` and ``x.db-shm`` while it is open, and
@@ -41,19 +44,25 @@ the first belongs to the data. Copy it with ``python -m data.store backup``, not
 
 from data.store.change import Change
 from data.store.errors import Conflict, StoreError
-from data.store.lease import Holder, Lease, Taken
+from data.store.holder import Holder
+from data.store.lease import Lease, Taken
 from data.store.seals import Unsound
+from data.store.share import WHOLE, Share
 from data.store.sqlite import FileStore
 from data.store.store import Store
+from data.store.tenure import Tenure
 
 __all__ = [
+    "WHOLE",
     "Change",
     "Conflict",
     "FileStore",
     "Holder",
     "Lease",
+    "Share",
     "Store",
     "StoreError",
     "Taken",
+    "Tenure",
     "Unsound",
 ]

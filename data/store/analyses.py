@@ -11,13 +11,17 @@ from typing import Final
 
 import msgspec
 
+from data.store.queries import OF_TABLE
 from data.store.query import Query, Row, cell, each, first
+from data.store.share import WHOLE, Share
 from data.store.statements import Statement
 from engine.analysis import Story
 from engine.contract import Seat
 
 _KEPT = "SELECT rules, version, story, shown FROM analyses WHERE table_id = ?"
 _OPEN: Final = "SELECT table_id FROM analyses WHERE story = '' ORDER BY asked_at LIMIT ?"
+_OPEN_HERE: Final = f"""SELECT table_id FROM analyses WHERE story = '' AND {OF_TABLE}
+    ORDER BY asked_at LIMIT ?"""  # noqa: S608
 _ASK = """INSERT INTO analyses (table_id, rules, version, asked_at) VALUES (?1, ?2, ?3, ?4)
     ON CONFLICT (table_id) DO UPDATE SET rules = ?2, version = ?3, asked_at = ?4, story = ''"""
 _KEEP = "UPDATE analyses SET story = ?, rules = ?, version = ? WHERE table_id = ? AND story = ''"
@@ -48,9 +52,11 @@ def kept(table_id: str) -> Query[Kept | None]:
     return Query(_KEPT, (table_id,), first(_row))
 
 
-def unfinished(most: int = 1000) -> Query[tuple[str, ...]]:
+def unfinished(share: Share = WHOLE, most: int = 1000) -> Query[tuple[str, ...]]:
     """Return the tables whose story was asked for and is not told, the longest waiting first."""
-    return Query(_OPEN, (most,), each(cell))
+    if share.whole:
+        return Query(_OPEN, (most,), each(cell))
+    return Query(_OPEN_HERE, (*share.bounds, most), each(cell))
 
 
 def ask(table_id: str, rules: int, version: int, now: int) -> Statement:

@@ -110,6 +110,12 @@ def table_rows(found: Iterable[Sequence[Any]]) -> Iterator[TableRow]:
             yield table_row(row)
 
 
+def tables(rows: Iterable[Sequence[Any]], *, ordered: bool = False) -> tuple[TableRow, ...]:
+    """Decode tables; ``ordered`` by when they were opened."""
+    found = tuple(table_rows(rows))
+    return tuple(sorted(found, key=lambda row: (row.created_at, row.id))) if ordered else found
+
+
 def seat_row(columns: Sequence[Any]) -> SeatRow:
     """Return the row of the columns ``SEAT``."""
     return SeatRow(*columns)

@@ -14,6 +14,8 @@ UNREACHABLE, PASSWORD, NO_DATABASE = "unreachable", "password", "no-database"
 NO_RIGHTS, OLD_SERVER, ADDRESS = "no-rights", "old-server", "address"
 """Of a server only: nobody answers there, it does not know us, it has no such database, we may not
 do there what we must, it is too old, or its address says something that means nothing."""
+REPLACED = "replaced"
+"""Another process looks after this now: it has the lease that this one had."""
 
 # Primary result codes of SQLite; all others mean that the file can't be written to.
 _CODES = {

@@ -1,4 +1,4 @@
-"""The lease: one process at a time does outbox, timers and computers.
+"""The lease of a file: one process at a time works on it. Of servers: ``postgres.leases``.
 
 It lasts 15 seconds and is renewed every 5. A process that died on this machine is known to be dead
 and replaced at once; one that can't be looked at (another machine, another container, Windows) is
@@ -9,20 +9,20 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import os
-import platform
 import secrets
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from pathlib import Path
 
 from data.store.errors import StoreError
+from data.store.holder import Holder, alive
 from data.store.query import Database, Query, Row, first
+from data.store.share import WHOLE, Share
 from data.store.store import Store
 
-POSIX = os.name == "posix"
 LIFE_MS = 15_000
 RENEW_MS = 5_000
+_LOGIN_S = 5.0
+"""Seconds between two logins, as Discord wants it."""
 
 _READ = "SELECT token, host, pid, started, expires_at FROM lease WHERE id = 1"
 _TAKE = """INSERT INTO lease (id, token, host, pid, started, expires_at)
@@ -36,37 +36,18 @@ _RELEASE = "DELETE FROM lease WHERE id = 1 AND token = ?"
 Sleep = Callable[[float], Awaitable[None]]
 
 
-@dataclass(frozen=True, slots=True)
-class Holder:
-    """A process, told apart from all others.
-
-    Attributes:
-        host: Machine, boot and process namespace: within it a pid means one process.
-        pid: Its number.
-        started: When it started, as the kernel says; empty where that can't be known. Tells it
-            from a later process with the same number.
-    """
-
-    host: str
-    pid: int
-    started: str = ""
-
-    @classmethod
-    def mine(cls) -> Holder:
-        """Return this process."""
-        return cls(_host(), os.getpid(), _started(os.getpid()))
-
-
 class Taken(Exception):
     """Another living process holds the lease.
 
     Attributes:
         holder: Who.
+        share: What it looks after.
     """
 
-    def __init__(self, holder: Holder) -> None:
+    def __init__(self, holder: Holder, share: Share = WHOLE) -> None:
         super().__init__(f"the database is in use by process {holder.pid} on {holder.host}")
         self.holder = holder
+        self.share = share
 
 
 class Lost(Exception):
@@ -89,7 +70,13 @@ _HELD = Query(_READ, (), first(_held))
 
 
 class Lease:
-    """The right to do outbox, timers and computers; made by ``acquire``."""
+    """The right to do outbox, timers and computers; made by ``acquire``. See ``Tenure``.
+
+    Attributes:
+        share: Everything.
+    """
+
+    share = WHOLE
 
     def __init__(self, store: Store, token: str, now: Callable[[], int]) -> None:
         """Wrap a lease that is ours."""
@@ -151,6 +138,19 @@ class Lease:
         if renewed != 1:
             raise Lost
 
+    def speaks(self) -> bool:
+        """Say yes: a file is on one machine, where a process that lives is not replaced."""
+        return True
+
+    def listen(self, woken: Callable[[], None]) -> None:
+        """Wake nobody: nobody else writes."""
+
+    async def login(self, bucket: int, *, first: bool) -> None:
+        """Let the shards of this process log in one after the other."""
+        del bucket
+        if not first:
+            await asyncio.sleep(_LOGIN_S)
+
     async def keep(self, *, sleep: Sleep = asyncio.sleep) -> None:
         """Renew every 5 seconds until cancelled; a busy disk is tried again.
 
@@ -195,39 +195,3 @@ def seize(db: Database, now: int) -> None:
 def clear(db: Database) -> None:
     """Forget who held the lease: in a copy nobody does."""
     db.execute(_CLEAR)
-
-
-def alive(other: Holder, mine: Holder) -> bool | None:
-    """Tell whether a process lives, None when that can't be known from here."""
-    if other.host != mine.host or not POSIX:
-        return None
-    if other.pid == mine.pid:
-        return other.started == mine.started
-    try:
-        os.kill(other.pid, 0)  # asks only; on Windows it would kill
-    except ProcessLookupError:
-        return False
-    except PermissionError:
-        pass  # somebody else's, but there
-    started = _started(other.pid)
-    return started == other.started if started and other.started else True
-
-
-def _host() -> str:
-    """Name the machine, its boot and the process namespace (two containers share neither)."""
-    parts = [platform.node()]
-    with contextlib.suppress(OSError):
-        parts.append(Path("/proc/sys/kernel/random/boot_id").read_text(encoding="ascii").strip())
-    with contextlib.suppress(OSError):
-        parts.append(Path("/proc/self/ns/pid").readlink().name)
-    return " ".join(parts)
-
-
-def _started(pid: int) -> str:
-    """Return when a process started, in ticks since the boot; empty without ``/proc``."""
-    try:
-        stat = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8", errors="replace")
-    except OSError:
-        return ""
-    # The name, in brackets, may itself hold brackets and blanks; the start is field 22.
-    return stat.rpartition(")")[2].split()[19]

@@ -1,7 +1,7 @@
 """Copies a whole database from a file to a server or back, and compares every row of both.
 
 One side is a file: it knows the tables, their columns and keys. What follows from other rows by
-triggers (``named``), and what is about one process or one file (``lease``, ``erasures``), is left.
+triggers (``named``), and what is about processes or one file (``lease``, ``erasures``), is left.
 """
 
 # ruff: noqa: S608 (the only parts put together are names of tables and columns of ours)
@@ -18,7 +18,9 @@ import msgspec
 
 from data.store.query import Database
 
-LEFT: Final = frozenset({"named", "lease", "erasures"})
+LEFT: Final = frozenset(
+    {"named", "lease", "leases", "beats", "logins", "erasures", "place_names", "switches"}
+)
 _PAGE: Final = 500
 _VALUES: Final = 2000
 """Values in one statement at most."""

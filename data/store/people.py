@@ -40,6 +40,8 @@ _FROZEN_BACK = """DELETE FROM timers WHERE kind = 'away' AND table_id IN (
         SELECT s.table_id FROM seats AS s JOIN tables AS t ON t.id = s.table_id
         WHERE s.user_id = ?1 AND t.status = 'frozen')
     AND CASE WHEN json_valid(payload) THEN json_extract(payload, '$.user') END = ?1"""
+# Unless another process has changed it since: then that one plans it.
+_DIGEST_PLANNED = "UPDATE users SET digest_due = ? WHERE id = ? AND digest = ? AND zone = ?"
 _DIGEST_NEXT = "UPDATE users SET digest_due = ? WHERE id = ? AND digest_due = ?"
 
 
@@ -63,6 +65,11 @@ def change(user_id: int, **settings: Any) -> tuple[Statement, ...]:
     sql = f"UPDATE users SET {changes} WHERE id = ?"  # noqa: S608
     values = (int(one) if isinstance(one, bool) else one for one in settings.values())
     return (_KNOW, (user_id,)), (sql, (*values, user_id))
+
+
+def digest_planned(user: UserRow, due: int | None) -> Statement:
+    """Plan the list of a user's tables, for the time of day that they want."""
+    return _DIGEST_PLANNED, (due, user.id, user.digest, user.zone)
 
 
 def digest_next(user_id: int, due: int, following: int | None) -> Statement:

@@ -9,13 +9,15 @@ plan of each and fails when one reads a whole table.
 from __future__ import annotations
 
 from functools import partial
+from typing import Final
 
 import msgspec
 
 from data.store import columns as c
 from data.store.messages import EDITS
-from data.store.query import Query, Rows, cell, each, first, number, text
+from data.store.query import Query, cell, each, first, number, text
 from data.store.rows import HandRow, OutboxRow, SeatRow, TableRow, TimerRow
+from data.store.share import WHOLE, Share
 from data.store.tagged import tag_of
 from engine.run import Entry
 
@@ -70,6 +72,33 @@ GUILD_LOCALE = "SELECT locale FROM guilds WHERE id = ?"
 HAND = f"SELECT {c.names(c.HAND)} FROM hands WHERE table_id = ? AND user_id = ?"
 HEARTBEAT = "SELECT at FROM heartbeat WHERE id = 1"
 
+# The same of some of the servers: what a process looks after by itself (``Share``).
+_HERE: Final = "(guild_id >> 22) % ? BETWEEN ? AND ?"
+OF_TABLE: Final = """((SELECT t.guild_id FROM tables AS t WHERE t.id = table_id) >> 22)
+        % ? BETWEEN ? AND ?"""
+"""For rows that name a table. Few are asked: what is due, what is to be said."""
+IS_DIRECT: Final = "substr(destination, 1, 3) = 'dm:'"
+
+DUE_HERE = f"""SELECT {c.names(c.TIMER)} FROM timers
+    WHERE due <= ? AND {OF_TABLE} ORDER BY due, id LIMIT ?"""
+NEXT_DUE_HERE = f"""SELECT min(due) FROM (SELECT (SELECT due FROM timers
+        WHERE {OF_TABLE} ORDER BY due, id LIMIT 1) AS due
+    UNION ALL SELECT min(digest_due) FROM users WHERE digest_due IS NOT NULL AND ? = 0) AS sub"""
+OUTBOX_HEADS_HERE = f"""SELECT {c.names(c.OUTBOX)} FROM outbox JOIN (
+        SELECT min(id) AS head, CASE WHEN ?2 THEN -max(id) ELSE min(id) END AS place
+        FROM outbox
+        WHERE state IN ('pending', 'sending') AND CASE WHEN {IS_DIRECT} THEN ?4 = 0 ELSE
+            ((SELECT t.guild_id FROM tables AS t WHERE t.id = table_id) >> 22)
+            % ?3 BETWEEN ?4 AND ?5 END
+        GROUP BY destination, kind IN {OF_EDITS} ORDER BY place LIMIT ?1
+    ) AS sub ON id = head ORDER BY place"""
+IDS_WITH_STATUS_HERE = f"""SELECT id FROM tables
+    WHERE status = ? AND {_HERE} ORDER BY moved_at NULLS FIRST"""
+WITH_STATUS_HERE = f"""SELECT {c.names(c.TABLE)} FROM tables
+    WHERE status IN (SELECT value FROM json_each(?)) AND {_HERE}"""
+RECENTLY_MOVED_HERE = f"""SELECT {c.names(c.TABLE)} FROM tables
+    WHERE status = 'running' AND moved_at >= ? AND {_HERE} ORDER BY moved_at, id"""
+
 _ALL = 2**63 - 1
 
 
@@ -109,37 +138,42 @@ def entries(table_id: str, upto: int | None = None) -> Query[tuple[Entry, ...]]:
 
 def tables_of(user_id: int) -> Query[tuple[TableRow, ...]]:
     """Return the open tables at which a user sits, those that wait longest first."""
-    return Query(TABLES_OF, (user_id,), _tables)
+    return Query(TABLES_OF, (user_id,), c.tables)
 
 
-def with_status(*statuses: str) -> Query[tuple[TableRow, ...]]:
+def with_status(*statuses: str, share: Share = WHOLE) -> Query[tuple[TableRow, ...]]:
     """Return the tables in one of the states, oldest first."""
     wanted = msgspec.json.encode(statuses).decode()
-    return Query(WITH_STATUS, (wanted,), partial(_tables, ordered=True))
+    if not share.whole:
+        return Query(WITH_STATUS_HERE, (wanted, *share.bounds), partial(c.tables, ordered=True))
+    return Query(WITH_STATUS, (wanted,), partial(c.tables, ordered=True))
 
 
-def ids_with_status(status: str) -> Query[tuple[str, ...]]:
+def ids_with_status(status: str, share: Share = WHOLE) -> Query[tuple[str, ...]]:
     """Return the ids of the tables in a state, also of those whose rows can't be read."""
+    if not share.whole:
+        return Query(IDS_WITH_STATUS_HERE, (status, *share.bounds), each(cell))
     return Query(IDS_WITH_STATUS, (status,), each(cell))
 
 
-def recently_moved(since: int) -> Query[tuple[TableRow, ...]]:
+def recently_moved(since: int, share: Share = WHOLE) -> Query[tuple[TableRow, ...]]:
     """Return the running tables whose last move is not older than ``since``."""
-    return Query(RECENTLY_MOVED, (since,), _tables)
+    if not share.whole:
+        return Query(RECENTLY_MOVED_HERE, (since, *share.bounds), c.tables)
+    return Query(RECENTLY_MOVED, (since,), c.tables)
 
 
-def _tables(rows: Rows, *, ordered: bool = False) -> tuple[TableRow, ...]:
-    found = tuple(c.table_rows(rows))
-    return tuple(sorted(found, key=lambda row: (row.created_at, row.id))) if ordered else found
-
-
-def next_due() -> Query[int | None]:
-    """Return when the next timer or daily list is due."""
+def next_due(share: Share = WHOLE) -> Query[int | None]:
+    """Return when the next timer is due, or the next daily list where these are made."""
+    if not share.whole:
+        return Query(NEXT_DUE_HERE, (*share.bounds, share.first), number)
     return Query(NEXT_DUE, (), number)
 
 
-def due(now: int, limit: int = 1000) -> Query[tuple[TimerRow, ...]]:
+def due(now: int, limit: int = 1000, share: Share = WHOLE) -> Query[tuple[TimerRow, ...]]:
     """Return the timers that are due, oldest first."""
+    if not share.whole:
+        return Query(DUE_HERE, (now, *share.bounds, limit), each(c.timer_row))
     return Query(DUE, (now, limit), each(c.timer_row))
 
 
@@ -153,13 +187,18 @@ def computers_waiting(table_id: str, most: int) -> Query[int]:
     return Query(COMPUTERS_WAITING, (table_id, most), lambda rows: int(rows[0][0]))
 
 
-def outbox_heads(limit: int = 10_000, *, newest: bool = False) -> Query[tuple[OutboxRow, ...]]:
+def outbox_heads(
+    limit: int = 10_000, *, newest: bool = False, share: Share = WHOLE
+) -> Query[tuple[OutboxRow, ...]]:
     """Return the first open row of each destination, posts and edits apart.
 
     Args:
         limit: How many at most.
         newest: Where something was written last comes first; else the oldest row does.
+        share: Whose tables; direct messages belong to shard 0.
     """
+    if not share.whole:
+        return Query(OUTBOX_HEADS_HERE, (limit, newest, *share.bounds), each(c.outbox_row))
     return Query(OUTBOX_HEADS, (limit, newest), each(c.outbox_row))
 
 

@@ -15,13 +15,17 @@ from data.store import check
 from data.store.change import Change, write_of
 from data.store.checkpoints import Checkpoints
 from data.store.errors import Conflict, translated
+from data.store.holder import Holder
+from data.store.lease import Lease
 from data.store.link import connect, connected, open_reader, settle, snapshot
 from data.store.making import make
 from data.store.migrate import migrate, outdated
 from data.store.query import Database, Query
 from data.store.reader import Reader
+from data.store.share import Share
 from data.store.statements import Counts, Statement, Write
 from data.store.store import Store
+from data.store.tenure import Tenure
 from data.store.writer import Writer
 
 T = TypeVar("T")
@@ -87,6 +91,13 @@ class FileStore(Store):
             await writing.close()
             raise
         return cls(path, now, writing, reading, patience_ms, whole=whole)
+
+    async def hold(
+        self, holder: Holder, now: Callable[[], int], share: Share | None = None
+    ) -> Tenure:
+        """Take the lease; see ``Store``. A file is not shared."""
+        del share
+        return await Lease.acquire(self, holder, now)
 
     async def close(self) -> None:
         """Write what waits, then let go of the file; a second call does nothing."""

@@ -12,8 +12,11 @@ from pathlib import Path
 from typing import TypeVar
 
 from data.store.change import Change
+from data.store.holder import Holder
 from data.store.query import Database, Query
+from data.store.share import WHOLE, Share
 from data.store.statements import Counts, Statement
+from data.store.tenure import Tenure
 
 T = TypeVar("T")
 
@@ -27,16 +30,36 @@ class Store(ABC):
         whole: Whether every page of a file was sound when it was looked at, None before that; a
             server looks after its own.
         now: Clock, Unix milliseconds.
+        share: What this process looks after by itself. It may write any table.
     """
 
     path: Path
     whole: bool | None
     now: Callable[[], int]
+    share: Share = WHOLE
 
     @property
     @abstractmethod
     def generation(self) -> int:
         """Another number whenever what was read before may not be as it stands any more."""
+
+    @abstractmethod
+    async def hold(
+        self, holder: Holder, now: Callable[[], int], share: Share | None = None
+    ) -> Tenure:
+        """Take the right to work on the database, or on a share of it where it can be shared.
+
+        Args:
+            holder: This process.
+            now: The machine's clock, Unix milliseconds: leases are about processes, and time that
+                was moved on does not end them.
+            share: What is wanted. Where another process has the very same one, this waits until
+                that is gone. Without one everything is wanted, and nobody waited for who lives.
+
+        Raises:
+            Taken: A living process has it.
+            StoreError: The database failed.
+        """
 
     @abstractmethod
     async def close(self) -> None:

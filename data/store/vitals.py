@@ -6,8 +6,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from data.store.queries import OF_EDITS
+from data.store.queries import IS_DIRECT, OF_EDITS
 from data.store.query import Query
+from data.store.share import WHOLE, Share
 
 _FREE = "SELECT freelist_count * page_size FROM pragma_freelist_count, pragma_page_size"
 _OPEN = "outbox WHERE state IN ('pending', 'sending')"
@@ -23,6 +24,24 @@ _LOOK = f"""SELECT (SELECT at FROM heartbeat WHERE id = 1),
     (SELECT min(created_at) FROM outbox WHERE state = 'pending' AND id IN ({_FIRST})),
     (SELECT count(*) FROM timers WHERE due < ?1 AND kind <> 'computer'),
     (SELECT min(due) FROM timers WHERE due < ?1 AND kind <> 'computer'),
+    ({_FREE})"""
+_MINE = f"""{_OPEN} AND CASE WHEN {IS_DIRECT} THEN ?3 = 0 ELSE
+    ((SELECT t.guild_id FROM tables AS t WHERE t.id = table_id) >> 22) % ?2 BETWEEN ?3 AND ?4 END"""
+_FIRST_HERE = f"""SELECT min(id) FROM {_MINE} GROUP BY destination
+    UNION SELECT min(id) FROM {_MINE} AND kind NOT IN {OF_EDITS} GROUP BY destination"""
+_HERE = "(guild_id >> 22) % ?2 BETWEEN ?3 AND ?4"
+_LATE_HERE = """timers WHERE due < ?1 AND kind <> 'computer'
+    AND ((SELECT t.guild_id FROM tables AS t WHERE t.id = table_id) >> 22) % ?2 BETWEEN ?3 AND ?4"""
+_LOOK_HERE = f"""SELECT
+    (SELECT min(at) FROM beats WHERE shards = ?2 AND shard BETWEEN ?3 AND ?4),
+    (SELECT count(*) FROM tables WHERE status = 'running' AND channel_id IS NOT NULL AND {_HERE}),
+    (SELECT count(*) FROM tables WHERE status = 'running' AND channel_id IS NULL AND {_HERE}),
+    (SELECT count(*) FROM tables WHERE status = 'frozen' AND {_HERE}),
+    (SELECT count(*) FROM {_MINE}),
+    (SELECT min(created_at) FROM {_MINE}),
+    (SELECT min(created_at) FROM outbox WHERE state = 'pending' AND id IN ({_FIRST_HERE})),
+    (SELECT count(*) FROM {_LATE_HERE}),
+    (SELECT min(due) FROM {_LATE_HERE}),
     ({_FREE})"""
 _TABLES = """SELECT game, CASE WHEN status = 'running' AND channel_id IS NULL THEN 'asleep'
         ELSE status END AS state, count(*) FROM tables
@@ -58,8 +77,10 @@ class Vitals:
     free: int
 
 
-def look(now: int) -> Query[Vitals]:
-    """Return how the bot is doing at a time."""
+def look(now: int, share: Share = WHOLE) -> Query[Vitals]:
+    """Return how the process is doing at a time that looks after a share."""
+    if not share.whole:
+        return Query(_LOOK_HERE, (now, *share.bounds), lambda rows: Vitals(*rows[0]))
     return Query(_LOOK, (now,), lambda rows: Vitals(*rows[0]))
 
 

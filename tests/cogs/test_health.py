@@ -112,6 +112,7 @@ async def test_all_is_well(world: World, health: Health) -> None:
         "why": [],
         "warn": [],
         "connected": True,
+        "shards": None,
         "latency_ms": 42,
         "held_back": False,
         "file_whole": True,

@@ -61,6 +61,20 @@ async def test_a_shard_that_is_turned_away_again_and_again_waits_ever_longer() -
     assert day.time == before, "what has worked for hours begins anew"
 
 
+def test_each_of_many_processes_has_its_part_of_a_days_logins() -> None:
+    day = Day()
+    logins = Logins(None, day.now, day.sleep, part=0.25)
+    assert [logins.bucket(shard) for shard in (0, 5)] == [0, 0]
+    logins.told({"total": 1000, "remaining": 8, "reset_after": DAY, "max_concurrency": 4})
+    assert [logins.bucket(shard) for shard in (0, 5, 8)] == [0, 1, 0]
+    for shard in range(2):
+        assert logins.wait(shard) == 0
+        logins.count(shard)
+    assert logins.due(9) == (START + DAY, "Discord allows no more logins before")
+    logins.told({"total": 1000, "remaining": 1, "reset_after": DAY})
+    assert logins.wait(9) == 0
+
+
 async def test_a_program_that_crashes_again_and_again_stays_within_a_days_logins(
     tmp_path: Path,
 ) -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from cogs.runtime.settings import _NAMES, SettingsError, load
 from cogs.runtime.throttle import PRESSES
+from data.store import Share
 
 
 def test_without_anything_the_sandbox_is_wanted(tmp_path: Path) -> None:
@@ -42,6 +43,8 @@ def test_env_file_is_read_and_the_environment_wins(tmp_path: Path) -> None:
         ("PRESS_BURST", "many"),
         ("PRESS_BURST", "10000"),
         ("PRESS_BURST", "²"),
+        *(("SHARDS", wrong) for wrong in ("auto", "3", "0-16/16", "3-1/16", "0-3", "-1/2", "0/0")),
+        ("SHARDS", "0-3/16"),  # a file is for one process
         ("COMPUTERS", "0"),
         ("COMPUTERS", "65"),
         ("LOG_FORMAT", "xml"),
@@ -100,6 +103,15 @@ def test_a_database_on_a_server(tmp_path: Path) -> None:
         with pytest.raises(SettingsError) as caught:
             load(tmp_path, {"DATABASE": wrong})
         assert "hidden" not in str(caught.value)
+
+
+def test_shards_of_one_of_many_processes(tmp_path: Path) -> None:
+    given = {"DATABASE": "postgresql://me:x@host/games", "DISCORD_TOKEN": "x"}
+    assert load(tmp_path, given).shards is None
+    assert load(tmp_path, {**given, "SHARDS": "0-3/16"}).shards == Share(0, 3, 16)
+    assert load(tmp_path, {**given, "SHARDS": "2/3"}).shards == Share(2, 2, 3)
+    with pytest.raises(SettingsError, match=r"^SHARDS .* needs"):
+        load(tmp_path, {**given, "DISCORD_TOKEN": "", "SHARDS": "0/2"})
 
 
 def test_time_can_be_moved_only_where_no_real_discord_is_meant(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""The lease, with a clock and processes that the test makes up."""
+"""The lease of a file, with a clock and processes that the test makes up."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from data.store import Holder, Lease, Store, Taken, lease
+from data.store import FileStore, Holder, Lease, Taken, holder
 from data.store.lease import LIFE_MS, RENEW_MS, Lost
 from tests.data.tables import NOW
 
@@ -42,7 +42,7 @@ def clock() -> Clock:
     return Clock()
 
 
-async def take(store: Store, holder: Holder, clock: Clock) -> Lease:
+async def take(store: FileStore, holder: Holder, clock: Clock) -> Lease:
     return await Lease.acquire(store, holder, clock, sleep=clock.sleep)
 
 
@@ -53,7 +53,7 @@ def dead() -> int:
     return process.pid
 
 
-async def test_one_takes_it_and_gives_it_back(store: Store, clock: Clock) -> None:
+async def test_one_takes_it_and_gives_it_back(store: FileStore, clock: Clock) -> None:
     first = await take(store, ME, clock)
     await first.release()
     second = await take(store, ELSEWHERE, clock)
@@ -64,7 +64,7 @@ async def test_one_takes_it_and_gives_it_back(store: Store, clock: Clock) -> Non
     assert clock.slept == []
 
 
-async def test_a_living_process_of_this_machine_keeps_it(store: Store, clock: Clock) -> None:
+async def test_a_living_process_of_this_machine_keeps_it(store: FileStore, clock: Clock) -> None:
     await take(store, ME, clock)
     with pytest.raises(Taken) as caught:
         await take(store, ME, clock)
@@ -76,7 +76,7 @@ async def test_a_living_process_of_this_machine_keeps_it(store: Store, clock: Cl
     assert clock.slept == []
 
 
-async def test_it_runs_out(store: Store, clock: Clock) -> None:
+async def test_it_runs_out(store: FileStore, clock: Clock) -> None:
     first = await take(store, ME, clock)
     clock.now += LIFE_MS - 1
     with pytest.raises(Taken):
@@ -93,7 +93,7 @@ async def test_it_runs_out(store: Store, clock: Clock) -> None:
 
 @pytest.mark.skipif(os.name != "posix", reason="asks for a process as POSIX does")
 async def test_a_dead_process_of_this_machine_is_replaced_at_once(
-    store: Store, clock: Clock
+    store: FileStore, clock: Clock
 ) -> None:
     await take(store, Holder("here", dead(), "1"), clock)
     await take(store, ME, clock)
@@ -101,7 +101,7 @@ async def test_a_dead_process_of_this_machine_is_replaced_at_once(
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="needs /proc")
-async def test_a_number_used_again_is_not_the_process(store: Store, clock: Clock) -> None:
+async def test_a_number_used_again_is_not_the_process(store: FileStore, clock: Clock) -> None:
     await take(store, Holder("here", os.getppid(), "an earlier one"), clock)
     mine = Holder("here", os.getpid(), "an earlier one")
     await take(store, mine, clock)
@@ -109,14 +109,14 @@ async def test_a_number_used_again_is_not_the_process(store: Store, clock: Clock
     assert clock.slept == []
 
 
-async def test_a_silent_process_elsewhere_is_waited_for(store: Store, clock: Clock) -> None:
+async def test_a_silent_process_elsewhere_is_waited_for(store: FileStore, clock: Clock) -> None:
     await take(store, ELSEWHERE, clock)
     clock.now += 5_000
     await take(store, ME, clock)
     assert clock.slept == [10.0]
 
 
-async def test_a_process_elsewhere_that_renews_keeps_it(store: Store, clock: Clock) -> None:
+async def test_a_process_elsewhere_that_renews_keeps_it(store: FileStore, clock: Clock) -> None:
     held = await take(store, ELSEWHERE, clock)
     clock.meanwhile = held.renew
     with pytest.raises(Taken) as caught:
@@ -125,7 +125,7 @@ async def test_a_process_elsewhere_that_renews_keeps_it(store: Store, clock: Clo
     assert clock.slept == [15.0]
 
 
-async def test_of_two_who_wait_one_gets_it(store: Store, clock: Clock) -> None:
+async def test_of_two_who_wait_one_gets_it(store: FileStore, clock: Clock) -> None:
     await take(store, ELSEWHERE, clock)
 
     async def quicker() -> None:
@@ -138,7 +138,9 @@ async def test_of_two_who_wait_one_gets_it(store: Store, clock: Clock) -> None:
     assert caught.value.holder == OTHER
 
 
-async def test_a_clock_set_back_does_not_make_us_wait_for_ever(store: Store, clock: Clock) -> None:
+async def test_a_clock_set_back_does_not_make_us_wait_for_ever(
+    store: FileStore, clock: Clock
+) -> None:
     await take(store, ELSEWHERE, clock)
     clock.now -= 86_400_000
     await take(store, ME, clock)
@@ -146,19 +148,19 @@ async def test_a_clock_set_back_does_not_make_us_wait_for_ever(store: Store, clo
 
 
 async def test_without_posix_no_process_is_asked(
-    store: Store, clock: Clock, monkeypatch: pytest.MonkeyPatch
+    store: FileStore, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def kill(*_: int) -> None:
         raise AssertionError("os.kill ends processes on Windows")
 
-    monkeypatch.setattr(lease, "POSIX", False)
+    monkeypatch.setattr(holder, "POSIX", False)
     monkeypatch.setattr(os, "kill", kill)
     await take(store, Holder("here", 1, ""), clock)
     await take(store, ME, clock)
     assert clock.slept == [15.0]
 
 
-async def test_it_is_renewed_every_five_seconds(store: Store, clock: Clock) -> None:
+async def test_it_is_renewed_every_five_seconds(store: FileStore, clock: Clock) -> None:
     held = await take(store, ELSEWHERE, clock)
     naps: list[float] = []
 
@@ -176,7 +178,7 @@ async def test_it_is_renewed_every_five_seconds(store: Store, clock: Clock) -> N
         await take(store, ME, clock)
 
 
-async def test_who_lost_it_is_told(store: Store, clock: Clock) -> None:
+async def test_who_lost_it_is_told(store: FileStore, clock: Clock) -> None:
     first = await take(store, ME, clock)
     clock.now += LIFE_MS
     await take(store, ELSEWHERE, clock)
@@ -187,5 +189,5 @@ async def test_who_lost_it_is_told(store: Store, clock: Clock) -> None:
 def test_this_process_is_alive() -> None:
     mine = Holder.mine()
     assert mine.pid == os.getpid()
-    assert lease.alive(mine, mine) is (True if os.name == "posix" else None)
+    assert holder.alive(mine, mine) is (True if os.name == "posix" else None)
     assert Holder.mine() == mine

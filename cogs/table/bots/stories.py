@@ -93,7 +93,8 @@ class Stories:
         """Take over where decisions are weighed, and go on with what was asked for before."""
         self._weigher = weigher
         self._there.set()
-        for table_id in await self._tables.store.read(analyses.unfinished()):
+        store = self._tables.store
+        for table_id in await store.read(analyses.unfinished(store.share)):
             self._tell(table_id)
 
     def close(self) -> None:

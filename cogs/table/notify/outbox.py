@@ -171,7 +171,8 @@ class Outbox:
         Then those have their turn that wait longest, so that nothing waits for ever.
         """
         most = len(self._busy) + AT_ONCE
-        return await self._tables.store.read(queries.outbox_heads(most, newest=self._newest))
+        store = self._tables.store
+        return await store.read(queries.outbox_heads(most, newest=self._newest, share=store.share))
 
     @property
     def _free(self) -> int:

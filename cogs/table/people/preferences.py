@@ -68,7 +68,7 @@ class Preferences:
         store, found = self._tables.store, list[Statement]()
         if {"digest", "zone"} & changed:
             due = next_at(user.digest, user.zone, now) if user.digest else None
-            found += people.change(user.id, digest_due=due)
+            found.append(people.digest_planned(user, due))
         if {"notify", "remind"} & changed:
             planned = await store.read(people.timers_for(user.id, "remind"))
             found += people.without(planned)

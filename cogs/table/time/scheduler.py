@@ -11,6 +11,7 @@ import contextlib
 import logging
 from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
+from itertools import chain
 from typing import Any, Final
 
 from cogs.refusals import Busy
@@ -27,7 +28,7 @@ from cogs.table.play import acting
 from cogs.table.tables import Tables
 from cogs.table.time import clock, sleep, timeouts
 from cogs.table.time.limits import THINKING
-from data.store import StoreError, pruning, queries, settings, timers
+from data.store import StoreError, beats, pruning, queries, timers
 from data.store.rows import RUNNING, TimerRow
 from data.store.statements import DELAY_TIMER, DROP_TIMER
 from data.store.timers import Timer
@@ -141,12 +142,11 @@ class Scheduler:
 
         However short it was: there are clocks of half a minute.
         """
-        last = await self._store.read(queries.last_heartbeat())
-        gap = 0 if last is None else self._now() - last
-
+        share, now = self._store.share, self._now()
+        gaps = await self._store.read(beats.gaps(share, now))
         # Together: a start that fails half-way must not count the same gap twice.
-        moved = settings.moved_on(gap, *_UNMOVED) if gap > 0 else ()
-        await self._store.write(*moved, settings.heartbeat(self._now()))
+        moved = [beats.moved_on(part, gap, *_UNMOVED) for part, gap in gaps if gap > 0]
+        await self._store.write(*chain(*moved), *beats.beat(share, now))
 
     async def run(self) -> None:
         """Act for ever; cancel to stop."""
@@ -171,10 +171,11 @@ class Scheduler:
     async def _round(self) -> float:
         """Act on what is due; return the seconds until something may be due again."""
         await self._beat()
-        nearest = await self._store.read(queries.next_due())
+        wanted = queries.next_due(self._store.share)
+        nearest = await self._store.read(wanted)
         if nearest is not None and nearest <= self._now():
             await self.tick()
-            nearest = await self._store.read(queries.next_due())
+            nearest = await self._store.read(wanted)
         more = await self.tidy()
         nap = _LONGEST_NAP
         if nearest is not None:
@@ -188,12 +189,12 @@ class Scheduler:
         now = self._now()
         if now - self._beaten >= _BEAT:
             self._beaten = now
-            await self._store.write(settings.heartbeat(now))
+            await self._store.write(*beats.beat(self._store.share, now))
 
     async def tidy(self) -> bool:
         """Forget once a day what was said long ago, a batch at a time; tell whether more waits."""
         now, after = self._now(), self._swept
-        if now - self._tidied < _TIDY:
+        if now - self._tidied < _TIDY or not self._store.share.leads:
             return False
 
         upto = await self._store.read(pruning.window(after, now - _KEPT))
@@ -205,13 +206,14 @@ class Scheduler:
         return bool(self._swept)
 
     async def tick(self) -> None:
-        """Begin everything that is due and not begun yet."""
-        for timer in await self._store.read(queries.due(self._now())):
+        """Begin everything that is due here and not begun yet."""
+        share = self._store.share
+        for timer in await self._store.read(queries.due(self._now(), share=share)):
             if timer.id not in self._acting:
                 task = asyncio.create_task(self._act(timer), name=f"timer {timer.kind}")
                 self._acting[timer.id] = task
                 task.add_done_callback(partial(self._done, timer.id))
-        for user_id, due in await self._digests.digests_due(self._now()):
+        for user_id, due in await self._digests.digests_due(self._now()) if share.leads else ():
             if -user_id not in self._acting:
                 task = asyncio.create_task(self._digest(user_id, due), name="digest")
                 self._acting[-user_id] = task

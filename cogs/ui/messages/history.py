@@ -115,8 +115,8 @@ def _line(app: App, shelf: Shelf, row: ResultRow, number: int, words: Words) -> 
     company = _company(shelf, row, words)
     place = ""
     if shelf.press.where == "all":
-        guild = app.client.get_guild(row.guild_id)
-        place = words("games-on", name=plain_text(guild.name)) if guild is not None else ""
+        server = app.names.server(row.guild_id)
+        place = words("games-on", name=plain_text(server)) if server else ""
     parts = [
         words("games-line", number=number, title=title((row.game, row.mode), words)),
         f"<t:{row.ended_at // 1000}:d>",

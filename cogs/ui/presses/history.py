@@ -38,6 +38,7 @@ async def games(app: App, reader: Reader, press: HistoryPress) -> Content:
     shelf = history.Shelf(
         press, shown, more, history.by_game(players), partner, guild_id is not None
     )
+    await app.names.look_up(row.guild_id for row in shown)
     return history.page(app, shelf, reader.words)
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
+from functools import partial
 
 import discord
 
@@ -40,7 +40,7 @@ async def command(app: App, reader: Reader, name: str, *, on: bool) -> Content:
         raise NotYours("never-off")
     if name not in (offered := names(app)):
         raise NotYours("no-command", {"list": ", ".join(offered)})
-    await asyncio.to_thread(app.switches.command, name, reader.user_id, on=on)
+    await app.common.change(partial(app.switches.command, name, reader.user_id, on=on))
     return Content(reader.words("switched-command-on" if on else "switched-command", name=name))
 
 
@@ -54,7 +54,7 @@ def names(app: App) -> list[str]:
 async def new_tables(app: App, reader: Reader, *, on: bool) -> Content:
     """Let tables be opened, or not; those that are open go on."""
     await require_owner(app, reader)
-    await asyncio.to_thread(app.switches.new_tables, reader.user_id, on=on)
+    await app.common.change(partial(app.switches.new_tables, reader.user_id, on=on))
     return Content(reader.words("switched-tables-on" if on else "switched-tables"))
 
 
@@ -67,7 +67,7 @@ async def user(app: App, reader: Reader, person: discord.abc.User, *, blocked: b
     await require_owner(app, reader)
     if blocked and await app.owns(person):  # type: ignore[arg-type]
         raise NotYours("block-self")
-    await asyncio.to_thread(app.switches.user, person.id, reader.user_id, on=not blocked)
+    await app.common.change(partial(app.switches.user, person.id, reader.user_id, on=not blocked))
     key = "switched-user" if blocked else "switched-user-on"
     return Content(reader.words(key, user=str(person.id)))
 
@@ -82,7 +82,7 @@ async def server(app: App, reader: Reader, text: str, *, blocked: bool) -> Conte
     if not (text.isascii() and text.isdigit() and 15 <= len(text) <= 20):
         raise NotYours("no-server-id")
     guild_id = int(text)
-    await asyncio.to_thread(app.switches.server, guild_id, reader.user_id, on=not blocked)
+    await app.common.change(partial(app.switches.server, guild_id, reader.user_id, on=not blocked))
     guild = app.client.get_guild(guild_id)
     if not blocked or guild is None:
         key = "switched-server-absent" if blocked else "switched-server-on"

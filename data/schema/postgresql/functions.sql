@@ -80,9 +80,11 @@ END $$;
 
 -- Carries out what belongs together, or nothing of it, and says what became of it. No value is in
 -- what it says or in an error: a seed may be among them, and servers write errors to their logs.
+--   fence           the token of the lease that must still be held
 --   table, version  a table that must not have changed since
 --   unsaid          rows of the outbox that must not have been tried yet
 --   statements      [text, values, whether it must find its row], in order
+--   wake            for which processes there is something to do by this
 CREATE OR REPLACE FUNCTION carried_out(work jsonb) RETURNS jsonb
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -92,6 +94,14 @@ DECLARE
     counts jsonb := '[]';
     broken text;
 BEGIN
+    IF work ? 'fence' THEN
+        -- Whoever takes the lease over waits for this transaction, and the look comes after the lock.
+        PERFORM pg_advisory_xact_lock_shared(5795942, (work ->> 'fence')::integer);
+        PERFORM 1 FROM leases WHERE token = (work ->> 'fence')::bigint;
+        IF NOT FOUND THEN
+            RETURN '{"conflict": "fence"}';
+        END IF;
+    END IF;
     IF work ? 'table' THEN
         SELECT version INTO known FROM seals WHERE table_id = work ->> 'table' FOR UPDATE;
         IF known IS DISTINCT FROM (work -> 'version')::bigint THEN
@@ -117,6 +127,9 @@ BEGIN
         END IF;
         counts := counts || to_jsonb(changed);
     END LOOP;
+    IF work ? 'wake' THEN
+        PERFORM pg_notify('spieltisch', work ->> 'wake');
+    END IF;
     RETURN jsonb_build_object('counts', counts);
 EXCEPTION
     WHEN SQLSTATE 'SP001' THEN

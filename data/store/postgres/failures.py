@@ -26,6 +26,7 @@ AGAIN: Final = frozenset({"40001", "40P01"})
 """Somebody else was faster, or waited for us as we did for them: the same again goes well."""
 _STATES: Final = {
     "28P01": PASSWORD,
+    "25P03": UNREACHABLE,
     "28000": PASSWORD,
     "3D000": NO_DATABASE,
     "42501": NO_RIGHTS,

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import itertools
 import logging
+import re
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -18,17 +19,22 @@ import asyncpg
 import msgspec
 
 from data.store.change import Change, write_of
-from data.store.errors import Conflict, StoreError
+from data.store.errors import REPLACED, Conflict, StoreError
+from data.store.holder import Holder
 from data.store.postgres.dialect import packed, spoken
 from data.store.postgres.failures import AGAIN, broken, told, understood
 from data.store.postgres.hand import Hand
+from data.store.postgres.leases import CHANNEL, EVERYBODY, ServerLease
 from data.store.postgres.schema import known, prepare
 from data.store.query import Database, Query
+from data.store.share import WHOLE, Share, key_of
 from data.store.statements import Counts, Statement, Write
 from data.store.store import Store
 
 T = TypeVar("T")
 
+DIRECT: Final = "dm:"
+"""How destinations begin that belong to shard 0."""
 # What it has to say is raised as well, and told in our words.
 logging.getLogger("asyncpg").setLevel(logging.CRITICAL)
 
@@ -38,8 +44,16 @@ _TRIES: Final = 20
 _WAIT_S: Final = 10.0
 _ANSWER_S: Final = 60.0
 """How long a statement may take, but for those of an upgrade."""
+_LEASE_WAIT_S: Final = 5.0
 _ONE_MOMENT: Final = "repeatable_read"
 _CARRY_OUT: Final = "SELECT carried_out($1)"
+_WAKING: Final = re.compile("INTO (?:outbox|timers|switches) |UPDATE (?:timers|users) ")
+"""Finds what may lead to something to do."""
+_WAKE: Final = "SELECT pg_notify($1, $2)"
+# Kept until the transaction is over: whoever takes the lease over waits for it.
+_STILL_OURS: Final = "SELECT 1 FROM leases WHERE token = $1 FOR KEY SHARE"
+# A process that is paused in the middle lets go before its lease runs out, if others wait for it.
+_IDLE: Final = "SET LOCAL idle_in_transaction_session_timeout = '8s'"
 # What poolers let through; they refuse all others at the door (see ``_settled``).
 _SESSION: Final = {"application_name": "spieltisch", "timezone": "UTC"}
 _WAY: Final = {"timeout": _WAIT_S, "server_settings": _SESSION}
@@ -48,12 +62,15 @@ _WAY: Final = {"timeout": _WAIT_S, "server_settings": _SESSION}
 class ServerStore(Store):
     """Everything that outlives the process, in a database of PostgreSQL."""
 
-    def __init__(self, pool: Any, path: Path, now: Callable[[], int]) -> None:
+    def __init__(self, address: str, pool: Any, path: Path, now: Callable[[], int]) -> None:
         """Take over open connections; use ``open``."""
         self.path = path
         self.whole = True
         self.now = now
+        self._address = address
         self._pool = pool
+        self._token = 0
+        self._replaceable = False
         self._count = itertools.count()
 
     @classmethod
@@ -96,7 +113,30 @@ class ServerStore(Store):
             command_timeout=_ANSWER_S,
             **_WAY,
         )
-        return cls(pool, path, now)
+        return cls(address, pool, path, now)
+
+    async def hold(
+        self, holder: Holder, now: Callable[[], int], share: Share | None = None
+    ) -> ServerLease:
+        """Take a lease; see ``Store``. From now on all that is written is compared with it."""
+        del now  # the server's clock counts
+        lease = ServerLease(self, self._connected, share or WHOLE, holder)
+        await lease.take(standby=share is not None)
+        self.share, self._token = lease.share, lease.token
+        self._replaceable = share is not None
+        return lease
+
+    async def _connected(self) -> Any:
+        """Return a connection of its own, which waits for nobody for long."""
+        db = await asyncpg.connect(self._address, command_timeout=_LEASE_WAIT_S, **_WAY)
+        await _settled(db)
+        return db
+
+    async def ask(self, sql: str, *values: object) -> Any:
+        """Carry out a statement in this database's own words; return its first value."""
+        with told():
+            async with self._pool.acquire(timeout=_WAIT_S) as db:
+                return await db.fetchval(sql, *values)
 
     async def close(self) -> None:
         """Finish what was begun, then let go; a second call does nothing."""
@@ -127,17 +167,29 @@ class ServerStore(Store):
     async def save(self, change: Change) -> str:
         """Write a change of a table; see ``Store``."""
         write, log = write_of(change)
-        await self._carry_out(write)
+        await self._carry_out(write, self._others(change))
         return log
+
+    def _others(self, change: Change) -> str:
+        """Return for which other shards there may be something to do by a change; "" for none."""
+        keys = {0 for post in change.posts if post.destination.startswith(DIRECT)}
+        keys.add(key_of(change.after.row.guild_id))
+        return ",".join(str(key) for key in sorted(keys) if not self.share.has(key))
+
+    def _for_all(self, *statements: Statement) -> str:
+        """Return that all are to look, where any of the statements may lead to something."""
+        touches = any(_WAKING.search(sql) for sql, _ in statements)
+        return EVERYBODY if touches and not self.share.whole else ""
 
     async def write(self, *statements: Statement) -> Counts:
         """Carry out statements together; see ``Store``."""
-        return await self._carry_out(Write(statements))
+        return await self._carry_out(Write(statements), self._for_all(*statements))
 
     async def write_once(self, first: Statement, *more: Statement) -> bool:
         """Carry statements out if the first one finds its row; see ``Store``."""
+        work = Write((first, *more), must=frozenset((first[0],)))
         try:
-            await self._carry_out(Write((first, *more), must=frozenset((first[0],))))
+            await self._carry_out(work, self._for_all(first, *more))
         except Conflict:
             return False
         return True
@@ -158,21 +210,37 @@ class ServerStore(Store):
             self._pool.acquire(timeout=_WAIT_S) as db,
             db.transaction(isolation=_ONE_MOMENT),
         ):
-            return await Hand(db).work(work)
+            if self._token:
+                if self._replaceable:
+                    await db.execute(_IDLE)
+                if not await db.fetchval(_STILL_OURS, self._token):
+                    raise StoreError(REPLACED, "another process has taken over")
+            hand = Hand(db)
+            done = await hand.work(work)
+            if hand.total_changes and not self.share.whole:
+                await db.execute(_WAKE, CHANNEL, EVERYBODY)
+            return done
 
-    async def _carry_out(self, write: Write) -> Counts:
+    async def _carry_out(self, write: Write, wake: str = "") -> Counts:
         """Send a write; it is on the server's disk when this returns.
+
+        Args:
+            write: What belongs together.
+            wake: The keys of other processes' shards, for which this may be something to do.
 
         Raises:
             Conflict, StoreError: See ``Store.save``.
         """
-        work = msgspec.json.encode(_work(write)).decode()
+        found = _work(write) | ({"fence": self._token} if self._token else {})
+        work = msgspec.json.encode(found | ({"wake": wake} if wake else {})).decode()
         for _ in range(_TRIES):
             with told():
                 async with self._pool.acquire(timeout=_WAIT_S) as db:
                     answer = msgspec.json.decode(await db.fetchval(_CARRY_OUT, work))
             if answer.get("state") not in AGAIN:
                 break
+        if answer.get("conflict") == "fence":
+            raise StoreError(REPLACED, "another process has taken over")
         if "conflict" in answer:
             raise Conflict(answer["conflict"])
         if "state" in answer:
@@ -198,10 +266,14 @@ async def _settled(db: Any) -> None:
     """Choose what a server, or a database, may have otherwise.
 
     A commit is on the disk before it is acknowledged, a transaction sees what was committed before
-    each statement, and no statement is compiled: each is carried out once, which is quicker.
+    each statement, and no statement is compiled: each is carried out once, which is quicker. A
+    machine that is gone holds no lock for long.
     """
     await db.execute(
         """SELECT set_config('jit', 'off', false),
+            set_config('tcp_keepalives_idle', '10', false),
+            set_config('tcp_keepalives_interval', '5', false),
+            set_config('tcp_keepalives_count', '3', false),
             set_config('default_transaction_isolation', 'read committed', false),
             CASE current_setting('synchronous_commit')
                 WHEN 'off' THEN set_config('synchronous_commit', 'on', false) END"""

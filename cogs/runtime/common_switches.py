@@ -1,0 +1,61 @@
+"""What is switched off in one process is off in all that work on the database.
+
+Each has its file (``cogs.runtime.switches``). Where there are several processes the database says
+what is off; a file is brought in step with it, and says it first.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+from cogs.runtime.switches import Switches
+from data.store import Store, switched
+
+
+class CommonSwitches:
+    """The switches of all processes."""
+
+    def __init__(self, switches: Switches, store: Store) -> None:
+        """Nothing is read before ``refresh``."""
+        self._own = switches
+        self._store = store
+        self._turn = asyncio.Lock()
+
+    @property
+    def _alone(self) -> bool:
+        return self._store.share.whole
+
+    async def change(self, work: Callable[[], None]) -> None:
+        """Switch something, on another thread, here and everywhere.
+
+        Args:
+            work: Calls a method of ``Switches``.
+
+        Raises:
+            StoreError: It can't be kept; somebody may have to try again.
+        """
+        async with self._turn:
+            await self._refresh()
+            await asyncio.to_thread(work)
+            if not self._alone:
+                await self._store.write(switched.keep(self._own.text()))
+
+    async def refresh(self) -> None:
+        """Take over what others have switched.
+
+        Raises:
+            StoreError: It can't be read, or not be kept here.
+        """
+        async with self._turn:
+            await self._refresh()
+
+    async def _refresh(self) -> None:
+        if self._alone:
+            return
+        kept = await self._store.read(switched.read())
+        if kept is None:
+            await self._store.write(switched.first(self._own.text()))
+            kept = await self._store.read(switched.read())
+        if kept is not None:
+            await asyncio.to_thread(self._own.adopt, kept)

@@ -1,0 +1,106 @@
+"""What places are called, also on servers that another process looks after.
+
+A direct message comes from the process of shard 0, which knows no other shard's servers. Whoever
+does writes down what a place is called before anything is said of a table there.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections import OrderedDict
+from collections.abc import Callable, Iterable
+from typing import Final
+
+import discord
+
+from cogs.table.tables import Tables
+from data.store import StoreError, place_names
+from data.store.rows import TableRow
+
+FRESH: Final = 600_000
+"""Milliseconds for which a name that was read is believed."""
+_MOST: Final = 10_000
+
+
+def called(guild: discord.Guild, channel_id: int) -> str:
+    """Return a channel and its server in words: "#tisch-2 · Spielabend"."""
+    channel = guild.get_channel_or_thread(channel_id)
+    if channel is None:
+        return guild.name
+    mark = "" if isinstance(channel, discord.Thread) else "#"
+    return f"{mark}{channel.name} · {guild.name}"
+
+
+def kept(guild: discord.Guild, channel_id: int) -> str:
+    """Return what may be written down: of a thread its channel, since threads name people."""
+    thread = guild.get_channel_or_thread(channel_id)
+    return called(guild, thread.parent_id if isinstance(thread, discord.Thread) else channel_id)
+
+
+class PlaceNames:
+    """The names of places; those of other processes' servers as the database has them."""
+
+    def __init__(self, tables: Tables, client: discord.Client, now: Callable[[], int]) -> None:
+        """Look at each table that is met, unless all servers are looked after here."""
+        self._store = tables.store
+        self._client = client
+        self._now = now
+        self._known: OrderedDict[int, tuple[str, int]] = OrderedDict()
+        if not self._store.share.whole:
+            tables.met = self._meet
+
+    def name(self, guild_id: int, channel_id: int) -> str:
+        """Return a channel and its server in words; nothing where the bot has left."""
+        guild = self._client.get_guild(guild_id)
+        if guild is not None:
+            return called(guild, channel_id)
+        if self._store.share.owns(guild_id):
+            return ""
+        return self._known.get(channel_id, ("", 0))[0]
+
+    def server(self, guild_id: int) -> str:
+        """Return what a server is called; nothing where the bot has left."""
+        return self.name(guild_id, guild_id)
+
+    async def look_up(self, guild_ids: Iterable[int]) -> None:
+        """Read what servers are called that others look after."""
+        with contextlib.suppress(StoreError):
+            for guild_id in {one for one in guild_ids if not self._store.share.owns(one)}:
+                await self._learn(guild_id)
+
+    async def left(self, guild_id: int) -> None:
+        """Let nobody name the places of a server any more."""
+        if not self._store.share.whole:
+            await self._store.write(place_names.forget(guild_id))
+
+    async def _meet(self, row: TableRow) -> None:
+        """Write down where a table is played, or read it: whatever is said of it comes after."""
+        with contextlib.suppress(StoreError):  # without a name it is said all the same
+            # The server itself is noted like a channel: no other place has its id.
+            places = {row.channel_id or row.lobby_channel_id, row.lobby_channel_id, row.guild_id}
+            for channel_id in places:
+                if self._store.share.owns(row.guild_id):
+                    await self._note(row.guild_id, channel_id)
+                else:
+                    await self._learn(channel_id)
+
+    async def _note(self, guild_id: int, channel_id: int) -> None:
+        guild = self._client.get_guild(guild_id)
+        if guild is None:
+            return
+        name = kept(guild, channel_id)
+        if self._known.get(channel_id, ("", 0))[0] != name:
+            await self._store.write(place_names.keep(guild_id, channel_id, name))
+            self._remember(channel_id, name)
+
+    async def _learn(self, channel_id: int) -> None:
+        name, at = self._known.get(channel_id, ("", 0))
+        if not name or not 0 <= self._now() - at < FRESH:
+            kept = await self._store.read(place_names.name(channel_id))
+            self._remember(channel_id, kept or "")
+
+    def _remember(self, channel_id: int, name: str) -> None:
+        self._known[channel_id] = (name, self._now())
+        self._known.move_to_end(channel_id)
+        if len(self._known) > _MOST:
+            self._known.popitem(last=False)

@@ -1,0 +1,264 @@
+"""Leases of shards: which processes work on a database on a server, and on which part of it.
+
+A lease lasts 12 seconds by the server's clock and is renewed every 3. Its number, the token, is
+compared in every transaction of its holder (``ServerStore``): whoever was replaced while it was
+paused writes nothing any more, and nothing is said that was not written before. A connection of
+its own renews it, and hears what other processes have written for this one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final, Protocol
+
+import asyncpg
+
+from data.store.errors import StoreError
+from data.store.holder import Holder, alive
+from data.store.lease import Lost, Sleep, Taken
+from data.store.postgres.failures import told
+from data.store.share import Share
+
+log = logging.getLogger(__name__)
+
+LIFE_S: Final = 12.0
+RENEW_S: Final = 3.0
+LOOK_S: Final = 1.0
+"""Seconds between two looks of a process that waits to take over."""
+SPEAKS_S: Final = LIFE_S - 1.0
+"""Seconds after a renewal was asked for, in which a request to Discord may begin."""
+APART_MS: Final = 5_500
+"""Milliseconds between two logins of a bucket; Discord wants five seconds, requests vary."""
+CHANNEL: Final = "spieltisch"
+EVERYBODY: Final = "*"
+
+_NOW: Final = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
+_ONE: Final = "SELECT pg_advisory_xact_lock(5795941)"
+# Whoever writes with a token holds this lock with others, until its transaction is over.
+_LAST_WRITE: Final = "SELECT pg_advisory_xact_lock(5795942, $1)"
+_HELD: Final = f"""SELECT token, first, last, shards, host, pid, started, expires_at - {_NOW}
+    FROM leases ORDER BY token FOR NO KEY UPDATE"""  # noqa: S608
+_TAKE: Final = f"""INSERT INTO leases (first, last, shards, host, pid, started, expires_at)
+    VALUES ($1, $2, $3, $4, $5, $6, {_NOW} + $7) RETURNING token"""  # noqa: S608
+_RENEW: Final = f"UPDATE leases SET expires_at = {_NOW} + $2 WHERE token = $1"  # noqa: S608
+_DROP: Final = "DELETE FROM leases WHERE token = $1"
+# Of other numbers of shards nothing can be known any more.
+_FORGET: Final = "DELETE FROM beats WHERE shards <> $1 OR $2"
+# Who works alone has what is switched off in a file, and may change it there.
+_OWN_FILE: Final = "DELETE FROM switches"
+_TURN: Final = f"""INSERT INTO logins (bucket, at) VALUES ($1, {_NOW}) ON CONFLICT (bucket)
+    DO UPDATE SET at = greatest(logins.at + $2, excluded.at) RETURNING at - {_NOW}"""  # noqa: S608
+
+
+class Asking(Protocol):
+    """The store, as far as a lease needs it."""
+
+    async def ask(self, sql: str, *values: object) -> Any:
+        """Carry out a statement in this database's own words; return its first value."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Held:
+    token: int
+    share: Share
+    holder: Holder
+    left_ms: int
+
+
+def _now() -> float:
+    """Return seconds that go on while the machine sleeps, where it knows them."""
+    clock = getattr(time, "CLOCK_BOOTTIME", None)
+    return time.monotonic() if clock is None else time.clock_gettime(clock)
+
+
+class ServerLease:
+    """The right to a share; made by ``ServerStore.hold``.
+
+    Attributes:
+        share: What it is the right to.
+        token: Its number, 0 before it is taken.
+    """
+
+    def __init__(
+        self,
+        store: Asking,
+        connect: Callable[[], Any],
+        share: Share,
+        holder: Holder,
+        sleep: Sleep = asyncio.sleep,
+        clock: Callable[[], float] = _now,
+    ) -> None:
+        """Nothing is taken before ``take``.
+
+        Args:
+            store: Whose database it is.
+            connect: Makes a connection that nobody else uses.
+            share: What is wanted.
+            holder: This process.
+            sleep: Waits for some seconds.
+            clock: Seconds that never go back.
+        """
+        self.share = share
+        self.token = 0
+        self._store = store
+        self._connect = connect
+        self._holder = holder
+        self._sleep = sleep
+        self._clock = clock
+        self._until = 0.0
+        self._db: Any = None
+        self._woken: Callable[[], None] = _nothing
+
+    async def take(self, *, standby: bool) -> None:
+        """Take it, or wait until it can be taken.
+
+        Args:
+            standby: Wait for as long as another process has the very same share.
+
+        Raises:
+            Taken: A living process has it, or part of it.
+            StoreError: The server failed.
+        """
+        try:
+            await self._taken(standby=standby)
+        except BaseException:
+            await self._hang_up()
+            raise
+
+    async def _taken(self, *, standby: bool) -> None:
+        waited = False
+        while (other := await self._try()) is not None:
+            if standby and other.share == self.share:
+                await self._stand_by(other)
+            elif waited or alive(other.holder, self._holder) is not None:
+                raise Taken(other.holder, other.share)
+            else:
+                await self._sleep(min(other.left_ms / 1000, LIFE_S) + 0.05)
+            waited = True
+
+    async def _stand_by(self, other: _Held) -> None:
+        """Wait until another process holds its lease no more, or is known to be gone."""
+        holder = (other.holder.pid, other.holder.host, self.share)
+        log.info("process %d on %s looks after %s; this one waits to take over", *holder)
+        while True:
+            await self._sleep(LOOK_S)
+            with contextlib.suppress(StoreError):  # whoever waits has nothing to lose by it
+                held = [one for one in await self._held() if one.token == other.token]
+                if not held or self._over(held[0]):
+                    return
+
+    async def _held(self) -> list[_Held]:
+        with told():
+            return _read(await (await self._line()).fetch(_HELD))
+
+    def _over(self, held: _Held) -> bool:
+        return held.left_ms <= 0 or alive(held.holder, self._holder) is False
+
+    async def _try(self) -> _Held | None:
+        """Take it, or return what is in the way."""
+        with told():
+            db, began = await self._line(), self._clock()
+            async with db.transaction():
+                await db.execute(_ONE)
+                others = [one for one in _read(await db.fetch(_HELD)) if self._collides(one)]
+                for one in others:
+                    if not self._over(one):
+                        return one
+                for one in others:
+                    await db.execute(_LAST_WRITE, one.token)
+                    await db.execute(_DROP, one.token)
+                await db.execute(_FORGET, self.share.count, self.share.whole)
+                if self.share.whole:
+                    await db.execute(_OWN_FILE)
+                share, mine, life = self.share, self._holder, int(LIFE_S * 1000)
+                shards = (share.first, share.last, share.count)
+                who = (mine.host, mine.pid, mine.started)
+                self.token = await db.fetchval(_TAKE, *shards, *who, life)
+        self._until = began + SPEAKS_S
+        return None
+
+    def _collides(self, held: _Held) -> bool:
+        return held.share.overlaps(self.share)
+
+    def speaks(self) -> bool:
+        """See ``Tenure``."""
+        return self._clock() < self._until
+
+    async def renew(self) -> None:
+        """Hold it for another 12 seconds; listen again where the connection was lost.
+
+        Raises:
+            Lost: Somebody else has it.
+            StoreError: The server failed.
+        """
+        began = self._clock()
+        with told():
+            db = await self._line()
+            done = await db.execute(_RENEW, self.token, int(LIFE_S * 1000))
+        if done != "UPDATE 1":
+            self._until = 0.0
+            raise Lost
+        self._until = began + SPEAKS_S
+
+    async def keep(self) -> None:
+        """See ``Tenure``; a server that does not answer is asked again."""
+        while True:
+            with contextlib.suppress(StoreError):
+                await self.renew()
+            await self._sleep(RENEW_S)
+
+    def listen(self, woken: Callable[[], None]) -> None:
+        """See ``Tenure``."""
+        self._woken = woken
+
+    async def _line(self) -> Any:
+        """Return the lease's own connection; what was told while there was none is looked for."""
+        if self._db is None or self._db.is_closed():
+            self._db = await self._connect()
+            await self._db.add_listener(CHANNEL, self._heard)
+            self._woken()
+        return self._db
+
+    def _heard(self, _: object, __: int, ___: str, keys: str) -> None:
+        if keys == EVERYBODY or any(self.share.has(int(key)) for key in keys.split(",")):
+            self._woken()
+
+    async def login(self, bucket: int, *, first: bool) -> None:
+        """See ``Tenure``: a turn is given by the server, and not used twice."""
+        del first
+        try:
+            wait = await self._store.ask(_TURN, bucket, APART_MS)
+        except StoreError:
+            wait = APART_MS  # nobody else gets a turn either
+        await self._sleep(max(0, wait) / 1000)
+
+    async def release(self) -> None:
+        """See ``Tenure``."""
+        self._until = 0.0
+        try:
+            if self.token:
+                await self._store.ask(_DROP, self.token)
+        finally:
+            await self._hang_up()
+
+    async def _hang_up(self) -> None:
+        db, self._db = self._db, None
+        if db is not None:
+            with contextlib.suppress(asyncpg.PostgresError, asyncpg.InterfaceError, OSError):
+                await db.close(timeout=1)
+
+
+def _read(rows: list[Any]) -> list[_Held]:
+    return [
+        _Held(token, Share(first, last, shards), Holder(host, pid, started), left)
+        for token, first, last, shards, host, pid, started, left in rows
+    ]
+
+
+def _nothing() -> None:
+    """Nobody waits to be woken."""

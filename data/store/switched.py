@@ -1,0 +1,28 @@
+"""What the owner has switched off, where several processes have to know."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from data.store.query import Query, text
+from data.store.statements import Statement
+
+_READ: Final = "SELECT kept FROM switches WHERE id = 1"
+_FIRST: Final = "INSERT INTO switches (id, kept) VALUES (1, ?) ON CONFLICT (id) DO NOTHING"
+_KEEP: Final = """INSERT INTO switches (id, kept) VALUES (1, ?)
+    ON CONFLICT (id) DO UPDATE SET kept = excluded.kept"""
+
+
+def read() -> Query[str | None]:
+    """Return what is off, None where nobody has said so."""
+    return Query(_READ, (), text)
+
+
+def first(kept: str) -> Statement:
+    """Say what is off, unless somebody has."""
+    return _FIRST, (kept,)
+
+
+def keep(kept: str) -> Statement:
+    """Say what is off from now on."""
+    return _KEEP, (kept,)

@@ -1,0 +1,193 @@
+"""A process beside others: it says nothing once it may be replaced, and knows what others know."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+from unittest.mock import AsyncMock, Mock
+
+import aiohttp
+import discord
+import pytest
+from aiohttp import web
+
+from cogs.delivery.trouble import LINE
+from cogs.runtime.common_switches import CommonSwitches
+from cogs.runtime.guard import guarded
+from cogs.runtime.switches import Switches
+from cogs.ui.app import App
+from cogs.ui.place_names import FRESH, PlaceNames
+from cogs.ui.writers import require_writer
+from data.store import WHOLE, Share, place_names, switched
+from engine.refusals import NotYours
+from tests.cogs.people import EVERYTHING, reader
+from tests.cogs.table.world import ANNA, BEN, CHANNEL, World
+
+LOW, HIGH = Share(0, 0, 2), Share(1, 1, 2)
+THERE = 3 << 22
+"""A server of shard 1."""
+
+
+async def test_nothing_is_said_once_somebody_else_may_have_taken_over() -> None:
+    seen: list[tuple[str, str]] = []
+    sure = [True]
+
+    async def heard(request: web.Request) -> web.Response:
+        seen.append((request.method, request.path))
+        return web.Response()
+
+    site = web.Application()
+    site.router.add_route("*", "/{what:.*}", heard)
+    runner = web.AppRunner(site)
+    await runner.setup()
+    await web.TCPSite(runner, "127.0.0.1", 0).start()
+    base = f"http://127.0.0.1:{runner.addresses[0][1]}/api/v10"
+    trace = guarded(aiohttp.TraceConfig(), lambda: sure[0])
+    async with aiohttp.ClientSession(trace_configs=[trace]) as session:
+        for sure[0] in (True, False):
+            for method in ("POST", "PATCH", "PUT", "DELETE"):
+                try:
+                    async with session.request(method, f"{base}/channels/1/messages"):
+                        assert sure[0]
+                except LINE:  # whoever sends takes it for a broken line, and tries again
+                    assert not sure[0]
+            async with session.get(f"{base}/users/@me"):
+                pass
+            for answer in ("interactions/1/token/callback", "webhooks/1/token/messages/@original"):
+                async with session.post(f"{base}/{answer}"):
+                    pass
+    await runner.cleanup()
+    assert len(seen) == 4 + 3 + 3
+    assert [path for method, path in seen[7:] if method != "GET"] == [
+        "/api/v10/interactions/1/token/callback",
+        "/api/v10/webhooks/1/token/messages/@original",
+    ]
+
+
+async def test_what_is_switched_off_in_one_process_is_off_in_all(
+    world: World, tmp_path: Path
+) -> None:
+    told: list[bool] = []
+    one = Switches(tmp_path / "one", told.append)
+    other = Switches(tmp_path / "other", told.append)
+    one.user(7, 1, on=False)  # before there was a second one
+    world.store.share = LOW
+    here, there = CommonSwitches(one, world.store), CommonSwitches(other, world.store)
+    await here.refresh()
+    await there.change(lambda: other.new_tables(1, on=False))
+    assert (other.users, other.closing) == ({7}, True)
+    assert not one.closing
+    await here.refresh()
+    assert one.closing
+    assert told[-1]
+    await here.change(lambda: one.user(7, 1, on=True))
+    await there.refresh()
+    assert (other.users, other.closing) == (frozenset(), True)
+    again = Switches(tmp_path / "other")  # its own file knows it after a restart
+    assert (again.users, again.closing) == (frozenset(), True)
+
+
+async def test_a_process_alone_has_its_file_and_asks_nobody(world: World, tmp_path: Path) -> None:
+    own = Switches(tmp_path / "own")
+    common = CommonSwitches(own, world.store)
+    await common.refresh()
+    await common.change(lambda: own.user(7, 1, on=False))
+    assert own.users == {7}
+    assert await world.store.read(switched.read()) is None
+
+
+class Sky:
+    """Stands for a client that has some servers."""
+
+    def __init__(self, *guilds: Any) -> None:
+        self.get_guild = {guild.id: guild for guild in guilds}.get
+
+
+def guild() -> Any:
+    channels = {CHANNEL: SimpleNamespace(name="tisch-1")}
+    return SimpleNamespace(id=THERE, name="Spielabend", get_channel_or_thread=channels.get)
+
+
+async def test_places_of_other_processes_have_names(world: World) -> None:
+    tables, home = world.service.tables, guild()
+    world.store.share = HIGH
+    owner = PlaceNames(tables, Sky(home), world.now)  # type: ignore[arg-type]
+    table = await world.playing(ANNA, BEN, guild_id=THERE)
+    assert owner.name(THERE, CHANNEL) == "#tisch-1 · Spielabend"
+    world.store.share = LOW
+    other = PlaceNames(tables, Sky(), world.now)  # type: ignore[arg-type]
+    assert other.name(THERE, CHANNEL) == ""
+    await tables.load(table.id)
+    assert other.name(THERE, CHANNEL) == "#tisch-1 · Spielabend"
+    await other.look_up([THERE])
+    assert other.server(THERE) == "Spielabend"
+
+    world.store.share = HIGH
+    home.get_channel_or_thread = {CHANNEL: SimpleNamespace(name="neu")}.get
+    tables.met = owner._meet
+    await tables.load(table.id)
+    world.store.share, tables.met = LOW, other._meet
+    await tables.load(table.id)
+    assert other.name(THERE, CHANNEL) == "#tisch-1 · Spielabend", "believed for a while"
+    world.time += FRESH
+    await tables.load(table.id)
+    assert other.name(THERE, CHANNEL) == "#neu · Spielabend"
+
+    await owner.left(THERE)
+    assert await world.store.read(place_names.name(CHANNEL)) is None
+    world.store.share = HIGH  # a server of ours that is not there: the bot has left it
+    assert PlaceNames(tables, Sky(), world.now).name(THERE, CHANNEL) == ""  # type: ignore[arg-type]
+
+
+async def test_the_name_of_a_thread_is_not_kept_since_it_names_a_person(world: World) -> None:
+    home, thread = guild(), Mock(spec=discord.Thread, parent_id=CHANNEL)
+    thread.name = "Helge · Anna"
+    channels = {CHANNEL: SimpleNamespace(name="tisch-1"), CHANNEL + 1: thread}
+    home.get_channel_or_thread = channels.get
+    world.store.share = HIGH
+    owner = PlaceNames(world.service.tables, Sky(home), world.now)  # type: ignore[arg-type]
+    await world.playing(ANNA, BEN, guild_id=THERE, channel_id=CHANNEL + 1)
+    assert owner.name(THERE, CHANNEL + 1) == "Helge · Anna · Spielabend"
+    assert await world.store.read(place_names.name(CHANNEL + 1)) == "#tisch-1 · Spielabend"
+
+
+async def test_one_process_alone_writes_no_names(world: World) -> None:
+    assert world.store.share == WHOLE
+    names = PlaceNames(world.service.tables, Sky(guild()), world.now)  # type: ignore[arg-type]
+    await world.playing(ANNA, BEN, guild_id=THERE)
+    await names.left(THERE)
+    assert world.service.tables.met is None
+    assert await world.store.read(place_names.name(CHANNEL)) is None
+
+
+@pytest.mark.parametrize("thread", [False, True])
+async def test_who_may_write_on_a_server_of_another_process_is_asked_for(
+    home: App, world: World, *, thread: bool
+) -> None:
+    """A press in direct messages comes here: unknown is not allowed."""
+    world.store.share = LOW
+    rights = Mock(return_value=discord.Permissions.none())
+    kinds = discord.ChannelType
+    parent = SimpleNamespace(type=kinds.text, permissions_for=rights)
+    below = SimpleNamespace(type=kinds.public_thread, parent=None, parent_id=5)
+    found = {CHANNEL: below if thread else parent, 5: parent}
+    there = Mock(
+        get_channel_or_thread=Mock(return_value=None),
+        fetch_channel=AsyncMock(side_effect=found.get),
+        fetch_member=AsyncMock(),
+    )
+    client: Any = home.client
+    client.get_guild = {}.get
+    client.fetch_guild = AsyncMock(return_value=there)
+    direct = SimpleNamespace(id=99, type=kinds.private)
+    person = reader(ANNA, guild_id=None, channel=direct)
+    with pytest.raises(NotYours):
+        await require_writer(home, person, THERE, CHANNEL)
+    rights.return_value = EVERYTHING
+    await require_writer(home, person, THERE, CHANNEL)
+    client.fetch_guild.side_effect = discord.Forbidden(Mock(status=403), "not there")
+    await require_writer(home, person, THERE, CHANNEL)  # nothing can be posted there
+    client.fetch_guild.side_effect = discord.DiscordServerError(Mock(status=500), "not now")
+    with pytest.raises(NotYours):
+        await require_writer(home, person, THERE, CHANNEL)

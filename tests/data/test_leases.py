@@ -1,0 +1,262 @@
+"""Leases on a server: who may work on which shards, who is replaced, and what is refused then."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack
+from typing import Any
+
+import pytest
+
+from data.store import WHOLE, Holder, Lease, Share, StoreError, Taken, outbox, queries, settings
+from data.store.lease import Lost
+from data.store.messages import Notice
+from data.store.postgres.leases import APART_MS, LIFE_S, LOOK_S, RENEW_S, ServerLease
+from data.store.postgres.store import ServerStore
+from tests import servers
+from tests.data.tables import NOW, add, alter, executed, loaded, post, table
+from tests.servers import Server
+from tests.waiting import until
+
+ME = Holder("here", os.getpid(), Holder.mine().started)
+ELSEWHERE = Holder("there", 7, "1")
+LOW, HIGH = Share(0, 1, 4), Share(2, 3, 4)
+SHARD_2 = 2 << 22
+"""A server of shard 2 of 4."""
+RUN_OUT = "UPDATE leases SET expires_at = 0"
+
+
+class Time:
+    """Seconds that pass when somebody sleeps, and what happens meanwhile."""
+
+    def __init__(self) -> None:
+        self.now = 100.0
+        self.slept: list[float] = []
+        self.meanwhile: list[Any] = []
+
+    def __call__(self) -> float:
+        return self.now
+
+    async def sleep(self, seconds: float) -> None:
+        self.slept.append(seconds)
+        self.now += seconds
+        await asyncio.sleep(0)
+        if self.meanwhile:
+            await self.meanwhile.pop(0)()
+
+
+@pytest.fixture
+async def stores(postgresql: Server) -> AsyncIterator[list[ServerStore]]:
+    """Give three processes on one database."""
+    del postgresql
+    async with AsyncExitStack() as stack:
+        yield [await stack.enter_async_context(servers.opened("shared")) for _ in range(3)]
+    await servers.dropped("shared")
+
+
+@pytest.fixture
+async def time() -> Time:
+    return Time()
+
+
+@pytest.fixture
+async def taken(stores: list[ServerStore], time: Time) -> AsyncIterator[Any]:
+    """Give what lets a process take a lease."""
+    leases = []
+
+    async def take(
+        number: int, share: Share, holder: Holder = ME, *, standby: bool = False
+    ) -> ServerLease:
+        store = stores[number]
+        lease = ServerLease(store, store._connected, share, holder, time.sleep, time)
+        leases.append(lease)
+        await lease.take(standby=standby)
+        store.share, store._token = share, lease.token
+        return lease
+
+    yield take
+    for lease in leases:
+        await lease.release()
+
+
+def test_shares() -> None:
+    assert [str(one) for one in (WHOLE, LOW, Share(3, 3, 16))] == ["0/1", "0-1/4", "3/16"]
+    assert WHOLE.whole
+    assert Share(0, 3, 4).whole
+    assert not LOW.whole
+    assert LOW.leads
+    assert not HIGH.leads
+    assert HIGH.owns(SHARD_2)
+    assert not LOW.owns(SHARD_2)
+    assert WHOLE.owns(SHARD_2)
+    assert HIGH.owns((6 << 22) + 99)
+    assert LOW.owns(5)
+    pairs = [(LOW, HIGH), (LOW, Share(1, 2, 4)), (HIGH, WHOLE), (LOW, Share(4, 5, 8))]
+    assert [one.overlaps(other) for one, other in pairs] == [False, True, True, True]
+
+
+async def test_shares_that_are_apart_work_together_and_others_are_refused(taken: Any) -> None:
+    one, other = await taken(0, LOW), await taken(1, HIGH)
+    assert other.token > one.token
+    for share in (WHOLE, Share(1, 1, 4), Share(0, 3, 4), Share(2, 2, 8)):
+        with pytest.raises(Taken) as refused:
+            await taken(2, share)
+        assert refused.value.share in (LOW, HIGH)
+    await other.release()
+    await taken(2, Share(3, 3, 4))
+    with pytest.raises(Lost):
+        await other.renew()
+    assert not other.speaks()
+
+
+async def test_who_has_run_out_or_died_is_replaced_and_writes_nothing_more(
+    stores: list[ServerStore], taken: Any
+) -> None:
+    old, _, keeper = stores
+    lease = await taken(0, LOW)
+    await add(old, table())
+    await executed(keeper, RUN_OUT)
+    await lease.renew()  # nobody has taken it: it goes on
+    await executed(keeper, RUN_OUT)
+    await taken(1, LOW, ELSEWHERE)
+    before = await loaded(keeper)
+    beat = settings.heartbeat(NOW + 5)
+    for work in (
+        alter(old, "t1", posts=[post()]),
+        old.write(beat),
+        old.write_once(outbox.post("t1", "channel:1", Notice("x"), "n", NOW), beat),
+        old.step(lambda db: db.execute("DELETE FROM users")),
+    ):
+        with pytest.raises(StoreError) as refused:
+            await work
+        assert refused.value.code == "replaced"
+    assert await loaded(keeper) == before
+    assert await keeper.read(queries.last_heartbeat()) is None
+    assert await loaded(old) == before  # it may still look
+    with pytest.raises(Lost):
+        await lease.keep()
+    assert not lease.speaks()
+
+
+async def test_a_dead_process_of_this_machine_is_replaced_at_once(taken: Any, time: Time) -> None:
+    await taken(0, LOW, Holder("here", ME.pid, "an earlier one"))
+    await taken(1, LOW)
+    assert time.slept == []
+
+
+async def test_one_that_cannot_be_looked_at_is_waited_for(
+    stores: list[ServerStore], taken: Any, time: Time
+) -> None:
+    await taken(0, LOW, ELSEWHERE)
+
+    async def over() -> None:
+        await executed(stores[2], RUN_OUT)
+
+    time.meanwhile = [over]
+    await taken(1, Share(1, 1, 4))
+    assert len(time.slept) == 1
+    assert LIFE_S - 2 < time.slept[0] <= LIFE_S + 0.1
+    await taken(2, HIGH, ELSEWHERE)
+    with pytest.raises(Taken):
+        await taken(0, HIGH)
+    assert len(time.slept) == 2
+
+
+async def test_a_standby_takes_over_within_twenty_seconds(
+    stores: list[ServerStore], taken: Any, time: Time
+) -> None:
+    first = await taken(0, LOW, ELSEWHERE)
+
+    async def renewed() -> None:
+        await first.renew()
+
+    async def over() -> None:
+        await executed(stores[2], RUN_OUT)
+
+    time.meanwhile = [renewed, renewed, over]
+    second = await taken(1, LOW, standby=True)
+    assert time.slept == [LOOK_S] * 3
+    assert LIFE_S + LOOK_S + 5 < 20
+    assert second.speaks()
+    assert second.token > first.token
+    with pytest.raises(Lost):
+        await first.renew()
+
+
+async def test_who_has_not_renewed_says_nothing(taken: Any, time: Time) -> None:
+    lease = await taken(0, LOW)
+    assert lease.speaks()
+    time.now += LIFE_S - 1  # by then nobody else can have it
+    assert not lease.speaks()
+    await lease.renew()
+    assert lease.speaks()
+    naps = len(time.slept)
+    time.meanwhile = [asyncio.sleep] * 0
+
+    async def enough() -> None:
+        raise asyncio.CancelledError
+
+    time.meanwhile = [lease.renew, enough]
+    with pytest.raises(asyncio.CancelledError):
+        await lease.keep()
+    assert time.slept[naps:] == [RENEW_S] * 2
+
+
+async def test_others_are_woken_by_what_is_theirs(stores: list[ServerStore], taken: Any) -> None:
+    """A table of shard 2 is changed by the process of shard 0, and a message goes to shard 0."""
+    low, high, _ = stores
+    heard: dict[str, int] = {"low": 0, "high": 0}
+    for number, share, name in ((0, LOW, "low"), (1, HIGH, "high")):
+
+        def woken(name: str = name) -> None:
+            heard[name] += 1
+
+        lease = await taken(number, share)
+        lease.listen(woken)
+    await add(low, table(guild_id=SHARD_2))
+    await until(lambda: heard == {"low": 0, "high": 1})
+    await alter(high, posts=[post(destination="channel:5")])  # its own
+    await alter(high, posts=[post(destination="dm:7")])
+    await until(lambda: heard == {"low": 1, "high": 1})
+    await low.write(outbox.post("t1", "channel:5", Notice("x"), "n9", NOW))
+    await until(lambda: heard == {"low": 2, "high": 2})
+    await high.step(lambda db: db.execute("UPDATE users SET rated = 0"))
+    await high.write(settings.heartbeat(NOW))
+    await alter(high, posts=[post(destination="dm:8")])
+    await until(lambda: heard["low"] == 3)
+    assert heard["high"] == 2
+
+
+async def test_logins_are_apart_in_each_bucket(taken: Any, time: Time) -> None:
+    one, other = await taken(0, LOW), await taken(1, HIGH)
+    for lease in (one, other, one):
+        await lease.login(0, first=True)
+    await other.login(1, first=True)
+    first, second, third, elsewhere = time.slept
+    assert first == elsewhere == 0
+    assert APART_MS - 500 < second * 1000 <= APART_MS
+    assert 2 * APART_MS - 500 < third * 1000 <= 2 * APART_MS
+
+
+async def test_a_file_has_one_process_which_waits_for_nobody(stores: list[ServerStore]) -> None:
+    tenure = Lease(stores[0], "x", lambda: NOW)
+    assert tenure.share == WHOLE
+    assert tenure.speaks()
+    await tenure.login(0, first=True)
+
+
+async def test_the_store_is_held_as_a_whole_or_in_part(stores: list[ServerStore]) -> None:
+    one, other, third = stores
+    lease = await one.hold(Holder.mine(), lambda: 0, LOW)
+    more = await other.hold(Holder.mine(), lambda: 0, HIGH)
+    with pytest.raises(Taken):
+        await third.hold(Holder.mine(), lambda: 0)
+    assert (one.share, other.share, third.share) == (LOW, HIGH, WHOLE)
+    await one.write(settings.heartbeat(5))
+    await lease.release()
+    with pytest.raises(StoreError):
+        await one.write(settings.heartbeat(6))
+    await more.release()
+    await (await third.hold(Holder.mine(), lambda: 0)).release()

@@ -1,0 +1,263 @@
+"""Several bots on one database, each for some of the shards: together they are as one.
+
+The servers' shard is looked after by one, direct messages (shard 0) by the other one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+from asyncio.subprocess import Process
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import cast
+
+import pytest
+
+import bot
+from data.store.share import key_of
+from engine.record import Record, verify
+from sandbox.driver import Member, buttons
+from tests import servers
+from tests.cogs.table.cards import only_zoo
+from tests.e2e.conftest import faultless
+from tests.e2e.looking import asked, said_all
+from tests.e2e.playing import (
+    Message,
+    button,
+    is_board,
+    is_end,
+    is_word,
+    press,
+    start_game,
+    take_turn,
+)
+from tests.e2e.stage import Stage
+from tests.e2e.test_on_a_server import Elsewhere, command
+from tests.e2e.test_words_game import clue_by_clue, guess, guessing, next_phase
+from tests.servers import Server
+from tests.waiting import LONG, until
+
+PLACE = "tisch-1"
+
+
+class Several(Elsewhere):
+    """A stage for several bots on one database.
+
+    Attributes:
+        direct, at_home: What the process of direct messages looks after, and that of the server.
+    """
+
+    async def __aenter__(self) -> Stage:
+        await super().__aenter__()
+        key = key_of(int(self._sandbox.core.world.home.id))
+        count = next(n for n in range(2, 9) if key % n)
+        self._sandbox.core.options.shards = count
+        self.direct, self.at_home = f"0/{count}", f"{key % count}/{count}"
+        return self
+
+    async def apart(self, shards: str) -> Process:
+        """Start a bot as a process of its own."""
+        return await self.launch(SHARDS=shards, STATE_DIRECTORY=str(self.folder))
+
+    async def held_by(self, process: Process, shards: str) -> None:
+        """Wait until a process has the lease of some shards."""
+        first = int(shards.split("/")[0])
+
+        def held() -> bool:
+            found = self.rows("SELECT pid FROM leases WHERE first = ?", first)
+            return found == [(process.pid,)]
+
+        await until(held, self.bot_log)
+
+    def begin(self, shards: str) -> tuple[asyncio.Event, asyncio.Task[None]]:
+        """Start a bot as a task; return what ends it, and the task."""
+        stop = asyncio.Event()
+        serving = self.serve(stop, SHARDS=shards, STATE_DIRECTORY=str(self.folder))
+        return stop, asyncio.create_task(serving)
+
+    async def there(self) -> None:
+        """Wait until the server and direct messages are listened to."""
+        home, gateway = self._sandbox.core.world.home.id, self._sandbox.gateway
+        await until(lambda: gateway.somebody_listens(home) and gateway.somebody_listens(None))
+
+    def identified(self) -> list[int]:
+        """Return the shards that have logged in, in order."""
+        return self._sandbox.gateway.identifies
+
+
+@pytest.fixture
+async def stage(
+    tmp_path: Path,
+    postgresql: Server,
+    monkeypatch: pytest.MonkeyPatch,
+    request: pytest.FixtureRequest,
+) -> AsyncIterator[Several]:
+    del postgresql
+    if request.node.get_closest_marker("process") is None:
+        only_zoo(monkeypatch)  # it has hands, and is short; other processes don't know it
+    async with Several(tmp_path) as stage:
+        assert isinstance(stage, Several)
+        stage.address = await servers.fresh("stage")
+        yield stage
+        await faultless(stage)
+        for name in ("rebuild", "check"):
+            assert await asyncio.to_thread(command, tmp_path, stage.address, name) == 0
+    await servers.dropped("stage")
+
+
+def is_asked(message: Message) -> bool:
+    """Tell whether a direct message shows a hand and asks for a move."""
+    return bool(button(message, "g:")) and bool(message["attachments"])
+
+
+async def turns(people: list[Member], board: Message, count: int) -> Message:
+    """Let whoever is asked move: by direct message and in the channel, in turn."""
+    for number in range(count):
+        if is_end(board):
+            break
+        mover = next(m for m in people if m.id in {user["id"] for user in board["mentions"]})
+        if number % 2:
+            seen = await mover.wait_message(lambda m, wanted=board["id"]: m["id"] == wanted)
+        else:
+            await until(lambda mover=mover: any(map(is_asked, mover.messages("@bot"))))
+            seen = next(m for m in mover.messages("@bot")[::-1] if is_asked(m))
+        await take_turn(mover, seen)
+        board = await people[0].wait_message(
+            lambda m: (is_board(m) and bool(m["mentions"])) or is_end(m),
+            after=board,
+            channel=board["channel_id"],
+        )
+    return board
+
+
+def said_twice(people: list[Member]) -> list[str]:
+    """Return what stands in a public channel twice, by its buttons and words."""
+    public = [m for m in people[0].messages(PLACE) if not m["flags"] & 64]
+    boards = [m["content"] for m in public if m["attachments"]]
+    return sorted({content for content in boards if boards.count(content) > 1})
+
+
+async def test_players_press_through_two_processes(stage: Several) -> None:
+    bots = [stage.begin(shards) for shards in (stage.direct, stage.at_home)]
+    await stage.there()
+    with pytest.raises(bot.Stop, match="every process needs shards of its own"):
+        await stage.serve(SHARDS="0/99")
+    async with stage.members("Ben", "Ivo") as people:
+        ben, ivo = people
+        board = await start_game(people, PLACE)
+        board = await turns(people, board, 4)
+        shown = await asked(ivo, "@bot", "tables")
+        assert "1 · Spielabend" in shown["content"]
+        sure = await asked(ben, PLACE, "resign")
+        await press(ben, sure, ":resign-sure")
+        await ben.wait_message(is_end, channel=PLACE)
+        assert not said_twice(people)
+    requests = await stage.control.requests()
+    registered = [r for r in requests if r["method"] == "PUT" and r["path"].endswith("/commands")]
+    assert len(registered) == 1
+    assert len(stage.identified()) == 2
+    assert stage.rows("SELECT count(*) FROM leases") == [(2,)]
+    for stop, _ in bots:
+        stop.set()
+    await asyncio.gather(*(task for _, task in bots))
+    assert stage.rows("SELECT count(*) FROM leases") == [(0,)]
+
+
+async def written_to(member: Member) -> Message:
+    """Return the newest direct message in which somebody can answer."""
+
+    def newest() -> Message | None:
+        seen = member.messages("@bot")[::-1]
+        return next((m for m in seen if button(m, "g:") or button(m, "f:")), None)
+
+    found = await until(newest, lambda: member.seen())
+    return cast("Message", found)
+
+
+async def clue(member: Member, shown: Message) -> None:
+    """Write a clue where it is asked for: in public, or in a direct message."""
+    if button(shown, "g:"):
+        shown = await press(member, shown, "g:")
+    for _ in range(2):
+        words = (b for b in buttons(shown) if is_word(b["custom_id"]) and not b.get("disabled"))
+        shown = await press(member, shown, next(words)["custom_id"])
+    await press(member, shown, ":send")
+
+
+def said_once(stage: Several, people: list[Member]) -> None:
+    """Check that every message in public is one row that was said, and the other way round."""
+    sql = """SELECT message_id FROM outbox WHERE message_id IS NOT NULL AND state = 'done'
+        AND substr(destination, 1, 8) = 'channel:' AND kind <> 'lobby-edit'"""
+    rows = [str(number) for (number,) in stage.rows(sql)]
+    bot = next(m["author"]["id"] for m in people[0].messages("@bot"))
+    shown = [m["id"] for m in people[0].messages(PLACE) if m["author"]["id"] == bot]
+    public = {m["id"] for m in people[0].messages(PLACE) if not m["flags"] & 64}
+    assert sorted(set(rows)) == sorted(rows)
+    assert sorted(set(rows)) == sorted(public & set(shown))
+    assert stage.rows("SELECT count(*) FROM outbox WHERE state IN ('pending', 'sending')") == [(0,)]
+
+
+async def said_by_bot(stage: Several) -> list[tuple[str, str]]:
+    """Return what was asked of Discord that says or changes something."""
+    requests = await stage.control.requests()
+    return [
+        (one["method"], one["path"])
+        for one in requests
+        if one["method"] != "GET" and "/interactions/" not in one["path"]
+    ]
+
+
+@pytest.mark.long
+@pytest.mark.process
+async def test_one_is_killed_another_one_paused_and_a_standby_takes_over(stage: Several) -> None:
+    direct, killed = await stage.apart(stage.direct), await stage.apart(stage.at_home)
+    await stage.there()
+    standby = await stage.apart(stage.at_home)
+    async with stage.members("Anna", "Ben", "Carla") as people:
+        anna, ben, carla = people
+        board = await clue_by_clue(people, PLACE)
+        await clue(anna, board)
+        killed.kill()
+        await killed.wait()
+        await clue(ben, await written_to(ben))  # by the process that is still there
+        await stage.held_by(standby, stage.at_home)
+        await clue(carla, await written_to(carla))
+        board = await next_phase(anna, board)
+        await stage.there()
+
+        third = await stage.apart(stage.at_home)
+        await until(lambda: "waits to take over" in stage.bot_log().split(f"{standby.pid}")[-1])
+        while guessing(board):
+            await guess(people, board)
+            board = await next_phase(anna, board)
+        await clue(anna, board)
+        await clue(carla, await written_to(carla))
+        standby.send_signal(signal.SIGSTOP)
+        await clue(ben, await written_to(ben))  # the next board waits for somebody to say it
+        await stage.held_by(third, stage.at_home)
+        old, board = board, await next_phase(anna, board)
+        await stage.there()
+        await said_all(stage)
+        await until(lambda: not buttons(anna.by_id[old["id"]]))  # done beside what is said
+        before = await said_by_bot(stage)
+        standby.send_signal(signal.SIGCONT)
+        assert await asyncio.wait_for(standby.wait(), LONG) == 1
+        assert await said_by_bot(stage) == before
+        assert "Another bot has taken over the database; this one ends." in stage.bot_log()
+
+        while not is_end(board):
+            if guessing(board):
+                await guess(people, board)
+            else:
+                for member, shown in zip(people, (board, None, None), strict=True):
+                    await clue(member, shown or await written_to(member))
+            board = await next_phase(anna, board)
+        answer = await press(anna, board, ":record")
+        record = Record.from_json(await anna.download(answer["attachments"][0]))
+        assert verify(record).seq == len(record.entries)
+        await said_all(stage)
+        said_once(stage, people)
+    for process in (direct, third):
+        process.terminate()
+        assert await asyncio.wait_for(process.wait(), LONG) == 0
