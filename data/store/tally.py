@@ -35,10 +35,13 @@ _FIGURE = """INSERT INTO figures (table_id, seat, key, guild_id, game, mode, val
         AND NOT EXISTS (SELECT 1 FROM entries AS e WHERE e.table_id = g.table_id
             AND e.kind = 'seat' AND e.seat = s.seat AND e.action = 'computer')
     ON CONFLICT DO NOTHING"""
-_STALE = """INSERT INTO stale (guild_id, game, mode, ended_at, table_id) VALUES (?, ?, ?, ?, ?)
+_EARLIER = "(excluded.ended_at, excluded.table_id) < (stale.ended_at, stale.table_id)"
+# It is written where nothing changes, too: whoever rates the list meanwhile, and does not see the
+# game yet, begins again instead of taking the list for done.
+_STALE = f"""INSERT INTO stale (guild_id, game, mode, ended_at, table_id) VALUES (?, ?, ?, ?, ?)
     ON CONFLICT (guild_id, game, mode) DO UPDATE
-    SET ended_at = excluded.ended_at, table_id = excluded.table_id
-    WHERE (excluded.ended_at, excluded.table_id) < (stale.ended_at, stale.table_id)"""
+    SET ended_at = CASE WHEN {_EARLIER} THEN excluded.ended_at ELSE stale.ended_at END,
+        table_id = CASE WHEN {_EARLIER} THEN excluded.table_id ELSE stale.table_id END"""  # noqa: S608
 _FROM = "SELECT ended_at, table_id FROM stale WHERE guild_id = ? AND game = ? AND mode = ?"
 _MOVE_ON = """UPDATE stale SET ended_at = ?, table_id = ?
     WHERE guild_id = ? AND game = ? AND mode = ?"""

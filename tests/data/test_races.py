@@ -9,11 +9,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any, TypeVar
 
 import pytest
 
-from data.store import Change, Conflict, Store, people, privacy, scores
+from data.store import Change, Conflict, Store, people, privacy, scores, tally
 from data.store import statements as s
 from data.store.change import Total
 from data.store.query import Query
@@ -22,6 +23,7 @@ from data.store.table_data import TableData
 from tests import servers
 from tests.data.tables import NOW, add, changed, entry, executed, loaded, seat, table
 from tests.tiers import many
+from tests.waiting import LONG
 
 T = TypeVar("T")
 Decide = Callable[[TableData], Change | None]
@@ -213,6 +215,38 @@ async def test_settings_of_one_person_are_all_kept(pair: Pair) -> None:
     await raced(pair, race)
     sql = "SELECT count(*) FROM users WHERE quiet <> '' AND zone <> ''"
     assert await executed(pair[0], sql) == [(TRIES,)]
+
+
+async def test_a_game_that_comes_in_while_its_list_is_rated_is_rated(pair: Pair) -> None:
+    """Nobody rates it if whoever rates the others takes the list for done meanwhile."""
+    one, other = pair
+    key, loop = (5, "helge", ""), asyncio.get_running_loop()
+    coming = [1]
+
+    async def over(number: int) -> None:
+        name = f"g{number}"
+        await add(other, table(name, status="ended", guild_id=5, ended_at=number))
+        game = "INSERT INTO games VALUES (?, 5, 'helge', '', 0, ?, '')"
+        result = """INSERT INTO results
+            (table_id, seat, user_id, guild_id, game, mode, ended_at, rank, score, won)
+            VALUES (?, ?, ?, 5, 'helge', '', ?, ?, 0, 0)"""
+        lines = [(result, (name, seat, 70 + seat, number, 1 + seat)) for seat in (0, 1)]
+        await other.write((game, (name, number)), *lines, (s.ADD_ARREARS, (name,)))
+        take = partial(tally.take, table_id=name, result=None, figures=())
+        assert await other.step(take) == key
+
+    def rate(_: Sequence[Any], ranks: Sequence[int]) -> tuple[Any, ...]:
+        if coming:
+            ended = over(1 + coming.pop())
+            asyncio.run_coroutine_threadsafe(ended, loop).result(LONG)
+        return tuple(((25.0, 8.0), (25.0 + rank, 7.0), False) for rank in ranks)
+
+    await over(1)
+    while await one.step(partial(tally.advance, key=key, rate=rate)):
+        pass
+    found = await executed(one, "SELECT table_id, mu FROM results ORDER BY table_id, seat")
+    assert found == [("g1", 26.0), ("g1", 27.0), ("g2", 26.0), ("g2", 27.0)]
+    assert await executed(one, "SELECT count(*) FROM stale") == [(0,)]
 
 
 async def test_who_is_forgotten_comes_back_by_no_change_decided_before(pair: Pair) -> None:

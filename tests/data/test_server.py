@@ -19,6 +19,7 @@ from data.store.migrate import Migration, released
 from data.store.postgres import dialect, schema
 from data.store.postgres import store as store_of
 from data.store.postgres.dialect import packed, spoken
+from data.store.postgres.failures import understood
 from data.store.postgres.hand import Hand
 from data.store.postgres.store import ServerStore
 from data.store.query import Query
@@ -276,6 +277,11 @@ async def test_an_address_that_says_what_means_nothing(base: str, more: str, cod
     assert caught.value.code == code
     assert "word" not in str(caught.value)
     assert await content() == []
+
+
+def test_a_login_that_nobody_here_knows() -> None:
+    with pytest.raises(StoreError, match="password"), understood():
+        raise asyncpg.InterfaceError("unsupported authentication method requested by the server")
 
 
 async def test_a_connection_that_breaks_between_two_statements(base: str) -> None:

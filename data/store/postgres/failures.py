@@ -99,7 +99,8 @@ def understood() -> Iterator[None]:
     """Turn what is said of an address that means nothing here into ``StoreError``.
 
     Raises:
-        StoreError: ``address``; it is not repeated, a password may be in it.
+        StoreError: ``address`` (it is not repeated, a password may be in it), ``unreachable`` or
+            ``password``.
     """
     try:
         yield
@@ -109,5 +110,7 @@ def understood() -> Iterator[None]:
         raise StoreError(ADDRESS, f"the server says {error.sqlstate}") from None
     except asyncpg.exceptions.TargetServerAttributeNotMatched:
         raise StoreError(UNREACHABLE, "no server of that kind is there") from None
-    except (ValueError, asyncpg.InterfaceError) as error:
+    except ValueError as error:
         raise StoreError(ADDRESS, type(error).__name__) from None
+    except asyncpg.InterfaceError:  # a way of asking for a password that asyncpg does not know
+        raise StoreError(PASSWORD, "the server wants another kind of login") from None
