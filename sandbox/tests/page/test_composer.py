@@ -174,6 +174,7 @@ async def test_commands_speak_the_members_language(open_page: OpenPage, fake: Fa
     assert (sent["name"], sent["options"]) == ("play", [{"name": "game", "value": "chess"}])
 
 
+@pytest.mark.long
 async def test_autocomplete_by_keyboard(open_page: OpenPage, fake: FakeServer) -> None:
     page = await open_with_commands(open_page, fake)
     await page.get_by_label("Message #tisch-1").press_sequentially("/move pl")
