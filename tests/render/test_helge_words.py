@@ -23,7 +23,7 @@ from render.contract import ALT_LIMIT, LABEL_LIMIT, Preview, Scene
 from render.games.helge import HelgeRenderer, spoken
 from render.games.helge.words import plain
 from tests.render.positions import HOSTILE, NAMES, STAGES, outcome, played, scene, view
-from tests.tiers import spread
+from tests.tiers import few, spread
 
 RENDERER = HelgeRenderer()
 GAME = registry.game("helge")
@@ -31,7 +31,7 @@ TEXT_LIMIT = 1900
 
 
 @pytest.mark.parametrize("names", [NAMES, HOSTILE, ("😀" * 32,) * 6])
-@pytest.mark.parametrize("language", LOCALES)
+@pytest.mark.parametrize("language", few(LOCALES))
 @pytest.mark.parametrize("seats", [2, 4, 6])
 def test_alt_says_turn_and_every_score(seats: int, language: str, names: tuple[str, ...]) -> None:
     for stage in STAGES:

@@ -132,6 +132,7 @@ async def test_voice(open_page: OpenPage, fake: FakeServer) -> None:
     await expect(page.locator(".voice-people")).to_have_count(0)
 
 
+@pytest.mark.long
 async def test_comes_back_after_the_server_went_away(open_page: OpenPage, fake: FakeServer) -> None:
     await fake.post(content="before")
     page = await open_page()

@@ -66,7 +66,7 @@ async def test_the_default_is_played_at_once(game: str, people: tuple, tmp_path:
         assert await compared(world.service) == 0
 
 
-@pytest.mark.parametrize("people", [(ANNA, BEN), (ANNA, BEN, CARLA, DORA)], ids=["two", "four"])
+@pytest.mark.parametrize("people", few([(ANNA, BEN), (ANNA, BEN, CARLA, DORA)]))
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_computer_sits_in_and_plays_until_the_owner_is_back(
     game: str,
