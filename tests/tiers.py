@@ -27,13 +27,13 @@ def _param(row: tuple[Any, ...], kept: bool) -> Any:
     return pytest.param(*row, marks=() if kept else pytest.mark.long)
 
 
-def spread(*axes: Sequence[Any]) -> list[Any]:
+def spread(*axes: Sequence[Any], together: int | None = None) -> list[Any]:
     """Return the rows of a grid, of which ``make test`` takes few, and ``make long`` the rest.
 
     With two axes every value is met, with three every pair of values: what breaks seldom needs
-    more to come together.
+    more to come together. ``together`` is how many values are to meet instead.
     """
-    places = list(combinations(range(len(axes)), len(axes) - 1))
+    places = list(combinations(range(len(axes)), together or len(axes) - 1))
     rows = list(product(*map(range, map(len, axes))))
 
     def met(row: tuple[int, ...]) -> set[tuple[tuple[int, ...], tuple[int, ...]]]:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import math
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import reduce
 from heapq import nlargest
 from itertools import combinations, pairwise, permutations
+from operator import add, itemgetter
 from typing import Final
 
 from engine.meaning.mind import Mind
@@ -41,14 +44,34 @@ def hints(
     table = {word: [_DOUBT * evidence(mind, each, word) for each in targets] for word in known}
     near = {word: mind.alike(word, targets[aim]) for word in known}
 
-    def worth(clue: tuple[str, ...]) -> float:
-        sums = [sum(table[word][at] for word in clue) for at in range(len(targets))]
-        fitting = sum(near[word] for word in clue) / len(clue)
-        return shares(sums)[aim] + _NEAR * fitting - _LENGTH * len(clue)
+    best = nlargest(most, _weighed(known, table, near, aim), key=itemgetter(0))
+    return tuple(_told(mind, clue, near) for _, clue in best)
 
-    clues = (clue for size in range(LEAST, MOST + 1) for clue in combinations(known, size))
-    best = nlargest(most, clues, key=worth)
-    return tuple(_told(mind, clue, near) for clue in best)
+
+def _weighed(
+    known: Sequence[str],
+    table: Mapping[str, Sequence[float]],
+    near: Mapping[str, float],
+    aim: int,
+) -> Iterator[tuple[float, tuple[str, ...]]]:
+    """Yield every clue with what it is worth; thousands share what their first words say."""
+    places = range(len(known))
+    for size in range(LEAST, MOST + 1):
+        for places_before in combinations(places, size - 1):
+            before = tuple(known[place] for place in places_before)
+            said = [_added(column) for column in zip(*map(table.__getitem__, before), strict=True)]
+            fitting = _added(near[word] for word in before)
+            for last in known[places_before[-1] + 1 :]:
+                scores = list(map(add, said, table[last]))
+                most = max(scores)
+                weights = [math.exp(score - most) for score in scores]
+                fits = _NEAR * ((fitting + near[last]) / size)
+                yield weights[aim] / sum(weights) + fits - _LENGTH * size, (*before, last)
+
+
+def _added(values: Iterable[float]) -> float:
+    """Add from left to right: the same in every version of Python, unlike ``sum``."""
+    return reduce(add, values)
 
 
 def trusted(mind: Mind, targets: Sequence[str], clue: Sequence[str], aim: int) -> float:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import contextlib
 import copy
+import os
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -15,6 +17,14 @@ from sandbox.checks.message import CALLBACK, CREATE, EDIT, check_message
 from sandbox.checks.modal import check_modal
 from sandbox.errors import DiscordError
 from sandbox.multipart import read_multipart
+
+FULL = os.environ.get("TIER") == "long"  # see tests/tiers.py, which nothing here may import
+
+
+def examples(count: int) -> int:
+    """Return how many are tried: a third but in `make long`."""
+    return count if FULL else count // 3
+
 
 KEYS = st.sampled_from(
     [
@@ -93,28 +103,32 @@ def spoilt(draw: st.DrawFn, *bodies: Any) -> Any:
     return body
 
 
-@settings(max_examples=300, deadline=None)
+@pytest.mark.sized
+@settings(max_examples=examples(300), deadline=None)
 @given(spoilt(CLASSIC, LAYOUT), st.sampled_from([CREATE, EDIT, CALLBACK]), st.booleans())
 def test_message_bodies(form: dict[str, Any], rules: Any, was_v2: bool) -> None:
     with contextlib.suppress(DiscordError):
         check_message(form, rules, set(), was_v2=was_v2)
 
 
-@settings(max_examples=200, deadline=None)
+@pytest.mark.sized
+@settings(max_examples=examples(200), deadline=None)
 @given(spoilt(MODAL))
 def test_form_bodies(form: dict[str, Any]) -> None:
     with contextlib.suppress(DiscordError):
         check_modal(form)
 
 
-@settings(max_examples=200, deadline=None)
+@pytest.mark.sized
+@settings(max_examples=examples(200), deadline=None)
 @given(spoilt(COMMANDS))
 def test_command_bodies(forms: Any) -> None:
     with contextlib.suppress(DiscordError):
         check_all(forms)
 
 
-@settings(max_examples=100, deadline=None)
+@pytest.mark.sized
+@settings(max_examples=examples(100), deadline=None)
 @given(spoilt({"choices": [CHOICE]}), st.sampled_from([3, 4, 10]))
 def test_choices(form: dict[str, Any], kind: int) -> None:
     question = {"options": [{"name": "a", "type": kind, "focused": True}]}
@@ -122,7 +136,8 @@ def test_choices(form: dict[str, Any], kind: int) -> None:
         check_choices(form, question)
 
 
-@settings(max_examples=200, deadline=None)
+@pytest.mark.sized
+@settings(max_examples=examples(200), deadline=None)
 @given(st.binary(max_size=60), st.integers(0, 3))
 def test_multipart(noise: bytes, place: int) -> None:
     parts = [
@@ -137,7 +152,8 @@ def test_multipart(noise: bytes, place: int) -> None:
         assert set(uploads) <= {0}
 
 
-@settings(max_examples=100, deadline=None)
+@pytest.mark.sized
+@settings(max_examples=examples(100), deadline=None)
 @given(st.binary(max_size=300))
 def test_multipart_keeps_bytes(data: bytes) -> None:
     if b"\r\n--bound" in data:

@@ -18,7 +18,7 @@ OTHERS: Final = many(400, 2000)
 """Tables of others that are over; half as many run."""
 OWN: Final = many(20, 300)
 """Games of the one who presses that are over."""
-PRESSES: Final = many(2, 100)
+PRESSES: Final = many(1, 100)
 LOOP_S: Final = many(math.inf, 1.0)
 """Seconds of processor time that all presses of one kind may take the event loop, in which nobody
 else is answered. A press takes 1 to 3 ms where this was measured: a busy machine has room."""

@@ -137,7 +137,7 @@ class Play:
 
 @pytest.mark.sized
 @pytest.mark.parametrize("kind", KINDS)
-@settings(max_examples=many(4, 12), deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=many(2, 12), deadline=None, suppress_health_check=list(HealthCheck))
 @given(wanted=st.lists(PEOPLE, min_size=2, max_size=3), moves=MOVES)
 def test_whatever_happens_a_decision_is_told_once(
     kind: str, wanted: list[dict[str, str]], moves: list[str]

@@ -22,6 +22,7 @@ from tests.cogs.table.climb import only_climb
 from tests.cogs.table.comparing import compared
 from tests.cogs.table.test_history import derived
 from tests.cogs.table.world import ANNA, BEN, GUILD, START, World
+from tests.tiers import few
 
 FIXTURES = Path(__file__).resolve().parents[1] / "data" / "fixtures"
 
@@ -191,7 +192,7 @@ async def test_a_high_score_that_does_not_follow(
     assert f"the high score of table {table.id} does not follow: total" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("version", range(1, len(migrate.migrations())))
+@pytest.mark.parametrize("version", few([*range(1, len(migrate.migrations()))][::-1], 3))
 async def test_an_older_database_is_examined_as_it_will_be(
     settings: Settings, capsys: pytest.CaptureFixture[str], version: int
 ) -> None:

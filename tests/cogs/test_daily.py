@@ -37,6 +37,7 @@ from tests.cogs import people
 from tests.cogs.people import answered, by, labels, reader, said
 from tests.cogs.people import ids as shown
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
+from tests.tiers import few, spread
 from tests.waiting import until
 
 DAY = 24 * 3_600_000
@@ -77,7 +78,7 @@ async def step(home: App, person: Person, custom_id: str) -> Content:
     return await presses.daily_press(home, reader(person), press)
 
 
-@pytest.mark.parametrize("later", GAMES)
+@pytest.mark.parametrize("later", few(GAMES, 2))
 async def test_it_is_asked_answered_once_and_told(home: App, world: World, later: int) -> None:
     world.time += later * DAY
     first = await presses.show(home, reader(ANNA))
@@ -109,8 +110,7 @@ async def test_it_is_asked_answered_once_and_told(home: App, world: World, later
         assert len(content.text) <= TEXT_LIMIT
 
 
-@pytest.mark.parametrize("later", GAMES)
-@pytest.mark.parametrize("person", [ANNA, BEN, CARLA])
+@pytest.mark.parametrize(("later", "person"), spread(GAMES, [ANNA, BEN, CARLA]))
 async def test_it_is_solved_with_the_picker(
     home: App, world: World, later: int, person: Person
 ) -> None:

@@ -29,6 +29,7 @@ from tests.cogs.messages import Discord, Message, Place
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, World
 from tests.cogs.test_answering import http_error
 from tests.cogs.test_replay import ended
+from tests.tiers import few
 from tests.waiting import LONG, until
 
 KEYS = registry.keys()
@@ -84,7 +85,7 @@ async def film_rows(world: World, table: Table) -> list[tuple[str, Film]]:
     return list(await world.store.read(found))
 
 
-@pytest.mark.parametrize("game", KEYS)
+@pytest.mark.parametrize("game", few(KEYS, 2))
 async def test_the_end_is_told_first_and_then_gets_its_film(
     home: App, world: World, game: str
 ) -> None:
@@ -160,7 +161,9 @@ async def test_an_end_in_words_stays_in_words(
     assert not [given for given in client.edits if given.get("attachments")]
 
 
-@pytest.mark.parametrize(("code", "status"), [(10008, 404), (30046, 400), (50013, 403)])
+@pytest.mark.parametrize(
+    ("code", "status"), few([(10008, 404), (30046, 400), (50013, 403)], rows=True)
+)
 async def test_an_end_that_can_not_be_edited_stays_as_it_is(
     home: App, world: World, code: int, status: int
 ) -> None:

@@ -71,7 +71,7 @@ async def answer_all_but(world: World, table: Table, last: int) -> Table:
 
 
 @pytest.mark.parametrize(
-    ("kind", "way", "doors"), spread(KINDS, WAYS, ["open", "closed", "closing"])
+    ("kind", "way", "doors"), spread(KINDS, WAYS, ["open", "closed", "closing"], together=1)
 )
 async def test_one_decision_is_told_once_in_the_chosen_way(
     room: World, ears: Ears, monkeypatch: pytest.MonkeyPatch, kind: str, way: str, doors: str
@@ -267,7 +267,9 @@ async def test_an_outage_does_not_put_mornings_off(
 # --- taken back, and made again
 
 
-@pytest.mark.parametrize(("kind", "way", "said"), spread(["open", "hidden"], WAYS, [True, False]))
+@pytest.mark.parametrize(
+    ("kind", "way", "said"), spread(["open", "hidden"], WAYS, [True, False], together=1)
+)
 async def test_taken_back_unread_and_made_again_is_one_decision(
     room: World, ears: Ears, monkeypatch: pytest.MonkeyPatch, kind: str, way: str, said: bool
 ) -> None:
@@ -309,7 +311,7 @@ async def test_a_hand_that_came_silently_makes_up_for_it_but_not_in_quiet_hours(
 
 
 @pytest.mark.parametrize(
-    ("kind", "way", "waited"), spread(["open", "hidden"], WAYS, [0, SOON, 3 * DAY])
+    ("kind", "way", "waited"), spread(["open", "hidden"], WAYS, [0, SOON, 3 * DAY], together=1)
 )
 async def test_taken_back_for_all_to_read_and_made_again_is_told_again(
     room: World,

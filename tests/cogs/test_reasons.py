@@ -16,6 +16,7 @@ from render.contract import Scene
 from render.registry import renderer
 from tests.cogs.table.world import ANNA, BEN, World
 from tests.engine.helge import table as helge
+from tests.tiers import spread
 from tools.bench.scenes import dealt
 
 
@@ -39,8 +40,7 @@ def scored(key: str, entries: int = 60) -> list[tuple[Args, str, int]]:
     return found
 
 
-@pytest.mark.parametrize("key", ["helge", "blox"])
-@pytest.mark.parametrize("locale", ["en", "de", "fr"])
+@pytest.mark.parametrize(("key", "locale"), spread(["helge", "blox"], ["en", "de", "fr"]))
 def test_the_preview_names_what_the_message_names(key: str, locale: str) -> None:
     found = scored(key)
     assert len(found) >= 2

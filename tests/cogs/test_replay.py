@@ -23,6 +23,7 @@ from render.names import bare
 from tests.cogs.people import answered, press, reader, said, shown_ids
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
 from tests.engine.walks import any_action, stream_of
+from tests.tiers import few
 
 KEYS = registry.keys()
 PRIVATE = SimpleNamespace(id=1, flags=SimpleNamespace(ephemeral=True))
@@ -59,7 +60,7 @@ def button(made: Any, name: str) -> str:
     return found.split(":")[3]
 
 
-@pytest.mark.parametrize("game", KEYS)
+@pytest.mark.parametrize("game", few(KEYS, 2))
 async def test_a_game_is_stepped_through_in_one_private_message(
     home: App, world: World, game: str
 ) -> None:
@@ -90,7 +91,7 @@ async def test_a_game_is_stepped_through_in_one_private_message(
     assert said(again) == said(made)
 
 
-@pytest.mark.parametrize("game", KEYS)
+@pytest.mark.parametrize("game", few(KEYS, 3))
 async def test_each_picture_is_the_public_board_of_that_moment(
     home: App, world: World, game: str
 ) -> None:

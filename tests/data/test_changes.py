@@ -147,7 +147,7 @@ NUMBERS = itertools.count(1)
 
 
 @pytest.mark.sized
-@hypothesis(max_examples=many(25, 300), deadline=None, suppress_health_check=list(HealthCheck))
+@hypothesis(max_examples=many(12, 300), deadline=None, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_what_is_loaded_after_a_change_is_what_it_says(
     run: tuple[Run[Any], Store], data: st.DataObject

@@ -90,6 +90,7 @@ async def test_kill_9_in_the_middle_of_a_batch(path: Path) -> None:
     assert await whole(path, "t1", "t2") == {"t1": [1], "t2": []}
 
 
+@pytest.mark.long
 async def test_two_processes_race_for_every_entry(path: Path) -> None:
     count = 150
     async with opened(path) as store:
@@ -121,6 +122,7 @@ def test_a_second_process_is_told_who_holds_the_lease(path: Path) -> None:
     assert rows(path, "SELECT count(*) FROM lease") == [(0,)]
 
 
+@pytest.mark.long
 def test_two_processes_make_the_file_together(path: Path) -> None:
     processes = [start("race", path, "0") for _ in range(3)]
     for process in processes:

@@ -14,6 +14,7 @@ import pytest
 from data.store import FileStore, StoreError, check, privacy, rewriting, settings
 from data.store.statements import Statement
 from tests.data.tables import NOW, add, alter, opened, post, rows, seat, table
+from tests.tiers import many
 
 ME = 987_654_321_098_765_432
 MARK = str(ME).encode()
@@ -147,6 +148,7 @@ class Cut(Exception):
     """The run ends here."""
 
 
+@pytest.mark.sized
 async def test_a_run_that_breaks_off_anywhere_leaves_all_as_it_was(path: Path) -> None:
     async with opened(path) as store:
         await filled(store, 40)
@@ -171,7 +173,7 @@ async def test_a_run_that_breaks_off_anywhere_leaves_all_as_it_was(path: Path) -
                 assert {name: kept[name] for name in before} == before
                 await store.write(("UPDATE outbox SET nonce = nonce", ()))
         sound(path)
-        at += 1
+        at += many(3, 1)
     assert at > 20
     assert names(path) == set(before)
 

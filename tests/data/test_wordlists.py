@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from data import wordlists
 from data.wordlists import LANGUAGES, MOST_BYTES, Fault, Limits, Pairs, check, folded, stem_of
 from render.fonts import Style, width
+from tests.tiers import many
 
 COMPONENTS = Path(wordlists.__file__).parent / "components"
 ROOM = 226
@@ -195,7 +196,8 @@ def test_what_words_are_compared_by() -> None:
 # Any file at all
 
 
-@settings(max_examples=150, deadline=None)
+@pytest.mark.sized
+@settings(max_examples=many(30, 150), deadline=None)
 @given(
     source=st.one_of(
         st.binary(max_size=200),
@@ -230,7 +232,8 @@ WRONG = st.sampled_from(
 )
 
 
-@settings(max_examples=80, deadline=None)
+@pytest.mark.sized
+@settings(max_examples=many(30, 80), deadline=None)
 @given(
     at=st.integers(4, len(SMALL)),
     wrong=WRONG,

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from datetime import date
 
+import pytest
+
 from data.words import words
 from sandbox.driver import Member, buttons
 from tests.e2e.looking import rows
@@ -18,6 +20,7 @@ async def shown(member: Member, channel: str, **options: str) -> dict[str, objec
     return await (await member.command(channel, "daily", **options)).ready(timeout=60)
 
 
+@pytest.mark.long
 async def test_a_puzzle_in_a_channel_and_by_direct_message(stage: Stage) -> None:
     language = words("en")
     async with stage.members("Anna", "Ben") as (anna, ben):

@@ -23,13 +23,13 @@ from tests.e2e.test_dominoes import test_a_whole_game as test_dominoes
 from tests.e2e.test_tiles import test_four_people_lay_their_last_tiles as test_tiles
 from tests.e2e.test_towers import test_a_whole_game as test_towers
 from tests.e2e.test_whole_game import (
-    test_a_kill_in_the_middle_of_a_turn_and_old_buttons_after_it as test_a_kill,
+    test_a_kill_in_the_middle_of_a_turn_and_old_buttons_after_it as a_kill,
 )
 from tests.e2e.test_whole_game import test_three_people_play_to_the_last_point as test_cards
 from tests.e2e.test_words_game import test_three_people_to_the_last_word as test_words
 from tests.servers import Server
 
-__all__ = ["test_a_kill", "test_cards", "test_dominoes", "test_tiles", "test_towers", "test_words"]
+__all__ = ["test_cards", "test_dominoes", "test_tiles", "test_towers", "test_words"]
 
 
 class Elsewhere(Stage):
@@ -70,6 +70,12 @@ async def stage(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator
         for name in ("rebuild", "check"):
             assert await asyncio.to_thread(command, tmp_path, stage.address, name) == 0
     await servers.dropped("stage")
+
+
+@pytest.mark.long
+@pytest.mark.process
+async def test_a_kill(stage: Stage) -> None:
+    await a_kill(stage)
 
 
 def command(folder: Path, address: str, name: str) -> int:

@@ -116,6 +116,7 @@ async def test_no_thread_can_be_made(stage: Stage) -> None:
         assert await ben.wait_message(is_board, channel=thread)
 
 
+@pytest.mark.long
 async def test_a_database_that_is_held_by_another_program(rough: Stage) -> None:
     async with rough.members("Ben", "Ivo") as people:
         board = await middle(people, "tisch-1")

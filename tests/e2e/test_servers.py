@@ -177,6 +177,7 @@ async def typed(member: Member, place: str, texts: list[str], friend: str) -> di
     return said
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", few(["Olga", "Ben"]))
 @pytest.mark.sized
 async def test_nothing_reaches_from_one_server_to_another(stage: Stage, name: str) -> None:

@@ -84,12 +84,13 @@ def test_a_wrong_setting_is_named(tmp_path: Path, name: str, value: str) -> None
     assert name != "DISCORD_TOKEN" or value not in str(wrong.value)
 
 
+@pytest.mark.long
 async def test_a_wrong_setting_ends_the_bot_with_one_sentence(bare: Stage) -> None:
     assert "DISCORD_API_URL" in await sentence(bare, 2, DISCORD_API_URL="http://[::1")
 
 
 async def test_a_refused_token(bare: Stage) -> None:
-    assert "DISCORD_TOKEN" in await sentence(bare, 1, DISCORD_TOKEN="not-the-token")
+    assert "DISCORD_TOKEN" in await refusal(bare, DISCORD_TOKEN="not-the-token")
 
 
 async def test_an_address_where_nobody_answers(bare: Stage) -> None:
@@ -304,6 +305,7 @@ async def alone(folder: Path, port: int) -> asyncio.subprocess.Process:
     )
 
 
+@pytest.mark.long
 async def test_the_port_of_the_sandbox_is_taken(tmp_path: Path) -> None:
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))

@@ -250,6 +250,7 @@ async def test_reading_commands_have_pages_and_both_ways(stage: Stage) -> None:
             assert len(shown["content"]) <= 2000
 
 
+@pytest.mark.long
 @pytest.mark.process
 async def test_a_lobby_nobody_starts_closes(stage: Stage) -> None:
     async with stage.members("Ben", "Ivo") as (ben, ivo):

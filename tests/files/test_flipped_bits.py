@@ -39,7 +39,7 @@ from tests.files.damage import (
     refused,
     standing,
 )
-from tests.tiers import many
+from tests.tiers import few, many
 
 KEYS = registry.keys()
 FIXTURE = Path(__file__).resolve().parents[1] / "data/fixtures/played_5.sql"
@@ -102,7 +102,7 @@ async def noticed(
     assert complaints(path)
 
 
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("key", few(KEYS, 2))
 def test_a_game_that_nothing_happened_to_goes_on(key: str, tmp_path: Path) -> None:
     game = standing(key)
     path = game.copy(tmp_path)
@@ -144,7 +144,7 @@ def test_a_bit_of_any_column(tmp_path: Path) -> None:
 
 
 @pytest.mark.sized
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("key", few(KEYS, 3))
 def test_a_bit_of_a_running_game(key: str) -> None:
     game = standing(key)
 

@@ -36,7 +36,7 @@ from tests.render.blox_positions import (
     view,
 )
 from tests.render.test_locales import messages
-from tests.tiers import few
+from tests.tiers import few, spread
 
 RENDERER = BloxRenderer()
 TEXT_LIMIT, HAND_LIMIT = 1900, 1000
@@ -65,8 +65,7 @@ def test_a_half_typed_move_reads_an_example_of_that_move(verb: str, language: st
 
 
 @pytest.mark.parametrize("language", few(("de", "en", "fr")))
-@pytest.mark.parametrize("names", [NAMES, HOSTILE, ("😀" * 32,)])
-@pytest.mark.parametrize("seats", SEAT_NUMBERS)
+@pytest.mark.parametrize(("names", "seats"), spread([NAMES, HOSTILE, ("😀" * 32,)], SEAT_NUMBERS))
 def test_texts_fit_and_tell_every_score(seats: int, names: tuple[str, ...], language: str) -> None:
     for turns in (0, 25, 60):
         found = view(seats, turns, viewer=0)

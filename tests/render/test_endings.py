@@ -91,7 +91,7 @@ def test_a_game_may_say_it_in_its_own_way() -> None:
 
 
 @pytest.mark.parametrize("language", few(LOCALES))
-@pytest.mark.parametrize("key", registry.keys())
+@pytest.mark.parametrize("key", few(registry.keys(), 3))
 def test_every_stop_is_told_in_words(key: str, language: str) -> None:
     said, drawn = words(language), renderer(key)
     for record in recorded(key):
@@ -108,7 +108,7 @@ def test_every_stop_is_told_in_words(key: str, language: str) -> None:
 
 
 @pytest.mark.parametrize("language", few(LOCALES))
-@pytest.mark.parametrize("key", registry.keys())
+@pytest.mark.parametrize("key", few(registry.keys(), 3))
 def test_every_stop_is_drawn(key: str, language: str, written: list[str]) -> None:
     run, position = halfway(many(key))
     for reason in (*STOPS, ODD):
@@ -156,7 +156,7 @@ def inked(monkeypatch: pytest.MonkeyPatch) -> list[Box]:
 
 
 @pytest.mark.parametrize("language", few(LOCALES))
-@pytest.mark.parametrize("key", registry.keys())
+@pytest.mark.parametrize("key", few(registry.keys(), 2))
 def test_nothing_in_a_ranking_lies_on_something_else(
     key: str, language: str, inked: list[Box]
 ) -> None:

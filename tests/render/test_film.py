@@ -109,7 +109,7 @@ def square(at: tuple[int, int], colour: Rgb, board: tuple[int, int] = (300, 300)
     return drawing
 
 
-@pytest.mark.parametrize("key", few(WATCHED, 2))
+@pytest.mark.parametrize("key", few(WATCHED))
 def test_each_picture_of_a_film_is_the_board_of_its_position(key: str) -> None:
     run, log = played(key, SHORT)
     found = decoded(film(run, turns(run, log, None), scene()).gif)
@@ -196,7 +196,7 @@ def test_the_clear_entry_of_the_palette_is_no_colour_of_a_board(theme: str) -> N
     assert found.convert("RGBA").getextrema()[3] == (255, 255)
 
 
-@pytest.mark.parametrize("key", WATCHED)
+@pytest.mark.parametrize("key", few(WATCHED, 2))
 def test_a_film_asks_for_nothing_but_the_spectators_view(
     key: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -285,7 +285,7 @@ def test_a_long_game_stays_within_the_limits(key: str, seats: int) -> None:
     assert sum(time for _, time in decoded(found.gif)) <= LASTS
 
 
-@pytest.mark.parametrize("language", LOCALES)
+@pytest.mark.parametrize("language", few(LOCALES))
 def test_the_alternative_text_is_one_sentence_that_names_the_winner(language: str) -> None:
     run, log = played(WATCHED[0], 2)
     title, said = run.game.spec.title, words(language)

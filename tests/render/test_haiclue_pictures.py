@@ -459,7 +459,7 @@ def test_r17_a_team_whose_game_was_stopped_still_wins_or_loses(
     assert ("you lose" in said) == (points < 6)
 
 
-@pytest.mark.parametrize("number", SEAT_NUMBERS[1:])
+@pytest.mark.parametrize("number", few(SEAT_NUMBERS[1:], 3))
 def test_the_ranking_has_points_as_author_and_guesser(
     number: int, written: list[tuple[str, Style]]
 ) -> None:

@@ -23,6 +23,7 @@ from render.contract import ALT_LIMIT, LABEL_LIMIT, Preview, Scene
 from render.games.helge import HelgeRenderer, spoken
 from render.games.helge.words import plain
 from tests.render.positions import HOSTILE, NAMES, STAGES, outcome, played, scene, view
+from tests.tiers import few, spread
 
 RENDERER = HelgeRenderer()
 GAME = registry.game("helge")
@@ -30,7 +31,7 @@ TEXT_LIMIT = 1900
 
 
 @pytest.mark.parametrize("names", [NAMES, HOSTILE, ("😀" * 32,) * 6])
-@pytest.mark.parametrize("language", LOCALES)
+@pytest.mark.parametrize("language", few(LOCALES))
 @pytest.mark.parametrize("seats", [2, 4, 6])
 def test_alt_says_turn_and_every_score(seats: int, language: str, names: tuple[str, ...]) -> None:
     for stage in STAGES:
@@ -63,9 +64,9 @@ def test_alt_is_cut_between_sentences_and_points_on() -> None:
     assert "…" not in text
 
 
-@pytest.mark.parametrize("language", LOCALES)
-@pytest.mark.parametrize("names", [NAMES, HOSTILE, ("😀" * 32,) * 6])
-@pytest.mark.parametrize("stage", STAGES)
+@pytest.mark.parametrize(
+    ("stage", "names", "language"), spread(STAGES, [NAMES, HOSTILE, ("😀" * 32,) * 6], LOCALES)
+)
 def test_text_board_fits(stage: str, names: tuple[str, ...], language: str) -> None:
     for seed in range(4):
         found = view(6, stage, seed)
@@ -108,8 +109,7 @@ def test_text_board_is_complete() -> None:
     assert "drawn: blue-sun" in blocks[0]
 
 
-@pytest.mark.parametrize("language", LOCALES)
-@pytest.mark.parametrize("seats", [2, 3, 6])
+@pytest.mark.parametrize(("seats", "language"), spread([2, 3, 6], LOCALES))
 def test_every_step_of_real_games_has_words(seats: int, language: str) -> None:
     run, position = played(seats, 0)
     said, count = words(language), 0

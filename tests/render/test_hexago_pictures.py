@@ -223,7 +223,7 @@ def test_only_the_last_tile_is_ringed_and_its_matching_sides_dotted() -> None:
     assert count(board.draw(start, scene(start)).image, DARK.amber, Box(0, 130, 880, 890)) == 0
 
 
-@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+@pytest.mark.parametrize("seats", few([1, 2, 3, 4], 2))
 def test_the_active_seat_has_the_frame(seats: int) -> None:
     found = view(seats, heap(2 + seats))
     for seat in range(seats):
@@ -260,7 +260,8 @@ def shown(
 
 @pytest.mark.parametrize("language", few(("de", "en", "fr")))
 @pytest.mark.parametrize(
-    ("seats", "shape"), [(2, heap(2)), (4, heap(24)), (4, crooked(30)), (1, heap(20))]
+    ("seats", "shape"),
+    few([(2, heap(2)), (4, heap(24)), (4, crooked(30)), (1, heap(20))], 2, rows=True),
 )
 def test_every_step_of_the_picker(seats: int, shape: Shape, language: str, inked: Inked) -> None:
     one = state(seats, shape, number=seats)

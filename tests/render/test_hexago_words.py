@@ -33,6 +33,7 @@ from tests.render.hexago_positions import (
 )
 from tests.render.positions import HOSTILE, NAMES
 from tests.render.test_locales import messages
+from tests.tiers import few
 
 RENDERER = HexagoRenderer()
 TEXT_LIMIT, HAND_LIMIT = 1900, 1000
@@ -75,7 +76,7 @@ def test_a_letter_names_one_colour(language: str) -> None:
         assert said(f"hexago-option-{option.key}")
 
 
-@pytest.mark.parametrize("language", LOCALES)
+@pytest.mark.parametrize("language", few(LOCALES))
 @pytest.mark.parametrize("who", [NAMES, HOSTILE, ("😀" * 32,) * 4])
 @pytest.mark.parametrize(("seats", "shape"), FULL)
 def test_texts_keep_their_limits(
@@ -97,7 +98,7 @@ def test_texts_keep_their_limits(
             assert alt.size(spoken.ranking_alt(given)) <= ALT_LIMIT
 
 
-@pytest.mark.parametrize("language", LOCALES)
+@pytest.mark.parametrize("language", few(LOCALES))
 @pytest.mark.parametrize(("seats", "shape"), FULL)
 def test_the_text_board_is_complete(seats: int, shape: Shape, language: str) -> None:
     found = view(seats, shape, 0)

@@ -27,7 +27,7 @@ from tests.render.hexamino_goldens import PICTURES
 from tests.render.hexamino_positions import GAME, RENDERER, played, scene, seen
 from tests.render.positions import HOSTILE
 from tests.render.test_goldens import differs
-from tests.tiers import few
+from tests.tiers import few, spread
 
 MODES = ("classic", "snake", "octopus", "star")
 
@@ -110,7 +110,7 @@ def test_open_ends_are_those_of_the_view_and_named_where_there_is_room() -> None
     )
 
 
-@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("mode", few(MODES, 4))
 def test_hidden_tiles_leave_no_trace(mode: str) -> None:
     state, _, _ = played(3, 8, mode=mode)
     dice = Dice(bytes(32)).stream("hidden")
@@ -126,8 +126,7 @@ def test_hidden_tiles_leave_no_trace(mode: str) -> None:
         assert RENDERER.board(shown, spectator).png == RENDERER.board(seen(state), spectator).png
 
 
-@pytest.mark.parametrize("language", ["en", "de", "fr"])
-@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize(("mode", "language"), spread(MODES, ["en", "de", "fr"]))
 def test_every_step_of_the_picker(mode: str, language: str) -> None:
     state, _, _ = played(2, 4, mode=mode)
     seat = state.active
@@ -189,8 +188,7 @@ def test_between_deals_all_hands_lie_open() -> None:
     assert RENDERER.detail(seen(state), scene(state)) is None
 
 
-@pytest.mark.parametrize("theme", ["dark", "light"])
-@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize(("mode", "theme"), spread(MODES, ["dark", "light"]))
 def test_whole_games_with_hostile_names(mode: str, theme: str) -> None:
     for entries in (0, 7, 300):
         state, _, _ = played(6, entries, mode=mode)

@@ -20,6 +20,7 @@ from render.games.hexamino import headline
 from tests.render.hexamino_positions import GAME, RENDERER, played, scene, seen
 from tests.render.positions import HOSTILE
 from tests.render.test_locales import messages
+from tests.tiers import spread
 
 MODES = ("classic", "snake", "octopus", "star")
 PARAMS = {
@@ -74,8 +75,7 @@ def test_a_clash_names_the_side_and_both_fields() -> None:
         assert ("sides disagree" in text) == (int(str(refusal.params["count"])) > 1)
 
 
-@pytest.mark.parametrize("language", LOCALES)
-@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize(("mode", "language"), spread(MODES, LOCALES))
 def test_whole_matches_are_told(mode: str, language: str) -> None:
     kinds = set()
     for seed in (1, 2, 3):
@@ -129,8 +129,7 @@ def test_many_passes_are_told_short_but_told(language: str) -> None:
     assert not line.endswith("…")
 
 
-@pytest.mark.parametrize("language", LOCALES)
-@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize(("mode", "language"), spread(MODES, LOCALES))
 def test_the_text_board_says_everything(mode: str, language: str) -> None:
     for entries in (0, 20, 400):
         state, _, _ = played(6, entries, mode=mode)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -33,6 +34,7 @@ def arguments(node: ast.BaseNode) -> frozenset[str]:
     return frozenset(found.names)
 
 
+@cache
 def messages(locale: str, name: str) -> dict[str, frozenset[str]]:
     text = Path(FOLDER / locale / f"{name}.ftl").read_text(encoding="utf-8")
     found: dict[str, frozenset[str]] = {}

@@ -23,6 +23,7 @@ from render.story import Moment, costly, curve, moment, told
 from render.story.costly import _shown
 from render.theme import DARK, THEMES, Rgb
 from tests.engine.test_analysis import SOME
+from tests.tiers import spread
 
 NAMES = tuple(f"Maximiliane-Sophie von {letter * 8}" for letter in "ABCDEFGHIJKL")
 SPEC = registry.game("helge").spec
@@ -42,9 +43,7 @@ def scene(seats: int, language: str = "en", theme: str = "dark") -> Scene:
     return Scene(NAMES[:seats], words(language), theme, statuses=("present",) * seats)
 
 
-@pytest.mark.parametrize("language", LOCALES)
-@pytest.mark.parametrize("seats", [1, 2, 5, 12])
-@pytest.mark.parametrize("share", [83, None])
+@pytest.mark.parametrize(("share", "seats", "language"), spread([83, None], [1, 2, 5, 12], LOCALES))
 def test_no_words_of_a_curve_run_into_others(
     monkeypatch: pytest.MonkeyPatch, language: str, seats: int, share: int | None
 ) -> None:
@@ -113,8 +112,7 @@ def looked_at(game: str) -> tuple[Moment, Scene]:
     return moment(renderer(game), seen, judged, view, actions, (3, None)), seen
 
 
-@pytest.mark.parametrize("game", SOME)
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize(("theme", "game"), spread([*THEMES], [*SOME]))
 def test_two_small_boards_stand_side_by_side(game: str, theme: str) -> None:
     one, seen = looked_at(game)
     seen = replace(seen, theme=theme)

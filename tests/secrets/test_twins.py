@@ -89,7 +89,7 @@ async def test_twins_look_the_same(
 
 @pytest.mark.sized
 # With two seats a resignation ends the game.
-@pytest.mark.parametrize("key", few([key for key in KEYS if seats_of(key) > 2], 2))
+@pytest.mark.parametrize("key", few([key for key in KEYS if seats_of(key) > 2]))
 async def test_who_resigned_sees_what_a_spectator_sees(
     tmp_path: Path, key: str, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -23,7 +23,7 @@ from tests.engine.walks import stream_of
 from tests.secrets.channels import of_press, plain
 from tests.secrets.tables import KEYS, PEOPLE, STRANGER, begun, later, step, steps_of
 from tests.secrets.wire import PLACE, Said, Wire, connect
-from tests.tiers import many
+from tests.tiers import few, many
 
 STEPS = many(6, 14)
 DAY = 24 * 3_600_000
@@ -132,7 +132,7 @@ async def asked_by_all(home: App, table: Table) -> list[Any]:
 
 
 @pytest.mark.sized
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("key", few(KEYS, 2))
 async def test_nobody_is_called_for_nothing_and_no_seed_is_told(
     tmp_path: Path, key: str, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -68,6 +68,7 @@ async def open_with_commands(open_page: OpenPage, fake: FakeServer) -> Page:
     return await open_page()
 
 
+@pytest.mark.long
 async def test_enter_sends_and_shift_enter_does_not(open_page: OpenPage, fake: FakeServer) -> None:
     page = await open_page()
     say = page.get_by_label("Message #tisch-1")
@@ -174,6 +175,7 @@ async def test_commands_speak_the_members_language(open_page: OpenPage, fake: Fa
     assert (sent["name"], sent["options"]) == ("play", [{"name": "game", "value": "chess"}])
 
 
+@pytest.mark.long
 async def test_autocomplete_by_keyboard(open_page: OpenPage, fake: FakeServer) -> None:
     page = await open_with_commands(open_page, fake)
     await page.get_by_label("Message #tisch-1").press_sequentially("/move pl")

@@ -72,6 +72,7 @@ async def assert_unharmed(page: Page, fake: FakeServer, watch: Watch) -> None:
     assert hosts == {f"127.0.0.1:{fake.port}"}
 
 
+@pytest.mark.long
 async def test_texts(open_page: OpenPage, fake: FakeServer, watch: Watch) -> None:
     posted = [await fake.post(content=text, author=EVIL) for text in TEXTS]
     page = await open_page()

@@ -38,6 +38,7 @@ MARKUP: list[tuple[str, str, str | re.Pattern[str]]] = [
 ]
 
 
+@pytest.mark.long
 async def test_markup(open_page: OpenPage, fake: FakeServer) -> None:
     page = await open_page()
     for text, selector, says in MARKUP:
@@ -166,6 +167,7 @@ async def test_replies_threads_and_system_lines(open_page: OpenPage, fake: FakeS
     await expect(page.locator("article .content")).to_have_text("the table")
 
 
+@pytest.mark.long
 async def test_embed_and_files(open_page: OpenPage, fake: FakeServer) -> None:
     data: Json = {"title": "T", "description": "**d**", "color": 255, "footer": {"text": "foot"}}
     data["fields"] = [{"name": "F", "value": "v", "inline": True}]

@@ -44,6 +44,7 @@ def crowded() -> list[Json]:
     return [{"components": rows}, {"attachments": [file]}, *parts()]
 
 
+@pytest.mark.long
 async def test_nothing_scrolls_sideways(open_page: OpenPage, fake: FakeServer) -> None:
     fake.members[1] = fake.members[1] | {"global_name": "Wide" * 30}
     for text in [*TEXTS, "w" * 1900, "`" + "c" * 900 + "`", "```\n" + "p" * 900 + "\n```"]:

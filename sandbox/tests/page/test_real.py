@@ -100,6 +100,7 @@ async def bot(
         await running
 
 
+@pytest.mark.long
 async def test_a_table_from_command_to_hand(
     open_page: OpenPage, sandbox: Sandbox, bot: discord.AutoShardedClient
 ) -> None:
@@ -139,6 +140,7 @@ async def test_a_table_from_command_to_hand(
     await expect(page.get_by_role("status")).to_contain_text("Spieltisch is offline")
 
 
+@pytest.mark.long
 async def test_a_bot_that_does_not_answer(
     open_page: OpenPage, sandbox: Sandbox, bot: discord.AutoShardedClient
 ) -> None:
@@ -156,6 +158,7 @@ async def test_a_bot_that_does_not_answer(
     await expect(failed).to_contain_text("This interaction failed")
 
 
+@pytest.mark.long
 async def test_the_real_server_guards_the_page(open_page: OpenPage, sandbox: Sandbox) -> None:
     page = await open_page(None, url=sandbox.url.rstrip("/") + "/")
     await expect(page.get_by_role("button", name="You are Anna")).to_be_visible()

@@ -111,7 +111,13 @@ async def test_what_slipped_in_would_not_run(
 
 
 @pytest.mark.parametrize(
-    ("name", "data"), [("a.html", HTML), ("a.svg", SVG), ("a.png", SVG), ("a.xml", SVG)]
+    ("name", "data"),
+    [
+        ("a.html", HTML),
+        pytest.param("a.svg", SVG, marks=pytest.mark.long),
+        pytest.param("a.png", SVG, marks=pytest.mark.long),
+        pytest.param("a.xml", SVG, marks=pytest.mark.long),
+    ],
 )
 async def test_a_file_that_would_run_is_only_saved(
     open_page: OpenPage, sandbox: Sandbox, watch: Watch, name: str, data: bytes
@@ -131,6 +137,7 @@ async def test_a_file_that_would_run_is_only_saved(
     watch.errors.clear()
 
 
+@pytest.mark.long
 async def test_another_page_can_neither_show_nor_ask(
     open_page: OpenPage, sandbox: Sandbox, elsewhere: str, watch: Watch
 ) -> None:

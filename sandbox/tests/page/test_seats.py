@@ -54,6 +54,7 @@ async def test_played_members_hear_everything(open_page: OpenPage, fake: FakeSer
     await expect(bar.get_by_role("button", name="Ben")).to_have_count(0)
 
 
+@pytest.mark.long
 async def test_several_tabs_are_several_members(open_page: OpenPage, fake: FakeServer) -> None:
     anna, ben = await open_page("anna"), await open_page("ben")
     await anna.get_by_label("Message #tisch-1").fill("for all")
@@ -64,6 +65,7 @@ async def test_several_tabs_are_several_members(open_page: OpenPage, fake: FakeS
     await expect(anna.get_by_text("for Ben")).to_have_count(0)
 
 
+@pytest.mark.long
 async def test_a_second_tab_is_another_member_and_says_so(
     open_page: OpenPage, fake: FakeServer
 ) -> None:
@@ -80,6 +82,7 @@ async def test_a_second_tab_is_another_member_and_says_so(
     await expect(second.get_by_role("button", name="You are Anna")).to_be_visible()
 
 
+@pytest.mark.long
 async def test_another_member_is_asked_for_where_the_list_stands_already(
     open_page: OpenPage,
 ) -> None:
@@ -129,6 +132,7 @@ async def test_voice(open_page: OpenPage, fake: FakeServer) -> None:
     await expect(page.locator(".voice-people")).to_have_count(0)
 
 
+@pytest.mark.long
 async def test_comes_back_after_the_server_went_away(open_page: OpenPage, fake: FakeServer) -> None:
     await fake.post(content="before")
     page = await open_page()

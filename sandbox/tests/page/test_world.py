@@ -48,6 +48,7 @@ async def press_twice(page: Page, name: str) -> None:
     await page.get_by_role("button", name=f"Sure? {name}", exact=True).click()
 
 
+@pytest.mark.long
 async def test_time_moves_on(open_page: OpenPage, sandbox: Sandbox) -> None:
     now = int(time.time())
     say(sandbox.core, f"due <t:{now + 2 * DAY + 60}:R> and <t:{now + 40 * DAY}:R>")
@@ -202,6 +203,7 @@ async def test_orders_that_make_no_sense(
     assert sandbox.core.clock.offset == 0
 
 
+@pytest.mark.long
 async def test_another_server_is_a_link_away(open_page: OpenPage, sandbox: Sandbox) -> None:
     sandbox.core.options.servers = 2
     sandbox.core.reset()

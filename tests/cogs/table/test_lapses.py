@@ -36,7 +36,7 @@ from tests.cogs.table.waiting import (
     waited_for,
 )
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
-from tests.tiers import spread
+from tests.tiers import few, spread
 
 
 async def kinds(store: Store, table: Table) -> list[tuple[str, int | None]]:
@@ -66,7 +66,7 @@ async def test_the_default_is_played_at_once(game: str, people: tuple, tmp_path:
         assert await compared(world.service) == 0
 
 
-@pytest.mark.parametrize("people", [(ANNA, BEN), (ANNA, BEN, CARLA, DORA)], ids=["two", "four"])
+@pytest.mark.parametrize("people", few([(ANNA, BEN), (ANNA, BEN, CARLA, DORA)]))
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_computer_sits_in_and_plays_until_the_owner_is_back(
     game: str,
@@ -101,7 +101,7 @@ async def test_a_computer_sits_in_and_plays_until_the_owner_is_back(
         assert await compared(world.service) == 0
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", few(GAMES, 2))
 async def test_the_game_ends_unranked(game: str, tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await clocked(world, ANNA, BEN, CARLA, game=game, lapse="end")

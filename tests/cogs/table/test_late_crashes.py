@@ -196,7 +196,7 @@ async def seat_kept_and_given(world: World, table: Table) -> Table:
         (by_vote, "1d", "ask"),
         pytest.param(replaced_and_back, "1d", "computer", marks=pytest.mark.long),
         pytest.param(away_and_back, "1d", "ask", marks=pytest.mark.long),
-        (asleep_and_woken, "none", "ask"),
+        pytest.param(asleep_and_woken, "none", "ask", marks=pytest.mark.long),
         pytest.param(paused, "1d", "ask", marks=pytest.mark.long),
         pytest.param(left_to_one, "1d", "ask", marks=pytest.mark.long),
         pytest.param(asked_anew, "14d", "ask", marks=pytest.mark.long),

@@ -25,6 +25,7 @@ from data.store.timers import SleepEnd
 from engine import registry
 from tests.cogs.table.waiting import clocked, sound
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, World
+from tests.tiers import spread
 
 ELSEWHERE = 2777
 KEYS = registry.keys()
@@ -121,8 +122,7 @@ async def test_nobody_moves_while_it_sleeps(tmp_path: Path) -> None:
         assert (await now(world, table)).row == before, "no clock, no reminder"
 
 
-@pytest.mark.parametrize("where", [CHANNEL, ELSEWHERE])
-@pytest.mark.parametrize("pace", ["none", "1d"])
+@pytest.mark.parametrize(("where", "pace"), spread([CHANNEL, ELSEWHERE], ["none", "1d"]))
 async def test_a_player_wakes_it_here_or_elsewhere(where: int, pace: str, tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table, asked = await clocked(world, ANNA, BEN, time=pace), set[str]()

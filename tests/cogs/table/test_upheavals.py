@@ -118,7 +118,7 @@ async def lively(world: World, table: Table) -> None:
 
 @pytest.mark.parametrize(
     "seed",
-    few(range(120), 3),
+    few(range(120), 2),
 )
 async def test_weeks_of_upheaval(
     seed: int, tmp_path: Path, caplog: pytest.LogCaptureFixture

@@ -31,6 +31,7 @@ def games(seats: int) -> tuple[list[State], Counter[str]]:
     return found, verbs
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("seats", "turns", "score", "winner"),
     few([(2, (18, 24), (33, 39), (36, 43)), (3, (15, 22), (24, 33), (27, 36)),

@@ -51,9 +51,10 @@ def crowded(pick: random.Random) -> State:
     )
 
 
+@pytest.mark.sized
 def test_crowded_positions() -> None:
     pick, verbs = random.Random(5), set()
-    for _ in range(150):
+    for _ in range(many(60, 150)):
         state = crowded(pick)
         texts = listed(state)
         assert len(texts) == len(set(texts))

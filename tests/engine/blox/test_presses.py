@@ -14,9 +14,10 @@ from cogs.ui.messages import picker
 from render.contract import NOTE_LIMIT
 from tests.engine.blox import make_records
 from tests.engine.presses import EN, moves, reached
+from tests.tiers import few
 
 
-@pytest.mark.parametrize("name", ["two", "four"])
+@pytest.mark.parametrize("name", few(["two", "four"]))
 def test_every_action_can_be_pressed(name: str) -> None:
     found = list(moves(make_records.FOLDER / f"{name}.json"))
     for table, seat, _ in found[5 :: len(found) // 2]:

@@ -18,8 +18,10 @@ from engine.games.haiclue.state import CARDS, COLOURS, SEATS, State
 from engine.workbench.perft import perft
 from tests.engine import walks
 from tests.engine.haiclue.table import GAME, begun, dice, do, hits, own, points, round_of, written
+from tests.tiers import few, many
 
-GAMES = settings(max_examples=12, deadline=None, database=None)
+pytestmark = pytest.mark.sized
+GAMES = settings(max_examples=many(6, 12), deadline=None, database=None)
 
 
 def play(number: int, seats: int, reveal: str) -> Iterator[Step[State]]:
@@ -210,7 +212,7 @@ def test_perft_ends_where_clues_are_written() -> None:
     assert [perft(GAME, state, dice(1), depth) for depth in (1, 2, 3)] == [4, 16, 0]
 
 
-@pytest.mark.parametrize("seats", [3, 6, 12])
+@pytest.mark.parametrize("seats", few([3, 6, 12]))
 def test_guesses_by_chance_bring_what_the_rules_page_says(seats: int) -> None:
     scores = [
         score

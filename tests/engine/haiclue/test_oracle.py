@@ -54,7 +54,7 @@ def same(state: State, table: Table) -> None:
     assert open_now == set(table.open())
 
 
-@pytest.mark.parametrize("number", few(range(44), 11))
+@pytest.mark.parametrize("number", few(range(44), 5))
 def test_games_beside_the_table(number: int) -> None:
     pick, chance = random.Random(number), dice(number)
     seats = 2 + number % 11

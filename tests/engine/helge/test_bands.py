@@ -60,6 +60,7 @@ def test_random_players(seats: int, turns: tuple[float, float], score: tuple[flo
     assert score[0] <= found_score <= score[1]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("seats", "turns", "score"), [(2, (24, 50), (10, 28))])
 def test_greedy_players(seats: int, turns: tuple[float, float], score: tuple[float, float]) -> None:
     found_turns, found_score = measured(seats, "greedy")

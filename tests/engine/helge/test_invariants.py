@@ -6,6 +6,7 @@ import random
 from collections import Counter
 from collections.abc import Iterator
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -14,11 +15,16 @@ from engine.actions import Action
 from engine.games.helge import board as rules
 from engine.games.helge.state import CELLS, EMPTY, JOKER, State, X
 from tests.engine.helge.table import GAME, board, dice, listed, position
+from tests.tiers import many
 
 ONCE = {0, 2, 4, 5, 8, 10, 14, 20, 40, 44, 50}
 STACKED = ONCE | {16, 28, 88, 100}
+pytestmark = pytest.mark.sized
 GAMES = settings(
-    max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow], database=None
+    max_examples=many(6, 15),
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
+    database=None,
 )
 
 

@@ -20,10 +20,14 @@ from tests.tiers import few, many
 STONE = st.one_of(st.just(EMPTY), st.integers(0, JOKER))
 BOARD = st.lists(STONE, min_size=CELLS, max_size=CELLS).map(tuple)
 QUICK = settings(
-    max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow], database=None
+    max_examples=many(60, 150),
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
+    database=None,
 )
 
 
+@pytest.mark.sized
 @QUICK
 @given(cells=BOARD, stone=st.integers(0, JOKER))
 def test_the_same_cells_fit(cells: tuple[int, ...], stone: int) -> None:
@@ -35,6 +39,7 @@ def test_the_same_cells_fit(cells: tuple[int, ...], stone: int) -> None:
             assert bool(rules.clashes(cells, stone, cell)) != rules.fits(cells, stone, cell)
 
 
+@pytest.mark.sized
 @QUICK
 @given(
     cells=st.lists(st.sampled_from((0, 1, 5, JOKER)), min_size=CELLS, max_size=CELLS),
@@ -63,7 +68,7 @@ def drawn_by(chance: Dice, state: State) -> str:
     return oracle.KINDS[chance.stream(f"draw/{state.draws}").weighted(weights)]
 
 
-@pytest.mark.parametrize("number", few(range(18), 10))
+@pytest.mark.parametrize("number", few(range(18), 5))
 def test_whole_games_move_alike(number: int) -> None:
     """Random games, every list of actions and every position compared."""
     pick, chance, seats = random.Random(number), dice(number), 2 + number % 5

@@ -16,6 +16,7 @@ from engine.workbench.matches import counted, play
 GAMES = 40
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("better", "worse", "least"),
     [

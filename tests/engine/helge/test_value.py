@@ -11,6 +11,7 @@ from engine.games.helge import board as rules
 from engine.games.helge import value
 from engine.games.helge.state import EMPTY, JOKER
 from tests.engine.helge.table import GAME, board, dice, position, stone
+from tests.tiers import few
 
 
 def best(cells: tuple[int, ...], kind: int, stacked: bool) -> int:
@@ -20,7 +21,7 @@ def best(cells: tuple[int, ...], kind: int, stacked: bool) -> int:
     return max((laid.points for laid in placements), default=0)
 
 
-@pytest.mark.parametrize("number", range(6))
+@pytest.mark.parametrize("number", few(range(6), 2))
 def test_gains_are_those_of_the_rules(number: int) -> None:
     pick, chance = random.Random(number), dice(number)
     stacked = bool(number % 2)

@@ -38,6 +38,7 @@ def games(seats: int, player: str, count: int = GAMES) -> list[Outcome]:
     return [play(GAME, (player,) * seats, {}, seed, counted(50)).outcome for seed in seeds]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("seats", "total", "winner", "last"),
     few(
@@ -58,7 +59,9 @@ def test_greedy_players(
     assert last[0] <= mean(min(each) for each in scores) <= last[1]
 
 
-@pytest.mark.parametrize(("player", "least", "most"), [("random", 38, 70), ("default", 48, 70)])
+@pytest.mark.parametrize(
+    ("player", "least", "most"), few([("random", 38, 70), ("default", 48, 70)], rows=True)
+)
 def test_random_players_and_absent_ones(player: str, least: int, most: int) -> None:
     scores = [s for seats in (2, 4) for found in games(seats, player) for s in found.scores]
     assert least <= mean(scores) <= most

@@ -14,9 +14,12 @@ from tests.cogs import people
 from tests.cogs.table.world import ANNA, World
 from tests.engine.hexago import make_records
 from tests.engine.presses import EN, moves, presses, reached
+from tests.tiers import few
 
 
-@pytest.mark.parametrize(("name", "most"), [("four", 4), ("two", 4), ("open", 4), ("solo", 5)])
+@pytest.mark.parametrize(
+    ("name", "most"), few([("four", 4), ("two", 4), ("open", 4), ("solo", 5)], 2, rows=True)
+)
 def test_presses_of_a_recorded_game(name: str, most: int) -> None:
     found = list(moves(make_records.FOLDER / f"{name}.json"))
     assert max(presses(*move) for move in found[:: 1 + len(found) // 12]) <= most

@@ -53,7 +53,6 @@ def games(mode: str, seats: int, style: str) -> tuple[list[State], float]:
             ("snake", 4, (28, 39), (0.03, 0.3), (1, 4), (14, 25), (33, 44)),
             ("snake", 6, (28, 39), (0.12, 0.42), (1, 4), (10, 20), (32, 42)),
         ],
-        3,
         rows=True,
     ),
 )
@@ -82,6 +81,7 @@ def test_heavy_tiles_first(seats: int, dots: int) -> None:
     assert abs(mean(max(outcome(state).scores) for state in states) - dots) <= 1.2
 
 
+@pytest.mark.long
 def test_snakes_that_stop_early_or_are_closed() -> None:
     states = [state for seats in (2, 4) for state in games("snake", seats, "random")[0]]
     assert 0.02 <= mean(len(state.laid) <= 10 for state in states) <= 0.15

@@ -27,6 +27,7 @@ from tests.engine.hexamino.table import (
     step,
     where,
 )
+from tests.tiers import spread
 
 HEAVY = (21, 24)
 """Two tiles that are nobody's concern, for the other hands."""
@@ -155,8 +156,7 @@ def test_e10_equal_dots_share_the_rank() -> None:
     assert (result.reason, result.scores, result.ranks) == ("dead", (7, 7, 9), (1, 1, 3))
 
 
-@pytest.mark.parametrize("hand", ["5", "7"])
-@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+@pytest.mark.parametrize(("seats", "hand"), spread([2, 3, 4, 5, 6], ["5", "7"]))
 def test_e11_without_a_pass_the_order_decides(seats: int, hand: str) -> None:
     seen = 0
     for number in range(12):

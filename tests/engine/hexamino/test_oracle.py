@@ -49,7 +49,7 @@ def positions(name: str, number: int) -> Iterator[State]:
 
 
 @pytest.mark.sized
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", few(GAMES, 3))
 @pytest.mark.parametrize("number", few(range(2)))
 def test_legal_placements(number: int, name: str) -> None:
     for at, state in enumerate(positions(name, number)):
@@ -67,7 +67,7 @@ def _lowest(tile: int, rotation: int) -> int:
 
 
 @pytest.mark.sized
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", few(GAMES, 3))
 def test_every_other_placement_is_refused_with_a_reason(name: str) -> None:
     codes = set()
     for at, state in enumerate(positions(name, 3)):
@@ -92,7 +92,7 @@ def test_every_other_placement_is_refused_with_a_reason(name: str) -> None:
 
 
 @pytest.mark.sized
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", few(GAMES, 3))
 @pytest.mark.parametrize("number", few((10, 11)))
 def test_draws_passes_and_ends(number: int, name: str) -> None:
     """A seat that owes a decision can lay; a deal that ended dead is dead."""

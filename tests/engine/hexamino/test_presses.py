@@ -7,11 +7,12 @@ import pytest
 from cogs.table.play.picker import prompt
 from tests.engine.hexamino import make_records
 from tests.engine.presses import EN, moves, presses, reached
+from tests.tiers import few
 
 GAMES = ("classic", "octopus", "snake", "star")
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", few(GAMES, 2))
 def test_presses_of_a_recorded_game(name: str) -> None:
     found = [
         (presses(*move), sum(a.words[:3] == move[2].words[:3] for a in move[0].legal(move[1])))
@@ -22,7 +23,7 @@ def test_presses_of_a_recorded_game(name: str) -> None:
     assert sum(count for count, _ in found) / len(found) <= 3.1
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", few(GAMES, 2))
 def test_every_placement_can_be_pressed(name: str) -> None:
     for table, seat, _ in list(moves(make_records.FOLDER / f"{name}.json"))[::9]:
         assert reached(table, seat) == set(table.legal(seat))

@@ -18,7 +18,7 @@ from data import wordlists
 from engine.meaning import minds
 from engine.meaning.hinting import hint
 from engine.meaning.reading import guess
-from tests.tiers import many
+from tests.tiers import few, many
 
 FOLDER = Path(__file__).parent / "problems"
 UNDERSTOOD = 0.70
@@ -47,7 +47,7 @@ def test_the_problems_are_of_the_list(language: str) -> None:
         assert set(each["clue"]) <= set(each["hand"])
 
 
-@pytest.mark.parametrize("language", minds.languages())
+@pytest.mark.parametrize("language", few(minds.languages()))
 def test_computers_understand_people(language: str) -> None:
     assert share_right(language, "search") >= UNDERSTOOD
 
@@ -59,7 +59,7 @@ def test_levels_differ_in_what_they_see(language: str) -> None:
 
 
 @pytest.mark.sized
-@pytest.mark.parametrize("language", minds.languages())
+@pytest.mark.parametrize("language", few(minds.languages()))
 def test_computers_understand_each_other(language: str) -> None:
     mind, lot = minds.mind(language), random.Random(language)
     words = list(minds.links(language))
