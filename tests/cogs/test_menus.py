@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs.table.play.menus import Item, fitting, in_menus
+from cogs.table.play.menus import Item, crowded, fitting, in_menus
 from cogs.ui import ids
 from cogs.ui.messages.picker import grid
 from engine import prompts
@@ -76,3 +76,14 @@ def test_pieces_of_a_menu_are_told_apart_and_read_as_a_set(hand: list[str]) -> N
     press = ids.parse(custom_id, ids.CHOSEN.join(reversed(values)))
     assert isinstance(press, ids.StepPress)
     assert press.path == ("swap", ",".join(sorted(hand)))
+
+
+def test_many_choices_that_wrap_on_a_phone_are_menus() -> None:
+    """Seventeen buttons "44 → L50" took ten lines, and the picture was off the screen."""
+
+    def of(count: int, label: str) -> list[Item]:
+        return [Item(("lay", str(n)), label, None, False) for n in range(count)]
+
+    assert not crowded(of(20, "b3")), "names of cells stand four in a row"
+    assert not crowded(of(12, "44 → L50"))
+    assert crowded(of(13, "44 → L50"))

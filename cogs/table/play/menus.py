@@ -16,6 +16,9 @@ ROOM = PAGE * MENUS
 """Choices that one message can offer."""
 WIDE = 24
 """Labels longer than this stand three in a row, so that phones need not wrap them."""
+SHORT = 5
+"""Labels longer than this, more than a cell's name, stand two in a row on a phone: with more than
+three in each row of ours they would push the picture off its screen."""
 _ROW = 5
 _ROWS = 5
 _FEW = 5
@@ -67,7 +70,7 @@ class Menu:
 def crowded(items: Sequence[Item]) -> bool:
     """Tell whether choices are too many for buttons, or too long for so many."""
     three = 3 * (_ROWS - 1)
-    return len(items) > (three if any(len(item.label) > WIDE for item in items) else BUTTONS)
+    return len(items) > (three if any(len(item.label) > SHORT for item in items) else BUTTONS)
 
 
 def fitting(actions: Collection[Action], inline: frozenset[str]) -> frozenset[str]:
