@@ -6,11 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs.table.play.menus import Item, fitting, in_menus
+from cogs.table.play.menus import Item, crowded, fitting, in_menus, mixed
 from cogs.ui import ids
 from cogs.ui.messages.picker import grid
+from data.words import words
 from engine import prompts
 from engine.actions import Action
+from engine.prompts import Path
 
 VERBS = ("enter", "move", "build", "swap")
 ALL = frozenset(VERBS)
@@ -76,3 +78,31 @@ def test_pieces_of_a_menu_are_told_apart_and_read_as_a_set(hand: list[str]) -> N
     press = ids.parse(custom_id, ids.CHOSEN.join(reversed(values)))
     assert isinstance(press, ids.StepPress)
     assert press.path == ("swap", ",".join(sorted(hand)))
+
+
+def test_many_choices_that_wrap_on_a_phone_are_menus() -> None:
+    """Seventeen buttons "44 → L50" took ten lines, and the picture was off the screen."""
+
+    def of(count: int, label: str) -> list[Item]:
+        return [Item(("lay", str(n)), label, None, False) for n in range(count)]
+
+    assert not crowded(of(20, "b3")), "names of cells stand four in a row"
+    assert not crowded(of(12, "44 → L50"))
+    assert crowded(of(13, "44 → L50"))
+
+
+def test_kinds_whose_buttons_would_wrap_are_menus_beside_the_others() -> None:
+    """A first step with nineteen buttons "a3 → a4 · black" was 1,460 pixels tall on a phone."""
+
+    def first_step(label: str, *counts: int) -> set[Path]:
+        listed = actions(*counts)
+        choices = prompts.level(listed, (), ALL).choices
+        items = tuple(Item(choice.path, label, None, False) for choice in choices)
+        menus = mixed(items, choices, str, str, words("en"))
+        buttons = len(items) - sum(len(menu.items) for menu in menus)
+        assert len(menus) + -(-buttons // 5) <= 5
+        return {menu.path for menu in menus}
+
+    assert first_step("a3 → a4 · black", 3, 9, 5, 2) == {("move",)} | {("build",)}
+    assert first_step("a3 → a4 · black", 2, 3, 2, 1) == set(), "eight leave the picture its room"
+    assert first_step("a4", 6, 6, 5, 2) == set()

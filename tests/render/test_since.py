@@ -176,3 +176,11 @@ def test_a_preview_names_what_would_score(monkeypatch: pytest.MonkeyPatch) -> No
     shown = Preview(action.words, (), {action.words: 5}, action)
     renderer("helge").preview(seen, scene(seen, viewer=1), shown)
     assert any("four reds, 5 × 2 = +10" in text for text in written)
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_several_mixed_lines_are_named_once(language: str) -> None:
+    said = words(language)
+    told = helge_words.shares(said, ["line", "green", "line"])
+    assert told == [said("helge-why-green"), said("helge-why-lines", count=2)]
+    assert helge_words.shares(said, ["line"]) == [said("helge-why-line")]

@@ -16,10 +16,15 @@ ROOM = PAGE * MENUS
 """Choices that one message can offer."""
 WIDE = 24
 """Labels longer than this stand three in a row, so that phones need not wrap them."""
+SHORT = 5
+"""Labels longer than this, more than a cell's name, stand two in a row on a phone: with more than
+three in each row of ours they would push the picture off its screen."""
 _ROW = 5
 _ROWS = 5
 _FEW = 5
 """So many choices of one kind stay buttons beside the menus of others."""
+_WRAPPING = 8
+"""So many buttons that stand two in a row on a phone leave it room for the picture."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +72,7 @@ class Menu:
 def crowded(items: Sequence[Item]) -> bool:
     """Tell whether choices are too many for buttons, or too long for so many."""
     three = 3 * (_ROWS - 1)
-    return len(items) > (three if any(len(item.label) > WIDE for item in items) else BUTTONS)
+    return len(items) > (three if any(len(item.label) > SHORT for item in items) else BUTTONS)
 
 
 def fitting(actions: Collection[Action], inline: frozenset[str]) -> frozenset[str]:
@@ -75,7 +80,7 @@ def fitting(actions: Collection[Action], inline: frozenset[str]) -> frozenset[st
     while inline:
         kinds = _kinds(prompts.level(actions, (), inline).choices)
         many = {verb: len(found) for verb, found in kinds.items() if verb in inline}
-        if not many or _rows(kinds) <= _ROWS:
+        if not many or _rows(kinds, in_menus(kinds)) <= _ROWS:
             break
         inline -= {max(many, key=lambda verb: many[verb])}
     return inline
@@ -89,9 +94,8 @@ def _kinds(choices: Iterable[Choice]) -> dict[str, list[Choice]]:
     return found
 
 
-def _rows(kinds: Mapping[str, Sequence[Choice]]) -> int:
+def _rows(kinds: Mapping[str, Sequence[Choice]], listed: Collection[str]) -> int:
     """Return how many rows of buttons and menus some kinds of choices take."""
-    listed = in_menus(kinds)
     buttons = sum(len(found) for verb, found in kinds.items() if verb not in listed)
     menus = sum(
         1 if prompts.pieces(found) else -(-len(found) // PAGE)
@@ -118,6 +122,18 @@ def in_menus(kinds: Mapping[str, Sequence[Choice]]) -> frozenset[str]:
     return frozenset(listed)
 
 
+def _calm(kinds: Mapping[str, Sequence[Choice]], items: Sequence[Item]) -> frozenset[str]:
+    """Return the kinds that are menus: those that have to be, and whose buttons would wrap."""
+    listed = in_menus(kinds)
+    long = [item.path[0] for item in items if len(item.label) > SHORT]
+    wide = {verb: long.count(verb) for verb in kinds if verb not in listed}
+    while wide and sum(wide.values()) > _WRAPPING:
+        verb = max(wide, key=lambda verb: wide[verb])
+        if wide.pop(verb) > 1 and _rows(kinds, listed | {verb}) <= _ROWS:
+            listed |= {verb}
+    return listed
+
+
 def mixed(
     items: tuple[Item, ...],
     choices: Sequence[Choice],
@@ -135,7 +151,8 @@ def mixed(
         words: The reader's language.
     """
     kinds, found = _kinds(choices), list[Menu]()
-    for verb in (verb for verb in kinds if verb in in_menus(kinds)):
+    listed = _calm(kinds, items)
+    for verb in (verb for verb in kinds if verb in listed):
         some = tuple(item for item in items if item.path[0] == verb)
         if (several := of_pieces(some, kinds[verb], name, piece, words)) is not None:
             found.append(several)

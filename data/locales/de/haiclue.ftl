@@ -114,6 +114,7 @@ haiclue-ending-points = { $points } von { $most } Tipps richtig.
 
 # Der Auswahldialog
 haiclue-question-clue = Welche Wörter führen zu deinem?
+haiclue-question-clue-for = Welche Wörter führen zu { $word }?
 haiclue-question-withdraw = Den Hinweis zurücknehmen und weiterschreiben?
 haiclue-question-author = Welchen Hinweis rätst du?
 haiclue-merit-clue = Chance, dass dein Hinweis zu deinem Wort führt

@@ -29,6 +29,10 @@ helge-no-line = keine Reihe
 # Warum es Punkte gibt
 helge-why-same = vier gleiche Steine: { $stone }
 helge-why-line = eine gemischte Reihe
+helge-why-lines = { $count ->
+    [one] eine gemischte Reihe
+   *[other] { $count } gemischte Reihen
+}
 helge-why-red = vier Rote
 helge-why-blue = vier Blaue
 helge-why-green = vier Grüne
@@ -120,7 +124,6 @@ helge-label-fetch = ⇄ { $number } · { $stone } ({ $other })
 helge-label-exchange = ⇄ { $gave } gegen { $number } · { $stone } ({ $other })
 helge-note-beside = neben { $stones }
 helge-note-fits = passt auf { $cells }
-helge-label-there = { $cell } · { $stone }
 helge-label-gain = { $label } · { $gain }
 helge-confirm-draw = Stein ziehen
 helge-confirm-place = Auf { $cell } legen

@@ -123,7 +123,7 @@ hexamino-sure = Plättchen { $tile } auf { $cell }, Drehung { $turn }?
 hexamino-label-tile = { $tile } · { $values }
 hexamino-label-place = { $tile } → { $cell }
 hexamino-note-place = { $dots } · an { $values }
-hexamino-label-turn = Drehung { $turn }
+hexamino-label-turn = r{ $turn }
 hexamino-confirm = Legen
 hexamino-describe = { $tile } auf { $cell }, Drehung { $turn }
 

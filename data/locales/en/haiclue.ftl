@@ -116,6 +116,7 @@ haiclue-ending-points = { $points } of { $most } right guesses.
 
 # The picker
 haiclue-question-clue = Which words lead to yours?
+haiclue-question-clue-for = Which words lead to { $word }?
 haiclue-question-withdraw = Take back your clue and keep writing?
 haiclue-question-author = Whose clue do you guess?
 haiclue-merit-clue = chance that your clue is read as your word

@@ -29,6 +29,10 @@ helge-no-line = no line
 # Why it scores
 helge-why-same = four equal stones: { $stone }
 helge-why-line = a mixed line
+helge-why-lines = { $count ->
+    [one] a mixed line
+   *[other] { $count } mixed lines
+}
 helge-why-red = four reds
 helge-why-blue = four blues
 helge-why-green = four greens
@@ -120,7 +124,6 @@ helge-label-fetch = ⇄ { $number } · { $stone } ({ $other })
 helge-label-exchange = ⇄ { $gave } for { $number } · { $stone } ({ $other })
 helge-note-beside = beside { $stones }
 helge-note-fits = fits { $cells }
-helge-label-there = { $cell } · { $stone }
 helge-label-gain = { $label } · { $gain }
 helge-confirm-draw = Draw a stone
 helge-confirm-place = Lay on { $cell }

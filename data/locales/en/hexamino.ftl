@@ -123,7 +123,7 @@ hexamino-sure = Tile { $tile } on { $cell }, rotation { $turn }?
 hexamino-label-tile = { $tile } · { $values }
 hexamino-label-place = { $tile } → { $cell }
 hexamino-note-place = { $dots } · joins { $values }
-hexamino-label-turn = rotation { $turn }
+hexamino-label-turn = r{ $turn }
 hexamino-confirm = Lay
 hexamino-describe = { $tile } on { $cell }, rotation { $turn }
 

@@ -123,6 +123,7 @@ haiclue-ending-points = Bonnes réponses : { $points } sur { $most }.
 
 # Le choix
 haiclue-question-clue = Quels mots mènent au tien ?
+haiclue-question-clue-for = Quels mots mènent à { $word } ?
 haiclue-question-withdraw = Reprendre ton indice et continuer d’écrire ?
 haiclue-question-author = Quel indice veux-tu deviner ?
 haiclue-merit-clue = chance que ton indice mène à ton mot

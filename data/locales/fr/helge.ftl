@@ -29,6 +29,10 @@ helge-no-line = aucune ligne
 # Pourquoi ça marque
 helge-why-same = quatre pierres identiques : { $stone }
 helge-why-line = une ligne mêlée
+helge-why-lines = { $count ->
+    [one] une ligne mêlée
+   *[other] { $count } lignes mêlées
+}
 helge-why-red = quatre rouges
 helge-why-blue = quatre bleues
 helge-why-green = quatre vertes
@@ -120,7 +124,6 @@ helge-label-fetch = ⇄ { $number } · { $stone } ({ $other })
 helge-label-exchange = ⇄ { $gave } contre { $number } · { $stone } ({ $other })
 helge-note-beside = à côté de : { $stones }
 helge-note-fits = va en { $cells }
-helge-label-there = { $cell } · { $stone }
 helge-label-gain = { $label } · { $gain }
 helge-confirm-draw = Piocher une pierre
 helge-confirm-place = Poser en { $cell }

@@ -123,7 +123,7 @@ hexamino-sure = Tuile { $tile } en { $cell }, orientation { $turn } ?
 hexamino-label-tile = { $tile } · { $values }
 hexamino-label-place = { $tile } → { $cell }
 hexamino-note-place = { $dots } · contre { $values }
-hexamino-label-turn = orientation { $turn }
+hexamino-label-turn = r{ $turn }
 hexamino-confirm = Poser
 hexamino-describe = { $tile } en { $cell }, orientation { $turn }
 

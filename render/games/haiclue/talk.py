@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.actions import Action
-from engine.games.haiclue.state import CLUE, COLOURS, NOBODY, SEATS, View
+from engine.games.haiclue.state import CLUE, COLOURS, NOBODY, SEATS, UNKNOWN, View
 from engine.prompts import Path
 from engine.refusals import Refusal
 from render import names
@@ -40,7 +40,7 @@ def question(path: Path, view: View, scene: Scene, *, plain: bool = False) -> st
     if path[:1] == ("withdraw",):
         return said("haiclue-question-withdraw")
     if view.phase == CLUE:
-        return said("haiclue-question-clue")
+        return _own_word(view, scene, plain=plain)
     author = next((seat_of(text) for text in path if seat_of(text) >= 0), view.current)
     if author < 0:
         return said("haiclue-question-author")
@@ -48,6 +48,16 @@ def question(path: Path, view: View, scene: Scene, *, plain: bool = False) -> st
         return said("haiclue-question-own")
     name = drawn_name(scene, author) if plain else names.told(author, scene.names)
     return said("haiclue-question-guess", name=name)
+
+
+def _own_word(view: View, scene: Scene, *, plain: bool) -> str:
+    """Ask for a clue; the own word is named, for on a phone the picture has scrolled away."""
+    card = UNKNOWN if scene.viewer is None else view.cards[scene.viewer]
+    if card == UNKNOWN:
+        return scene.words("haiclue-question-clue")
+    target = word(scene, view.targets[card], view.side)
+    shown = target if plain else f"**{names.escape(target)}**"
+    return scene.words("haiclue-question-clue-for", word=shown)
 
 
 def label(path: Path, view: View, scene: Scene, *, plain: bool = False) -> str:

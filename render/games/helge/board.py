@@ -68,7 +68,9 @@ class _Panel:
         return signed(move.points)
 
     def _points(self) -> str:
-        return str(self.view.points[self.seat]).replace("-", MINUS)
+        over = self.scene.outcome  # with what the depot costs, as in the ranking
+        points = over.scores if over is not None else self.view.points
+        return str(points[self.seat]).replace("-", MINUS)
 
     def _tight(self) -> bool:
         return self.free - self.depot <= TIGHT

@@ -92,7 +92,7 @@ def _spoken_board(view: View, scene: Scene, seat: Seat, most: int) -> str:
 def _scores(view: View, scene: Scene, most: int) -> str:
     each = ", ".join(
         f"{names.plain(seat, scene.names, most)} {points}"
-        for seat, points in enumerate(view.points)
+        for seat, points in enumerate(scene.outcome.scores if scene.outcome else view.points)
     )
     return scene.words("helge-alt-points", scores=each)
 

@@ -85,7 +85,7 @@ def label(path: Path, view: View, scene: Scene, gain: int | None) -> str:
     """Name one choice for a button."""
     said, word = scene.words, path[-1]
     if word in CELL_OF:
-        found = _cell(path, view, scene)
+        found = _cell(path, scene)
     elif word in STONES:
         found = _fetched(path, view, scene)
     else:
@@ -96,8 +96,11 @@ def label(path: Path, view: View, scene: Scene, gain: int | None) -> str:
 
 
 def note(path: Path, view: View, scene: Scene) -> str:
-    """Say what a cell lies beside, or where a stone of another depot fits; else nothing."""
+    """Say what lies on a cell or beside it, or where a stone of another depot fits."""
     said, board = scene.words, view.boards[view.active]
+    if path[0] == "remove" and path[-1] in CELL_OF:
+        there = board[CELL_OF[path[-1]]]
+        return "" if there == EMPTY else _forms(scene, there)["stone"]
     if path[-1] in CELL_OF and path[0] in _LAID:
         beside = [board[cell] for cell in NEIGHBOURS[CELL_OF[path[-1]]] if board[cell] != EMPTY]
         return said("helge-note-beside", stones=words.listed(said, beside)) if beside else ""
@@ -107,16 +110,11 @@ def note(path: Path, view: View, scene: Scene) -> str:
     return ""
 
 
-def _cell(path: Path, view: View, scene: Scene) -> str:
-    """Name a cell, with the stone that goes there from the depot or leaves it."""
-    word = path[-1]
-    if path[0] == "lay":
-        stone = words.stone(scene.words, path[1])
-        return scene.words("helge-label-onto", stone=stone, cell=word)
-    there = view.boards[view.active][CELL_OF[word]]
-    if path[0] != "remove" or there == EMPTY:
-        return word
-    return scene.words("helge-label-there", cell=word, stone=_forms(scene, there)["stone"])
+def _cell(path: Path, scene: Scene) -> str:
+    """Name a cell, with the stone that goes there from the depot."""
+    if path[0] != "lay":
+        return path[-1]  # as the picture names it; buttons stand as the board stands
+    return scene.words("helge-label-onto", stone=words.stone(scene.words, path[1]), cell=path[-1])
 
 
 def _fetched(path: Path, view: View, scene: Scene) -> str:

@@ -21,6 +21,8 @@ from render.ranking import signed
 
 PARTS: Parts = read(components.load("helge").data, (2, 6))
 """What lines are worth; public, as the set is."""
+_MIXED = "line"
+"""A completed line without a stone, colour or symbol in common."""
 
 
 def after(view: View, action: Action | None, *, asked: bool = False) -> View | None:
@@ -66,6 +68,15 @@ def line(words: Words, word: str) -> str:
     if is_stone(word):
         return words("helge-why-same", stone=stone(words, word))
     return words(f"helge-why-{word}")
+
+
+def shares(words: Words, found: Sequence[str]) -> list[str]:
+    """Return what completed lines have in common; several mixed ones are told as one thing."""
+    mixed = found.count(_MIXED)
+    if mixed < 2:
+        return [line(words, word) for word in found]
+    others = [line(words, word) for word in found if word != _MIXED]
+    return [*others, words("helge-why-lines", count=mixed)]
 
 
 def stone(words: Words, word: str, form: str = "") -> str:
@@ -119,7 +130,7 @@ def score(
         return total
     arithmetic = summed(lines, factor)
     found = f"{arithmetic} = {total}" if arithmetic else total
-    return ", ".join((*(line(words, word) for word in what), found))
+    return ", ".join((*shares(words, what), found))
 
 
 def summed(lines: Sequence[int], factor: int) -> str:
@@ -134,7 +145,7 @@ def why(words: Words, scored: Args) -> str:
     """Return what the stones of the completed lines share: "four greens, four drops"."""
     shared = scored.get("why", ())
     listed = [str(word) for word in shared] if isinstance(shared, (list, tuple)) else []
-    return ", ".join(line(words, word) for word in listed)
+    return ", ".join(shares(words, listed))
 
 
 def merit(words: Words, merit: Args) -> str:

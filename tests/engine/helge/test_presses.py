@@ -32,3 +32,17 @@ def test_swaps_stand_beside_the_cells_and_a_menu_describes_them() -> None:
         loose += sum(item.path[0] == "swap" and item.label[0] == "⇄" for item in step.buttons)
     assert listed
     assert loose
+
+
+def test_stones_that_may_leave_are_named_by_their_cells() -> None:
+    """Ten buttons "a1 · yellow leaf" took nine lines of a phone; the picture has the stones."""
+    for file in sorted(make_records.FOLDER.glob("*.json")):
+        for table, seat, _ in moves(file):
+            if all(action.verb == "remove" for action in table.legal(seat)):
+                step = prompt(table, seat, (), 0, EN, "")
+                items = [item for item in step.items if item.path[0] == "remove"]
+                if step.action is None:
+                    assert all(item.label == item.path[-1] for item in items)
+                    assert all(item.note for item in items)
+                    return
+    raise AssertionError("no X stone was drawn")
