@@ -42,6 +42,7 @@ from cogs.ui.command_sync import sync
 from cogs.ui.command_tree import Tree
 from cogs.ui.commands.admin import Admin
 from cogs.ui.commands.daily import Daily
+from cogs.ui.commands.daily_post import DailyPosts
 from cogs.ui.commands.doctor import Doctor
 from cogs.ui.commands.ending import Ending
 from cogs.ui.commands.history import History
@@ -122,7 +123,9 @@ class SpieltischBot(commands.AutoShardedBot):
         parts = (service, self.pictures, now, self, backups)
         self.app = App(*parts, burst=burst, figures=figures, computers=computers)
         shards = self.shards_there = Shards(self, logins or Logins(None, system))
-        self.outbox = Outbox(service.tables, DiscordDeliverer(self.app, self, shards), now)
+        self.outbox = Outbox(
+            service.tables, DiscordDeliverer(self.app, self, shards), now, service.posts
+        )
         self.places = PlaceWatch(self.app, self)
         self.clock = Scheduler(service.tables, computers, now, self._reopen, there=self._reaches)
         self._running: list[asyncio.Task[None]] = []
@@ -143,6 +146,7 @@ class SpieltischBot(commands.AutoShardedBot):
         games = registry.keys()
         if any(registry.game(game).spec.lexicon for game in games):
             self.tree.add_command(WordLists(self.app))
+        self.tree.add_command(DailyPosts(self.app))
         self.tree.add_command(Admin(self.app))
         with understanding():
             await sync(self, self.tree)
@@ -150,6 +154,7 @@ class SpieltischBot(commands.AutoShardedBot):
             ("warm", self._warm()),
             ("backups", self.app.backups.run()),
             ("daily", self._ahead()),
+            ("posts", self._post()),
             ("first look", self._online_first(self.service.first_look.run())),
             ("history", self._online_first(self.service.history.run())),
             *self._of_a_file(self.service.store),
@@ -175,6 +180,11 @@ class SpieltischBot(commands.AutoShardedBot):
         """Make puzzles before they are asked for, once all else of the start is over."""
         await asyncio.sleep(_AHEAD_AFTER)
         await self.service.dailies.run()
+
+    async def _post(self) -> None:
+        """Post puzzles where they are wanted, as soon as anything of Discord is there."""
+        await self.shards_there.first()
+        await self.service.posts.run()
 
     async def _online_first(self, work: Coroutine[Any, Any, None]) -> None:
         """Do what a start does not wait for; also where Discord is out of reach."""
@@ -341,6 +351,7 @@ class SpieltischBot(commands.AutoShardedBot):
         """Look at once what is due and what is to be said: the time was moved on."""
         self.service.tables.timed.set()
         self.service.tables.posted.set()
+        self.service.posts.planned.set()
 
     async def close(self) -> None:
         """Tell those who wait, stop the clock, the outbox and the pools, then leave Discord."""

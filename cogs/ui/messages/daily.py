@@ -28,6 +28,7 @@ _NOON = dt.time(11)
 """At this hour of UTC it is the same day nearly everywhere."""
 _ROWS, _BUTTONS = 5, 5
 _MENU_MOST = 25
+_SEAT = "daily-picture-seat"
 
 
 def moment(day: int) -> str:
@@ -41,13 +42,13 @@ def iso(day: int) -> str:
     return dt.date.fromordinal(day).isoformat()
 
 
-def head(asked: Today, table: PuzzleTable, words: Words) -> str:
-    """Return the first line: which puzzle, and what it asks."""
-    kind = asked.found.puzzle.kind
+def head(asked: Today, table: PuzzleTable, words: Words, *, public: bool = False) -> str:
+    """Return the first line: which puzzle, and what it asks; ``public``: it asks everybody."""
+    kind, form = asked.found.puzzle.kind, "daily-post" if public else "daily"
     eyes = {"seat": letter(table.eyes)} if kind == "most" else {}
-    ask = words(f"daily-ask-{kind}", **eyes)
+    ask = words(f"daily-ask-{kind}" if kind == "match" else f"{form}-ask-{kind}", **eyes)
     title = asked.found.rules.spec.title
-    return words("daily-head", date=moment(asked.day), title=title, ask=ask)
+    return words(f"{form}-head", date=moment(asked.day), title=title, ask=ask)
 
 
 async def ask(
@@ -75,35 +76,42 @@ async def ask(
     async def drawn() -> Picture:
         if path:
             return await app.pictures.preview(table, table.eyes, step)
-        return await app.pictures.draw(partial(_first, step, asked, table, words))
+        return await app.pictures.draw(partial(first, step, asked, table, words))
 
     lines = [head(asked, table, words), words("daily-late") if asked.late else ""]
     shown = await draw_or_text("daily", drawn, table, words, table.eyes)
-    first = rows_of(named, step, words, spare=int(not path))
-    rows = first if path else _beside(first, _extra(asked, missed, words))
+    choices = rows_of(named, step, words, spare=int(not path))
+    rows = choices if path else _beside(choices, _extra(asked, missed, words))
     return Content(
         shown.with_lines([*(lines if not path else []), step.question]), shown.files, rows
     )
 
 
-def _first(step: Prompt, asked: Today, table: PuzzleTable, words: Words) -> Picture:
-    """Draw the position: the first step of the picker, or where nothing is hidden the board."""
+def first(
+    step: Prompt, asked: Today, table: PuzzleTable, words: Words, second: str = _SEAT
+) -> Picture:
+    """Draw a puzzle: the first step of the picker, or where nothing is hidden the board.
+
+    ``second`` is the key of the banner's second line.
+    """
     view = table.view(table.eyes)
     if table.game.spec.hidden:
         picture = table.renderer.preview(view, step.scene, step.preview)
     else:
         picture = table.renderer.board(view, step.scene)
-    return _public(picture, asked, table, words)
+    return _public(picture, asked, table, words, second)
 
 
-def _public(picture: Picture, asked: Today, table: PuzzleTable, words: Words) -> Picture:
+def _public(
+    picture: Picture, asked: Today, table: PuzzleTable, words: Words, second: str = _SEAT
+) -> Picture:
     """Return the first picture under the banner of a puzzle: it holds nothing private."""
     puzzle = asked.found.puzzle
     alone = puzzle.kind == "match"
-    second = words("daily-picture-seat", date=iso(asked.day), seat=letter(table.eyes))
+    line = words(second, date=iso(asked.day), seat=letter(table.eyes))
     heading = Heading(
         words(f"daily-kind-{puzzle.kind}"),
-        iso(asked.day) if alone else second,
+        iso(asked.day) if alone else line,
         asked.found.rules.spec.title,
         words("daily-title"),
         () if alone else (table.eyes,),
@@ -180,7 +188,7 @@ async def told(
     lines = [_verdict(asked, table, words), *_standing(asked, tally, words, app.now())]
 
     async def drawn() -> Picture:
-        return await app.pictures.draw(partial(_solution, asked, table, words))
+        return await app.pictures.draw(partial(solved, asked, table, words))
 
     shown = await draw_or_text("daily-solution", drawn, table, words, table.eyes)
     seal = ids.about_daily(asked.day, asked.language, "seal")
@@ -229,14 +237,14 @@ def _standing(asked: Today, tally: Tally, words: Words, now: int) -> list[str]:
     return [*lines, words("daily-next", when=f"<t:{next_day(now)}:R>")]
 
 
-def _solution(asked: Today, table: PuzzleTable, words: Words) -> Picture:
+def solved(asked: Today, table: PuzzleTable, words: Words, second: str = _SEAT) -> Picture:
     """Draw the solution as the picker would have shown it, with what it brings."""
     action, seat = asked.found.answer, table.eyes
     view, scene = table.view(seat), table.scene(words, seat)
     worded = table.game.asking.worded(action)
     gains = {} if not table.game.spec.gains else {action.words: asked.found.puzzle.worth}
     picture = table.renderer.preview(view, scene, Preview(worded.words, (), gains, action))
-    return _public(picture, asked, table, words)
+    return _public(picture, asked, table, words, second)
 
 
 def seal(asked: Today, tally: Tally, words: Words) -> Content:
