@@ -133,7 +133,7 @@ class Places:
         """Nobody sits in its voice channels."""
 
     async def fetch_channel(self, channel_id: int) -> Any:
-        guild = SimpleNamespace(me=None)
+        guild = SimpleNamespace(id=GUILD, me=None)
         return SimpleNamespace(
             id=channel_id, guild=guild, permissions_for=lambda _: self.permissions
         )

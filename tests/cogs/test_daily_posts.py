@@ -404,6 +404,10 @@ async def test_what_the_bot_lacks_in_the_channel_is_said_at_once(
     async def none(_: int) -> None:
         raise discord.NotFound(SimpleNamespace(status=404, reason=""), {"code": 10003})  # type: ignore[arg-type]
 
+    everything = discord.Permissions.all()
+    monkeypatch.setattr(home.client, "permissions", everything)
+    with pytest.raises(DailyBarred):  # the channel is one of another server
+        await presses.begin(home, reader(ANNA, guild_id=GUILD + 1), CHANNEL, 18, BERLIN)
     monkeypatch.setattr(home.client, "fetch_channel", none)
     with pytest.raises(DailyBarred):
         await presses.begin(home, reader(ANNA), CHANNEL, 18, BERLIN)

@@ -29,7 +29,7 @@ async def begin(app: App, reader: Reader, channel_id: int, hour: int, zone: str 
         Malformed: There is no such zone (``zone``).
     """
     guild_id, place = require_manager(reader), reader.interaction
-    await _require_rights(app, channel_id, reader.words)
+    await _require_rights(app, guild_id, channel_id, reader.words)
     if zone:
         zone = await asyncio.to_thread(time_zones.find, zone)
     zone = zone or await app.service.posts.zone(guild_id, reader.user_id)
@@ -52,9 +52,9 @@ async def stop(app: App, reader: Reader) -> Content:
     return pages.ended(await app.service.posts.stop(guild_id), reader.words)
 
 
-async def _require_rights(app: App, channel_id: int, words: Words) -> None:
+async def _require_rights(app: App, guild_id: int, channel_id: int, words: Words) -> None:
     """Check at once that the bot may post in a channel, and say what it lacks."""
-    lack = await _lacking(app, channel_id)
+    lack = await _lacking(app, guild_id, channel_id)
     if lack:
         where = f"<#{channel_id}>"
         raise DailyBarred(
@@ -62,12 +62,14 @@ async def _require_rights(app: App, channel_id: int, words: Words) -> None:
         )
 
 
-async def _lacking(app: App, channel_id: int) -> tuple[str, ...]:
+async def _lacking(app: App, guild_id: int, channel_id: int) -> tuple[str, ...]:
     channel: Any = app.client.get_channel(channel_id)
     try:
         channel = channel or await app.client.fetch_channel(channel_id)
     except discord.HTTPException as error:
         if error.code not in (NO_ACCESS, UNKNOWN_CHANNEL):
             raise
+        return TO_PLAY
+    if channel.guild.id != guild_id:
         return TO_PLAY
     return lacking(channel.permissions_for(channel.guild.me), TO_PLAY)
