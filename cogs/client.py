@@ -116,16 +116,14 @@ class SpieltischBot(commands.AutoShardedBot):
         """
         figures = Figures()
         super().__init__(**_client_options() | {"http_trace": figures.requesting()} | options)
-        self.now = now
+        self.now, self.pictures = now, PicturePool()
         service = self.service = TableService(store, entropy, Maker())
-        self.pictures = PicturePool()
         computers = self.computers = Computers(entropy, workers=workers)
         parts = (service, self.pictures, now, self, backups)
         self.app = App(*parts, burst=burst, figures=figures, computers=computers)
         shards = self.shards_there = Shards(self, logins or Logins(None, system))
-        self.outbox = Outbox(
-            service.tables, DiscordDeliverer(self.app, self, shards), now, service.posts
-        )
+        deliverer = DiscordDeliverer(self.app, self, shards)
+        self.outbox = Outbox(service.tables, deliverer, now, service.posts)
         self.places = PlaceWatch(self.app, self)
         self.clock = Scheduler(service.tables, computers, now, self._reopen, there=self._reaches)
         self._running: list[asyncio.Task[None]] = []
