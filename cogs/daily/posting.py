@@ -34,6 +34,8 @@ SPREAD: Final = 10 * 60_000
 """Milliseconds after the hour over which the servers are spread that chose it."""
 AT_ONCE: Final = 16
 """Posts that are on their way at once: whoever plays finds most of the outbox's turns free."""
+LATE: Final = 10 * 60_000
+"""Milliseconds after which a post comes late."""
 NAMED: Final = 20
 """Names in one message at most."""
 _STUCK: Final = 60_000
@@ -139,9 +141,8 @@ class Posts:
             return
         await self._make(day, row.locale)
         where, nonce = f"channel:{row.channel_id}", ids.nonce(self._tables.chance)
-        post = outbox.post_for_server(
-            row.guild_id, where, DailyPost(day, row.locale), nonce, self._store.now()
-        )
+        message = DailyPost(day, row.locale, late=now - due > LATE)
+        post = outbox.post_for_server(row.guild_id, where, message, nonce, self._store.now())
         await self._store.write_once(dailyposts.plan(row, following, day), post)
 
     async def _make(self, day: int, locale: str) -> None:

@@ -55,7 +55,7 @@ class DailyMessages:
             bare = page.in_words(sheet, finders, words(message.locale))
         channel_id = int(row.destination.partition(":")[2])
         channel = self._client.get_partial_messageable(channel_id)
-        if search:
+        if search or message.late:
             own = {page.solve_id(message.day, message.locale)}
             found = await find(self._client, service.store, channel_id, row, content, own)
             if found is not None:

@@ -231,10 +231,13 @@ class DailyPost(Message, frozen=True, tag="daily-post"):
     Attributes:
         day: Which.
         locale: The server's language.
+        late: It was due long before. A database that was restored does not know what was posted
+            since, so the channel is looked at first.
     """
 
     day: int
     locale: str
+    late: bool = False
 
 
 class DailyStopped(Message, frozen=True, tag="dm-daily"):

@@ -8,6 +8,7 @@ import itertools
 import json
 import logging
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
@@ -36,6 +37,7 @@ from data.store.dailies import AnswerRow
 from data.store.dailyposts import Finders
 from data.store.messages import DailyPost
 from data.words import LOCALES, words
+from engine.puzzles.making import opened
 from engine.refusals import Malformed, NotYours
 from tests.cogs import people
 from tests.cogs.messages import Discord, Message
@@ -164,6 +166,35 @@ async def test_after_an_outage_todays_is_posted_and_no_day_that_is_over(
     assert only.ids() == [ids.about_daily(day_of(world.time), "en", "solve")]
 
 
+async def test_a_restored_database_posts_nothing_that_stands_there(
+    world: World, there: Discord
+) -> None:
+    due = await begin(world)
+    await at(world, due)
+    await world.store.write(
+        ("DELETE FROM outbox WHERE guild_id = ?", (GUILD,)),
+        ("UPDATE daily_posts SET day = 0, due = ?", (due,)),
+    )
+    await at(world, due + 2 * HOUR)
+    assert len(posted(there)) == 1
+    kept = await world.service.posts.of(GUILD)
+    assert kept is not None
+    assert kept.day == day_of(due)
+
+
+async def test_where_no_picture_can_be_drawn_it_comes_in_words(
+    world: World, there: Discord, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: Any) -> None:
+        raise RuntimeError("no paint")
+
+    monkeypatch.setattr(page, "first", broken)
+    await at(world, await begin(world))
+    (message,) = posted(there)
+    assert message.attachments == []
+    assert "```" in message.content
+
+
 async def test_what_could_not_be_said_on_its_day_never_is(world: World, there: Discord) -> None:
     due = await begin(world)
     world.task.cancel()
@@ -230,7 +261,7 @@ async def test_a_streak_is_counted_as_the_person_is_told_it(world: World) -> Non
 
 @pytest.mark.parametrize(("later", "locale"), spread(range(5), LOCALES))
 async def test_every_puzzle_fits_and_tells_nothing_of_todays_solution(
-    world: World, home: App, later: int, locale: str
+    world: World, home: App, monkeypatch: pytest.MonkeyPatch, later: int, locale: str
 ) -> None:
     world.time += later * DAY
     language = words(locale)
@@ -251,6 +282,19 @@ async def test_every_puzzle_fits_and_tells_nothing_of_todays_solution(
     assert today.hex() not in content.text
     assert len(content.files) == 2
     assert asked.found.rules.spec.title in content.text
+    # Nothing of it would be another with another solution.
+    puzzle = asked.found.puzzle
+    other = next(a for a in reversed(asked.found.answers()) if a != asked.found.answer)
+    twin = opened(replace(puzzle, answer=other.text, worth=puzzle.worth + 1, second=0))
+    usual = home.service.dailies.opened
+
+    async def twisted(day: int, locale: str) -> Any:
+        return (asked.language, twin) if day == asked.day else await usual(day, locale)
+
+    monkeypatch.setattr(home.service.dailies, "opened", twisted)
+    again = await page.sheet(home, asked.day, language)
+    assert replace(again, rows=()) == replace(made, rows=())
+    assert people.ids(page.post(again, Finders(), language)) == people.ids(content)
 
 
 async def test_servers_of_a_language_share_one_sheet(

@@ -38,7 +38,7 @@ class Sheet:
         top: What is asked.
         yesterday: The solution of the day before; empty where there was no puzzle.
         seals: What proves that nobody could know or change the puzzles.
-        files: The puzzle's picture, then that of the solution.
+        files: The puzzle's picture, then that of the solution; none where the first failed.
         board: The puzzle in words, for where pictures are not taken.
         rows: The button.
     """
@@ -83,7 +83,7 @@ async def sheet(app: App, day: int, words: Words) -> Sheet:
         head(asked, table, words, public=True),
         before,
         words("daily-post-seals", fingerprint=tomorrow, date=iso(day - 1), seed=seed),
-        (*shown.files, *picture),
+        (*shown.files, *picture) if shown.files else (),
         board_text(table, words, table.eyes),
         ([button(solve_id(day, words.locale), words("button-daily-solve"), PRIMARY)],),
     )
@@ -131,6 +131,8 @@ def post(sheet: Sheet, finders: Finders, words: Words) -> Content:
         finders: Who found the puzzle of the day before there.
         words: The language.
     """
+    if not sheet.files:
+        return in_words(sheet, finders, words)
     apart = len(sheet.files) > 1
     return Content(_text(sheet, finders, words), sheet.files, sheet.rows, apart=apart)
 
