@@ -6,6 +6,7 @@ from datetime import datetime
 
 import pytest
 
+from data.words import words
 from sandbox.driver import Member
 from tests.e2e.looking import asked, rows
 from tests.e2e.playing import Message, button
@@ -29,17 +30,28 @@ async def to_the_hour(stage: Stage, anna: Member, count: int) -> Message:
     return posts(anna)[-1]
 
 
+async def wanted(anna: Member) -> str:
+    """Ask for it at 18 o'clock, and return the answer."""
+    given = {"channel": anna.channel("tisch-2")["id"], "hour": 18, "zone": ZONE}
+    told = await (await anna.command("tisch-1", "daily-post start", **given)).ready()
+    assert told["flags"] & 64
+    return str(told["content"])
+
+
 async def begun(stage: Stage, anna: Member) -> Message:
     """Have it posted from now on, and return the first."""
-    where = anna.channel("tisch-2")["id"]
-    given = {"channel": where, "hour": 18, "zone": ZONE}
-    told = await (await anna.command("tisch-1", "daily-post start", **given)).ready()
-    assert ZONE in told["content"]
+    assert ZONE in await wanted(anna)
     return await to_the_hour(stage, anna, 1)
 
 
 async def test_a_manager_has_it_posted_and_anybody_solves_it(stage: Stage) -> None:
     async with stage.members("Anna", "Ben") as (anna, ben):
+        for rights in (["attach_files"], ["send_messages"]):
+            await stage.control.do("permissions", channel="tisch-2", revoke=rights)
+            lack = await wanted(anna)
+            assert anna.channel("tisch-2")["id"] in lack
+            assert words("en")(f"permission-{rights[0].replace('_', '-')}") in lack
+        await stage.control.do("permissions", channel="tisch-2", clear=True)
         first = await begun(stage, anna)
         assert first["attachments"][0]["description"]
         shown = await (await ben.press(first, custom_id=button(first, "=solve"))).ready()
@@ -48,6 +60,8 @@ async def test_a_manager_has_it_posted_and_anybody_solves_it(stage: Stage) -> No
         ended = await asked(anna, "tisch-1", "daily-post stop")
         assert anna.channel("tisch-2")["id"] in ended["content"]
         assert rows(stage, DUE) == [(None,)]
+        again = await asked(anna, "tisch-1", "daily-post stop")
+        assert again["content"].startswith("I post no daily puzzle on this server")
 
 
 @pytest.mark.long

@@ -16,6 +16,28 @@ from cogs.ui.presses import daily_post as presses
 from cogs.ui.translation import text
 
 
+class Place(app_commands.Transformer):
+    """A text channel, also one that the bot can't see: then it says so."""
+
+    @property
+    def type(self) -> discord.AppCommandOptionType:
+        """See discord.py."""
+        return discord.AppCommandOptionType.channel
+
+    @property
+    def channel_types(self) -> list[discord.ChannelType]:
+        """See discord.py."""
+        return [discord.ChannelType.text, discord.ChannelType.news]
+
+    async def transform(
+        self, interaction: discord.Interaction[Any], value: Any, /
+    ) -> app_commands.AppCommandChannel:
+        """Return the channel as Discord names it, known or not."""
+        del interaction
+        found: app_commands.AppCommandChannel = value
+        return found
+
+
 class DailyPosts(app_commands.Group):
     """Begin and stop; for moderators."""
 
@@ -45,7 +67,7 @@ class DailyPosts(app_commands.Group):
     async def start(
         self,
         interaction: discord.Interaction[Any],
-        channel: discord.TextChannel,
+        channel: app_commands.Transform[app_commands.AppCommandChannel, Place],
         hour: app_commands.Range[int, 0, 23],
         zone: str | None = None,
     ) -> None:
