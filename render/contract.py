@@ -62,6 +62,7 @@ class Scene:
         since: What happened since whoever is called moved last, told with the picture: all that
             was laid then has the ring.
         puzzle: It is asked what is right: nothing says more than the viewer can see.
+        public: Everybody sees what the viewer does.
     """
 
     names: tuple[str, ...]
@@ -74,6 +75,7 @@ class Scene:
     statuses: tuple[str, ...] = ()
     since: tuple[Event, ...] = ()
     puzzle: bool = False
+    public: bool = False
 
 
 @dataclass(frozen=True, slots=True)

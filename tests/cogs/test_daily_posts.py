@@ -282,6 +282,9 @@ async def test_every_puzzle_fits_and_tells_nothing_of_todays_solution(
     assert today.hex() not in content.text
     assert len(content.files) == 2
     assert asked.found.rules.spec.title in content.text
+    for key in ("blox", "helge", "hexago", "hexamino"):
+        alone = language(f"{key}-alt-private", question="").strip()
+        assert not any(alone in file.alt for file in content.files), "everybody sees it"
     # Nothing of it would be another with another solution.
     puzzle = asked.found.puzzle
     other = next(a for a in reversed(asked.found.answers()) if a != asked.found.answer)

@@ -28,7 +28,6 @@ _NOON = dt.time(11)
 """At this hour of UTC it is the same day nearly everywhere."""
 _ROWS, _BUTTONS = 5, 5
 _MENU_MOST = 25
-_SEAT = "daily-picture-seat"
 
 
 def moment(day: int) -> str:
@@ -42,9 +41,9 @@ def iso(day: int) -> str:
     return dt.date.fromordinal(day).isoformat()
 
 
-def head(asked: Today, table: PuzzleTable, words: Words, *, public: bool = False) -> str:
-    """Return the first line: which puzzle, and what it asks; ``public``: it asks everybody."""
-    kind, form = asked.found.puzzle.kind, "daily-post" if public else "daily"
+def head(asked: Today, table: PuzzleTable, words: Words) -> str:
+    """Return the first line: which puzzle, and what it asks."""
+    kind, form = asked.found.puzzle.kind, "daily-post" if table.public else "daily"
     eyes = {"seat": letter(table.eyes)} if kind == "most" else {}
     ask = words(f"daily-ask-{kind}" if kind == "match" else f"{form}-ask-{kind}", **eyes)
     title = asked.found.rules.spec.title
@@ -87,31 +86,25 @@ async def ask(
     )
 
 
-def first(
-    step: Prompt, asked: Today, table: PuzzleTable, words: Words, second: str = _SEAT
-) -> Picture:
-    """Draw a puzzle: the first step of the picker, or where nothing is hidden the board.
-
-    ``second`` is the key of the banner's second line.
-    """
+def first(step: Prompt, asked: Today, table: PuzzleTable, words: Words) -> Picture:
+    """Draw a puzzle: the first step of the picker, or where nothing is hidden the board."""
     view = table.view(table.eyes)
     if table.game.spec.hidden:
         picture = table.renderer.preview(view, step.scene, step.preview)
     else:
         picture = table.renderer.board(view, step.scene)
-    return _public(picture, asked, table, words, second)
+    return _public(picture, asked, table, words)
 
 
-def _public(
-    picture: Picture, asked: Today, table: PuzzleTable, words: Words, second: str = _SEAT
-) -> Picture:
+def _public(picture: Picture, asked: Today, table: PuzzleTable, words: Words) -> Picture:
     """Return the first picture under the banner of a puzzle: it holds nothing private."""
     puzzle = asked.found.puzzle
     alone = puzzle.kind == "match"
-    line = words(second, date=iso(asked.day), seat=letter(table.eyes))
+    key = "daily-post-picture" if table.public else "daily-picture-seat"
+    second = words(key, date=iso(asked.day), seat=letter(table.eyes))
     heading = Heading(
         words(f"daily-kind-{puzzle.kind}"),
-        iso(asked.day) if alone else line,
+        iso(asked.day) if alone else second,
         asked.found.rules.spec.title,
         words("daily-title"),
         () if alone else (table.eyes,),
@@ -237,14 +230,14 @@ def _standing(asked: Today, tally: Tally, words: Words, now: int) -> list[str]:
     return [*lines, words("daily-next", when=f"<t:{next_day(now)}:R>")]
 
 
-def solved(asked: Today, table: PuzzleTable, words: Words, second: str = _SEAT) -> Picture:
+def solved(asked: Today, table: PuzzleTable, words: Words) -> Picture:
     """Draw the solution as the picker would have shown it, with what it brings."""
     action, seat = asked.found.answer, table.eyes
     view, scene = table.view(seat), table.scene(words, seat)
     worded = table.game.asking.worded(action)
     gains = {} if not table.game.spec.gains else {action.words: asked.found.puzzle.worth}
     picture = table.renderer.preview(view, scene, Preview(worded.words, (), gains, action))
-    return _public(picture, asked, table, words, second)
+    return _public(picture, asked, table, words)
 
 
 def seal(asked: Today, tally: Tally, words: Words) -> Content:

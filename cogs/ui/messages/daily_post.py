@@ -27,7 +27,6 @@ _MARKS: Final = 6
 _NAME: Final = 32
 _BOARD: Final = 700
 """Characters that a puzzle in words keeps beside long news."""
-_SECOND: Final = "daily-post-picture"
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,20 +66,20 @@ async def sheet(app: App, day: int, words: Words) -> Sheet:
     service = app.service.dailies
     language, found = await service.opened(day, words.locale)
     asked = Today(day, language, found, None, late=False)
-    table = puzzle_table(day, found, words)
+    table = puzzle_table(day, found, words, public=True)
     step = await app.pictures.draw(
         partial(prompt, table, table.eyes, (), 0, words, words("daily-place", date=iso(day)))
     )
 
     async def drawn() -> Picture:
-        return await app.pictures.draw(partial(first, step, asked, table, words, _SECOND))
+        return await app.pictures.draw(partial(first, step, asked, table, words))
 
     shown = await draw_or_text("daily", drawn, table, words, table.eyes)
     before, picture = await _before(app, day - 1, words)
     tomorrow = await service.fingerprint(day + 1)
     seed = (await service.seed(day - 1)).hex()
     return Sheet(
-        head(asked, table, words, public=True),
+        head(asked, table, words),
         before,
         words("daily-post-seals", fingerprint=tomorrow, date=iso(day - 1), seed=seed),
         (*shown.files, *picture) if shown.files else (),
@@ -98,10 +97,10 @@ async def _before(
         return (), ()
     language, found = await service.opened(day, words.locale)
     asked = Today(day, language, found, None, late=True)
-    table = puzzle_table(day, found, words, solved=True)
+    table = puzzle_table(day, found, words, solved=True, public=True)
 
     async def drawn() -> Picture:
-        return await app.pictures.draw(partial(solved, asked, table, words, _SECOND))
+        return await app.pictures.draw(partial(solved, asked, table, words))
 
     picture = await try_draw("daily-solution", drawn, table)
     what = solution(asked, table, words)

@@ -30,11 +30,11 @@ daily-post-count = { $count ->
     }
 }
 daily-post-others = Die anderen: { $list }.
-daily-post-mark-most = { $count } × { $mark ->
+daily-post-mark-most = { $count } mit { $mark ->
     [one] 1 Punkt
-   *[other] { $mark } Punkte
+   *[other] { $mark } Punkten
 }
-daily-post-mark-match = { $count } × { $mark } von 5
+daily-post-mark-match = { $count } mit { $mark } von 5
 daily-post-found = Auf diesem Server gefunden: { $list }{ $others ->
     [0] .
     [one] {" "}und noch eine Person.

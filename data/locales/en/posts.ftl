@@ -30,11 +30,11 @@ daily-post-count = { $count ->
     }
 }
 daily-post-others = The others: { $list }.
-daily-post-mark-most = { $count } × { $mark ->
+daily-post-mark-most = { $count } with { $mark ->
     [one] 1 point
    *[other] { $mark } points
 }
-daily-post-mark-match = { $count } × { $mark } of 5
+daily-post-mark-match = { $count } with { $mark } of 5
 daily-post-found = Found on this server: { $list }{ $others ->
     [0] .
     [one] {""}, and one more.

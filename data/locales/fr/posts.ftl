@@ -30,11 +30,11 @@ daily-post-count = { $count ->
     }
 }
 daily-post-others = Les autres : { $list }.
-daily-post-mark-most = { $count } × { $mark ->
+daily-post-mark-most = { $count } à { $mark ->
     [one] { $mark } point
    *[other] { $mark } points
 }
-daily-post-mark-match = { $count } × { $mark } sur 5
+daily-post-mark-match = { $count } à { $mark } sur 5
 daily-post-found = Trouvée sur ce serveur par { $list }{ $others ->
     [0] .
     [one] {" "}et une autre personne.
