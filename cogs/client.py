@@ -43,6 +43,7 @@ from cogs.ui.command_sync import sync
 from cogs.ui.command_tree import Tree
 from cogs.ui.commands.admin import Admin
 from cogs.ui.commands.daily import Daily
+from cogs.ui.commands.daily_post import DailyPosts
 from cogs.ui.commands.doctor import Doctor
 from cogs.ui.commands.ending import Ending
 from cogs.ui.commands.history import History
@@ -136,7 +137,8 @@ class SpieltischBot(commands.AutoShardedBot):
         """Make the parts that act by themselves once the bot runs."""
         shards, tables = Shards(self, logins), self.service.tables
         self.shards_there = shards
-        self.outbox = Outbox(tables, DiscordDeliverer(self.app, self, shards), self.now)
+        deliverer = DiscordDeliverer(self.app, self, shards)
+        self.outbox = Outbox(tables, deliverer, self.now, self.service.posts)
         self.places = PlaceWatch(self.app, self)
         parts = (tables, self.computers, self.now, self._reopen)
         self.clock = Scheduler(*parts, there=self._reaches)
@@ -156,6 +158,7 @@ class SpieltischBot(commands.AutoShardedBot):
         games = registry.keys()
         if any(registry.game(game).spec.lexicon for game in games):
             self.tree.add_command(WordLists(self.app))
+        self.tree.add_command(DailyPosts(self.app))
         self.tree.add_command(Admin(self.app))
         alone = [
             ("warm", self._warm()),
@@ -176,7 +179,7 @@ class SpieltischBot(commands.AutoShardedBot):
     def _of_all(self) -> list[tuple[str, Coroutine[Any, Any, None]]]:
         """Return what belongs to no server: one process does it, whoever has the first shard."""
         history = self._online_first(self.service.history.run())
-        return [("daily", self._ahead()), ("history", history)]
+        return [("daily", self._ahead()), ("posts", self._post()), ("history", history)]
 
     def _of_a_file(self, store: Store) -> list[tuple[str, Coroutine[Any, Any, None]]]:
         """Return what a database that is a file needs; a server does it by itself."""
@@ -211,6 +214,11 @@ class SpieltischBot(commands.AutoShardedBot):
         """Make puzzles before they are asked for, once all else of the start is over."""
         await asyncio.sleep(_AHEAD_AFTER)
         await self.service.dailies.run()
+
+    async def _post(self) -> None:
+        """Post puzzles where they are wanted, as soon as anything of Discord is there."""
+        await self.shards_there.first()
+        await self.service.posts.run()
 
     async def _online_first(self, work: Coroutine[Any, Any, None]) -> None:
         """Do what a start does not wait for; also where Discord is out of reach."""
@@ -380,6 +388,7 @@ class SpieltischBot(commands.AutoShardedBot):
         self.service.tables.timed.set()
         self.service.tables.posted.set()
         self._woken.set()
+        self.service.posts.planned.set()
 
     async def close(self) -> None:
         """Tell those who wait, stop the clock, the outbox and the pools, then leave Discord."""

@@ -377,6 +377,24 @@ class DailyAnswered(NotYours):
     code = "daily-answered"
 
 
+class DailyNotPosted(NotYours):
+    """No puzzle is posted on this server."""
+
+    code = "daily-not-posted"
+
+
+class DailyNoZone(NotYours):
+    """Nobody has said in which time zone an hour is meant."""
+
+    code = "daily-no-zone"
+
+
+class DailyBarred(NotYours):
+    """The bot lacks permissions in the channel where puzzles are to be posted."""
+
+    code = "daily-barred"
+
+
 class DailyIllegal(NotYours):
     """What was typed is none of the answers; it does not count."""
 

@@ -5,11 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from data.words import Words
-from render.contract import ALT_LIMIT, Preview
+from render.contract import ALT_LIMIT, Preview, Scene
 from render.names import cut
 
 ARROW = "→ "
 """Stands in the labels of pairs before the second word."""
+
+
+def asked(scene: Scene, key: str, question: str) -> str:
+    """Return how the text of a picture begins that shows what one seat sees.
+
+    Args:
+        scene: Who looks.
+        key: The sentence that says that nobody else does; a picture for everybody goes without.
+        question: What the picture asks or shows.
+    """
+    return question if scene.public else scene.words(key, question=question)
 
 
 def compose(

@@ -63,6 +63,7 @@ class Scene:
             was laid then has the ring.
         puzzle: It is asked what is right: nothing says more than the viewer can see.
         below: The picture stands below the last board, which has the heading: a ranking is flat.
+        public: Everybody sees what the viewer does.
     """
 
     names: tuple[str, ...]
@@ -76,6 +77,7 @@ class Scene:
     since: tuple[Event, ...] = ()
     puzzle: bool = False
     below: bool = False
+    public: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -159,17 +159,17 @@ class Dailies:
         kept = await self._store.read(dailies.answer(day, user_id))
         if kept is None and not present - BACK <= day <= present:
             raise DailyUnknown
-        if kept is None and day < present and await self._unposed(day):
+        if kept is None and day < present and await self.unposed(day):
             raise DailyUnknown
         language, found = await self.opened(day, kept.language or locale if kept else locale)
         return Today(day, language, found, kept, late=day < present)
 
-    async def _unposed(self, day: int) -> bool:
-        """Tell whether a day that is over had no puzzle here."""
+    async def unposed(self, day: int, *locales: str) -> bool:
+        """Tell whether a day that is over had no puzzle here, for readers of some languages."""
         game = days.game_of(day)
         kept = [
             await self._store.read(dailies.puzzle(day, language))
-            for language in languages(game, LOCALES)
+            for language in languages(game, locales or LOCALES)
         ]
         return not any(kept)
 

@@ -25,10 +25,12 @@ class PuzzleTable(Table):
     Attributes:
         eyes: The seat that looks.
         solved: It is looked at with its solution, so that nothing is asked any more.
+        public: Everybody looks at it, in a channel.
     """
 
     eyes: int = 0
     solved: bool = False
+    public: bool = False
 
     @property
     def renderer(self) -> Renderer[Any]:
@@ -38,10 +40,13 @@ class PuzzleTable(Table):
 
     def scene(self, language: Words, viewer: int | None = None, place: str = "") -> Scene:
         """See ``Table``."""
-        return replace(super().scene(language, viewer, place), puzzle=not self.solved)
+        usual = super().scene(language, viewer, place)
+        return replace(usual, puzzle=not self.solved, public=self.public)
 
 
-def puzzle_table(day: int, found: Opened, words: Words, *, solved: bool = False) -> PuzzleTable:
+def puzzle_table(
+    day: int, found: Opened, words: Words, *, solved: bool = False, public: bool = False
+) -> PuzzleTable:
     """Return a puzzle as a table in a language.
 
     Args:
@@ -49,6 +54,7 @@ def puzzle_table(day: int, found: Opened, words: Words, *, solved: bool = False)
         found: The puzzle.
         words: The reader's language.
         solved: With the game's own rules, which say what an action brings.
+        public: For a channel.
     """
     puzzle, posed = found.puzzle, found.posed
     game: Game[Any, Any] = found.rules if solved and puzzle.kind != "match" else found.question
@@ -59,7 +65,8 @@ def puzzle_table(day: int, found: Opened, words: Words, *, solved: bool = False)
     # Nothing is ever played here: the seed is that of no game.
     run = Run(game, deal, bytes(SEED_BYTES))
     row = _row(day, puzzle, words)
-    return PuzzleTable(row, seats, game, run, position, eyes=puzzle.seat, solved=solved)
+    table = PuzzleTable(row, seats, game, run, position, eyes=puzzle.seat)
+    return replace(table, solved=solved, public=public)
 
 
 def _seats(puzzle: Puzzle, words: Words) -> tuple[SeatRow, ...]:

@@ -11,12 +11,14 @@ from typing import Any
 import discord
 
 from cogs.delivery import voice
+from cogs.delivery.daily_posts import DAILIES, DailyMessages
 from cogs.delivery.digests import DigestPost
 from cogs.delivery.films import FilmPost
 from cogs.delivery.hands import KINDS, HandPost
 from cogs.delivery.history import find
 from cogs.delivery.members import Members
 from cogs.delivery.refused import less
+from cogs.delivery.senders import Sender, server_of
 from cogs.delivery.threads import start_thread, unarchive
 from cogs.delivery.trouble import (
     ARCHIVED,
@@ -90,8 +92,11 @@ class DiscordDeliverer:
         self._client = client
         self._shards = shards
         self._desk = Desk()
-        self._hands = HandPost(app, client, self._desk)
-        self._digests = DigestPost(app, client, self._desk)
+        self._others: dict[type[Message], Sender] = {
+            **dict.fromkeys(KINDS, HandPost(app, client, self._desk)),
+            Digest: DigestPost(app, client, self._desk),
+            **dict.fromkeys(DAILIES, DailyMessages(app, client, self._desk)),
+        }
         self._films = FilmPost(app, client, self._desk)
         self._members = Members(app, client)
         self._lines: dict[int, str | None] = {}
@@ -107,9 +112,8 @@ class DiscordDeliverer:
         store = self._app.service.store
         row = await store.read(queries.outbox_head(destination))
         row = row or await store.read(queries.outbox_head(destination, edits=True))
-        place = None if row is None else await store.read(places.place(row.table_id, 0))
-        if place is not None:
-            await self._shards.reached(place.guild_id)
+        if (guild_id := await server_of(store, row)) is not None:
+            await self._shards.reached(guild_id)
 
     async def send(self, row: OutboxRow, *, repeat: bool, search: bool) -> int | None:
         """See ``cogs.table.notify.outbox.Deliverer``."""
@@ -127,10 +131,8 @@ class DiscordDeliverer:
         message = row.message
         if isinstance(message, Notice) and message.key in notices.BARE:
             return await self._bare(row, message.key, search=search)
-        if isinstance(message, KINDS):
-            return await self._hands.send(row, search=search)
-        if isinstance(message, Digest):
-            return await self._digests.send(row, search=search)
+        if (other := self._others.get(type(message))) is not None:
+            return await other.send(row, search=search)
         async with self._desk.making():
             table = await self._table(row)
         if row.destination.startswith("dm:"):

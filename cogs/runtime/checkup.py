@@ -11,9 +11,11 @@ from typing import Final
 
 from cogs.table import soundness
 from cogs.table.history.rating import rate
+from cogs.table.people import quiet_hours
 from data.store import (
     StoreError,
     check,
+    dailyposts,
     migrate,
     outlines,
     queries,
@@ -27,6 +29,7 @@ from data.store.proof import proved
 from data.store.query import Database
 from data.store.reckoning import reckon
 from data.store.rows import FROZEN, RUNNING
+from engine.refusals import Malformed
 
 PLAYED: Final = (RUNNING, FROZEN)
 
@@ -152,6 +155,20 @@ def _dailies(db: Database) -> Iterator[Line]:
     if proof.unknown:
         days = ", ".join(map(_iso, proof.unknown))
         yield Line(f"daily puzzles whose rules are not here, so that nobody can tell: {days}")
+    posts = dailyposts.every().run(db)
+    yield Line(f"daily puzzles are posted on {sum(row.due is not None for row in posts)} servers")
+    for row in posts:
+        if row.due is not None and not _known(row.zone):
+            text = f"server {row.guild_id}: no time zone {row.zone}, its puzzle is posted by UTC"
+            yield Line(text, wrong=True)
+
+
+def _known(zone: str) -> bool:
+    try:
+        quiet_hours.zone(zone)
+    except Malformed:
+        return False
+    return True
 
 
 def _iso(day: int) -> str:

@@ -281,13 +281,15 @@ def _of_outbox(old: TableData, change: Change) -> Iterator[Statement]:
         yield (s.INSERT_OUTBOX, outbox_values(after.row.id, post, change.now))
 
 
-def outbox_values(table_id: str, post: Post, now: int) -> Values:
-    """Return the columns of a new row of the outbox."""
+def outbox_values(
+    table_id: str | None, post: Post, now: int, guild_id: int | None = None
+) -> Values:
+    """Return the columns of a new row of the outbox, which belongs to a table or to a server."""
     state, begun = (SENDING, now) if post.at_once else (PENDING, None)
     message = post.message
     return (
         *(table_id, post.destination, message.kind, tagged.encode(message), post.nonce),
-        *(state, begun, None, now),
+        *(state, begun, None, now, guild_id),
     )
 
 

@@ -32,7 +32,7 @@ TABLE = tuple(field.name for field in fields(TableRow))
 SEAT = tuple(field.name for field in fields(SeatRow))
 OUTBOX = (
     *("id", "table_id", "destination", "kind", "payload", "nonce", "state"),
-    *("sending_at", "message_id", "created_at"),
+    *("sending_at", "message_id", "created_at", "guild_id"),
 )
 TIMER = ("id", "table_id", "kind", "due", "payload")
 MOTION = ("id", "table_id", "topic", "facts", "at")
@@ -130,7 +130,7 @@ def outbox_row(columns: Sequence[Any]) -> OutboxRow:
     """Return the row of the columns ``OUTBOX``."""
     row_id, table_id, destination, kind, payload, *rest = columns
     message = messages.KINDS.decode(kind, payload)
-    return OutboxRow(row_id, table_id, destination, message, *rest)
+    return OutboxRow(row_id, table_id or "", destination, message, *rest)
 
 
 def timer_row(columns: Sequence[Any]) -> TimerRow:

@@ -59,7 +59,10 @@ _LISTS: Final = {
         WHERE user_id = ? ORDER BY id""",
     "daily_answers": """SELECT day, language, guild_id AS server, name, answer, mark, found, late,
             at FROM daily_answers WHERE user_id = ? ORDER BY day""",
-    "direct_messages": """SELECT table_id AS "table", kind, state, created_at FROM outbox
+    "daily_posts": """SELECT guild_id AS server, channel_id AS channel, hour, zone, due
+        FROM daily_posts WHERE user_id = ? ORDER BY guild_id""",
+    "direct_messages": """SELECT table_id AS "table", guild_id AS server, kind, state, created_at
+        FROM outbox
         WHERE id IN (SELECT outbox_id FROM named WHERE user_id = ?1)
             AND destination = 'dm:' || ?1 ORDER BY id""",
 }

@@ -225,6 +225,35 @@ class Digest(Message, frozen=True, tag="dm-digest"):
     """The list of a user's tables."""
 
 
+class DailyPost(Message, frozen=True, tag="daily-post"):
+    """The puzzle of a day, with the solution of the day before.
+
+    Attributes:
+        day: Which.
+        locale: The server's language.
+        late: It was due long before. A database that was restored does not know what was posted
+            since, so the channel is looked at first.
+    """
+
+    day: int
+    locale: str
+    late: bool = False
+
+
+class DailyStopped(Message, frozen=True, tag="dm-daily"):
+    """No puzzle is posted on a server any more: its channel is lost.
+
+    Attributes:
+        channel: Which.
+        why: As a table's place is lost.
+        locale: The server's language, for whoever has chosen none.
+    """
+
+    channel: int
+    why: str
+    locale: str
+
+
 class Analysed(Message, frozen=True, tag="analysed"):
     """The story of a finished game, for everybody, with the page of ``seat``."""
 

@@ -77,6 +77,9 @@ _HERE: Final = "(guild_id >> 22) % ? BETWEEN ? AND ?"
 OF_TABLE: Final = """((SELECT t.guild_id FROM tables AS t WHERE t.id = table_id) >> 22)
         % ? BETWEEN ? AND ?"""
 """For rows that name a table. Few are asked: what is due, what is to be said."""
+OF_ROW: Final = """(coalesce(guild_id, (SELECT t.guild_id FROM tables AS t WHERE t.id = table_id))
+            >> 22)"""
+"""The same of a row of the outbox, which names a table or a server."""
 IS_DIRECT: Final = "substr(destination, 1, 3) = 'dm:'"
 
 DUE_HERE = f"""SELECT {c.names(c.TIMER)} FROM timers
@@ -88,8 +91,7 @@ OUTBOX_HEADS_HERE = f"""SELECT {c.names(c.OUTBOX)} FROM outbox JOIN (
         SELECT min(id) AS head, CASE WHEN ?2 THEN -max(id) ELSE min(id) END AS place
         FROM outbox
         WHERE state IN ('pending', 'sending') AND CASE WHEN {IS_DIRECT} THEN ?4 = 0 ELSE
-            ((SELECT t.guild_id FROM tables AS t WHERE t.id = table_id) >> 22)
-            % ?3 BETWEEN ?4 AND ?5 END
+            {OF_ROW} % ?3 BETWEEN ?4 AND ?5 END
         GROUP BY destination, kind IN {OF_EDITS} ORDER BY place LIMIT ?1
     ) AS sub ON id = head ORDER BY place"""
 IDS_WITH_STATUS_HERE = f"""SELECT id FROM tables

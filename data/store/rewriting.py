@@ -25,8 +25,8 @@ from data.store.sqlite import FileStore
 from data.store.statements import Statement
 
 TABLES: Final = (
-    *("ballots", "calls", "daily_answers", "drafts", "hands", "motions", "named", "outbox"),
-    *("ratings", "results"),
+    *("ballots", "calls", "daily_answers", "daily_posts", "drafts", "hands", "motions", "named"),
+    *("outbox", "ratings", "results"),
     *("scores", "seats", "tables", "timers", "users", "votes", "wordlists"),
 )
 """All that ``data.store.privacy`` deletes from."""

@@ -140,7 +140,7 @@ class OutboxRow:
 
     Attributes:
         id: Ascending; the order within a destination.
-        table_id: Table it belongs to.
+        table_id: Table it belongs to; empty where it belongs to a server.
         destination: ``channel:<id>``, ``thread:<table>``, ``film:<table>`` or
             ``dm:<user id>``.
         message: What to say.
@@ -149,6 +149,7 @@ class OutboxRow:
         sending_at: When it was last tried.
         message_id: The message it became.
         created_at: Time.
+        guild_id: Server it belongs to; None where it belongs to a table.
     """
 
     id: int
@@ -160,6 +161,7 @@ class OutboxRow:
     sending_at: int | None = None
     message_id: int | None = None
     created_at: int = 0
+    guild_id: int | None = None
 
     @property
     def kind(self) -> str:

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from data.store.queries import IS_DIRECT, OF_EDITS
+from data.store.queries import IS_DIRECT, OF_EDITS, OF_ROW
 from data.store.query import Query
 from data.store.share import WHOLE, Share
 
@@ -26,7 +26,7 @@ _LOOK = f"""SELECT (SELECT at FROM heartbeat WHERE id = 1),
     (SELECT min(due) FROM timers WHERE due < ?1 AND kind <> 'computer'),
     ({_FREE})"""
 _MINE = f"""{_OPEN} AND CASE WHEN {IS_DIRECT} THEN ?3 = 0 ELSE
-    ((SELECT t.guild_id FROM tables AS t WHERE t.id = table_id) >> 22) % ?2 BETWEEN ?3 AND ?4 END"""
+    {OF_ROW} % ?2 BETWEEN ?3 AND ?4 END"""
 _FIRST_HERE = f"""SELECT min(id) FROM {_MINE} GROUP BY destination
     UNION SELECT min(id) FROM {_MINE} AND kind NOT IN {OF_EDITS} GROUP BY destination"""
 _HERE = "(guild_id >> 22) % ?2 BETWEEN ?3 AND ?4"

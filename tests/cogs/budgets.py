@@ -75,6 +75,9 @@ COMMANDS: Final[dict[str, Budget]] = {
     "clock?time": PLAIN,
     "daily": PLAIN,
     "daily?typed": PLAIN,
+    "daily-post start": typed(channel=SimpleNamespace(id=GAME), hour=18, zone="Europe/Berlin"),
+    "daily-post start?zone": PLAIN,
+    "daily-post stop": PLAIN,
     "doctor": PLAIN,
     "language": typed(mine="de"),
     "move": typed(action="nothing"),
@@ -144,7 +147,7 @@ BUTTONS: Final[dict[str, Budget]] = {
     "e:versus:here:-:222333444555666777:0": GAMES,
     "e:records:here:-:0:0": RANKED,
     "z:": PLAIN,
-    **{f"z:{what}": PLAIN for what in ("text", "seal", "day", "days")},
+    **{f"z:{what}": PLAIN for what in ("text", "seal", "day", "days", "solve")},
     "d:look": PLAIN,
     "d:test": PLAIN,
 }

@@ -132,6 +132,12 @@ class Places:
     def get_channel(self, _: int) -> None:
         """Nobody sits in its voice channels."""
 
+    async def fetch_channel(self, channel_id: int) -> Any:
+        guild = SimpleNamespace(id=GUILD, me=None)
+        return SimpleNamespace(
+            id=channel_id, guild=guild, permissions_for=lambda _: self.permissions
+        )
+
     async def fetch_member(self, user_id: int) -> Any:
         if user_id in self.left:
             response = SimpleNamespace(status=404, reason="")

@@ -14,10 +14,16 @@ import pytest
 from discord import app_commands
 
 from cogs.client import GROUPS
+from cogs.daily.door import day_of
+from cogs.daily.posting import AT_ONCE, NAMED
 from cogs.ui import ids
 from cogs.ui.app import App
+from cogs.ui.commands.daily_post import DailyPosts
 from cogs.ui.commands.wordlists import WordLists
 from cogs.ui.presses import board, doctor, history, lobby, notify, privacy, scores
+from data.store import dailies, dailyposts
+from data.store.dailies import AnswerRow
+from data.store.dailyposts import PostRow
 from data.store.query import Query, text
 from tests.cogs import people
 from tests.cogs.budgets import (
@@ -76,8 +82,8 @@ def commands(home: App) -> Known:
     """Return every command that anybody may use, with what it belongs to."""
     cogs = [group(home) for group in GROUPS]
     found = {c.qualified_name: (cog, c) for cog in cogs for c in cog.walk_app_commands()}
-    words = WordLists(home)
-    found |= {c.qualified_name: (words, c) for c in words.walk_commands()}
+    for group in (WordLists(home), DailyPosts(home)):
+        found |= {c.qualified_name: (group, c) for c in group.walk_commands()}
     return {name: pair for name, pair in found.items() if hasattr(pair[1], "callback")}
 
 
@@ -151,6 +157,28 @@ async def test_nobody_waits_for_a_button(app: App, crowd: World, name: str) -> N
         assert made.response.calls, "it was no button of ours"
         assert within(cost, budget) == []
     assert loop.spent < LOOP_S
+
+
+async def test_nobody_waits_for_the_puzzles_that_servers_get(crowd: World) -> None:
+    posts, now, today = crowd.service.posts, crowd.time, day_of(crowd.time)
+    await crowd.store.write(
+        *(dailyposts.keep(PostRow(one, one, 18, "UTC", 1, 0, now, "", "en")) for one in range(400)),
+        *(
+            dailies.keep_answer(
+                AnswerRow(day, user, "", user % 9, "Tom", "draw", 5, user % 3 > 0, late=False, at=1)
+            )
+            for day in range(today - 30, today)
+            for user in range(300)
+        ),
+    )
+    posts._made.add((today, "en"))
+    async with measured(crowd.store) as cost:
+        await posts.round()
+    assert within(cost, Budget(statements=4 * AT_ONCE)) == []
+    async with measured(crowd.store) as cost:
+        found = await posts.finders(today - 1, 4)
+    assert len(found.named) == NAMED
+    assert within(cost, Budget(look=1500 + NAMED * 30 * 60, statements=1)) == []
 
 
 async def test_nobody_waits_for_a_hint_that_is_given(

@@ -8,8 +8,17 @@ from typing import Any
 
 import pytest
 
-from data.store import FileStore, StoreError, migrate, queries, results, scores, settings
-from data.store.messages import Board, News
+from data.store import (
+    FileStore,
+    StoreError,
+    migrate,
+    outbox,
+    queries,
+    results,
+    scores,
+    settings,
+)
+from data.store.messages import Board, DailyStopped, News
 from data.store.migrate import Migration
 from data.store.rows import DONE, PENDING
 from data.store.timers import HardLimit
@@ -236,3 +245,31 @@ def test_the_numbers_count_up(tmp_path: Path) -> None:
     (tmp_path / "0003_b.sql").write_text("SELECT 1;")
     with pytest.raises(ValueError, match="count up"):
         migrate.migrations(tmp_path)
+
+
+async def test_rows_of_servers_are_let_in_and_numbers_go_on(path: Path) -> None:
+    """The outbox is made anew: no id is given again, and whom a row names is still noted."""
+    db = sqlite3.connect(path)
+    db.executescript(FIXTURE.with_name("played_12.sql").read_text(encoding="utf-8"))
+    before = db.execute("SELECT id, table_id, payload, state FROM outbox ORDER BY id").fetchall()
+    named = db.execute("SELECT * FROM named ORDER BY user_id, outbox_id").fetchall()
+    db.execute("UPDATE sqlite_sequence SET seq = 5000 WHERE name = 'outbox'")
+    db.commit()
+    db.close()
+    async with opened(path) as store:
+        sql = "SELECT id, table_id, payload, state FROM outbox ORDER BY id"
+        assert rows(path, sql) == before
+        assert rows(path, "SELECT * FROM named ORDER BY user_id, outbox_id") == named
+        where, message = "dm:55500000000000001", DailyStopped(7, "barred", "en")
+        await store.write(outbox.post_for_server(11, where, message, "n" * 24, NOW))
+        (row,) = [
+            one for one in await store.read(queries.outbox_heads()) if one.destination == where
+        ]
+        assert (row.id, row.guild_id, row.table_id, row.message) == (5001, 11, "", message)
+        found = rows(path, "SELECT user_id FROM named WHERE outbox_id = 5001")
+        assert (55500000000000001,) in found
+        for owners in ("NULL, NULL", "'t1', 11"):
+            columns = "destination, kind, payload, nonce, state, created_at, table_id, guild_id"
+            values = f"'dm:1', 'seated', '{{}}', 'n', 'done', 1, {owners}"
+            with pytest.raises(sqlite3.IntegrityError, match="CHECK"):
+                rows(path, f"INSERT INTO outbox ({columns}) VALUES ({values})")  # noqa: S608

@@ -27,6 +27,7 @@ from data.store import (
     Share,
     analyses,
     beats,
+    dailyposts,
     freezing,
     outbox,
     outlines,
@@ -47,7 +48,7 @@ from data.store import (
     wordlists,
 )
 from data.store.change import Total, write_of
-from data.store.messages import ShowHand
+from data.store.messages import DailyPost, ShowHand
 from data.store.scores import Standing, Whose
 from data.store.table_data import TableData
 from engine.analysis import Story, Turn, Turning
@@ -89,6 +90,7 @@ MEANT = {
     ("scores", "_EVERY"),
     ("dailies", "_ANSWERS"),
     ("dailies", "_EVERY"),
+    ("dailyposts", "_EVERY"),
     ("reckoning", "ASTRAY"),
     ("reckoning", "COUNT"),
     ("reckoning", "RATED"),
@@ -96,6 +98,8 @@ MEANT = {
     ("results", "COMPANY"),
     ("results", "COMPANY_HERE"),
     ("results", "MEETINGS"),
+    # Twenty people of one server, found by its index, and the days of their streaks.
+    ("dailyposts", "_FINDERS"),
     # What waits to be worked out: a handful of rows, and all of them are meant.
     ("results", "BEHIND"),
     ("results", "IN_ARREARS"),
@@ -196,7 +200,9 @@ def test_what_is_said_is_never_looked_through_for_what_is_not(db: sqlite3.Connec
         if "'pending'" in sql and " outbox " in f"{step} " and "INTEGER PRIMARY KEY" not in step
     ]
     assert {
-        name for name, step in steps if "outbox_open" not in step and "outbox_table" not in step
+        name
+        for name, step in steps
+        if not any(index in step for index in ("outbox_open", "outbox_table", "outbox_server"))
     } <= {"DROP_OUTBOX"}
     assert "outbox_open" in " ".join(plan(db, queries.OUTBOX_HEADS))
 
@@ -208,7 +214,33 @@ async def everything(store: FileStore) -> None:
     await _read_of_people(store)
     await _told(store)
     await _shared(store)
+    await _posted(store)
     await _done_in_one_go(store)
+
+
+async def _posted(store: FileStore) -> None:
+    where = dailyposts.PostRow(11, 12, 18, "UTC", 100, 0, NOW, "", "de")
+    await store.write(dailyposts.keep(where))
+    assert await store.read(dailyposts.of(11)) == where
+    assert await store.read(dailyposts.due(NOW, 9)) == (where,)
+    assert await store.read(dailyposts.every()) == (where,)
+    assert await store.read(dailyposts.next_due()) == NOW
+    assert await store.read(dailyposts.finders(1, 11, 9)) == dailyposts.Finders()
+    message = DailyPost(1, "de")
+    post = outbox.post_for_server(11, "channel:12", message, "n" * 24, NOW)
+    assert await store.write_once(dailyposts.plan(where, NOW + 9, 1), post)
+    assert not await store.write_once(dailyposts.plan(where, NOW + 9, 1), post)
+    assert await store.read(outbox.waiting_for_servers(NOW - 1)) == 1
+    row = await store.read(queries.outbox_head("channel:12"))
+    assert row is not None
+    assert (row.guild_id, row.table_id, row.message) == (11, "", message)
+    assert await store.write(outbox.silence_server(11)) == (1,)
+    await store.write(outbox.became(row.id, "done", 900))
+    assert (await store.read(queries.outbox_row(row.id))).message_id == 900  # type: ignore[union-attr]
+    assert await store.write_once(dailyposts.lose(11, 12, "barred"))
+    assert not await store.write_once(dailyposts.stop(11, "stopped"))
+    assert await store.read(dailyposts.next_due()) is None
+    assert (await store.read(dailyposts.of(11))).why == "barred"  # type: ignore[union-attr]
 
 
 async def _told(store: FileStore) -> None:
@@ -398,8 +430,10 @@ def names_in(*functions: Callable[..., Any]) -> set[str]:
 
 
 def test_every_public_function_and_method_is_called_above() -> None:
-    called = names_in(_written, _read_of_tables, _read_of_people, _told, _shared, _done_in_one_go)
-    several = (beats, place_names, switched)
+    called = names_in(
+        _written, _read_of_tables, _read_of_people, _told, _shared, _done_in_one_go, _posted
+    )
+    several = (beats, place_names, switched, dailyposts)
     modules = (queries, people, places, outlines, scores, vitals, wordlists, settings, outbox)
     public = {
         name

@@ -178,6 +178,31 @@ async def test_games_of_before_the_ratings_come_in_and_what_never_changes_still_
         assert [row[0] for row in await db.fetch(kinds)] == ["double precision"]
 
 
+@pytest.mark.usefixtures("base")
+async def test_rows_of_servers_are_let_in_and_numbers_go_on() -> None:
+    async with servers.keeper("empty") as db:
+        await schema.prepare(db, released()[:12])
+        needed = await db.fetch(
+            """SELECT column_name::text, data_type FROM information_schema.columns WHERE
+            table_name = 'tables' AND is_nullable = 'NO' AND column_default IS NULL"""
+        )
+        nothing = {"bigint": "7", "text": "''", "bytea": "''"}
+        known = {f'"{name}"': nothing[kind] for name, kind in needed}
+        known |= {'"id"': "'t1'", '"status"': "'lobby'"}
+        names, given = ", ".join(known), ", ".join(known.values())
+        await db.execute(f"INSERT INTO tables ({names}) VALUES ({given})")  # noqa: S608
+        add = """INSERT INTO outbox (destination, kind, payload, nonce, state, created_at, {})
+            VALUES ('dm:55500000000000001', 'seated', '{{}}', 'n', 'done', 1, {}) RETURNING id"""
+        first = await db.fetchval(add.format("table_id", "'t1'"))
+        assert await schema.prepare(db) == 12
+        assert await db.fetchval(add.format("guild_id", "11")) == first + 1
+        assert await db.fetchval("SELECT count(*) FROM outbox WHERE table_id = 't1'") == 1
+        assert await db.fetchval("SELECT count(*) FROM named") == 2
+        for owners in ("NULL, NULL", "'t1', 11"):
+            with pytest.raises(asyncpg.PostgresError, match="check"):
+                await db.execute(add.format("table_id, guild_id", owners))
+
+
 async def test_a_migration_that_fails_changes_nothing(base: str) -> None:
     async with opened(base) as store:
         await add(store, table())

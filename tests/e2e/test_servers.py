@@ -26,7 +26,7 @@ from tests.tiers import few, many
 HERE, HOST, GUEST = "Nachbarhaus", "Anna", "Maximiliane"
 """The server of those who try; those who play on the other one, and nowhere else."""
 LIST, WORD, TOTAL = "geheimliste.txt", "quorblat", 987_654
-STRING, INTEGER, BOOLEAN, USER, FILE, GROUPS = 3, 4, 5, 6, 11, (1, 2)
+STRING, INTEGER, BOOLEAN, USER, CHANNEL, FILE, GROUPS = 3, 4, 5, 6, 7, 11, (1, 2)
 AT_ONCE = 25
 """Buttons of one message."""
 NOT_THEIRS = {"heartbeat", "lease", "sqlite_sequence"}
@@ -148,9 +148,9 @@ def options(command: Message) -> Iterator[tuple[str, list[Message]]]:
         yield command["name"], command.get("options", [])
 
 
-def filled(found: list[Message], text: str, friend: str) -> dict[str, Any]:
+def filled(found: list[Message], text: str, friend: str, place: str) -> dict[str, Any]:
     """Return something for each option: ids and names of the other server."""
-    kinds = {STRING: text, INTEGER: 1, BOOLEAN: True, USER: friend}
+    kinds = {STRING: text, INTEGER: 1, BOOLEAN: True, USER: friend, CHANNEL: place}
     return {
         one["name"]: one["choices"][0]["value"] if one.get("choices") else kinds[one["type"]]
         for one in found
@@ -168,7 +168,8 @@ async def typed(member: Member, place: str, texts: list[str], friend: str) -> di
         if needed & ~rights or any(one["type"] == FILE for one in found):
             continue
         for text in texts:
-            given, mark = filled(found, text, friend), member.mark()
+            given = filled(found, text, friend, member.channel(place)["id"])
+            mark = member.mark()
             answer = await member.command(place, name, **given)
             said[f"/{name} {text}"] = await told(member, answer, mark)
             for option in (one["name"] for one in found if one.get("autocomplete")):

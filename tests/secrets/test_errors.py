@@ -129,7 +129,7 @@ _PUBLIC = Query(
 
 async def _say(world: World, rows: list[int]) -> None:
     """Try to say some rows once more."""
-    outbox = Outbox(world.service.tables, world.outbox._deliverer, world.now)
+    outbox = Outbox(world.service.tables, world.outbox._deliverer, world.now, world.service.posts)
     for number in rows:
         row = await world.store.read(queries.outbox_row(number))
         assert row is not None

@@ -177,6 +177,7 @@ def filled(command: Any, text: str) -> dict[str, Any]:
     """Return something for each option of a command: ids and names of the other server."""
     stranger = SimpleNamespace(id=ZELDA.user_id, display_name=ZELDA.name, bot=False)
     kinds = {Kind.string: text, Kind.integer: 1, Kind.boolean: True, Kind.user: stranger}
+    kinds[Kind.channel] = SimpleNamespace(id=9001)
     return {
         name: option.choices[0].value if option.choices else kinds[option.type]
         for name, option in command._params.items()

@@ -10,6 +10,7 @@ from cogs.table.model import HOMELESS, Table
 from cogs.table.notify import hands, notices, places, reminders
 from cogs.table.tables import Tables
 from cogs.table.time import clock
+from data.store import outbox
 from data.store.change import Said
 from data.store.messages import (
     Asleep,
@@ -29,7 +30,6 @@ from data.store.messages import (
     told_upto,
 )
 from data.store.rows import ASLEEP, DONE, DROPPED, RUNNING, OutboxRow
-from data.store.statements import SET_OUTBOX
 
 
 def delivered(edit: Edit, row: OutboxRow, message_id: int | None) -> int | None:
@@ -146,7 +146,7 @@ async def mark_delivered(
     try:
         return await tables.change(row.table_id, lambda edit: delivered(edit, row, message_id), now)
     except (NoTable, TableFrozen):  # said is said, also where the table can't be read any more
-        await tables.store.write((SET_OUTBOX, (DONE, message_id, row.id)))
+        await tables.store.write(outbox.became(row.id, DONE, message_id))
         return None
 
 
@@ -155,4 +155,20 @@ async def mark_undeliverable(tables: Tables, row: OutboxRow, code: str, now: int
     try:
         await tables.change(row.table_id, lambda edit: undeliverable(edit, row, code), now)
     except (NoTable, TableFrozen):  # there is nothing else to hold
-        await tables.store.write((SET_OUTBOX, (DROPPED, None, row.id)))
+        await tables.store.write(outbox.became(row.id, DROPPED))
+
+
+class OfTables:
+    """Owns the rows of the outbox that belong to tables; see ``outbox.Owner``."""
+
+    def __init__(self, tables: Tables) -> None:
+        """Keep the tables."""
+        self._tables = tables
+
+    async def delivered(self, row: OutboxRow, message_id: int | None, now: int) -> int | None:
+        """See ``mark_delivered``."""
+        return await mark_delivered(self._tables, row, message_id, now)
+
+    async def undeliverable(self, row: OutboxRow, code: str, now: int) -> None:
+        """See ``mark_undeliverable``."""
+        await mark_undeliverable(self._tables, row, code, now)

@@ -15,7 +15,7 @@ from collections.abc import AsyncIterator, Callable, Collection, Coroutine, Iter
 from typing import Any, Protocol
 
 from cogs.table.error_traces import trace
-from cogs.table.notify.delivered import mark_delivered, mark_undeliverable
+from cogs.table.notify.delivered import OfTables
 from cogs.table.tables import Tables
 from data.store import StoreError, outbox, queries
 from data.store.messages import EDITS
@@ -118,6 +118,16 @@ class Deliverer(Protocol):
         """End what was begun in the background: the line to Discord is about to be cut."""
 
 
+class Owner(Protocol):
+    """Whose rows they are: told what became of each."""
+
+    async def delivered(self, row: OutboxRow, message_id: int | None, now: int) -> int | None:
+        """Mark a row as said; return the message whose buttons are old now, if there is one."""
+
+    async def undeliverable(self, row: OutboxRow, code: str, now: int) -> None:
+        """Drop a row that can never be said; ``code`` says why."""
+
+
 class Outbox:
     """Delivers pending rows until it is stopped.
 
@@ -125,9 +135,12 @@ class Outbox:
         tried_at: When a row was last tried, in Unix milliseconds; 0 if none was.
     """
 
-    def __init__(self, tables: Tables, deliverer: Deliverer, now: Callable[[], int]) -> None:
-        """Nothing is delivered before ``run``."""
+    def __init__(
+        self, tables: Tables, deliverer: Deliverer, now: Callable[[], int], servers: Owner
+    ) -> None:
+        """Nothing is delivered before ``run``; ``servers`` owns rows that belong to no table."""
         self._tables = tables
+        self._owners: tuple[Owner, Owner] = (OfTables(tables), servers)
         self._deliverer = deliverer
         self._now = now
         self._busy: dict[str, asyncio.Task[None]] = {}
@@ -307,14 +320,14 @@ class Outbox:
             await self._deliver(row)
         except Gone as gone:
             log.warning("row %s to %s dropped: %s", row.id, row.destination, gone.code)
-            await mark_undeliverable(self._tables, row, gone.code, self._now())
+            await self._owner(row).undeliverable(row, gone.code, self._now())
         except Unmade as unmade:
             tries = self._unmade[row.id] = self._unmade.get(row.id, 0) + 1
             if tries < _TRIES:
                 raise
             said = (row.id, row.kind, row.destination, trace(unmade))
             log.error("row %s (%s) to %s dropped: it can't be made\n%s", *said)
-            await mark_undeliverable(self._tables, row, "unmade", self._now())
+            await self._owner(row).undeliverable(row, "unmade", self._now())
         self._unmade.pop(row.id, None)
 
     async def _deliver(self, row: OutboxRow) -> None:
@@ -326,9 +339,12 @@ class Outbox:
         if row.sending_at is None and not await self._claimed(row, now):
             return  # dropped since it was read: another row says it in its place
         message_id = await self._deliverer.send(row, repeat=repeat, search=search)
-        old = await mark_delivered(self._tables, row, message_id, self._now())
+        old = await self._owner(row).delivered(row, message_id, self._now())
         if old is not None and old != message_id:
             self._background.start(self._deliverer.retire(row.table_id, old))
+
+    def _owner(self, row: OutboxRow) -> Owner:
+        return self._owners[row.guild_id is not None]
 
     async def _claimed(self, row: OutboxRow, now: int) -> bool:
         (claimed,) = await self._tables.store.write(outbox.claim(row.id, now))

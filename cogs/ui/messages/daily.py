@@ -43,11 +43,11 @@ def iso(day: int) -> str:
 
 def head(asked: Today, table: PuzzleTable, words: Words) -> str:
     """Return the first line: which puzzle, and what it asks."""
-    kind = asked.found.puzzle.kind
+    kind, form = asked.found.puzzle.kind, "daily-post" if table.public else "daily"
     eyes = {"seat": letter(table.eyes)} if kind == "most" else {}
-    ask = words(f"daily-ask-{kind}", **eyes)
+    ask = words(f"daily-ask-{kind}" if kind == "match" else f"{form}-ask-{kind}", **eyes)
     title = asked.found.rules.spec.title
-    return words("daily-head", date=moment(asked.day), title=title, ask=ask)
+    return words(f"{form}-head", date=moment(asked.day), title=title, ask=ask)
 
 
 async def ask(
@@ -75,19 +75,19 @@ async def ask(
     async def drawn() -> Picture:
         if path:
             return await app.pictures.preview(table, table.eyes, step)
-        return await app.pictures.draw(partial(_first, step, asked, table, words))
+        return await app.pictures.draw(partial(first, step, asked, table, words))
 
     lines = [head(asked, table, words), words("daily-late") if asked.late else ""]
     shown = await draw_or_text("daily", drawn, table, words, table.eyes)
-    first = rows_of(named, step, words, spare=int(not path))
-    rows = first if path else _beside(first, _extra(asked, missed, words))
+    choices = rows_of(named, step, words, spare=int(not path))
+    rows = choices if path else _beside(choices, _extra(asked, missed, words))
     return Content(
         shown.with_lines([*(lines if not path else []), step.question]), shown.files, rows
     )
 
 
-def _first(step: Prompt, asked: Today, table: PuzzleTable, words: Words) -> Picture:
-    """Draw the position: the first step of the picker, or where nothing is hidden the board."""
+def first(step: Prompt, asked: Today, table: PuzzleTable, words: Words) -> Picture:
+    """Draw a puzzle: the first step of the picker, or where nothing is hidden the board."""
     view = table.view(table.eyes)
     if table.game.spec.hidden:
         picture = table.renderer.preview(view, step.scene, step.preview)
@@ -100,7 +100,8 @@ def _public(picture: Picture, asked: Today, table: PuzzleTable, words: Words) ->
     """Return the first picture under the banner of a puzzle: it holds nothing private."""
     puzzle = asked.found.puzzle
     alone = puzzle.kind == "match"
-    second = words("daily-picture-seat", date=iso(asked.day), seat=letter(table.eyes))
+    key = "daily-post-picture" if table.public else "daily-picture-seat"
+    second = words(key, date=iso(asked.day), seat=letter(table.eyes))
     heading = Heading(
         words(f"daily-kind-{puzzle.kind}"),
         iso(asked.day) if alone else second,
@@ -180,7 +181,7 @@ async def told(
     lines = [_verdict(asked, table, words), *_standing(asked, tally, words, app.now())]
 
     async def drawn() -> Picture:
-        return await app.pictures.draw(partial(_solution, asked, table, words))
+        return await app.pictures.draw(partial(solved, asked, table, words))
 
     shown = await draw_or_text("daily-solution", drawn, table, words, table.eyes)
     seal = ids.about_daily(asked.day, asked.language, "seal")
@@ -229,7 +230,7 @@ def _standing(asked: Today, tally: Tally, words: Words, now: int) -> list[str]:
     return [*lines, words("daily-next", when=f"<t:{next_day(now)}:R>")]
 
 
-def _solution(asked: Today, table: PuzzleTable, words: Words) -> Picture:
+def solved(asked: Today, table: PuzzleTable, words: Words) -> Picture:
     """Draw the solution as the picker would have shown it, with what it brings."""
     action, seat = asked.found.answer, table.eyes
     view, scene = table.view(seat), table.scene(words, seat)

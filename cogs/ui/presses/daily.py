@@ -133,4 +133,5 @@ _ELSE: dict[str, Callable[[App, Reader, Today, DailyPress], Awaitable[Content]]]
     "seal": _seal,
     "day": _day,
     "days": _days,
+    "solve": _again,
 }

@@ -8,8 +8,8 @@ option-rated-no = does not count
 option-rated-off = does not count, someone here wants no rating
 button-rated = Turn ratings on
 button-unrated = Turn ratings off
-privacy-rated = You have ratings. Turn them off and no game that begins after that is rated with you at the table, on any server; standings and records no longer name you.
-privacy-unrated = You have no ratings: no game that you play is rated, and standings and records don’t name you.
+privacy-rated = You have ratings. Turn them off and no game that begins after that is rated with you at the table, on any server; standings, records and posted daily puzzles no longer name you.
+privacy-unrated = You have no ratings: no game that you play is rated, and standings, records and posted daily puzzles don’t name you.
 
 # Games that somebody has played. A result stands in a list: "won, 41 points".
 cmd-games = games

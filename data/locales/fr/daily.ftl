@@ -43,7 +43,7 @@ daily-solution-most = { $what } : **{ $worth ->
    *[other] { $worth } points
 }**, et aucun autre coup n’en rapporte autant. Le suivant en rapporte { $second }. (`{ $action }`)
 daily-solution-why = Ce qui compte : { $why }.
-daily-solution-fits = { $what }. Aucune de tes autres tuiles ne se pose. (`{ $action }`)
+daily-solution-fits = { $what }. Aucune des autres tuiles ne se pose. (`{ $action }`)
 daily-solution-match = { $what }. (`{ $action }`)
 daily-count = { $count ->
     [0] Personne n’a encore répondu.

@@ -8,8 +8,8 @@ option-rated-no = ne compte pas
 option-rated-off = ne compte pas, quelqu’un ici ne veut pas de cote
 button-rated = Activer la cote
 button-unrated = Désactiver la cote
-privacy-rated = Tu as une cote. Si tu la désactives, aucune partie commencée ensuite avec toi ne compte, sur aucun serveur ; les classements et les records ne te nomment plus.
-privacy-unrated = Tu n’as pas de cote : aucune partie que tu joues ne compte, et les classements et les records ne te nomment pas.
+privacy-rated = Tu as une cote. Si tu la désactives, aucune partie commencée ensuite avec toi ne compte, sur aucun serveur ; les classements, les records et les énigmes publiées ne te nomment plus.
+privacy-unrated = Tu n’as pas de cote : aucune partie que tu joues ne compte, et les classements, les records et les énigmes publiées ne te nomment pas.
 
 # Les parties que quelqu’un a jouées. Un résultat est dans une liste : « gagnée, 41 points ».
 cmd-games = parties

@@ -39,6 +39,7 @@ _COLUMNS: Final = (
 
 _MANY: Final = 200
 """Parameters of a statement that is put together for many rows: it is not remembered."""
+_OF_A_FILE: Final = re.compile(r"^-- \(file\)$", re.MULTILINE)
 
 Shape = Callable[[int, type], str]
 """From a parameter's place and type to what stands for it."""
@@ -101,7 +102,12 @@ def _json(value: Any) -> Any:
 
 
 def schema(statement: str) -> str:
-    """Return a statement of ``data/schema``, or nothing where the server has one of its own."""
+    """Return a statement of ``data/schema``, or nothing where the server has one of its own.
+
+    That is so for triggers, and for what stands below a line ``-- (file)``.
+    """
+    if _OF_A_FILE.search(statement):
+        return ""
     bare = re.sub(r"^\s*--.*$", "", statement, flags=re.MULTILINE).strip()
     if not bare or re.search(r"\b(TRIGGER|json_tree)\b", bare):
         return ""

@@ -102,7 +102,7 @@ def preview_alt(view: View, scene: Scene, shown: Preview) -> str:
     said = scene.words
     seat = view.active if scene.viewer is None else scene.viewer
     question = talk.question(shown.path, view, scene)
-    first = [said("helge-alt-private", question=question)]
+    first = [alt.asked(scene, "helge-alt-private", question)]
     held = hand(shown.path, view)
     if held.stone != EMPTY and held.whence == "drawn":
         drawn = words.stone(said, stone_word(held.stone))

@@ -125,7 +125,7 @@ def preview_alt(view: View, scene: Scene, shown: Preview) -> str:
     """Return the alternative text of the private picture."""
     said = scene.words
     path = shown.action.words if shown.action else shown.path
-    first = [said("hexago-alt-private", question=talk.question(path, view, scene))]
+    first = [alt.asked(scene, "hexago-alt-private", talk.question(path, view, scene))]
     if shown.paths:
         labels = [talk.label(each, scene, shown.gains.get(each)) for each in shown.paths]
         first.append(said("hexago-alt-choices", choices=alt.choices(shown, labels)))

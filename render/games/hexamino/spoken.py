@@ -123,7 +123,7 @@ def preview_alt(view: View, scene: Scene, shown: Preview) -> str:
     """Return the alternative text of the private picture."""
     said = scene.words
     path = shown.action.words if shown.action else shown.path
-    first = [said("hexamino-alt-private", question=talk.question(path, view, scene))]
+    first = [alt.asked(scene, "hexamino-alt-private", talk.question(path, view, scene))]
     if view.drawn:
         first.append(preview.second_line(view, scene))
     if shown.paths:

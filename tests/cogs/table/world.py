@@ -140,7 +140,7 @@ class World:
         self.clock = Scheduler(
             self.service.tables, self.computers, self.now, self._reopen, self._pause
         )
-        self.outbox = Outbox(self.service.tables, self.mouth, self.now)
+        self.outbox = Outbox(self.service.tables, self.mouth, self.now, self.service.posts)
         self.task = asyncio.create_task(self.outbox.run())
         return self
 

@@ -1,4 +1,4 @@
--- Version 13. Many processes on one database, each for some of the shards. A file has one process,
+-- Version 14. Many processes on one database, each for some of the shards. A file has one process,
 -- and none of these rows.
 
 -- Who looks after which shards. "token" is compared in every transaction of theirs, and only grows:

@@ -1,0 +1,186 @@
+"""The puzzle of the day in the channels of servers that want it: once a day, or not at all.
+
+A post is planned and written to the outbox in one transaction. So a kill or a second process makes
+none twice, and what was planned is said although the bot was killed before. What could not be said
+on its day never is.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from typing import Final
+
+from cogs.daily.door import Dailies, day_of
+from cogs.refusals import DailyNotPosted
+from cogs.table import ids
+from cogs.table.error_traces import trace
+from cogs.table.model import Person
+from cogs.table.notify.places import LOST_BY
+from cogs.table.people.quiet_hours import next_at
+from cogs.table.tables import Tables
+from cogs.table.time.time_control import DAY
+from data.store import dailyposts, outbox, people
+from data.store.dailyposts import Finders, PostRow
+from data.store.messages import DailyPost, DailyStopped
+from data.store.rows import DONE, DROPPED, OutboxRow
+
+log = logging.getLogger(__name__)
+
+STOPPED: Final = "stopped"
+"""Why nothing is posted: a manager said so."""
+SPREAD: Final = 10 * 60_000
+"""Milliseconds after the hour over which the servers are spread that chose it."""
+AT_ONCE: Final = 16
+"""Posts that are on their way at once: whoever plays finds most of the outbox's turns free."""
+LATE: Final = 10 * 60_000
+"""Milliseconds after which a post comes late."""
+NAMED: Final = 20
+"""Names in one message at most."""
+_STUCK: Final = 60_000
+"""Milliseconds after which a post that Discord does not take holds up no others."""
+_NAP, _LONGEST_NAP, _AGAIN = 1.0, 30.0, 60.0
+
+
+class Posts:
+    """Where servers want the puzzle of the day; owns the rows of the outbox that say it."""
+
+    def __init__(self, tables: Tables, dailies: Dailies) -> None:
+        """Nothing is posted before ``run``."""
+        self._tables = tables
+        self._store = tables.store
+        self._dailies = dailies
+        self._made: set[tuple[int, str]] = set()
+        self.planned = asyncio.Event()
+
+    async def of(self, guild_id: int) -> PostRow | None:
+        """Return what a server wants; None where it never wanted any."""
+        return await self._store.read(dailyposts.of(guild_id))
+
+    async def begin(
+        self, guild_id: int, channel_id: int, hour: int, zone: str, person: Person, locale: str
+    ) -> PostRow:
+        """Post the puzzles of a server in a channel from now on, and nowhere else.
+
+        Args:
+            guild_id: The server.
+            channel_id: The channel.
+            hour: The hour of the day.
+            zone: Its zone, of the IANA's list.
+            person: Who asks for it.
+            locale: The server's language where it has chosen none.
+        """
+        async with self._tables.lock(f"daily:{guild_id}"):
+            kept, now = await self.of(guild_id), self._store.now()
+            due = next_post(guild_id, hour, zone, now)
+            if kept is not None and kept.day >= day_of(due):
+                due = next_post(guild_id, hour, zone, due)  # that day was posted already
+            place = (guild_id, channel_id, hour, zone)
+            row = PostRow(*place, person.user_id, 0, due, "", locale)
+            await self._store.write(outbox.silence_server(guild_id), dailyposts.keep(row))
+        self.planned.set()
+        return row
+
+    async def stop(self, guild_id: int) -> PostRow:
+        """Post no more on a server; return what was planned there.
+
+        Raises:
+            DailyNotPosted: Nothing was.
+        """
+        kept = await self.of(guild_id)
+        more = outbox.silence_server(guild_id)
+        if kept is None or not await self._store.write_once(
+            dailyposts.stop(guild_id, STOPPED), more
+        ):
+            raise DailyNotPosted
+        return kept
+
+    async def zone(self, guild_id: int, user_id: int) -> str:
+        """Return the zone to take where none is given: the server's last, the person's own."""
+        kept = await self.of(guild_id)
+        return kept.zone if kept else (await self._store.read(people.read(user_id))).zone
+
+    async def finders(self, day: int, guild_id: int) -> Finders:
+        """Return who of a server found the puzzle of a day that is over."""
+        return await self._store.read(dailyposts.finders(day, guild_id, NAMED))
+
+    async def run(self) -> None:
+        """Post for ever; cancel to stop."""
+        while True:
+            self.planned.clear()
+            try:
+                nap = await self.round()
+            except Exception as error:  # noqa: BLE001 (tried again; the log has the rest)
+                log.error("daily puzzles could not be posted\n%s", trace(error))
+                nap = _AGAIN
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(nap):
+                    await self.planned.wait()
+
+    async def round(self) -> float:
+        """Plan some of what is due; return the seconds until there may be more."""
+        now = self._store.now()
+        room = AT_ONCE - await self._store.read(outbox.waiting_for_servers(now - _STUCK))
+        if room > 0:
+            for row in await self._store.read(dailyposts.due(now, room)):
+                await self._plan(row, now)
+            self._tables.posted.set()
+        following = await self._store.read(dailyposts.next_due())
+        if following is None:
+            return _LONGEST_NAP
+        return min(_LONGEST_NAP, max(_NAP, (following - now) / 1000))
+
+    async def _plan(self, row: PostRow, now: int) -> None:
+        """Write a post of its day, and plan the next one; a day that is over is left out."""
+        following, day = next_post(row.guild_id, row.hour, row.zone, now), day_of(now)
+        last = next_post(row.guild_id, row.hour, row.zone, now - DAY)
+        due = last if last <= now else row.due or now  # after days of silence today's is asked for
+        if row.day >= day or day_of(due) != day:
+            await self._store.write_once(dailyposts.plan(row, following, row.day))
+            return
+        await self._make(day, row.locale)
+        where, nonce = f"channel:{row.channel_id}", ids.nonce(self._tables.chance)
+        message = DailyPost(day, row.locale, late=now - due > LATE)
+        post = outbox.post_for_server(row.guild_id, where, message, nonce, self._store.now())
+        await self._store.write_once(dailyposts.plan(row, following, day), post)
+
+    async def _make(self, day: int, locale: str) -> None:
+        """Have a puzzle made, where it was not ahead; whoever delivers must not wait for that."""
+        if (day, locale) not in self._made:
+            await self._dailies.opened(day, locale)
+            self._made = {one for one in self._made if one[0] == day} | {(day, locale)}
+
+    async def delivered(self, row: OutboxRow, message_id: int | None, now: int) -> None:
+        """See ``cogs.table.notify.outbox.Owner``."""
+        del now
+        await self._store.write(outbox.became(row.id, DONE, message_id))
+
+    async def undeliverable(self, row: OutboxRow, code: str, now: int) -> None:
+        """Drop a row; where a channel is lost nothing is posted any more, and it is told once."""
+        dropped = outbox.became(row.id, DROPPED)
+        why, channel_id = LOST_BY.get(code, ""), int(row.destination.partition(":")[2])
+        guild_id, public = row.guild_id or 0, isinstance(row.message, DailyPost)
+        kept = await self.of(guild_id) if why and public else None
+        if kept is None:
+            await self._store.write(dropped)
+            return
+        more = [dropped]
+        if kept.user_id:
+            where, nonce = f"dm:{kept.user_id}", ids.nonce(self._tables.chance)
+            word = DailyStopped(channel_id, why, kept.locale)
+            more.append(outbox.post_for_server(guild_id, where, word, nonce, now))
+        if not await self._store.write_once(dailyposts.lose(guild_id, channel_id, why), *more):
+            await self._store.write(dropped)  # by now it is elsewhere, or nowhere
+            return
+        log.warning("server %s has no channel for daily puzzles any more: %s", guild_id, why)
+        self._tables.posted.set()
+
+
+def next_post(guild_id: int, hour: int, zone: str, now: int) -> int:
+    """Return when a server's next post is due, in Unix milliseconds.
+
+    The servers that chose an hour are spread over some minutes after it, each at its own moment.
+    """
+    late = (guild_id >> 22) % SPREAD  # when the server was made, in milliseconds
+    return next_at(f"{hour}:00", zone, now - late) + late

@@ -1,0 +1,185 @@
+"""The puzzle of a day as a channel gets it, and what a manager reads about that."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Final
+
+from cogs.daily.door import Today
+from cogs.daily.table import puzzle_table
+from cogs.table.play.picker import prompt
+from cogs.ui import ids
+from cogs.ui.app import App
+from cogs.ui.components import PRIMARY, Row, button
+from cogs.ui.content import TEXT_LIMIT, Attachment, Content
+from cogs.ui.messages.daily import first, head, iso, moment, solution, solved
+from cogs.ui.messages.pictures import board_text, draw_or_text, fence, try_draw
+from cogs.ui.phrases import plain_text
+from data.store import dailies
+from data.store.dailyposts import Finders, PostRow
+from data.store.messages import DailyStopped
+from data.words import Words
+from render.contract import Picture
+
+_MARKS: Final = 6
+"""Other answers that are told one by one; what is rarer is left out."""
+_NAME: Final = 32
+_BOARD: Final = 700
+"""Characters that a puzzle in words keeps beside long news."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """What all servers of a language get on a day.
+
+    Attributes:
+        top: What is asked.
+        yesterday: The solution of the day before; empty where there was no puzzle.
+        seals: What proves that nobody could know or change the puzzles.
+        files: The puzzle's picture, then that of the solution; none where the first failed.
+        board: The puzzle in words, for where pictures are not taken.
+        rows: The button.
+    """
+
+    top: str
+    yesterday: tuple[str, ...] = field(repr=False)
+    seals: str = field(repr=False)
+    files: tuple[Attachment, ...]
+    board: str
+    rows: tuple[Row, ...]
+
+
+def solve_id(day: int, locale: str) -> str:
+    """Return the id of the button below a puzzle; a channel gets it once."""
+    return ids.about_daily(day, locale, "solve")
+
+
+async def sheet(app: App, day: int, words: Words) -> Sheet:
+    """Return what all servers of a language get on a day.
+
+    Args:
+        app: The shared parts.
+        day: The day.
+        words: The language.
+    """
+    service = app.service.dailies
+    language, found = await service.opened(day, words.locale)
+    asked = Today(day, language, found, None, late=False)
+    table = puzzle_table(day, found, words, public=True)
+    step = await app.pictures.draw(
+        partial(prompt, table, table.eyes, (), 0, words, words("daily-place", date=iso(day)))
+    )
+
+    async def drawn() -> Picture:
+        return await app.pictures.draw(partial(first, step, asked, table, words))
+
+    shown = await draw_or_text("daily", drawn, table, words, table.eyes)
+    before, picture = await _before(app, day - 1, words)
+    tomorrow = await service.fingerprint(day + 1)
+    seed = (await service.seed(day - 1)).hex()
+    return Sheet(
+        head(asked, table, words),
+        before,
+        words("daily-post-seals", fingerprint=tomorrow, date=iso(day - 1), seed=seed),
+        (*shown.files, *picture) if shown.files else (),
+        board_text(table, words, table.eyes),
+        ([button(solve_id(day, words.locale), words("button-daily-solve"), PRIMARY)],),
+    )
+
+
+async def _before(
+    app: App, day: int, words: Words
+) -> tuple[tuple[str, ...], tuple[Attachment, ...]]:
+    """Return the solution of a day that is over in words and as a picture; none without one."""
+    service = app.service.dailies
+    if await service.unposed(day, words.locale):
+        return (), ()
+    language, found = await service.opened(day, words.locale)
+    asked = Today(day, language, found, None, late=True)
+    table = puzzle_table(day, found, words, solved=True, public=True)
+
+    async def drawn() -> Picture:
+        return await app.pictures.draw(partial(solved, asked, table, words))
+
+    picture = await try_draw("daily-solution", drawn, table)
+    what = solution(asked, table, words)
+    title = found.rules.spec.title
+    said = words("daily-post-solution", date=moment(day), title=title, what=what)
+    spread = await app.service.store.read(dailies.spread(day, language))
+    return (said, _spread(found.puzzle.kind, spread, words)), picture
+
+
+def _spread(kind: str, spread: tuple[tuple[int, bool, int], ...], words: Words) -> str:
+    """Say how the answers were spread, the solution first; of people it says nothing."""
+    right = sum(count for _, found, count in spread if found)
+    total = sum(count for _, _, count in spread)
+    said = words("daily-post-count", count=total, right=right)
+    others = [(mark, count) for mark, found, count in spread if not found][:_MARKS]
+    if not others or kind == "fits":
+        return said
+    parts = [words(f"daily-post-mark-{kind}", mark=mark, count=count) for mark, count in others]
+    return f"{said} {words('daily-post-others', list=', '.join(parts))}"
+
+
+def post(sheet: Sheet, finders: Finders, words: Words) -> Content:
+    """Return a server's post.
+
+    Args:
+        sheet: What all servers of the language get.
+        finders: Who found the puzzle of the day before there.
+        words: The language.
+    """
+    if not sheet.files:
+        return in_words(sheet, finders, words)
+    apart = len(sheet.files) > 1
+    return Content(_text(sheet, finders, words), sheet.files, sheet.rows, apart=apart)
+
+
+def in_words(sheet: Sheet, finders: Finders, words: Words) -> Content:
+    """Return the same with the puzzle in words, where no picture is taken."""
+    said = _text(sheet, finders, words, TEXT_LIMIT - _BOARD)
+    return Content(f"{said}\n{fence(sheet.board, TEXT_LIMIT - len(said) - 1)}", rows=sheet.rows)
+
+
+def _text(sheet: Sheet, finders: Finders, words: Words, limit: int = TEXT_LIMIT) -> str:
+    """Return the words of a post; where they are long, some names give way."""
+    for most in range(len(finders.named), -1, -1):
+        found = _found(finders, most, words) if sheet.yesterday else ""
+        parts = [sheet.top, "", *sheet.yesterday, found, sheet.seals]
+        text = "\n".join(part for at, part in enumerate(parts) if part or at == 1)
+        if len(text) <= limit:
+            return text
+    return sheet.top
+
+
+def _found(finders: Finders, most: int, words: Words) -> str:
+    """Name some of those who found a puzzle, with their streaks; nothing where nobody is named."""
+    if not most:
+        return ""
+    named = [
+        words("daily-post-name", name=plain_text(name[:_NAME]), days=days)
+        for name, days in finders.named[:most]
+    ]
+    others = finders.people - most
+    return words("daily-post-found", list=", ".join(named), others=others)
+
+
+def begun(row: PostRow, words: Words) -> Content:
+    """Say where and when puzzles are posted from now on."""
+    if row.due is None:
+        raise AssertionError("what was just begun is due")
+    where, hour = f"<#{row.channel_id}>", f"{row.hour:02}:00"
+    when = f"<t:{row.due // 1000}:F>"
+    return Content(words("daily-post-begun", channel=where, hour=hour, zone=row.zone, when=when))
+
+
+def ended(row: PostRow, words: Words) -> Content:
+    """Say that no puzzle is posted any more."""
+    return Content(words("daily-post-ended", channel=f"<#{row.channel_id}>"))
+
+
+def stopped(message: DailyStopped, place: str, words: Words) -> Content:
+    """Say that a channel is lost, to who asked for puzzles there."""
+    where = plain_text(place) or "?"
+    return Content(words(f"dm-daily-{message.why}", place=where))

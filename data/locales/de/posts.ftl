@@ -1,0 +1,63 @@
+# Das Tagesrätsel in einem Kanal. Öffentlich, bis auf das, was die Serverleitung liest. $date schreibt Discord.
+
+cmd-daily-post = tagesrätsel
+    .about = Das Tagesrätsel jeden Tag in einen Kanal stellen
+cmd-daily-post-start = starten
+    .about = Ab jetzt in einen Kanal stellen; ersetzt, was vorher gewählt war
+    .channel = kanal
+    .channel-about = Wohin
+    .hour = stunde
+    .hour-about = Die Stunde des Tages, von 0 bis 23
+    .zone-about = Die Zeitzone dieser Stunde, etwa Europe/Berlin
+cmd-daily-post-stop = beenden
+    .about = Nicht mehr in den Kanal stellen
+
+daily-post-head = **{ daily-title }, { $date }: { $title }.** { $ask } Alle haben einen Versuch.
+daily-post-ask-most = **{ $seat }** ist am Zug. Welcher Zug bringt sofort die meisten Punkte?
+daily-post-ask-fits = Nur eines der fünf Plättchen passt, an einer einzigen Stelle und in einer einzigen Drehung. Welches, und wo?
+daily-post-picture = { $date } · { $seat } ist am Zug
+daily-post-solution = **{ $date }, { $title }, die Lösung:** { $what }
+daily-post-count = { $count ->
+    [0] Rechtzeitig kam keine Antwort.
+    [one] Rechtzeitig kam eine Antwort, { $right ->
+        [0] eine andere.
+       *[other] die richtige.
+    }
+   *[other] Rechtzeitig kamen { $count } Antworten, { $right ->
+        [0] die richtige war nicht dabei.
+        [one] eine davon richtig.
+       *[other] { $right } davon richtig.
+    }
+}
+daily-post-others = Die anderen: { $list }.
+daily-post-mark-most = { $count } mit { $mark ->
+    [one] 1 Punkt
+   *[other] { $mark } Punkten
+}
+daily-post-mark-match = { $count } mit { $mark } von 5
+daily-post-found = Auf diesem Server gefunden: { $list }{ $others ->
+    [0] .
+    [one] {" "}und noch eine Person.
+   *[other] {" "}und { $others } weitere.
+}
+daily-post-name = **{ $name }** ({ $days ->
+    [one] 1 Tag
+   *[other] { $days } Tage in Folge
+})
+daily-post-seals = -# Fingerabdruck des Startwerts von morgen: `{ $fingerprint }`
+    -# Startwert vom { $date }: `{ $seed }`
+button-daily-solve = Lösen
+
+# An die Serverleitung
+daily-post-begun = Ab jetzt stelle ich das Tagesrätsel in { $channel }, jeden Tag kurz nach { $hour } ({ $zone }). Das nächste: { $when }
+    Dazu kommen die Lösung vom Vortag, wie sich die Antworten verteilt haben und wer es gefunden hat: Mitglieder, die auf diesem Server geantwortet haben, außer denen, die ihre Wertung in `/{ cmd-privacy }` ausgeschaltet haben. `/{ cmd-daily-post } { cmd-daily-post-stop }` beendet das.
+daily-post-ended = Ich stelle das Tagesrätsel nicht mehr in { $channel }. Mit `/{ cmd-daily }` zeige ich es weiter allen, die danach fragen.
+dm-daily-deleted = Den Kanal in *{ $place }*, in den ich das Tagesrätsel gestellt habe, gibt es nicht mehr; darum höre ich damit auf. `/{ cmd-daily-post } { cmd-daily-post-start }` wählt einen anderen.
+dm-daily-barred = In *{ $place }* darf ich das Tagesrätsel nicht mehr stellen; darum habe ich aufgehört. Gib mir dort *{ permission-view-channel }* und *{ permission-send-messages }*, dann beginnt `/{ cmd-daily-post } { cmd-daily-post-start }` von Neuem.
+dm-daily-locked = *{ $place }*, wohin ich das Tagesrätsel gestellt habe, ist gesperrt; darum habe ich aufgehört. `/{ cmd-daily-post } { cmd-daily-post-start }` beginnt von Neuem, dort oder anderswo.
+refusal-daily-not-posted = Auf diesem Server stelle ich kein Tagesrätsel. `/{ cmd-daily-post } { cmd-daily-post-start }` beginnt damit.
+refusal-daily-no-zone = Sag dazu, in welcher Zeitzone die Stunde gemeint ist, etwa Europe/Berlin.
+refusal-daily-barred = { $count ->
+    [one] Mir fehlt in { $channel } eine Berechtigung: { $list }. Gib sie mir dort und versuch es noch einmal.
+   *[other] Mir fehlen in { $channel } Berechtigungen: { $list }. Gib sie mir dort und versuch es noch einmal.
+}

@@ -1,0 +1,63 @@
+# The puzzle of the day in a channel. Public, but for what a manager reads. $date is a moment that Discord writes.
+
+cmd-daily-post = daily-post
+    .about = Post the daily puzzle in a channel, every day
+cmd-daily-post-start = start
+    .about = Post it in a channel from now on; it replaces what was chosen before
+    .channel = channel
+    .channel-about = Where to post
+    .hour = hour
+    .hour-about = The hour of the day, from 0 to 23
+    .zone-about = The time zone of that hour, such as Europe/London
+cmd-daily-post-stop = stop
+    .about = Post it no more
+
+daily-post-head = **{ daily-title }, { $date }: { $title }.** { $ask } Everybody has one try.
+daily-post-ask-most = It is the turn of **{ $seat }**. Which move brings most points at once?
+daily-post-ask-fits = Just one of the five tiles fits, in one place and one rotation only. Which one, and where?
+daily-post-picture = { $date } · { $seat } to move
+daily-post-solution = **{ $date }, { $title }, the solution:** { $what }
+daily-post-count = { $count ->
+    [0] No answer came in time.
+    [one] One answer came in time, { $right ->
+        [0] another one.
+       *[other] the right one.
+    }
+   *[other] { $count } answers came in time, { $right ->
+        [0] none of them the right one.
+        [one] one of them right.
+       *[other] { $right } of them right.
+    }
+}
+daily-post-others = The others: { $list }.
+daily-post-mark-most = { $count } with { $mark ->
+    [one] 1 point
+   *[other] { $mark } points
+}
+daily-post-mark-match = { $count } with { $mark } of 5
+daily-post-found = Found on this server: { $list }{ $others ->
+    [0] .
+    [one] {""}, and one more.
+   *[other] {""}, and { $others } more.
+}
+daily-post-name = **{ $name }** ({ $days ->
+    [one] 1 day
+   *[other] { $days } days in a row
+})
+daily-post-seals = -# Fingerprint of tomorrow’s seed: `{ $fingerprint }`
+    -# Seed of { $date }: `{ $seed }`
+button-daily-solve = Solve it
+
+# To a manager
+daily-post-begun = From now on I post the daily puzzle in { $channel }, every day soon after { $hour } ({ $zone }). The next one: { $when }
+    With it come the solution of the day before, how the answers were spread, and who found it: members who answered on this server, without those who have turned their ratings off in `/{ cmd-privacy }`. `/{ cmd-daily-post } { cmd-daily-post-stop }` ends it.
+daily-post-ended = I no longer post the daily puzzle in { $channel }. `/{ cmd-daily }` still shows it to whoever asks.
+dm-daily-deleted = The channel in *{ $place }* where I posted the daily puzzle is gone, so I post it no more. `/{ cmd-daily-post } { cmd-daily-post-start }` chooses another one.
+dm-daily-barred = I may no longer post the daily puzzle in *{ $place }*, so I have stopped. Give me *{ permission-view-channel }* and *{ permission-send-messages }* there, then `/{ cmd-daily-post } { cmd-daily-post-start }` begins again.
+dm-daily-locked = *{ $place }*, where I posted the daily puzzle, is locked, so I have stopped. `/{ cmd-daily-post } { cmd-daily-post-start }` begins again, there or elsewhere.
+refusal-daily-not-posted = I post no daily puzzle on this server. `/{ cmd-daily-post } { cmd-daily-post-start }` begins.
+refusal-daily-no-zone = Say in which time zone that hour is meant, such as Europe/London.
+refusal-daily-barred = { $count ->
+    [one] I lack a permission in { $channel }: { $list }. Grant it to me there, then try again.
+   *[other] I lack permissions in { $channel }: { $list }. Grant them to me there, then try again.
+}

@@ -1,0 +1,527 @@
+"""The puzzle of the day in a channel: once a day whatever happens, and nobody shown up by it."""
+
+from __future__ import annotations
+
+import asyncio
+import datetime as dt
+import itertools
+import json
+import logging
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from types import SimpleNamespace
+from typing import Any
+
+import discord
+import pytest
+
+from cogs.daily.door import day_of
+from cogs.daily.posting import AT_ONCE, SPREAD, next_post
+from cogs.delivery import daily_posts as mouths
+from cogs.delivery.deliverer import DiscordDeliverer
+from cogs.delivery.trouble import NO_ACCESS, NO_PERMISSION
+from cogs.refusals import DailyBarred, DailyNotPosted, DailyNoZone
+from cogs.runtime import checkup
+from cogs.table.model import Person
+from cogs.table.people import privacy
+from cogs.ui import ids
+from cogs.ui.app import App
+from cogs.ui.content import TEXT_LIMIT
+from cogs.ui.ids import parse
+from cogs.ui.messages import daily_post as page
+from cogs.ui.presses import daily_post as presses
+from cogs.ui.presses.daily import typed
+from cogs.ui.presses.router import answer_press
+from data.store import dailies, dailyposts, queries
+from data.store.dailies import AnswerRow
+from data.store.dailyposts import Finders
+from data.store.messages import DailyPost
+from data.words import LOCALES, words
+from engine.puzzles.making import opened
+from engine.refusals import Malformed, NotYours
+from tests.cogs import people
+from tests.cogs.messages import Discord, Message
+from tests.cogs.people import answered, by, reader
+from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, World
+from tests.cogs.test_answering import http_error
+from tests.cogs.test_daily import DAY, answer_of, asked_of, made, wrong_of
+from tests.tiers import spread
+
+HOUR = DAY // 24
+BERLIN = "Europe/Berlin"
+
+
+@pytest.fixture
+async def home(world: World, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[App]:
+    async def kept(game: str, seed: bytes, language: str) -> str:
+        return made(game, seed, language)
+
+    monkeypatch.setattr(world.service.dailies, "_make", kept)
+    home = people.app(world)
+    yield home
+    home.pictures.close()
+
+
+@pytest.fixture
+def there(home: App, world: World) -> Discord:
+    """Say what is to be said in a Discord that keeps it."""
+    there = Discord()
+    world.outbox._deliverer = DiscordDeliverer(home, there)  # type: ignore[arg-type]
+    return there
+
+
+async def begin(world: World, person: Person = ANNA, **more: Any) -> int:
+    """Want puzzles at 18 o'clock; return when the first is due."""
+    given = {"channel_id": CHANNEL, "hour": 18, "zone": BERLIN, "locale": "en"} | more
+    guild_id = given.pop("guild_id", GUILD)
+    row = await world.service.posts.begin(guild_id, person=person, **given)
+    assert row.due is not None
+    return row.due
+
+
+async def at(world: World, time: int) -> None:
+    """Let it be a time, and do what is due."""
+    world.time = time
+    await world.service.posts.round()
+    await world.say()
+
+
+def posted(there: Discord, channel_id: int = CHANNEL) -> list[Message]:
+    return list(there.messages.get(channel_id, {}).values())
+
+
+async def find_it(home: App, person: Person, **where: Any) -> None:
+    """Answer today's puzzle right."""
+    await typed(home, reader(person, **where), None, answer_of(await asked_of(home, person)))
+
+
+async def test_it_is_posted_at_its_hour_once_a_day(world: World, home: App, there: Discord) -> None:
+    due = await begin(world)
+    when = dt.datetime.fromtimestamp(due / 1000, dt.UTC)
+    assert (when.hour + 1) % 24 == 18, "it is winter in Berlin"
+    assert await world.service.posts.round() > 1
+    assert posted(there) == []
+    await at(world, due)
+    (first,) = posted(there)
+    asked = await asked_of(home, ANNA)
+    assert asked.found.rules.spec.title in first.content
+    assert first.alts[0]
+    assert first.ids() == [ids.about_daily(asked.day, "en", "solve")]
+    tomorrow = await world.service.dailies.fingerprint(asked.day + 1)
+    assert tomorrow in first.content
+    assert (await world.service.dailies.seed(asked.day - 1)).hex() in first.content
+    for seconds in (1, 3600, 20_000):
+        await at(world, due + 1000 * seconds)
+    assert len(posted(there)) == 1
+    await at(world, due + DAY)
+    assert len(posted(there)) == 2
+
+
+async def test_two_timers_and_two_processes_post_it_once(world: World, there: Discord) -> None:
+    due = await begin(world)
+    world.time = due
+    (row,) = await world.store.read(dailyposts.due(due, 9))
+    await asyncio.gather(*(world.service.posts._plan(row, due) for _ in range(3)))
+    await asyncio.gather(*(world.service.posts.round() for _ in range(3)))
+    await world.say()
+    assert len(posted(there)) == 1
+
+
+async def test_a_kill_at_any_moment_loses_none_and_says_none_twice(
+    world: World, there: Discord
+) -> None:
+    due = await begin(world)
+    world.task.cancel()
+    await asyncio.gather(world.task, return_exceptions=True)
+    await at_once(world, due)  # planned and not said
+    (row,) = await world.store.read(queries.outbox_heads())
+    assert isinstance(row.message, DailyPost)
+    await world.outbox._claimed(row, due)
+    deliverer: Any = world.outbox._deliverer
+    sent = await deliverer.send(row, repeat=False, search=False)
+    # Killed before that was noted: by its nonce, and long after by its button.
+    assert await deliverer.send(row, repeat=True, search=False) == sent
+    there.nonces.clear()
+    world.time += HOUR
+    assert await deliverer.send(row, repeat=True, search=True) == sent
+    world.task = asyncio.create_task(world.outbox.run())
+    await world.say()
+    assert len(posted(there)) == 1
+    assert await world.store.read(queries.outbox_heads()) == ()
+
+
+async def at_once(world: World, time: int) -> None:
+    world.time = time
+    await world.service.posts.round()
+
+
+async def test_after_an_outage_todays_is_posted_and_no_day_that_is_over(
+    world: World, there: Discord
+) -> None:
+    due = await begin(world)
+    await at(world, due + 3 * DAY - HOUR)  # that of the last day is over, and the next not due
+    assert posted(there) == []
+    await at(world, due + 4 * DAY + 2 * HOUR)  # late, and still its day
+    (only,) = posted(there)
+    assert only.ids() == [ids.about_daily(day_of(world.time), "en", "solve")]
+
+
+async def test_a_restored_database_posts_nothing_that_stands_there(
+    world: World, there: Discord
+) -> None:
+    due = await begin(world)
+    await at(world, due)
+    await world.store.write(
+        ("DELETE FROM outbox WHERE guild_id = ?", (GUILD,)),
+        ("UPDATE daily_posts SET day = 0, due = ?", (due,)),
+    )
+    await at(world, due + 2 * HOUR)
+    assert len(posted(there)) == 1
+    kept = await world.service.posts.of(GUILD)
+    assert kept is not None
+    assert kept.day == day_of(due)
+
+
+async def test_where_no_picture_can_be_drawn_it_comes_in_words(
+    world: World, there: Discord, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: Any) -> None:
+        raise RuntimeError("no paint")
+
+    monkeypatch.setattr(page, "first", broken)
+    await at(world, await begin(world))
+    (message,) = posted(there)
+    assert message.attachments == []
+    assert "```" in message.content
+
+
+async def test_what_could_not_be_said_on_its_day_never_is(world: World, there: Discord) -> None:
+    due = await begin(world)
+    world.task.cancel()
+    await asyncio.gather(world.task, return_exceptions=True)
+    await at_once(world, due)
+    world.time = due + DAY - HOUR
+    world.task = asyncio.create_task(world.outbox.run())
+    await world.say()
+    assert posted(there) == []
+    await at(world, due + DAY)
+    assert len(posted(there)) == 1
+
+
+async def test_it_comes_with_the_last_solution_and_names_none_who_is_not_to_be(
+    world: World, home: App, there: Discord
+) -> None:
+    due = await begin(world)
+    world.time = due - DAY  # a day before the first post
+    await find_it(home, BEN)
+    world.time = due
+    await find_it(home, BEN)
+    await find_it(home, CARLA, guild_id=GUILD + 1)
+    hidden, loser = Person(71, "Hidden", "en"), Person(72, "Loser", "en")
+    late, apart = Person(73, "Late", "en"), Person(74, "*Apart*", "en")
+    await find_it(home, hidden)
+    await world.service.preferences.wish(71, {"rated": "no"}, world.time)
+    await typed(home, reader(loser), None, await wrong_of(home, loser))
+    await find_it(home, apart)
+    yesterday = await asked_of(home, late)
+    world.time = due + DAY
+    await typed(home, reader(late), yesterday.day, answer_of(yesterday))
+    await find_it(home, ANNA)  # today's: it is told tomorrow
+    await at(world, due + DAY)
+    text = posted(there)[-1].content
+    assert f"(`{answer_of(yesterday)}`)" in text
+    assert "5 answers came in time, 4 of them right" in text
+    assert "**Ben** (2 days in a row), **\\*Apart\\*** (1 day)." in text
+    for name in ("Carla", "Hidden", "Loser", "Late", "Anna"):
+        assert name not in text
+    message = posted(there)[-1]
+    assert len(message.attachments) == 2
+    assert all(message.alts)
+    await privacy.forget(world.service.tables, BEN.user_id, world.time)
+    found = await world.service.posts.finders(yesterday.day, GUILD)
+    assert [name for name, _ in found.named] == ["*Apart*"]
+
+
+async def test_a_streak_is_counted_as_the_person_is_told_it(world: World) -> None:
+    first, missed = 739_996, {1, 4}
+    for number in range(9):
+        row = AnswerRow(
+            *(first + number, ANNA.user_id, "", GUILD, ANNA.name, "draw", 5),
+            *(number not in missed, number == 7, world.time),
+        )
+        await world.store.write(dailies.keep_answer(row))
+    streaks = []
+    for number in range(9):
+        found = await world.service.posts.finders(first + number, GUILD)
+        told = await world.store.read(dailies.streak(ANNA.user_id, first + number))
+        assert dict(found.named) == ({ANNA.name: told} if told else {})
+        streaks.append(told)
+    assert streaks == [1, 0, 1, 2, 0, 1, 2, 0, 1]
+
+
+@pytest.mark.parametrize(("later", "locale"), spread(range(5), LOCALES))
+async def test_every_puzzle_fits_and_tells_nothing_of_todays_solution(
+    world: World, home: App, monkeypatch: pytest.MonkeyPatch, later: int, locale: str
+) -> None:
+    world.time += later * DAY
+    language = words(locale)
+    person = Person(5, "Eve", locale)
+    await find_it(home, person)
+    before = await asked_of(home, person)
+    world.time += DAY
+    asked = await asked_of(home, person)
+    made = await page.sheet(home, asked.day, language)
+    named = tuple((f"{'*' * 40}{number}", number) for number in range(20))
+    content = page.post(made, Finders(named, 33), language)
+    for shown in (content, page.in_words(made, Finders(named, 33), language)):
+        assert len(shown.text) <= TEXT_LIMIT
+        assert answer_of(asked) not in shown.text
+    assert answer_of(before) in content.text
+    assert "```" in page.in_words(made, Finders(), language).text
+    today = await home.service.dailies.seed(asked.day)
+    assert today.hex() not in content.text
+    assert len(content.files) == 2
+    assert asked.found.rules.spec.title in content.text
+    for key in ("blox", "helge", "hexago", "hexamino"):
+        alone = language(f"{key}-alt-private", question="").strip()
+        assert not any(alone in file.alt for file in content.files), "everybody sees it"
+    # Nothing of it would be another with another solution.
+    puzzle = asked.found.puzzle
+    other = next(a for a in reversed(asked.found.answers()) if a != asked.found.answer)
+    twin = opened(replace(puzzle, answer=other.text, worth=puzzle.worth + 1, second=0))
+    usual = home.service.dailies.opened
+
+    async def twisted(day: int, locale: str) -> Any:
+        return (asked.language, twin) if day == asked.day else await usual(day, locale)
+
+    monkeypatch.setattr(home.service.dailies, "opened", twisted)
+    again = await page.sheet(home, asked.day, language)
+    assert replace(again, rows=()) == replace(made, rows=())
+    assert people.ids(page.post(again, Finders(), language)) == people.ids(content)
+
+
+async def test_servers_of_a_language_share_one_sheet(
+    world: World, there: Discord, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    calls: list[str] = []
+    usual = page.sheet
+
+    async def counted(app: App, day: int, language: Any) -> Any:
+        calls.append(language.locale)
+        return await usual(app, day, language)
+
+    monkeypatch.setattr(mouths.page, "sheet", counted)
+    due = 0
+    for number in range(5):
+        locale = ("en", "de")[number % 2]
+        due = await begin(world, guild_id=GUILD + number, channel_id=9000 + number, locale=locale)
+    await at(world, due)
+    assert sorted(calls) == ["de", "en"]
+    assert all(len(posted(there, 9000 + number)) == 1 for number in range(5))
+
+
+@pytest.mark.usefixtures("there")
+async def test_thousands_at_one_hour_come_a_few_at_a_time(world: World) -> None:
+    made = [(1_400_000_000_000 + 7_777 * number) << 22 for number in range(60)]
+    moments = {next_post(guild, 18, BERLIN, world.time) for guild in made}
+    assert max(moments) - min(moments) < SPREAD
+    assert len(moments) > 50
+    world.task.cancel()
+    await asyncio.gather(world.task, return_exceptions=True)
+    for number in range(AT_ONCE + 5):
+        due = await begin(world, guild_id=GUILD + number, channel_id=9000 + number)
+    await at_once(world, due)
+    assert len(await world.store.read(queries.outbox_heads())) == AT_ONCE
+    assert await world.service.posts.round() == 1
+    assert len(await world.store.read(queries.outbox_heads())) == AT_ONCE
+    await at_once(world, due + 61_000)  # those are stuck
+    assert len(await world.store.read(queries.outbox_heads())) == AT_ONCE + 5
+
+
+async def test_the_button_asks_whoever_presses_it_in_private(
+    world: World, home: App, there: Discord
+) -> None:
+    await at(world, await begin(world, locale="de"))
+    (message,) = posted(there)
+    press = by(ANNA)
+    await answer_press(home, press, parse(message.ids()[0]))  # type: ignore[arg-type]
+    told = answered(press)
+    assert told["ephemeral"]
+    assert "You have one try" in str(told["content"])
+    assert "Alle haben einen Versuch" in message.content
+
+
+@pytest.mark.parametrize("code", [NO_ACCESS, NO_PERMISSION, 10003])
+async def test_a_lost_channel_ends_it_and_who_asked_is_told_once(
+    world: World,
+    there: Discord,
+    code: int,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    due = await begin(world, BEN)
+    usual = there.get_partial_messageable
+
+    def lost(place_id: int, **_: Any) -> Any:
+        async def send(**_: Any) -> None:
+            raise http_error(403, code)
+
+        return SimpleNamespace(send=send) if place_id == CHANNEL else usual(place_id)
+
+    monkeypatch.setattr(there, "get_partial_messageable", lost)
+    with caplog.at_level(logging.WARNING):
+        for number in range(3):
+            await at(world, due + number * DAY)
+    kept = await world.service.posts.of(GUILD)
+    assert kept is not None
+    assert kept.due is None
+    assert kept.why == ("deleted" if code == 10003 else "barred")
+    assert "no channel for daily puzzles" in caplog.text
+    (told,) = there.messages[BEN.user_id].values()
+    assert "/daily-post start" in told.content
+    with pytest.raises(DailyNotPosted):
+        await world.service.posts.stop(GUILD)
+    monkeypatch.setattr(there, "get_partial_messageable", usual)
+    await at(world, await begin(world, BEN))
+    assert len(posted(there)) == 1
+
+
+async def test_where_pictures_are_refused_it_comes_in_words(
+    world: World, there: Discord, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    usual, tried = there.get_partial_messageable, list[int]()
+
+    def picky(place_id: int, **_: Any) -> Any:
+        place = usual(place_id)
+
+        async def send(**given: Any) -> Any:
+            tried.append(len(given.get("files", ())))
+            if given.get("files"):
+                raise http_error(403, NO_PERMISSION)
+            return await place.send(**given)
+
+        return SimpleNamespace(send=send)
+
+    monkeypatch.setattr(there, "get_partial_messageable", picky)
+    await at(world, await begin(world))
+    (message,) = posted(there)
+    assert tried[-1] == 0
+    assert "```" in message.content
+    assert (await world.service.posts.of(GUILD)).due is not None  # type: ignore[union-attr]
+
+
+async def test_stopping_drops_what_waits_and_another_channel_gets_no_second_one(
+    world: World, there: Discord
+) -> None:
+    due = await begin(world)
+    world.task.cancel()
+    await asyncio.gather(world.task, return_exceptions=True)
+    await at_once(world, due)
+    await world.service.posts.stop(GUILD)
+    world.task = asyncio.create_task(world.outbox.run())
+    await at(world, due + DAY)
+    assert posted(there) == []
+    again = await begin(world, channel_id=CHANNEL + 1, hour=23)
+    await at(world, again)
+    assert len(posted(there, CHANNEL + 1)) == 1
+    later = await begin(world, channel_id=CHANNEL + 2, hour=0, zone="UTC")
+    assert day_of(later) == day_of(again) + 1, "once a day, wherever"
+
+
+async def test_only_who_manages_the_server_begins_and_stops_it(world: World, home: App) -> None:
+    nobody = discord.Permissions.none()
+    for changes in ({"permissions": nobody}, {"guild_id": None}):
+        with pytest.raises(NotYours) as refused:
+            await presses.begin(home, reader(ANNA, **changes), CHANNEL, 18, BERLIN)
+        assert refused.value.code in ("not-server-manager", "server-only")
+        with pytest.raises(NotYours):
+            await presses.stop(home, reader(ANNA, **changes))
+    assert await world.store.read(dailyposts.every()) == ()
+
+
+async def test_what_the_bot_lacks_in_the_channel_is_said_at_once(
+    world: World, home: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    few = discord.Permissions(view_channel=True, send_messages=True)
+    monkeypatch.setattr(home.client, "permissions", few)
+    with pytest.raises(DailyBarred) as barred:
+        await presses.begin(home, reader(ANNA), CHANNEL, 18, BERLIN)
+    assert barred.value.params["list"] == "Attach Files, Read Message History"
+
+    async def none(_: int) -> None:
+        raise discord.NotFound(SimpleNamespace(status=404, reason=""), {"code": 10003})  # type: ignore[arg-type]
+
+    everything = discord.Permissions.all()
+    monkeypatch.setattr(home.client, "permissions", everything)
+    with pytest.raises(DailyBarred):  # the channel is one of another server
+        await presses.begin(home, reader(ANNA, guild_id=GUILD + 1), CHANNEL, 18, BERLIN)
+    monkeypatch.setattr(home.client, "fetch_channel", none)
+    with pytest.raises(DailyBarred):
+        await presses.begin(home, reader(ANNA), CHANNEL, 18, BERLIN)
+    assert await world.store.read(dailyposts.every()) == ()
+
+
+async def test_the_zone_is_asked_for_where_nobody_has_said_it(world: World, home: App) -> None:
+    with pytest.raises(DailyNoZone):
+        await presses.begin(home, reader(ANNA), CHANNEL, 18, None)
+    with pytest.raises(Malformed, match="zone"):
+        await presses.begin(home, reader(ANNA), CHANNEL, 18, "Atlantis")
+    await world.service.preferences.wish(BEN.user_id, {"zone": BERLIN}, world.time)
+    told = await presses.begin(home, reader(BEN), CHANNEL, 9, None)
+    assert BERLIN in told.text
+    assert "09:00" in told.text
+    await presses.begin(home, reader(ANNA), CHANNEL, 18, "tokyo")
+    await presses.begin(home, reader(BEN), CHANNEL, 19, None)
+    kept = await world.service.posts.of(GUILD)
+    assert kept is not None
+    assert (kept.zone, kept.hour, kept.user_id) == ("Asia/Tokyo", 19, BEN.user_id)
+    ended = await presses.stop(home, reader(ANNA))
+    assert f"<#{CHANNEL}>" in ended.text
+
+
+async def test_a_servers_own_language_is_taken_also_later(world: World, there: Discord) -> None:
+    due = await begin(world, locale="en")
+    await world.service.preferences.set_guild_locale(GUILD, "fr")
+    await at(world, due)
+    assert "Un seul essai par personne" in posted(there)[0].content
+
+
+async def test_who_is_forgotten_goes_from_it_and_gets_it_before(
+    world: World, there: Discord
+) -> None:
+    person = Person(333_444_555_666_777_888, "Gone", "en")
+    due = await begin(world, person)
+    file = json.loads(await privacy.export(world.service.tables, person.user_id, world.time))
+    (kept,) = file["daily_posts"]
+    assert (kept["server"], kept["hour"], kept["zone"]) == (str(GUILD), 18, BERLIN)
+    await privacy.forget(world.service.tables, person.user_id, world.time)
+    row = await world.service.posts.of(GUILD)
+    assert row is not None
+    assert row.user_id == 0
+    await at(world, due)
+    assert len(posted(there)) == 1, "the server still wants it"
+
+
+async def test_the_check_knows_them(world: World) -> None:
+    await begin(world)
+    await begin(world, guild_id=GUILD + 1)
+    await world.service.posts.stop(GUILD + 1)
+
+    def lines(db: Any) -> list[checkup.Line]:
+        return list(checkup.content(db))
+
+    found = await world.store.look(lines)
+    assert any("posted on 1 servers" in line.text and not line.wrong for line in found)
+    await world.store.write(("UPDATE daily_posts SET zone = 'Atlantis'", ()))
+    wrong = [line.text for line in await world.store.look(lines) if line.wrong]
+    assert any("Atlantis" in text for text in wrong)
+
+
+async def test_the_days_puzzle_is_that_of_utc_wherever_the_server_is(world: World) -> None:
+    for zone in ("Pacific/Auckland", "America/Los_Angeles", "Asia/Kolkata", BERLIN):
+        now, seen = world.time, list[int]()
+        for _ in range(400):
+            now = next_post(GUILD, 16, zone, now)
+            seen.append(day_of(now))
+        assert len(set(seen)) >= 398, zone
+        assert all(later - day in (0, 1, 2) for day, later in itertools.pairwise(seen))
