@@ -17,6 +17,7 @@ from typing import cast
 import pytest
 
 import bot
+from data.store.postgres import leases
 from data.store.share import key_of
 from engine.record import Record, verify
 from sandbox.driver import DriverError, Member, buttons
@@ -34,6 +35,7 @@ from tests.e2e.playing import (
     start_game,
     take_turn,
 )
+from tests.e2e.proxying import proxy
 from tests.e2e.stage import Stage
 from tests.e2e.test_on_a_server import Elsewhere, command
 from tests.e2e.test_words_game import clue_by_clue, guess, guessing, next_phase
@@ -77,10 +79,11 @@ class Several(Elsewhere):
 
         await until(held, self.bot_log)
 
-    def begin(self, shards: str) -> tuple[asyncio.Event, asyncio.Task[None]]:
+    def begin(self, shards: str, url: str) -> tuple[asyncio.Event, asyncio.Task[None]]:
         """Start a bot as a task; return what ends it, and the task."""
         stop = asyncio.Event()
-        serving = self.serve(stop, SHARDS=shards, STATE_DIRECTORY=str(self.folder))
+        folder = str(self.folder)
+        serving = self.serve(stop, SHARDS=shards, STATE_DIRECTORY=folder, DISCORD_API_URL=url)
         return stop, asyncio.create_task(serving)
 
     async def there(self) -> None:
@@ -102,6 +105,7 @@ async def stage(
 ) -> AsyncIterator[Several]:
     del postgresql
     if request.node.get_closest_marker("process") is None:
+        monkeypatch.setattr(leases, "APART_MS", 100)
         only_zoo(monkeypatch)  # it has hands, and is short; other processes don't know it
     async with Several(tmp_path) as stage:
         assert isinstance(stage, Several)
@@ -146,7 +150,16 @@ def said_twice(people: list[Member]) -> list[str]:
 
 
 async def test_players_press_through_two_processes(stage: Several) -> None:
-    bots = [stage.begin(shards) for shards in (stage.direct, stage.at_home)]
+    """All requests of both go through one proxy, as they do where it counts them for all."""
+    async with proxy(stage.url) as (url, passed):
+        await through_two(stage, f"{url}/api/v10")
+        requests = await stage.control.requests()
+    assert len(passed) == len(requests)
+    assert any("/messages" in one for one in passed)
+
+
+async def through_two(stage: Several, url: str) -> None:
+    bots = [stage.begin(shards, url) for shards in (stage.direct, stage.at_home)]
     await stage.there()
     with pytest.raises(bot.Stop, match="every process needs shards of its own"):
         await stage.serve(SHARDS="0/99")
