@@ -366,6 +366,9 @@ async def play(bot: SpieltischBot, settings: Settings) -> None:
         bot.shards_there.logins.told(limit)
         bot.shard_count = int(count)
         if (share := settings.shards) is not None:
+            if share.count < bot.shard_count:
+                said = "Discord wants %d shards, and SHARDS counts %d: it may let none log in"
+                logging.getLogger(__name__).warning(said, bot.shard_count, share.count)
             bot.shard_count, bot.shard_ids = share.count, list(share.shards)
         discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway)
     await bot.connect()

@@ -160,24 +160,25 @@ class SpieltischBot(commands.AutoShardedBot):
             self.tree.add_command(WordLists(self.app))
         self.tree.add_command(DailyPosts(self.app))
         self.tree.add_command(Admin(self.app))
-        alone = [
-            ("warm", self._warm()),
-            ("backups", self.app.backups.run()),
-            ("first look", self._online_first(self.service.first_look.run())),
-            *self._of_a_file(self.service.store),
-            *self._of_a_part(),
-        ]
         if self.tenure.share.leads:
             with understanding():
                 await sync(self, self.tree)
-            alone += self._of_all()
-        for name, work in alone:
+        for name, work in (
+            ("warm", self._warm()),
+            ("backups", self.app.backups.run()),
+            ("first look", self._online_first(self.service.first_look.run())),
+            *self._of_all(),
+            *self._of_a_file(self.service.store),
+            *self._of_a_part(),
+        ):
             self._running.append(asyncio.create_task(work, name=name))
         for name, loop in (("outbox", self.outbox.run), ("clock", self._act)):
             self._running.append(asyncio.create_task(self._for_ever(name, loop)))
 
     def _of_all(self) -> list[tuple[str, Coroutine[Any, Any, None]]]:
         """Return what belongs to no server: one process does it, whoever has the first shard."""
+        if not self.tenure.share.leads:
+            return []
         history = self._online_first(self.service.history.run())
         return [("daily", self._ahead()), ("posts", self._post()), ("history", history)]
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import itertools
 import os
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
@@ -18,6 +20,7 @@ from data.store.postgres.store import ServerStore
 from tests import servers
 from tests.data.tables import NOW, add, alter, executed, loaded, post, table
 from tests.servers import Server
+from tests.tiers import many
 from tests.waiting import until
 
 ME = Holder("here", os.getpid(), Holder.mine().started)
@@ -227,6 +230,53 @@ async def test_others_are_woken_by_what_is_theirs(stores: list[ServerStore], tak
     await alter(high, posts=[post(destination="dm:8")])
     await until(lambda: heard["low"] == 3)
     assert heard["high"] == 2
+
+
+async def test_a_line_that_broke_is_made_anew_and_what_was_told_meanwhile_is_looked_for(
+    stores: list[ServerStore], taken: Any
+) -> None:
+    lease = await taken(0, LOW)
+    woken: list[None] = []
+    lease.listen(lambda: woken.append(None))
+    async with servers.keeper() as db:  # as a server does that starts again
+        await db.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'shared'"
+        )
+    await until(lambda: lease._db.is_closed())
+    await lease.renew()
+    assert len(woken) == 1
+    await stores[2].step(lambda db: db.execute("SELECT pg_notify('spieltisch', '4')").fetchall())
+    await until(lambda: len(woken) == 2)
+
+
+@pytest.mark.sized
+async def test_nothing_comes_after_whoever_has_taken_over(
+    stores: list[ServerStore], taken: Any
+) -> None:
+    """One writes as fast as it can, and reads and writes; the other one takes its place."""
+    old, new, keeper = stores
+    counting = "INSERT INTO guilds (id, locale) VALUES (?, 'de')"
+
+    async def writing(begin: int) -> None:
+        with contextlib.suppress(StoreError):
+            for number in itertools.count(begin, 2):
+                if begin % 2:
+                    await old.write((counting, (number,)))
+                else:
+                    await old.step(lambda db, n=number: db.execute(counting, (n,)))
+
+    for number in range(many(10, 200)):
+        await taken(0, LOW)
+        base = 2 * 10**6 * number
+        running = [asyncio.create_task(writing(base + at)) for at in (0, 1, 10**6, 10**6 + 1)]
+        await until(lambda base=base: executed(keeper, f"SELECT 1 FROM guilds WHERE id > {base}"))  # noqa: S608
+        await executed(keeper, RUN_OUT)
+        other = await taken(1, LOW, ELSEWHERE)
+        ((before,),) = await executed(keeper, "SELECT count(*) FROM guilds")
+        await asyncio.gather(*running)
+        assert await executed(keeper, "SELECT count(*) FROM guilds") == [(before,)]
+        await other.release()
+        new._token = 0
 
 
 async def test_logins_are_apart_in_each_bucket(taken: Any, time: Time) -> None:

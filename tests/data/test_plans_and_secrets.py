@@ -12,19 +12,16 @@ import sqlite3
 import traceback
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import closing
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
 import data.store
 from data.store import (
-    WHOLE,
     Change,
     FileStore,
     Holder,
     Lease,
-    Share,
     analyses,
     beats,
     dailyposts,
@@ -53,6 +50,7 @@ from data.store.scores import Standing, Whose
 from data.store.table_data import TableData
 from engine.analysis import Story, Turn, Turning
 from tests.data import values
+from tests.data.sharing import shared
 from tests.data.tables import (
     NOW,
     SEED,
@@ -213,7 +211,7 @@ async def everything(store: FileStore) -> None:
     await _read_of_tables(store)
     await _read_of_people(store)
     await _told(store)
-    await _shared(store)
+    await shared(store)
     await _posted(store)
     await _done_in_one_go(store)
 
@@ -356,36 +354,6 @@ async def _read_of_people(store: FileStore) -> None:
     assert (await store.read(privacy.summary(100))).totals == 1
 
 
-async def _shared(store: FileStore) -> None:
-    part = Share(0, 0, 2)
-    await store.write(analyses.ask("t1", 4, 1, NOW))
-    for share in (WHOLE, part):
-        assert len(await store.read(queries.outbox_heads(9, newest=True, share=share))) == 2
-        assert await store.read(queries.due(NOW, share=share)) == await store.read(queries.due(NOW))
-        assert await store.read(queries.next_due(share)) == await store.read(queries.next_due())
-        assert await store.read(queries.ids_with_status("running", share)) == ("t1",)
-        assert [
-            row.id for row in await store.read(queries.with_status("running", share=share))
-        ] == ["t1"]
-        assert await store.read(queries.recently_moved(NOW, share)) == ()
-        await store.write(*beats.beat(share, NOW))
-        assert await store.read(beats.gaps(share, NOW + 5)) == ((share, 5),)
-        await store.write(*beats.moved_on(share, 0, "thread"))
-        assert (await store.read(vitals.look(NOW, share))).running == 1
-        assert await store.read(analyses.unfinished(share)) == ("t1",)
-    assert await store.write(place_names.keep(1, 2, "#x")) == (1,)
-    assert await store.read(place_names.name(2)) == "#x"
-    assert await store.write(place_names.forget(1)) == (1,)
-    assert await store.read(switched.read()) is None
-    await store.write(switched.first("a"), switched.first("b"))
-    assert await store.read(switched.read()) == "a"
-    await store.write(switched.keep("c"))
-    assert await store.read(switched.read()) == "c"
-    user = await store.read(people.read(100))
-    assert await store.write(people.digest_planned(user, NOW + 9)) == (1,)
-    assert await store.write(people.digest_planned(replace(user, digest="x"), NOW)) == (0,)
-
-
 async def _done_in_one_go(store: FileStore) -> None:
     upto = await store.read(pruning.window(0, NOW + 1))
     assert upto
@@ -431,7 +399,7 @@ def names_in(*functions: Callable[..., Any]) -> set[str]:
 
 def test_every_public_function_and_method_is_called_above() -> None:
     called = names_in(
-        _written, _read_of_tables, _read_of_people, _told, _shared, _done_in_one_go, _posted
+        _written, _read_of_tables, _read_of_people, _told, shared, _done_in_one_go, _posted
     )
     several = (beats, place_names, switched, dailyposts)
     modules = (queries, people, places, outlines, scores, vitals, wordlists, settings, outbox)

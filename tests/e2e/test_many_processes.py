@@ -6,6 +6,8 @@ The servers' shard is looked after by one, direct messages (shard 0) by the othe
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import random
 import signal
 from asyncio.subprocess import Process
 from collections.abc import AsyncIterator
@@ -15,9 +17,10 @@ from typing import cast
 import pytest
 
 import bot
+from data.store.postgres import leases
 from data.store.share import key_of
 from engine.record import Record, verify
-from sandbox.driver import Member, buttons
+from sandbox.driver import DriverError, Member, buttons
 from tests import servers
 from tests.cogs.table.cards import only_zoo
 from tests.e2e.conftest import faultless
@@ -32,10 +35,12 @@ from tests.e2e.playing import (
     start_game,
     take_turn,
 )
+from tests.e2e.proxying import proxy
 from tests.e2e.stage import Stage
 from tests.e2e.test_on_a_server import Elsewhere, command
 from tests.e2e.test_words_game import clue_by_clue, guess, guessing, next_phase
 from tests.servers import Server
+from tests.tiers import few
 from tests.waiting import LONG, until
 
 PLACE = "tisch-1"
@@ -60,6 +65,10 @@ class Several(Elsewhere):
         """Start a bot as a process of its own."""
         return await self.launch(SHARDS=shards, STATE_DIRECTORY=str(self.folder))
 
+    def patience(self, seconds: float) -> None:
+        """Let players wait no longer than this for an answer: nobody may be there."""
+        self._sandbox.core.options.first_answer = seconds
+
     async def held_by(self, process: Process, shards: str) -> None:
         """Wait until a process has the lease of some shards."""
         first = int(shards.split("/")[0])
@@ -70,10 +79,11 @@ class Several(Elsewhere):
 
         await until(held, self.bot_log)
 
-    def begin(self, shards: str) -> tuple[asyncio.Event, asyncio.Task[None]]:
+    def begin(self, shards: str, url: str) -> tuple[asyncio.Event, asyncio.Task[None]]:
         """Start a bot as a task; return what ends it, and the task."""
         stop = asyncio.Event()
-        serving = self.serve(stop, SHARDS=shards, STATE_DIRECTORY=str(self.folder))
+        folder = str(self.folder)
+        serving = self.serve(stop, SHARDS=shards, STATE_DIRECTORY=folder, DISCORD_API_URL=url)
         return stop, asyncio.create_task(serving)
 
     async def there(self) -> None:
@@ -95,6 +105,7 @@ async def stage(
 ) -> AsyncIterator[Several]:
     del postgresql
     if request.node.get_closest_marker("process") is None:
+        monkeypatch.setattr(leases, "APART_MS", 100)
         only_zoo(monkeypatch)  # it has hands, and is short; other processes don't know it
     async with Several(tmp_path) as stage:
         assert isinstance(stage, Several)
@@ -139,7 +150,16 @@ def said_twice(people: list[Member]) -> list[str]:
 
 
 async def test_players_press_through_two_processes(stage: Several) -> None:
-    bots = [stage.begin(shards) for shards in (stage.direct, stage.at_home)]
+    """All requests of both go through one proxy, as they do where it counts them for all."""
+    async with proxy(stage.url) as (url, passed):
+        await through_two(stage, f"{url}/api/v10")
+        requests = await stage.control.requests()
+    assert len(passed) == len(requests)
+    assert any("/messages" in one for one in passed)
+
+
+async def through_two(stage: Several, url: str) -> None:
+    bots = [stage.begin(shards, url) for shards in (stage.direct, stage.at_home)]
     await stage.there()
     with pytest.raises(bot.Stop, match="every process needs shards of its own"):
         await stage.serve(SHARDS="0/99")
@@ -261,3 +281,71 @@ async def test_one_is_killed_another_one_paused_and_a_standby_takes_over(stage: 
     for process in (direct, third):
         process.terminate()
         assert await asyncio.wait_for(process.wait(), LONG) == 0
+
+
+def newest(watcher: Member) -> Message:
+    """Return the newest board of the table, or its end."""
+    return next(m for m in watcher.messages(PLACE)[::-1] if is_board(m) or is_end(m))
+
+
+async def played(people: list[Member], seconds: float) -> Message:
+    """Play to the end, whoever answers; what gets no answer is tried again."""
+    async with asyncio.timeout(seconds):
+        while not is_end(board := newest(people[0])):
+            asked_for = {user["id"] for user in board["mentions"]}
+            mover = next((m for m in people if m.id in asked_for), people[0])
+            with contextlib.suppress(DriverError, AssertionError, KeyError, TimeoutError):
+                async with asyncio.timeout(20):
+                    await take_turn(mover, mover.by_id[board["id"]])
+                async with asyncio.timeout(10):
+                    await until(lambda old=board["id"]: newest(people[0])["id"] != old)
+    return board
+
+
+async def storm(stage: Several, fleet: list[tuple[str, Process]], chance: random.Random) -> int:
+    """Kill one process after the other, or pause it for longer than its lease; return how many."""
+    count = 0
+    while True:
+        try:
+            await asyncio.sleep(chance.uniform(2, 6))
+        except asyncio.CancelledError:
+            return count
+        at = chance.randrange(len(fleet))
+        shards, process = fleet[at]
+        if chance.random() < 0.7:
+            process.kill()
+        else:
+            process.send_signal(signal.SIGSTOP)
+            asyncio.get_running_loop().call_later(15, _goes_on, process)
+        fleet.append((shards, await stage.apart(shards)))
+        del fleet[at]
+        count += 1
+
+
+def _goes_on(process: Process) -> None:
+    with contextlib.suppress(ProcessLookupError):
+        process.send_signal(signal.SIGCONT)
+
+
+@pytest.mark.long
+@pytest.mark.process
+@pytest.mark.parametrize("seed", few(range(2)))
+async def test_a_storm_over_a_whole_game(stage: Several, seed: int) -> None:
+    """Four processes, two for each share; every few seconds one is killed or stands still."""
+    stage.patience(6.0)
+    fleet = [(one, await stage.apart(one)) for one in (stage.direct, stage.at_home) * 2]
+    await stage.there()
+    async with stage.members("Anna", "Ben") as people:
+        await start_game(people, PLACE, game="hexago")
+        raging = asyncio.create_task(storm(stage, fleet, random.Random(seed)))
+        end = await played(people, 600)
+        raging.cancel()
+        assert await raging > 3
+        await until(lambda: stage.rows("SELECT count(*) FROM leases") == [(2,)])
+        await stage.there()
+        await said_all(stage)
+        said_once(stage, people)
+        (found,) = stage.rows("SELECT id FROM tables")
+        assert is_end(end)
+    assert await asyncio.to_thread(command, stage.folder, stage.address, "check") == 0
+    assert stage.rows("SELECT count(*) FROM arrears WHERE table_id = ?", *found) == [(0,)]

@@ -219,8 +219,9 @@ class ServerLease:
     async def _line(self) -> Any:
         """Return the lease's own connection; what was told while there was none is looked for."""
         if self._db is None or self._db.is_closed():
-            self._db = await self._connect()
-            await self._db.add_listener(CHANNEL, self._heard)
+            db = await self._connect()
+            await db.add_listener(CHANNEL, self._heard)
+            self._db = db
             self._woken()
         return self._db
 
