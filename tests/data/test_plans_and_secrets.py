@@ -45,11 +45,12 @@ from data.store import (
     wordlists,
 )
 from data.store.change import Total, write_of
-from data.store.messages import DailyPost, ShowHand
+from data.store.messages import ShowHand
 from data.store.scores import Standing, Whose
 from data.store.table_data import TableData
 from engine.analysis import Story, Turn, Turning
 from tests.data import values
+from tests.data.posting import posted
 from tests.data.sharing import shared
 from tests.data.tables import (
     NOW,
@@ -212,33 +213,8 @@ async def everything(store: FileStore) -> None:
     await _read_of_people(store)
     await _told(store)
     await shared(store)
-    await _posted(store)
+    await posted(store)
     await _done_in_one_go(store)
-
-
-async def _posted(store: FileStore) -> None:
-    where = dailyposts.PostRow(11, 12, 18, "UTC", 100, 0, NOW, "", "de")
-    await store.write(dailyposts.keep(where))
-    assert await store.read(dailyposts.of(11)) == where
-    assert await store.read(dailyposts.due(NOW, 9)) == (where,)
-    assert await store.read(dailyposts.every()) == (where,)
-    assert await store.read(dailyposts.next_due()) == NOW
-    assert await store.read(dailyposts.finders(1, 11, 9)) == dailyposts.Finders()
-    message = DailyPost(1, "de")
-    post = outbox.post_for_server(11, "channel:12", message, "n" * 24, NOW)
-    assert await store.write_once(dailyposts.plan(where, NOW + 9, 1), post)
-    assert not await store.write_once(dailyposts.plan(where, NOW + 9, 1), post)
-    assert await store.read(outbox.waiting_for_servers(NOW - 1)) == 1
-    row = await store.read(queries.outbox_head("channel:12"))
-    assert row is not None
-    assert (row.guild_id, row.table_id, row.message) == (11, "", message)
-    assert await store.write(outbox.silence_server(11)) == (1,)
-    await store.write(outbox.became(row.id, "done", 900))
-    assert (await store.read(queries.outbox_row(row.id))).message_id == 900  # type: ignore[union-attr]
-    assert await store.write_once(dailyposts.lose(11, 12, "barred"))
-    assert not await store.write_once(dailyposts.stop(11, "stopped"))
-    assert await store.read(dailyposts.next_due()) is None
-    assert (await store.read(dailyposts.of(11))).why == "barred"  # type: ignore[union-attr]
 
 
 async def _told(store: FileStore) -> None:
@@ -399,7 +375,7 @@ def names_in(*functions: Callable[..., Any]) -> set[str]:
 
 def test_every_public_function_and_method_is_called_above() -> None:
     called = names_in(
-        _written, _read_of_tables, _read_of_people, _told, shared, _done_in_one_go, _posted
+        _written, _read_of_tables, _read_of_people, _told, shared, _done_in_one_go, posted
     )
     several = (beats, place_names, switched, dailyposts)
     modules = (queries, people, places, outlines, scores, vitals, wordlists, settings, outbox)

@@ -1,0 +1,39 @@
+"""Every function about puzzles that are posted on servers is called once."""
+
+from __future__ import annotations
+
+from data.store import FileStore, Share, dailyposts, outbox, queries, vitals
+from data.store.messages import DailyPost
+from tests.data.tables import NOW
+
+
+async def posted(store: FileStore) -> None:
+    """Call them on a store in which nothing is posted."""
+    where = dailyposts.PostRow(11, 12, 18, "UTC", 100, 0, NOW, "", "de")
+    await store.write(dailyposts.keep(where))
+    assert await store.read(dailyposts.of(11)) == where
+    assert await store.read(dailyposts.due(NOW, 9)) == (where,)
+    assert await store.read(dailyposts.every()) == (where,)
+    assert await store.read(dailyposts.next_due()) == NOW
+    assert await store.read(dailyposts.finders(1, 11, 9)) == dailyposts.Finders()
+    message = DailyPost(1, "de")
+    post = outbox.post_for_server(11, "channel:12", message, "n" * 24, NOW)
+    assert await store.write_once(dailyposts.plan(where, NOW + 9, 1), post)
+    assert not await store.write_once(dailyposts.plan(where, NOW + 9, 1), post)
+    assert await store.read(outbox.waiting_for_servers(NOW - 1)) == 1
+    seen = []
+    for part in (Share(0, 0, 2), Share(1, 1, 2)):
+        heads = await store.read(queries.outbox_heads(9, newest=True, share=part))
+        assert (11 in [row.guild_id for row in heads]) == part.owns(11)
+        seen.append((await store.read(vitals.look(NOW, part))).waiting)
+    assert sum(seen) == (await store.read(vitals.look(NOW))).waiting
+    row = await store.read(queries.outbox_head("channel:12"))
+    assert row is not None
+    assert (row.guild_id, row.table_id, row.message) == (11, "", message)
+    assert await store.write(outbox.silence_server(11)) == (1,)
+    await store.write(outbox.became(row.id, "done", 900))
+    assert (await store.read(queries.outbox_row(row.id))).message_id == 900  # type: ignore[union-attr]
+    assert await store.write_once(dailyposts.lose(11, 12, "barred"))
+    assert not await store.write_once(dailyposts.stop(11, "stopped"))
+    assert await store.read(dailyposts.next_due()) is None
+    assert (await store.read(dailyposts.of(11))).why == "barred"  # type: ignore[union-attr]
