@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from data.store import columns as c
-from data.store import tagged
+from data.store import seals, tagged
 from data.store.query import Query, each, first
 from data.store.rows import TimerRow, UserRow
 from data.store.statements import DELAY_TIMER, DROP_TIMER, Statement
@@ -31,7 +31,7 @@ _TIMERS = f"""SELECT {c.names(c.TIMER)} FROM timers
 _KNOW = "INSERT INTO users (id) VALUES (?) ON CONFLICT DO NOTHING"
 # One reminder of a question, whatever happens at its table at the same moment: who decided before
 # this decides again, and who is at it as well waits.
-_FIRST = "UPDATE seals SET version = version + 1 WHERE table_id = ?"
+_FIRST = seals.COUNT
 _REMIND = """INSERT INTO timers (table_id, kind, due, payload) SELECT ?1, 'remind', ?2, ?3
     WHERE EXISTS (SELECT 1 FROM calls WHERE table_id = ?1 AND user_id = ?4 AND question = ?5)
         AND NOT EXISTS (SELECT 1 FROM timers WHERE table_id = ?1 AND kind = 'remind'

@@ -48,6 +48,7 @@ SEALED = "SELECT log, seal FROM seals WHERE table_id = ?"
 WRITE = """INSERT INTO seals (table_id, log, seal) VALUES (?, ?, ?)
     ON CONFLICT (table_id) DO UPDATE SET log = excluded.log, seal = excluded.seal"""
 UPDATE = "UPDATE seals SET log = ?, seal = ?, version = version + 1 WHERE table_id = ?"
+COUNT = "UPDATE seals SET version = version + 1 WHERE table_id = ?"
 ALL = "SELECT id, status FROM tables ORDER BY id"
 _COLUMNS = "SELECT name FROM pragma_table_info(?)"
 _EMPTY = "DELETE FROM seals"

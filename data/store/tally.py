@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from data.store import seals
 from data.store.change import Result, results_of
 from data.store.query import Database
 from engine.contract import Figure
@@ -28,6 +29,9 @@ SOME: Final = 20
 _WAITS = "SELECT 1 FROM arrears WHERE table_id = ?"
 _DONE = "DELETE FROM arrears WHERE table_id = ?"
 _GAME = "SELECT guild_id, game, mode, ended_at, why FROM games WHERE table_id = ?"
+# Results say who sat there. Whoever takes somebody out of the table meanwhile writes this row, too:
+# then this begins again, and names them no more.
+_COUNT = seals.COUNT
 _FIGURE = """INSERT INTO figures (table_id, seat, key, guild_id, game, mode, value, ended_at)
     SELECT g.table_id, s.seat, ?, g.guild_id, g.game, g.mode, ?, g.ended_at
     FROM games AS g JOIN seats AS s ON s.table_id = g.table_id AND s.seat = ?
@@ -87,6 +91,8 @@ def take(
         return None
     for sql, values in results_of(table_id, result) if result is not None else ():
         db.execute(sql, values)
+    if result is not None:
+        db.execute(_COUNT, (table_id,))
     for one in figures:
         db.execute(_FIGURE, (one.key, one.value, one.seat, table_id))
     db.execute(_DONE, (table_id,))

@@ -56,6 +56,14 @@ def member(person: Person) -> Any:
     return SimpleNamespace(id=person.user_id, display_name=person.name)
 
 
+@pytest.mark.parametrize("command", [History.games, History.profile])
+async def test_who_has_played_nothing_reads_where(home: App, command: Any) -> None:
+    assert said(await call(home, command, ANNA)) == words("en")("games-none")
+    anywhere = said(await call(home, command, ANNA, guild_id=None))
+    assert anywhere == words("en")("games-none-all")
+    assert "here" not in anywhere
+
+
 @pytest.mark.usefixtures("climb")
 async def test_my_games_say_what_how_with_whom_and_how_long(home: App, world: World) -> None:
     await kept(home, await played(world, 3, 1, 2, who=(ANNA, BEN, CARLA)))

@@ -16,8 +16,8 @@ import pytest
 
 from data.store import Change, Conflict, Store, people, privacy, scores, tally
 from data.store import statements as s
-from data.store.change import Total
-from data.store.query import Query
+from data.store.change import Result, Total
+from data.store.query import Database, Query
 from data.store.rows import CallRow, HandRow
 from data.store.table_data import TableData
 from tests import servers
@@ -247,6 +247,27 @@ async def test_a_game_that_comes_in_while_its_list_is_rated_is_rated(pair: Pair)
     found = await executed(one, "SELECT table_id, mu FROM results ORDER BY table_id, seat")
     assert found == [("g1", 26.0), ("g1", 27.0), ("g2", 26.0), ("g2", 27.0)]
     assert await executed(one, "SELECT count(*) FROM stale") == [(0,)]
+
+
+async def test_who_is_forgotten_comes_back_by_no_result_worked_out_meanwhile(pair: Pair) -> None:
+    one, other = pair
+    loop, forgetting = asyncio.get_running_loop(), [privacy.erase(other, ME)]
+    people_there = (seat("old", 0, ME), seat("old", 1, 7))
+    row = table("old", status="ended", host_id=7, started_at=1, ended_at=NOW)
+    await one.save(Change(None, TableData(row, people_there), now=NOW))
+    await one.write((s.ADD_ARREARS, ("old",)))
+    result = Result("", "", (5, 3), (1, 2), (0,))
+
+    def work(db: Database) -> None:
+        db.execute("SELECT 1").fetchall()  # from here on it sees one moment
+        if forgetting:
+            assert asyncio.run_coroutine_threadsafe(forgetting.pop(), loop).result(LONG)
+        tally.take(db, "old", result, ())
+
+    await one.step(work)
+    found = await executed(one, "SELECT user_id, score FROM results ORDER BY seat")
+    assert found == [(None, 5), (7, 3)]
+    assert (await loaded(one, "old", log=True)).seats[0].user_id is None
 
 
 async def test_who_is_forgotten_comes_back_by_no_change_decided_before(pair: Pair) -> None:

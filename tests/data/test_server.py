@@ -7,6 +7,7 @@ import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
+from threading import Event
 from types import SimpleNamespace
 from typing import Any
 from unittest.mock import AsyncMock
@@ -448,6 +449,32 @@ async def test_a_thread_asks_the_server_once_what_a_statement_means() -> None:
     await hand.work(work)
     assert len(asked) == 201
     assert len(hand._prepared) < 100
+
+
+async def test_who_is_cancelled_twice_lets_go_when_the_thread_has() -> None:
+    asked, answer, ended = asyncio.Event(), asyncio.Event(), Event()
+
+    async def prepare(_: str) -> Any:
+        asked.set()
+        await answer.wait()
+        raise StoreError("unreachable", "for a test")
+
+    def work(db: Hand) -> None:
+        try:
+            db.execute("SELECT 1")
+        finally:
+            ended.set()
+
+    working = asyncio.create_task(Hand(SimpleNamespace(prepare=prepare)).work(work))
+    await asked.wait()
+    for _ in range(3):
+        working.cancel()
+        await asyncio.sleep(0.01)
+        assert not working.done()
+    answer.set()
+    with pytest.raises(asyncio.CancelledError):
+        await working
+    assert ended.is_set()
 
 
 def test_a_statement_for_many_rows_is_not_remembered() -> None:

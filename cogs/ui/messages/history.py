@@ -52,6 +52,11 @@ class Shelf:
     anywhere: bool = True
 
 
+def nothing(where: Where) -> str:
+    """Return the key of what is said to somebody who has finished no game there."""
+    return "games-none" if where == "here" else "games-none-all"
+
+
 def by_game(players: Sequence[PlayerRow]) -> dict[str, list[PlayerRow]]:
     """Return who sat where, by game."""
     found: dict[str, list[PlayerRow]] = defaultdict(list)
@@ -88,7 +93,7 @@ def page(app: App, shelf: Shelf, words: Words) -> Content:
     """Return a page of games with its menu and buttons."""
     press = shelf.press
     if not shelf.rows and not press.page:
-        key = "games-none" if press.kind == ALL and not press.user else "games-none-such"
+        key = nothing(press.where) if press.kind == ALL and not press.user else "games-none-such"
         return Content(words(key), rows=_turning(shelf, words))
     where = words("games-here" if press.where == "here" else "games-all")
     named = [words("games-with", names=shelf.partner)] if shelf.partner else []

@@ -17,6 +17,7 @@ from cogs.ui.content import Attachment, Content, fit_lines
 from cogs.ui.ids import HistoryPress, Where
 from cogs.ui.kinds import title
 from cogs.ui.messages.daily import streak_fact
+from cogs.ui.messages.history import nothing
 from data.store.results import Companion
 from data.words import Words
 from engine import registry
@@ -58,7 +59,7 @@ async def profile_page(
     """Return a person's card; in words alone where it can't be drawn."""
     words = reader.words
     if not found.played:
-        key = "profile-none-own" if person.own else "profile-none"
+        key = nothing(person.where) if person.own else "profile-none"
         return Content(words(key), rows=(_buttons(person, words),))
     extra = [fact for one in FACTS if (fact := await one(app, person.user_id, words))]
     told = [*_facts(found, company, words, clean), *extra]

@@ -26,6 +26,7 @@ games-here = dieser Server
 games-all = überall
 games-title = **Deine Spiele** · { $what }
 games-none = Du hast hier noch kein Spiel beendet. `/{ cmd-play }` eröffnet einen Tisch.
+games-none-all = Du hast noch kein Spiel beendet. `/{ cmd-play }` eröffnet einen Tisch.
 games-none-such = Kein beendetes Spiel von dir passt dazu.
 games-line = **{ $number }.** { $title }
 games-with = mit { $names }
@@ -73,7 +74,6 @@ profile-count = { $count ->
    *[other] { $count } Spiele
 }
 profile-none = Dieses Mitglied hat hier noch kein Spiel beendet.
-profile-none-own = Du hast hier noch kein Spiel beendet. `/{ cmd-play }` eröffnet einen Tisch.
 profile-unrated = Die Wertung ist ausgeschaltet.
 profile-line = { $title }: { $count ->
     [one] { $count } Spiel

@@ -26,6 +26,7 @@ games-here = this server
 games-all = everywhere
 games-title = **Your games** · { $what }
 games-none = You have not finished a game here yet. `/{ cmd-play }` opens a table.
+games-none-all = You have not finished a game yet. `/{ cmd-play }` opens a table.
 games-none-such = No finished game of yours fits that.
 games-line = **{ $number }.** { $title }
 games-with = with { $names }
@@ -73,7 +74,6 @@ profile-count = { $count ->
    *[other] { $count } games
 }
 profile-none = This member has not finished a game here yet.
-profile-none-own = You have not finished a game here yet. `/{ cmd-play }` opens a table.
 profile-unrated = Ratings are turned off.
 profile-line = { $title }: { $count ->
     [one] { $count } game

@@ -26,6 +26,7 @@ games-here = ce serveur
 games-all = partout
 games-title = **Tes parties** · { $what }
 games-none = Tu n’as pas encore fini de partie ici. `/{ cmd-play }` ouvre une table.
+games-none-all = Tu n’as pas encore fini de partie. `/{ cmd-play }` ouvre une table.
 games-none-such = Aucune de tes parties finies n’y correspond.
 games-line = **{ $number }.** { $title }
 games-with = avec { $names }
@@ -73,7 +74,6 @@ profile-count = { $count ->
    *[other] { $count } parties
 }
 profile-none = Ce membre n’a pas encore fini de partie ici.
-profile-none-own = Tu n’as pas encore fini de partie ici. `/{ cmd-play }` ouvre une table.
 profile-unrated = La cote est désactivée.
 profile-line = { $title } : { $count ->
     [one] { $count } partie

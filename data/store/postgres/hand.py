@@ -77,13 +77,15 @@ class Hand:
         return Found(names, [tuple(row) for row in rows], statement.get_statusmsg())
 
     async def work(self, work: Callable[[Hand], T]) -> T:
-        """Carry something out on another thread; a cancellation waits until that has ended."""
+        """Carry something out on another thread; cancellations wait until that has ended."""
         working = asyncio.create_task(asyncio.to_thread(work, self))
         try:
             return await asyncio.shield(working)
         except asyncio.CancelledError:
             self._let_go = True
-            with contextlib.suppress(Exception):
-                await asyncio.wait((working,))
+            while not working.done():  # the connection is still in its hands
+                with contextlib.suppress(asyncio.CancelledError):
+                    await asyncio.wait((working,))
+            with contextlib.suppress(asyncio.CancelledError):
                 working.exception()
             raise
