@@ -42,9 +42,11 @@ async def test_a_short_game_through_the_page(pair: tuple[Guest, Guest]) -> None:
         await member.go(CHANNEL)
     await open_table(anna)
     seal = await lobby(anna, ben)
+    await fits(ben, ben.public(":join"), pictures=0)
     await anna.press(anna.public(":join"), ":start")
     for member in pair:
         await expect(member.board).to_contain_text("Shuffle sealed")
+    await fits(ben, ben.board, pictures=1)
     first, second = await draw(anna, ben)
     await turn_with_buttons(first)
     await take_back(first, second)
@@ -238,14 +240,19 @@ async def end_by_agreement(first: Guest, second: Guest, seal: str) -> None:
             return bool(await end.locator("img").evaluate_all(loaded))
 
         await member.until(both)
-        if member.phone:
-            box = await end.bounding_box()
-            assert box is not None
-            assert box["height"] <= SCREEN + 2 * ALT_LINE
+        await fits(member, end, pictures=2)
     await first.answered(first.public(":rematch"), ":more")
     await first.press(first.private, ":verify")
     await expect(first.private).to_contain_text(seal)
     await expect(first.private).to_contain_text("Seed:")
+
+
+async def fits(member: Guest, message: Locator, pictures: int) -> None:
+    """Check that a message stands on a phone's screen, with its pictures."""
+    if member.phone:
+        box = await message.bounding_box()
+        assert box is not None
+        assert box["height"] <= SCREEN + pictures * ALT_LINE
 
 
 async def rematch(first: Guest, second: Guest) -> None:

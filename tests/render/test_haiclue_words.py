@@ -18,6 +18,7 @@ from engine.refusals import Illegal
 from render import alt
 from render.contract import ALT_LIMIT, DARK, LABEL_LIMIT, Preview
 from render.games.haiclue import HaiclueRenderer
+from render.games.haiclue.lexicon import word
 from render.games.haiclue.spoken import HAND_LIMIT, TEXT_LIMIT, hand_alt
 from tests.render.haiclue_positions import (
     GAME,
@@ -180,6 +181,16 @@ def test_buttons_and_questions(locale: str) -> None:
 def play_actions(found: View, seat: int) -> tuple[Action, ...]:
     state = GAME.imagine(found, seat, Dice(bytes(32)).stream("x"))
     return tuple(GAME.legal_actions(state, seat))
+
+
+def test_whoever_writes_reads_the_own_word_beside_the_buttons() -> None:
+    """On a phone fifteen buttons push the picture, and with it the card, off the screen."""
+    for seat in range(3):
+        found, given = view(5, "write", seat), scene(5, DARK, "en", viewer=seat)
+        own = word(given, found.targets[found.cards[seat]], found.side)
+        assert RENDERER.question((), found, given) == f"Which words lead to **{own}**?"
+    watching = scene(5, DARK, "en")
+    assert RENDERER.question((), view(5, "write"), watching) == "Which words lead to yours?"
 
 
 def test_a_colour_is_named_with_its_word() -> None:
