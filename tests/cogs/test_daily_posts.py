@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import datetime as dt
-import itertools
 import json
 import logging
 from collections.abc import AsyncIterator
@@ -12,7 +11,6 @@ from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
-import discord
 import pytest
 
 from cogs.daily.door import day_of
@@ -20,8 +18,7 @@ from cogs.daily.posting import AT_ONCE, SPREAD, next_post
 from cogs.delivery import daily_posts as mouths
 from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.delivery.trouble import NO_ACCESS, NO_PERMISSION
-from cogs.refusals import DailyBarred, DailyNotPosted, DailyNoZone
-from cogs.runtime import checkup
+from cogs.refusals import DailyNotPosted
 from cogs.table.model import Person
 from cogs.table.people import privacy
 from cogs.ui import ids
@@ -29,16 +26,13 @@ from cogs.ui.app import App
 from cogs.ui.content import TEXT_LIMIT
 from cogs.ui.ids import parse
 from cogs.ui.messages import daily_post as page
-from cogs.ui.presses import daily_post as presses
 from cogs.ui.presses.daily import typed
 from cogs.ui.presses.router import answer_press
-from data.store import dailies, dailyposts, queries
-from data.store.dailies import AnswerRow
+from data.store import dailyposts, queries
 from data.store.dailyposts import Finders
 from data.store.messages import DailyPost
 from data.words import LOCALES, words
 from engine.puzzles.making import opened
-from engine.refusals import Malformed, NotYours
 from tests.cogs import people
 from tests.cogs.messages import Discord, Message
 from tests.cogs.people import answered, by, reader
@@ -242,23 +236,6 @@ async def test_it_comes_with_the_last_solution_and_names_none_who_is_not_to_be(
     assert [name for name, _ in found.named] == ["*Apart*"]
 
 
-async def test_a_streak_is_counted_as_the_person_is_told_it(world: World) -> None:
-    first, missed = 739_996, {1, 4}
-    for number in range(9):
-        row = AnswerRow(
-            *(first + number, ANNA.user_id, "", GUILD, ANNA.name, "draw", 5),
-            *(number not in missed, number == 7, world.time),
-        )
-        await world.store.write(dailies.keep_answer(row))
-    streaks = []
-    for number in range(9):
-        found = await world.service.posts.finders(first + number, GUILD)
-        told = await world.store.read(dailies.streak(ANNA.user_id, first + number))
-        assert dict(found.named) == ({ANNA.name: told} if told else {})
-        streaks.append(told)
-    assert streaks == [1, 0, 1, 2, 0, 1, 2, 0, 1]
-
-
 @pytest.mark.parametrize(("later", "locale"), spread(range(5), LOCALES))
 async def test_every_puzzle_fits_and_tells_nothing_of_todays_solution(
     world: World, home: App, monkeypatch: pytest.MonkeyPatch, later: int, locale: str
@@ -428,57 +405,6 @@ async def test_stopping_drops_what_waits_and_another_channel_gets_no_second_one(
     assert day_of(later) == day_of(again) + 1, "once a day, wherever"
 
 
-async def test_only_who_manages_the_server_begins_and_stops_it(world: World, home: App) -> None:
-    nobody = discord.Permissions.none()
-    for changes in ({"permissions": nobody}, {"guild_id": None}):
-        with pytest.raises(NotYours) as refused:
-            await presses.begin(home, reader(ANNA, **changes), CHANNEL, 18, BERLIN)
-        assert refused.value.code in ("not-server-manager", "server-only")
-        with pytest.raises(NotYours):
-            await presses.stop(home, reader(ANNA, **changes))
-    assert await world.store.read(dailyposts.every()) == ()
-
-
-async def test_what_the_bot_lacks_in_the_channel_is_said_at_once(
-    world: World, home: App, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    few = discord.Permissions(view_channel=True, send_messages=True)
-    monkeypatch.setattr(home.client, "permissions", few)
-    with pytest.raises(DailyBarred) as barred:
-        await presses.begin(home, reader(ANNA), CHANNEL, 18, BERLIN)
-    assert barred.value.params["list"] == "Attach Files, Read Message History"
-
-    async def none(_: int) -> None:
-        raise discord.NotFound(SimpleNamespace(status=404, reason=""), {"code": 10003})  # type: ignore[arg-type]
-
-    everything = discord.Permissions.all()
-    monkeypatch.setattr(home.client, "permissions", everything)
-    with pytest.raises(DailyBarred):  # the channel is one of another server
-        await presses.begin(home, reader(ANNA, guild_id=GUILD + 1), CHANNEL, 18, BERLIN)
-    monkeypatch.setattr(home.client, "fetch_channel", none)
-    with pytest.raises(DailyBarred):
-        await presses.begin(home, reader(ANNA), CHANNEL, 18, BERLIN)
-    assert await world.store.read(dailyposts.every()) == ()
-
-
-async def test_the_zone_is_asked_for_where_nobody_has_said_it(world: World, home: App) -> None:
-    with pytest.raises(DailyNoZone):
-        await presses.begin(home, reader(ANNA), CHANNEL, 18, None)
-    with pytest.raises(Malformed, match="zone"):
-        await presses.begin(home, reader(ANNA), CHANNEL, 18, "Atlantis")
-    await world.service.preferences.wish(BEN.user_id, {"zone": BERLIN}, world.time)
-    told = await presses.begin(home, reader(BEN), CHANNEL, 9, None)
-    assert BERLIN in told.text
-    assert "09:00" in told.text
-    await presses.begin(home, reader(ANNA), CHANNEL, 18, "tokyo")
-    await presses.begin(home, reader(BEN), CHANNEL, 19, None)
-    kept = await world.service.posts.of(GUILD)
-    assert kept is not None
-    assert (kept.zone, kept.hour, kept.user_id) == ("Asia/Tokyo", 19, BEN.user_id)
-    ended = await presses.stop(home, reader(ANNA))
-    assert f"<#{CHANNEL}>" in ended.text
-
-
 async def test_a_servers_own_language_is_taken_also_later(world: World, there: Discord) -> None:
     due = await begin(world, locale="en")
     await world.service.preferences.set_guild_locale(GUILD, "fr")
@@ -500,28 +426,3 @@ async def test_who_is_forgotten_goes_from_it_and_gets_it_before(
     assert row.user_id == 0
     await at(world, due)
     assert len(posted(there)) == 1, "the server still wants it"
-
-
-async def test_the_check_knows_them(world: World) -> None:
-    await begin(world)
-    await begin(world, guild_id=GUILD + 1)
-    await world.service.posts.stop(GUILD + 1)
-
-    def lines(db: Any) -> list[checkup.Line]:
-        return list(checkup.content(db))
-
-    found = await world.store.look(lines)
-    assert any("posted on 1 servers" in line.text and not line.wrong for line in found)
-    await world.store.write(("UPDATE daily_posts SET zone = 'Atlantis'", ()))
-    wrong = [line.text for line in await world.store.look(lines) if line.wrong]
-    assert any("Atlantis" in text for text in wrong)
-
-
-async def test_the_days_puzzle_is_that_of_utc_wherever_the_server_is(world: World) -> None:
-    for zone in ("Pacific/Auckland", "America/Los_Angeles", "Asia/Kolkata", BERLIN):
-        now, seen = world.time, list[int]()
-        for _ in range(400):
-            now = next_post(GUILD, 16, zone, now)
-            seen.append(day_of(now))
-        assert len(set(seen)) >= 398, zone
-        assert all(later - day in (0, 1, 2) for day, later in itertools.pairwise(seen))
