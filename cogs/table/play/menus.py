@@ -16,8 +16,9 @@ ROOM = PAGE * MENUS
 """Choices that one message can offer."""
 WIDE = 24
 """Labels longer than this stand three in a row, so that phones need not wrap them."""
+ROWS = 5
+"""Rows of a message."""
 _ROW = 5
-_ROWS = 5
 _FEW = 5
 """So many choices of one kind stay buttons beside the menus of others."""
 
@@ -66,16 +67,18 @@ class Menu:
 
 def crowded(items: Sequence[Item]) -> bool:
     """Tell whether choices are too many for buttons, or too long for so many."""
-    three = 3 * (_ROWS - 1)
+    three = 3 * (ROWS - 1)
     return len(items) > (three if any(len(item.label) > WIDE for item in items) else BUTTONS)
 
 
-def fitting(actions: Collection[Action], inline: frozenset[str]) -> frozenset[str]:
+def fitting(
+    actions: Collection[Action], inline: frozenset[str], rows: int = ROWS
+) -> frozenset[str]:
     """Return the verbs whose next words fit beside the others, those with most left out."""
     while inline:
         kinds = _kinds(prompts.level(actions, (), inline).choices)
         many = {verb: len(found) for verb, found in kinds.items() if verb in inline}
-        if not many or _rows(kinds) <= _ROWS:
+        if not many or _rows(kinds, rows) <= rows:
             break
         inline -= {max(many, key=lambda verb: many[verb])}
     return inline
@@ -89,9 +92,9 @@ def _kinds(choices: Iterable[Choice]) -> dict[str, list[Choice]]:
     return found
 
 
-def _rows(kinds: Mapping[str, Sequence[Choice]]) -> int:
-    """Return how many rows of buttons and menus some kinds of choices take."""
-    listed = in_menus(kinds)
+def _rows(kinds: Mapping[str, Sequence[Choice]], most: int) -> int:
+    """Return how many rows of buttons and menus some kinds of choices take, of so many."""
+    listed = in_menus(kinds, most)
     buttons = sum(len(found) for verb, found in kinds.items() if verb not in listed)
     menus = sum(
         1 if prompts.pieces(found) else -(-len(found) // PAGE)
@@ -101,16 +104,20 @@ def _rows(kinds: Mapping[str, Sequence[Choice]]) -> int:
     return -(-buttons // _ROW) + menus
 
 
-def in_menus(kinds: Mapping[str, Sequence[Choice]]) -> frozenset[str]:
+def in_menus(kinds: Mapping[str, Sequence[Choice]], rows: int = ROWS) -> frozenset[str]:
     """Return the kinds of choices that are menus: sets, and of the others as few as needed.
 
     The last ones go first: what is usual is listed first, and stays on buttons.
+
+    Args:
+        kinds: Choices by their verb.
+        rows: How many there are for all of them.
     """
     listed = {v for v, found in kinds.items() if len(found) > _FEW and prompts.pieces(found)}
     menus = len(listed)
     for verb, found in list(kinds.items())[::-1]:
         rest = sum(len(some) for other, some in kinds.items() if other not in listed)
-        if rest <= min(BUTTONS, _ROW * (_ROWS - menus)):
+        if rest <= min(BUTTONS, _ROW * (rows - menus)):
             break
         if len(found) > _FEW and verb not in listed:
             listed.add(verb)
@@ -124,6 +131,7 @@ def mixed(
     name: Callable[[Path], str],
     piece: Callable[[str], str],
     words: Words,
+    rows: int = ROWS,
 ) -> tuple[Menu, ...]:
     """Return the menus of the first step; what is in none of them is a button.
 
@@ -133,9 +141,11 @@ def mixed(
         name: Names a verb.
         piece: Names a piece of a set.
         words: The reader's language.
+        rows: How many there are for menus and buttons.
     """
     kinds, found = _kinds(choices), list[Menu]()
-    for verb in (verb for verb in kinds if verb in in_menus(kinds)):
+    listed = in_menus(kinds, rows)
+    for verb in (verb for verb in kinds if verb in listed):
         some = tuple(item for item in items if item.path[0] == verb)
         if (several := of_pieces(some, kinds[verb], name, piece, words)) is not None:
             found.append(several)
