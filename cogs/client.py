@@ -116,7 +116,8 @@ class SpieltischBot(commands.AutoShardedBot):
         figures = Figures()
         super().__init__(**_client_options() | {"http_trace": figures.requesting()} | options)
         self.now = now
-        service = self.service = TableService(store, entropy, Maker())
+        self.maker = Maker()
+        service = self.service = TableService(store, entropy, self.maker)
         self.pictures = PicturePool()
         computers = self.computers = Computers(entropy, workers=workers)
         parts = (service, self.pictures, now, self, backups)
@@ -362,6 +363,7 @@ class SpieltischBot(commands.AutoShardedBot):
         self.service.stories.close()
         self.computers.close()
         self.service.dailies.close()
+        self.maker.close()
         self.pictures.close()
         try:
             await super().close()

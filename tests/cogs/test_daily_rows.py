@@ -23,7 +23,8 @@ from tests.tiers import many
 DAY = 739_951
 CROWDED = 60
 """Answers of a puzzle that has many."""
-PLAYED = [key for key in registry.keys() if isinstance(puzzling_of(registry.game(key)), Most)]
+KEYS = registry.keys()
+PLAYED = [key for key in KEYS if isinstance(puzzling_of(registry.game(key)), Most)]
 
 
 def crowded(key: str, seed: int) -> Opened | None:
