@@ -33,6 +33,19 @@ class Turn(Generic[S]):
     still: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Done:
+    """An entry of a log that counts: where the game stood, and what it led to."""
+
+    before: Position[Any]
+    advance: Advance[Any]
+
+    @property
+    def entry(self) -> Entry:
+        """The entry."""
+        return self.advance.entry
+
+
 def turns(
     run: Run[Any], entries: Iterable[Entry], statuses: Sequence[str] | None
 ) -> tuple[Turn[Any], ...]:
@@ -47,29 +60,38 @@ def turns(
         Broken: The log does not fit the rules.
     """
     start, dealt = run.start(statuses)
-    kept, last = _kept(run, start, entries)
-    found = [Turn(0, None, start, dealt.events)]
-    for number, group in enumerate(_grouped(run, start, kept), start=1):
+    found, (done, last) = [Turn(0, None, start, dealt.events)], kept(run, start, entries)
+    advances = [one.advance for one in done]
+    for number, group in enumerate(_grouped(run, start, advances), start=1):
         found += _told(run, found[-1].position, number, group)
     if found[-1].position.seq != last.seq:  # a seat changed hands, or the newest was taken back
         found.append(Turn(found[-1].number, None, last))
     return tuple(found)
 
 
-def _kept(
+def kept(
     run: Run[Any], start: Position[Any], entries: Iterable[Entry]
-) -> tuple[list[Advance[Any]], Position[Any]]:
-    """Return what was done and not taken back, and the last position."""
-    kept: list[Advance[Any]] = []
+) -> tuple[list[Done], Position[Any]]:
+    """Return what was done in a log and not taken back, and the last position.
+
+    Args:
+        run: The dealt game.
+        start: Where the log begins.
+        entries: The log.
+
+    Raises:
+        Broken: The log does not fit the rules.
+    """
+    found: list[Done] = []
     last = start
     for advance in run.steps(start, entries):
+        entry = advance.entry
+        if entry.kind == UNDO:
+            found = [one for one in found if one.entry.seq < int(entry.action)]
+        elif entry.kind not in (SEAT, HINT):
+            found.append(Done(last, advance))
         last = advance.position
-        if advance.entry.kind == UNDO:
-            back = int(advance.entry.action)
-            kept = [one for one in kept if one.entry.seq < back]
-        elif advance.entry.kind not in (SEAT, HINT):
-            kept.append(advance)
-    return kept, last
+    return found, last
 
 
 def _grouped(

@@ -157,7 +157,7 @@ def _chip(canvas: Canvas, chip: tuple[str, Sprite], end: int) -> None:
 def private_banner(canvas: Canvas, heading: Heading) -> None:
     """Draw the banner of a picture that one person alone sees; ``second`` names the place."""
     theme = canvas.theme
-    canvas.fill(Box(0, 0, canvas.image.width, BANNER), theme.privatefill)
+    canvas.fill(Box(0, 0, canvas.width, BANNER), theme.privatefill)
     canvas.centre(pieces.lock(36, theme.key), TOKEN_X, 60)
     canvas.text(RIGHT, TITLE_Y, heading.game, GAME, theme.ink, align="right")
     canvas.text(RIGHT, SECOND_Y, heading.facts, SECOND, theme.private, align="right")

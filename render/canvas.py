@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from io import BytesIO
+from typing import NamedTuple
 
 from PIL import Image
 
@@ -37,41 +39,73 @@ class Box:
         return Box(self.left + by, self.top + by, self.right - by, self.bottom - by)
 
 
+class Laid(NamedTuple):
+    """One thing that lies on the table.
+
+    Attributes:
+        what: A picture of mode ``RGB``, or a colour.
+        left, top, right, bottom: Where; it may stand out over the canvas.
+        mask: Its shape, mode ``L``; None for one that fills its rectangle.
+        radius: Of the round corners of a rectangle of one colour.
+    """
+
+    what: Image.Image | Rgb
+    left: int
+    top: int
+    right: int
+    bottom: int
+    mask: Image.Image | None
+    radius: int
+
+
 class Canvas:
-    """The table and what lies on it. Not shared between threads."""
+    """The table and what lies on it, painted once somebody looks. Not shared between threads."""
 
     def __init__(self, theme: Theme, height: int, width: int = WIDTH) -> None:
         """Lay out an empty table."""
         self.theme = theme
-        self.image = Image.new("RGB", (width, height), theme.table)
+        self.width, self.height = width, height
+        self.laid: list[Laid] = []
+        self._image: Image.Image | None = None
+        self._painted = 0
+
+    @classmethod
+    def of(cls, png: bytes, theme: Theme) -> Canvas:
+        """Lay out a table of the size of a picture, and that picture on it."""
+        found = Image.open(BytesIO(png)).convert("RGB")
+        canvas = cls(theme, found.height, found.width)
+        canvas.put(Sprite(found, None), 0, 0)
+        return canvas
 
     @property
-    def height(self) -> int:
-        """Height in pixels."""
-        return self.image.height
+    def image(self) -> Image.Image:
+        """The picture, with all that was laid so far."""
+        if self._image is None:
+            self._image = Image.new("RGB", (self.width, self.height), self.theme.table)
+        for part in self.laid[self._painted :]:
+            if part.radius:
+                _round(self._image, part)
+            else:
+                self._image.paste(part.what, part[1:5], part.mask)
+        self._painted = len(self.laid)
+        return self._image
 
-    def _paste(self, what: Image.Image | Rgb, box: Box, mask: Image.Image | None) -> None:
+    def _lay(self, part: Laid) -> None:
         """Put something down; everything that is drawn passes here."""
-        self.image.paste(what, (box.left, box.top, box.right, box.bottom), mask)
+        self.laid.append(part)
 
     def fill(self, box: Box, colour: Rgb) -> None:
         """Fill a rectangle."""
         if box.width > 0 and box.height > 0:
-            self._paste(colour, box, None)
+            self._lay(Laid(colour, box.left, box.top, box.right, box.bottom, None, 0))
 
     def rounded(self, box: Box, radius: int, colour: Rgb) -> None:
         """Fill a rectangle with round corners."""
         radius = min(radius, box.width // 2, box.height // 2)
         if radius <= 0:
             self.fill(box, colour)
-            return
-        inner = (box.left + radius, box.top + radius, box.right - radius, box.bottom - radius)
-        self.fill(Box(inner[0], box.top, inner[2], box.bottom), colour)
-        self.fill(Box(box.left, inner[1], inner[0], inner[3]), colour)
-        self.fill(Box(inner[2], inner[1], box.right, inner[3]), colour)
-        starts = [(x, y) for x in (box.left, inner[2]) for y in (box.top, inner[3])]
-        for (left, top), mask in zip(starts, quarters(radius), strict=True):
-            self._paste(colour, Box(left, top, left + radius, top + radius), mask)
+        else:
+            self._lay(Laid(colour, box.left, box.top, box.right, box.bottom, None, radius))
 
     def panel(
         self, box: Box, colour: Rgb, radius: int = 26, frame: Rgb | None = None, thick: int = 5
@@ -86,7 +120,8 @@ class Canvas:
     def put(self, sprite: Sprite, left: float, top: float) -> None:
         """Put a sprite down by its upper left corner."""
         x, y = round(left), round(top)
-        self._paste(sprite.image, Box(x, y, x + sprite.width, y + sprite.height), sprite.mask)
+        image = sprite.image
+        self._lay(Laid(image, x, y, x + image.width, y + image.height, sprite.mask, 0))
 
     def centre(self, sprite: Sprite, x: float, y: float) -> None:
         """Put a sprite down by its middle."""
@@ -144,8 +179,24 @@ class Canvas:
 
     def _ink(self, mask: Image.Image, left: float, top: float, colour: Rgb) -> None:
         x, y = round(left), round(top)
-        self._paste(colour, Box(x, y, x + mask.width, y + mask.height), mask)
+        self._lay(Laid(colour, x, y, x + mask.width, y + mask.height, mask, 0))
 
     def encode(self) -> bytes:
         """Return the picture as PNG."""
         return png.encode(self.image, self.theme)
+
+
+def _round(image: Image.Image, part: Laid) -> None:
+    """Fill a rectangle with round corners."""
+    radius, colour, (left, top, right, bottom) = part.radius, part.what, part[1:5]
+    inner = (left + radius, top + radius, right - radius, bottom - radius)
+    for box in (
+        (inner[0], top, inner[2], bottom),
+        (left, inner[1], inner[0], inner[3]),
+        (inner[2], inner[1], right, inner[3]),
+    ):
+        if box[0] < box[2] and box[1] < box[3]:
+            image.paste(colour, box)
+    starts = [(x, y) for x in (left, inner[2]) for y in (top, inner[3])]
+    for (x, y), mask in zip(starts, quarters(radius), strict=True):
+        image.paste(colour, (x, y, x + radius, y + radius), mask)

@@ -21,7 +21,7 @@ from engine.forms import Form
 from engine.prompts import Path
 from engine.refusals import Refusal
 from render.canvas import Canvas
-from render.theme import BANNER
+from render.theme import BANNER, THEMES
 
 V = TypeVar("V")
 
@@ -43,7 +43,7 @@ class Picture:
     @classmethod
     def of(cls, canvas: Canvas, alt: str) -> Picture:
         """Return what is drawn on a canvas."""
-        return cls(canvas.encode(), alt, canvas.image.width, canvas.image.height)
+        return cls(canvas.encode(), alt, canvas.width, canvas.height)
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,12 +135,13 @@ class Renderer(ABC, Generic[V]):
     def board(self, view: V, scene: Scene) -> Picture:
         """Draw what everybody may see; after the end the last position."""
 
-    def frame(self, view: V, scene: Scene) -> Image.Image:
-        """Return the pixels of ``board`` for a film, in mode ``RGB``.
+    def frame(self, view: V, scene: Scene) -> Canvas:
+        """Return ``board`` for a film.
 
-        A game that has them before they are packed returns those: it spares packing and words.
+        A game that has its canvas before that is packed returns it: a film compares what lies
+        on two canvases, and paints only what is new.
         """
-        return Image.open(BytesIO(self.board(view, scene).png)).convert("RGB")
+        return Canvas.of(self.board(view, scene).png, THEMES[scene.theme])
 
     @abstractmethod
     def preview(self, view: V, scene: Scene, shown: Preview) -> Picture:

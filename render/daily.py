@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from io import BytesIO
-
-from PIL import Image
-
 from render.banner import Heading, banner
 from render.canvas import Box, Canvas
 from render.contract import Picture
@@ -20,8 +16,7 @@ def headed(picture: Picture, theme: str, heading: Heading) -> Picture:
         theme: Its theme.
         heading: What the new banner says.
     """
-    canvas = Canvas(THEMES[theme], picture.height)
-    canvas.image.paste(Image.open(BytesIO(picture.png)).convert("RGB"))
-    canvas.fill(Box(0, 0, canvas.image.width, BANNER), canvas.theme.table)
+    canvas = Canvas.of(picture.png, THEMES[theme])
+    canvas.fill(Box(0, 0, canvas.width, BANNER), canvas.theme.table)
     banner(canvas, heading)
     return Picture.of(canvas, picture.alt)

@@ -13,11 +13,13 @@ from typing import Any, TypeVar
 from engine.run import Position, Run
 from engine.turns import Turn
 from render.alt import compose
+from render.canvas import Canvas
 from render.contract import Picture, Scene
-from render.gif import DRAWN, SHOWN, Gif
+from render.gif import Gif
 from render.names import plain
 from render.phrases import wins
 from render.registry import renderer
+from render.small import DRAWN, SHOWN
 from render.theme import THEMES
 
 S = TypeVar("S")
@@ -65,7 +67,7 @@ def film(run: Run[Any], line: Sequence[Turn[Any]], scene: Scene) -> Film:
         scene: Names, language and theme; its viewer and outcome are not used.
     """
     last = line[-1].position
-    most = _room(renderer(run.deal.game).frame(*_seen(run, last, scene)).size)
+    most = _room(renderer(run.deal.game).frame(*_seen(run, last, scene)))
     while True:
         shown = thinned([turn.position for turn in line], most)
         gif = _drawn(run, shown, scene)
@@ -101,9 +103,9 @@ def thinned(line: Sequence[S], most: int) -> tuple[S, ...]:
     return tuple(line[at * (len(line) - 1) // gaps] for at in range(gaps + 1))
 
 
-def _room(drawn: tuple[int, int]) -> int:
-    """Return how many pictures of this size a film will hold; drawing them twice is dear."""
-    pixels = drawn[0] * drawn[1] * SHOWN**2 / DRAWN**2
+def _room(drawn: Canvas) -> int:
+    """Return how many pictures of this size a film will hold; making them twice is dear."""
+    pixels = drawn.width * drawn.height * SHOWN**2 / DRAWN**2
     return max(2, min(MOST, int(LIMIT / (pixels * _DENSE))))
 
 

@@ -23,9 +23,9 @@ KEPT = 1024
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Sprite:
-    """A small picture with its shape.
+    """A small picture with its shape; equal to nothing but itself.
 
     Attributes:
         image: Colours, mode ``RGB``; also beyond the shape, so that edges have no fringe.

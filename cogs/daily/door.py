@@ -8,7 +8,7 @@ import logging
 from dataclasses import dataclass, field
 from typing import Final
 
-from cogs.daily.maker import Make, Maker
+from cogs.daily.maker import Make
 from cogs.refusals import DailyAnswered, DailyUnknown
 from cogs.table.error_traces import trace
 from cogs.table.ids import Entropy
@@ -90,11 +90,9 @@ class Dailies:
         self._making: dict[tuple[int, str], asyncio.Task[str]] = {}
 
     def close(self) -> None:
-        """End whatever makes puzzles."""
+        """Wait for no puzzle any more; who makes them is closed by whoever has them made."""
         for task in self._making.values():
             task.cancel()
-        if isinstance(self._make, Maker):
-            self._make.close()
 
     async def seed(self, day: int) -> bytes:
         """Return the seed of a day; only what is over may be told."""

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-import multiprocessing
 from collections.abc import Awaitable, Callable
-from concurrent.futures import ProcessPoolExecutor
+from typing import Final
 
-from cogs.table.bots.worker import end_with_parent
+from cogs.table.bots.pool import Worker
+from cogs.table.bots.worker import guarded
 from cogs.table.error_traces import Traced, trace
 from engine.puzzles.making import encoded, make
+
+LONGEST: Final = 120.0
+"""Seconds that a puzzle may take; then, and a minute later, its process ends itself."""
+PATIENCE: Final = 200.0
+"""Seconds after which the process counts as hanging that has not ended itself."""
 
 Make = Callable[[str, bytes, str], Awaitable[str]]
 """Makes the puzzle of (game, seed, language) and returns it as JSON."""
@@ -32,29 +37,33 @@ async def in_thread(game: str, seed: bytes, language: str) -> str:
     return await asyncio.to_thread(made, game, seed, language)
 
 
+def alone(game: str, seed: bytes, language: str) -> str:
+    """Return a puzzle as JSON, or end this process: only for one of its own.
+
+    Raises:
+        Traced: See ``made``.
+    """
+    return guarded(LONGEST, lambda: encoded(make(game, seed, language)))
+
+
 class Maker:
     """One process, started when a puzzle is to be made and ended when none is any more."""
 
     def __init__(self) -> None:
         """Start nothing yet."""
-        self._pool: ProcessPoolExecutor | None = None
+        self._worker = Worker(PATIENCE)
         self._asked = 0
 
     async def __call__(self, game: str, seed: bytes, language: str) -> str:
-        """Return a puzzle as JSON.
+        """Return a puzzle as JSON; where the process dies or hangs, another one tries once more.
 
         Raises:
             Traced: It can't be made.
-            BrokenProcessPool: The process died; the next call starts another one.
+            BrokenProcessPool, TimeoutError: The process died or hung both times.
         """
-        if self._pool is None:
-            # Not forked: the bot has threads, and a puzzle needs nothing of it.
-            spawn = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(1, mp_context=spawn, initializer=end_with_parent)
         self._asked += 1
         try:
-            loop = asyncio.get_running_loop()
-            return await loop.run_in_executor(self._pool, made, game, seed, language)
+            return await self._worker.run(alone, game, seed, language)
         finally:
             self._asked -= 1
             if not self._asked:  # a puzzle a day: nothing is kept in memory for that
@@ -62,6 +71,4 @@ class Maker:
 
     def close(self) -> None:
         """End the process."""
-        if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
-            self._pool = None
+        self._worker.close()

@@ -258,6 +258,16 @@ def require_running(table: Table) -> None:
         raise _INSTEAD.get(table.row.status, TableOver)
 
 
+def require_awake(table: Table) -> None:
+    """Check that nothing keeps the table from going on, whether it was begun or is over.
+
+    Raises:
+        TableFrozen, TableAsleep: Something does.
+    """
+    if table.row.status in (FROZEN, ASLEEP):
+        raise _INSTEAD[table.row.status]
+
+
 def require_player(table: Table, user_id: int) -> Seat:
     """Return the seat of a user who plays in a game that runs.
 

@@ -82,15 +82,14 @@ class Content:
 
     def changing(self) -> dict[str, Any]:
         """Return the arguments that make an existing message show this and nothing else."""
-        made: dict[str, Any] = {
+        return {
             "content": self.text,
             "attachments": [attachment.file() for attachment in self.files],
             "view": view(self.rows),
             "allowed_mentions": self.allowed(),
+            # Also without any: those that stood there go, and their pictures with them.
+            "embeds": self._frames() if self.apart else [],
         }
-        if self.apart:
-            made["embeds"] = self._frames()  # those that stood there go, too
-        return made
 
     def _frames(self) -> list[discord.Embed]:
         """Return the frames of all pictures but the first."""

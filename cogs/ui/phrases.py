@@ -17,7 +17,7 @@ from engine.run import CLOSED, COMPUTER
 from render.contract import Scene
 from render.names import LONGEST, clean, escape, letter, told
 
-_MARKS = {COMPUTER: "🤖", CLOSED: "🏳"}
+MARKS = {COMPUTER: "🤖", CLOSED: "🏳"}
 """What stands behind the name of a seat, by its status."""
 
 # Fluent words for the options that every table has beside those of its game.
@@ -80,7 +80,7 @@ def seat_name(table: Table, seat: Seat) -> str:
 def marked(seats: Sequence[SeatRow], names: Sequence[str]) -> tuple[str, ...]:
     """Return names with a mark where a computer plays, or where a player has left the game."""
     return tuple(
-        f"{clean(name, LONGEST - 2)} {_MARKS[seat.status]}" if seat.status in _MARKS else name
+        f"{clean(name, LONGEST - 2)} {MARKS[seat.status]}" if seat.status in MARKS else name
         for seat, name in zip(seats, names, strict=True)
     )
 

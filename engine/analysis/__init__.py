@@ -14,7 +14,7 @@ from engine.analysis.story import (
     turning_points,
 )
 from engine.analysis.telling import EACH, SECONDS, analyse, share_of, together
-from engine.analysis.weighing import Weighed, weigh
+from engine.analysis.weighing import Worth, weigh
 
 __all__ = [
     "EACH",
@@ -27,7 +27,7 @@ __all__ = [
     "Story",
     "Turn",
     "Turning",
-    "Weighed",
+    "Worth",
     "analyse",
     "leads",
     "read",

@@ -12,7 +12,8 @@ from typing import Any
 
 from engine.actions import Action, parse
 from engine.contract import Game, Seat
-from engine.run import ACT, HINT, SEAT, UNDO, Advance, Entry, Position, Run
+from engine.run import ACT, Entry, Position, Run
+from engine.turns import Done, kept
 
 _STOPPED = "limit"
 """A reason that any game takes: what the points would be if it had ended there."""
@@ -69,18 +70,6 @@ class Line:
     last: Any
 
 
-@dataclass(frozen=True, slots=True)
-class _Played:
-    """An entry that was not taken back."""
-
-    before: Position[Any]
-    advance: Advance[Any]
-
-    @property
-    def entry(self) -> Entry:
-        return self.advance.entry
-
-
 def read(run: Run[Any], entries: Sequence[Entry], statuses: Sequence[str] | None) -> Line:
     """Return what a log tells.
 
@@ -93,7 +82,7 @@ def read(run: Run[Any], entries: Sequence[Entry], statuses: Sequence[str] | None
         Broken: The log does not fit the rules.
     """
     start, _ = run.start(statuses)
-    played = _played(run, start, entries)
+    played, _ = kept(run, start, entries)
     turns = [Turn(0, None, points(run.game, start.state))]
     numbers: list[int] = []
     for one in played:
@@ -121,19 +110,6 @@ def points(game: Game[Any, Any], state: Any) -> tuple[int, ...]:
     return outcome.scores
 
 
-def _played(run: Run[Any], start: Position[Any], entries: Sequence[Entry]) -> list[_Played]:
-    found: list[_Played] = []
-    before = start
-    for advance in run.steps(start, entries):
-        entry = advance.entry
-        if entry.kind == UNDO:
-            found = [one for one in found if one.entry.seq < int(entry.action)]
-        elif entry.kind not in (SEAT, HINT):
-            found.append(_Played(before, advance))
-        before = advance.position
-    return found
-
-
 def _goes_on(game: Game[Any, Any], turns: list[Turn], seat: Seat | None) -> bool:
     """Tell whether an entry belongs to the turn before it.
 
@@ -147,7 +123,7 @@ def _goes_on(game: Game[Any, Any], turns: list[Turn], seat: Seat | None) -> bool
     return len(last.points) > 1 and last.seat == seat
 
 
-def _decides(game: Game[Any, Any], one: _Played) -> bool:
+def _decides(game: Game[Any, Any], one: Done) -> bool:
     """Tell whether an entry was a choice: two actions at least, and none by default."""
     entry, state = one.entry, one.before.state
     if entry.kind != ACT or entry.seat is None:
@@ -161,7 +137,7 @@ def _decides(game: Game[Any, Any], one: _Played) -> bool:
     return len(list(islice(game.answers(state, entry.seat), 2))) > 1
 
 
-def _question(game: Game[Any, Any], one: _Played) -> tuple[object, ...]:
+def _question(game: Game[Any, Any], one: Done) -> tuple[object, ...]:
     """Return what an answer was given to: of several to the same, the last one counts."""
     entry = one.entry
     if not game.spec.simultaneous or entry.seat is None:
@@ -173,7 +149,7 @@ def _question(game: Game[Any, Any], one: _Played) -> tuple[object, ...]:
     return (entry.seat, game.decision(state, entry.seat), action.verb, about)
 
 
-def _decision(one: _Played, turn: int) -> Decision:
+def _decision(one: Done, turn: int) -> Decision:
     entry = one.entry
     if entry.seat is None:
         raise AssertionError("a decision has a seat")

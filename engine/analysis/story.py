@@ -10,7 +10,7 @@ from typing import Final
 
 from engine.advice import CHANCE
 from engine.analysis.line import Line, Turn
-from engine.analysis.weighing import Weighed
+from engine.analysis.weighing import Worth
 from engine.contract import GameSpec, Seat
 
 VERSION: Final = 1
@@ -40,7 +40,7 @@ _WIDE: Final = 1.96
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A decision and what it was worth; see ``Decision`` and ``Weighed``."""
+    """A decision and what it was worth; see ``Decision`` and ``Worth``."""
 
     seq: int
     turn: int
@@ -114,7 +114,7 @@ class Story:
 
 
 def told(
-    spec: GameSpec, line: Line, weighed: Iterable[Weighed | None], *, together: bool = False
+    spec: GameSpec, line: Line, weighed: Iterable[Worth | None], *, together: bool = False
 ) -> Story:
     """Return the story of a game.
 

@@ -27,7 +27,7 @@ _MISREAD: Final = 0.43
 
 
 @dataclass(frozen=True, slots=True)
-class Weighed:
+class Worth:
     """What a decision was worth.
 
     Attributes:
@@ -52,7 +52,7 @@ def weigh(
     action: Action,
     more: More,
     spelled: Spelled | None = None,
-) -> Weighed | None:
+) -> Worth | None:
     """Weigh what a seat did.
 
     Args:
@@ -82,7 +82,7 @@ def weigh(
     else:
         error, lost = mine.error, _sure(lost, mine.error)
     better = best.action if lost > 0 else action
-    return Weighed(advice.unit, better.text, lost, error, there)
+    return Worth(advice.unit, better.text, lost, error, there)
 
 
 def _sure(lost: float, error: float) -> float:

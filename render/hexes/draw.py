@@ -11,7 +11,7 @@ from render.fonts import CELL, CELL_LEGAL, NUMBER, Style, width
 from render.hexes import pieces
 from render.hexes.fit import GAP, ROOT, Fit, extent
 from render.hexes.window import corner, map_size
-from render.sprites import Sprite
+from render.sprites import Sprite, kept
 from render.theme import BANNER, FLOOR, Rgb
 
 TileOf = Callable[[Cell, int], Sprite]
@@ -118,7 +118,7 @@ def overview(canvas: Canvas, fit: Fit, cells: Iterable[Cell]) -> None:
 
 def _rim(canvas: Canvas, fit: Fit) -> None:
     """Cover what sticks out above and below; at the sides the board runs off the picture."""
-    table, wide = canvas.theme.table, canvas.image.width
+    table, wide = canvas.theme.table, canvas.width
     canvas.fill(Box(0, 0, wide, BANNER), table)
     canvas.fill(Box(0, fit.box.bottom + GAP, wide, canvas.height), table)
 
@@ -140,6 +140,7 @@ def _frame(canvas: Canvas, fit: Fit, box: Box, x: float, y: float, scale: float)
         canvas.fill(side, amber)
 
 
+@kept
 def faded(sprite: Sprite, table: Rgb) -> Sprite:
     """Return a sprite washed out towards the table: a tile that the window cuts."""
     curve = [round(v + (ground - v) * _FADED) for ground in table for v in range(256)]

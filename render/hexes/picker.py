@@ -219,7 +219,7 @@ def turn(
     box = Box(left, top, left + _TURN[0], top + _TURN[1])
     canvas.panel(box, theme.panel, 26)
     small = _window(theme, cell, laid, tile_of, mark, free)
-    canvas.image.paste(small.image, (box.left, box.top), _mask(box.width, _WINDOW, 26))
+    canvas.put(Sprite(small.image, _mask(box.width, _WINDOW, 26)), box.left, box.top)
     middle = box.top + _WINDOW + (box.height - _WINDOW) // 2
     canvas.rounded(Box(box.left + 20, middle - 28, box.left + 84, middle + 28), 16, theme.well)
     canvas.number(box.left + 52, middle, f"r{rotation}", NUMBER, theme.ink)

@@ -65,6 +65,7 @@ class Press:
     permissions: discord.Permissions = EVERYTHING
     response: Response = field(default_factory=Response)
     client: Any = None
+    namespace: Any = field(default_factory=SimpleNamespace)
 
     def __post_init__(self) -> None:
         self.id = next(_NUMBERS)

@@ -9,7 +9,7 @@ from typing import Any
 from cogs.table.model import Table
 from engine.actions import Action
 from engine.advice import POINTS
-from engine.analysis import Weighed
+from engine.analysis import Worth
 from engine.contract import Seat
 from tests.cogs.table.world import ANNA, BEN, World
 
@@ -29,15 +29,15 @@ class Scales:
     def __post_init__(self) -> None:
         self.open.set()
 
-    async def weigh(self, table: Table, seat: Seat, action: Action, seconds: float) -> Weighed:
+    async def weigh(self, table: Table, seat: Seat, action: Action, seconds: float) -> Worth:
         assert 0 < seconds <= 1
         await self.open.wait()
         self.asked.append((seat, action.text, table.view(seat)))
         seq = table.play()[1].seq
         others = [other.text for other in table.legal(seat) if other != action]
         if seq < 4 or not others:
-            return Weighed(POINTS, action.text, 0.0, 0.0, 6.0)
-        return Weighed(POINTS, others[0], 4.0 + seq / 20, 0.5, 6.0)
+            return Worth(POINTS, action.text, 0.0, 0.0, 6.0)
+        return Worth(POINTS, others[0], 4.0 + seq / 20, 0.5, 6.0)
 
 
 async def finished(world: World, moves: int = 16, **changes: Any) -> Table:

@@ -7,9 +7,11 @@ import datetime as dt
 import json
 import logging
 from collections.abc import AsyncIterator
+from concurrent import futures
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -17,6 +19,7 @@ import pytest
 from cogs.daily import maker
 from cogs.daily.door import BACK, Today, day_of
 from cogs.refusals import DailyAnswered, DailyIllegal, DailyUnknown
+from cogs.table.bots import pool
 from cogs.table.model import Person
 from cogs.table.people import privacy
 from cogs.ui import ids
@@ -310,6 +313,36 @@ async def test_the_seeds_differ_from_installation_to_installation(
         assert await other.service.dailies.seed(739_951) != here
 
 
+async def test_a_process_that_hangs_is_given_up_and_another_one_tries(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[Any] = []
+
+    class Pool:
+        """Stands for a process that never answers, and one that does."""
+
+        def __init__(self, *_: Any, **__: Any) -> None:
+            self.ended = False
+
+        def submit(self, work: Any, *given: Any) -> futures.Future[str]:
+            assert work is maker.alone
+            asked.append((self, given))
+            answer = futures.Future[str]()
+            if len(asked) % 2 == 0:
+                answer.set_result("a puzzle")
+            return answer
+
+        def shutdown(self, **_: Any) -> None:
+            self.ended = True
+
+    monkeypatch.setattr(pool, "ProcessPoolExecutor", Pool)
+    monkeypatch.setattr(maker, "PATIENCE", 0.01)
+    one = maker.Maker()
+    assert await one("helge", bytes(32), "") == "a puzzle"
+    assert [given for _, given in asked] == [("helge", bytes(32), "")] * 2
+    assert all(process.ended for process, _ in asked), "nothing is kept for a puzzle a day"
+
+
 async def test_it_is_answered_by_command_also_by_direct_message(home: App) -> None:
     commands: Any = Daily(home)
     press = by(ANNA, guild_id=None)
@@ -318,6 +351,16 @@ async def test_it_is_answered_by_command_also_by_direct_message(home: App) -> No
     asked = await asked_of(home, ANNA)
     choices = await commands.answers(by(ANNA, guild_id=None), asked.found.answer.text)
     assert asked.found.answer.text in [choice.value for choice in choices]
+    missed = SimpleNamespace(day=page.iso(day_of(home.now()) - 1))
+    assert await commands.answers(by(ANNA, namespace=missed), "") == [], "it was never posed"
+    await home.service.dailies.opened(day_of(home.now()) - 1, "en")
+    earlier = await asked_of(home, ANNA, day_of(home.now()) - 1)
+    first = earlier.found.answers()[0].text
+    offered = await commands.answers(by(ANNA, namespace=missed), first)
+    assert first in [choice.value for choice in offered]
+    assert earlier.found.puzzle.game != asked.found.puzzle.game
+    halfway = SimpleNamespace(day="2026-1")
+    assert await commands.answers(by(ANNA, namespace=halfway), "") == []
     await commands.daily.callback(commands, by(BEN), wrong_text(asked))
     press = by(ANNA, guild_id=None)
     await commands.daily.callback(commands, press, answer_of(asked))

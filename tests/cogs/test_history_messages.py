@@ -16,12 +16,12 @@ from cogs.ui.app import App
 from cogs.ui.commands.history import History
 from cogs.ui.commands.scores import Scores
 from cogs.ui.ids import HistoryPress
-from cogs.ui.messages import board
+from cogs.ui.messages import board, standings
 from cogs.ui.messages import history as pages
 from cogs.ui.messages import lobby as lobby_page
 from cogs.ui.presses import router
 from data.store import people
-from data.store.results import ResultRow
+from data.store.results import RatingRow, ResultRow
 from data.words import LOCALES, words
 from engine import registry
 from engine.figures import keys_of
@@ -205,6 +205,8 @@ async def test_standings_name_the_best_and_tell_the_reader_where_they_are(
         await kept(home, await played(world, 2, 1))
     made = await call(home, History.standings, ANNA)
     assert "**1.** Anna · " in said(made)
+    assert "Ben" not in said(made)
+    assert "2 von 2" in said(await call(home, History.standings, BEN))
     assert "You: place 1 of " in said(made)
     met = await call(home, History.standings, BEN, None, member(ANNA))
     assert "5 Spiele, 0-mal du vorn, 5-mal Anna" in said(met)
@@ -218,6 +220,33 @@ async def test_standings_name_the_best_and_tell_the_reader_where_they_are(
     assert "nichts zu vergleichen" in said(
         await call(home, History.standings, BEN, None, member(ANNA))
     )
+
+
+def row(place: int, *, settled: bool) -> RatingRow:
+    return RatingRow("climb", "", place, 30.0 - place, 2.0, 9, settled, f"P{place}")
+
+
+@pytest.mark.parametrize(
+    ("settled", "others", "best", "more"),
+    [
+        (1, 0, 1, 0),
+        (0, 1, 0, 1),
+        (1, 1, 1, 0),  # who stands last of two is not named
+        (2, 0, 1, 0),
+        (0, 2, 0, 1),
+        (3, 2, 1, 1),
+        (5, 4, 2, 2),
+        (12, 8, 6, 4),
+        (20, 0, 10, 0),
+        (0, 20, 0, 10),
+    ],
+)
+def test_no_more_than_the_upper_half_is_named(
+    settled: int, others: int, best: int, more: int
+) -> None:
+    high = [row(place, settled=True) for place in range(settled)]
+    low = [row(place, settled=False) for place in range(others)]
+    assert standings.named([*high, *low]) == (high[:best], low[:more])
 
 
 @pytest.mark.usefixtures("climb")

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs.table.play.menus import Item, crowded, fitting, in_menus, mixed
+from cogs.table.play.menus import ROWS, Item, crowded, fitting, in_menus, mixed
 from cogs.ui import ids
 from cogs.ui.messages.picker import grid
 from data.words import words
@@ -26,9 +26,9 @@ def actions(*counts: int) -> list[Action]:
     ]
 
 
-def kinds(listed: list[Action]) -> dict[str, list[prompts.Choice]]:
+def kinds(listed: list[Action], rows: int = ROWS) -> dict[str, list[prompts.Choice]]:
     found: dict[str, list[prompts.Choice]] = {}
-    for choice in prompts.level(listed, (), fitting(listed, ALL)).choices:
+    for choice in prompts.level(listed, (), fitting(listed, ALL, rows)).choices:
         found.setdefault(choice.path[0], []).append(choice)
     return found
 
@@ -52,11 +52,12 @@ def test_as_much_as_fits_is_offered_at_once(
 
 
 @given(st.lists(st.integers(0, 110), min_size=4, max_size=4).filter(any))
-def test_a_message_has_five_rows(counts: list[int]) -> None:
-    found = kinds(actions(*counts))
-    listed = in_menus(found)
-    buttons = sum(len(some) for verb, some in found.items() if verb not in listed)
-    assert -(-buttons // 5) + sum(-(-len(found[verb]) // 25) for verb in listed) <= 5
+def test_a_message_has_five_rows_and_a_puzzle_leaves_one_of_them(counts: list[int]) -> None:
+    for rows in (ROWS, ROWS - 1):
+        found = kinds(actions(*counts), rows)
+        listed = in_menus(found, rows)
+        buttons = sum(len(some) for verb, some in found.items() if verb not in listed)
+        assert -(-buttons // 5) + sum(-(-len(found[verb]) // 25) for verb in listed) <= rows
 
 
 def item(place: tuple[int, ...]) -> Item:

@@ -14,7 +14,7 @@ from cogs.table.model import Person, Table
 from cogs.table.people import privacy
 from cogs.table.play.replays import KEPT, Replays
 from cogs.ui.app import App
-from cogs.ui.content import TEXT_LIMIT
+from cogs.ui.content import TEXT_LIMIT, Content
 from cogs.ui.messages import replay as pages
 from data.store.rows import RUNNING
 from data.words import LOCALES, words
@@ -108,6 +108,12 @@ async def test_each_picture_is_the_public_board_of_that_moment(
         text = await pages.step(home, reader(CARLA), replay, pages.Step(number, text=True))
         assert text.files == ()
         assert "```" in text.text
+
+
+def test_a_page_without_pictures_takes_the_frames_of_the_one_before_away() -> None:
+    """Else a refusal in place of a replay would stand above the hand of that page."""
+    changed = Content("It is over.").changing()
+    assert (changed["attachments"], changed["embeds"]) == ([], [])
 
 
 @pytest.mark.parametrize("game", KEYS)

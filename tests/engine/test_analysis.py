@@ -16,7 +16,7 @@ from engine.analysis import (
     Story,
     Turn,
     Turning,
-    Weighed,
+    Worth,
     analyse,
     leads,
     read,
@@ -70,33 +70,33 @@ def test_a_decision_is_compared_with_the_best() -> None:
 
 def test_what_luck_explains_is_no_loss() -> None:
     line = line_of(record("helge"))
-    few_points = Weighed(POINTS, "x", 0.0, 1.0, 5.0)
-    noisy = Weighed(POINTS, "x", 3.0, 2.0, 5.0)
-    dear = Weighed(POINTS, "x", 9.0, 1.0, 9.0)
+    few_points = Worth(POINTS, "x", 0.0, 1.0, 5.0)
+    noisy = Worth(POINTS, "x", 3.0, 2.0, 5.0)
+    dear = Worth(POINTS, "x", 9.0, 1.0, 9.0)
     rest = [None] * (len(line.decisions) - 3)
     found = told(SPEC, line, [few_points, noisy, dear, *rest])
     assert [one.costly for one in found.judged] == [False, False, True]
 
 
-def shares(*weighed: Weighed) -> Story:
+def shares(*weighed: Worth) -> Story:
     line = line_of(record("hexago", "two"))
     mine = [one for one in line.decisions if one.seat == 0][: len(weighed)]
     return told(SPEC, replace(line, decisions=tuple(mine)), weighed)
 
 
 def test_the_share_is_what_was_found_of_what_was_there() -> None:
-    found = shares(*(Weighed(POINTS, "b", lost, 0.0, 10.0) for lost in (0.0, 5.0, 0.1)))
+    found = shares(*(Worth(POINTS, "b", lost, 0.0, 10.0) for lost in (0.0, 5.0, 0.1)))
     assert (found.shares[0].found, found.shares[0].error) == (83, 1)
     assert (found.shares[0].judged, found.shares[0].lost) == (3, 5.1)
     assert (found.shares[1].found, found.shares[1].judged) == (None, 0)
 
 
 def test_two_decisions_little_at_stake_and_much_luck_make_no_figure() -> None:
-    assert shares(*[Weighed(POINTS, "b", 1.0, 0.0, 2.0)] * 2).shares[0].found is None
-    assert shares(*[Weighed(POINTS, "b", 0.0, 0.0, 0.4)] * 4).shares[0].found is None
-    lucky = shares(*[Weighed(POINTS, "b", 1.0, 2.0, 5.0)] * 4).shares[0]
+    assert shares(*[Worth(POINTS, "b", 1.0, 0.0, 2.0)] * 2).shares[0].found is None
+    assert shares(*[Worth(POINTS, "b", 0.0, 0.0, 0.4)] * 4).shares[0].found is None
+    lucky = shares(*[Worth(POINTS, "b", 1.0, 2.0, 5.0)] * 4).shares[0]
     assert (lucky.found, lucky.error) == (None, 40)
-    surer = shares(*[Weighed(POINTS, "b", 1.0, 1.0, 5.0)] * 4).shares[0]
+    surer = shares(*[Worth(POINTS, "b", 1.0, 1.0, 5.0)] * 4).shares[0]
     assert (surer.found, surer.error) == (80, 20)
 
 

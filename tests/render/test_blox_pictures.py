@@ -14,7 +14,7 @@ from engine.dice import Dice
 from engine.games.blox.state import CELL_OF, NONE, View, cell_word
 from engine.prompts import Path
 from render import fonts, pieces
-from render.canvas import Box, Canvas
+from render.canvas import Box, Canvas, Laid
 from render.contract import LIGHT, Picture, Preview
 from render.fonts import Style
 from render.games.blox import BloxRenderer, grid, parts, reach
@@ -48,13 +48,14 @@ Seen = list[tuple[Box, tuple[int, int]]]
 def watched(monkeypatch: pytest.MonkeyPatch) -> Seen:
     """Record every rectangle that anything is pasted into, with the size of its picture."""
     seen: Seen = []
-    paste = Canvas._paste
+    lay = Canvas._lay
 
-    def record(self: Canvas, what: object, box: Box, mask: object) -> None:
-        seen.append((box, self.image.size))
-        paste(self, what, box, mask)  # type: ignore[arg-type]
+    def record(self: Canvas, part: Laid) -> None:
+        box = Box(part.left, part.top, part.right, part.bottom)
+        seen.append((box, (self.width, self.height)))
+        lay(self, part)
 
-    monkeypatch.setattr(Canvas, "_paste", record)
+    monkeypatch.setattr(Canvas, "_lay", record)
     return seen
 
 

@@ -17,7 +17,7 @@ from engine.actions import Action
 from engine.games.helge.state import EMPTY, JOKER, KINDS, View, X, cell_word
 from render import fonts, pieces
 from render.banner import drawn_name
-from render.canvas import Box, Canvas
+from render.canvas import Box, Canvas, Laid
 from render.contract import Preview
 from render.fonts import LABEL, Style, width
 from render.games.helge import HelgeRenderer, board, headline, layout, spoken, words
@@ -38,13 +38,14 @@ ROOT = Path(render.__file__).resolve().parent
 def watched(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Box, tuple[int, int]]]:
     """Record every rectangle that anything is pasted into, with the size of its picture."""
     seen: list[tuple[Box, tuple[int, int]]] = []
-    paste = Canvas._paste
+    lay = Canvas._lay
 
-    def record(self: Canvas, what: object, box: Box, mask: object) -> None:
-        seen.append((box, self.image.size))
-        paste(self, what, box, mask)  # type: ignore[arg-type]
+    def record(self: Canvas, part: Laid) -> None:
+        box = Box(part.left, part.top, part.right, part.bottom)
+        seen.append((box, (self.width, self.height)))
+        lay(self, part)
 
-    monkeypatch.setattr(Canvas, "_paste", record)
+    monkeypatch.setattr(Canvas, "_lay", record)
     return seen
 
 

@@ -21,7 +21,7 @@ from cogs.table.time import time_control
 from engine import codec
 from engine.actions import Action
 from engine.advice import Advice
-from engine.analysis import Weighed
+from engine.analysis import Worth
 from engine.contract import Seat
 from engine.dice import SEED_BYTES
 from engine.refusals import Malformed
@@ -55,8 +55,9 @@ def cores() -> int:
 class Worker:
     """One process, made when it is first needed and again when it has died."""
 
-    def __init__(self) -> None:
-        """Start nothing yet."""
+    def __init__(self, patience: float = _PATIENCE) -> None:
+        """Start nothing yet; after ``patience`` seconds it counts as hanging."""
+        self._patience = patience
         self._pool: ProcessPoolExecutor | None = None
 
     async def run(self, work: Callable[..., T], *arguments: Any) -> T:
@@ -75,7 +76,7 @@ class Worker:
     async def _once(self, work: Callable[..., T], *arguments: Any) -> T:
         thinking = asyncio.get_running_loop().run_in_executor(self.executor(), work, *arguments)
         try:
-            return await asyncio.wait_for(thinking, _PATIENCE)
+            return await asyncio.wait_for(thinking, self._patience)
         except (BrokenProcessPool, TimeoutError):
             self.close()
             raise
@@ -162,9 +163,7 @@ class Computers:
                 self._share(Rank.HINT),
             )
 
-    async def weigh(
-        self, table: Table, seat: Seat, action: Action, seconds: float
-    ) -> Weighed | None:
+    async def weigh(self, table: Table, seat: Seat, action: Action, seconds: float) -> Worth | None:
         """Return what a seat's action was worth at a table as it stands; behind all else.
 
         None where nothing can be said, also where the process died or hung over it, twice.

@@ -23,7 +23,7 @@ from data.store.records import start_statuses
 from data.store.rows import ENDED
 from engine import analysis
 from engine.actions import Action
-from engine.analysis import Line, Story, Weighed
+from engine.analysis import Line, Story, Worth
 from engine.contract import Seat
 from engine.run import Broken
 
@@ -36,9 +36,7 @@ FEW: Final = 8
 class Weigher(Protocol):
     """Where decisions are weighed; see ``cogs.table.bots.pool.Computers``."""
 
-    async def weigh(
-        self, table: Table, seat: Seat, action: Action, seconds: float
-    ) -> Weighed | None:
+    async def weigh(self, table: Table, seat: Seat, action: Action, seconds: float) -> Worth | None:
         """Weigh what a seat did at a table as it stood then."""
 
 
@@ -218,7 +216,7 @@ class Stories:
 
     async def _weighed(
         self, table: Table, seat: Seat, action: Action, seconds: float
-    ) -> Weighed | None:
+    ) -> Worth | None:
         if self._weigher is None:
             raise AssertionError("nothing weighs decisions yet")
         return await self._weigher.weigh(table, seat, action, seconds)

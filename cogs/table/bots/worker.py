@@ -15,7 +15,7 @@ from cogs.table.error_traces import Traced, trace
 from engine import advice, analysis, codec, players, registry
 from engine.actions import parse
 from engine.advice import Advice
-from engine.analysis import Weighed
+from engine.analysis import Worth
 from engine.contract import Seat
 from engine.dice import Stream
 from engine.reading import Spelled
@@ -71,7 +71,7 @@ def choose(
     Raises:
         Traced: It broke; the error names no value, since the seat's hand is among them.
     """
-    return _guarded(
+    return guarded(
         seconds, lambda: _chosen(key, version, level, view, spelled, seat, seed, seconds)
     )
 
@@ -92,7 +92,7 @@ def advise(
     Raises:
         Traced: See ``choose``.
     """
-    return _guarded(seconds, lambda: _advised(key, version, view, spelled, seat, seconds))
+    return guarded(seconds, lambda: _advised(key, version, view, spelled, seat, seconds))
 
 
 def weigh(
@@ -103,7 +103,7 @@ def weigh(
     seat: Seat,
     action: str,
     seconds: float,
-) -> Weighed | None:
+) -> Worth | None:
     """Return what a seat's action was worth; runs in a worker process.
 
     Args:
@@ -119,16 +119,22 @@ def weigh(
         Traced: See ``choose``.
     """
 
-    def work() -> Weighed | None:
+    def work() -> Worth | None:
         game = registry.game(key, version)
         seen: Any = codec.decode(view, game.view_type)
         return analysis.weigh(game, seen, seat, parse(action), _until(seconds), spelled)
 
-    return _guarded(seconds, work)
+    return guarded(seconds, work)
 
 
-def _guarded(seconds: float, work: Callable[[], T]) -> T:
-    """Do some work that takes its time, and end the process where it never ends."""
+def guarded(seconds: float, work: Callable[[], T]) -> T:
+    """Do some work that takes its time, and end the process where it never ends.
+
+    Only for a process of its own: ``seconds`` and a minute later all of it is gone.
+
+    Raises:
+        Traced: It broke; the error names no value.
+    """
     faulthandler.dump_traceback_later(seconds + _HANGS, exit=True)
     try:
         return work()

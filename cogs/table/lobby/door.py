@@ -160,9 +160,7 @@ class Party:
     async def parties(self) -> tuple[Table, ...]:
         """Return the running tables that are parties."""
         rows = await self._tables.store.read(queries.with_status(RUNNING))
-        return await self._tables.loadable(
-            [row.id for row in rows if row.party and row.status == RUNNING]
-        )
+        return await self._tables.loadable([row.id for row in rows if row.party])
 
     async def _in(self, channel_id: int) -> Table | None:
         table_id = await self._tables.store.read(queries.id_in(channel_id))

@@ -19,8 +19,9 @@ WIDE = 24
 SHORT = 5
 """Labels longer than this, more than a cell's name, stand two in a row on a phone: with more than
 three in each row of ours they would push the picture off its screen."""
+ROWS = 5
+"""Rows of a message."""
 _ROW = 5
-_ROWS = 5
 _FEW = 5
 """So many choices of one kind stay buttons beside the menus of others."""
 _WRAPPING = 8
@@ -71,16 +72,18 @@ class Menu:
 
 def crowded(items: Sequence[Item]) -> bool:
     """Tell whether choices are too many for buttons, or too long for so many."""
-    three = 3 * (_ROWS - 1)
+    three = 3 * (ROWS - 1)
     return len(items) > (three if any(len(item.label) > SHORT for item in items) else BUTTONS)
 
 
-def fitting(actions: Collection[Action], inline: frozenset[str]) -> frozenset[str]:
+def fitting(
+    actions: Collection[Action], inline: frozenset[str], rows: int = ROWS
+) -> frozenset[str]:
     """Return the verbs whose next words fit beside the others, those with most left out."""
     while inline:
         kinds = _kinds(prompts.level(actions, (), inline).choices)
         many = {verb: len(found) for verb, found in kinds.items() if verb in inline}
-        if not many or _rows(kinds, in_menus(kinds)) <= _ROWS:
+        if not many or _rows(kinds, in_menus(kinds, rows)) <= rows:
             break
         inline -= {max(many, key=lambda verb: many[verb])}
     return inline
@@ -105,16 +108,20 @@ def _rows(kinds: Mapping[str, Sequence[Choice]], listed: Collection[str]) -> int
     return -(-buttons // _ROW) + menus
 
 
-def in_menus(kinds: Mapping[str, Sequence[Choice]]) -> frozenset[str]:
+def in_menus(kinds: Mapping[str, Sequence[Choice]], rows: int = ROWS) -> frozenset[str]:
     """Return the kinds of choices that are menus: sets, and of the others as few as needed.
 
     The last ones go first: what is usual is listed first, and stays on buttons.
+
+    Args:
+        kinds: Choices by their verb.
+        rows: How many there are for all of them.
     """
     listed = {v for v, found in kinds.items() if len(found) > _FEW and prompts.pieces(found)}
     menus = len(listed)
     for verb, found in list(kinds.items())[::-1]:
         rest = sum(len(some) for other, some in kinds.items() if other not in listed)
-        if rest <= min(BUTTONS, _ROW * (_ROWS - menus)):
+        if rest <= min(BUTTONS, _ROW * (rows - menus)):
             break
         if len(found) > _FEW and verb not in listed:
             listed.add(verb)
@@ -122,14 +129,16 @@ def in_menus(kinds: Mapping[str, Sequence[Choice]]) -> frozenset[str]:
     return frozenset(listed)
 
 
-def _calm(kinds: Mapping[str, Sequence[Choice]], items: Sequence[Item]) -> frozenset[str]:
+def _calm(
+    kinds: Mapping[str, Sequence[Choice]], items: Sequence[Item], rows: int
+) -> frozenset[str]:
     """Return the kinds that are menus: those that have to be, and whose buttons would wrap."""
-    listed = in_menus(kinds)
+    listed = in_menus(kinds, rows)
     long = [item.path[0] for item in items if len(item.label) > SHORT]
     wide = {verb: long.count(verb) for verb in kinds if verb not in listed}
     while wide and sum(wide.values()) > _WRAPPING:
         verb = max(wide, key=lambda verb: wide[verb])
-        if wide.pop(verb) > 1 and _rows(kinds, listed | {verb}) <= _ROWS:
+        if wide.pop(verb) > 1 and _rows(kinds, listed | {verb}) <= rows:
             listed |= {verb}
     return listed
 
@@ -140,6 +149,7 @@ def mixed(
     name: Callable[[Path], str],
     piece: Callable[[str], str],
     words: Words,
+    rows: int = ROWS,
 ) -> tuple[Menu, ...]:
     """Return the menus of the first step; what is in none of them is a button.
 
@@ -149,9 +159,10 @@ def mixed(
         name: Names a verb.
         piece: Names a piece of a set.
         words: The reader's language.
+        rows: How many there are for menus and buttons.
     """
     kinds, found = _kinds(choices), list[Menu]()
-    listed = _calm(kinds, items)
+    listed = _calm(kinds, items, rows)
     for verb in (verb for verb in kinds if verb in listed):
         some = tuple(item for item in items if item.path[0] == verb)
         if (several := of_pieces(some, kinds[verb], name, piece, words)) is not None:

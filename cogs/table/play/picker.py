@@ -75,6 +75,7 @@ def prompt(
     words: Words,
     place: str,
     refused: tuple[str, ...] = (),
+    rows: int = menus.ROWS,
 ) -> Prompt:
     """Return the step after ``path``.
 
@@ -86,13 +87,14 @@ def prompt(
         words: The reader's language.
         place: Channel and server, for the private picture.
         refused: Cells to mark because something there was refused.
+        rows: How many the first step may take; with fewer, more of its choices are in menus.
 
     Raises:
         NotYours: The seat may not act now (``not-your-turn``, ``over``).
         Malformed: No legal action begins with these words.
     """
     asked, spec = _asked(table, seat), table.game.spec
-    inline = menus.fitting(asked, spec.inline)
+    inline = menus.fitting(asked, spec.inline, rows)
     level = prompts.skip(asked, path, inline, spec.joined)
     scene = table.scene(words, seat, place)
     beside = _beside(table, seat, asked, level)
@@ -106,7 +108,7 @@ def prompt(
     back = prompts.back(asked, level.path, inline, spec.joined) if deeper else None
     level = _as_on_the_board(table, seat, level)
     best = _best(table, seat, asked, level) if table.row.aid == "points" else {}
-    return _choosing(table, seat, asked, level, best, page, scene, back, refused)
+    return _choosing(table, seat, asked, level, best, page, scene, back, refused, rows)
 
 
 def at_once(table: Table, seat: Seat, path: Path) -> Action | None:
@@ -142,11 +144,12 @@ def _choosing(
     scene: Scene,
     back: Path | None,
     refused: tuple[str, ...],
+    rows: int,
 ) -> Prompt:
     """Return a step with choices: those of one page of its level."""
     view, pages = table.view(seat), level.pages(ROOM)
     items = _items(table, view, scene, level.page(page, ROOM), best)
-    listed = _menus(table, seat, level, items, scene)
+    listed = _menus(table, seat, level, items, scene, rows)
     done = asked[level.done] if level.done else None
 
     return Prompt(
@@ -173,7 +176,12 @@ def _paths(items: tuple[Item, ...], listed: tuple[Menu, ...]) -> tuple[Path, ...
 
 
 def _menus(
-    table: Table, seat: Seat, level: prompts.Level, items: tuple[Item, ...], scene: Scene
+    table: Table,
+    seat: Seat,
+    level: prompts.Level,
+    items: tuple[Item, ...],
+    scene: Scene,
+    rows: int,
 ) -> tuple[Menu, ...]:
     """Return the menus of a step; none where all its choices are buttons."""
     view, choices = table.view(seat), level.choices
@@ -185,7 +193,7 @@ def _menus(
         return table.renderer.piece(word, view, scene)
 
     if not level.path and len(choices) == len(items):
-        return menus.mixed(items, choices, name, piece, scene.words)
+        return menus.mixed(items, choices, name, piece, scene.words, rows)
     if (several := menus.of_pieces(items, choices, name, piece, scene.words)) is not None:
         return (several,)
     if len(choices) == len(items) and not menus.crowded(items):

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+import logging
+from collections.abc import Awaitable, Callable, Iterable
 from typing import Any
 
 import discord
+from discord import app_commands
 from discord.ext import commands
 
+from cogs.table.error_traces import trace
 from cogs.table.model import Table
 from cogs.ui.answering import Work, answer
 from cogs.ui.app import App, Reader
 from cogs.ui.content import Content
-from engine.refusals import NotYours
+from engine.refusals import NotYours, Refusal
+
+log = logging.getLogger(__name__)
 
 TableWork = Callable[[Reader, Table], Awaitable[Content | None]]
+Offers = Awaitable[Iterable[tuple[str, str]]]
+"""Finds what may be typed: labels and values."""
 
 
 class TableCog(commands.Cog):
@@ -46,3 +53,16 @@ class TableCog(commands.Cog):
             return await work(reader, found)
 
         await answer(self.app, interaction, inner, lambda: about)
+
+
+async def offered(
+    interaction: discord.Interaction[Any], offers: Offers
+) -> list[app_commands.Choice[str]]:
+    """Return what is offered while somebody types; nothing where that is refused, or fails."""
+    try:
+        return [app_commands.Choice(name=label, value=value) for label, value in await offers]
+    except Refusal:
+        return []
+    except Exception as error:  # noqa: BLE001 (typing goes on without choices)
+        log.error("no choices for interaction %s\n%s", interaction.id, trace(error))
+        return []

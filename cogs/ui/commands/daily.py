@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import logging
+from collections.abc import Iterable
 from functools import partial
 from typing import Any
 
@@ -11,15 +11,11 @@ from discord import app_commands
 
 from cogs.daily.door import day_of
 from cogs.daily.table import puzzle_table
-from cogs.table.error_traces import trace
 from cogs.ui.app import Reader
-from cogs.ui.commands.base import TableCog
+from cogs.ui.commands.base import TableCog, offered
 from cogs.ui.content import Content
 from cogs.ui.presses import daily as presses
 from cogs.ui.translation import text
-from engine.refusals import Refusal
-
-log = logging.getLogger(__name__)
 
 
 class Daily(TableCog):
@@ -50,19 +46,18 @@ class Daily(TableCog):
         self, interaction: discord.Interaction[Any], current: str
     ) -> list[app_commands.Choice[str]]:
         """Offer answers that fit what has been typed, in words."""
-        try:
-            reader, now = await self.app.reader(interaction), self.app.now()
-            service = self.app.service.dailies
-            locale = reader.words.locale
-            asked = await service.today(reader.user_id, day_of(now), locale, now)
-            if asked.answer is not None:
-                return []
-            table = puzzle_table(asked.day, asked.found, reader.words)
-            find = partial(self.app.completer.find, table, table.eyes, current, reader.words)
-            found = await self.app.pictures.draw(find)
-        except Refusal:
-            return []
-        except Exception as error:  # noqa: BLE001 (typing goes on without choices)
-            log.error("no choices for interaction %s\n%s", interaction.id, trace(error))
-            return []
-        return [app_commands.Choice(name=label, value=value) for label, value in found]
+        return await offered(interaction, self._fitting(interaction, current))
+
+    async def _fitting(
+        self, interaction: discord.Interaction[Any], current: str
+    ) -> Iterable[tuple[str, str]]:
+        reader, now = await self.app.reader(interaction), self.app.now()
+        typed = getattr(interaction.namespace, "day", None)  # the other option, as far as it goes
+        day = presses.read_day(typed) if typed else day_of(now)
+        service, locale = self.app.service.dailies, reader.words.locale
+        asked = await service.today(reader.user_id, day, locale, now)
+        if asked.answer is not None:
+            return ()
+        table = puzzle_table(asked.day, asked.found, reader.words)
+        find = partial(self.app.completer.find, table, table.eyes, current, reader.words)
+        return await self.app.pictures.draw(find)

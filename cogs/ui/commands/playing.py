@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-import logging
+from collections.abc import Iterable
 from functools import partial
 from typing import Any
 
 import discord
 from discord import app_commands
 
-from cogs.table.error_traces import trace
-from cogs.table.model import Table
+from cogs.table.model import Table, require_awake
 from cogs.ui.app import Reader
-from cogs.ui.commands.base import TableCog
+from cogs.ui.commands.base import TableCog, offered
 from cogs.ui.content import Content
 from cogs.ui.messages.more import own_board
 from cogs.ui.presses.board import hand as show_hand
 from cogs.ui.presses.board import undo as take_back
 from cogs.ui.presses.decision import act, read_typed
 from cogs.ui.translation import text
-from data.store.rows import FROZEN
-from engine.refusals import NotYours, Refusal
-
-log = logging.getLogger(__name__)
 
 
 class Playing(TableCog):
@@ -36,8 +31,7 @@ class Playing(TableCog):
         """Carry out a typed action."""
 
         async def work(reader: Reader, table: Table) -> Content:
-            if table.row.status == FROZEN:
-                raise NotYours("frozen")
+            require_awake(table)
             table.play()
             return await act(self.app, reader, table, None, read_typed(reader, table, action))
 
@@ -48,21 +42,19 @@ class Playing(TableCog):
         self, interaction: discord.Interaction[Any], current: str
     ) -> list[app_commands.Choice[str]]:
         """Offer legal actions that fit what has been typed, in words."""
-        try:
-            table = await self.app.table_here(interaction)
-            seat = table.viewer(interaction.user.id) if table else None
-            if table is None or seat is None or table.position is None:
-                return []
-            reader = await self.app.reader(interaction)
-            # Thousands of actions may be legal: no other user waits for them to be named.
-            find = partial(self.app.completer.find, table, seat, current, reader.words)
-            found = await self.app.pictures.draw(find)
-        except Refusal:
-            return []
-        except Exception as error:  # noqa: BLE001 (typing goes on without choices)
-            log.error("no choices for interaction %s\n%s", interaction.id, trace(error))
-            return []
-        return [app_commands.Choice(name=label, value=value) for label, value in found]
+        return await offered(interaction, self._legal(interaction, current))
+
+    async def _legal(
+        self, interaction: discord.Interaction[Any], current: str
+    ) -> Iterable[tuple[str, str]]:
+        table = await self.app.table_here(interaction)
+        seat = table.viewer(interaction.user.id) if table else None
+        if table is None or seat is None or table.position is None:
+            return ()
+        reader = await self.app.reader(interaction)
+        # Thousands of actions may be legal: no other user waits for them to be named.
+        find = partial(self.app.completer.find, table, seat, current, reader.words)
+        return await self.app.pictures.draw(find)
 
     @app_commands.command(name=text("cmd-hand"), description=text("cmd-hand.about"))
     @app_commands.guild_only()

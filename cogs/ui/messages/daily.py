@@ -9,6 +9,7 @@ import discord
 
 from cogs.daily.door import Tally, Today, next_day
 from cogs.daily.table import PuzzleTable, puzzle_table
+from cogs.table.play.menus import ROWS
 from cogs.table.play.picker import Prompt, prompt
 from cogs.ui import ids
 from cogs.ui.app import App, Reader
@@ -26,7 +27,7 @@ from render.names import letter
 
 _NOON = dt.time(11)
 """At this hour of UTC it is the same day nearly everywhere."""
-_ROWS, _BUTTONS = 5, 5
+_BUTTONS = 5
 _MENU_MOST = 25
 
 
@@ -69,7 +70,9 @@ async def ask(
     words = reader.words
     table = puzzle_table(asked.day, asked.found, words)
     place = words("daily-place", date=iso(asked.day))
-    step = await app.pictures.draw(partial(prompt, table, table.eyes, path, page, words, place))
+    # One row is for what stands beside the choices.
+    steps = partial(prompt, table, table.eyes, path, page, words, place, rows=ROWS - 1)
+    step = await app.pictures.draw(steps)
     named = partial(ids.daily, asked.day, asked.language)
 
     async def drawn() -> Picture:
@@ -139,7 +142,7 @@ def _days(asked: Today, missed: tuple[int, ...], words: Words) -> Row:
 def _beside(rows: tuple[Row, ...], more: Row) -> tuple[Row, ...]:
     """Return rows with some buttons below; in a full message beside others that leave room."""
     filled: list[Row] = [row for row in rows if row]
-    if len(filled) < _ROWS:
+    if len(filled) < ROWS:
         return (*filled, more)
     for item in more:
         room = [at for at, one in enumerate(filled) if _buttons(one) and len(one) < _BUTTONS]

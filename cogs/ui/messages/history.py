@@ -18,7 +18,7 @@ from cogs.ui.kinds import ALL, title
 from cogs.ui.messages.afterwards import offered
 from cogs.ui.messages.pictures import draw_board
 from cogs.ui.messages.results import ranking_line, winner_line
-from cogs.ui.phrases import join_names, plain_text, span
+from cogs.ui.phrases import MARKS, join_names, plain_text, span
 from data.store.results import PlayerRow, ResultRow
 from data.store.rows import COMPUTER
 from data.words import Words
@@ -136,7 +136,9 @@ def _line(app: App, shelf: Shelf, row: ResultRow, number: int, words: Words) -> 
 def _company(shelf: Shelf, row: ResultRow, words: Words) -> list[str]:
     others = (p for p in shelf.company[row.table_id] if p.seat != row.seat)
     return [
-        f"🤖 {escape(p.name)}" if p.kind == COMPUTER else escape(p.name) or words("somebody-left")
+        f"{MARKS[COMPUTER]} {escape(p.name)}"
+        if p.kind == COMPUTER
+        else escape(p.name) or words("somebody-left")
         for p in others
     ]
 

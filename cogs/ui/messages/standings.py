@@ -19,6 +19,8 @@ from render.names import escape
 
 MOST: Final = 10
 """People who are named: the best ones. There is no list of the others."""
+LOOKED_AT: Final = 2 * MOST
+"""Ratings that tell who is among the best: no more than half of them are named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +30,7 @@ class Board:
     Attributes:
         kinds: The kinds in which the server has ratings.
         kind: The one that is shown.
-        rows: The best.
+        rows: The best ``LOOKED_AT``.
         own: How the reader stands, None without a rating.
         above, count: How many settled ratings are above the reader's, and how many there are.
         rated: The reader wants ratings.
@@ -45,8 +47,7 @@ class Board:
 
 def standings(board: Board, words: Words) -> Content:
     """Return a list of ratings: the best, then how the reader stands."""
-    settled = [row for row in board.rows if row.settled]
-    others = [row for row in board.rows if not row.settled]
+    settled, others = named(board.rows)
     lines = [words("standings-title", title=title(board.kind, words))]
     lines += [
         words("standings-place", rank=at, **_facts(r, words)) for at, r in enumerate(settled, 1)
@@ -56,6 +57,20 @@ def standings(board: Board, words: Words) -> Content:
         lines += [words("standings-open", **_facts(row, words)) for row in others]
     lines += ["", _own(board, words), words("standings-how")]
     return Content(fit_lines(lines), rows=_rows(board, words))
+
+
+def named(rows: Sequence[RatingRow]) -> tuple[list[RatingRow], list[RatingRow]]:
+    """Return who is named of the best, settled and provisional: of each the upper half.
+
+    Where few play, all of them would be a list of who loses. Somebody is named always.
+    """
+    settled = [row for row in rows if row.settled]
+    others = [row for row in rows if not row.settled]
+    best = settled[: len(settled) // 2]
+    more = others[: min(len(others) // 2, MOST - len(best))]
+    if not best and not more:
+        return settled[:1], others[: 0 if settled else 1]
+    return best, more
 
 
 def none(words: Words) -> Content:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from urllib.parse import unquote
 
-from cogs.refusals import TableAsleep
-from cogs.table.model import RESERVED, Stale, Table, undoable
+from cogs.table.model import RESERVED, Stale, Table, require_running, undoable
 from cogs.table.play.scores import alone, untouched
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
@@ -22,7 +21,7 @@ from cogs.ui.presses.replay import replay
 from cogs.ui.presses.scores import table_scores
 from cogs.ui.presses.sleep import wake
 from cogs.ui.writers import require_writer_at
-from data.store.rows import ASLEEP, LOBBY, RUNNING
+from data.store.rows import LOBBY
 from engine.refusals import Malformed, NotYours
 
 Handler = Callable[[App, Reader, Table, TablePress], Awaitable[Content | None]]
@@ -203,9 +202,6 @@ def _require_playing(table: Table, reader: Reader) -> None:
     table.require_seat(reader.user_id)
     if table.over:
         raise NotYours("over")
-    if table.row.status == ASLEEP:
-        raise TableAsleep
-    if table.row.status != RUNNING:
-        raise NotYours("frozen")
+    require_running(table)
     if table.seat_of(reader.user_id) not in {s.seat for s in table.open_humans}:
         raise NotYours("closed-already")

@@ -6,8 +6,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from functools import partial
 
-from cogs.refusals import TableAsleep
-from cogs.table.model import Stale, Table, require_running, undoable
+from cogs.table.model import Stale, Table, require_awake, require_running, undoable
 from cogs.table.notify.announcements import asked
 from cogs.table.play import forms
 from cogs.table.play.drafts import form_of
@@ -19,7 +18,6 @@ from cogs.ui.messages.form import form_page, sent_page
 from cogs.ui.messages.picker import done_text, picker, undo_rows
 from cogs.ui.phrases import describe_action, refusal_text
 from cogs.ui.presses.votes import played_meanwhile
-from data.store.rows import ASLEEP, FROZEN
 from engine.actions import Action
 from engine.refusals import Illegal, Malformed, NotYours
 
@@ -31,10 +29,7 @@ async def step_press(app: App, reader: Reader, press: StepPress) -> Content:
         NotYours: The reader has no seat or resigned, or it is not their turn.
     """
     table = await app.service.tables.load(press.table)
-    if table.row.status == FROZEN:
-        raise NotYours("frozen")
-    if table.row.status == ASLEEP:
-        raise TableAsleep
+    require_awake(table)
     seat = table.require_viewer(reader.user_id)
     run, position = table.play()
     if not press.do or _on_board(reader) or press.token in map(table.token, table.owing):

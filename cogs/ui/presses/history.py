@@ -99,7 +99,7 @@ async def show_standings(app: App, reader: Reader, press: HistoryPress) -> Conte
         kind = kind or (kinds[0] if kinds and press.kind == ALL else None)
     if kind is None:
         return standings.none(reader.words)
-    rows = await store.read(results.best(guild_id, *kind, standings.MOST))
+    rows = await store.read(results.best(guild_id, *kind, standings.LOOKED_AT))
     rated = (await app.service.preferences.wishes(user_id)).rated
     own = await store.read(results.rating(guild_id, *kind, user_id)) if rated else None
     mu = own.mu if own is not None else 0.0

@@ -12,7 +12,7 @@ from engine.games.blox.state import State
 from engine.games.blox.turn import drawn
 from engine.puzzles.most import Course, Most
 
-_TARGETS: Final = 3
+_TARGETS: Final = 4
 """Different things that score; with fewer there is nothing to compare."""
 _HANDS: Final = 4
 _CARDS: Final = 5
@@ -44,5 +44,5 @@ def _tempting(rules: Game[Any, Any], state: State, seat: Seat) -> bool:
     return len(things) >= _TARGETS
 
 
-HANDS: Final = Most(setting, Course(least=3, careful=60))
+HANDS: Final = Most(setting, Course(least=3, careful=60), near=2)
 """Asks what five cards are worth most for."""

@@ -5,14 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import ClassVar
 
-from PIL import Image
-
 from engine.actions import Action
 from engine.contract import Args, Column, Event
 from engine.games.blox.state import View
 from engine.prompts import Path
 from engine.refusals import Refusal
 from render import ranking as rankings
+from render.canvas import Canvas
 from render.contract import Picture, Preview, Renderer, Scene
 from render.games.blox import board, hand, headline, preview, spoken, talk, words
 from render.games.blox.retelling import BloxRetelling
@@ -28,9 +27,9 @@ class BloxRenderer(Renderer[View]):
         """Draw the table, with turn, last action and its cost, phase and scores."""
         return Picture.of(board.draw(view, scene), spoken.board_alt(view, scene))
 
-    def frame(self, view: View, scene: Scene) -> Image.Image:
+    def frame(self, view: View, scene: Scene) -> Canvas:
         """Return the table as it is drawn."""
-        return board.draw(view, scene).image
+        return board.draw(view, scene)
 
     def preview(self, view: View, scene: Scene, shown: Preview) -> Picture:
         """Draw the step of the picker: what may be reached, what it costs and brings."""

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from PIL import Image
-
 from engine.actions import Action
 from engine.contract import Args, Event
 from engine.games.helge.state import CELL_OF, SIZE, View
@@ -14,6 +12,7 @@ from engine.refusals import Refusal
 from render import endings, names
 from render import ranking as rankings
 from render.banner import Heading, rooms, winners
+from render.canvas import Canvas
 from render.contract import Picture, Preview, Renderer, Scene
 from render.games.helge import board, headline, preview, spoken, talk, words
 from render.games.helge.retelling import HelgeRetelling
@@ -30,9 +29,9 @@ class HelgeRenderer(Renderer[View]):
         """Draw every board, with turn, last move and score."""
         return Picture.of(board.draw(view, scene), spoken.board_alt(view, scene))
 
-    def frame(self, view: View, scene: Scene) -> Image.Image:
+    def frame(self, view: View, scene: Scene) -> Canvas:
         """Return the table as it is drawn."""
-        return board.draw(view, scene).image
+        return board.draw(view, scene)
 
     def preview(self, view: View, scene: Scene, shown: Preview) -> Picture:
         """Draw the own board with what is being chosen."""

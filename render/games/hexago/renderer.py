@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from PIL import Image
-
 from engine.actions import Action
 from engine.contract import Args, Event
 from engine.games.hexago.state import View
@@ -13,6 +11,7 @@ from engine.prompts import Path
 from engine.refusals import Refusal
 from render import ranking as rankings
 from render.banner import Heading, rooms, winners
+from render.canvas import Canvas
 from render.contract import Picture, Preview, Renderer, Scene
 from render.games.hexago import board, hand, headline, preview, spoken, talk, words
 from render.games.hexago.retelling import HexagoRetelling
@@ -28,9 +27,9 @@ class HexagoRenderer(Renderer[View]):
         """Draw the table, with turn, last placement and scores."""
         return Picture.of(board.draw(view, scene), spoken.board_alt(view, scene))
 
-    def frame(self, view: View, scene: Scene) -> Image.Image:
+    def frame(self, view: View, scene: Scene) -> Canvas:
         """Return the table as it is drawn."""
-        return board.draw(view, scene).image
+        return board.draw(view, scene)
 
     def preview(self, view: View, scene: Scene, shown: Preview) -> Picture:
         """Draw the step of the picker: tile, place, turn, or the whole placement."""

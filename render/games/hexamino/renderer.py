@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import ClassVar
 
-from PIL import Image
-
 from engine.actions import Action
 from engine.contract import Args, Event
 from engine.games.hexamino.state import View
@@ -14,6 +12,7 @@ from engine.prompts import Path
 from engine.refusals import Refusal
 from render import names
 from render import ranking as rankings
+from render.canvas import Canvas
 from render.contract import Picture, Preview, Renderer, Scene
 from render.games.hexamino import board, hand, headline, preview, spoken, talk, words
 from render.games.hexamino.retelling import HexaminoRetelling
@@ -31,10 +30,10 @@ class HexaminoRenderer(Renderer[View]):
             return Picture.of(hand.opened(view, scene), spoken.opened_alt(view, scene))
         return Picture.of(board.draw(view, scene), spoken.board_alt(view, scene))
 
-    def frame(self, view: View, scene: Scene) -> Image.Image:
+    def frame(self, view: View, scene: Scene) -> Canvas:
         """Return the table, or the open hands, as they are drawn."""
         draw = hand.opened if view.over and not view.ended else board.draw
-        return draw(view, scene).image
+        return draw(view, scene)
 
     def preview(self, view: View, scene: Scene, shown: Preview) -> Picture:
         """Draw the step of the picker: tile, place, turn, or the whole placement."""

@@ -20,7 +20,7 @@ from cogs.table.model import Table
 from cogs.table.people.privacy import export, forget
 from data.store import analyses
 from engine import analysis, codec
-from engine.analysis import Story, Weighed
+from engine.analysis import Story, Worth
 from tests.cogs.scales import Scales, finished
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
 from tests.data.tables import executed
@@ -312,7 +312,7 @@ async def test_it_waits_behind_everything_else(monkeypatch: pytest.MonkeyPatch) 
 
 async def test_what_runs_in_a_process_weighs_a_decision(tmp_path: Path) -> None:
     class Here:
-        async def weigh(self, table: Table, seat: int, action: Any, _: float) -> Weighed | None:
+        async def weigh(self, table: Table, seat: int, action: Any, _: float) -> Worth | None:
             view, words = codec.encode(table.view(seat)), spelled(table, seat)
             return worker.weigh("helge", 1, view, words, seat, action.text, 0.02)
 
