@@ -287,6 +287,8 @@ class Game(ABC, Generic[S, V]):
         spec: What is known before it begins.
         components: The parts, with an id and a hash for the record.
         state_type, view_type: For the codec.
+        futures: How many imagined futures the search tries all actions on before it drops half of
+            them; the more, the more is left to chance.
         asking: How the picker asks for an action.
         reading: How computers play by what words mean; None in games without words.
         puzzling: What its puzzles ask; None for *which move brings most?*, where it scores points.
@@ -296,6 +298,7 @@ class Game(ABC, Generic[S, V]):
     spec: ClassVar[GameSpec]
     state_type: ClassVar[type]
     view_type: ClassVar[type]
+    futures: ClassVar[int] = 12
     asking: Asking[V] = Asking()
     reading: Reading[V] | None = None
     puzzling: Puzzling | None = None

@@ -26,11 +26,11 @@ from engine.weighing import Weighed, alone, together
 
 _FORM_SAMPLES = 24
 _TURN_DEPTH = 2
-_MOST_SAMPLES = 96
-_FIRST_CUT = 12
+_MOST_CUTS = 8
 _FINALISTS = 12
 _CLOSER_CUT = 16
-_MANY, _FEW = 100, 10
+_MANY, _FEW, _SOME = 100, 10, 30
+_NEAR = 0.4
 
 
 class _TimeOver(Exception):
@@ -84,7 +84,7 @@ def weigh(
         return alone(actions[0])
     looked = together(_promising(game, view, seat, actions), include)
     judge = _Judge(game, seat, _spread(game, view), more)
-    arms = _halving(judge, view, stream, [Arm(one) for one in looked], include, _FIRST_CUT)
+    arms = _halving(judge, view, stream, [Arm(one) for one in looked], include, game.futures)
     return weighed(_closer(judge.closer(), view, stream, arms, include))
 
 
@@ -117,7 +117,7 @@ def _halving(
 ) -> list[Arm]:
     """Look at actions until the best is found or the time is over; return all, the best first."""
     dropped: list[Arm] = []
-    for sample in range(1, _MOST_SAMPLES + 1):
+    for sample in range(1, _MOST_CUTS * cut + 1):
         try:
             _round(judge, view, stream, arms)
         except _TimeOver:
@@ -139,12 +139,19 @@ def _promising(
     """Return the actions worth a look, those with most points first.
 
     All of them, in case the time ends during the first round; of hundreds whose points are all
-    known only the best few, since each deserves more than one look.
+    known only the best few, and some more that bring nearly as much: each deserves more than one
+    look.
     """
     gains = {action: game.gain(view, seat, action) for action in actions}
     ranked = sorted(actions, key=lambda action: -(gains[action] or 0))
-    many = len(actions) > _MANY and None not in gains.values()
-    return ranked[:_FEW] if many else ranked
+    if len(actions) <= _MANY or None in gains.values():
+        return ranked
+    near = _NEAR * (gains[ranked[0]] or 0)
+    return [
+        action
+        for at, action in enumerate(ranked[:_SOME])
+        if at < _FEW or (gains[action] or 0) >= near > 0
+    ]
 
 
 def _round(judge: _Judge, view: Any, stream: Stream, arms: list[Arm]) -> None:
