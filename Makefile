@@ -70,12 +70,16 @@ soak: $(VENV)/.tests
 torture: $(VENV)/.tests
 	@$(BIN)/python -m tools.torture --kills $(or $(KILLS),2000) --weather $(or $(WEATHER),50) --seed $(or $(SEED),1) --jobs 2
 
+# Who beats whom, 500 ms of processor time a decision: many hours on two cores; docs/computers.md
+# says how many, and has the figures. GAMES=60 gives a first impression.
+LONG := --games $(or $(GAMES),400) --ms 500
 strength: $(VENV)/.run
-	@$(BIN)/python -m engine strength helge
-	@$(BIN)/python -m engine strength hexago --ms 200
-	@$(BIN)/python -m engine strength hexamino --option mode=star
-	@$(BIN)/python -m engine strength hexamino --option mode=snake
-	@$(BIN)/python -m engine strength blox --ms 200
+	@for seats in 2 3 4; do \
+		for one in helge hexago "hexamino --option mode=star" "hexamino --option mode=snake" blox; do \
+			$(BIN)/python -m engine strength $$one --players $$seats $(LONG) || exit 1; \
+		done; \
+	done
+	@$(BIN)/python -m engine strength hexago --players 1 --games 10 --ms 500
 
 $(TOOLS)/.made: tools/requirements.txt
 	@$(PYTHON) -m venv $(TOOLS)

@@ -287,6 +287,8 @@ class Game(ABC, Generic[S, V]):
         spec: What is known before it begins.
         components: The parts, with an id and a hash for the record.
         state_type, view_type: For the codec.
+        futures: How many imagined futures the search tries all actions on before it drops half of
+            them; the more, the more is left to chance.
         asking: How the picker asks for an action.
         reading: How computers play by what words mean; None in games without words.
         puzzling: What its puzzles ask; None for *which move brings most?*, where it scores points.
@@ -296,6 +298,7 @@ class Game(ABC, Generic[S, V]):
     spec: ClassVar[GameSpec]
     state_type: ClassVar[type]
     view_type: ClassVar[type]
+    futures: ClassVar[int] = 12
     asking: Asking[V] = Asking()
     reading: Reading[V] | None = None
     puzzling: Puzzling | None = None
@@ -468,6 +471,15 @@ class Game(ABC, Generic[S, V]):
         scores = self.standing(self.observe(state, None))
         rest = [score for other, score in enumerate(scores) if other != seat]
         return float(scores[seat] - (max(rest) if rest else 0))
+
+    def foresee(self, state: S, seat: Seat) -> float | None:
+        """Return what ``evaluate`` tells after a closer look, hundreds of times as dear.
+
+        The search looks so at the best of what it has found, while there is time. One look takes
+        no more than some 30 milliseconds. None: the game knows no closer look.
+        """
+        del state, seat
+        return None
 
 
 def final(game: Game[S, V], view: V, seat: Seat, action: Action) -> bool:

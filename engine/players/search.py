@@ -6,28 +6,31 @@ the view and rolls its own dice; all actions still in question are tried on the 
 samples the worse half is dropped (sequential halving). What follows within the own turn is
 played by trying everything once more; what lies beyond is left to ``Game.evaluate``.
 
+While there is time the best of them are then tried again, and what lies beyond is looked at more
+closely (``Game.foresee``). Whoever has little time plays as well as without.
+
 ``weigh`` says what it found out about every action; the player does the first of them.
 """
 
 from __future__ import annotations
 
-import math
-from dataclasses import dataclass, field
-from statistics import fmean, stdev
 from typing import Any, NamedTuple
 
 from engine.actions import Action
 from engine.contract import Game, Seat
 from engine.dice import Dice, Stream
 from engine.players import beam
+from engine.players.arms import Arm, weighed
 from engine.players.options import More, options, own_dice
 from engine.weighing import Weighed, alone, together
 
 _FORM_SAMPLES = 24
 _TURN_DEPTH = 2
-_MOST_SAMPLES = 96
-_FIRST_CUT = 12
-_MANY, _FEW = 100, 10
+_MOST_CUTS = 8
+_FINALISTS = 12
+_CLOSER_CUT = 16
+_MANY, _FEW, _SOME = 100, 10, 30
+_NEAR = 0.4
 
 
 class _TimeOver(Exception):
@@ -35,26 +38,15 @@ class _TimeOver(Exception):
 
 
 class _Look(NamedTuple):
-    """What an imagined future is worth, its lead in points, and whether no chance was involved."""
+    """What an imagined future is worth, and its lead in points.
+
+    ``certain``: no chance was involved. ``onward``: the turn went on after the action.
+    """
 
     worth: float
     lead: float
     certain: bool
-
-
-@dataclass(slots=True)
-class _Arm:
-    """One action in question, with what every look at it has shown."""
-
-    action: Action
-    worths: list[float] = field(default_factory=list)
-    leads: list[float] = field(default_factory=list)
-    exact: bool = False
-
-    @property
-    def mean(self) -> float:
-        """The average worth, below every worth while it was never tried."""
-        return fmean(self.worths) if self.worths else -2.0
+    onward: bool = False
 
 
 def choose_search(
@@ -92,17 +84,40 @@ def weigh(
         return alone(actions[0])
     looked = together(_promising(game, view, seat, actions), include)
     judge = _Judge(game, seat, _spread(game, view), more)
-    return _weighed(_halving(judge, view, stream, looked, include))
+    arms = _halving(judge, view, stream, [Arm(one) for one in looked], include, game.futures)
+    return weighed(_closer(judge.closer(), view, stream, arms, include))
+
+
+def _closer(
+    judge: _Judge, view: Any, stream: Stream, arms: list[Arm], kept: tuple[Action, ...]
+) -> list[Arm]:
+    """Look closer at the best actions, if the game can; return all, the best first."""
+    finalists = [arm for at, arm in enumerate(arms) if at < _FINALISTS or arm.action in kept]
+    if len(finalists) < 2 or any(arm.onward or not arm.worths for arm in finalists):
+        return arms
+    for arm in finalists:
+        arm.closer = Arm(arm.action)
+    closer = [arm.closer for arm in finalists if arm.closer is not None]
+    found = _halving(judge, view, stream, closer, kept, _CLOSER_CUT)
+    places = {arm.action: place for place, arm in enumerate(found) if arm.worths}
+    if len(places) < 2:
+        return arms
+    finalists = [arm for arm in finalists if arm.action in places]
+    finalists.sort(key=lambda arm: places[arm.action])
+    return finalists + [arm for arm in arms if arm.action not in places]
 
 
 def _halving(
-    judge: _Judge, view: Any, stream: Stream, actions: tuple[Action, ...], kept: tuple[Action, ...]
-) -> list[_Arm]:
+    judge: _Judge,
+    view: Any,
+    stream: Stream,
+    arms: list[Arm],
+    kept: tuple[Action, ...],
+    cut: int,
+) -> list[Arm]:
     """Look at actions until the best is found or the time is over; return all, the best first."""
-    arms = [_Arm(action) for action in actions]
-    dropped: list[_Arm] = []
-    cut = _FIRST_CUT
-    for sample in range(1, _MOST_SAMPLES + 1):
+    dropped: list[Arm] = []
+    for sample in range(1, _MOST_CUTS * cut + 1):
         try:
             _round(judge, view, stream, arms)
         except _TimeOver:
@@ -118,54 +133,28 @@ def _halving(
     return sorted(arms, key=lambda arm: -arm.mean) + dropped
 
 
-def _weighed(arms: list[_Arm]) -> tuple[Weighed, ...]:
-    """Return what is known of some actions; the first is the best, the others are set off it."""
-    best = arms[0]
-    level = fmean(best.leads) if best.leads else 0.0
-    found = []
-    for arm in arms:
-        apart = _apart(arm, best)
-        known = fmean(apart) if apart else 0.0
-        error = 0.0 if arm.exact and best.exact else _error(apart)
-        found.append(
-            Weighed(
-                arm.action, arm.mean, level + known, 0.0 if arm is best else error, len(arm.leads)
-            )
-        )
-    return tuple(found)
-
-
-def _apart(arm: _Arm, best: _Arm) -> list[float]:
-    """Return how far two actions stood apart on each future that both have seen."""
-    if not (arm.leads and best.leads):
-        return []
-    # What is certain is the same on every future, and was tried on one.
-    mine = arm.leads * len(best.leads) if arm.exact else arm.leads
-    others = best.leads * len(mine) if best.exact else best.leads
-    return [one - other for one, other in zip(mine, others, strict=False)]
-
-
-def _error(apart: list[float]) -> float:
-    if len(apart) < 2:
-        return abs(apart[0]) if apart else 0.0
-    return stdev(apart) / math.sqrt(len(apart))
-
-
 def _promising(
     game: Game[Any, Any], view: Any, seat: Seat, actions: tuple[Action, ...]
 ) -> list[Action]:
     """Return the actions worth a look, those with most points first.
 
     All of them, in case the time ends during the first round; of hundreds whose points are all
-    known only the best few, since each deserves more than one look.
+    known only the best few, and some more that bring nearly as much: each deserves more than one
+    look.
     """
     gains = {action: game.gain(view, seat, action) for action in actions}
     ranked = sorted(actions, key=lambda action: -(gains[action] or 0))
-    many = len(actions) > _MANY and None not in gains.values()
-    return ranked[:_FEW] if many else ranked
+    if len(actions) <= _MANY or None in gains.values():
+        return ranked
+    near = _NEAR * (gains[ranked[0]] or 0)
+    return [
+        action
+        for at, action in enumerate(ranked[:_SOME])
+        if at < _FEW or (gains[action] or 0) >= near > 0
+    ]
 
 
-def _round(judge: _Judge, view: Any, stream: Stream, arms: list[_Arm]) -> None:
+def _round(judge: _Judge, view: Any, stream: Stream, arms: list[Arm]) -> None:
     """Try every action once on the same imagined future."""
     state = judge.game.imagine(view, judge.seat, stream)
     dice = own_dice(stream)
@@ -176,22 +165,30 @@ def _round(judge: _Judge, view: Any, stream: Stream, arms: list[_Arm]) -> None:
         arm.worths.append(look.worth)
         arm.leads.append(look.lead)
         arm.exact = look.certain and not judge.game.spec.hidden
+        arm.onward = arm.onward or look.onward
 
 
 class _Judge:
     """Says what an imagined state is worth to a seat, from -1 (lost) to 1 (won)."""
 
-    def __init__(self, game: Game[Any, Any], seat: Seat, spread: float, more: More) -> None:
+    def __init__(
+        self, game: Game[Any, Any], seat: Seat, spread: float, more: More, *, close: bool = False
+    ) -> None:
         self.game = game
         self.seat = seat
         self._spread = spread
         self._more = more
+        self._close = close
+
+    def closer(self) -> _Judge:
+        """Return one that looks closer, at actions that end the turn."""
+        return _Judge(self.game, self.seat, self._spread, self._more, close=True)
 
     def look(self, state: Any, action: Action, dice: Dice, depth: int = 0) -> _Look:
         """Return what an action leads to by the end of the own turn.
 
         Raises:
-            _TimeOver: There was no time for it.
+            _TimeOver: There was no time for it, or the game can't look closer.
         """
         if not self._more():
             raise _TimeOver
@@ -202,9 +199,16 @@ class _Judge:
             tried = [self.look(after, reply, dice, depth + 1) for reply in listed]
             if tried:
                 sure = not step.reveals and all(one.certain for one in tried)
-                return max(tried)._replace(certain=sure)
-        lead = self.game.evaluate(after, self.seat)
+                return max(tried)._replace(certain=sure, onward=True)
+        lead = self._lead(after)
         return _Look(self._worth(after, lead), lead, not step.reveals)
+
+    def _lead(self, state: Any) -> float:
+        """Return the lead in points that a state promises."""
+        found = (self.game.foresee if self._close else self.game.evaluate)(state, self.seat)
+        if found is None:
+            raise _TimeOver
+        return found
 
     def _worth(self, state: Any, points: float) -> float:
         """Return a number between -1 and 1: points, bent so that winning is what counts."""

@@ -25,13 +25,11 @@ from engine.workbench.parser import USAGE, Wrong, fresh_seed, parser
 from engine.workbench.perft import divided
 from engine.workbench.scaffold import new_game
 from engine.workbench.statistics import summary
-from engine.workbench.strength import solo, strength
+from engine.workbench.strength import Alone, solo, strength
 from engine.workbench.words import words
 
 BROKEN = 1
 """Exit code for a record that does not verify."""
-_PAIR = 2
-"""Seats of a game that compares two players."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -164,22 +162,36 @@ def count(asked: argparse.Namespace) -> int:
 
 
 def compare(asked: argparse.Namespace) -> int:
-    """Play the players against each other and print the intervals."""
-    game = registry.game(asked.game)
-    options = _checked(game, asked.option, _PAIR)
+    """Play the players against each other, or alone, and print the intervals."""
+    game, seats = (
+        registry.game(asked.game),
+        len(_seated(registry.game(asked.game), asked.players, None)),
+    )
+    options = _checked(game, asked.option, seats)
     chosen = "".join(f", {key} {value}" for key, value in dict(asked.option).items())
-    print(f"{asked.game}{chosen}, {asked.games} games each, {asked.ms:g} ms a decision, ties split")
-    for pairing in strength(asked.game, asked.games, asked.ms, asked.seed, options):
+    place = "alone" if seats == 1 else f"{seats} seats"
+    print(
+        f"{asked.game}{chosen}, {place}, {asked.games} games each, "
+        f"{asked.ms:g} ms a decision, ties split"
+    )
+    if seats == 1:
+        _print_alone(*solo(asked.game, asked.games, asked.ms, asked.seed))
+        return 0
+    for pairing in strength(asked.game, asked.games, asked.ms, asked.seed, options, seats=seats):
         low, high = 100 * pairing.low, 100 * pairing.high
         names = f"{pairing.better} against {pairing.worse}"
         print(
             f"{names:26} wins {100 * pairing.share:5.1f} %   95 % interval {low:.1f}-{high:.1f} %"
         )
         sys.stdout.flush()
-    if game.spec.solo:
-        for player, mean in solo(asked.game, max(1, asked.games // 40), asked.ms, asked.seed):
-            print(f"{player} alone: {mean:.0f} points on average")
     return 0
+
+
+def _print_alone(plain: Alone, better: Alone) -> None:
+    for one in (plain, better):
+        print(f"{one.player} alone: {one.mean:.0f} points on average")
+    apart, sure = better.over(plain)
+    print(f"{better.player} brings {100 * apart:+.1f} % (+- {100 * sure:.1f})")
 
 
 def _seated(

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import hashlib
+import math
 import multiprocessing
 import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
+from statistics import fmean, stdev
 
 from engine import registry
 from engine.workbench.matches import Budget, play
 from engine.workbench.statistics import wilson
 
 PAIRINGS = (("greedy", "random"), ("search", "random"), ("search", "greedy"))
+"""At two seats; at more the last one alone is played, one of the better against all others."""
 WORKERS = 2
+SURE = 1.96
+"""Standard errors that leave out 5 % of what chance does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +28,7 @@ class Pairing:
 
     Attributes:
         better, worse: Their names; the figures are those of ``better``.
-        games: Number of games; both took each seat equally often.
+        games: Number of games; the better took each seat equally often.
         share: Share of the wins, ties split.
         low, high: The 95 % interval of the share (Wilson).
     """
@@ -34,6 +39,27 @@ class Pairing:
     share: float
     low: float
     high: float
+
+
+@dataclass(frozen=True, slots=True)
+class Alone:
+    """What a player brings together alone.
+
+    Attributes:
+        player: Its name.
+        mean: Points on average.
+        error: The standard error of the mean.
+    """
+
+    player: str
+    mean: float
+    error: float
+
+    def over(self, other: Alone) -> tuple[float, float]:
+        """Return by how much this one is better, as a share, and half of the 95 % interval."""
+        apart = self.mean / other.mean - 1
+        parts = (self.error / self.mean, other.error / other.mean)
+        return apart, SURE * (1 + apart) * math.hypot(*parts)
 
 
 def timed(milliseconds: float) -> Budget:
@@ -56,8 +82,9 @@ def strength(
     seed: str,
     options: Mapping[str, str],
     workers: int = WORKERS,
+    seats: int = 2,
 ) -> Iterator[Pairing]:
-    """Play all pairings at two seats and yield each result.
+    """Play pairings and yield each result.
 
     Args:
         key: The game.
@@ -66,14 +93,15 @@ def strength(
         seed: Any text; the same seed deals the same games to every pairing.
         options: The chosen options, the rest by default.
         workers: Processes.
+        seats: Seats at the table; an even share is one by their number.
 
     Raises:
         UnknownGame: There is no such game.
     """
     registry.game(key)
     with multiprocessing.get_context("spawn").Pool(workers) as pool:
-        for better, worse in PAIRINGS:
-            one = partial(_share, key, better, worse, milliseconds, seed, dict(options))
+        for better, worse in PAIRINGS if seats == 2 else PAIRINGS[-1:]:
+            one = partial(_share, key, (better, worse), seats, milliseconds, seed, dict(options))
             shares = pool.imap_unordered(one, range(games))
             share = sum(shares) / games
             yield Pairing(better, worse, games, share, *wilson(share, games))
@@ -81,25 +109,25 @@ def strength(
 
 def _share(
     key: str,
-    better: str,
-    worse: str,
+    pairing: tuple[str, str],
+    seats: int,
     milliseconds: float,
     seed: str,
     options: dict[str, str],
     number: int,
 ) -> float:
-    """Play game ``number``; two games in a row have the same deal with the seats exchanged."""
-    text = f"{seed}/{key}/{number // 2}"
-    seat = number % 2
-    players = (better, worse) if seat == 0 else (worse, better)
+    """Play game ``number``: as many in a row as there are seats have the same deal."""
+    text, seat = f"{seed}/{key}/{number // seats}", number % seats
+    better, worse = pairing
+    players = [better if other == seat else worse for other in range(seats)]
     dealt = hashlib.sha256(text.encode()).digest()
     played = play(registry.game(key), players, options, dealt, timed(milliseconds))
     winners = played.outcome.winners
     return 1 / len(winners) if seat in winners else 0.0
 
 
-def solo(key: str, games: int, milliseconds: float, seed: str) -> Iterator[tuple[str, float]]:
-    """Play alone and yield the mean total of each player but the random one.
+def solo(key: str, games: int, milliseconds: float, seed: str) -> tuple[Alone, Alone]:
+    """Play alone and return the totals of greedy and of search.
 
     Args:
         key: A game with ``GameSpec.solo``.
@@ -107,11 +135,13 @@ def solo(key: str, games: int, milliseconds: float, seed: str) -> Iterator[tuple
         milliseconds: Thinking for each decision.
         seed: Any text.
     """
-    game = registry.game(key)
+    game, found = registry.game(key), []
     for player in ("greedy", "search"):
         totals = []
         for number in range(games):
             dealt = hashlib.sha256(f"{seed}/{key}/solo/{number}".encode()).digest()
             played = play(game, (player,), {}, dealt, timed(milliseconds))
             totals.append(played.outcome.scores[0])
-        yield player, sum(totals) / games
+        error = stdev(totals) / math.sqrt(games) if games > 1 else 0.0
+        found.append(Alone(player, fmean(totals), error))
+    return found[0], found[1]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from itertools import count
 
 import pytest
 
@@ -11,6 +12,7 @@ from engine.actions import Action
 from engine.dice import Stream
 from engine.players import PLAYERS, choose
 from engine.players.options import options, own_dice
+from engine.players.search import weigh
 from tests.engine import toys
 
 LADDER = toys.Ladder(toys.PARTS)
@@ -164,6 +166,32 @@ def test_greedy_rather_goes_into_the_unknown_than_lose() -> None:
 
 def test_search_looks_to_the_end_of_its_turn() -> None:
     assert choose("search", Trap(toys.PARTS), OPEN, 0, stream(), always).text == "keep"
+
+
+class Farsighted(toys.Ladder):
+    """Who looks closer sees that keeping is worth more than it seems."""
+
+    def foresee(self, state, seat):
+        return self.evaluate(state, seat) + 9 * (state.points == OPEN.points)
+
+
+def test_search_looks_closer_at_the_best_while_there_is_time() -> None:
+    game = Farsighted(toys.PARTS)
+    assert choose("search", game, OPEN, 0, stream(), always).verb == "keep"
+    ranked = weigh(game, OPEN, 0, stream(), always)
+    assert [one.worth for one in ranked] == sorted((one.worth for one in ranked), reverse=True)
+    three = next(one for one in ranked if one.action.text == "add 3")
+    assert ranked[0].value - three.value == 9 - 3
+    asked = count(1)  # once for each of six actions, and for one action that is looked at closer
+    assert choose("search", game, OPEN, 0, stream(), lambda: next(asked) <= 7).text == "add 3"
+
+
+def test_search_does_not_look_closer_where_the_turn_goes_on() -> None:
+    class Both(Trap):
+        def foresee(self, state, seat):
+            raise AssertionError(f"the next decision of {seat} is looked at less: {state}")
+
+    assert choose("search", Both(toys.PARTS), OPEN, 0, stream(), always).text == "keep"
 
 
 def test_search_weighs_chance() -> None:

@@ -18,7 +18,7 @@ from engine.workbench.commands import main
 from engine.workbench.matches import counted, play, seed_of
 from engine.workbench.perft import divided, perft
 from engine.workbench.statistics import percentile, wilson
-from engine.workbench.strength import strength, timed
+from engine.workbench.strength import Alone, strength, timed
 from tests.engine import toys
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -222,6 +222,7 @@ WRONG = {
     "show NOISE": "is no record",
     "verify SEALED": "sealed",
     "show SEALED": "sealed",
+    "strength ladder --players 4": "Ladder is for 1 to 3 seats, not for 4",
     "strength ladder --ms 0": "is not a number of milliseconds",
     "strength ladder --ms nan": "is not a number of milliseconds",
 }
@@ -322,6 +323,27 @@ def test_strength_of_a_real_game() -> None:
     for pairing in pairings:
         assert pairing.share in (0, 0.25, 0.5, 0.75, 1)
         assert pairing.low <= pairing.share <= pairing.high
+
+
+def test_strength_at_three_seats_is_one_against_two() -> None:
+    key = registry.keys()[0]
+    (pairing,) = strength(key, 3, 1, "test", {}, workers=1, seats=3)
+    assert (pairing.better, pairing.worse, pairing.games) == ("search", "greedy", 3)
+    assert 0 <= pairing.low <= pairing.share <= pairing.high <= 1
+
+
+@toy_registry
+def test_alone_the_search_is_set_off_greedy(capsys: pytest.CaptureFixture[str]) -> None:
+    command = "strength ladder --players 1 --games 2 --ms 1"
+    assert main(command.split()) == 0
+    out = capsys.readouterr().out.splitlines()
+    assert out[0] == "ladder, alone, 2 games each, 1 ms a decision, ties split"
+    assert [line.split()[0] for line in out[1:]] == ["greedy", "search", "search"]
+    apart, sure = Alone("search", 110, 3).over(Alone("greedy", 100, 4))
+    assert (round(apart, 3), round(sure, 4)) == (
+        0.1,
+        round(1.96 * 1.1 * math.hypot(3 / 110, 0.04), 4),
+    )
 
 
 def test_it_runs_as_a_module() -> None:

@@ -240,6 +240,10 @@ class Helge(Game[State, View]):
         """Return the lead to be expected in the end; see ``value``."""
         return value.worth(self.parts, state, seat)
 
+    def foresee(self, state: State, seat: Seat) -> float:
+        """Return the same after one more stone for everybody; see ``value``."""
+        return value.foreseen(self.parts, state, seat)
+
 
 def _ending(state: State) -> Args:
     """Return the arguments of the sentence that says why the game ended."""

@@ -7,16 +7,27 @@ was set by playing series against the greedy player. ``make strength`` deals oth
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
 from functools import lru_cache
+from typing import NamedTuple
 
 from engine.contract import Seat
 from engine.games.helge import turn
-from engine.games.helge.board import LINES, allowed, free_cells, grade
+from engine.games.helge.board import (
+    COLUMNS,
+    LINES,
+    ROWS,
+    allowed,
+    beside,
+    free_cells,
+    grade,
+    lay,
+)
 from engine.games.helge.parts import Parts
-from engine.games.helge.state import CELLS, EMPTY, JOKER, SIZE, Board, State
+from engine.games.helge.state import CELLS, EMPTY, JOKER, SIZE, Board, State, Stones
 
 _KINDS = range(JOKER + 1)
+_NO_GAINS = (0,) * (JOKER + 1)
 _ORDINARY_BITS = (1 << JOKER) - 1
 
 _NEXT = 1.0  # points that the next stone out of the bag is expected to score
@@ -27,8 +38,7 @@ _KEPT = 0.3  # a stone in the depot costs a point, but it is also a choice more
 _KEPT_BEST = 0.2  # points that the best stone in the depot would score now
 
 
-@dataclass(frozen=True, slots=True)
-class _Outlook:
+class _Outlook(NamedTuple):
     """What a board promises, whatever is in the bag.
 
     Attributes:
@@ -39,52 +49,123 @@ class _Outlook:
         blocked: Number of lines with one free cell that no ordinary kind fits.
     """
 
-    gains: tuple[int, ...]
-    scoring: tuple[int, ...]
-    ready: tuple[int, ...]
-    stuck: tuple[int, ...]
+    gains: Stones
+    scoring: Stones
+    ready: Stones
+    stuck: Stones
     blocked: int
+
+
+class _Table(NamedTuple):
+    """What is the same for all boards: the parts, the bag and the option."""
+
+    parts: Parts
+    bag: tuple[int, ...]
+    stacked: bool
 
 
 def worth(parts: Parts, state: State, seat: Seat) -> float:
     """Return own prospects less those of the best other seat."""
-    bag = turn.bag_of(parts, state)
-    values = [_prospects(parts, state, other, bag) for other in range(len(state.boards))]
-    others = [value for other, value in enumerate(values) if other != seat]
-    return values[seat] - max(others, default=0.0)
+    return _lead(parts, state, seat, _promise)
 
 
-def _prospects(parts: Parts, state: State, seat: Seat, bag: tuple[int, ...]) -> float:
-    """Points less depot; while the game runs also what the board still promises."""
-    depot = state.depots[seat]
-    firm = float(state.points[seat] - len(depot))
-    if state.ended:
-        return firm
-    seen = _outlook(parts, state.boards[seat], state.doubling == "stacked")
-    share = 1 / (sum(bag) or 1)
-    return (
-        firm
-        + _NEXT * share * sum(bag[kind] * seen.gains[kind] for kind in seen.scoring)
-        + _READY * share * sum(bag[kind] for kind in seen.ready)
-        - _STUCK * share * sum(bag[kind] for kind in seen.stuck)
-        - _BLOCKED * seen.blocked
-        + _KEPT * len(depot)
-        + _KEPT_BEST * max((seen.gains[kind] for kind in depot), default=0)
-    )
+def foreseen(parts: Parts, state: State, seat: Seat) -> float:
+    """Return the same after one more stone out of the bag for everybody, laid where it is best."""
+    return _lead(parts, state, seat, _next)
+
+
+def _lead(
+    parts: Parts, state: State, seat: Seat, promise: Callable[[_Table, Board, Stones], float]
+) -> float:
+    """Points less depot; while the game runs also what each board still promises."""
+    table = _Table(parts, turn.bag_of(parts, state), state.doubling == "stacked")
+    values = [
+        points - len(depot) + (0.0 if state.ended else promise(table, board, depot))
+        for points, board, depot in zip(state.points, state.boards, state.depots, strict=True)
+    ]
+    return values[seat] - max(value for other, value in enumerate(values) if other != seat)
+
+
+@lru_cache(maxsize=1 << 9)
+def _next(table: _Table, board: Board, depot: Stones) -> float:
+    """Return what a board brings and promises after the next stone, on average; no X stones."""
+    bag, masks = table.bag, allowed(board)
+    total = sum(bag[:-1])
+    found = 0.0
+    for kind in _KINDS:
+        if bag[kind]:
+            cells = [cell for cell, mask in enumerate(masks) if mask >> kind & 1]
+            tried = [_laid(table, board, depot, masks, kind, cell) for cell in cells]
+            # What fits nowhere costs a point in the depot.
+            best = max(tried) if tried else _promise(table, board, (*depot, kind)) - 1
+            found += bag[kind] * best
+    return found / total if total else _promise(table, board, depot)
+
+
+def _laid(
+    table: _Table, board: Board, depot: Stones, masks: tuple[int, ...], kind: int, cell: int
+) -> float:
+    """Return what a stone on a cell brings, and what the board promises then."""
+    for line in (ROWS[cell // SIZE], COLUMNS[cell % SIZE]):
+        if [board[place] for place in line].count(EMPTY) == 1:
+            laid = lay(table.parts, board, kind, cell, stacked=table.stacked)
+            return laid.points + _promise(table, laid.board, depot)
+    after = (*board[:cell], kind, *board[cell + 1 :])
+    return _promise(table, after, depot, beside(masks, kind, cell))
+
+
+def _promise(
+    table: _Table, board: Board, depot: Stones, masks: tuple[int, ...] | None = None
+) -> float:
+    """Return what a board promises beside the points that its seat has.
+
+    Args:
+        table: What is the same for all boards.
+        board: The stones.
+        depot: The seat's.
+        masks: What ``allowed`` says of the board, where it is known.
+    """
+    bag = table.bag
+    if masks is None:
+        seen = _outlook(table.parts, board, table.stacked)
+    else:
+        seen = _look(table.parts, board, masks, table.stacked)
+    found = _KEPT * len(depot) - _BLOCKED * seen.blocked
+    if seen.scoring:
+        found += _KEPT_BEST * max((seen.gains[kind] for kind in depot), default=0)
+    chance = 0.0
+    for kind in seen.scoring:
+        chance += _NEXT * bag[kind] * seen.gains[kind]
+    for kind in seen.ready:
+        chance += _READY * bag[kind]
+    for kind in seen.stuck:
+        chance -= _STUCK * bag[kind]
+    return found + chance / (sum(bag) or 1)
 
 
 @lru_cache(maxsize=1 << 14)
 def _outlook(parts: Parts, board: Board, stacked: bool) -> _Outlook:
-    """Look at the lines with one free cell; the same few boards are looked at again and again."""
-    masks = allowed(board)
+    """Look at a board; the same few are looked at again and again."""
+    return _look(parts, board, allowed(board), stacked)
+
+
+def _look(parts: Parts, board: Board, masks: tuple[int, ...], stacked: bool) -> _Outlook:
+    """Look at the lines with one free cell, and at what fits."""
     open_lines: dict[int, list[tuple[int, ...]]] = {}
     blocked = 0
     for line in LINES:
-        free = [cell for cell in line if board[cell] == EMPTY]
-        if len(free) == 1:
-            stones = tuple(sorted(board[cell] for cell in line if board[cell] != EMPTY))
-            open_lines.setdefault(free[0], []).append(_completed(parts, stones))
-            blocked += not masks[free[0]] & _ORDINARY_BITS
+        stones = [board[cell] for cell in line]
+        if stones.count(EMPTY) == 1:
+            free = line[stones.index(EMPTY)]
+            stones.remove(EMPTY)
+            open_lines.setdefault(free, []).append(_completed(parts, tuple(sorted(stones))))
+            blocked += not masks[free] & _ORDINARY_BITS
+    fitting = 0
+    for mask in masks:
+        fitting |= mask
+    stuck = _without(fitting & _ORDINARY_BITS)
+    if not open_lines:
+        return _Outlook(_NO_GAINS, (), (), stuck, 0)
     lying = CELLS - free_cells(board)
     gains = [0] * len(_KINDS)
     for cell, lines in open_lines.items():
@@ -93,18 +174,16 @@ def _outlook(parts: Parts, board: Board, stacked: bool) -> _Outlook:
         factor = parts.factor ** (reasons if stacked else min(reasons, 1))
         for kind in _KINDS:
             if masks[cell] >> kind & 1:
-                points = factor * sum(values[kind] for values in lines)
-                gains[kind] = max(gains[kind], points)
-    fitting = 0
-    for mask in masks:
-        fitting |= mask
-    return _Outlook(
-        gains=tuple(gains),
-        scoring=tuple(kind for kind in _KINDS if gains[kind]),
-        ready=tuple(kind for kind in _KINDS if gains[kind] >= parts.values[1]),
-        stuck=tuple(kind for kind in range(JOKER) if not fitting >> kind & 1),
-        blocked=blocked,
-    )
+                gains[kind] = max(gains[kind], factor * sum(values[kind] for values in lines))
+    scoring = tuple(kind for kind in _KINDS if gains[kind])
+    ready = tuple(kind for kind in scoring if gains[kind] >= parts.values[1])
+    return _Outlook(tuple(gains), scoring, ready, stuck, blocked)
+
+
+@lru_cache(maxsize=1 << 12)
+def _without(fitting: int) -> Stones:
+    """Return the ordinary kinds that are not among some bits."""
+    return tuple(kind for kind in range(JOKER) if not fitting >> kind & 1)
 
 
 @lru_cache(maxsize=1 << 12)

@@ -106,37 +106,6 @@ def matching(parts: Parts, board: Board, tiles: Iterable[int]) -> Iterator[tuple
                     yield tile, cell, rotation
 
 
-def best(
-    parts: Parts, board: Board, tiles: Iterable[int], least_sides: int = 1
-) -> tuple[int, int, Cell, int]:
-    """Return the placement that scores most: points, tile, cell, rotation.
-
-    Args:
-        parts: The set.
-        board: The table.
-        tiles: Some tiles.
-        least_sides: Cells with fewer touched sides are left out.
-
-    Returns:
-        Tile 0 where nothing scores.
-    """
-    places = [(cell, w) for cell, w in board.places.items() if len(w) >= least_sides]
-    top, found = 0, (0, 0, (0, 0), 0)
-    for tile in tiles:
-        for rotation, shown in enumerate(parts.shown[tile]):
-            for cell, wanted in places:
-                total = factor = 0
-                for direction, values in wanted:  # ``points``, written out: run a million times
-                    value = values[shown[direction]]
-                    if value:
-                        total += value
-                        factor += 1
-                if total * factor > top:
-                    top = total * factor
-                    found = top, tile, cell, rotation
-    return found
-
-
 def after(parts: Parts, board: Board, tile: int, cell: Cell, rotation: int) -> Board:
     """Return the board with one more tile; ``laid`` is out of date then and not read."""
     fields = {**board.fields, cell: parts.shown[tile][rotation]}

@@ -23,8 +23,9 @@ from engine.contract import (
 )
 from engine.dice import Dice, Stream
 from engine.games.hexago import moves, refuse, text, turn, value
-from engine.games.hexago.board import Board, board_of, matching, points, score
+from engine.games.hexago.board import Board, after, board_of, matching, points, score
 from engine.games.hexago.parts import read
+from engine.games.hexago.playout import Playouts
 from engine.games.hexago.state import Placement, State, Tiles, View
 from engine.hexgrid import ORIGIN
 
@@ -52,6 +53,7 @@ class Hexago(Game[State, View]):
     state_type: ClassVar[type] = State
     view_type: ClassVar[type] = View
     asking = moves.FirstTile()
+    futures = 24
 
     def __init__(self, components: Components) -> None:
         """Read and check the parts.
@@ -62,6 +64,7 @@ class Hexago(Game[State, View]):
         super().__init__(components)
         self.parts = read(components.data, (self.spec.least, self.spec.most))
         self._seen: Board = board_of(self.parts, ())
+        self._playouts = Playouts(self.parts)
 
     def _board(self, laid: tuple[Placement, ...]) -> Board:
         """Return the board of some tiles; the newest is kept, since it is asked for many times."""
@@ -224,7 +227,14 @@ class Hexago(Game[State, View]):
 
     def evaluate(self, state: State, seat: Seat) -> float:
         """Return the lead to be expected; see ``value``."""
-        return value.worth(self.parts, state, self._board(state.laid), seat)
+        laid, seen = state.laid, self._seen
+        # One tile more than what was seen: as when an action is tried after another.
+        if laid and laid[:-1] == seen.laid:
+            one = laid[-1]
+            board = after(self.parts, seen, one.tile, one.cell, one.rotation)
+        else:
+            board = self._board(laid)
+        return value.worth(self._playouts, state, board, seat)
 
 
 _FACTORS = {"singles": (0, 1), "doubles": (2, 2), "triples": (3, 6)}

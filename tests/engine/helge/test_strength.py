@@ -22,7 +22,7 @@ GAMES = 40
     [
         ("greedy", "random", 0.5),
         pytest.param("search", "random", 0.75, marks=pytest.mark.long),
-        pytest.param("search", "greedy", 0.6, marks=pytest.mark.long),
+        pytest.param("search", "greedy", 0.75, marks=pytest.mark.long),
     ],
 )
 def test_order_of_strength(better: str, worse: str, least: float) -> None:

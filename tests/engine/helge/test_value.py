@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from engine.games.helge import board as rules
-from engine.games.helge import value
+from engine.games.helge import turn, value
 from engine.games.helge.state import EMPTY, JOKER
 from tests.engine.helge.table import GAME, board, dice, position, stone
 from tests.tiers import few
@@ -65,3 +65,42 @@ def test_more_points_and_better_boards_are_worth_more() -> None:
     assert GAME.evaluate(barred, 0) < 0
     kept = replace(state, depots=((stone("B3"),), ()))
     assert GAME.evaluate(kept, 0) < GAME.evaluate(state, 0)
+
+
+def foreseen(cells: tuple[int, ...], depot: tuple[int, ...], bag: tuple[int, ...]) -> float:
+    """Return what a board promises after one more stone, by laying each everywhere."""
+    table = value._Table(GAME.parts, bag, stacked=False)
+    found = 0.0
+    for kind in range(JOKER + 1):
+        where = rules.cells_for(cells, kind)
+        laid = [rules.lay(GAME.parts, cells, kind, cell, stacked=False) for cell in where]
+        tried = [one.points + value._promise(table, one.board, depot) for one in laid]
+        kept = value._promise(table, cells, (*depot, kind)) - 1
+        found += bag[kind] * (max(tried) if tried else kept)
+    return found / sum(bag[:-1])
+
+
+def test_one_more_stone_is_foreseen_as_the_rules_have_it() -> None:
+    pick, chance = random.Random(3), dice(3)
+    state = GAME.setup(2, GAME.spec.complete({}), chance).state
+    for number in range(60):
+        if not GAME.to_act(state):
+            break
+        if number % 6 == 5:
+            bag = turn.bag_of(GAME.parts, state)
+            table = value._Table(GAME.parts, bag, stacked=False)
+            mine, theirs = (
+                state.points[at] - len(depot) + foreseen(state.boards[at], depot, bag)
+                for at, depot in enumerate(state.depots)
+            )
+            assert GAME.foresee(state, 0) == pytest.approx(mine - theirs)
+            assert value._next(table, state.boards[0], state.depots[0]) == pytest.approx(
+                foreseen(state.boards[0], state.depots[0], bag)
+            )
+        actions = GAME.legal_actions(state, state.active)
+        state = GAME.apply(state, state.active, pick.choice(actions), chance).state
+
+
+def test_a_finished_game_promises_nothing_more() -> None:
+    state = position(depot="B2", others=("", "R1"), points=(9, 5, 7), ended="depot", ended_by=0)
+    assert [GAME.foresee(state, seat) for seat in range(3)] == [2.0, -3.0, -2.0]

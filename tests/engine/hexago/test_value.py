@@ -1,0 +1,73 @@
+"""Computer seats: playing on keeps to the rules, and lays what scores most."""
+
+from __future__ import annotations
+
+import hashlib
+import random
+
+import pytest
+
+from engine.dice import Dice
+from engine.games.hexago.playout import Playouts
+from engine.games.hexago.state import State
+from engine.workbench.matches import counted, play
+from tests.engine.hexago.table import GAME
+
+
+def played(number: int, seats: int, tiles: int) -> State:
+    """Return a position in which so many tiles were laid by lot."""
+    pick, chance = random.Random(number), Dice(hashlib.sha256(b"%d" % number).digest())
+    state = GAME.setup(seats, GAME.spec.complete({}), chance).state
+    for _ in range(tiles):
+        action = pick.choice(GAME.legal_actions(state, state.active))
+        state = GAME.apply(state, state.active, action, chance).state
+    return state
+
+
+def most(state: State) -> int:
+    """Return what the active seat can score at most."""
+    view = GAME.observe(state, state.active)
+    listed = GAME.legal_actions(state, state.active)
+    return max(GAME.gain(view, state.active, action) or 0 for action in listed)
+
+
+@pytest.mark.parametrize(("number", "seats", "tiles"), [(1, 2, 0), (2, 2, 9), (3, 3, 14)])
+def test_playing_on_scores_what_the_rules_give_at_most(number: int, seats: int, tiles: int) -> None:
+    state = played(number, seats, tiles)
+    points = Playouts(GAME.parts).points(GAME._board(state.laid), state, 1)
+    expected = list(state.points)
+    expected[state.active] += most(state)
+    assert points == expected
+
+
+def test_a_tile_more_is_seen_as_a_board_of_its_own() -> None:
+    """The playing out goes on from what lies, however the board was made."""
+    state = played(4, 2, 6)
+    for action in GAME.legal_actions(state, state.active)[::40]:
+        after = GAME.apply(state, state.active, action, Dice(bytes(32))).state
+        grown = GAME.evaluate(after, state.active)
+        GAME._board(())
+        GAME._board(after.laid)
+        assert GAME.evaluate(after, state.active) == grown
+
+
+def test_it_ends_when_all_tiles_are_laid_and_a_finished_game_is_worth_its_lead() -> None:
+    state = played(5, 2, 14)
+    points = Playouts(GAME.parts).points(GAME._board(state.laid), state, 99)
+    assert sum(points) >= sum(state.points) + most(state)
+    over = played(5, 2, 16)
+    assert over.ended
+    assert GAME.evaluate(over, 0) == over.points[0] - over.points[1]
+
+
+@pytest.mark.long
+def test_search_beats_greedy() -> None:
+    """Seeds and thinking are counted, so that this comes out the same everywhere."""
+    won = 0.0
+    for number in range(20):
+        seed = hashlib.sha256(f"hexago {number // 2}".encode()).digest()
+        seat = number % 2
+        players = ("search", "greedy") if seat == 0 else ("greedy", "search")
+        winners = play(GAME, players, {}, seed, counted(800)).outcome.winners
+        won += (seat in winners) / len(winners)
+    assert won / 20 >= 0.55
