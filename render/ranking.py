@@ -12,6 +12,7 @@ from render.banner import Heading, banner, drawn_name
 from render.canvas import Box, Canvas
 from render.contract import Scene
 from render.fonts import BIG, LABEL, NAME, NUMBER, SCORE, Style, fit, width
+from render.sprites import Sprite
 from render.theme import MARGIN, NIGHT, THEMES, WIDTH
 
 MANY = 6
@@ -98,9 +99,10 @@ def ranking(
 
 def flat(canvas: Canvas) -> Canvas:
     """Cut off the banner, and most of the room below it and below the rows."""
-    left, top, right, bottom = 0, TOP - 50, canvas.image.width, canvas.image.height - 20
-    canvas.image = canvas.image.crop((left, top, right, bottom))
-    return canvas
+    box = (0, TOP - 50, canvas.width, canvas.height - 20)
+    cut = Canvas(canvas.theme, box[3] - box[1], canvas.width)
+    cut.put(Sprite(canvas.image.crop(box), None), 0, 0)
+    return cut
 
 
 def summed(column: Column) -> Column:
