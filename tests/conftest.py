@@ -13,10 +13,12 @@ from typing import Any
 
 import pytest
 from hypothesis import settings
+from hypothesis.internal.conjecture import providers
 
 from cogs.table.bots import pool
 from cogs.ui import answering
 from tests import servers
+from tests.tiers import FULL
 from tests.waiting import LONG
 
 MEMORY = Path("/dev/shm")  # noqa: S108 (pytest makes a folder of its own in it)
@@ -28,6 +30,8 @@ _THINK = 0.05
 # A deadline would measure the machine.
 settings.register_profile("tests", deadline=None)
 settings.load_profile("tests")
+if not FULL:  # it would read our whole source for numbers and words to try, in each worker
+    providers.is_local_module_file = lambda _: False
 
 
 def pytest_configure() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import shutil
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
@@ -40,9 +40,16 @@ from tests.cogs.crowd import GAME, ROSA, Cost, Loop, made, measured, no_names
 from tests.cogs.people import by, press
 from tests.cogs.table.thinking import think_here
 from tests.cogs.table.world import START, Entropy, World
+from tests.tiers import few
 
 NOT_PRESSED = {"words add"}
 """It takes a file; ``tests/data/test_server_lists.py`` counts what an upload costs."""
+
+
+def mixed(names: Iterable[str]) -> list[str]:
+    """Return every third name first: `make test` takes some of each family."""
+    listed = list(names)
+    return listed[::3] + listed[1::3] + listed[2::3]
 
 
 @pytest.fixture(scope="module")
@@ -125,7 +132,7 @@ async def test_every_command_and_button_has_a_budget(app: App) -> None:
 
 
 @pytest.mark.sized
-@pytest.mark.parametrize("name", COMMANDS)
+@pytest.mark.parametrize("name", few(mixed(COMMANDS), 12))
 async def test_nobody_waits_for_a_command(app: App, crowd: World, name: str) -> None:
     budget, (typed, _, option) = COMMANDS[name], name.partition("?")
     owner, command = commands(app)[typed]
@@ -144,7 +151,7 @@ async def test_nobody_waits_for_a_command(app: App, crowd: World, name: str) -> 
 
 
 @pytest.mark.sized
-@pytest.mark.parametrize("name", BUTTONS)
+@pytest.mark.parametrize("name", few(mixed(BUTTONS), 28))
 async def test_nobody_waits_for_a_button(app: App, crowd: World, name: str) -> None:
     budget = BUTTONS[name]
     found = Query("SELECT id FROM tables WHERE channel_id = ?", (budget.place,), text)

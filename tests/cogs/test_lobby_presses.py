@@ -20,6 +20,7 @@ from data.store.rows import EXPIRED, LOBBY, RUNNING
 from data.words import LOCALES, words
 from tests.cogs.people import answered, by, find, labels, press, said, shown_ids
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, World
+from tests.tiers import few
 
 LEAST = discord.Permissions(
     view_channel=True, send_messages=True, attach_files=True, read_message_history=True
@@ -30,7 +31,7 @@ async def opened(home: App, world: World, **changes: Any) -> Table:
     return await home.service.lobby.open(world.opening(**changes), world.time)
 
 
-@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("locale", few(LOCALES))
 async def test_the_lobby_says_all_there_is_to_know(home: App, world: World, locale: str) -> None:
     table = await opened(home, world, locale=locale)
     table = await home.service.lobby.join(table.id, BEN, "b", world.time)
@@ -47,7 +48,7 @@ async def test_the_lobby_says_all_there_is_to_know(home: App, world: World, loca
     ]
 
 
-@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("locale", few(LOCALES))
 @pytest.mark.parametrize(("known", "count"), [(432, 0), (431, 1), (32, 400), (0, 432)])
 async def test_the_lobby_says_how_many_words_computers_dont_know(
     home: App, world: World, locale: str, known: int, count: int

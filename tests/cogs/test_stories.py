@@ -21,6 +21,7 @@ from tests.cogs.ears import Ears, connect
 from tests.cogs.people import Press, answered, press, said, shown_ids
 from tests.cogs.scales import Scales, finished
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, World
+from tests.tiers import few
 from tests.waiting import until
 
 
@@ -244,7 +245,7 @@ async def test_twelve_with_a_game_of_words_fit_a_message(home: App, world: World
     assert "Understood by everyone: no clue." in said(made)
 
 
-@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("locale", few(LOCALES))
 async def test_the_help_defines_the_figure(home: App, world: World, locale: str) -> None:
     table = await finished(world)
     reader = next(p for p in (ANNA, BEN, CARLA) if p.locale == locale)

@@ -107,7 +107,7 @@ def report(made: Press) -> str:
     return "\n".join([given["content"], *(file.fp.read().decode() for file in files)])
 
 
-@pytest.mark.parametrize("name", few(sorted(FILES, key="one letter a line".__eq__), 12))
+@pytest.mark.parametrize("name", few(sorted(FILES, key="one letter a line".__eq__), 8))
 async def test_what_is_no_list_is_refused_with_its_faults(
     home: App, world: World, name: str
 ) -> None:

@@ -38,6 +38,7 @@ from tests.cogs.table.waiting import (
     waited_for,
 )
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
+from tests.tiers import few
 
 PEOPLE = (ANNA, BEN, CARLA)
 
@@ -58,7 +59,7 @@ def word(person: Person, key: str, **args: object) -> str:
     return words(person.locale)(key, **args)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("locale", ["en", "de", "fr"])
+@pytest.mark.parametrize("locale", few(["en", "de", "fr"]))
 async def test_the_question_about_who_is_late(world: World, locale: str) -> None:
     table = await clocked(world, *PEOPLE, locale=locale)
     silent, asked = waited_for(table), others(table)
@@ -237,7 +238,7 @@ async def test_pause_bump_and_nudge_by_press(home: App, world: World) -> None:
         shown(table, row)
 
 
-@pytest.mark.parametrize("locale", ["en", "de", "fr"])
+@pytest.mark.parametrize("locale", few(["en", "de", "fr"]))
 async def test_the_board_says_how_the_clock_stands(world: World, locale: str) -> None:
     table = await clocked(world, ANNA, BEN, locale=locale)
     silent, say = waited_for(table), words(locale)

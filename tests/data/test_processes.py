@@ -107,6 +107,7 @@ async def test_two_processes_race_for_every_entry(path: Path) -> None:
     assert await whole(path, "t1") == {"t1": list(range(1, count + 1))}
 
 
+@pytest.mark.long
 def test_a_second_process_is_told_who_holds_the_lease(path: Path) -> None:
     first = start("lease", path)
     assert out(first).readline() == "mine\n"

@@ -21,6 +21,7 @@ from tests.tiers import few
 WEEK = 7 * 86_400
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", few(("helge", "hexago", "hexamino", "blox"), 1))
 async def test_the_end_has_a_film_and_a_replay(stage: Stage, game: str) -> None:
     async with stage.members("Anna", "Ben") as people:

@@ -36,6 +36,7 @@ async def pair(stage: Stage) -> AsyncIterator[tuple[Guest, Guest]]:
     assert anna.faults + ben.faults == []
 
 
+@pytest.mark.long
 async def test_a_short_game_through_the_page(pair: tuple[Guest, Guest]) -> None:
     anna, ben = pair
     for member in pair:

@@ -131,6 +131,7 @@ async def test_a_slow_picture_is_announced_in_time(
         await ben.wait_message(lambda m: bool(m["mentions"]), after=board)
 
 
+@pytest.mark.long
 async def test_a_crowd_of_strange_names(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with sandbox_here(monkeypatch) as server:
         world = server.core.world

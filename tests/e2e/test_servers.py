@@ -211,6 +211,7 @@ async def test_nothing_reaches_from_one_server_to_another(stage: Stage, name: st
         assert not leaks
 
 
+@pytest.mark.long
 async def test_those_who_belong_there_see_it_all(stage: Stage) -> None:
     """The test above would notice: the same presses show everything to who plays there."""
     async with stage.members(HOST, GUEST) as (host, guest):

@@ -153,6 +153,7 @@ async def test_discord_refuses_the_commands_or_the_gateway(bare: Stage) -> None:
     assert "Discord" in await refusal(bare)
 
 
+@pytest.mark.long
 async def test_the_token_is_withdrawn_while_the_bot_runs(bare: Stage) -> None:
     await bare.start()
     async with Member(bare.url, "Ben") as ben:

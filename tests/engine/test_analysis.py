@@ -176,7 +176,7 @@ def test_of_answers_that_were_changed_the_last_one_counts() -> None:
     assert all(one.action.verb != "withdraw" for one in line.decisions)
 
 
-@pytest.mark.parametrize("game", few(SOME, 3))
+@pytest.mark.parametrize("game", few(SOME, 2))
 def test_every_game_has_a_story(game: str) -> None:
     found = record(game)
     story = analyse(found.run(), found.entries[:14], found.statuses, lambda _: bits(60))

@@ -43,7 +43,9 @@ def scene(seats: int, language: str = "en", theme: str = "dark") -> Scene:
     return Scene(NAMES[:seats], words(language), theme, statuses=("present",) * seats)
 
 
-@pytest.mark.parametrize(("share", "seats", "language"), spread([83, None], [1, 2, 5, 12], LOCALES))
+@pytest.mark.parametrize(
+    ("share", "seats", "language"), spread([83, None], [1, 2, 5, 12], LOCALES, together=1)
+)
 def test_no_words_of_a_curve_run_into_others(
     monkeypatch: pytest.MonkeyPatch, language: str, seats: int, share: int | None
 ) -> None:

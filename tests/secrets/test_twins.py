@@ -57,7 +57,7 @@ async def everything(
 
 def viewers(table: Table) -> list[tuple[int | None, Person]]:
     """Return a spectator and players."""
-    return [(None, STRANGER), *enumerate(PEOPLE[: many(2, len(table.seats))])]
+    return [(None, STRANGER), *enumerate(PEOPLE[: many(1, len(table.seats))])]
 
 
 @pytest.mark.sized

@@ -36,7 +36,6 @@ async def test_buttons_of_all_styles(open_page: OpenPage, fake: FakeServer) -> N
     await expect(site).to_have_attribute("rel", "noopener noreferrer nofollow")
 
 
-@pytest.mark.long
 async def test_press_is_sent_once_and_waits(open_page: OpenPage, fake: FakeServer) -> None:
     message = await fake.post(components=row(button("Join", 3)))
     page = await open_page()

@@ -100,7 +100,6 @@ async def bot(
         await running
 
 
-@pytest.mark.long
 async def test_a_table_from_command_to_hand(
     open_page: OpenPage, sandbox: Sandbox, bot: discord.AutoShardedClient
 ) -> None:

@@ -19,6 +19,7 @@ from tests.cogs.table.parties import only_rounds, partying
 from tests.cogs.table.rounds import SECONDS
 from tests.cogs.table.waiting import timers
 from tests.cogs.table.world import ANNA, BEN, World
+from tests.tiers import few
 
 ROUND = 1000 * SECONDS
 
@@ -93,7 +94,7 @@ async def test_only_the_host_ends_alone_what_nobody_answers(tmp_path: Path) -> N
         assert (ended.row.status, stop.action) == ("ended", "unanswered")
 
 
-@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("locale", few(LOCALES))
 async def test_the_board_says_that_it_waits_and_when_seconds_are_left(
     tmp_path: Path, locale: str
 ) -> None:

@@ -13,11 +13,11 @@ from engine.refusals import Illegal
 from tests.engine.blox import oracle
 from tests.engine.blox.table import DICE, GAME, listed, start
 from tests.engine.blox.walks import GAMES, game
-from tests.tiers import many
+from tests.tiers import few, many
 
 
 @pytest.mark.sized
-@pytest.mark.parametrize(("seats", "number"), GAMES)
+@pytest.mark.parametrize(("seats", "number"), few(GAMES, 4, rows=True))
 def test_played_positions(seats: int, number: int) -> None:
     for state, action, found in game(seats, number)[:: many(9, 3)]:
         assert set(listed(state)) == oracle.legal(state)
