@@ -43,6 +43,11 @@ async def test_three_people_play_haiclue_with_24_public_messages() -> None:
     assert sum(text.count(" meant **") for text in reveals) == 18, "three in each of six rounds"
 
 
+async def test_by_text_all_clues_are_guessed_at_once(world: World) -> None:
+    table = await world.service.lobby.open(world.opening(game="haiclue"), world.time)
+    assert table.row.options["reveal"] == "all_at_once"
+
+
 async def test_one_clue_after_the_other_takes_one_message_each() -> None:
     """The reveal of a clue and the next one are told together, each with its picture."""
     told = await play(Kind("haiclue", 3, options=(("reveal", "one_by_one"),)), 9)
