@@ -14,8 +14,8 @@ from cogs.ui.app import App
 from cogs.ui.messages import board
 from cogs.ui.messages.lobby import lobby, option_fields
 from cogs.ui.messages.pictures import board_text, text_board
-from cogs.ui.phrases import lobby_options, seat_name
-from data.store.messages import Board, Ended, News
+from cogs.ui.phrases import lobby_options, news_lines, seat_name
+from data.store.messages import Board, Ended, News, Start
 from engine import registry
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
 from tools.quiet.playing import Here, Kind, play
@@ -41,6 +41,11 @@ async def test_three_people_play_haiclue_with_24_public_messages() -> None:
     assert max(len(message.attachments) for message in told.messages) <= 4
     reveals = [m.content for m in told.messages if "meant" in m.content and "Seal" not in m.content]
     assert sum(text.count(" meant **") for text in reveals) == 18, "three in each of six rounds"
+
+
+async def test_by_text_all_clues_are_guessed_at_once(world: World) -> None:
+    table = await world.service.lobby.open(world.opening(game="haiclue"), world.time)
+    assert table.row.options["reveal"] == "all_at_once"
 
 
 async def test_one_clue_after_the_other_takes_one_message_each() -> None:
@@ -212,6 +217,10 @@ async def test_nothing_is_said_that_the_picture_says(home: App, world: World, ga
     shown = await board.start(home, table, 1, [], ())
     assert not re.search(r"\*\*[ABC]\*\* \w+ \d", shown.text)
     assert shown.text.count("Carla") <= 1
+    (begun,) = [row.message for row in world.mouth.said if isinstance(row.message, Start)]
+    told = "\n".join(news_lines(table, begun.news, table.words))
+    first = seat_name(table, table.owing[0])
+    assert first not in told or table.game.spec.simultaneous, "who begins is called"
 
 
 async def test_seats_without_their_player_look_different_in_words(world: World) -> None:

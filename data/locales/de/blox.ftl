@@ -66,7 +66,7 @@ blox-column-buildings = Bau
 blox-column-captures = geschlagen
 
 # Was geschehen ist
-blox-event-deal = Alle haben { $hand } Karten und einen Joker. { $who } beginnt.
+blox-event-deal = Alle haben { $hand } Karten und einen Joker.
 blox-event-enter = { $who } kommt auf { $cell } ({ $colour }) ins Spiel und zahlt { $paid }.
 blox-event-move = { $who } zieht von { $start } nach { $cell } ({ $colour }) und zahlt { $paid }.
 blox-event-demolish = { $who } reißt den Turm auf { $cell } ab ({ $blocks }) und zahlt { $paid }: **+{ $points }** ({ $why }). Eigene Blöcke: { $owned }.

@@ -11,7 +11,7 @@ hexago-option-open_hands-off = verdeckt
 hexago-option-open_hands-on = offen für alle
 
 # Was geschehen ist
-hexago-event-deal = Alle haben { $hand } Plättchen auf der Hand und { $stack } verdeckt; { $out } sind aus dem Spiel. { $who } beginnt.
+hexago-event-deal = Alle haben { $hand } Plättchen auf der Hand und { $stack } verdeckt; { $out } sind aus dem Spiel.
 hexago-event-solo = Alle { $tiles } Plättchen liegen offen. Beginne mit einem beliebigen.
 hexago-event-place = { $who } legt Plättchen { $tile } auf { $cell }: { $score }.
 hexago-drawn = Du ziehst Plättchen { $tile }.

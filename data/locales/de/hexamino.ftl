@@ -23,8 +23,8 @@ hexamino-option-end_tiles-last_resort = nur, wenn sonst nichts passt
 
 # Was geschehen ist
 hexamino-event-deal = { $deals ->
-    [1] Alle haben { $hand } Plättchen, { $stock } liegen im Vorrat. { $who } beginnt.
-   *[other] Runde { $deal } von { $deals }: Alle haben { $hand } Plättchen, { $stock } liegen im Vorrat. { $who } beginnt.
+    [1] Alle haben { $hand } Plättchen, { $stock } liegen im Vorrat.
+   *[other] Runde { $deal } von { $deals }: Alle haben { $hand } Plättchen, { $stock } liegen im Vorrat.
 }
 hexamino-event-lay = { $who } legt Plättchen { $tile } auf { $cell }{ $refilled ->
     [0] .

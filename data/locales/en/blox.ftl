@@ -66,7 +66,7 @@ blox-column-buildings = built
 blox-column-captures = captured
 
 # What happened
-blox-event-deal = Everyone has { $hand } cards and a joker. { $who } begins.
+blox-event-deal = Everyone has { $hand } cards and a joker.
 blox-event-enter = { $who } enters on { $cell } ({ $colour }) for { $paid }.
 blox-event-move = { $who } moves from { $start } to { $cell } ({ $colour }) for { $paid }.
 blox-event-demolish = { $who } demolishes the tower on { $cell } ({ $blocks }) for { $paid }: **+{ $points }** ({ $why }). Blocks owned: { $owned }.

@@ -11,7 +11,7 @@ hexago-option-open_hands-off = hidden
 hexago-option-open_hands-on = open to everyone
 
 # What happened
-hexago-event-deal = Everyone has { $hand } tiles in hand and { $stack } face down; { $out } are out of the game. { $who } begins.
+hexago-event-deal = Everyone has { $hand } tiles in hand and { $stack } face down; { $out } are out of the game.
 hexago-event-solo = All { $tiles } tiles are open. Begin with any of them.
 hexago-event-place = { $who } lays tile { $tile } on { $cell }: { $score }.
 hexago-drawn = You draw tile { $tile }.

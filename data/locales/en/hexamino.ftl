@@ -23,8 +23,8 @@ hexamino-option-end_tiles-last_resort = only if nothing else fits
 
 # What happened
 hexamino-event-deal = { $deals ->
-    [1] Everyone has { $hand } tiles, { $stock } are in the stock. { $who } begins.
-   *[other] Deal { $deal } of { $deals }: everyone has { $hand } tiles, { $stock } are in the stock. { $who } begins.
+    [1] Everyone has { $hand } tiles, { $stock } are in the stock.
+   *[other] Deal { $deal } of { $deals }: everyone has { $hand } tiles, { $stock } are in the stock.
 }
 hexamino-event-lay = { $who } lays tile { $tile } on { $cell }{ $refilled ->
     [0] .

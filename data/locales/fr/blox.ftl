@@ -66,7 +66,7 @@ blox-column-buildings = bâtis
 blox-column-captures = prises
 
 # Ce qui s’est passé
-blox-event-deal = Tout le monde a { $hand } cartes et un joker. { $who } commence.
+blox-event-deal = Tout le monde a { $hand } cartes et un joker.
 blox-event-enter = { $who } entre en { $cell } ({ $colour }) et paie { $paid }.
 blox-event-move = { $who } va de { $start } en { $cell } ({ $colour }) et paie { $paid }.
 blox-event-demolish = { $who } démolit la tour en { $cell } ({ $blocks }) et paie { $paid } : **+{ $points }** ({ $why }). Blocs en main : { $owned }.

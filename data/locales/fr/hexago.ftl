@@ -11,7 +11,7 @@ hexago-option-open_hands-off = cachées
 hexago-option-open_hands-on = visibles de tous
 
 # Ce qui s’est passé
-hexago-event-deal = Tout le monde a { $hand } tuiles en main et { $stack } face cachée ; { $out } sont hors du jeu. { $who } commence.
+hexago-event-deal = Tout le monde a { $hand } tuiles en main et { $stack } face cachée ; { $out } sont hors du jeu.
 hexago-event-solo = Les { $tiles } tuiles sont visibles. Commence par celle que tu veux.
 hexago-event-place = { $who } pose la tuile { $tile } en { $cell } : { $score }.
 hexago-drawn = Tu pioches la tuile { $tile }.

@@ -23,8 +23,8 @@ hexamino-option-end_tiles-last_resort = seulement si rien d’autre ne se pose
 
 # Ce qui s’est passé
 hexamino-event-deal = { $deals ->
-    [1] Tout le monde a { $hand } tuiles, il y en a { $stock } dans la pioche. { $who } commence.
-   *[other] Donne { $deal } sur { $deals } : tout le monde a { $hand } tuiles, il y en a { $stock } dans la pioche. { $who } commence.
+    [1] Tout le monde a { $hand } tuiles, il y en a { $stock } dans la pioche.
+   *[other] Donne { $deal } sur { $deals } : tout le monde a { $hand } tuiles, il y en a { $stock } dans la pioche.
 }
 hexamino-event-lay = { $who } pose la tuile { $tile } en { $cell }{ $refilled ->
     [0] .

@@ -35,9 +35,8 @@ def event(event: Event, scene: Scene) -> str:
     if event.kind == "solo":
         return said("hexago-event-solo", tiles=args["tiles"])
     if event.kind == "deal":
-        first = names.told(int(str(args["first"])), scene.names)
         facts = {key: args[key] for key in ("hand", "stack", "out")}
-        return said("hexago-event-deal", who=first, **facts)
+        return said("hexago-event-deal", **facts)
     seat = int(str(args["seat"]))
     values, fields = _numbers(args, "sides"), _numbers(args, "pair")
     told = said(

@@ -41,7 +41,7 @@ def event(event: Event, scene: Scene) -> str:
         return said(f"hexamino-event-closing-{args['why']}", who=who)
     if event.kind == "deal":
         facts = {key: args[key] for key in ("hand", "stock", "deal", "deals")}
-        return said("hexamino-event-deal", who=who, **facts)
+        return said("hexamino-event-deal", **facts)
     facts = {key: value for key, value in args.items() if key not in ("seat", "rotation", "dots")}
     text = said(f"hexamino-event-{event.kind}", who=who, **facts)
     drawn = _numbers(mine, "tiles")
