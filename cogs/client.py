@@ -115,8 +115,7 @@ class SpieltischBot(commands.AutoShardedBot):
         """
         figures = Figures()
         super().__init__(**_client_options() | {"http_trace": figures.requesting()} | options)
-        self.now = now
-        self.maker = Maker()
+        self.now, self.maker = now, Maker()
         service = self.service = TableService(store, entropy, self.maker)
         self.pictures = PicturePool()
         computers = self.computers = Computers(entropy, workers=workers)
