@@ -68,8 +68,7 @@ def watched(monkeypatch: pytest.MonkeyPatch) -> Seen:
     lay = Canvas._lay
 
     def record(self: Canvas, part: Laid) -> None:
-        box = Box(part.left, part.top, part.right, part.bottom)
-        seen.append((box, (self.width, self.height)))
+        seen.append((Box(*part[1:5]), (self.width, self.height)))
         lay(self, part)
 
     monkeypatch.setattr(Canvas, "_lay", record)

@@ -93,10 +93,9 @@ def prompt(
         NotYours: The seat may not act now (``not-your-turn``, ``over``).
         Malformed: No legal action begins with these words.
     """
-    asked, spec = _asked(table, seat), table.game.spec
+    asked, spec, scene = _asked(table, seat), table.game.spec, table.scene(words, seat, place)
     inline = menus.fitting(asked, spec.inline, rows)
     level = prompts.skip(asked, path, inline, spec.joined)
-    scene = table.scene(words, seat, place)
     beside = _beside(table, seat, asked, level)
     done = level.only or _preset(table, seat, asked, beside)
     if done is not None:
@@ -104,8 +103,7 @@ def prompt(
         start = done.words[:-1] if beside else done.words
         back = None if len(asked) == 1 else prompts.back(asked, start, inline, spec.joined)
         return _last(table, seat, asked, done, beside, back, scene, refused)
-    deeper = bool(level.path and path)
-    back = prompts.back(asked, level.path, inline, spec.joined) if deeper else None
+    back = prompts.back(asked, level.path, inline, spec.joined) if level.path and path else None
     level = _as_on_the_board(table, seat, level)
     best = _best(table, seat, asked, level) if table.row.aid == "points" else {}
     return _choosing(table, seat, asked, level, best, page, scene, back, refused, rows)

@@ -11,7 +11,7 @@ from discord import app_commands
 
 from cogs.daily.door import day_of
 from cogs.daily.table import puzzle_table
-from cogs.ui.app import Reader
+from cogs.ui.app import App, Reader
 from cogs.ui.commands.base import TableCog, offered
 from cogs.ui.content import Content
 from cogs.ui.presses import daily as presses
@@ -46,18 +46,19 @@ class Daily(TableCog):
         self, interaction: discord.Interaction[Any], current: str
     ) -> list[app_commands.Choice[str]]:
         """Offer answers that fit what has been typed, in words."""
-        return await offered(interaction, self._fitting(interaction, current))
+        return await offered(interaction, _fitting(self.app, interaction, current))
 
-    async def _fitting(
-        self, interaction: discord.Interaction[Any], current: str
-    ) -> Iterable[tuple[str, str]]:
-        reader, now = await self.app.reader(interaction), self.app.now()
-        typed = getattr(interaction.namespace, "day", None)  # the other option, as far as it goes
-        day = presses.read_day(typed) if typed else day_of(now)
-        service, locale = self.app.service.dailies, reader.words.locale
-        asked = await service.today(reader.user_id, day, locale, now)
-        if asked.answer is not None:
-            return ()
-        table = puzzle_table(asked.day, asked.found, reader.words)
-        find = partial(self.app.completer.find, table, table.eyes, current, reader.words)
-        return await self.app.pictures.draw(find)
+
+async def _fitting(
+    app: App, interaction: discord.Interaction[Any], current: str
+) -> Iterable[tuple[str, str]]:
+    reader, now = await app.reader(interaction), app.now()
+    typed = getattr(interaction.namespace, "day", None)  # the other option, as far as it goes
+    day = presses.read_day(typed) if typed else day_of(now)
+    service, locale = app.service.dailies, reader.words.locale
+    asked = await service.today(reader.user_id, day, locale, now)
+    if asked.answer is not None:
+        return ()
+    table = puzzle_table(asked.day, asked.found, reader.words)
+    find = partial(app.completer.find, table, table.eyes, current, reader.words)
+    return await app.pictures.draw(find)

@@ -10,7 +10,7 @@ import discord
 from discord import app_commands
 
 from cogs.table.model import Table, require_awake
-from cogs.ui.app import Reader
+from cogs.ui.app import App, Reader
 from cogs.ui.commands.base import TableCog, offered
 from cogs.ui.content import Content
 from cogs.ui.messages.more import own_board
@@ -42,19 +42,7 @@ class Playing(TableCog):
         self, interaction: discord.Interaction[Any], current: str
     ) -> list[app_commands.Choice[str]]:
         """Offer legal actions that fit what has been typed, in words."""
-        return await offered(interaction, self._legal(interaction, current))
-
-    async def _legal(
-        self, interaction: discord.Interaction[Any], current: str
-    ) -> Iterable[tuple[str, str]]:
-        table = await self.app.table_here(interaction)
-        seat = table.viewer(interaction.user.id) if table else None
-        if table is None or seat is None or table.position is None:
-            return ()
-        reader = await self.app.reader(interaction)
-        # Thousands of actions may be legal: no other user waits for them to be named.
-        find = partial(self.app.completer.find, table, seat, current, reader.words)
-        return await self.app.pictures.draw(find)
+        return await offered(interaction, _legal(self.app, interaction, current))
 
     @app_commands.command(name=text("cmd-hand"), description=text("cmd-hand.about"))
     @app_commands.guild_only()
@@ -86,3 +74,16 @@ class Playing(TableCog):
             return await take_back(self.app, reader, table)
 
         await self.at_table(interaction, work)
+
+
+async def _legal(
+    app: App, interaction: discord.Interaction[Any], current: str
+) -> Iterable[tuple[str, str]]:
+    table = await app.table_here(interaction)
+    seat = table.viewer(interaction.user.id) if table else None
+    if table is None or seat is None or table.position is None:
+        return ()
+    reader = await app.reader(interaction)
+    # Thousands of actions may be legal: no other user waits for them to be named.
+    find = partial(app.completer.find, table, seat, current, reader.words)
+    return await app.pictures.draw(find)
