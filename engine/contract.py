@@ -287,8 +287,7 @@ class Game(ABC, Generic[S, V]):
         spec: What is known before it begins.
         components: The parts, with an id and a hash for the record.
         state_type, view_type: For the codec.
-        futures: How many imagined futures the search tries all actions on before it drops half of
-            them; the more, the more is left to chance.
+        futures: The search tries all actions on so many before it drops half of them.
         asking: How the picker asks for an action.
         reading: How computers play by what words mean; None in games without words.
         puzzling: What its puzzles ask; None for *which move brings most?*, where it scores points.
@@ -473,11 +472,7 @@ class Game(ABC, Generic[S, V]):
         return float(scores[seat] - (max(rest) if rest else 0))
 
     def foresee(self, state: S, seat: Seat) -> float | None:
-        """Return what ``evaluate`` tells after a closer look, hundreds of times as dear.
-
-        The search looks so at the best of what it has found, while there is time. One look takes
-        no more than some 30 milliseconds. None: the game knows no closer look.
-        """
+        """Return ``evaluate`` after a closer look of 30 ms at most; None: the game has none."""
         del state, seat
         return None
 
