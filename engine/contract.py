@@ -7,7 +7,7 @@ Names follow the field: state, seat, action, legal actions, observe. A new game 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from itertools import product
 from typing import ClassVar, Generic, TypeVar
@@ -288,6 +288,7 @@ class Game(ABC, Generic[S, V]):
         components: The parts, with an id and a hash for the record.
         state_type, view_type: For the codec.
         futures: The search tries all actions on so many before it drops half of them.
+        foresee: ``evaluate`` after a closer look of 30 ms at most; None where there is none.
         asking: How the picker asks for an action.
         reading: How computers play by what words mean; None in games without words.
         puzzling: What its puzzles ask; None for *which move brings most?*, where it scores points.
@@ -298,6 +299,7 @@ class Game(ABC, Generic[S, V]):
     state_type: ClassVar[type]
     view_type: ClassVar[type]
     futures: ClassVar[int] = 12
+    foresee: Callable[[S, Seat], float] | None = None
     asking: Asking[V] = Asking()
     reading: Reading[V] | None = None
     puzzling: Puzzling | None = None
@@ -470,11 +472,6 @@ class Game(ABC, Generic[S, V]):
         scores = self.standing(self.observe(state, None))
         rest = [score for other, score in enumerate(scores) if other != seat]
         return float(scores[seat] - (max(rest) if rest else 0))
-
-    def foresee(self, state: S, seat: Seat) -> float | None:
-        """Return ``evaluate`` after a closer look of 30 ms at most; None: the game has none."""
-        del state, seat
-        return None
 
 
 def final(game: Game[S, V], view: V, seat: Seat, action: Action) -> bool:
