@@ -7,7 +7,7 @@ Names follow the field: state, seat, action, legal actions, observe. A new game 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from itertools import product
 from typing import ClassVar, Generic, TypeVar
@@ -287,8 +287,8 @@ class Game(ABC, Generic[S, V]):
         spec: What is known before it begins.
         components: The parts, with an id and a hash for the record.
         state_type, view_type: For the codec.
-        futures: How many imagined futures the search tries all actions on before it drops half of
-            them; the more, the more is left to chance.
+        futures: The search tries all actions on so many before it drops half of them.
+        foresee: ``evaluate`` after a closer look of 30 ms at most; None where there is none.
         asking: How the picker asks for an action.
         reading: How computers play by what words mean; None in games without words.
         puzzling: What its puzzles ask; None for *which move brings most?*, where it scores points.
@@ -299,6 +299,7 @@ class Game(ABC, Generic[S, V]):
     state_type: ClassVar[type]
     view_type: ClassVar[type]
     futures: ClassVar[int] = 12
+    foresee: Callable[[S, Seat], float] | None = None
     asking: Asking[V] = Asking()
     reading: Reading[V] | None = None
     puzzling: Puzzling | None = None
@@ -471,15 +472,6 @@ class Game(ABC, Generic[S, V]):
         scores = self.standing(self.observe(state, None))
         rest = [score for other, score in enumerate(scores) if other != seat]
         return float(scores[seat] - (max(rest) if rest else 0))
-
-    def foresee(self, state: S, seat: Seat) -> float | None:
-        """Return what ``evaluate`` tells after a closer look, hundreds of times as dear.
-
-        The search looks so at the best of what it has found, while there is time. One look takes
-        no more than some 30 milliseconds. None: the game knows no closer look.
-        """
-        del state, seat
-        return None
 
 
 def final(game: Game[S, V], view: V, seat: Seat, action: Action) -> bool:

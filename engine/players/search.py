@@ -93,7 +93,9 @@ def _closer(
 ) -> list[Arm]:
     """Look closer at the best actions, if the game can; return all, the best first."""
     finalists = [arm for at, arm in enumerate(arms) if at < _FINALISTS or arm.action in kept]
-    if len(finalists) < 2 or any(arm.onward or not arm.worths for arm in finalists):
+    if judge.game.foresee is None or len(finalists) < 2:
+        return arms
+    if any(arm.onward or not arm.worths for arm in finalists):
         return arms
     for arm in finalists:
         arm.closer = Arm(arm.action)
@@ -188,7 +190,7 @@ class _Judge:
         """Return what an action leads to by the end of the own turn.
 
         Raises:
-            _TimeOver: There was no time for it, or the game can't look closer.
+            _TimeOver: There was no time for it.
         """
         if not self._more():
             raise _TimeOver
@@ -205,10 +207,8 @@ class _Judge:
 
     def _lead(self, state: Any) -> float:
         """Return the lead in points that a state promises."""
-        found = (self.game.foresee if self._close else self.game.evaluate)(state, self.seat)
-        if found is None:
-            raise _TimeOver
-        return found
+        closer = self.game.foresee if self._close else None
+        return (closer or self.game.evaluate)(state, self.seat)
 
     def _worth(self, state: Any, points: float) -> float:
         """Return a number between -1 and 1: points, bent so that winning is what counts."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import ClassVar, TypeVar
 
 from engine.actions import Action
@@ -65,6 +66,7 @@ class Helge(Game[State, View]):
         super().__init__(components)
         seats = (self.spec.least, self.spec.most)
         self.parts = parts.read(components.data, seats, sound=sound)
+        self.foresee = partial(value.foreseen, self.parts)
 
     def setup(
         self,
@@ -239,10 +241,6 @@ class Helge(Game[State, View]):
     def evaluate(self, state: State, seat: Seat) -> float:
         """Return the lead to be expected in the end; see ``value``."""
         return value.worth(self.parts, state, seat)
-
-    def foresee(self, state: State, seat: Seat) -> float:
-        """Return the same after one more stone for everybody; see ``value``."""
-        return value.foreseen(self.parts, state, seat)
 
 
 def _ending(state: State) -> Args:

@@ -26,6 +26,7 @@ from engine.contract import (
 from engine.dice import Dice, Stream
 from engine.games.hexamino import moves, parts, refuse, text, turn, value
 from engine.games.hexamino.board import Boards
+from engine.games.hexamino.guess import Guesses
 from engine.games.hexamino.modes import Mode, mode_of
 from engine.games.hexamino.puzzle import Fits
 from engine.games.hexamino.state import State, Tiles, View
@@ -63,6 +64,7 @@ class Hexamino(Game[State, View]):
     view_type: ClassVar[type] = View
     asking = moves.FirstRotation()
     puzzling = Fits()
+    futures = 48
 
     def __init__(self, components: Components) -> None:
         """Read and check the parts.
@@ -73,6 +75,7 @@ class Hexamino(Game[State, View]):
         super().__init__(components)
         self.parts = parts.read(components.data, (self.spec.least, self.spec.most))
         self._boards = Boards(self.parts)
+        self._guesses = Guesses(self._boards)
         self._mode = cache(lambda *options: mode_of(self.parts, *options))
 
     def _mode_of(self, at: State | View) -> Mode:
@@ -179,17 +182,15 @@ class Hexamino(Game[State, View]):
         return tuple(cells), moves.fitting_tiles(mode, places, own)
 
     def imagine(self, view: View, seat: Seat | None, stream: Stream) -> State:
-        """Return a state with the unknown tiles shuffled over foreign hands and the stock."""
+        """Return a state with the unknown tiles shuffled over foreign hands and the stock.
+
+        A hand that had nothing to lay since the last decision lacks what it could have laid.
+        """
         del seat
-        own = {tile for hand in view.hands if hand is not None for tile in hand}
-        pile = stream.shuffled([tile for tile in view.unlaid if tile not in own])
-        hands: list[Tiles] = []
-        for hand, held in zip(view.hands, view.held, strict=True):
-            hands.append(pile[:held] if hand is None else hand)
-            pile = pile[held:] if hand is None else pile
+        hands, pile = self._guesses.dealt(view, self._mode_of(view), stream)
         return State(
             laid=view.laid,
-            hands=tuple(hands),
+            hands=hands,
             stock=pile,
             active=view.active,
             first=view.first,

@@ -1,0 +1,69 @@
+"""What a seat may conclude: whoever passed or drew lacks what could have been laid."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+
+from engine.games.hexamino.state import State, Tiles, Turn
+from tests.engine.hexamino.table import GAME, HAND, Q, dice, position, step
+from tests.engine.test_players import stream
+
+
+def states(mode: str, seats: int, number: int) -> Iterator[State]:
+    """Yield the decisions of a game that is played by lot."""
+    pick, chance = random.Random(number), dice(number)
+    state = GAME.setup(seats, GAME.spec.complete({"mode": mode}), chance).state
+    while not state.ended:
+        yield state
+        action = pick.choice(GAME.legal_actions(state, state.active))
+        state = GAME.apply(state, state.active, action, chance).state
+
+
+def fitting(state: State, hand: Tiles, without: int = 0) -> int:
+    """Return how many tiles of a hand fit somewhere, on the board without its last tiles."""
+    laid = state.laid[: len(state.laid) - without]
+    places = GAME._mode_of(state).places(GAME._boards.of(laid), closing=False)
+    rotations = GAME.parts.rotations
+    return sum(any(fits >> 6 * tile & rotations[tile] for fits in places.values()) for tile in hand)
+
+
+@pytest.mark.parametrize(("mode", "seats"), [("star", 2), ("snake", 2), ("star", 4)])
+def test_imagined_hands_lack_what_the_real_ones_lack(mode: str, seats: int) -> None:
+    seen: Counter[str] = Counter()
+    for number in range(6):
+        for state in states(mode, seats, number):
+            view = GAME.observe(state, state.active)
+            others = [turn for turn in state.log if turn.seat != state.active and not turn.closing]
+            for turn in others:
+                imagined = (GAME.imagine(view, state.active, stream(n)) for n in range(3))
+                for one in (state, *imagined):
+                    hand = one.hands[turn.seat]
+                    if not turn.tile:
+                        seen["passed"] += 1
+                        assert not fitting(state, hand)
+                    elif turn.drawn:
+                        seen["drew"] += 1
+                        assert fitting(state, hand, without=1) <= turn.refilled
+    assert seen["passed"] + seen["drew"] > 0
+
+
+def test_all_tiles_that_a_pass_leaves_are_equally_likely() -> None:
+    """Seat 1 had nothing for (1, -1)."""
+    state = position(*Q, hands=((9, 20), HAND[2:4]), log=(Turn(1),))
+    view, counts = GAME.observe(state, 0), Counter[int]()
+    for number in range(600):
+        counts.update(GAME.imagine(view, 0, stream(number)).hands[1])
+    possible = [t for t in view.unlaid if t not in (9, 20) and not fitting(state, (t,))]
+    assert set(counts) == set(possible) != set(view.unlaid) - {9, 20}
+    mean = 600 * 2 / len(possible)
+    assert all(abs(count - mean) < 5 * mean**0.5 for count in counts.values())
+
+
+def test_who_sees_all_hands_imagines_them() -> None:
+    state = step(position(*Q, hands=((63, 9), (52,))), 63, (1, -1), 3).state
+    assert state.over
+    assert GAME.imagine(GAME.observe(state, 0), 0, stream()).hands == state.hands
