@@ -14,11 +14,14 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import cast
 
+import discord
 import pytest
+import yarl
 
 import bot
 from data.store.postgres import leases
 from data.store.share import key_of
+from data.words import LOCALES, words
 from engine.record import Record, verify
 from sandbox.driver import DriverError, Member, buttons
 from tests import servers
@@ -44,6 +47,7 @@ from tests.tiers import few
 from tests.waiting import LONG, until
 
 PLACE = "tisch-1"
+Running = tuple[asyncio.Event, "asyncio.Task[None]"]
 
 
 class Several(Elsewhere):
@@ -55,6 +59,7 @@ class Several(Elsewhere):
 
     async def __aenter__(self) -> Stage:
         await super().__aenter__()
+        self.running: list[Running] = []
         key = key_of(int(self._sandbox.core.world.home.id))
         count = next(n for n in range(2, 9) if key % n)
         self._sandbox.core.options.shards = count
@@ -79,12 +84,19 @@ class Several(Elsewhere):
 
         await until(held, self.bot_log)
 
-    def begin(self, shards: str, url: str) -> tuple[asyncio.Event, asyncio.Task[None]]:
+    def begin(self, shards: str, url: str) -> Running:
         """Start a bot as a task; return what ends it, and the task."""
         stop = asyncio.Event()
         folder = str(self.folder)
         serving = self.serve(stop, SHARDS=shards, STATE_DIRECTORY=folder, DISCORD_API_URL=url)
-        return stop, asyncio.create_task(serving)
+        self.running.append((stop, asyncio.create_task(serving)))
+        return self.running[-1]
+
+    async def __aexit__(self, *given: object) -> None:
+        for stop, _ in self.running:
+            stop.set()
+        await asyncio.gather(*(task for _, task in self.running), return_exceptions=True)
+        await super().__aexit__(*given)
 
     async def there(self) -> None:
         """Wait until the server and direct messages are listened to."""
@@ -106,6 +118,7 @@ async def stage(
     del postgresql
     if request.node.get_closest_marker("process") is None:
         monkeypatch.setattr(leases, "APART_MS", 100)
+        monkeypatch.setattr(leases, "LOOK_S", 0.05)
         only_zoo(monkeypatch)  # it has hands, and is short; other processes don't know it
     async with Several(tmp_path) as stage:
         assert isinstance(stage, Several)
@@ -142,16 +155,45 @@ async def turns(people: list[Member], board: Message, count: int) -> Message:
     return board
 
 
-def said_twice(people: list[Member]) -> list[str]:
-    """Return what stands in a public channel twice, by its buttons and words."""
-    public = [m for m in people[0].messages(PLACE) if not m["flags"] & 64]
-    boards = [m["content"] for m in public if m["attachments"]]
-    return sorted({content for content in boards if boards.count(content) > 1})
+def said_once(stage: Several, people: list[Member]) -> None:
+    """Check that every message in public is one row that was said, and the other way round."""
+    sql = """SELECT message_id FROM outbox WHERE message_id IS NOT NULL AND state = 'done'
+        AND substr(destination, 1, 8) = 'channel:' AND kind <> 'lobby-edit'"""
+    rows = [str(number) for (number,) in stage.rows(sql)]
+    bot = next(m["author"]["id"] for m in people[0].messages("@bot"))
+    shown = [m["id"] for m in people[0].messages(PLACE) if m["author"]["id"] == bot]
+    farewells = {words(locale)("house-stopping") for locale in LOCALES}  # said past the outbox
+    seen = (m for m in people[0].messages(PLACE) if m["content"] not in farewells)
+    public = {m["id"] for m in seen if not m["flags"] & 64}
+    assert sorted(set(rows)) == sorted(rows)
+    assert sorted(set(rows)) == sorted(public & set(shown))
+    assert stage.rows("SELECT count(*) FROM outbox WHERE state IN ('pending', 'sending')") == [(0,)]
 
 
-async def test_players_press_through_two_processes(stage: Several) -> None:
+async def standby(stage: Several, url: str) -> Running:
+    """Start a bot that waits until the one with the server's shard is gone."""
+    before = len(stage.bot_log())
+    running = stage.begin(stage.at_home, url)
+    await until(lambda: "waits to take over" in stage.bot_log()[before:])
+    return running
+
+
+async def ended(running: Running) -> None:
+    """End a bot, and wait until it has."""
+    stop, task = running
+    stop.set()
+    await task
+
+
+async def test_players_press_through_two_processes(
+    stage: Several, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """All requests of both go through one proxy, as they do where it counts them for all."""
+    gateway = yarl.URL(stage.url.replace("http", "ws", 1) + "/gateway")
     async with proxy(stage.url) as (url, passed):
+        # Of this process: whoever ends first must leave them as the others need them.
+        monkeypatch.setattr(discord.http.Route, "BASE", f"{url}/api/v10")
+        monkeypatch.setattr(discord.gateway.DiscordWebSocket, "DEFAULT_GATEWAY", gateway)
         await through_two(stage, f"{url}/api/v10")
         requests = await stage.control.requests()
     assert len(passed) == len(requests)
@@ -164,23 +206,25 @@ async def through_two(stage: Several, url: str) -> None:
     with pytest.raises(bot.Stop, match="every process needs shards of its own"):
         await stage.serve(SHARDS="0/99")
     async with stage.members("Ben", "Ivo") as people:
-        ben, ivo = people
+        ivo = people[1]
         board = await start_game(people, PLACE)
-        board = await turns(people, board, 4)
+        board = await turns(people, board, 2)
+        await ended(await standby(stage, url))  # one that waits may end as well
+        bots.append(await standby(stage, url))
+        await ended(bots.pop(1))
+        await stage.there()
+        await turns(people, board, 2)
         shown = await asked(ivo, "@bot", "tables")
         assert "1 · Spielabend" in shown["content"]
-        sure = await asked(ben, PLACE, "resign")
-        await press(ben, sure, ":resign-sure")
-        await ben.wait_message(is_end, channel=PLACE)
-        assert not said_twice(people)
+        await said_all(stage)
+        said_once(stage, people)
     requests = await stage.control.requests()
     registered = [r for r in requests if r["method"] == "PUT" and r["path"].endswith("/commands")]
     assert len(registered) == 1
-    assert len(stage.identified()) == 2
+    assert len(stage.identified()) == 3
     assert stage.rows("SELECT count(*) FROM leases") == [(2,)]
-    for stop, _ in bots:
-        stop.set()
-    await asyncio.gather(*(task for _, task in bots))
+    for one in bots:
+        await ended(one)
     assert stage.rows("SELECT count(*) FROM leases") == [(0,)]
 
 
@@ -203,19 +247,6 @@ async def clue(member: Member, shown: Message) -> None:
         words = (b for b in buttons(shown) if is_word(b["custom_id"]) and not b.get("disabled"))
         shown = await press(member, shown, next(words)["custom_id"])
     await press(member, shown, ":send")
-
-
-def said_once(stage: Several, people: list[Member]) -> None:
-    """Check that every message in public is one row that was said, and the other way round."""
-    sql = """SELECT message_id FROM outbox WHERE message_id IS NOT NULL AND state = 'done'
-        AND substr(destination, 1, 8) = 'channel:' AND kind <> 'lobby-edit'"""
-    rows = [str(number) for (number,) in stage.rows(sql)]
-    bot = next(m["author"]["id"] for m in people[0].messages("@bot"))
-    shown = [m["id"] for m in people[0].messages(PLACE) if m["author"]["id"] == bot]
-    public = {m["id"] for m in people[0].messages(PLACE) if not m["flags"] & 64}
-    assert sorted(set(rows)) == sorted(rows)
-    assert sorted(set(rows)) == sorted(public & set(shown))
-    assert stage.rows("SELECT count(*) FROM outbox WHERE state IN ('pending', 'sending')") == [(0,)]
 
 
 async def said_by_bot(stage: Several) -> list[tuple[str, str]]:
