@@ -73,9 +73,10 @@ class Kept(ProcessPoolExecutor):
     """A pool whose worker outlives the bot of one test, and where computers think briefly."""
 
     def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
-        """Have a computer choose; the last argument is how long it may think."""
-        *given, seconds = args
-        return super().submit(fn, *given, min(seconds, _THINK), **kwargs)
+        """Have a computer choose, or a puzzle made; a number at the end says how long to think."""
+        if args and isinstance(args[-1], float):
+            args = (*args[:-1], min(args[-1], _THINK))
+        return super().submit(fn, *args, **kwargs)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """Go on, unless the worker has died."""

@@ -52,6 +52,8 @@ class Maker:
     def __init__(self) -> None:
         """Start nothing yet."""
         self._worker = Worker(PATIENCE)
+        # One at a time: who waits for a turn loses no patience, and nothing when another one hangs.
+        self._turn = asyncio.Lock()
         self._asked = 0
 
     async def __call__(self, game: str, seed: bytes, language: str) -> str:
@@ -63,7 +65,8 @@ class Maker:
         """
         self._asked += 1
         try:
-            return await self._worker.run(alone, game, seed, language)
+            async with self._turn:
+                return await self._worker.run(alone, game, seed, language)
         finally:
             self._asked -= 1
             if not self._asked:  # a puzzle a day: nothing is kept in memory for that

@@ -341,6 +341,8 @@ async def test_a_process_that_hangs_is_given_up_and_another_one_tries(
     assert await one("helge", bytes(32), "") == "a puzzle"
     assert [given for _, given in asked] == [("helge", bytes(32), "")] * 2
     assert all(process.ended for process, _ in asked), "nothing is kept for a puzzle a day"
+    both = await asyncio.gather(*(one("helge", bytes(32), language) for language in ("en", "de")))
+    assert both == ["a puzzle"] * 2, "who waits does not lose it to one that hangs"
 
 
 async def test_it_is_answered_by_command_also_by_direct_message(home: App) -> None:
