@@ -163,10 +163,8 @@ def count(asked: argparse.Namespace) -> int:
 
 def compare(asked: argparse.Namespace) -> int:
     """Play the players against each other, or alone, and print the intervals."""
-    game, seats = (
-        registry.game(asked.game),
-        len(_seated(registry.game(asked.game), asked.players, None)),
-    )
+    game = registry.game(asked.game)
+    seats = len(_seated(game, asked.players, None))
     options = _checked(game, asked.option, seats)
     chosen = "".join(f", {key} {value}" for key, value in dict(asked.option).items())
     place = "alone" if seats == 1 else f"{seats} seats"
