@@ -1,4 +1,4 @@
--- Version 13. The daily puzzle in a channel.
+-- Version 13. The daily puzzle in a channel; many processes on one database.
 
 -- A row of the outbox belongs to a table or to a server. A file can't take a NOT NULL away: the
 -- table is made anew, and goes on with its numbers.
@@ -81,3 +81,48 @@ CREATE INDEX daily_posts_user ON daily_posts (user_id);
 
 -- Who of a server found a puzzle: told there, and nowhere else.
 CREATE INDEX daily_answers_here ON daily_answers (guild_id, day) WHERE found = 1 AND late = 0;
+
+-- Each process looks after some of the shards. A file has one process, and none of these rows.
+
+-- Who looks after which shards. "token" is compared in every transaction of theirs, and only grows:
+-- whoever was replaced writes nothing any more.
+CREATE TABLE leases (
+    token       INTEGER PRIMARY KEY AUTOINCREMENT,
+    first       INTEGER NOT NULL,
+    last        INTEGER NOT NULL,
+    shards      INTEGER NOT NULL,
+    host        TEXT NOT NULL,
+    pid         INTEGER NOT NULL,
+    started     TEXT NOT NULL,
+    expires_at  INTEGER NOT NULL
+) STRICT;
+
+-- When somebody last looked after a shard.
+CREATE TABLE beats (
+    shards  INTEGER NOT NULL,
+    shard   INTEGER NOT NULL,
+    at      INTEGER NOT NULL,
+    PRIMARY KEY (shards, shard)
+) STRICT, WITHOUT ROWID;
+
+-- Discord lets one shard of each bucket log in every five seconds: when the last one did, or will.
+CREATE TABLE logins (
+    bucket  INTEGER PRIMARY KEY,
+    at      INTEGER NOT NULL
+) STRICT;
+
+-- What channels are called with their servers. Whoever looks after a server writes it down: another
+-- process names the place in a direct message.
+CREATE TABLE place_names (
+    channel_id  INTEGER PRIMARY KEY,
+    guild_id    INTEGER NOT NULL,
+    name        TEXT NOT NULL
+) STRICT;
+
+CREATE INDEX place_names_guild ON place_names (guild_id);
+
+-- What the owner has switched off, for all processes.
+CREATE TABLE switches (
+    id    INTEGER PRIMARY KEY CHECK (id = 1),
+    kept  TEXT NOT NULL
+) STRICT;
