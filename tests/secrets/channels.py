@@ -26,7 +26,7 @@ from cogs.ui.messages.lobby import lobby
 from cogs.ui.messages.tables import digest
 from cogs.ui.presses import board as presses
 from cogs.ui.presses import lobby as lobby_presses
-from data.store.messages import Args, Call, DirectCall
+from data.store.messages import Args, Call, DirectCall, ShowHand
 from data.words import words
 from tests.cogs import people
 from tests.cogs.people import Press, by, press
@@ -193,7 +193,7 @@ async def delivered(home: App, world: World, table: Table) -> Seen:
     """Return the newest public rows of the outbox as the delivery makes them."""
     rows = [row for row in world.mouth.said if row.table_id == table.id]
     mouth = DiscordDeliverer(home, home.client)
-    assert isinstance(mouth._hands, HandPost)
+    assert isinstance(mouth._others[ShowHand], HandPost)
     seen: Seen = {"rows": [(r.destination, r.kind, r.message) for r in rows if _open(r)]}
     for row in [row for row in rows if _open(row) and row.kind in ("start", "board", "line")][-3:]:
         then = await mouth._table(row)
