@@ -59,13 +59,16 @@ async def test_a_kill_in_the_middle_of_a_turn_and_old_buttons_after_it(stage: St
     await stage.control.fault("PATCH /channels/*/messages/*", status=400, code=30046, times=None)
     async with stage.members("Ben", "Ivo") as people:
         board = await start_game(people, "tisch-2")
-        board = await play_on(people, board, 3)
-        mover = next(m for m in people if m.mention in board["content"])
-        picker = await press(mover, board, "g:")
+        step = ""
+        while not step or step.endswith("!"):  # a turn with one choice is asked for in one step
+            board = await play_on(people, board, 3)
+            mover = next(m for m in people if m.mention in board["content"])
+            picker = await press(mover, board, "g:")
+            step = button(picker, "g:") or ""
         await stage.kill()
         await stage.start()
         # The private message of the life before still works: its words are in its ids.
-        shown = await press(mover, picker, str(button(picker, "g:")))
+        shown = await press(mover, picker, step)
         assert button(shown, "g:")
         await stage.kill()
         await stage.start()
