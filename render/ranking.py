@@ -23,8 +23,10 @@ _NAME_X, _LEAST_NAME, _COLUMNS_X = 200, 150, 430
 _BETWEEN, _TIGHT = 34, 14
 """Between two columns; less where there are many."""
 _LEAST_FINAL, _LEAST_HELD = 130, 240
-_TALL, _FLAT, _HOLDING = (134, 12), (76, 8), (100, 8)
-"""How high rows are, and how far apart: tall ones, low ones, low ones with pieces in them."""
+_TALL, _FLAT, _CLOSE, _HOLDING = (134, 12), (76, 8), (64, 6), (100, 8)
+"""How high rows are, and how far apart: tall ones, low ones, many of these below a board, and low
+ones with pieces in them."""
+_CROWD = 4
 _RIGHT = WIDTH - MARGIN - 32
 MINUS = "−"
 
@@ -80,7 +82,8 @@ def ranking(
     if sum(map(_wide, outcome.columns)) > 1:  # there is room for one
         outcome = replace(outcome, columns=tuple(map(summed, outcome.columns)))
     tall = len(outcome.scores) <= MANY and not scene.below
-    low = _FLAT if held is None else _HOLDING
+    low = _CLOSE if scene.below and len(outcome.scores) >= _CROWD else _FLAT
+    low = low if held is None else _HOLDING
     high, gap = _TALL if tall else low
     order = outcome.order
     canvas = Canvas(THEMES[scene.theme], TOP + len(order) * (high + gap) - gap + 32)

@@ -12,7 +12,9 @@ from render.hexes.window import window
 
 _RAIL = Box(36, TOP, 884, 0)
 _RAIL_HEIGHTS = (900, 1000)
-_WIDE_BOARD = Box(WIDE.left, TOP, WIDE.right, TOP + 1010)
+_HIGH = 1010
+_ENDED = (760, 850, _HIGH)
+"""How high a board that is over may be: as low as it can be read, for the ranking stands below."""
 
 
 def fit(
@@ -24,6 +26,7 @@ def fit(
     *,
     alone: bool = False,
     rail: int = 0,
+    ended: bool = False,
 ) -> Fit:
     """Return the first layout in which the board is large enough.
 
@@ -35,6 +38,7 @@ def fit(
         focus: Cells that a window must show when the board outgrows the picture.
         alone: The players stand below in any case.
         rail: The least height of a picture with the players at the right.
+        ended: The game is over: a board above its players is no higher than it has to be.
 
     Returns:
         L1 (rail, named), L2 (rail), L3 (rows below), or L4 (a window at the floor).
@@ -47,11 +51,17 @@ def fit(
                 size = largest(cells, box)
                 if size >= floor and (height == heights[-1] or size >= SIZES[3]):
                     return placed(cells, box, size, height=height, named=named)
+    heights = _ENDED if ended else (_HIGH,)
     for cells, named in ((everything, True), (laid, False)):
-        size = largest(cells, _WIDE_BOARD)
-        if size >= floor:
-            return _wide(cells, size, below, named=named)
-    return window(laid, focus, floor, _WIDE_BOARD, GAP + below + LOW)
+        for high in heights:
+            size = largest(cells, _board(high))
+            if size >= floor:
+                return _wide(cells, size, below, named=named)
+    return window(laid, focus, floor, _board(heights[0]), GAP + below + LOW)
+
+
+def _board(high: int) -> Box:
+    return Box(WIDE.left, TOP, WIDE.right, TOP + high)
 
 
 def _wide(cells: Sequence[Cell], size: int, below: int, *, named: bool) -> Fit:

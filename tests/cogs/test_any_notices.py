@@ -105,7 +105,7 @@ class Play:
         """Hear all that is to be heard, and note which decision it was about."""
         await self.world.say()
         for how, user, text in self.ears.heard[self.counted :]:
-            if text.endswith("the game is over."):  # that calls all who played, and asks nothing
+            if text.endswith("game over."):  # that calls all who played, and asks nothing
                 assert self.table.over
                 continue
             assert user in self.owed, text

@@ -112,3 +112,37 @@ async def test_a_board_marks_all_that_its_news_tell(home: App, world: World) -> 
     assert f"Marked as new: {', '.join(cells)}." in marked
     assert "Marked as new" not in plain
     assert table.scene(table.words).statuses == tuple(seat.status for seat in table.seats)
+
+
+@pytest.mark.parametrize("pictured", [True, False])
+@pytest.mark.parametrize("game", ["helge", "hexago", "hexamino", "blox"])
+async def test_why_it_ended_is_said_once(
+    home: App, world: World, monkeypatch: pytest.MonkeyPatch, game: str, pictured: bool
+) -> None:
+    """The banner of the last board says it, and the message said it again beside the film."""
+    table = await world.playing(*CROWD[:2], game=game)
+    for person in CROWD[:2]:
+        table = await world.service.votes.vote_end(table.id, person.user_id, True, world.time)
+    why = words("en")("stopped-agreed")
+    if not pictured:
+
+        async def fail(*_: object, **__: object) -> None:
+            raise NotYours("broken")
+
+        monkeypatch.setattr(home.pictures, "board", fail)
+    content = await board.ended(home, table, 1, [News("table", "back", {"seat": 0})])
+    assert content.aside, "what else happened"
+    if pictured:
+        assert why not in content.text
+        assert why in content.files[0].alt
+    else:
+        assert why in content.text
+
+
+def test_the_news_of_the_end_give_way_to_the_picture_with_what_they_led_to() -> None:
+    news = ["Ben lays tile 61.", "Ben closed the Snake. Dots left: Anna 1."]
+    why = "Ben closed the Snake."
+    assert board._reason(news, why, True) == (news[:1], "")
+    assert board._reason(news, why, False) == (news, "")
+    assert board._reason(news[:1], why, False) == (news[:1], why)
+    assert board._reason(news, "", True) == (news, "")

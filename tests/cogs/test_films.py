@@ -91,7 +91,7 @@ async def test_the_end_is_told_first_and_then_gets_its_film(
 ) -> None:
     client = Theatre()
     connected(home, world, client)
-    table = await ended(world, game, MOVES)
+    table = await ended(world, game, MOVES, left=True)
     await world.say()
     told = client.posted[-1]
     assert "film.gif" not in [file.filename for file in told["files"]]

@@ -147,6 +147,19 @@ async def test_more_offers_a_seat_to_strangers_where_somebody_is_missed(
     assert (await home.service.tables.load(table.id)).seats[1].user_id == EMIL.user_id
 
 
+async def test_agree_by_somebody_who_is_not_asked_says_whom_it_is_for(
+    home: App, world: World
+) -> None:
+    table = await vacated(world, await world.playing(ANNA, BEN, CARLA), BEN)
+    await press(home, EMIL, ids.table(table.id, "seat-asked"), "1")
+    agree = ids.table(table.id, "vote", f"{await number_of(world, table)}.yes.3")
+    for person, key in ((BEN, "not-asked"), (EMIL, "not-seated")):
+        refused = said(await press(home, person, agree))
+        assert refused == words(person.locale)(f"refusal-{key}")
+    assert "others are asked" not in words("en")("refusal-not-asked")
+    assert not (await world.service.tables.data(table.id)).motions["swap"].ballots
+
+
 async def test_whoever_has_left_the_server_is_not_asked_for_the_seat(
     home: App, world: World
 ) -> None:

@@ -31,8 +31,8 @@ PUBLIC = SimpleNamespace(id=2, flags=SimpleNamespace(ephemeral=False))
 MOVES = 4
 
 
-async def ended(world: World, game: str, moves: int = MOVES) -> Table:
-    """Return a game of two that its players ended."""
+async def ended(world: World, game: str, moves: int = MOVES, *, left: bool = False) -> Table:
+    """Return a game of two that its players ended, or that one of them left."""
     table = await world.playing(ANNA, BEN, game=game)
     for _ in range(moves):
         if table.over:
@@ -40,6 +40,8 @@ async def ended(world: World, game: str, moves: int = MOVES) -> Table:
         seat = table.owing[0]
         action = any_action(table.game, table.play()[1].state, seat, stream_of("replay"))
         table = await world.move(table, action.text)
+    if left:
+        return await world.service.play.resign(table.id, BEN.user_id, world.time)
     for person in (ANNA, BEN):
         table = await world.service.votes.vote_end(table.id, person.user_id, True, world.time)
     assert table.over

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -9,11 +10,13 @@ import pytest
 from engine import hexgrid
 from engine.hexgrid import Cell
 from render.canvas import Box
+from render.games.hexago import board as hexago_board
 from render.games.hexamino import board, tiles
 from render.hexes import picker
 from render.hexes.fit import GAP, TOP, Fit, extent, placed
 from render.hexes.window import corner, map_size, window
 from tests.render.hexago_positions import crooked, heap, string
+from tests.render.hexago_positions import view as hexago_view
 from tests.render.hexamino_positions import played, seen
 
 ROOM = Box(20, TOP, 1180, TOP + 1010)
@@ -121,3 +124,23 @@ def test_a_public_board_uses_the_window(entries: int) -> None:
             assert where.shows(laid[-1])
             return
     raise AssertionError("no board of these games is cropped")
+
+
+@pytest.mark.parametrize("seed", [2, 5])
+def test_a_board_that_is_over_is_low_and_nothing_of_it_gets_too_small(seed: int) -> None:
+    """The ranking stands below it: together they were taller than a phone."""
+    over = seen(played(2, 200, seed, mode="snake")[0])
+    alone = hexago_view(1, heap(36))
+    for low, high, floor in (
+        (board.layout(over), board.layout(replace(over, ended="")), tiles.FLOOR),
+        (
+            hexago_board.layout(alone, ()),
+            hexago_board.layout(replace(alone, ended=""), ()),
+            hexago_board.tiles.FLOOR,
+        ),
+    ):
+        assert floor <= low.size <= high.size
+        assert low.box.height <= 760 < high.box.height
+    where, last = board.layout(over), over.laid[-1].cell
+    assert where.shows(last)
+    assert not hexago_board.layout(alone, ()).cropped, "no lower at the price of a tile"

@@ -229,6 +229,20 @@ def line(table: Table, news: NewsItems) -> Content:
     return Content(fit_lines(news_lines(table, news, table.words)))
 
 
+def _reason(lines: list[str], why: str, shown: bool) -> tuple[list[str], str]:
+    """Return the news without why a game ended, and that, where the board's picture has no line.
+
+    Args:
+        lines: The news; one of them may say it, with what it led to.
+        why: The sentence; perhaps none.
+        shown: The picture says it in its banner.
+    """
+    if shown and why:
+        return [line for line in lines if not line.startswith(why)], ""
+    told = [line for line in lines if line != why]
+    return told, "" if any(line.startswith(why) for line in told) else why
+
+
 async def ended(
     app: App, table: Table, row_id: int, news: NewsItems, mention: Sequence[int] = ()
 ) -> Content:
@@ -242,9 +256,8 @@ async def ended(
     best = await try_draw("closing", lambda: app.pictures.closing(table, words), table)
     why = table.renderer.ending(spoken(table, words))
     solo = await ended_lines(app, table, words)
-    told = [line for line in news_lines(table, news, words) if line != why]
     won = solo or [line for line in [winner_line(table, words)] if line]
-    said = "" if any(line.startswith(why) for line in told) else why
+    told, said = _reason(news_lines(table, news, words), why, bool(won and last.files and not best))
     records = await new_records(app, table)
     lines = [
         *told,
@@ -260,5 +273,5 @@ async def ended(
         ended_buttons(table, words, row_id),
         tuple(mention),
         apart=True,
-        aside=tuple(line for line in [*told, said if won else "", records] if line),
+        aside=tuple(line for line in [*told, said if won else "", *solo[1:], records] if line),
     )

@@ -137,7 +137,7 @@ ended-won-bare = { $count ->
    *[other] { $who } teilen sich den Sieg.
 }
 ended-film = Das ganze Spiel als Film
-ended-called = { $who }: Das Spiel ist zu Ende.
+ended-called = { $who }: Das Spiel ist aus.
 ended-rank = { $rank ->
     [0] { $who } { $score }
    *[other] { $rank }: { $who } { $score }

@@ -131,7 +131,7 @@ ended-won-bare = { $count ->
    *[other] { $who } share the win.
 }
 ended-film = The whole game as a film
-ended-called = { $who }: the game is over.
+ended-called = { $who }: game over.
 ended-rank = { $rank ->
     [0] { $who } { $score }
    *[other] { $rank }: { $who } { $score }

@@ -58,7 +58,8 @@ def layout(view: View, free: tuple[Cell, ...], new: tuple[Cell, ...] = ()) -> Fi
     laid = [one.cell for one in view.laid] or [ORIGIN]
     last = view.laid[-1].cell if view.laid else ORIGIN
     focus = [last, *new, *(cell for cell in hexgrid.neighbours(last) if cell in set(laid))]
-    return fit(laid, free, tiles.FLOOR, players.rows_height(view), focus, alone=view.solo)
+    below, over = players.rows_height(view), bool(view.ended)
+    return fit(laid, free, tiles.FLOOR, below, focus, alone=view.solo, ended=over)
 
 
 def draw_tiles(canvas: Canvas, where: Fit, laid: dict[Cell, Placement]) -> None:

@@ -47,9 +47,10 @@ def layout(view: View, new: tuple[Cell, ...] = ()) -> Fit:
     laid, free = [one.cell for one in view.laid], view.places
     focus = [laid[-1], *new, *(free if view.mode == words.SNAKE else ())]
     below, rail = players.rows_height(view), players.rail_height(view)
-    found = fit(laid, free, tiles.FLOOR, below, focus, rail=rail)
+    floor, over = tiles.FLOOR, bool(view.ended)
+    found = fit(laid, free, floor, below, focus, rail=rail, ended=over)
     if found.cropped and view.mode == words.STAR:
-        return fit(laid, free, tiles.WHOLE, below, focus, rail=rail)
+        return fit(laid, free, tiles.WHOLE, below, focus, rail=rail, ended=over)
     return found
 
 

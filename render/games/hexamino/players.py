@@ -17,8 +17,8 @@ from render.hexes.fit import TOP, Fit
 ROW = 80
 _TALL = 108
 _MANY = 4
-_BEADS = 8
-_BEAD = 10
+_BEADS = 7
+_BEAD, _PITCH = 12, 24
 _FULL, _COMPACT = 364, 226
 _BOTTOM = 24
 
@@ -72,7 +72,7 @@ def _panel(canvas: Canvas, view: View, scene: Scene, seat: Seat, box: Box) -> No
         _number(canvas, view, seat, text, (left, box.top + 76))
         return
     for bead in range(view.held[seat]):
-        canvas.centre(hexes.plain(_BEAD, theme.muted), left + _BEAD + 21 * bead, box.top + 76)
+        canvas.centre(hexes.plain(_BEAD, theme.muted), left + _BEAD + _PITCH * bead, box.top + 76)
 
 
 def _left(view: View, scene: Scene, seat: Seat) -> str:

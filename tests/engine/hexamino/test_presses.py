@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from cogs.table.play.picker import prompt
 from tests.engine.hexamino import make_records
+from tests.engine.hexamino.table import position
 from tests.engine.presses import EN, moves, presses, reached
 from tests.tiers import few
 
@@ -49,3 +52,13 @@ def test_a_tile_that_fits_in_several_ways_is_shown_in_the_first() -> None:
             assert [item.path for item in step.items] == [one.words for one in alike[1:]]
             return
     raise AssertionError("every tile fits in one way only")
+
+
+def test_a_symmetric_tile_is_not_asked_for_the_rotation_that_looks_the_same() -> None:
+    table, _, _ = next(moves(make_records.FOLDER / "classic.json"))
+    dealt = position(hands=((13, 9), (20, 37)))
+    table = replace(table, position=replace(table.play()[1], state=dealt))
+    for cell in ("L50", "N49"):
+        step = prompt(table, 0, ("lay", "13", cell), 0, EN, "")
+        assert step.action is not None
+        assert (step.action.words[:3], step.items) == (("lay", "13", cell), ())
