@@ -47,8 +47,9 @@ def raised() -> tuple[Refusal, ...]:
             if not any(name in text for name in KINDS):
                 continue  # reading all as trees takes seconds
             for node in ast.walk(ast.parse(text)):
-                made = _made(node)
-                if made is not None:
+                for made in (_made(node), *_listed(node)):
+                    if made is None:
+                        continue
                     key = (type(made).__name__, made.code, tuple(sorted(made.params)))
                     found[key] = made
     return tuple(found.values())
@@ -75,6 +76,13 @@ def _made(node: ast.AST) -> Refusal | None:
     keys = [] if params is None else params.keys
     names = [str(key.value) for key in keys if isinstance(key, ast.Constant)]
     return kind("" if code is None else str(code.value), dict.fromkeys(names, 3))
+
+
+def _listed(node: ast.AST) -> list[Refusal]:
+    """Return the refusals that stand in a table of what is raised when."""
+    values = node.values if isinstance(node, ast.Dict) else []
+    names = [value.id for value in values if isinstance(value, ast.Name)]
+    return [KINDS[name]() for name in names if name in KINDS]
 
 
 async def tables(world: World) -> dict[str, Table | None]:
