@@ -2,7 +2,8 @@
 
 A table is read with one statement and a change is written with one, which carries it out inside
 the server (``data/schema/postgresql/functions.sql``): one way there and back each. What is read
-and then written (``step``) sees one moment, and is begun again where somebody else was faster.
+and then written (``step``) is as if it were alone among such steps, and is begun again where
+somebody else was faster.
 """
 
 from __future__ import annotations
@@ -46,6 +47,7 @@ _ANSWER_S: Final = 60.0
 """How long a statement may take, but for those of an upgrade."""
 _LEASE_WAIT_S: Final = 5.0
 _ONE_MOMENT: Final = "repeatable_read"
+_ALONE: Final = "serializable"
 _CARRY_OUT: Final = "SELECT carried_out($1)"
 _WAKING: Final = re.compile("INTO (?:outbox|timers|switches) |UPDATE (?:timers|users) ")
 """Finds what may lead to something to do."""
@@ -208,7 +210,7 @@ class ServerStore(Store):
     async def _stepped(self, work: Callable[[Hand], T]) -> T:
         async with (
             self._pool.acquire(timeout=_WAIT_S) as db,
-            db.transaction(isolation=_ONE_MOMENT),
+            db.transaction(isolation=_ALONE),
         ):
             if self._token:
                 if self._replaceable:
