@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 from math import ceil
 
 from engine.hexgrid import Cell
@@ -51,13 +52,12 @@ def fit(
                 size = largest(cells, box)
                 if size >= floor and (height == heights[-1] or size >= SIZES[3]):
                     return placed(cells, box, size, height=height, named=named)
-    heights = _ENDED if ended else (_HIGH,)
-    for cells, named in ((everything, True), (laid, False)):
-        for high in heights:
-            size = largest(cells, _board(high))
-            if size >= floor:
-                return _wide(cells, size, below, named=named)
-    return window(laid, focus, floor, _board(heights[0]), GAP + below + LOW)
+    highest = _ENDED if ended else (_HIGH,)
+    for (cells, named), high in product(((everything, True), (laid, False)), highest):
+        size = largest(cells, _board(high))
+        if size >= floor:
+            return _wide(cells, size, below, named=named)
+    return window(laid, focus, floor, _board(highest[0]), GAP + below + LOW)
 
 
 def _board(high: int) -> Box:

@@ -15,6 +15,7 @@ from data.store.messages import Ended, News
 from data.store.rows import OutboxRow
 from data.words import LOCALES, words
 from engine.refusals import NotYours
+from render.banner import uncut
 from tests.cogs.people import reader
 from tests.cogs.table.world import World
 from tests.cogs.test_answering import http_error
@@ -137,6 +138,20 @@ async def test_why_it_ended_is_said_once(
         assert why in content.files[0].alt
     else:
         assert why in content.text
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_a_reason_that_the_banner_cuts_stays_in_the_text(
+    home: App, world: World, monkeypatch: pytest.MonkeyPatch, locale: str
+) -> None:
+    long = words(locale)("hexamino-ending-passed", who="Jo")
+    assert not uncut(long)
+    assert uncut(words(locale)("hexago-ending-empty"))
+    table = await world.playing(*CROWD[:2], game="hexamino")
+    for person in CROWD[:2]:
+        table = await world.service.votes.vote_end(table.id, person.user_id, True, world.time)
+    monkeypatch.setattr(type(table.renderer), "ending", lambda *_: long)
+    assert long in (await board.ended(home, table, 1, [])).text
 
 
 def test_the_news_of_the_end_give_way_to_the_picture_with_what_they_led_to() -> None:

@@ -31,6 +31,7 @@ from data.store.messages import News
 from data.words import Words
 from engine.actions import Action
 from engine.contract import Seat
+from render.banner import uncut
 
 NewsItems = Sequence[News]
 
@@ -235,7 +236,7 @@ def _reason(lines: list[str], why: str, shown: bool) -> tuple[list[str], str]:
     Args:
         lines: The news; one of them may say it, with what it led to.
         why: The sentence; perhaps none.
-        shown: The picture says it in its banner.
+        shown: The picture says it in its banner, whole.
     """
     if shown and why:
         return [line for line in lines if not line.startswith(why)], ""
@@ -257,7 +258,8 @@ async def ended(
     why = table.renderer.ending(spoken(table, words))
     solo = await ended_lines(app, table, words)
     won = solo or [line for line in [winner_line(table, words)] if line]
-    told, said = _reason(news_lines(table, news, words), why, bool(won and last.files and not best))
+    seen = bool(won and last.files and not best) and uncut(why)
+    told, said = _reason(news_lines(table, news, words), why, seen)
     records = await new_records(app, table)
     lines = [
         *told,
