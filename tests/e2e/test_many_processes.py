@@ -130,6 +130,12 @@ async def stage(
     await servers.dropped("stage")
 
 
+def direct(member: Member) -> list[Message]:
+    """Return somebody's direct messages; before the first one there is no place for them."""
+    there = any(channel["type"] == 1 for channel in member.channels.values())
+    return member.messages("@bot") if there else []
+
+
 def is_asked(message: Message) -> bool:
     """Tell whether a direct message shows a hand and asks for a move."""
     return bool(button(message, "g:")) and bool(message["attachments"])
@@ -144,8 +150,8 @@ async def turns(people: list[Member], board: Message, count: int) -> Message:
         if number % 2:
             seen = await mover.wait_message(lambda m, wanted=board["id"]: m["id"] == wanted)
         else:
-            await until(lambda mover=mover: any(map(is_asked, mover.messages("@bot"))))
-            seen = next(m for m in mover.messages("@bot")[::-1] if is_asked(m))
+            await until(lambda mover=mover: any(map(is_asked, direct(mover))))
+            seen = next(m for m in direct(mover)[::-1] if is_asked(m))
         await take_turn(mover, seen)
         board = await people[0].wait_message(
             lambda m: (is_board(m) and bool(m["mentions"])) or is_end(m),
@@ -232,7 +238,7 @@ async def written_to(member: Member) -> Message:
     """Return the newest direct message in which somebody can answer."""
 
     def newest() -> Message | None:
-        seen = member.messages("@bot")[::-1]
+        seen = direct(member)[::-1]
         return next((m for m in seen if button(m, "g:") or button(m, "f:")), None)
 
     found = await until(newest, lambda: member.seen())
