@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import itertools
 import random
 import signal
 from asyncio.subprocess import Process
@@ -30,6 +31,7 @@ from tests.e2e.conftest import faultless
 from tests.e2e.looking import asked, said_all
 from tests.e2e.playing import (
     Message,
+    behind,
     button,
     is_board,
     is_end,
@@ -310,7 +312,7 @@ async def test_one_is_killed_another_one_paused_and_a_standby_takes_over(stage: 
                 for member, shown in zip(people, (board, None, None), strict=True):
                     await clue(member, shown or await written_to(member))
             board = await next_phase(anna, board)
-        answer = await press(anna, board, ":record")
+        answer = await behind(anna, board, ":record")
         record = Record.from_json(await anna.download(answer["attachments"][0]))
         assert verify(record).seq == len(record.entries)
         await said_all(stage)
@@ -325,10 +327,17 @@ def newest(watcher: Member) -> Message:
     return next(m for m in watcher.messages(PLACE)[::-1] if is_board(m) or is_end(m))
 
 
-async def played(people: list[Member], seconds: float) -> Message:
-    """Play to the end, whoever answers; what gets no answer is tried again."""
+async def played(people: list[Member], seconds: float, struck: list[str]) -> Message:
+    """Play to the end, whoever answers; what gets no answer is tried again.
+
+    Nobody plays faster than the storm strikes: once in three turns, for the first twelve.
+    """
     async with asyncio.timeout(seconds):
-        while not is_end(board := newest(people[0])):
+        for number in itertools.count():
+            if is_end(board := newest(people[0])):
+                break
+            least = min(number // 3, 4)
+            await until(lambda least=least: len(struck) >= least)
             asked_for = {user["id"] for user in board["mentions"]}
             mover = next((m for m in people if m.id in asked_for), people[0])
             with contextlib.suppress(DriverError, AssertionError, KeyError, TimeoutError):
@@ -339,14 +348,26 @@ async def played(people: list[Member], seconds: float) -> Message:
     return board
 
 
-async def storm(stage: Several, fleet: list[tuple[str, Process]], chance: random.Random) -> int:
-    """Kill one process after the other, or pause it for longer than its lease; return how many."""
-    count = 0
+async def storm(
+    stage: Several,
+    fleet: list[tuple[str, Process]],
+    chance: random.Random,
+    struck: list[str],
+    over: asyncio.Event,
+) -> None:
+    """Kill one process after the other, or pause it for longer than its lease.
+
+    Args:
+        stage: Where they run.
+        fleet: They and their shards.
+        chance: Which, how, and when.
+        struck: What each that was struck looked after.
+        over: It ends.
+    """
     while True:
-        try:
-            await asyncio.sleep(chance.uniform(2, 6))
-        except asyncio.CancelledError:
-            return count
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(over.wait(), chance.uniform(2, 6))
+            return
         at = chance.randrange(len(fleet))
         shards, process = fleet[at]
         if chance.random() < 0.7:
@@ -356,7 +377,7 @@ async def storm(stage: Several, fleet: list[tuple[str, Process]], chance: random
             asyncio.get_running_loop().call_later(15, _goes_on, process)
         fleet.append((shards, await stage.apart(shards)))
         del fleet[at]
-        count += 1
+        struck.append(shards)
 
 
 def _goes_on(process: Process) -> None:
@@ -374,10 +395,12 @@ async def test_a_storm_over_a_whole_game(stage: Several, seed: int) -> None:
     await stage.there()
     async with stage.members("Anna", "Ben") as people:
         await start_game(people, PLACE, game="hexago")
-        raging = asyncio.create_task(storm(stage, fleet, random.Random(seed)))
-        end = await played(people, 600)
-        raging.cancel()
-        assert await raging > 3
+        struck, over = list[str](), asyncio.Event()
+        raging = asyncio.create_task(storm(stage, fleet, random.Random(seed), struck, over))
+        end = await played(people, 600, struck)
+        over.set()
+        await raging
+        assert len(struck) > 3
         await until(lambda: stage.rows("SELECT count(*) FROM leases") == [(2,)])
         await stage.there()
         await said_all(stage)
