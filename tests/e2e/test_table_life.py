@@ -157,7 +157,8 @@ async def test_end_by_agreement_rematch_record_and_tables(stage: Stage) -> None:
         shown = await press(jun, offer, ".yes.")
         assert shown["content"] == words("en")("end-ended")
         end = await ben.wait_message(is_end, channel="tisch-1")
-        assert words("en")("stopped-agreed") in end["content"]
+        # The picture says it in its banner, and whoever can't see that reads it.
+        assert words("en")("stopped-agreed") in end["attachments"][0]["description"]
         await the_record_verifies(ben, end)
         # One press each; the first seat goes on to the next.
         mark = ben.mark()
