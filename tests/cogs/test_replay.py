@@ -93,7 +93,7 @@ async def test_a_game_is_stepped_through_in_one_private_message(
     assert said(again) == said(made)
 
 
-@pytest.mark.parametrize("game", few(KEYS, 3))
+@pytest.mark.parametrize("game", few(KEYS))
 async def test_each_picture_is_the_public_board_of_that_moment(
     home: App, world: World, game: str
 ) -> None:
