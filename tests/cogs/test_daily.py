@@ -41,7 +41,7 @@ from tests.cogs import people
 from tests.cogs.people import answered, by, labels, reader, said
 from tests.cogs.people import ids as shown
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
-from tests.tiers import few, spread
+from tests.tiers import few
 from tests.waiting import until
 
 DAY = 24 * 3_600_000
@@ -114,9 +114,7 @@ async def test_it_is_asked_answered_once_and_told(home: App, world: World, later
         assert len(content.text) <= TEXT_LIMIT
 
 
-@pytest.mark.parametrize(
-    ("later", "person"), few(product(GAMES, [ANNA, BEN, CARLA]), 2, rows=True)
-)
+@pytest.mark.parametrize(("later", "person"), few(product(GAMES, [ANNA, BEN, CARLA]), 2, rows=True))
 async def test_it_is_solved_with_the_picker(
     home: App, world: World, later: int, person: Person
 ) -> None:
