@@ -217,6 +217,7 @@ async def test_nothing_is_said_that_the_picture_says(home: App, world: World, ga
     shown = await board.start(home, table, 1, [], ())
     assert not re.search(r"\*\*[ABC]\*\* \w+ \d", shown.text)
     assert shown.text.count("Carla") <= 1
+    await world.say()
     (begun,) = [row.message for row in world.mouth.said if isinstance(row.message, Start)]
     told = "\n".join(news_lines(table, begun.news, table.words))
     first = seat_name(table, table.owing[0])
