@@ -200,8 +200,8 @@ class SpieltischBot(commands.AutoShardedBot):
         while True:
             self._woken.clear()
             await self._noting(self.app.common.refresh())
-            for guild in self.guilds:
-                if guild.id in self.app.switches.servers:
+            for guild_id in self.app.switches.servers:
+                if (guild := self.get_guild(guild_id)) is not None:
                     await leave(guild)
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(_SWITCHED_WITHIN):

@@ -20,8 +20,8 @@ from cogs.table.model import Person
 from cogs.table.notify.places import LOST_BY
 from cogs.table.people.quiet_hours import next_at
 from cogs.table.tables import Tables
-from cogs.table.time.time_control import DAY
-from data.store import dailyposts, outbox, people
+from cogs.table.time.time_control import DAY, HOUR
+from data.store import StoreError, dailyposts, outbox, people
 from data.store.dailyposts import Finders, PostRow
 from data.store.messages import DailyPost, DailyStopped
 from data.store.rows import DONE, DROPPED, OutboxRow
@@ -124,12 +124,22 @@ class Posts:
         room = AT_ONCE - await self._store.read(outbox.waiting_for_servers(now - _STUCK))
         if room > 0:
             for row in await self._store.read(dailyposts.due(now, room)):
-                await self._plan(row, now)
+                await self._planned(row, now)
             self._tables.posted.set()
         following = await self._store.read(dailyposts.next_due())
         if following is None:
             return _LONGEST_NAP
         return min(_LONGEST_NAP, max(_NAP, (following - now) / 1000))
+
+    async def _planned(self, row: PostRow, now: int) -> None:
+        """Plan a post; where its puzzle can't be made it is tried again in an hour."""
+        try:
+            await self._plan(row, now)
+        except StoreError:
+            raise
+        except Exception as error:  # noqa: BLE001 (a language without its puzzle stops no other)
+            log.error("no puzzle for server %s yet\n%s", row.guild_id, trace(error))
+            await self._store.write_once(dailyposts.plan(row, now + HOUR, row.day))
 
     async def _plan(self, row: PostRow, now: int) -> None:
         """Write a post of its day, and plan the next one; a day that is over is left out."""

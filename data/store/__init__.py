@@ -13,6 +13,7 @@ games     how games ended; ``results`` for each seat, ``figures`` what they are 
 ratings   how everybody stands; ``stale`` from when on a list is to be rated again; ``strangers``
           what somebody who was forgotten brought into a game
 puzzles   those of the days with their solutions, by the ``daily_secret``; ``daily_answers``
+          to them; ``daily_posts``, where servers want them
 outbox    what is still to be said, in order for each destination; said things go after 30 days
 timers    what is due when
 clocks    the clock of a table's open questions
@@ -36,6 +37,7 @@ lease     which process works on a file
 leases    which processes work on a database on a server, and on which shards
 beats     when somebody last looked after a shard
 logins    when the next shard may log in
+switches  what the owner has switched off, and ``place_names``: for all processes
 ========= ==========================================================================================
 
 The file is in WAL mode: beside ``x.db`` stand ``x.db-wal`` and ``x.db-shm`` while it is open, and

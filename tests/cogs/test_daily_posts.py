@@ -111,6 +111,29 @@ async def test_it_is_posted_at_its_hour_once_a_day(world: World, home: App, ther
     assert len(posted(there)) == 2
 
 
+async def test_a_language_without_its_puzzle_holds_up_no_other(
+    world: World, there: Discord, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    posts, usual = world.service.posts, world.service.posts._make
+
+    async def broken(day: int, locale: str) -> None:
+        if locale == "de":
+            raise ValueError("none")
+        await usual(day, locale)
+
+    monkeypatch.setattr(posts, "_make", broken)
+    first = await begin(world, guild_id=GUILD, locale="de")
+    due = max(first, await begin(world, guild_id=GUILD + 1, channel_id=CHANNEL + 1))
+    await at(world, due)
+    assert (len(posted(there)), len(posted(there, CHANNEL + 1))) == (0, 1)
+    assert "no puzzle for server" in caplog.text
+    monkeypatch.setattr(posts, "_make", usual)
+    await at(world, due + HOUR // 2)
+    assert posted(there) == []
+    await at(world, due + HOUR)
+    assert "Alle haben einen Versuch" in posted(there)[0].content
+
+
 async def test_two_timers_and_two_processes_post_it_once(world: World, there: Discord) -> None:
     due = await begin(world)
     world.time = due

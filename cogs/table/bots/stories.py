@@ -128,7 +128,7 @@ class Stories:
             if table_id not in self._running:
                 rules = table.game.spec.rules_version
                 await self._tables.store.write(analyses.ask(table_id, rules, analysis.VERSION, now))
-        except StoreError:
+        except BaseException:
             self._asked.pop(user_id, None)
             raise
         return self._tell(table_id)

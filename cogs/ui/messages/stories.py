@@ -53,8 +53,7 @@ def failed(error: Exception | None, table_id: str, words: Words) -> Content:
 
 def aside(table: Table, words: Words, key: str) -> Content:
     """Say something in the place of a page, with the way back to it."""
-    # Apart: the frames of the page go with its pictures.
-    return Content(words(key), rows=([offer(table, words)],), apart=True)
+    return Content(words(key), rows=([offer(table, words)],))
 
 
 async def private(app: App, table: Table, seat: Seat | None, words: Words, story: Story) -> Content:

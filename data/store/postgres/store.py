@@ -12,7 +12,6 @@ import itertools
 import logging
 import re
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -201,13 +200,13 @@ class ServerStore(Store):
         for _ in range(_TRIES):
             try:
                 with told():
-                    return await self._stepped(partial(work))
+                    return await self._stepped(work)
             except asyncpg.PostgresError as error:
                 if error.sqlstate not in AGAIN:
                     raise
         raise StoreError("locked", "others were faster each time")
 
-    async def _stepped(self, work: Callable[[Hand], T]) -> T:
+    async def _stepped(self, work: Callable[[Database], T]) -> T:
         async with (
             self._pool.acquire(timeout=_WAIT_S) as db,
             db.transaction(isolation=_ALONE),
