@@ -7,6 +7,7 @@ travels: real commands with their options, completions, and buttons as Discord d
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass
 from itertools import product
@@ -18,7 +19,7 @@ import pytest
 from sandbox.driver import Answer, Member, buttons
 from tests.cogs.budgets import BUTTONS, COMMANDS, custom_id
 from tests.e2e.conftest import faultless
-from tests.e2e.looking import asked, post_buttons, rows, said_all, write
+from tests.e2e.looking import asked, post_buttons, rows, said, said_all, write
 from tests.e2e.playing import Message, button, is_end, open_lobby, press, start_game
 from tests.e2e.stage import Stage
 from tests.tiers import few, many
@@ -201,6 +202,10 @@ async def test_nothing_reaches_from_one_server_to_another(stage: Stage, name: st
         for place in many(["tisch-1"], ["tisch-1", "tisch-2"]):
             shown |= await typed(here, place, texts, host.id)
         await said_all(stage)
+        gone, theirs = said(here, "refusal-no-table"), re.compile("|".join(town.tables))
+        named = [how for how in shown if how in custom and theirs.search(how)]
+        assert len(named) > 100
+        assert [how for how in named if gone not in shown[how]] == []
         assert town.rows() == before
         leaks = {
             f"{how}: {secret}"

@@ -22,11 +22,12 @@ from cogs.ui.app import App
 from cogs.ui.commands.admin import Admin
 from cogs.ui.presses import router
 from data.store.query import Query, cell, each
+from data.words import words
 from tests.cogs import people
 from tests.cogs.budgets import BUTTONS, COMMANDS, custom_id
 from tests.cogs.people import Press, by, press
 from tests.cogs.table.world import GUILD, World
-from tests.cogs.test_budgets import NOT_PRESSED, commands, completed
+from tests.cogs.test_budgets import NOT_PRESSED, Known, commands, completed
 from tests.secrets.test_let_in import SKIPPED, form
 from tests.tiers import few, many
 
@@ -37,6 +38,8 @@ NADJA = Person(667, "Nadja", "en")
 QUINTUS = Person(7_710_000_000_000_001, "Quintusine", "en")
 ZELDA = Person(7_710_000_000_000_002, "Zeldanora", "en")
 LIST, WORD, TOTAL = "geheimliste.txt", "quorblat", 987_654
+NOWHERE = "2zzzzzzzzz"
+"""A table that no server has."""
 
 
 @dataclass
@@ -184,15 +187,25 @@ def filled(command: Any, text: str) -> dict[str, Any]:
     }
 
 
+def every(home: App) -> Known:
+    """Return all commands, those of managers and of the owner among them."""
+    admin = Admin(home)
+    return commands(home) | {
+        c.qualified_name: (admin, cast("Any", c)) for c in admin.walk_commands()
+    }
+
+
+def names(town: Town) -> list[str]:
+    """Return what is typed that means something on the other server: its tables, its list."""
+    return [*(table.id for table in town.there.values()), LIST]
+
+
 async def typed(town: Town, person: Person, where: dict[str, Any]) -> dict[str, str]:
     """Use every command, and every completion, with what the other server's things are called."""
-    admin = Admin(town.home)
-    known = commands(town.home)
-    known |= {c.qualified_name: (cast("Any", admin), cast("Any", c)) for c in admin.walk_commands()}
+    known = every(town.home)
     assert set(known) >= {name for name in COMMANDS if "?" not in name}
     said = {}
-    tables = [table.id for table in town.there.values()][: many(1, 9)]
-    texts = [*tables, LIST, str(THERE), "9001", ""]
+    texts = [*names(town), str(THERE), "9001", ""]
     for name, (owner, command) in known.items():
         if name in NOT_PRESSED:
             continue
@@ -202,7 +215,7 @@ async def typed(town: Town, person: Person, where: dict[str, Any]) -> dict[str, 
             said[f"/{name} {text}"] = everything(made)
             for option in completed(command):
                 found = await command._params[option].autocomplete(owner, made, text)
-                said[f"/{name} {option} {text}"] = repr([(one.name, one.value) for one in found])
+                said[f"/{name} {option}? {text}"] = repr([(one.name, one.value) for one in found])
     return said
 
 
@@ -212,6 +225,9 @@ async def test_another_server_is_neither_seen_nor_changed(town: Town, channel: i
     before = await town.rows()
     where = place(channel or 888, channel and GUILD)
     said = await pressed(town, MALLORY, where)
+    gone = words(MALLORY.locale)("refusal-no-table")
+    there = [how for how in said if any(table.id in how for table in town.there.values())]
+    assert [how for how in there if gone not in said[how]] == []
     if channel is not None:
         said |= await typed(town, MALLORY, where)
     shown = {
@@ -222,6 +238,30 @@ async def test_another_server_is_neither_seen_nor_changed(town: Town, channel: i
     }
     assert not shown
     assert await town.rows() == before
+
+
+async def test_what_is_called_something_there_is_called_nothing_here(town: Town) -> None:
+    """Not even whether a table is there, runs, is over or frozen can be found out by its id.
+
+    What ``/move`` says of a text depends on its letters alone.
+    """
+    where, told = place(501, GUILD), {}
+    for name, (owner, command) in every(town.home).items():
+        given = {option.type for option in command._params.values()}
+        if Kind.string not in given or name in NOT_PRESSED:
+            continue
+        answers = []
+        for text in (NOWHERE, *names(town)):
+            made = cast("Any", by(MALLORY, **where))
+            await command.callback(owner, made, **filled(command, text))
+            said = [everything(made)]
+            for option in completed(command):
+                found = await command._params[option].autocomplete(owner, made, text)
+                said.append(repr([(one.name, one.value) for one in found]))
+            answers.append([one.replace(text, NOWHERE) for one in said])
+        told[name] = {repr(one) for one in answers}
+    assert {name: one for name, one in told.items() if len(one) > 1 and name != "move"} == {}
+    assert set(told) > {"bring", "seat ask", "admin end", "admin freeze", "admin seat"}
 
 
 @pytest.mark.long

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cogs.refusals import ChannelBusy
+from cogs.refusals import ChannelBusy, NoTable
 from cogs.table.edit import Edit
 from cogs.table.model import HOMELESS, Table, may_wake
 from cogs.table.notify import hands as showing
@@ -87,8 +87,12 @@ class Places:
         """Move a table that has lost its channel, or sleeps; see ``places.bring``, ``wake``.
 
         Raises:
+            NoTable: It is another server's, and the user has no seat there: ids tell nothing.
             ChannelBusy: The new channel has an open table.
         """
+        known = await self._tables.store.read(kept_places.place(table_id, user_id))
+        if known is None or not (known.seated or known.guild_id == guild_id):
+            raise NoTable
         return await self._placed(
             table_id, lambda edit: _brought(edit, user_id, guild_id, channel_id), channel_id, now
         )
