@@ -18,10 +18,11 @@ OTHERS: Final = many(400, 2000)
 """Tables of others that are over; half as many run."""
 OWN: Final = many(20, 300)
 """Games of the one who presses that are over."""
-PRESSES: Final = many(1, 100)
-LOOP_S: Final = many(math.inf, 1.0)
-"""Seconds of processor time that all presses of one kind may take the event loop, in which nobody
-else is answered. A press takes 1 to 3 ms where this was measured: a busy machine has room."""
+PRESSES: Final = many(2, 100)
+"""The first one after a start reads sentences and more that is kept; the second one is counted."""
+LOOP: Final = many(math.inf, 100.0)
+"""How often the time of ``crowd.unit`` all presses of one kind may take of the event loop, in
+which nobody else is answered: a second where this was measured. A press takes 0.1 to 0.3."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +35,8 @@ class Budget:
         turn: Steps of SQLite for which all others wait who write: those of one transaction.
         look: Steps for which all others wait who read: those of one statement.
         statements: How many of both kinds it carries out.
+        calls: How many functions it calls on the event loop's thread, SQLite's time aside: a
+            millisecond or less for 1,000.
     """
 
     place: int = GAME
@@ -41,6 +44,7 @@ class Budget:
     turn: int = 2500
     look: int = 1300
     statements: int = 60
+    calls: int = 4000
 
 
 PLAIN: Final = Budget()
