@@ -1,6 +1,6 @@
 """What is deleted for a person by day leaves the file at night, one run for all who asked.
 
-Where most of a file is free then, and the rest is little, it gets smaller too.
+Where much of a file is free then, it gets smaller too.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Final
 
 from cogs.runtime.backups import AGAIN, NAP, SOON, last_night
 from cogs.table.error_traces import trace
-from data.store import FileStore, StoreError, rewriting, vitals
+from data.store import FileStore, StoreError, rewriting, shrinking, vitals
 
 log = logging.getLogger(__name__)
 
@@ -25,6 +25,8 @@ MOST_KEPT: Final = 32 * 2**20
 """Bytes that are written anew at one go while all others wait who write: half a second."""
 LEAST_FREE: Final = 2**20
 """Bytes that are worth it."""
+SHARE: Final = 4
+"""What is free is given back where it is more than one part of so many."""
 
 
 class Night:
@@ -77,6 +79,12 @@ class Night:
             return
         self._shrunk = night
         size, free = self._store.path.stat().st_size, await self._store.read(vitals.free())
-        if max(LEAST_FREE, size // 2) <= free and size - free <= MOST_KEPT:
+        if await self._store.read(shrinking.possible()):
+            if free < max(LEAST_FREE, size // SHARE):
+                return
+            await shrinking.give_back(self._store, partial(self._sleep, REST))
+        elif size - free <= MOST_KEPT:  # of an older version: from then on it can be done in steps
             await self._store.shrink()
-            log.info("the file had %d bytes, of which %d were free and are given back", size, free)
+        else:
+            return
+        log.info("the file had %d bytes, of which %d were free and are given back", size, free)

@@ -17,7 +17,7 @@ from data.store.checkpoints import Checkpoints
 from data.store.errors import Conflict, translated
 from data.store.holder import Holder
 from data.store.lease import Lease
-from data.store.link import connect, connected, open_reader, settle, snapshot
+from data.store.link import IN_STEPS, connect, connected, open_reader, settle, snapshot
 from data.store.making import make
 from data.store.migrate import migrate, outdated
 from data.store.query import Database, Query
@@ -192,11 +192,14 @@ class FileStore(Store):
     async def shrink(self) -> None:
         """Write the file anew without what is free inside; nobody else writes meanwhile.
 
+        From then on it can be given back in steps (``shrinking``).
+
         Raises:
             StoreError: The file failed or the store is closed; it is as it was.
         """
         async with self._writer.alone() as db:
             await db.execute("PRAGMA temp_store = FILE")
+            await db.execute(IN_STEPS)
             try:
                 await db.execute("VACUUM")
             finally:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import logging
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -11,7 +13,7 @@ from cogs.runtime import night as night_module
 from cogs.runtime.backups import AGAIN, NAP
 from cogs.runtime.night import Night
 from cogs.table.people.privacy import forget
-from data.store import FileStore, StoreError, rewriting, settings
+from data.store import FileStore, StoreError, rewriting, settings, shrinking
 from tests.cogs.table.world import ANNA, BEN, CARLA, START, World
 
 HOUR, DAY = 3_600_000, 86_400_000
@@ -91,20 +93,33 @@ async def test_a_night_that_failed_is_made_good(
 
 
 @pytest.mark.parametrize(
-    ("kept", "least", "shrinks"), [(None, None, 1), (0, None, 0), (None, 9, 0)]
+    ("old", "kept", "least", "shrinks"),
+    [
+        (False, 0, None, True),
+        (False, None, 9, False),
+        (True, None, None, True),
+        (True, 0, None, False),
+    ],
 )
 async def test_a_file_that_is_mostly_free_gets_smaller_at_night(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
+    old: bool,
     kept: int | None,
     least: int | None,
-    shrinks: int,
+    shrinks: bool,
 ) -> None:
-    """Not where much is kept, which would take long, nor where little would be won."""
+    """Not where little would be won, nor a large file of an older version: it would take long."""
     if kept is not None:
         monkeypatch.setattr(night_module, "MOST_KEPT", kept)
     if least is not None:
         monkeypatch.setattr(night_module, "LEAST_FREE", least * 2**20)
+    if old:
+        async with World(tmp_path):
+            pass
+        with closing(sqlite3.connect(tmp_path / "spiel.db")) as db:
+            db.execute("PRAGMA auto_vacuum = NONE")
+            db.execute("VACUUM")
     async with World(tmp_path) as world:
         table = await world.playing(ANNA, BEN)
         await world.say()
@@ -119,7 +134,8 @@ async def test_a_file_that_is_mostly_free_gets_smaller_at_night(
         assert world.store.path.stat().st_size == before, "not by day"
         world.time += DAY
         assert await night.round() == NAP
-        assert (world.store.path.stat().st_size < before - 4_000_000) is bool(shrinks)
+        assert (world.store.path.stat().st_size < before - 4_000_000) is shrinks
+        assert await world.store.read(shrinking.possible()) is (shrinks or not old)
         await world.move(table, "draw")
         await world.say()
         assert (await world.service.tables.load(table.id)).row.seq == 1, "it plays on"

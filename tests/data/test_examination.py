@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -27,9 +29,10 @@ async def damaged(path: Path) -> None:
 
 
 def spoil(path: Path) -> None:
-    with path.open("r+b") as file:  # the first page is the schema's, which every start reads
-        pages = path.stat().st_size // 4096
-        file.seek(4096 * (pages - 1))
+    with closing(sqlite3.connect(path)) as db:  # not the schema's pages, which every start reads
+        (page,) = db.execute("SELECT max(rootpage) FROM sqlite_schema").fetchone()
+    with path.open("r+b") as file:
+        file.seek(4096 * (page - 1))
         file.write(b"\xff" * 64)
 
 
