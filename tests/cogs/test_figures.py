@@ -17,6 +17,7 @@ import pytest
 import yaml
 from aiohttp import web
 
+from cogs.client import SpieltischBot
 from cogs.runtime import health as health_module
 from cogs.runtime.backups import Backups
 from cogs.runtime.figures import Figures
@@ -28,7 +29,7 @@ from tests.cogs.ears import Ears, connect
 from tests.cogs.people import press
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
 from tests.e2e.stage import free_port
-from tests.waiting import LONG
+from tests.waiting import LONG, until
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 
@@ -150,6 +151,29 @@ async def test_what_health_tells_is_in_the_metrics(world: World, health: Health)
     assert found["spieltisch_newest_backup_age_seconds"] != found["spieltisch_ok"]
     assert "# TYPE spieltisch_presses_total counter" in text
     assert found['spieltisch_discord_requests_total{status="429"}'] == 0.0
+
+
+async def test_connections_to_the_gateway_are_counted(world: World) -> None:
+    async with SpieltischBot(world.store, now=world.now, entropy=world.entropy) as bot:
+        for event in ("shard_connect", "shard_disconnect", "shard_resumed", "shard_connect"):
+            bot.dispatch(event, 0)
+        figures = bot.app.figures
+    gateway = {
+        event: samples(figures)[f'spieltisch_gateway_total{{event="{event}"}}']
+        for event in ("connect", "disconnect", "resumed")
+    }
+    assert gateway == {"connect": 2.0, "disconnect": 1.0, "resumed": 1.0}
+
+
+async def test_how_late_the_event_loop_is(health: Health, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(health_module, "_BEAT", -0.3)  # each look comes so much later than asked
+    watching = asyncio.create_task(health.watch())
+    name = "spieltisch_loop_lag_seconds"
+    await until(lambda: samples(health.figures)[f"{name}_count"] >= 3)
+    watching.cancel()
+    found = samples(health.figures)
+    assert found[f'{name}_bucket{{le="0.25"}}'] == 0.0
+    assert found[f"{name}_sum"] >= 0.3 * found[f"{name}_count"]
 
 
 async def test_only_this_machine_reads_figures_unless_told_otherwise(health: Health) -> None:

@@ -11,7 +11,8 @@ from cogs.table.notify import announcements
 from cogs.table.play.commit import STATUS_PACE
 from cogs.ui.app import App
 from tests.cogs.messages import Discord, Message, Place
-from tests.cogs.table.world import BEN, CHANNEL, World
+from tests.cogs.table.waiting import DAY, MINUTE, clocked, left
+from tests.cogs.table.world import ANNA, BEN, CHANNEL, World
 from tests.cogs.test_answering import http_error
 
 
@@ -23,6 +24,8 @@ class Channel(Place):
     async def send(self, *, nonce: str, **given: Any) -> Message:
         if given.get("files") and not self.discord.attaches:
             raise http_error(403, 50013)
+        if given.get("files") and self.discord.moderated:
+            raise http_error(400, 200000)
         return await super().send(nonce=nonce, **given)
 
     async def edit(self, **given: Any) -> None:
@@ -31,11 +34,12 @@ class Channel(Place):
 
 
 class Wordy(Discord):
-    """Discord with channels that may take no pictures."""
+    """Discord with channels that may take no pictures, or whose moderation refuses boards."""
 
     def __init__(self, *, attaches: bool) -> None:
         super().__init__()
         self.attaches = attaches
+        self.moderated = False
         self.edits = 0
 
     def get_partial_messageable(self, place_id: int, **_: Any) -> Place:
@@ -69,3 +73,22 @@ async def test_an_edit_says_what_the_board_said(home: App, world: World, picture
     await world.service.tables.change(table.id, announcements.edit_board, world.time)
     await world.say()
     assert client.edits == edits, "what would say the same is left alone"
+
+
+async def test_the_clock_counts_from_the_line_in_place_of_a_refused_board(
+    home: App, world: World
+) -> None:
+    client = Wordy(attaches=True)
+    world.outbox._deliverer = DiscordDeliverer(home, client)  # type: ignore[arg-type]
+    table = await clocked(world, ANNA, BEN)
+    client.moderated, first = True, table.owing
+    while table.owing == first:
+        table = await world.move(table)
+    world.time += MINUTE
+    assert await left(world, table) == DAY, "nothing was said yet"
+    await world.say()
+    line = list(client.messages[CHANNEL].values())[-1]
+    assert line.moves()
+    assert not line.alts
+    world.time += MINUTE
+    assert await left(world, table) == DAY - MINUTE
