@@ -387,34 +387,6 @@ def test_alone_all_tiles_are_shown(laid: int, inked: Inked) -> None:
     assert (count(canvas.image, DARK.well) > 36 * 4000 / 40 * laid) == (laid > 0)
 
 
-def _sealed(laid: int) -> State:
-    """Return a game alone with a face-down stack."""
-    one = state(1, heap(laid))
-    (rest,) = one.hands
-    return replace(one, hands=(rest[:4],), stacks=(rest[4:],))
-
-
-@pytest.mark.parametrize("laid", [0, 9, 30])
-def test_alone_with_a_stack_four_are_shown_and_the_stack_is_in_no_picture(
-    laid: int,
-) -> None:
-    one = _sealed(laid)
-    other = hidden_otherwise(one, 0, 5)
-    assert (one.hands, one.stacks != other.stacks) == (other.hands, True)
-    seen = []
-    for each in (one, other):
-        found = GAME.observe(each, 0)
-        given = scene(found, viewer=0)
-        said = (RENDERER.board(found, given), RENDERER.hand(found, given))
-        told = (RENDERER.text_board(found, given), RENDERER.hand_text(found, given))
-        legal = legal_of(each)
-        seen.append((said, told, RENDERER.preview(found, given, shown(found, legal, ("place",)))))
-        assert told[1].count("\n") == 3
-        assert told[1] in told[0], "whoever reads knows what they hold"
-        assert f"{36 - laid} tiles to lay" in told[0]
-    assert seen[0] == seen[1]
-
-
 @pytest.mark.parametrize("viewer", [None, 0, 1, 2, 3])
 def test_what_is_hidden_changes_nothing(viewer: int | None) -> None:
     """Foreign hands, stacks (the own one too) and tiles out of the game are in no picture."""
