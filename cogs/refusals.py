@@ -395,6 +395,30 @@ class DailyBarred(NotYours):
     code = "daily-barred"
 
 
+class SoloNotToday(NotYours):
+    """It is not the Sunday of this solo, where the reader is."""
+
+    code = "solo-not-today"
+
+
+class SoloNotBegun(NotYours):
+    """The reader has not begun the solo of this Sunday."""
+
+    code = "solo-not-begun"
+
+
+class SoloOver(NotYours):
+    """The reader's solo is finished, or its Sunday is over."""
+
+    code = "solo-over"
+
+
+class SoloMovedOn(NotYours):
+    """The reader's solo has gone on since a button was made."""
+
+    code = "solo-moved-on"
+
+
 class DailyIllegal(NotYours):
     """What was typed is none of the answers; it does not count."""
 

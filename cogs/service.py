@@ -5,6 +5,7 @@ from __future__ import annotations
 from cogs.daily.door import Dailies
 from cogs.daily.maker import Make, in_thread
 from cogs.daily.posting import Posts
+from cogs.daily.solo import Solos
 from cogs.table import ids
 from cogs.table.bots.stories import Stories
 from cogs.table.history.keeper import Keeper
@@ -40,5 +41,6 @@ class TableService:
         self.history = Keeper(self.tables)
         self.dailies = Dailies(store, chance, make)
         self.posts = Posts(self.tables, self.dailies)
+        self.solos = Solos(store, self.dailies)
         self.stories = Stories(self.tables)
         self.words = self.tables.words

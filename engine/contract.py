@@ -46,6 +46,8 @@ class Option:
         apart: The default where they play by text, each in their own time; empty for ``default``.
         only: The values of another option with which this one means something: (key, values).
         mode: Its values are games of their own: results, ratings and records are kept apart.
+        alone: It means something where one seat plays alone, and nowhere else.
+        later: It came after lists were kept: with its default a total stands where it stood.
     """
 
     key: str
@@ -56,9 +58,13 @@ class Option:
     apart: str = ""
     only: tuple[str, tuple[str, ...]] | None = None
     mode: bool = False
+    alone: bool = False
+    later: bool = False
 
-    def matters(self, chosen: Options) -> bool:
-        """Tell whether it means anything beside the other options that are chosen."""
+    def matters(self, chosen: Options, seats: int) -> bool:
+        """Tell whether it means anything for so many seats, with the options that are chosen."""
+        if self.alone and seats > 1:
+            return False
         return self.only is None or chosen.get(self.only[0]) in self.only[1]
 
 
@@ -75,27 +81,23 @@ class GameSpec:
         hidden: Seats know things that others do not (hands).
         simultaneous: Several seats may owe a decision at once.
         solo: One seat alone makes a game (for a score).
-        limits: Reasons of ends that the rules bring about and mark as stopped all the same: a
-            technical limit that no game with people should reach.
+        limits: Reasons of ends that the rules bring about and mark as stopped all the same.
         default_verbs: Verbs that only an entry of kind ``default`` may carry.
-        immediate: Verbs that are done at the first press, with no preview: what they bring is
-            chance, so there is nothing to preview.
-        forced: Verbs that are carried out by themselves, in the same turn, where the seat that has
-            just acted could do nothing else.
-        inline: Verbs whose next words are offered at once, beside the other verbs, so that the
-            usual choice costs one press less; those with most are left out where one message
-            can't hold them all.
-        joined: Verbs whose next two words are one choice ("tile and place"), for as long as all
-            pairs fit into one message.
+        immediate: Verbs that are done at the first press: what they bring is chance.
+        forced: Verbs that are carried out by themselves where the seat that has just acted could
+            do nothing else.
+        inline: Verbs whose next words are offered at once, beside the other verbs; those with
+            most are left out where one message can't hold them all.
+        joined: Verbs whose next two words are one choice, while all pairs fit into one message.
         party: Made for people who sit together: opened in a voice channel's chat it seats them.
-        lexicon: The option that chooses the list of words it is played with; its value ``server``
-            stands for a list that the server has added.
-        first_option: The option with which the host names the seat that ``setup`` gets as its
-            first, by its letter; any other value leaves it to the lot.
-        gains: The gain of an action is points, and shown as such; else it only orders choices
-            (in a game where few points win).
+        lexicon: The option that chooses its list of words; ``server`` is one that was added.
+        first_option: The option that names the first seat by its letter; any other value
+            leaves it to the lot.
+        gains: The gain of an action is points, and shown as such; else it only orders choices.
         minutes: A usual length with people, for the menu.
         figures: Keys of what ``Game.figures`` counts, in the order of a list.
+        weekly: Once a week one seat may play it alone with these options, all people the same
+            deal; what they choose alone decides, so chance has to be dealt. Empty: it is not.
     """
 
     key: str
@@ -119,6 +121,7 @@ class GameSpec:
     gains: bool = True
     minutes: int = 30
     figures: tuple[str, ...] = ()
+    weekly: tuple[tuple[str, str], ...] = ()
 
     def complete(self, chosen: Options) -> dict[str, str]:
         """Return all options: the chosen values, else the defaults.

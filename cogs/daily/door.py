@@ -18,7 +18,7 @@ from data.store.dailies import AnswerRow
 from data.words import LOCALES
 from engine.actions import Action
 from engine.dice import SEED_BYTES
-from engine.puzzles import days
+from engine.puzzles import days, solos
 from engine.puzzles.making import Opened, decoded, languages, opened
 
 log = logging.getLogger(__name__)
@@ -96,18 +96,29 @@ class Dailies:
 
     async def seed(self, day: int) -> bytes:
         """Return the seed of a day; only what is over may be told."""
+        return days.seed_of(await self._secret(), day)
+
+    async def solo_seed(self, day: int) -> bytes:
+        """Return the seed of a Sunday's solo; only of one that is over everywhere."""
+        return solos.seed_of(await self._secret(), day)
+
+    async def _secret(self) -> bytes:
         secret = await self._store.read(dailies.secret())
         if secret is None:
             await self._store.write(dailies.keep_secret(self._chance(SEED_BYTES)))
             secret = await self._store.read(dailies.secret())
         if secret is None:
             raise AssertionError("a secret that was written is there")
-        return days.seed_of(secret, day)
+        return secret
+
+    @staticmethod
+    def language(day: int, locale: str) -> str:
+        """Return the language of a day's puzzle for a reader, empty where it has none."""
+        return locale if languages(days.game_of(day), LOCALES) != ("",) else ""
 
     async def opened(self, day: int, locale: str) -> tuple[str, Opened]:
         """Return the language and the puzzle of a day for a reader, made where it was not yet."""
-        game = days.game_of(day)
-        language = locale if languages(game, LOCALES) != ("",) else ""
+        game, language = days.game_of(day), self.language(day, locale)
         text = await self._store.read(dailies.puzzle(day, language))
         if text is None:
             text = await self._made(day, game, language)

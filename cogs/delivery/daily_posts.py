@@ -51,8 +51,9 @@ class DailyMessages:
         sheet = await self._sheet(message)
         async with self._desk.making():
             finders = await service.posts.finders(message.day - 1, row.guild_id or 0)
-            content = page.post(sheet, finders, words(message.locale))
-            bare = page.in_words(sheet, finders, words(message.locale))
+            news = await service.solos.news(row.guild_id or 0, self._app.now())
+            content = page.post(sheet, finders, news, words(message.locale))
+            bare = page.in_words(sheet, finders, news, words(message.locale))
         channel_id = int(row.destination.partition(":")[2])
         channel = self._client.get_partial_messageable(channel_id)
         if search or message.late:

@@ -29,6 +29,7 @@ from data.store.proof import proved
 from data.store.query import Database
 from data.store.reckoning import reckon
 from data.store.rows import FROZEN, RUNNING
+from data.store.soloproof import prove_solos
 from engine.refusals import Malformed
 
 PLAYED: Final = (RUNNING, FROZEN)
@@ -155,12 +156,24 @@ def _dailies(db: Database) -> Iterator[Line]:
     if proof.unknown:
         days = ", ".join(map(_iso, proof.unknown))
         yield Line(f"daily puzzles whose rules are not here, so that nobody can tell: {days}")
+    yield from _solos(db)
     posts = dailyposts.every().run(db)
     yield Line(f"daily puzzles are posted on {sum(row.due is not None for row in posts)} servers")
     for row in posts:
         if row.due is not None and not _known(row.zone):
             text = f"server {row.guild_id}: no time zone {row.zone}, its puzzle is posted by UTC"
             yield Line(text, wrong=True)
+
+
+def _solos(db: Database) -> Iterator[Line]:
+    proof = prove_solos(db)
+    yield Line(f"Sunday solos: {proof.proved} tries follow from their deals")
+    for day, user_id in proof.wrong:
+        text = f"the solo of {_iso(day)} by user {user_id} does not follow from its deal"
+        yield Line(text, wrong=True)
+    if proof.unknown:
+        days = ", ".join(map(_iso, proof.unknown))
+        yield Line(f"Sunday solos whose rules are not here, so that nobody can tell: {days}")
 
 
 def _known(zone: str) -> bool:

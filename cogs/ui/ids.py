@@ -12,6 +12,7 @@
     n:<what>[:<row>]                       notification settings
     m:<page>                               a page of a user's tables
     e:<what>:<where>:<kind>:<user>:<page>  what is left of games that are over
+    w:<day>:<token>:<words>                one step of a Sunday's solo, or "=" and what else to do
     z:<day>:<language>:<words>             one step of a puzzle's picker, or "=" and what else to do
 
 The words of a step may end in a mark: ``!`` carry it out, ``?`` a menu whose value has the
@@ -38,7 +39,7 @@ CHOSEN = ","
 """Stands between the values of a menu in which several were chosen."""
 OPEN_FORM = "open"
 ELSE = "="
-"""Stands before what is no step, in the id of a puzzle."""
+"""Stands before what is no step, in the id of a puzzle or a solo."""
 _DIGITS = 18
 _MOST = 2**63 - 1
 
@@ -176,6 +177,27 @@ class DailyPress:
 
 
 @dataclass(frozen=True, slots=True)
+class SoloPress:
+    """A press about the solo of a Sunday.
+
+    Attributes:
+        day: Which one.
+        token: The token of the question it was made for.
+        path: The words chosen.
+        do: Carry them out.
+        page: Page of a long level, from 0.
+        what: Something else than a step: open it, begin it, its text …
+    """
+
+    day: int
+    token: str = ""
+    path: Path = ()
+    do: bool = False
+    page: int = 0
+    what: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class DoctorPress:
     """A press beside the report of ``/doctor``."""
 
@@ -217,6 +239,7 @@ Press = (
     | DoctorPress
     | HistoryPress
     | DailyPress
+    | SoloPress
 )
 
 _TABLE = r"(?P<table>[a-z0-9_-]{1,20})"
@@ -240,6 +263,14 @@ def _daily(found: re.Match[str], chosen: str | None) -> DailyPress:
         return DailyPress(day, language, what=words.removeprefix(ELSE), chosen=chosen or "")
     path, do, page = _words(words, chosen)
     return DailyPress(day, language, path, do, page)
+
+
+def _solo(found: re.Match[str], chosen: str | None) -> SoloPress:
+    day, token, words = int(found["day"]), unquote(found["token"]), found["words"]
+    if words.startswith(ELSE):
+        return SoloPress(day, token, what=words.removeprefix(ELSE))
+    path, do, page = _words(words, chosen)
+    return SoloPress(day, token, path, do, page)
 
 
 def _words(text: str, chosen: str | None) -> tuple[Path, bool, int]:
@@ -308,6 +339,7 @@ FAMILIES: dict[str, tuple[str, _Read]] = {
         _history,
     ),
     "z": (r"(?P<day>[0-9]{1,7}):(?P<language>[a-z]{0,2}):(?P<words>[^:]*)", _daily),
+    "w": (r"(?P<day>[0-9]{1,7}):(?P<token>[^:]*):(?P<words>[^:]*)", _solo),
     "d": (r"(?P<what>look|test)", lambda m, _: DoctorPress(cast("DoctorWhat", m["what"]))),
 }
 """By its letter: what stands behind it in an id, and the press that this makes."""
@@ -420,3 +452,17 @@ def daily(day: int, language: str, path: Path = (), mark: str = "") -> str:
 def about_daily(day: int, language: str, what: str) -> str:
     """Return the id of something else about a puzzle."""
     return _checked(f"z:{day}:{language}:{ELSE}{what}")
+
+
+def solo(day: int, token: str, path: Path = (), mark: str = "") -> str:
+    """Return the id of a step of a Sunday's solo.
+
+    Raises:
+        TooLong: More than 100 characters.
+    """
+    return _checked(f"w:{day}:{quote(token, safe='.')}:{' '.join(path)}{mark}")
+
+
+def about_solo(day: int, what: str) -> str:
+    """Return the id of something else about a solo."""
+    return _checked(f"w:{day}::{ELSE}{what}")

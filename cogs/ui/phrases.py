@@ -140,8 +140,8 @@ def lobby_options(table: Table, words: Words) -> str:
 
 def _own_options(table: Table) -> dict[str, str]:
     """Return the options of the game that mean something beside the others, the main one first."""
-    chosen = table.row.options
-    return {o.key: chosen[o.key] for o in table.game.spec.options if o.matters(chosen)}
+    chosen, seats = table.row.options, len(table.seats)
+    return {o.key: chosen[o.key] for o in table.game.spec.options if o.matters(chosen, seats)}
 
 
 def changes_line(words: Words, game: str, changed: Mapping[str, str]) -> str:

@@ -13,7 +13,8 @@ games     how games ended; ``results`` for each seat, ``figures`` what they are 
 ratings   how everybody stands; ``stale`` from when on a list is to be rated again; ``strangers``
           what somebody who was forgotten brought into a game
 puzzles   those of the days with their solutions, by the ``daily_secret``; ``daily_answers``
-          to them; ``daily_posts``, where servers want them
+          to them; ``daily_posts``, where servers want them; ``solos``, what is played on Sundays,
+          and everybody's ``solo_tries``
 outbox    what is still to be said, in order for each destination; said things go after 30 days
 timers    what is due when
 clocks    the clock of a table's open questions

@@ -73,6 +73,7 @@ _GONE: Final = (
     "DELETE FROM ballots WHERE user_id = ?1",
     "DELETE FROM votes WHERE user_id = ?1",
     "DELETE FROM daily_answers WHERE user_id = ?1",
+    "DELETE FROM solo_tries WHERE user_id = ?1",
     f"UPDATE daily_posts SET user_id = {NOBODY} WHERE user_id = ?1",
     "DELETE FROM users WHERE id = ?1",
     "DELETE FROM named WHERE user_id = ?1",

@@ -27,7 +27,7 @@ from data.store.statements import Statement
 TABLES: Final = (
     *("ballots", "calls", "daily_answers", "daily_posts", "drafts", "hands", "motions", "named"),
     *("outbox", "ratings", "results"),
-    *("scores", "seats", "tables", "timers", "users", "votes", "wordlists"),
+    *("scores", "seats", "solo_tries", "tables", "timers", "users", "votes", "wordlists"),
 )
 """All that ``data.store.privacy`` deletes from."""
 

@@ -2,7 +2,8 @@
 
 For games of one seat. From the present state it follows the most promising actions of each state
 it keeps, drops all but the best states after every turn, and does at last what the best plan
-began with. Chance is imagined once; a plan over chance would be a plan over one future only.
+began with. Where something is hidden (a face-down stack) plans are made for several imagined
+futures, and what they began with is judged by all of them: a plan for one would count on luck.
 Of first actions that bring equally much chance picks those it looks at, or every game alone would
 be the same one.
 
@@ -11,7 +12,9 @@ be the same one.
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
+from statistics import fmean, stdev
 from typing import Any
 
 from engine.actions import Action
@@ -24,6 +27,8 @@ _WIDTH = 10
 _BRANCHES = 6
 _HORIZON = 6
 _FORM_SAMPLES = 8
+_FUTURES = 8
+"""Imagined futures at most, where something is hidden."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +58,61 @@ def weigh(
     dice = own_dice(stream)
     state = game.imagine(view, seat, stream)
     first = together(_best_of(game, view, seat, tuple(stream.shuffled(listed))), include)
+    others = _futures(game, view, seat, stream, state)
+    if not others:
+        return _planned(game, state, seat, first, dice, more, include)
+    told: list[tuple[Weighed, ...]] = []
+    for future in (state, *others):
+        if told and not more():
+            break
+        # Each first action is followed to the end: so they can be compared over all futures.
+        told.append(_planned(game, future, seat, first, dice, more, first))
+    return _averaged(told)
+
+
+def _futures(game: Game[Any, Any], view: Any, seat: Seat, stream: Stream, state: Any) -> list[Any]:
+    """Return further states that fit a view; none where it hides nothing."""
+    others = [game.imagine(view, seat, stream) for _ in range(_FUTURES - 1)]
+    return others if any(other != state for other in others) else []
+
+
+def _averaged(told: list[tuple[Weighed, ...]]) -> tuple[Weighed, ...]:
+    """Return what actions are worth on average over futures that all have seen, the best first."""
+    values: dict[Action, list[float]] = {}
+    for ranked in told:
+        for one in ranked:
+            values.setdefault(one.action, []).append(one.value)
+    means = {action: fmean(found) for action, found in values.items()}
+    best = max(means, key=lambda action: means[action])
+    order = sorted(means, key=lambda action: -means[action])
+    return tuple(
+        Weighed(
+            action,
+            means[action],
+            means[action],
+            _error(values[action], values[best]) if action != best else 0.0,
+            len(values[action]),
+        )
+        for action in order
+    )
+
+
+def _error(mine: list[float], best: list[float]) -> float:
+    """Return how far the difference of two averages may be off: its standard error."""
+    apart = [one - other for one, other in zip(mine, best, strict=True)]
+    return stdev(apart) / math.sqrt(len(apart)) if len(apart) > 1 else abs(apart[0])
+
+
+def _planned(
+    game: Game[Any, Any],
+    state: Any,
+    seat: Seat,
+    first: tuple[Action, ...],
+    dice: Dice,
+    more: More,
+    include: tuple[Action, ...],
+) -> tuple[Weighed, ...]:
+    """Return first actions by the plans that begin with them, in one future."""
     plans = _after(game, state, seat, [(action, action) for action in first], dice)
     turns = [plans]
     for _ in range(_HORIZON - 1):

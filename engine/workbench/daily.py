@@ -1,18 +1,22 @@
-"""``python -m engine daily``: the puzzle of a day and its solution, for checking from outside."""
+"""``python -m engine daily``: the puzzle or the solo of a day, for checking from outside."""
 
 from __future__ import annotations
 
 import argparse
 
+from engine import plain, registry
 from engine.meaning import minds
-from engine.puzzles import days
+from engine.puzzles import days, solos
 from engine.puzzles.making import Unsound, languages, make, opened, prove
+from engine.run import Run
 from engine.workbench.parser import Wrong
 
 
 def daily(asked: argparse.Namespace) -> int:
     """Make the puzzle of a date from its seed, prove it, and print all of it."""
     day = asked.date.toordinal()
+    if asked.solo:
+        return _solo(day, asked)
     game = days.game_of(day)
     spoken = languages(game, minds.languages())
     if asked.language not in minds.languages():
@@ -31,4 +35,20 @@ def daily(asked: argparse.Namespace) -> int:
     print(found.question.text(view))
     print(f"\n{puzzle.answers} answers, the best is worth {puzzle.worth}, the next {puzzle.second}")
     print(f"solution: {puzzle.answer}")
+    return 0
+
+
+def _solo(day: int, asked: argparse.Namespace) -> int:
+    """Deal the solo of a Sunday from its seed, and print what nobody could see."""
+    if day % solos.WEEK:
+        raise Wrong(f"{asked.date.isoformat()} is no Sunday.")
+    game = registry.game(solos.game_of(day))
+    spec, parts = game.spec, (game.components.id, game.components.hash)
+    options = solos.options_of(spec)
+    run = Run(game, solos.deal_of(day, spec.key, spec.rules_version, parts, options), asked.seed)
+    position, _ = run.start()
+    chosen = ", ".join(f"{key} {value}" for key, value in options.items())
+    print(f"{asked.date.isoformat()}  {spec.title} alone: {chosen}")
+    print(f"fingerprint {run.commitment}\n")
+    print(plain.dump(position.state))
     return 0

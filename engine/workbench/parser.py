@@ -124,6 +124,7 @@ def parser() -> argparse.ArgumentParser:
     daily.add_argument("--date", type=date, required=True, metavar="YYYY-MM-DD")
     daily.add_argument("--seed", type=seed, required=True, metavar="HEX", help="the day's own")
     daily.add_argument("--language", default="en", metavar="CODE", help="of words; en without it")
+    daily.add_argument("--solo", action="store_true", help="the Sunday solo with its whole deal")
     strength = commands.add_parser("strength", help="compare the players")
     _game(strength)
     strength.add_argument("--players", type=whole, default=2, metavar="N", help="number of seats")

@@ -79,6 +79,7 @@ COMMANDS: Final[dict[str, Budget]] = {
     "clock?time": PLAIN,
     "daily": PLAIN,
     "daily?typed": PLAIN,
+    "daily?solo": PLAIN,
     "daily-post start": typed(channel=SimpleNamespace(id=GAME), hour=18, zone="Europe/Berlin"),
     "daily-post start?zone": PLAIN,
     "daily-post stop": PLAIN,
@@ -151,6 +152,8 @@ BUTTONS: Final[dict[str, Budget]] = {
     "e:versus:here:-:222333444555666777:0": GAMES,
     "e:records:here:-:0:0": RANKED,
     "z:": PLAIN,
+    "w:": PLAIN,
+    **{f"w:{what}": PLAIN for what in ("open", "begin", "text", "seal")},
     **{f"z:{what}": PLAIN for what in ("text", "seal", "day", "days", "solve")},
     "d:look": PLAIN,
     "d:test": PLAIN,
@@ -170,4 +173,5 @@ def custom_id(name: str, table_id: str) -> str:
         "g": f"g:{table_id}:0.0:place",
         "f": f"f:{table_id}:0.0:send",
         "z": f"z:{START_DAY}::" + (f"={what}" if what else ""),
+        "w": f"w:{START_DAY}::" + (f"={what}" if what else ""),
     }.get(letter, name)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import shutil
 from collections.abc import AsyncIterator, Iterable
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
@@ -21,7 +22,7 @@ from cogs.ui.app import App
 from cogs.ui.commands.daily_post import DailyPosts
 from cogs.ui.commands.wordlists import WordLists
 from cogs.ui.presses import board, doctor, history, lobby, notify, privacy, scores
-from data.store import dailies, dailyposts
+from data.store import dailies, dailyposts, solos
 from data.store.dailies import AnswerRow
 from data.store.dailyposts import PostRow
 from data.store.query import Query, text
@@ -32,14 +33,16 @@ from tests.cogs.budgets import (
     LOOP,
     OTHERS,
     OWN,
+    PLAIN,
     PRESSES,
     Budget,
     custom_id,
 )
 from tests.cogs.crowd import GAME, ROSA, Cost, Loop, made, measured, no_names, unit
 from tests.cogs.people import by, press
+from tests.cogs.soloists import DATE, DAY, SUNDAY, play
 from tests.cogs.table.thinking import think_here
-from tests.cogs.table.world import START, Entropy, World
+from tests.cogs.table.world import GUILD, START, Entropy, World
 from tests.tiers import few
 
 NOT_PRESSED = {"words add"}
@@ -192,6 +195,28 @@ async def test_nobody_waits_for_the_puzzles_that_servers_get(crowd: World) -> No
         found = await posts.finders(today - 1, 4)
     assert len(found.named) == NAMED
     assert within(cost, Budget(look=1500 + NAMED * 30 * 60, statements=1)) == []
+
+
+async def test_nobody_waits_for_a_solo_that_many_have_played(app: App, crowd: World) -> None:
+    crowd.time, guild_id = SUNDAY, GUILD
+    row = partial(solos.TryRow, DATE, begun_at=1, ends_at=SUNDAY + 1)
+    for user in range(10_000, 10_000 + OTHERS):
+        one = row(user, guild_id, "Tom")
+        await crowd.store.write(solos.begin(one), solos.move(one, "x", user, 1))
+    pressed = [ids.about_solo(DATE, what) for what in ("open", "begin", "text", "open")]
+    for one in pressed:
+        async with measured(crowd.store) as cost:
+            made = await press(app, ROSA, one, "", **in_channel(GAME))
+        assert made.response.calls
+        assert within(cost, PLAIN) == [], one
+    await play(crowd, ROSA)
+    async with measured(crowd.store) as cost:
+        made = await press(app, ROSA, pressed[0], "", **in_channel(GAME))
+    # All totals of a Sunday are counted: it is meant.
+    assert within(cost, Budget(look=1500 + 30 * OTHERS)) == []
+    async with measured(crowd.store) as cost:
+        assert (await crowd.service.solos.news(guild_id, SUNDAY + DAY)).last == DATE
+    assert within(cost, Budget(look=1500 + 30 * OTHERS, statements=5)) == []
 
 
 async def test_nobody_waits_for_a_hint_that_is_given(

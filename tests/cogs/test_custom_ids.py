@@ -22,6 +22,7 @@ from cogs.ui.ids import (
     PrivacyPress,
     RulesPress,
     ScoresPress,
+    SoloPress,
     StepPress,
     TablePress,
     TablesPress,
@@ -144,6 +145,10 @@ OLD = {
     ),
     "z:739951::lay 36 J47 0!": DailyPress(739951, "", ("lay", "36", "J47", "0"), do=True),
     "z:739951:en:=seal": DailyPress(739951, "en", what="seal"),
+    "w:739998:0.t12:place 36 J47 0!": SoloPress(
+        739998, "0.t12", ("place", "36", "J47", "0"), do=True
+    ),
+    "w:739998::=begin": SoloPress(739998, what="begin"),
 }
 
 

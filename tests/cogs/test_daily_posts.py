@@ -15,6 +15,7 @@ import pytest
 
 from cogs.daily.door import day_of
 from cogs.daily.posting import AT_ONCE, SPREAD, next_post
+from cogs.daily.solo import News
 from cogs.delivery import daily_posts as mouths
 from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.delivery.trouble import NO_ACCESS, NO_PERMISSION
@@ -272,12 +273,12 @@ async def test_every_puzzle_fits_and_tells_nothing_of_todays_solution(
     asked = await asked_of(home, person)
     made = await page.sheet(home, asked.day, language)
     named = tuple((f"{'*' * 40}{number}", number) for number in range(20))
-    content = page.post(made, Finders(named, 33), language)
-    for shown in (content, page.in_words(made, Finders(named, 33), language)):
+    content = page.post(made, Finders(named, 33), News(), language)
+    for shown in (content, page.in_words(made, Finders(named, 33), News(), language)):
         assert len(shown.text) <= TEXT_LIMIT
         assert answer_of(asked) not in shown.text
     assert answer_of(before) in content.text
-    assert "```" in page.in_words(made, Finders(), language).text
+    assert "```" in page.in_words(made, Finders(), News(), language).text
     today = await home.service.dailies.seed(asked.day)
     assert today.hex() not in content.text
     assert len(content.files) == 2
@@ -297,7 +298,7 @@ async def test_every_puzzle_fits_and_tells_nothing_of_todays_solution(
     monkeypatch.setattr(home.service.dailies, "opened", twisted)
     again = await page.sheet(home, asked.day, language)
     assert replace(again, rows=()) == replace(made, rows=())
-    assert people.ids(page.post(again, Finders(), language)) == people.ids(content)
+    assert people.ids(page.post(again, Finders(), News(), language)) == people.ids(content)
 
 
 async def test_servers_of_a_language_share_one_sheet(

@@ -2,13 +2,41 @@
 
 from __future__ import annotations
 
-from data.store import FileStore, Share, dailyposts, outbox, queries, vitals
+from data.store import FileStore, Share, dailyposts, outbox, queries, solos, vitals
 from data.store.messages import DailyPost
 from tests.data.tables import NOW
 
 
+async def soloed(store: FileStore) -> None:
+    """Call every function about Sunday solos."""
+    played = solos.SoloRow(7, "any", 1, "p", "h", "{}")
+    assert await store.read(solos.solo(7)) is None
+    await store.write(solos.keep_solo(played))
+    await store.write(solos.keep_solo(solos.SoloRow(7, "other", 2, "p", "h", "{}")))
+    assert await store.read(solos.solo(7)) == played
+    assert await store.read(solos.every_solo()) == (played,)
+    tried = [solos.TryRow(7, 200 + n, 11 if n else None, f"N{n}", 1, NOW) for n in range(3)]
+    await store.write(*map(solos.begin, tried), *map(solos.begin, tried))
+    assert await store.read(solos.every_try()) == tuple(tried)
+    for n, one in enumerate(tried):
+        assert await store.write_once(solos.move(one, "a 1", None, NOW - 1))
+        assert not await store.write_once(solos.move(one, "a 1", None, NOW - 1))
+        following = one.after("a 1", None, NOW - 1)
+        assert not await store.write_once(solos.move(following, "b", 9, NOW)), "it is too late"
+        assert await store.write_once(solos.move(following, "b", 10 * n, NOW - 1))
+        ended = following.after("b", 10 * n, NOW - 1)
+        assert await store.read(solos.of(7, one.user_id)) == ended
+        assert not await store.write_once(solos.move(ended, "c", None, NOW - 2))
+    everybody = tuple(solos.Place(f"N{n}", 10 * n) for n in (2, 1, 0))
+    assert await store.read(solos.best(7, 9)) == everybody
+    assert await store.read(solos.best(7, 9, 11)) == everybody[:2]
+    assert await store.read(solos.count(7, 10)) == (3, 1)
+    assert await store.read(solos.count(7, 5, 11)) == (2, 2)
+
+
 async def posted(store: FileStore) -> None:
     """Call them on a store in which nothing is posted."""
+    await soloed(store)
     where = dailyposts.PostRow(11, 12, 18, "UTC", 100, 0, NOW, "", "de")
     await store.write(dailyposts.keep(where))
     assert await store.read(dailyposts.of(11)) == where

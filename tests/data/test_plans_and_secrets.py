@@ -38,6 +38,7 @@ from data.store import (
     scores,
     seals,
     settings,
+    solos,
     statements,
     switched,
     table_data,
@@ -50,7 +51,7 @@ from data.store.scores import Standing, Whose
 from data.store.table_data import TableData
 from engine.analysis import Story, Turn, Turning
 from tests.data import values
-from tests.data.posting import posted
+from tests.data.posting import posted, soloed
 from tests.data.sharing import shared
 from tests.data.tables import (
     NOW,
@@ -88,6 +89,8 @@ MEANT = {
     ("restore", "_OVER"),
     ("scores", "_EVERY"),
     ("dailies", "_ANSWERS"),
+    ("solos", "_SOLOS"),
+    ("solos", "_TRIES"),
     ("dailies", "_EVERY"),
     ("dailyposts", "_EVERY"),
     ("reckoning", "ASTRAY"),
@@ -376,9 +379,9 @@ def names_in(*functions: Callable[..., Any]) -> set[str]:
 
 def test_every_public_function_and_method_is_called_above() -> None:
     called = names_in(
-        _written, _read_of_tables, _read_of_people, _told, shared, _done_in_one_go, posted
+        _written, _read_of_tables, _read_of_people, _told, shared, _done_in_one_go, posted, soloed
     )
-    several = (beats, place_names, switched, dailyposts)
+    several = (beats, place_names, switched, dailyposts, solos)
     modules = (queries, people, places, outlines, scores, vitals, wordlists, settings, outbox)
     public = {
         name

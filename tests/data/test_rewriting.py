@@ -21,7 +21,7 @@ MARK = str(ME).encode()
 NAMELESS = {
     *("clocks", "entries", "erasures", "guilds", "heartbeat", "lease", "reserves", "seals"),
     *("spent", "supplies", "arrears", "figures", "games", "stale", "strangers"),
-    *("analyses", "daily_secret", "puzzles"),
+    *("analyses", "daily_secret", "puzzles", "solos"),
     *("leases", "beats", "logins", "place_names", "switches"),  # empty in a file
 }
 """Tables that say nothing of a person."""

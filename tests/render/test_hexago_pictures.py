@@ -372,7 +372,13 @@ def test_a_hand_shows_its_tiles_large(left: int, inked: Inked) -> None:
     assert names == [left]
 
 
-@pytest.mark.parametrize("laid", [0, 1, 20, 35])
+def test_alone_the_last_four_are_as_large_as_a_hand(inked: Inked) -> None:
+    found = view(1, heap(32), 0)
+    assert hand.draw(found, scene(found, viewer=0)).image.size == (WIDTH, 500)
+    check_texts(inked, 4)
+
+
+@pytest.mark.parametrize("laid", [0, 1, 20, 31])
 def test_alone_all_tiles_are_shown(laid: int, inked: Inked) -> None:
     found = view(1, heap(laid), 0)
     canvas = hand.draw(found, scene(found, viewer=0))

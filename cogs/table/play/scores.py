@@ -39,8 +39,12 @@ def untouched(table: Table) -> bool:
 
 def list_options(spec: GameSpec, options: Options) -> dict[str, str]:
     """Return those options whose values make lists of their own."""
-    chosen = spec.complete(options)
-    return {option.key: chosen[option.key] for option in spec.options if option.listed}
+    chosen, listed = spec.complete(options), [one for one in spec.options if one.listed]
+    return {
+        one.key: chosen[one.key]
+        for one in listed
+        if not (one.later and chosen[one.key] == one.default)
+    }
 
 
 def result_of(table: Table) -> Result | None:

@@ -15,6 +15,7 @@ from cogs.ui.app import App, Reader
 from cogs.ui.commands.base import TableCog, offered
 from cogs.ui.content import Content
 from cogs.ui.presses import daily as presses
+from cogs.ui.presses import solo as solo_presses
 from cogs.ui.translation import text
 
 
@@ -22,18 +23,27 @@ class Daily(TableCog):
     """The puzzle of a day."""
 
     @app_commands.command(name=text("cmd-daily"), description=text("cmd-daily.about"))
-    @app_commands.rename(typed=text("cmd-daily.answer"), day=text("cmd-daily.day"))
-    @app_commands.describe(typed=text("cmd-daily.answer-about"), day=text("cmd-daily.day-about"))
+    @app_commands.rename(
+        typed=text("cmd-daily.answer"), day=text("cmd-daily.day"), solo=text("cmd-daily.solo")
+    )
+    @app_commands.describe(
+        typed=text("cmd-daily.answer-about"),
+        day=text("cmd-daily.day-about"),
+        solo=text("cmd-daily.solo-about"),
+    )
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
     async def daily(
         self,
         interaction: discord.Interaction[Any],
         typed: str | None = None,
         day: str | None = None,
+        solo: str | None = None,
     ) -> None:
-        """Show the puzzle, or take a typed answer."""
+        """Show the puzzle, or take a typed answer, or a move in the Sunday solo."""
 
         async def work(reader: Reader) -> Content:
+            if solo is not None:
+                return await solo_presses.typed(self.app, reader, solo)
             which = None if day is None else presses.read_day(day)
             if typed is not None:
                 return await presses.typed(self.app, reader, which, typed)
@@ -47,6 +57,24 @@ class Daily(TableCog):
     ) -> list[app_commands.Choice[str]]:
         """Offer answers that fit what has been typed, in words."""
         return await offered(interaction, _fitting(self.app, interaction, current))
+
+    @daily.autocomplete("solo")
+    async def moves(
+        self, interaction: discord.Interaction[Any], current: str
+    ) -> list[app_commands.Choice[str]]:
+        """Offer moves that fit what has been typed, in words."""
+        return await offered(interaction, _next(self.app, interaction, current))
+
+
+async def _next(
+    app: App, interaction: discord.Interaction[Any], current: str
+) -> Iterable[tuple[str, str]]:
+    reader = await app.reader(interaction)
+    solo = await solo_presses.mine(app, reader)
+    if solo.over(app.now()):
+        return ()
+    find = partial(app.completer.find, solo.table, 0, current, reader.words)
+    return await app.pictures.draw(find)
 
 
 async def _fitting(

@@ -52,7 +52,13 @@ def head(asked: Today, table: PuzzleTable, words: Words) -> str:
 
 
 async def ask(
-    app: App, reader: Reader, asked: Today, missed: tuple[int, ...], path: Path = (), page: int = 0
+    app: App,
+    reader: Reader,
+    asked: Today,
+    missed: tuple[int, ...],
+    path: Path = (),
+    page: int = 0,
+    more: Row = (),
 ) -> Content:
     """Return a step of the picker.
 
@@ -63,6 +69,7 @@ async def ask(
         missed: Other days to catch up on.
         path: The words chosen so far.
         page: Page of a long level.
+        more: Further buttons beside the first step.
 
     Raises:
         Malformed: No answer begins with these words.
@@ -83,7 +90,7 @@ async def ask(
     lines = [head(asked, table, words), words("daily-late") if asked.late else ""]
     shown = await draw_or_text("daily", drawn, table, words, table.eyes)
     choices = rows_of(named, step, words, spare=int(not path))
-    rows = choices if path else _beside(choices, _extra(asked, missed, words))
+    rows = choices if path else beside(choices, [*_extra(asked, missed, words), *more])
     return Content(
         shown.with_lines([*(lines if not path else []), step.question]), shown.files, rows
     )
@@ -139,7 +146,7 @@ def _days(asked: Today, missed: tuple[int, ...], words: Words) -> Row:
     return [menu(what, words("daily-missed"), [(str(day), iso(day)) for day in days])]
 
 
-def _beside(rows: tuple[Row, ...], more: Row) -> tuple[Row, ...]:
+def beside(rows: tuple[Row, ...], more: Row) -> tuple[Row, ...]:
     """Return rows with some buttons below; in a full message beside others that leave room."""
     filled: list[Row] = [row for row in rows if row]
     if len(filled) < ROWS:
@@ -168,7 +175,12 @@ def as_text(asked: Today, words: Words) -> Content:
 
 
 async def told(
-    app: App, reader: Reader, asked: Today, tally: Tally, missed: tuple[int, ...]
+    app: App,
+    reader: Reader,
+    asked: Today,
+    tally: Tally,
+    missed: tuple[int, ...],
+    more: Row = (),
 ) -> Content:
     """Return what became of somebody's answer, with the solution and why it is the best.
 
@@ -178,6 +190,7 @@ async def told(
         asked: The puzzle with their answer.
         tally: How it went for everybody.
         missed: Days to catch up on.
+        more: Further buttons.
     """
     words, found = reader.words, asked.found
     table = puzzle_table(asked.day, found, words, solved=True)
@@ -188,7 +201,7 @@ async def told(
 
     shown = await draw_or_text("daily-solution", drawn, table, words, table.eyes)
     seal = ids.about_daily(asked.day, asked.language, "seal")
-    rows = ([button(seal, words("button-verify"))], _days(asked, missed, words))
+    rows = ([button(seal, words("button-verify")), *more], _days(asked, missed, words))
     return Content(shown.with_lines(lines), shown.files, rows)
 
 
@@ -243,8 +256,8 @@ def solved(asked: Today, table: PuzzleTable, words: Words) -> Picture:
     return _public(picture, asked, table, words)
 
 
-def seal(asked: Today, tally: Tally, words: Words) -> Content:
-    """Return what proves that nobody could know or change a puzzle."""
+def seal(asked: Today, tally: Tally, words: Words, more: str) -> Content:
+    """Return what proves that nobody could know or change a puzzle; ``more`` stands below."""
     text = words(
         "daily-seal",
         fingerprint=tally.fingerprint,
@@ -253,7 +266,7 @@ def seal(asked: Today, tally: Tally, words: Words) -> Content:
         day=iso(tally.seed_day),
     )
     back = button(ids.daily(asked.day, asked.language), words("button-back"))
-    return Content(text, rows=([back],))
+    return Content(f"{text}\n{more}".rstrip(), rows=([back],))
 
 
 async def streak_fact(app: App, user_id: int, words: Words) -> tuple[str, str] | None:

@@ -7,12 +7,14 @@ from functools import partial
 from typing import Final
 
 from cogs.daily.door import Today
+from cogs.daily.solo import News
 from cogs.daily.table import puzzle_table
 from cogs.table.play.picker import prompt
 from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.components import PRIMARY, Row, button
 from cogs.ui.content import TEXT_LIMIT, Attachment, Content
+from cogs.ui.messages import solo
 from cogs.ui.messages.daily import first, head, iso, moment, solution, solved
 from cogs.ui.messages.pictures import board_text, draw_or_text, fence, try_draw
 from cogs.ui.phrases import plain_text
@@ -20,6 +22,7 @@ from data.store import dailies
 from data.store.dailyposts import Finders, PostRow
 from data.store.messages import DailyStopped
 from data.words import Words
+from engine.puzzles.solos import WEEK, games
 from render.contract import Picture
 
 _MARKS: Final = 6
@@ -78,10 +81,14 @@ async def sheet(app: App, day: int, words: Words) -> Sheet:
     before, picture = await _before(app, day - 1, words)
     tomorrow = await service.fingerprint(day + 1)
     seed = (await service.seed(day - 1)).hex()
+    seals = words("daily-post-seals", fingerprint=tomorrow, date=iso(day - 1), seed=seed)
+    if (day + 1) % WEEK == 0 and games():
+        sunday = await app.service.solos.fingerprint(day + 1)
+        seals = f"{seals}\n{words('solo-post-fingerprint', fingerprint=sunday)}"
     return Sheet(
         head(asked, table, words),
         before,
-        words("daily-post-seals", fingerprint=tomorrow, date=iso(day - 1), seed=seed),
+        seals,
         (*shown.files, *picture) if shown.files else (),
         board_text(table, words, table.eyes),
         ([button(solve_id(day, words.locale), words("button-daily-solve"), PRIMARY)],),
@@ -122,34 +129,43 @@ def _spread(kind: str, spread: tuple[tuple[int, bool, int], ...], words: Words) 
     return f"{said} {words('daily-post-others', list=', '.join(parts))}"
 
 
-def post(sheet: Sheet, finders: Finders, words: Words) -> Content:
+def post(sheet: Sheet, finders: Finders, news: News, words: Words) -> Content:
     """Return a server's post.
 
     Args:
         sheet: What all servers of the language get.
         finders: Who found the puzzle of the day before there.
+        news: What there is to say of the Sunday solo.
         words: The language.
     """
     if not sheet.files:
-        return in_words(sheet, finders, words)
-    apart = len(sheet.files) > 1
-    return Content(_text(sheet, finders, words), sheet.files, sheet.rows, apart=apart)
+        return in_words(sheet, finders, news, words)
+    apart, rows = len(sheet.files) > 1, _rows(sheet, news, words)
+    return Content(_text(sheet, finders, news, words), sheet.files, rows, apart=apart)
 
 
-def in_words(sheet: Sheet, finders: Finders, words: Words) -> Content:
+def in_words(sheet: Sheet, finders: Finders, news: News, words: Words) -> Content:
     """Return the same with the puzzle in words, where no picture is taken."""
-    said = _text(sheet, finders, words, TEXT_LIMIT - _BOARD)
-    return Content(f"{said}\n{fence(sheet.board, TEXT_LIMIT - len(said) - 1)}", rows=sheet.rows)
+    said = _text(sheet, finders, news, words, TEXT_LIMIT - _BOARD)
+    board = fence(sheet.board, TEXT_LIMIT - len(said) - 1)
+    return Content(f"{said}\n{board}", rows=_rows(sheet, news, words))
 
 
-def _text(sheet: Sheet, finders: Finders, words: Words, limit: int = TEXT_LIMIT) -> str:
+def _rows(sheet: Sheet, news: News, words: Words) -> tuple[Row, ...]:
+    more = solo.entry(news.today or None, words)
+    return ([*sheet.rows[0], *more], *sheet.rows[1:])
+
+
+def _text(sheet: Sheet, finders: Finders, news: News, words: Words, limit: int = TEXT_LIMIT) -> str:
     """Return the words of a post; where they are long, some names give way."""
-    for most in range(len(finders.named), -1, -1):
-        found = _found(finders, most, words) if sheet.yesterday else ""
-        parts = [sheet.top, "", *sheet.yesterday, found, sheet.seals]
-        text = "\n".join(part for at, part in enumerate(parts) if part or at == 1)
-        if len(text) <= limit:
-            return text
+    for names in (True, False):
+        sunday = solo.posted(news, words, names=names)
+        for most in range(len(finders.named), -1, -1):
+            found = _found(finders, most, words) if sheet.yesterday else ""
+            parts = [sheet.top, "", *sheet.yesterday, found, sunday, sheet.seals]
+            text = "\n".join(part for at, part in enumerate(parts) if part or at == 1)
+            if len(text) <= limit:
+                return text
     return sheet.top
 
 

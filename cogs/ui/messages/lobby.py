@@ -135,7 +135,7 @@ def computer_menu(table: Table, words: Words, note: str = "") -> Content:
 def option_fields(table: Table) -> list[tuple[str, tuple[str, ...], str]]:
     """Return (key, values, present value) of everything that can be chosen in the lobby."""
     row = table.row
-    own = [o for o in table.game.spec.options if o.matters(row.options)]
+    own = [o for o in table.game.spec.options if o.matters(row.options, len(table.seats))]
     fields = [(o.key, o.values, row.options[o.key]) for o in own]
     present = shared_options(row)
     return fields + [

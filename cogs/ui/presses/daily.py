@@ -11,9 +11,11 @@ from cogs.daily.table import puzzle_table
 from cogs.refusals import DailyIllegal
 from cogs.table.play.picker import find
 from cogs.ui.app import App, Reader
+from cogs.ui.components import Row
 from cogs.ui.content import Content
 from cogs.ui.ids import DailyPress, number
 from cogs.ui.messages import daily as page
+from cogs.ui.messages import solo as solo_page
 from data.words import LOCALES
 from engine.actions import Action
 from engine.prompts import Path
@@ -67,13 +69,21 @@ async def _shown(
 ) -> Content:
     service, now = app.service.dailies, app.now()
     missed = await service.missed(reader.user_id, now)
+    more = () if path else await _sunday(app, reader, now)
     if asked.answer is not None:
         tally = await service.tally(reader.user_id, asked.day, now)
-        return await page.told(app, reader, asked, tally, missed)
+        return await page.told(app, reader, asked, tally, missed, more)
     try:
-        return await page.ask(app, reader, asked, missed, path, page_number)
+        return await page.ask(app, reader, asked, missed, path, page_number, more)
     except Malformed:
         return await page.ask(app, reader, asked, missed)
+
+
+async def _sunday(app: App, reader: Reader, now: int) -> Row:
+    """Return the button that leads to the Sunday solo, where there is one for the reader."""
+    place = reader.interaction.guild_id
+    day = await app.service.solos.offered(reader.user_id, place, now)
+    return solo_page.entry(day, reader.words)
 
 
 async def _submit(app: App, reader: Reader, asked: Today, action: Action) -> Content:
@@ -101,7 +111,7 @@ async def _seal(app: App, reader: Reader, asked: Today, press: DailyPress) -> Co
     if asked.answer is None:
         return await _again(app, reader, asked, press)
     tally = await app.service.dailies.tally(reader.user_id, asked.day, app.now())
-    return page.seal(asked, tally, reader.words)
+    return page.seal(asked, tally, reader.words, await solo_page.next_seal(app, reader.words))
 
 
 async def _day(app: App, reader: Reader, asked: Today, press: DailyPress) -> Content:

@@ -26,6 +26,7 @@ from cogs.ui.ids import (
     PrivacyPress,
     RulesPress,
     ScoresPress,
+    SoloPress,
     StepPress,
     TablePress,
     TablesPress,
@@ -41,6 +42,7 @@ from cogs.ui.presses.notify import notify_press, set_typed, tables_press
 from cogs.ui.presses.opening import open_press, rules_press
 from cogs.ui.presses.privacy import privacy_press
 from cogs.ui.presses.scores import scores_press
+from cogs.ui.presses.solo import solo_press
 from cogs.ui.sent_forms import Form, OptionsForm, SettingsForm, read_form
 from data.store import StoreError, places
 from data.store.places import Place
@@ -65,6 +67,7 @@ HANDLERS: dict[type[Press], Handler] = {
     DoctorPress: doctor_press,
     HistoryPress: history_press,
     DailyPress: daily_press,
+    SoloPress: solo_press,
 }
 FORMS: dict[type[Form], Handler] = {OptionsForm: set_options, SettingsForm: set_typed}
 

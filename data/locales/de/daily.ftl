@@ -6,6 +6,8 @@ cmd-daily = rätsel
     .answer-about = Deine Antwort, getippt; leer lassen, um sie Schritt für Schritt zu wählen
     .day = tag
     .day-about = Ein früherer Tag, den du verpasst hast, etwa 2026-12-01
+    .solo = solo
+    .solo-about = Dein Zug im Sonntagssolo, getippt
 
 daily-you = (du)
 daily-title = Tagesrätsel

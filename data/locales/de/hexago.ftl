@@ -9,10 +9,14 @@ hexago-option-must_match-on = ja, an mindestens einer Seite
 hexago-option-open_hands = Hände
 hexago-option-open_hands-off = verdeckt
 hexago-option-open_hands-on = offen für alle
+hexago-option-stack = Allein
+hexago-option-stack-open = alle Plättchen offen, wie gedruckt
+hexago-option-stack-sealed = vier auf der Hand, der Rest verdeckt (Hausvariante)
 
 # Was geschehen ist
 hexago-event-deal = Alle haben { $hand } Plättchen auf der Hand und { $stack } verdeckt; { $out } sind aus dem Spiel.
 hexago-event-solo = Alle { $tiles } Plättchen liegen offen. Beginne mit einem beliebigen.
+hexago-event-sealed = Du hast { $hand } Plättchen auf der Hand, die anderen { $stack } sind ein verdeckter Stapel. Beginne mit einem beliebigen von deinen.
 hexago-event-place = { $who } legt Plättchen { $tile } auf { $cell }: { $score }.
 hexago-drawn = Du ziehst Plättchen { $tile }.
 hexago-no-score = das erste Plättchen, keine Punkte

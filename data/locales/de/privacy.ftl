@@ -18,7 +18,7 @@ privacy-kept = **Was ich über dich speichere**
     - **Rund ums Spiel:** welche Direktnachricht deine Hand zeigt und nach welcher Frage ich dich gerufen habe: bis du es löschst. Stimmen, Abwesenheiten und unfertige Hinweise: bis sie erledigt sind.
     - **Was ich dir oder über dich gesagt habe:** Art und Zeit und wer gerufen wurde. Damit ich nichts zweimal sage. Für 30 Tage.
     - **Wortlisten,** die du einem Server gegeben hast, dort bestellte **Tagesrätsel:** dass du es warst. Bis du das löschst.
-    - **Das Tagesrätsel:** was du wann auf welchem Server geantwortet hast, mit deinem Namen von damals. Daraus zähle ich Serien, und wo ein Kanal dieses Servers das Rätsel bekommt, kann dort stehen, dass du es gefunden hast. Bis du es löschst.
+    - **Tagesrätsel und Sonntagssolo:** Antwort, Züge, wann, auf welchem Server, damaliger Name. Daraus zähle ich Serien und Listen; dieser Server kann lesen, dass du es gefunden hast oder vorn liegst. Bis du es löschst.
     Ich lese keine Nachrichten und keine Mitgliederlisten und gebe nichts weiter. Wer mich betreibt, kann alles lesen und hat Sicherungen, die etwas länger bleiben.
     Zurzeit: { $running ->
         [one] { $running } offener Tisch

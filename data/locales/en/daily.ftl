@@ -6,6 +6,8 @@ cmd-daily = daily
     .answer-about = Your answer, typed; leave empty to choose it step by step
     .day = day
     .day-about = An earlier day that you missed, like 2026-12-01
+    .solo = solo
+    .solo-about = Your move in the Sunday solo, typed
 
 daily-you = You
 daily-title = Daily puzzle

@@ -9,10 +9,14 @@ hexago-option-must_match-on = yes, on one side at least
 hexago-option-open_hands = Hands
 hexago-option-open_hands-off = hidden
 hexago-option-open_hands-on = open to everyone
+hexago-option-stack = Alone
+hexago-option-stack-open = all tiles open, as printed
+hexago-option-stack-sealed = four in hand, the rest face down (house variant)
 
 # What happened
 hexago-event-deal = Everyone has { $hand } tiles in hand and { $stack } face down; { $out } are out of the game.
 hexago-event-solo = All { $tiles } tiles are open. Begin with any of them.
+hexago-event-sealed = You have { $hand } tiles in hand, the other { $stack } are a face-down stack. Begin with any of yours.
 hexago-event-place = { $who } lays tile { $tile } on { $cell }: { $score }.
 hexago-drawn = You draw tile { $tile }.
 hexago-no-score = the first tile, no points

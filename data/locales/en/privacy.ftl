@@ -18,7 +18,7 @@ privacy-kept = **What I keep about you**
     - **Around a game:** which direct message shows your hand, and which question I last called you for: until you delete it. Votes, absences and unfinished clues: until they are over.
     - **What I have said to you or about you:** the kind and the time, and who was pinged. So I say nothing twice. Kept for 30 days.
     - **Lists of words** you gave a server, **daily puzzles** you had posted there: that it was you. Kept until you delete that.
-    - **The daily puzzle:** what you answered, when, on which server, and your name of that day. Streaks are counted from it, and a channel of that server that gets the puzzle may name you among those who found it. Kept until you delete it.
+    - **The daily puzzle and the Sunday solo:** what you answered or played, when, on which server, and your name of that day. For streaks and lists; that server may read that you found it, or are among the best. Kept until you delete it.
     I read no messages and no member lists, and I pass nothing on. Whoever runs me can read all of it, and keeps backups that live a little longer.
     Right now: { $running ->
         [one] { $running } open table

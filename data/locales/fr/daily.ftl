@@ -6,6 +6,8 @@ cmd-daily = énigme
     .answer-about = Ta réponse, tapée ; laisse vide pour la choisir pas à pas
     .day = jour
     .day-about = Un jour passé que tu as manqué, comme 2026-12-01
+    .solo = solo
+    .solo-about = Ton coup dans le solo du dimanche, tapé
 
 daily-you = (toi)
 daily-title = Énigme du jour

@@ -9,10 +9,14 @@ hexago-option-must_match-on = oui, sur un côté au moins
 hexago-option-open_hands = Mains
 hexago-option-open_hands-off = cachées
 hexago-option-open_hands-on = visibles de tous
+hexago-option-stack = Seul
+hexago-option-stack-open = toutes les tuiles visibles, règle imprimée
+hexago-option-stack-sealed = quatre en main, le reste face cachée (variante maison)
 
 # Ce qui s’est passé
 hexago-event-deal = Tout le monde a { $hand } tuiles en main et { $stack } face cachée ; { $out } sont hors du jeu.
 hexago-event-solo = Les { $tiles } tuiles sont visibles. Commence par celle que tu veux.
+hexago-event-sealed = Tu as { $hand } tuiles en main, les { $stack } autres forment une pile face cachée. Commence par l’une des tiennes.
 hexago-event-place = { $who } pose la tuile { $tile } en { $cell } : { $score }.
 hexago-drawn = Tu pioches la tuile { $tile }.
 hexago-no-score = la première tuile, sans points

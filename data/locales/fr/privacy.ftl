@@ -18,7 +18,7 @@ privacy-kept = **Ce que je garde sur toi**
     - **Autour d’une partie :** quel message privé montre ta main et quelle question je t’ai déjà signalée : jusqu’à ce que tu l’effaces. Votes, absences et indices inachevés : tant qu’ils servent.
     - **Ce que j’ai dit, à toi ou de toi :** le genre, l’heure, et qui a été mentionné. Pour ne rien dire deux fois. Pendant 30 jours.
     - **Les listes de mots** données à un serveur, **les énigmes** publiées à ta demande : que c’était toi. Jusqu’à ce que tu l’effaces.
-    - **L’énigme du jour :** ta réponse, quand, sur quel serveur, et ton nom de ce jour-là. Les séries en sont comptées, et un salon de ce serveur qui la reçoit peut dire que tu l’as trouvée. Jusqu’à ce que tu l’effaces.
+    - **L’énigme du jour et le solo du dimanche :** réponse, coups, quand, sur quel serveur, nom de ce jour-là. Pour les séries et les listes ; ce serveur peut lire ta réussite. Jusqu’à ce que tu l’effaces.
     Je ne lis ni messages ni listes de membres, et je ne transmets rien. Qui me fait tourner peut tout lire et garde des copies de secours, qui vivent un peu plus longtemps.
     En ce moment : { $running ->
         [one] { $running } table ouverte

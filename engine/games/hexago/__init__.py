@@ -8,10 +8,11 @@ Events; tiles as ints, cells as words, seats as ints:
 deal       first (seat), hand, stack (tiles each), out (tiles out of the game); private for every
            seat: tiles (its hand)
 solo       tiles: all lie open
+sealed     hand, stack (tiles): alone with a sealed stack
 place      seat, tile, cell, rotation, sides (values by direction, -1 where nothing was touched),
            pair (the two fields, where one side alone matches), factor, points, held, stacked
-           (tiles in hand and stack afterwards); private for the seat, not solo: drawn (the tile
-           that came from the stack, 0 for none)
+           (tiles in hand and stack afterwards); private for the seat, but not alone with nothing
+           to draw: drawn (the tile that came from the stack, 0 for none)
 end        reason: ``empty``, or that of a stop
 =========  ======================================================================================
 

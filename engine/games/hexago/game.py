@@ -30,6 +30,8 @@ from engine.games.hexago.state import Placement, State, Tiles, View
 from engine.hexgrid import ORIGIN
 
 OFF, ON = "off", "on"
+OPEN, SEALED = "open", "sealed"
+"""Alone: all tiles lie open, as printed; or a hand of four and a face-down stack (R18)."""
 
 
 class Hexago(Game[State, View]):
@@ -44,11 +46,13 @@ class Hexago(Game[State, View]):
         options=(
             Option("must_match", (OFF, ON), OFF, listed=True),
             Option("open_hands", (OFF, ON), OFF),
+            Option("stack", (OPEN, SEALED), OPEN, listed=True, alone=True, later=True),
         ),
         hidden=True,
         solo=True,
         joined=frozenset({moves.PLACE}),
         minutes=25,
+        weekly=(("stack", SEALED),),
     )
     state_type: ClassVar[type] = State
     view_type: ClassVar[type] = View
@@ -85,6 +89,9 @@ class Hexago(Game[State, View]):
         del supply
         lot = first_seat(seats, dice, first)
         strict, shown = options["must_match"] == ON, options["open_hands"] == ON
+        if seats == 1:
+            sealed = options["stack"] == SEALED
+            return turn.alone(self.parts, dice, strict=strict, open_hands=shown, sealed=sealed)
         return turn.begin(self.parts, seats, lot, dice, strict=strict, open_hands=shown)
 
     def to_act(self, state: State) -> frozenset[Seat]:
@@ -129,7 +136,10 @@ class Hexago(Game[State, View]):
         return turn.stop(state, reason)
 
     def observe(self, state: State, seat: Seat | None) -> View:
-        """Return what a seat knows: own hand, no stack, not even the own one (R5, R6)."""
+        """Return what a seat knows: own hand, no stack, not even the own one (R5, R6).
+
+        Alone the hand is everybody's: it is hidden from nobody who plays.
+        """
         solo = len(state.hands) == 1
         return View(
             laid=state.laid,

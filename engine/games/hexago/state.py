@@ -11,6 +11,9 @@ from engine.hexgrid import Cell
 
 Tiles = tuple[int, ...]
 
+HAND = 4
+"""Tiles in a hand that a stack refills."""
+
 FREE = -1
 """Value of a side that touches nothing."""
 
@@ -46,8 +49,9 @@ class State:
 
     Attributes:
         laid: All tiles on the table in the order in which they came there.
-        hands: Per seat, the tile held longest first; solo: what is not laid, ascending.
-        stacks: Per seat, the next tile first; hidden from all players, its owner too (R6).
+        hands: Per seat, the tile held longest first; solo with open tiles: what is not laid,
+            ascending.
+        stacks: Per seat, the next tile first; hidden from all players, its owner too (R6, R18).
         out: The tiles out of the game (R8).
         points: Per seat.
         active: Whose turn it is.
@@ -95,8 +99,18 @@ class View:
 
     @property
     def solo(self) -> bool:
-        """One seat alone, all tiles open."""
+        """One seat alone; it has nobody to hide its hand from."""
         return len(self.points) == 1
+
+    @property
+    def spread(self) -> bool:
+        """One seat alone has more tiles open than a hand holds."""
+        return self.solo and self.held[0] > HAND
+
+    @property
+    def left(self) -> int:
+        """Tiles that the active seat has still to lay, in hand and stack."""
+        return self.held[self.active] + self.stacked[self.active]
 
     @property
     def last(self) -> Placement | None:

@@ -10,11 +10,11 @@ from engine.contract import Args, Event, Step
 from engine.dice import Dice
 from engine.games.hexago.board import Board, Score, pair, score
 from engine.games.hexago.parts import Parts
-from engine.games.hexago.state import FREE, Placement, State, Tiles
+from engine.games.hexago.state import FREE, HAND, Placement, State, Tiles
 from engine.hexgrid import ORIGIN, SIDES, Cell
 from engine.refusals import Malformed
 
-HAND = STACK = 4
+STACK = HAND
 EMPTY = "empty"
 """The end by the rules: no player holds a tile."""
 NOBODY = -1
@@ -28,10 +28,7 @@ _UNSCORED = Score((FREE,) * SIDES, 0, 0)
 def begin(
     parts: Parts, seats: int, first: int, dice: Dice, *, strict: bool, open_hands: bool
 ) -> Step[State]:
-    """Deal: hands, stacks, the starting pair; solo has all tiles open and starts empty."""
-    if seats == 1:
-        state = State((), (parts.tiles,), ((),), (), (0,), 0, 0, strict, open_hands)
-        return Step(state, (Event("solo", {"tiles": len(parts.tiles)}),))
+    """Deal for several seats: hands, stacks, the starting pair."""
     pile = dice.stream("tiles").shuffled(parts.tiles)
     each = HAND + STACK
     dealt = [tuple(pile[seat * each : (seat + 1) * each]) for seat in range(seats)]
@@ -50,6 +47,17 @@ def begin(
     facts = {"first": first, "hand": HAND, "stack": STACK, "out": len(out)}
     private = {seat: {"tiles": hand} for seat, hand in enumerate(state.hands)}
     return Step(state, (Event("deal", facts, private),), reveals=True)
+
+
+def alone(parts: Parts, dice: Dice, *, strict: bool, open_hands: bool, sealed: bool) -> Step[State]:
+    """Deal for one seat: all tiles open, or (R18) four in hand and the others face down."""
+    if not sealed:
+        state = State((), (parts.tiles,), ((),), (), (0,), 0, 0, strict, open_hands)
+        return Step(state, (Event("solo", {"tiles": len(parts.tiles)}),))
+    pile = dice.stream("tiles").shuffled(parts.tiles)
+    hand, stack = pile[:HAND], pile[HAND:]
+    state = State((), (hand,), (stack,), (), (0,), 0, 0, strict, open_hands)
+    return Step(state, (Event("sealed", {"hand": HAND, "stack": len(stack)}),), reveals=True)
 
 
 def place(
@@ -95,7 +103,8 @@ def _told(after: State, laid: Placement, drawn: Tiles, alone: Tiles) -> Event:
         "held": len(after.hands[seat]),
         "stacked": len(after.stacks[seat]),
     }
-    private = {seat: {"drawn": drawn[0] if drawn else 0}} if len(after.hands) > 1 else {}
+    several = len(after.hands) > 1 or bool(drawn)  # alone with open tiles nothing is ever drawn
+    private = {seat: {"drawn": drawn[0] if drawn else 0}} if several else {}
     return Event("place", facts, private)
 
 

@@ -1,4 +1,4 @@
-"""A hand as a picture: four large tiles, or alone all that are not laid yet."""
+"""A hand as a picture: four large tiles, or alone with open tiles all that are not laid."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def draw(view: View, scene: Scene) -> Canvas:
     """Draw what the viewer holds."""
     said = scene.words
     held = own(view, scene)
-    title = said("hexago-all") if view.solo else said("hexago-hand", count=len(held))
+    title = said("hexago-all") if view.spread else said("hexago-hand", count=len(held))
     turn = words.facts(said, view)
     second = f"{scene.place} · {turn}" if scene.place else turn
     return choosing(view, scene, title, second, said("pictures-only-you"))
@@ -59,7 +59,7 @@ def choosing(
     """
     canvas = Canvas(THEMES[scene.theme], _height(view))
     private_banner(canvas, headline.private(title, second, scene, facts))
-    if view.solo:
+    if view.spread:
         _all(canvas, view, gains)
     else:
         _four(canvas, scene, own(view, scene), gains)
@@ -86,7 +86,7 @@ def opened(view: View, scene: Scene) -> Canvas:
 
 
 def _height(view: View) -> int:
-    return _TOP + 4 * _ROW + 16 if view.solo else _TOP + _HIGH + 24
+    return _TOP + 4 * _ROW + 16 if view.spread else _TOP + _HIGH + 24
 
 
 def _four(canvas: Canvas, scene: Scene, held: tuple[int, ...], gains: Mapping[int, int]) -> None:

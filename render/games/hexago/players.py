@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.contract import Seat
-from engine.games.hexago.state import View
-from engine.games.hexago.turn import HAND, STACK
+from engine.games.hexago.state import HAND, View
+from engine.games.hexago.turn import STACK
 from render import people, pieces
 from render.banner import drawn_name, pill
 from render.canvas import Box, Canvas
@@ -111,7 +111,7 @@ def _change(view: View, seat: Seat) -> str:
 def _stats(canvas: Canvas, view: View, scene: Scene, box: Box) -> None:
     """Say how far a solo player has come, and the best placement so far."""
     best = max((one.points for one in view.laid), default=0)
-    shown = (("laid", str(len(view.laid))), ("to-lay", str(view.held[0])), ("best", signed(best)))
+    shown = (("laid", str(len(view.laid))), ("to-lay", str(view.left)), ("best", signed(best)))
     for number, (key, text) in enumerate(shown):
         right = box.right - 30 - _STAT * (len(shown) - 1 - number)
         said, theme = scene.words(f"hexago-{key}"), canvas.theme

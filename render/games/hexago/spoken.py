@@ -107,7 +107,7 @@ def _places(view: View) -> str:
 def _scores(view: View, scene: Scene) -> str:
     said = scene.words
     if view.solo:
-        return said("hexago-alt-solo", points=view.points[0], held=view.held[0])
+        return said("hexago-alt-solo", points=view.points[0], held=view.left)
     each = [
         said(
             "hexago-alt-score",
@@ -219,7 +219,7 @@ def _text_board(view: View, scene: Scene, most: int, *, places: bool, faces: boo
         lines.append(_text_seat(view, scene, seat, name(seat)))
         if view.open_hands and not view.solo and view.hands[seat]:
             lines.append(_text_open(view, scene, seat, gap, faces=faces))
-    if scene.viewer is not None and not view.solo and view.hands[scene.viewer]:
+    if scene.viewer is not None and not view.spread and view.hands[scene.viewer]:
         lines += ["", hand_text(view, scene)]
     lines += ["", said("hexago-text-legend"), *_text_laid(view, scene, gap)]
     if places and not view.ended:
@@ -228,10 +228,10 @@ def _text_board(view: View, scene: Scene, most: int, *, places: bool, faces: boo
 
 
 def _text_seat(view: View, scene: Scene, seat: Seat, name: str) -> str:
-    said, points, held = scene.words, view.points[seat], view.held[seat]
+    said, points = scene.words, view.points[seat]
     if view.solo:
-        return said("hexago-text-alone", name=name, points=points, held=held)
-    stacked = view.stacked[seat]
+        return said("hexago-text-alone", name=name, points=points, held=view.left)
+    held, stacked = view.held[seat], view.stacked[seat]
     return said("hexago-text-seat", name=name, points=points, held=held, stacked=stacked)
 
 

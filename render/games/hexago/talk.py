@@ -34,6 +34,8 @@ def event(event: Event, scene: Scene) -> str:
         return ending(said, "hexago", str(args["reason"]))
     if event.kind == "solo":
         return said("hexago-event-solo", tiles=args["tiles"])
+    if event.kind == "sealed":
+        return said("hexago-event-sealed", hand=args["hand"], stack=args["stack"])
     if event.kind == "deal":
         facts = {key: args[key] for key in ("hand", "stack", "out")}
         return said("hexago-event-deal", **facts)

@@ -14,10 +14,11 @@ import pytest
 from cogs.runtime import command_line
 from cogs.runtime import settings as config
 from cogs.table.people import privacy
-from data.store import FileStore, Holder, Lease, analyses, dailies, moving
+from data.store import FileStore, Holder, Lease, analyses, dailies, moving, solos
 from data.store.query import Database
 from engine.analysis import Story, Turn, Turning
 from tests import servers
+from tests.cogs.soloists import DATE
 from tests.cogs.table.climb import only_climb
 from tests.cogs.table.test_history import played
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
@@ -121,10 +122,13 @@ async def test_what_is_there_between_games_goes_with_it(
         puzzle = dailies.keep_puzzle(739_000, "de", "{}", NOW)
         row = dailies.AnswerRow(739_000, ANNA.user_id, "de", None, "Anna", "x", 1, False, True, NOW)
         await world.store.write(puzzle, dailies.keep_answer(row))
+        tried = solos.TryRow(DATE, ANNA.user_id, None, "Anna", NOW, NOW + 9)
+        played_solo = solos.keep_solo(solos.SoloRow(DATE, "any", 1, "parts", "hash", "{}"))
+        await world.store.write(played_solo, solos.begin(tried), solos.move(tried, "x", 9, NOW))
     file, back = tmp_path / "spiel.db", tmp_path / "back.db"
     before = kept(file)
     new = ("strangers", "games", "results", "figures", "ratings", "analyses", "daily_secret")
-    assert all(before[name] for name in (*new, "puzzles", "daily_answers"))
+    assert all(before[name] for name in (*new, "puzzles", "daily_answers", "solos", "solo_tries"))
     assert await moved(f"sqlite:///{file}", address) == 0
     assert "results: 3 games, of which 3 are rated" in capsys.readouterr().out
     assert await moved(address, f"sqlite:///{back}") == 0

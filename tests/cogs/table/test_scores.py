@@ -13,6 +13,7 @@ from cogs.table.model import Table
 from cogs.table.notify.outbox import Gone
 from cogs.table.play import acting
 from cogs.table.play.commit import commit
+from cogs.table.play.scores import list_options
 from data.store import Store, queries, scores
 from data.store.__main__ import main
 from data.store.backup import backup
@@ -20,6 +21,7 @@ from data.store.proof import prove
 from data.store.scores import ScoreRow, Whose
 from data.store.statements import ADD_SCORE
 from engine import registry
+from engine.contract import GameSpec, Option
 from engine.refusals import NotYours
 from tests.cogs.table.climb import Climb, only_climb
 from tests.cogs.table.comparing import compared
@@ -44,6 +46,18 @@ async def finish(world: World, table: Table, *words: str) -> Table:
     while not table.over:
         table = await world.move(table, "add 1")
     return table
+
+
+def test_an_option_that_came_later_moves_no_total_to_another_list() -> None:
+    options = (
+        Option("pace", ("slow", "fast"), "slow", listed=True),
+        Option("new", ("no", "yes"), "no", listed=True, later=True),
+        Option("light", ("dark", "bright"), "dark"),
+    )
+    spec = GameSpec("any", "Any", 1, 1, 2, options)
+    assert list_options(spec, {}) == {"pace": "slow"}
+    assert list_options(spec, {"new": "no", "light": "bright"}) == {"pace": "slow"}
+    assert list_options(spec, {"new": "yes"}) == {"pace": "slow", "new": "yes"}
 
 
 async def test_a_game_finished_alone_is_kept_with_its_list(world: World) -> None:

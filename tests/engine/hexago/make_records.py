@@ -21,6 +21,7 @@ GAMES: dict[str, dict[str, Any]] = {
     "four": {"seats": 4, "options": {"must_match": "on"}, "first": 3},
     "open": {"seats": 3, "options": {"open_hands": "on"}, "first": None},
     "solo": {"seats": 1, "options": {}, "first": None},
+    "sealed": {"seats": 1, "options": {"stack": "sealed"}, "first": None},
     "agreed": {"seats": 2, "options": {"must_match": "on"}, "first": None},
 }
 
@@ -34,7 +35,7 @@ def make(name: str) -> Record:
         game=GAME.spec.key,
         rules_version=GAME.spec.rules_version,
         components=(GAME.components.id, GAME.components.hash),
-        options=GAME.spec.complete(wanted["options"]),
+        options=_options(wanted["options"]),
         seats=wanted["seats"],
         first=wanted["first"],
         joins=tuple(str(6000 + seat) for seat in range(wanted["seats"])),
@@ -44,6 +45,12 @@ def make(name: str) -> Record:
     statuses = (PRESENT,) if alone else (*(PRESENT,) * (deal.seats - 1), COMPUTER)
     entries = _play(run, statuses, Dice(seed[::-1]).stream(name), stop=name == "agreed")
     return Record(deal, run.commitment, tuple(entries), statuses, seed.hex())
+
+
+def _options(chosen: dict[str, str]) -> dict[str, str]:
+    """Return all options; records from before one came do not have it."""
+    later = {one.key for one in GAME.spec.options if one.later} - set(chosen)
+    return {k: v for k, v in GAME.spec.complete(chosen).items() if k not in later}
 
 
 def _play(run: Run[Any], statuses: tuple[str, ...], pick: Stream, *, stop: bool) -> list[Entry]:

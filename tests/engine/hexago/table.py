@@ -62,6 +62,11 @@ def position(*hand: int, table: tuple[Lay, ...] = START, seats: int = 2, **more:
     return State(**fields | more)
 
 
+def sealed(number: int = 0, **options: str) -> State:
+    """Return the begin of a game alone with a face-down stack."""
+    return dealt(1, number, stack="sealed", **options).state
+
+
 def solo(**options: str) -> State:
     """Return the begin of a game alone."""
     return GAME.setup(1, GAME.spec.complete(options), dice("solo")).state

@@ -20,7 +20,9 @@ def as_lay(one: object) -> oracle.Lay:
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
 def test_every_placement_of_whole_games(seats: int) -> None:
     for number in range(4):
-        state = to_the_end(dealt(seats, number).state, stream(f"{seats}/{number}"))[-1]
+        stack = ("open", "sealed")[number % 2]
+        begun = dealt(seats, number, stack=stack).state
+        state = to_the_end(begun, stream(f"{seats}/{number}"))[-1]
         table: list[oracle.Lay] = []
         for one in state.laid:
             if one.seat >= 0 and table:
@@ -69,15 +71,16 @@ def value(parts: Parts, table: list[oracle.Lay], lay: oracle.Lay) -> int:
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
-def test_conservation_and_connection(seats: int) -> None:
-    states = to_the_end(dealt(seats, seats).state, stream(f"keep/{seats}"))
+@pytest.mark.parametrize("stack", ["open", "sealed"])
+def test_conservation_and_connection(seats: int, stack: str) -> None:
+    states = to_the_end(dealt(seats, seats, stack=stack).state, stream(f"keep/{seats}"))
     turns = [0] * seats
     for state in states:
         held = [*state.hands, *state.stacks, state.out, tuple(one.tile for one in state.laid)]
         tiles = [tile for group in held for tile in group]
         assert sorted(tiles) == list(PARTS.tiles)
         assert all(
-            len(h) == min(4, len(h) + len(s)) or seats == 1
+            len(h) == min(4, len(h) + len(s)) or (seats == 1 and stack == "open")
             for h, s in zip(state.hands, state.stacks, strict=True)
         )
         cells = [one.cell for one in state.laid]

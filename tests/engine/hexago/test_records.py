@@ -17,6 +17,7 @@ ENDS: dict[str, tuple[int, str, tuple[int, ...]]] = {
     "four": (37, "empty", (149, 176, 81, 269)),
     "open": (26, "empty", (215, 253, 250)),
     "solo": (62, "empty", (1759,)),
+    "sealed": (36, "empty", (1577,)),
     "agreed": (10, "agreed", (153, 129)),
 }
 

@@ -8,6 +8,7 @@ import pytest
 
 from engine import hexgrid
 from engine.actions import parse
+from engine.advice import advise
 from engine.games.hexago.state import State
 from engine.refusals import Illegal, Malformed, NotYours
 from tests.engine.hexago.table import (
@@ -20,6 +21,7 @@ from tests.engine.hexago.table import (
     outcome,
     position,
     refused,
+    sealed,
     solo,
     step,
     stream,
@@ -173,6 +175,66 @@ def test_r16_solo_hides_nothing_and_can_be_taken_back() -> None:
     assert not after.reveals
     assert GAME.observe(after.state, None).hands == after.state.hands
     assert GAME.hand(GAME.observe(after.state, 0), 0) == ()
+
+
+def test_r18_sealed_alone_has_four_in_hand_and_draws_after_each_placement() -> None:
+    """All 36 are laid as the printed solo rule says, but from a hand that a stack refills."""
+    state = sealed()
+    assert (len(state.hands[0]), len(state.stacks[0]), state.laid) == (4, 32, ())
+    assert len(GAME.legal_actions(state, 0)) == 4 * 6
+    tile, top = state.hands[0][1], state.stacks[0][0]
+    after = step(state, tile, (0, 0), 3)
+    assert after.state.laid[0].sides == (-1,) * 6, "the first one is not scored"
+    assert after.state.hands[0][-1] == top
+    assert (after.reveals, after.events[0].private) == (True, {0: {"drawn": top}})
+    assert top not in after.events[0].public.values()
+    states = to_the_end(after.state, stream("sealed"))
+    assert len(states[-1].laid) == 36
+    assert [len(one.hands[0]) for one in states] == [4] * 32 + [3, 2, 1, 0]
+    assert outcome(states[-1]).stopped is False
+
+
+def test_r18_nobody_sees_the_stack_not_even_the_one_who_plays() -> None:
+    state = sealed()
+    for viewer in (0, None):
+        view = GAME.observe(state, viewer)
+        assert (view.hands, view.stacked, view.out) == (state.hands, (32,), 0)
+        other = GAME.imagine(view, viewer, stream("other"))
+        assert sorted(other.stacks[0]) == sorted(state.stacks[0])
+        assert other.stacks != state.stacks
+        assert GAME.observe(other, viewer) == view
+        assert GAME.text(view) == GAME.text(GAME.observe(other, viewer))
+
+
+def test_r18_the_last_four_are_open_and_can_be_taken_back() -> None:
+    state = to_the_end(sealed(), stream("last"))[-4]
+    tile = state.hands[0][0]
+    (cell, *_) = hexgrid.around([one.cell for one in state.laid])
+    after = step(state, tile, cell, 0)
+    assert (after.reveals, after.events[0].private) == (False, {})
+
+
+def test_r18_all_tiles_stay_open_unless_it_is_chosen_and_with_company_it_means_nothing() -> None:
+    assert solo().hands == (PARTS.tiles,)
+    assert dealt(2, stack="sealed").state == dealt(2).state
+    (option,) = [one for one in GAME.spec.options if one.key == "stack"]
+    assert (option.matters({}, 1), option.matters({}, 2)) == (True, False)
+
+
+def test_r18_the_computer_imagines_the_stack() -> None:
+    """Whatever lies there, it thinks the same; and it thinks of several stacks."""
+    state = to_the_end(sealed(), stream("think"))[28]
+    view = GAME.observe(state, 0)
+    twin = GAME.imagine(view, 0, stream("twin"))
+    assert twin.stacks != state.stacks
+    advice = [advise(GAME, GAME.observe(one, 0), 0, lambda: True) for one in (state, twin)]
+    assert advice[0] == advice[1]
+    assert advice[0] is not None
+    assert {one.tries for one in advice[0].ranked} == {8}
+    open_tiles = to_the_end(solo(), stream("think"))[33]
+    sure = advise(GAME, GAME.observe(open_tiles, 0), 0, lambda: True)
+    assert sure is not None
+    assert {one.tries for one in sure.ranked} == {1}
 
 
 def test_r17_five_tiles_carry_a_number_twice() -> None:

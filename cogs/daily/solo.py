@@ -1,0 +1,310 @@
+"""The solo of a Sunday: begun once, stored placement by placement, in a list until midnight.
+
+Whoever plays it plays at a table that nobody else is at: made anew for each press from what is
+stored of the try, as a puzzle's is (``cogs.daily.table``).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import datetime as dt
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
+
+import msgspec
+
+from cogs.daily.door import Dailies
+from cogs.refusals import SoloMovedOn, SoloNotBegun, SoloNotToday, SoloOver
+from cogs.table.model import Person, Table
+from cogs.table.people.quiet_hours import kept_zone
+from data.store import Store, dailyposts, people, solos
+from data.store.rows import ENDED, RUNNING, SeatRow, TableRow, UserRow
+from data.store.solos import Place, Ranks, SoloRow, TryRow
+from data.store.table_data import TableData
+from engine import registry
+from engine.actions import Action, parse
+from engine.contract import Event
+from engine.puzzles import solos as weekly
+from engine.run import PRESENT, Deal, Position, Run
+from render.contract import DARK
+
+NAMED: Final = 10
+"""Names in a list at most."""
+_MONDAY, _TUESDAY = 1, 2
+_LAST_ZONE: Final = dt.timezone(dt.timedelta(hours=-12))
+"""Where a day ends last."""
+
+
+def midnight(day: int, zone: dt.tzinfo) -> int:
+    """Return when a day is over in a zone, in Unix milliseconds."""
+    following = dt.datetime.combine(dt.date.fromordinal(day + 1), dt.time(), zone)
+    return int(following.timestamp() * 1000)
+
+
+def local_day(zone: str, now: int) -> int:
+    """Return which day it is in a zone."""
+    return dt.datetime.fromtimestamp(now / 1000, kept_zone(zone)).toordinal()
+
+
+def over_everywhere(day: int) -> int:
+    """Return when a day is over in all zones, in Unix milliseconds: then its seed may be told."""
+    return midnight(day, _LAST_ZONE)
+
+
+def coming(now: int) -> int:
+    """Return the Sunday that is there by UTC, or comes next."""
+    today = local_day("", now)
+    return today + -today % weekly.WEEK
+
+
+def named(best: tuple[Place, ...], finished: int) -> tuple[Place, ...]:
+    """Return who is named of those who finished: the upper half, or the best where it is one.
+
+    Who wants to be in no list is not named, and takes nobody else's place.
+    """
+    upper = best[: max(1, finished // 2)]
+    return tuple(place for place in upper if place.name)[:NAMED]
+
+
+@dataclass(frozen=True)
+class Solo:
+    """The solo of a Sunday as one person has it.
+
+    Attributes:
+        row: Somebody's try.
+        table: Where it stands.
+        told: What the newest action led to; nothing before the first.
+    """
+
+    row: TryRow
+    table: Table = field(repr=False)
+    told: tuple[Event, ...] = field(default=(), repr=False)
+
+    def over(self, now: int) -> bool:
+        """Tell whether nothing can be done any more: it is finished, or its time is over."""
+        return self.row.total is not None or now >= self.row.ends_at
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How somebody who has finished stands.
+
+    Attributes:
+        here: On the server where they began; None by direct message.
+        all: Among everybody.
+    """
+
+    here: Ranks | None
+    all: Ranks
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """What a server's post says of the solo.
+
+    Attributes:
+        today: It is Sunday there: which.
+        game: What is played on it.
+        last: It is Monday there: the Sunday that is over.
+        ranks: Who had finished it there.
+        seed_day: It is Tuesday there: the Sunday whose seed is told now.
+        seed: That, in hex.
+    """
+
+    today: int = 0
+    game: str = ""
+    last: int = 0
+    ranks: Ranks = field(default_factory=Ranks)
+    seed_day: int = 0
+    seed: str = field(default="", repr=False)
+
+
+class Solos:
+    """The solos of all Sundays."""
+
+    def __init__(self, store: Store, dailies: Dailies) -> None:
+        """Keep where tries are kept, and who knows the secret."""
+        self._store = store
+        self._dailies = dailies
+
+    async def played(self, day: int) -> SoloRow:
+        """Return what is played on a Sunday; from now on it is that, whatever comes."""
+        row = await self._store.read(solos.solo(day))
+        if row is not None:
+            return row
+        game = registry.game(weekly.game_of(day))
+        spec, parts = game.spec, game.components
+        options = msgspec.json.encode(weekly.options_of(spec), order="sorted").decode()
+        made = SoloRow(day, spec.key, spec.rules_version, parts.id, parts.hash, options)
+        await self._store.write(solos.keep_solo(made))
+        return await self._store.read(solos.solo(day)) or made
+
+    async def fingerprint(self, day: int) -> str:
+        """Return the fingerprint of a Sunday's seed."""
+        row, seed = await self.played(day), await self._dailies.solo_seed(day)
+        return weekly.fingerprint(seed, day, row.game, row.rules_version)
+
+    async def seed(self, day: int, now: int) -> str:
+        """Return a Sunday's seed in hex once it is over everywhere; empty before."""
+        return (await self._dailies.solo_seed(day)).hex() if now >= over_everywhere(day) else ""
+
+    async def zone(self, user_id: int, guild_id: int | None) -> str:
+        """Return in whose midnight a try ends: the server's, or by direct message one's own."""
+        if guild_id is None:
+            return (await self._store.read(people.read(user_id))).zone
+        kept = await self._store.read(dailyposts.of(guild_id))
+        return kept.zone if kept else ""
+
+    async def offered(self, user_id: int, guild_id: int | None, now: int) -> int | None:
+        """Return the Sunday that somebody can play or has a try of; None where there is none."""
+        today = local_day(await self.zone(user_id, guild_id), now)
+        last = today - today % weekly.WEEK
+        # A Sunday may have come for them elsewhere already, where the day is another one.
+        for day in (last + weekly.WEEK, last):
+            if await self._store.read(solos.of(day, user_id)) is not None:
+                return day
+        return last if last == today and weekly.games() else None
+
+    async def open(self, user_id: int, day: int) -> Solo:
+        """Return somebody's solo as it stands.
+
+        Raises:
+            SoloNotBegun: They have no try.
+        """
+        row = await self._store.read(solos.of(day, user_id))
+        if row is None:
+            raise SoloNotBegun
+        return await self._solo(row)
+
+    async def begin(self, person: Person, guild_id: int | None, day: int, now: int) -> Solo:
+        """Begin somebody's try; one that was begun before goes on.
+
+        Raises:
+            SoloNotToday: It is not that Sunday where they are.
+        """
+        if await self._store.read(solos.of(day, person.user_id)) is None:
+            ends_at = await self.ends(person.user_id, guild_id, day, now)
+            await self.played(day)
+            made = TryRow(day, person.user_id, guild_id, person.name[:100], now, ends_at)
+            await self._store.write(solos.begin(made))
+        return await self.open(person.user_id, day)
+
+    async def ends(self, user_id: int, guild_id: int | None, day: int, now: int) -> int:
+        """Return when a try has to be finished that is begun now, in Unix milliseconds.
+
+        Raises:
+            SoloNotToday: It is not that Sunday where they are.
+        """
+        zone = await self.zone(user_id, guild_id)
+        if day % weekly.WEEK or day != local_day(zone, now) or not weekly.games():
+            raise SoloNotToday
+        return midnight(day, kept_zone(zone))
+
+    async def submit(self, solo: Solo, token: str | None, action: Action, now: int) -> Solo:
+        """Carry an action out; it is stored when this returns.
+
+        Args:
+            solo: As it stood.
+            token: Of the question that it answers; None for a typed action.
+            action: What to do.
+            now: Unix milliseconds.
+
+        Raises:
+            SoloOver: It is finished, or its time is over.
+            SoloMovedOn: It was an answer to an earlier question, or somebody was faster.
+            Malformed, Illegal: The rules refuse it.
+        """
+        row, table = solo.row, solo.table
+        if solo.over(now):
+            raise SoloOver
+        if token is not None and token != table.token(0):
+            raise SoloMovedOn
+        run, position = table.play()
+        advance = run.act(position, 0, action)
+        ended = run.outcome(advance.position)
+        total = None if ended is None else ended.scores[0]
+        if not await self._store.write_once(solos.move(row, action.text, total, now)):
+            raise SoloMovedOn
+        status = RUNNING if ended is None else ENDED
+        after = replace(table, row=replace(table.row, status=status), position=advance.position)
+        return Solo(row.after(action.text, total, now), after, advance.step.events)
+
+    async def result(self, row: TryRow) -> Result:
+        """Return how somebody who has finished stands."""
+        everybody = await self.ranks(row.day, row.total or 0, None)
+        if row.guild_id is None:
+            return Result(None, everybody)
+        return Result(await self.ranks(row.day, row.total or 0, row.guild_id), everybody)
+
+    async def ranks(self, day: int, total: int, guild_id: int | None) -> Ranks:
+        """Return the list of a Sunday, of a server or of everybody, for who has so many points."""
+        finished, above = await self._store.read(solos.count(day, total, guild_id))
+        best = await self._store.read(solos.best(day, 2 * NAMED, guild_id))
+        top = best[0].total if best else 0
+        return Ranks(named(best, finished), finished, above, top)
+
+    async def news(self, guild_id: int, now: int) -> News:
+        """Return what a server's post says of the solo, by the day that it is there."""
+        today = local_day(await self.zone(0, guild_id), now)
+        past = today % weekly.WEEK
+        last = today - past
+        if not weekly.games():
+            return News()
+        if past == 0:
+            return News(today, (await self.played(today)).game)
+        if await self._store.read(solos.solo(last)) is None:
+            return News()
+        if past == _MONDAY:
+            return News(last=last, ranks=await self.ranks(last, 0, guild_id))
+        seed = await self.seed(last, now) if past == _TUESDAY else ""
+        return News(seed_day=last, seed=seed) if seed else News()
+
+    async def _solo(self, row: TryRow) -> Solo:
+        played, seed = await self.played(row.day), await self._dailies.solo_seed(row.day)
+        user = await self._store.read(people.read(row.user_id))
+        return await asyncio.to_thread(_replayed, row, played, seed, user)
+
+
+def _replayed(row: TryRow, played: SoloRow, seed: bytes, user: UserRow) -> Solo:
+    """Play a try again, up to where it stands."""
+    parts = (played.components_id, played.components_hash)
+    game = registry.game(played.game, played.rules_version, parts)
+    options = played.chosen
+    deal = weekly.deal_of(row.day, played.game, played.rules_version, parts, options)
+    run: Run[Any] = Run(game, deal, seed)
+    position, first = run.start()
+    told = first.events
+    for text in row.actions:
+        advance = run.act(position, 0, parse(text))
+        position, told = advance.position, advance.step.events
+    return Solo(row, _table(row, played, run, position, user), told)
+
+
+def _table(
+    row: TryRow, played: SoloRow, run: Run[Any], position: Position[Any], user: UserRow
+) -> Table:
+    """Return a try as a table, so that picker and pictures are those of games."""
+    deal: Deal = run.deal
+    made = TableRow(
+        id=f"solo-{row.day}",
+        status=ENDED if run.over(position) else RUNNING,
+        game=played.game,
+        rules_version=played.rules_version,
+        components_id=played.components_id,
+        components_hash=played.components_hash,
+        options=deal.options,
+        aid="preview",
+        guild_id=0,
+        channel_id=None,
+        lobby_channel_id=0,
+        host_id=row.user_id,
+        locale="en",
+        theme=DARK,
+        thread=False,
+        seed=b"",
+        commitment="",
+        created_at=0,
+    )
+    seats = (SeatRow(made.id, 0, "human", row.user_id, row.name, "", PRESENT),)
+    data = TableData(made, seats, users={row.user_id: user})
+    return Table(made, seats, run.game, run, position, data=data)

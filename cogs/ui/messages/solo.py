@@ -1,0 +1,220 @@
+"""The solo of a Sunday in messages: what it is, each step, how one stands, what a channel reads."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from cogs.daily.solo import News, Result, Solo, coming, over_everywhere
+from cogs.table.play.menus import ROWS
+from cogs.table.play.picker import prompt
+from cogs.ui import ids
+from cogs.ui.app import App, Reader
+from cogs.ui.components import GOOD, Pressable, Row, button
+from cogs.ui.content import Content
+from cogs.ui.messages.daily import beside, iso, moment
+from cogs.ui.messages.picker import rows_of
+from cogs.ui.messages.pictures import board_text, draw_or_text, with_board
+from cogs.ui.phrases import changes_line, plain_text, spoken
+from data.store.solos import Place, Ranks, SoloRow
+from data.words import Words
+from engine import registry
+from engine.prompts import Path
+from engine.puzzles.solos import games
+
+_NAME = 32
+
+
+def until(ends_at: int) -> str:
+    """Return a deadline as Discord counts it for each reader."""
+    return f"<t:{ends_at // 1000}:R>"
+
+
+def entry(day: int | None, words: Words) -> Row:
+    """Return the button that leads to a Sunday's solo; nothing where there is none."""
+    return [] if day is None else [button(ids.about_solo(day, "open"), words("button-solo"))]
+
+
+def about(played: SoloRow, ends_at: int, back: tuple[int, str], words: Words) -> Content:
+    """Say what somebody may begin.
+
+    Args:
+        played: What is played.
+        ends_at: When it has to be finished.
+        back: Day and language of the puzzle to which one may go back.
+        words: The reader's language.
+    """
+    spec = registry.game(played.game).spec
+    chosen = {key: played.chosen[key] for key, _ in spec.weekly if key in played.chosen}
+    text = words(
+        "solo-about",
+        date=moment(played.day),
+        title=spec.title,
+        options=changes_line(words, played.game, chosen),
+        until=until(ends_at),
+    )
+    begin = button(ids.about_solo(played.day, "begin"), words("button-solo-begin"), GOOD)
+    rules = button(ids.rules(played.game, 0), words("button-rules"))
+    return Content(text, rows=([begin, rules, _puzzle(*back, words)],))
+
+
+def _puzzle(day: int, language: str, words: Words) -> Pressable:
+    return button(ids.daily(day, language), words("button-solo-puzzle"))
+
+
+async def ask(
+    app: App,
+    reader: Reader,
+    solo: Solo,
+    path: Path = (),
+    page: int = 0,
+    notes: tuple[str, ...] = (),
+    refused: tuple[str, ...] = (),
+) -> Content:
+    """Return a step of the picker.
+
+    Args:
+        app: The shared parts.
+        reader: Who plays.
+        solo: Where it stands; it is not over.
+        path: The words chosen so far.
+        page: Page of a long level.
+        notes: Sentences before the question: what was done, or why not.
+        refused: Cells to mark.
+
+    Raises:
+        Malformed: No legal action begins with these words.
+    """
+    words, table, day = reader.words, solo.table, solo.row.day
+    place = words("solo-place", date=iso(day))
+    # One row is for what stands beside the choices.
+    steps = partial(prompt, table, 0, path, page, words, place, refused, rows=ROWS - 1)
+    step = await app.pictures.draw(steps)
+    drawn = partial(app.pictures.preview, table, 0, step)
+    shown = await draw_or_text("solo", drawn, table, words, 0)
+    choices = rows_of(partial(ids.solo, day, step.token), step, words, spare=int(not path))
+    text = button(ids.about_solo(day, "text"), words("button-daily-text"))
+    rows = choices if path else beside(choices, [text])
+    return Content(shown.with_lines([*notes, step.question, step.why]), shown.files, rows)
+
+
+def happened(solo: Solo, words: Words) -> str:
+    """Say what the newest action led to; who plays reads what only they may know."""
+    table = solo.table
+    scene = spoken(table, words, 0)
+    return "\n".join(table.renderer.event(event, scene) for event in solo.told)
+
+
+def as_text(solo: Solo, words: Words) -> Content:
+    """Return where a solo stands in words, with a move as it is typed."""
+    table = solo.table
+    example = table.legal(0)[0].text
+    lines = [happened(solo, words), words("solo-typed", example=example)]
+    again = button(ids.about_solo(solo.row.day, "open"), words("button-back"))
+    return Content(with_board(lines, board_text(table, words, 0)), rows=([again],))
+
+
+async def told(
+    app: App, reader: Reader, solo: Solo, result: Result | None, back: tuple[int, str]
+) -> Content:
+    """Return how a solo that is over went.
+
+    Args:
+        app: The shared parts.
+        reader: Whose it is.
+        solo: The solo.
+        result: How they stand; None where they did not finish.
+        back: Day and language of the puzzle to which one may go back.
+    """
+    words, table, row = reader.words, solo.table, solo.row
+    points = table.game.standing(table.view(0))[0]
+    facts = {"date": moment(row.day), "points": points}
+    if result is None:
+        lines = [words("solo-unfinished", **facts)]
+    else:
+        lines = [words("solo-total", **facts), _feat(solo, words)]
+        lines += _standing(solo, result, words, app.now())
+    drawn = partial(app.pictures.board, table, words)
+    shown = await draw_or_text("solo", drawn, table, words, 0)
+    seal = button(ids.about_solo(row.day, "seal"), words("button-verify"))
+    rows = ([seal, _puzzle(*back, words)],)
+    return Content(shown.with_lines(lines), shown.files, rows)
+
+
+def _feat(solo: Solo, words: Words) -> str:
+    table, outcome = solo.table, solo.table.outcome
+    if outcome is None or not outcome.feat:
+        return ""
+    found = table.renderer.feat(outcome.feat, table.scene(words, 0))
+    return words("solo-feat", feat=found[:1].upper() + found[1:]) if found else ""
+
+
+def _standing(solo: Solo, result: Result, words: Words, now: int) -> list[str]:
+    """Return the ranks: on the server with the upper half by name, everywhere in numbers."""
+    lines, here, ends_at = [], result.here, solo.row.ends_at
+    if here is not None:
+        key = "solo-here" if now < ends_at else "solo-here-closed"
+        lines.append(words(key, until=until(ends_at), **_place(here)))
+        lines.append(_best(here.best, words))
+    return [*lines, words("solo-all", **_place(result.all))]
+
+
+def _place(ranks: Ranks) -> dict[str, int]:
+    return {"rank": ranks.above + 1, "count": ranks.finished}
+
+
+def _best(best: tuple[Place, ...], words: Words) -> str:
+    named = [
+        words("solo-best-name", name=plain_text(one.name[:_NAME]), total=one.total) for one in best
+    ]
+    return words("solo-best", list=" · ".join(named)) if named else ""
+
+
+async def seal(app: App, solo: Solo, back: tuple[int, str], words: Words) -> Content:
+    """Return what proves that nobody could know or change the deal.
+
+    Args:
+        app: The shared parts.
+        solo: A solo that is over.
+        back: Day and language of the puzzle to which one may go back.
+        words: The reader's language.
+    """
+    day, now = solo.row.day, app.now()
+    seed = await app.service.solos.seed(day, now)
+    lines = [words("solo-seal", fingerprint=await app.service.solos.fingerprint(day))]
+    if seed:
+        lines.append(words("solo-seal-seed", seed=seed, day=iso(day)))
+    else:
+        lines.append(words("solo-seal-later", when=until(over_everywhere(day))))
+    again = button(ids.about_solo(day, "open"), words("button-back"))
+    return Content("\n".join(lines), rows=([again, _puzzle(*back, words)],))
+
+
+async def next_seal(app: App, words: Words) -> str:
+    """Return the fingerprint of the Sunday that comes next; empty where no game has a solo."""
+    if not games():
+        return ""
+    day = coming(app.now())
+    fingerprint = await app.service.solos.fingerprint(day)
+    return words("solo-fingerprint", date=moment(day), fingerprint=fingerprint)
+
+
+def posted(news: News, words: Words, *, names: bool = True) -> str:
+    """Return what a server's post says of the solo; nothing on most days.
+
+    Args:
+        news: What there is to say.
+        words: The server's language.
+        names: Whether there is room for the best.
+    """
+    lines = []
+    if news.today:
+        title = registry.game(news.game).spec.title
+        lines.append(words("solo-post-today", title=title))
+    if news.last:
+        best = news.ranks.top
+        count = news.ranks.finished
+        lines.append(words("solo-post-last", date=moment(news.last), count=count, best=best))
+        lines.append(_best(news.ranks.best, words) if names else "")
+    if news.seed:
+        lines.append(words("solo-post-seed", date=moment(news.seed_day), seed=news.seed))
+    return "\n".join(line for line in lines if line)

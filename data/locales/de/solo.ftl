@@ -1,0 +1,54 @@
+# Das Sonntagssolo. $date und $until sind Zeitpunkte, die Discord schreibt, $title ein Spiel.
+
+solo-title = Sonntagssolo
+solo-place = Sonntagssolo, { $date }
+solo-about = **{ solo-title }, { $date }: { $title }.** Du spielst allein, und alle bekommen dieselbe Mischung.
+    { $options }
+    Du hast einen Versuch, und er beginnt, wenn du *{ button-solo-begin }* drückst. Du kannst jederzeit aufhören und später mit `/{ cmd-daily }` weiterspielen. Zurücknehmen lässt sich nichts, und Zugtipps gibt es nicht. Wer bis zur Frist fertig ist, steht in der Liste.
+    Frist: { $until }
+solo-begun = Dein Versuch beginnt.
+solo-deadline = Frist: { $until }
+solo-typed = Getippt: `/{ cmd-daily } { cmd-daily.solo }:{ $example }`
+solo-total = **{ solo-title }, { $date }: { $points ->
+    [one] 1 Punkt
+   *[other] { $points } Punkte
+}.**
+solo-feat = { $feat }.
+solo-here = Auf dem Server, auf dem du begonnen hast: Platz { $rank } von { $count }. Die Liste schließt: { $until }
+solo-here-closed = Auf dem Server, auf dem du begonnen hast: Platz { $rank } von { $count }.
+solo-all = Überall: Platz { $rank } von { $count }.
+solo-best = Die obere Hälfte: { $list }.
+solo-best-name = **{ $name }** { $total }
+solo-unfinished = **{ solo-title }, { $date }:** Die Zeit war um, bevor du fertig warst; darum stehst du in keiner Liste. Du hattest { $points ->
+    [one] 1 Punkt
+   *[other] { $points } Punkte
+}.
+solo-seal = Die Mischung entsteht aus einem Startwert, den niemand vorher kennen und niemand nachher ändern kann.
+    Sein Fingerabdruck: `{ $fingerprint }`
+solo-seal-later = Den Startwert zeige ich, wenn dieser Sonntag überall vorbei ist: { $when }
+solo-seal-seed = Der Startwert: `{ $seed }`
+    `python -m engine daily --date { $day } --solo --seed { $seed }` teilt noch einmal aus und zeigt seinen Fingerabdruck.
+solo-fingerprint = Fingerabdruck des Startwerts für das nächste Sonntagssolo ({ $date }): `{ $fingerprint }`
+button-solo = Sonntagssolo
+button-solo-begin = Beginnen
+button-solo-puzzle = Tagesrätsel
+refusal-solo-not-today = Hier gibt es jetzt kein Sonntagssolo zu beginnen: Es ist sonntags da, von Mitternacht bis Mitternacht.
+refusal-solo-not-begun = Du hast das Solo dieses Sonntags nicht begonnen. `/{ cmd-daily }` zeigt es sonntags.
+refusal-solo-over = Dein Sonntagssolo ist vorbei. `/{ cmd-daily }` zeigt, wie es steht.
+refusal-solo-moved-on = Dein Solo ist schon weiter. So steht es jetzt:
+
+# In einem Kanal
+solo-post-today = **Heute außerdem: das { solo-title }.** { $title } allein, dieselbe Mischung für alle, ein Versuch, bis Mitternacht hier.
+solo-post-last = **{ solo-title }, { $date }:** { $count ->
+    [0] Auf diesem Server hat es niemand zu Ende gespielt.
+    [one] Auf diesem Server hat es eine Person zu Ende gespielt, mit { $best ->
+        [one] 1 Punkt
+       *[other] { $best } Punkten
+    }.
+   *[other] Auf diesem Server haben es { $count } zu Ende gespielt. Am meisten waren { $best ->
+        [one] 1 Punkt
+       *[other] { $best } Punkte
+    }.
+}
+solo-post-fingerprint = -# Fingerabdruck des Startwerts für morgen, { solo-title }: `{ $fingerprint }`
+solo-post-seed = -# Startwert, { solo-title } vom { $date }: `{ $seed }`

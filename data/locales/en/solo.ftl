@@ -1,0 +1,54 @@
+# The Sunday solo. $date and $until are moments that Discord writes, $title a game.
+
+solo-title = Sunday solo
+solo-place = Sunday solo, { $date }
+solo-about = **{ solo-title }, { $date }: { $title }.** You play alone, and everybody gets the same deal.
+    { $options }
+    You have one try, and it begins when you press *{ button-solo-begin }*. You can stop at any time and go on later with `/{ cmd-daily }`. Nothing can be taken back, and there are no hints. Whoever has finished by the deadline is in the list.
+    Deadline: { $until }
+solo-begun = Your one try begins.
+solo-deadline = Deadline: { $until }
+solo-typed = Typed: `/{ cmd-daily } { cmd-daily.solo }:{ $example }`
+solo-total = **{ solo-title }, { $date }: { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}.**
+solo-feat = { $feat }.
+solo-here = On the server where you began: place { $rank } of { $count }. The list closes: { $until }
+solo-here-closed = On the server where you began: place { $rank } of { $count }.
+solo-all = Everywhere: place { $rank } of { $count }.
+solo-best = The upper half: { $list }.
+solo-best-name = **{ $name }** { $total }
+solo-unfinished = **{ solo-title }, { $date }:** time ran out before you had finished, so you are in no list. You had { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}.
+solo-seal = The deal comes from a seed that nobody can know beforehand, and that nobody can change afterwards.
+    Its fingerprint: `{ $fingerprint }`
+solo-seal-later = The seed is shown when this Sunday is over everywhere: { $when }
+solo-seal-seed = The seed: `{ $seed }`
+    `python -m engine daily --date { $day } --solo --seed { $seed }` deals it again and prints its fingerprint.
+solo-fingerprint = Fingerprint of the next Sunday solo’s seed ({ $date }): `{ $fingerprint }`
+button-solo = Sunday solo
+button-solo-begin = Begin
+button-solo-puzzle = Daily puzzle
+refusal-solo-not-today = There is no Sunday solo to begin here now: it is there from midnight to midnight on Sundays.
+refusal-solo-not-begun = You have not begun this Sunday’s solo. `/{ cmd-daily }` shows it on Sundays.
+refusal-solo-over = Your Sunday solo is over. `/{ cmd-daily }` shows how it stands.
+refusal-solo-moved-on = Your solo has gone on since then. This is where it stands:
+
+# In a channel
+solo-post-today = **Today also: the { solo-title }.** { $title } alone, the same deal for everybody, one try, until midnight here.
+solo-post-last = **{ solo-title }, { $date }:** { $count ->
+    [0] nobody on this server finished it.
+    [one] one member of this server finished it, with { $best ->
+        [one] 1 point
+       *[other] { $best } points
+    }.
+   *[other] { $count } members of this server finished it. The best had { $best ->
+        [one] 1 point
+       *[other] { $best } points
+    }.
+}
+solo-post-fingerprint = -# Fingerprint of tomorrow’s { solo-title }: `{ $fingerprint }`
+solo-post-seed = -# Seed of the { solo-title } of { $date }: `{ $seed }`

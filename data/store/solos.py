@@ -1,0 +1,192 @@
+"""The Sunday solo: what is played on which Sunday, everybody's try, and who stands where."""
+
+# ruff: noqa: S608 (the only parts put together are column names)
+
+from __future__ import annotations
+
+from dataclasses import astuple, dataclass, field, fields, replace
+from typing import Final
+
+import msgspec
+
+from data.store.query import Query, Row, Rows, each, first
+from data.store.statements import Statement
+
+
+@dataclass(frozen=True, slots=True)
+class SoloRow:
+    """What is played on a Sunday.
+
+    Attributes:
+        day: Which, as ``datetime.date.toordinal`` counts.
+        game, rules_version: Key of the registry.
+        components_id, components_hash: The parts.
+        options: JSON of all options.
+    """
+
+    day: int
+    game: str
+    rules_version: int
+    components_id: str
+    components_hash: str
+    options: str
+
+    @property
+    def chosen(self) -> dict[str, str]:
+        """The options as a mapping."""
+        return msgspec.json.decode(self.options, type=dict[str, str])
+
+
+@dataclass(frozen=True, slots=True)
+class TryRow:
+    """Somebody's one try.
+
+    Attributes:
+        day: Which Sunday.
+        user_id, name: Who, with the display name of that day.
+        guild_id: Where it was begun; None by direct message.
+        begun_at: When.
+        ends_at: When it has to be finished, in Unix milliseconds.
+        number: How many actions were carried out.
+        moves: They in the notation, each with a line feed.
+        total: The points, None until it is finished.
+        ended_at: When it was.
+    """
+
+    day: int
+    user_id: int
+    guild_id: int | None
+    name: str
+    begun_at: int
+    ends_at: int
+    number: int = 0
+    moves: str = field(default="", repr=False)
+    total: int | None = None
+    ended_at: int | None = None
+
+    def after(self, action: str, total: int | None, now: int) -> TryRow:
+        """Return it with one more action, as ``move`` stores it."""
+        ended, moves = None if total is None else now, f"{self.moves}{action}\n"
+        return replace(self, number=self.number + 1, moves=moves, total=total, ended_at=ended)
+
+    @property
+    def actions(self) -> tuple[str, ...]:
+        """What was done, in order."""
+        return tuple(self.moves.splitlines())
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Somebody in the list of a Sunday: a name, empty where they are in no list; a total."""
+
+    name: str
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ranks:
+    """A list of a Sunday.
+
+    Attributes:
+        best: Who is named of the best, the best first.
+        finished: How many have finished.
+        above: How many of them have more points than somebody.
+        top: The most points; whoever has them may want no name there.
+    """
+
+    best: tuple[Place, ...] = ()
+    finished: int = 0
+    above: int = 0
+    top: int = 0
+
+
+_SOLO_NAMES: Final = ", ".join(one.name for one in fields(SoloRow))
+_SOLO: Final = f"SELECT {_SOLO_NAMES} FROM solos WHERE day = ?"
+_SOLOS: Final = f"SELECT {_SOLO_NAMES} FROM solos ORDER BY day"
+_KEEP_SOLO: Final = (
+    f"INSERT INTO solos ({_SOLO_NAMES}) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
+)
+_TRY_NAMES: Final = ", ".join(one.name for one in fields(TryRow))
+_TRY: Final = f"SELECT {_TRY_NAMES} FROM solo_tries WHERE day = ? AND user_id = ?"
+_TRIES: Final = f"SELECT {_TRY_NAMES} FROM solo_tries ORDER BY day, user_id"
+_BEGIN: Final = """INSERT INTO solo_tries (day, user_id, guild_id, name, begun_at, ends_at)
+    VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"""
+_MOVE: Final = """UPDATE solo_tries SET moves = moves || ?1, number = number + 1, total = ?2,
+        ended_at = ?3
+    WHERE day = ?4 AND user_id = ?5 AND number = ?6 AND total IS NULL AND ends_at > ?7"""
+_LIST: Final = """SELECT CASE WHEN coalesce(u.rated, 1) = 1 THEN t.name ELSE '' END, t.total
+    FROM solo_tries AS t LEFT JOIN users AS u ON u.id = t.user_id
+    WHERE t.day = ?1 AND t.total IS NOT NULL"""
+_ORDER: Final = "ORDER BY t.total DESC, t.ended_at, t.user_id LIMIT ?2"
+_BEST: Final = f"{_LIST} {_ORDER}"
+_BEST_HERE: Final = f"{_LIST} AND t.guild_id = ?3 {_ORDER}"
+_COUNT: Final = """SELECT count(*), count(*) FILTER (WHERE total > ?2) FROM solo_tries
+    WHERE day = ?1 AND total IS NOT NULL"""
+_COUNT_HERE: Final = f"{_COUNT} AND guild_id = ?3"
+
+
+def solo(day: int) -> Query[SoloRow | None]:
+    """Return what is played on a Sunday; None where its fingerprint was never shown."""
+    return Query(_SOLO, (day,), first(lambda row: SoloRow(*row)))
+
+
+def every_solo() -> Query[tuple[SoloRow, ...]]:
+    """Return what was played on all Sundays, for the check."""
+    return Query(_SOLOS, (), each(lambda row: SoloRow(*row)))
+
+
+def keep_solo(row: SoloRow) -> Statement:
+    """Keep what is played on a Sunday, if that is not known yet."""
+    return _KEEP_SOLO, astuple(row)
+
+
+def of(day: int, user_id: int) -> Query[TryRow | None]:
+    """Return somebody's try; None where there is none."""
+    return Query(_TRY, (day, user_id), first(_try))
+
+
+def every_try() -> Query[tuple[TryRow, ...]]:
+    """Return all tries, for the check."""
+    return Query(_TRIES, (), each(_try))
+
+
+def begin(row: TryRow) -> Statement:
+    """Begin somebody's try; it changes nothing where it was begun before."""
+    return _BEGIN, (row.day, row.user_id, row.guild_id, row.name, row.begun_at, row.ends_at)
+
+
+def move(row: TryRow, action: str, total: int | None, now: int) -> Statement:
+    """Keep an action of a try, and its total where it was the last one.
+
+    It finds no row where the try has gone on since, is finished, or its time is over.
+
+    Args:
+        row: The try as it was.
+        action: In the notation.
+        total: The points, None while it goes on.
+        now: Unix milliseconds.
+    """
+    ended = None if total is None else now
+    return _MOVE, (f"{action}\n", total, ended, row.day, row.user_id, row.number, now)
+
+
+def best(day: int, most: int, guild_id: int | None = None) -> Query[tuple[Place, ...]]:
+    """Return the best of a Sunday, on one server or of everybody."""
+    here = () if guild_id is None else (guild_id,)
+    sql = _BEST if guild_id is None else _BEST_HERE
+    return Query(sql, (day, most, *here), each(lambda row: Place(str(row[0]), int(row[1]))))
+
+
+def count(day: int, total: int, guild_id: int | None = None) -> Query[tuple[int, int]]:
+    """Return how many have finished, and how many of them have more than some points."""
+    here = () if guild_id is None else (guild_id,)
+    sql = _COUNT if guild_id is None else _COUNT_HERE
+
+    def found(rows: Rows) -> tuple[int, int]:
+        return int(rows[0][0]), int(rows[0][1])
+
+    return Query(sql, (day, total, *here), found)
+
+
+def _try(columns: Row) -> TryRow:
+    return TryRow(*columns)

@@ -1,0 +1,66 @@
+"""The solo of a Sunday: which game, dealt from which seed, and the fingerprint shown before.
+
+A game says by ``GameSpec.weekly`` that it has one. A Sunday is counted as by
+``datetime.date.toordinal``: those are the multiples of seven.
+"""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Mapping
+from typing import Final
+
+from engine import registry
+from engine.contract import GameSpec
+from engine.dice import commitment
+from engine.puzzles.days import VERSION
+from engine.run import Deal
+
+WEEK: Final = 7
+
+
+def games() -> tuple[str, ...]:
+    """Return the keys of the games with a weekly solo, in the order of their turns."""
+    known = registry.keys()
+    return tuple(key for key in known if registry.game(key).spec.weekly)
+
+
+def game_of(day: int) -> str:
+    """Return the key of the game whose turn a Sunday is."""
+    turns = games()
+    return turns[day // WEEK % len(turns)]
+
+
+def options_of(spec: GameSpec) -> dict[str, str]:
+    """Return the options of a game's weekly solo, all of them."""
+    return spec.complete(dict(spec.weekly))
+
+
+def seed_of(secret: bytes, day: int) -> bytes:
+    """Return the seed of a Sunday; that of its puzzle is another one."""
+    return hmac.digest(secret, f"{VERSION}\0solo\0{day}".encode(), "sha256")
+
+
+def name_of(day: int) -> str:
+    """Return what stands for the table in deal and fingerprint: ``sunday-739942``."""
+    return f"sunday-{day}"
+
+
+def deal_of(
+    day: int, game: str, version: int, parts: tuple[str, str], options: Mapping[str, str]
+) -> Deal:
+    """Return the deal of a Sunday, the same for everybody: no press is mixed into it.
+
+    Args:
+        day: The Sunday.
+        game: Its key.
+        version: Of the rules.
+        parts: Id and hash of the components.
+        options: All options.
+    """
+    return Deal(name_of(day), game, version, parts, dict(options), seats=1)
+
+
+def fingerprint(seed: bytes, day: int, game: str, version: int) -> str:
+    """Return the 64 hex digits that are shown before the seed is."""
+    return commitment(seed, name_of(day), game, version)

@@ -1,0 +1,414 @@
+"""The Sunday solo: begun once, played press by press, in a list until midnight."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from cogs.daily import solo as solos_door
+from cogs.daily.solo import Solo, coming, named, over_everywhere
+from cogs.refusals import SoloMovedOn, SoloNotBegun, SoloNotToday, SoloOver
+from cogs.table.model import Person
+from cogs.table.people import privacy
+from cogs.ui import ids
+from cogs.ui.app import App
+from cogs.ui.commands.daily import Daily
+from cogs.ui.content import TEXT_LIMIT
+from cogs.ui.ids import LIMIT
+from cogs.ui.messages import solo as page
+from cogs.ui.presses import daily, solo
+from data.store import StoreError, dailyposts, people, solos
+from data.store.dailyposts import PostRow
+from data.store.soloproof import prove_solos
+from data.store.solos import Place
+from data.words import words
+from engine.actions import parse
+from tests.cogs import people as crowd
+from tests.cogs.people import by, labels, reader, said
+from tests.cogs.people import ids as shown
+from tests.cogs.soloists import DATE, DAY, SUNDAY, about, begin, play, pressed, stands
+from tests.cogs.table.world import ANNA, BEN, CARLA, GUILD, World
+from tests.engine.walks import stream_of
+
+HOUR = DAY // 24
+PRESSES = 4
+
+
+@pytest.fixture
+def sunday(world: World) -> World:
+    """Let it be a Sunday."""
+    world.time = SUNDAY
+    return world
+
+
+@pytest.fixture
+async def home(sunday: World) -> AsyncIterator[App]:
+    home = crowd.app(sunday)
+    yield home
+    home.pictures.close()
+
+
+async def lives_in(world: World, zone: str, guild_id: int = GUILD) -> None:
+    """Give a server a time zone, as its post of puzzles does."""
+    await world.store.write(dailyposts.keep(PostRow(guild_id, 1, 18, zone, 1, 0, None, "", "en")))
+
+
+@pytest.mark.parametrize("where", [GUILD, None])
+async def test_it_is_offered_on_sundays_and_begins_with_a_press(
+    home: App, world: World, where: int | None
+) -> None:
+    service = world.service.solos
+    for days, there in ((-1, None), (0, DATE), (1, None)):
+        world.time = SUNDAY + days * DAY
+        assert await service.offered(ANNA.user_id, where, world.time) == there
+    world.time = SUNDAY
+    first = await about(home, ANNA, "open", guild_id=where)
+    assert "Sunday solo" in first.text
+    assert "house variant" in first.text
+    assert "one try" in first.text
+    assert f"<t:{(SUNDAY + 16 * HOUR) // 1000}:R>" in first.text, "midnight by UTC"
+    with pytest.raises(SoloNotBegun):
+        await stands(world, ANNA)
+    step = await about(home, ANNA, "begin", guild_id=where)
+    assert "Your one try begins" in step.text
+    assert step.files[0].alt
+    assert (await stands(world, ANNA)).row.guild_id == where
+    world.time += DAY
+    assert await service.offered(ANNA.user_id, where, world.time) == DATE, "to see how it went"
+    with pytest.raises(SoloNotToday):
+        await about(home, BEN, "begin", guild_id=where)
+    with pytest.raises(SoloNotToday):
+        await about(home, BEN, "open", DATE + 7, guild_id=where)
+
+
+async def test_the_daily_offers_both(home: App, world: World) -> None:
+    world.time = SUNDAY + 28 * DAY  # a puzzle that is made fast
+    sunday, button = DATE + 28, ids.about_solo(DATE + 28, "open")
+    asked = await daily.show(home, reader(ANNA))
+    assert button in shown(asked)
+    found = await world.service.dailies.today(ANNA.user_id, sunday, "en", world.time)
+    told = await daily.typed(home, reader(ANNA), None, found.found.answer.text)
+    assert button in shown(told)
+    sealed = await daily.daily_press(
+        home, reader(ANNA), ids.DailyPress(sunday, found.language, what="seal")
+    )
+    assert await world.service.solos.fingerprint(sunday) in sealed.text
+    streak = await world.service.dailies.streak(ANNA.user_id, world.time)
+    await about(home, ANNA, "begin", sunday)
+    await play(world, ANNA, day=sunday)
+    assert await world.service.dailies.streak(ANNA.user_id, world.time) == streak == 1
+
+
+@pytest.mark.parametrize("person", [ANNA, BEN, CARLA])
+async def test_a_placement_takes_four_presses_at_most(
+    home: App, world: World, person: Person
+) -> None:
+    await begin(world, person)
+    await play(world, person, 9, at=3)
+    content = await about(home, person, "open")
+    wanted = (await stands(world, person)).table.legal(0)[40].words
+    for _ in range(PRESSES):
+        assert len(content.text) <= TEXT_LIMIT
+        assert len(content.rows) <= 5
+        assert all(len(one) <= LIMIT for one in shown(content))
+        steps = [one for one in shown(content) if not one.endswith("=text")]
+        token = (await stands(world, person)).table.token(0)
+        made = {one: ids.solo(DATE, token, wanted[:n]) for n in range(5) for one in (n,)}
+        done = ids.solo(DATE, token, wanted, ids.DO)
+        following = done if done in steps else _next(steps, made, content, wanted)
+        content = await pressed(home, person, following)
+        if following == done:
+            break
+    after = await stands(world, person)
+    assert after.row.number == 10
+    assert after.row.actions[-1] == " ".join(wanted)
+    drawn = after.told[0].private[0]["drawn"]
+    assert words(person.locale)("hexago-drawn", tile=drawn) in content.text
+
+
+def _next(steps: list[str], made: dict[int, str], content: Any, wanted: tuple[str, ...]) -> str:
+    """Return the button that leads furthest towards an action, or the choice in a menu."""
+    for length in (4, 3, 2):
+        if made[length] in steps:
+            return made[length]
+    for row in content.rows:
+        for item in row:
+            for option in getattr(item.item, "options", ()):
+                path = tuple(option.value.split())
+                if path == wanted[: len(path)]:
+                    return ids.solo(DATE, made[0].split(":")[2], path)
+    raise AssertionError(f"nothing leads to {wanted}: {steps}")
+
+
+async def test_everybody_gets_the_same_deal_and_another_one_a_week_later(
+    sunday: World,
+) -> None:
+    world = sunday
+    first, second = await begin(world, ANNA), await begin(world, BEN, None)
+    assert first.table.position is not None
+    assert second.table.position is not None
+    assert first.table.position.state == second.table.position.state
+    for _ in range(12):
+        first, second = await play(world, ANNA, 1, at=7), await play(world, BEN, 1, at=7)
+    assert first.table.position.state == second.table.position.state
+    again = await world.service.dailies.solo_seed(DATE)
+    assert again == await world.service.dailies.solo_seed(DATE)
+    assert again != await world.service.dailies.solo_seed(DATE + 7)
+    assert again != await world.service.dailies.seed(DATE), "the puzzle has a seed of its own"
+
+
+async def test_nothing_that_is_shown_depends_on_the_stack(home: App, world: World) -> None:
+    await begin(world, ANNA)
+    real = await play(world, ANNA, 5, at=11)
+    run, position = real.table.play()
+    other = run.game.imagine(real.table.view(0), 0, stream_of("stack"))
+    assert other != position.state
+    twin = replace(real.table, position=replace(position, state=other))
+    same = [Solo(real.row, table, real.told) for table in (real.table, twin)]
+    asked = [await page.ask(home, reader(ANNA), one) for one in same]
+    tile = real.table.legal(0)[0].words[:2]
+    asked += [await page.ask(home, reader(ANNA), one, tile) for one in same]
+    asked += [page.as_text(one, words("en")) for one in same]
+    for one, two in (asked[:2], asked[2:4], asked[4:]):
+        assert (one.text, one.files, shown(one), labels(one)) == (
+            two.text,
+            two.files,
+            shown(two),
+            labels(two),
+        )
+    stack = " ".join(map(str, position.state.stacks[0]))
+    assert stack not in f"{real!r} {real.row!r}"
+
+
+async def test_beginning_is_the_try_and_it_can_be_left_and_taken_up(
+    home: App, world: World
+) -> None:
+    await begin(world, ANNA)
+    await play(world, ANNA, 3, at=2)
+    before = await stands(world, ANNA)
+    for what in ("begin", "open", "text", "seal", "nonsense"):
+        content = await about(home, ANNA, what)
+        assert (await stands(world, ANNA)).row == before.row
+        assert content.text
+    assert "takes" not in labels(await about(home, ANNA, "open"))
+    assert "```" in (await about(home, ANNA, "text")).text
+
+
+async def test_a_double_press_and_a_second_device_lay_one_tile(home: App, world: World) -> None:
+    await begin(world, ANNA)
+    seen = await stands(world, ANNA)
+    token = seen.table.token(0)
+    two = [seen.table.legal(0)[0], seen.table.legal(0)[9]]
+    done = [ids.solo(DATE, token, action.words, ids.DO) for action in two]
+    told = await asyncio.gather(*(pressed(home, ANNA, one) for one in (*done, done[0])))
+    now = await stands(world, ANNA)
+    assert now.row.number == 1
+    assert [("has gone on" in one.text) for one in told].count(True) == 2
+    late = await pressed(home, ANNA, done[1])
+    assert "has gone on" in late.text
+    assert (await stands(world, ANNA)).row == now.row
+    begun = await asyncio.gather(*(about(home, BEN, "begin") for _ in range(3)))
+    assert len(begun) == 3
+    assert (await stands(world, BEN)).row.number == 0
+
+
+async def test_what_was_stored_before_a_kill_goes_on_after_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with World(tmp_path, time=SUNDAY) as world:
+        await begin(world, ANNA)
+        await play(world, ANNA, 4, at=5)
+        seen = await stands(world, ANNA)
+        action = seen.table.legal(0)[0]
+
+        usual = world.store.write_once
+
+        async def killed(*statements: Any) -> bool:
+            assert await usual(*statements)
+            raise StoreError("closed", "stored, and nobody was told")
+
+        monkeypatch.setattr(world.store, "write_once", killed)
+        with pytest.raises(StoreError):
+            await world.service.solos.submit(seen, None, action, world.time)
+    async with World(tmp_path, time=SUNDAY + HOUR) as world:
+        after = await stands(world, ANNA)
+        assert after.row.number == 5
+        assert after.row.actions[-1] == action.text
+        home = crowd.app(world)
+        on = await about(home, ANNA, "open")
+        assert after.table.token(0).split(".")[1] in str(shown(on))
+        with pytest.raises(SoloMovedOn):
+            await world.service.solos.submit(seen, None, action, world.time)
+        assert (await play(world, ANNA)).row.total is not None
+        home.pictures.close()
+
+
+async def test_it_ends_at_midnight_of_the_servers_zone(home: App, world: World) -> None:
+    """In Auckland it begins and ends eleven hours before it does in London."""
+    await lives_in(world, "Pacific/Auckland", GUILD)
+    await lives_in(world, "Europe/London", GUILD + 1)
+    service = world.service.solos
+    world.time = SUNDAY - 20 * HOUR  # Saturday noon by UTC: one o'clock on Sunday in Auckland
+    assert await service.offered(ANNA.user_id, GUILD, world.time) == DATE
+    assert await service.offered(ANNA.user_id, GUILD + 1, world.time) is None
+    early = await begin(world, ANNA, GUILD)
+    assert early.row.ends_at == SUNDAY + 3 * HOUR
+    assert await service.offered(ANNA.user_id, GUILD + 1, world.time) == DATE, "it is theirs"
+    world.time = SUNDAY
+    later = await begin(world, BEN, GUILD + 1)
+    assert later.row.ends_at == SUNDAY + 16 * HOUR
+    own = tuple(people.change(CARLA.user_id, zone="America/New_York"))
+    await world.store.write(*own)
+    assert (await begin(world, CARLA, None)).row.ends_at == SUNDAY + 21 * HOUR
+    world.time = early.row.ends_at - 1
+    early = await play(world, ANNA, 3)
+    world.time += 1
+    with pytest.raises(SoloOver):
+        await service.submit(early, None, early.table.legal(0)[0], world.time)
+    with pytest.raises(SoloOver):
+        await solo.typed(home, reader(ANNA), early.table.legal(0)[0].text)
+    told = await about(home, ANNA, "open")
+    assert "in no list" in told.text
+    assert told.files[0].alt
+    assert (await play(world, BEN)).row.total is not None
+    told = await about(home, BEN, "open")
+    assert "Platz 1 von 1" in told.text, "who did not finish is in no list"
+
+
+async def test_a_statement_of_its_own_keeps_the_deadline(sunday: World) -> None:
+    """However late it comes to the disk."""
+    seen = await begin(sunday, ANNA)
+    text = seen.table.legal(0)[0].text
+    late = solos.move(seen.row, text, None, seen.row.ends_at)
+    assert not await sunday.store.write_once(late)
+    assert await sunday.store.write_once(solos.move(seen.row, text, None, seen.row.ends_at - 1))
+
+
+async def test_the_upper_half_is_named_and_everywhere_has_numbers(home: App, world: World) -> None:
+    folk = [Person(100 + n, f"Member{n}", "en") for n in range(5)]
+    for n, person in enumerate(folk):
+        await begin(world, person)
+        await play(world, person, at=13 * n)
+    elsewhere = Person(300, "Stranger", "en")
+    await begin(world, elsewhere, GUILD + 1)
+    await play(world, elsewhere, at=5)
+    totals = {p.name: (await stands(world, p)).row.total or 0 for p in [*folk, elsewhere]}
+    here = sorted((p.name for p in folk), key=lambda name: -totals[name])
+    last = next(p for p in folk if p.name == here[-1])
+    told = await about(home, last, "open")
+    assert f"{totals[last.name]} points" in told.text
+    assert [name for name in here if f"**{name}**" in told.text] == here[:2]
+    assert "place 5 of 5. The list closes:" in told.text
+    assert f"of {len(totals)}." in told.text
+    assert "Stranger" not in told.text, "on another server"
+    hidden = next(p for p in folk if p.name == here[0])
+    await world.store.write(*people.change(hidden.user_id, rated=0))
+    told = await about(home, last, "open")
+    assert [name for name in here if f"**{name}**" in told.text] == here[1:2]
+    world.time += DAY
+    assert "The list closes" not in (await about(home, last, "open")).text
+    alone = Place("One", 5)
+    assert named((alone,), 1) == (alone,)
+    assert named((Place("", 9), alone), 2) == ()
+
+
+async def test_it_is_typed_and_completed_also_by_direct_message(home: App, world: World) -> None:
+    commands: Any = Daily(home)
+    press = by(ANNA, guild_id=None)
+    await commands.daily.callback(commands, press, None, None, "place 1 M50 0")
+    assert words("en")("refusal-solo-not-begun") in said(press)
+    seen = await begin(world, ANNA, None)
+    text = seen.table.legal(0)[3].text
+    offered = await commands.moves(by(ANNA, guild_id=None), text)
+    assert text in [choice.value for choice in offered]
+    press = by(ANNA, guild_id=None)
+    await commands.daily.callback(
+        commands, press, None, None, text.upper().replace("PLACE", "place")
+    )
+    assert (await stands(world, ANNA)).row.actions == (text,)
+    foreign = (await stands(world, ANNA)).table.view(0)
+    laid = foreign.laid[0].tile
+    for wrong in (f"place {laid} M51 0", "place 99 M51 0", "nonsense"):
+        press = by(ANNA, guild_id=None)
+        await commands.daily.callback(commands, press, None, None, wrong)
+        assert (await stands(world, ANNA)).row.number == 1
+    halfway = SimpleNamespace(solo="pl")
+    assert await commands.moves(by(BEN, namespace=halfway), "pl") == []
+
+
+async def test_the_fingerprint_is_told_before_and_the_seed_after(home: App, world: World) -> None:
+    world.time = SUNDAY - DAY
+    assert coming(world.time) == coming(SUNDAY) == DATE
+    assert coming(SUNDAY + DAY) == DATE + 7
+    before = await page.next_seal(home, words("en"))
+    service = world.service.solos
+    fingerprint = await service.fingerprint(DATE)
+    assert fingerprint in before
+    world.time = SUNDAY
+    await begin(world, ANNA)
+    done = await play(world, ANNA)
+    assert done.table.run is not None
+    assert done.table.run.commitment == fingerprint
+    seed = (await world.service.dailies.solo_seed(DATE)).hex()
+    sealed = await about(home, ANNA, "seal")
+    assert fingerprint in sealed.text
+    assert seed not in sealed.text
+    world.time = over_everywhere(DATE) - 1
+    assert seed not in (await about(home, ANNA, "seal")).text
+    world.time += 1
+    assert seed in (await about(home, ANNA, "seal")).text
+
+
+async def test_an_upgrade_changes_no_deal_whose_fingerprint_was_shown(
+    sunday: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    solos_of = sunday.service.solos
+    before = await solos_of.played(DATE)
+    monkeypatch.setattr(solos_door.weekly, "options_of", lambda _: {"other": "rules"})
+    assert await solos_of.played(DATE) == before
+    assert (await solos_of.played(DATE + 7)).chosen == {"other": "rules"}
+
+
+async def test_who_is_forgotten_is_gone_from_the_list_and_gets_it_before(
+    home: App, world: World
+) -> None:
+    for person in (ANNA, BEN):
+        await begin(world, person)
+        await play(world, person)
+    file = json.loads(await privacy.export(world.service.tables, ANNA.user_id, world.time))
+    (kept,) = file["sunday_solos"]
+    assert kept["total"] == (await stands(world, ANNA)).row.total
+    assert kept["day"] == "2027-01-17"
+    assert kept["moves"].splitlines() == list((await stands(world, ANNA)).row.actions)
+    await privacy.forget(world.service.tables, ANNA.user_id, world.time)
+    with pytest.raises(SoloNotBegun):
+        await stands(world, ANNA)
+    told = await about(home, BEN, "open")
+    assert "Anna" not in told.text
+    assert "Platz 1 von 1" in told.text
+
+
+async def test_the_check_plays_every_try_again(sunday: World) -> None:
+    world = sunday
+    for person in (ANNA, BEN):
+        await begin(world, person)
+    done = await play(world, ANNA)
+    await play(world, BEN, 5)
+    proof = await world.store.look(prove_solos)
+    assert (proof.proved, proof.wrong, proof.unknown) == (2, (), ())
+    more = "UPDATE solo_tries SET total = total + 1 WHERE user_id = ?"
+    await world.store.write((more, (ANNA.user_id,)))
+    turned = "UPDATE solo_tries SET moves = ? WHERE user_id = ?"
+    first = parse((await stands(world, BEN)).row.actions[0])
+    await world.store.write((turned, (f"{first.text}\n{first.text}\n", BEN.user_id)))
+    proof = await world.store.look(prove_solos)
+    assert proof.proved == 0
+    assert set(proof.wrong) == {(DATE, ANNA.user_id), (DATE, BEN.user_id)}
+    assert done.row.total is not None
