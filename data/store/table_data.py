@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Final
 
@@ -25,6 +25,7 @@ from data.store.rows import (
 )
 from data.store.seals import Unsound
 from engine.run import Entry
+from engine.values import replace
 
 Draft = tuple[str, ...]
 Mark = tuple[str, int]
