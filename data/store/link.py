@@ -7,7 +7,7 @@ import sqlite3
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import partial
+from operator import methodcaller
 from pathlib import Path
 from typing import TypeVar
 
@@ -19,7 +19,7 @@ from data.store.query import UNREADABLE, Query
 
 T = TypeVar("T")
 
-_text = partial(str, encoding="utf-8", errors="replace")
+_text = methodcaller("decode", "utf-8", "replace")
 
 # At DEBUG it writes what every statement binds, seeds among it, and what errors quote.
 logging.getLogger("aiosqlite").setLevel(logging.CRITICAL)
