@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from engine import codec
@@ -17,6 +17,7 @@ from engine.actions import Action, parse
 from engine.contract import Game, Options, Outcome, Seat, Step
 from engine.dice import Dice, commitment, mixed
 from engine.refusals import Illegal, Malformed, NotYours
+from engine.values import replace
 
 S = TypeVar("S")
 

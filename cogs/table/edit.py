@@ -8,7 +8,6 @@ forget to write something, and can be tested with values.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from typing import Any, TypeVar, cast
 
 from cogs.table import ids
@@ -31,6 +30,7 @@ from data.store.topics import Topic
 from engine import codec
 from engine.refusals import NotYours
 from engine.run import Entry
+from engine.values import replace
 
 M = TypeVar("M", bound=Message)
 T = TypeVar("T", bound=Timer)

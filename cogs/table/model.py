@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -21,6 +21,7 @@ from engine.actions import Action
 from engine.contract import Game, Outcome, Seat
 from engine.refusals import NotYours
 from engine.run import AWAY, CLOSED, COMPUTER, Done, Position, Run
+from engine.values import replace
 from render.contract import Renderer, Scene
 from render.registry import renderer
 

@@ -7,7 +7,6 @@ import contextlib
 import logging
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
-from dataclasses import replace
 from typing import Any, Final, TypeVar
 from weakref import WeakValueDictionary
 
@@ -24,6 +23,7 @@ from engine import codec, registry
 from engine.contract import Game
 from engine.record import Record
 from engine.run import Position, Run
+from engine.values import replace
 
 T = TypeVar("T")
 

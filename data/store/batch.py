@@ -1,7 +1,8 @@
 """Many writes in one transaction, carried out on the database's own thread; values only.
 
-Equal statements of all writes go to SQLite together. Whoever decided on an older state of a table
-gets ``Conflict``, and nothing of that write is kept; nor is one that breaks a constraint, and it
+Equal statements of all writes go to SQLite together, the seals first: each finds its row only in
+the version that was decided on. Where one does not, all begin again and it is looked who was late:
+that one gets ``Conflict``, and nothing of it is kept; nor of one that breaks a constraint, and it
 hurts no other.
 """
 
@@ -15,7 +16,7 @@ from typing import Any, Final, Generic, Protocol, TypeVar
 import msgspec
 
 from data.store.errors import FULL, Conflict, StoreError, conflict, store_error
-from data.store.statements import RANK, Counts, Values, Write
+from data.store.statements import RANK, UPDATE_SEAL, Counts, Values, Write
 
 T = TypeVar("T")
 
@@ -47,14 +48,32 @@ class Batch:
         Raises:
             sqlite3.Error, StoreError: The transaction failed as a whole; nothing is kept.
         """
-        try:
-            _transaction(db, self._together)
-        except Exception as error:
-            if not _of_one(error):
-                raise
+        ways = [self._together, self._one_by_one]
+        if all(_grouped(item.write) and not item.write.unsaid for item in self.items):
+            ways.insert(0, self._in_time)
+        for way in ways:
             for item in self.items:
                 item.error, item.counts = None, ()
-            _transaction(db, self._one_by_one)
+            try:
+                _transaction(db, way)
+            except Exception as error:
+                if way is ways[-1] or not _of_one(error):
+                    raise
+            else:
+                return
+
+    def _in_time(self, db: sqlite3.Connection) -> None:
+        """Carry all out together, if all are decided on tables as they stand.
+
+        Raises:
+            _LateError: Somebody is late.
+        """
+        sealed = sum(item.write.table_id is not None for item in self.items)
+        groups = dict(_groups(item.write for item in self.items))
+        if sealed and _carried_out(db, UPDATE_SEAL, groups.pop(UPDATE_SEAL, ())) != sealed:
+            raise _LateError
+        for sql, rows in groups.items():
+            _carried_out(db, sql, rows)
 
     def _together(self, db: sqlite3.Connection) -> None:
         rest = []
@@ -65,10 +84,7 @@ class Batch:
                 _apart(db, item)
         _refuse(db, rest)
         for sql, rows in _groups(item.write for item in rest if item.error is None):
-            if len(rows) == 1:
-                db.execute(sql, rows[0])
-            else:
-                db.executemany(sql, rows)
+            _carried_out(db, sql, rows)
 
     def _one_by_one(self, db: sqlite3.Connection) -> None:
         for item in self.items:
@@ -119,6 +135,17 @@ class BatchConnection(sqlite3.Connection):
         work: Work = parameters
         work.run(self)
         return self.cursor()
+
+
+class _LateError(Exception):
+    """Not all writes are decided on tables as they stand."""
+
+
+def _carried_out(db: sqlite3.Connection, sql: str, rows: Sequence[Values]) -> int:
+    """Carry a statement out for all its rows; return how many were changed."""
+    if len(rows) == 1:
+        return db.execute(sql, rows[0]).rowcount
+    return db.executemany(sql, rows).rowcount
 
 
 def _transaction(db: sqlite3.Connection, work: Any) -> None:

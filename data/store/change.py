@@ -120,15 +120,17 @@ def write_of(change: Change) -> tuple[Write, str]:
     first, after = change.before, change.after
     old = first or TableData(after.row, ())
     table_id, found = after.row.id, list[Statement]()
-    log, lines = after.log, [c.values(c.ENTRY, entry) for entry in change.entries]
-    found += [(s.INSERT_ENTRY, (table_id, *line)) for line in lines]
-    for line in lines:
+    log = after.log
+    for entry in change.entries:
+        line = c.values(c.ENTRY, entry)
+        found.append((s.INSERT_ENTRY, (table_id, *line)))
         log = seals.longer(log, line)
     found += _of_table(first, after, log)
     if old.motions != after.motions:
         found += _of_votes(old, after)
     found += _of_time(old, after)
-    found += _of_people(table_id, old, after)
+    if _people(old) != _people(after):
+        found += _of_people(table_id, old, after)
     found += _of_outbox(old, change)
     if old.decks != after.decks:
         found += _of_decks(old, after)
@@ -138,16 +140,17 @@ def write_of(change: Change) -> tuple[Write, str]:
         found += results_of(table_id, change.result)
     found += [(s.NUDGE, (user, change.now, before)) for user, before in change.nudged]
     found += [(s.CLOSE_DMS, (user, int(closed))) for user, closed in change.dms]
-    write = Write(
-        tuple(sorted(found, key=lambda statement: s.RANK[statement[0]])),
-        None if first is None else table_id,
-        old.version,
-        tuple(sorted(old.unsaid.keys() - after.unsaid.keys())),
-        _GUARDS,
-    )
+    found.sort(key=_rank)
+    unsaid = tuple(sorted(old.unsaid.keys() - after.unsaid.keys())) if old.unsaid else ()
+    write = Write(tuple(found), None if first is None else table_id, old.version, unsaid, _GUARDS)
     return write, log
 
 
+def _rank(statement: Statement) -> int:
+    return s.RANK[statement[0]]
+
+
+_people: Final = attrgetter("drafts", "hands", "calls", "marks")
 _GUARDS: Final = frozenset((s.NUDGE, s.TAKE_DECK))
 _number: Final = attrgetter("seat")
 _moved: Final = attrgetter(*s.MOVED)
@@ -161,7 +164,9 @@ def _of_table(before: TableData | None, after: TableData, log: str) -> Iterator[
     row = after.row
     # In the order in which they will be read, and summed up again.
     people = sorted(after.seats, key=_number)
-    if len({seat.seat for seat in people if seat.table_id == row.id}) < len(people):
+    if {seat.table_id for seat in people} - {row.id} or len(set(map(_number, people))) < len(
+        people
+    ):
         raise ValueError("a seat of another table, or one twice")
     values, seats = c.values(c.TABLE, row), [c.values(c.SEAT, seat) for seat in people]
     seal = (log, seals.over(log, values, seats), row.id)
@@ -169,7 +174,7 @@ def _of_table(before: TableData | None, after: TableData, log: str) -> Iterator[
         yield (s.INSERT_TABLE, values)
         yield (s.INSERT_SEAL, seal)
     else:
-        yield (s.UPDATE_SEAL, seal)
+        yield (s.UPDATE_SEAL, (*seal, before.version))
         yield from _of_row(before.row, row, values)
     if before is None or before.seats != after.seats:
         yield from _of_seats(

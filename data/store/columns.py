@@ -27,6 +27,7 @@ from data.store.rows import (
     UserRow,
 )
 from engine.run import Entry
+from engine.values import make
 
 TABLE = tuple(field.name for field in fields(TableRow))
 SEAT = tuple(field.name for field in fields(SeatRow))
@@ -97,7 +98,7 @@ def table_row(columns: Sequence[Any]) -> TableRow:
         row[at] = bool(row[at])
     if row[_STATUS] == RUNNING and SLEEP in row[_HOLDS]:
         row[_STATUS] = ASLEEP
-    return TableRow(*row)
+    return make(TableRow, row)
 
 
 def table_rows(found: Iterable[Sequence[Any]]) -> Iterator[TableRow]:

@@ -7,7 +7,7 @@ import sqlite3
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import partial
+from operator import methodcaller
 from pathlib import Path
 from typing import TypeVar
 
@@ -23,7 +23,7 @@ IN_STEPS = "PRAGMA auto_vacuum = INCREMENTAL"
 """Before the first table, or ``VACUUM``: the file notes of each page which one points to it. So its
 free pages can be given back a few at a time (``shrinking``)."""
 
-_text = partial(str, encoding="utf-8", errors="replace")
+_text = methodcaller("decode", "utf-8", "replace")
 
 # At DEBUG it writes what every statement binds, seeds among it, and what errors quote.
 logging.getLogger("aiosqlite").setLevel(logging.CRITICAL)

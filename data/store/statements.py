@@ -129,7 +129,8 @@ ADD_RESULT = """INSERT INTO results
     ON CONFLICT DO NOTHING"""
 ADD_ARREARS = "INSERT INTO arrears (table_id) VALUES (?) ON CONFLICT DO NOTHING"
 INSERT_SEAL = "INSERT INTO seals (log, seal, table_id) VALUES (?, ?, ?)"
-UPDATE_SEAL = seals.UPDATE
+# Only in the version that was decided on: with that a batch knows whether somebody is late.
+UPDATE_SEAL = f"{seals.UPDATE} AND version = ?"
 
 RANK: Final = {
     sql: place

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import partial
+from operator import itemgetter
 from typing import Any, Final
 
 import msgspec
@@ -80,43 +81,44 @@ class TableData:
 
 
 # ruff: noqa: S608 (the only parts put together are names of tables and columns below)
-def _part(what: str, table: str, where: str = "table_id = ?1", order: str = "1") -> str:
-    """Return a column that holds rows of another table, as JSON."""
-    return (
-        f"(SELECT json_group_array(json_array({what})) FROM "
-        f"(SELECT * FROM {table} WHERE {where} ORDER BY {order}) AS sub)"
-    )
+def _part(what: str, table: str, where: str = "table_id = ?1") -> str:
+    """Return a column that holds rows of other tables, as JSON, in no order."""
+    return f"(SELECT json_group_array(json_array({what})) FROM {table} WHERE {where})"
+
+
+def _sorted(what: str, table: str, order: str) -> str:
+    """Do the same in an order that an index has, for what is summed up as it is read."""
+    rows = f"(SELECT * FROM {table} WHERE table_id = ?1 ORDER BY {order}) AS sub"
+    return f"(SELECT json_group_array(json_array({what})) FROM {rows})"
 
 
 _LOBBY = "(SELECT guild_id FROM tables WHERE id = ?1 AND status = 'lobby')"
-_USERS = """id IN (SELECT user_id FROM seats WHERE table_id = ?1)
-    OR id IN (SELECT CASE WHEN json_valid(facts) THEN json_extract(facts, '$.user') END
-        FROM motions WHERE table_id = ?1)
-    OR id IN (SELECT CAST(value AS BIGINT) FROM json_each(?2))"""
-_OPEN = "table_id = ?1 AND state IN ('pending', 'sending')"
+_USER = c.names(c.USER, "u.")
+_VOTED_ON = "CASE WHEN json_valid(m.facts) THEN json_extract(m.facts, '$.user') END"
 # Of these one that waits serves for all that follow; others are never looked at again.
 _EDITED = "('lobby-edit', 'status', 'dm-hand')"
-_COMING = f"""(SELECT json_array(
-        EXISTS (SELECT 1 FROM outbox WHERE {_OPEN} AND kind IN ('start', 'board')),
-        EXISTS (SELECT 1 FROM outbox WHERE {_OPEN} AND state = 'pending'
-            AND destination NOT LIKE 'dm:%')))"""
+# The rows of both kinds together, and how many there are of two more: all in one look.
+_SAID = f"""(SELECT json_array(
+        json_group_array(json_array({c.names(c.OUTBOX)}))
+            FILTER (WHERE state = 'sending' OR kind IN {_EDITED}),
+        count(*) FILTER (WHERE kind = 'start' OR kind = 'board'),
+        count(*) FILTER (WHERE state = 'pending' AND destination NOT LIKE 'dm:%'))
+    FROM outbox WHERE table_id = ?1 AND state IN ('pending', 'sending'))"""
 _PARTS: Final = (
-    _part(c.names(c.SEAT), "seats", order="seat"),
+    _sorted(c.names(c.SEAT), "seats", "seat"),
     _part(c.names(c.CLOCK), "clocks"),
     _part("decision, ms", "spent"),
     _part("seat, rest", "reserves"),
-    _part(c.names(c.MOTION), "motions", order="id"),
-    """(SELECT json_group_array(json_array(motion_id, user_id, choice)) FROM ballots
-        WHERE motion_id IN (SELECT id FROM motions WHERE table_id = ?1))""",
-    _part(c.names(c.TIMER), "timers", order="due, id"),
+    _part(c.names(c.MOTION), "motions"),
+    """(SELECT json_group_array(json_array(b.motion_id, b.user_id, b.choice))
+        FROM motions AS m JOIN ballots AS b ON b.motion_id = m.id WHERE m.table_id = ?1)""",
+    _part(c.names(c.TIMER), "timers"),
     _part("seat, decision, text", "drafts"),
     _part(c.names(c.HAND), "hands"),
     _part("user_id, question, count, at", "calls"),
     _part("kind, user_id", "votes"),
-    _part(c.names(c.USER), "users", _USERS),
-    _part(
-        c.names(c.OUTBOX), "outbox", f"{_OPEN} AND (state = 'sending' OR kind IN {_EDITED})", "id"
-    ),
+    _part(_USER, "seats AS s JOIN users AS u ON u.id = s.user_id", "s.table_id = ?1"),
+    _part(_USER, f"motions AS m JOIN users AS u ON u.id = {_VOTED_ON}", "m.table_id = ?1"),
     _part("game, deck, rest", "supplies", f"guild_id = {_LOBBY}"),
     _part(
         "id, CASE WHEN json_valid(words) THEN json_array_length(words) ELSE 0 END",
@@ -124,15 +126,19 @@ _PARTS: Final = (
         f"guild_id = {_LOBBY} AND removed_at IS NULL",
     ),
 )
+_ASKED = _part(_USER, "users AS u", "u.id IN (SELECT CAST(value AS BIGINT) FROM json_each(?2))")
 _SEALED = """(SELECT json_array(log, seal, version) FROM seals WHERE table_id = ?1)"""
-_ENTRIES = _part(c.names(c.ENTRY), "entries", order="seq")
-_HEAD = f"SELECT {c.names(c.TABLE)}, {_SEALED}, {', '.join(_PARTS)}, {_COMING}"
-LOAD = f"{_HEAD}, NULL FROM tables WHERE id = ?1"
-LOAD_WITH_LOG = f"{_HEAD}, {_ENTRIES} FROM tables WHERE id = ?1"
+_ENTRIES = _sorted(c.names(c.ENTRY), "entries", "seq")
+_HEAD = f"SELECT {c.names(c.TABLE)}, {_SEALED}, {_SAID}, {', '.join(_PARTS)}"
+_OF_TABLE = "FROM tables WHERE id = ?1"
+LOAD = f"{_HEAD}, NULL, NULL {_OF_TABLE}"
+LOAD_WITH_LOG = f"{_HEAD}, NULL, {_ENTRIES} {_OF_TABLE}"
+LOAD_WITH_USERS = f"{_HEAD}, {_ASKED}, NULL {_OF_TABLE}"
+LOAD_WITH_BOTH = f"{_HEAD}, {_ASKED}, {_ENTRIES} {_OF_TABLE}"
 
 _decode = msgspec.json.Decoder(list[list[Any]]).decode
 _sealed = msgspec.json.Decoder(tuple[str, str, int]).decode
-_flags = msgspec.json.Decoder(tuple[bool | int, bool | int]).decode
+_outbox = msgspec.json.Decoder(tuple[list[list[Any]] | None, int, int]).decode
 _words = msgspec.json.Decoder(tuple[str, ...]).decode
 _NO_SEAL = b'["", "", 0]'
 
@@ -148,7 +154,9 @@ def load(table_id: str, users: Sequence[int] = (), *, log: bool = False) -> Quer
     Raises:
         Unsound: What is stored is not what was written (when it is read).
     """
-    sql = LOAD_WITH_LOG if log else LOAD
+    if not users:
+        return Query(LOAD_WITH_LOG if log else LOAD, (table_id,), partial(_data, log=log))
+    sql = LOAD_WITH_BOTH if log else LOAD_WITH_USERS
     parameters = (table_id, msgspec.json.encode(list(users)).decode())
     return Query(sql, parameters, partial(_data, log=log))
 
@@ -158,7 +166,7 @@ def _data(rows: list[Any], *, log: bool) -> TableData | None:
         return None
     if len(rows[0]) == 1:  # it can't even be put together
         raise Unsound(seals.SEAL)
-    row, (sealed, seats, *parts, coming, entries) = rows[0][: len(c.TABLE)], rows[0][len(c.TABLE) :]
+    row, (sealed, said, seats, *parts, entries) = rows[0][: len(c.TABLE)], rows[0][len(c.TABLE) :]
     try:
         sums, columns = _sealed(sealed or _NO_SEAL), _decode(seats or b"[]")
         lines = _decode(entries or b"[]") if log else []
@@ -171,35 +179,39 @@ def _data(rows: list[Any], *, log: bool) -> TableData | None:
     try:
         table, people = c.table_row(row), tuple(map(c.seat_row, columns))
         found = tuple(map(c.entry, lines))
-        kept = _parts(parts)
-        board, public = _flags(coming)
-        data = TableData(table, people, sums[0], sums[2], found, *kept)
-        return replace(data, board_coming=bool(board), public_waiting=bool(public))
+        return TableData(table, people, sums[0], sums[2], found, *_parts(parts, said))
     except ValueError as error:
         raise Unsound(f"unreadable-{type(error).__name__}") from error
 
 
-def _parts(texts: Sequence[str]) -> tuple[Any, ...]:
+_BY_ID: Final = itemgetter(0)
+_BY_DUE: Final = itemgetter(c.TIMER.index("due"), 0)
+
+
+def _parts(texts: Sequence[str], said: str) -> tuple[Any, ...]:
     """Return the rows of the other tables as ``TableData`` holds them, in its order."""
     found = [_decode(text) if text and len(text) > len("[]") else [] for text in texts]
     clocks, spent, reserves, motions, ballots, timers, drafts, *more = found
-    hands, calls, marks, users, unsaid, decks, lists = more
+    hands, calls, marks, users, voted_on, decks, lists, asked = more
+    unsaid, boards, public = _outbox(said)
     votes = [
         c.motion_row(row, [(user, choice) for number, user, choice in ballots if number == row[0]])
-        for row in motions
+        for row in sorted(motions, key=_BY_ID)
     ]
     return (
         c.clock_row(clocks[0]) if clocks else None,
         dict(spent),
         dict(reserves),
         {vote.topic: vote for vote in votes},
-        {row[0]: c.timer_row(row) for row in timers},
+        {row[0]: c.timer_row(row) for row in sorted(timers, key=_BY_DUE)},
         {(seat, decision): tuple(text.split()) for seat, decision, text in drafts},
         {row[1]: HandRow(*row) for row in hands},
         {user: CallRow(*call) for user, *call in calls},
         frozenset((kind, user) for kind, user in marks),
-        {row[0]: c.user_row(row) for row in users},
-        {row[0]: c.outbox_row(row) for row in unsaid},
+        {row[0]: c.user_row(row) for row in (*users, *voted_on, *asked)},
+        {row[0]: c.outbox_row(row) for row in sorted(unsaid or (), key=_BY_ID)},
         {(game, deck): _words(rest) for game, deck, rest in decks},
         (lists[0][0], lists[0][1]) if lists else None,
+        bool(boards),
+        bool(public),
     )

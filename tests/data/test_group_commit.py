@@ -103,7 +103,7 @@ async def test_equal_statements_of_all_changes_are_carried_out_in_one_go(
     decided = await moves(store, *NAMES)
     together.clear()
     assert set(await at_once(store, *decided)) == {"kept"}
-    kinds = (s.MOVE_TABLE, s.INSERT_ENTRY, s.INSERT_OUTBOX, s.UPDATE_SEAL)
+    kinds = (s.UPDATE_SEAL, s.MOVE_TABLE, s.INSERT_ENTRY, s.INSERT_OUTBOX)
     assert together == [(sql, 100) for sql in kinds]
 
 
@@ -370,3 +370,14 @@ async def test_of_many_cancelled_at_any_moment_none_is_kept_by_half(store: FileS
     for result, seq in zip(results, kept, strict=True):
         assert seq == 1 or isinstance(result, asyncio.CancelledError)
     assert Counter(kept)[1] >= len(names) // 3
+
+
+async def test_who_is_late_among_many_is_late_alone(store: FileStore) -> None:
+    await add(store, *map(table, NAMES[:5]))
+    decided = await moves(store, *NAMES[:5])
+    (first,) = await moves(store, "t2")
+    assert await at_once(store, first) == ["kept"]
+    again = await moves(store, "t4")
+    wanted = ["kept", "version", "kept", "kept", "kept", "version"]
+    assert await at_once(store, *decided, *again) == wanted
+    assert await played(store, *NAMES[:5]) == [1] * 5

@@ -50,7 +50,7 @@ def preview(first: str, words_chosen: int = 0) -> Draw:
     """Return what draws a step of the private picker, after the first words of an action."""
     run, position = wanted("helge", 4, 60, first)
     seat = run.owing(position)[0]
-    legal = tuple(map(run.game.worded, run.game.legal_actions(position.state, seat)))
+    legal = tuple(map(run.game.asking.worded, run.game.legal_actions(position.state, seat)))
     path = next(action.words for action in legal if action.verb == first)[:words_chosen]
     found = level(legal, path, run.game.spec.inline)
     view = run.game.observe(position.state, seat)
@@ -97,7 +97,7 @@ def towers_preview() -> Draw:
     """Return what draws the fullest step of the picker there: all fields to enter on."""
     run, position = wanted("blox", 4, 40, "enter")
     seat = run.owing(position)[0]
-    legal = tuple(map(run.game.worded, run.game.legal_actions(position.state, seat)))
+    legal = tuple(map(run.game.asking.worded, run.game.legal_actions(position.state, seat)))
     found = level(legal, ("enter",), run.game.spec.inline)
     scene = Scene(("Anna", "Ben", "Carla", "Dora"), words("de"), viewer=seat)
     shown = Preview(found.path, tuple(choice.path for choice in found.choices))

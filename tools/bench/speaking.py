@@ -79,17 +79,17 @@ async def _play(people: list[Member], felt: Felt) -> None:
 
 
 async def _turn(mover: Member, other: Member, board: Message, felt: Felt) -> Message:
-    """Take a turn, always the first choice; return the board that the others see after it."""
-    begin = time.perf_counter()
-    shown = await press(mover, board, "g:")
-    felt.picker.append(since(begin))
-    coming = asyncio.create_task(_next_board(other, board))
+    """Take a turn, always the first choice; return the board that the others see after it.
+
+    What can be done without a picker is done on the board itself.
+    """
+    coming, shown = asyncio.create_task(_next_board(other, board)), board
     try:
-        for _ in range(_STEPS):
+        for number in range(_STEPS):
             begin = time.perf_counter()
             shown, more = await _choose(mover, shown)
             if more:
-                felt.step.append(since(begin))
+                (felt.step if number else felt.picker).append(since(begin))
                 continue
             after, at, moment = await coming
             felt.board.append((at - begin) * 1000)

@@ -7,7 +7,7 @@ player and no piece: the hand is drawn from the position at delivery, through ``
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from cogs.table.edit import Edit
 from cogs.table.model import Table
@@ -27,6 +27,7 @@ from data.store.messages import Fold, ShowHand
 from data.store.rows import SENDING, OutboxRow
 from engine.contract import Seat
 from engine.run import CLOSED
+from engine.values import replace
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ taken back) is not given, and is given when the decision comes again.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from cogs.table.edit import Edit, public_place
@@ -21,6 +21,7 @@ from data.store.rows import DONE, RUNNING, OutboxRow, UserRow
 from data.store.timers import AwayEnd, LateCall, Reminder
 from engine.contract import Seat
 from engine.run import AWAY
+from engine.values import replace
 
 AUTO, CHANNEL, DIRECT, BOTH, NOBODY = "auto", "channel", "dm", "both", "none"
 WAYS: Final = (AUTO, CHANNEL, DIRECT, BOTH, NOBODY)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from cogs.refusals import HintsOff, NothingToUndo, NotHost, NotSeated, NotYourTurn, SeatClosed
@@ -19,6 +18,7 @@ from engine.actions import Action, parse
 from engine.contract import Game, Seat
 from engine.refusals import Malformed
 from engine.run import CLOSED, PRESENT
+from engine.values import replace
 
 
 def submit(edit: Edit, user_id: int, token: str | None, text: str) -> Table:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any, Final
 
 from cogs.table.edit import Edit, seats_by_status
@@ -19,6 +18,7 @@ from data.store.timers import Overdue, Recount, StatusEdit, VoiceGone
 from data.store.topics import GONE, EndGame, Transfer
 from engine.contract import Seat
 from engine.run import AWAY, CLOSED, COMPUTER, PRESENT, Advance, Position, Run
+from engine.values import replace
 
 STATUS_PACE: Final = 5_000
 """Milliseconds between two edits of a board that say who has answered."""

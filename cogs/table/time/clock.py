@@ -7,7 +7,7 @@ a game set a hard limit there is no soft clock. All who are asked the same share
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 import msgspec
@@ -22,6 +22,7 @@ from data.store.rows import RUNNING, ClockRow
 from data.store.timers import Alarm, HardLimit, Idle, TurnOver
 from data.store.topics import Late
 from engine.contract import Seat
+from engine.values import replace
 
 IDLE: Final = 7 * DAY
 """Without a move for so long, and with no clock running, a game is announced to end."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TypeVar
 
 from engine.contract import Args, Event, Step
@@ -24,6 +23,7 @@ from engine.games.blox.state import (
     words_of,
 )
 from engine.refusals import Malformed
+from engine.values import replace
 
 NATURAL = frozenset({"towers"})
 """The end that the rules know; every other one is a stop."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from engine.contract import Args, Event, Options, Step
 from engine.dice import Dice
@@ -28,6 +28,7 @@ from engine.games.haiclue.state import (
     tile_word,
 )
 from engine.refusals import Illegal, Malformed
+from engine.values import replace
 
 NATURAL = frozenset({"rounds", "perfect", "won", "lost"})
 """Ends that only the rules bring about; the last three are those of a team of two."""

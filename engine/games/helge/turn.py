@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TypeVar
 
 from engine.contract import Args, Event, Step
@@ -22,6 +21,7 @@ from engine.games.helge.state import (
     stone_word,
 )
 from engine.refusals import Malformed
+from engine.values import replace
 
 T = TypeVar("T")
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TypeVar
 
 from engine import hexgrid
@@ -13,6 +12,7 @@ from engine.games.hexago.parts import Parts
 from engine.games.hexago.state import FREE, HAND, Placement, State, Tiles
 from engine.hexgrid import ORIGIN, SIDES, Cell
 from engine.refusals import Malformed
+from engine.values import replace
 
 STACK = HAND
 EMPTY = "empty"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from engine.contract import Event, Options, Step
 from engine.dice import Dice
 from engine.games.hexamino.board import Boards
@@ -14,6 +12,7 @@ from engine.games.hexamino.parts import START
 from engine.games.hexamino.state import NOBODY, Placement, Result, State
 from engine.hexgrid import ORIGIN
 from engine.refusals import Malformed
+from engine.values import replace
 
 NATURAL = frozenset({"out", "dead", "closed", "passed"})
 """The ends that the rules know; every other one is a stop."""

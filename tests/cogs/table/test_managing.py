@@ -14,7 +14,6 @@ from cogs.table.time.time_control import DAY, HOUR
 from data.store import StoreError, queries
 from data.store.batch import BatchConnection
 from data.store.rows import EXPIRED, FROZEN, RUNNING
-from data.store.statements import UPDATE_SEAL
 from data.store.topics import TimeControl
 from engine.refusals import NotYours
 from tests.cogs.table.comparing import compared
@@ -160,7 +159,7 @@ async def test_a_manager_is_told_of_with_what_was_done_or_not_at_all(
         execute = BatchConnection.execute
 
         def fails(db: BatchConnection, sql: str, *values: Any) -> sqlite3.Cursor:
-            if sql == UPDATE_SEAL:  # the last of all
+            if sql == "COMMIT":  # the last of all
                 raise StoreError("full", "no room")
             return execute(db, sql, *values)
 
