@@ -384,6 +384,24 @@ def check_points(walk: Walk) -> None:
                 assert after[seat] - before[seat] == gain, action.text
 
 
+def check_trials(walk: Walk) -> None:
+    """What the search tries leads where it would lead, on one imagined state after the other."""
+    game = walk.game
+    for number, position in enumerate(walk.sample(6)):
+        for seat in sorted(game.to_act(position.state)):
+            view = game.observe(position.state, seat)
+            for again in range(2):
+                state = game.imagine(view, seat, stream_of("trial", number, again))
+                chance = Dice(bytes([number, again]) * 16)
+                listed = tuple(game.legal_actions(state, seat))
+                for action in listed[:: 1 + len(listed) // 25]:
+                    step, tried = (
+                        carry_out(state, seat, action, chance)
+                        for carry_out in (game.apply, game.trial)
+                    )
+                    assert (tried.state, tried.reveals) == (step.state, step.reveals), action.text
+
+
 def check_players(walk: Walk) -> None:
     """Every computer player finds a legal answer, with time to think and without."""
     game = walk.game
@@ -433,5 +451,6 @@ WALK_CHECKS = (
     check_prompts,
     check_stop,
     check_points,
+    check_trials,
     check_players,
 )

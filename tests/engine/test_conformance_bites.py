@@ -121,6 +121,12 @@ class PromisesTooMuch(toys.Ladder):
         return None if gain is None else gain + 1
 
 
+class TriesSomethingElse(toys.Ladder):
+    def trial(self, state, seat, action, dice):
+        step = super().trial(state, seat, action, dice)
+        return replace(step, state=replace(step.state, turn=step.state.turn + 1))
+
+
 class ShowsTheNextCard(toys.Whisper):
     def observe(self, state, seat):
         view = super().observe(state, seat)
@@ -188,6 +194,7 @@ BROKEN = {
     StopsByItsOwnRules: "check_stop",
     ForgetsWhy: "check_stop",
     PromisesTooMuch: "check_points",
+    TriesSomethingElse: "check_trials",
     MakesInvalidClues: "check_forms_are_accepted",
 }
 

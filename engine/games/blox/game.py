@@ -22,10 +22,12 @@ from engine.contract import (
     require_turn,
 )
 from engine.dice import Dice, Stream
-from engine.games.blox import asking, merit, moves, parts, pay, refuse, seen, text, turn, value
+from engine.games.blox import asking, merit, moves, parts, pay, refuse, seen, text, turn
 from engine.games.blox.board import Board
 from engine.games.blox.puzzle import HANDS
 from engine.games.blox.state import COLOURS, Counts, State, View, words_of
+from engine.games.blox.trials import Trials
+from engine.games.blox.value import Values
 
 
 class Blox(Game[State, View]):
@@ -58,6 +60,8 @@ class Blox(Game[State, View]):
         self.parts = parts.read(components.data, (self.spec.least, self.spec.most))
         self.board = Board(self.parts.fields)
         self.asking = asking.Targets(self.board)
+        self._values = Values(self.parts, self.board)
+        self._trials = Trials(self.parts, self._carried)
 
     def setup(
         self,
@@ -90,9 +94,17 @@ class Blox(Game[State, View]):
     def apply(self, state: State, seat: Seat, action: Action, dice: Dice) -> Step[State]:
         """Carry out an action; the refusals are listed in the package's docstring."""
         require_turn(self.may_act(state), seat)
+        return self._carried(state, action, dice)
+
+    def _carried(self, state: State, action: Action, dice: Dice) -> Step[State]:
         plan = moves.read(action)
         reach = refuse.check(self.parts, self.board, state, plan)
         return turn.act(self.parts, self.board.fields, state, plan, reach, dice)
+
+    def trial(self, state: State, seat: Seat, action: Action, dice: Dice) -> Step[State]:
+        """Return what a legal action leads to; see ``trials``."""
+        del seat
+        return self._trials.step(state, action, dice)
 
     def absent_action(self, state: State, seat: Seat) -> Action:
         """Return the mild default: swap one card of the colour held most often."""
@@ -226,7 +238,7 @@ class Blox(Game[State, View]):
 
     def evaluate(self, state: State, seat: Seat) -> float:
         """Return the lead to be expected; see ``value``."""
-        return value.worth(self.parts, self.board, state, seat)
+        return self._values.worth(state, seat)
 
 
 def _terms(counts: tuple[int, ...]) -> tuple[tuple[int, int], ...]:

@@ -8,6 +8,9 @@ positions of games between greedy players.
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import NamedTuple
+
 from engine.contract import Seat
 from engine.games.blox.board import Board, obstacles
 from engine.games.blox.moves import clashing, reached
@@ -24,42 +27,102 @@ _NEXT = 1.15
 """Who is next reaps what is in reach before anybody changes it."""
 _LAST = (1.0, 0.0, 0.0, 0.0, 0.0, 0.0)
 """In the last round there is one turn left: what can be paid counts, nothing else does."""
+_TABLES = (_TOWER, _BUILDING, _CAPTURE)
+_CLOSING = (_LAST,) * 3
 _JOKER = 0.4
 _BLOCK = 0.2
 _FIGURE = 0.2
 _NO_FIGURE = 0.5
 """What is left of a building when a figure has to enter first."""
+_KEPT = 1 << 12
 
 
-def worth(parts: Parts, board: Board, state: State, seat: Seat) -> float:
-    """Return the lead in points to be expected soon."""
-    if state.ended:
-        values = [float(points) for points in state.points]
-    else:
-        look = _Look(parts, board, state)
-        values = [points + look.ahead(other) for other, points in enumerate(state.points)]
-    return values[seat] - max(value for other, value in enumerate(values) if other != seat)
+class _Sights(NamedTuple):
+    """What the figures of a seat see, whatever the cards say.
+
+    Attributes:
+        towers: That the seat may demolish: height and blocks.
+        victims: Colours of the fields of figures that it may capture.
+    """
+
+    towers: tuple[tuple[int, Counts], ...]
+    victims: tuple[int, ...]
 
 
-class _Look:
-    """What the seats of a position may score."""
+class _Lines(NamedTuple):
+    """What all seats see in a position, with what it follows from."""
 
-    def __init__(self, parts: Parts, board: Board, state: State) -> None:
+    towers: tuple[Tower, ...]
+    figures: tuple[tuple[int, ...], ...]
+    blocks: tuple[Counts, ...]
+    seats: tuple[_Sights, ...]
+
+    def of(self, state: State) -> bool:
+        """Tell whether they are those of a state, and not of one that had the same ids."""
+        return (
+            self.towers is state.towers
+            and self.figures is state.figures
+            and self.blocks is state.blocks
+        )
+
+
+class Values:
+    """Says what positions are worth.
+
+    What the figures see is kept: a search comes to the same positions with other cards.
+    """
+
+    def __init__(self, parts: Parts, board: Board) -> None:
+        """Know nothing yet."""
         self._parts = parts
         self._board = board
-        self._state = state
-        self._row = parts.row(state.phase)
-        self._tables = (_LAST,) * 3 if state.closing else (_TOWER, _BUILDING, _CAPTURE)
-        self._taken = obstacles(state)
-        self._towers = {tower.field: tower for tower in state.towers}
-        self._owner = {field: seat for seat, fields in enumerate(state.figures) for field in fields}
+        self._lines: dict[tuple[int, int, int, int], _Lines] = {}
 
-    def ahead(self, seat: Seat) -> float:
+    def worth(self, state: State, seat: Seat) -> float:
+        """Return the lead in points to be expected soon."""
+        values = [float(points) for points in state.points]
+        if not state.ended:
+            for other, sights in enumerate(self._seen(state).seats):
+                values[other] += self._ahead(state, other, sights)
+        return values[seat] - max(value for other, value in enumerate(values) if other != seat)
+
+    def _seen(self, state: State) -> _Lines:
+        """Return what the figures see; found by what it follows from, not by its contents."""
+        towers, figures, blocks = state.towers, state.figures, state.blocks
+        key = (id(towers), id(figures), id(blocks), state.phase)
+        kept = self._lines.get(key)
+        if kept is not None and kept.of(state):
+            return kept
+        if len(self._lines) >= _KEPT:
+            self._lines.clear()  # in one step, so that threads need no lock
+        seats = tuple(self._sights(state, seat) for seat in range(len(figures)))
+        # Holds what it was found by, so that nothing else gets their ids.
+        found = self._lines[key] = _Lines(towers, figures, blocks, seats)
+        return found
+
+    def _sights(self, state: State, seat: Seat) -> _Sights:
+        """Work out what the figures of a seat see."""
+        taken, heights = obstacles(state), self._parts.row(state.phase).demolish
+        full = sum(state.blocks[seat]) >= self._parts.most_blocks
+        standing = {tower.field: tower for tower in state.towers}
+        towers: dict[int, tuple[int, Counts]] = {}
+        victims: dict[int, int] = {}
+        for figure in state.figures[seat]:
+            for field, colours in reached(self._board, taken, figure):
+                tower, colour = standing.get(field), self._board.fields[field]
+                if tower is None:
+                    if field not in state.figures[seat] and not colours >> colour & 1:
+                        victims[field] = colour
+                elif not full and tower.height in heights and not clashing(tower, colours):
+                    towers[field] = (tower.height, tower.blocks)
+        return _Sights(tuple(towers.values()), tuple(victims.values()))
+
+    def _ahead(self, state: State, seat: Seat, sights: _Sights) -> float:
         """Return what a seat has beside its points."""
-        state = self._state
-        offers = sorted(self._offers(seat), reverse=True)
+        offers = self._offers(state, seat, sights)
+        offers.sort(reverse=True)
         if state.closing:
-            return offers[0] if offers and self._plays_again(seat) else 0.0
+            return offers[0] if offers and _plays_again(state, seat) else 0.0
         found = sum(rank * offer for rank, offer in zip(_RANKS, offers, strict=False))
         if seat == state.active:
             found *= _NEXT
@@ -68,54 +131,32 @@ class _Look:
         found += _FIGURE * len(state.figures[seat])
         return found
 
-    def _plays_again(self, seat: Seat) -> bool:
-        """Whether a seat still has a turn in the last round."""
-        state, seats = self._state, len(self._state.points)
-        return (seat - state.first) % seats >= state.turn % seats
-
-    def _offers(self, seat: Seat) -> list[float]:
+    def _offers(self, state: State, seat: Seat, sights: _Sights) -> list[float]:
         """Return what each thing in reach is worth."""
-        state = self._state
+        demolition, building, capture = _CLOSING if state.closing else _TABLES
         hand, joker = state.hands[seat], state.jokers[seat]
-        full = sum(state.blocks[seat]) >= self._parts.most_blocks
-        best: dict[int, float] = {}
-        for figure in state.figures[seat]:
-            for field, colours in reached(self._board, self._taken, figure):
-                tower = self._towers.get(field)
-                if tower is None:
-                    offer = self._capture(seat, field, colours)
-                elif full or clashing(tower, colours):
-                    continue
-                else:
-                    offer = self._demolition(tower, hand, joker)
-                best[field] = max(offer, best.get(field, 0.0))
-        built = self._building(seat)
-        return [*best.values(), built] if built else list(best.values())
-
-    def _demolition(self, tower: Tower, hand: Counts, joker: bool) -> float:
-        height = tower.height
-        if height not in self._row.demolish:
-            return 0.0
-        return height * self._tables[0][_short(tower.blocks, hand, joker)]
-
-    def _capture(self, seat: Seat, field: int, colours: int) -> float:
-        colour = self._board.fields[field]
-        if self._owner[field] == seat or colours >> colour & 1:
-            return 0.0
+        found = [
+            height * demolition[_short(blocks, hand, joker)] for height, blocks in sights.towers
+        ]
         least, most = self._parts.capture
-        cards = self._state.hands[seat][colour] + self._state.jokers[seat]
-        return max(least, min(cards, most)) * self._tables[2][max(0, least - cards)]
-
-    def _building(self, seat: Seat) -> float:
-        state, height = self._state, self._row.build
-        blocks, hand = state.blocks[seat], state.hands[seat]
-        if sum(blocks) < height:
-            return 0.0
-        paid = sum(map(min, blocks, hand)) + state.jokers[seat]
-        chance = self._tables[1][max(0, height - paid)]
-        return height * chance * (1.0 if state.figures[seat] else _NO_FIGURE)
+        for colour in sights.victims:
+            cards = hand[colour] + joker
+            found.append(max(least, min(cards, most)) * capture[max(0, least - cards)])
+        blocks, height = state.blocks[seat], self._parts.row(state.phase).build
+        if sum(blocks) >= height:
+            missing = max(0, height - sum(map(min, blocks, hand)) - joker)
+            figure = 1.0 if state.figures[seat] else _NO_FIGURE
+            found.append(height * building[missing] * figure)
+        return found
 
 
+def _plays_again(state: State, seat: Seat) -> bool:
+    """Whether a seat still has a turn in the last round."""
+    seats = len(state.points)
+    return (seat - state.first) % seats >= state.turn % seats
+
+
+@lru_cache(maxsize=1 << 13)
 def _short(price: Counts, hand: Counts, joker: bool) -> int:
     """Return how many cards are missing for a price."""
     lacking = sum(p - h for p, h in zip(price, hand, strict=True) if p > h)

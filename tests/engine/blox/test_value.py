@@ -8,8 +8,10 @@ from dataclasses import replace
 import pytest
 
 from engine.games.blox.state import NONE, State
+from engine.games.blox.value import Values
 from engine.workbench.matches import counted, play
-from tests.engine.blox.table import FAR, GAME, bag, position
+from tests.engine.blox import walks
+from tests.engine.blox.table import FAR, GAME, bag, dice, position
 
 NEAR = {**FAR, (3, 3): "WWBG"}
 
@@ -58,6 +60,21 @@ def test_in_the_last_round_only_one_turn_counts() -> None:
     assert GAME.evaluate(state, 0) == 7 - (4 + 4)
     poor = replace(state, hands=(bag("WWBGR"), bag("RRRRR")))
     assert GAME.evaluate(poor, 0) == 7 - 4
+
+
+def test_what_was_seen_before_says_the_same_again() -> None:
+    """The search comes to the same towers and figures with other cards."""
+    state, _, _ = walks.game(2, 0)[24]
+    seat, view = state.active, GAME.observe(state, state.active)
+    worths: dict[str, set[float]] = {}
+    for number in range(3):
+        imagined = GAME.imagine(view, seat, dice(number).stream("worth"))
+        for action in GAME.legal_actions(imagined, seat)[::9]:
+            after = GAME.trial(imagined, seat, action, dice(number)).state
+            worth = GAME.evaluate(after, seat)
+            assert worth == Values(GAME.parts, GAME.board).worth(after, seat)
+            worths.setdefault(action.text, set()).add(worth)
+    assert max(map(len, worths.values())) > 1
 
 
 def share(better: str, worse: str, games: int, thinking: int) -> float:
