@@ -131,6 +131,8 @@ async def test_a_placement_takes_four_presses_at_most(
     assert after.row.actions[-1] == " ".join(wanted)
     drawn = after.told[0].private[0]["drawn"]
     assert words(person.locale)("hexago-drawn", tile=drawn) in content.text
+    points = after.table.game.standing(after.table.view(0))[0]
+    assert words(person.locale)("solo-points", points=points) in content.text
 
 
 def _next(steps: list[str], made: dict[int, str], content: Any, wanted: tuple[str, ...]) -> str:

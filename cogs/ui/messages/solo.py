@@ -98,10 +98,17 @@ async def ask(
 
 
 def happened(solo: Solo, words: Words) -> str:
-    """Say what the newest action led to; who plays reads what only they may know."""
+    """Say what the newest action led to, as its player may know it, and the points so far."""
     table = solo.table
     scene = spoken(table, words, 0)
-    return "\n".join(table.renderer.event(event, scene) for event in solo.told)
+    told = [table.renderer.event(event, scene) for event in solo.told]
+    if solo.row.number:
+        told.append(words("solo-points", points=_points(solo)))
+    return "\n".join(told)
+
+
+def _points(solo: Solo) -> int:
+    return solo.table.game.standing(solo.table.view(0))[0]
 
 
 def as_text(solo: Solo, words: Words) -> Content:
@@ -126,8 +133,7 @@ async def told(
         back: Day and language of the puzzle to which one may go back.
     """
     words, table, row = reader.words, solo.table, solo.row
-    points = table.game.standing(table.view(0))[0]
-    facts = {"date": moment(row.day), "points": points}
+    facts = {"date": moment(row.day), "points": _points(solo)}
     if result is None:
         lines = [words("solo-unfinished", **facts)]
     else:

@@ -7,6 +7,10 @@ solo-about = **{ solo-title }, { $date } : { $title }.** Tu joues en solitaire, 
     Tu as un seul essai ; il commence quand tu appuies sur *{ button-solo-begin }*. Tu peux t’arrêter à tout moment et continuer plus tard avec `/{ cmd-daily }`. Rien ne se reprend, et il n’y a pas de conseil. Qui a fini avant l’échéance figure dans la liste.
     Échéance : { $until }
 solo-begun = Ton unique essai commence.
+solo-points = Jusqu’ici : { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}.
 solo-deadline = Échéance : { $until }
 solo-typed = Tapé : `/{ cmd-daily } { cmd-daily.solo }:{ $example }`
 solo-total = **{ solo-title }, { $date } : { $points ->
