@@ -89,9 +89,8 @@ async def ask(
     shown = await draw_or_text("daily", drawn, table, words, table.eyes)
     choices = rows_of(named, step, words, spare=int(not path))
     rows = choices if path else beside(choices, [*_extra(asked, missed, words), *more])
-    return Content(
-        shown.with_lines([*(lines if not path else []), step.question]), shown.files, rows
-    )
+    said = shown.with_lines([*(lines if not path else []), step.question])
+    return Content(said, shown.files, rows)
 
 
 def first(step: Prompt, asked: Today, table: PuzzleTable, words: Words) -> Picture:
