@@ -36,6 +36,7 @@ from tests.cogs.people import ids as shown
 from tests.cogs.soloists import DATE, DAY, SUNDAY, about, begin, play, pressed, stands
 from tests.cogs.table.world import ANNA, BEN, CARLA, GUILD, World
 from tests.engine.walks import stream_of
+from tests.tiers import few
 
 HOUR = DAY // 24
 PRESSES = 4
@@ -106,7 +107,7 @@ async def test_the_daily_offers_both(home: App, world: World) -> None:
     assert await world.service.dailies.streak(ANNA.user_id, world.time) == streak == 1
 
 
-@pytest.mark.parametrize("person", [ANNA, BEN, CARLA])
+@pytest.mark.parametrize("person", few([ANNA, BEN, CARLA]))
 async def test_a_placement_takes_four_presses_at_most(
     home: App, world: World, person: Person
 ) -> None:

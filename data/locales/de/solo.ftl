@@ -1,4 +1,4 @@
-# Das Sonntagssolo. $date und $until sind Zeitpunkte, die Discord schreibt, $title ein Spiel.
+# Das Sonntagssolo. $date steht als 2026-11-29 da, $until ist ein Zeitpunkt, den Discord zählt, $title ein Spiel.
 
 solo-title = Sonntagssolo
 solo-place = Sonntagssolo, { $date }
