@@ -18,6 +18,8 @@ from tests.tiers import few
 BOTH = {
     *("test_absence", "test_clock", "test_crashes", "test_daily", "test_daily_managing"),
     "test_daily_posts",
+    "test_solo",
+    "test_solo_posts",
     *("test_decisions", "test_exporting", "test_forgotten_races", "test_history", "test_lapses"),
     *("test_late_crashes", "test_leaving", "test_lobby", "test_moves", "test_reading"),
     *("test_stories", "test_supply", "test_votes"),

@@ -9,6 +9,7 @@ import pytest
 from cogs.daily.door import Today
 from cogs.ui import ids
 from cogs.ui.messages import daily as page
+from cogs.ui.messages import solo as solo_page
 from engine import codec, registry
 from engine.dice import Dice
 from engine.puzzles.making import Opened, Puzzle, puzzling_of
@@ -64,8 +65,10 @@ async def test_as_text_and_catch_up_are_always_there(world: World, key: str) -> 
     asked = [one for seed in many(range(6, 7), range(12)) if (one := crowded(key, seed))]
     for found in asked:
         today = Today(DAY, "", found, None, late=False)
-        content = await page.ask(home, reader(ANNA), today, (DAY - 1,))
+        more = solo_page.entry(DAY, reader(ANNA).words)
+        content = await page.ask(home, reader(ANNA), today, (DAY - 1,), more=more)
         names = [ids.about_daily(DAY, "", what) for what in ("text", "days")]
+        names.append(ids.about_solo(DAY, "open"))
         assert set(names) <= set(shown(content))
         assert len(content.rows) <= 5
         assert all(len(row) <= 5 for row in content.rows)

@@ -36,6 +36,7 @@ from tests.cogs.people import ids as shown
 from tests.cogs.soloists import DATE, DAY, SUNDAY, about, begin, play, pressed, stands
 from tests.cogs.table.world import ANNA, BEN, CARLA, GUILD, World
 from tests.engine.walks import stream_of
+from tests.tiers import few
 
 HOUR = DAY // 24
 PRESSES = 4
@@ -106,7 +107,7 @@ async def test_the_daily_offers_both(home: App, world: World) -> None:
     assert await world.service.dailies.streak(ANNA.user_id, world.time) == streak == 1
 
 
-@pytest.mark.parametrize("person", [ANNA, BEN, CARLA])
+@pytest.mark.parametrize("person", few([ANNA, BEN, CARLA]))
 async def test_a_placement_takes_four_presses_at_most(
     home: App, world: World, person: Person
 ) -> None:
@@ -131,6 +132,8 @@ async def test_a_placement_takes_four_presses_at_most(
     assert after.row.actions[-1] == " ".join(wanted)
     drawn = after.told[0].private[0]["drawn"]
     assert words(person.locale)("hexago-drawn", tile=drawn) in content.text
+    points = after.table.game.standing(after.table.view(0))[0]
+    assert words(person.locale)("solo-points", points=points) in content.text
 
 
 def _next(steps: list[str], made: dict[int, str], content: Any, wanted: tuple[str, ...]) -> str:
@@ -197,8 +200,30 @@ async def test_beginning_is_the_try_and_it_can_be_left_and_taken_up(
         content = await about(home, ANNA, what)
         assert (await stands(world, ANNA)).row == before.row
         assert content.text
-    assert "takes" not in labels(await about(home, ANNA, "open"))
+    step = await about(home, ANNA, "open")
+    assert all(one.startswith("w:") for one in shown(step)), "nothing is undone, nothing hinted"
     assert "```" in (await about(home, ANNA, "text")).text
+
+
+async def test_who_confirms_nothing_needs_a_press_less(home: App, world: World) -> None:
+    seen = await begin(world, ANNA)
+    words_of = seen.table.legal(0)[0].words
+    press = ids.solo(DATE, seen.table.token(0), words_of)
+    await pressed(home, ANNA, press)
+    assert (await stands(world, ANNA)).row.number == 0, "usually it is confirmed"
+    await world.store.write(*people.change(ANNA.user_id, confirm="never"))
+    await pressed(home, ANNA, press)
+    assert (await stands(world, ANNA)).row.number == 1
+
+
+async def test_who_is_forgotten_in_the_middle_is_told_so(home: App, world: World) -> None:
+    seen = await begin(world, ANNA)
+    action = seen.table.legal(0)[0]
+    await privacy.forget(world.service.tables, ANNA.user_id, world.time)
+    with pytest.raises(SoloMovedOn):
+        await world.service.solos.submit(seen, None, action, world.time)
+    with pytest.raises(SoloNotBegun):
+        await pressed(home, ANNA, ids.solo(DATE, seen.table.token(0), action.words, ids.DO))
 
 
 async def test_a_double_press_and_a_second_device_lay_one_tile(home: App, world: World) -> None:

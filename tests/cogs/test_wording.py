@@ -35,6 +35,7 @@ LARGE = {
     "haiclue-refusal-supply": "hundreds of tiles",
     "helge-ending-turn-limit": "from 30 turns",
     "hexago-event-deal": "hands of four, two tiles left over at least",
+    "hexago-event-sealed": "four and thirty-two",
     "hexago-event-solo": "all tiles",
     "hexamino-event-deal": "five tiles, a stock of many",
     "lobby-title": "a range as text",
@@ -146,6 +147,7 @@ PUBLIC = ("notice-", "lobby-", "scores-lobby", "news-", "start-", "turn-", "call
 """Beginnings of the keys of public text; what a private message says begins otherwise."""
 PRIVATE_BUTTONS = {
     "privacy-ask": "button-export",  # stands under that very message
+    "solo-about": "button-solo-begin",  # so does this
 }
 UNDER_BOARDS = {
     *("button-here", "button-join-party", "button-leave", "button-start", "button-more"),

@@ -82,18 +82,15 @@ async def ask(
     step = await app.pictures.draw(steps)
     named = partial(ids.daily, asked.day, asked.language)
 
-    async def drawn() -> Picture:
-        if path:
-            return await app.pictures.preview(table, table.eyes, step)
-        return await app.pictures.draw(partial(first, step, asked, table, words))
-
+    drawn = partial(app.pictures.preview, table, table.eyes, step)
+    if not path:
+        drawn = partial(app.pictures.draw, partial(first, step, asked, table, words))
     lines = [head(asked, table, words), words("daily-late") if asked.late else ""]
     shown = await draw_or_text("daily", drawn, table, words, table.eyes)
     choices = rows_of(named, step, words, spare=int(not path))
     rows = choices if path else beside(choices, [*_extra(asked, missed, words), *more])
-    return Content(
-        shown.with_lines([*(lines if not path else []), step.question]), shown.files, rows
-    )
+    said = shown.with_lines([*(lines if not path else []), step.question])
+    return Content(said, shown.files, rows)
 
 
 def first(step: Prompt, asked: Today, table: PuzzleTable, words: Words) -> Picture:

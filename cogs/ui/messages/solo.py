@@ -11,7 +11,7 @@ from cogs.ui import ids
 from cogs.ui.app import App, Reader
 from cogs.ui.components import GOOD, Pressable, Row, button
 from cogs.ui.content import Content
-from cogs.ui.messages.daily import beside, iso, moment
+from cogs.ui.messages.daily import beside, iso
 from cogs.ui.messages.picker import rows_of
 from cogs.ui.messages.pictures import board_text, draw_or_text, with_board
 from cogs.ui.phrases import changes_line, plain_text, spoken
@@ -47,7 +47,7 @@ def about(played: SoloRow, ends_at: int, back: tuple[int, str], words: Words) ->
     chosen = {key: played.chosen[key] for key, _ in spec.weekly if key in played.chosen}
     text = words(
         "solo-about",
-        date=moment(played.day),
+        date=iso(played.day),
         title=spec.title,
         options=changes_line(words, played.game, chosen),
         until=until(ends_at),
@@ -98,10 +98,17 @@ async def ask(
 
 
 def happened(solo: Solo, words: Words) -> str:
-    """Say what the newest action led to; who plays reads what only they may know."""
+    """Say what the newest action led to, as its player may know it, and the points so far."""
     table = solo.table
     scene = spoken(table, words, 0)
-    return "\n".join(table.renderer.event(event, scene) for event in solo.told)
+    told = [table.renderer.event(event, scene) for event in solo.told]
+    if solo.row.number:
+        told.append(words("solo-points", points=_points(solo)))
+    return "\n".join(told)
+
+
+def _points(solo: Solo) -> int:
+    return solo.table.game.standing(solo.table.view(0))[0]
 
 
 def as_text(solo: Solo, words: Words) -> Content:
@@ -126,8 +133,7 @@ async def told(
         back: Day and language of the puzzle to which one may go back.
     """
     words, table, row = reader.words, solo.table, solo.row
-    points = table.game.standing(table.view(0))[0]
-    facts = {"date": moment(row.day), "points": points}
+    facts = {"date": iso(row.day), "points": _points(solo)}
     if result is None:
         lines = [words("solo-unfinished", **facts)]
     else:
@@ -195,7 +201,7 @@ async def next_seal(app: App, words: Words) -> str:
         return ""
     day = coming(app.now())
     fingerprint = await app.service.solos.fingerprint(day)
-    return words("solo-fingerprint", date=moment(day), fingerprint=fingerprint)
+    return words("solo-fingerprint", date=iso(day), fingerprint=fingerprint)
 
 
 def posted(news: News, words: Words, *, names: bool = True) -> str:
@@ -213,8 +219,8 @@ def posted(news: News, words: Words, *, names: bool = True) -> str:
     if news.last:
         best = news.ranks.top
         count = news.ranks.finished
-        lines.append(words("solo-post-last", date=moment(news.last), count=count, best=best))
+        lines.append(words("solo-post-last", date=iso(news.last), count=count, best=best))
         lines.append(_best(news.ranks.best, words) if names else "")
     if news.seed:
-        lines.append(words("solo-post-seed", date=moment(news.seed_day), seed=news.seed))
+        lines.append(words("solo-post-seed", date=iso(news.seed_day), seed=news.seed))
     return "\n".join(line for line in lines if line)

@@ -1,4 +1,4 @@
-# Das Sonntagssolo. $date und $until sind Zeitpunkte, die Discord schreibt, $title ein Spiel.
+# Das Sonntagssolo. $date steht als 2026-11-29 da, $until ist ein Zeitpunkt, den Discord zählt, $title ein Spiel.
 
 solo-title = Sonntagssolo
 solo-place = Sonntagssolo, { $date }
@@ -7,6 +7,10 @@ solo-about = **{ solo-title }, { $date }: { $title }.** Du spielst allein, und a
     Du hast einen Versuch, und er beginnt, wenn du *{ button-solo-begin }* drückst. Du kannst jederzeit aufhören und später mit `/{ cmd-daily }` weiterspielen. Zurücknehmen lässt sich nichts, und Zugtipps gibt es nicht. Wer bis zur Frist fertig ist, steht in der Liste.
     Frist: { $until }
 solo-begun = Dein Versuch beginnt.
+solo-points = Bisher: { $points ->
+    [one] 1 Punkt
+   *[other] { $points } Punkte
+}.
 solo-deadline = Frist: { $until }
 solo-typed = Getippt: `/{ cmd-daily } { cmd-daily.solo }:{ $example }`
 solo-total = **{ solo-title }, { $date }: { $points ->

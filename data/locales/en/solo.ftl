@@ -1,4 +1,4 @@
-# The Sunday solo. $date and $until are moments that Discord writes, $title a game.
+# The Sunday solo. $date is written 2026-11-29, $until a moment that Discord counts, $title a game.
 
 solo-title = Sunday solo
 solo-place = Sunday solo, { $date }
@@ -7,6 +7,10 @@ solo-about = **{ solo-title }, { $date }: { $title }.** You play alone, and ever
     You have one try, and it begins when you press *{ button-solo-begin }*. You can stop at any time and go on later with `/{ cmd-daily }`. Nothing can be taken back, and there are no hints. Whoever has finished by the deadline is in the list.
     Deadline: { $until }
 solo-begun = Your one try begins.
+solo-points = So far: { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}.
 solo-deadline = Deadline: { $until }
 solo-typed = Typed: `/{ cmd-daily } { cmd-daily.solo }:{ $example }`
 solo-total = **{ solo-title }, { $date }: { $points ->

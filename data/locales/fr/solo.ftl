@@ -1,4 +1,4 @@
-# Le solo du dimanche. $date et $until sont des moments que Discord écrit, $title un jeu.
+# Le solo du dimanche. $date s’écrit 2026-11-29, $until est un moment que Discord compte, $title un jeu.
 
 solo-title = Solo du dimanche
 solo-place = Solo du dimanche, { $date }
@@ -7,6 +7,10 @@ solo-about = **{ solo-title }, { $date } : { $title }.** Tu joues en solitaire, 
     Tu as un seul essai ; il commence quand tu appuies sur *{ button-solo-begin }*. Tu peux t’arrêter à tout moment et continuer plus tard avec `/{ cmd-daily }`. Rien ne se reprend, et il n’y a pas de conseil. Qui a fini avant l’échéance figure dans la liste.
     Échéance : { $until }
 solo-begun = Ton unique essai commence.
+solo-points = Jusqu’ici : { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}.
 solo-deadline = Échéance : { $until }
 solo-typed = Tapé : `/{ cmd-daily } { cmd-daily.solo }:{ $example }`
 solo-total = **{ solo-title }, { $date } : { $points ->
@@ -38,7 +42,7 @@ refusal-solo-over = Ton solo du dimanche est fini. `/{ cmd-daily }` montre où t
 refusal-solo-moved-on = Ton solo a avancé depuis. Voici où tu en es :
 
 # Dans un salon
-solo-post-today = **Aujourd’hui aussi : le { solo-title }.** { $title } en solitaire, le même mélange pour tout le monde, un seul essai, jusqu’à minuit ici.
+solo-post-today = **Aujourd’hui aussi : le solo du dimanche.** { $title } en solitaire, le même mélange pour tout le monde, un seul essai, jusqu’à minuit ici.
 solo-post-last = **{ solo-title }, { $date } :** { $count ->
     [0] personne ne l’a fini sur ce serveur.
     [one] une personne l’a fini sur ce serveur, avec { $best ->
@@ -50,5 +54,5 @@ solo-post-last = **{ solo-title }, { $date } :** { $count ->
        *[other] { $best } points
     }.
 }
-solo-post-fingerprint = -# Empreinte de la graine de demain, { solo-title } : `{ $fingerprint }`
-solo-post-seed = -# Graine du { solo-title }, { $date } : `{ $seed }`
+solo-post-fingerprint = -# Empreinte de la graine du solo de demain : `{ $fingerprint }`
+solo-post-seed = -# Graine du solo du { $date } : `{ $seed }`
