@@ -175,7 +175,8 @@ async def standing(store: Store, table_id: str) -> Standing | None:
     if score is None:
         return None
     place = (score.guild_id, *_words(score.key), score.number)
-    count, better = await store.read(Query(_BEFORE, (score.total, *place), lambda rows: rows[0]))
+    before = Query(_BEFORE, (score.total, *place), lambda rows: (rows[0][0], rows[0][1]))
+    count, better = await store.survey(before)
     best = await store.read(Query(_BEST, place, first(_row)))
     # Those who asked to be forgotten share an id, but not their totals.
     mine = Query(_OWN, (*place, score.user_id), first(_row))

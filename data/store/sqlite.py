@@ -1,4 +1,4 @@
-"""The store as one SQLite file: one connection that writes, one that reads."""
+"""The store as one SQLite file: one connection that writes, one that reads, one for long reads."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
@@ -51,11 +52,12 @@ class FileStore(Store):
         now: Callable[[], int],
         writing: aiosqlite.Connection,
         reading: aiosqlite.Connection,
+        surveying: aiosqlite.Connection,
         patience_ms: int = PATIENCE_MS,
         *,
         whole: bool | None = None,
     ) -> None:
-        """Take over two open connections; use ``open``."""
+        """Take over open connections; use ``open``."""
         self.path = path
         self.whole = whole
         self.now = now
@@ -65,6 +67,8 @@ class FileStore(Store):
         self._writer = Writer(writing)
         self._checkpoints = Checkpoints(path, patience_ms, self._writer)
         self._reader = Reader(reading)
+        self._surveying = surveying
+        self._surveyor = Reader(surveying)
 
     @classmethod
     async def open(
@@ -84,13 +88,17 @@ class FileStore(Store):
         path = Path(path)
         with translated():
             whole = await asyncio.to_thread(_prepare, path, patience_ms)
-        writing = await connected(lambda: _open_writer(path, patience_ms))
+        opened: list[aiosqlite.Connection] = []
         try:
-            reading = await connected(lambda: open_reader(path, patience_ms))
+            for opener in (_open_writer, open_reader, open_reader):
+                db = await connected(partial(opener, path, patience_ms))
+                opened.append(db)
         except BaseException:
-            await writing.close()
+            for made in opened:
+                await made.close()
             raise
-        return cls(path, now, writing, reading, patience_ms, whole=whole)
+        writing, reading, surveying = opened
+        return cls(path, now, writing, reading, surveying, patience_ms, whole=whole)
 
     async def hold(
         self, holder: Holder, now: Callable[[], int], share: Share | None = None
@@ -104,7 +112,9 @@ class FileStore(Store):
         await self._writer.close()
         await self._checkpoints.close()
         await self._reader.close()
+        await self._surveyor.close()
         await self._reading.close()
+        await self._surveying.close()
         await self._writing.close()
 
     async def examine(self) -> None:
@@ -123,6 +133,14 @@ class FileStore(Store):
             StoreError: The file failed or the store is closed.
         """
         return await self._reader.read(query)
+
+    async def survey(self, query: Query[T]) -> T:
+        """Read what is the more, the larger a server is; see ``Store``.
+
+        Raises:
+            StoreError: The file failed or the store is closed.
+        """
+        return await self._surveyor.read(query)
 
     @property
     def generation(self) -> int:

@@ -74,6 +74,14 @@ class Store(ABC):
         """
 
     @abstractmethod
+    async def survey(self, query: Query[T]) -> T:
+        """Read what is the more, the larger a server is: one at a time, and nobody else waits.
+
+        Raises:
+            StoreError: See ``read``.
+        """
+
+    @abstractmethod
     async def look(self, work: Callable[[Database], T]) -> T:
         """Carry out, on a thread of its own, what reads several times: it sees one moment.
 

@@ -52,14 +52,8 @@ IN_LOBBY: Final = Budget(LOBBY)
 WHEN_OVER: Final = Budget(OVER)
 OWN_LIST: Final = Budget(look=900 + 25 * OWN)
 """Looks through one's own tables, however many others there are."""
-TOTALS: Final = Budget(look=1500 + 20 * OTHERS)
-"""Counts the totals of one server. It is meant: there is one for each game that a member finished
-alone, and a hundred thousand of them take a fifth of a second."""
-
 GAMES: Final = Budget(look=1500 + 60 * OWN)
 """Looks through the newest games of one person, a thousand at most, with who sat there."""
-RANKED: Final = Budget(look=1500 + 30 * OTHERS)
-"""Counts the people who stand above somebody in a list of one server."""
 
 
 def typed(place: int = GAME, **given: Any) -> Budget:
@@ -91,7 +85,7 @@ COMMANDS: Final[dict[str, Budget]] = {
     "notify?zone": PLAIN,
     "play": typed(600, game="helge"),
     "privacy": OWN_LIST,
-    "scores": TOTALS,
+    "scores": PLAIN,
     "games": GAMES,
     "profile": GAMES,
     "standings": Budget(given=(("member", _FRIEND),), look=1300 + 30 * OWN),
@@ -112,7 +106,7 @@ TABLE: Final = {
     # What it leads to is worked out behind all tables, in other processes.
     **dict.fromkeys(("analysis", "analysis-show", "analysis-help"), WHEN_OVER),
     "wake": PLAIN,
-    "scores": TOTALS,
+    "scores": PLAIN,
 }
 IN_THE_LOBBY: Final = ("join", "leave", "computer", "level", "remove", "options", "rules", "start")
 BUTTONS: Final[dict[str, Budget]] = {
@@ -127,9 +121,9 @@ BUTTONS: Final[dict[str, Budget]] = {
     "r:helge:0": PLAIN,
     "m:0": OWN_LIST,
     "m:1": OWN_LIST,
-    "s:server:0:0:page": TOTALS,
-    "s:mine:0:0:page": Budget(look=1000 + 20 * OTHERS // 50),
-    "s:server:1:0:list": TOTALS,
+    "s:server:0:0:page": PLAIN,
+    "s:mine:0:0:page": PLAIN,
+    "s:server:1:0:list": PLAIN,
     "s:server:1:0:record": PLAIN,
     "y:show": OWN_LIST,
     # Read on a connection of its own, by whoever asks once in ten minutes.
@@ -148,9 +142,9 @@ BUTTONS: Final[dict[str, Budget]] = {
     "e:which:here:-:0:0": GAMES,
     "e:profile:here:-:0:0": GAMES,
     "e:profile:all:-:0:0": GAMES,
-    "e:standings:here:-:0:0": RANKED,
+    "e:standings:here:-:0:0": PLAIN,
     "e:versus:here:-:222333444555666777:0": GAMES,
-    "e:records:here:-:0:0": RANKED,
+    "e:records:here:-:0:0": PLAIN,
     "z:": PLAIN,
     "w:": PLAIN,
     **{f"w:{what}": PLAIN for what in ("open", "begin", "text", "seal")},

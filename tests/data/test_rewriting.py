@@ -253,3 +253,29 @@ async def test_steps_get_shorter_while_they_hold_up_others_and_longer_again(
     assert given[4:6] == [0.025, 0.0125]
     assert min(given) == given[12] == 0.005
     assert given[-1] == 0.05
+
+
+async def test_a_step_reads_its_own_rows_however_many_are_alike(store: FileStore) -> None:
+    """All in the list of one server: the index by rating finds them all for any of them."""
+    numbers = "WITH RECURSIVE x(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM x WHERE n < 2000)"
+    sql = f"INSERT INTO ratings {numbers} SELECT 1, 'helge', '', n, n * 7 % 99, 8, 1, 1 FROM x"  # noqa: S608
+    await store.write((sql, ()))
+    taken: list[int] = []
+
+    def stepped() -> int:
+        taken[-1] += 10
+        return 0
+
+    def moved(db: Any) -> None:
+        rewriting._begin(db, "ratings")
+        after: rewriting.Key | None = ()
+        db.set_progress_handler(stepped, 10)
+        while after is not None:
+            taken.append(0)
+            after = rewriting._move(db, "ratings", after, for_s=0)
+        db.set_progress_handler(None, 0)
+        rewriting._unbind(db, "ratings")
+
+    await store.step(moved)
+    assert len(taken) == 2000 // rewriting.ROWS + 1
+    assert max(taken) < 3000

@@ -103,7 +103,7 @@ async def show_standings(app: App, reader: Reader, press: HistoryPress) -> Conte
     rated = (await app.service.preferences.wishes(user_id)).rated
     own = await store.read(results.rating(guild_id, *kind, user_id)) if rated else None
     mu = own.mu if own is not None else 0.0
-    above, count = await store.read(results.better(guild_id, *kind, mu))
+    above, count = await store.survey(results.better(guild_id, *kind, mu))
     board = standings.Board(kinds, kind, rows, own, above, count, rated)
     return standings.standings(board, reader.words)
 

@@ -46,7 +46,7 @@ async def high_scores(
     if owner is None:
         raise NotYours("server-only")
     store = app.service.store
-    found = await store.read(scores.lists(whose, owner))
+    found = await store.survey(scores.lists(whose, owner))
     fitting = [row for row in found if game is None or row.key.game == game]
     if not fitting:
         whole = who == "server" and guild_id is not None
@@ -55,7 +55,7 @@ async def high_scores(
     chosen = await _chosen(app, fitting, number)
     page = min(page, (chosen.count - 1) // PAGE)
     key, start = chosen.key, page * PAGE
-    rows = await store.read(scores.page(whose, owner, key, PAGE, start))
+    rows = await store.survey(scores.page(whose, owner, key, PAGE, start))
     return pages.page(Shelf(who, guild_id, found, chosen, page, rows), reader.words)
 
 

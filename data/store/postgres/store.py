@@ -8,6 +8,7 @@ somebody else was faster.
 
 from __future__ import annotations
 
+import asyncio
 import itertools
 import logging
 import re
@@ -73,6 +74,7 @@ class ServerStore(Store):
         self._token = 0
         self._replaceable = False
         self._count = itertools.count()
+        self._surveys = asyncio.Lock()
 
     @classmethod
     async def open(
@@ -155,6 +157,11 @@ class ServerStore(Store):
             async with self._pool.acquire(timeout=_WAIT_S) as db:
                 rows = await db.fetch(text, *values)
         return query.decode([tuple(row) for row in rows])
+
+    async def survey(self, query: Query[T]) -> T:
+        """Read what is the more, the larger a server is; see ``Store``."""
+        async with self._surveys:  # all others have the rest of the pool
+            return await self.read(query)
 
     async def look(self, work: Callable[[Database], T]) -> T:
         """Read one moment on another thread; see ``Store``."""
