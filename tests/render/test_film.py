@@ -297,7 +297,8 @@ def test_what_is_left_out_is_shown_with_the_next_picture(key: str) -> None:
         gif.add(board, 500)
     whole = gif.encode()
     gif.thin(kept, (100, 200, 300))
-    assert len(thin := gif.encode()) < len(whole)
+    thin = gif.encode()
+    assert len(thin) < len(whole)
     found = decoded(thin)
     assert [time for _, time in found] == [100, 200, 300]
     for (shown, _), at in zip(found, kept, strict=True):
