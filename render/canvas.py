@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from io import BytesIO
-from typing import NamedTuple
 
 from PIL import Image
 
 from render import png
 from render.fonts import Style, capital, fit, glyphs, width
+from render.laid import Area
+from render.laid import Laid as Laid
+from render.painted import Painted
 from render.rounding import quarters
 from render.sprites import Sprite
 from render.theme import WIDTH, Rgb, Theme
@@ -39,25 +41,6 @@ class Box:
         return Box(self.left + by, self.top + by, self.right - by, self.bottom - by)
 
 
-class Laid(NamedTuple):
-    """One thing that lies on the table.
-
-    Attributes:
-        what: A picture of mode ``RGB``, or a colour.
-        left, top, right, bottom: Where; it may stand out over the canvas.
-        mask: Its shape, mode ``L``; None for one that fills its rectangle.
-        radius: Of the round corners of a rectangle of one colour.
-    """
-
-    what: Image.Image | Rgb
-    left: int
-    top: int
-    right: int
-    bottom: int
-    mask: Image.Image | None
-    radius: int
-
-
 class Canvas:
     """The table and what lies on it, painted once somebody looks. Not shared between threads."""
 
@@ -83,12 +66,20 @@ class Canvas:
         if self._image is None:
             self._image = Image.new("RGB", (self.width, self.height), self.theme.table)
         for part in self.laid[self._painted :]:
-            if part.radius:
-                _round(self._image, part)
-            else:
-                self._image.paste(part.what, part[1:5], part.mask)
+            _paint(self._image, part)
         self._painted = len(self.laid)
         return self._image
+
+    def part(self, area: Area) -> Image.Image:
+        """Paint a part of the picture alone."""
+        left, top, right, bottom = area
+        found = Image.new("RGB", (right - left, bottom - top), self.theme.table)
+        for part in self.laid:
+            if part[1] < right and part[3] > left and part[2] < bottom and part[4] > top:
+                x, y = part.left - left, part.top - top
+                end = (part.right - left, part.bottom - top)
+                _paint(found, Laid(part.what, x, y, *end, part.mask, part.radius))
+        return found
 
     def _lay(self, part: Laid) -> None:
         """Put something down; everything that is drawn passes here."""
@@ -183,7 +174,23 @@ class Canvas:
 
     def encode(self) -> bytes:
         """Return the picture as PNG."""
-        return png.encode(self.image, self.theme)
+        shape = (self.theme.key, self.width, self.height)
+
+        def painted(area: Area | None) -> Image.Image:
+            return png.mapped(self.image if area is None else self.part(area), self.theme)
+
+        return png.packed(_BEFORE.picture(shape, self.laid, painted), self.theme)
+
+
+_BEFORE = Painted()
+"""What was painted last, by anybody: boards that follow each other differ in a few places."""
+
+
+def _paint(image: Image.Image, part: Laid) -> None:
+    if part.radius:
+        _round(image, part)
+    else:
+        image.paste(part.what, part[1:5], part.mask)
 
 
 def _round(image: Image.Image, part: Laid) -> None:

@@ -68,12 +68,13 @@ def film(run: Run[Any], line: Sequence[Turn[Any]], scene: Scene) -> Film:
     """
     last = line[-1].position
     most = _room(renderer(run.deal.game).frame(*_seen(run, last, scene)))
-    while True:
-        shown = thinned([turn.position for turn in line], most)
-        gif = _drawn(run, shown, scene)
-        if len(gif) <= LIMIT or len(shown) <= 2:
-            return Film(gif, _alt(run, last, scene), len(shown))
-        most = min(len(shown) - 1, int(len(shown) * _FEWER * LIMIT / len(gif)))
+    shown = thinned([turn.position for turn in line], most)
+    gif, many = _drawn(run, shown, scene), len(shown)
+    while len(found := gif.encode()) > LIMIT and many > 2:
+        most = max(2, min(many - 1, int(many * _FEWER * LIMIT / len(found))))
+        gif.thin(thinned(range(many), most), _times(most))
+        many = most
+    return Film(found, _alt(run, last, scene), many)
 
 
 def album(
@@ -104,7 +105,7 @@ def thinned(line: Sequence[S], most: int) -> tuple[S, ...]:
 
 
 def _room(drawn: Canvas) -> int:
-    """Return how many pictures of this size a film will hold; making them twice is dear."""
+    """Return how many pictures of this size a film will hold; more are drawn in vain."""
     pixels = drawn.width * drawn.height * SHOWN**2 / DRAWN**2
     return max(2, min(MOST, int(LIMIT / (pixels * _DENSE))))
 
@@ -116,13 +117,17 @@ def _seen(run: Run[Any], position: Position[Any], scene: Scene) -> tuple[Any, Sc
     )
 
 
-def _drawn(run: Run[Any], shown: Sequence[Position[Any]], scene: Scene) -> bytes:
+def _drawn(run: Run[Any], shown: Sequence[Position[Any]], scene: Scene) -> Gif:
     drawer, gif = renderer(run.deal.game), Gif(THEMES[scene.theme])
-    each = min(SLOWEST, (LASTS - HELD) // max(1, len(shown) - 1)) // 10 * 10
-    for position in shown:
-        held = HELD if position is shown[-1] else each
-        gif.add(drawer.frame(*_seen(run, position, scene)), held)
-    return gif.encode()
+    for position, lasts in zip(shown, _times(len(shown)), strict=True):
+        gif.add(drawer.frame(*_seen(run, position, scene)), lasts)
+    return gif
+
+
+def _times(many: int) -> list[int]:
+    """Return how long each picture of a film is shown, in milliseconds."""
+    each = min(SLOWEST, (LASTS - HELD) // max(1, many - 1)) // 10 * 10
+    return [each] * (many - 1) + [HELD]
 
 
 def _alt(run: Run[Any], position: Position[Any], scene: Scene) -> str:

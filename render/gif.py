@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from PIL import Image, ImageChops
 from PIL.GifImagePlugin import getdata
@@ -28,6 +29,21 @@ _Patch = tuple[tuple[int, int], Image.Image, Image.Image]
 """Left and top, entries of the palette, and which of them are new."""
 
 
+@dataclass(slots=True)
+class _Frame:
+    """A drawing of a film.
+
+    Attributes:
+        patches: What is new, later over earlier.
+        duration: Milliseconds.
+        packed: The same as bytes; empty before anybody wants them.
+    """
+
+    patches: list[_Patch]
+    duration: int
+    packed: bytes = b""
+
+
 class Gif:
     """A film in the making, endless. Not shared between threads."""
 
@@ -42,8 +58,7 @@ class Gif:
         self._reel = Reel(theme)
         self._shown = Image.new("L", (0, 0))
         self._first: Image.Image | None = None
-        self._pieces: list[bytes] = []
-        self._times: list[int] = []
+        self._frames: list[_Frame] = []
 
     def add(self, canvas: Canvas, duration: int) -> None:
         """Show a drawing.
@@ -56,12 +71,26 @@ class Gif:
         patches = self._patches(canvas)
         if self._first is None:
             self._first = self._shown.copy()
-        elif patches:
-            self._pieces.append(_piece(patches))
-        else:
-            self._times[-1] += duration
-            return
-        self._times.append(duration)
+        self._frames.append(_Frame(patches, duration))
+
+    def thin(self, kept: Sequence[int], durations: Sequence[int]) -> None:
+        """Leave drawings out; what they would have shown first is shown with the next one.
+
+        Args:
+            kept: Numbers of those that stay, ascending, the first and the last among them.
+            durations: Milliseconds of each of these.
+        """
+        frames, waiting = list[_Frame](), list[_Patch]()
+        times = dict(zip(kept, durations, strict=True))
+        for number, frame in enumerate(self._frames):
+            if number in times:
+                joined = _Frame([*waiting, *frame.patches], times[number])
+                joined.packed = b"" if waiting else frame.packed
+                frames.append(joined)
+                waiting = []
+            else:
+                waiting += frame.patches
+        self._frames = frames
 
     def encode(self) -> bytes:
         """Return the film; it needs one drawing at least."""
@@ -69,10 +98,18 @@ class Gif:
             raise ValueError("a film needs a drawing")
         # The first covers the largest: what no piece covers has no colour.
         whole = self._padded(self._first, self._shown.size)
+        first, *more = self._frames
+        first.packed = first.packed or b"".join(getdata(whole, (0, 0)))
+        shown = [(first.packed, first.duration)]
+        for frame in more:
+            if frame.patches:
+                frame.packed = frame.packed or _piece(frame.patches)
+                shown.append((frame.packed, frame.duration))
+            else:
+                shown[-1] = (shown[-1][0], shown[-1][1] + frame.duration)
         parts = [b"GIF89a", struct.pack("<HHBBB", *whole.size, _COLOURS, 0, 0)]
         parts += [self._palette, _FOREVER]
-        pieces = [b"".join(getdata(whole, (0, 0))), *self._pieces]
-        for piece, duration in zip(pieces, self._times, strict=True):
+        for piece, duration in shown:
             control = (0x21, 0xF9, 4, _STAYS | _SEEN_THROUGH, duration // 10, CLEAR, 0)
             parts += [struct.pack("<BBBBHBB", *control), piece]
         return b"".join((*parts, b";"))

@@ -56,10 +56,19 @@ def encode(image: Image.Image, theme: Theme) -> bytes:
         image: Mode ``RGB``.
         theme: Whose palette.
     """
-    mapped = image.quantize(palette=_carrier(theme), dither=Image.Dither.NONE)
+    return packed(mapped(image, theme), theme)
+
+
+def mapped(image: Image.Image, theme: Theme) -> Image.Image:
+    """Return the entries of a theme's palette that a picture of mode ``RGB`` becomes."""
+    return image.quantize(palette=_carrier(theme), dither=Image.Dither.NONE)
+
+
+def packed(image: Image.Image, theme: Theme) -> bytes:
+    """Return entries of a theme's palette as PNG."""
     # One more column at the left is the filter byte of each row: 0, unfiltered.
     rows = Image.new("P", (image.width + 1, image.height), 0)
-    rows.paste(mapped, (1, 0))
+    rows.paste(image, (1, 0))
     header = struct.pack(">LLBBBBB", image.width, image.height, 8, 3, 0, 0, 0)
     colours = bytes(value for colour in palette(theme) for value in colour)
     return b"".join(

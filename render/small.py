@@ -11,14 +11,13 @@ from itertools import product
 
 from PIL import Image
 
-from render.canvas import Laid
+from render.laid import DRAWN as DRAWN
+from render.laid import Area, Laid
 from render.rounding import quarters
 from render.theme import Rgb
 
-DRAWN, SHOWN = 3, 2
+SHOWN = 2
 
-Area = tuple[int, int, int, int]
-"""Left, top, right, bottom."""
 Piece = tuple[Image.Image | Rgb, Area, Image.Image | None]
 """A part of a thing: what, where from the corner of the thing's first cell, and its shape."""
 _Size = tuple[int, int]

@@ -285,6 +285,26 @@ def test_a_film_that_would_be_too_large_has_fewer_pictures(
     assert decoded(found.gif)[-1][1] == HELD
 
 
+@pytest.mark.parametrize("key", few(WATCHED))
+def test_what_is_left_out_is_shown_with_the_next_picture(key: str) -> None:
+    run, log = played(key, SHORT)
+    boards = [
+        renderer(key).frame(run.game.observe(each.state, None), scene(run.deal.seats))
+        for each in positions(run, log)
+    ]
+    gif, kept = Gif(DARK), (0, 3, len(boards) - 1)
+    for board in boards:
+        gif.add(board, 500)
+    whole = gif.encode()
+    gif.thin(kept, (100, 200, 300))
+    thin = gif.encode()
+    assert len(thin) < len(whole)
+    found = decoded(thin)
+    assert [time for _, time in found] == [100, 200, 300]
+    for (shown, _), at in zip(found, kept, strict=True):
+        assert ImageChops.difference(shown, alone(boards[at], shown.size)).getbbox() is None
+
+
 @pytest.mark.sized
 @pytest.mark.parametrize("key", few(WATCHED))
 @pytest.mark.parametrize("seats", few((3, 2, 4, 6)))
