@@ -7,7 +7,7 @@ TOOLS := $(VENV)/tools
 # Every process of the bot, the sandbox and the tests would compile all modules anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run verify test long bench quiet lint house presses drawing load soak torture strength audit lock
+.PHONY: run verify test long bench quiet lint house presses drawing load soak torture torture-many strength audit lock
 .DEFAULT_GOAL := run
 
 $(VENV)/.run: requirements.txt
@@ -61,14 +61,19 @@ bench: $(VENV)/.tests
 quiet: $(VENV)/.tests
 	@$(BIN)/python -m tools.quiet $(if $(SHOW),--show)
 
+# SETUPS=file:1,server:1,server:2,server:4 compares databases and numbers of processes.
 load: $(VENV)/.tests
-	@$(BIN)/python -m tools.load
+	@$(BIN)/python -m tools.load $(if $(SETUPS),--setups $(SETUPS) --times $(or $(TIMES),1))
 
 soak: $(VENV)/.tests
 	@$(BIN)/python -m tools.soak
 
 torture: $(VENV)/.tests
 	@$(BIN)/python -m tools.torture --kills $(or $(KILLS),2000) --weather $(or $(WEATHER),50) --seed $(or $(SEED),1) --jobs 2
+
+# Three processes on PostgreSQL, killed with it; what is in OUT is gone on with.
+torture-many: $(VENV)/.tests
+	@$(BIN)/python -m tools.torture many --kills $(or $(KILLS),500) --seed $(or $(SEED),1) $(if $(OUT),--out $(OUT))
 
 # Who beats whom, 500 ms of processor time a decision: many hours on two cores; docs/computers.md
 # says how many, and has the figures. GAMES=60 gives a first impression.

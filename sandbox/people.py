@@ -45,7 +45,8 @@ FURTHER = (
 """Servers after the first, and who is there alone; the first of them manages it."""
 AT_ALL = ("ben", "carla")
 """Members of the first server who are on all others too."""
-MOST = 1 + len(FURTHER)
+MOST = 100
+"""Servers that a world can have; those without a name of their own are numbered."""
 CHANNELS = (
     ("willkommen", TEXT, "Hallo! Hello! Salut !"),
     ("tisch-1", TEXT, "Der erste Tisch"),
@@ -72,13 +73,23 @@ def make_world(ids: Ids, now: float, options: Options) -> World:
     bot = User(id=ids.next(), username=options.bot_name, bot=True)
     world = World(bot_id=bot.id, users={bot.id: bot})
     _add_guild(world, ids, Guild(guild_id, "Spielabend", ""), PEOPLE, now)
-    for name, people in FURTHER[: options.servers - 1]:
+    for number in range(1, options.servers):
+        name, people = _further(number)
         guild = Guild(ids.next(), name, "")
         _add_guild(world, ids, guild, people, now)
         for username in AT_ALL:
             if (user := world.find_user(username)) is not None:
                 guild.members[user.id] = Member(user.id, now)
     return world
+
+
+def _further(number: int) -> tuple[str, tuple[tuple[str, str, str], ...]]:
+    """Return the name and the own people of a server after the first."""
+    if number <= len(FURTHER):
+        return FURTHER[number - 1]
+    named = (("nele", "Nele", "de"), ("timo", "Timo", "en-US"), ("ute", "Ute", "fr"))
+    people = tuple((f"{low}{number}", f"{name} {number}", locale) for low, name, locale in named)
+    return f"Haus {number}", people
 
 
 def _add_guild(

@@ -24,9 +24,10 @@ NEW = "fresh"
 _PLACES = ("/usr/lib/postgresql", "/opt/homebrew/opt", "/usr/local/opt")
 _PLAIN = ("postgres", "nobody")
 _SETTINGS = (
-    *("listen_addresses=", "fsync=off", "full_page_writes=off"),
-    *("max_connections=60", "shared_buffers=32MB", "autovacuum=off", "logging_collector=off"),
+    *("listen_addresses=", "max_connections=60", "shared_buffers=32MB"),
+    *("autovacuum=off", "logging_collector=off"),
 )
+_HASTY = "fsync=off", "full_page_writes=off"
 _RULES = "local all secret scram-sha-256\nlocal all all trust\n"
 
 
@@ -37,9 +38,10 @@ _WATCHED = '"$@" & server=$!; cat > /dev/null; kill -QUIT $server; wait'
 class Server:
     """A cluster that only this machine's processes reach, by a socket in its folder."""
 
-    def __init__(self, programs: Path) -> None:
-        """Make the cluster and start it."""
+    def __init__(self, programs: Path, *, durable: bool = False) -> None:
+        """Make the cluster and start it; a durable one flushes to its disk, as others do."""
         self._programs = programs
+        self._settings = _SETTINGS if durable else _SETTINGS + _HASTY
         root = os.environ.get("PYTEST_DEBUG_TEMPROOT")
         self.folder = Path(tempfile.mkdtemp(prefix="pg-", dir=root))
         self._data = self.folder / "data"
@@ -57,7 +59,7 @@ class Server:
     def start(self) -> None:
         """Start it, and wait until it answers."""
         folders = f"unix_socket_directories={self.folder}"
-        options = [word for one in (*_SETTINGS, folders) for word in ("-c", one)]
+        options = [word for one in (*self._settings, folders) for word in ("-c", one)]
         with (self.folder / "log").open("ab") as log:
             self._process = subprocess.Popen(
                 [

@@ -70,6 +70,19 @@ async def test_one_server_unless_more_are_asked_for() -> None:
         parse(["--servers", str(MOST + 1)])
 
 
+def test_further_servers_are_numbered_and_have_people_of_their_own() -> None:
+    server = Sandbox(Options(port=0, seed="a", servers=40))
+    server.core.media.close()
+    world = server.core.world
+    last = list(world.guilds.values())[-1]
+    assert len({guild.name for guild in world.guilds.values()}) == 40
+    assert last.name == "Haus 39"
+    names = {user.username for user in world.people(last)}
+    assert names == {"nele39", "timo39", "ute39", "ben", "carla"}
+    # With ids from a seed each of four shards has some of them.
+    assert {(int(guild) >> 22) % 4 for guild in world.guilds} == {0, 1, 2, 3}
+
+
 async def test_the_first_server_is_the_same_however_many_there_are() -> None:
     def home(servers: int) -> Any:
         server = Sandbox(Options(port=0, seed="a", servers=servers))

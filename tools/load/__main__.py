@@ -1,7 +1,10 @@
 """``make load``: a thousand running tables, two hundred presses at once, the real gateway path.
 
-Prints what the answers took, and what the bot used. Nothing is asserted but that nothing is lost
-and nothing is later than Discord's three seconds: then the exit status is 1.
+Prints what the answers took, and what bots, database and sandbox used. Nothing is asserted but that
+nothing is lost and nothing is later than Discord's three seconds: then the exit status is 1.
+
+``--setups file:1,server:1,server:2,server:4 --times 2`` compares databases and numbers of
+processes, in turn, since no machine is the same for long.
 """
 
 from __future__ import annotations
@@ -10,7 +13,6 @@ import argparse
 import asyncio
 import contextlib
 import os
-import sqlite3
 import sys
 import tempfile
 import time
@@ -21,10 +23,19 @@ from typing import Any
 from sandbox.world import World
 from tests.e2e.stage import CONTROL, ROOT, TOKEN, free_port
 from tools.load.crowd import Guest, Press
-from tools.load.hall import Turn, hall, seat_everybody
+from tools.load.grounds import Ground, OnFile, OnServer, used
+from tools.load.hall import Turn, guests, hall, seat_everybody
 
 LIMIT = 3.0
 """Seconds after which Discord forgets a press that was not answered."""
+SHARDS = 4
+Share = str
+SHARES: dict[int, tuple[Share, ...]] = {
+    1: ("0-3/4",),
+    2: ("0-1/4", "2-3/4"),
+    4: ("0/4", "1/4", "2/4", "3/4"),
+}
+"""What each of so many processes looks after."""
 
 
 def main() -> int:
@@ -33,61 +44,119 @@ def main() -> int:
     parser.add_argument("--tables", type=int, default=1000)
     parser.add_argument("--presses", type=int, default=200, help="at the same moment")
     parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--setups", default="file:1", help="file:1, server:1, server:2, server:4")
+    parser.add_argument("--times", type=int, default=1, help="each setup, in turn")
     given = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        return asyncio.run(run(Path(folder), given.tables, given.presses, given.rounds))
+    wrong = 0
+    for _ in range(given.times):
+        for setup in given.setups.split(","):
+            kind, _, count = setup.partition(":")
+            print(f"\n{setup}, load average {os.getloadavg()[0]:.1f}", flush=True)
+            with tempfile.TemporaryDirectory() as folder:
+                path, sizes = Path(folder), (given.tables, given.presses, given.rounds)
+                ground = OnFile(path) if kind == "file" else OnServer(path)
+                wrong += asyncio.run(run(path, ground, SHARES[int(count)], *sizes))
+    return int(wrong > 0)
 
 
-async def run(folder: Path, tables: int, presses: int, rounds: int) -> int:
+async def run(
+    folder: Path, ground: Ground, shares: tuple[Share, ...], tables: int, presses: int, rounds: int
+) -> int:
     """Fill the hall, open the doors, let the crowd press; return the exit status."""
     world = hall(folder, tables)
-    database = folder / "load.db"
-    turns = await seat_everybody(database, world, round(time.time() * 1000))
     port = free_port()
     url = f"http://127.0.0.1:{port}"
-    async with process(
-        *("-m", "sandbox", "--port", str(port), "--token", TOKEN, "--control-key", CONTROL),
-        *("--no-limits", "--state", str(folder / "hall.world")),
-    ) as sandbox:
-        assert sandbox.stdout is not None
-        assert b"ready" in await sandbox.stdout.readline()
-        began = time.monotonic()
-        settings = {
-            "DISCORD_TOKEN": TOKEN,
-            "DISCORD_API_URL": f"{url}/api/v10",
-            "DATABASE": str(database),
-            "LOG_LEVEL": "ERROR",
-            "PRESS_BURST": "0",  # a dozen people press for two hundred
-        }
-        async with process("bot.py", **settings) as bot:
-            await told(database)
-            print(f"{tables} tables, their first boards posted in {time.monotonic() - began:.1f} s")
-            code = await rush(world, url, bot.pid, turns, presses, rounds)
+    try:
+        turns = await seat_everybody(ground, world, round(time.time() * 1000))
+        async with contextlib.AsyncExitStack() as stack:
+            sandbox = await stack.enter_async_context(_sandbox(folder, port))
             began = time.monotonic()
-            await told(database)
+            bots = []
+            for number, share in enumerate(shares):
+                # One process on a file looks after all shards without being told so.
+                own = {"SHARDS": share, "STATE_DIRECTORY": str(folder / str(number))}
+                given = _settings(url, ground) | ({} if isinstance(ground, OnFile) else own)
+                bots.append(await stack.enter_async_context(process("bot.py", **given)))
+            await told(ground)
+            print(f"{tables} tables, first boards posted in {time.monotonic() - began:.1f} s")
+            using = Using(ground, {"bots": [b.pid for b in bots], "sandbox": [sandbox.pid]})
+            code = await rush(world, url, using, turns, presses, rounds)
+            began = time.monotonic()
+            await told(ground)
             print(f"the last board of these moves is posted {time.monotonic() - began:.1f} s later")
             return code
+    finally:
+        await ground.end()
+
+
+@contextlib.asynccontextmanager
+async def _sandbox(folder: Path, port: int) -> Any:
+    async with process(
+        *("-m", "sandbox", "--port", str(port), "--token", TOKEN, "--control-key", CONTROL),
+        *("--no-limits", "--state", str(folder / "hall.world"), "--shards", str(SHARDS)),
+    ) as sandbox:
+        assert b"ready" in await sandbox.stdout.readline()
+        yield sandbox
+
+
+def _settings(url: str, ground: Ground) -> dict[str, str]:
+    return {
+        "DISCORD_TOKEN": TOKEN,
+        "DISCORD_API_URL": f"{url}/api/v10",
+        "DATABASE": ground.address,
+        "LOG_LEVEL": "ERROR",
+        "PRESS_BURST": "0",  # a dozen people press for two hundred
+    }
+
+
+class Using:
+    """What processes have computed since the last look.
+
+    Args:
+        ground: Whose server is one of them.
+        processes: The others, by name.
+    """
+
+    def __init__(self, ground: Ground, processes: dict[str, list[int]]) -> None:
+        self.processes = processes
+        self._ground = ground
+        self._then: dict[str, float] = {}
+        self.since()
+
+    def since(self) -> dict[str, float]:
+        """Return seconds of computing, by name."""
+        now = {name: sum(map(used, pids)) for name, pids in self.processes.items()}
+        now |= {"database": self._ground.cpu(), "crowd": time.process_time()}
+        found = {name: seconds - self._then.get(name, 0.0) for name, seconds in now.items()}
+        self._then = now
+        return found
 
 
 async def rush(
-    world: World, url: str, pid: int, turns: dict[str, Turn], presses: int, rounds: int
+    world: World, url: str, using: Using, turns: dict[str, Turn], presses: int, rounds: int
 ) -> int:
     """Press at once, round after round; print what came of it and return the exit status."""
     async with contextlib.AsyncExitStack() as stack:
-        people = [user.id for user in world.users.values() if not user.bot]
+        people = guests(world)
         made = [await stack.enter_async_context(Guest(url, user)) for user in people]
-        guests = dict(zip(people, made, strict=True))
+        by_id = dict(zip(people, made, strict=True))
         await asyncio.gather(*(guest.there.wait() for guest in made))
-        used, wrong, began = cpu(pid), 0, time.monotonic()
+        wrong = 0
         for what, frame in (("words", more), ("picture", move), ("move", play)):
             found: list[Press] = []
-            chosen = list(turns)
+            chosen, seconds = list(turns), 0.0
+            using.since()
             for number in range(rounds if frame is not play else 1):
                 part = chosen[(number * presses) % len(chosen) :][:presses]
-                found += await at_once(guests, turns, part, f"{what}-{number}", frame)
+                once = await at_once(by_id, turns, part, f"{what}-{number}", frame)
+                seconds += max((press.shown or 0.0) for press in once)
+                found += once
             wrong += report(what, found)
-        busy = (cpu(pid) - used) / (time.monotonic() - began)
-        print(f"bot: {memory(pid)} MB resident, {100 * busy:.0f} % of one core meanwhile")
+            each = {name: 1000 * spent / len(found) for name, spent in using.since().items()}
+            shown = ", ".join(f"{name} {ms:.1f}" for name, ms in each.items() if ms)
+            print(f"{what:8} {len(found) / seconds:.0f} a second; ms of computing each: {shown}")
+        held = ", ".join(str(memory(pid)) for pid in using.processes["bots"])
+        print(f"bots: {held} MB resident", flush=True)
     return 1 if wrong else 0
 
 
@@ -167,18 +236,10 @@ def report(what: str, found: list[Press]) -> int:
     return len(lost) + len(late)
 
 
-async def told(database: Path) -> None:
+async def told(ground: Ground) -> None:
     """Wait until everything is said."""
-    while True:
+    while await ground.waiting():  # noqa: ASYNC110
         await asyncio.sleep(0.2)
-        with contextlib.suppress(sqlite3.Error):
-            db = sqlite3.connect(f"file:{database}?mode=ro", uri=True, timeout=5)
-            try:
-                sql = "SELECT count(*) FROM outbox WHERE state IN ('pending', 'sending')"
-                if db.execute(sql).fetchone() == (0,):
-                    return
-            finally:
-                db.close()
 
 
 @contextlib.asynccontextmanager
@@ -204,12 +265,6 @@ def memory(pid: int) -> int:
         if line.startswith("VmRSS"):
             return int(line.split()[1]) // 1024
     return 0
-
-
-def cpu(pid: int) -> float:
-    """Return the seconds of computing a process has used, without its workers."""
-    fields = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 if __name__ == "__main__":

@@ -12,7 +12,6 @@ import msgspec
 from cogs.service import TableService
 from cogs.table.lobby.opening import Opening
 from cogs.table.model import Person, Table
-from data.store import FileStore
 from engine import registry
 from sandbox.clock import Clock
 from sandbox.ids import Ids
@@ -20,21 +19,23 @@ from sandbox.options import Options
 from sandbox.people import make_world
 from sandbox.world import TEXT, Channel, World
 from tests.cogs.table.world import Entropy
+from tools.load.grounds import Ground
 
-PEOPLE = 3
+SERVERS = 16
+PEOPLE = 2
 """Seats taken at each table."""
 _ONLY_BOARDS = ("UPDATE outbox SET state = 'dropped' WHERE kind <> 'start'", ())
 
 
 def hall(folder: Path, tables: int) -> World:
-    """Write a world with a channel for each table; return it."""
+    """Write a world with a channel for each table, on its servers in turn; return it."""
     clock = Clock()
-    ids = Ids(clock)
-    world = make_world(ids, clock.now(), Options())
+    ids = Ids(clock, "load")  # so that its servers are on all shards alike
+    world = make_world(ids, clock.now(), Options(servers=1 + SERVERS))
+    guilds = list(world.guilds)[1:]
     for number in range(tables):
-        channel = Channel(
-            ids.next(), TEXT, f"t-{number}", guild_id=world.home.id, created_at=clock.now()
-        )
+        guild = guilds[number % len(guilds)]
+        channel = Channel(ids.next(), TEXT, f"t-{number}", guild_id=guild, created_at=clock.now())
         world.channels[channel.id] = channel
         world.messages[channel.id] = {}
     world.ids_made, world.last_id = ids.made, ids.last
@@ -50,7 +51,7 @@ class Turn:
     action: str
 
 
-async def seat_everybody(database: Path, world: World, now: int) -> dict[str, Turn]:
+async def seat_everybody(ground: Ground, world: World, now: int) -> dict[str, Turn]:
     """Let a game run in every channel of the hall, all kinds in turn.
 
     What the lobbies would have said is not said: their tables begin with their first boards.
@@ -58,16 +59,17 @@ async def seat_everybody(database: Path, world: World, now: int) -> dict[str, Tu
     Returns:
         Whose turn it is in each channel; where all write something, nobody's.
     """
-    store = await FileStore.open(database, now=lambda: now)
+    store = await ground.store(lambda: now)
     try:
-        service, guild = TableService(store, Entropy()), int(world.home.id)
-        people = _people(world)
+        service = TableService(store, Entropy())
         games = itertools.cycle(registry.keys())
-        channels = [int(c.id) for c in world.channels.values() if (c.name or "").startswith("t-")]
+        channels = [c for c in world.channels.values() if (c.name or "").startswith("t-")]
         turns: dict[str, Turn] = {}
-        for number, channel in enumerate(channels):
-            start = number % len(people)
-            seated = [people[(start + k) % len(people)] for k in range(PEOPLE)]
+        for number, place in enumerate(channels):
+            channel, guild = int(place.id), int(place.guild_id or 0)
+            people = _people(world, str(guild))
+            start = number // SERVERS % PEOPLE
+            seated = [people[(start + k) % PEOPLE] for k in range(PEOPLE)]
             opening = Opening(guild, channel, False, seated[0], "1", next(games), "en")
             table = await _begin(service, opening, seated[1:], now)
             seat = table.owing[0]
@@ -79,11 +81,19 @@ async def seat_everybody(database: Path, world: World, now: int) -> dict[str, Tu
         await store.close()
 
 
-def _people(world: World) -> list[Person]:
+def guests(world: World) -> list[str]:
+    """Return who sits at the tables: people who are on one server alone."""
+    return [
+        str(person.user_id) for guild in list(world.guilds)[1:] for person in _people(world, guild)
+    ]
+
+
+def _people(world: World, guild: str) -> list[Person]:
+    here = world.people(world.guilds[guild])
     return [
         Person(int(user.id), user.global_name or user.username, "en")
-        for user in world.users.values()
-        if not user.bot
+        for user in here
+        if len(world.guilds_with(user.id)) == 1
     ]
 
 

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from sandbox.driver import DriverError
-from tools.torture import storms
+from tools.torture import many, storms
 from tools.torture.kills import Shared, Torturer, added, kinds, run_worker, table
 from tools.torture.nursery import Nursery
 from tools.torture.runs import Blow
@@ -121,6 +121,8 @@ def both(given: argparse.Namespace, folder: Path) -> int:
 
 def main() -> int:
     """Start from the command line; 1 at the first difference."""
+    if sys.argv[1:2] == ["many"]:
+        return many.main(sys.argv[2:])
     given = parse(sys.argv[1:])
     folder = given.out or Path(tempfile.mkdtemp(prefix="torture-"))
     folder.mkdir(parents=True, exist_ok=True)

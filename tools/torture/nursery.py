@@ -41,6 +41,7 @@ class Life:
         self._writer: asyncio.StreamWriter | None = None
         self.dead: asyncio.Future[str] = asyncio.get_running_loop().create_future()
         self.status: int | None = None
+        self.pid = 0
 
     async def heard(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Read what the life says until it ends."""
@@ -49,7 +50,9 @@ class Life:
         with contextlib.suppress(ConnectionError):
             while line := await reader.readline():
                 said = json.loads(line)
-                if "dies" in said:
+                if "pid" in said:
+                    self.pid = said["pid"]
+                elif "dies" in said:
                     last = said["dies"]
                 else:
                     self._answers.put_nowait(said)
@@ -114,23 +117,27 @@ class Life:
 
 
 class Nursery:
-    """Makes one life at a time, alternately of two parents whose hashes have other seeds.
+    """Makes one life at a time, alternately of parents whose hashes have other seeds.
 
     What depends on the order of a set then differs between two lives, as it may for anybody who
     starts the bot twice.
     """
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(
+        self, folder: Path, seeds: tuple[str, ...] = ("1", "2"), *, first: int = 0
+    ) -> None:
+        """Nothing runs yet; there is one parent for each seed. Lives count on from ``first``."""
         self.folder = folder
+        self._seeds = seeds
         self._control = folder / "control"
         self._parents: list[asyncio.subprocess.Process] = []
-        self._born = 0
+        self._born = first
         self._server: asyncio.Server | None = None
         self._next: Life | None = None
 
     async def __aenter__(self) -> Nursery:
         self._server = await asyncio.start_unix_server(self._greet, self._control, limit=1 << 22)
-        for seed in ("1", "2"):
+        for seed in self._seeds:
             with (self.folder / "nursery.log").open("ab") as log:
                 self._parents.append(
                     await asyncio.create_subprocess_exec(
@@ -181,7 +188,7 @@ class Nursery:
 
     @property
     def _parent(self) -> asyncio.subprocess.Process:
-        return self._parents[self._born % 2]
+        return self._parents[self._born % len(self._parents)]
 
     async def _greet(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         if self._next is None:

@@ -12,6 +12,8 @@ import threading
 from typing import Any
 
 import aiohttp
+import asyncpg
+import asyncpg.transaction
 
 _TARGET = re.compile(r"(?:INSERT (?:OR \w+ )?INTO|UPDATE|DELETE FROM) (\w+)")
 _ID = re.compile(r"\d{15,}|[0-9a-f]{64,}")
@@ -83,6 +85,29 @@ def _counted(kind: type[sqlite3.Connection], points: Points) -> type[sqlite3.Con
                 self.written = (*self.written, found[1])
 
     return Counted
+
+
+def count_calls(points: Points) -> None:
+    """Have every write on a server pass a point before it is sent, and one after its answer."""
+    fetchval, ended = asyncpg.Connection.fetchval, asyncpg.transaction.Transaction.__aexit__
+
+    async def fetched(self: Any, query: str, *values: Any, **more: Any) -> Any:
+        if "carried_out" not in query:
+            return await fetchval(self, query, *values, **more)
+        name = f"write {','.join(sorted(set(_TARGET.findall(str(values[0])))))}"
+        points.passed(f"{name}: before")
+        done = await fetchval(self, query, *values, **more)
+        points.passed(f"{name}: after")
+        return done
+
+    async def committed(self: Any, *error: Any) -> Any:
+        points.passed("step: before")
+        done = await ended(self, *error)
+        points.passed("step: after")
+        return done
+
+    asyncpg.Connection.fetchval = fetched
+    asyncpg.transaction.Transaction.__aexit__ = committed
 
 
 def count_requests(points: Points) -> None:

@@ -69,7 +69,67 @@ class Look:
         return next(user for number, user, _ in self.seats if number == seat)
 
 
-class Stand:
+def pin_joins(sandbox: Sandbox, label: Callable[[str, str, str], str]) -> None:
+    """Give joining presses the same id however often they are repeated.
+
+    They are mixed into the seed: with another id it would be another game.
+
+    Args:
+        sandbox: Where people press.
+        label: Makes a text, the same for the same press, of who presses, what, and where.
+    """
+    ids, interactions = sandbox.core.ids, sandbox.interactions
+    begin, following = interactions._start, ids.next
+    pinned: list[str] = []
+
+    def start(kind: int, user: Any, channel: Any, data: Any, asker: Any, **more: Any) -> None:
+        what = str(data.get("custom_id") or data.get("name"))
+        if what == "play" or what.endswith(":join"):
+            digest = hashlib.sha256(label(user.username, what, channel.id).encode()).digest()
+            at = JOINS_FROM + int.from_bytes(digest[:4], "big") - 1_420_070_400_000
+            pinned.append(str(at << 22))
+        begin(kind, user, channel, data, asker, **more)
+        pinned.clear()  # nobody was there to press
+
+    interactions._start = start  # type: ignore[method-assign]
+    ids.next = lambda: pinned.pop() if pinned else following()  # type: ignore[method-assign]
+
+
+class Seen:
+    """What can be seen of one table: by its people, and in the database."""
+
+    people: list[Member]
+
+    def rows(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
+        """Read from the database as if this were the only table."""
+        raise NotImplementedError
+
+    def member(self, user_id: int) -> Member:
+        """Return one of the people."""
+        return next(member for member in self.people if int(member.id) == user_id)
+
+    def look(self) -> Look | None:
+        """Return the table as it is on disk, None before it was opened."""
+        found = self.rows(
+            "SELECT id, status, game, snapshot, coalesce(channel_id, lobby_channel_id) FROM tables"
+        )
+        if not found:
+            return None
+        ((table_id, status, key, snapshot, channel),) = found
+        game = registry.game(key)
+        position = None
+        if snapshot:
+            position = codec.decode(snapshot, Position[game.state_type])  # type: ignore[name-defined]
+        seats = self.rows("SELECT seat, user_id, status FROM seats ORDER BY seat")
+        return Look(table_id, status, game, position, tuple(seats), str(channel))
+
+    async def posted(self, member: Member, column: str) -> dict[str, Any]:
+        """Return the table's lobby or newest board as a member sees it."""
+        ((message_id,),) = self.rows(f"SELECT {column}_message_id FROM tables")  # noqa: S608
+        return await member.wait_message(lambda m: m["id"] == str(message_id))
+
+
+class Stand(Seen):
     """One run: its sandbox, its database, its members and the present life of its bot."""
 
     def __init__(
@@ -96,27 +156,11 @@ class Stand:
         self.hurry = False
         self.patience = PATIENCE
         self._stack = contextlib.AsyncExitStack()
-        self._pin_joins()
 
-    def _pin_joins(self) -> None:
-        """Give joining presses the same id however often they are repeated.
+        def label(username: str, what: str, _: Any) -> str:
+            return f"{seed}/{username}/{what}"
 
-        They are mixed into the seed: with another id it would be another game.
-        """
-        ids, interactions = self.core.ids, self.sandbox.interactions
-        begin, following = interactions._start, ids.next
-        pinned: list[str] = []
-
-        def start(kind: int, user: Any, channel: Any, data: Any, asker: Any, **more: Any) -> None:
-            what = str(data.get("custom_id") or data.get("name"))
-            if what == "play" or what.endswith(":join"):
-                label = hashlib.sha256(f"{self.seed}/{user.username}/{what}".encode()).digest()
-                at = JOINS_FROM + int.from_bytes(label[:4], "big") - 1_420_070_400_000
-                pinned.append(str(at << 22))
-            begin(kind, user, channel, data, asker, **more)
-
-        interactions._start = start  # type: ignore[method-assign]
-        ids.next = lambda: pinned.pop() if pinned else following()  # type: ignore[method-assign]
+        pin_joins(self.sandbox, label)
 
     async def __aenter__(self) -> Stand:
         await self.sandbox.start()
@@ -158,10 +202,6 @@ class Stand:
         assert self.life is not None
         await self.life.settle()
 
-    def member(self, user_id: int) -> Member:
-        """Return one of the people."""
-        return next(member for member in self.people if int(member.id) == user_id)
-
     def rows(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
         """Read from the database, beside the bot or after its death."""
         if not self.database.exists():
@@ -174,26 +214,6 @@ class Stand:
                 if "no such table" in str(error):  # killed before the schema was there
                     return []
                 raise
-
-    def look(self) -> Look | None:
-        """Return the table as it is on disk, None before it was opened."""
-        found = self.rows(
-            "SELECT id, status, game, snapshot, coalesce(channel_id, lobby_channel_id) FROM tables"
-        )
-        if not found:
-            return None
-        ((table_id, status, key, snapshot, channel),) = found
-        game = registry.game(key)
-        position = None
-        if snapshot:
-            position = codec.decode(snapshot, Position[game.state_type])  # type: ignore[name-defined]
-        seats = self.rows("SELECT seat, user_id, status FROM seats ORDER BY seat")
-        return Look(table_id, status, game, position, tuple(seats), str(channel))
-
-    async def posted(self, member: Member, column: str) -> dict[str, Any]:
-        """Return the table's lobby or newest board as a member sees it."""
-        ((message_id,),) = self.rows(f"SELECT {column}_message_id FROM tables")  # noqa: S608
-        return await member.wait_message(lambda m: m["id"] == str(message_id))
 
     def next_timer(self) -> tuple[int, str] | None:
         """Return when the next timer is due, and its kind."""

@@ -39,6 +39,7 @@ class Said:
     """A message of the bot and what became of it: its versions in order."""
 
     place: str
+    channel: str = ""
     system: bool = False
     versions: list[dict[str, Any]] = field(default_factory=list)
     deleted: bool = False
@@ -100,7 +101,8 @@ class Transcript:
 
     def _new(self, message: Any) -> Said:
         # A thread begins with a message of Discord's own.
-        return Said(self._place(message.channel_id), system=message.type != 0)
+        channel = message.channel_id
+        return Said(self._place(channel), channel, system=message.type != 0)
 
     def _place(self, channel_id: str) -> str:
         world = self._core.world

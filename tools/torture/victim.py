@@ -6,7 +6,8 @@ point. Lives are forked from a process that has loaded everything, because a tho
 seconds of loading modules would test nothing; what a life does begins with opening its database.
 
 In the life an order on the socket answers with one JSON object: ``arm`` (count from now on, die
-at that point), ``settle`` (wait until nothing is left to be done; says which points were passed).
+at that point), ``settle`` (wait until nothing is left to be done; says which points were passed),
+``forget`` (which interactions were heard). The first line of all is the number of its process.
 """
 
 from __future__ import annotations
@@ -40,6 +41,7 @@ from cogs.table.ids import Entropy
 from data.store import queries
 from engine.dice import SEED_BYTES
 from render.warm import warm
+from tools.torture import among
 from tools.torture.points import Points, count_commits, count_requests
 
 NOON = 1_795_608_000_000
@@ -63,6 +65,7 @@ class Order:
         life: Number of this life; no nonce of another life is used again.
         die: The point at which it ends, counted from the beginning; 0 for none.
         hurry: After a refusal it waits tenths of a second where it would wait seconds.
+        shards: It is one of several on a database of PostgreSQL, in real time: see ``among``.
     """
 
     api: str
@@ -75,6 +78,7 @@ class Order:
     life: int
     die: int = 0
     hurry: bool = False
+    shards: str = ""
 
 
 def entropy(seed: str, life: int) -> Entropy:
@@ -98,10 +102,11 @@ class Watched(SpieltischBot):
     """The bot, findable; it waits for no more servers, and its computers hide no thinking time."""
 
     here: SpieltischBot | None = None
+    pause = staticmethod(_no_pause)
 
     def __init__(self, *parts: Any, **options: Any) -> None:
         super().__init__(*parts, **{**options, "guild_ready_timeout": 0.03})
-        self.clock._pause = _no_pause
+        self.clock._pause = self.pause
         Watched.here = self
 
 
@@ -157,6 +162,18 @@ async def settle(points: Points) -> dict[str, Any]:
     return {"settled": True, "points": points.names}
 
 
+async def carry_out(order: dict[str, Any], points: Points) -> dict[str, Any]:
+    """Do what is ordered; return the answer."""
+    what = order["do"]
+    if what in ("arm", "forget") and Watched.here is not None:
+        # Who presses again to join does it with the same id here: see ``Stand``.
+        Watched.here.app.seen = Once()
+    if what == "arm":
+        points.arm(order["at"])
+        return {"armed": order["at"]}
+    return await settle(points) if what == "settle" else {"done": what}
+
+
 async def obey(points: Points, control: socket.socket) -> None:
     """Carry out what comes on the socket."""
     reader, writer = await asyncio.open_unix_connection(sock=control)
@@ -165,14 +182,7 @@ async def obey(points: Points, control: socket.socket) -> None:
     try:
         while True:
             order = await orders.get()
-            if order["do"] == "arm":
-                points.arm(order["at"])
-                if Watched.here is not None:
-                    # Who presses again to join does it with the same id here: see ``Stand``.
-                    Watched.here.app.seen = Once()
-                answer: dict[str, Any] = {"armed": order["at"]}
-            else:
-                answer = await settle(points)
+            answer = await carry_out(order, points)
             writer.write(json.dumps(answer).encode() + b"\n")
     finally:
         hearing.cancel()
@@ -188,17 +198,19 @@ async def hear(reader: asyncio.StreamReader, orders: asyncio.Queue[dict[str, Any
 async def living(order: Order, points: Points, control: socket.socket) -> None:
     """Run the bot."""
     obeying = asyncio.create_task(obey(points, control))
-    settings = config.load(
-        Path(order.database).parent,
-        {
-            "DISCORD_TOKEN": order.token,
-            "DISCORD_API_URL": order.api,
-            "DATABASE": order.database,
-            "CLOCK_FILE": order.clock,
-            "BACKUP_KEEP": "0",
-            "PRESS_BURST": "0",  # nobody is as quick as those who play here
-        },
-    )
+    folder = Path(order.log).parent
+    found = {
+        "DISCORD_TOKEN": order.token,
+        "DISCORD_API_URL": order.api,
+        "DATABASE": order.database,
+        "CLOCK_FILE": order.clock,
+        "BACKUP_KEEP": "0",
+        "PRESS_BURST": "0",  # nobody is as quick as those who play here
+    }
+    if order.shards:
+        # Logins are counted for each life: there are more of them than Discord allows in a day.
+        found |= {"SHARDS": order.shards, "STATE_DIRECTORY": str(folder / f"life-{os.getpid()}")}
+    settings = config.load(folder, found)
     try:
         await bot.run(settings, entropy(order.seed, order.life))
     finally:
@@ -213,11 +225,16 @@ def live(order: Order) -> int:
     logs.configure("INFO", logs.TEXT)
     control = socket.socket(socket.AF_UNIX)
     control.connect(order.control)
+    control.sendall(json.dumps({"pid": os.getpid()}).encode() + b"\n")
     points = Points(os.dup(control.fileno()))
     points.arm(order.die)
     count_commits(points)
     count_requests(points)
-    cogs.runtime.wall_time.system = lambda: NOON  # the lease keeps its own
+    if order.shards:
+        among.prepare(order.seed, entropy, points)
+        Watched.pause = staticmethod(among.shorter)
+    else:
+        cogs.runtime.wall_time.system = lambda: NOON  # the lease keeps its own
     bot.SpieltischBot = Watched  # type: ignore[misc]
     if order.hurry:
         hasten()

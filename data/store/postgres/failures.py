@@ -90,6 +90,8 @@ def told() -> Iterator[None]:
         if "pool" in str(error):
             raise StoreError(CLOSED, "the store is closed") from None
         raise StoreError(UNREACHABLE, "the connection broke") from None
+    except asyncpg.InternalClientError:  # it was ended, and has not hung up yet
+        raise StoreError(UNREACHABLE, "the connection broke") from None
     except (OSError, TimeoutError) as error:
         raise StoreError(UNREACHABLE, type(error).__name__) from None
 

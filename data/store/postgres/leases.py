@@ -37,6 +37,10 @@ APART_MS: Final = 5_500
 CHANNEL: Final = "spieltisch"
 EVERYBODY: Final = "*"
 
+_BROKEN: Final = (
+    *(asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError),
+    *(OSError, TimeoutError),
+)
 _NOW: Final = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
 _ONE: Final = "SELECT pg_advisory_xact_lock(5795941)"
 # Whoever writes with a token holds this lock with others, until its transaction is over.
@@ -250,7 +254,7 @@ class ServerLease:
     async def _hang_up(self) -> None:
         db, self._db = self._db, None
         if db is not None:
-            with contextlib.suppress(asyncpg.PostgresError, asyncpg.InterfaceError, OSError):
+            with contextlib.suppress(*_BROKEN):
                 await db.close(timeout=1)
 
 

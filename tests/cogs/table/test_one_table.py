@@ -1,0 +1,72 @@
+"""A change writes the rows of one table: no hot transaction spans two, as docs/scale.md says."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from data.store import statements
+from data.store.change import Change, write_of
+from tests.cogs.table.waiting import ANNA, BEN, GAMES, clocked, now
+from tests.cogs.table.world import CHANNEL, World
+from tests.tiers import few
+
+_SHARED = (statements.NUDGE, statements.CLOSE_DMS, statements.NEW_DECK, statements.TAKE_DECK)
+"""What is of persons and of servers."""
+_BY_NUMBER = (statements.DROP_TIMER, statements.DELAY_TIMER, statements.DROP_MOTION)
+_BALLOTS = (statements.PUT_BALLOT, statements.DROP_BALLOT)
+
+
+@pytest.mark.parametrize("game", few(GAMES, 2))
+async def test_a_move_writes_the_rows_of_its_table_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str
+) -> None:
+    async with World(tmp_path) as world:
+        seen: list[Change] = []
+        save = world.store.save
+
+        async def noted(change: Change) -> str:
+            seen.append(change)
+            return await save(change)
+
+        monkeypatch.setattr(world.store, "save", noted)
+        tables = [
+            await clocked(world, *people, game=game, channel_id=CHANNEL + number)
+            for number, people in enumerate(((ANNA, BEN), (BEN, ANNA)))
+        ]
+        for number in range(8):
+            table = tables[number % 2]
+            tables[number % 2] = await world.move(await now(world, table))
+            await world.say()
+        for person in (ANNA, BEN):
+            await world.service.votes.vote_end(tables[0].id, person.user_id, True, world.time)
+        await world.say()
+        ids = {table.id for table in tables}
+        owner = {row.id: row.table_id for row in world.mouth.said}
+        kinds = {sql for change in seen for sql in _only_its_own(change, ids, owner)}
+    assert {statements.INSERT_ENTRY, statements.MOVE_TABLE, statements.SET_OUTBOX} <= kinds
+    assert {statements.DROP_TIMER, statements.PUT_CLOCK, statements.PUT_BALLOT} <= kinds
+
+
+def _only_its_own(change: Change, ids: set[str], owner: dict[int, str | None]) -> set[str]:
+    """Check that a change's statements write rows of its table and no other one; return them."""
+    write, _ = write_of(change)
+    mine, before = change.after.row.id, change.before
+    timers = set(before.timers) if before else set()
+    kept = (before or change.after).motions, change.after.motions
+    motions = {one.id for motions in kept for one in motions.values()}
+    for sql, values in write.statements:
+        assert not set(values) & (ids - {mine})
+        if sql in _BY_NUMBER:
+            assert values[-1] in timers | motions
+        elif sql in _BALLOTS:
+            assert values[0] in motions
+        elif sql == statements.DROP_OUTBOX:
+            assert before is not None
+            assert values[0] in before.unsaid
+        elif sql == statements.SET_OUTBOX:
+            assert owner[values[-1]] == mine
+        elif sql not in _SHARED:
+            assert mine in values
+    return {sql for sql, _ in write.statements}

@@ -1,0 +1,28 @@
+"""A server that ends a connection at any moment is told as a server that does not answer."""
+
+from __future__ import annotations
+
+import pytest
+
+from data.store import StoreError
+from data.store.query import Query
+from tests import servers
+from tests.servers import Server
+
+_ONE = Query("SELECT 1", (), list)
+_FAREWELL = b"SFATAL\0C57P01\0Mterminating connection\0\0"
+
+
+async def test_a_connection_that_was_ended_while_nobody_looked(postgresql: Server) -> None:
+    """What the server said of it was heard, and not yet that it has hung up."""
+    del postgresql
+    async with servers.opened("cut") as store:
+        async with store._pool.acquire() as db:
+            line = db._con
+        line._protocol.data_received(b"E" + (len(_FAREWELL) + 4).to_bytes(4, "big") + _FAREWELL)
+        with pytest.raises(StoreError) as caught:
+            await store.read(_ONE)
+        assert caught.value.code == "unreachable"
+        line.terminate()
+        assert await store.read(_ONE) == [(1,)]
+    await servers.dropped("cut")
