@@ -15,7 +15,7 @@ from hypothesis.internal.conjecture import providers
 
 from cogs.table.bots import pool
 from cogs.ui import answering
-from tests import servers
+from tests import puzzles, servers
 from tests.tiers import FULL
 from tests.waiting import LONG
 
@@ -45,6 +45,11 @@ def _no_hurry() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(answering, "PATIENCE", LONG)
         yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _puzzles(tmp_path_factory: pytest.TempPathFactory) -> None:
+    puzzles.keep_in(tmp_path_factory.getbasetemp())
 
 
 class Kept(ProcessPoolExecutor):
