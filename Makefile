@@ -27,14 +27,14 @@ run: $(VENV)/.run
 verify: $(VENV)/.run
 	@$(BIN)/python -m engine verify "$(or $(FILE),$(error Give the record: make verify FILE=game.json))"
 
-# More workers than cores: half of the time a test waits for the bot or a browser.
+# More processes than cores: some tests wait for a bot or a browser.
 test: $(VENV)/.tests
-	@$(BIN)/python -m pytest -q -n 3 --dist worksteal
+	@$(BIN)/python -m pytest -q -p tests.forks --forks 3
 	@echo "More: make long · .venv/bin/python -m pytest tests/engine -v · make bench · make lint · make load · make soak · make torture · make strength"
 
 # What takes too long for every change: further seeds and sizes, whole games, weeks, strength.
 long: $(VENV)/.tests
-	@TIER=long $(BIN)/python -m pytest -q -n 4 --dist worksteal -m "long or sized"
+	@TIER=long $(BIN)/python -m pytest -q -p tests.forks --forks 4 -m "long or sized"
 
 lint: $(VENV)/.tests
 	@$(BIN)/ruff check .

@@ -56,6 +56,10 @@ class Puzzling(ABC):
     def worth(self, rules: Any, posed: Posed, action: Action) -> int:
         """Return how good an answer is; the best one of all is the solution."""
 
+    def worths(self, rules: Any, posed: Posed, actions: Sequence[Action]) -> list[int]:
+        """Return how good each of some answers is."""
+        return [self.worth(rules, posed, action) for action in actions]
+
     @abstractmethod
     def good(self, worths: Sequence[int]) -> bool:
         """Tell whether the worths of all answers, the best first, leave one that stands out."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
-import importlib
 import os
 import shutil
 from collections.abc import Iterator
@@ -17,14 +15,12 @@ from hypothesis.internal.conjecture import providers
 
 from cogs.table.bots import pool
 from cogs.ui import answering
-from tests import servers
+from tests import puzzles, servers
 from tests.tiers import FULL
 from tests.waiting import LONG
 
 MEMORY = Path("/dev/shm")  # noqa: S108 (pytest makes a folder of its own in it)
 ROOM = 4 << 30
-ROOT = Path(__file__).resolve().parent.parent
-_PLACES = ("tests", "sandbox/tests")
 _THINK = 0.05
 
 # A deadline would measure the machine.
@@ -51,22 +47,9 @@ def _no_hurry() -> Iterator[None]:
         yield
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection(session: pytest.Session) -> None:
-    """Let each worker of a whole run begin with other modules, so that each is compiled once.
-
-    All of them read all modules afterwards. On a fresh clone that is most of what collecting costs.
-    """
-    given = getattr(session.config, "workerinput", None)
-    wanted = {Path(each).resolve() for each in session.config.args}
-    if given is None or wanted != {ROOT / place for place in _PLACES}:
-        return
-    number = int(given["workerid"].removeprefix("gw"))
-    files = sorted(path for place in _PLACES for path in (ROOT / place).rglob("test_*.py"))
-    for path in files[number :: given["workercount"]]:
-        name = ".".join(path.relative_to(ROOT).with_suffix("").parts)
-        with contextlib.suppress(Exception, pytest.skip.Exception):  # collecting says so
-            importlib.import_module(name)
+@pytest.fixture(scope="session", autouse=True)
+def _puzzles(tmp_path_factory: pytest.TempPathFactory) -> None:
+    puzzles.keep_in(tmp_path_factory.getbasetemp())
 
 
 class Kept(ProcessPoolExecutor):

@@ -112,7 +112,7 @@ def _solved(
     """Return a position with its one best answer; None where none stands out."""
     question: Game[Any, Any] = puzzling.asked(rules)
     listed = tuple(question.legal_actions(posed.state, posed.seat))
-    ranked = sorted(((puzzling.worth(rules, posed, a), a) for a in listed), reverse=True)
+    ranked = sorted(zip(puzzling.worths(rules, posed, listed), listed, strict=True), reverse=True)
     worths = [worth for worth, _ in ranked]
     if len(ranked) < LEAST or not puzzling.good(worths):
         return None

@@ -130,15 +130,19 @@ class Most(Puzzling):
         question = self.asked(rules)
 
         def good(posed: Posed) -> bool:
-            worths = [self.worth(rules, posed, one) for one in question.legal_actions(*posed)]
+            worths = self.worths(rules, posed, question.legal_actions(*posed))
             return self.good(sorted(worths, reverse=True))
 
         return played(rules, dice, self._course, self._setting, good)
 
     def worth(self, rules: Game[Any, Any], posed: Posed, action: Action) -> int:
         """Return the points of a move; one that brings none at once brings 0."""
+        return self.worths(rules, posed, (action,))[0]
+
+    def worths(self, rules: Game[Any, Any], posed: Posed, actions: Sequence[Action]) -> list[int]:
+        """See ``Puzzling``; what the seat sees is the same for all."""
         view = rules.observe(posed.state, posed.seat)
-        return rules.gain(view, posed.seat, action) or 0
+        return [rules.gain(view, posed.seat, action) or 0 for action in actions]
 
     def good(self, worths: Sequence[int]) -> bool:
         """See ``Puzzling``: one best move, a tenth ahead, and others that look like it."""

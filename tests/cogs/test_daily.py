@@ -9,7 +9,6 @@ import logging
 from collections.abc import AsyncIterator
 from concurrent import futures
 from dataclasses import replace
-from functools import cache
 from itertools import product
 from pathlib import Path
 from types import SimpleNamespace
@@ -41,12 +40,12 @@ from tests.cogs import people
 from tests.cogs.people import answered, by, labels, reader, said
 from tests.cogs.people import ids as shown
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
+from tests.puzzles import made
 from tests.tiers import few
 from tests.waiting import until
 
 DAY = 24 * 3_600_000
 GAMES = range(5)
-made = cache(maker.made)
 
 
 @pytest.fixture

@@ -39,7 +39,8 @@ from tests.cogs.messages import Discord, Message
 from tests.cogs.people import answered, by, reader
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, World
 from tests.cogs.test_answering import http_error
-from tests.cogs.test_daily import DAY, answer_of, asked_of, made, wrong_of
+from tests.cogs.test_daily import DAY, answer_of, asked_of, wrong_of
+from tests.puzzles import made
 from tests.tiers import spread
 
 HOUR = DAY // 24

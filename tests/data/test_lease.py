@@ -14,9 +14,13 @@ from data.store import FileStore, Holder, Lease, Taken, holder
 from data.store.lease import LIFE_MS, RENEW_MS, Lost
 from tests.data.tables import NOW
 
-ME = Holder("here", os.getpid(), Holder.mine().started)
 ELSEWHERE = Holder("there", 7, "1")
 OTHER = Holder("elsewhere again", 8, "1")
+
+
+def me() -> Holder:
+    """Return this process, which is forked after this module is read."""
+    return Holder("here", os.getpid(), Holder.mine().started)
 
 
 class Clock:
@@ -54,7 +58,7 @@ def dead() -> int:
 
 
 async def test_one_takes_it_and_gives_it_back(store: FileStore, clock: Clock) -> None:
-    first = await take(store, ME, clock)
+    first = await take(store, me(), clock)
     await first.release()
     second = await take(store, ELSEWHERE, clock)
     await first.release()  # not its own any more: nothing happens
@@ -65,10 +69,10 @@ async def test_one_takes_it_and_gives_it_back(store: FileStore, clock: Clock) ->
 
 
 async def test_a_living_process_of_this_machine_keeps_it(store: FileStore, clock: Clock) -> None:
-    await take(store, ME, clock)
+    await take(store, me(), clock)
     with pytest.raises(Taken) as caught:
-        await take(store, ME, clock)
-    assert caught.value.holder == ME
+        await take(store, me(), clock)
+    assert caught.value.holder == me()
     assert str(caught.value) == f"the database is in use by process {os.getpid()} on here"
     parent = Holder("here", os.getppid(), "")
     with pytest.raises(Taken):
@@ -77,16 +81,16 @@ async def test_a_living_process_of_this_machine_keeps_it(store: FileStore, clock
 
 
 async def test_it_runs_out(store: FileStore, clock: Clock) -> None:
-    first = await take(store, ME, clock)
+    first = await take(store, me(), clock)
     clock.now += LIFE_MS - 1
     with pytest.raises(Taken):
-        await take(store, ME, clock)
+        await take(store, me(), clock)
     await first.renew()
     clock.now += LIFE_MS - 1
     with pytest.raises(Taken):
-        await take(store, ME, clock)
+        await take(store, me(), clock)
     clock.now += 1
-    await take(store, ME, clock)
+    await take(store, me(), clock)
     with pytest.raises(Lost):
         await first.renew()
 
@@ -96,7 +100,7 @@ async def test_a_dead_process_of_this_machine_is_replaced_at_once(
     store: FileStore, clock: Clock
 ) -> None:
     await take(store, Holder("here", dead(), "1"), clock)
-    await take(store, ME, clock)
+    await take(store, me(), clock)
     assert clock.slept == []
 
 
@@ -112,7 +116,7 @@ async def test_a_number_used_again_is_not_the_process(store: FileStore, clock: C
 async def test_a_silent_process_elsewhere_is_waited_for(store: FileStore, clock: Clock) -> None:
     await take(store, ELSEWHERE, clock)
     clock.now += 5_000
-    await take(store, ME, clock)
+    await take(store, me(), clock)
     assert clock.slept == [10.0]
 
 
@@ -120,7 +124,7 @@ async def test_a_process_elsewhere_that_renews_keeps_it(store: FileStore, clock:
     held = await take(store, ELSEWHERE, clock)
     clock.meanwhile = held.renew
     with pytest.raises(Taken) as caught:
-        await take(store, ME, clock)
+        await take(store, me(), clock)
     assert caught.value.holder == ELSEWHERE
     assert clock.slept == [15.0]
 
@@ -134,7 +138,7 @@ async def test_of_two_who_wait_one_gets_it(store: FileStore, clock: Clock) -> No
 
     clock.meanwhile = quicker
     with pytest.raises(Taken) as caught:
-        await take(store, ME, clock)
+        await take(store, me(), clock)
     assert caught.value.holder == OTHER
 
 
@@ -143,7 +147,7 @@ async def test_a_clock_set_back_does_not_make_us_wait_for_ever(
 ) -> None:
     await take(store, ELSEWHERE, clock)
     clock.now -= 86_400_000
-    await take(store, ME, clock)
+    await take(store, me(), clock)
     assert clock.slept == [15.0]
 
 
@@ -156,7 +160,7 @@ async def test_without_posix_no_process_is_asked(
     monkeypatch.setattr(holder, "POSIX", False)
     monkeypatch.setattr(os, "kill", kill)
     await take(store, Holder("here", 1, ""), clock)
-    await take(store, ME, clock)
+    await take(store, me(), clock)
     assert clock.slept == [15.0]
 
 
@@ -175,11 +179,11 @@ async def test_it_is_renewed_every_five_seconds(store: FileStore, clock: Clock) 
     assert naps == [RENEW_MS / 1000] * 5
     clock.meanwhile = held.renew
     with pytest.raises(Taken):
-        await take(store, ME, clock)
+        await take(store, me(), clock)
 
 
 async def test_who_lost_it_is_told(store: FileStore, clock: Clock) -> None:
-    first = await take(store, ME, clock)
+    first = await take(store, me(), clock)
     clock.now += LIFE_MS
     await take(store, ELSEWHERE, clock)
     with pytest.raises(Lost):

@@ -23,12 +23,16 @@ from tests.servers import Server
 from tests.tiers import many
 from tests.waiting import until
 
-ME = Holder("here", os.getpid(), Holder.mine().started)
 ELSEWHERE = Holder("there", 7, "1")
 LOW, HIGH = Share(0, 1, 4), Share(2, 3, 4)
 SHARD_2 = 2 << 22
 """A server of shard 2 of 4."""
 RUN_OUT = "UPDATE leases SET expires_at = 0"
+
+
+def me() -> Holder:
+    """Return this process, which is forked after this module is read."""
+    return Holder("here", os.getpid(), Holder.mine().started)
 
 
 class Time:
@@ -70,10 +74,10 @@ async def taken(stores: list[ServerStore], time: Time) -> AsyncIterator[Any]:
     leases = []
 
     async def take(
-        number: int, share: Share, holder: Holder = ME, *, standby: bool = False
+        number: int, share: Share, holder: Holder | None = None, *, standby: bool = False
     ) -> ServerLease:
         store = stores[number]
-        lease = ServerLease(store, store._connected, share, holder, time.sleep, time)
+        lease = ServerLease(store, store._connected, share, holder or me(), time.sleep, time)
         leases.append(lease)
         await lease.take(standby=standby)
         store.share, store._token = share, lease.token
@@ -144,7 +148,7 @@ async def test_who_has_run_out_or_died_is_replaced_and_writes_nothing_more(
 
 
 async def test_a_dead_process_of_this_machine_is_replaced_at_once(taken: Any, time: Time) -> None:
-    await taken(0, LOW, Holder("here", ME.pid, "an earlier one"))
+    await taken(0, LOW, Holder("here", me().pid, "an earlier one"))
     await taken(1, LOW)
     assert time.slept == []
 

@@ -143,13 +143,21 @@ def listed(parts: Parts, board: Board, state: State) -> tuple[Action, ...]:
         found += _enters(board, state, taken)
     for figure in state.figures[seat]:
         found += _moves(board, state, taken, figure)
+    found += scoring(parts, board, state)
+    found += [_action("swap", cards) for cards in pay.swaps(state.hands[seat], *parts.swap)]
+    return tuple(found)
+
+
+def scoring(parts: Parts, board: Board, state: State) -> list[Action]:
+    """Return the legal actions of the active seat that bring points, each once."""
+    seat, taken = state.active, obstacles(state)
     seen = [(figure, reached(board, taken, figure)) for figure in state.figures[seat]]
+    found: list[Action] = []
     if sum(state.blocks[seat]) < parts.most_blocks:
         found += _demolitions(parts, state, seen)
     found += _builds(parts, state)
     found += _captures(parts, board, state, seen)
-    found += [_action("swap", cards) for cards in pay.swaps(state.hands[seat], *parts.swap)]
-    return tuple(found)
+    return found
 
 
 def _singles(state: State) -> list[tuple[str, ...]]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, Final
 
-from engine.contract import Game, Seat
+from engine.contract import Seat
 from engine.dice import Stream
-from engine.games.blox import pay
+from engine.games.blox import moves, pay
 from engine.games.blox.state import State
 from engine.games.blox.turn import drawn
 from engine.puzzles.most import Course, Most
@@ -18,7 +18,7 @@ _HANDS: Final = 4
 _CARDS: Final = 5
 
 
-def setting(rules: Game[Any, Any], state: State, seat: Seat, stream: Stream) -> State | None:
+def setting(rules: Any, state: State, seat: Seat, stream: Stream) -> State | None:
     """Return a position with a hand dealt anew, as it could be; see ``engine.puzzles.most``.
 
     The joker is used, so that each thing has one price.
@@ -31,15 +31,14 @@ def setting(rules: Game[Any, Any], state: State, seat: Seat, stream: Stream) -> 
         hand, pile = drawn(pool, _CARDS, stream)
         hands = (*state.hands[:seat], hand, *state.hands[seat + 1 :])
         found = replace(state, hands=hands, pile=pile, jokers=jokers, last=None)
-        if _tempting(rules, found, seat):
+        if _tempting(rules, found):
             return found
     return None
 
 
-def _tempting(rules: Game[Any, Any], state: State, seat: Seat) -> bool:
+def _tempting(rules: Any, state: State) -> bool:
     """Tell whether different things score: towers, figures, fields to build on."""
-    view = rules.observe(state, seat)
-    scoring = [a for a in rules.legal_actions(state, seat) if rules.gain(view, seat, a)]
+    scoring = moves.scoring(rules.parts, rules.board, state)
     things = {(a.verb, a.args[0 if a.verb == "build" else 1]) for a in scoring}
     return len(things) >= _TARGETS
 

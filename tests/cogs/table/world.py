@@ -17,7 +17,7 @@ from cogs.table.time.scheduler import Scheduler
 from data.store import FileStore, Store, queries, rewriting
 from data.store.postgres.store import ServerStore
 from data.store.rows import OutboxRow
-from tests import servers
+from tests import puzzles, servers
 from tests.cogs.table.naming import loose_names
 from tests.fresh import fresh
 from tests.waiting import acted, until
@@ -135,7 +135,7 @@ class World:
 
     async def __aenter__(self) -> World:
         self.store = await self._opened()
-        self.service = TableService(self.store, self.entropy)
+        self.service = TableService(self.store, self.entropy, puzzles.in_thread)
         self.computers = Computers(self.entropy, seconds=0.01)
         self.clock = Scheduler(
             self.service.tables, self.computers, self.now, self._reopen, self._pause

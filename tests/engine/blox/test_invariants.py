@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from engine.games.blox import moves
 from engine.games.blox.state import Counts, State
 from tests.engine.blox import oracle
 from tests.engine.blox.table import GAME, outcome
@@ -123,3 +124,11 @@ def test_hidden_cards_change_nothing_public(seats: int, number: int) -> None:
     for state, _, _ in game(seats, number)[::7]:
         swapped = replace(state, hands=(*state.hands[1:], state.hands[0]))
         assert GAME.observe(swapped, None) == GAME.observe(state, None)
+
+
+def test_what_scores_is_all_that_brings_points(seats: int, number: int) -> None:
+    for state, _, _ in game(seats, number):
+        view = GAME.observe(state, state.active)
+        listed = GAME.legal_actions(state, state.active)
+        gains = [a for a in listed if GAME.gain(view, state.active, a)]
+        assert moves.scoring(GAME.parts, GAME.board, state) == gains

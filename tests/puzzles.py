@@ -1,0 +1,45 @@
+"""Puzzles that are made once in a run of the tests: each takes a second, and is always the same."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import os
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from cogs.daily import maker
+
+_KEPT: Final[list[Path]] = []
+
+
+def keep_in(base: Path) -> None:
+    """Keep them beside the files of a run, where all its processes find them.
+
+    Args:
+        base: The folder for the files of this process (``tests.forked``).
+    """
+    run = base.parent if base.name.startswith("forked-") else base
+    folder = run / "puzzles"
+    folder.mkdir(mode=0o700, exist_ok=True)
+    _KEPT[:] = [folder]
+
+
+@cache
+def made(game: str, seed: bytes, language: str) -> str:
+    """Return a puzzle as JSON, as ``maker.made`` does."""
+    if not _KEPT:
+        return maker.made(game, seed, language)
+    name = hashlib.sha256(f"{game}/{language}/".encode() + seed).hexdigest()
+    path = _KEPT[0] / name
+    if not path.exists():
+        fresh = path.with_name(f"{name}.{os.getpid()}")
+        fresh.write_text(maker.made(game, seed, language), encoding="utf-8")
+        fresh.replace(path)
+    return path.read_text(encoding="utf-8")
+
+
+async def in_thread(game: str, seed: bytes, language: str) -> str:
+    """Make a puzzle, or take the one that was made; see ``maker.in_thread``."""
+    return await asyncio.to_thread(made, game, seed, language)
