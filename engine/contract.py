@@ -387,6 +387,16 @@ class Game(ABC, Generic[S, V]):
         """Return what ``apply`` does for a legal action, events left out: for the search, fast."""
         return self.apply(state, seat, action, dice)
 
+    def richest(self, state: S, seat: Seat, count: int) -> tuple[Action, ...]:
+        """Return so many legal actions that bring most at once, the best first: for the search.
+
+        A game with thousands may leave out what differs little from one that is there.
+        """
+        view = self.observe(state, seat)
+        gains = [(self.gain(view, seat, a) or 0, a) for a in self.legal_actions(state, seat)]
+        gains.sort(key=lambda one: -one[0])
+        return tuple(action for _, action in gains[:count])
+
     @abstractmethod
     def absent_action(self, state: S, seat: Seat) -> Action:
         """Return the mild default of the seat's decision."""

@@ -23,9 +23,9 @@ from engine.dice import Dice, Stream
 from engine.players.options import More, options, own_dice
 from engine.weighing import Weighed, alone, together
 
-_WIDTH = 10
-_BRANCHES = 6
-_HORIZON = 6
+_WIDTH = 30
+_BRANCHES = 20
+_HORIZON = 8
 _FORM_SAMPLES = 8
 _FUTURES = 8
 """Imagined futures at most, where something is hidden."""
@@ -122,8 +122,7 @@ def _planned(
                 return _weighed(turns)
             if seat not in game.to_act(plan.state):
                 continue
-            seen = game.observe(plan.state, seat)
-            following = _best_of(game, seen, seat, tuple(game.legal_actions(plan.state, seat)))
+            following = game.richest(plan.state, seat, _BRANCHES)
             steps = [(action, plan.first) for action in following]
             grown += _after(game, plan.state, seat, steps, dice)
         if not grown:
@@ -167,7 +166,7 @@ def _after(
     dice: Dice,
 ) -> list[_Plan]:
     """Return the plans that some actions (each with what its plan began with) lead to."""
-    reached = [(game.apply(state, seat, action, dice).state, first) for action, first in steps]
+    reached = [(game.trial(state, seat, action, dice).state, first) for action, first in steps]
     return [_Plan(game.evaluate(after, seat), after, first) for after, first in reached]
 
 

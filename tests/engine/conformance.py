@@ -402,6 +402,22 @@ def check_trials(walk: Walk) -> None:
                     assert (tried.state, tried.reveals) == (step.state, step.reveals), action.text
 
 
+def check_richest(walk: Walk) -> None:
+    """The actions that bring most at once are legal, no more than asked for, the best first."""
+    game = walk.game
+    for position in walk.sample(6):
+        for seat in sorted(game.to_act(position.state)):
+            state, view = position.state, game.observe(position.state, seat)
+            listed = tuple(game.legal_actions(state, seat))
+            gains = {action: game.gain(view, seat, action) or 0 for action in some(listed)}
+            found = game.richest(state, seat, 5)
+            brought = [game.gain(view, seat, action) or 0 for action in found]
+            assert len(set(found)) == len(found) <= 5
+            assert set(found) <= set(listed)
+            assert brought == sorted(brought, reverse=True)
+            assert brought[:1] >= sorted(gains.values(), reverse=True)[:1]
+
+
 def check_players(walk: Walk) -> None:
     """Every computer player finds a legal answer, with time to think and without."""
     game = walk.game
@@ -452,5 +468,6 @@ WALK_CHECKS = (
     check_stop,
     check_points,
     check_trials,
+    check_richest,
     check_players,
 )

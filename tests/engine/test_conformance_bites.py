@@ -127,6 +127,11 @@ class TriesSomethingElse(toys.Ladder):
         return replace(step, state=replace(step.state, turn=step.state.turn + 1))
 
 
+class PrefersLess(toys.Ladder):
+    def richest(self, state, seat, count):
+        return tuple(reversed(super().richest(state, seat, count)))
+
+
 class ShowsTheNextCard(toys.Whisper):
     def observe(self, state, seat):
         view = super().observe(state, seat)
@@ -195,6 +200,7 @@ BROKEN = {
     ForgetsWhy: "check_stop",
     PromisesTooMuch: "check_points",
     TriesSomethingElse: "check_trials",
+    PrefersLess: "check_richest",
     MakesInvalidClues: "check_forms_are_accepted",
 }
 

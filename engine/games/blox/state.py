@@ -162,6 +162,11 @@ class State:
     last: Move | None = None
     ended: str = ""
 
+    @property
+    def refill(self) -> str:
+        """The label of the chance with which the active seat refills its hand."""
+        return f"refill/{self.turn}"
+
 
 @dataclass(frozen=True, slots=True)
 class View:

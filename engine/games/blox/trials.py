@@ -53,7 +53,7 @@ class Trials:
             draws = self._draws = (key, {})
         found = draws[1].get(need)
         if found is None:
-            stream = dice.stream(turn.refill_label(state))
+            stream = dice.stream(state.refill)
             found = draws[1][need] = turn.drawn(state.pile, need, stream)
         return found
 

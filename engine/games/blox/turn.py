@@ -217,18 +217,13 @@ def _refill(
     need = parts.hand - sum(hand)
     if not need:
         return NONE, state.pile, discard, 0
-    stream = dice.stream(refill_label(state))
+    stream = dice.stream(state.refill)
     first, pile = drawn(state.pile, min(need, sum(state.pile)), stream)
     need -= sum(first)
     if not need:
         return first, pile, discard, 0
     second, pile = drawn(discard, need, stream)
     return pay.plus(first, second), pile, NONE, sum(discard)
-
-
-def refill_label(state: State) -> str:
-    """Return the label of the chance with which the active seat refills its hand."""
-    return f"refill/{state.turn}"
 
 
 def drawn(pile: Counts, count: int, stream: Stream) -> tuple[Counts, Counts]:

@@ -118,6 +118,19 @@ class Hexago(Game[State, View]):
         refuse.check(self.parts, state, board, tile, cell, rotation)
         return turn.place(self.parts, state, board, tile, cell, rotation)
 
+    def trial(self, state: State, seat: Seat, action: Action, dice: Dice) -> Step[State]:
+        """Lay a tile that may be laid there, without a word."""
+        del seat, dice
+        board = self._board(state.laid)
+        return turn.laid(self.parts, state, board, *moves.read(action, self.parts))
+
+    def richest(self, state: State, seat: Seat, count: int) -> tuple[Action, ...]:
+        """Return the placements that score most, of each tile and cell the best rotation alone."""
+        if not state.laid or seat not in self.to_act(state):
+            return super().richest(state, seat, count)
+        found = self._playouts.richest(self._board(state.laid), state.hands[seat], count)
+        return tuple(moves.actions(tile, cell)[rotation] for tile, cell, rotation in found)
+
     def absent_action(self, state: State, seat: Seat) -> Action:
         """Return the mild default: the tile held longest, on the first place where it matches.
 
@@ -241,6 +254,8 @@ class Hexago(Game[State, View]):
         # One tile more than what was seen: as when an action is tried after another.
         if laid and laid[:-1] == seen.laid:
             one = laid[-1]
+            if len(state.points) == 1:
+                return value.alone(state, seen, one.cell)
             board = after(self.parts, seen, one.tile, one.cell, one.rotation)
         else:
             board = self._board(laid)

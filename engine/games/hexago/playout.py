@@ -6,15 +6,18 @@ there is looked up, since the same cells come up again and again while a move is
 
 from __future__ import annotations
 
+from heapq import nlargest
+
 from engine import hexgrid
 from engine.games.hexago.board import Board
 from engine.games.hexago.parts import Fields, Parts
-from engine.games.hexago.state import State
+from engine.games.hexago.state import State, Tiles
 from engine.hexgrid import SIDES, Cell
 
 _BITS = 6
 _TILE_BITS = 6
 _ROTATION_BITS = 3
+_CELL_BITS = 8
 _KEPT = 1 << 18
 """Best ways of tiles that are remembered."""
 
@@ -60,6 +63,29 @@ class Playouts:
                     hand.append(stacks[seat].pop())
             seat = (seat + 1) % seats
         return scores
+
+    def richest(self, board: Board, hand: Tiles, count: int) -> list[tuple[int, Cell, int]]:
+        """Return the placements that score most: tile, cell and best rotation, the best first.
+
+        Those that score nothing are there only where nothing scores.
+        """
+        known, cells = self._known, tuple(board.places)
+        found = []
+        for at, cell in enumerate(cells):
+            wanted = _wanted(board, cell)
+            key = wanted << _TILE_BITS
+            for tile in hand:
+                worth = known.get(key | tile)
+                if worth is None:
+                    worth = self._look(wanted, tile)
+                found.append((worth << _CELL_BITS | at) << _TILE_BITS | tile)
+        best = nlargest(count, found)
+        shift = _TILE_BITS + _CELL_BITS
+        scoring = [one for one in best if one >> shift + _ROTATION_BITS] or best
+        return [
+            (one & 63, cells[one >> _TILE_BITS & (1 << _CELL_BITS) - 1], one >> shift & 7)
+            for one in scoring
+        ]
 
     def _best(self, hand: list[int], open_cells: dict[Cell, int]) -> tuple[int, Cell, int]:
         """Return the tile and the cell that score most, and points and rotation as one int."""

@@ -63,11 +63,22 @@ def alone(parts: Parts, dice: Dice, *, strict: bool, open_hands: bool, sealed: b
 def place(
     parts: Parts, state: State, board: Board, tile: int, cell: Cell, turn: int
 ) -> Step[State]:
-    """Lay a tile for good, score it, refill the hand, and pass the turn on (R7)."""
+    """Lay a tile for good and tell of it."""
+    step = laid(parts, state, board, tile, cell, turn)
+    after, placement = step.state, step.state.laid[-1]
+    drawn = state.stacks[state.active][:1]
+    events = [_told(after, placement, drawn, pair(parts, state.laid, placement))]
+    if after.ended:
+        events.append(Event("end", {"reason": EMPTY}))
+    return replace(step, events=tuple(events))
+
+
+def laid(parts: Parts, state: State, board: Board, tile: int, cell: Cell, turn: int) -> Step[State]:
+    """Lay a tile, score it, refill the hand, and pass the turn on (R7), without a word."""
     seat = state.active
     wanted = board.places.get(cell)
     found = score(wanted, parts.shown[tile][turn]) if wanted else _UNSCORED
-    laid = Placement(seat, tile, cell, turn, found.sides, found.factor, found.points)
+    new = Placement(seat, tile, cell, turn, found.sides, found.factor, found.points)
     hand = tuple(other for other in state.hands[seat] if other != tile)
     stack = state.stacks[seat]
     drawn: Tiles = stack[:1]
@@ -75,17 +86,14 @@ def place(
     over = not any(hands)
     after = replace(
         state,
-        laid=(*state.laid, laid),
+        laid=(*state.laid, new),
         hands=hands,
         stacks=_with(state.stacks, seat, stack[1:]),
         points=_with(state.points, seat, state.points[seat] + found.points),
         active=seat if over else _next(hands, seat),
         ended=EMPTY if over else "",
     )
-    events = [_told(after, laid, drawn, pair(parts, state.laid, laid))]
-    if over:
-        events.append(Event("end", {"reason": EMPTY}))
-    return Step(after, tuple(events), reveals=bool(drawn))
+    return Step(after, reveals=bool(drawn))
 
 
 def _told(after: State, laid: Placement, drawn: Tiles, alone: Tiles) -> Event:

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from engine.games.hexamino.board import Board
-from engine.games.hexamino.parts import LAST, START, Fitting, Parts, is_end
+from engine.games.hexamino.parts import LAST, START, Fields, Fitting, Parts, is_end
 from engine.games.hexamino.state import Tiles
 from engine.hexgrid import SIDE_WORDS, SIDES, STEPS, Cell, Direction, opposite
 from engine.hexgrid import name as cell_word
@@ -31,12 +31,14 @@ class Mode(ABC):
     Attributes:
         key: Its name in the options.
         closes: Its deals end with a closing (R14).
+        headed: The tile laid last alone says what may follow.
         tiles: The tiles to lay, ascending.
         all: The same with their rotations.
     """
 
     key: str
     closes: ClassVar[bool] = False
+    headed: ClassVar[bool] = False
 
     def __init__(self, parts: Parts, left_out: frozenset[int]) -> None:
         """Keep the parts and leave some tiles out."""
@@ -47,6 +49,11 @@ class Mode(ABC):
     @abstractmethod
     def places(self, board: Board, closing: bool) -> Places:
         """Return by free cell what may go there, whoever holds it."""
+
+    def following(self, board: Board, cell: Cell, fields: Fields) -> Fitting:
+        """Return what may go beside a tile that would lie there, in a mode with a head."""
+        del board, cell, fields
+        return 0
 
     def usable(self, places: Places, held: Fitting) -> Fitting:
         """Return what a seat with these tiles may use of them."""
@@ -125,6 +132,7 @@ class Snake(Mode):
 
     key = "snake"
     closes = True
+    headed = True
 
     def places(self, board: Board, closing: bool) -> Places:
         """Return the free cells beside dots of the head, for one kind of tiles."""
@@ -137,6 +145,16 @@ class Snake(Mode):
             if fields[side] and (fits := fitting.get(beside, 0) & kind):
                 found[beside] = fits
         return found
+
+    def following(self, board: Board, cell: Cell, fields: Fields) -> Fitting:
+        """Return what would fit beside dots of a tile that lies there as the head."""
+        (q, r), showing, found = cell, self.parts.showing, 0
+        for side, (dq, dr) in enumerate(STEPS):
+            beside = (q + dq, r + dr)
+            if fields[side] and beside not in board.shown:
+                wanted = showing[opposite(side)][fields[side]]
+                found |= wanted & board.fitting.get(beside, wanted)
+        return found & self.parts.connecting & ~board.used
 
     def check_place(self, board: Board, cell: Cell) -> None:
         """Refuse what is not beside a dot field of the head (R13)."""

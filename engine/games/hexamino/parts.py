@@ -25,6 +25,9 @@ Fields = tuple[int, ...]
 Fitting = int
 """A set of (tile, rotation) pairs as bits."""
 
+_FIRST: Fitting = sum(1 << SIDES * tile for tile in range(LAST + 1))
+"""All tiles, unturned."""
+
 
 @dataclass(frozen=True)
 class Parts:
@@ -76,6 +79,13 @@ def bits(six: int) -> Tiles:
 def tiles_in(fitting: Fitting) -> Tiles:
     """Return the tiles of a set of (tile, rotation) pairs, ascending."""
     return tuple(tile for tile in range(1, LAST + 1) if fitting >> SIDES * tile & 63)
+
+
+def count_tiles(fitting: Fitting) -> int:
+    """Return of how many tiles a set of (tile, rotation) pairs has any."""
+    for _ in range(SIDES - 1):
+        fitting |= (fitting & ~_FIRST) >> 1
+    return (fitting & _FIRST).bit_count()
 
 
 def read(data: Mapping[str, Any], players: tuple[int, int]) -> Parts:

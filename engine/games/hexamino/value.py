@@ -1,8 +1,9 @@
 """How well a position looks: for the search of computer seats alone.
 
 A state knows the order of its stock, so that the running deal can be played out without any
-chance: every seat lays the heaviest tile that fits, somewhere. What is left in the hands then
-says more than any count of what fits now, and the search does it on many imagined states.
+chance: every seat lays the heaviest tile that fits, the others somewhere, the seat in question
+where little can follow. What is left in the hands then says more than any count of what fits now,
+and the search does it on many imagined states.
 """
 
 from __future__ import annotations
@@ -10,9 +11,9 @@ from __future__ import annotations
 from engine.contract import Seat
 from engine.games.hexamino.board import Board
 from engine.games.hexamino.modes import Mode, Places
-from engine.games.hexamino.parts import Fitting, bits
-from engine.games.hexamino.state import State
-from engine.hexgrid import SIDES
+from engine.games.hexamino.parts import Fitting, bits, count_tiles
+from engine.games.hexamino.state import NOBODY, State
+from engine.hexgrid import SIDES, Cell
 
 _WIN = 6.0
 """Dots that being ahead in the end is worth, beside the dots themselves."""
@@ -28,17 +29,18 @@ def worth(mode: Mode, board: Board, state: State, seat: Seat) -> float:
     if not (state.over or fresh):
         left = list(map(mode.parts.dots_of, state.hands))
         if not state.ended:
-            left = _Playout(mode, board, state).dots()
+            left = _Playout(mode, board, state, seat).dots()
         dots = [before + more for before, more in zip(dots, left, strict=True)]
     lead = min(value for other, value in enumerate(dots) if other != seat) - dots[seat]
     return lead + _WIN * ((lead > 0) - (lead < 0))
 
 
 class _Playout:
-    """The rest of a deal, played fast."""
+    """The rest of a deal, played fast; one seat minds what can follow its tiles."""
 
-    def __init__(self, mode: Mode, board: Board, state: State) -> None:
+    def __init__(self, mode: Mode, board: Board, state: State, minding: Seat = NOBODY) -> None:
         self._mode = mode
+        self._minding = minding
         self._board = board.copy()
         self._hands = [list(hand) for hand in state.hands]
         self._stock = list(reversed(state.stock))
@@ -86,13 +88,27 @@ class _Playout:
         if not tile:
             return False
         hand.remove(tile)
-        cells = [cell for cell, fitting in places.items() if fitting >> SIDES * tile & 63]
-        self._luck = self._luck * 1103515245 + 12345 & 0x7FFFFFFF  # any fixed muddle will do
-        cell = cells[(self._luck >> 8) % len(cells)]
-        rotations = bits(places[cell] >> SIDES * tile & 63)
-        rotation = rotations[(self._luck >> 16) % len(rotations)]
+        cell, rotation = self._spot(tile, hand, places)
         self._board.grow(self._mode.parts, tile, cell, rotation)
         return True
+
+    def _spot(self, tile: int, hand: list[int], places: Places) -> tuple[Cell, int]:
+        """Return where a tile is laid: after the minding seat's fewest others can follow."""
+        spots = [
+            (cell, rotation)
+            for cell, fitting in places.items()
+            for rotation in bits(fitting >> SIDES * tile & 63)
+        ]
+        mode = self._mode
+        if mode.headed and self._seat == self._minding and len(spots) > 1:
+            shown, others = mode.parts.shown[tile], ~mode.parts.all_of((tile, *hand))
+            counts = [
+                count_tiles(mode.following(self._board, cell, shown[rotation]) & others)
+                for cell, rotation in spots
+            ]
+            return spots[counts.index(min(counts))]
+        self._luck = self._luck * 1103515245 + 12345 & 0x7FFFFFFF  # any fixed muddle will do
+        return spots[(self._luck >> 8) % len(spots)]
 
     def _heaviest(self, hand: list[int], places: Places, offers: Fitting) -> int:
         """Return the tile to lay, 0 for none."""

@@ -40,15 +40,32 @@ def test_playing_on_scores_what_the_rules_give_at_most(number: int, seats: int, 
     assert points == expected
 
 
-def test_a_tile_more_is_seen_as_a_board_of_its_own() -> None:
+@pytest.mark.parametrize(("seats", "tiles"), [(2, 6), (1, 0), (1, 9)])
+def test_a_tile_more_is_seen_as_a_board_of_its_own(seats: int, tiles: int) -> None:
     """The playing out goes on from what lies, however the board was made."""
-    state = played(4, 2, 6)
+    state = played(4, seats, tiles)
+    GAME._board(state.laid)
     for action in GAME.legal_actions(state, state.active)[::40]:
         after = GAME.apply(state, state.active, action, Dice(bytes(32))).state
         grown = GAME.evaluate(after, state.active)
         GAME._board(())
         GAME._board(after.laid)
         assert GAME.evaluate(after, state.active) == grown
+
+
+@pytest.mark.parametrize("strict", ["off", "on"])
+def test_the_richest_placements_are_the_best_of_each_tile_and_cell(strict: str) -> None:
+    state = GAME.setup(1, GAME.spec.complete({"must_match": strict}), Dice(bytes(32))).state
+    for _ in range(9):
+        action = GAME.richest(state, 0, 3)[-1]
+        state = GAME.apply(state, 0, action, Dice(bytes(32))).state
+    view = GAME.observe(state, 0)
+    best: dict[tuple[str, str], int] = {}
+    for action in GAME.legal_actions(state, 0):
+        tile, cell, _ = action.args
+        best[tile, cell] = max(best.get((tile, cell), 0), GAME.gain(view, 0, action) or 0)
+    found = [GAME.gain(view, 0, action) for action in GAME.richest(state, 0, 40)]
+    assert found == sorted(best.values(), reverse=True)[:40]
 
 
 def test_it_ends_when_all_tiles_are_laid_and_a_finished_game_is_worth_its_lead() -> None:

@@ -7,7 +7,9 @@ import random
 
 import pytest
 
-from engine.games.hexamino import value
+from engine.games.hexamino import moves, value
+from engine.games.hexamino.parts import tiles_in
+from engine.hexgrid import Cell
 from engine.workbench.matches import counted, play
 from tests.engine.hexamino.table import E4, GAME, HAND, Q, dice, position, step
 from tests.engine.hexamino.test_examples import E16
@@ -29,6 +31,32 @@ def test_a_playout_only_takes_tiles_away_or_draws_them(mode: str) -> None:
             assert found == [GAME.parts.dots_of(hand) for hand in rest._hands]
             action = pick.choice(GAME.legal_actions(state, state.active))
             state = GAME.apply(state, state.active, action, chance).state
+
+
+def test_the_seat_in_question_lays_where_least_can_follow() -> None:
+    chances = 0
+    for number in range(6):
+        pick, chance = random.Random(number), dice(number)
+        state = GAME.setup(2, GAME.spec.complete({"mode": "snake"}), chance).state
+        while not state.ended and not state.closing:
+            mode, board = GAME._mode_of(state), GAME._boards.of(state.laid)
+            places, hand = mode.places(board, closing=False), state.hands[state.active]
+            tile = moves.fitting_tiles(mode, places, hand)[0]
+            left: dict[tuple[Cell, int], int] = {}
+            for plan in map(moves.read, moves.listed(mode, places, (tile,))):
+                grown = board.copy()
+                grown.grow(GAME.parts, tile, plan.cell, plan.rotation)
+                following = set()
+                for fitting in mode.places(grown, closing=False).values():
+                    following |= set(tiles_in(fitting & ~grown.used)) - set(hand)
+                left[plan.cell, plan.rotation] = len(following)
+            minding = value._Playout(mode, board, state, state.active)
+            rest = [other for other in hand if other != tile]
+            assert left[minding._spot(tile, rest, places)] == min(left.values())
+            chances += len(set(left.values())) > 1
+            action = pick.choice(GAME.legal_actions(state, state.active))
+            state = GAME.apply(state, state.active, action, chance).state
+    assert chances > 10
 
 
 def test_a_finished_game_is_worth_its_lead() -> None:
