@@ -23,13 +23,13 @@ from cogs.runtime import logs
 from cogs.runtime import settings as config
 from cogs.runtime.backups import Backups
 from cogs.runtime.health import Health
-from cogs.runtime.knock import PATIENCE, Silent, Unlike, knock, understanding
+from cogs.runtime.knock import PATIENCE, Silent, Unlike, knock, recommended, understanding
 from cogs.runtime.logins import Logins
 from cogs.runtime.monitoring import PortTaken, serving
 from cogs.runtime.settings import Settings, SettingsError
 from cogs.runtime.wall_time import WallTime, system
 from cogs.table.ids import Entropy
-from data.store import WHOLE, Holder, Store, StoreError, Taken, Tenure
+from data.store import WHOLE, Auto, Holder, Share, Store, StoreError, Taken, Tenure
 from data.store.lease import Lost
 
 CODE = Path(__file__).resolve().parent
@@ -151,7 +151,8 @@ async def serve(settings: Settings, stop: asyncio.Event, entropy: Entropy = os.u
     store = await open_store(settings, time.now)
     try:
         try:
-            lease = await _held(store, settings, stop)
+            with explaining(settings):
+                lease = await _held(store, settings, stop)
         except Taken as taken:
             raise Stop(_in_the_way(taken, settings)) from taken
         except StoreError as error:
@@ -174,8 +175,7 @@ async def _held(store: Store, settings: Settings, stop: asyncio.Event) -> Tenure
     Raises:
         Taken, StoreError: See ``Store.hold``.
     """
-    # A lease is about processes: time that was moved on does not end it.
-    holding = asyncio.create_task(store.hold(Holder.mine(), system, settings.shards))
+    holding = asyncio.create_task(_hold(store, settings))
     stopping = asyncio.create_task(stop.wait())
     try:
         await asyncio.wait((holding, stopping), return_when=asyncio.FIRST_COMPLETED)
@@ -186,9 +186,24 @@ async def _held(store: Store, settings: Settings, stop: asyncio.Event) -> Tenure
         await asyncio.gather(holding, stopping, return_exceptions=True)
 
 
+async def _hold(store: Store, settings: Settings) -> Tenure:
+    wanted = settings.shards
+    if isinstance(wanted, Auto) and not wanted.count:
+        await knock(settings.api_url, settings.token, system)
+        wanted = replace(wanted, count=await recommended(settings.api_url, settings.token))
+    # A lease is about processes: time that was moved on does not end it.
+    return await store.hold(Holder.mine(), system, wanted)
+
+
 def _in_the_way(taken: Taken, settings: Settings) -> str:
     """Say in a sentence which other bot there is."""
     who = f"process {taken.holder.pid}"
+    if isinstance(settings.shards, Auto) or taken.share.only is not None:
+        others = f"auto/{taken.share.count}" if taken.share.only is not None else taken.share
+        return (
+            f"SHARDS is {settings.shards or 'not set'}, but another bot ({who}) has {others} on "
+            f"{settings.place}; where one shares shards out, all must, and count as many."
+        )
     if settings.shards is None:
         some = "" if taken.share == WHOLE else f" for the shards {taken.share}"
         return (
@@ -245,10 +260,13 @@ async def connect(
 
 def _logins(settings: Settings) -> Logins:
     # Like a lease, they are counted by the machine's time: nothing moves that of Discord on.
-    share = settings.shards or WHOLE
-    own = "" if share == WHOLE else f"-{share.first}-{share.last}-{share.count}"
+    share, part = settings.shards or WHOLE, 1.0
+    own = "" if share == WHOLE else "-auto"
+    if isinstance(share, Share):
+        part = len(share.shards) / share.count
+        own = own and f"-{share.first}-{share.last}-{share.count}"
     file = settings.database.with_name(f"{settings.database.name}.logins{own}")
-    return Logins(file, system, part=len(share.shards) / share.count)
+    return Logins(file, system, part=part)
 
 
 def _health(bot: SpieltischBot, backups: Backups, time: WallTime) -> Health:
@@ -365,9 +383,10 @@ async def play(bot: SpieltischBot, settings: Settings) -> None:
         count, gateway, limit = await bot.http.get_bot_gateway()
         bot.shards_there.logins.told(limit)
         bot.shard_count = int(count)
-        if (share := settings.shards) is not None:
+        if settings.shards is not None:
+            share = bot.tenure.share
             if share.count < bot.shard_count:
-                said = "Discord wants %d shards, and SHARDS counts %d: it may let none log in"
+                said = "Discord wants %d shards, and we count %d: it may let none log in"
                 logging.getLogger(__name__).warning(said, bot.shard_count, share.count)
             bot.shard_count, bot.shard_ids = share.count, list(share.shards)
         discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway)

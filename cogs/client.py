@@ -9,7 +9,6 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 import discord
-import yarl
 from discord import app_commands
 from discord.ext import commands
 
@@ -18,7 +17,6 @@ from cogs.delivery import voice
 from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.delivery.places import PlaceWatch
 from cogs.delivery.threads import reopen
-from cogs.delivery.trouble import LINE, why
 from cogs.runtime import upkeep
 from cogs.runtime.backups import Backups
 from cogs.runtime.figures import Figures
@@ -27,19 +25,20 @@ from cogs.runtime.knock import understanding
 from cogs.runtime.logins import Logins
 from cogs.runtime.night import LATER, Night
 from cogs.runtime.picture_pool import PicturePool
-from cogs.runtime.shards import Arrivals, Patient, Shards
+from cogs.runtime.rota import Means, Rota, Watch
+from cogs.runtime.sharded import Sharded
+from cogs.runtime.shards import Shards
 from cogs.runtime.throttle import PRESSES
 from cogs.runtime.wall_time import system
 from cogs.service import TableService
 from cogs.table.bots.pool import Computers
 from cogs.table.error_traces import trace
 from cogs.table.ids import Entropy
-from cogs.table.model import Table
 from cogs.table.notify.outbox import Outbox
 from cogs.table.time.scheduler import Scheduler
 from cogs.ui.answering import answer
 from cogs.ui.app import App, Reader
-from cogs.ui.command_sync import sync
+from cogs.ui.command_sync import registered, sync
 from cogs.ui.command_tree import Tree
 from cogs.ui.commands.admin import Admin
 from cogs.ui.commands.daily import Daily
@@ -63,6 +62,7 @@ from cogs.ui.presses import router
 from cogs.ui.presses.switches import leave
 from cogs.ui.translation import FluentTranslator
 from data.store import FileStore, Lease, Store, StoreError, Tenure, places
+from data.store.postgres.shared import SharedLease
 from engine import registry
 from engine.refusals import Malformed, Refusal
 
@@ -75,8 +75,6 @@ GROUPS = (
 """The groups of slash commands."""
 
 _CONNECTIONS = ("shard_connect", "shard_resumed", "shard_disconnect")
-FAREWELL = 5.0
-"""Seconds in which tables with somebody waiting are told that the bot stops."""
 _LOOK = "look round"
 _WARM_AFTER = 20.0
 """Seconds after a start: what waited to be said and those who pressed meanwhile come first."""
@@ -90,7 +88,7 @@ _GUILDS_ARRIVE = 1.0
 """Seconds without a new server after which all are there; nothing of a game waits for names."""
 
 
-class SpieltischBot(commands.AutoShardedBot):
+class SpieltischBot(Sharded):
     """The client; it owns no game, every action is one transaction of the store."""
 
     def __init__(
@@ -144,6 +142,10 @@ class SpieltischBot(commands.AutoShardedBot):
         parts = (tables, self.computers, self.now, self._reopen)
         self.clock = Scheduler(*parts, there=self._reaches)
         self.tenure.listen(self.wake)
+        at_work = (self.clock, self.outbox, self.service.first_look, self.service.stories)
+        means = Means(self._lead, self._forget, self._settled)
+        self.watch = Watch(self, shards, at_work, means)
+        self._leading: list[asyncio.Task[None]] = []
 
     async def setup_hook(self) -> None:
         """Begin everything that must begin once, however often the gateway reconnects."""
@@ -164,11 +166,11 @@ class SpieltischBot(commands.AutoShardedBot):
         if self.tenure.share.leads:
             with understanding():
                 await sync(self, self.tree)
+            await self._lead(True)
         for name, work in (
             ("warm", self._warm()),
             ("backups", self.app.backups.run()),
             ("first look", self._online_first(self.service.first_look.run())),
-            *self._of_all(),
             *self._of_a_file(self.service.store),
             *self._of_a_part(),
         ):
@@ -176,12 +178,18 @@ class SpieltischBot(commands.AutoShardedBot):
         for name, loop in (("outbox", self.outbox.run), ("clock", self._act)):
             self._running.append(asyncio.create_task(self._for_ever(name, loop)))
 
-    def _of_all(self) -> list[tuple[str, Coroutine[Any, Any, None]]]:
-        """Return what belongs to no server: one process does it, whoever has the first shard."""
-        if not self.tenure.share.leads:
-            return []
-        history = self._online_first(self.service.history.run())
-        return [("daily", self._ahead()), ("posts", self._post()), ("history", history)]
+    async def _lead(self, on: bool) -> None:
+        """Begin what belongs to no server, or end it: whoever has the first shard does it."""
+        before, self._leading = self._leading, []
+        for task in before:
+            task.cancel()
+        await asyncio.gather(*before, return_exceptions=True)
+        if on:
+            history = self._online_first(self.service.history.run())
+            works = [("daily", self._ahead()), ("posts", self._post()), ("history", history)]
+            if isinstance(self.tenure, SharedLease):
+                works.append(("commands", registered(self, self.tree)))
+            self._leading = [asyncio.create_task(work, name=name) for name, work in works]
 
     def _of_a_file(self, store: Store) -> list[tuple[str, Coroutine[Any, Any, None]]]:
         """Return what a database that is a file needs; a server does it by itself."""
@@ -244,32 +252,16 @@ class SpieltischBot(commands.AutoShardedBot):
         place = await self.service.store.read(places.place(table_id, 0))
         return place is None or self.shards_there.reaches(place.guild_id)
 
-    def _get_state(self, **options: Any) -> Arrivals:
-        """Have discord.py keep what it knows in a state of ours."""
-        parts = {"handlers": self._handlers, "hooks": self._hooks, "http": self.http}
-        return Arrivals(dispatch=self.dispatch, **parts, **options)
-
-    async def _async_setup_hook(self) -> None:
-        """Have what is to be done for shards wait in a queue of ours."""
-        await super()._async_setup_hook()
-        self._AutoShardedClient__queue = Patient(self.shards_there)
-
-    async def launch_shard(
-        self, gateway: yarl.URL, shard_id: int, *, initial: bool = False
-    ) -> None:
-        """Wait until a shard may log in, then let discord.py connect it."""
-        await self.shards_there.logins.turn(shard_id)
-        await super().launch_shard(gateway, shard_id, initial=initial)
-
-    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Wait, and count what discord.py calls this before: a login."""
-        shard = shard_id or 0
-        await self.tenure.login(self.shards_there.logins.bucket(shard), first=initial)
-        await self.shards_there.logs_in(shard)
+    def _agreeing(self, lease: SharedLease) -> None:
+        rota = self._for_ever("sharing of shards", Rota(lease, self.watch).run)
+        self._running.append(asyncio.create_task(rota))
 
     async def on_shard_ready(self, shard_id: int) -> None:
-        """Post where a shard is there; others may take long."""
-        self.shards_there.ready(shard_id)
+        """Note who came to a party, where a shard is there later than the others."""
+        late = isinstance(self.tenure, SharedLease) and self.is_ready()
+        await super().on_shard_ready(shard_id)
+        if late:
+            await self._noting(voice.recount(self.app))
 
     async def _for_ever(self, name: str, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
         """Run a part for ever; if it breaks, the bot ends loudly instead of falling silent."""
@@ -399,14 +391,14 @@ class SpieltischBot(commands.AutoShardedBot):
             return
         self._closing = True
         logged_in = self.application_id is not None  # that is enough to say something
-        if logged_in and not self.silent:
-            await self._farewell()
+        if logged_in and not self.silent and not await self._followed():
+            await upkeep.farewell(self, self.service, self.now())
         current = asyncio.current_task()
-        for task in self._running:
-            if task is not current:
-                task.cancel()
-        others = [task for task in self._running if task is not current]
+        others = [task for task in (*self._running, *self._leading) if task is not current]
+        for task in others:
+            task.cancel()
         await asyncio.gather(*others, return_exceptions=True)
+        await self.watch.close()
         await self.shards_there.close()
         self.app.following.close()
         self.service.stories.close()
@@ -419,24 +411,13 @@ class SpieltischBot(commands.AutoShardedBot):
         finally:
             self._closed.set()
 
-    async def _farewell(self) -> None:
+    async def _followed(self) -> bool:
+        """Tell whether another process takes over at once: then nobody has to wait."""
         try:
-            async with asyncio.timeout(FAREWELL):
-                tables = await upkeep.recent(self.service, self.now())
-                told = (self._tell(table) for table in tables)
-                await asyncio.gather(*told, return_exceptions=True)
-        except TimeoutError:
-            log.warning("not every table could be told that the bot stops")
-        except Exception as error:  # noqa: BLE001 (the bot stops whatever is wrong)
-            log.error("the tables could not be told that the bot stops\n%s", trace(error))
-
-    async def _tell(self, table: Table) -> None:
-        channel_id = table.row.channel_id or table.row.lobby_channel_id
-        try:
-            channel = self.get_partial_messageable(channel_id)
-            await channel.send(table.words("house-stopping"))
-        except (discord.HTTPException, *LINE) as error:
-            log.info("table %s was not told that the bot stops: %s", table.id, why(error))
+            async with asyncio.timeout(upkeep.FAREWELL):
+                return await self.tenure.followed()
+        except (StoreError, TimeoutError):
+            return False
 
     async def _reopen(self, channel_id: int) -> None:
         await reopen(self, channel_id)

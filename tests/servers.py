@@ -9,8 +9,8 @@ import shutil
 import subprocess
 import tempfile
 import time
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -23,6 +23,9 @@ from tests.waiting import LONG
 NEW = "fresh"
 _PLACES = ("/usr/lib/postgresql", "/opt/homebrew/opt", "/usr/local/opt")
 _PLAIN = ("postgres", "nobody")
+POOLED = 6432
+"""The port of the pooler."""
+POOLER = shutil.which("pgbouncer", path=f"{os.environ.get('PATH', '')}:/usr/sbin")
 _SETTINGS = (
     *("listen_addresses=", "max_connections=60", "shared_buffers=32MB"),
     *("autovacuum=off", "logging_collector=off"),
@@ -92,13 +95,45 @@ class Server:
         self.stop()
         shutil.rmtree(self.folder, ignore_errors=True)
 
-    def address(self, name: str, user: str = "keeper", password: str = "") -> str:
+    def address(self, name: str, user: str = "keeper", password: str = "", port: int = 5432) -> str:
         """Return the address of one of its databases."""
-        return f"postgresql://{user}:{password}@/{name}?host={self.folder}"
+        return f"postgresql://{user}:{password}@/{name}?host={self.folder}&port={port}"
 
     def log(self) -> str:
         """Return what it has written to its log."""
         return (self.folder / "log").read_text(encoding="utf-8")
+
+    def run(self, program: str, *arguments: str | Path) -> None:
+        """Run a program of the server's, as its user, in its folder."""
+        command = [self._programs / program, *arguments]
+        subprocess.run(command, check=True, **self._as_plain())
+
+    @contextmanager
+    def pooled(self, **modes: str) -> Iterator[None]:
+        """Put a pooler before it, in the same folder: ``address(name, port=POOLED)``.
+
+        Args:
+            modes: The databases that it knows, and the ``pool_mode`` of each.
+        """
+        known = (f"{name} = host={self.folder} pool_mode={mode}" for name, mode in modes.items())
+        settings = ("listen_addr =", f"unix_socket_dir = {self.folder}", f"listen_port = {POOLED}")
+        login = (f"auth_file = {self.folder}/users", "auth_type = trust")
+        lines = ["[databases]", *known, "[pgbouncer]", *settings, *login]
+        (self.folder / "pooler.ini").write_text("\n".join(lines))
+        (self.folder / "users").write_text('"keeper" ""\n')
+        pooler = subprocess.Popen([POOLER, self.folder / "pooler.ini"], **self._as_plain())
+        socket = self.folder / f".s.PGSQL.{POOLED}"
+        try:
+            until = time.monotonic() + LONG
+            while not socket.exists():
+                if time.monotonic() > until or pooler.poll() is not None:
+                    raise RuntimeError("the pooler does not start")
+                time.sleep(0.02)
+            yield
+        finally:
+            pooler.kill()
+            pooler.wait(LONG)
+            socket.unlink(missing_ok=True)
 
     @staticmethod
     def _plain_user() -> str | None:

@@ -10,7 +10,7 @@ from typing import Final
 
 from cogs.daily.maker import Make
 from cogs.refusals import DailyAnswered, DailyUnknown
-from cogs.table.error_traces import trace
+from cogs.table.error_traces import cause
 from cogs.table.ids import Entropy
 from cogs.table.model import Person
 from data.store import Store, dailies
@@ -154,7 +154,7 @@ class Dailies:
             try:
                 await self.ahead(self._store.now())
             except Exception as error:  # noqa: BLE001 (tried again; the log has the rest)
-                log.error("no puzzle could be made ahead\n%s", trace(error))
+                log.error("no puzzle could be made ahead%s", cause(error))
                 nap = _AGAIN
             await asyncio.sleep(nap)
 

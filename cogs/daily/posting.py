@@ -15,7 +15,7 @@ from typing import Final
 from cogs.daily.door import Dailies, day_of
 from cogs.refusals import DailyNotPosted
 from cogs.table import ids
-from cogs.table.error_traces import trace
+from cogs.table.error_traces import cause, trace
 from cogs.table.model import Person
 from cogs.table.notify.places import LOST_BY
 from cogs.table.people.quiet_hours import next_at
@@ -112,7 +112,7 @@ class Posts:
             try:
                 nap = await self.round()
             except Exception as error:  # noqa: BLE001 (tried again; the log has the rest)
-                log.error("daily puzzles could not be posted\n%s", trace(error))
+                log.error("daily puzzles could not be posted%s", cause(error))
                 nap = _AGAIN
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(nap):

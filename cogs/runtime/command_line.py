@@ -38,6 +38,7 @@ _WHY = {
     "no-database": "does not exist on its server; make it there, then start again",
     "no-rights": "cannot be worked on: the user in DATABASE must own it",
     "address": "cannot be opened: DATABASE says more than can be meant; see docs/postgresql.md",
+    "pooler": "is behind a pooler that takes sessions apart; set its pool_mode to session",
     "old-server": "is on a server that is too old; PostgreSQL 15 is the first one that will do",
 }
 _THERE = "The database is on a server: copies are made and put back there; see docs/postgresql.md."

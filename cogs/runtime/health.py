@@ -106,7 +106,7 @@ class Health:
     async def _count(self) -> None:
         with contextlib.suppress(StoreError, TimeoutError):  # the report has it
             async with asyncio.timeout(PATIENCE):
-                counts = await self._store.read(vitals.open_tables())
+                counts = await self._store.read(vitals.open_tables(self._store.share))
             self.figures.tell_tables(counts)
 
     def told(self) -> dict[str, Any]:

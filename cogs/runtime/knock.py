@@ -19,7 +19,7 @@ PATIENCE: Final = 60.0
 _TOLD: Final = 5.0
 """Seconds after which a wait is told."""
 _LONGEST: Final = 86_400.0
-_TOO_FAST, _FINE = 429, 200
+_TOO_FAST, _FINE, _REFUSED = 429, 200, 401
 
 Sleep = Callable[[float], Awaitable[None]]
 
@@ -57,6 +57,28 @@ async def knock(api: str, token: str, now: Callable[[], int], sleep: Sleep = asy
         while (seconds := await _asked(session, f"{api}/users/@me", now)) > 0:
             _say(f"{api} wants no request (429)", now(), seconds)
             await sleep(seconds)
+
+
+async def recommended(api: str, token: str) -> int:
+    """Return how many shards Discord recommends, before the bot logs in (see ``knock``).
+
+    Raises:
+        Unlike: What answers is not Discord.
+        Silent: Nothing answers in time, or it can't say that now.
+        aiohttp.ClientError: There is no connection.
+    """
+    async with aiohttp.ClientSession(headers={"Authorization": f"Bot {token}"}) as session:
+        try:
+            async with asyncio.timeout(PATIENCE):
+                status, _, answer = await _answer(session, f"{api}/gateway/bot")
+        except TimeoutError as error:
+            raise Silent from error
+    if status == _REFUSED:
+        return 1  # the login says it in a better way
+    if status != _FINE:
+        raise Silent
+    with understanding():
+        return max(1, int(answer["shards"]))
 
 
 async def _asked(session: aiohttp.ClientSession, url: str, now: Callable[[], int]) -> float:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import secrets
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
 from pathlib import Path
@@ -69,9 +70,9 @@ class Logins:
         self._file = file
         self._now = now
         self._sleep = sleep
-        self._total = self._of(TOTAL)
-        self._left: int | None = None
-        self._reset = 0
+        self._all = TOTAL
+        self._remaining: int | None = None
+        self._reset = self._used = 0
         self._last: dict[int, tuple[int, int]] = {}
         self._said: dict[int, str] = {}
         self._full = 0
@@ -85,13 +86,25 @@ class Logins:
         """Take over what Discord says: ``session_start_limit`` of its gateway."""
         with contextlib.suppress(msgspec.ValidationError):
             said = msgspec.convert(limit, _Limit)
-            self._total = self._of(said.total)
-            self._left = self._of(said.remaining) if said.remaining else 0
+            self._all, self._remaining, self._used = said.total, said.remaining, 0
             self._reset = self._now() + said.reset_after
             self._buckets = max(1, said.max_concurrency)
 
+    def resized(self, part: float) -> None:
+        """Count with another part of a day's logins from now on: shards bring theirs along."""
+        self._part = part
+
     def _of(self, logins: int) -> int:
         return max(1, int(logins * self._part))
+
+    @property
+    def _total(self) -> int:
+        return self._of(self._all)
+
+    @property
+    def _spent(self) -> bool:
+        left = self._remaining
+        return left is not None and (not left or self._used >= self._of(left))
 
     def bucket(self, shard: int) -> int:
         """Return with which shards one can't log in at the same time."""
@@ -100,9 +113,8 @@ class Logins:
     def due(self, shard: int) -> tuple[int, str]:
         """Return when a shard may log in, Unix milliseconds, and why not before."""
         now, last = self._now(), self._last.get(shard)
-        spent = self._left is not None and self._left <= 0
         reasons = [
-            (self._reset if spent else 0, SPENT),
+            (self._reset if self._spent else 0, SPENT),
             (self._full - self._at_once(), OFTEN),
             (0 if last is None else min(sum(last), now + _LONGEST), AGAIN),
         ]
@@ -128,10 +140,9 @@ class Logins:
     def count(self, shard: int) -> None:
         """Note that a shard logs in now."""
         now = self._now()
-        if self._left is not None:
-            if now >= self._reset:
-                self._left, self._reset = self._total, now + _DAY
-            self._left -= 1
+        if self._remaining is not None and now >= self._reset:
+            self._remaining, self._used, self._reset = self._all, 0, now + _DAY
+        self._used += 1
         at, pause = self._last.get(shard, (0, 0))
         again = pause and now - at < pause + _CALM
         self._last[shard] = (now, min(_LONGEST, 2 * pause) if again else _FIRST)
@@ -148,7 +159,7 @@ class Logins:
     def _keep(self) -> None:
         if self._file is None:
             return
-        fresh = self._file.with_name(f"{self._file.name}.new")
+        fresh = self._file.with_name(f"{self._file.name}.{secrets.token_hex(4)}.new")
         try:
             fresh.write_text(str(self._full), encoding="ascii")
             fresh.replace(self._file)

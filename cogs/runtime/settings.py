@@ -15,7 +15,7 @@ from dotenv import dotenv_values
 from cogs.runtime.logs import FORMATS
 from cogs.runtime.throttle import PRESSES
 from cogs.table.bots.pool import cores
-from data.store import Share
+from data.store import Auto, Share
 
 DISCORD = "https://discord.com/api/v10"
 _ADDRESS = "postgresql://user:password@host:5432/database"
@@ -53,7 +53,8 @@ class Settings:
         backup_keep: For how many days nightly backups are kept; 0: none are made.
         backup_at: When they are made, in minutes after midnight UTC.
         press_burst: How often anybody may press at once; 0 for no limit.
-        shards: What this process looks after, one of several on a database; None: everything.
+        shards: What this process looks after, one of several on a database; ``Auto``: what it
+            agrees on with the others; None: everything.
         clock_file: File in which a sandbox says how far its time was moved; never with Discord.
     """
 
@@ -72,7 +73,7 @@ class Settings:
     health_host: str = "127.0.0.1"
     computers: int = 1
     server: str = field(default="", repr=False)
-    shards: Share | None = None
+    shards: Share | Auto | None = None
 
     @property
     def place(self) -> str:
@@ -199,19 +200,25 @@ def _loopback(url: str) -> bool:
         return host == "localhost"
 
 
-def _shards(value: str, *, alone: bool) -> Share | None:
+def _shards(value: str, *, alone: bool) -> Share | Auto | None:
     """Take shards of this process, where there can be others beside it."""
     if not value:
         return None
-    found = re.fullmatch(r"([0-9]{1,5})(?:-([0-9]{1,5}))?/([0-9]{1,5})", value)
-    if found is None or not int(found[1]) <= int(found[2] or found[1]) < int(found[3]):
+    auto = re.fullmatch(r"auto(?:/([1-9][0-9]{0,4}))?", value, re.ASCII)
+    found = re.fullmatch(r"([0-9]{1,5})(?:-([0-9]{1,5}))?/([0-9]{1,5})", value, re.ASCII)
+    good = found is not None and int(found[1]) <= int(found[2] or found[1]) < int(found[3])
+    if auto is None and not good:
         raise SettingsError(
-            f"SHARDS is {value!r}; it must be like 0-3/16, which are the first four of 16."
+            f"SHARDS is {value!r}; it must be like 0-3/16, which are the first four of 16, or "
+            "auto, or auto/16."
         )
     if alone:
         raise SettingsError(
             f"SHARDS is {value!r}, which needs a DATABASE on a server, and DISCORD_TOKEN."
         )
+    if found is None:
+        given = auto[1] if auto is not None else None
+        return Auto(int(given or 0), firm=given is not None)
     return Share(int(found[1]), int(found[2] or found[1]), int(found[3]))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterable
 from typing import Any, Final
 
 import discord
@@ -34,11 +35,25 @@ class Arrivals(AutoShardedConnectionState[Any]):
     def guild_ready_timeout(self, seconds: float) -> None:
         self._patience = seconds
 
+    def forget(self, shard: int) -> None:
+        """Know nothing any more of the servers of a shard that others look after."""
+        for guild in [one for one in self._guilds.values() if one.shard_id == shard]:
+            self._remove_guild(guild)
+
+
+class NotOurs(ConnectionError):
+    """Another process looks after this shard by now; nobody logs in for it here."""
+
 
 class Shards:
     """Says whether what happens on a server reaches us.
 
     Direct messages come by the first shard.
+
+    Attributes:
+        logins: When one may log in.
+        logging_in: Those that are doing so right now.
+        waiting: Those that wait for it.
     """
 
     def __init__(self, client: discord.AutoShardedClient, logins: Logins) -> None:
@@ -46,20 +61,38 @@ class Shards:
         self._client = client
         self.logins = logins
         self._there: set[int] = set()
+        self.logging_in: set[int] = set()
         self._more = asyncio.Event()
         self.waiting = Background()
 
     def ready(self, shard: int) -> None:
         """Note that a shard is there; once is enough, requests need no connection."""
-        self._there.add(shard)
+        if shard in self.ours:
+            self._there.add(shard)
+        self.logging_in.discard(shard)
         more, self._more = self._more, asyncio.Event()
         more.set()
 
     @property
     def complete(self) -> bool:
         """All of this process have been there."""
-        count = self._client.shard_count
-        return count is not None and len(self._there) >= len(self._client.shard_ids or range(count))
+        return self._client.shard_count is not None and self._there.issuperset(self.ours)
+
+    @property
+    def ours(self) -> frozenset[int]:
+        """Those that this process looks after."""
+        ids, count = self._client.shard_ids, self._client.shard_count
+        return frozenset(range(count or 0) if ids is None else ids)
+
+    def wanted(self, shards: Iterable[int]) -> None:
+        """Look after these from now on, and after no others."""
+        self._client.shard_ids = sorted(shards)
+        self.logins.resized(len(self._client.shard_ids) / (self._client.shard_count or 1))
+
+    def forget(self, shard: int) -> None:
+        """Note that a shard is not there any more."""
+        self._there.discard(shard)
+        self.logging_in.discard(shard)
 
     def reaches(self, guild_id: int | None) -> bool:
         """Tell whether the shard of a server, or that of direct messages, has been there."""
@@ -77,9 +110,16 @@ class Shards:
             await self._more.wait()
 
     async def logs_in(self, shard: int) -> None:
-        """Wait for a shard's turn, and count that it logs in."""
+        """Wait for a shard's turn, and count that it logs in.
+
+        Raises:
+            NotOurs: It has another owner since this was begun.
+        """
         await self.logins.turn(shard)
+        if shard not in self.ours:
+            raise NotOurs
         self.logins.count(shard)
+        self.logging_in.add(shard)
 
     async def close(self) -> None:
         """Wait for no shard any more."""
@@ -97,7 +137,9 @@ class Patient(asyncio.PriorityQueue[Any]):
         self._shards = shards
 
     def put_nowait(self, item: Any) -> None:
-        """Take something up, at once or when it may be done."""
+        """Take something up, at once or when it may be done; what is not ours rests."""
+        if item.shard is not None and item.shard.id not in self._shards.ours:
+            return
         if item.type not in LOGINS or self._shards.logins.wait(item.shard.id) <= 0:
             super().put_nowait(item)
         else:
@@ -105,4 +147,5 @@ class Patient(asyncio.PriorityQueue[Any]):
 
     async def _later(self, item: Any) -> None:
         await self._shards.logins.turn(item.shard.id)
-        super().put_nowait(item)
+        if item.shard.id in self._shards.ours:
+            super().put_nowait(item)

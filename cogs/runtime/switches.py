@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 import os
+import secrets
 import threading
 from collections.abc import Callable
 from pathlib import Path
@@ -100,7 +101,7 @@ class Switches:
                 self._closed(self.closing)
 
     def _write(self, kept: _Kept) -> None:
-        fresh = self._path.with_name(f"{self._path.name}.{os.getpid()}.new")
+        fresh = self._path.with_name(f"{self._path.name}.{secrets.token_hex(4)}.new")
         flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC
         with translated():
             with os.fdopen(os.open(fresh, flags, 0o600), "wb") as file:

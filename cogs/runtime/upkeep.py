@@ -9,10 +9,14 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Final
 
+import discord
+
+from cogs.delivery.trouble import LINE, why
 from cogs.refusals import NoTable, TableFrozen
 from cogs.service import TableService
 from cogs.table import ids
 from cogs.table.edit import Edit, public_place
+from cogs.table.error_traces import cause
 from cogs.table.model import Table
 from cogs.table.notify import announcements, hands
 from data.store import FileStore, StoreError, outbox, outlines, queries
@@ -22,6 +26,8 @@ from engine.refusals import NotYours
 
 log = logging.getLogger(__name__)
 
+FAREWELL: Final = 5.0
+"""Seconds in which tables with somebody waiting are told that the bot stops."""
 AGAIN: Final = 60.0
 """Seconds after which a file that could not be read is examined again."""
 ALIVE: Final = 24 * 3_600_000
@@ -52,6 +58,27 @@ async def recent(service: TableService, now: int) -> tuple[Table, ...]:
     limited = await tables.store.read(queries.tables_with_timer("limit"))
     found = await tables.loadable(dict.fromkeys([*(row.id for row in rows), *limited]))
     return tuple(table for table in found if share.owns(table.row.guild_id))
+
+
+async def farewell(client: discord.Client, service: TableService, now: int) -> None:
+    """Tell the tables where somebody waits that the bot stops; never raises."""
+    try:
+        async with asyncio.timeout(FAREWELL):
+            told = (_tell(client, table) for table in await recent(service, now))
+            await asyncio.gather(*told, return_exceptions=True)
+    except TimeoutError:
+        log.warning("not every table could be told that the bot stops")
+    except Exception as error:  # noqa: BLE001 (the bot stops whatever is wrong)
+        log.error("the tables could not be told that the bot stops%s", cause(error))
+
+
+async def _tell(client: discord.Client, table: Table) -> None:
+    channel_id = table.row.channel_id or table.row.lobby_channel_id
+    try:
+        channel = client.get_partial_messageable(channel_id)
+        await channel.send(table.words("house-stopping"))
+    except (discord.HTTPException, *LINE) as error:
+        log.info("table %s was not told that the bot stops: %s", table.id, why(error))
 
 
 async def announce(service: TableService, until: int, now: int) -> int:

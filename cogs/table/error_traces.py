@@ -32,3 +32,8 @@ def trace(error: BaseException) -> str:
         parts.append(f"{_HEAD}{frames}{type(seen).__module__}.{type(seen).__qualname__}{text}")
         seen = seen.__cause__ or (None if seen.__suppress_context__ else seen.__context__)
     return "\ncaused by:\n".join(parts)
+
+
+def cause(error: BaseException) -> str:
+    """Return what a line of the log ends with: of the store a word, of all else the trace."""
+    return f": {error}" if isinstance(error, StoreError) else f"\n{trace(error)}"

@@ -18,7 +18,7 @@ from typing import Any, Final
 from cogs.refusals import TableFrozen
 from cogs.table.error_traces import trace
 from cogs.table.tables import Tables, assembled
-from data.store import Store, StoreError, Unsound, queries, table_data
+from data.store import Share, Store, StoreError, Unsound, queries, table_data
 from data.store.records import start_statuses
 from data.store.rows import RUNNING
 from engine.refusals import NotYours
@@ -108,11 +108,15 @@ class FirstLook:
 
     async def begin(self) -> None:
         """Note what runs here; from now on each table is compared before it is loaded."""
-        store = self._tables.store
-        running = await store.read(queries.ids_with_status(RUNNING, store.share))
-        self._waiting = dict.fromkeys(running)
-        self.found, self.frozen = len(running), 0
-        self._tables.first_look = self.look if running else None
+        self._waiting, self.found, self.frozen = {}, 0, 0
+        await self.more(self._tables.store.share)
+
+    async def more(self, share: Share) -> None:
+        """Note what runs on servers that are looked after here from now on."""
+        running = await self._tables.store.read(queries.ids_with_status(RUNNING, share))
+        self._waiting |= dict.fromkeys(running)
+        self.found += len(running)
+        self._tables.first_look = self.look if self._waiting else None
 
     async def look(self, table_id: str) -> None:
         """Compare a table with its log, if nobody has; freeze one that does not fit, and say so."""

@@ -10,6 +10,7 @@ import logging
 from collections.abc import Mapping
 from typing import Any
 
+import aiohttp
 import discord
 from discord import app_commands
 from discord.http import Route
@@ -18,6 +19,8 @@ log = logging.getLogger(__name__)
 
 Json = Mapping[str, Any]
 
+_AGAIN = 60.0
+_SERVERS = (0,)
 _WORDS = ("name", "description")
 _BOUNDS = ("min_value", "max_value", "min_length", "max_length")
 
@@ -45,12 +48,14 @@ def _option(raw: Json) -> dict[str, Any]:
 
 def canonical(raw: Json) -> dict[str, Any]:
     """Return a command without what Discord adds: ids, versions, defaults written out."""
-    permissions = raw.get("default_member_permissions")
+    permissions, contexts = raw.get("default_member_permissions"), raw.get("contexts")
+    if contexts is None and raw.get("dm_permission") is False:
+        contexts = _SERVERS  # the older way to say it
     return {
         **_localized(raw),
         "type": raw.get("type") or 1,
         "options": [_option(option) for option in raw.get("options") or ()],
-        "contexts": sorted(raw.get("contexts") or ()),
+        "contexts": sorted(contexts or ()),
         "installs": sorted(raw.get("integration_types") or (0,)),
         "permissions": None if permissions is None else str(permissions),
         "nsfw": bool(raw.get("nsfw")),
@@ -81,6 +86,19 @@ async def sync(client: discord.Client, tree: app_commands.CommandTree[Any]) -> b
     await tree.sync()
     log.info("registered %d commands", len(ours))
     return True
+
+
+async def registered(client: discord.Client, tree: app_commands.CommandTree[Any]) -> None:
+    """Register the commands, as soon as Discord takes them."""
+    while True:
+        try:
+            await sync(client, tree)
+        except (discord.HTTPException, OSError, TimeoutError, aiohttp.ClientError) as error:
+            said = (type(error).__name__, _AGAIN)
+            log.warning("the commands are not registered (%s), again in %.0f s", *said)
+            await asyncio.sleep(_AGAIN)
+        else:
+            return
 
 
 def _by_name(raw: Any) -> list[dict[str, Any]]:

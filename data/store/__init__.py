@@ -50,13 +50,14 @@ from data.store.errors import Conflict, StoreError
 from data.store.holder import Holder
 from data.store.lease import Lease, Taken
 from data.store.seals import Unsound
-from data.store.share import WHOLE, Share
+from data.store.share import WHOLE, Auto, Share
 from data.store.sqlite import FileStore
 from data.store.store import Store
 from data.store.tenure import Tenure
 
 __all__ = [
     "WHOLE",
+    "Auto",
     "Change",
     "Conflict",
     "FileStore",

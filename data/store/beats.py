@@ -12,12 +12,12 @@ from typing import Final
 from data.store import queries, settings
 from data.store.queries import OF_TABLE
 from data.store.query import Query, Rows, number
-from data.store.share import Share
+from data.store.share import AMONG, Share
 from data.store.statements import Statement
 
 # A shard that nobody has looked after yet was down when all were.
-_LAST: Final = """SELECT shard, at FROM beats WHERE shards = ? AND shard BETWEEN ? AND ?
-    UNION ALL SELECT -1, at FROM heartbeat WHERE id = 1"""
+_LAST: Final = f"""SELECT shard, at FROM beats WHERE shards = ? AND shard {AMONG.format("?")}
+    UNION ALL SELECT -1, at FROM heartbeat WHERE id = 1"""  # noqa: S608
 _BEAT: Final = """INSERT INTO beats (shards, shard, at) VALUES (?, ?, ?)
     ON CONFLICT (shards, shard) DO UPDATE SET at = excluded.at"""
 _MOVE_TIMERS: Final = f"UPDATE timers SET due = due + ? WHERE {OF_TABLE} AND kind NOT IN (''{{}})"  # noqa: S608
@@ -41,7 +41,7 @@ def gaps(share: Share, now: int) -> Query[tuple[Gap, ...]]:
         known = dict(rows)
         missing = {shard: known.get(shard, known.get(-1)) for shard in share.shards}
         return tuple(
-            (Share(alike[0], alike[-1], share.count), now - at)
+            (share.part(alike), now - at)
             for at, alike in (
                 (at, [shard for shard, _ in group])
                 for at, group in groupby(missing.items(), key=lambda item: item[1])
@@ -49,7 +49,7 @@ def gaps(share: Share, now: int) -> Query[tuple[Gap, ...]]:
             if at is not None
         )
 
-    return Query(_LAST, (share.count, share.first, share.last), some)
+    return Query(_LAST, share.bounds, some)
 
 
 def beat(share: Share, now: int) -> tuple[Statement, ...]:

@@ -145,6 +145,10 @@ class Lease:
     def listen(self, woken: Callable[[], None]) -> None:
         """Wake nobody: nobody else writes."""
 
+    async def followed(self) -> bool:
+        """Say no: nobody waits for a file."""
+        return False
+
     async def login(self, bucket: int, *, first: bool) -> None:
         """Let the shards of this process log in one after the other."""
         del bucket

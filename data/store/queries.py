@@ -17,7 +17,7 @@ from data.store import columns as c
 from data.store.messages import EDITS
 from data.store.query import Query, cell, each, first, number, text
 from data.store.rows import HandRow, OutboxRow, SeatRow, TableRow, TimerRow
-from data.store.share import WHOLE, Share
+from data.store.share import AMONG, IN_SHARE, WHOLE, Share
 from data.store.tagged import tag_of
 from engine.run import Entry
 
@@ -73,9 +73,9 @@ HAND = f"SELECT {c.names(c.HAND)} FROM hands WHERE table_id = ? AND user_id = ?"
 HEARTBEAT = "SELECT at FROM heartbeat WHERE id = 1"
 
 # The same of some of the servers: what a process looks after by itself (``Share``).
-_HERE: Final = "(guild_id >> 22) % ? BETWEEN ? AND ?"
-OF_TABLE: Final = """((SELECT t.guild_id FROM tables AS t WHERE t.id = table_id) >> 22)
-        % ? BETWEEN ? AND ?"""
+_HERE: Final = f"(guild_id >> 22) {IN_SHARE}"
+OF_TABLE: Final = f"""((SELECT t.guild_id FROM tables AS t WHERE t.id = table_id) >> 22)
+        {IN_SHARE}"""
 """For rows that name a table. Few are asked: what is due, what is to be said."""
 OF_ROW: Final = """(coalesce(guild_id, (SELECT t.guild_id FROM tables AS t WHERE t.id = table_id))
             >> 22)"""
@@ -90,8 +90,8 @@ NEXT_DUE_HERE = f"""SELECT min(due) FROM (SELECT (SELECT due FROM timers
 OUTBOX_HEADS_HERE = f"""SELECT {c.names(c.OUTBOX)} FROM outbox JOIN (
         SELECT min(id) AS head, CASE WHEN ?2 THEN -max(id) ELSE min(id) END AS place
         FROM outbox
-        WHERE state IN ('pending', 'sending') AND CASE WHEN {IS_DIRECT} THEN ?4 = 0 ELSE
-            {OF_ROW} % ?3 BETWEEN ?4 AND ?5 END
+        WHERE state IN ('pending', 'sending') AND
+            CASE WHEN {IS_DIRECT} THEN 0 ELSE {OF_ROW} % ?3 END {AMONG.format("?4")}
         GROUP BY destination, kind IN {OF_EDITS} ORDER BY place LIMIT ?1
     ) AS sub ON id = head ORDER BY place"""
 IDS_WITH_STATUS_HERE = f"""SELECT id FROM tables
@@ -168,7 +168,7 @@ def recently_moved(since: int, share: Share = WHOLE) -> Query[tuple[TableRow, ..
 def next_due(share: Share = WHOLE) -> Query[int | None]:
     """Return when the next timer is due, or the next daily list where these are made."""
     if not share.whole:
-        return Query(NEXT_DUE_HERE, (*share.bounds, share.first), number)
+        return Query(NEXT_DUE_HERE, (*share.bounds, int(not share.leads)), number)
     return Query(NEXT_DUE, (), number)
 
 

@@ -28,6 +28,9 @@ class Tenure(Protocol):
     def listen(self, woken: Callable[[], None]) -> None:
         """Have it said when other processes have written what is to be done here."""
 
+    async def followed(self) -> bool:
+        """Tell whether another process takes over as soon as this one is gone."""
+
     async def login(self, bucket: int, *, first: bool) -> None:
         """Wait until a shard may log in.
 

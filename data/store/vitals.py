@@ -7,8 +7,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from data.store.queries import IS_DIRECT, OF_EDITS, OF_ROW
-from data.store.query import Query
-from data.store.share import WHOLE, Share
+from data.store.query import Query, Rows
+from data.store.share import AMONG, IN_SHARE, WHOLE, Share
 
 _FREE = "SELECT freelist_count * page_size FROM pragma_freelist_count, pragma_page_size"
 _OPEN = "outbox WHERE state IN ('pending', 'sending')"
@@ -25,15 +25,16 @@ _LOOK = f"""SELECT (SELECT at FROM heartbeat WHERE id = 1),
     (SELECT count(*) FROM timers WHERE due < ?1 AND kind <> 'computer'),
     (SELECT min(due) FROM timers WHERE due < ?1 AND kind <> 'computer'),
     ({_FREE})"""
-_MINE = f"""{_OPEN} AND CASE WHEN {IS_DIRECT} THEN ?3 = 0 ELSE
-    {OF_ROW} % ?2 BETWEEN ?3 AND ?4 END"""
+_AMONG = AMONG.format("?3")
+_MINE = f"""{_OPEN} AND CASE WHEN {IS_DIRECT} THEN 0 ELSE {OF_ROW} % ?2 END {_AMONG}"""
 _FIRST_HERE = f"""SELECT min(id) FROM {_MINE} GROUP BY destination
     UNION SELECT min(id) FROM {_MINE} AND kind NOT IN {OF_EDITS} GROUP BY destination"""
-_HERE = "(guild_id >> 22) % ?2 BETWEEN ?3 AND ?4"
-_LATE_HERE = """timers WHERE due < ?1 AND kind <> 'computer'
-    AND ((SELECT t.guild_id FROM tables AS t WHERE t.id = table_id) >> 22) % ?2 BETWEEN ?3 AND ?4"""
+_HERE = f"(guild_id >> 22) % ?2 {_AMONG}"
+_LATE_HERE = f"""timers WHERE due < ?1 AND kind <> 'computer'
+    AND ((SELECT t.guild_id FROM tables AS t WHERE t.id = table_id) >> 22) % ?2 {_AMONG}"""
 _LOOK_HERE = f"""SELECT
-    (SELECT min(at) FROM beats WHERE shards = ?2 AND shard BETWEEN ?3 AND ?4),
+    coalesce((SELECT min(at) FROM beats WHERE shards = ?2 AND shard {_AMONG}),
+        (SELECT at FROM heartbeat WHERE id = 1)),
     (SELECT count(*) FROM tables WHERE status = 'running' AND channel_id IS NOT NULL AND {_HERE}),
     (SELECT count(*) FROM tables WHERE status = 'running' AND channel_id IS NULL AND {_HERE}),
     (SELECT count(*) FROM tables WHERE status = 'frozen' AND {_HERE}),
@@ -46,6 +47,7 @@ _LOOK_HERE = f"""SELECT
 _TABLES = """SELECT game, CASE WHEN status = 'running' AND channel_id IS NULL THEN 'asleep'
         ELSE status END AS state, count(*) FROM tables
     WHERE status IN ('lobby', 'running', 'frozen') GROUP BY game, state"""
+_TABLES_HERE = _TABLES.replace(" GROUP", f" AND (guild_id >> 22) {IN_SHARE} GROUP")
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,9 +86,15 @@ def look(now: int, share: Share = WHOLE) -> Query[Vitals]:
     return Query(_LOOK, (now,), lambda rows: Vitals(*rows[0]))
 
 
-def open_tables() -> Query[dict[tuple[str, str], int]]:
-    """Return how many open tables there are of each game in each state."""
-    return Query(_TABLES, (), lambda rows: {(game, status): count for game, status, count in rows})
+def open_tables(share: Share = WHOLE) -> Query[dict[tuple[str, str], int]]:
+    """Return how many open tables of a share there are of each game in each state."""
+
+    def counted(rows: Rows) -> dict[tuple[str, str], int]:
+        return {(game, status): count for game, status, count in rows}
+
+    if not share.whole:
+        return Query(_TABLES_HERE, share.bounds, counted)
+    return Query(_TABLES, (), counted)
 
 
 def free() -> Query[int]:

@@ -179,8 +179,9 @@ def _normalise_option(option: Json) -> Json:
         kept["required"] = True
     for key in _OPTIONAL:
         # An empty list of choices and a false autocomplete are as good as none.
-        if option.get(key) not in (None, [], False):
-            kept[key] = option[key]
+        value = option.get(key)
+        if value is not None and value is not False and value != []:
+            kept[key] = value
     if "choices" in kept:
         kept["choices"] = [
             {

@@ -33,7 +33,9 @@ async def play(
 
 class Tables(app_commands.Group, name="tables", description="Tables"):
     @app_commands.command(description="Show")
-    async def show(self, interaction: discord.Interaction[Any], number: int) -> None:
+    async def show(
+        self, interaction: discord.Interaction[Any], number: app_commands.Range[int, 0, 9]
+    ) -> None:
         await interaction.response.send_message(f"table {number}")
 
 
@@ -60,6 +62,7 @@ async def test_second_sync_changes_nothing(bot: DemoBot, api: Api) -> None:
         assert [o["name"] for o in have["options"]] == [o["name"] for o in want["options"]]
     assert first[0]["options"][0]["name_localizations"] == {"de": "spiel"}
     assert first[0]["options"][1]["min_value"] == 2
+    assert first[1]["options"][0]["options"][0]["min_value"] == 0
     assert first[0]["contexts"] is None
     _, bare = await api("GET", path + "?with_localizations=false")
     assert "name_localizations" not in bare[0]

@@ -6,7 +6,7 @@ import pytest
 
 from cogs.runtime.settings import _NAMES, SettingsError, load
 from cogs.runtime.throttle import PRESSES
-from data.store import Share
+from data.store import Auto, Share
 
 
 def test_without_anything_the_sandbox_is_wanted(tmp_path: Path) -> None:
@@ -43,8 +43,12 @@ def test_env_file_is_read_and_the_environment_wins(tmp_path: Path) -> None:
         ("PRESS_BURST", "many"),
         ("PRESS_BURST", "10000"),
         ("PRESS_BURST", "²"),
-        *(("SHARDS", wrong) for wrong in ("auto", "3", "0-16/16", "3-1/16", "0-3", "-1/2", "0/0")),
-        ("SHARDS", "0-3/16"),  # a file is for one process
+        *(("SHARDS", wrong) for wrong in ("3", "0-16/16", "3-1/16", "0-3", "-1/2", "0/0")),
+        *(
+            ("SHARDS", wrong)
+            for wrong in ("all", "auto/0", "auto/", "auto/x", "auto16", "1-auto/4")
+        ),
+        *(("SHARDS", alone) for alone in ("0-3/16", "auto")),  # a file is for one process
         ("COMPUTERS", "0"),
         ("COMPUTERS", "65"),
         ("LOG_FORMAT", "xml"),
@@ -110,6 +114,8 @@ def test_shards_of_one_of_many_processes(tmp_path: Path) -> None:
     assert load(tmp_path, given).shards is None
     assert load(tmp_path, {**given, "SHARDS": "0-3/16"}).shards == Share(0, 3, 16)
     assert load(tmp_path, {**given, "SHARDS": "2/3"}).shards == Share(2, 2, 3)
+    assert load(tmp_path, {**given, "SHARDS": "auto"}).shards == Auto()
+    assert load(tmp_path, {**given, "SHARDS": "auto/16"}).shards == Auto(16, firm=True)
     with pytest.raises(SettingsError, match=r"^SHARDS .* needs"):
         load(tmp_path, {**given, "DISCORD_TOKEN": "", "SHARDS": "0/2"})
 

@@ -21,7 +21,7 @@ from tests.data.tables import NOW
 
 async def shared(store: FileStore) -> None:
     """Call them on a store in which ``t1`` runs, for everything and for a part."""
-    part = Share(0, 0, 2)
+    part, nothing = Share(0, 0, 2), Share.out_of(2)
     await store.write(analyses.ask("t1", 4, 1, NOW))
     for share in (WHOLE, part):
         assert len(await store.read(queries.outbox_heads(9, newest=True, share=share))) == 2
@@ -36,7 +36,14 @@ async def shared(store: FileStore) -> None:
         assert await store.read(beats.gaps(share, NOW + 5)) == ((share, 5),)
         await store.write(*beats.moved_on(share, 0, "thread"))
         assert (await store.read(vitals.look(NOW, share))).running == 1
+        counts = await store.read(vitals.open_tables(share))
+        assert counts
+        assert counts == await store.read(vitals.open_tables())
         assert await store.read(analyses.unfinished(share)) == ("t1",)
+    assert await store.read(vitals.open_tables(nothing)) == {}
+    assert await store.read(queries.outbox_heads(9, newest=False, share=nothing)) == ()
+    assert await store.read(queries.next_due(nothing)) is None
+    assert (await store.read(vitals.look(NOW, nothing))).beat == NOW  # it lives
     assert await store.write(place_names.keep(1, 2, "#x")) == (1,)
     assert await store.read(place_names.name(2)) == "#x"
     assert await store.write(place_names.forget(1)) == (1,)

@@ -18,6 +18,7 @@ import pytest
 import yaml
 
 from cogs.runtime import settings as config
+from data.store import Auto
 from data.store.postgres.schema import LEAST
 from sandbox.driver import Member
 from sandbox.options import Options
@@ -96,7 +97,10 @@ def test_the_database_is_the_one_that_the_bot_asks_for(tmp_path: Path) -> None:
     found = services()
     bot, database = found["bot"], found["database"]
     address = re.sub(r"\$\{[^}]*\}", "hidden", bot["environment"]["DATABASE"])
-    settings = config.load(tmp_path, {"DATABASE": address})
+    shards = bot["environment"]["SHARDS"]
+    named = {"DATABASE": address, "SHARDS": shards, "DISCORD_TOKEN": "hidden"}
+    settings = config.load(tmp_path, named)
+    assert settings.shards == Auto()  # as many of them as one likes
     assert settings.place == "spieltisch on database:5432"
     given = database["environment"]
     assert (given["POSTGRES_USER"], given["POSTGRES_DB"]) == ("spieltisch", "spieltisch")
@@ -124,6 +128,7 @@ async def test_its_commands_run_and_say_how_it_is(tmp_path: Path) -> None:
     await sandbox.start()
     given = {
         **environment(),
+        "SHARDS": services()["bot"]["environment"]["SHARDS"],
         "STATE_DIRECTORY": str(home),
         "HEALTH_PORT": str(port),
         "DATABASE": await servers.fresh("container"),

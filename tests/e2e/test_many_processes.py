@@ -163,6 +163,15 @@ async def turns(people: list[Member], board: Message, count: int) -> Message:
     return board
 
 
+FAREWELLS = {words(locale)("house-stopping") for locale in LOCALES}
+"""What is said past the outbox, where nobody takes over."""
+
+
+def no_farewell(watcher: Member) -> None:
+    """Check that nobody was told that the bot stops: another one has taken over."""
+    assert FAREWELLS.isdisjoint(m["content"] for m in watcher.messages(PLACE))
+
+
 def said_once(stage: Several, people: list[Member]) -> None:
     """Check that every message in public is one row that was said, and the other way round."""
     sql = """SELECT message_id FROM outbox WHERE message_id IS NOT NULL AND state = 'done'
@@ -170,8 +179,7 @@ def said_once(stage: Several, people: list[Member]) -> None:
     rows = [str(number) for (number,) in stage.rows(sql)]
     bot = next(m["author"]["id"] for m in people[0].messages("@bot"))
     shown = [m["id"] for m in people[0].messages(PLACE) if m["author"]["id"] == bot]
-    farewells = {words(locale)("house-stopping") for locale in LOCALES}  # said past the outbox
-    seen = (m for m in people[0].messages(PLACE) if m["content"] not in farewells)
+    seen = (m for m in people[0].messages(PLACE) if m["content"] not in FAREWELLS)
     public = {m["id"] for m in seen if not m["flags"] & 64}
     assert sorted(set(rows)) == sorted(rows)
     assert sorted(set(rows)) == sorted(public & set(shown))
@@ -220,6 +228,7 @@ async def through_two(stage: Several, url: str) -> None:
         await ended(await standby(stage, url))  # one that waits may end as well
         bots.append(await standby(stage, url))
         await ended(bots.pop(1))
+        no_farewell(ivo)
         await stage.there()
         await turns(people, board, 2)
         shown = await asked(ivo, "@bot", "tables")

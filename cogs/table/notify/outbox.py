@@ -14,7 +14,7 @@ import logging
 from collections.abc import AsyncIterator, Callable, Collection, Coroutine, Iterable, Iterator
 from typing import Any, Protocol
 
-from cogs.table.error_traces import trace
+from cogs.table.error_traces import cause, trace
 from cogs.table.notify.delivered import OfTables
 from cogs.table.tables import Tables
 from data.store import StoreError, outbox, queries
@@ -144,6 +144,8 @@ class Outbox:
         self._deliverer = deliverer
         self._now = now
         self._busy: dict[str, asyncio.Task[None]] = {}
+        self._saying: set[asyncio.Task[Any] | None] = set()
+        self._rounds = 0
         self._resting = 0
         self._newest = True
         self._background = Background()
@@ -164,8 +166,7 @@ class Outbox:
                 try:
                     self._serve_all(await self._heads(), busy)
                 except StoreError as error:
-                    said = (_LOOK, error.code, trace(error))
-                    log.error("the outbox could not be read, again in %.0f s: %s\n%s", *said)
+                    log.error("the outbox could not be read, again in %.0f s: %s", _LOOK, error)
                 with contextlib.suppress(TimeoutError):
                     async with asyncio.timeout(_LOOK):  # wait_for can swallow a cancellation
                         await posted.wait()
@@ -183,9 +184,28 @@ class Outbox:
         Where many wait, those come first that were written to last: somebody plays there now.
         Then those have their turn that wait longest, so that nothing waits for ever.
         """
-        most = len(self._busy) + AT_ONCE
+        most, rounds = len(self._busy) + AT_ONCE, self._rounds
         store = self._tables.store
-        return await store.read(queries.outbox_heads(most, newest=self._newest, share=store.share))
+        heads = queries.outbox_heads(most, newest=self._newest, share=store.share)
+        found = await store.read(heads)
+        return found if rounds == self._rounds else ()
+
+    async def start_over(self, patience: float) -> None:
+        """Say what is being said, then nothing that was read before: other rows are ours now.
+
+        Args:
+            patience: Seconds for the rows at hand. What takes longer is broken off, as by a crash:
+                whoever says it next repeats it with its nonce.
+        """
+        self._rounds += 1
+        for task in {*self._busy.values()} - self._saying:
+            task.cancel()
+        if tasks := [*self._busy.values()]:
+            _, late = await asyncio.wait(tasks, timeout=patience)
+            for task in late:
+                task.cancel()
+            await asyncio.gather(*late, return_exceptions=True)
+        self._tables.posted.set()
 
     @property
     def _free(self) -> int:
@@ -255,8 +275,8 @@ class Outbox:
             head: Its first row, if that was read just now.
             edits: Those that edit; else those that post.
         """
-        tries = served = 0
-        while served < FAIR or self._free > 0:
+        tries, served, rounds = 0, 0, self._rounds
+        while rounds == self._rounds and (served < FAIR or self._free > 0):
             try:
                 with self._rests():
                     await self._deliverer.ready(destination)
@@ -265,7 +285,8 @@ class Outbox:
                     row = row or await self._next(destination, edits=edits)
                     if row is None:
                         return
-                    await self._say(row)
+                    with self._says():
+                        await self._say(row)
                     served, tries = served + 1, 0
                     if asking:
                         self._refusals = 0
@@ -280,9 +301,19 @@ class Outbox:
             except Exception as error:  # noqa: BLE001 (tried again; the log has the rest)
                 tries += 1
                 pause = _longer(_FIRST_RETRY, tries)
-                what = (destination, pause, trace(error))
-                log.error("%s could not be served, again in %.0f s\n%s", *what)
+                what = (destination, pause, cause(error))
+                log.error("%s could not be served, again in %.0f s%s", *what)
                 await self._rest(pause)
+
+    @contextlib.contextmanager
+    def _says(self) -> Iterator[None]:
+        """Note that a row is at hand: it is not broken off where there is time."""
+        task = asyncio.current_task()
+        self._saying.add(task)
+        try:
+            yield
+        finally:
+            self._saying.discard(task)
 
     @contextlib.contextmanager
     def _rests(self) -> Iterator[None]:

@@ -17,7 +17,7 @@ from typing import Any, Final
 from cogs.refusals import Busy
 from cogs.table.bots.pool import Computers
 from cogs.table.edit import Edit
-from cogs.table.error_traces import trace
+from cogs.table.error_traces import cause, trace
 from cogs.table.lobby import party, seats
 from cogs.table.lobby.closing import close_lobby
 from cogs.table.model import HOMELESS, Table
@@ -28,7 +28,7 @@ from cogs.table.play import acting
 from cogs.table.tables import Tables
 from cogs.table.time import clock, sleep, timeouts
 from cogs.table.time.limits import THINKING
-from data.store import StoreError, beats, pruning, queries, timers
+from data.store import Share, StoreError, beats, pruning, queries, timers
 from data.store.rows import RUNNING, TimerRow
 from data.store.statements import DELAY_TIMER, DROP_TIMER
 from data.store.timers import Timer
@@ -137,12 +137,15 @@ class Scheduler:
         self._tidied = 0
         self._swept = 0
 
-    async def catch_up(self) -> None:
+    async def catch_up(self, share: Share | None = None) -> None:
         """Move all deadlines by the length of an outage, so that nobody loses time to it.
 
         However short it was: there are clocks of half a minute.
+
+        Args:
+            share: Whose; None: of all that this process looks after.
         """
-        share, now = self._store.share, self._now()
+        share, now = share or self._store.share, self._now()
         gaps = await self._store.read(beats.gaps(share, now))
         # Together: a start that fails half-way must not count the same gap twice.
         moved = [beats.moved_on(part, gap, *_UNMOVED) for part, gap in gaps if gap > 0]
@@ -157,8 +160,7 @@ class Scheduler:
                 try:
                     nap = await self._round()
                 except StoreError as error:
-                    said = (_AGAIN, error.code, trace(error))
-                    log.error("the timers could not be read, again in %d ms: %s\n%s", *said)
+                    log.error("the timers could not be read, again in %d ms: %s", _AGAIN, error)
                     nap = _AGAIN / 1000
                 with contextlib.suppress(TimeoutError):
                     async with asyncio.timeout(nap):  # wait_for can swallow a cancellation
@@ -167,6 +169,20 @@ class Scheduler:
             for task in self._acting.values():
                 task.cancel()
             await asyncio.gather(*self._acting.values(), return_exceptions=True)
+
+    async def let_go(self, share: Share, patience: float) -> None:
+        """End what is being done, and note that somebody was there until now.
+
+        Args:
+            share: What others are to look after. The store's share has it no more.
+            patience: Seconds for what has begun; the rest is done by whoever comes next.
+        """
+        if tasks := [*self._acting.values()]:
+            _, late = await asyncio.wait(tasks, timeout=patience)
+            for task in late:
+                task.cancel()
+            await asyncio.gather(*late, return_exceptions=True)
+        await self._store.write(*beats.beat(share, self._now()))
 
     async def _round(self) -> float:
         """Act on what is due; return the seconds until something may be due again."""
@@ -209,12 +225,12 @@ class Scheduler:
         """Begin everything that is due here and not begun yet."""
         share = self._store.share
         for timer in await self._store.read(queries.due(self._now(), share=share)):
-            if timer.id not in self._acting:
+            if timer.id not in self._acting and share == self._store.share:
                 task = asyncio.create_task(self._act(timer), name=f"timer {timer.kind}")
                 self._acting[timer.id] = task
                 task.add_done_callback(partial(self._done, timer.id))
         for user_id, due in await self._digests.digests_due(self._now()) if share.leads else ():
-            if -user_id not in self._acting:
+            if -user_id not in self._acting and self._store.share.leads:
                 task = asyncio.create_task(self._digest(user_id, due), name="digest")
                 self._acting[-user_id] = task
                 task.add_done_callback(partial(self._done, -user_id))
@@ -277,7 +293,7 @@ class Scheduler:
             async with self._turns:
                 await self._digests.digest(user_id, due, self._now())
         except Exception as error:  # noqa: BLE001 (tried again; the log has the rest)
-            log.error("a list of tables failed\n%s", trace(error))
+            log.error("a list of tables failed%s", cause(error))
             await self._digests.delay_digest(user_id, due, self._now() + _LATER)
 
     async def _put_off(self, timer: TimerRow, by: int = _AGAIN) -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 import logging
 import time
 from collections.abc import Callable
@@ -36,27 +37,34 @@ APART_MS: Final = 5_500
 """Milliseconds between two logins of a bucket; Discord wants five seconds, requests vary."""
 CHANNEL: Final = "spieltisch"
 EVERYBODY: Final = "*"
+SHARING: Final = "shards"
+"""What is told when a process that shares out its shards comes, gives some or goes."""
 
 _BROKEN: Final = (
     *(asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError),
     *(OSError, TimeoutError),
 )
-_NOW: Final = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
-_ONE: Final = "SELECT pg_advisory_xact_lock(5795941)"
+NOW: Final = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
+ONE: Final = "SELECT pg_advisory_xact_lock(5795941)"
 # Whoever writes with a token holds this lock with others, until its transaction is over.
 _LAST_WRITE: Final = "SELECT pg_advisory_xact_lock(5795942, $1)"
-_HELD: Final = f"""SELECT token, first, last, shards, host, pid, started, expires_at - {_NOW}
+HELD: Final = f"""SELECT token, first, last, shards, held, host, pid, started,
+        expires_at - {NOW}
     FROM leases ORDER BY token FOR NO KEY UPDATE"""  # noqa: S608
-_TAKE: Final = f"""INSERT INTO leases (first, last, shards, host, pid, started, expires_at)
-    VALUES ($1, $2, $3, $4, $5, $6, {_NOW} + $7) RETURNING token"""  # noqa: S608
-_RENEW: Final = f"UPDATE leases SET expires_at = {_NOW} + $2 WHERE token = $1"  # noqa: S608
+_TAKE: Final = f"""INSERT INTO leases
+        (first, last, shards, held, host, pid, started, expires_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, {NOW} + $8) RETURNING token"""  # noqa: S608
+_RENEW: Final = f"UPDATE leases SET expires_at = {NOW} + $2 WHERE token = $1"  # noqa: S608
 _DROP: Final = "DELETE FROM leases WHERE token = $1"
+# Who waits to take a lease over shares this lock, which ends with the connection.
+_WAITS: Final = "SELECT pg_advisory_lock_shared(5795943, $1)"
+_NOBODY_WAITS: Final = "SELECT pg_try_advisory_xact_lock(5795943, $1)"
 # Of other numbers of shards nothing can be known any more.
 _FORGET: Final = "DELETE FROM beats WHERE shards <> $1 OR $2"
 # Who works alone has what is switched off in a file, and may change it there.
 _OWN_FILE: Final = "DELETE FROM switches"
-_TURN: Final = f"""INSERT INTO logins (bucket, at) VALUES ($1, {_NOW}) ON CONFLICT (bucket)
-    DO UPDATE SET at = greatest(logins.at + $2, excluded.at) RETURNING at - {_NOW}"""  # noqa: S608
+_TURN: Final = f"""INSERT INTO logins (bucket, at) VALUES ($1, {NOW}) ON CONFLICT (bucket)
+    DO UPDATE SET at = greatest(logins.at + $2, excluded.at) RETURNING at - {NOW}"""  # noqa: S608
 
 
 class Asking(Protocol):
@@ -67,14 +75,16 @@ class Asking(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class _Held:
+class Held:
+    """A lease as it stands, and for how many milliseconds more."""
+
     token: int
     share: Share
     holder: Holder
     left_ms: int
 
 
-def _now() -> float:
+def seconds() -> float:
     """Return seconds that go on while the machine sleeps, where it knows them."""
     clock = getattr(time, "CLOCK_BOOTTIME", None)
     return time.monotonic() if clock is None else time.clock_gettime(clock)
@@ -95,7 +105,7 @@ class ServerLease:
         share: Share,
         holder: Holder,
         sleep: Sleep = asyncio.sleep,
-        clock: Callable[[], float] = _now,
+        clock: Callable[[], float] = seconds,
     ) -> None:
         """Nothing is taken before ``take``.
 
@@ -145,49 +155,62 @@ class ServerLease:
                 await self._sleep(min(other.left_ms / 1000, LIFE_S) + 0.05)
             waited = True
 
-    async def _stand_by(self, other: _Held) -> None:
+    async def _stand_by(self, other: Held) -> None:
         """Wait until another process holds its lease no more, or is known to be gone."""
         holder = (other.holder.pid, other.holder.host, self.share)
-        log.info("process %d on %s looks after %s; this one waits to take over", *holder)
+        line, said = None, "process %d on %s looks after %s; this one waits to take over"
         while True:
-            await self._sleep(LOOK_S)
-            with contextlib.suppress(StoreError):  # whoever waits has nothing to lose by it
-                held = [one for one in await self._held() if one.token == other.token]
+            with contextlib.suppress(StoreError), told():  # who waits has nothing to lose by it
+                db = await self._line()
+                if db is not line:
+                    await db.execute(_WAITS, other.token)
+                    if line is None:
+                        log.info(said, *holder)
+                    line = db
+                held = [one for one in held_of(await db.fetch(HELD)) if one.token == other.token]
                 if not held or self._over(held[0]):
                     return
+            await self._sleep(LOOK_S)
 
-    async def _held(self) -> list[_Held]:
-        with told():
-            return _read(await (await self._line()).fetch(_HELD))
+    async def followed(self) -> bool:
+        """See ``Tenure``: does a standby wait for this lease?"""
+        return not await self._store.ask(_NOBODY_WAITS, self.token)
 
-    def _over(self, held: _Held) -> bool:
+    def _over(self, held: Held) -> bool:
         return held.left_ms <= 0 or alive(held.holder, self._holder) is False
 
-    async def _try(self) -> _Held | None:
+    async def _try(self) -> Held | None:
         """Take it, or return what is in the way."""
         with told():
             db, began = await self._line(), self._clock()
             async with db.transaction():
-                await db.execute(_ONE)
-                others = [one for one in _read(await db.fetch(_HELD)) if self._collides(one)]
+                await db.execute(ONE)
+                held = held_of(await db.fetch(HELD))
+                self._meet([one.share for one in held if not self._over(one)])
+                others = [one for one in held if self._collides(one)]
                 for one in others:
                     if not self._over(one):
                         return one
                 for one in others:
-                    await db.execute(_LAST_WRITE, one.token)
-                    await db.execute(_DROP, one.token)
-                await db.execute(_FORGET, self.share.count, self.share.whole)
-                if self.share.whole:
-                    await db.execute(_OWN_FILE)
-                share, mine, life = self.share, self._holder, int(LIFE_S * 1000)
-                shards = (share.first, share.last, share.count)
-                who = (mine.host, mine.pid, mine.started)
-                self.token = await db.fetchval(_TAKE, *shards, *who, life)
+                    await buried(db, one.token)
+                await self._enter(db)
         self._until = began + SPEAKS_S
         return None
 
-    def _collides(self, held: _Held) -> bool:
+    def _meet(self, others: list[Share]) -> None:
+        """Hear what the living have, before anything is taken."""
+
+    def _collides(self, held: Held) -> bool:
         return held.share.overlaps(self.share)
+
+    async def _enter(self, db: Any) -> None:
+        share, mine, life = self.share, self._holder, int(LIFE_S * 1000)
+        await db.execute(_FORGET, share.count, share.whole)
+        if share.whole:
+            await db.execute(_OWN_FILE)
+        shards = (share.first, share.last, share.count, _kept(share))
+        who = (mine.host, mine.pid, mine.started)
+        self.token = await db.fetchval(_TAKE, *shards, *who, life)
 
     def speaks(self) -> bool:
         """See ``Tenure``."""
@@ -230,8 +253,13 @@ class ServerLease:
         return self._db
 
     def _heard(self, _: object, __: int, ___: str, keys: str) -> None:
-        if keys == EVERYBODY or any(self.share.has(int(key)) for key in keys.split(",")):
+        if keys == SHARING:
+            self._others_moved()
+        elif keys == EVERYBODY or any(self.share.has(int(key)) for key in keys.split(",")):
             self._woken()
+
+    def _others_moved(self) -> None:
+        """Hear that others have shared out their shards anew: here that is no matter."""
 
     async def login(self, bucket: int, *, first: bool) -> None:
         """See ``Tenure``: a turn is given by the server, and not used twice."""
@@ -258,11 +286,28 @@ class ServerLease:
                 await db.close(timeout=1)
 
 
-def _read(rows: list[Any]) -> list[_Held]:
+async def buried(db: Any, token: int) -> None:
+    """Take the lease of a process away that is gone, after the last thing that it writes."""
+    await db.execute(_LAST_WRITE, token)
+    await db.execute(_DROP, token)
+
+
+def held_of(rows: list[Any]) -> list[Held]:
+    """Return the leases that rows are of (``HELD``)."""
     return [
-        _Held(token, Share(first, last, shards), Holder(host, pid, started), left)
-        for token, first, last, shards, host, pid, started, left in rows
+        Held(
+            token,
+            Share(begin, end, count, None if only is None else tuple(json.loads(only))),
+            Holder(host, pid, started),
+            left,
+        )
+        for token, begin, end, count, only, host, pid, started, left in rows
     ]
+
+
+def _kept(share: Share) -> str | None:
+    """Return what is written down of the shards that a share has now."""
+    return None if share.only is None else json.dumps(share.only)
 
 
 def _nothing() -> None:

@@ -13,6 +13,7 @@ import itertools
 import logging
 import re
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -22,13 +23,15 @@ import msgspec
 from data.store.change import Change, write_of
 from data.store.errors import REPLACED, Conflict, StoreError
 from data.store.holder import Holder
+from data.store.postgres import poolers
 from data.store.postgres.dialect import packed, spoken
 from data.store.postgres.failures import AGAIN, broken, told, understood
 from data.store.postgres.hand import Hand
 from data.store.postgres.leases import CHANNEL, EVERYBODY, ServerLease
 from data.store.postgres.schema import known, prepare
+from data.store.postgres.shared import SharedLease
 from data.store.query import Database, Query
-from data.store.share import WHOLE, Share, key_of
+from data.store.share import WHOLE, Auto, Share, key_of
 from data.store.statements import Counts, Statement, Write
 from data.store.store import Store
 
@@ -97,37 +100,42 @@ class ServerStore(Store):
 
         Raises:
             StoreError: ``unreachable``, ``password``, ``no-database``, ``no-rights``,
-                ``address``, ``old-server``, ``foreign`` or ``newer``. The database is as it was.
+                ``address``, ``old-server``, ``pooler``, ``foreign`` or ``newer``. The database
+                is as it was.
         """
+        connect = partial(asyncpg.connect, address, **_WAY)
         with understood(), told():
-            db = await asyncpg.connect(address, **_WAY)
+            db = await connect()
         with told():
             try:
                 await _settled(db)
+                await poolers.required(db, connect)
                 await (known(db) if looking else prepare(db))
             finally:
                 await db.close(timeout=_WAIT_S)
+        sizes = {"min_size": 0, "max_size": connections}
         pool = await asyncpg.create_pool(
-            address,
-            min_size=0,
-            max_size=connections,
-            init=_settled,
-            reset=_nothing,
-            command_timeout=_ANSWER_S,
-            **_WAY,
+            address, init=_settled, reset=_nothing, command_timeout=_ANSWER_S, **sizes, **_WAY
         )
         return cls(address, pool, path, now)
 
     async def hold(
-        self, holder: Holder, now: Callable[[], int], share: Share | None = None
+        self, holder: Holder, now: Callable[[], int], share: Share | Auto | None = None
     ) -> ServerLease:
         """Take a lease; see ``Store``. From now on all that is written is compared with it."""
         del now  # the server's clock counts
-        lease = ServerLease(self, self._connected, share or WHOLE, holder)
-        await lease.take(standby=share is not None)
+        if isinstance(share, Auto):
+            lease: ServerLease = SharedLease(self, self._connected, share, holder, self._act_for)
+            await lease.take(standby=False)
+        else:
+            lease = ServerLease(self, self._connected, share or WHOLE, holder)
+            await lease.take(standby=share is not None)
         self.share, self._token = lease.share, lease.token
         self._replaceable = share is not None
         return lease
+
+    def _act_for(self, share: Share) -> None:
+        self.share = share
 
     async def _connected(self) -> Any:
         """Return a connection of its own, which waits for nobody for long."""

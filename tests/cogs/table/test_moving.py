@@ -104,6 +104,24 @@ async def test_there_and_back_and_a_game_goes_on(
         assert (await world.move(table)).row.seq == table.row.seq + 1
 
 
+async def test_a_copy_that_the_server_makes_is_put_back_whole(
+    file: Path, address: str, postgresql: Server, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """As the page on PostgreSQL says, beside what has happened since."""
+    assert await moved(f"sqlite:///{file}", address) == 0
+    dump = ("pg_dump", "--format=custom", "--file=games.dump", f"--dbname={address}")
+    await asyncio.to_thread(postgresql.run, *dump)
+    async with servers.keeper("moved") as db:
+        await db.execute("UPDATE tables SET seq = seq + 1; DROP TABLE timers CASCADE")
+    options = ("--clean", "--if-exists", "--no-owner", f"--dbname={address}")
+    await asyncio.to_thread(postgresql.run, "pg_restore", *options, "games.dump")
+    capsys.readouterr()
+    chosen = command_line.parsed(["check"])
+    there = config.load(Path("/nowhere"), {"DATABASE": address})
+    assert await asyncio.to_thread(command_line.run, chosen, there) == 0
+    assert "running tables: 4, of which 4 follow" in capsys.readouterr().out
+
+
 async def test_what_is_there_between_games_goes_with_it(
     tmp_path: Path,
     address: str,

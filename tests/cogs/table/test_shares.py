@@ -170,6 +170,9 @@ async def test_checks_and_stories_and_farewells_are_of_its_servers(
         await low.store.write(post(table.id, place, Notice("x"), place, low.time))
     whole = await low.store.read(vitals.look(low.time))
     assert whole.running == 2
+    each = [await low.store.read(vitals.open_tables(share)) for share in (LOW, HIGH)]
+    both = await low.store.read(vitals.open_tables())
+    assert [sum(counts.values()) for counts in (*each, both)] == [1, 1, 2]
     mine, theirs = [await low.store.read(vitals.look(low.time, s)) for s in (LOW, HIGH)]
     assert (mine.waiting, theirs.waiting, whole.waiting) == (2, 1, 3)
     assert mine.untried == theirs.untried == low.time

@@ -1,4 +1,5 @@
--- Version 14. The Sunday solo: one seat alone, once a week, the same deal for everybody.
+-- Version 14. The Sunday solo: one seat alone, once a week, the same deal for everybody; and processes
+-- that share the shards out among themselves.
 
 -- What is played on a Sunday (1 is 1 January of the year 1): kept when its fingerprint is first
 -- shown, so that an upgrade changes no deal. The seed follows from the secret of the puzzles.
@@ -38,3 +39,7 @@ CREATE INDEX solo_tries_best ON solo_tries (day, total DESC, ended_at, user_id)
     WHERE total IS NOT NULL;
 CREATE INDEX solo_tries_here ON solo_tries (guild_id, day, total DESC, ended_at, user_id)
     WHERE total IS NOT NULL;
+
+-- What such a process has of the shards from "first" to "last": a JSON list of their numbers. NULL
+-- where it has all of them for as long as it runs.
+ALTER TABLE leases ADD COLUMN held TEXT;
