@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import math
 from typing import Any
 
 import yarl
 from discord.ext import commands
 
-from cogs.runtime.shards import Arrivals, Patient, Shards
+from cogs.runtime.shards import Arrivals, NotOurs, Patient, Shards
 from data.store import Tenure
 from data.store.postgres.shared import SharedLease
 
@@ -74,8 +75,13 @@ class Sharded(commands.AutoShardedBot):
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Wait, and count what discord.py calls this before: a login."""
         shard = shard_id or 0
-        await self.tenure.login(self.shards_there.logins.bucket(shard), first=initial)
-        await self.shards_there.logs_in(shard)
+        try:
+            await self.tenure.login(self.shards_there.logins.bucket(shard), first=initial)
+            await self.shards_there.logs_in(shard)
+        except (asyncio.CancelledError, NotOurs):
+            if isinstance(self._connection, Arrivals):  # else its thread would go on for ever
+                await self._connection.made[shard].close(1000)
+            raise
 
     async def on_shard_ready(self, shard_id: int) -> None:
         """Post where a shard is there; others may take long."""

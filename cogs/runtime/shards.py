@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable
+from functools import cached_property
 from typing import Any, Final
 
 import discord
+from discord.gateway import DiscordWebSocket
 from discord.shard import EventType
 from discord.state import AutoShardedConnectionState
 
@@ -34,6 +36,16 @@ class Arrivals(AutoShardedConnectionState[Any]):
     @guild_ready_timeout.setter
     def guild_ready_timeout(self, seconds: float) -> None:
         self._patience = seconds
+
+    def _update_references(self, ws: DiscordWebSocket) -> None:
+        """Take note of a connection that is being made: until it has logged in nobody has it."""
+        super()._update_references(ws)
+        self.made[ws.shard_id or 0] = ws
+
+    @cached_property
+    def made(self) -> dict[int, DiscordWebSocket]:
+        """The newest connection of each shard."""
+        return {}
 
     def forget(self, shard: int) -> None:
         """Know nothing any more of the servers of a shard that others look after."""

@@ -108,7 +108,7 @@ async def test_one_that_comes_later_gets_a_part_once_it_has_stayed(
 
 
 async def test_what_the_dead_had_is_taken_by_the_others_within_twenty_seconds(
-    stores: list[ServerStore], join: Join
+    stores: list[ServerStore], join: Join, time: Time
 ) -> None:
     here, dead, far = (
         await join(0),
@@ -126,6 +126,11 @@ async def test_what_the_dead_had_is_taken_by_the_others_within_twenty_seconds(
     with pytest.raises(Lost):
         await dead.give([1])
     await executed(stores[0], f"{RUN_OUT} WHERE token = {far.token}")
+    for _ in range(4):
+        await given(here, await here.agree())
+        assert len(here.share.shards) == 4  # it has not been there for long enough to be sure
+        time.now += RENEW_S
+        await here.renew()
     await given(here, await here.agree())
     assert here.share.shards == tuple(range(8))
     assert LIFE_S + RENEW_S < 20
@@ -134,6 +139,30 @@ async def test_what_the_dead_had_is_taken_by_the_others_within_twenty_seconds(
     with pytest.raises(StoreError) as refused:
         await stores[2].write(settings.heartbeat(NOW))
     assert refused.value.code == "replaced"
+
+
+async def test_nobody_is_taken_for_dead_because_the_server_was_away(
+    stores: list[ServerStore], join: Join, time: Time
+) -> None:
+    """No lease could be renewed: whoever is back first waits for the others."""
+    one, other = await join(0), await join(1, holder=ELSEWHERE)
+    for lease in (one, other, one, other):
+        await given(lease, await lease.agree())
+        time.now += 2 * RENEW_S
+        await one.renew()
+        await other.renew()
+    time.now += LIFE_S + RENEW_S
+    await executed(stores[0], RUN_OUT)
+    await one.renew()
+    await given(one, await one.agree())
+    assert len(one.share.shards) == 4
+    await other.renew()
+    time.now += LIFE_S
+    assert await one.agree() == await other.agree() == moves()
+    await executed(stores[0], f"{RUN_OUT} WHERE token = {other.token}")
+    time.now += LIFE_S
+    await given(one, await one.agree())
+    assert one.share.shards == tuple(range(8))
 
 
 async def test_one_that_ends_leaves_its_shards_to_the_others_at_once(

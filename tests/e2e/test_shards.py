@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
+import discord
 import pytest
 
+from cogs.runtime.logins import Logins
 from sandbox.driver import Member
 from sandbox.remote import Control
 from tests.e2e.inside import bot_here, sandbox_here
@@ -55,3 +58,31 @@ async def test_no_further_server_is_waited_for_once_all_are_there(
                 assert not bot.is_ready()
                 await control.do("outage", on=False)
                 await until(bot.is_ready)
+
+
+async def test_a_login_that_is_called_off_leaves_no_connection_behind(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """The bot ends, or others get the shard, while it waits for its turn to log in."""
+    async with (
+        sandbox_here(monkeypatch) as server,
+        bot_here(server, tmp_path / "spiel.db") as bot,
+    ):
+        waiting = asyncio.Event()
+
+        async def login(bucket: int, *, first: bool) -> None:
+            assert (bucket, first) == (0, False)
+            waiting.set()
+            await asyncio.sleep(LONG)
+
+        monkeypatch.setattr(bot.tenure, "login", login)
+        bot.shards_there.logins = Logins(None, lambda: 0)
+        gateway = discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY
+        launching = asyncio.create_task(bot.launch_shard(gateway, 0))
+        await waiting.wait()
+        line = bot._connection.made[0]  # type: ignore[attr-defined]
+        assert line.open
+        launching.cancel()
+        await asyncio.gather(launching, return_exceptions=True)
+        assert not line.open
+        assert line._keep_alive is None

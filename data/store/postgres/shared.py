@@ -15,12 +15,13 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from data.store.holder import Holder
+from data.store.holder import Holder, alive
 from data.store.lease import Lost, Sleep
 from data.store.postgres.failures import told
 from data.store.postgres.leases import (
     CHANNEL,
     HELD,
+    LIFE_S,
     NOW,
     ONE,
     RENEW_S,
@@ -93,6 +94,7 @@ class SharedLease(ServerLease):
         self._again = asyncio.Event()
         self._seen: dict[int, float] = {}
         self._gave = clock() - GIVES_S
+        self._renewed = self._sure = clock()
 
     def _meet(self, others: list[Share]) -> None:
         count = next((one.count for one in others if one.only is not None), self._wish.count)
@@ -138,11 +140,16 @@ class SharedLease(ServerLease):
         """Return what each process has; take away what those had that are gone."""
         rows, held = held_of(await db.fetch(HELD)), dict[int, frozenset[int]]()
         for one in rows:
-            if one.token != self.token and self._over(one):
+            if one.token != self.token and self._gone(one):
                 await buried(db, one.token)
             else:
                 held[one.token] = frozenset(one.share.shards)
         return held
+
+    def _gone(self, one: Held) -> bool:
+        """Tell whether a process is dead. Where the server was away nobody could renew a lease."""
+        sure = self._clock() - self._sure >= LIFE_S or alive(one.holder, self._holder) is False
+        return sure and self._over(one)
 
     def _free(self, held: dict[int, frozenset[int]]) -> frozenset[int]:
         """Return what nobody has and this one should."""
@@ -194,6 +201,9 @@ class SharedLease(ServerLease):
         """See ``ServerLease``; its connection does one thing at a time."""
         async with self._one_at_a_time:
             await super().renew()
+        before, self._renewed = self._renewed, self._clock()
+        if self._renewed - before > 2 * RENEW_S:
+            self._sure = self._renewed
 
     async def followed(self) -> bool:
         """See ``Tenure``: any other process takes over."""
