@@ -15,6 +15,8 @@ from tools.torture.points import Points, count_calls
 
 T = TypeVar("T")
 _APART_MS, _LOOK_S = 50, 0.1
+_THINK = 60.0
+"""Seconds that a greedy computer may think; it takes thousandths."""
 _SHORT = 0.05
 """Seconds that a life waits at most before it tries something again."""
 
@@ -44,7 +46,8 @@ def prepare(seed: str, entropy: Callable[[str, int], Entropy], points: Points) -
 
 
 async def _here(_: Worker, work: Callable[..., T], *arguments: Any) -> T:
-    return await asyncio.to_thread(work, *arguments)
+    """Think as long as it takes: what a busy machine cuts short is another move."""
+    return await asyncio.to_thread(work, *arguments[:-1], _THINK)
 
 
 async def shorter(seconds: float) -> None:

@@ -38,6 +38,8 @@ FAIR = 8
 
 _LOOK = 30.0
 """Seconds after which the outbox looks for rows even when nobody has woken it."""
+_AGAIN = 1.0
+"""Seconds after which it reads again where that failed; they double."""
 
 
 class Later(Exception):
@@ -157,18 +159,21 @@ class Outbox:
 
     async def run(self) -> None:
         """Deliver for ever; cancel to stop."""
-        posted = self._tables.posted
+        posted, pause = self._tables.posted, _AGAIN
         try:
             while True:
                 posted.clear()
+                wait = _LOOK
                 # A row that is read while its destination is served may be said by now.
                 busy = frozenset(self._busy)
                 try:
                     self._serve_all(await self._heads(), busy)
+                    pause = _AGAIN
                 except StoreError as error:
-                    log.error("the outbox could not be read, again in %.0f s: %s", _LOOK, error)
+                    wait, pause = pause, min(2 * pause, _LOOK)
+                    log.error("the outbox could not be read, again in %.0f s: %s", wait, error)
                 with contextlib.suppress(TimeoutError):
-                    async with asyncio.timeout(_LOOK):  # wait_for can swallow a cancellation
+                    async with asyncio.timeout(wait):  # wait_for can swallow a cancellation
                         await posted.wait()
         finally:
             tasks = [*self._busy.values()]

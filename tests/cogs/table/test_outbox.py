@@ -11,12 +11,12 @@ import pytest
 from cogs.table.model import Table
 from cogs.table.notify import outbox
 from cogs.table.notify.outbox import NONCE_LIFE, Gone, Later, Unmade
+from data.store import StoreError, queries
 from data.store import outbox as store_outbox
-from data.store import queries
 from data.store.messages import EDITS, Notice
 from data.store.rows import DROPPED, OutboxRow
 from tests.cogs.table.world import ANNA, BEN, CHANNEL, Mouth, World
-from tests.waiting import until
+from tests.waiting import LONG, until
 
 
 async def turn(world: World, table: Table) -> Table:
@@ -48,6 +48,26 @@ async def test_what_can_not_be_reached_yet_waits_and_the_rest_goes_out(tmp_path:
         world.mouth.away.clear()
         await world.say()
         assert world.mouth.kinds(f"channel:{CHANNEL}") == ["lobby"]
+
+
+async def test_what_could_not_be_read_for_a_moment_is_not_silent_for_long(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A connection to the database breaks, and nothing more is written that would wake anybody."""
+    monkeypatch.setattr(outbox, "_LOOK", LONG)
+    monkeypatch.setattr(outbox, "_AGAIN", 0.001, raising=False)
+    async with World(tmp_path) as world:
+        heads, failures = world.outbox._heads, [StoreError("unreachable", "gone")] * 3
+
+        async def broken() -> tuple[OutboxRow, ...]:
+            if failures:
+                raise failures.pop()
+            return await heads()
+
+        monkeypatch.setattr(world.outbox, "_heads", broken)
+        await world.service.lobby.open(world.opening(), world.time)
+        await until(lambda: world.mouth.kinds(f"channel:{CHANNEL}") == ["lobby"])
+        assert not failures
 
 
 class Slow(Mouth):
