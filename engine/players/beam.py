@@ -11,6 +11,7 @@ be the same one.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -62,7 +63,7 @@ def weigh(
                 return _weighed(turns)
             if seat not in game.to_act(plan.state):
                 continue
-            following = game.richest(plan.state, seat, _BRANCHES)
+            following = _richest(game, plan.state, seat)
             steps = [(action, plan.first) for action in following]
             grown += _after(game, plan.state, seat, steps, dice)
         if not grown:
@@ -98,6 +99,14 @@ def _best_of(
     return ranked[:_BRANCHES]
 
 
+def _richest(game: Game[Any, Any], state: Any, seat: Seat) -> Sequence[Action]:
+    """Return the few actions of a state that bring most at once."""
+    if game.richest is not None:
+        return game.richest(state, seat, _BRANCHES)
+    listed = tuple(game.legal_actions(state, seat))
+    return _best_of(game, game.observe(state, seat), seat, listed)
+
+
 def _after(
     game: Game[Any, Any],
     state: Any,
@@ -106,7 +115,8 @@ def _after(
     dice: Dice,
 ) -> list[_Plan]:
     """Return the plans that some actions (each with what its plan began with) lead to."""
-    reached = [(game.trial(state, seat, action, dice).state, first) for action, first in steps]
+    carry_out = game.trial or game.apply
+    reached = [(carry_out(state, seat, action, dice).state, first) for action, first in steps]
     return [_Plan(game.evaluate(after, seat), after, first) for after, first in reached]
 
 
