@@ -292,6 +292,8 @@ class Game(ABC, Generic[S, V]):
         state_type, view_type: For the codec.
         futures: The search tries all actions on so many before it drops half of them.
         foresee: ``evaluate`` after a closer look of 30 ms at most; None where there is none.
+        trial: ``apply`` of a legal action, events left out; None where that is no faster.
+        richest: So many actions that bring most, the best first; None where all are compared.
         asking: How the picker asks for an action.
         reading: How computers play by what words mean; None in games without words.
         puzzling: What its puzzles ask; None for *which move brings most?*, where it scores points.
@@ -303,6 +305,8 @@ class Game(ABC, Generic[S, V]):
     view_type: ClassVar[type]
     futures: ClassVar[int] = 12
     foresee: Callable[[S, Seat], float] | None = None
+    trial: Callable[[S, Seat, Action, Dice], Step[S]] | None = None
+    richest: Callable[[S, Seat, int], tuple[Action, ...]] | None = None
     asking: Asking[V] = Asking()
     reading: Reading[V] | None = None
     puzzling: Puzzling | None = None
@@ -383,20 +387,6 @@ class Game(ABC, Generic[S, V]):
             Illegal: The rules forbid it; nothing has changed.
         """
 
-    def trial(self, state: S, seat: Seat, action: Action, dice: Dice) -> Step[S]:
-        """Return what ``apply`` does for a legal action, events left out: for the search, fast."""
-        return self.apply(state, seat, action, dice)
-
-    def richest(self, state: S, seat: Seat, count: int) -> tuple[Action, ...]:
-        """Return so many legal actions that bring most at once, the best first: for the search.
-
-        A game with thousands may leave out what differs little from one that is there.
-        """
-        view = self.observe(state, seat)
-        gains = [(self.gain(view, seat, a) or 0, a) for a in self.legal_actions(state, seat)]
-        gains.sort(key=lambda one: -one[0])
-        return tuple(action for _, action in gains[:count])
-
     @abstractmethod
     def absent_action(self, state: S, seat: Seat) -> Action:
         """Return the mild default of the seat's decision."""
@@ -446,8 +436,7 @@ class Game(ABC, Generic[S, V]):
     def hand(self, view: V, seat: Seat) -> tuple[str, ...]:
         """Return what a seat holds that others may not know, in words of the notation.
 
-        In the order in which it is held; empty where it holds nothing hidden. A seat whose
-        hand changes is told so privately.
+        In the order in which it is held; empty where nothing is hidden. Changes are told privately.
         """
         del view, seat
         return ()

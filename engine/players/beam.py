@@ -13,6 +13,7 @@ be the same one.
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import fmean, stdev
 from typing import Any
@@ -23,12 +24,22 @@ from engine.dice import Dice, Stream
 from engine.players.options import More, options, own_dice
 from engine.weighing import Weighed, alone, together
 
-_WIDTH = 30
-_BRANCHES = 20
-_HORIZON = 8
 _FORM_SAMPLES = 8
 _FUTURES = 8
 """Imagined futures at most, where something is hidden."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Beam:
+    """How many plans are kept a turn, how many actions of each are followed, how many turns deep."""
+
+    width: int
+    branches: int
+    horizon: int
+
+
+_OPEN, _HIDDEN = _Beam(30, 20, 8), _Beam(10, 6, 6)
+"""Where nothing is hidden, and for each of several futures: these share the time of one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,16 +68,17 @@ def weigh(
         return alone(listed[0])
     dice = own_dice(stream)
     state = game.imagine(view, seat, stream)
-    first = together(_best_of(game, view, seat, tuple(stream.shuffled(listed))), include)
     others = _futures(game, view, seat, stream, state)
+    beam, mixed = _HIDDEN if others else _OPEN, tuple(stream.shuffled(listed))
+    first = together(_best_of(game, view, seat, mixed, beam.branches), include)
     if not others:
-        return _planned(game, state, seat, first, dice, more, include)
+        return _planned(game, state, seat, beam, first, dice, more, include)
     told: list[tuple[Weighed, ...]] = []
     for future in (state, *others):
         if told and not more():
             break
         # Each first action is followed to the end: so they can be compared over all futures.
-        told.append(_planned(game, future, seat, first, dice, more, first))
+        told.append(_planned(game, future, seat, beam, first, dice, more, first))
     return _averaged(told)
 
 
@@ -107,6 +119,7 @@ def _planned(
     game: Game[Any, Any],
     state: Any,
     seat: Seat,
+    beam: _Beam,
     first: tuple[Action, ...],
     dice: Dice,
     more: More,
@@ -115,14 +128,14 @@ def _planned(
     """Return first actions by the plans that begin with them, in one future."""
     plans = _after(game, state, seat, [(action, action) for action in first], dice)
     turns = [plans]
-    for _ in range(_HORIZON - 1):
+    for _ in range(beam.horizon - 1):
         grown: list[_Plan] = []
-        for plan in _kept(plans, include):
+        for plan in _kept(plans, include, beam.width):
             if not more():
                 return _weighed(turns)
             if seat not in game.to_act(plan.state):
                 continue
-            following = game.richest(plan.state, seat, _BRANCHES)
+            following = _richest(game, plan.state, seat, beam.branches)
             steps = [(action, plan.first) for action in following]
             grown += _after(game, plan.state, seat, steps, dice)
         if not grown:
@@ -151,11 +164,19 @@ def _weighed(turns: list[list[_Plan]]) -> tuple[Weighed, ...]:
 
 
 def _best_of(
-    game: Game[Any, Any], view: Any, seat: Seat, actions: tuple[Action, ...]
+    game: Game[Any, Any], view: Any, seat: Seat, actions: tuple[Action, ...], most: int
 ) -> list[Action]:
     """Return the few actions that bring most at once."""
     ranked = sorted(actions, key=lambda action: -(game.gain(view, seat, action) or 0))
-    return ranked[:_BRANCHES]
+    return ranked[:most]
+
+
+def _richest(game: Game[Any, Any], state: Any, seat: Seat, most: int) -> Sequence[Action]:
+    """Return the few actions of a state that bring most at once."""
+    if game.richest is not None:
+        return game.richest(state, seat, most)
+    listed = tuple(game.legal_actions(state, seat))
+    return _best_of(game, game.observe(state, seat), seat, listed, most)
 
 
 def _after(
@@ -166,11 +187,12 @@ def _after(
     dice: Dice,
 ) -> list[_Plan]:
     """Return the plans that some actions (each with what its plan began with) lead to."""
-    reached = [(game.trial(state, seat, action, dice).state, first) for action, first in steps]
+    carry_out = game.trial or game.apply
+    reached = [(carry_out(state, seat, action, dice).state, first) for action, first in steps]
     return [_Plan(game.evaluate(after, seat), after, first) for after, first in reached]
 
 
-def _kept(plans: list[_Plan], include: tuple[Action, ...]) -> list[_Plan]:
+def _kept(plans: list[_Plan], include: tuple[Action, ...], width: int) -> list[_Plan]:
     """Return the best plans; the same place reached by another order counts once.
 
     Of first actions that are looked at in any case the best plan stays beside them.
@@ -179,7 +201,7 @@ def _kept(plans: list[_Plan], include: tuple[Action, ...]) -> list[_Plan]:
     ranked = sorted(plans, key=lambda plan: -plan.worth)
     for plan in ranked:
         found.setdefault((plan.worth, plan.first), plan)
-        if len(found) == _WIDTH:
+        if len(found) == width:
             break
     for action in include:
         mine = next((plan for plan in ranked if plan.first == action), None)

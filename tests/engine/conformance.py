@@ -387,6 +387,8 @@ def check_points(walk: Walk) -> None:
 def check_trials(walk: Walk) -> None:
     """What the search tries leads where it would lead, on one imagined state after the other."""
     game = walk.game
+    if game.trial is None:
+        return
     for number, position in enumerate(walk.sample(6)):
         for seat in sorted(game.to_act(position.state)):
             view = game.observe(position.state, seat)
@@ -405,6 +407,8 @@ def check_trials(walk: Walk) -> None:
 def check_richest(walk: Walk) -> None:
     """The actions that bring most at once are legal, no more than asked for, the best first."""
     game = walk.game
+    if game.richest is None:
+        return
     for position in walk.sample(6):
         for seat in sorted(game.to_act(position.state)):
             state, view = position.state, game.observe(position.state, seat)

@@ -123,13 +123,13 @@ class PromisesTooMuch(toys.Ladder):
 
 class TriesSomethingElse(toys.Ladder):
     def trial(self, state, seat, action, dice):
-        step = super().trial(state, seat, action, dice)
+        step = self.apply(state, seat, action, dice)
         return replace(step, state=replace(step.state, turn=step.state.turn + 1))
 
 
 class PrefersLess(toys.Ladder):
     def richest(self, state, seat, count):
-        return tuple(reversed(super().richest(state, seat, count)))
+        return tuple(reversed(tuple(self.legal_actions(state, seat))[:count]))
 
 
 class ShowsTheNextCard(toys.Whisper):

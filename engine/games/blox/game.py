@@ -61,7 +61,7 @@ class Blox(Game[State, View]):
         self.board = Board(self.parts.fields)
         self.asking = asking.Targets(self.board)
         self._values = Values(self.parts, self.board)
-        self._trials = Trials(self.parts, self._carried)
+        self.trial = Trials(self.parts, self._carried).step
 
     def setup(
         self,
@@ -100,11 +100,6 @@ class Blox(Game[State, View]):
         plan = moves.read(action)
         reach = refuse.check(self.parts, self.board, state, plan)
         return turn.act(self.parts, self.board.fields, state, plan, reach, dice)
-
-    def trial(self, state: State, seat: Seat, action: Action, dice: Dice) -> Step[State]:
-        """Return what a legal action leads to; see ``trials``."""
-        del seat
-        return self._trials.step(state, action, dice)
 
     def absent_action(self, state: State, seat: Seat) -> Action:
         """Return the mild default: swap one card of the colour held most often."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.actions import Action
-from engine.contract import Step
+from engine.contract import Seat, Step
 from engine.dice import Dice
 from engine.games.blox import moves, pay, turn
 from engine.games.blox.parts import Parts
@@ -31,8 +31,9 @@ class Trials:
         self._reached: tuple[_Key, dict[Action, State]] = ((), {})
         self._draws: tuple[_Key, dict[int, tuple[Counts, Counts]]] = ((), {})
 
-    def step(self, state: State, action: Action, dice: Dice) -> Step[State]:
-        """Return what a legal action leads to; its events may be missing."""
+    def step(self, state: State, seat: Seat, action: Action, dice: Dice) -> Step[State]:
+        """Return what a legal action of the active seat leads to; its events may be missing."""
+        del seat
         key, reached = _open(state), self._reached
         if reached[0] != key:
             reached = self._reached = (key, {})

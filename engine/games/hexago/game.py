@@ -69,6 +69,7 @@ class Hexago(Game[State, View]):
         self.parts = read(components.data, (self.spec.least, self.spec.most))
         self._seen: Board = board_of(self.parts, ())
         self._playouts = Playouts(self.parts)
+        self.trial, self.richest = self._trial, self._richest
 
     def _board(self, laid: tuple[Placement, ...]) -> Board:
         """Return the board of some tiles; the newest is kept, since it is asked for many times."""
@@ -118,16 +119,16 @@ class Hexago(Game[State, View]):
         refuse.check(self.parts, state, board, tile, cell, rotation)
         return turn.place(self.parts, state, board, tile, cell, rotation)
 
-    def trial(self, state: State, seat: Seat, action: Action, dice: Dice) -> Step[State]:
+    def _trial(self, state: State, seat: Seat, action: Action, dice: Dice) -> Step[State]:
         """Lay a tile that may be laid there, without a word."""
         del seat, dice
         board = self._board(state.laid)
         return turn.laid(self.parts, state, board, *moves.read(action, self.parts))
 
-    def richest(self, state: State, seat: Seat, count: int) -> tuple[Action, ...]:
+    def _richest(self, state: State, seat: Seat, count: int) -> tuple[Action, ...]:
         """Return the placements that score most, of each tile and cell the best rotation alone."""
-        if not state.laid or seat not in self.to_act(state):
-            return super().richest(state, seat, count)
+        if not state.laid:
+            return moves.listed(self.parts, state, self._board(()))[:count]
         found = self._playouts.richest(self._board(state.laid), state.hands[seat], count)
         return tuple(moves.actions(tile, cell)[rotation] for tile, cell, rotation in found)
 
