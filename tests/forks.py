@@ -26,6 +26,8 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 PLACES: Final = ("tests", "sandbox/tests")
 _RUN: Final = 12
 """Tests of one module that are handed out at a time."""
+_GARBAGE: Final = (20_000, 20, 20)
+"""Fewer looks for garbage than usual: at each hypothesis is called twice."""
 _LOOK: Final = 10.0
 """Seconds until it is looked who is alive: a pipe stays open as long as anybody has it."""
 _FORK: Final = multiprocessing.get_context("fork") if hasattr(os, "fork") else None
@@ -120,6 +122,7 @@ class Forks:
         self._config._tmp_path_factory.getbasetemp()  # type: ignore[attr-defined]
         gc.collect()
         gc.freeze()  # what was collected stays: nobody need look through it again
+        gc.set_threshold(*_GARBAGE)
         self._waiting = runs(session.items)
         try:
             for _ in range(self._config.getoption("--forks")):
