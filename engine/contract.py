@@ -84,15 +84,12 @@ class GameSpec:
         limits: Reasons of ends that the rules bring about and mark as stopped all the same.
         default_verbs: Verbs that only an entry of kind ``default`` may carry.
         immediate: Verbs that are done at the first press: what they bring is chance.
-        forced: Verbs that are carried out by themselves where the seat that has just acted could
-            do nothing else.
-        inline: Verbs whose next words are offered at once, beside the other verbs; those with
-            most are left out where one message can't hold them all.
+        forced: Verbs that are carried out by themselves where the seat could do nothing else.
+        inline: Verbs whose next words are offered at once, as far as one message holds them.
         joined: Verbs whose next two words are one choice, while all pairs fit into one message.
         party: Made for people who sit together: opened in a voice channel's chat it seats them.
         lexicon: The option that chooses its list of words; ``server`` is one that was added.
-        first_option: The option that names the first seat by its letter; any other value
-            leaves it to the lot.
+        first_option: The option that names the first seat by its letter; else it is by lot.
         gains: The gain of an action is points, and shown as such; else it only orders choices.
         minutes: A usual length with people, for the menu.
         figures: Keys of what ``Game.figures`` counts, in the order of a list.

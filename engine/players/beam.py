@@ -31,7 +31,7 @@ _FUTURES = 8
 
 @dataclass(frozen=True, slots=True)
 class _Beam:
-    """How many plans are kept a turn, how many actions of each are followed, how many turns deep."""
+    """How many plans are kept a turn, how many actions of each followed, how many turns deep."""
 
     width: int
     branches: int
