@@ -55,7 +55,7 @@ async def press_through(member: Member, board: Message, text: str, done: Done) -
         elif ready is not None and words >= _WORDS:
             shown = await press(member, shown, ready)
         elif letters:
-            shown = await press(member, shown, letters[0])
+            shown = await press(member, shown, _unmistakable(letters, shown))
         elif menus(shown):
             answer = await member.select(shown, *_options(shown, text))
             shown = await answer.ready()
@@ -63,6 +63,12 @@ async def press_through(member: Member, board: Message, text: str, done: Done) -
             shown = await press(member, shown, _towards(steps, text) or "g:")
         if done():
             return
+
+
+def _unmistakable(words: list[str], shown: Message) -> str:
+    """Return the first word whose id is no part of another button's: a driver takes parts, too."""
+    known = [b["custom_id"] for b in buttons(shown)]
+    return next(one for one in words if sum(one in other for other in known) == 1)
 
 
 def _options(shown: Message, text: str) -> list[str]:
