@@ -14,7 +14,7 @@ from data.store.postgres.leases import LIFE_S, RENEW_S, ServerLease
 from data.store.postgres.shared import GIVES_S, SETTLED_S, Moves, SharedLease
 from data.store.postgres.store import ServerStore
 from tests.data.tables import NOW, executed
-from tests.data.test_leases import ELSEWHERE, LOW, ME, RUN_OUT, Time, stores, time
+from tests.data.test_leases import ELSEWHERE, LOW, RUN_OUT, Time, me, stores, time
 from tests.waiting import until
 
 __all__ = ["stores", "time"]
@@ -31,11 +31,13 @@ async def join(stores: list[ServerStore], time: Time) -> AsyncIterator[Join]:
     """Give what lets a process come to the others; the clock stands meanwhile."""
     leases: list[ServerLease] = []
 
-    async def come(number: int, wish: Auto | None = None, holder: Holder = ME) -> SharedLease:
+    async def come(
+        number: int, wish: Auto | None = None, holder: Holder | None = None
+    ) -> SharedLease:
         store = stores[number]
         wish = wish or Auto(8)
         moved = store._act_for
-        lease = SharedLease(store, store._connected, wish, holder, moved, time.sleep, time)
+        lease = SharedLease(store, store._connected, wish, holder or me(), moved, time.sleep, time)
         leases.append(lease)
         await lease.take(standby=False)
         store._token = lease.token
