@@ -114,7 +114,7 @@ async def test_what_the_dead_had_is_taken_by_the_others_within_twenty_seconds(
 ) -> None:
     here, dead, far = (
         await join(0),
-        await join(1, holder=Holder(ME.host, 2**22 + 1, "1")),
+        await join(1, holder=Holder(me().host, 2**22 + 1, "1")),
         await join(2, holder=ELSEWHERE),
     )
     dead.act_for((await dead.agree()).gained)
@@ -201,7 +201,7 @@ async def test_all_count_as_many_shards(stores: list[ServerStore], join: Join) -
         await join(2, Auto(4, firm=True))
     assert refused.value.share.count == 8
     for share in (LOW, Share(0, 1, 8), Share(0, 0, 1)):
-        lease = ServerLease(stores[2], stores[2]._connected, share, ME)
+        lease = ServerLease(stores[2], stores[2]._connected, share, me())
         with pytest.raises(Taken):
             await lease.take(standby=True)
     for lease in (first, second):
@@ -212,7 +212,7 @@ async def test_all_count_as_many_shards(stores: list[ServerStore], join: Join) -
 async def test_shards_that_somebody_has_for_good_are_not_shared_out(
     stores: list[ServerStore], join: Join
 ) -> None:
-    fixed = ServerLease(stores[0], stores[0]._connected, LOW, ME)
+    fixed = ServerLease(stores[0], stores[0]._connected, LOW, me())
     await fixed.take(standby=False)
     with pytest.raises(Taken) as refused:
         await join(1, Auto(4))
