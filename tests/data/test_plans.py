@@ -1,17 +1,14 @@
-"""Every statement has its index, and no seed is ever printed."""
+"""Every statement has its index."""
 
 # ruff: noqa: S608 (statements are compared with others here, by their beginnings)
 
 from __future__ import annotations
 
 import importlib
-import logging
 import pkgutil
 import re
 import sqlite3
-import traceback
-from collections.abc import Callable, Coroutine, Iterator
-from contextlib import closing
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -36,7 +33,6 @@ from data.store import (
     queries,
     rewriting,
     scores,
-    seals,
     settings,
     solos,
     statements,
@@ -45,22 +41,18 @@ from data.store import (
     vitals,
     wordlists,
 )
-from data.store.change import Total, write_of
+from data.store.change import Total
 from data.store.messages import ShowHand
 from data.store.scores import Standing, Whose
-from data.store.table_data import TableData
 from engine.analysis import Story, Turn, Turning
 from tests.data import values
 from tests.data.posting import posted, soloed
 from tests.data.sharing import shared
 from tests.data.tables import (
     NOW,
-    SEED,
     add,
     alter,
-    changed,
     entry,
-    executed,
     loaded,
     post,
     seat,
@@ -415,10 +407,10 @@ def test_every_public_function_and_method_is_called_above() -> None:
 async def heard(store: FileStore) -> list[str]:
     """Call everything and return the statements that SQLite saw."""
     seen: list[str] = []
-    for connection in (store._writing, store._reading):
+    for connection in (store._writing, store._reading, store._surveying):
         await connection.set_trace_callback(seen.append)
     await everything(store)
-    for connection in (store._writing, store._reading):
+    for connection in (store._writing, store._reading, store._surveying):
         await connection.set_trace_callback(lambda _: None)
     return seen
 
@@ -442,61 +434,3 @@ async def test_what_is_carried_out_are_the_statements_above(store: FileStore) ->
 def _begins(sql: str) -> str:
     """Return a statement up to what is bound first."""
     return sql.partition("?")[0].partition("{")[0].rstrip()
-
-
-def hides(text: str) -> bool:
-    forms = (SEED.decode(), SEED.hex(), SEED.hex().upper(), repr(SEED)[2:-1])
-    return not any(form in text for form in forms)
-
-
-async def test_no_seed_in_any_log_or_error(
-    store: FileStore, caplog: pytest.LogCaptureFixture
-) -> None:
-    caplog.set_level(logging.DEBUG)
-    await everything(store)
-    # At that level aiosqlite would write what every statement binds.
-    assert not any(record.name == "aiosqlite" for record in caplog.records)
-    await add(store, table("t4"), table("t5", channel_id=8))
-
-    def new(name: str = "t9", **row: Any) -> Coroutine[Any, Any, Any]:
-        return store.save(Change(None, TableData(table(name, **row), ())))
-
-    async def raises() -> None:
-        raise RuntimeError(await loaded(store, "t4"))
-
-    async def unsound() -> None:
-        await executed(store, "UPDATE tables SET seed = x'00' WHERE id = 't5'")
-        await loaded(store, "t5")
-
-    failing: list[Callable[[], Coroutine[Any, Any, Any]]] = [
-        lambda: new("t4"),
-        lambda: new(channel_id=8),
-        lambda: new(seed=SEED.decode()),
-        lambda: new(status="strange"),
-        lambda: new(guild_id=2**70),
-        lambda: new(options={"x": object()}),
-        lambda: store.save(changed(TableData(table("none"), ()), {"seed": SEED})),
-        lambda: alter(store, "t4", {"seed": [SEED]}),
-        lambda: alter(store, "t4", {"seed": None}),
-        lambda: alter(store, "t4", {"rematch_of": "none", "seed": SEED}),
-        raises,
-        unsound,
-    ]
-    for job in failing:
-        with pytest.raises(Exception) as caught:  # noqa: PT011 (all kinds of them)
-            await job()
-        assert hides("".join(traceback.format_exception(caught.value)))
-    assert hides(caplog.text)
-    assert not hides(f"a check of the check: {SEED.hex()}")
-
-
-async def test_no_value_shows_the_seed(store: FileStore) -> None:
-    """Whatever is put into a log by mistake."""
-    await add(store, table())
-    before = await loaded(store)
-    for change in (Change(None, before), changed(before, {"host_id": 3})):
-        write, _ = write_of(change)
-        assert hides(repr(change))
-        assert hides(repr(write))
-    with closing(sqlite3.connect(store.path)) as db:
-        assert hides(repr(seals.read(db, "t1")))
