@@ -78,7 +78,8 @@ async def sandbox(settings: Settings) -> AsyncIterator[Settings]:
         if process.stdin is not None:
             process.stdin.close()
         with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(process.wait(), 5)
+            async with asyncio.timeout(5):
+                await process.wait()
         if process.returncode is None:
             process.kill()
         reading.cancel()

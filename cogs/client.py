@@ -234,7 +234,8 @@ class SpieltischBot(Sharded):
         """Do what a start does not wait for; also where Discord is out of reach."""
         try:
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self.wait_until_ready(), _ONLINE_WITHIN)
+                async with asyncio.timeout(_ONLINE_WITHIN):
+                    await self.wait_until_ready()
         except asyncio.CancelledError:
             work.close()
             raise

@@ -70,8 +70,8 @@ class Hints:
         self._count(user_id)
         self._busy.add(user_id)
         try:
-            thinking = self._computers.advise(table, seat)
-            advice = await asyncio.wait_for(thinking, self._patience)
+            async with asyncio.timeout(self._patience):
+                advice = await self._computers.advise(table, seat)
         except (BrokenProcessPool, TimeoutError):
             raise HintLate from None
         finally:

@@ -76,7 +76,8 @@ class Worker:
     async def _once(self, work: Callable[..., T], *arguments: Any) -> T:
         thinking = asyncio.get_running_loop().run_in_executor(self.executor(), work, *arguments)
         try:
-            return await asyncio.wait_for(thinking, self._patience)
+            async with asyncio.timeout(self._patience):
+                return await thinking
         except (BrokenProcessPool, TimeoutError):
             self.close()
             raise

@@ -68,7 +68,8 @@ class Telling:
     async def wait(self, seconds: float) -> bool:
         """Wait until it is over, but no longer than this; tell whether it is."""
         try:
-            await asyncio.wait_for(self._over.wait(), seconds)
+            async with asyncio.timeout(seconds):
+                await self._over.wait()
         except TimeoutError:
             return False
         return True
