@@ -34,7 +34,7 @@ LIMIT = 1_200_000
 STILLS = 10
 """Pictures of an album; a message of Discord's holds no more."""
 _FEWER = 0.9
-_DENSE = 0.05
+_DENSE = 0.04
 """Bytes that a pixel of a film takes in each picture: what all games here need at most."""
 
 
@@ -67,6 +67,8 @@ def film(run: Run[Any], line: Sequence[Turn[Any]], scene: Scene) -> Film:
         scene: Names, language and theme; its viewer and outcome are not used.
     """
     last = line[-1].position
+    views = tuple(run.game.observe(turn.position.state, None) for turn in line)
+    scene = replace(scene, film=views)
     most = _room(renderer(run.deal.game).frame(*_seen(run, last, scene)))
     shown = thinned([turn.position for turn in line], most)
     gif, many = _drawn(run, shown, scene), len(shown)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import product
 from math import ceil
 
 from engine.hexgrid import Cell
 from render.canvas import Box
+from render.contract import Scene
 from render.hexes.fit import GAP, LOW, SIZES, TOP, WIDE, Fit, extent, largest, placed
 from render.hexes.window import window
 
@@ -58,6 +60,20 @@ def fit(
         if size >= floor:
             return _wide(cells, size, below, named=named)
     return window(laid, focus, floor, _board(highest[0]), GAP + below + LOW)
+
+
+def filmed(
+    scene: Scene, floor: int, below: int, *, alone: bool = False, rail: int = 0
+) -> Fit | None:
+    """Return one layout for all pictures of a film, without names; see ``fit``.
+
+    None where this is no film, or where not all tiles of its last picture can be seen.
+    """
+    cells = {one.cell for view in scene.film for one in view.laid}
+    if not cells:
+        return None
+    found = fit(sorted(cells), (), floor, below, alone=alone, rail=rail)
+    return None if found.cropped else replace(found, named=False)
 
 
 def _board(high: int) -> Box:

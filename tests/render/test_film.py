@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -124,10 +125,9 @@ def test_each_picture_of_a_film_is_the_board_of_its_position(key: str) -> None:
     run, log = played(key, SHORT)
     found = decoded(film(run, turns(run, log, None), scene()).gif)
     line = positions(run, log)
-    boards = [
-        renderer(key).frame(run.game.observe(each.state, None), scene(run.deal.seats))
-        for each in line
-    ]
+    views = tuple(run.game.observe(each.state, None) for each in line)
+    seen = replace(scene(run.deal.seats), film=views)
+    boards = [renderer(key).frame(view, seen) for view in views]
     assert len(found) == len(line) > 2
     assert max(board.width for board in boards) * SHOWN // DRAWN == found[0][0].width == 800
     for (shown, _), board in zip(found, boards, strict=True):
@@ -135,6 +135,22 @@ def test_each_picture_of_a_film_is_the_board_of_its_position(key: str) -> None:
     (shown, _), board = found[-1], boards[-1]
     off = ImageChops.difference(shown, small(board.image, shown.size)).convert("L").histogram()
     assert sum(off[SHADE:]) < 0.001 * shown.width * shown.height
+
+
+@pytest.mark.parametrize("key", ["hexago", "hexamino"])
+def test_a_board_that_grows_has_its_last_size_in_all_pictures(key: str) -> None:
+    """So only what happens moves: what lay there first lies there at the end."""
+    run, log = played(key, 2 * SHORT)
+    views = tuple(run.game.observe(each.state, None) for each in positions(run, log))
+    seen = scene(run.deal.seats)
+
+    def kept(seen: Scene) -> int:
+        first, last = (renderer(key).frame(view, seen).laid for view in (views[0], views[-1]))
+        sprites = {(id(one.what), one.left, one.top) for one in first if one.mask}
+        return len(sprites & {(id(one.what), one.left, one.top) for one in last})
+
+    tiles = len(views[0].laid)
+    assert kept(replace(seen, film=views)) >= kept(seen) + tiles
 
 
 @pytest.mark.parametrize("key", OWN)

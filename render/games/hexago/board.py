@@ -12,7 +12,7 @@ from render.contract import Scene
 from render.games.hexago import headline, players, tiles
 from render.hexes import draw as hexes
 from render.hexes.fit import Fit, whole
-from render.hexes.layout import fit
+from render.hexes.layout import filmed, fit
 from render.sprites import Sprite
 from render.theme import THEMES
 
@@ -22,7 +22,9 @@ def draw(view: View, scene: Scene) -> Canvas:
     laid = {one.cell: one for one in view.laid}
     free = () if view.ended else hexgrid.around(laid) or (ORIGIN,)
     new = since.hexes(scene, laid)
-    where = layout(view, free, new)
+    below = players.rows_height(view)
+    alike = filmed(scene, tiles.FLOOR, below, alone=view.solo)
+    where = alike or layout(view, free, new)
     canvas = Canvas(THEMES[scene.theme], where.height)
     if where.named:
         hexes.places(canvas, where, free)

@@ -11,7 +11,7 @@ from render.contract import Scene
 from render.games.hexamino import headline, players, tiles, words
 from render.hexes import draw as hexes
 from render.hexes.fit import TOP, Fit, largest, whole
-from render.hexes.layout import fit
+from render.hexes.layout import filmed, fit
 from render.sprites import Sprite
 from render.theme import THEMES
 
@@ -24,7 +24,7 @@ def draw(view: View, scene: Scene) -> Canvas:
     """Draw the position as everybody may see it."""
     laid = on_table(view)
     new = since.hexes(scene, laid)
-    where = layout(view, new)
+    where = _filmed(view, scene) or layout(view, new)
     canvas = Canvas(THEMES[scene.theme], where.height)
     named = where.named or view.mode in (words.SNAKE, words.STAR)
     draw_table(canvas, where, view, named=named, new=new)
@@ -52,6 +52,14 @@ def layout(view: View, new: tuple[Cell, ...] = ()) -> Fit:
     if found.cropped and view.mode == words.STAR:
         return fit(laid, free, tiles.WHOLE, below, focus, rail=rail, ended=over)
     return found
+
+
+def _filmed(view: View, scene: Scene) -> Fit | None:
+    """Return the layout of all pictures of a film; None where there is none."""
+    below, rail = players.rows_height(view), players.rail_height(view)
+    floors = (tiles.FLOOR, *((tiles.WHOLE,) if view.mode == words.STAR else ()))
+    found = (filmed(scene, floor, below, rail=rail) for floor in floors)
+    return next((where for where in found if where), None)
 
 
 def draw_table(
