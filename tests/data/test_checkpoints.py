@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import threading
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -82,7 +83,7 @@ async def test_the_log_does_not_grow_though_somebody_writes_all_the_time(
         await task
         # How soon it begins anew is the machine's affair; what was written is far more.
         assert sizes[-1] < ROUNDS * STEPS * PAGES * 4096 / 2, sizes
-    with sqlite3.connect(path) as db:
+    with closing(sqlite3.connect(path)) as db:
         assert db.execute("SELECT count(*) FROM heap").fetchone() == (ROUNDS * STEPS,)
         assert db.execute("PRAGMA quick_check").fetchone() == ("ok",)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sqlite3
 
 from data.store.__main__ import main
 from tests.e2e.looking import asked, newest_board, rows, running, said
@@ -13,8 +12,7 @@ from tests.e2e.stage import Stage
 
 def occurrences(stage: Stage, mark: str) -> list[str]:
     """Return the tables of which any column holds a text or number."""
-    with sqlite3.connect(f"file:{stage.database}?mode=ro", uri=True) as db:
-        names = [n for (n,) in db.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")]
+    names = [n for (n,) in rows(stage, "SELECT name FROM sqlite_schema WHERE type = 'table'")]
     return [name for name in names if mark in str(rows(stage, f"SELECT * FROM {name}"))]  # noqa: S608
 
 

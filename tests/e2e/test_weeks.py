@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-import sqlite3
 from pathlib import Path
 
 import pytest
@@ -152,8 +151,7 @@ def restore(copy: Path, database: Path) -> None:
 
 def counts(stage: Stage) -> dict[str, int]:
     """Return the number of entries of each game."""
-    with sqlite3.connect(f"file:{stage.database}?mode=ro", uri=True) as db:
-        return dict(db.execute("SELECT game, seq FROM tables"))
+    return dict(rows(stage, "SELECT game, seq FROM tables"))
 
 
 async def end_by_agreement(calendar: Calendar, table: Table) -> None:
