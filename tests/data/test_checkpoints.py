@@ -17,7 +17,7 @@ from tests.waiting import LONG, until
 
 WRITE = "INSERT INTO erasures (at) VALUES (?)"
 COUNT = Query("SELECT count(*) FROM erasures", (), first(cell))
-STEPS, PAGES, ROUNDS = 12, 150, 12
+STEPS, PAGES, ROUNDS = 12, 150, 100
 
 
 def fill(db: sqlite3.Connection) -> None:
@@ -75,16 +75,16 @@ async def test_the_log_does_not_grow_though_somebody_writes_all_the_time(
                 await store.write((WRITE, (number,)))
 
         task = asyncio.create_task(writing())
-        sizes = []
-        for _ in range(ROUNDS):
+        sizes: list[int] = []
+        # How soon it begins anew is the machine's affair; then it needs no more room for a while.
+        while len(sizes) < 3 or (len(set(sizes[-3:])) > 1 and len(sizes) < ROUNDS):
             await filled(store)
             sizes.append(log_size(path))
         running = False
         await task
-        # How soon it begins anew is the machine's affair; what was written is far more.
-        assert sizes[-1] < ROUNDS * STEPS * PAGES * 4096 / 2, sizes
+        assert len(set(sizes[-3:])) == 1, sizes
     with closing(sqlite3.connect(path)) as db:
-        assert db.execute("SELECT count(*) FROM heap").fetchone() == (ROUNDS * STEPS,)
+        assert db.execute("SELECT count(*) FROM heap").fetchone() == (len(sizes) * STEPS,)
         assert db.execute("PRAGMA quick_check").fetchone() == ("ok",)
 
 
