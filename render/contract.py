@@ -64,8 +64,8 @@ class Scene:
         puzzle: It is asked what is right: nothing says more than the viewer can see.
         below: The picture stands below the last board, which has the heading: a ranking is flat.
         public: Everybody sees what the viewer does.
-        film: All views of the film that this is a picture of: a board that grows has its last size
-            from the first picture on, so that only what happens moves.
+        film: The views of all pictures of the film that this is one of: a board that grows has its
+            last size from the first picture on, so that only what happens moves.
     """
 
     names: tuple[str, ...]

@@ -67,9 +67,8 @@ def film(run: Run[Any], line: Sequence[Turn[Any]], scene: Scene) -> Film:
         scene: Names, language and theme; its viewer and outcome are not used.
     """
     last = line[-1].position
-    views = tuple(run.game.observe(turn.position.state, None) for turn in line)
-    scene = replace(scene, film=views)
-    most = _room(renderer(run.deal.game).frame(*_seen(run, last, scene)))
+    end = replace(scene, film=(run.game.observe(last.state, None),))
+    most = _room(renderer(run.deal.game).frame(*_seen(run, last, end)))
     shown = thinned([turn.position for turn in line], most)
     gif, many = _drawn(run, shown, scene), len(shown)
     while len(found := gif.encode()) > LIMIT and many > 2:
@@ -121,8 +120,10 @@ def _seen(run: Run[Any], position: Position[Any], scene: Scene) -> tuple[Any, Sc
 
 def _drawn(run: Run[Any], shown: Sequence[Position[Any]], scene: Scene) -> Gif:
     drawer, gif = renderer(run.deal.game), Gif(THEMES[scene.theme])
-    for position, lasts in zip(shown, _times(len(shown)), strict=True):
-        gif.add(drawer.frame(*_seen(run, position, scene)), lasts)
+    seen = [_seen(run, position, scene) for position in shown]
+    views = tuple(view for view, _ in seen)
+    for (view, then), lasts in zip(seen, _times(len(shown)), strict=True):
+        gif.add(drawer.frame(view, replace(then, film=views)), lasts)
     return gif
 
 

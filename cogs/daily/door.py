@@ -221,7 +221,7 @@ class Dailies:
     async def tally(self, user_id: int, day: int, now: int) -> Tally:
         """Return how a puzzle went, for somebody who has answered it."""
         present = day_of(now)
-        answered, right = await self._store.read(dailies.count(day))
+        answered, right = await self._store.survey(dailies.count(day))
         streak = await self.streak(user_id, now)
         following = days.fingerprint(await self.seed(present + 1), present + 1)
         seed = (await self.seed(present - 1)).hex()

@@ -238,7 +238,7 @@ class Solos:
 
     async def ranks(self, day: int, total: int, guild_id: int | None) -> Ranks:
         """Return the list of a Sunday, of a server or of everybody, for who has so many points."""
-        finished, above = await self._store.read(solos.count(day, total, guild_id))
+        finished, above = await self._store.survey(solos.count(day, total, guild_id))
         best = await self._store.read(solos.best(day, 2 * NAMED, guild_id))
         top = best[0].total if best else 0
         return Ranks(named(best, finished), finished, above, top)

@@ -173,7 +173,7 @@ class Outbox:
                     wait, pause = pause, min(2 * pause, _LOOK)
                     log.error("the outbox could not be read, again in %.0f s: %s", wait, error)
                 with contextlib.suppress(TimeoutError):
-                    async with asyncio.timeout(wait):  # wait_for can swallow a cancellation
+                    async with asyncio.timeout(wait):
                         await posted.wait()
         finally:
             tasks = [*self._busy.values()]

@@ -163,7 +163,7 @@ class Scheduler:
                     log.error("the timers could not be read, again in %d ms: %s", _AGAIN, error)
                     nap = _AGAIN / 1000
                 with contextlib.suppress(TimeoutError):
-                    async with asyncio.timeout(nap):  # wait_for can swallow a cancellation
+                    async with asyncio.timeout(nap):
                         await timed.wait()
         finally:
             for task in self._acting.values():

@@ -113,7 +113,7 @@ async def _before(
     what = solution(asked, table, words)
     title = found.rules.spec.title
     said = words("daily-post-solution", date=moment(day), title=title, what=what)
-    spread = await app.service.store.read(dailies.spread(day, language))
+    spread = await app.service.store.survey(dailies.spread(day, language))
     return (said, _spread(found.puzzle.kind, spread, words)), picture
 
 
