@@ -18,11 +18,15 @@ def percentile(values: Sequence[int], share: float) -> int:
 
 
 def wilson(share: float, games: int, z: float = Z95) -> tuple[float, float]:
-    """Return the Wilson score interval of a share of games (95 % unless told)."""
+    """Return the Wilson score interval of a share of games (95 % unless told).
+
+    It always holds the share: where that is 0 or 1 the formula ends there, and rounding beside it.
+    """
     middle = share + z * z / (2 * games)
     half = z * math.sqrt(share * (1 - share) / games + z * z / (4 * games * games))
     scale = 1 + z * z / games
-    return (middle - half) / scale, (middle + half) / scale
+    low, high = (middle - half) / scale, (middle + half) / scale
+    return max(0.0, min(low, share)), min(1.0, max(high, share))
 
 
 def win_shares(games: Sequence[Played]) -> tuple[float, ...]:
