@@ -91,7 +91,9 @@ class Guest:
 
     def _message(self, message: dict[str, Any], now: float, waiting: dict[str, Press]) -> None:
         if not message["flags"] & 64:
-            self.boards[message["channel_id"]] = message
+            known = self.boards.get(message["channel_id"], message)
+            if int(message["id"]) >= int(known["id"]):  # the buttons of an old one go after it
+                self.boards[message["channel_id"]] = message
             return
         press = waiting.get(message["id"])
         if press is not None and not message["flags"] & 128:
