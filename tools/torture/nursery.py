@@ -154,12 +154,14 @@ class Nursery:
     async def __aexit__(self, *_: object) -> None:
         if self._next is not None and not self._next.dead.done():
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._next.kill(), 5)
+                async with asyncio.timeout(5):
+                    await self._next.kill()
         for parent in self._parents:
             if parent.stdin is not None:
                 parent.stdin.close()
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(parent.wait(), 5)
+                async with asyncio.timeout(5):
+                    await parent.wait()
             if parent.returncode is None:
                 parent.kill()
                 await parent.wait()
@@ -182,7 +184,8 @@ class Nursery:
         """Wait until the process of the present life is gone, and say how it ended."""
         stdout = self._parent.stdout
         assert stdout is not None
-        line = await asyncio.wait_for(stdout.readline(), PATIENCE)
+        async with asyncio.timeout(PATIENCE):
+            line = await stdout.readline()
         status: int = json.loads(line)["status"]
         return status
 

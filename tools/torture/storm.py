@@ -69,7 +69,8 @@ class Storm:
             self._moved.clear()
             self._steps = self._chance.randint(*STEPS)
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._moved.wait(), _AT_MOST)
+                async with asyncio.timeout(_AT_MOST):
+                    await self._moved.wait()
             self._striking = [one for one in self._striking if not one.done()]
             self._striking.append(asyncio.create_task(self._strike(self._chance.choice(_KINDS))))
             if len(self._striking) >= _AT_ONCE:
