@@ -19,7 +19,7 @@ async def test_it_ends_in_the_moment_of_the_last_step(
     async def strike(_: Storm, __: str) -> None: ...
 
     monkeypatch.setattr(Storm, "_strike", strike)
-    storm = Storm(cast(Any, None), random.Random(1), Counter(), Counter())
+    storm = Storm(cast("Any", None), random.Random(1), Counter(), Counter())
     storm.begin()
     await asyncio.sleep(0)
     for _ in range(STEPS[1]):
