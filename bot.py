@@ -298,8 +298,9 @@ async def _first_ended(
     """
     first = (running, keeping, stopping)
     done, _ = await asyncio.wait(first, return_when=asyncio.FIRST_COMPLETED)
-    # Who has lost the lease speaks no more: another process does.
-    bot.silent = keeping in done
+    # Who has lost the lease speaks no more: another process does. A start that fails is tried
+    # again and again, and tells nobody that it was there.
+    bot.silent = keeping in done or (stopping not in done and not bot.is_ready())
     await bot.close()
     if bot.failure is not None:
         raise Stop("The bot broke down; the log says where.") from bot.failure

@@ -8,6 +8,7 @@ from typing import Any, cast
 
 import pytest
 
+import bot
 from cogs.client import SpieltischBot
 
 _TURNS = 50
@@ -23,12 +24,40 @@ async def turns(many: int) -> None:
 async def test_an_end_in_the_moment_of_ready_is_heard(later: int) -> None:
     """What waits for that moment swallowed it with ``asyncio.wait_for``, and never ended."""
     ready = asyncio.Event()
-    bot = cast("Any", SimpleNamespace(wait_until_ready=ready.wait))
+    fake = cast("Any", SimpleNamespace(wait_until_ready=ready.wait))
     work = asyncio.Event().wait()
-    waiting = asyncio.create_task(SpieltischBot._online_first(bot, cast("Any", work)))
+    waiting = asyncio.create_task(SpieltischBot._online_first(fake, cast("Any", work)))
     await turns(_TURNS)
     ready.set()
     await turns(later)
     waiting.cancel()
     await turns(_TURNS)
     assert waiting.cancelled()
+
+
+@pytest.mark.parametrize(
+    ("part", "ready", "silent"),
+    [
+        ("running", False, True),  # a start that failed, and will fail again
+        ("running", True, False),
+        ("keeping", True, True),  # the lease is another one's
+        ("stopping", False, False),  # somebody wants it, while Discord's gateway is away
+        ("stopping", True, False),
+    ],
+)
+async def test_who_says_farewell(part: str, ready: bool, silent: bool) -> None:
+    async def close() -> None: ...
+
+    fake = SimpleNamespace(failure=None, silent=False, close=close, is_ready=lambda: ready)
+    parts = {name: asyncio.create_task(forever()) for name in ("running", "keeping", "stopping")}
+    parts[part].cancel()
+    await asyncio.gather(parts[part], return_exceptions=True)
+    parts[part] = asyncio.create_task(close())
+    await bot._first_ended(cast("Any", fake), **cast("Any", parts))
+    for task in parts.values():
+        task.cancel()
+    assert fake.silent is silent
+
+
+async def forever() -> None:
+    await asyncio.Event().wait()

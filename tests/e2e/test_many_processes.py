@@ -22,7 +22,6 @@ import yarl
 import bot
 from data.store.postgres import leases
 from data.store.share import key_of
-from data.words import LOCALES, words
 from engine.record import Record, verify
 from sandbox.driver import DriverError, Member, buttons
 from tests import servers
@@ -47,6 +46,7 @@ from tests.e2e.test_words_game import clue_by_clue, guess, guessing, next_phase
 from tests.servers import Server
 from tests.tiers import few
 from tests.waiting import LONG, until
+from tools.torture.likeness import FAREWELLS
 
 PLACE = "tisch-1"
 Running = tuple[asyncio.Event, "asyncio.Task[None]"]
@@ -161,10 +161,6 @@ async def turns(people: list[Member], board: Message, count: int) -> Message:
             channel=board["channel_id"],
         )
     return board
-
-
-FAREWELLS = {words(locale)("house-stopping") for locale in LOCALES}
-"""What is said past the outbox, where nobody takes over."""
 
 
 def no_farewell(watcher: Member) -> None:

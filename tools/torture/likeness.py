@@ -6,8 +6,9 @@ import json
 from collections import Counter
 from typing import Any
 
+from data.words import LOCALES, words
 from tools.torture.halls import Corner, Hall
-from tools.torture.telling import Difference, plain
+from tools.torture.telling import Difference, Said, plain
 
 Tables = dict[str, dict[str, list[str]]]
 """What each table has kept and said, by the name of its server and of the part."""
@@ -23,6 +24,8 @@ _KEPT = {
     "outbox": "SELECT destination, kind, payload, state FROM outbox"
     " WHERE kind NOT IN ('status', 'lobby-edit', 'vote-edit', 'film') ORDER BY destination, id",
 }
+FAREWELLS = {words(locale)("house-stopping") for locale in LOCALES}
+"""What a process says past the outbox, where it ends by itself and nobody takes over."""
 _POSTS = """SELECT DISTINCT destination, message_id FROM outbox
     WHERE message_id IS NOT NULL ORDER BY 1, 2"""
 
@@ -49,6 +52,10 @@ def told(hall: Hall) -> Tables:
 
 def _line(row: tuple[Any, ...]) -> str:
     return plain(json.dumps(row, ensure_ascii=False, default=str))
+
+
+def _farewell(said: Said) -> bool:
+    return said.versions[0]["text"] in FAREWELLS
 
 
 def compare(wanted: Tables, found: Tables) -> None:
@@ -85,7 +92,8 @@ def said_once(hall: Hall) -> int:
         shown = {one: [row for row in rows if str(row[2]) == one] for one in twice}
         raise Difference(f"two rows became one message: {shown}")
     known = {str(number) for _, _, number in rows if number}
-    said = {number: one for number, one in hall.transcript.said.items() if not one.system}
+    everything = hall.transcript.said.items()
+    said = {number: one for number, one in everything if not one.system and not _farewell(one)}
     if strangers := said.keys() - known:
         shown = [f"{said[one].place}: {said[one].versions[0]}"[:600] for one in strangers]
         raise Difference("\n".join(["said by no row, so perhaps twice:", *shown]))
