@@ -18,6 +18,8 @@ T = TypeVar("T")
 
 PATIENCE = 120.0
 """Seconds in which whatever was begun must be over."""
+_BORN = 20.0
+"""Seconds in which a life speaks for the first time, if it ever does."""
 
 
 class Died(Exception):
@@ -108,6 +110,10 @@ class Life:
 
     async def kill(self) -> None:
         """End it from outside."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(_BORN):
+                while self._writer is None:  # noqa: ASYNC110 (it is being born)
+                    await asyncio.sleep(0.002)
         if self._writer is None:  # it ended before it could say anything
             self.status = await self._nursery.buried()
             self.dead.set_result("")
