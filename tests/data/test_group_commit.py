@@ -225,6 +225,16 @@ async def test_when_the_commit_fails_nobody_hears_done(store: FileStore) -> None
     assert await at_once(store, one, two) == ["kept", "kept"]
 
 
+async def test_many_changes_at_once_make_no_tasks(store: FileStore) -> None:
+    await add(store, table(), table("t2"))
+    decided = await moves(store, "t1", "t2")
+    before = len(asyncio.all_tasks())
+    waiting = asyncio.gather(*map(store.save, decided))
+    assert len(asyncio.all_tasks()) == before
+    await waiting
+    assert await played(store, "t1", "t2") == [1, 1]
+
+
 async def test_who_is_cancelled_in_time_writes_nothing(store: FileStore) -> None:
     await add(store, table(), table("t2"), table("t3"))
     one, two, three = await moves(store, "t1", "t2", "t3")

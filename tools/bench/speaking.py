@@ -111,7 +111,7 @@ async def _opened(mover: Member, board: Message) -> float:
     begin = time.perf_counter()
     shown = await press(mover, board, button(board, "g:") or "")
     taken = since(begin)
-    if shown is board or button(shown, "g:") is None:
+    if shown is board or not (button(shown, "g:") or menus(shown)):
         raise LookupError("no picker was opened")
     return taken
 
