@@ -153,16 +153,27 @@ def joint(areas: Iterable[Area]) -> list[Area]:
             near[place] = _both(area, near.get(place, area))
     found: list[Area] = []
     for area in near.values():
-        wide, at = area, 0
-        while at < len(found):
-            both = _both(wide, found[at])
-            if _cost(both) > _cost(wide) + _cost(found[at]):
-                at += 1
-            else:
-                del found[at]
-                wide, at = both, 0
-        found.append(wide)
+        _join(found, area)
     return found
+
+
+def _join(found: list[Area], area: Area) -> None:
+    """Add an area, with all that it is joined with."""
+    (left, top, right, bottom), at = area, 0
+    while at < len(found):
+        # Hundreds of pairs a picture; calls of ``min`` and ``max`` would take most of the time.
+        one, two, three, four = found[at]
+        west = left if left < one else one  # noqa: FURB136 (see above)
+        north = top if top < two else two  # noqa: FURB136
+        east = right if right > three else three  # noqa: FURB136
+        south = bottom if bottom > four else four  # noqa: FURB136
+        apart = DEAR + (right - left) * (bottom - top) + (three - one) * (four - two)
+        if (east - west) * (south - north) > apart:
+            at += 1
+        else:
+            del found[at]
+            left, top, right, bottom, at = west, north, east, south, 0
+    found.append((left, top, right, bottom))
 
 
 def _both(one: Area, other: Area) -> Area:
@@ -172,7 +183,3 @@ def _both(one: Area, other: Area) -> Area:
         max(one[2], other[2]),
         max(one[3], other[3]),
     )
-
-
-def _cost(area: Area) -> int:
-    return DEAR + (area[2] - area[0]) * (area[3] - area[1])

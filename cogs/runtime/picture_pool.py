@@ -80,10 +80,23 @@ class PicturePool:
         view, scene = table.view(seat), table.scene(language, seat)
         return await self.draw(lambda: table.renderer.detail(view, scene))
 
-    async def preview(self, table: Table, seat: Seat, prompt: Prompt) -> Picture:
-        """Return the private picture of a step of the picker; never kept."""
-        view = table.view(seat)
-        return await self.draw(lambda: table.renderer.preview(view, prompt.scene, prompt.preview))
+    async def step(
+        self, ask: Callable[[], Prompt], draw: Callable[[Prompt], Picture]
+    ) -> tuple[Prompt, Picture | Exception]:
+        """Return a step of the picker and its private picture, which is never kept.
+
+        Both are made in one go on one thread: a second way there and back would wait for Python's
+        lock while others draw. A step whose picture failed comes with the error.
+        """
+
+        def made() -> tuple[Prompt, Picture | Exception]:
+            prompt = ask()
+            try:
+                return prompt, draw(prompt)
+            except Exception as error:  # noqa: BLE001 (there is a board in words)
+                return prompt, error
+
+        return await self.draw(made)
 
     async def form(
         self, table: Table, seat: Seat, form: Form, draft: Path, scene: Scene

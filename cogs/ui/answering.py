@@ -22,6 +22,7 @@ from cogs.delivery.trouble import LINE, why
 from cogs.runtime.throttle import Entry
 from cogs.table.error_traces import trace
 from cogs.table.model import Table
+from cogs.table.notify.notices import REFUSED
 from cogs.ui import ids
 from cogs.ui.app import App, Reader
 from cogs.ui.content import TEXT_LIMIT, Content
@@ -235,7 +236,7 @@ async def _content(
     interaction = reply.interaction
     language = _discord_words(interaction)
     try:
-        reader = await app.reader(interaction, guess=guess)
+        reader = await app.reader(interaction, guess=guess, table_id=about())
         language = reader.words
         try:
             _let_through(app, interaction)
@@ -283,6 +284,8 @@ async def _with_hand_note(
 ) -> Content | None:
     """Say once, before all else, that no hand reaches the reader by direct message."""
     if table_id is None or content is None or not content.text:
+        return content
+    if reader.place is not None and reader.place.refused != REFUSED:
         return content
     text = f"{reader.words('hand-unreached')}\n{content.text}"
     if len(text) > TEXT_LIMIT:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import os
 from collections.abc import Callable
@@ -26,6 +27,8 @@ from cogs.table.play.replays import Replays
 from cogs.ui.following import Following
 from cogs.ui.place_names import PlaceNames
 from cogs.ui.translation import reader_words
+from data.store import places
+from data.store.places import Place
 from data.store.rows import TableRow
 from data.words import Words
 
@@ -40,11 +43,13 @@ class Reader:
         interaction: What they did.
         words: The language of their private text.
         person: Who they are.
+        place: Where the table is played that they ask about, as they see it; None without one.
     """
 
     interaction: discord.Interaction[Any]
     words: Words
     person: Person
+    place: Place | None = None
 
     @property
     def user_id(self) -> int:
@@ -127,17 +132,32 @@ class App:
         """
         return await cast("commands.AutoShardedBot", self.client).is_owner(user)
 
-    async def reader(self, interaction: discord.Interaction[Any], *, guess: bool = False) -> Reader:
+    async def reader(
+        self,
+        interaction: discord.Interaction[Any],
+        *,
+        guess: bool = False,
+        table_id: str | None = None,
+    ) -> Reader:
         """Return the user who asks, with the language they read.
 
+        Args:
+            interaction: What they did.
+            guess: Take Discord's language if the store can't say which they chose.
+            table_id: The table it is about, to know where that is played: read in the same hop.
+
         Raises:
-            StoreError: The store does not say which; with ``guess`` it is Discord's then.
+            StoreError: The store does not say which; or where.
         """
-        words = await reader_words(
-            self.service.store, interaction.user.id, interaction.locale.value, guess=guess
-        )
-        person = Person(interaction.user.id, interaction.user.display_name, words.locale)
-        return Reader(interaction, words, person)
+        user, store = interaction.user, self.service.store
+        choice = reader_words(store, user.id, interaction.locale.value, guess=guess)
+        place = None
+        if table_id is None:
+            words = await choice
+        else:
+            where = store.read(places.place(table_id, user.id))
+            words, place = await asyncio.gather(choice, where)
+        return Reader(interaction, words, Person(user.id, user.display_name, words.locale), place)
 
     def place(self, table: Table) -> str:
         """Return channel and server in words: "#tisch-2 · Spielabend"."""

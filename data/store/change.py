@@ -164,8 +164,10 @@ def _of_table(before: TableData | None, after: TableData, log: str) -> Iterator[
     row = after.row
     # In the order in which they will be read, and summed up again.
     people = sorted(after.seats, key=_number)
-    if {seat.table_id for seat in people} - {row.id} or len(set(map(_number, people))) < len(
-        people
+    reseated = before is None or before.seats != after.seats
+    if reseated and (
+        {seat.table_id for seat in people} - {row.id}
+        or len(set(map(_number, people))) < len(people)
     ):
         raise ValueError("a seat of another table, or one twice")
     values, seats = c.values(c.TABLE, row), [c.values(c.SEAT, seat) for seat in people]
@@ -176,7 +178,7 @@ def _of_table(before: TableData | None, after: TableData, log: str) -> Iterator[
     else:
         yield (s.UPDATE_SEAL, (*seal, before.version))
         yield from _of_row(before.row, row, values)
-    if before is None or before.seats != after.seats:
+    if reseated:
         yield from _of_seats(
             row.id, before.seats if before else (), zip(people, seats, strict=True)
         )

@@ -53,6 +53,7 @@ _JSON: dict[str, Any] = {
 }
 _DECODERS = {name: msgspec.json.Decoder(kind) for name, kind in _JSON.items()}
 _ENCODER = msgspec.json.Encoder(order="deterministic")
+_EMPTY: dict[type[Any], str] = {tuple: "[]", dict: "{}"}
 _JSON_AT = tuple((at, _DECODERS[name]) for at, name in enumerate(TABLE) if name in _JSON)
 _STATUS, _HOLDS = TABLE.index("status"), TABLE.index("holds")
 _FLAGS = frozenset(("thread", "party", "heard", "grace"))
@@ -66,27 +67,30 @@ def names(columns: Sequence[str], prefix: str = "") -> str:
 
 def values(columns: tuple[str, ...], row: Any) -> tuple[Any, ...]:
     """Return a row's fields as SQLite stores them, and gives them back."""
-    read, json_at, flags_at = _reading(columns)
+    read, json_at, flags_at, status_at = _reading(columns)
     if not json_at and not flags_at:
         return read(row)
     found = list(read(row))
     for at in json_at:
-        found[at] = _ENCODER.encode(found[at]).decode()
+        content = found[at]
+        empty = None if content else _EMPTY.get(type(content))
+        found[at] = empty or _ENCODER.encode(content).decode()
     for at in flags_at:
         found[at] = int(found[at])
-    if "status" in columns and found[columns.index("status")] == ASLEEP:
-        found[columns.index("status")] = RUNNING  # its hold says the rest
+    if status_at is not None and found[status_at] == ASLEEP:
+        found[status_at] = RUNNING  # its hold says the rest
     return tuple(found)
 
 
 @cache
 def _reading(
     columns: tuple[str, ...],
-) -> tuple[Callable[[Any], tuple[Any, ...]], tuple[int, ...], tuple[int, ...]]:
-    """Return what reads some fields of a row, and which of them are JSON or flags."""
+) -> tuple[Callable[[Any], tuple[Any, ...]], tuple[int, ...], tuple[int, ...], int | None]:
+    """Return what reads some fields of a row, which are JSON or flags, and which is the status."""
     json_at = tuple(at for at, name in enumerate(columns) if name in _JSON)
     flags_at = tuple(at for at, name in enumerate(columns) if name in _FLAGS)
-    return attrgetter(*columns), json_at, flags_at
+    status_at = columns.index("status") if "status" in columns else None
+    return attrgetter(*columns), json_at, flags_at, status_at
 
 
 def table_row(columns: Sequence[Any]) -> TableRow:

@@ -14,7 +14,8 @@ _OF_SERVER = (
 )
 _PLACE = """SELECT status, guild_id, channel_id, lobby_channel_id,
         instr(holds, '"place"') > 0,
-        EXISTS (SELECT 1 FROM seats WHERE table_id = ?1 AND user_id = ?2)
+        EXISTS (SELECT 1 FROM seats WHERE table_id = ?1 AND user_id = ?2),
+        (SELECT refused FROM hands WHERE table_id = ?1 AND user_id = ?2)
     FROM tables WHERE id = ?1"""
 _WITHOUT_THREAD = (
     "SELECT t.id FROM seats AS s JOIN tables AS t ON t.id = s.table_id "
@@ -32,6 +33,7 @@ class Place:
         guild_id, channel_id, lobby_channel_id: Where.
         homeless: It has no channel it can speak in.
         seated: The user has a seat there.
+        refused: What became of the message with the user's hand (``HandRow``).
     """
 
     status: str
@@ -40,6 +42,7 @@ class Place:
     lobby_channel_id: int
     homeless: bool
     seated: bool
+    refused: int = 0
 
 
 def place(table_id: str, user_id: int) -> Query[Place | None]:
@@ -48,8 +51,9 @@ def place(table_id: str, user_id: int) -> Query[Place | None]:
 
 
 def _place(row: Row) -> Place:
-    status, guild_id, channel_id, lobby_id, homeless, seated = row
-    return Place(status, guild_id, channel_id, lobby_id, bool(homeless), bool(seated))
+    status, guild_id, channel_id, lobby_id, homeless, seated, refused = row
+    there = (bool(homeless), bool(seated), int(refused or 0))
+    return Place(status, guild_id, channel_id, lobby_id, *there)
 
 
 def of_server(guild_id: int) -> Query[tuple[TableRow, ...]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
@@ -27,7 +27,7 @@ from data.store.share import Auto, Share
 from data.store.statements import Counts, Statement, Write
 from data.store.store import Store
 from data.store.tenure import Tenure
-from data.store.writer import Writer
+from data.store.writer import Writer, failed
 
 T = TypeVar("T")
 
@@ -147,7 +147,7 @@ class FileStore(Store):
         """Another number whenever this process writes; see ``Writer``."""
         return self._writer.generation
 
-    async def save(self, change: Change) -> str:
+    def save(self, change: Change) -> Awaitable[str]:
         """Write a change of a table; it is on the disk when this returns.
 
         Returns:
@@ -157,9 +157,10 @@ class FileStore(Store):
             Conflict: The table has changed since; decide again.
             StoreError: The file failed or the store is closed; nothing of it is kept.
         """
-        write, log = write_of(change)
-        await self._writer.write(write)
-        return log
+        try:
+            return self._writer.submit(*write_of(change))
+        except Exception as error:  # noqa: BLE001 (whoever awaits it hears why)
+            return failed(error)
 
     async def write(self, *statements: Statement) -> Counts:
         """Carry out statements together; return how many rows each has changed.

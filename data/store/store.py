@@ -7,7 +7,7 @@ database of PostgreSQL. Statements are written once, as SQLite understands them.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import TypeVar
 
@@ -91,8 +91,8 @@ class Store(ABC):
         """
 
     @abstractmethod
-    async def save(self, change: Change) -> str:
-        """Write a change of a table; it is on the disk when this returns.
+    def save(self, change: Change) -> Awaitable[str]:
+        """Write a change of a table; it is on the disk when this was awaited.
 
         Returns:
             The sum over the table's log afterwards.

@@ -44,9 +44,6 @@ def _fields(kind: type[msgspec.Struct]) -> tuple[tuple[str, Any], ...]:
 
 def encode(value: msgspec.Struct) -> str:
     """Return the fields of a value as JSON, without its tag and what is as by default."""
-    kept: dict[str, Any] = {}
-    for name, default in _fields(type(value)):
-        content = getattr(value, name)
-        if default is msgspec.NODEFAULT or content != default:
-            kept[name] = content
+    found = [(name, default, getattr(value, name)) for name, default in _fields(type(value))]
+    kept = {name: content for name, default, content in found if content != default}
     return _ENCODER.encode(kept).decode()

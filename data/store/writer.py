@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import sqlite3
+from collections import deque
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -32,12 +33,20 @@ MOST: Final = 500
 @dataclass(slots=True)
 class _Waiting:
     write: Write
-    answer: asyncio.Future[Counts]
+    answer: asyncio.Future[Any]
+    result: Any = None
 
     def fail(self, error: BaseException) -> None:
         """Answer with an error, if the caller still waits."""
         if not self.answer.done():
             self.answer.set_exception(error)
+
+
+def failed(error: Exception) -> asyncio.Future[Any]:
+    """Return a future that fails when it is awaited, like a write that was carried out."""
+    answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+    answer.set_exception(error)
+    return answer
 
 
 class Writer:
@@ -54,11 +63,28 @@ class Writer:
         self._db = db
         self._commits = 0
         self.much = asyncio.Event()
-        self._queue: asyncio.Queue[_Waiting | None] = asyncio.Queue()
+        self._queue: deque[_Waiting] = deque()
+        self._some = asyncio.Event()
         self._turn = asyncio.Lock()
         self._closed = False
         self.generation = 0
         self._task = asyncio.create_task(self._drain(), name="store-writer")
+
+    def submit(self, write: Write, result: T) -> asyncio.Future[T]:
+        """Have a write carried out: the future has its result once it is on the disk.
+
+        No coroutine and no task of its own: two hundred writes at once would spend as much on
+        these as on what is written. Who cancels the future before its turn takes the write with
+        it; after that it is done all the same. The future fails as ``write`` does.
+
+        Args:
+            write: What is to be written.
+            result: What the future gives.
+
+        Raises:
+            StoreError: The store is closed.
+        """
+        return self._put(_Waiting(write, asyncio.get_running_loop().create_future(), result))
 
     async def write(self, write: Write) -> Counts:
         """Carry a write out; it is on the disk when this returns.
@@ -73,14 +99,17 @@ class Writer:
             Conflict: Something has changed since; nothing of it is kept.
             StoreError: The file failed or the store is closed; nothing of it is kept.
         """
+        counts: Counts = await self._put(
+            _Waiting(write, asyncio.get_running_loop().create_future())
+        )
+        return counts
+
+    def _put(self, item: _Waiting) -> asyncio.Future[Any]:
         self._require_open()
         self.generation += 1
-        answer: asyncio.Future[Counts] = asyncio.get_running_loop().create_future()
-        self._queue.put_nowait(_Waiting(write, answer))
-        try:
-            return await answer
-        finally:
-            self.generation += 1
+        self._queue.append(item)
+        self._some.set()
+        return item.answer
 
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[aiosqlite.Connection]:
@@ -144,7 +173,7 @@ class Writer:
         """Write what waits, then end."""
         if not self._closed:
             self._closed = True
-            self._queue.put_nowait(None)
+            self._some.set()
         await self._task
 
     async def _drain(self) -> None:
@@ -159,22 +188,21 @@ class Writer:
                     waiting.clear()
         finally:  # cancelled with the whole program: no caller may be left waiting
             self._closed = True
-            while not self._queue.empty():
-                item = self._queue.get_nowait()
-                waiting += [item] if item else []
+            waiting += self._queue
+            self._queue.clear()
             for item in waiting:
                 item.fail(StoreError(CLOSED, "the store was closed"))
 
     async def _collect(self, waiting: list[_Waiting]) -> bool:
         """Take what waits; tell whether it is the last."""
-        item = await self._queue.get()
-        while item is not None:
+        await self._some.wait()
+        while self._queue and len(waiting) < MOST:
+            item = self._queue.popleft()
             if not item.answer.done():  # done: its caller was cancelled
                 waiting.append(item)
-            if len(waiting) == MOST or self._queue.empty():
-                return False
-            item = self._queue.get_nowait()
-        return True
+        if not self._queue and not self._closed:
+            self._some.clear()
+        return self._closed and not self._queue
 
     async def _commit(self, waiting: list[_Waiting]) -> None:
         batch = Batch(item.write for item in waiting)
@@ -185,9 +213,11 @@ class Writer:
             for item in waiting:
                 item.fail(ours)
             return
+        finally:
+            self.generation += 1
         self._committed(len(waiting))
         for item, result in zip(waiting, batch.items, strict=True):
             if result.error is not None:
                 item.fail(result.error)
             elif not item.answer.done():
-                item.answer.set_result(result.counts)
+                item.answer.set_result(result.counts if item.result is None else item.result)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.messages import picker
 from cogs.ui.messages.board import board_buttons
+from data.store.reader import Together
 from data.words import words
 from engine.actions import Action
 from engine.contract import final
@@ -46,6 +48,48 @@ async def drawn(world: World, *, least: int = 2) -> Table:
 async def chosen(home: App, table: Table, path: tuple[str, ...]) -> Any:
     step = ids.step(table.id, table.token(table.owing[0]), path)
     return await press(home, mover(table), step, message=PRIVATE)
+
+
+async def test_a_choice_looks_twice_and_draws_once(
+    home: App, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every way to another thread and back waits for Python's lock while somebody draws."""
+    table = await drawn(world)
+    await world.say()
+    world.task.cancel()  # nobody else reads
+    await asyncio.gather(world.task, return_exceptions=True)
+    looks, turns = list[int](), list[Any]()
+    run, draw = Together.run, home.pictures.draw
+
+    def counted(together: Together, db: Any) -> None:
+        looks.append(len(together._waiting))
+        run(together, db)
+
+    async def drawing(work: Any) -> Any:
+        turns.append(work)
+        return await draw(work)
+
+    monkeypatch.setattr(Together, "run", counted)
+    monkeypatch.setattr(home.pictures, "draw", drawing)
+    made = await chosen(home, table, table.legal(table.owing[0])[0].words)
+    assert any(custom_id.endswith(ids.DO) for custom_id in shown_ids(made))
+    # Who asks and where the table is played; then the table.
+    assert looks == [2, 1]
+    assert len(turns) == 1
+
+
+async def test_a_step_without_its_picture_is_asked_in_words(
+    home: App, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await drawn(world)
+
+    def broken(*_: Any) -> Any:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(type(table.renderer), "preview", broken)
+    made = await chosen(home, table, table.legal(table.owing[0])[0].words)
+    assert "```" in said(made)
+    assert any(custom_id.endswith(ids.DO) for custom_id in shown_ids(made))
 
 
 @pytest.mark.parametrize(("way", "moves"), [("always", 0), ("final", 1), ("never", 1)])

@@ -49,8 +49,11 @@ async def moves(store: FileStore, *names: str) -> list[Change]:
 
 async def at_once(store: FileStore, *writes: Any) -> list[str]:
     """Write changes and statements together; return what became of each."""
-    waiting = [store.save(one) if isinstance(one, Change) else store.write(*one) for one in writes]
-    results = await asyncio.gather(*waiting, return_exceptions=True)
+
+    async def written(one: Any) -> None:
+        await (store.save(one) if isinstance(one, Change) else store.write(*one))
+
+    results = await asyncio.gather(*map(written, writes), return_exceptions=True)
     return [_outcome(result) for result in results]
 
 
@@ -222,11 +225,20 @@ async def test_when_the_commit_fails_nobody_hears_done(store: FileStore) -> None
     assert await at_once(store, one, two) == ["kept", "kept"]
 
 
+async def test_many_changes_at_once_make_no_tasks(store: FileStore) -> None:
+    await add(store, table(), table("t2"))
+    decided = await moves(store, "t1", "t2")
+    before = len(asyncio.all_tasks())
+    waiting = asyncio.gather(*map(store.save, decided))
+    assert len(asyncio.all_tasks()) == before
+    await waiting
+    assert await played(store, "t1", "t2") == [1, 1]
+
+
 async def test_who_is_cancelled_in_time_writes_nothing(store: FileStore) -> None:
     await add(store, table(), table("t2"), table("t3"))
     one, two, three = await moves(store, "t1", "t2", "t3")
-    early = asyncio.create_task(store.save(one))
-    await asyncio.sleep(0)
+    early = asyncio.ensure_future(store.save(one))
     early.cancel()
     await store.save(two)
     assert await played(store, "t1", "t2") == [0, 1]
@@ -251,7 +263,7 @@ async def test_closing_writes_what_waits(path: Path) -> None:
     async with opened(path) as store:
         await add(store, *map(table, NAMES[:3]))
         decided = await moves(store, *NAMES[:3])
-        waiting = [asyncio.create_task(store.save(change)) for change in decided]
+        waiting = [asyncio.ensure_future(store.save(change)) for change in decided]
         await asyncio.sleep(0)
         await store.close()
         await asyncio.gather(*waiting)
@@ -272,7 +284,7 @@ async def test_closing_writes_what_waits(path: Path) -> None:
 async def test_a_program_that_is_torn_down_leaves_nobody_waiting(store: FileStore) -> None:
     await add(store, table())
     (move,) = await moves(store, "t1")
-    waiting = asyncio.create_task(store.save(move))
+    waiting = asyncio.ensure_future(store.save(move))
     await asyncio.sleep(0)
     store._writer._task.cancel()
     with pytest.raises(StoreError) as caught:
@@ -306,7 +318,7 @@ async def test_writes_wait_for_a_transaction_and_it_for_them(store: FileStore) -
     (move,) = await moves(store, "t1")
     seen = await statements(store)
     async with store.transaction() as db:
-        waiting = asyncio.create_task(store.save(move))
+        waiting = asyncio.ensure_future(store.save(move))
         for _ in range(20):
             await asyncio.sleep(0)
         await db.execute(*settings.heartbeat(1))
@@ -360,7 +372,7 @@ async def test_of_many_cancelled_at_any_moment_none_is_kept_by_half(store: FileS
     names = NAMES[:40]
     await add(store, *(table(name) for name in names))
     decided = await moves(store, *names)
-    tasks = [asyncio.create_task(store.save(change)) for change in decided]
+    tasks = [asyncio.ensure_future(store.save(change)) for change in decided]
     for number, task in enumerate(tasks):
         await asyncio.sleep(0)
         if number % 3:

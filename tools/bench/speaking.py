@@ -36,6 +36,7 @@ class Quick(Stage):
 class Felt:
     """What was measured, in milliseconds; ``arrived`` is Unix time by message id."""
 
+    first: list[float] = field(default_factory=list)
     picker: list[float] = field(default_factory=list)
     step: list[float] = field(default_factory=list)
     board: list[float] = field(default_factory=list)
@@ -57,7 +58,8 @@ async def figures(folder: Path) -> list[Figure]:
             await stage.stop()
             posted = _from_outbox(stage.database, felt.arrived)
     found = [
-        figure("press Move to private picker with picture", "ms", felt.picker),
+        figure("press Draw on the board to the next question, stored", "ms", felt.first),
+        figure("press on the board to the private picker, with picture", "ms", felt.picker),
         figure("choice in the picker to the next step", "ms", felt.step),
         figure("confirm to new board at the server", "ms", felt.board, "14 / 20"),
         figure("  of that: the bot has the press, to posted", "ms", posted),
@@ -81,7 +83,8 @@ async def _play(people: list[Member], felt: Felt) -> None:
 async def _turn(mover: Member, other: Member, board: Message, felt: Felt) -> Message:
     """Take a turn, always the first choice; return the board that the others see after it.
 
-    What can be done without a picker is done on the board itself.
+    The first half is done on the board itself. Its button, pressed once more, only opens the
+    picker: that is what *Move* does where nothing can be done at the first press.
     """
     coming, shown = asyncio.create_task(_next_board(other, board)), board
     try:
@@ -89,7 +92,9 @@ async def _turn(mover: Member, other: Member, board: Message, felt: Felt) -> Mes
             begin = time.perf_counter()
             shown, more = await _choose(mover, shown)
             if more:
-                (felt.step if number else felt.picker).append(since(begin))
+                (felt.step if number else felt.first).append(since(begin))
+                if not number:
+                    felt.picker.append(await _opened(mover, board))
                 continue
             after, at, moment = await coming
             felt.board.append((at - begin) * 1000)
@@ -99,6 +104,16 @@ async def _turn(mover: Member, other: Member, board: Message, felt: Felt) -> Mes
         coming.cancel()
         await asyncio.gather(coming, return_exceptions=True)
     raise LookupError("the turn does not end")
+
+
+async def _opened(mover: Member, board: Message) -> float:
+    """Press what a board offered before; return the milliseconds until its picker is there."""
+    begin = time.perf_counter()
+    shown = await press(mover, board, button(board, "g:") or "")
+    taken = since(begin)
+    if shown is board or not (button(shown, "g:") or menus(shown)):
+        raise LookupError("no picker was opened")
+    return taken
 
 
 async def _next_board(watcher: Member, board: Message) -> tuple[Message, float, float]:

@@ -109,6 +109,12 @@ def prompt(
     return _choosing(table, seat, asked, level, best, page, scene, back, refused, rows)
 
 
+def always_asked(table: Table, seat: Seat) -> bool:
+    """Tell whether a seat's player confirms every move."""
+    user = table.kept.users.get(table.seats[seat].user_id or 0)
+    return user is None or user.confirm == ALWAYS
+
+
 def at_once(table: Table, seat: Seat, path: Path) -> Action | None:
     """Return the action that some words leave, where its player wants no question about it.
 
@@ -119,7 +125,7 @@ def at_once(table: Table, seat: Seat, path: Path) -> Action | None:
         NotYours, Malformed: See ``prompt``.
     """
     user = table.kept.users.get(table.seats[seat].user_id or 0)
-    if user is None or user.confirm == ALWAYS or not path:
+    if user is None or always_asked(table, seat) or not path:
         return None
     asked, spec = _asked(table, seat), table.game.spec
     level = prompts.skip(asked, path, menus.fitting(asked, spec.inline), spec.joined)

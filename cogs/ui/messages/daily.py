@@ -16,7 +16,7 @@ from cogs.ui.app import App, Reader
 from cogs.ui.components import Row, button, menu
 from cogs.ui.content import Content
 from cogs.ui.messages.picker import rows_of
-from cogs.ui.messages.pictures import board_text, draw_or_text, with_board
+from cogs.ui.messages.pictures import board_text, draw_or_text, draw_step, with_board
 from data.words import Words
 from engine.actions import parse
 from engine.prompts import Path
@@ -79,14 +79,10 @@ async def ask(
     place = words("daily-place", date=iso(asked.day))
     # One row is for what stands beside the choices.
     steps = partial(prompt, table, table.eyes, path, page, words, place, rows=ROWS - 1)
-    step = await app.pictures.draw(steps)
     named = partial(ids.daily, asked.day, asked.language)
-
-    drawn = partial(app.pictures.preview, table, table.eyes, step)
-    if not path:
-        drawn = partial(app.pictures.draw, partial(first, step, asked, table, words))
+    draw = None if path else lambda step: first(step, asked, table, words)
+    step, shown = await draw_step(app, "daily", steps, table, words, table.eyes, draw)
     lines = [head(asked, table, words), words("daily-late") if asked.late else ""]
-    shown = await draw_or_text("daily", drawn, table, words, table.eyes)
     choices = rows_of(named, step, words, spare=int(not path))
     rows = choices if path else beside(choices, [*_extra(asked, missed, words), *more])
     said = shown.with_lines([*(lines if not path else []), step.question])

@@ -11,7 +11,7 @@ from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
 from cogs.ui.components import GOOD, PRIMARY, Pressable, Row, button
 from cogs.ui.content import Content
-from cogs.ui.messages.pictures import Shown, draw_or_text
+from cogs.ui.messages.pictures import Shown, draw_or_text, draw_step
 from cogs.ui.phrases import describe_action
 from data.words import Words
 from engine.actions import Action
@@ -51,9 +51,9 @@ async def _preview(app: App, reader: Reader, table: Table, seat: Seat, action: A
         draw = partial(app.pictures.form, table, seat, form, action.args, scene)
         return await draw_or_text("hint", draw, table, words, seat)
     path = table.game.asking.worded(action).words
-    step = await app.pictures.draw(partial(prompt, table, seat, path, 0, words, place))
-    draw = partial(app.pictures.preview, table, seat, step)
-    return await draw_or_text("hint", draw, table, words, seat)
+    ask = partial(prompt, table, seat, path, 0, words, place)
+    _, shown = await draw_step(app, "hint", ask, table, words, seat)
+    return shown
 
 
 def why_line(table: Table, seat: Seat, advice: Advice, words: Words) -> str:

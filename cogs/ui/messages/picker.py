@@ -12,7 +12,7 @@ from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
 from cogs.ui.components import GOOD, PLAIN, PRIMARY, Pressable, Row, button, menu
 from cogs.ui.content import Content
-from cogs.ui.messages.pictures import draw_or_text
+from cogs.ui.messages.pictures import draw_step
 from cogs.ui.phrases import describe_action
 from data.words import Words
 from engine.contract import Seat
@@ -141,10 +141,7 @@ async def picker(
     seat = table.require_viewer(reader.user_id)
     words = reader.words
     ask = partial(prompt, table, seat, path, page, words, app.place(table), refused)
-    step = await app.pictures.draw(ask)
-    picture = await draw_or_text(
-        "preview", lambda: app.pictures.preview(table, seat, step), table, words, seat
-    )
+    step, picture = await draw_step(app, "preview", ask, table, words, seat)
     return Content(
         picture.with_lines([note, step.question, step.why]),
         picture.files,

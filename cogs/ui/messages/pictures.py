@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
 from cogs.table.model import Table
+from cogs.table.play.picker import Prompt
 from cogs.ui.answering import mishap
 from cogs.ui.app import App
 from cogs.ui.content import TEXT_LIMIT, Attachment, fit_lines
@@ -117,6 +118,43 @@ async def draw_or_text(
         number = mishap(error, "the text board of table %s failed", table.id)
         return Shown((), words("mishap-board", number=number))
     return Shown((), words("mishap-picture", number=number), board)
+
+
+async def draw_step(
+    app: App,
+    name: str,
+    ask: Callable[[], Prompt],
+    table: Table,
+    words: Words,
+    seat: Seat,
+    draw: Callable[[Prompt], Picture] | None = None,
+) -> tuple[Prompt, Shown]:
+    """Return a step of the picker with its private picture, or with the text board.
+
+    Args:
+        app: The shared parts.
+        name: File name without its ending.
+        ask: Makes the step.
+        table: The table.
+        words: The reader's language.
+        seat: Who chooses.
+        draw: Draws the step; else that is its preview.
+
+    Raises:
+        NotYours, Malformed: As ``ask`` does.
+    """
+
+    def preview(step: Prompt) -> Picture:
+        return table.renderer.preview(table.view(seat), step.scene, step.preview)
+
+    step, picture = await app.pictures.step(ask, draw or preview)
+
+    async def made() -> Picture:
+        if isinstance(picture, Exception):
+            raise picture
+        return picture
+
+    return step, await draw_or_text(name, made, table, words, seat)
 
 
 async def draw_board(app: App, table: Table, words: Words, since: tuple[Event, ...] = ()) -> Shown:

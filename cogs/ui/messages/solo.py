@@ -13,7 +13,7 @@ from cogs.ui.components import GOOD, Pressable, Row, button
 from cogs.ui.content import Content
 from cogs.ui.messages.daily import beside, iso
 from cogs.ui.messages.picker import rows_of
-from cogs.ui.messages.pictures import board_text, draw_or_text, with_board
+from cogs.ui.messages.pictures import board_text, draw_or_text, draw_step, with_board
 from cogs.ui.phrases import changes_line, plain_text, spoken
 from data.store.solos import Place, Ranks, SoloRow
 from data.words import Words
@@ -88,9 +88,7 @@ async def ask(
     place = words("solo-place", date=iso(day))
     # One row is for what stands beside the choices.
     steps = partial(prompt, table, 0, path, page, words, place, refused, rows=ROWS - 1)
-    step = await app.pictures.draw(steps)
-    drawn = partial(app.pictures.preview, table, 0, step)
-    shown = await draw_or_text("solo", drawn, table, words, 0)
+    step, shown = await draw_step(app, "solo", steps, table, words, 0)
     choices = rows_of(partial(ids.solo, day, step.token), step, words, spare=int(not path))
     text = button(ids.about_solo(day, "text"), words("button-daily-text"))
     rows = choices if path else beside(choices, [text])

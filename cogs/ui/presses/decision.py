@@ -10,7 +10,7 @@ from cogs.table.model import Stale, Table, require_awake, require_running, undoa
 from cogs.table.notify.announcements import asked
 from cogs.table.play import forms
 from cogs.table.play.drafts import form_of
-from cogs.table.play.picker import at_once, find
+from cogs.table.play.picker import always_asked, at_once, find
 from cogs.ui.app import App, Reader
 from cogs.ui.content import Content
 from cogs.ui.ids import OPEN_FORM, FormPress, StepPress
@@ -44,9 +44,10 @@ async def step_press(app: App, reader: Reader, press: StepPress) -> Content:
     try:
         if not press.path and (page := await form_question(app, reader, table)):
             return page
-        ask = partial(at_once, table, seat, press.path)
-        if press.path and (action := await app.pictures.draw(ask)) is not None:
-            return await act(app, reader, table, press.token, action.text)
+        if press.path and not always_asked(table, seat):
+            ask = partial(at_once, table, seat, press.path)
+            if (action := await app.pictures.draw(ask)) is not None:
+                return await act(app, reader, table, press.token, action.text)
         return await picker(app, reader, table, press.path, press.page)
     except Malformed:
         return await moved_on(app, reader, table)

@@ -75,15 +75,18 @@ FORMS: dict[type[Form], Handler] = {OptionsForm: set_options, SettingsForm: set_
 async def answer_press(app: App, interaction: discord.Interaction[Any], press: Press) -> None:
     """Do what a press asks for and answer it."""
     table_id = press.table if isinstance(press, AtTable) else None
+    seen: Place | None = None
 
     async def work(reader: Reader) -> Content | None:
+        nonlocal seen
+        seen = reader.place
         if table_id is not None:
-            await require_here(app, reader, table_id)
+            require_here(reader)
         return await HANDLERS[type(press)](app, reader, press)
 
     guess = isinstance(press, DoctorPress)  # that the store is down is an answer
     done = await answer(app, interaction, work, lambda: table_id, guess=guess)
-    if not done or table_id is None:
+    if not done or table_id is None or seen is None or not seen.homeless:
         return
     if press != TablePress(table_id, "bump"):  # that has tried it
         await retry_place(app, interaction, table_id)
@@ -98,13 +101,13 @@ async def answer_form(app: App, interaction: discord.Interaction[Any]) -> None:
 
     async def work(reader: Reader) -> Content | None:
         if table_id is not None:
-            await require_here(app, reader, table_id)
+            require_here(reader)
         return await FORMS[type(form)](app, reader, form)
 
     await answer(app, interaction, work, lambda: table_id)
 
 
-async def require_here(app: App, reader: Reader, table_id: str) -> None:
+def require_here(reader: Reader) -> None:
     """Check that the reader may press something of a table where they are.
 
     Discord sends only ids of buttons that we have posted there; nothing else rests on that.
@@ -112,8 +115,7 @@ async def require_here(app: App, reader: Reader, table_id: str) -> None:
     Raises:
         NotYours: The press comes from elsewhere, by a user without a seat (``no-table``).
     """
-    place = await app.service.store.read(places.place(table_id, reader.user_id))
-    if place is None or not _belongs(reader, place):
+    if reader.place is None or not _belongs(reader, reader.place):
         raise NoTable
 
 
