@@ -54,7 +54,7 @@ def find_button(
     custom_id: str | None = None,
     index: int | None = None,
 ) -> Json:
-    """Find a button by label (the whole one wins over a part), custom id or number.
+    """Find a button by label or custom id (the whole one wins over a part), or by its number.
 
     Raises:
         DriverError: There is none; it lists those that are there.
@@ -65,7 +65,8 @@ def find_button(
         exact = [b for b in there if b.get("label") == label]
         fitting = exact or [b for b in there if label in (b.get("label") or "")]
     if custom_id is not None:
-        fitting = [b for b in fitting if _has(b["custom_id"], custom_id)]
+        exact = [b for b in fitting if b["custom_id"] == custom_id]
+        fitting = exact or [b for b in fitting if _has(b["custom_id"], custom_id)]
     if index is not None:
         fitting = fitting[index : index + 1] if index >= 0 else fitting[index:][:1]
     if not fitting:

@@ -15,7 +15,8 @@ from hypothesis.internal.conjecture import providers
 
 from cogs.table.bots import pool
 from cogs.ui import answering
-from tests import puzzles, servers
+from data.store import sqlite
+from tests import fresh, puzzles, servers
 from tests.tiers import FULL
 from tests.waiting import LONG
 
@@ -23,8 +24,8 @@ MEMORY = Path("/dev/shm")  # noqa: S108 (pytest makes a folder of its own in it)
 ROOM = 4 << 30
 _THINK = 0.05
 
-# A deadline would measure the machine.
-settings.register_profile("tests", deadline=None)
+# A deadline would measure the machine; `make long` draws as many examples as is usual.
+settings.register_profile("tests", deadline=None, max_examples=100 if FULL else 25)
 settings.load_profile("tests")
 if not FULL:  # it would read our whole source for numbers and words to try, in each worker
     providers.is_local_module_file = lambda _: False
@@ -39,11 +40,26 @@ def pytest_configure() -> None:
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Run what draws examples in ``make long`` again, where it draws more of them."""
+    for item in items:
+        if getattr(getattr(item, "obj", None), "is_hypothesis_test", False):
+            item.add_marker(pytest.mark.sized)
+
+
 @pytest.fixture(scope="session", autouse=True)
 def _no_hurry() -> Iterator[None]:
     """An answer comes as one however busy the machine is; tests of late ones say how late."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(answering, "PATIENCE", LONG)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _new_files() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sqlite, "_prepare", fresh.prepare)
         yield
 
 

@@ -1,8 +1,8 @@
 """Tests in several processes that are forked when everything is collected: ``--forks 3``.
 
 Collecting thousands of tests takes longer than most of them, and so does what a process reads
-before it first draws, speaks or plays. Here one process collects, and what it forks
-(``tests/forked.py``) takes the tests as they come, a few of one module at a time.
+before it first draws, speaks or plays. Here one process collects, and those that it forks
+(``tests/forked.py``) take the tests a few at a time (``tests/shares.py``).
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ import multiprocessing
 import os
 from collections import deque
 from collections.abc import Iterator
-from itertools import groupby
 from multiprocessing.connection import wait
 from pathlib import Path
 from typing import Final
@@ -21,11 +20,10 @@ from typing import Final
 import pytest
 
 from tests import forked
+from tests.shares import Shares, runs
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 PLACES: Final = ("tests", "sandbox/tests")
-_RUN: Final = 12
-"""Tests of one module that are handed out at a time."""
 _GARBAGE: Final = (20_000, 20, 20)
 """Fewer looks for garbage than usual: at each hypothesis is called twice."""
 _LOOK: Final = 10.0
@@ -45,21 +43,22 @@ def pytest_configure(config: pytest.Config) -> None:
         config.pluginmanager.register(Forks(config), "forks")
 
 
-def runs(items: list[pytest.Item]) -> deque[range]:
-    """Return which tests go together: a few that follow each other, of one module."""
-    found: deque[range] = deque()
-    for _, group in groupby(range(len(items)), lambda at: items[at].path):
-        ats = list(group)
-        found.extend(range(n, min(n + _RUN, ats[-1] + 1)) for n in range(ats[0], ats[-1] + 1, _RUN))
-    return found
-
-
 class Child:
     """A process that runs tests, and those that it was given and has not told of."""
 
-    def __init__(self, session: pytest.Session, number: int, others: list[Child]) -> None:
-        """Fork it; ``others`` are those whose ends of a pipe it is not to keep open."""
+    def __init__(
+        self, session: pytest.Session, number: int, others: list[Child], stretch: int
+    ) -> None:
+        """Fork it.
+
+        Args:
+            session: What was collected.
+            number: Which of all processes of this run it is.
+            others: Those whose ends of a pipe it is not to keep open.
+            stretch: Which part of the tests is its own.
+        """
         assert _FORK is not None
+        self.stretch = stretch
         self.link, its = _FORK.Pipe()
         self.todo: deque[int] = deque()
         self.told_all = False
@@ -68,10 +67,10 @@ class Child:
         self.process.start()
         its.close()
 
-    def give(self, waiting: deque[range]) -> None:
+    def give(self, waiting: Shares) -> None:
         """Give it the next tests before it has none: the last one wants to know what follows."""
         while len(self.todo) < 2 and not self.told_all:
-            found = waiting.popleft() if waiting else None
+            found = waiting.following(self.stretch)
             self.told_all = found is None
             self.todo.extend(found or ())
             with contextlib.suppress(OSError):  # it has died, which is seen when it is heard
@@ -96,17 +95,19 @@ class Forks:
         self._config = config
         self._made = 0
         self._children: list[Child] = []
-        self._waiting: deque[range] = deque()
+        self._waiting = Shares([], 1)
 
     @pytest.hookimpl(wrapper=True, tryfirst=True)
     def pytest_collection(self) -> Iterator[None]:
         """On a fresh clone let another process compile the modules, from the last one on."""
+        gc.set_threshold(*_GARBAGE)
         files = sorted(path for place in PLACES for path in (ROOT / place).rglob("test_*.py"))
         whole = {Path(each).resolve() for each in self._config.args} == {ROOT / p for p in PLACES}
         if not whole or any((files[-1].parent / "__pycache__").glob(f"{files[-1].stem}.*")):
             return (yield)
         assert _FORK is not None
-        other = _FORK.Process(target=forked.read, args=(ROOT, files[::-1]))
+        hook = self._config.pluginmanager.rewrite_hook
+        other = _FORK.Process(target=forked.compiled, args=(hook, files[::-1]))
         other.start()
         try:
             return (yield)
@@ -122,11 +123,11 @@ class Forks:
         self._config._tmp_path_factory.getbasetemp()  # type: ignore[attr-defined]
         gc.collect()
         gc.freeze()  # what was collected stays: nobody need look through it again
-        gc.set_threshold(*_GARBAGE)
-        self._waiting = runs(session.items)
+        number = self._config.getoption("--forks")
+        self._waiting = Shares(runs(session.items), number)
         try:
-            for _ in range(self._config.getoption("--forks")):
-                self._begin(session)
+            for stretch in range(number):
+                self._begin(session, stretch)
             while self._children:
                 self._listen(session)
         finally:
@@ -134,8 +135,8 @@ class Forks:
                 child.process.kill()
         return True
 
-    def _begin(self, session: pytest.Session) -> None:
-        child = Child(session, self._made, self._children)
+    def _begin(self, session: pytest.Session, stretch: int) -> None:
+        child = Child(session, self._made, self._children, stretch)
         self._made += 1
         self._children.append(child)
         child.give(self._waiting)
@@ -175,6 +176,6 @@ class Forks:
             item, how = session.items[-1], f"a process ended ({child.process.exitcode})"
         lost = pytest.TestReport(item.nodeid, item.location, {}, "failed", how, "call")
         self._config.hook.pytest_runtest_logreport(report=lost)
-        self._waiting.extendleft(range(at, at + 1) for at in reversed(child.todo))
+        self._waiting.back(list(child.todo))
         if self._waiting:
-            self._begin(session)
+            self._begin(session, child.stretch)

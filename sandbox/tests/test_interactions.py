@@ -9,6 +9,7 @@ import pytest
 from discord import app_commands
 
 from sandbox.driver import DriverError, InteractionFailed, Member
+from sandbox.finding import find_button
 from sandbox.server import Sandbox
 from sandbox.tests.bots import PNG, DemoBot, Press, eventually, picture
 
@@ -36,6 +37,13 @@ async def test_slash_command_with_localised_names(bot: DemoBot, anna: Member) ->
     assert message["attachments"][0]["description"] == "a board"
     assert (message["attachments"][0]["width"], message["attachments"][0]["height"]) == (1, 1)
     assert await anna.download(message["attachments"][0]) == PNG
+
+
+def test_a_whole_id_wins_over_one_that_it_is_part_of() -> None:
+    row = [{"type": 2, "custom_id": f"f:table:r1:{word}"} for word in ("t187", "t18", "t1")]
+    message = {"components": [{"type": 1, "components": row}]}
+    assert find_button(message, custom_id="f:table:r1:t18") == row[1]
+    assert find_button(message, custom_id=":t18") == row[0]
 
 
 async def test_press_edits_the_message(bot: DemoBot, anna: Member, ben: Member) -> None:

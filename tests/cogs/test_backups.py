@@ -14,6 +14,7 @@ from cogs.runtime import checkup
 from cogs.runtime.backups import AGAIN, NAP, SOON, Backups
 from data.store import FileStore, StoreError, rotation
 from tests.data.tables import mode
+from tests.tiers import few
 from tests.waiting import LONG
 
 HALF_PAST_THREE = 3 * 60 + 30
@@ -110,7 +111,7 @@ async def test_the_old_ones_go(database: Path, nights: Nights) -> None:
     assert times(database, backups) == ["07 03:30", "08 03:30", "09 03:30"]
 
 
-@pytest.mark.parametrize("keep", [1, 3])
+@pytest.mark.parametrize("keep", few([1, 3]))
 async def test_a_clock_that_was_wrong_once_ends_no_night(
     database: Path, nights: Nights, keep: int
 ) -> None:

@@ -379,11 +379,12 @@ def wrong_text(asked: Today) -> str:
 
 async def test_whoever_looks_is_named_so_that_sentences_hold(home: App) -> None:
     """The seat's name stands in sentences that are about others, too."""
-    for person, wrong in ((BEN, "Du ist"), (CARLA, "À A Toi")):
+    for person, wrong in ((BEN, "Du ist"), (CARLA, "À {} Toi")):
         asked = await asked_of(home, person)
+        seat = "ABCDEF"[asked.found.posed.seat]
         text = page.as_text(asked, words(person.locale)).text
-        assert wrong not in text
-        assert f"A {words(person.locale)('daily-you')} " in text
+        assert wrong.format(seat) not in text
+        assert f"{seat} {words(person.locale)('daily-you')} " in text
 
 
 async def test_a_press_goes_through_the_one_door(home: App) -> None:

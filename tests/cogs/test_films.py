@@ -85,7 +85,7 @@ async def film_rows(world: World, table: Table) -> list[tuple[str, Film]]:
     return list(await world.store.read(found))
 
 
-@pytest.mark.parametrize("game", few(KEYS, 2))
+@pytest.mark.parametrize("game", few(KEYS))
 async def test_the_end_is_told_first_and_then_gets_its_film(
     home: App, world: World, game: str
 ) -> None:

@@ -20,7 +20,7 @@ from data.store.query import Query
 from tests.cogs.messages import Discord, Message
 from tests.cogs.people import answered, app, press, said, shown_ids
 from tests.cogs.table.cards import WORDS, only_zoo
-from tests.cogs.table.test_crashes import THIRDS, Fuse, Killed, fused
+from tests.cogs.table.test_crashes import EACH, OFFSETS, Fuse, Killed, fused
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, Entropy, World
 from tests.cogs.test_answering import http_error
 from tests.tiers import few
@@ -273,12 +273,12 @@ async def live(
             home.pictures.close()
 
 
-@pytest.mark.parametrize("third", THIRDS)
+@pytest.mark.parametrize("offset", OFFSETS)
 @pytest.mark.parametrize("later", few([0, 2 * NONCE_LIFE]))
 async def test_a_kill_at_every_step_leaves_each_one_message_with_the_right_hand(
-    tmp_path: Path, later: int, third: int
+    tmp_path: Path, later: int, offset: int
 ) -> None:
-    for number in range(1 + third, 400, 3):
+    for number in range(1 + offset, 400, EACH):
         folder = tmp_path / str(number)
         folder.mkdir()
         discord, entropy = Discord(), Entropy(one_deal=True)

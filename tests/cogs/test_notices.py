@@ -21,7 +21,7 @@ from tests.cogs.ears import DM, PING, Ears, asked, connect, expected, play_only
 from tests.cogs.table.test_crashes import Fuse, Killed, deliver, fused
 from tests.cogs.table.waiting import timers
 from tests.cogs.table.world import ANNA, BEN, World
-from tests.tiers import few, spread
+from tests.tiers import few, many, spread
 
 KINDS = ("open", "hidden", "secret")
 HOURS = "22:00-08:00"
@@ -426,6 +426,7 @@ async def test_a_restart_between_a_move_and_its_delivery(
         home.pictures.close()
 
 
+@pytest.mark.sized
 @pytest.mark.parametrize("way", few([BOTH, DIRECT]))
 @pytest.mark.parametrize("kind", few(reversed(KINDS)))
 async def test_a_crash_while_a_closed_message_becomes_a_ping(
@@ -433,7 +434,7 @@ async def test_a_crash_while_a_closed_message_becomes_a_ping(
 ) -> None:
     """Wherever it happens, there is one ping."""
     play_only(monkeypatch, kind)
-    for step in range(1, 17):
+    for step in range(1, 17, many(3, 1)):
         ears, place = Ears(), tmp_path / str(step)
         async with World(place) as world:
             home = connect(world, ears)

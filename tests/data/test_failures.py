@@ -34,6 +34,7 @@ from tests.data.tables import (
     rows,
     table,
 )
+from tests.waiting import LONG
 
 posix = pytest.mark.skipif(os.name != "posix", reason="file modes are POSIX's")
 
@@ -101,7 +102,7 @@ async def test_a_lock_while_running(path: Path) -> None:
 
 
 async def test_a_short_lock_is_waited_for(path: Path) -> None:
-    async with opened(path) as store:
+    async with opened(path, patience_ms=round(1000 * LONG)) as store:
         await add(store, table())
         with holding(path):
             waiting = asyncio.create_task(alter(store, entries=[entry(1)]))

@@ -153,6 +153,7 @@ async def test_a_dead_process_of_this_machine_is_replaced_at_once(taken: Any, ti
     assert time.slept == []
 
 
+@pytest.mark.long
 async def test_one_that_cannot_be_looked_at_is_waited_for(
     stores: list[ServerStore], taken: Any, time: Time
 ) -> None:
@@ -192,6 +193,7 @@ async def test_a_standby_takes_over_within_twenty_seconds(
         await first.renew()
 
 
+@pytest.mark.long
 async def test_who_has_not_renewed_says_nothing(taken: Any, time: Time) -> None:
     lease = await taken(0, LOW)
     assert lease.speaks()
@@ -211,6 +213,7 @@ async def test_who_has_not_renewed_says_nothing(taken: Any, time: Time) -> None:
     assert time.slept[naps:] == [RENEW_S] * 2
 
 
+@pytest.mark.long
 async def test_others_are_woken_by_what_is_theirs(stores: list[ServerStore], taken: Any) -> None:
     """A table of shard 2 is changed by the process of shard 0, and a message goes to shard 0."""
     low, high, _ = stores
@@ -236,6 +239,7 @@ async def test_others_are_woken_by_what_is_theirs(stores: list[ServerStore], tak
     assert heard["high"] == 2
 
 
+@pytest.mark.long
 async def test_a_line_that_broke_is_made_anew_and_what_was_told_meanwhile_is_looked_for(
     stores: list[ServerStore], taken: Any
 ) -> None:
@@ -253,6 +257,7 @@ async def test_a_line_that_broke_is_made_anew_and_what_was_told_meanwhile_is_loo
     await until(lambda: len(woken) == 2)
 
 
+@pytest.mark.long
 @pytest.mark.sized
 async def test_nothing_comes_after_whoever_has_taken_over(
     stores: list[ServerStore], taken: Any
@@ -284,6 +289,7 @@ async def test_nothing_comes_after_whoever_has_taken_over(
         new._token = 0
 
 
+@pytest.mark.long
 async def test_logins_are_apart_in_each_bucket(taken: Any, time: Time) -> None:
     one, other = await taken(0, LOW), await taken(1, HIGH)
     for lease in (one, other, one):
@@ -302,6 +308,7 @@ async def test_a_file_has_one_process_which_waits_for_nobody(stores: list[Server
     await tenure.login(0, first=True)
 
 
+@pytest.mark.long
 async def test_the_store_is_held_as_a_whole_or_in_part(stores: list[ServerStore]) -> None:
     one, other, third = stores
     lease = await one.hold(Holder.mine(), lambda: 0, LOW)

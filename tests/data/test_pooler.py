@@ -70,6 +70,7 @@ async def test_where_sessions_are_kept_all_is_as_without(pooler: Server) -> None
             await store.close()
 
 
+@pytest.mark.long
 async def test_where_they_are_not_the_bot_says_so(pooler: Server, tmp_path: Path) -> None:
     address = pooler.address("apart", port=POOLED)
     given = config.load(tmp_path, {"DATABASE": address})

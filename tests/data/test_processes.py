@@ -17,6 +17,7 @@ from data.store.check import full
 from data.store.messages import Board
 from tests.data.tables import NOW, ROOT, add, loaded, opened, rows, table, waiting
 from tests.data.writing import STREAMS
+from tests.waiting import LONG
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="SIGKILL is POSIX's")
 
@@ -40,7 +41,7 @@ def tell(process: subprocess.Popen[str], line: str) -> None:
 
 
 def end(process: subprocess.Popen[str]) -> list[str]:
-    rest, _ = process.communicate(timeout=20)
+    rest, _ = process.communicate(timeout=LONG)
     return rest.split()
 
 
@@ -115,7 +116,7 @@ def test_a_second_process_is_told_who_holds_the_lease(path: Path) -> None:
     assert sentence.startswith(f"the database is in use by process {first.pid} on ")
     # Killed, it is replaced at once, though its lease has not run out.
     first.send_signal(signal.SIGKILL)
-    first.communicate(timeout=20)
+    first.communicate(timeout=LONG)
     second = start("lease", path)
     assert out(second).readline() == "mine\n"
     tell(second, "release")

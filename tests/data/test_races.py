@@ -88,6 +88,7 @@ def one_of_both(found: Sequence[tuple[bool, bool]]) -> bool:
     return {sorted(both) == [False, True] for both in found} == {True}
 
 
+@pytest.mark.long
 async def test_no_card_of_a_deck_is_dealt_twice(pair: Pair) -> None:
     one, other = pair
     key, cards = ("haiclue", "words"), tuple(f"t{n}" for n in range(2 * TRIES + 3))
@@ -112,6 +113,7 @@ async def test_no_card_of_a_deck_is_dealt_twice(pair: Pair) -> None:
     assert (await loaded(other, "owner")).decks[key] == cards[2 * TRIES :]
 
 
+@pytest.mark.long
 async def test_a_deck_is_begun_once(pair: Pair) -> None:
     async def race(store: Store, number: int) -> bool:
         name = f"{'a' if store is pair[0] else 'b'}{number}"
@@ -144,6 +146,7 @@ async def test_the_last_seat_of_a_lobby_is_taken_once(pair: Pair) -> None:
     assert await executed(pair[0], "SELECT count(*) FROM seats") == [(2 * TRIES,)]
 
 
+@pytest.mark.long
 async def test_a_total_is_kept_once(pair: Pair) -> None:
     await prepared(pair[0], lambda n: TableData(table(f"t{n}"), (seat(f"t{n}", 0, 9),)))
     for number in range(TRIES):
@@ -162,6 +165,7 @@ async def test_a_total_is_kept_once(pair: Pair) -> None:
     assert sorted(row.table_id for row in every) == sorted(f"t{n}" for n in range(TRIES))
 
 
+@pytest.mark.long
 async def test_a_table_has_one_rematch(pair: Pair) -> None:
     await prepared(pair[0], lambda n: TableData(table(f"t{n}", status="ended"), ()))
 
@@ -181,6 +185,7 @@ async def test_a_channel_has_one_open_table(pair: Pair) -> None:
     assert one_of_both(await raced(pair, race))
 
 
+@pytest.mark.long
 async def test_a_person_is_nudged_reminded_and_given_their_list_once(pair: Pair) -> None:
     def made(number: int) -> TableData:
         calls = {1000 + number: CallRow("r1", 0, NOW)}
@@ -204,6 +209,7 @@ async def test_a_person_is_nudged_reminded_and_given_their_list_once(pair: Pair)
     assert await executed(pair[1], sql) == [(TRIES,)]
 
 
+@pytest.mark.long
 async def test_settings_of_one_person_are_all_kept(pair: Pair) -> None:
     """Each process sets another one; neither takes back what the other has set."""
 
@@ -217,6 +223,7 @@ async def test_settings_of_one_person_are_all_kept(pair: Pair) -> None:
     assert await executed(pair[0], sql) == [(TRIES,)]
 
 
+@pytest.mark.long
 async def test_a_game_that_comes_in_while_its_list_is_rated_is_rated(pair: Pair) -> None:
     """Nobody rates it if whoever rates the others takes the list for done meanwhile."""
     one, other = pair
@@ -249,6 +256,7 @@ async def test_a_game_that_comes_in_while_its_list_is_rated_is_rated(pair: Pair)
     assert await executed(one, "SELECT count(*) FROM stale") == [(0,)]
 
 
+@pytest.mark.long
 async def test_who_is_forgotten_comes_back_by_no_result_worked_out_meanwhile(pair: Pair) -> None:
     one, other = pair
     loop, forgetting = asyncio.get_running_loop(), [privacy.erase(other, ME)]

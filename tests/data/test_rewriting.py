@@ -174,7 +174,7 @@ async def test_a_run_that_breaks_off_anywhere_leaves_all_as_it_was(path: Path) -
                 assert {name: kept[name] for name in before} == before
                 await store.write(("UPDATE outbox SET nonce = nonce", ()))
         sound(path)
-        at += many(3, 1)
+        at += many(6, 1)
     assert at > 20
     assert names(path) == set(before)
 

@@ -136,6 +136,7 @@ async def _upgraded(*steps: Migration) -> None:
         await schema.prepare(db, (*released(), *steps))
 
 
+@pytest.mark.long
 async def test_a_next_version_keeps_what_is_there_and_damage_stays_damage(base: str) -> None:
     async with opened(base) as store:
         for name in ("t1", "t2", "t3"):
@@ -264,6 +265,7 @@ async def test_an_old_server(base: str, monkeypatch: pytest.MonkeyPatch) -> None
     assert await content() == []
 
 
+@pytest.mark.long
 async def test_a_server_that_goes_down_is_found_again(
     postgresql: Server, base: str, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
 
 from data.store import Auto, Holder, Share, StoreError, Taken, settings
 from data.store.lease import Lost
+from data.store.postgres import shared
 from data.store.postgres.leases import LIFE_S, RENEW_S, ServerLease
 from data.store.postgres.shared import GIVES_S, SETTLED_S, Moves, SharedLease
 from data.store.postgres.store import ServerStore
 from tests.data.tables import NOW, executed
 from tests.data.test_leases import ELSEWHERE, LOW, RUN_OUT, Time, me, stores, time
-from tests.waiting import until
+from tests.waiting import LONG, until
 
 __all__ = ["stores", "time"]
 
@@ -56,6 +58,16 @@ async def settled(lease: SharedLease, time: Time) -> Moves:
     return await lease.agree()
 
 
+@asynccontextmanager
+async def told(lease: SharedLease, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[None]:
+    """Expect that a process is told of what others do: by itself it does not look meanwhile."""
+    with monkeypatch.context() as patch:
+        patch.setattr(shared, "RENEW_S", 2 * LONG)
+        heard = asyncio.create_task(lease.changed())
+        yield
+        await asyncio.wait_for(heard, LONG)
+
+
 async def given(lease: SharedLease, found: Moves) -> None:
     """Do as a process does that is told what becomes of its shards."""
     lease.act_for({*lease.share.shards} - found.surplus)
@@ -79,8 +91,9 @@ async def test_those_that_come_together_take_a_part_each(
     assert await one.agree() == await other.agree() == moves()
 
 
+@pytest.mark.long
 async def test_one_that_comes_later_gets_a_part_once_it_has_stayed(
-    stores: list[ServerStore], join: Join, time: Time
+    stores: list[ServerStore], join: Join, time: Time, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first = await join(0)
     await given(first, await first.agree())
@@ -91,9 +104,8 @@ async def test_one_that_comes_later_gets_a_part_once_it_has_stayed(
     found = await settled(first, time)
     assert found == moves(surplus={4, 5, 6, 7})
     assert await second.agree() == moves()  # they are not given yet
-    heard = asyncio.create_task(second.changed())
-    await given(first, found)
-    await asyncio.wait_for(heard, RENEW_S / 2)  # it need not look by itself
+    async with told(second, monkeypatch):
+        await given(first, found)
     await given(second, await second.agree())
     assert second.share.shards == (4, 5, 6, 7)
     third = await join(2)
@@ -143,6 +155,7 @@ async def test_what_the_dead_had_is_taken_by_the_others_within_twenty_seconds(
     assert refused.value.code == "replaced"
 
 
+@pytest.mark.long
 async def test_nobody_is_taken_for_dead_because_the_server_was_away(
     stores: list[ServerStore], join: Join, time: Time
 ) -> None:
@@ -168,21 +181,21 @@ async def test_nobody_is_taken_for_dead_because_the_server_was_away(
 
 
 async def test_one_that_ends_leaves_its_shards_to_the_others_at_once(
-    stores: list[ServerStore], join: Join
+    stores: list[ServerStore], join: Join, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     one, other = await join(0), await join(1)
     for lease in (one, other):
         await given(lease, await lease.agree())
     assert await one.followed()
-    heard = asyncio.create_task(other.changed())
-    await one.release()
-    await asyncio.wait_for(heard, RENEW_S / 2)
+    async with told(other, monkeypatch):
+        await one.release()
     await given(other, await other.agree())
     assert other.share.shards == tuple(range(8))
     assert not await other.followed()
     stores[0]._token = 0
 
 
+@pytest.mark.long
 async def test_there_may_be_more_processes_than_shards(join: Join) -> None:
     leases = [await join(number, Auto(2)) for number in range(3)]
     for lease in leases:
@@ -193,6 +206,7 @@ async def test_there_may_be_more_processes_than_shards(join: Join) -> None:
     assert leases[2].share.shards == (0,)
 
 
+@pytest.mark.long
 async def test_all_count_as_many_shards(stores: list[ServerStore], join: Join) -> None:
     first = await join(0, Auto(8))
     second = await join(1, Auto(4))  # what Discord recommends has changed meanwhile
@@ -209,6 +223,7 @@ async def test_all_count_as_many_shards(stores: list[ServerStore], join: Join) -
     assert (await join(2, Auto(4, firm=True))).share.count == 4
 
 
+@pytest.mark.long
 async def test_shards_that_somebody_has_for_good_are_not_shared_out(
     stores: list[ServerStore], join: Join
 ) -> None:
@@ -221,6 +236,7 @@ async def test_shards_that_somebody_has_for_good_are_not_shared_out(
     await join(1, Auto(4))
 
 
+@pytest.mark.long
 async def test_an_answer_that_is_lost_takes_nothing_twice_and_leaves_nothing(
     join: Join, time: Time, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -239,6 +255,7 @@ async def test_an_answer_that_is_lost_takes_nothing_twice_and_leaves_nothing(
     assert await first.agree() == moves()
 
 
+@pytest.mark.long
 async def test_its_connection_may_break(join: Join) -> None:
     lease = await join(0)
     await asyncio.gather(lease.renew(), lease.agree(), lease.renew(), lease.agree())

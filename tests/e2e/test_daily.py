@@ -17,7 +17,7 @@ SOLUTION = """SELECT json_extract(puzzle, '$.answer') FROM puzzles
 
 
 async def shown(member: Member, channel: str, **options: str) -> dict[str, object]:
-    return await (await member.command(channel, "daily", **options)).ready(timeout=60)
+    return await (await member.command(channel, "daily", **options)).ready()
 
 
 @pytest.mark.long

@@ -97,6 +97,7 @@ async def test_posting_fails_and_the_game_goes_on(stage: Stage, kind: str) -> No
             await once(stage, "tisch-1")
 
 
+@pytest.mark.long
 async def test_an_answer_too_late_changes_nothing_twice(stage: Stage) -> None:
     async with stage.members("Ben", "Ivo") as people:
         board = await start_game(people, "tisch-1", game="hexago")
@@ -255,6 +256,7 @@ async def test_an_outage_after_which_the_nonce_is_forgotten(stage: Stage) -> Non
     await outage(stage, "tisch-2", 130 + 60)
 
 
+@pytest.mark.long
 async def test_a_board_that_is_refused_once_leaves_a_line_to_move_from(stage: Stage) -> None:
     async with stage.members("Ben", "Ivo") as people:
         board = await start_game(people, "tisch-1")

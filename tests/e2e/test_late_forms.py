@@ -44,7 +44,7 @@ async def bot(sandbox: Sandbox) -> AsyncIterator[DemoBot]:
 
 @pytest.fixture
 async def anna(sandbox: Sandbox) -> AsyncIterator[Member]:
-    async with Member(sandbox.url, "Anna", timeout=5) as member:
+    async with Member(sandbox.url, "Anna") as member:
         yield member
 
 

@@ -117,6 +117,7 @@ async def test_after_a_restart_everything_old_answers(stage: Stage) -> None:
         assert again["content"] == said(people[1], "refusal-closed-already")
 
 
+@pytest.mark.long
 async def test_buttons_made_by_hand(stage: Stage) -> None:
     async with stage.members("Ben", "Ivo", "Emil") as people:
         board = await start_game(people[:2], "tisch-1")
@@ -158,6 +159,7 @@ async def test_buttons_made_by_hand(stage: Stage) -> None:
         assert "error" not in stage.bot_log().lower()
 
 
+@pytest.mark.long
 async def test_a_private_message_is_nobody_elses(stage: Stage) -> None:
     async with stage.members("Ben", "Ivo") as people:
         board = await middle(people, "tisch-1")

@@ -66,6 +66,7 @@ async def test_a_hidden_hand_goes_over_to_somebody_else(stage: Stage) -> None:
         assert old.mark() > mark
 
 
+@pytest.mark.long
 async def test_a_stranger_asks_for_the_seat_a_computer_keeps(stage: Stage) -> None:
     async with stage.members("Ben", "Ivo", "Dora") as (ben, ivo, dora):
         people = [ben, ivo]
@@ -202,6 +203,7 @@ async def test_an_outage_of_the_server_changes_nothing(stage: Stage) -> None:
         assert not [m for m in people[0].messages("@bot") if "`/bring`" in m["content"]]
 
 
+@pytest.mark.long
 async def test_a_locked_thread_and_an_archived_one(stage: Stage) -> None:
     async with stage.members("Ben", "Ivo") as people:
         ben, ivo = people
@@ -228,6 +230,7 @@ async def test_a_locked_thread_and_an_archived_one(stage: Stage) -> None:
         await play_on(people, board, 1)
 
 
+@pytest.mark.long
 async def test_rights_that_are_taken_away_and_given_back(stage: Stage) -> None:
     async with stage.members("Ben", "Ivo") as people:
         board = await start_game(people, "tisch-1")
@@ -242,6 +245,7 @@ async def test_rights_that_are_taken_away_and_given_back(stage: Stage) -> None:
         await play_on(people, board, 1)
 
 
+@pytest.mark.long
 async def test_a_deleted_account_is_asked_about(stage: Stage) -> None:
     async with stage.members("Ben", "Ivo") as people:
         lobby = await open_lobby(people[0], "tisch-1")

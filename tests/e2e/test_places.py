@@ -94,6 +94,7 @@ async def test_a_table_in_a_thread_over_restarts(stage: Stage) -> None:
         await play_on(people, again, 1)
 
 
+@pytest.mark.long
 async def test_no_thread_can_be_made(stage: Stage) -> None:
     async with stage.members("Ben", "Emil") as (ben, emil):
         await stage.control.fault(

@@ -96,6 +96,7 @@ async def registered_once(stage: Sharing) -> None:
     assert len(registered) == 1
 
 
+@pytest.mark.long
 async def test_who_comes_gets_shards_and_who_goes_leaves_them(stage: Sharing) -> None:
     """The game goes on whoever looks after its server; nothing is said twice, and no farewell."""
     bots = [stage.join()]

@@ -47,7 +47,7 @@ async def test_a_whole_solo_by_presses_over_a_kill(stage: Stage) -> None:
     language = words("en")
     async with stage.members("Anna", "Ben") as (anna, ben):
         await to_sunday(stage)
-        daily = await (await anna.command("tisch-1", "daily")).ready(timeout=60)
+        daily = await (await anna.command("tisch-1", "daily")).ready()
         about = await press(anna, daily, "=open")
         assert "one try" in about["content"]
         step = await press(anna, about, "=begin")
@@ -59,7 +59,7 @@ async def test_a_whole_solo_by_presses_over_a_kill(stage: Stage) -> None:
                 await stage.kill()
                 await stage.start()
                 assert rows(stage, "SELECT number FROM solo_tries") == [(5,)]
-                daily = await (await anna.command("tisch-2", "daily")).ready(timeout=60)
+                daily = await (await anna.command("tisch-2", "daily")).ready()
                 step = await press(anna, daily, "=open")
             step, presses = await placed(anna, step)
             assert presses <= PRESSES
@@ -72,7 +72,7 @@ async def test_a_whole_solo_by_presses_over_a_kill(stage: Stage) -> None:
         none = await (await ben.command("tisch-2", "daily", solo="place 1 M50 0")).ready()
         assert none["content"] == language("refusal-solo-not-begun")
         await stage.control.advance(DAY)
-        daily = await (await anna.command("tisch-1", "daily")).ready(timeout=60)
+        daily = await (await anna.command("tisch-1", "daily")).ready()
         after = await press(anna, daily, "=open")
         assert "place 1 of 1" in after["content"]
         assert "The list closes" not in after["content"]

@@ -63,6 +63,7 @@ async def test_a_stranger_changes_nothing_however_often_they_try(stage: Stage) -
         assert state(stage) == before
 
 
+@pytest.mark.long
 async def test_a_stranger_at_a_lobby_and_everybody_twice(stage: Stage) -> None:
     async with stage.members("Ben", "Carla", "Emil") as (ben, carla, emil):
         lobby = await open_lobby(ben, "tisch-2")
@@ -96,6 +97,7 @@ async def test_a_stranger_at_a_lobby_and_everybody_twice(stage: Stage) -> None:
         assert state(stage) == after
 
 
+@pytest.mark.long
 async def test_out_of_turn_and_nonsense(stage: Stage) -> None:
     async with stage.members("Dora", "Carla", "Emil") as people:
         board = await start_game(people, "tisch-3")
@@ -175,6 +177,7 @@ async def test_every_missing_permission_is_named_before_a_table_opens(stage: Sta
         assert state(stage) == before
 
 
+@pytest.mark.long
 async def test_a_busy_channel_offers_its_table_and_a_thread(stage: Stage) -> None:
     async with stage.members("Dora", "Emil", "Carla") as people:
         lobby = await open_lobby(people[0], "tisch-2")

@@ -88,6 +88,7 @@ async def test_choices_are_in_the_readers_language(stage: Stage) -> None:
         assert shown["content"].startswith(words("en")("help-start")[:20])
 
 
+@pytest.mark.long
 async def test_undo_names_what_it_takes_back_and_resign_with_three(stage: Stage) -> None:
     async with stage.members("Ben", "Ivo", "Jun") as people:
         board = await start_game(people, "tisch-3")
@@ -188,6 +189,7 @@ async def the_record_verifies(member: Member, end: Message) -> None:
     assert record.commitment in shown["content"]
 
 
+@pytest.mark.long
 async def test_options_computers_and_the_servers_language(stage: Stage) -> None:
     async with stage.members("Ben", "Carla", "Anna") as (ben, carla, anna):
         for member in (ben, carla):

@@ -324,6 +324,7 @@ def test_strength_of_a_real_game() -> None:
         assert pairing.low <= pairing.share <= pairing.high
 
 
+@pytest.mark.long
 def test_strength_at_three_seats_is_one_against_two() -> None:
     key = registry.keys()[0]
     (pairing,) = strength(key, 3, 1, "test", {}, workers=1, seats=3)

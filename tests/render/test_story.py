@@ -23,7 +23,7 @@ from render.story import Moment, costly, curve, moment, told
 from render.story.costly import _shown
 from render.theme import DARK, THEMES, Rgb
 from tests.engine.test_analysis import SOME
-from tests.tiers import spread
+from tests.tiers import few, spread
 
 NAMES = tuple(f"Maximiliane-Sophie von {letter * 8}" for letter in "ABCDEFGHIJKL")
 SPEC = registry.game("helge").spec
@@ -74,7 +74,7 @@ def test_turning_points_and_ends_have_the_tokens_of_their_seats(
     assert sorted(drawn[len(found.turning) :]) == sorted([*range(4)] * 2)  # ends, and rows
 
 
-@pytest.mark.parametrize("language", LOCALES)
+@pytest.mark.parametrize("language", few(LOCALES))
 def test_the_words_say_what_the_curve_shows(language: str) -> None:
     found = story(12)
     picture = curve(SPEC, found, scene(12, language))

@@ -107,7 +107,7 @@ LEAKS = (
 )
 
 
-@pytest.mark.parametrize("leak", few(LEAKS, 2))
+@pytest.mark.parametrize("leak", few(LEAKS))
 async def test_a_leak_is_seen(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, leak: Callable[[Patch], None]
 ) -> None:

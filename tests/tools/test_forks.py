@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests import forks
+from tests.shares import Shares, runs
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -72,6 +72,18 @@ def test_each_test_runs_once_and_what_it_found_is_told(tmp_path: Path) -> None:
 
 def test_tests_of_a_module_go_together(request: pytest.FixtureRequest) -> None:
     items = request.session.items
-    found = list(forks.runs(items))
+    found = runs(items)
     assert [at for run in found for at in run] == list(range(len(items)))
     assert all(len({items[at].path for at in run}) == 1 for run in found)
+
+
+def test_each_process_goes_through_a_stretch_of_its_own_and_then_helps() -> None:
+    shares = Shares([range(at, at + 1) for at in range(12)], 2)
+    assert [shares.following(0) for _ in range(6)] == [range(at, at + 1) for at in range(6)]
+    # The other one has done nothing yet: it keeps the tests that come next.
+    assert [shares.following(0) for _ in range(3)] == [range(at, at + 1) for at in (9, 10, 11)]
+    shares.back([3, 4])
+    assert shares
+    assert [shares.following(1) for _ in range(5)] == [range(at, at + 1) for at in (3, 4, 6, 7, 8)]
+    assert not shares
+    assert shares.following(0) is None

@@ -18,7 +18,7 @@ from data.store.rows import OutboxRow
 from tests.cogs.table.test_shares import HERE, THERE, say
 from tests.cogs.table.waiting import clocked, left
 from tests.cogs.table.world import ANNA, BEN, Mouth, World
-from tests.waiting import until
+from tests.waiting import LONG, until
 
 PLACE = "channel:8"
 
@@ -117,8 +117,8 @@ async def test_nobody_waits_for_a_place_that_will_not_be_reached_here(
     old.service.tables.posted.set()
     await until(lambda: bool(old.outbox._resting))
     old.store.share = Share.out_of(2, [0])
-    async with asyncio.timeout(5):
-        await old.outbox.start_over(60)
+    async with asyncio.timeout(LONG):
+        await old.outbox.start_over(2 * LONG)
     old.mouth.away.clear()
     new.store.share = Share.out_of(2, [1])
     await say(old, new)

@@ -20,7 +20,16 @@ from cogs.table.time.sleep import LAST_CALL
 from cogs.table.time.time_control import HOUR
 from data.store import queries
 from data.store.rows import ASLEEP, RUNNING
-from tests.cogs.table.test_crashes import THIRDS, Fuse, FusedMouth, Killed, deliver, heard, life
+from tests.cogs.table.test_crashes import (
+    EACH,
+    OFFSETS,
+    Fuse,
+    FusedMouth,
+    Killed,
+    deliver,
+    heard,
+    life,
+)
 from tests.cogs.table.waiting import DAY, late, now, sound, vote, waited_for
 from tests.cogs.table.world import ANNA, BEN, CARLA, GUILD, START, Entropy, World
 
@@ -189,7 +198,7 @@ async def seat_kept_and_given(world: World, table: Table) -> Table:
     return await at(world, table, HOUR + 10_000)
 
 
-@pytest.mark.parametrize("third", THIRDS)
+@pytest.mark.parametrize("offset", OFFSETS)
 @pytest.mark.parametrize(
     ("steps", "time", "lapse"),
     [
@@ -204,7 +213,7 @@ async def seat_kept_and_given(world: World, table: Table) -> Table:
     ],
 )
 async def test_a_kill_at_every_step(
-    steps: Steps, time: str, lapse: str, third: int, tmp_path: Path
+    steps: Steps, time: str, lapse: str, offset: int, tmp_path: Path
 ) -> None:
     async def begin(world: World) -> None:
         await begun(world, time, lapse)
@@ -228,7 +237,7 @@ async def test_a_kill_at_every_step(
     calm = await lived("calm", None)
     assert calm is not None
     assert len(calm.said) > len(first.said)
-    for number in range(1 + third, 200, 3):
+    for number in range(1 + offset, 200, EACH):
         mouth = await lived(f"kill{number}", Once(number), None)
         if mouth is None:
             assert number > 8

@@ -104,6 +104,7 @@ async def test_there_and_back_and_a_game_goes_on(
         assert (await world.move(table)).row.seq == table.row.seq + 1
 
 
+@pytest.mark.long
 async def test_a_copy_that_the_server_makes_is_put_back_whole(
     file: Path, address: str, postgresql: Server, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -122,6 +123,7 @@ async def test_a_copy_that_the_server_makes_is_put_back_whole(
     assert "running tables: 4, of which 4 follow" in capsys.readouterr().out
 
 
+@pytest.mark.long
 async def test_what_is_there_between_games_goes_with_it(
     tmp_path: Path,
     address: str,
@@ -153,6 +155,7 @@ async def test_what_is_there_between_games_goes_with_it(
     assert kept(back) == before
 
 
+@pytest.mark.long
 async def test_what_is_there_or_worked_on_stays_as_it_is(
     file: Path, address: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -171,6 +174,7 @@ async def test_what_is_there_or_worked_on_stays_as_it_is(
     assert kept(file) == before
 
 
+@pytest.mark.long
 async def test_what_would_not_be_the_same_is_not_moved(
     file: Path, address: str, capsys: pytest.CaptureFixture[str]
 ) -> None:

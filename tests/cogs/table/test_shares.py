@@ -9,6 +9,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -17,9 +18,11 @@ from cogs.table.notify import outbox
 from data.store import Share, analyses, beats, queries, vitals
 from data.store.messages import Notice
 from data.store.outbox import post
+from data.store.query import Query
 from data.store.rows import RUNNING
 from tests.cogs.table.waiting import clocked, left
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
+from tests.waiting import until
 
 LOW, HIGH = Share(0, 0, 2), Share(1, 1, 2)
 HERE, THERE = 2 << 22, 3 << 22
@@ -45,10 +48,11 @@ async def say(*worlds: World) -> None:
         world.service.tables.posted.set()
     for world in worlds:
         heads = queries.outbox_heads(share=world.store.share)
-        for _ in range(5000):
-            if world.outbox.idle and not await world.store.read(heads):
-                break
-            await asyncio.sleep(0.001)
+
+        async def silent(world: World = world, heads: Query[Any] = heads) -> bool:
+            return world.outbox.idle and not await world.store.read(heads)
+
+        await until(silent)
     assert not await worlds[0].store.read(queries.outbox_heads())
 
 

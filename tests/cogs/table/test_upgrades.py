@@ -166,7 +166,7 @@ async def test_an_upgrade_makes_no_damage_of_a_lobby_or_an_ended_game_good(
     assert unsound(path)[table_id] == seals.SEAL
 
 
-@pytest.mark.parametrize("version", few([*PLAYED][::-1], 4))
+@pytest.mark.parametrize("version", few([*PLAYED][::-1], 2))
 async def test_a_lobby_goes_on_too(version: int, tmp_path: Path) -> None:
     restored(version, tmp_path)
     async with World(tmp_path, time=LATER) as world:

@@ -10,9 +10,10 @@ from engine.games.blox import moves
 from engine.games.blox.state import Counts, State
 from tests.engine.blox import oracle
 from tests.engine.blox.table import GAME, outcome
-from tests.engine.blox.walks import GAMES, Ply, game
+from tests.engine.blox.walks import Ply, game
+from tests.tiers import spread
 
-pytestmark = pytest.mark.parametrize(("seats", "number"), GAMES)
+pytestmark = pytest.mark.parametrize(("seats", "number"), spread((2, 3, 4), range(4)))
 
 
 def total(*sets: Counts) -> list[int]:

@@ -59,6 +59,7 @@ def test_greedy_players(
     assert last[0] <= mean(min(each) for each in scores) <= last[1]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("player", "least", "most"), few([("random", 38, 70), ("default", 48, 70)], rows=True)
 )

@@ -39,6 +39,7 @@ def games(mode: str, seats: int, style: str) -> tuple[list[State], float]:
     return found, passes / GAMES
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("mode", "seats", "tiles", "out", "passes", "best", "last"),
     few(
