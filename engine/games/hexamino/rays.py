@@ -22,7 +22,7 @@ Masks = tuple[int, ...]
 _TRIES = 2
 _FEW = 12
 """With so many tiles left, all in hands, the seat in question tries every order of its own."""
-_KEPT = 1 << 16
+_KEPT = 1 << 13
 
 
 class Rays:
@@ -84,7 +84,7 @@ def lying(state: State) -> list[int]:
 class Rest:
     """The rest of a deal: all lay the heaviest tile that fits, and in the end one seat thinks.
 
-    Thoughts on ends are kept for as long as the same seat thinks with the same ``lead``.
+    What it found out about ends is kept, since ``lead`` stays the same.
     """
 
     def __init__(self, rays: Rays, seat: Seat, lead: Lead) -> None:
@@ -114,9 +114,9 @@ class Rest:
                 hands[seat] |= stock.pop()
                 left += 1
             if able := hands[seat] & offers:
+                luck = luck * 1103515245 + 12345 & 0x7FFFFFFF  # any fixed muddle will do
                 tile = 1 << able.bit_length() - 1
                 onto = rays.onto(places, tile)
-                luck = luck * 1103515245 + 12345 & 0x7FFFFFFF  # any fixed muddle will do
                 places[onto[(luck >> 8) % len(onto)]] += 1
                 hands[seat] ^= tile
                 left -= 1

@@ -3,7 +3,7 @@
 A state knows the order of its stock, so that the running deal can be played out without any
 chance: every seat lays the heaviest tile that fits, the others somewhere, the seat in question
 where little can follow. What is left in the hands then says more than any count of what fits now,
-and the search does it on many imagined states.
+and the search does it on many imagined states. A Star is counted instead; see ``rays``.
 """
 
 from __future__ import annotations
