@@ -65,11 +65,14 @@ class Guesses:
             for chances in places[: -later or None]:
                 for tile in heavier:
                     chances[tile] = chances.get(tile, 1.0) * _DOUBT
+        found = [
+            {tile: max(1, int(one * _SURE)) for tile, one in chances.items()} for chances in places
+        ]
         if lack is not None:
             missing, later = lack
-            for chances in places[: -later or None]:
-                chances.update(dict.fromkeys(missing, 0.0))
-        return [{tile: int(one * _SURE) for tile, one in chances.items()} for chances in places]
+            for certain in found[: -later or None]:
+                certain.update(dict.fromkeys(missing, 0))
+        return found
 
     def _lacks(self, view: View, mode: Mode) -> dict[int, tuple[frozenset[int], int]]:
         """Return by seat what it can't hold, and how many of its tiles came later."""
@@ -112,12 +115,15 @@ def _lots(pile: list[int]) -> Iterator[int]:
 
 
 def _taken(pile: list[int], chances: Chances, lots: Iterator[int]) -> int:
-    """Take a tile out of the pile: the first that its chance lets through, else the first."""
+    """Take a tile out of the pile: the first that its chance lets through.
+
+    Where there is none, the first that may be there at all.
+    """
     for at, tile in enumerate(pile):
         chance = chances.get(tile, _SURE)
         if chance >= _SURE or (chance and next(lots) < chance):
             return pile.pop(at)
-    return pile.pop(0)
+    return pile.pop(next((at for at, tile in enumerate(pile) if chances.get(tile, _SURE)), 0))
 
 
 def _fitting(mode: Mode, board: Board, *, free: bool = False) -> frozenset[int]:

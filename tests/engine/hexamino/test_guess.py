@@ -5,9 +5,11 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator
+from itertools import repeat
 
 import pytest
 
+from engine.games.hexamino import guess
 from engine.games.hexamino.parts import tiles_in
 from engine.games.hexamino.state import Placement, State, Tiles, Turn
 from tests.engine.hexamino.table import GAME, HAND, Q, dice, position, step
@@ -97,3 +99,18 @@ def test_doubts_take_no_chance_of_the_stream() -> None:
         own = view.hands[state.active] or ()
         plain.shuffled([tile for tile in view.unlaid if tile not in own])
         assert used.below(1 << 60) == plain.below(1 << 60)
+
+
+def test_a_doubt_gives_way_to_what_is_certain() -> None:
+    """Only tiles that nobody would have held back are left, and one that can't be there."""
+    pile, never = [9, 20, 37], repeat((1 << 16) - 1)
+    assert guess._taken(pile, {9: 0, 20: 1, 37: 1}, never) == 20
+    assert pile == [9, 37]
+
+
+def test_a_doubt_of_many_turns_is_no_certainty() -> None:
+    tiles = (*((9, (0, -1), 3),) * 9,)
+    laid = (*position(hands=((), ())).laid, *(Placement(1, *one) for one in tiles))
+    state = position(hands=((20,), HAND), stock=None, laid=laid, fresh=(0, 0))
+    told = GAME._guesses._told(GAME.observe(state, 0), GAME._mode_of(state))
+    assert min(min(chances.values()) for chances in told[1] if chances) == 1
