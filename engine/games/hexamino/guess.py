@@ -8,7 +8,7 @@ that lies.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from engine.dice import Stream
 from engine.games.hexamino.board import Board, Boards
@@ -30,7 +30,7 @@ class Guesses:
     def __init__(self, boards: Boards) -> None:
         """Know nothing yet."""
         self._boards = boards
-        self._known: tuple[View | None, dict[int, list[Chances]]] = (None, {})
+        self._known: tuple[View | None, dict[int, Sequence[Chances]]] = (None, {})
 
     def dealt(self, view: View, mode: Mode, stream: Stream) -> tuple[tuple[Tiles, ...], Tiles]:
         """Return hands and stock that fit a view, those that are likelier more often."""
@@ -42,7 +42,7 @@ class Guesses:
             hands[seat] = tuple(_taken(pile, chances, lots) for chances in places)
         return tuple(hands), tuple(pile)
 
-    def _told(self, view: View, mode: Mode) -> dict[int, list[Chances]]:
+    def _told(self, view: View, mode: Mode) -> dict[int, Sequence[Chances]]:
         """Return by hidden hand what may be in its places, oldest first.
 
         Those hands come first that lack something for certain: for the others any tile will do.
@@ -58,7 +58,7 @@ class Guesses:
 
     def _chances(
         self, view: View, mode: Mode, seat: int, lack: tuple[frozenset[int], int] | None
-    ) -> list[Chances]:
+    ) -> Sequence[Chances]:
         """Return what may be in the places of a hand."""
         places: list[dict[int, float]] = [{} for _ in range(view.held[seat])]
         for heavier, later in self._spared(view, mode, seat):
