@@ -11,6 +11,7 @@ from typing import ClassVar
 
 from engine.games.hexamino.board import Board
 from engine.games.hexamino.parts import LAST, START, Fields, Fitting, Parts, is_end
+from engine.games.hexamino.rays import Rays
 from engine.games.hexamino.state import Tiles
 from engine.hexgrid import SIDE_WORDS, SIDES, STEPS, Cell, Direction, opposite
 from engine.hexgrid import name as cell_word
@@ -34,11 +35,13 @@ class Mode(ABC):
         headed: The tile laid last alone says what may follow.
         tiles: The tiles to lay, ascending.
         all: The same with their rotations.
+        rays: What it counts by, if its tiles go to rays alone.
     """
 
     key: str
     closes: ClassVar[bool] = False
     headed: ClassVar[bool] = False
+    rays: Rays | None = None
 
     def __init__(self, parts: Parts, left_out: frozenset[int]) -> None:
         """Keep the parts and leave some tiles out."""
@@ -103,8 +106,7 @@ class Classic(Mode):
     ) -> None:
         """With ``last_resort`` end tiles wait until no connecting tile of the hand fits (R11)."""
         super().__init__(parts, left_out)
-        self.key = key
-        self._last_resort = last_resort
+        self.key, self._last_resort = key, last_resort
 
     def places(self, board: Board, closing: bool) -> Places:
         """Return all cells at which dots meet."""
@@ -191,6 +193,7 @@ class Star(Mode):
         """Work out what may be the first, a middle and the last tile of each ray."""
         super().__init__(parts, left_out)
         self._kinds = tuple(self._of_ray(direction) for direction in range(SIDES))
+        self.rays = Rays(parts, self.tiles, self._kinds)
 
     def _of_ray(self, direction: Direction) -> tuple[Fitting, ...]:
         """Return what may lie on the places of a ray, as far as the tile alone decides.

@@ -3,15 +3,19 @@
 A state knows the order of its stock, so that the running deal can be played out without any
 chance: every seat lays the heaviest tile that fits, the others somewhere, the seat in question
 where little can follow. What is left in the hands then says more than any count of what fits now,
-and the search does it on many imagined states.
+and the search does it on many imagined states. A Star is counted instead; see ``rays``.
 """
 
 from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache, partial
 
 from engine.contract import Seat
 from engine.games.hexamino.board import Board
 from engine.games.hexamino.modes import Mode, Places
 from engine.games.hexamino.parts import Fitting, bits, count_tiles
+from engine.games.hexamino.rays import Rays, Rest
 from engine.games.hexamino.state import NOBODY, State
 from engine.hexgrid import SIDES, Cell
 
@@ -24,15 +28,28 @@ _TRIES = 2
 def worth(mode: Mode, board: Board, state: State, seat: Seat) -> float:
     """Return the lead in dots to be expected in the end, and something for being ahead."""
     seats = range(len(state.hands))
-    dots = [sum(result.dots[other] for result in state.results) for other in seats]
+    before = tuple(sum(result.dots[other] for result in state.results) for other in seats)
     fresh = bool(state.results) and len(state.laid) == 1  # what was done does not show there
-    if not (state.over or fresh):
-        left = list(map(mode.parts.dots_of, state.hands))
-        if not state.ended:
-            left = _Playout(mode, board, state, seat).dots()
-        dots = [before + more for before, more in zip(dots, left, strict=True)]
+    if state.over or fresh:
+        return _lead(seat, before, (0,) * len(before))
+    if state.ended:
+        return _lead(seat, before, tuple(map(mode.parts.dots_of, state.hands)))
+    if mode.rays is not None:
+        return _rest(mode.rays, seat, before).worth(state)
+    return _lead(seat, before, _Playout(mode, board, state, seat).dots())
+
+
+def _lead(seat: Seat, before: Sequence[int], left: Sequence[int]) -> float:
+    """Return the lead of a seat with what was left to all before and now."""
+    dots = [one + other for one, other in zip(before, left, strict=True)]
     lead = min(value for other, value in enumerate(dots) if other != seat) - dots[seat]
     return lead + _WIN * ((lead > 0) - (lead < 0))
+
+
+@lru_cache(maxsize=4)
+def _rest(rays: Rays, seat: Seat, before: tuple[int, ...]) -> Rest:
+    """Return what thinks the rest of a Star over; what it found out is kept."""
+    return Rest(rays, seat, partial(_lead, seat, before))
 
 
 class _Playout:

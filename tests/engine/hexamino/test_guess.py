@@ -5,10 +5,13 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator
+from itertools import repeat
 
 import pytest
 
-from engine.games.hexamino.state import State, Tiles, Turn
+from engine.games.hexamino import guess
+from engine.games.hexamino.parts import tiles_in
+from engine.games.hexamino.state import Placement, State, Tiles, Turn
 from tests.engine.hexamino.table import GAME, HAND, Q, dice, position, step
 from tests.engine.test_players import stream
 
@@ -67,3 +70,47 @@ def test_who_sees_all_hands_imagines_them() -> None:
     state = step(position(*Q, hands=((63, 9), (52,))), 63, (1, -1), 3).state
     assert state.over
     assert GAME.imagine(GAME.observe(state, 0), 0, stream()).hands == state.hands
+
+
+def test_who_laid_a_tile_seldom_held_a_heavier_one_that_fitted() -> None:
+    """Seat 1 laid 9 first, with one tile drawn since: of its two tiles the newer may be any."""
+    laid = (*position(hands=((), ())).laid, Placement(1, 9, (0, -1), 3))
+    state = position(hands=((20,), HAND[2:4]), stock=None, laid=laid, fresh=(0, 1))
+    first = GAME._mode_of(state).places(GAME._boards.of(laid[:1]), closing=False)
+    heavier = {
+        tile
+        for fitting in first.values()
+        for tile in tiles_in(fitting)
+        if GAME.parts.dots[tile] > GAME.parts.dots[9]
+    }
+    view, old, new = GAME.observe(state, 0), 0, 0
+    for number in range(300):
+        hand = GAME.imagine(view, 0, stream(number)).hands[1]
+        old, new = old + (hand[0] in heavier), new + (hand[1] in heavier)
+    assert old < 0.3 * 300 < 0.7 * 300 < new
+
+
+def test_doubts_take_no_chance_of_the_stream() -> None:
+    """Whoever draws from it afterwards, as puzzles do, gets what it always got."""
+    for state in states("snake", 3, 4):
+        view = GAME.observe(state, state.active)
+        used, plain = stream(1), stream(1)
+        GAME.imagine(view, state.active, used)
+        own = view.hands[state.active] or ()
+        plain.shuffled([tile for tile in view.unlaid if tile not in own])
+        assert used.below(1 << 60) == plain.below(1 << 60)
+
+
+def test_a_doubt_gives_way_to_what_is_certain() -> None:
+    """Only tiles that nobody would have held back are left, and one that can't be there."""
+    pile, never = [9, 20, 37], repeat((1 << 16) - 1)
+    assert guess._taken(pile, {9: 0, 20: 1, 37: 1}, never) == 20
+    assert pile == [9, 37]
+
+
+def test_a_doubt_of_many_turns_is_no_certainty() -> None:
+    tiles = (*((9, (0, -1), 3),) * 9,)
+    laid = (*position(hands=((), ())).laid, *(Placement(1, *one) for one in tiles))
+    state = position(hands=((20,), HAND), stock=None, laid=laid, fresh=(0, 0))
+    told = GAME._guesses._told(GAME.observe(state, 0), GAME._mode_of(state))
+    assert min(min(chances.values()) for chances in told[1] if chances) == 1
