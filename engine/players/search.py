@@ -29,6 +29,8 @@ _TURN_DEPTH = 2
 _MOST_CUTS = 8
 _FINALISTS = 12
 _CLOSER_CUT = 16
+_CLOSER_LEAST = 4
+"""Fewer closer looks say less than the many that were had before: then these count."""
 _MANY, _FEW, _SOME = 100, 10, 30
 _NEAR = 0.4
 
@@ -101,10 +103,11 @@ def _closer(
         arm.closer = Arm(arm.action)
     closer = [arm.closer for arm in finalists if arm.closer is not None]
     found = _halving(judge, view, stream, closer, kept, _CLOSER_CUT)
-    places = {arm.action: place for place, arm in enumerate(found) if arm.worths}
-    if len(places) < 2:
+    if any(len(arm.worths) < _CLOSER_LEAST and not arm.exact for arm in found):
+        for arm in finalists:
+            arm.closer = None
         return arms
-    finalists = [arm for arm in finalists if arm.action in places]
+    places = {arm.action: place for place, arm in enumerate(found)}
     finalists.sort(key=lambda arm: places[arm.action])
     return finalists + [arm for arm in arms if arm.action not in places]
 

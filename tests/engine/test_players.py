@@ -186,6 +186,22 @@ def test_search_looks_closer_at_the_best_while_there_is_time() -> None:
     assert choose("search", game, OPEN, 0, stream(), lambda: next(asked) <= 7).text == "add 3"
 
 
+def test_closer_looks_count_once_there_are_some() -> None:
+    """With hidden cards one look says little: less than all those that were had before."""
+
+    class Hidden(Farsighted):
+        spec = replace(toys.Ladder.spec, hidden=True)
+        futures = 1
+
+    game = Hidden(toys.PARTS)
+    first = 6 + 3  # on one future all six actions, on the next the better half
+    for rounds, verb in ((1, "add"), (3, "add"), (4, "keep")):
+        asked = count(1)
+        ranked = weigh(game, OPEN, 0, stream(), lambda: next(asked) <= first + 6 * rounds)  # noqa: B023
+        assert ranked[0].action.verb == verb
+        assert max(one.value for one in ranked) == ranked[0].value
+
+
 def test_search_does_not_look_closer_where_the_turn_goes_on() -> None:
     class Both(Trap):
         def foresee(self, state, seat):

@@ -24,6 +24,7 @@ from engine.contract import (
 from engine.dice import Dice, Stream
 from engine.games.blox import asking, merit, moves, parts, pay, refuse, seen, text, turn
 from engine.games.blox.board import Board
+from engine.games.blox.outlook import Outlook
 from engine.games.blox.puzzle import HANDS
 from engine.games.blox.state import COLOURS, Counts, State, View, words_of
 from engine.games.blox.trials import Trials
@@ -48,6 +49,7 @@ class Blox(Game[State, View]):
     )
     state_type: ClassVar[type] = State
     view_type: ClassVar[type] = View
+    futures = 2
     puzzling = HANDS
 
     def __init__(self, components: Components) -> None:
@@ -62,6 +64,7 @@ class Blox(Game[State, View]):
         self.asking = asking.Targets(self.board)
         self._values = Values(self.parts, self.board)
         self.trial = Trials(self.parts, self._carried).step
+        self.foresee = Outlook(self.parts, self.board, self._values, self._carried).worth
 
     def setup(
         self,
@@ -205,14 +208,7 @@ class Blox(Game[State, View]):
     def gain(self, view: View, seat: Seat, action: Action) -> int | None:
         """Return the points of an action; None for what only prepares others."""
         del seat
-        plan = moves.read(action)
-        if plan.verb == "capture":
-            return plan.spent
-        if plan.verb == "build":
-            return sum(plan.blocks)
-        if plan.verb == "demolish":
-            return next((t.height for t in view.towers if t.field == plan.field), None)
-        return None
+        return moves.scored(moves.read(action), view.towers)
 
     def scoring(self, view: View, seat: Seat, action: Action) -> Args:
         """Return which verb scores, and how much."""

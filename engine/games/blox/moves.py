@@ -160,6 +160,28 @@ def scoring(parts: Parts, board: Board, state: State) -> list[Action]:
     return found
 
 
+def most(parts: Parts, board: Board, state: State) -> Action | None:
+    """Return what brings most points, of equals without the joker; None where nothing scores."""
+    best, points = None, (0, False)
+    for action in scoring(parts, board, state):
+        plan = read(action)
+        brought = (scored(plan, state.towers) or 0, not plan.jokers)
+        if brought > points:
+            best, points = action, brought
+    return best
+
+
+def scored(plan: Plan, towers: tuple[Tower, ...]) -> int | None:
+    """Return the points of a legal action; None for what only prepares others."""
+    if plan.verb == "capture":
+        return plan.spent
+    if plan.verb == "build":
+        return sum(plan.blocks)
+    if plan.verb == "demolish":
+        return next((tower.height for tower in towers if tower.field == plan.field), None)
+    return None
+
+
 def _singles(state: State) -> list[tuple[str, ...]]:
     """Return the ways to pay one card of each colour."""
     hand, joker = state.hands[state.active], state.jokers[state.active]

@@ -7,6 +7,11 @@ from dataclasses import replace
 
 import pytest
 
+from engine.actions import Action
+from engine.contract import Step
+from engine.dice import Dice
+from engine.games.blox import moves
+from engine.games.blox.outlook import Outlook
 from engine.games.blox.state import NONE, State
 from engine.games.blox.value import Values
 from engine.workbench.matches import counted, play
@@ -75,6 +80,42 @@ def test_what_was_seen_before_says_the_same_again() -> None:
             assert worth == Values(GAME.parts, GAME.board).worth(after, seat)
             worths.setdefault(action.text, set()).add(worth)
     assert max(map(len, worths.values())) > 1
+
+
+def test_the_closer_look_takes_what_can_be_scored_at_once() -> None:
+    """Seat 1 takes the tower of four, and pays with cards as long as it can."""
+    threat = position(((2, 3),), ((4, 3),), standing=NEAR, hands=("RRRRR", "WWBGR"), active=1)
+    best = moves.most(GAME.parts, GAME.board, threat)
+    assert best is not None
+    assert best.text == "demolish d5 d4 black,grey,white,white"
+    assert GAME.foresee is not None
+    assert GAME.foresee(threat, 0) < GAME.evaluate(threat, 0) - 1
+    poor = replace(threat, hands=(bag("RRRRR"), bag("RRRRR")))
+    assert moves.most(GAME.parts, GAME.board, poor) is None
+    assert GAME.foresee(poor, 0) == GAME.evaluate(poor, 0)
+
+
+def test_the_closer_look_ends_after_three_turns_or_with_the_game() -> None:
+    looks: list[list[int]] = []
+
+    def apply(state: State, action: Action, chance: Dice) -> Step[State]:
+        gain = GAME.gain(GAME.observe(state, state.active), state.active, action)
+        listed = moves.scoring(GAME.parts, GAME.board, state)
+        assert gain == max(
+            GAME.gain(GAME.observe(state, state.active), state.active, one) or 0 for one in listed
+        )
+        looks[-1].append(state.turn)
+        return GAME.apply(state, state.active, action, chance)
+
+    outlook = Outlook(GAME.parts, GAME.board, Values(GAME.parts, GAME.board), apply)
+    for state, _, found in walks.game(2, 0):
+        looks.append([])
+        assert GAME.foresee is not None
+        assert outlook.worth(state, 0) == GAME.foresee(state, 0)  # no chance of its own
+        assert looks[-1] == list(range(state.turn, state.turn + len(looks[-1])))
+        if found.state.ended:
+            assert outlook.worth(found.state, 0) == GAME.evaluate(found.state, 0)
+    assert max(map(len, looks)) == 3  # it could score four times in a row once
 
 
 def share(better: str, worse: str, games: int, thinking: int) -> float:
