@@ -134,7 +134,7 @@ async def test_it_is_solved_with_the_picker(
     assert right[person.locale] in told.text
 
 
-@pytest.mark.parametrize("later", GAMES)
+@pytest.mark.parametrize("later", few(GAMES, 3))
 async def test_no_step_tells_more_with_another_solution(
     home: App, world: World, later: int
 ) -> None:

@@ -139,6 +139,7 @@ def test_a_puzzle_survives_being_written_down_and_shows_its_answer_in_no_log() -
         assert puzzle.state not in repr(opened(puzzle).puzzle)
 
 
+@pytest.mark.long
 def test_words_make_another_puzzle_in_each_language() -> None:
     (game,) = (game for game in GAMES if languages(game, LOCALES) != ("",))
     found = [opened(puzzle_of(game, language)) for language in LOCALES]

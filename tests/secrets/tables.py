@@ -31,6 +31,8 @@ HOSTILE = (
 PEOPLE = tuple(Person(11 + n, name, ("en", "de", "fr")[n % 3]) for n, name in enumerate(HOSTILE))
 STRANGER = Person(99, "Nobody @here", "en")
 KEYS = registry.keys()
+WHAT_IS_HIDDEN = sorted(KEYS, key=lambda key: key not in ("haiclue", "hexago"))
+"""All games, first one with words and one with hands."""
 RECORDS = Path(__file__).resolve().parents[1] / "engine"
 
 

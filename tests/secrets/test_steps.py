@@ -21,7 +21,8 @@ from data.store.query import Query, number
 from engine import codec
 from tests.cogs.table.world import ANNA, World
 from tests.engine.walks import any_action, stream_of
-from tests.secrets.tables import KEYS, begun, later, twin_of
+from tests.secrets.tables import WHAT_IS_HIDDEN, begun, later, twin_of
+from tests.tiers import few
 from tests.waiting import acted
 
 TRIES = 8
@@ -115,7 +116,7 @@ def _public(table: Table, seat: int, one: tuple[Any, str], other: tuple[Any, str
     return bool(seen[0] == seen[1])
 
 
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("key", few(WHAT_IS_HIDDEN, 3))
 async def test_a_step_is_told_alike_whatever_is_hidden(tmp_path: Path, key: str) -> None:
     compared = 0
     async with World(tmp_path / "world") as world:
