@@ -147,7 +147,7 @@ async def nothing_left(points: Points) -> bool:
         or service.tables.posted.is_set()
     ):
         return False
-    if store._writer._queue.qsize() or await store.read(queries.outbox_heads(1)):
+    if store._writer._queue or await store.read(queries.outbox_heads(1)):
         return False
     due = await store.read(queries.next_due())
     return due is None or due > here.now()
