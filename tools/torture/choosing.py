@@ -39,6 +39,11 @@ def _towards(ids: list[str], text: str) -> str | None:
     )
 
 
+def _onwards(ids: list[str]) -> list[str]:
+    """Return the ids that lead on; whoever goes back would choose the same again."""
+    return [i for i in ids if not any(_path(j).startswith(f"{_path(i)} ") for j in ids)]
+
+
 async def press_through(member: Member, board: Message, text: str, done: Done) -> None:
     """Decide with buttons and menus: towards an action where they lead there, else the first."""
     shown = board
@@ -60,7 +65,7 @@ async def press_through(member: Member, board: Message, text: str, done: Done) -
             answer = await member.select(shown, *_options(shown, text))
             shown = await answer.ready()
         else:
-            shown = await press(member, shown, _towards(steps, text) or "g:")
+            shown = await press(member, shown, _towards(_onwards(steps), text) or "g:")
         if done():
             return
 
