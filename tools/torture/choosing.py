@@ -41,7 +41,12 @@ def _towards(ids: list[str], text: str) -> str | None:
 
 def _onwards(ids: list[str]) -> list[str]:
     """Return the ids that lead on; whoever goes back would choose the same again."""
-    return [i for i in ids if not any(_path(j).startswith(f"{_path(i)} ") for j in ids)]
+
+    def back(path: str) -> bool:
+        deeper = f"{path} ".lstrip()
+        return any(_path(j) != path and _path(j).startswith(deeper) for j in ids)
+
+    return [i for i in ids if not back(_path(i))]
 
 
 async def press_through(member: Member, board: Message, text: str, done: Done) -> None:
