@@ -16,7 +16,7 @@ import tempfile
 import time
 import traceback
 from collections import Counter
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -237,7 +237,9 @@ async def runs(born: list[Nursery], folder: Path, count: int, seed: str, kills: 
         name = f"{seed}/{len(figures(file))}"
         print(f"{time.strftime('%H:%M:%S')} run {name}", flush=True)
         report = await Many(born, folder / "storm", tales(count), name, wanted).play()
-        line = {"run": name, "kills": report.kills, **asdict(report)}
+        # ``asdict`` makes counts of pairs of a counter.
+        own = {part.name: getattr(report, part.name) for part in fields(report)}
+        line = {"run": name, "kills": report.kills, **own}
         with file.open("a", encoding="utf-8") as out:
             out.write(json.dumps(line) + "\n")
         print(f"{report.kills} kills, {report.moves} moves in {report.seconds:.0f} s", flush=True)
