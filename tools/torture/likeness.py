@@ -22,21 +22,18 @@ _KEPT = {
     "results": "SELECT seat, user_id, rank, score, won FROM results ORDER BY seat",
     "scores": "SELECT user_id, total, feat, hint, undone FROM scores",
     "outbox": "SELECT destination, kind, payload, state FROM outbox"
-    " WHERE kind NOT IN ('status', 'lobby-edit', 'vote-edit', 'film') AND {}"
-    " ORDER BY destination, id",
+    " WHERE kind NOT IN ('status', 'lobby-edit', 'vote-edit', 'film') ORDER BY destination, id",
 }
-_HANDS = "kind NOT IN ('dm-hand', 'dm-fold')"
-"""A computer waits for nobody to see a hand: one that was not said by then is that of the next."""
 FAREWELLS = {words(locale)("house-stopping") for locale in LOCALES}
 """What a process says past the outbox, where it ends by itself and nobody takes over."""
 _POSTS = """SELECT DISTINCT destination, message_id FROM outbox
-    WHERE message_id IS NOT NULL AND {} ORDER BY 1, 2"""
+    WHERE message_id IS NOT NULL ORDER BY 1, 2"""
 
 
 def _said(hall: Hall, corner: Corner) -> list[str]:
     """Return every message of a table as it was first posted, place by place, in order."""
     lines = []
-    for place, number in corner.rows(_POSTS.format(_compared(corner))):
+    for place, number in corner.rows(_POSTS):
         message = hall.transcript.said[str(number)]
         first = message.versions[0]
         shown = {key: first[key] for key in ("text", "pings", "files", "quiet")}
@@ -48,15 +45,26 @@ def told(hall: Hall) -> Tables:
     """Return what all tables have kept and said; nothing waits to be said any more."""
     found: Tables = {}
     for corner in hall.corners:
-        read = {name: corner.rows(sql.format(_compared(corner))) for name, sql in _KEPT.items()}
+        read = {name: corner.rows(sql) for name, sql in _KEPT.items()}
+        if corner.tale.computers:
+            read["outbox"] = _news(read["outbox"])
         kept = {name: list(map(_line, rows)) for name, rows in read.items()}
-        found[f"{corner.name}, {corner.tale.game}"] = kept | {"said": _said(hall, corner)}
+        said = [] if corner.tale.computers else _said(hall, corner)
+        found[f"{corner.name}, {corner.tale.game}"] = kept | {"said": said}
     return found
 
 
-def _compared(corner: Corner) -> str:
-    """Return which rows of the outbox are the same in every run."""
-    return _HANDS if corner.tale.computers else "TRUE"
+def _news(rows: list[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
+    """Return every move as a board told it first, whichever board that was.
+
+    A computer waits for nobody: how many of its moves are one message, and whether a hand is
+    still worth showing, is how quickly the rest was said.
+    """
+    boards = (
+        json.loads(data) for _, kind, data, state in rows if (kind, state) == ("board", "done")
+    )
+    news = (one for board in boards for one in board["news"] if not one.get("told"))
+    return sorted((one["seq"], json.dumps(one, sort_keys=True)) for one in news)
 
 
 def _line(row: tuple[Any, ...]) -> str:
