@@ -109,10 +109,10 @@ def prompt(
     return _choosing(table, seat, asked, level, best, page, scene, back, refused, rows)
 
 
-def always_asked(table: Table, seat: Seat) -> bool:
-    """Tell whether a seat's player confirms every move."""
+def confirms(table: Table, seat: Seat) -> str:
+    """Return which moves a seat's player confirms (``UserRow.confirm``)."""
     user = table.kept.users.get(table.seats[seat].user_id or 0)
-    return user is None or user.confirm == ALWAYS
+    return ALWAYS if user is None else user.confirm
 
 
 def at_once(table: Table, seat: Seat, path: Path) -> Action | None:
@@ -124,8 +124,8 @@ def at_once(table: Table, seat: Seat, path: Path) -> Action | None:
     Raises:
         NotYours, Malformed: See ``prompt``.
     """
-    user = table.kept.users.get(table.seats[seat].user_id or 0)
-    if user is None or always_asked(table, seat) or not path:
+    how = confirms(table, seat)
+    if how == ALWAYS or not path:
         return None
     asked, spec = _asked(table, seat), table.game.spec
     level = prompts.skip(asked, path, menus.fitting(asked, spec.inline), spec.joined)
@@ -133,7 +133,7 @@ def at_once(table: Table, seat: Seat, path: Path) -> Action | None:
     if level.only is None or (level.path != path and _beside(table, seat, asked, level)):
         return None
     action = asked[level.only]
-    if user.confirm == FINAL and final(table.game, table.view(seat), seat, action):
+    if how == FINAL and final(table.game, table.view(seat), seat, action):
         return None
     return action
 

@@ -10,7 +10,7 @@ from cogs.table.model import Stale, Table, require_awake, require_running, undoa
 from cogs.table.notify.announcements import asked
 from cogs.table.play import forms
 from cogs.table.play.drafts import form_of
-from cogs.table.play.picker import always_asked, at_once, find
+from cogs.table.play.picker import at_once, confirms, find
 from cogs.ui.app import App, Reader
 from cogs.ui.content import Content
 from cogs.ui.ids import OPEN_FORM, FormPress, StepPress
@@ -18,6 +18,7 @@ from cogs.ui.messages.form import form_page, sent_page
 from cogs.ui.messages.picker import done_text, picker, undo_rows
 from cogs.ui.phrases import describe_action, refusal_text
 from cogs.ui.presses.votes import played_meanwhile
+from data.store.rows import ALWAYS
 from engine.actions import Action
 from engine.refusals import Illegal, Malformed, NotYours
 
@@ -44,7 +45,7 @@ async def step_press(app: App, reader: Reader, press: StepPress) -> Content:
     try:
         if not press.path and (page := await form_question(app, reader, table)):
             return page
-        if press.path and not always_asked(table, seat):
+        if press.path and confirms(table, seat) != ALWAYS:
             ask = partial(at_once, table, seat, press.path)
             if (action := await app.pictures.draw(ask)) is not None:
                 return await act(app, reader, table, press.token, action.text)
