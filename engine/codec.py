@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import hashlib
+import threading
 from typing import Any, TypeVar
 
 import msgspec
 
 T = TypeVar("T")
+_DECODERS: dict[Any, msgspec.json.Decoder[Any]] = {}
+_LEARNING = threading.Lock()
 
 
 def encode(value: Any) -> bytes:
@@ -15,13 +18,35 @@ def encode(value: Any) -> bytes:
     return msgspec.json.encode(value, order="deterministic")
 
 
-def decode(data: bytes, kind: type[T]) -> T:
+def decode(data: bytes | str, kind: type[T]) -> T:
     """Decode what ``encode`` made.
 
     Raises:
         ValueError: The data does not fit the type (msgspec's errors are ValueErrors).
     """
-    return msgspec.json.decode(data, type=kind)
+    return _decoder(kind).decode(data)
+
+
+def convert(value: Any, kind: type[T]) -> T:
+    """Make a value of a type from dicts, lists, strings and numbers.
+
+    Raises:
+        ValueError: They do not fit the type.
+    """
+    _decoder(kind)
+    return msgspec.convert(value, kind)
+
+
+def _decoder(kind: type[T]) -> msgspec.json.Decoder[T]:
+    """Return what decodes a type; one thread at a time makes types known to msgspec.
+
+    It lets other threads see a dataclass whose fields it still reads, and they crash the process.
+    """
+    found = _DECODERS.get(kind)
+    if found is None:
+        with _LEARNING:
+            found = _DECODERS[kind] = msgspec.json.Decoder(kind)
+    return found
 
 
 def digest(value: Any) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from engine import registry
+from engine import codec, registry
 from engine.dice import SEED_BYTES, commitment
 from engine.run import Broken, Deal, Entry, Position, Run
 
@@ -65,7 +65,7 @@ class Record:
             deal = {**raw, "components": (parts["id"], parts["hash"])}
         except (KeyError, TypeError) as missing:
             raise ValueError(f"the record lacks {missing}") from missing
-        return msgspec.convert({"deal": deal, **fields}, cls)
+        return codec.convert({"deal": deal, **fields}, cls)
 
     def run(self) -> Run[Any]:
         """Return the game dealt from the record's own seed.

@@ -177,7 +177,7 @@ def opened(puzzle: Puzzle) -> Opened:
     """
     rules = registry.game(puzzle.game, puzzle.rules_version, puzzle.components)
     question = _question(rules)
-    state: Any = codec.decode(puzzle.state.encode(), question.state_type)
+    state: Any = codec.decode(puzzle.state, question.state_type)
     return Opened(puzzle, rules, question, Posed(state, puzzle.seat))
 
 
@@ -210,4 +210,4 @@ def decoded(text: str) -> Puzzle:
     Raises:
         ValueError: It is none.
     """
-    return msgspec.json.decode(text, type=Puzzle)
+    return codec.decode(text, Puzzle)
