@@ -289,6 +289,7 @@ class Game(ABC, Generic[S, V]):
         state_type, view_type: For the codec.
         futures: The search tries all actions on so many before it drops half of them.
         foresee: ``evaluate`` after a closer look of 30 ms at most; None where there is none.
+        spread: The lead that is half a win, seen from a view; None where the usual one will do.
         trial: ``apply`` of a legal action, events left out; None where that is no faster.
         richest: So many actions that bring most, the best first; None where all are compared.
         asking: How the picker asks for an action.
@@ -302,6 +303,7 @@ class Game(ABC, Generic[S, V]):
     view_type: ClassVar[type]
     futures: ClassVar[int] = 12
     foresee: Callable[[S, Seat], float] | None = None
+    spread: Callable[[V], float | None] | None = None
     trial: Callable[[S, Seat, Action, Dice], Step[S]] | None = None
     richest: Callable[[S, Seat, int], tuple[Action, ...]] | None = None
     asking: Asking[V] = Asking()
@@ -444,10 +446,7 @@ class Game(ABC, Generic[S, V]):
         return None
 
     def gain(self, view: V, seat: Seat, action: Action) -> int | None:
-        """Return the points a legal action brings at once, from what the seat may know.
-
-        None where points say nothing (a draw).
-        """
+        """Return the points of a legal action, as the seat knows; None where they say nothing."""
         del view, seat, action
         return None
 

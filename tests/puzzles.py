@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import os
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Final
 
 from cogs.daily import maker
+from engine.dice import SEED_BYTES
 
 _KEPT: Final[list[Path]] = []
 
@@ -36,11 +38,38 @@ def made(game: str, seed: bytes, language: str) -> str:
     """Return a puzzle as JSON, as ``maker.made`` does."""
     if not _KEPT:
         return maker.made(game, seed, language)
+    return _once(_KEPT[0], maker.made, game, seed, language)
+
+
+def folder() -> str:
+    """Return where they are kept; empty where that is nowhere."""
+    return str(_KEPT[0]) if _KEPT else ""
+
+
+def alone(where: str, game: str, language: str) -> str:
+    """Return a puzzle as JSON from the bot's own process for puzzles, as ``maker.alone`` does.
+
+    It is the same for all seeds: before the stand-in it is the day of the calendar, and some days
+    have a puzzle that takes ten times as long as others.
+
+    Args:
+        where: The ``folder`` of the process that asks.
+        game: The key of the game.
+        language: A language, or none where the puzzle has no words.
+    """
+    if not where:
+        return maker.alone(game, secret(SEED_BYTES), language)
+    return _once(Path(where), maker.alone, game, secret(SEED_BYTES), language)
+
+
+def _once(
+    where: Path, make: Callable[[str, bytes, str], str], game: str, seed: bytes, language: str
+) -> str:
     name = hashlib.sha256(f"{game}/{language}/".encode() + seed).hexdigest()
-    path = _KEPT[0] / name
+    path = where / name
     if not path.exists():
         fresh = path.with_name(f"{name}.{os.getpid()}")
-        fresh.write_text(maker.made(game, seed, language), encoding="utf-8")
+        fresh.write_text(make(game, seed, language), encoding="utf-8")
         fresh.replace(path)
     return path.read_text(encoding="utf-8")
 

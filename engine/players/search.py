@@ -224,5 +224,8 @@ class _Judge:
 
 
 def _spread(game: Game[Any, Any], view: Any) -> float:
-    """Return the lead in points that is half a win, from how high the scores are."""
+    """Return the lead in points that is half a win: as the game says, or by how high scores are."""
+    known = game.spread(view) if game.spread is not None else None
+    if known is not None:
+        return known
     return 12.0 + 0.25 * max((abs(score) for score in game.standing(view)), default=0)

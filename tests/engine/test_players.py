@@ -202,6 +202,18 @@ def test_closer_looks_count_once_there_are_some() -> None:
         assert max(one.value for one in ranked) == ranked[0].value
 
 
+def test_a_game_may_say_which_lead_is_half_a_win() -> None:
+    class Far(toys.Ladder):
+        def spread(self, view):
+            return 100.0 if view.points == OPEN.points else None
+
+    ahead = replace(OPEN, points=(9, 0))
+    for view, half in ((OPEN, 100.0), (ahead, 12.0 + 9 / 4)):
+        for one in weigh(Far(toys.PARTS), view, 0, stream(), always):
+            if one.action.verb == "add":
+                assert one.worth == pytest.approx(one.value / (half + abs(one.value)))
+
+
 def test_search_does_not_look_closer_where_the_turn_goes_on() -> None:
     class Both(Trap):
         def foresee(self, state, seat):

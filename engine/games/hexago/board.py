@@ -104,14 +104,3 @@ def matching(parts: Parts, board: Board, tiles: Iterable[int]) -> Iterator[tuple
             for rotation, shown in enumerate(parts.shown[tile]):
                 if fits(wanted, shown):
                     yield tile, cell, rotation
-
-
-def after(parts: Parts, board: Board, tile: int, cell: Cell, rotation: int) -> Board:
-    """Return the board with one more tile; ``laid`` is out of date then and not read."""
-    fields = {**board.fields, cell: parts.shown[tile][rotation]}
-    places = dict(board.places)
-    places.pop(cell, None)
-    for beside in hexgrid.neighbours(cell):
-        if beside not in fields:
-            places[beside] = needs(parts, fields, beside)
-    return Board(board.laid, fields, places)

@@ -23,7 +23,8 @@ from engine.contract import (
 )
 from engine.dice import Dice, Stream
 from engine.games.hexago import moves, refuse, text, turn, value
-from engine.games.hexago.board import Board, after, board_of, matching, points, score
+from engine.games.hexago.board import Board, board_of, matching, points, score
+from engine.games.hexago.guess import Guesses
 from engine.games.hexago.parts import read
 from engine.games.hexago.playout import Playouts
 from engine.games.hexago.state import Placement, State, Tiles, View
@@ -57,7 +58,7 @@ class Hexago(Game[State, View]):
     state_type: ClassVar[type] = State
     view_type: ClassVar[type] = View
     asking = moves.FirstTile()
-    futures = 24
+    futures = 8
 
     def __init__(self, components: Components) -> None:
         """Read and check the parts.
@@ -69,7 +70,9 @@ class Hexago(Game[State, View]):
         self.parts = read(components.data, (self.spec.least, self.spec.most))
         self._seen: Board = board_of(self.parts, ())
         self._playouts = Playouts(self.parts)
+        self._guesses = Guesses(self.parts, self._playouts)
         self.trial, self.richest = self._trial, self._richest
+        self.foresee, self.spread = self._foresee, value.spread
 
     def _board(self, laid: tuple[Placement, ...]) -> Board:
         """Return the board of some tiles; the newest is kept, since it is asked for many times."""
@@ -173,11 +176,12 @@ class Hexago(Game[State, View]):
         )
 
     def imagine(self, view: View, seat: Seat | None, stream: Stream) -> State:
-        """Return a state in which the unseen tiles are in a random order."""
+        """Return a state with likely hands, and the other unseen tiles in a random order."""
         del seat
         known = {one.tile for one in view.laid}
         known |= {tile for hand in view.hands if hand for tile in hand}
-        pile = stream.shuffled([tile for tile in self.parts.tiles if tile not in known])
+        pile = list(stream.shuffled([tile for tile in self.parts.tiles if tile not in known]))
+        hands = self._guesses.dealt(view, pile)
         at = 0
 
         def draw(count: int) -> Tiles:
@@ -185,10 +189,6 @@ class Hexago(Game[State, View]):
             at += count
             return tuple(pile[at - count : at])
 
-        hands = tuple(
-            draw(held) if hand is None else hand
-            for hand, held in zip(view.hands, view.held, strict=True)
-        )
         stacks = tuple(draw(count) for count in view.stacked)
         return State(
             laid=view.laid,
@@ -251,16 +251,30 @@ class Hexago(Game[State, View]):
 
     def evaluate(self, state: State, seat: Seat) -> float:
         """Return the lead to be expected; see ``value``."""
+        if len(state.points) > 1:
+            return self._worth(state, seat, minding=False)
         laid, seen = state.laid, self._seen
         # One tile more than what was seen: as when an action is tried after another.
         if laid and laid[:-1] == seen.laid:
+            return value.alone(state, seen, laid[-1].cell)
+        return value.alone_on(state, self._board(laid))
+
+    def _foresee(self, state: State, seat: Seat) -> float:
+        """Return the lead to be expected if the seat minds what follows its next placement."""
+        if len(state.points) == 1:
+            return self.evaluate(state, seat)
+        return self._worth(state, seat, minding=True)
+
+    def _worth(self, state: State, seat: Seat, *, minding: bool) -> float:
+        """Return the lead that a position of several seats promises."""
+        laid, seen = state.laid, self._seen
+        if laid and laid[:-1] == seen.laid:
             one = laid[-1]
-            if len(state.points) == 1:
-                return value.alone(state, seen, one.cell)
-            board = after(self.parts, seen, one.tile, one.cell, one.rotation)
+            table = self._playouts.table(seen)
+            table.lay(one.cell, self.parts.shown[one.tile][one.rotation])
         else:
-            board = self._board(laid)
-        return value.worth(self._playouts, state, board, seat)
+            table = self._playouts.table(self._board(laid))
+        return value.worth(self._playouts, table, state, seat, minding=minding)
 
 
 _FACTORS = {"singles": (0, 1), "doubles": (2, 2), "triples": (3, 6)}

@@ -6,6 +6,7 @@ there is looked up, since the same cells come up again and again while a move is
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from heapq import nlargest
 
 from engine import hexgrid
@@ -20,9 +21,75 @@ _ROTATION_BITS = 3
 _CELL_BITS = 8
 _KEPT = 1 << 18
 """Best ways of tiles that are remembered."""
+_MINDED = 6
+"""Placements of which one is chosen with an eye to the next seat."""
 
 _FACING = tuple(_BITS * hexgrid.opposite(direction) for direction in range(SIDES))
 """By direction the place of the side from which the neighbour there looks back."""
+
+
+class Table:
+    """What lies, made for laying more.
+
+    Attributes:
+        asking: By free touching cell what its sides ask for.
+        taken: The cells where a tile lies.
+    """
+
+    __slots__ = ("asking", "taken")
+
+    def __init__(self, asking: dict[Cell, int] | None = None, taken: Iterable[Cell] = ()) -> None:
+        """Take over what lies; by default nothing."""
+        self.asking = asking or {}
+        self.taken = set(taken)
+
+    def copy(self) -> Table:
+        """Return another one with the same tiles."""
+        return Table(self.asking.copy(), self.taken)
+
+    def lay(self, cell: Cell, fields: Fields) -> None:
+        """Lay a tile: its cell is taken, the free ones around it ask for its fields, too."""
+        asking, taken = self.asking, self.taken
+        taken.add(cell)
+        asking.pop(cell, None)
+        for direction, beside in enumerate(hexgrid.neighbours(cell)):
+            if beside not in taken:
+                asked = fields[direction] + 1 << _FACING[direction]
+                asking[beside] = asking.get(beside, 0) | asked
+
+
+class Playing:
+    """A position in which every tile is known, played on.
+
+    Attributes:
+        table: What lies.
+        hands, stacks: Per seat; of a stack the next tile is the last.
+        points: Per seat.
+        seat: Whose turn it is, where anybody holds a tile.
+    """
+
+    __slots__ = ("hands", "points", "seat", "stacks", "table")
+
+    def __init__(self, table: Table, state: State) -> None:
+        """Begin at a state; the table becomes the position's own."""
+        self.table = table
+        self.points, self.seat = list(state.points), state.active
+        self.hands = [list(hand) for hand in state.hands]
+        self.stacks = [list(reversed(stack)) for stack in state.stacks]
+
+    def lay(self, tile: int, cell: Cell, fields: Fields, points: int) -> None:
+        """Lay a tile of the seat whose turn it is, and pass the turn on."""
+        self.points[self.seat] += points
+        self.table.lay(cell, fields)
+        hand, stack = self.hands[self.seat], self.stacks[self.seat]
+        hand.remove(tile)
+        if stack:
+            hand.append(stack.pop())
+        self.seat = (self.seat + 1) % len(self.hands)
+
+    def left(self, seat: int) -> int:
+        """Return how many tiles a seat has still to lay."""
+        return len(self.hands[seat]) + len(self.stacks[seat])
 
 
 class Playouts:
@@ -36,33 +103,101 @@ class Playouts:
         """Know nothing yet."""
         self.parts = parts
         self._known: dict[int, int] = {}
+        self._most = tuple(max(row) for row in parts.values)
+        self._table: tuple[Board | None, Table] = (None, Table())
 
-    def points(self, board: Board, state: State, plies: int) -> list[int]:
-        """Return the points of all seats after so many more placements, or at the end.
+    def table(self, board: Board) -> Table:
+        """Return what lies on a board; that of the newest is kept, since many ask for it."""
+        known = self._table
+        if known[0] is not board:
+            asking = {cell: _wanted(board, cell) for cell in board.places}
+            known = self._table = board, Table(asking, board.fields)
+        return known[1].copy()
+
+    def play(self, playing: Playing, plies: int, *, minding: int = -1) -> None:
+        """Lay so many tiles more, or all that are left.
 
         Args:
-            board: That of the position.
-            state: A position in which every tile is known.
+            playing: Where it begins, and what it becomes.
             plies: How many tiles are laid.
+            minding: A seat that minds what the next one can score after it.
         """
         shown = self.parts.shown
-        scores, seat, seats = list(state.points), state.active, len(state.points)
-        hands = [list(hand) for hand in state.hands]
-        stacks = [list(reversed(stack)) for stack in state.stacks]
-        taken = set(board.fields)
-        open_cells = {cell: _wanted(board, cell) for cell in board.places}
-        while plies and any(hands):
+        while plies and any(playing.hands):
+            seat = playing.seat
+            hand = playing.hands[seat]
+            if not hand:
+                playing.seat = (seat + 1) % len(playing.hands)
+            else:
+                if seat == minding:
+                    tile, cell, best = self._minded(playing, hand)
+                else:
+                    tile, cell, best = self._best(hand, playing.table.asking)
+                playing.lay(tile, cell, shown[tile][best & 7], best >> _ROTATION_BITS)
             plies -= 1
-            hand = hands[seat]
-            if hand:
-                tile, cell, best = self._best(hand, open_cells)
-                scores[seat] += best >> _ROTATION_BITS
-                _lay(open_cells, taken, cell, shown[tile][best & 7])
-                hand.remove(tile)
-                if stacks[seat]:
-                    hand.append(stacks[seat].pop())
-            seat = (seat + 1) % seats
-        return scores
+
+    def worths(self, table: Table, hand: Iterable[int]) -> list[int]:
+        """Return what each tile of a hand can score at most, most first."""
+        known, found = self._known, []
+        for tile in hand:
+            best = 0
+            for wanted in table.asking.values():
+                worth = known.get(wanted << _TILE_BITS | tile)
+                if worth is None:
+                    worth = self._look(wanted, tile)
+                if worth > best:
+                    best = worth
+            found.append(best >> _ROTATION_BITS)
+        found.sort(reverse=True)
+        return found
+
+    def richer(self, table: Table, tiles: Iterable[int], points: int) -> set[int]:
+        """Return the tiles that could score more than so many points."""
+        known, least, found = self._known, points + 1 << _ROTATION_BITS, set()
+        ceilings = [(self._ceiling(wanted), wanted) for wanted in table.asking.values()]
+        hopeful = [wanted for most, wanted in sorted(ceilings, reverse=True) if most > points]
+        for tile in tiles:
+            for wanted in hopeful:
+                worth = known.get(wanted << _TILE_BITS | tile)
+                if worth is None:
+                    worth = self._look(wanted, tile)
+                if worth >= least:
+                    found.add(tile)
+                    break
+        return found
+
+    def _ceiling(self, wanted: int) -> int:
+        """Return what no tile on a cell can score more than."""
+        sides = [wanted >> _BITS * direction & 63 for direction in range(SIDES)]
+        touched = [self._most[field - 1] for field in sides if field]
+        return sum(touched) * len(touched)
+
+    def _minded(self, playing: Playing, hand: list[int]) -> tuple[int, Cell, int]:
+        """Return the placement that scores most less what the next seat then scores."""
+        replies = playing.hands[(playing.seat + 1) % len(playing.hands)]
+        few = nlargest(_MINDED, self._all(hand, playing.table.asking))
+
+        def lead(one: tuple[int, Cell, int]) -> int:
+            best, cell, tile = one
+            after = playing.table.copy()
+            after.lay(cell, self.parts.shown[tile][best & 7])
+            reply = self._best(replies, after.asking)[2]
+            return (best >> _ROTATION_BITS) - (reply >> _ROTATION_BITS)
+
+        best, cell, tile = max(few, key=lead) if replies else few[0]
+        return tile, cell, best
+
+    def _all(self, hand: list[int], asking: dict[Cell, int]) -> list[tuple[int, Cell, int]]:
+        """Return what each tile is best worth on each cell, with rotation: worth, cell, tile."""
+        known, found = self._known, []
+        for cell, wanted in asking.items():
+            key = wanted << _TILE_BITS
+            for tile in hand:
+                worth = known.get(key | tile)
+                if worth is None:
+                    worth = self._look(wanted, tile)
+                found.append((worth, cell, tile))
+        return found
 
     def richest(self, board: Board, hand: Tiles, count: int) -> list[tuple[int, Cell, int]]:
         """Return the placements that score most: tile, cell and best rotation, the best first.
@@ -132,13 +267,3 @@ def _wanted(board: Board, cell: Cell) -> int:
         if fields is not None:
             found |= fields[hexgrid.opposite(direction)] + 1 << _BITS * direction
     return found
-
-
-def _lay(open_cells: dict[Cell, int], taken: set[Cell], cell: Cell, fields: Fields) -> None:
-    """Lay a tile: its cell is taken, the free ones around it ask for its fields, too."""
-    taken.add(cell)
-    open_cells.pop(cell, None)
-    for direction, beside in enumerate(hexgrid.neighbours(cell)):
-        if beside not in taken:
-            asked = fields[direction] + 1 << _FACING[direction]
-            open_cells[beside] = open_cells.get(beside, 0) | asked

@@ -75,7 +75,7 @@ class Hexamino(Game[State, View]):
         super().__init__(components)
         self.parts = parts.read(components.data, (self.spec.least, self.spec.most))
         self._boards = Boards(self.parts)
-        self._guesses = Guesses(self._boards)
+        self._guesses = Guesses()
         self._mode = cache(lambda *options: mode_of(self.parts, *options))
 
     def _mode_of(self, at: State | View) -> Mode:

@@ -1,36 +1,35 @@
 """What may be in hands that a seat cannot see: what was laid, passed and drawn tells of it.
 
-Whoever passed had nothing that fits now, and whoever drew before laying had nothing that fitted
-then: so much is certain, for the turns since the last decision was answered, which alone are in a
-view. And whoever laid a tile seldom held a heavier one that fitted, too: that is likely, for all
-that lies.
+Whoever passed had nothing that fitted, and whoever drew before laying had nothing either: so
+much is certain. And whoever laid a tile seldom held a heavier one that fitted, too. ``past``
+says which tiles of a hand that concerns; here the turns are read off the table.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from functools import lru_cache
 
 from engine.dice import Stream
-from engine.games.hexamino.board import Board, Boards
+from engine.games.hexamino.board import Board
 from engine.games.hexamino.modes import Mode
-from engine.games.hexamino.parts import tiles_in
+from engine.games.hexamino.parts import unturned
+from engine.games.hexamino.past import DOUBT, Mask, Past, Seen
 from engine.games.hexamino.state import Tiles, View
+from engine.hexgrid import SIDES
 
-_SURE = 1 << 16
-_DOUBT = 0.02
-"""How often somebody holds back a given heavier tile that fits, to one who lays it."""
-
-Chances = Mapping[int, int]
-"""How likely a tile is let into a place of a hand, of 2^16; those that are not there surely."""
+_ONE = 1 << 16
+_DOUBTED = int(DOUBT * _ONE)
 
 
 class Guesses:
     """Deals what a view leaves open; what the view tells of hands is worked out once."""
 
-    def __init__(self, boards: Boards) -> None:
+    def __init__(self) -> None:
         """Know nothing yet."""
-        self._boards = boards
-        self._known: tuple[View | None, dict[int, Sequence[Chances]]] = (None, {})
+        self._known: tuple[View | None, Mapping[int, Past]] = (None, {})
 
     def dealt(self, view: View, mode: Mode, stream: Stream) -> tuple[tuple[Tiles, ...], Tiles]:
         """Return hands and stock that fit a view, those that are likelier more often."""
@@ -38,70 +37,84 @@ class Guesses:
         pile = list(stream.shuffled([tile for tile in view.unlaid if tile not in own]))
         hands: list[Tiles] = [hand or () for hand in view.hands]
         lots = _lots(pile)
-        for seat, places in self._told(view, mode).items():
-            hands[seat] = tuple(_taken(pile, chances, lots) for chances in places)
+        for seat, past in self._told(view, mode).items():
+            hand = past.hand(lots)
+            places = zip(hand.never, hand.doubted, strict=True)
+            hands[seat] = tuple(_taken(pile, *place, lots) for place in places)
         return tuple(hands), tuple(pile)
 
-    def _told(self, view: View, mode: Mode) -> dict[int, Sequence[Chances]]:
-        """Return by hidden hand what may be in its places, oldest first.
+    def _told(self, view: View, mode: Mode) -> Mapping[int, Past]:
+        """Return the past of each hidden hand, that with most passes first.
 
-        Those hands come first that lack something for certain: for the others any tile will do.
+        What such a hand lacks for certain leaves it little choice.
         """
         known = self._known
         if known[0] is not view:
-            lacks = self._lacks(view, mode)
-            hidden = [seat for seat, hand in enumerate(view.hands) if hand is None]
-            hidden.sort(key=lambda seat: seat not in lacks)
-            told = {seat: self._chances(view, mode, seat, lacks.get(seat)) for seat in hidden}
+            own = [tile for hand in view.hands for tile in hand or ()]
+            hidden = _mask(view.unlaid) & ~_mask(own)
+            turns = _turns(view, mode)
+            seats = [seat for seat, hand in enumerate(view.hands) if hand is None]
+            seats.sort(key=lambda seat: -sum(not turn.tile for turn in turns[seat]))
+            told = {s: Past(turns[s], view.hand, view.held[s], hidden) for s in seats}
             known = self._known = view, told
         return known[1]
 
-    def _chances(
-        self, view: View, mode: Mode, seat: int, lack: tuple[frozenset[int], int] | None
-    ) -> Sequence[Chances]:
-        """Return what may be in the places of a hand."""
-        places: list[dict[int, float]] = [{} for _ in range(view.held[seat])]
-        for heavier, later in self._spared(view, mode, seat):
-            for chances in places[: -later or None]:
-                for tile in heavier:
-                    chances[tile] = chances.get(tile, 1.0) * _DOUBT
-        found = [
-            {tile: max(1, int(one * _SURE)) for tile, one in chances.items()} for chances in places
-        ]
-        if lack is not None:
-            missing, later = lack
-            for certain in found[: -later or None]:
-                certain.update(dict.fromkeys(missing, 0))
-        return found
 
-    def _lacks(self, view: View, mode: Mode) -> dict[int, tuple[frozenset[int], int]]:
-        """Return by seat what it can't hold, and how many of its tiles came later."""
-        found = {}
-        for turn in view.log:
-            if not turn.tile:  # nothing fitted, and no tile has been laid since
-                found[turn.seat] = (_fitting(mode, self._boards.of(view.laid)), 0)
-            elif turn.drawn and not turn.closing:  # before the draw nothing fitted
-                before = self._boards.of(view.laid[:-1])
-                found[turn.seat] = (_fitting(mode, before), turn.refilled)
-        return found
+def _turns(view: View, mode: Mode) -> list[list[Seen]]:
+    """Return by seat what it did in this deal, read off the table: turns go round."""
+    seats = len(view.hands)
+    found: list[list[Seen]] = [[] for _ in range(seats)]
+    board, parts, active = Board(view.laid, {}, {}, {}), mode.parts, view.first
+    heavier = _heavier(parts.dots)
+    for at, one in enumerate(view.laid):
+        if at:
+            passes = (one.seat - active) % seats
+            fitted, free = _fitting(mode, board)
+            _pass(found, active, passes, fitted)
+            tile = _mask((one.tile,))
+            found[one.seat].append(Seen(tile, fitted, free & heavier[parts.dots[one.tile]]))
+            active = (one.seat + 1) % seats
+        board.grow(parts, one.tile, one.cell, one.rotation)
+    _pass(found, active, view.passes, _fitting(mode, board)[0])
+    _tell_draws(found, view)
+    return found
 
-    def _spared(self, view: View, mode: Mode, seat: int) -> Iterator[tuple[frozenset[int], int]]:
-        """Yield the heavier tiles that fitted when a seat laid one, its last one first.
 
-        With each how many of its tiles came later: those of its last turn are told, before that
-        every turn brought one, as it mostly does.
-        """
-        dots, later = mode.parts.dots, view.fresh[seat]
-        passed = any(turn.seat == seat and not turn.tile for turn in view.log)
-        later += passed
-        for at in range(len(view.laid) - 1, 0, -1):
-            one = view.laid[at]
-            if later >= view.held[seat]:
-                return
-            if one.seat == seat:
-                fitting = _fitting(mode, self._boards.of(view.laid[:at]), free=True)
-                yield frozenset(tile for tile in fitting if dots[tile] > dots[one.tile]), later
-                later += 1
+def _pass(found: list[list[Seen]], active: int, passes: int, fitted: Mask) -> None:
+    """Note passes in a row."""
+    for turn in range(passes):
+        found[(active + turn) % len(found)].append(Seen(0, fitted))
+
+
+def _tell_draws(found: list[list[Seen]], view: View) -> None:
+    """Note how many tiles were drawn in the turns since the last decision was answered."""
+    later = Counter[int]()
+    for turn in reversed(view.log):
+        later[turn.seat] += 1
+        turns, at = found[turn.seat], len(found[turn.seat]) - later[turn.seat]
+        if at >= 0 and bool(turns[at].tile) == bool(turn.tile):
+            turns[at] = replace(turns[at], drawn=turn.drawn)
+
+
+def _fitting(mode: Mode, board: Board) -> tuple[Mask, Mask]:
+    """Return the tiles that could be laid, whoever has them, and those that need not wait."""
+    places = mode.places(board, closing=False)
+    fitting = 0
+    for some in places.values():
+        fitting |= some
+    return unturned(fitting), unturned(mode.usable(places, fitting))
+
+
+def _mask(tiles: Iterable[int]) -> Mask:
+    """Return some tiles as a set of bits."""
+    return sum(1 << SIDES * tile for tile in tiles)
+
+
+@lru_cache(maxsize=4)
+def _heavier(dots: Tiles) -> Mapping[int, Mask]:
+    """Return by a number of dots the tiles that have more."""
+    tiles = range(1, len(dots))
+    return {least: _mask(t for t in tiles if dots[t] > least) for least in set(dots)}
 
 
 def _lots(pile: list[int]) -> Iterator[int]:
@@ -114,22 +127,18 @@ def _lots(pile: list[int]) -> Iterator[int]:
         yield luck >> 15
 
 
-def _taken(pile: list[int], chances: Chances, lots: Iterator[int]) -> int:
-    """Take a tile out of the pile: the first that its chance lets through.
+def _taken(pile: list[int], never: Mask, doubted: Mask, lots: Iterator[int]) -> int:
+    """Take a tile out of the pile: of those that may be there any, a doubted one seldom.
 
-    Where there is none, the first that may be there at all.
+    To take the first in the pile would not do: what one place may not hold would be left in
+    front for the next. Where nothing may be there, any tile is taken.
     """
-    for at, tile in enumerate(pile):
-        chance = chances.get(tile, _SURE)
-        if chance >= _SURE or (chance and next(lots) < chance):
-            return pile.pop(at)
-    return pile.pop(next((at for at, tile in enumerate(pile) if chances.get(tile, _SURE)), 0))
-
-
-def _fitting(mode: Mode, board: Board, *, free: bool = False) -> frozenset[int]:
-    """Return the tiles that could be laid, whoever has them; ``free``: and need not wait."""
-    places = mode.places(board, closing=False)
-    fitting = 0
-    for some in places.values():
-        fitting |= some
-    return frozenset(tiles_in(mode.usable(places, fitting) if free else fitting))
+    possible = [tile for tile in pile if not never >> SIDES * tile & 1]
+    sure = [tile for tile in possible if not doubted >> SIDES * tile & 1]
+    unsure = [tile for tile in possible if doubted >> SIDES * tile & 1]
+    doubts = _DOUBTED * len(unsure)
+    likely = next(lots) * (len(sure) * _ONE + doubts) >= doubts * _ONE
+    found = (sure if likely else unsure) or pile
+    tile = found[next(lots) * len(found) // _ONE]
+    pile.remove(tile)
+    return tile

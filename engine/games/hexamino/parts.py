@@ -81,11 +81,16 @@ def tiles_in(fitting: Fitting) -> Tiles:
     return tuple(tile for tile in range(1, LAST + 1) if fitting >> SIDES * tile & 63)
 
 
-def count_tiles(fitting: Fitting) -> int:
-    """Return of how many tiles a set of (tile, rotation) pairs has any."""
+def unturned(fitting: Fitting) -> Fitting:
+    """Return the tiles of which a set of (tile, rotation) pairs has any, each with rotation 0."""
     for _ in range(SIDES - 1):
         fitting |= (fitting & ~_FIRST) >> 1
-    return (fitting & _FIRST).bit_count()
+    return fitting & _FIRST
+
+
+def count_tiles(fitting: Fitting) -> int:
+    """Return of how many tiles a set of (tile, rotation) pairs has any."""
+    return unturned(fitting).bit_count()
 
 
 def read(data: Mapping[str, Any], players: tuple[int, int]) -> Parts:

@@ -8,7 +8,8 @@ import random
 import pytest
 
 from engine.dice import Dice
-from engine.games.hexago.playout import Playouts
+from engine.games.hexago import value
+from engine.games.hexago.playout import Playing, Playouts
 from engine.games.hexago.state import State
 from engine.workbench.matches import counted, play
 from tests.engine.hexago.table import GAME
@@ -31,10 +32,18 @@ def most(state: State) -> int:
     return max(GAME.gain(view, state.active, action) or 0 for action in listed)
 
 
+def ended(state: State, plies: int, minding: int = -1) -> Playing:
+    """Return what becomes of a position when so many tiles more are laid."""
+    playouts = Playouts(GAME.parts)
+    playing = Playing(playouts.table(GAME._board(state.laid)), state)
+    playouts.play(playing, plies, minding=minding)
+    return playing
+
+
 @pytest.mark.parametrize(("number", "seats", "tiles"), [(1, 2, 0), (2, 2, 9), (3, 3, 14)])
 def test_playing_on_scores_what_the_rules_give_at_most(number: int, seats: int, tiles: int) -> None:
     state = played(number, seats, tiles)
-    points = Playouts(GAME.parts).points(GAME._board(state.laid), state, 1)
+    points = ended(state, 1).points
     expected = list(state.points)
     expected[state.active] += most(state)
     assert points == expected
@@ -70,11 +79,49 @@ def test_the_richest_placements_are_the_best_of_each_tile_and_cell(strict: str) 
 
 def test_it_ends_when_all_tiles_are_laid_and_a_finished_game_is_worth_its_lead() -> None:
     state = played(5, 2, 14)
-    points = Playouts(GAME.parts).points(GAME._board(state.laid), state, 99)
+    points = ended(state, 99).points
     assert sum(points) >= sum(state.points) + most(state)
     over = played(5, 2, 16)
     assert over.ended
     assert GAME.evaluate(over, 0) == over.points[0] - over.points[1]
+
+
+def test_who_minds_the_reply_gains_on_it() -> None:
+    """Two placements on, the lead is never less than that of who takes most at once."""
+    better = 0
+    for number in range(12):
+        state = played(number, 2, 4 + number % 8)
+        seat = state.active
+        plain, minding = (
+            points[seat] - points[1 - seat]
+            for points in (ended(state, 2).points, ended(state, 2, seat).points)
+        )
+        assert minding >= plain
+        better += minding > plain
+    assert better
+
+
+@pytest.mark.parametrize("tiles", range(10, 16))
+def test_the_outlook_knows_the_last_placement_and_guesses_the_others(tiles: int) -> None:
+    """What is played to the end is worth what it brought; before that, about as much."""
+    off = []
+    for number in range(8):
+        state = played(number, 2, tiles)
+        end = ended(state, 99).points
+        seat = state.active
+        off.append(GAME.evaluate(state, seat) - (end[seat] - end[1 - seat]))
+        assert GAME.evaluate(state, seat) == -GAME.evaluate(state, 1 - seat)
+    assert max(map(abs, off)) <= (0 if tiles >= 13 else 1 if tiles == 12 else 70)
+
+
+def test_a_lead_counts_the_more_the_fewer_tiles_are_left() -> None:
+    for seat in (0, 1):
+        spreads = [
+            value.spread(GAME.observe(played(1, 2, tiles), seat)) for tiles in range(seat, 16, 2)
+        ]
+        assert len(spreads) == 8
+        assert spreads[:6] == sorted(spreads[:6], key=lambda one: -(one or 0))
+    assert value.spread(GAME.observe(played(1, 3, 5), 2)) is None
 
 
 @pytest.mark.long
