@@ -52,8 +52,12 @@ class Stop(Exception):
 
 
 @contextlib.asynccontextmanager
-async def sandbox(settings: Settings) -> AsyncIterator[Settings]:
-    """Run a stand-in for Discord beside the bot; it ends when the bot ends, however that is.
+async def sandbox(settings: Settings, stop: asyncio.Event) -> AsyncIterator[Settings]:
+    """Run a stand-in for Discord beside the bot; each ends when the other ends, however that is.
+
+    Args:
+        settings: What the person who runs it decided.
+        stop: Set when it has ended by itself: there is nobody left to play with.
 
     Yields:
         The settings that point the bot there.
@@ -66,7 +70,7 @@ async def sandbox(settings: Settings) -> AsyncIterator[Settings]:
     process = await _sandbox_process(port, settings.database.with_suffix(".world"), clock)
     said = await _ready(process, port)
     # What else it says must not fill the pipe; it is for its own log.
-    reading = asyncio.create_task(_relay(said))
+    reading = asyncio.create_task(_relay(said, stop))
     sys.stdout.write(
         f"No DISCORD_TOKEN: playing in the local sandbox. Open http://127.0.0.1:{port}/\n"
     )
@@ -75,6 +79,7 @@ async def sandbox(settings: Settings) -> AsyncIterator[Settings]:
         base = f"http://127.0.0.1:{port}/api/v10"
         yield replace(settings, token=SANDBOX_TOKEN, api_url=base, clock_file=clock)
     finally:
+        reading.cancel()
         if process.stdin is not None:
             process.stdin.close()
         with contextlib.suppress(TimeoutError):
@@ -82,7 +87,6 @@ async def sandbox(settings: Settings) -> AsyncIterator[Settings]:
                 await process.wait()
         if process.returncode is None:
             process.kill()
-        reading.cancel()
 
 
 async def _sandbox_process(port: int, state: Path, clock: Path) -> asyncio.subprocess.Process:
@@ -115,9 +119,12 @@ async def _ready(process: asyncio.subprocess.Process, port: int) -> asyncio.Stre
     return said
 
 
-async def _relay(stream: asyncio.StreamReader) -> None:
+async def _relay(stream: asyncio.StreamReader, ended: asyncio.Event) -> None:
+    log = logging.getLogger("sandbox")
     while text := await stream.read(4096):
-        logging.getLogger("sandbox").info("%s", text.decode(errors="replace").rstrip())
+        log.info("%s", text.decode(errors="replace").rstrip())
+    log.error("the sandbox has ended, and so does the bot")
+    ended.set()
 
 
 async def open_store(settings: Settings, now: Callable[[], int]) -> Store:
@@ -413,7 +420,7 @@ async def run(settings: Settings, entropy: Entropy = os.urandom) -> None:
         except NotImplementedError:  # Windows: Ctrl-C has to be carried into the loop
             signal.signal(number, lambda *_: loop.call_soon_threadsafe(stop.set))
     if settings.sandbox:
-        async with sandbox(settings) as local:
+        async with sandbox(settings, stop) as local:
             await serve(local, stop, entropy)
     else:
         await serve(settings, stop, entropy)

@@ -43,11 +43,11 @@ def attachment_json(base: str, attachment: Attachment) -> Json:
     return shape
 
 
-def shown_inside(message: Message) -> set[str]:
-    """Return the names of files that an embed or component shows (they are not listed again)."""
+def shown_inside(embeds: list[Json], components: list[Json]) -> set[str]:
+    """Return the names of files that embeds or components show (they are not listed again)."""
     names: set[str] = set()
-    _collect_names(message.embeds, names)
-    _collect_names(message.components, names)
+    _collect_names(embeds, names)
+    _collect_names(components, names)
     return names
 
 
@@ -73,7 +73,7 @@ def message_json(world: World, base: str, message: Message, *, nested: bool = Tr
         nested: Whether to show the message it replies to inside.
     """
     by_name = {a.filename: a for a in message.attachments}
-    hidden = shown_inside(message) if message.attachments else set()
+    hidden = shown_inside(message.embeds, message.components) if message.attachments else set()
     shape: Json = {
         "id": message.id,
         "channel_id": message.channel_id,

@@ -153,9 +153,16 @@ def remove(core: Core, message: Message) -> None:
     core.publish(Event("MESSAGE_DELETE", data, channel, message))
 
 
-def keep_attachments(message: Message, kept_ids: set[str]) -> list[Attachment]:
-    """Return the files that stay when an edit lists what it keeps; those shown inside stay."""
-    hidden = shown_inside(message)
+def keep_attachments(
+    message: Message, draft: Draft, kept_ids: set[str], sent: set[str]
+) -> list[Attachment]:
+    """Return the files that stay when an edit lists what it keeps.
+
+    Those that were shown inside can't be listed: they stay where they still are, and no file of
+    the same name is sent.
+    """
+    before = shown_inside(message.embeds, message.components)
+    hidden = before & shown_inside(draft.embeds, draft.components) - sent
     return [a for a in message.attachments if a.id in kept_ids or a.filename in hidden]
 
 

@@ -97,7 +97,8 @@ def apply_edit(call: Call, message: Message, form: Json, rules: Rules) -> None:
         _check_upgrade(draft)
     if form.get("attachments") is not None:
         kept = {str(entry["id"]) for entry in form["attachments"]}
-        draft.attachments = keep_attachments(message, kept)
+        sent = {upload.filename for upload in call.uploads.values()}
+        draft.attachments = keep_attachments(message, draft, kept, sent)
         _change_alt_texts(draft, form["attachments"])
     draft.attachments = draft.attachments + new_attachments(
         call.core,

@@ -94,6 +94,20 @@ async def test_embed_shows_its_file(bot: DemoBot, anna: Member) -> None:
     assert await anna.download(image) == PNG
 
 
+async def test_a_file_that_is_shown_inside_is_replaced_by_one_of_its_name(
+    bot: DemoBot, sandbox: Sandbox
+) -> None:
+    embed = discord.Embed(title="Board").set_image(url="attachment://board.png")
+    sent = await bot.named(T1).send(embed=embed, file=picture())
+    kept = sandbox.core.world.messages[str(sent.channel.id)][str(sent.id)]
+    (first,) = kept.attachments
+    await sent.edit(attachments=[])  # it can't be named, so it stays
+    assert kept.attachments == [first]
+    await sent.edit(embed=embed, attachments=[picture()])
+    (second,) = kept.attachments
+    assert second.id != first.id
+
+
 async def test_edit_replaces_files(bot: DemoBot, anna: Member) -> None:
     sent = await bot.named(T1).send("one", files=[picture("a.png"), picture("b.png")])
     assert await sent.attachments[0].read() == PNG

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import signal
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -10,6 +12,8 @@ import pytest
 
 import bot
 from cogs.client import SpieltischBot
+from cogs.runtime import settings as config
+from tests.waiting import until
 
 _TURNS = 50
 """Turns of the event loop in which everything here is over."""
@@ -61,3 +65,26 @@ async def test_who_says_farewell(part: str, ready: bool, silent: bool) -> None:
 
 async def forever() -> None:
     await asyncio.Event().wait()
+
+
+@pytest.mark.parametrize("dies", [True, False])
+async def test_a_bot_without_its_sandbox_ends(
+    dies: bool, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    process = await asyncio.create_subprocess_exec(
+        *("sh", "-c", "echo ready; read over"),
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
+    )
+
+    async def begun(*_: object) -> asyncio.subprocess.Process:
+        return process
+
+    monkeypatch.setattr(bot, "_sandbox_process", begun)
+    stop = asyncio.Event()
+    async with bot.sandbox(config.load(Path(), {}), stop):
+        if dies:
+            process.kill()
+            await until(stop.is_set)
+    assert await process.wait() == (-signal.SIGKILL if dies else 1)
+    assert ("the sandbox has ended" in caplog.text) is stop.is_set() is dies

@@ -18,7 +18,18 @@ from sandbox.tests.page.fake import FakeServer
 expect.set_options(timeout=TIMEOUT * 1000)
 
 CHROMIUM = "/usr/bin/chromium"
+OMNIBOX = ("WebUIOmniboxPopup", "WebUIOmniboxAimPopup")
+"""What Chromium draws as a page of its own behind each window: as dear as the page in it."""
+OFF = (
+    *("AimEnabled", "AvoidCorsURLLoaderRestartOnRedirect"),
+    *("AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose"),
+    *("HttpsFirstBalancedModeAutoEnable", "HttpsUpgrades", "LensOverlay", "MediaRouter"),
+    *("NetworkTimeServiceQuerying", "OptimizationHints", "PaintHolding", "PreconnectToSearch"),
+    *("TcpPortRandomizationWin", "ThirdPartyStoragePartitioning"),
+)
+"""What Playwright turns off: a list of ours takes the place of its own."""
 ARGUMENTS = [
+    f"--disable-features={','.join((*OFF, *OMNIBOX))}",
     "--no-sandbox",
     "--disable-gpu",
     "--disable-quic",
