@@ -8,7 +8,7 @@ import logging
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
 from typing import Any, Final, TypeVar
-from weakref import WeakValueDictionary
+from weakref import WeakKeyDictionary, WeakValueDictionary
 
 from cogs.refusals import Busy, NoTable, NotOver, TableFrozen
 from cogs.table import ids
@@ -16,6 +16,7 @@ from cogs.table.edit import Edit, seats_by_status
 from cogs.table.model import Table
 from cogs.table.word_lists import WordLists, coming
 from data.store import Conflict, Store, Unsound, freezing, queries, table_data
+from data.store.kept import Known
 from data.store.records import deal_of, record_of, start_statuses
 from data.store.rows import ENDED, EXPIRED, FROZEN, LOBBY, RUNNING, SeatRow, TableRow
 from data.store.table_data import TableData
@@ -62,9 +63,8 @@ class Tables:
         self.met: Callable[[TableRow], Awaitable[None]] | None = None
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._verified: OrderedDict[str, str] = OrderedDict()
-        # Tables as they stand, for as long as this process writes nothing at all.
-        self._fresh: dict[str, Table] = {}
-        self._generation = store.generation
+        # Of what the store knows by heart: rules and position need not be put together again.
+        self._made: WeakKeyDictionary[Known, Table] = WeakKeyDictionary()
 
     def lock(self, key: str) -> asyncio.Lock:
         """Return the lock of a table (or of something else); it lives while it is held."""
@@ -88,16 +88,25 @@ class Tables:
         """
         if self.first_look is not None:
             await self.first_look(table_id)
-        generation = self.store.generation
+        if not (users or log) and (known := self.store.known(table_id)) is not None:
+            return await self._by_heart(known)
+        expected = None if users else self.store.expect(table_id)
         data = await self.data(table_id, users=users, log=log)
         if self.met is not None:
             await self.met(data.row)
         table = await self.worded(replace(assembled(data.row, data.seats), data=data))
-        if generation != self._generation:
-            self._fresh.clear()
-            self._generation = generation
-        if self.store.generation == generation:
-            self._fresh[table_id] = table
+        known = None if expected is None else self.store.learn(expected, data)
+        if known is None:
+            return table
+        self._made[known] = table
+        return table if log else await self._by_heart(known)
+
+    async def _by_heart(self, known: Known) -> Table:
+        """Return a table that need not be read, since the store knows it."""
+        table, data = self._made.get(known), known.data
+        if table is None or table.kept is not data:
+            table = table or assembled(data.row, data.seats)
+            table = self._made[known] = await self.worded(replace(table, data=data))
         return table
 
     async def worded(self, table: Table) -> Table:
@@ -163,13 +172,9 @@ class Tables:
 
     async def _to_change(self, table_id: str, users: Sequence[int], *, log: bool) -> Table:
         """Load a table whose log is compared with its sum once in this process's life."""
-        known = self._verified.get(table_id)
-        fresh, same = self._fresh.pop(table_id, None), self.store.generation == self._generation
-        # Whoever presses, or delivers, has just looked at it; nothing was written since.
-        if fresh is not None and same and fresh.kept.log == known and not (users or log):
-            return fresh
-        table = await self.load(table_id, users=users, log=log or known is None)
-        if not log and known is not None and table.kept.log != known:
+        verified = self._verified.get(table_id)
+        table = await self.load(table_id, users=users, log=log or verified is None)
+        if not log and verified is not None and table.kept.log != verified:
             table = await self.load(table_id, users=users, log=True)  # not written by us
         return table
 
@@ -192,6 +197,9 @@ class Tables:
             await self.met(change.after.row)
         try:
             self._remember(edit.table.id, await self.store.save(change))
+            known = self.store.known(edit.table.id)
+            if known is not None and known.row is edit.table.row and edit.made:
+                self._made[known] = edit.table
         finally:
             # Also when the caller was cancelled: it may have been written all the same.
             self.posted.set()

@@ -15,6 +15,7 @@ from data.store.queries import OF_TABLE
 from data.store.query import Query, Row, cell, each, first
 from data.store.share import WHOLE, Share
 from data.store.statements import Statement
+from engine import codec
 from engine.analysis import Story
 from engine.contract import Seat
 
@@ -83,7 +84,7 @@ def show(table_id: str, seat: Seat) -> Statement:
 def _row(found: Row) -> Kept:
     rules, version, text, shown = found
     try:
-        story = msgspec.json.decode(text, type=Story) if text else None
+        story = codec.decode(text, Story) if text else None
         seats = tuple(msgspec.json.decode(shown, type=list[int]))
     except msgspec.DecodeError:  # damaged: it is told anew
         story, seats = None, ()

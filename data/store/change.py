@@ -142,7 +142,10 @@ def write_of(change: Change) -> tuple[Write, str]:
     found += [(s.CLOSE_DMS, (user, int(closed))) for user, closed in change.dms]
     found.sort(key=_rank)
     unsaid = tuple(sorted(old.unsaid.keys() - after.unsaid.keys())) if old.unsaid else ()
-    write = Write(tuple(found), None if first is None else table_id, old.version, unsaid, _GUARDS)
+    decided_on = None if first is None else table_id
+    remembered = old if old.remembered else None
+    statements = tuple(found)
+    write = Write(statements, decided_on, old.version, unsaid, _GUARDS, table_id, remembered)
     return write, log
 
 

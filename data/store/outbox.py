@@ -7,7 +7,13 @@ from typing import Final
 from data.store.change import Post, outbox_values
 from data.store.messages import Message
 from data.store.query import Query
-from data.store.statements import CLAIM_OUTBOX, INSERT_OUTBOX, SET_OUTBOX, Statement
+from data.store.statements import (
+    CLAIM_OF_TABLE,
+    CLAIM_OUTBOX,
+    INSERT_OUTBOX,
+    SET_OUTBOX,
+    Statement,
+)
 
 # Both conditions: the first one says which index, which is over these states alone.
 _SILENCE: Final = """UPDATE outbox SET state = 'dropped' WHERE guild_id = ?
@@ -16,8 +22,10 @@ _WAITING: Final = """SELECT count(*) FROM outbox WHERE guild_id IS NOT NULL
     AND state IN ('pending', 'sending') AND created_at > ?"""
 
 
-def claim(row_id: int, now: int) -> Statement:
-    """Begin to send a row; it changes nothing where that was dropped in the meantime."""
+def claim(row_id: int, now: int, table_id: str = "") -> Statement:
+    """Begin to send a row (of a table); it changes nothing where that was dropped meanwhile."""
+    if table_id:
+        return CLAIM_OF_TABLE, (now, row_id, table_id)
     return CLAIM_OUTBOX, (now, row_id)
 
 

@@ -13,10 +13,11 @@ from typing import TypeVar
 import aiosqlite
 
 from data.store import check
-from data.store.change import Change, write_of
+from data.store.change import Change
 from data.store.checkpoints import Checkpoints
 from data.store.errors import Conflict, translated
 from data.store.holder import Holder
+from data.store.kept import Expected, Known
 from data.store.lease import Lease
 from data.store.link import IN_STEPS, connect, connected, open_reader, settle, snapshot
 from data.store.making import make
@@ -26,6 +27,7 @@ from data.store.reader import Reader
 from data.store.share import Auto, Share
 from data.store.statements import Counts, Statement, Write
 from data.store.store import Store
+from data.store.table_data import TableData
 from data.store.tenure import Tenure
 from data.store.writer import Writer, failed
 
@@ -142,10 +144,17 @@ class FileStore(Store):
         """
         return await self._surveyor.read(query)
 
-    @property
-    def generation(self) -> int:
-        """Another number whenever this process writes; see ``Writer``."""
-        return self._writer.generation
+    def known(self, table_id: str) -> Known | None:
+        """Return a table as it stands, if this process knows; see ``Store``."""
+        return self._writer.kept.get(table_id) if self.share.whole else None
+
+    def expect(self, table_id: str) -> Expected | None:
+        """Begin to read a table; see ``Store``."""
+        return self._writer.kept.expect(table_id) if self.share.whole else None
+
+    def learn(self, expected: Expected, data: TableData) -> Known | None:
+        """Know a table that was read; see ``Store``."""
+        return self._writer.kept.learn(expected, data)
 
     def save(self, change: Change) -> Awaitable[str]:
         """Write a change of a table; it is on the disk when this returns.
@@ -158,7 +167,7 @@ class FileStore(Store):
             StoreError: The file failed or the store is closed; nothing of it is kept.
         """
         try:
-            return self._writer.submit(*write_of(change))
+            return self._writer.save(change)
         except Exception as error:  # noqa: BLE001 (whoever awaits it hears why)
             return failed(error)
 

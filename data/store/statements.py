@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from data.store import columns as c
 from data.store import seals
+from data.store.table_data import TableData
 
 Values = tuple[Any, ...]
 Statement = tuple[str, Values]
@@ -81,6 +82,10 @@ INSERT_OUTBOX = _insert("outbox", NEW_OUTBOX)
 CLAIM_OUTBOX = (
     "UPDATE outbox SET state = 'sending', sending_at = ? WHERE id = ? AND state = 'pending'"
 )
+# Of a table that is named: nothing else is touched (``kept``).
+CLAIM_OF_TABLE = f"{CLAIM_OUTBOX} AND table_id = ?"
+END_TIMER = f"{DROP_TIMER} AND table_id = ?"
+PUT_OFF_TIMER = f"{DELAY_TIMER} AND table_id = ?"
 NUDGE = """INSERT INTO users (id, nudged_at) VALUES (?, ?)
     ON CONFLICT (id) DO UPDATE SET nudged_at = excluded.nudged_at WHERE users.nudged_at IS ?"""
 CLOSE_DMS = """INSERT INTO users (id, dms_closed) SELECT ?1, ?2 WHERE EXISTS (
@@ -174,6 +179,8 @@ class Write:
         table_id, version: A table that must not have changed since; None: that is not asked.
         unsaid: Rows of the outbox that must not have been tried yet.
         must: Statements of which each must find its row: else somebody was faster.
+        of: The table that is changed.
+        before: How it was decided on, where that was remembered: compared with its rows.
     """
 
     statements: tuple[Statement, ...] = field(repr=False)  # a seed may be among the values
@@ -181,3 +188,5 @@ class Write:
     version: int = 0
     unsaid: tuple[int, ...] = ()
     must: frozenset[str] = frozenset()
+    of: str | None = None
+    before: TableData | None = field(default=None, repr=False)

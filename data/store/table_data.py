@@ -56,6 +56,7 @@ class TableData:
         wordlist: Number and size of the server's own list of words, for a lobby.
         board_coming: A board is still to be posted.
         public_waiting: Something public has not been tried yet.
+        remembered: It was not read for whoever has it: known by heart (``data.store.kept``).
     """
 
     row: TableRow
@@ -78,6 +79,7 @@ class TableData:
     wordlist: tuple[int, int] | None = None
     board_coming: bool = False
     public_waiting: bool = False
+    remembered: bool = field(default=False, compare=False)
 
 
 # ruff: noqa: S608 (the only parts put together are names of tables and columns below)
@@ -96,12 +98,13 @@ _LOBBY = "(SELECT guild_id FROM tables WHERE id = ?1 AND status = 'lobby')"
 _USER = c.names(c.USER, "u.")
 _VOTED_ON = "CASE WHEN json_valid(m.facts) THEN json_extract(m.facts, '$.user') END"
 # Of these one that waits serves for all that follow; others are never looked at again.
-_EDITED = "('lobby-edit', 'status', 'dm-hand')"
+EDITED: Final = ("lobby-edit", "status", "dm-hand")
+BOARDS: Final = ("start", "board")
 # The rows of both kinds together, and how many there are of two more: all in one look.
 _SAID = f"""(SELECT json_array(
         json_group_array(json_array({c.names(c.OUTBOX)}))
-            FILTER (WHERE state = 'sending' OR kind IN {_EDITED}),
-        count(*) FILTER (WHERE kind = 'start' OR kind = 'board'),
+            FILTER (WHERE state = 'sending' OR kind IN {EDITED}),
+        count(*) FILTER (WHERE kind = '{BOARDS[0]}' OR kind = '{BOARDS[1]}'),
         count(*) FILTER (WHERE state = 'pending' AND destination NOT LIKE 'dm:%'))
     FROM outbox WHERE table_id = ?1 AND state IN ('pending', 'sending'))"""
 _PARTS: Final = (

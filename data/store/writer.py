@@ -17,8 +17,10 @@ from typing import Any, Final, TypeVar, cast
 
 import aiosqlite
 
-from data.store.batch import Batch, Step
+from data.store.batch import Batch, Item, Step
+from data.store.change import Change, write_of
 from data.store.errors import CLOSED, StoreError, store_error, translated
+from data.store.kept import Kept
 from data.store.statements import Counts, Write
 
 T = TypeVar("T")
@@ -34,7 +36,8 @@ MOST: Final = 500
 class _Waiting:
     write: Write
     answer: asyncio.Future[Any]
-    result: Any = None
+    change: Change | None = None
+    log: str = ""
 
     def fail(self, error: BaseException) -> None:
         """Answer with an error, if the caller still waits."""
@@ -54,8 +57,7 @@ class Writer:
 
     Attributes:
         much: Set when so much was committed that it shall come into the file (``Checkpoints``).
-        generation: Another number whenever something begins or ends to be written: what was read
-            while it was the same is as it stands.
+        kept: The tables that are known by heart.
     """
 
     def __init__(self, db: aiosqlite.Connection) -> None:
@@ -67,24 +69,21 @@ class Writer:
         self._some = asyncio.Event()
         self._turn = asyncio.Lock()
         self._closed = False
-        self.generation = 0
+        self.kept = Kept()
         self._task = asyncio.create_task(self._drain(), name="store-writer")
 
-    def submit(self, write: Write, result: T) -> asyncio.Future[T]:
-        """Have a write carried out: the future has its result once it is on the disk.
+    def save(self, change: Change) -> asyncio.Future[str]:
+        """Have a change carried out: the future has the sum over its log once it is on the disk.
 
         No coroutine and no task of its own: two hundred writes at once would spend as much on
         these as on what is written. Who cancels the future before its turn takes the write with
         it; after that it is done all the same. The future fails as ``write`` does.
 
-        Args:
-            write: What is to be written.
-            result: What the future gives.
-
         Raises:
             StoreError: The store is closed.
         """
-        return self._put(_Waiting(write, asyncio.get_running_loop().create_future(), result))
+        write, log = write_of(change)
+        return self._put(_Waiting(write, asyncio.get_running_loop().create_future(), change, log))
 
     async def write(self, write: Write) -> Counts:
         """Carry a write out; it is on the disk when this returns.
@@ -106,7 +105,6 @@ class Writer:
 
     def _put(self, item: _Waiting) -> asyncio.Future[Any]:
         self._require_open()
-        self.generation += 1
         self._queue.append(item)
         self._some.set()
         return item.answer
@@ -140,12 +138,12 @@ class Writer:
         """
         self._require_open()
         async with self._turn:
-            self.generation += 1
+            self.kept.hide()
             try:
                 with translated():
                     yield self._db
             finally:
-                self.generation += 1
+                self.kept.clear()
 
     async def step(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Carry something out in one transaction and one hop.
@@ -188,6 +186,7 @@ class Writer:
                     waiting.clear()
         finally:  # cancelled with the whole program: no caller may be left waiting
             self._closed = True
+            self.kept.hide()
             waiting += self._queue
             self._queue.clear()
             for item in waiting:
@@ -205,19 +204,21 @@ class Writer:
         return self._closed and not self._queue
 
     async def _commit(self, waiting: list[_Waiting]) -> None:
-        batch = Batch(item.write for item in waiting)
+        follows = self.kept.begin([(item.write, item.change) for item in waiting])
+        batch = Batch([*map(Item, (item.write for item in waiting), follows)])
         try:
             await self._db.execute("", batch)
         except (StoreError, sqlite3.Error, OSError) as error:
+            self.kept.clear()
             ours = error if isinstance(error, StoreError) else store_error(error) or error
             for item in waiting:
                 item.fail(ours)
             return
-        finally:
-            self.generation += 1
         self._committed(len(waiting))
+        done = zip(batch.items, waiting, strict=True)
+        self.kept.wrote((result, item.change, item.log) for result, item in done)
         for item, result in zip(waiting, batch.items, strict=True):
             if result.error is not None:
                 item.fail(result.error)
             elif not item.answer.done():
-                item.answer.set_result(result.counts if item.result is None else item.result)
+                item.answer.set_result(result.counts if item.change is None else item.log)

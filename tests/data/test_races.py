@@ -22,6 +22,7 @@ from data.store.rows import CallRow, HandRow
 from data.store.table_data import TableData
 from tests import servers
 from tests.data.tables import NOW, add, changed, entry, executed, loaded, seat, table
+from tests.servers import Server
 from tests.tiers import many
 from tests.waiting import LONG
 
@@ -36,9 +37,9 @@ ME = 987_654_321_098_765_432
 
 
 @pytest.fixture
-async def pair(request: pytest.FixtureRequest) -> AsyncIterator[Pair]:
+async def pair(postgresql: Server) -> AsyncIterator[Pair]:
     """Give one database to two stores, as two processes would have it."""
-    request.getfixturevalue("postgresql")
+    del postgresql
     async with servers.opened("races") as one, servers.opened("races") as other:
         yield one, other
     await servers.dropped("races")

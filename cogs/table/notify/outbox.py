@@ -383,7 +383,7 @@ class Outbox:
         return self._owners[row.guild_id is not None]
 
     async def _claimed(self, row: OutboxRow, now: int) -> bool:
-        (claimed,) = await self._tables.store.write(outbox.claim(row.id, now))
+        (claimed,) = await self._tables.store.write(outbox.claim(row.id, now, row.table_id))
         return claimed == 1
 
 

@@ -70,6 +70,9 @@ def _act(
     done = [run.act(position, seat, find(table, seat, text), at=edit.now)]
     while (action := forced(table.game, done[-1].position.state, seat)) is not None:
         done.append(run.act(done[-1].position, seat, action, at=edit.now))
+    changed = any(one.step.events for one in done) or done[-1].position.state != position.state
+    if back_to_owner and not changed:
+        done.clear()  # a player's press that came twice: all it does but an entry of the log
     return commit(edit, [*advances, *done], [item for one in done for item in news_of(one)], seat)
 
 

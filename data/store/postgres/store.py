@@ -9,7 +9,6 @@ somebody else was faster.
 from __future__ import annotations
 
 import asyncio
-import itertools
 import logging
 import re
 from collections.abc import Callable
@@ -76,7 +75,6 @@ class ServerStore(Store):
         self._pool = pool
         self._token = 0
         self._replaceable = False
-        self._count = itertools.count()
         self._surveys = asyncio.Lock()
 
     @classmethod
@@ -152,11 +150,6 @@ class ServerStore(Store):
     async def close(self) -> None:
         """Finish what was begun, then let go; a second call does nothing."""
         await self._pool.close()
-
-    @property
-    def generation(self) -> int:
-        """Never the same: another process may write at any time."""
-        return next(self._count)
 
     async def read(self, query: Query[T]) -> T:
         """Carry out a statement that reads; see ``Store``."""
