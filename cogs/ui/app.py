@@ -25,6 +25,7 @@ from cogs.table.model import Person, Table
 from cogs.table.play.completing import Completer
 from cogs.table.play.replays import Replays
 from cogs.ui.following import Following
+from cogs.ui.phrases import plain_text
 from cogs.ui.place_names import PlaceNames
 from cogs.ui.translation import reader_words
 from data.store import places
@@ -163,6 +164,10 @@ class App:
         """Return channel and server in words: "#tisch-2 · Spielabend"."""
         row = table.row
         return self.place_of(row.guild_id, row.channel_id or row.lobby_channel_id)
+
+    def told_place(self, table: Table, words: Words, server: str = "") -> str:
+        """Return channel and server as a message says them, or the server's name if known."""
+        return plain_text(self.place(table) or server) or words("place-unknown")
 
     def place_of(self, guild_id: int, channel_id: int) -> str:
         """Return a channel and its server in words; nothing where the bot has left."""

@@ -15,6 +15,7 @@ import discord
 
 from cogs.table.tables import Tables
 from data.store import StoreError, place_names
+from data.store.errors import UNREACHABLE
 from data.store.rows import TableRow
 
 FRESH: Final = 600_000
@@ -52,9 +53,9 @@ class PlaceNames:
     def name(self, guild_id: int, channel_id: int) -> str:
         """Return a channel and its server in words; nothing where the bot has left."""
         guild = self._client.get_guild(guild_id)
-        if guild is not None:
+        if guild is not None and not guild.unavailable:
             return called(guild, channel_id)
-        if self._store.share.owns(guild_id):
+        if guild is None and self._store.share.owns(guild_id):
             return ""
         return self._known.get(channel_id, ("", 0))[0]
 
@@ -74,23 +75,29 @@ class PlaceNames:
             await self._store.write(place_names.forget(guild_id))
 
     async def _meet(self, row: TableRow) -> None:
-        """Write down where a table is played, or read it: whatever is said of it comes after."""
-        with contextlib.suppress(StoreError):  # without a name it is said all the same
-            # The server itself is noted like a channel: no other place has its id.
-            places = {row.channel_id or row.lobby_channel_id, row.lobby_channel_id, row.guild_id}
+        """Write down where a table is played, or read it: whatever is said of it comes after.
+
+        Raises:
+            StoreError: The server can't be reached, so that all of it is tried again.
+        """
+        # The server itself is noted like a channel: no other place has its id.
+        places = {row.channel_id or row.lobby_channel_id, row.lobby_channel_id, row.guild_id}
+        guild = self._client.get_guild(row.guild_id)
+        try:
             for channel_id in places:
-                if self._store.share.owns(row.guild_id):
-                    await self._note(row.guild_id, channel_id)
+                if guild is not None and not guild.unavailable:
+                    await self._note(guild, channel_id)
                 else:
                     await self._learn(channel_id)
+        except StoreError as error:
+            if error.code == UNREACHABLE:
+                raise
+            # Else it is said without the name.
 
-    async def _note(self, guild_id: int, channel_id: int) -> None:
-        guild = self._client.get_guild(guild_id)
-        if guild is None:
-            return
+    async def _note(self, guild: discord.Guild, channel_id: int) -> None:
         name = kept(guild, channel_id)
         if self._known.get(channel_id, ("", 0))[0] != name:
-            await self._store.write(place_names.keep(guild_id, channel_id, name))
+            await self._store.write(place_names.keep(guild.id, channel_id, name))
             self._remember(channel_id, name)
 
     async def _learn(self, channel_id: int) -> None:

@@ -19,7 +19,8 @@ from cogs.runtime.switches import Switches
 from cogs.ui.app import App
 from cogs.ui.place_names import FRESH, PlaceNames
 from cogs.ui.writers import require_writer
-from data.store import WHOLE, Share, place_names, switched
+from data.store import WHOLE, Share, StoreError, place_names, switched
+from data.store.errors import FAILING, UNREACHABLE
 from engine.refusals import NotYours
 from tests.cogs.people import EVERYTHING, reader
 from tests.cogs.table.world import ANNA, BEN, CHANNEL, World
@@ -106,7 +107,9 @@ class Sky:
 
 def guild() -> Any:
     channels = {CHANNEL: SimpleNamespace(name="tisch-1")}
-    return SimpleNamespace(id=THERE, name="Spielabend", get_channel_or_thread=channels.get)
+    return SimpleNamespace(
+        id=THERE, name="Spielabend", unavailable=False, get_channel_or_thread=channels.get
+    )
 
 
 async def test_places_of_other_processes_have_names(world: World) -> None:
@@ -138,6 +141,35 @@ async def test_places_of_other_processes_have_names(world: World) -> None:
     assert await world.store.read(place_names.name(CHANNEL)) is None
     world.store.share = HIGH  # a server of ours that is not there: the bot has left it
     assert PlaceNames(tables, Sky(), world.now).name(THERE, CHANNEL) == ""  # type: ignore[arg-type]
+
+
+async def test_a_server_that_is_not_here_yet_is_called_as_it_was(world: World) -> None:
+    world.store.share = HIGH
+    home = guild()
+    names = PlaceNames(world.service.tables, Sky(home), world.now)  # type: ignore[arg-type]
+    table = await world.playing(ANNA, BEN, guild_id=THERE)
+    absent = SimpleNamespace(
+        id=THERE, name="", unavailable=True, get_channel_or_thread=lambda _: None
+    )
+    names = PlaceNames(world.service.tables, Sky(absent), world.now)  # type: ignore[arg-type]
+    assert names.name(THERE, CHANNEL) == ""
+    await world.service.tables.load(table.id)
+    assert names.name(THERE, CHANNEL) == "#tisch-1 · Spielabend"
+
+
+async def test_a_table_is_not_loaded_while_its_place_cannot_be_asked_for(world: World) -> None:
+    table = await world.playing(ANNA, BEN, guild_id=THERE)
+    world.store.share = LOW
+    names = PlaceNames(world.service.tables, Sky(), world.now)  # type: ignore[arg-type]
+
+    async def broken(code: str) -> None:
+        raise StoreError(code, "the connection broke")
+
+    names._learn = lambda _: broken(FAILING)  # type: ignore[method-assign, assignment]
+    await world.service.tables.load(table.id)  # then it is said without
+    names._learn = lambda _: broken(UNREACHABLE)  # type: ignore[method-assign, assignment]
+    with pytest.raises(StoreError, match="broke"):
+        await world.service.tables.load(table.id)
 
 
 async def test_the_name_of_a_thread_is_not_kept_since_it_names_a_person(world: World) -> None:

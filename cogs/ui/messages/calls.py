@@ -9,7 +9,7 @@ from cogs.ui.app import App
 from cogs.ui.components import Row, button
 from cogs.ui.content import Content
 from cogs.ui.messages.board import own_choices
-from cogs.ui.phrases import bare_name, plain_text
+from cogs.ui.phrases import bare_name
 from data.store.messages import Call, DirectCall
 from data.words import Words
 
@@ -36,7 +36,7 @@ def direct(
     text = words(
         f"dm-call-{call.why}",
         title=table.game.spec.title,
-        place=plain_text(app.place(table)),
+        place=app.told_place(table, words),
         link=app.board_link(table),
         **_more(table, call),
     )

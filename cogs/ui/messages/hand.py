@@ -11,7 +11,6 @@ from cogs.ui.app import App, Reader
 from cogs.ui.components import PRIMARY, Row, button
 from cogs.ui.content import Attachment, Content, fit_lines
 from cogs.ui.messages.pictures import text_board
-from cogs.ui.phrases import plain_text
 from data.words import Words
 from engine.actions import Action
 from engine.contract import Seat
@@ -80,7 +79,7 @@ async def hand_message(app: App, table: Table, seat: Seat, words: Words, row_id:
     """
     facts = {
         "title": table.game.spec.title,
-        "place": plain_text(app.place(table)),
+        "place": app.told_place(table, words),
         # Not the newest board: another one is most likely on its way right now.
         "link": app.link(table),
     }
