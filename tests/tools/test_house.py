@@ -91,7 +91,8 @@ def test_every_way_to_execute_counts_once(tmp_path: Path) -> None:
 
 def test_a_confirm_is_measured() -> None:
     count = confirm.measured()
-    assert count.loads >= 1
+    # Mostly none: what is known by heart is read again only where something is being written.
+    assert count.loads <= 2
     assert count.jobs >= 1
     assert any("INSERT" in sql and "entries" in sql for sql in count.first)
     assert {name.partition("/")[0] for name in count.files} >= {"cogs", "data", "engine"}

@@ -9,6 +9,7 @@ from typing import Any, cast
 
 import pytest
 
+from tests.waiting import LONG
 from tools.torture.storm import STEPS, Storm
 
 
@@ -27,5 +28,5 @@ async def test_it_ends_in_the_moment_of_the_last_step(
     for _ in range(ticks):
         await asyncio.sleep(0)
     end = asyncio.create_task(storm.end())
-    await asyncio.wait((end,), timeout=10)
+    await asyncio.wait((end,), timeout=LONG)
     assert end.done()

@@ -6,11 +6,14 @@ import asyncio
 import tempfile
 from pathlib import Path
 from types import SimpleNamespace
+from unittest.mock import patch
 
+from cogs.ui import answering
 from cogs.ui.app import App
 from tests.cogs.ears import Ears, connect
 from tests.cogs.people import press, shown_ids
 from tests.cogs.table.world import ANNA, BEN, CHANNEL, World
+from tests.waiting import LONG
 from tools.house.counting import Count, Counter
 
 _PRIVATE = SimpleNamespace(id=1, flags=SimpleNamespace(ephemeral=True))
@@ -23,7 +26,9 @@ _PICKER = "g:"
 def measured() -> Count:
     """Return what one *Confirm* does until its board is posted, after some turns of warming."""
     counter = Counter()
-    with tempfile.TemporaryDirectory() as folder, counter.watch():
+    # However busy the machine is, an answer comes as one.
+    patient = patch.object(answering, "PATIENCE", LONG)
+    with patient, tempfile.TemporaryDirectory() as folder, counter.watch():
         return asyncio.run(_play(Path(folder), counter))
 
 

@@ -1,4 +1,4 @@
-"""What is different in a life that is one of several on a database; see ``victim``."""
+"""What is different in a life, most of it where it is one of several; see ``victim``."""
 
 from __future__ import annotations
 
@@ -45,9 +45,18 @@ def prepare(seed: str, entropy: Callable[[str, int], Entropy], points: Points) -
     count_calls(points)
 
 
+def unhurried() -> None:
+    """Have computers think as long as it takes: what a busy machine cuts short is another move."""
+    once = Worker._once
+
+    async def patient(self: Worker, work: Callable[..., T], *arguments: Any) -> T:
+        return await once(self, work, *arguments[:-1], _THINK)
+
+    Worker._once = patient  # type: ignore[assignment]
+
+
 async def _here(_: Worker, work: Callable[..., T], *arguments: Any) -> T:
-    """Think as long as it takes: what a busy machine cuts short is another move."""
-    return await asyncio.to_thread(work, *arguments[:-1], _THINK)
+    return await asyncio.to_thread(work, *arguments)
 
 
 async def shorter(seconds: float) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 from collections import Counter
 from typing import Any
@@ -26,6 +27,8 @@ _KEPT = {
 }
 FAREWELLS = {words(locale)("house-stopping") for locale in LOCALES}
 """What a process says past the outbox, where it ends by itself and nobody takes over."""
+_TOLD = 600
+"""Characters of a line that are shown where it differs."""
 _POSTS = """SELECT DISTINCT destination, message_id FROM outbox
     WHERE message_id IS NOT NULL ORDER BY 1, 2"""
 
@@ -85,9 +88,23 @@ def compare(wanted: Tables, found: Tables) -> None:
         for part, lines in parts.items():
             if (other := found[name][part]) != lines:
                 missing, more = Counter(lines) - Counter(other), Counter(other) - Counter(lines)
-                shown = [f"- {one[:600]}" for one in missing] + [f"+ {one[:600]}" for one in more]
+                shown = _apart([*missing], [*more])
                 order = [] if shown else ["the order is another one"]
                 raise Difference("\n".join([f"{name}, {part}:", *shown[:30], *order]))
+
+
+def _apart(missing: list[str], more: list[str]) -> list[str]:
+    """Return lines that differ, those of a pair from shortly before where they begin to."""
+    pairs = itertools.zip_longest(missing, more, fillvalue="")
+    found = [(max(0, _same(one, other) - 60), one, other) for one, other in pairs]
+    lost = [f"- {one[at : at + _TOLD]}" for at, one, _ in found if one]
+    return lost + [f"+ {other[at : at + _TOLD]}" for at, _, other in found if other]
+
+
+def _same(one: str, other: str) -> int:
+    """Return how many characters two texts begin with alike."""
+    both = enumerate(zip(one, other, strict=False))
+    return next((at for at, (a, b) in both if a != b), min(len(one), len(other)))
 
 
 def said_once(hall: Hall) -> int:

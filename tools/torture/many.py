@@ -23,6 +23,7 @@ from typing import Any
 from sandbox.driver import DriverError
 from tests import servers
 from tests.e2e.test_on_a_server import command
+from tools.torture import standing
 from tools.torture.at_table import Table
 from tools.torture.fleet import LAYOUTS, Fleet, nurseries
 from tools.torture.halls import Hall
@@ -162,6 +163,9 @@ class Many:
             async with asyncio.TaskGroup() as games:
                 for table in tables:
                     games.create_task(table.play())
+        except ExceptionGroup:
+            await standing.told(one.life.pid for one in fleet.berths if one.life is not None)
+            raise
         finally:
             await storm.end()
         self.report.repeated = sum(table.repeated for table in tables)

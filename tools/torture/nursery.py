@@ -48,20 +48,20 @@ class Life:
     async def heard(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Read what the life says until it ends."""
         self._writer = writer
-        last = ""
         with contextlib.suppress(ConnectionError):
             while line := await reader.readline():
                 said = json.loads(line)
                 if "pid" in said:
                     self.pid = said["pid"]
-                elif "dies" in said:
-                    last = said["dies"]
                 else:
                     self._answers.put_nowait(said)
         writer.close()
-        self.status = await self._nursery.buried()
+        await self._ended()
+
+    async def _ended(self) -> None:
+        self.status, point = await self._nursery.buried()
         if not self.dead.done():
-            self.dead.set_result(last)
+            self.dead.set_result(point)
 
     async def during(self, work: asyncio.Future[T] | Any) -> T:
         """Wait for something, or for the end of this life.
@@ -115,8 +115,7 @@ class Life:
                 while self._writer is None:  # noqa: ASYNC110 (it is being born)
                     await asyncio.sleep(0.002)
         if self._writer is None:  # it ended before it could say anything
-            self.status = await self._nursery.buried()
-            self.dead.set_result("")
+            await self._ended()
             return
         self._writer.close()  # it kills itself when nobody is there any more
         await self.dead
@@ -186,14 +185,14 @@ class Nursery:
         await stdin.drain()
         return life
 
-    async def buried(self) -> int:
-        """Wait until the process of the present life is gone, and say how it ended."""
+    async def buried(self) -> tuple[int, str]:
+        """Wait until the process of the present life is gone; return its status and its point."""
         stdout = self._parent.stdout
         assert stdout is not None
         async with asyncio.timeout(PATIENCE):
             line = await stdout.readline()
-        status: int = json.loads(line)["status"]
-        return status
+        ended = json.loads(line)
+        return int(ended["status"]), str(ended["dies"])
 
     @property
     def _parent(self) -> asyncio.subprocess.Process:

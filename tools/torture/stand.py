@@ -185,6 +185,8 @@ class Stand(Seen):
         self.sandbox.interactions._timers.clear()
         while self.core.bot_online:  # noqa: ASYNC110
             await asyncio.sleep(0.002)
+        # More lives begin than a day allows logins; each counts its own.
+        self.database.with_name(f"{self.database.name}.logins").unlink(missing_ok=True)
         self.life = await self.nursery.born(
             api=f"{self.sandbox.url}/api/v10",
             token=TOKEN,

@@ -41,7 +41,7 @@ from cogs.table.ids import Entropy
 from data.store import queries
 from engine.dice import SEED_BYTES
 from render.warm import warm
-from tools.torture import among
+from tools.torture import among, standing
 from tools.torture.points import Points, count_commits, count_requests
 
 NOON = 1_795_608_000_000
@@ -51,6 +51,8 @@ TABLE_ID = 10
 CALM = 3
 """Looks in a row at which nothing is going on."""
 _LOOK = 0.008
+_LONGEST = 4096
+"""Bytes of the name of a point, at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,6 +199,7 @@ async def hear(reader: asyncio.StreamReader, orders: asyncio.Queue[dict[str, Any
 
 async def living(order: Order, points: Points, control: socket.socket) -> None:
     """Run the bot."""
+    standing.ready(asyncio.get_running_loop())
     obeying = asyncio.create_task(obey(points, control))
     folder = Path(order.log).parent
     found = {
@@ -217,7 +220,7 @@ async def living(order: Order, points: Points, control: socket.socket) -> None:
         obeying.cancel()
 
 
-def live(order: Order) -> int:
+def live(order: Order, last_words: int) -> int:
     """Be a life from its beginning to its end; only SIGTERM ends one well."""
     log = os.open(order.log, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
     for stream in (1, 2):
@@ -226,7 +229,7 @@ def live(order: Order) -> int:
     control = socket.socket(socket.AF_UNIX)
     control.connect(order.control)
     control.sendall(json.dumps({"pid": os.getpid()}).encode() + b"\n")
-    points = Points(os.dup(control.fileno()))
+    points = Points(last_words)
     points.arm(order.die)
     count_commits(points)
     count_requests(points)
@@ -235,6 +238,7 @@ def live(order: Order) -> int:
         Watched.pause = staticmethod(among.shorter)
     else:
         cogs.runtime.wall_time.system = lambda: NOON  # the lease keeps its own
+    among.unhurried()
     bot.SpieltischBot = Watched  # type: ignore[misc]
     if order.hurry:
         hasten()
@@ -253,12 +257,17 @@ def main() -> None:
     gc.collect()
     gc.freeze()
     for line in sys.stdin.buffer:
+        # What comes on its socket may be lost where orders lie unread when it dies.
+        heard, last_words = os.pipe()
         pid = os.fork()
         if pid == 0:
             os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
-            os._exit(live(Order(**json.loads(line))))
+            os._exit(live(Order(**json.loads(line)), last_words))
+        os.close(last_words)
         _, status = os.waitpid(pid, 0)
-        ended = {"pid": pid, "status": os.waitstatus_to_exitcode(status)}
+        point = os.read(heard, _LONGEST).decode()
+        os.close(heard)
+        ended = {"pid": pid, "status": os.waitstatus_to_exitcode(status), "dies": point}
         sys.stdout.write(json.dumps(ended) + "\n")
         sys.stdout.flush()
 
