@@ -109,17 +109,29 @@ async def play_once(table: Table, but: frozenset[str] = frozenset()) -> int:
     # The bot opens the thread of a running game again; that comes after the time has passed.
     await host.wait_for(lambda: not archived(host, table), "an open thread")
     for member in table.people:
+        told = set[str]()
         for _ in range(0 if member.name in but else _DECISIONS):
             choices = await member.autocomplete(table.channel, "move", "action", "")
             if not choices and made and table.game != "haiclue":
                 break
-            action = choices[0]["value"] if choices else "3 1 / 2"  # what is written is not listed
+            listed = [choice["value"] for choice in choices]
+            action = _next(listed, told) if listed else "3 1 / 2"  # what is written is not listed
+            told.add(_about(action))
             answer = await member.command(table.channel, "move", action=action)
             await answer.ready()
             if not choices:
                 break
             made += 1
     return made
+
+
+def _next(listed: list[str], told: set[str]) -> str:
+    """Return what to do next: whose clue was guessed is listed still, for another guess."""
+    return next((action for action in listed if _about(action) not in told), listed[0])
+
+
+def _about(action: str) -> str:
+    return " ".join(action.split()[:2])
 
 
 def make_older(path: Path, version: int) -> None:
