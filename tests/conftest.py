@@ -13,10 +13,11 @@ import pytest
 from hypothesis import settings
 from hypothesis.internal.conjecture import providers
 
+from cogs.daily import maker
 from cogs.table.bots import pool
 from cogs.ui import answering
 from data.store import sqlite
-from tests import fresh, puzzles, servers
+from tests import fresh, puzzles, remembered, servers
 from tests.tiers import FULL
 from tests.waiting import LONG
 
@@ -57,6 +58,18 @@ def _no_hurry() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session", autouse=True)
+def _what_is_remembered() -> Iterator[None]:
+    with remembered.comparing():
+        yield
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown() -> None:
+    """Fail where a table was remembered otherwise than it stood in the file."""
+    remembered.require_same()
+
+
+@pytest.fixture(scope="session", autouse=True)
 def _new_files() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sqlite, "_prepare", fresh.prepare)
@@ -73,6 +86,9 @@ class Kept(ProcessPoolExecutor):
 
     def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
         """Have a computer choose, or a puzzle made; a number at the end says how long to think."""
+        if fn is maker.alone:
+            game, _, language = args
+            fn, args = puzzles.alone, (puzzles.folder(), game, language)
         if args and isinstance(args[-1], float):
             args = (*args[:-1], min(args[-1], _THINK))
         return super().submit(fn, *args, **kwargs)

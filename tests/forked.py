@@ -12,6 +12,7 @@ from types import ModuleType
 from typing import Any
 
 import pytest
+from hypothesis import strategies
 
 Told = list[dict[str, Any]]
 """The reports of a test."""
@@ -84,10 +85,13 @@ def _apart(config: pytest.Config, number: int) -> Reports:
 def compiled(hook: Any, files: list[Path]) -> None:
     """Have modules compiled as pytest does it, and run none of them.
 
+    Before that a table of all characters is made, which whoever draws texts finds in a file.
+
     Args:
         hook: What pytest imports test modules with.
         files: Where they are; what is wrong with one is said when it is imported.
     """
+    strategies.text().validate()
     for path in files:
         module = ModuleType(path.stem)
         module.__spec__ = spec_from_loader(path.stem, hook, origin=str(path))

@@ -19,7 +19,7 @@ from typing import Final
 
 import pytest
 
-from tests import forked
+from tests import forked, servers
 from tests.shares import Shares, runs
 
 ROOT: Final = Path(__file__).resolve().parent.parent
@@ -124,7 +124,7 @@ class Forks:
         gc.collect()
         gc.freeze()  # what was collected stays: nobody need look through it again
         number = self._config.getoption("--forks")
-        self._waiting = Shares(runs(session.items), number)
+        self._waiting = Shares(runs(session.items, servers.asked), number)
         try:
             for stretch in range(number):
                 self._begin(session, stretch)

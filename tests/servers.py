@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import asyncpg
+import pytest
 
 from data.store.postgres.store import ServerStore
 from tests.waiting import LONG
@@ -164,6 +165,13 @@ def programs() -> Path | None:
     return max(there, default=None, key=lambda folder: folder.parts[-2:])
 
 
+def asked(item: pytest.Item) -> bool:
+    """Tell whether a test will ask for the server: its fixtures do, or one of its parameters."""
+    given = getattr(getattr(item, "callspec", None), "params", {}).values()
+    fixtures = getattr(item, "fixturenames", ())
+    return "postgresql" in fixtures or any(isinstance(g, str) and g == "server" for g in given)
+
+
 _running: list[Server] = []
 
 
@@ -207,7 +215,9 @@ async def fresh(name: str) -> str:
             first = await ServerStore.open(there.address(NEW), Path(NEW), now=lambda: 0)
             await first.close()
         if name not in known:
-            await db.execute(f"CREATE DATABASE {name} TEMPLATE {NEW}")
+            # By default each page would be written to the log as well; an older one knows no other.
+            way = " STRATEGY FILE_COPY" if db.get_server_version().major >= 15 else ""
+            await db.execute(f"CREATE DATABASE {name} TEMPLATE {NEW}{way}")
     return there.address(name)
 
 

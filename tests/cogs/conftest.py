@@ -1,4 +1,4 @@
-"""A world with an app in it, and answers that are never too late, however slow the machine is."""
+"""A world with an app in it, on a file or on a server."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from cogs.ui import answering
 from cogs.ui.app import App
 from tests import servers
 from tests.cogs import people
@@ -25,11 +24,6 @@ BOTH = {
     *("test_stories", "test_supply", "test_votes"),
 }
 """The modules that run on a file and on a server."""
-
-
-@pytest.fixture(autouse=True)
-def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(answering, "PATIENCE", 60.0)
 
 
 @pytest.fixture

@@ -78,6 +78,15 @@ async def test_a_hand_is_picture_and_words_and_names_place_and_game(
     assert [found[0] for found in ben.ids()] == ["t"]
 
 
+async def test_a_place_that_cannot_be_seen_has_words_of_its_own(
+    world: World, home: App, discord: Discord
+) -> None:
+    home.names.name = lambda *_: ""  # type: ignore[method-assign]
+    await world.playing(ANNA, BEN)
+    await world.say()
+    assert "in **Zoo**, *a server I can’t see*: " in discord.in_dm(1)[0].content
+
+
 async def test_move_works_in_the_direct_message(home: App, world: World, discord: Discord) -> None:
     table = await world.playing(ANNA, BEN)
     await world.say()

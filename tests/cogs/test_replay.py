@@ -156,7 +156,6 @@ async def test_a_log_that_does_not_fit_is_named_and_nothing_is_shown(
     with closing(sqlite3.connect(world.store.path)) as db, db:
         db.execute("DROP TRIGGER entries_last")
         db.execute("UPDATE entries SET action = 'nothing' WHERE seq = 3")
-    home.service.tables._fresh.clear()
     assert said(await pressed(home, table)) == words("en")("refusal-replay-broken")
 
 

@@ -24,7 +24,7 @@ from sandbox.driver import Member
 from sandbox.options import Options
 from sandbox.server import Sandbox
 from tests import servers
-from tests.waiting import LONG
+from tests.waiting import LONG, until
 
 ROOT = Path(__file__).resolve().parents[2]
 HEALTH = 9102
@@ -146,14 +146,12 @@ async def test_its_commands_run_and_say_how_it_is(tmp_path: Path) -> None:
         async with Member(sandbox.url, "Anna") as anna:
             await anna.wait_bot(True)
             healthy = command(last("HEALTHCHECK").partition("CMD ")[2])
-            for _ in range(200):  # it looks at itself every five seconds
-                asked = await asyncio.to_thread(
-                    subprocess.run, healthy, cwd=code, capture_output=True, check=False
-                )
-                if asked.returncode == 0:
-                    break
-                await asyncio.sleep(0.3)
-            assert asked.returncode == 0, asked.stderr
+
+            def asks() -> bool:
+                asked = subprocess.run(healthy, cwd=code, capture_output=True, check=False)  # noqa: S603
+                return asked.returncode == 0
+
+            await until(lambda: asyncio.to_thread(asks))  # it looks at itself every five seconds
     finally:
         process.terminate()
         assert await process.wait() == 0

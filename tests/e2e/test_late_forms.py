@@ -18,11 +18,12 @@ from sandbox.driver import Member
 from sandbox.options import Options
 from sandbox.server import Sandbox
 from sandbox.tests.bots import DemoBot, Press, start_bot
+from tests.waiting import LONG
 
 
 @pytest.fixture
 async def sandbox(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Sandbox]:
-    server = Sandbox(Options(port=0, rate_limits=False))
+    server = Sandbox(Options(port=0, rate_limits=False, first_answer=LONG))
     await server.start()
     gateway = yarl.URL(server.url.replace("http", "ws", 1) + "/gateway")
     monkeypatch.setattr(discord.http.Route, "BASE", server.url + "/api/v10")

@@ -58,8 +58,10 @@ class Elsewhere(Stage):
 
 
 @pytest.fixture
-async def stage(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[Stage]:
-    request.getfixturevalue("postgresql")
+async def stage(
+    tmp_path: Path, request: pytest.FixtureRequest, postgresql: Server
+) -> AsyncIterator[Stage]:
+    del postgresql
     process = request.node.get_closest_marker("process") is not None
     async with Elsewhere(tmp_path, process=process) as stage:
         stage.address = await servers.fresh("stage")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -170,9 +169,8 @@ async def test_a_server_that_starts_again_in_the_middle_of_a_game(
 
 @pytest.mark.long
 @pytest.mark.process
-async def test_the_shards_of_one_that_is_killed_are_taken_within_twenty_seconds(
-    stage: Sharing,
-) -> None:
+async def test_the_shards_of_one_that_is_killed_are_taken(stage: Sharing) -> None:
+    """That it takes less than 20 seconds is shown by ``tests/data/test_shared_leases.py``."""
     stage.patience(6.0)
     first, second = await stage.apart("auto"), await stage.apart("auto")
     await stage.share(2, 2)
@@ -180,9 +178,7 @@ async def test_the_shards_of_one_that_is_killed_are_taken_within_twenty_seconds(
         board = await start_game(people, PLACE, game="hexago")
         board = await turns(people, board, 4)
         second.kill()
-        at = time.monotonic()
         await until(lambda: stage.held() == [4])
-        assert time.monotonic() - at < 20
         await stage.share(4)
         third = await stage.apart("auto")
         board = await turns(people, board, 4)

@@ -34,7 +34,7 @@ from tests.cogs.table.world import ANNA, BEN, CARLA, World
 from tests.cogs.test_play_presses import PEOPLE, PRIVATE, move_button
 from tests.data.tables import executed, rows
 from tests.files.damage import Standing, complaints, kept
-from tests.waiting import acted
+from tests.waiting import acted, until
 
 Failing = Callable[[FileStore], Any]
 
@@ -211,6 +211,7 @@ async def test_the_clock_does_not_storm_against_a_file_that_fails(
                 for _ in range(20):
                     await world.clock.tick()
                     await asyncio.sleep(0.005)
+                await until(lambda: len(world.pauses) >= 3)
             assert world.pauses == [5.0] * 3
             assert len(caplog.records) <= 6
             rest.set_result(None)

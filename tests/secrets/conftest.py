@@ -1,7 +1,4 @@
-"""Every logger is heard, as loud as the bot lets it be at its most talkative; answers wait.
-
-No answer is announced as slow first, however slow the machine is: answers are compared here.
-"""
+"""Every logger is heard, as loud as the bot lets it be at its most talkative."""
 
 from __future__ import annotations
 
@@ -11,7 +8,6 @@ from collections.abc import Iterator
 import pytest
 
 from cogs.runtime import logs
-from cogs.ui import answering
 
 
 @pytest.fixture(autouse=True)
@@ -22,8 +18,3 @@ def _talkative() -> Iterator[None]:
     yield
     for logger, level in zip(loggers, kept, strict=True):
         logger.setLevel(level)
-
-
-@pytest.fixture(autouse=True)
-def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(answering, "PATIENCE", 60.0)

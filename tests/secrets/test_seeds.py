@@ -74,7 +74,10 @@ async def played(folder: Path, key: str, number: int, answers: int = 0) -> tuple
             await world.pass_time(5_000)
             await world.say()
         home.pictures.close()
-        said = [item for item in wire.said if item.place == CHANNEL]
+        # What is posted and what is edited have an order each: two tasks serve them.
+        said = sorted(
+            (item for item in wire.said if item.place == CHANNEL), key=lambda item: item.kind
+        )
         return dealt, [(item.kind, item.users, masked(item.given, seal)) for item in said]
 
 

@@ -85,7 +85,9 @@ class Spot:
 
     async def send(self, **given: Any) -> Any:
         self.wire.note(self.id, "send", given)
-        return SimpleNamespace(id=900 + len(self.wire.said))
+        # By place: what goes to several of them goes there in any order.
+        before = sum(item.place == self.id and item.kind == "send" for item in self.wire.said)
+        return SimpleNamespace(id=1_000_000 * self.id + before)
 
     def get_partial_message(self, _: int) -> Spot:
         return self

@@ -77,7 +77,7 @@ async def test_what_is_being_said_is_said_and_the_rest_by_the_other_one(
     old, new = worlds
     mouth = await begun(old)
     old.store.share = Share.out_of(2, [0])
-    ending = asyncio.create_task(old.outbox.start_over(10))
+    ending = asyncio.create_task(old.outbox.start_over(LONG))
     await asyncio.sleep(0.02)
     assert not ending.done()
     mouth.go.set()

@@ -234,6 +234,19 @@ async def test_the_record_of_secret_answers_holds_no_times(
         assert 0 not in kept, "what somebody may read of themselves stays"
 
 
+async def test_the_same_answer_once_more_is_no_entry(world: World) -> None:
+    table = await world.playing(ANNA, BEN, CARLA, game="haiclue")
+    one, two, three = table.play()[1].state.hands[0][:3]
+    seqs = []
+    for tiles in ((one, two), (one, two), (one, three)):
+        text = f"clue t{tiles[0]} t{tiles[1]}"
+        given = (ANNA.user_id, table.token(0), text, world.time)
+        answered = await world.service.play.submit(table.id, *given)
+        assert answered.row.seq == (await world.service.tables.load(table.id)).row.seq
+        seqs.append(answered.row.seq)
+    assert seqs == [1, 1, 2]
+
+
 async def test_a_whole_game_its_record_and_its_rematch(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         options = {"turn_limit": "30"}

@@ -378,6 +378,5 @@ async def test_a_table_that_was_to_end_by_an_older_version_sleeps(tmp_path: Path
                 (table.id, world.time + DAY, '{"warned":true}'),
             ),
         )
-        world.service.tables._fresh.clear()
         await world.pass_time(DAY)
         assert (await now(world, table)).row.status == ASLEEP

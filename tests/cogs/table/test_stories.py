@@ -24,12 +24,13 @@ from engine.analysis import Story, Worth
 from tests.cogs.scales import Scales, finished
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
 from tests.data.tables import executed
+from tests.waiting import LONG
 
 
 async def told(world: World, table_id: str, user_id: int = ANNA.user_id) -> Story:
     found = await world.service.stories.ask(table_id, user_id, world.time)
     if isinstance(found, Telling):
-        assert await found.wait(60)
+        assert await found.wait(LONG)
         found = found.story
     assert isinstance(found, Story)
     return found
@@ -87,7 +88,7 @@ async def test_two_who_ask_share_one_computation(tmp_path: Path) -> None:
         assert first is second is again
         assert isinstance(first, Telling)
         scales.open.set()
-        assert await first.wait(60)
+        assert await first.wait(LONG)
         assert first.done == first.whole == len(scales.asked)
 
 
@@ -105,8 +106,8 @@ async def test_one_game_at_a_time_for_each_person(tmp_path: Path) -> None:
         scales.open.set()
         assert isinstance(first, Telling)
         assert isinstance(other, Telling)
-        assert await first.wait(60)
-        assert await other.wait(60)
+        assert await first.wait(LONG)
+        assert await other.wait(LONG)
         assert world.service.stories._asked == {}
         await told(world, two.id)
 
@@ -151,7 +152,7 @@ async def test_of_many_games_only_a_few_are_in_memory(
         await event.wait()
         assert len(begun) == 1
         scales.open.set()
-        assert all([await telling.wait(60) for telling in tellings])
+        assert all([await telling.wait(LONG) for telling in tellings])
         assert len(begun) == 3
 
 
@@ -184,7 +185,7 @@ async def test_a_story_that_ends_while_the_store_is_read_is_not_told_again(
         async def slowly(table: Table) -> Story | None:
             found = await kept(table)
             scales.open.set()
-            assert await first.wait(60)
+            assert await first.wait(LONG)
             return found
 
         monkeypatch.setattr(stories, "kept", slowly)
@@ -247,7 +248,7 @@ async def test_one_that_fails_stops_nobody_and_can_be_asked_for_again(
             patch.setattr(scales, "weigh", fail)
             telling = await world.service.stories.ask(table.id, ANNA.user_id, world.time)
             assert isinstance(telling, Telling)
-            assert await telling.wait(60)
+            assert await telling.wait(LONG)
             assert telling.story is None
             assert await world.store.read(analyses.kept(table.id)) is None
         await told(world, table.id)

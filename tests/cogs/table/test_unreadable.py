@@ -14,6 +14,7 @@ from cogs.table.people.privacy import export, forget
 from data.store import queries
 from data.store.rows import EXPIRED, FROZEN, RUNNING
 from engine.refusals import NotYours
+from tests import remembered
 from tests.cogs.table.world import ANNA, BEN, CHANNEL, GUILD, World
 
 COLUMNS = ("options", "supply", "joins", "untold", "holds")
@@ -23,6 +24,7 @@ def spoil(world: World, sql: str) -> None:
     with closing(sqlite3.connect(world.store.path)) as db:
         db.execute(sql)
         db.commit()
+    remembered.forget(world.store)
 
 
 async def spoilt(world: World, column: str = "options") -> str:
