@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 from collections import OrderedDict
 from collections.abc import Callable
@@ -21,6 +22,7 @@ from render.contract import DARK, LIGHT, Picture, Scene
 from render.warm import warm
 
 T = TypeVar("T")
+Expected = tuple[Table, tuple[Event, ...]]
 
 _KEPT = 64
 """Public pictures kept, about 100 kB each: several people look at the same board."""
@@ -33,11 +35,16 @@ class PicturePool:
         """Start no thread yet."""
         self._pool = ThreadPoolExecutor(workers or os.cpu_count() or 1, "pictures")
         self._slow = ThreadPoolExecutor(1, "films")
-        self._kept: OrderedDict[tuple[object, ...], Picture] = OrderedDict()
+        self._kept: OrderedDict[tuple[object, ...], asyncio.Task[Picture]] = OrderedDict()
+        self._drawing = 0
 
     async def draw(self, work: Callable[[], T]) -> T:
         """Run a pure function in the pool."""
-        return await asyncio.get_running_loop().run_in_executor(self._pool, work)
+        self._drawing += 1
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._pool, work)
+        finally:
+            self._drawing -= 1
 
     async def slow(self, work: Callable[[], T]) -> T:
         """Run a pure function that takes long, one at a time: pictures do not wait for it."""
@@ -58,10 +65,26 @@ class PicturePool:
         """Return the public picture of a position, and of what was done since (``Scene.since``)."""
         view, scene = table.view(None), self._scene(table, language, theme)
         scene = replace(scene, since=since) if since else scene
+        # As they were decided, or as they were stored: in another order.
+        told = repr([(event.kind, sorted(event.public.items())) for event in since])
         return await self._once(
-            ("board", *self._key(table, scene), repr(since)),
+            ("board", *self._key(table, scene), told),
             lambda: table.renderer.board(view, scene),
         )
+
+    async def ahead(self, find: Callable[[], Expected | None]) -> None:
+        """Draw a board that will probably be asked for soon, if nobody waits for a picture.
+
+        Args:
+            find: Returns the table as it will stand, and what will have been done; a pure function.
+        """
+        if self._drawing:
+            return
+        with contextlib.suppress(Exception):  # whoever asks for it draws it again, and hears why
+            expected = await self.draw(find)
+            if expected is not None and not self._drawing:
+                table, since = expected
+                await self.board(table, table.words, since=since)
 
     async def ranking(self, table: Table, language: Words) -> Picture:
         """Return the ranking of a game that is over, which stands below its last board."""
@@ -129,12 +152,19 @@ class PicturePool:
         return (table.id, chain, scene.words.locale, scene.theme)
 
     async def _once(self, key: tuple[object, ...], work: Callable[[], Picture]) -> Picture:
-        kept = self._kept.get(key)
-        if kept is None:
-            kept = await self.draw(work)
-            self._kept[key] = kept
+        """Return a picture that is kept, or is being drawn already, or is drawn now."""
+        drawing = self._kept.get(key)
+        if drawing is None:
+            drawing = self._kept[key] = asyncio.create_task(self.draw(work))
+            drawing.add_done_callback(partial(self._drawn, key))
             while len(self._kept) > _KEPT:
                 self._kept.popitem(last=False)
         else:
             self._kept.move_to_end(key)
-        return kept
+        return await asyncio.shield(drawing)  # others may wait for it, too
+
+    def _drawn(self, key: tuple[object, ...], drawing: asyncio.Task[Picture]) -> None:
+        """Keep no failure."""
+        failed = drawing.cancelled() or drawing.exception() is not None
+        if failed and self._kept.get(key) is drawing:
+            del self._kept[key]

@@ -48,6 +48,7 @@ class Content:
         apart: Each picture at its full size, the first as a file and the others in frames below;
             side by side they would be a quarter as large.
         aside: Lines of the text that may move into a frame, where a picture stands beside them.
+        offers: The action that its *Confirm* carries out, in the notation.
     """
 
     text: str = ""
@@ -58,6 +59,7 @@ class Content:
     silent: bool = False
     apart: bool = False
     aside: tuple[str, ...] = ()
+    offers: str = ""
 
     def allowed(self) -> discord.AllowedMentions:
         """Return the explicit list of those who are notified."""

@@ -146,6 +146,7 @@ async def picker(
         picture.with_lines([note, step.question, step.why]),
         picture.files,
         rows(table, step, words),
+        offers="" if step.action is None else step.action.text,
     )
 
 
