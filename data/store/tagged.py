@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 import msgspec
 
@@ -37,13 +37,13 @@ class Kinds(Generic[T]):
 
 
 @cache
-def _fields(kind: type[msgspec.Struct]) -> tuple[tuple[str, Any], ...]:
-    """Return names and defaults of a type's fields."""
-    return tuple((field.name, field.default) for field in msgspec.structs.fields(kind))
+def _beginning(kind: type[msgspec.Struct]) -> int:
+    """Return how many bytes of a value's JSON say its tag, which comes first."""
+    field = msgspec.json.encode(kind.__struct_config__.tag_field)
+    return len(b"{%b:%b" % (field, msgspec.json.encode(tag_of(kind))))
 
 
 def encode(value: msgspec.Struct) -> str:
     """Return the fields of a value as JSON, without its tag and what is as by default."""
-    found = [(name, default, getattr(value, name)) for name, default in _fields(type(value))]
-    kept = {name: content for name, default, content in found if content != default}
-    return _ENCODER.encode(kept).decode()
+    rest = _ENCODER.encode(value)[_beginning(type(value)) :].decode()
+    return f"{{{rest.removeprefix(',')}"
