@@ -16,7 +16,7 @@ from data.store import columns as c
 from data.store import seals, tagged
 from data.store import statements as s
 from data.store.messages import Message
-from data.store.rows import PENDING, SENDING, MotionRow, SeatRow, TableRow, TimerRow
+from data.store.rows import PENDING, SENDING, MotionRow, SeatRow, TimerRow
 from data.store.statements import Statement, Values, Write
 from data.store.table_data import TableData
 from engine.contract import Args
@@ -122,7 +122,7 @@ def write_of(change: Change) -> tuple[Write, str]:
     table_id, found = after.row.id, list[Statement]()
     log = after.log
     for entry in change.entries:
-        line = c.values(c.ENTRY, entry)
+        line = c.of_entry(entry)
         found.append((s.INSERT_ENTRY, (table_id, *line)))
         log = seals.longer(log, line)
     found += _of_table(first, after, log)
@@ -156,9 +156,8 @@ def _rank(statement: Statement) -> int:
 _people: Final = attrgetter("drafts", "hands", "calls", "marks")
 _GUARDS: Final = frozenset((s.NUDGE, s.TAKE_DECK))
 _number: Final = attrgetter("seat")
-_moved: Final = attrgetter(*s.MOVED)
-_besides: Final = attrgetter(*(name for name in s.OTHERS if name not in s.MOVED))
-_MOVED_OF: Final = itemgetter(*map(c.TABLE.index, s.MOVED))
+_MOVED_AT: Final = tuple(map(c.TABLE.index, s.MOVED))
+_MOVED_OF: Final = itemgetter(*_MOVED_AT)
 _OTHERS_OF: Final = itemgetter(*map(c.TABLE.index, s.OTHERS))
 
 
@@ -173,14 +172,15 @@ def _of_table(before: TableData | None, after: TableData, log: str) -> Iterator[
         or len(set(map(_number, people))) < len(people)
     ):
         raise ValueError("a seat of another table, or one twice")
-    values, seats = c.values(c.TABLE, row), [c.values(c.SEAT, seat) for seat in people]
+    fields = c.fields_of_table(row)
+    values, seats = c.of_table(fields), [*map(c.of_seat, people)]
     seal = (log, seals.over(log, values, seats), row.id)
     if before is None:
         yield (s.INSERT_TABLE, values)
         yield (s.INSERT_SEAL, seal)
     else:
         yield (s.UPDATE_SEAL, (*seal, before.version))
-        yield from _of_row(before.row, row, values)
+        yield from _of_row(c.fields_of_table(before.row), fields, values)
     if reseated:
         yield from _of_seats(
             row.id, before.seats if before else (), zip(people, seats, strict=True)
@@ -198,12 +198,17 @@ def _of_seats(
         yield (s.DROP_SEAT, (table_id, number))
 
 
-def _of_row(before: TableRow, after: TableRow, values: Values) -> Iterator[Statement]:
-    """Return what is written of a table's row, given all its columns: most changes are moves."""
-    if _besides(before) != _besides(after):
-        yield (s.UPDATE_TABLE, (*_OTHERS_OF(values), after.id))
-    elif _moved(before) != _moved(after):
-        yield (s.MOVE_TABLE, (*_MOVED_OF(values), after.id))
+def _of_row(before: Values, after: Values, values: Values) -> Iterator[Statement]:
+    """Return what is written of a table's row, given its fields and all its columns."""
+    if before == after:
+        return
+    moved = list(before)
+    for at in _MOVED_AT:
+        moved[at] = after[at]
+    if moved == list(after):  # as most changes
+        yield (s.MOVE_TABLE, (*_MOVED_OF(values), values[0]))
+    else:
+        yield (s.UPDATE_TABLE, (*_OTHERS_OF(values), values[0]))
 
 
 def _of_votes(old: TableData, after: TableData) -> Iterator[Statement]:
@@ -240,7 +245,7 @@ def _of_time(old: TableData, after: TableData) -> Iterator[Statement]:
     if after.clock is None and old.clock is not None:
         yield (s.DROP_CLOCK, (table_id,))
     elif after.clock is not None and after.clock != old.clock:
-        yield (s.PUT_CLOCK, c.values(c.CLOCK, after.clock))
+        yield (s.PUT_CLOCK, c.of_clock(after.clock))
     if old.spent != after.spent:
         yield from _mapped(old.spent, after.spent, table_id, s.DROP_SPENT, s.PUT_SPENT)
     if old.reserves != after.reserves:
@@ -269,7 +274,7 @@ def _of_people(table_id: str, old: TableData, after: TableData) -> Iterator[Stat
             yield (s.PUT_DRAFT, (table_id, *place, " ".join(words)))
     for user, hand in after.hands.items():
         if old.hands.get(user) != hand:
-            yield (s.PUT_HAND, c.values(c.HAND, hand))
+            yield (s.PUT_HAND, c.of_hand(hand))
     for user, call in after.calls.items():
         if old.calls.get(user) != call:
             yield (s.PUT_CALL, (table_id, user, call.question, call.count, call.at))

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import fields
-from functools import cache
 from operator import attrgetter
-from typing import Any
+from typing import Any, get_origin
 
 import msgspec
 
@@ -42,6 +41,10 @@ CLOCK = tuple(field.name for field in fields(ClockRow))
 USER = tuple(field.name for field in fields(UserRow))
 ENTRY = tuple(field.name for field in fields(Entry))
 
+fields_of_table, _fields_of_clock = attrgetter(*TABLE), attrgetter(*CLOCK)
+of_seat, of_entry, of_hand = attrgetter(*SEAT), attrgetter(*ENTRY), attrgetter(*HAND)
+"""The fields of a row, in their order; these are stored as they are."""
+
 # Fields that are JSON text in the database, and the type they have in a row.
 _JSON: dict[str, Any] = {
     "options": dict[str, str],
@@ -53,10 +56,14 @@ _JSON: dict[str, Any] = {
 }
 _DECODERS = {name: msgspec.json.Decoder(kind) for name, kind in _JSON.items()}
 _ENCODER = msgspec.json.Encoder(order="deterministic")
-_EMPTY: dict[type[Any], str] = {tuple: "[]", dict: "{}"}
 _JSON_AT = tuple((at, _DECODERS[name]) for at, name in enumerate(TABLE) if name in _JSON)
+# What is empty needs no encoder.
+_EMPTY_AT = tuple(
+    (TABLE.index(name), "{}" if get_origin(kind) is dict else "[]")
+    for name, kind in _JSON.items()
+    if name in TABLE
+)
 _STATUS, _HOLDS = TABLE.index("status"), TABLE.index("holds")
-_FLAGS = frozenset(("thread", "party", "heard", "grace"))
 _FLAGS_AT = (TABLE.index("thread"), TABLE.index("party"))
 
 
@@ -65,32 +72,23 @@ def names(columns: Sequence[str], prefix: str = "") -> str:
     return ", ".join(f'{prefix}"{column}"' for column in columns)
 
 
-def values(columns: tuple[str, ...], row: Any) -> tuple[Any, ...]:
-    """Return a row's fields as SQLite stores them, and gives them back."""
-    read, json_at, flags_at, status_at = _reading(columns)
-    if not json_at and not flags_at:
-        return read(row)
-    found = list(read(row))
-    for at in json_at:
+def of_table(fields: Sequence[Any]) -> tuple[Any, ...]:
+    """Return a table's fields, in their order, as SQLite stores them, and gives them back."""
+    found = list(fields)
+    for at, empty in _EMPTY_AT:
         content = found[at]
-        empty = None if content else _EMPTY.get(type(content))
-        found[at] = empty or _ENCODER.encode(content).decode()
-    for at in flags_at:
+        found[at] = _ENCODER.encode(content).decode() if content else empty
+    for at in _FLAGS_AT:
         found[at] = int(found[at])
-    if status_at is not None and found[status_at] == ASLEEP:
-        found[status_at] = RUNNING  # its hold says the rest
+    if found[_STATUS] == ASLEEP:
+        found[_STATUS] = RUNNING  # its hold says the rest
     return tuple(found)
 
 
-@cache
-def _reading(
-    columns: tuple[str, ...],
-) -> tuple[Callable[[Any], tuple[Any, ...]], tuple[int, ...], tuple[int, ...], int | None]:
-    """Return what reads some fields of a row, which are JSON or flags, and which is the status."""
-    json_at = tuple(at for at, name in enumerate(columns) if name in _JSON)
-    flags_at = tuple(at for at, name in enumerate(columns) if name in _FLAGS)
-    status_at = columns.index("status") if "status" in columns else None
-    return attrgetter(*columns), json_at, flags_at, status_at
+def of_clock(row: ClockRow) -> tuple[Any, ...]:
+    """Return a clock as SQLite stores it."""
+    table_id, tokens, *rest, heard, grace = _fields_of_clock(row)
+    return (table_id, _ENCODER.encode(tokens).decode(), *rest, int(heard), int(grace))
 
 
 def table_row(columns: Sequence[Any]) -> TableRow:
