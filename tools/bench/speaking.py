@@ -21,8 +21,10 @@ from tests.e2e.stage import Stage
 from tools.bench.measure import Figure, figure, resident, since
 
 Message = dict[str, Any]
-TURNS = 40
+TURNS = 60
 CHANNEL = "tisch-1"
+LOOK = 0.3
+"""Seconds that a player looks at the preview before *Confirm*, every other time."""
 _STEPS = 14
 
 
@@ -40,6 +42,7 @@ class Felt:
     picker: list[float] = field(default_factory=list)
     step: list[float] = field(default_factory=list)
     board: list[float] = field(default_factory=list)
+    looked: list[float] = field(default_factory=list)
     arrived: dict[int, float] = field(default_factory=dict)
     memory: list[float] = field(default_factory=list)
 
@@ -61,7 +64,8 @@ async def figures(folder: Path) -> list[Figure]:
         figure("press Draw on the board to the next question, stored", "ms", felt.first),
         figure("press on the board to the private picker, with picture", "ms", felt.picker),
         figure("choice in the picker to the next step", "ms", felt.step),
-        figure("confirm to new board at the server", "ms", felt.board, "14 / 20"),
+        figure("confirm, pressed at once, to new board at the server", "ms", felt.board),
+        figure(f"confirm after a look of {LOOK} s to new board", "ms", felt.looked, "14 / 20"),
         figure("  of that: the bot has the press, to posted", "ms", posted),
     ]
     memory = [figure("memory: the bot's process after a game", "MB", felt.memory, "100")]
@@ -71,16 +75,16 @@ async def figures(folder: Path) -> list[Figure]:
 async def _play(people: list[Member], felt: Felt) -> None:
     board = await start_game(people, CHANNEL)
     by_id = {member.id: member for member in people}
-    for _ in range(TURNS):
+    for number in range(TURNS):
         if is_end(board):
             board = await start_game(people, CHANNEL)
         mover = next(by_id[user["id"]] for user in board["mentions"])
         other = next(member for member in people if member is not mover)
         seen = await mover.wait_message(lambda m, wanted=board["id"]: m["id"] == wanted)
-        board = await _turn(mover, other, seen, felt)
+        board = await _turn(mover, other, seen, felt, LOOK if number % 2 else 0.0)
 
 
-async def _turn(mover: Member, other: Member, board: Message, felt: Felt) -> Message:
+async def _turn(mover: Member, other: Member, board: Message, felt: Felt, look: float) -> Message:
     """Take a turn, always the first choice; return the board that the others see after it.
 
     The first half is done on the board itself. Its button, pressed once more, only opens the
@@ -89,6 +93,8 @@ async def _turn(mover: Member, other: Member, board: Message, felt: Felt) -> Mes
     coming, shown = asyncio.create_task(_next_board(other, board)), board
     try:
         for number in range(_STEPS):
+            if look and number and button(shown, "!"):
+                await asyncio.sleep(look)
             begin = time.perf_counter()
             shown, more = await _choose(mover, shown)
             if more:
@@ -97,7 +103,7 @@ async def _turn(mover: Member, other: Member, board: Message, felt: Felt) -> Mes
                     felt.picker.append(await _opened(mover, board))
                 continue
             after, at, moment = await coming
-            felt.board.append((at - begin) * 1000)
+            (felt.looked if look else felt.board).append((at - begin) * 1000)
             felt.arrived[int(after["id"])] = moment
             return after
     finally:
