@@ -1,10 +1,13 @@
-"""A server that ends a connection at any moment is told as a server that does not answer."""
+"""A server that ends a connection, or stands still, at any moment."""
 
 from __future__ import annotations
+
+from pathlib import Path
 
 import pytest
 
 from data.store import StoreError
+from data.store.postgres.store import ServerStore
 from data.store.query import Query
 from tests import servers
 from tests.servers import Server
@@ -26,3 +29,13 @@ async def test_a_connection_that_was_ended_while_nobody_looked(postgresql: Serve
         line.terminate()
         assert await store.read(_ONE) == [(1,)]
     await servers.dropped("cut")
+
+
+async def test_who_closes_does_not_depend_on_the_servers_answer() -> None:
+    """Else whoever ends a bot whose server stands still gets an error instead of an end."""
+
+    class Silent:
+        async def close(self) -> None:
+            raise TimeoutError
+
+    await ServerStore("", Silent(), Path("x"), now=lambda: 0).close()

@@ -9,6 +9,7 @@ somebody else was faster.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import re
 from collections.abc import Callable
@@ -148,8 +149,12 @@ class ServerStore(Store):
                 return await db.fetchval(sql, *values)
 
     async def close(self) -> None:
-        """Finish what was begun, then let go; a second call does nothing."""
-        await self._pool.close()
+        """Finish what was begun, then let go; a second call does nothing.
+
+        A server that does not answer is left alone: what was begun there is its own to give up.
+        """
+        with contextlib.suppress(TimeoutError):
+            await self._pool.close()
 
     async def read(self, query: Query[T]) -> T:
         """Carry out a statement that reads; see ``Store``."""
