@@ -38,8 +38,10 @@ def less(
         if FENCE not in text:
             text = with_board(text.split("\n"), board_text(table, table.words))
         return replace(content, text=text, files=())
+    if not isinstance(row.message, Start | Board | Ended):
+        return None
     neutral = _neutral(table, content)
-    if not isinstance(row.message, Start | Board | Ended) or content == neutral:
+    if content == neutral:
         return None
     verdict = judged(error)
     if not isinstance(verdict, Gone) or verdict.code in LOST_BY:

@@ -292,6 +292,17 @@ async def test_the_end_of_a_game_that_is_refused_keeps_its_buttons(
     assert "Ben" not in given["content"]
 
 
+async def test_what_is_no_board_is_refused_after_the_end_as_before(
+    mouth: DiscordDeliverer, client: Client, world: World
+) -> None:
+    """It has no buttons of which one could be kept."""
+    table = await world.playing(ANNA, BEN)
+    table = await world.service.play.resign(table.id, ANNA.user_id, world.time)
+    client.errors["send"] = [http_error(400, 200000)]
+    with pytest.raises(Gone):
+        await say(mouth, row(table, DECLINED))
+
+
 def refused(status: int, code: int, wait: str = "") -> discord.HTTPException:
     error = http_error(status, code)
     error.response.headers = {"Retry-After": wait} if wait else {}  # type: ignore[assignment]
