@@ -10,8 +10,6 @@ import discord
 
 from cogs.delivery.places import may_speak
 from cogs.refusals import NoTable
-from cogs.runtime.picture_pool import Expected
-from cogs.table.play.ahead import board_after
 from cogs.ui.answering import answer
 from cogs.ui.app import App, Reader
 from cogs.ui.content import Content
@@ -34,7 +32,6 @@ from cogs.ui.ids import (
     TablesPress,
 )
 from cogs.ui.permissions import in_thread
-from cogs.ui.phrases import game_events
 from cogs.ui.presses.board import table_press
 from cogs.ui.presses.daily import daily_press
 from cogs.ui.presses.decision import form_press, step_press
@@ -79,40 +76,24 @@ async def answer_press(app: App, interaction: discord.Interaction[Any], press: P
     """Do what a press asks for and answer it."""
     table_id = press.table if isinstance(press, AtTable) else None
     seen: Place | None = None
-    offered = ""
+    given: Content | None = None
 
     async def work(reader: Reader) -> Content | None:
-        nonlocal seen, offered
+        nonlocal seen, given
         seen = reader.place
         if table_id is not None:
             require_here(reader)
-        content = await HANDLERS[type(press)](app, reader, press)
-        offered = "" if content is None else content.offers
-        return content
+        given = await HANDLERS[type(press)](app, reader, press)
+        return given
 
     guess = isinstance(press, DoctorPress)  # that the store is down is an answer
     done = await answer(app, interaction, work, lambda: table_id, guess=guess)
-    if table_id is not None and offered:
-        await draw_ahead(app, table_id, interaction.user.id, offered)
+    if given is not None and given.ahead is not None:
+        await app.pictures.ahead(given.ahead)
     if not done or table_id is None or seen is None or not seen.homeless:
         return
     if press != TablePress(table_id, "bump"):  # that has tried it
         await retry_place(app, interaction, table_id)
-
-
-async def draw_ahead(app: App, table_id: str, user_id: int, text: str) -> None:
-    """Draw the board that follows from *Confirm* while its player looks at the preview."""
-    try:
-        table = await app.service.tables.load(table_id)
-    except (Refusal, StoreError):
-        return
-    now = app.now()
-
-    def expected() -> Expected | None:
-        found = board_after(table, user_id, text, now)
-        return None if found is None else (found[0], game_events(found[1]))
-
-    await app.pictures.ahead(expected)
 
 
 async def answer_form(app: App, interaction: discord.Interaction[Any]) -> None:
