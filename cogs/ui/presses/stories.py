@@ -60,15 +60,15 @@ async def _page(app: App, reader: Reader, table: Table, story: Story) -> Content
 
 async def _follow(app: App, reader: Reader, table: Table, telling: Telling, newest: Newest) -> None:
     """Change a message until the story is told, or Discord takes no more changes."""
-    said, until = -1, time.monotonic() + LONGEST
+    said, until = (-1, 0), time.monotonic() + LONGEST
     try:
         while not await telling.wait(PACE):
             if not newest():
                 return await _change(reader, Content(reader.words("analysis-moved")))
             if time.monotonic() > until:
                 return await _change(reader, Content(reader.words("analysis-late")))
-            if telling.done != said:
-                said = telling.done
+            if (now := (telling.done, telling.whole)) != said:
+                said = now
                 await _change(reader, pages.progress(telling, reader.words))
         await _change(reader, await _told(app, reader, table, telling))
     except (discord.HTTPException, *LINE) as error:
