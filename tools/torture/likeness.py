@@ -9,7 +9,7 @@ from typing import Any
 
 from data.words import LOCALES, words
 from tools.torture.halls import Corner, Hall
-from tools.torture.telling import Difference, Said, plain
+from tools.torture.telling import Difference, Said, first_told, plain
 
 Tables = dict[str, dict[str, list[str]]]
 """What each table has kept and said, by the name of its server and of the part."""
@@ -27,6 +27,8 @@ _KEPT = {
 }
 FAREWELLS = {words(locale)("house-stopping") for locale in LOCALES}
 """What a process says past the outbox, where it ends by itself and nobody takes over."""
+BOARD = ("board", "done")
+"""Kind and state of a row whose board was posted."""
 _TOLD = 600
 """Characters of a line that are shown where it differs."""
 _POSTS = """SELECT DISTINCT destination, message_id FROM outbox
@@ -50,24 +52,12 @@ def told(hall: Hall) -> Tables:
     for corner in hall.corners:
         read = {name: corner.rows(sql) for name, sql in _KEPT.items()}
         if corner.tale.computers:
-            read["outbox"] = _news(read["outbox"])
+            # Nor is it compared whether a hand was still worth showing.
+            read["outbox"] = [*first_told(d for _, k, d, s in read["outbox"] if (k, s) == BOARD)]
         kept = {name: list(map(_line, rows)) for name, rows in read.items()}
         said = [] if corner.tale.computers else _said(hall, corner)
         found[f"{corner.name}, {corner.tale.game}"] = kept | {"said": said}
     return found
-
-
-def _news(rows: list[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
-    """Return every move as a board told it first, whichever board that was.
-
-    A computer waits for nobody: how many of its moves are one message, and whether a hand is
-    still worth showing, is how quickly the rest was said.
-    """
-    boards = (
-        json.loads(data) for _, kind, data, state in rows if (kind, state) == ("board", "done")
-    )
-    news = (one for board in boards for one in board["news"] if not one.get("told"))
-    return sorted((one["seq"], json.dumps(one, sort_keys=True)) for one in news)
 
 
 def _line(row: tuple[Any, ...]) -> str:

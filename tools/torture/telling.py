@@ -7,7 +7,7 @@ import json
 import re
 import sqlite3
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import closing
 from dataclasses import dataclass, field
 from difflib import unified_diff
@@ -162,6 +162,16 @@ def kept(database: Path) -> list[str]:
             found.append(f"-- {name}")
             found += [plain(json.dumps(row, ensure_ascii=False)) for row in db.execute(sql)]
     return found
+
+
+def first_told(boards: Iterable[str]) -> list[tuple[int, str]]:
+    """Return every move as a board told it first, whichever board that was, in order.
+
+    A computer waits for nobody: how many of its moves are one board is how quickly the rest was
+    said.
+    """
+    news = (one for board in boards for one in json.loads(board)["news"] if not one.get("told"))
+    return sorted((one.get("seq", 0), json.dumps(one, sort_keys=True)) for one in news)
 
 
 class Difference(AssertionError):

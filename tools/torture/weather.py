@@ -8,6 +8,7 @@ message, and none of Discord's own limits may have been broken by us.
 from __future__ import annotations
 
 import asyncio
+import json
 import random
 import shutil
 import time
@@ -26,7 +27,7 @@ from tools.torture.runs import FIRST
 from tools.torture.sky import CLOSED, OPENING, SILENCING, Sky
 from tools.torture.stand import Act, Done, Stand
 from tools.torture.tales import CHANNEL, Player, Tale
-from tools.torture.telling import compare
+from tools.torture.telling import compare, first_told
 
 TRIES = 12
 IMPATIENCE = 4.5
@@ -249,17 +250,39 @@ class WeatherRun:
         assert silenced or not self.report.dropped, "dropped, though everything was allowed"
 
     def _nothing_missing(self) -> None:
-        """Check that of every entry the same was said as on a calm day, a refused row apart."""
-        found = self.stand.rows(
-            "SELECT kind, json_extract(payload, '$.seq'), message_id FROM outbox"
-            " WHERE state = 'done' AND json_extract(payload, '$.news[0]') IS NOT NULL ORDER BY id"
+        """Check that the same was said as on a calm day, refused rows apart."""
+        rows = self.stand.rows(
+            "SELECT kind, payload, state, message_id FROM outbox WHERE state IN ('done', 'dropped')"
+            " AND json_extract(payload, '$.news[0]') IS NOT NULL ORDER BY id"
         )
-        for kind, seq, message in found:
-            if kind not in SPOKEN:
+        spoken = [(kind, *rest) for kind, *rest in rows if kind in SPOKEN]
+        if self.tale.computers:
+            self._every_move(spoken)
+        else:
+            self._every_message(spoken)
+
+    def _every_move(self, rows: list[tuple[Any, ...]]) -> None:
+        """Check what was told of each move: at a table with a computer others share a message."""
+        done, refused = (
+            first_told(payload for _, payload, state, _ in rows if state == wanted)
+            for wanted in ("done", "dropped")
+        )
+        self.report.told = {move: "" for _, move in done}
+        assert len(self.report.told) == len(done), "a move was told twice as if it were new"
+        if self._wanted is not None:
+            silent = {move for _, move in refused}
+            both = self._wanted.told, self.report.told
+            compare(*(sorted(told.keys() - silent) for told in both), "what was told")
+
+    def _every_message(self, rows: list[tuple[Any, ...]]) -> None:
+        """Check the words of every message that tells what has happened."""
+        for kind, payload, state, message in rows:
+            if state != "done":
                 continue
             words = self.stand.transcript.said[str(message)].versions[0]["text"]
             # Where no picture may be shown the board is drawn in letters.
-            self.report.told.setdefault(f"{kind} {seq}", words.partition(FENCE)[0].strip())
+            at = f"{kind} {json.loads(payload).get('seq')}"
+            self.report.told.setdefault(at, words.partition(FENCE)[0].strip())
         if self._wanted is None:
             return
         told, wanted = self.report.told, self._wanted.told
