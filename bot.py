@@ -45,6 +45,8 @@ REFUSALS = (
 )
 BAD_TOKEN = 4004
 """Code with which the gateway closes when the token is not, or no longer, good."""
+RELEASE_S = 5.0
+"""Seconds to give the lease back in: whoever ends the bot waits for half a minute."""
 
 
 class Stop(Exception):
@@ -171,8 +173,9 @@ async def serve(settings: Settings, stop: asyncio.Event, entropy: Entropy = os.u
             await connect(settings, store, lease, time, stop, entropy)
         finally:
             # Where it can't be given back, it is free again because this process is gone.
-            with contextlib.suppress(StoreError):
-                await lease.release()
+            with contextlib.suppress(StoreError, TimeoutError):
+                async with asyncio.timeout(RELEASE_S):
+                    await lease.release()
     finally:
         await store.close()
 

@@ -147,9 +147,9 @@ class PicturePool:
 
     @staticmethod
     def _key(table: Table, scene: Scene) -> tuple[object, ...]:
-        # The chain stands for the whole log, resignations included.
+        # The chain stands for the whole log, resignations included, but not for who sits there.
         chain = table.position.chain if table.position else ""
-        return (table.id, chain, scene.words.locale, scene.theme)
+        return (table.id, chain, scene.words.locale, scene.theme, scene.names)
 
     async def _once(self, key: tuple[object, ...], work: Callable[[], Picture]) -> Picture:
         """Return a picture that is kept, or is being drawn already, or is drawn now."""

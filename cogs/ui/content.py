@@ -50,7 +50,7 @@ class Content:
         apart: Each picture at its full size, the first as a file and the others in frames below;
             side by side they would be a quarter as large.
         aside: Lines of the text that may move into a frame, where a picture stands beside them.
-        ahead: What its *Confirm* leads to, whose board may be drawn once this is given.
+        ahead: What its *Confirm* leads to, whose board may be drawn after the answer.
     """
 
     text: str = ""

@@ -11,10 +11,12 @@ from typing import Any
 
 import pytest
 
+from cogs.runtime import picture_pool
 from cogs.table.model import Table
 from cogs.table.play.ahead import board_after
 from cogs.ui import ids
 from cogs.ui.app import App
+from render.contract import DARK, LIGHT
 from tests.cogs.ears import Ears, connect
 from tests.cogs.people import press, shown_ids
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, World
@@ -105,11 +107,69 @@ async def test_nothing_is_drawn_ahead_while_somebody_waits_for_a_picture(
         waiting = asyncio.create_task(at.home.pictures.draw(free.wait))
         await asyncio.sleep(0)
         found = list[object]()
-        await at.home.pictures.ahead(lambda: found.append(1))
+        ahead = asyncio.create_task(at.home.pictures.ahead(lambda: found.append(1)))
+        await asyncio.sleep(0)
         free.set()
-        await waiting
+        await asyncio.gather(waiting, ahead)
         assert not found
         assert (await at.press(confirm))[1:] == (0, 1)
+
+
+async def test_nothing_is_drawn_ahead_of_who_came_while_it_was_decided(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with stage(tmp_path, monkeypatch) as at:
+        pictures, table, asked = at.home.pictures, at.table, list[Any]()
+
+        async def board(*given: Any, **more: Any) -> None:
+            asked.append((given, more))
+
+        monkeypatch.setattr(pictures, "board", board)
+        decide, drawn = threading.Event(), threading.Event()
+
+        def find() -> tuple[Table, tuple[Any, ...]]:
+            decide.wait()
+            return table, ()
+
+        ahead = asyncio.create_task(pictures.ahead(find))
+        await asyncio.sleep(0)
+        waiting = asyncio.create_task(pictures.draw(drawn.wait))
+        await asyncio.sleep(0)
+        decide.set()
+        await ahead
+        drawn.set()
+        await waiting
+        assert not asked
+
+
+async def test_only_so_many_pictures_are_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(picture_pool, "_KEPT", 1)
+    async with stage(tmp_path, monkeypatch) as at:
+        for theme in (LIGHT, DARK, DARK, LIGHT):
+            await at.home.pictures.board(at.table, at.table.words, theme)
+        assert (len(at.home.pictures._kept), at.drawn) == (1, 3)
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_board_names_who_has_the_seat_when_it_is_posted(
+    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who gives a seat away makes no move: the log is as it was when the board was drawn."""
+    async with stage(tmp_path, monkeypatch, game) as at:
+        confirm, _ = await at.previewed()
+        gone = next(p for p in (ANNA, BEN) if p.user_id != mover(at.table).user_id)
+        service = at.world.service
+        await service.people.offer(at.table.id, gone.user_id, CARLA, at.world.time)
+        (offer,) = await service.votes.motions(at.table.id)
+        await service.people.take(at.table.id, offer.id, CARLA, at.world.time)
+        await at.world.say()
+        await at.press(confirm)
+        newest = list(at.ears.messages[CHANNEL].values())[-1]
+        (picture,) = newest.attachments
+        assert gone.name not in picture.description
+        assert CARLA.name in picture.description
 
 
 async def test_a_board_whose_drawing_failed_ahead_is_drawn_again(

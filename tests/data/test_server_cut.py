@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from data.store import StoreError
+from data.store.postgres import store
 from data.store.postgres.store import ServerStore
 from data.store.query import Query
 from tests import servers
@@ -19,23 +22,39 @@ _FAREWELL = b"SFATAL\0C57P01\0Mterminating connection\0\0"
 async def test_a_connection_that_was_ended_while_nobody_looked(postgresql: Server) -> None:
     """What the server said of it was heard, and not yet that it has hung up."""
     del postgresql
-    async with servers.opened("cut") as store:
-        async with store._pool.acquire() as db:
+    async with servers.opened("cut") as opened:
+        async with opened._pool.acquire() as db:
             line = db._con
         line._protocol.data_received(b"E" + (len(_FAREWELL) + 4).to_bytes(4, "big") + _FAREWELL)
         with pytest.raises(StoreError) as caught:
-            await store.read(_ONE)
+            await opened.read(_ONE)
         assert caught.value.code == "unreachable"
         line.terminate()
-        assert await store.read(_ONE) == [(1,)]
+        assert await opened.read(_ONE) == [(1,)]
     await servers.dropped("cut")
 
 
-async def test_who_closes_does_not_depend_on_the_servers_answer() -> None:
-    """Else whoever ends a bot whose server stands still gets an error instead of an end."""
+class Standing:
+    """A pool whose server has stopped to answer."""
 
-    class Silent:
-        async def close(self) -> None:
-            raise TimeoutError
+    async def close(self) -> None:
+        await asyncio.Event().wait()
 
-    await ServerStore("", Silent(), Path("x"), now=lambda: 0).close()
+
+class Cut:
+    """A pool whose line breaks while it says goodbye."""
+
+    def __init__(self, error: OSError) -> None:
+        self._error = error
+
+    async def close(self) -> None:
+        raise self._error
+
+
+@pytest.mark.parametrize("pool", [Standing(), Cut(BrokenPipeError()), Cut(TimeoutError())])
+async def test_who_closes_does_not_depend_on_the_servers_answer(
+    pool: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else whoever ends a bot whose server stands still gets an error, or waits for a minute."""
+    monkeypatch.setattr(store, "CLOSE_S", 0.01)
+    await ServerStore("", pool, Path("x"), now=lambda: 0).close()

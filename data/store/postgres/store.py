@@ -49,6 +49,8 @@ _WAIT_S: Final = 10.0
 _ANSWER_S: Final = 60.0
 """How long a statement may take, but for those of an upgrade."""
 _LEASE_WAIT_S: Final = 5.0
+CLOSE_S: Final = 5.0
+"""How long what was begun may take once the bot is to end: less than whoever ends it waits."""
 _ONE_MOMENT: Final = "repeatable_read"
 _ALONE: Final = "serializable"
 _CARRY_OUT: Final = "SELECT carried_out($1)"
@@ -153,8 +155,9 @@ class ServerStore(Store):
 
         A server that does not answer is left alone: what was begun there is its own to give up.
         """
-        with contextlib.suppress(TimeoutError):
-            await self._pool.close()
+        with contextlib.suppress(OSError):  # a timeout is one, too
+            async with asyncio.timeout(CLOSE_S):
+                await self._pool.close()
 
     async def read(self, query: Query[T]) -> T:
         """Carry out a statement that reads; see ``Store``."""
