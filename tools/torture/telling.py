@@ -23,6 +23,7 @@ _ROW = re.compile(r'("custom_id": "t:[^"]*[:.])\d+"')
 """The number of a row of the outbox: an edit more, and all later ones are another."""
 _VOTE = re.compile(r'("motion(?:\\)?": ?|"custom_id": "t:[^"]*:vote:)\d+')
 """The number of a vote: drawn anew in every life."""
+_CALL = re.compile(r", your turn\.|\bto move[.,:]")
 _SHORT = 400
 
 
@@ -32,6 +33,11 @@ def plain(text: str) -> str:
     A greeting links to the lobby, or only to its channel: what is sent first is not promised.
     """
     return _VOTE.sub(r"\1#", _LINK.sub("/#", _NUMBER.sub("#", _TIME.sub("<t>", text))))
+
+
+def uncalled(text: str) -> str:
+    """Return what was told without who is to move: a ping stands for a closed direct message."""
+    return "\n".join(line for line in text.splitlines() if not _CALL.search(line))
 
 
 @dataclass(slots=True)

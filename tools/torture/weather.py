@@ -27,7 +27,7 @@ from tools.torture.runs import FIRST
 from tools.torture.sky import CLOSED, OPENING, SILENCING, Sky
 from tools.torture.stand import Act, Done, Stand
 from tools.torture.tales import CHANNEL, Player, Tale
-from tools.torture.telling import compare, first_told
+from tools.torture.telling import compare, first_told, uncalled
 
 TRIES = 12
 IMPATIENCE = 4.5
@@ -89,12 +89,6 @@ class Report:
 def calm(tale: Tale) -> Tale:
     """Return a tale in which no clock decides anything: an hour of outage must not either."""
     return replace(tale, typed=True, lapses=(), options=_timeless(tale.options))
-
-
-def _uncalled(text: str) -> str:
-    """Return what was told without who is to move: a ping stands for a closed direct message."""
-    lines = text.splitlines()
-    return "\n".join(one for one in lines if not one.endswith((" to move.", ", your turn.")))
 
 
 def _timeless(options: dict[str, str]) -> dict[str, str]:
@@ -291,7 +285,7 @@ class WeatherRun:
         both = sorted(wanted.keys() & told.keys())
         texts = [wanted[k] for k in both], [told[k] for k in both]
         if self.sky.events[CLOSED]:
-            texts = list(map(_uncalled, texts[0])), list(map(_uncalled, texts[1]))
+            texts = list(map(uncalled, texts[0])), list(map(uncalled, texts[1]))
         compare(*texts, "what was told")
 
     def _within_limits(self) -> None:
