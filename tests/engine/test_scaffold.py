@@ -14,7 +14,8 @@ from engine.workbench import scaffold
 from engine.workbench.parser import Wrong
 
 ROOT = Path(__file__).resolve().parents[2]
-NEW = "tictactoe"
+NEW = "scaffolded"
+"""A key that nobody chooses for a game: people follow the guide in this very checkout."""
 PARTS = (
     *("bot.py", "pyproject.toml", "engine", "render", "data", "cogs", "docs", "sandbox", "tests"),
     "tools",
@@ -32,7 +33,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
             shutil.copytree(ROOT / part, root / part, ignore=ignored)
         else:
             shutil.copy(ROOT / part, root / part)
-    made = run(root, "-m", "engine", "new", NEW, "--title", "Tic-tac-toe")
+    made = run(root, "-m", "engine", "new", NEW, "--title", "Made by a Test")
     assert made.returncode == 0, made.stderr
     return root
 
@@ -95,8 +96,8 @@ def test_lines_fit_with_short_and_with_long_names(key: str, title: str) -> None:
         ("far-away", ""),
         ("table", ""),
         ("../../evil", ""),
-        ("tictactoe", "{ $name }"),
-        ("tictactoe", "x" * 31),
+        (NEW, "{ $name }"),
+        (NEW, "x" * 31),
     ],
 )
 def test_other_names_are_refused_in_one_sentence(key: str, title: str) -> None:
