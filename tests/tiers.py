@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations, product
 from typing import Any, TypeVar
 
@@ -27,14 +27,20 @@ def _param(row: tuple[Any, ...], kept: bool) -> Any:
     return pytest.param(*row, marks=() if kept else pytest.mark.long)
 
 
-def spread(*axes: Sequence[Any], together: int | None = None) -> list[Any]:
+def spread(
+    *axes: Sequence[Any],
+    together: int | None = None,
+    among: Callable[..., bool] = lambda *_: True,
+) -> list[Any]:
     """Return the rows of a grid, of which ``make test`` takes few, and ``make long`` the rest.
 
     With two axes every value is met, with three every pair of values: what breaks seldom needs
-    more to come together. ``together`` is how many values are to meet instead.
+    more to come together. ``together`` is how many values are to meet instead. Rows that are not
+    ``among`` those there can be are left out.
     """
     places = list(combinations(range(len(axes)), together or len(axes) - 1))
-    rows = list(product(*map(range, map(len, axes))))
+    grid = product(*map(range, map(len, axes)))
+    rows = [row for row in grid if among(*(axis[at] for axis, at in zip(axes, row, strict=True)))]
 
     def met(row: tuple[int, ...]) -> set[tuple[tuple[int, ...], tuple[int, ...]]]:
         return {(place, tuple(row[at] for at in place)) for place in places}

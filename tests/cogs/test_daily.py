@@ -45,7 +45,8 @@ from tests.tiers import few
 from tests.waiting import until
 
 DAY = 24 * 3_600_000
-GAMES = range(5)
+GAMES = range(len(days.games()))
+"""Days later, so that each game that has puzzles has its turn."""
 
 
 @pytest.fixture

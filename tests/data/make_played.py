@@ -17,10 +17,11 @@ from pathlib import Path
 from cogs.table.model import Table, undoable
 from cogs.table.play.drafts import form_of
 from data.store.topics import EndGame, Pause
+from engine import registry
 from tests.cogs.table.waiting import DAY, DORA, HOUR, clocked
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
 from tests.engine.walks import stream_of
-from tests.secrets.tables import KEYS, step
+from tests.secrets.tables import KEYS, step, steps_of
 
 FOLDER = Path(__file__).resolve().parent / "fixtures"
 STEPS = 4
@@ -47,22 +48,29 @@ async def of_all_kinds(folder: Path) -> Path:
         for number, key in enumerate(KEYS):
             time, lapse = (("1d", "ask"), ("12h+3d", "computer"), ("none", "ask"))[number % 3]
             more = {"game": key, "channel_id": 3000 + number, "time": time, "lapse": lapse}
-            tables.append(await clocked(world, ANNA, BEN, computers=number % 2, **more))
+            computers = min(number % 2, registry.game(key).spec.most - 2)
+            tables.append(await clocked(world, ANNA, BEN, computers=computers, **more))
         for late in (0, 14 * HOUR):  # which uses some of the reserves
             await world.pass_time(late)
-            tables = [await _on(world, table, STEPS) for table in tables]
+            tables = [await _on(world, table, _steps(table)) for table in tables]
         await world.pass_time(DAY + HOUR)
         await world.say()
         await service.votes.propose(tables[1].id, BEN.user_id, EndGame(), world.time)
         await service.votes.propose(tables[2].id, BEN.user_id, Pause(), world.time)
         await service.people.offer(tables[1].id, ANNA.user_id, CARLA, world.time)
         await service.people.ask_seat(tables[2].id, 0, DORA, world.time)
-        await _write(world, tables[-1].id)
+        for table in tables:
+            await _write(world, table.id)
         await world.say()
         await service.people.away(BEN.user_id, world.time + 9 * DAY, world.time)
         world.task.cancel()
         await _on(world, await service.tables.load(tables[1].id), 1, said=False)
         return world.store.path
+
+
+def _steps(table: Table) -> int:
+    """Return how many steps are one of two parts of a game that must not be over then."""
+    return steps_of(table.row.game, 2 * STEPS) // 2
 
 
 async def _on(world: World, table: Table, steps: int, *, said: bool = True) -> Table:

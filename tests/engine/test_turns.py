@@ -11,7 +11,7 @@ from engine import registry
 from engine.dice import Dice
 from engine.run import Deal, Entry, Run
 from engine.turns import turns
-from tests.engine.walks import any_action
+from tests.engine.walks import any_action, seats_of
 
 SEED = bytes(range(32))
 KEYS = registry.keys()
@@ -19,9 +19,10 @@ TOGETHER = [key for key in KEYS if registry.game(key).spec.simultaneous]
 ALONE = [key for key in KEYS if registry.game(key).spec.solo]
 
 
-def played(key: str, entries: int, seats: int = 2) -> tuple[Run[Any], list[Entry]]:
-    """Play so many entries by chance, or to the end."""
+def played(key: str, entries: int, wanted: int = 2) -> tuple[Run[Any], list[Entry]]:
+    """Play so many entries by chance, or to the end, on about so many seats."""
     game = registry.game(key)
+    seats = seats_of(game, wanted)
     parts = (game.components.id, game.components.hash)
     run = Run(game, Deal("t", key, game.spec.rules_version, parts, {}, seats), SEED)
     chance, (position, _), log = Dice(SEED).stream("turns"), run.start(), list[Entry]()
@@ -49,8 +50,8 @@ def test_turns_lead_from_the_deal_to_the_last_position(key: str) -> None:
 
 @pytest.mark.parametrize("key", KEYS)
 def test_what_a_turn_brought_adds_up_to_the_points_of_its_seat(key: str) -> None:
-    run, log = played(key, 60, seats=3)
-    gained, mine = [0, 0, 0], 0
+    run, log = played(key, 60, 3)
+    gained, mine = [0] * run.deal.seats, 0
     for turn in turns(run, log, None):
         if turn.gain is not None and turn.seat is not None:
             gained[turn.seat] += turn.gain
@@ -65,7 +66,7 @@ def test_what_a_turn_brought_adds_up_to_the_points_of_its_seat(key: str) -> None
 
 @pytest.mark.parametrize("key", TOGETHER)
 def test_where_all_are_asked_at_once_a_turn_is_a_question(key: str) -> None:
-    run, log = played(key, 30, seats=3)
+    run, log = played(key, 30, 3)
     line = turns(run, log, None)
     assert len(line) < len(log), "who has answered is no turn"
     asked = []
@@ -82,7 +83,7 @@ def test_where_all_are_asked_at_once_a_turn_is_a_question(key: str) -> None:
 
 @pytest.mark.parametrize("key", ALONE)
 def test_what_was_taken_back_is_no_turn_but_what_stands_of_one_is(key: str) -> None:
-    run, log = played(key, 3, seats=1)
+    run, log = played(key, 3, 1)
     position = run.replay(log)
     back = run.undo(position, 0, log)
     line = turns(run, (*log, back.entry), None)

@@ -52,6 +52,11 @@ class Walk:
         return list(dict.fromkeys((*running[::stride], *running[-3:])))
 
 
+def seats_of(game: GameAny, wanted: int = 3) -> int:
+    """Return the number of seats of a game that is nearest to ``wanted``."""
+    return max(game.spec.least, min(wanted, game.spec.most))
+
+
 def stream_of(*parts: object) -> Stream:
     """Return chance for a check, the same in every run of the tests."""
     return Dice(hashlib.sha256(repr(parts).encode()).digest()).stream("check")

@@ -127,7 +127,11 @@ def test_each_picture_of_a_film_is_the_board_of_its_position(key: str) -> None:
     line = positions(run, log)
     views = tuple(run.game.observe(each.state, None) for each in line)
     seen = replace(scene(run.deal.seats), film=views)
-    boards = [renderer(key).frame(view, seen) for view in views]
+    ends = [run.outcome(each) for each in line]  # a small game is over by then
+    boards = [
+        renderer(key).frame(view, replace(seen, outcome=end))
+        for view, end in zip(views, ends, strict=True)
+    ]
     assert len(found) == len(line) > 2
     assert max(board.width for board in boards) * SHOWN // DRAWN == found[0][0].width == 800
     for (shown, _), board in zip(found, boards, strict=True):

@@ -17,6 +17,7 @@ from engine.dice import Stream
 from engine.record import Record
 from engine.refusals import Refusal
 from tests.cogs.table.world import World
+from tests.engine import walks
 from tests.engine.walks import any_action, stream_of
 
 HOSTILE = (
@@ -38,8 +39,7 @@ RECORDS = Path(__file__).resolve().parents[1] / "engine"
 
 def seats_of(key: str) -> int:
     """Return a number of seats with which a game is played in full."""
-    spec = registry.game(key).spec
-    return min(3, spec.most) if spec.least < 3 else spec.least
+    return walks.seats_of(registry.game(key))
 
 
 def options_of(key: str, number: int) -> dict[str, str]:

@@ -11,13 +11,14 @@ from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.table.bots.worker import choose
 from cogs.table.model import Person, Table
 from data.store import queries
-from engine import codec, players
+from engine import codec, players, registry
 from engine.contract import Seat
 from engine.dice import Stream
 from render.contract import Picture
 from tests.cogs.messages import Discord, Message
 from tests.cogs.people import app
 from tests.cogs.table.world import CHANNEL, Entropy, World
+from tests.engine.walks import seats_of
 
 _NAMES = ("Anna", "Ben", "Carla")
 PEOPLE = tuple(Person(number, name, "en") for number, name in enumerate(_NAMES, 1))
@@ -68,16 +69,26 @@ class Kind:
         return f"{self.game}, {crowd}" + (f" + {self.computers} computer" if self.computers else "")
 
 
-KINDS = (
-    Kind("helge", options=(("turn_limit", "30"),)),
-    Kind("helge", 1, 1, (("turn_limit", "30"),)),
-    Kind("hexago"),
-    Kind("hexago", 1, 1),
-    Kind("hexago", 1),
-    Kind("hexamino"),
-    Kind("haiclue", 3),
-    Kind("blox", options=(("round_limit", "50"),)),
-)
+def kinds_of(key: str) -> tuple[Kind, ...]:
+    """Return how a game is played here: by people, beside computers, alone where it can be."""
+    spec = registry.game(key).spec
+    # Who plays by chance may never end a game that its players can bound.
+    bounds = {option.key: option.values for option in spec.options if option.key.endswith("_limit")}
+    options = tuple((name, min(values, key=_number)) for name, values in bounds.items())
+    if spec.simultaneous:
+        return (Kind(key, seats_of(registry.game(key)), options=options),)
+    least = max(2, spec.least)
+    alone = (Kind(key, 1, options=options),) if spec.solo else ()
+    return (Kind(key, least, options=options), Kind(key, 1, least - 1, options), *alone)
+
+
+def _number(value: str) -> float:
+    """Return a value of an option as a number; what is none is more than any."""
+    return float(value) if value.isdecimal() else float("inf")
+
+
+_KEYS = registry.keys()
+KINDS = tuple(kind for key in _KEYS for kind in kinds_of(key))
 
 
 @dataclass(frozen=True)

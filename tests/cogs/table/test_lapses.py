@@ -25,6 +25,7 @@ from tests.cogs.table.waiting import (
     called_after,
     clocked,
     due,
+    fitting,
     late,
     left,
     notices,
@@ -47,7 +48,7 @@ async def kinds(store: Store, table: Table) -> list[tuple[str, int | None]]:
 async def test_the_default_is_played_at_once(game: str, people: tuple, tmp_path: Path) -> None:  # type: ignore[type-arg]
     """Nobody ever moves: every default has its time, and the game goes on."""
     async with World(tmp_path) as world:
-        table = await clocked(world, *people, game=game, lapse="default")
+        table = await clocked(world, *fitting(game, people), game=game, lapse="default")
         for _ in range(5):
             silent = table.waiting
             if table.over:
@@ -73,6 +74,7 @@ async def test_a_computer_sits_in_and_plays_until_the_owner_is_back(
     people: tuple,  # type: ignore[type-arg]
     tmp_path: Path,
 ) -> None:
+    people = fitting(game, people)
     async with World(tmp_path) as world:
         table = await clocked(world, *people, game=game, lapse="ask")
         if table.game.spec.simultaneous:
@@ -104,12 +106,13 @@ async def test_a_computer_sits_in_and_plays_until_the_owner_is_back(
 @pytest.mark.parametrize("game", few(GAMES, 2))
 async def test_the_game_ends_unranked(game: str, tmp_path: Path) -> None:
     async with World(tmp_path) as world:
-        table = await clocked(world, ANNA, BEN, CARLA, game=game, lapse="end")
+        people = fitting(game, (ANNA, BEN, CARLA))
+        table = await clocked(world, *people, game=game, lapse="end")
         await world.pass_time(DAY)
         table = await sound(world, table)
         assert table.outcome is not None
         assert (table.outcome.stopped, table.outcome.reason) == (True, "time")
-        assert (table.outcome.ranks, table.outcome.winners) == ((0, 0, 0), ())
+        assert (table.outcome.ranks, table.outcome.winners) == ((0,) * len(people), ())
         assert table.renderer.ending(table.scene(table.words))
         await world.say()
         assert world.mouth.posts("channel")[-1] == "ended"

@@ -19,7 +19,7 @@ from data.store.rows import RUNNING
 from data.store.topics import Transfer
 from tests.cogs.table.comparing import compared
 from tests.cogs.table.test_walks import LAPSES, PACES, STEPS, Walk, ends, quiet, thoughtless
-from tests.cogs.table.waiting import GAMES, HOUR, PEOPLE, clocked, now, timers
+from tests.cogs.table.waiting import GAMES, HOUR, PEOPLE, clocked, fitting, now, timers
 from tests.cogs.table.world import CHANNEL, GUILD, World
 from tests.tiers import few
 
@@ -126,10 +126,12 @@ async def test_weeks_of_upheaval(
     chance = random.Random(f"upheaval {seed}")
     async with World(tmp_path) as world:
         thoughtless(world, chance)
+        count, game = chance.randint(2, 4), chance.choice(GAMES)
+        people = fitting(game, PEOPLE[:count])
         table = await clocked(
             world,
-            *PEOPLE[: chance.randint(2, 4)],
-            game=chance.choice(GAMES),
+            *people,
+            game=game,
             time=chance.choice(PACES),
             lapse=chance.choice(LAPSES),
         )

@@ -22,10 +22,11 @@ from data.store import queries, settings
 from data.store.records import start_statuses
 from data.store.rows import ASLEEP
 from data.store.topics import TimeControl
+from engine import registry
 from engine.dice import Stream
 from engine.refusals import Refusal
 from tests.cogs.table.comparing import compared
-from tests.cogs.table.waiting import DAY, GAMES, HOUR, PEOPLE, clocked, now, sound
+from tests.cogs.table.waiting import DAY, GAMES, HOUR, PEOPLE, clocked, fitting, now, sound
 from tests.cogs.table.world import CHANNEL, GUILD, World
 from tests.tiers import few
 
@@ -199,13 +200,15 @@ async def test_weeks_of_anything(
     chance = random.Random(seed)
     async with World(tmp_path) as world:
         thoughtless(world, chance)
+        count, game = chance.randint(2, 3), chance.choice(GAMES)
+        people = fitting(game, PEOPLE[:count])
         table = await clocked(
             world,
-            *PEOPLE[: chance.randint(2, 3)],
-            game=chance.choice(GAMES),
+            *people,
+            game=game,
             time=chance.choice(PACES),
             lapse=chance.choice(LAPSES),
-            computers=chance.choice((0, 0, 1)),
+            computers=min(chance.choice((0, 0, 1)), registry.game(game).spec.most - len(people)),
         )
         walk = Walk(world, table, chance)
         for _ in range(40):

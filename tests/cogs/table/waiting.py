@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from cogs.table.model import HOMELESS, Person, Table
@@ -14,6 +15,7 @@ from data.store.messages import Call, DirectCall
 from data.store.query import Query
 from data.store.records import start_statuses
 from data.store.rows import ASLEEP, ENDED, RUNNING, ClockRow, MotionRow, OutboxRow, TimerRow
+from engine import registry
 from engine.record import verify
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
 
@@ -23,7 +25,7 @@ DORA = Person(4, "Dora", "en")
 EMIL = Person(5, "Emil", "de")
 FAY = Person(6, "Fay", "fr")
 PEOPLE = (ANNA, BEN, CARLA, DORA, EMIL, FAY)
-GAMES = ("helge", "hexago", "hexamino", "haiclue", "blox")
+GAMES = registry.keys()
 
 
 async def clocked(
@@ -48,6 +50,11 @@ async def clocked(
     table = await service.lobby.start(table.id, people[0].user_id, world.time)
     await world.say()
     return table
+
+
+def fitting(game: str, people: Sequence[Person]) -> Sequence[Person]:
+    """Return of some people those for whom a game has room."""
+    return people[: registry.game(game).spec.most]
 
 
 async def now(world: World, table: Table) -> Table:
