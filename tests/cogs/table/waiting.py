@@ -119,9 +119,12 @@ def notices(world: World, key: str = "") -> list[OutboxRow]:
 
 
 def called_after(world: World, row: OutboxRow) -> list[int]:
-    """Return whom calls of their own have reached since something was said."""
-    since = world.mouth.said[world.mouth.said.index(row) :]
-    return [r.message.user for r in since if isinstance(r.message, Call | DirectCall)]
+    """Return for whom calls of their own were written since something was.
+
+    Each place is told in its own time, so what was said later may be older.
+    """
+    calls = (r for r in world.mouth.said if isinstance(r.message, Call | DirectCall))
+    return [call.message.user for call in calls if call.id > row.id]
 
 
 async def think(world: World, table: Table, least: int = 1) -> Table:
