@@ -39,7 +39,7 @@ def in_picture(scene: Scene, seat: Seat) -> str:
 
 
 def amount(said: Words, value: float, unit: str) -> str:
-    """Return what something cost: "4.2 points", "1 point", "34% of the chance"."""
+    """Return what something cost: "4.2 points", "1 point", "34 percentage points"."""
     if unit == CHANCE:
         return said("analysis-chance", percent=round(100 * value))
     return said("analysis-points", points=round(value, 1))

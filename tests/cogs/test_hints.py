@@ -321,8 +321,8 @@ async def test_of_words_that_no_computer_knows_it_says_so(
 @pytest.mark.parametrize(
     ("best", "second", "line"),
     [
-        (("add 3", 5.0), ("add 1", 1.0), "+3; the next best, add 1, brings +1."),
-        (("add 1", 5.0), ("add 3", 1.6), "+1; the next best, add 3, brings +3 at once, but about"),
+        (("add 3", 5.0), ("add 1", 1.0), "+3; the next best, add 1, scores +1."),
+        (("add 1", 5.0), ("add 3", 1.6), "+1; the next best, add 3, scores +3 at once, but about"),
         (("add 1", 5.0), ("add 3", 4.6), "+1; add 3 is about as good."),
         (("roll", 5.0), ("keep", 3.0), "No points at once; the next best, keep, is worth about 2"),
         (("add 3", 5.0), None, "+3."),

@@ -188,7 +188,9 @@ async def test_without_totals_it_says_how_to_get_one(home: App) -> None:
     assert said(made).startswith("No one has finished a game alone")
     mine = await press(home, ANNA, shown_ids(made)[0])
     assert said(mine).startswith("You have not finished a game alone yet.")
-    assert said(await scores_of(home, BEN, "helge", None)).startswith("In Climb gibt es noch keine")
+    assert said(await scores_of(home, BEN, "helge", None)).startswith(
+        "Bei Climb gibt es noch keine"
+    )
 
 
 async def test_pages_lists_and_owners(home: App, world: World) -> None:

@@ -85,7 +85,13 @@ def reserved(table: Table) -> tuple[int, ...]:
 def _awaited(table: Table) -> str:
     """Return whom a rematch waits for; only the list of mentions notifies."""
     missing = " ".join(f"<@{user}>" for user in reserved(table))
-    return table.words("lobby-rematch", who=missing) if missing else ""
+    button = table.words(_join(table))
+    return table.words("lobby-rematch", who=missing, button=button) if missing else ""
+
+
+def _join(table: Table) -> str:
+    """Return the key of what joining is called: a party is invited already."""
+    return "button-join-party" if table.row.party else "button-join"
 
 
 def seats_text(spec: GameSpec) -> str:
@@ -100,9 +106,12 @@ def buttons(table: Table) -> tuple[Row, ...]:
     def one(what: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary) -> Pressable:
         return button(ids.lobby(table.id, what), words(f"button-{what}"), style)
 
-    join = "button-join-party" if table.row.party else "button-join"
     return (
-        [button(ids.lobby(table.id, "join"), words(join), PRIMARY), one("leave"), one("computer")],
+        [
+            button(ids.lobby(table.id, "join"), words(_join(table)), PRIMARY),
+            one("leave"),
+            one("computer"),
+        ],
         [
             *(one("options"), one("rules"), one("start", GOOD)),
             button(ids.table(table.id, "verify"), words("button-verify")),

@@ -1,12 +1,12 @@
-# Die Geschichte einer beendeten Partie. $who ist ein Name mit Platz, oder mehrere.
+# Die Geschichte eines beendeten Spiels. $who ist ein Name mit Platz, oder mehrere.
 
 button-analysis = Analyse
 button-analysis-show = Allen zeigen
 button-analysis-help = Wie wird das ermittelt?
 
-analysis-title = Die Geschichte der Partie
-analysis-heading = **Die Geschichte deiner Partie** · { $title }
-analysis-curve = Punkte Vorsprung vor den besten anderen
+analysis-title = Die Geschichte des Spiels
+analysis-heading = **Die Geschichte deines Spiels** · { $title }
+analysis-curve = Vorsprung auf den besten anderen Platz, in Punkten
 analysis-curve-total = Punkte nach jedem Zug
 analysis-turns = { $turns ->
     [one] { $turns } Zug
@@ -18,7 +18,10 @@ analysis-points = { $points ->
     [one] { $points } Punkt
    *[other] { $points } Punkte
 }
-analysis-chance = { $percent } % der Chance
+analysis-chance = { $percent ->
+    [one] { $percent } Prozentpunkt
+   *[other] { $percent } Prozentpunkte
+}
 analysis-share = { $percent } % ± { $error }
 analysis-vague = keine Zahl
 analysis-share-of = { $who }: { $share }
@@ -58,21 +61,21 @@ analysis-gain = { $gain } sofort
 analysis-less = { $lost } weniger
 analysis-more = { $lost } mehr
 
-analysis-progress = Ich gehe die Partie durch: { $done } von { $all } Entscheidungen. Diese Nachricht ändert sich von selbst.
-analysis-begins = Ich gehe die Partie durch. Diese Nachricht ändert sich von selbst.
-analysis-late = Es dauert länger, als sich diese Nachricht ändern lässt. Drück in einer Weile noch einmal auf den Knopf unter dem Ende der Partie: Nichts geht verloren.
+analysis-progress = Ich gehe das Spiel durch: { $done } von { $all } Entscheidungen. Diese Nachricht ändert sich von selbst.
+analysis-begins = Ich gehe das Spiel durch. Diese Nachricht ändert sich von selbst.
+analysis-late = Es dauert länger, als sich diese Nachricht ändern lässt. Drück in einer Weile noch einmal auf den Knopf unter dem Ende des Spiels: Nichts geht verloren.
 analysis-moved = Das geht in deiner neueren Nachricht weiter.
-analysis-failed = Die Geschichte dieser Partie ließ sich nicht erzählen (Fehler { $number }).
-analysis-spectator = Du hattest in dieser Partie keinen Platz: Hier sind die Kurve und die Zahlen von allen.
+analysis-failed = Die Geschichte dieses Spiels ließ sich nicht erzählen (Fehler { $number }).
+analysis-spectator = Du hattest in diesem Spiel keinen Platz: Hier sind die Kurve und die Zahlen von allen.
 analysis-shown = Jetzt können es alle sehen.
 analysis-shown-before = Deine Seite steht schon im Kanal.
 
 analysis-help =
     • **Wie die Zahl zustande kommt**
     Bei jeder Entscheidung aller, die mitgespielt haben, sehe ich auf das, was ihr Platz da wissen konnte: nicht auf verdeckte Hände, nicht auf später Gezogenes. Ich stelle mir viele mögliche Lagen vor, probiere auf denselben Lagen das Gespielte und das sonst Mögliche und beende den Zug so gut ich kann. Wie gut der Tisch danach aussieht, zählt in Punkten Vorsprung.
-    • **„Du hast 83 % von dem gefunden, was da war“**: 100 % ist bei jeder Entscheidung das Beste, was ich gefunden habe, 0 % ist blindes Wählen. Was dazwischen liegt, verteilt sich auf die ganze Partie. Entscheidungen ohne Wahl und Züge, die die Uhr gemacht hat, zählen nicht.
+    • **„Du hast 83 % von dem gefunden, was da war“**: 100 % ist bei jeder Entscheidung das Beste, was ich gefunden habe, 0 % ist blindes Wählen. Was dazwischen liegt, verteilt sich auf das ganze Spiel. Entscheidungen ohne Wahl und Züge, die die Uhr gemacht hat, zählen nicht.
     • **± 4** sagt, wie weit der Zufall allein die Zahl verschieben kann (in 19 von 20 Fällen). Über 30 gibt es keine Zahl, auch nicht, wo kaum etwas auf dem Spiel stand.
     • **Was sie nicht weiß**: „Das Beste“ ist meine Meinung nach einer Sekunde Nachdenken. Ich sehe nicht weiter als bis zum Ende eines Zuges, kenne weder Bluff noch Plan und kann mich irren. Bei Wörtern lese ich jeden vierten Hinweis falsch. Ein Verlust, den Glück erklärt, zählt nicht.
-    • **Die Führung** ist, was alle gehabt hätten, wenn die Partie da geendet hätte, Hände mitgezählt. Eine Wende ist ein Zug, nach dem jemand anders mindestens eine Runde lang vorn lag.
+    • **Die Führung** ist, was alle gehabt hätten, wenn das Spiel da geendet hätte, Hände mitgezählt. Eine Wende ist ein Zug, nach dem jemand anders mindestens eine Runde lang vorn lag.
 
-refusal-analysis-busy = Eine Partie nach der anderen: Ich gehe für dich noch eine andere durch. Versuch es wieder, wenn sie fertig ist.
+refusal-analysis-busy = Ein Spiel nach dem anderen: Ich gehe für dich noch ein anderes durch. Versuch es wieder, wenn ich damit fertig bin.

@@ -55,7 +55,7 @@ haiclue-understood = { $right ->
    *[other] { $right } von { $total } haben es erraten
 }
 haiclue-waiting = noch nicht gelesen
-haiclue-more = +{ $count } mehr
+haiclue-more = +{ $count }
 haiclue-team = gemeinsam
 haiclue-of = { $points } von { $most }
 haiclue-round = Runde

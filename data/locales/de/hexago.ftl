@@ -95,7 +95,7 @@ hexago-text-alone = { $name } · { $points ->
    *[other] { $points } Punkte
 } · { $held } Plättchen noch zu legen
 hexago-text-open = Hand von { $name }: { $tiles }
-hexago-text-legend = Feld Plättchen/Drehung, dann die Felder im Uhrzeigersinn von rechts: r rot g gelb n grün b blau p rosa
+hexago-text-legend = Platz Plättchen/Drehung, dann die Felder im Uhrzeigersinn von rechts: r rot g gelb n grün b blau p rosa
 hexago-text-places = frei: { $cells }
 hexago-text-tile = Plättchen { $tile }: { $fields }
 hexago-field = { $number } { $colour }
@@ -120,7 +120,7 @@ hexago-refusal-laid-already = Plättchen { $tile } liegt schon auf { $cell }. W�
 hexago-refusal-start-cell = Das erste Plättchen kommt auf { $cell }.
 hexago-refusal-cell-taken = Auf { $cell } liegt Plättchen { $tile }. Wähle einen freien Platz neben den Plättchen.
 hexago-refusal-touches-nothing = { $cell } berührt kein Plättchen. Wähle einen Platz neben den Plättchen.
-hexago-refusal-no-match = Hier muss jedes Plättchen passen, und Plättchen { $tile } passt auf { $cell } nirgends: { $side } trifft deine { $number } { $colour } auf { $their-number } { $their-colour } auf { $beside }. Dreh es oder wähle einen anderen Platz.
+hexago-refusal-no-match = Hier muss jedes Plättchen passen, und Plättchen { $tile } passt auf { $cell } nirgends: { $side } liegt deine { $number } ({ $colour }) neben der { $their-number } ({ $their-colour }) auf { $beside }. Dreh es oder wähle einen anderen Platz.
 hexago-side-e = rechts
 hexago-side-se = rechts unten
 hexago-side-sw = links unten

@@ -47,8 +47,8 @@ hexamino-event-dots = { $who } { $dots }
 hexamino-merit = { $shed } weniger auf der Hand
 hexamino-merit-out = { $shed } weniger auf der Hand, und sie ist leer
 hexamino-drawn = { $count ->
-    [one] Du ziehst { $tiles }.
-   *[other] Du ziehst { $tiles }.
+    [one] Du ziehst Plättchen { $tiles }.
+   *[other] Du ziehst die Plättchen { $tiles }.
 }
 
 # Warum es zu Ende ist

@@ -8,7 +8,7 @@ option-rated-no = zählt nicht
 option-rated-off = zählt nicht, hier will jemand keine Wertung
 button-rated = Wertung einschalten
 button-unrated = Wertung ausschalten
-privacy-rated = Du hast eine Wertung. Schaltest du sie aus, wird auf keinem Server mehr ein Spiel gewertet, das du danach beginnst; Ranglisten, Rekorde und gestellte Tagesrätsel nennen dich nicht mehr.
+privacy-rated = Du hast eine Wertung. Schaltest du sie aus, wird auf keinem Server mehr ein Spiel gewertet, das danach mit dir am Tisch beginnt; Ranglisten, Rekorde und gestellte Tagesrätsel nennen dich nicht mehr.
 privacy-unrated = Du hast keine Wertung: Kein Spiel, bei dem du mitspielst, wird gewertet, und Ranglisten, Rekorde und gestellte Tagesrätsel nennen dich nicht.
 
 # Spiele, die jemand gespielt hat. Ein Ergebnis steht in einer Liste: „gewonnen, 41 Punkte“.

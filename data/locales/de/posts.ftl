@@ -20,7 +20,7 @@ daily-post-solution = **{ $date }, { $title }, die Lösung:** { $what }
 daily-post-count = { $count ->
     [0] Rechtzeitig kam keine Antwort.
     [one] Rechtzeitig kam eine Antwort, { $right ->
-        [0] eine andere.
+        [0] aber nicht die richtige.
        *[other] die richtige.
     }
    *[other] Rechtzeitig kamen { $count } Antworten, { $right ->

@@ -14,7 +14,7 @@ refusal-not-host = Nur wer den Tisch eröffnet hat, kann für alle weitergehen. 
 refusal-not-over = Das geht erst auf, wenn das Spiel zu Ende ist.
 refusal-frozen = Dieser Tisch ist eingefroren, weil das Gespeicherte nicht zu den Regeln passt, die ich kenne. Nichts ist verloren; wer mich betreibt, kann helfen.
 refusal-moved-on = Das Spiel ist schon weiter. Schau auf das neueste Brett.
-refusal-undo-nothing = Es gibt nichts zurückzunehmen: Inzwischen war jemand anders dran, oder dein Zug hat etwas Neues gezeigt.
+refusal-undo-nothing = Es gibt nichts zurückzunehmen: Inzwischen hat jemand anders gezogen, oder dein Zug hat etwas Neues gezeigt.
 refusal-closed-already = Du hast in diesem Spiel aufgegeben. Zum nächsten sind die Plätze wieder frei.
 refusal-no-proposal = Niemand schlägt vor, das Spiel zu beenden. Es geht weiter.
 
@@ -80,7 +80,7 @@ refusal-one-word = Es muss ein einziges Wort sein.
 refusal-text-size = Das ist zu lang: höchstens { $most } Zeichen.
 refusal-computers-busy = Die Computer dieses Servers haben alle Hände voll zu tun: { $count } warten schon auf ihren Zug. Versuch es in einer Minute noch einmal, oder spielt ohne Computer.
 refusal-no-list = Dieser Server hat keine eigenen Wörter. Wähle eine Sprache oder füge mit `/{ cmd-words } { cmd-words-add }` eine Liste hinzu.
-refusal-cell = Ein Feld { $cell } gibt es hier nicht. Felder heißen zum Beispiel M50; wähle aus der Liste, die beim Tippen erscheint.
+refusal-cell = Einen Platz { $cell } gibt es hier nicht. Plätze heißen zum Beispiel M50; wähle aus der Liste, die beim Tippen erscheint.
 refusal-unknown-item = { $item } gehört nicht zu dem, was du hast.
 refusal-twice = Jedes Stück lässt sich nur einmal verwenden.
 refusal-empty-row = Eine Zeile ist leer. Füll sie oder nimm sie weg.

@@ -27,7 +27,7 @@ button-open = { $title } spielen
 
 # Der Tisch vor dem Spiel
 lobby-title = **{ $title }** · { $seats } Personen · etwa { $minutes } min
-lobby-rematch = Die Revanche wartet auf { $who }: Drückt *{ button-join }*.
+lobby-rematch = Die Revanche wartet auf { $who }: Drückt *{ $button }*.
 lobby-seat-reserved = { $who } (Platz freigehalten)
 lobby-seat-computer = { $who } ({ $level })
 lobby-sealed = Mischung versiegelt · *{ button-verify }* · offen bis { $when }
@@ -48,8 +48,8 @@ busy-table = In diesem Kanal läuft schon ein Spiel: { $link } { $threads ->
    *[true] Spiel in einem Thread oder warte, bis es zu Ende ist.
 }
 busy-frozen = In diesem Kanal ist noch ein eingefrorener Tisch. { $threads ->
-    [false] Spiel in einem Textkanal; wer den Server verwaltet, kann ihn schließen.
-   *[true] Spiel in einem Thread; wer den Server verwaltet, kann ihn schließen.
+    [false] Spiel in einem Textkanal; die Serverleitung kann den Tisch schließen.
+   *[true] Spiel in einem Thread; die Serverleitung kann den Tisch schließen.
 }
 full = Alle Plätze sind besetzt.
 
@@ -199,7 +199,7 @@ rematch-waits = { $count ->
     [one] Dein Platz ist dir sicher. Es fehlt noch: { $who }.
    *[other] Dein Platz ist dir sicher. Es fehlen noch: { $who }.
 }
-record = Das ganze Spiel, Zug für Zug: `{ $file }`. Die anderen Knöpfe am Brett zeigen, wie du es nachprüfst.
+record = Das ganze Spiel, Zug für Zug: `{ $file }`. Zum Nachprüfen, in einer Kopie des Programms: `make verify FILE={ $file }`
 verify = **Das Spiel selbst noch einmal geben**
     1. Speichere die Aufzeichnung (Knopf unten) als `{ $file }`.
     2. In einer Kopie des Programms: `make verify FILE={ $file }`

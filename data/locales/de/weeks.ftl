@@ -78,7 +78,7 @@ call-nudge = { $who }, { $by } bittet dich zu ziehen: { $link }
 dm-call-turn = Du bist dran: **{ $title }** in *{ $place }*. { $link }
 dm-call-remind = **{ $title }** in *{ $place }* wartet auf dich. { $link }
 dm-call-alarm = Du bist dran: **{ $title }** in *{ $place }*. Frist: { $when } { $link }
-dm-call-nudge = { $by } bittet dich, in **{ $title }** in *{ $place }* zu ziehen. { $link }
+dm-call-nudge = { $by } bittet dich um deinen Zug bei **{ $title }** in *{ $place }*. { $link }
 
 # Knöpfe
 button-late-wait = Noch einmal warten

@@ -18,7 +18,10 @@ analysis-points = { $points ->
     [one] { $points } point
    *[other] { $points } points
 }
-analysis-chance = { $percent }% of the chance
+analysis-chance = { $percent ->
+    [one] { $percent } percentage point
+   *[other] { $percent } percentage points
+}
 analysis-share = { $percent }% ± { $error }
 analysis-vague = no figure
 analysis-share-of = { $who }: { $share }

@@ -12,10 +12,10 @@ cmd-daily = daily
 daily-you = You
 daily-title = Daily puzzle
 daily-place = Daily puzzle, { $date }
-daily-kind-most = Which move brings most?
+daily-kind-most = Which move scores the most?
 daily-kind-fits = What fits, and where?
 daily-kind-match = Five clues, five targets
-daily-ask-most = You are **{ $seat }**, and it is your turn. Which move brings most points at once?
+daily-ask-most = You are **{ $seat }**, and it is your turn. Which move scores the most points at once?
 daily-ask-fits = Just one of your five tiles fits, in one place and one rotation only. Which one, and where?
 daily-ask-match = Each clue means one of the targets. Which one?
 daily-head = **{ daily-title }, { $date }: { $title }.** { $ask } You have one try.
@@ -43,7 +43,7 @@ daily-wrong-match = **{ $mark } of 5 right.** The solution: { $what }
 daily-solution-most = { $what }: **{ $worth ->
     [one] 1 point
    *[other] { $worth } points
-}**, and no other move brings that much. The next best brings { $second }. (`{ $action }`)
+}**, and no other move scores as much. The next best scores { $second }. (`{ $action }`)
 daily-solution-why = It scores for { $why }.
 daily-solution-fits = { $what }. No other tile fits anywhere. (`{ $action }`)
 daily-solution-match = { $what }. (`{ $action }`)

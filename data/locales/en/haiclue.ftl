@@ -1,7 +1,7 @@
 # Haiclue, in English. $who is a seat as messages show it ("**B** Jonas"), $name as pictures do.
 
 haiclue-title = Haiclue
-haiclue-tagline = hint with fifteen words, guess what the others meant
+haiclue-tagline = make clues from fifteen words, guess what the others meant
 
 haiclue-option-word_language = Language of the words
 haiclue-option-word_language-en = English
@@ -44,7 +44,7 @@ haiclue-turn-guess = { $count } still to guess
 haiclue-turn-one-guess = { $name } is still guessing
 haiclue-turn-read = { $reader } reads { $author }’s clue
 haiclue-turn-shown = { $name } meant “{ $word }”
-haiclue-second-clue = hint at your word · { $progress }
+haiclue-second-clue = give a clue to your word · { $progress }
 haiclue-second-all = guess every colour · { $progress }
 haiclue-second-read = guess its colour · { $progress }
 haiclue-in-clue = { $done } of { $total } in

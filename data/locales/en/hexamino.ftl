@@ -47,8 +47,8 @@ hexamino-event-dots = { $who } { $dots }
 hexamino-merit = sheds { $shed }
 hexamino-merit-out = sheds { $shed } and goes out
 hexamino-drawn = { $count ->
-    [one] You draw { $tiles }.
-   *[other] You draw { $tiles }.
+    [one] You draw tile { $tiles }.
+   *[other] You draw tiles { $tiles }.
 }
 
 # Why it ended

@@ -22,8 +22,8 @@ hint-quiet = no points at once
 hint-chance = { $why }: { $percent }%
 
 # What comes next; $what is the next best move
-hint-next-gain = the next best, { $what }, brings +{ $gain }
-hint-next-later = the next best, { $what }, brings +{ $gain } at once, but { $points ->
+hint-next-gain = the next best, { $what }, scores +{ $gain }
+hint-next-later = the next best, { $what }, scores +{ $gain } at once, but { $points ->
     [one] about { $points } point less
    *[other] about { $points } points less
 } in the end

@@ -29,11 +29,11 @@ managing-more = { $count ->
     [one] …and one more.
    *[other] …and { $count } more.
 }
-managing-ended = The game is over. The table reads that a moderator of this server ended it.
+managing-ended = The game is over. The table is told that a moderator of this server ended it.
 managing-closed = The table is closed.
 managing-frozen-now = The game is frozen: no player can move and no clock runs. The same command lets it go on.
 managing-thawed = The game goes on.
-managing-seat = Done. The table reads about it.
+managing-seat = Done. The table is told.
 notice-managed = From a moderator of this server:
 notice-frozen-managed = A moderator of this server has frozen this game: no player can move, no clock runs, nothing is lost.
 notice-thawed = The game goes on: a moderator of this server has thawed it.

@@ -13,14 +13,14 @@ cmd-daily-post-stop = stop
     .about = Post it no more
 
 daily-post-head = **{ daily-title }, { $date }: { $title }.** { $ask } Everybody has one try.
-daily-post-ask-most = It is the turn of **{ $seat }**. Which move brings most points at once?
+daily-post-ask-most = It is the turn of **{ $seat }**. Which move scores the most points at once?
 daily-post-ask-fits = Just one of the five tiles fits, in one place and one rotation only. Which one, and where?
 daily-post-picture = { $date } · { $seat } to move
 daily-post-solution = **{ $date }, { $title }, the solution:** { $what }
 daily-post-count = { $count ->
     [0] No answer came in time.
     [one] One answer came in time, { $right ->
-        [0] another one.
+        [0] but not the right one.
        *[other] the right one.
     }
    *[other] { $count } answers came in time, { $right ->

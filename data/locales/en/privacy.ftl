@@ -33,14 +33,14 @@ privacy-kept = **What I keep about you**
 privacy-exported = Here is all of it as a file: `{ $file }`. Of running games it has your own moves and nothing that is hidden from you.
 privacy-ask = **Delete everything about you?** This can’t be taken back.
     - **Lobbies:** you give up your seat.
-    - **Running games:** your seat closes, as if you resigned. The table reads that a player has left, without your name.
+    - **Running games:** your seat closes, as if you resigned. The others are told that a player has left, without your name.
     - **Finished games** stay for the others, with “{ somebody-left }” in your place. The moves stay, and the ids of the presses that took the seats: without them no one could check the game. They don’t say who you are.
     - **High scores** stay without your name.
     - **Everything else goes:** settings, votes, drafts, what I have said to you.
-    All of this happens at once. Copies deep in my file are wiped overnight: by the next morning nothing is left of them.
+    All of this happens at once. Traces in my database are wiped overnight: by the next morning nothing is left of them.
     Messages already in Discord stay there. Backups go in their time. If you want the file first: *Export mine*.
 privacy-done = { $count ->
     [0] Done. Nothing here names you any more. If you play again, we start from scratch.
     [one] Done: you have left one table, and nothing here names you any more. If you play again, we start from scratch.
    *[other] Done: you have left { $count } tables, and nothing here names you any more. If you play again, we start from scratch.
-} By tomorrow morning the last copies in my file are gone, too.
+} By tomorrow morning the last traces in my database are gone, too.

@@ -27,7 +27,7 @@ button-open = Play { $title }
 
 # The lobby
 lobby-title = **{ $title }** · { $seats } players · about { $minutes } min
-lobby-rematch = The rematch waits for { $who }: press *{ button-join }*.
+lobby-rematch = The rematch waits for { $who }: press *{ $button }*.
 lobby-seat-reserved = { $who } (seat kept)
 lobby-seat-computer = { $who } ({ $level })
 lobby-sealed = Shuffle sealed · *{ button-verify }* · open until { $when }
@@ -80,7 +80,7 @@ button-text = Text board
 button-next = Next
 button-join-party = I’m in
 lobby-party = There is a seat for everyone in the voice channel: press *I’m in* to take yours, *Leave* to give it up. If all seats are kept, the last ones go to others who want to play. Seats not taken by *Start* are free again.
-lobby-strangers = Of the words in this server’s own list, computers don’t know { $count } of { $total }, and do without.
+lobby-strangers = Computers don’t know some words in this server’s own list ({ $count } of { $total }), and play without them.
 lobby-strangers-all = Computers know none of the words in this server’s own list: their clues mean nothing.
 button-detail = A closer look
 detail-nothing = Everything on the board is as large as it gets.
@@ -193,7 +193,7 @@ rematch-waits = { $count ->
     [one] You have your seat. Still missing: { $who }.
    *[other] You have your seat. Still missing: { $who }.
 }
-record = The whole game, move by move: `{ $file }`. The board’s other buttons show how to check it.
+record = The whole game, move by move: `{ $file }`. To check it, in a copy of this bot’s code: `make verify FILE={ $file }`
 verify = **Deal this game again yourself**
     1. Save the record (button below) as `{ $file }`.
     2. In a copy of this bot’s code: `make verify FILE={ $file }`

@@ -6,7 +6,7 @@ button-analysis-help = Comment est-ce calculé ?
 
 analysis-title = L’histoire de la partie
 analysis-heading = **L’histoire de ta partie** · { $title }
-analysis-curve = points d’avance sur les meilleurs des autres
+analysis-curve = points d’avance sur la meilleure des autres places
 analysis-curve-total = points après chaque coup
 analysis-turns = { $turns ->
     [one] { $turns } coup
@@ -18,7 +18,10 @@ analysis-points = { $points ->
     [one] { $points } point
    *[other] { $points } points
 }
-analysis-chance = { $percent } % de chances
+analysis-chance = { $percent ->
+    [one] { $percent } point de pourcentage
+   *[other] { $percent } points de pourcentage
+}
 analysis-share = { $percent } % ± { $error }
 analysis-vague = pas de chiffre
 analysis-share-of = { $who } : { $share }

@@ -69,7 +69,7 @@ blox-column-captures = prises
 blox-event-deal = Tout le monde a { $hand } cartes et un joker.
 blox-event-enter = { $who } entre en { $cell } ({ $colour }) et paie { $paid }.
 blox-event-move = { $who } va de { $start } en { $cell } ({ $colour }) et paie { $paid }.
-blox-event-demolish = { $who } démolit la tour en { $cell } ({ $blocks }) et paie { $paid } : **+{ $points }** ({ $why }). Blocs en main : { $owned }.
+blox-event-demolish = { $who } démolit la tour en { $cell } ({ $blocks }) et paie { $paid } : **+{ $points }** ({ $why }). Ses blocs : { $owned }.
 blox-event-build = { $who } bâtit en { $cell } une tour de hauteur { $height } ({ $blocks }) et paie { $paid } : **+{ $points }**. { $chip ->
     [0] Elle reste jusqu’à la fin.
    *[other] Le pion retourne dans la réserve.
@@ -161,9 +161,9 @@ blox-title-swap = { $count ->
    *[other] Échanger ces { $count } cartes ?
 }
 blox-sure = { $action } ?
-blox-describe-enter = entrer côté { $side }, ligne { $line }, case { $colour }, pour { $paid }
+blox-describe-enter = entrer côté { $side }, ligne { $line }, case ({ $colour }), pour { $paid }
 blox-describe-enter-to = entrer en { $cell } pour { $paid }
-blox-describe-move = avancer { $start } { $way }, case { $colour }, pour { $paid }
+blox-describe-move = avancer { $start } { $way }, case ({ $colour }), pour { $paid }
 blox-describe-move-to = avancer { $start } en { $cell } pour { $paid }
 blox-describe-demolish = démolir { $field } depuis { $start } pour { $paid }
 blox-describe-build = bâtir { $blocks } en { $start } pour { $paid }
@@ -208,15 +208,15 @@ blox-refusal-unknown-cell = Il n’y a pas de case « { $cell } ». Les cases 
 blox-refusal-unknown-colour = « { $colour } » n’est pas une couleur ici. Écris black, white, grey ou red.
 blox-refusal-unknown-cards = « { $cards } » : ce ne sont pas des cartes. Écris black, white, grey, red ou joker, avec des virgules et sans espaces.
 blox-refusal-no-supply = Tes { $figures } pions sont tous sur le plateau. Bâtis pour en récupérer un.
-blox-refusal-no-such-field = Il n’y a pas de case { $colour } sur ce chemin. Choisis une autre couleur ou un autre chemin.
-blox-refusal-field-taken = La première case de couleur { $colour } sur ce chemin est { $cell }, et { $piece } s’y trouve. On ne peut pas la sauter ; choisis une autre couleur ou un autre chemin.
+blox-refusal-no-such-field = Aucune case de cette couleur ({ $colour }) sur ce chemin. Choisis une autre couleur ou un autre chemin.
+blox-refusal-field-taken = La première case de cette couleur ({ $colour }) sur ce chemin est { $cell }, et { $piece } s’y trouve. On ne peut pas la sauter ; choisis une autre couleur ou un autre chemin.
 blox-refusal-way-blocked = En { $cell }, { $piece } barre le chemin vers { $target }. On ne traverse ni tours ni pions.
 blox-refusal-not-your-figure = Aucun de tes pions n’est en { $cell }. Choisis un des tiens.
 blox-refusal-no-tower = Il n’y a pas de tour en { $cell }. Choisis une case avec une tour.
 blox-refusal-no-victim = Il n’y a pas de pion à prendre en { $cell }.
 blox-refusal-own-figure = Le pion en { $cell } est à toi ; on ne prend que ceux des autres.
 blox-refusal-not-in-line = { $start } et { $cell } ne sont ni sur la même ligne ni dans la même colonne. Les pions n’agissent que tout droit.
-blox-refusal-colour-between = Entre ton pion et { $target } se trouve { $cell }, une case de couleur { $colour }. Aucune case du trajet ne doit avoir une couleur de la cible. Approche-toi, ou viens d’un autre côté.
+blox-refusal-colour-between = Entre ton pion et { $target } se trouve { $cell } ({ $colour }). Aucune case du trajet ne doit avoir une couleur de la cible. Approche-toi, ou viens d’un autre côté.
 blox-refusal-wrong-height = La tour en { $cell } est de hauteur { $height }. En phase { $phase }, tu peux démolir jusqu’à la hauteur { $most }.
 blox-refusal-for-good = La tour en { $cell } est de hauteur { $height }. Elle reste jusqu’à la fin.
 blox-refusal-many-blocks = Tu as { $blocks } blocs. À partir de { $most }, tu ne peux plus démolir ; bâtis d’abord.

@@ -1,9 +1,9 @@
 # L’énigme du jour. Discord écrit $date, $what est une réponse en toutes lettres.
 
 cmd-daily = énigme
-    .about = L’énigme du jour : un seul essai, la même pour tout le monde
+    .about = L’énigme du jour : un seul essai, la même pour tout le monde
     .answer = réponse
-    .answer-about = Ta réponse, tapée ; laisse vide pour la choisir pas à pas
+    .answer-about = Ta réponse, tapée ; laisse vide pour la choisir pas à pas
     .day = jour
     .day-about = Un jour passé que tu as manqué, comme 2026-12-01
     .solo = solo
@@ -12,39 +12,39 @@ cmd-daily = énigme
 daily-you = (toi)
 daily-title = Énigme du jour
 daily-place = Énigme du jour, { $date }
-daily-kind-most = Quel coup rapporte le plus ?
-daily-kind-fits = Qu’est-ce qui se pose, et où ?
+daily-kind-most = Quel coup rapporte le plus ?
+daily-kind-fits = Qu’est-ce qui se pose, et où ?
 daily-kind-match = Cinq indices, cinq mots
-daily-ask-most = Tu es **{ $seat }** et c’est à toi. Quel coup rapporte tout de suite le plus de points ?
-daily-ask-fits = Une seule de tes cinq tuiles se pose, à un seul endroit et dans une seule orientation. Laquelle, et où ?
-daily-ask-match = Chaque indice désigne un des mots. Lequel ?
-daily-head = **{ daily-title }, { $date } : { $title }.** { $ask } Tu as un seul essai.
-daily-late = Tu rattrapes un jour : cela ne compte pour aucune série.
+daily-ask-most = Tu es **{ $seat }** et c’est à toi. Quel coup rapporte tout de suite le plus de points ?
+daily-ask-fits = Une seule de tes cinq tuiles se pose, à un seul endroit et dans une seule orientation. Laquelle, et où ?
+daily-ask-match = Chaque indice désigne un des mots. Lequel ?
+daily-head = **{ daily-title }, { $date } : { $title }.** { $ask } Tu as un seul essai.
+daily-late = Tu rattrapes un jour : cela ne compte pour aucune série.
 daily-picture-seat = { $date } · tu es { $seat }
-daily-typed = Au clavier : `/{ cmd-daily } { cmd-daily.answer }:{ $example }`
+daily-typed = Au clavier : `/{ cmd-daily } { cmd-daily.answer }:{ $example }`
 
 # Cinq indices, cinq mots
 daily-match-clues = Indices
 daily-match-targets = Mots cibles
-daily-match-which = { $number }. { $clue } : quel mot ?
-daily-match-sure = Envoyer comme cela ?
+daily-match-which = { $number }. { $clue } : quel mot ?
+daily-match-sure = Envoyer comme cela ?
 daily-match-send = Envoyer
-daily-match-typed = Tape `match` et cinq lettres, une par indice dans l’ordre : `match c a e b d`.
+daily-match-typed = Tape `match` et cinq lettres, une par indice dans l’ordre : `match c a e b d`.
 
 # Après
-daily-right = **Juste !** { $what }
-daily-wrong-most = **Pas le meilleur coup.** Tu as choisi { $yours } : { $mark ->
+daily-right = **Juste !** { $what }
+daily-wrong-most = **Pas le meilleur coup.** Tu as choisi { $yours } : { $mark ->
     [0] aucun point
     [one] { $mark } point
    *[other] { $mark } points
-}. Le meilleur : { $what }
-daily-wrong-fits = **Cela ne se pose pas.** Tu as choisi { $yours }. Ce qui se pose : { $what }
-daily-wrong-match = **{ $mark } sur 5.** La solution : { $what }
-daily-solution-most = { $what } : **{ $worth ->
+}. Le meilleur : { $what }
+daily-wrong-fits = **Cela ne se pose pas.** Tu as choisi { $yours }. Ce qui se pose : { $what }
+daily-wrong-match = **{ $mark } sur 5.** La solution : { $what }
+daily-solution-most = { $what } : **{ $worth ->
     [one] { $worth } point
    *[other] { $worth } points
 }**, et aucun autre coup n’en rapporte autant. Le suivant en rapporte { $second }. (`{ $action }`)
-daily-solution-why = Ce qui compte : { $why }.
+daily-solution-why = Ce qui compte : { $why }.
 daily-solution-fits = { $what }. Aucune des autres tuiles ne se pose. (`{ $action }`)
 daily-solution-match = { $what }. (`{ $action }`)
 daily-count = { $count ->
@@ -57,22 +57,22 @@ daily-count = { $count ->
     }.
 }
 daily-streak = { $days ->
-    [one] Trouvée à temps : { $days } jour d’affilée.
-   *[other] Trouvée à temps : { $days } jours d’affilée.
+    [one] Trouvée à temps : { $days } jour d’affilée.
+   *[other] Trouvée à temps : { $days } jours d’affilée.
 }
-daily-answered-late = Réponse en retard : elle ne compte pour aucune série.
-daily-next = La prochaine énigme : { $when }
+daily-answered-late = Réponse en retard : elle ne compte pour aucune série.
+daily-next = La prochaine énigme : { $when }
 daily-missed = Rattraper un jour manqué
-daily-days = Quel jour ? Ta réponse sera marquée comme rattrapée et ne comptera pour aucune série.
+daily-days = Quel jour ? Ta réponse sera marquée comme rattrapée et ne comptera pour aucune série.
 button-daily-text = En texte
 daily-seal = Chaque énigme naît d’une graine que personne ne peut connaître avant ni changer après.
-    Empreinte de la graine de demain : `{ $fingerprint }`
-    Graine du { $date } : `{ $seed }`
+    Empreinte de la graine de demain : `{ $fingerprint }`
+    Graine du { $date } : `{ $seed }`
     `python -m engine daily --date { $day } --seed { $seed }` refait cette énigme et affiche son empreinte.
 refusal-daily-unknown = Il n’y a pas d’énigme de ce jour à résoudre. Tu peux rattraper les sept derniers jours.
 refusal-daily-answered = Tu as déjà répondu à cette énigme. Il n’y a qu’un essai.
 refusal-daily-illegal = Ce n’est pas une des réponses possibles, cela ne compte donc pas. Choisis pas à pas, ou tape comme avec `/{ cmd-move }`.
-refusal-daily-date = Écris le jour ainsi : 2026-12-01.
+refusal-daily-date = Écris le jour ainsi : 2026-12-01.
 
 profile-daily = Énigmes du jour d’affilée
 profile-daily-value = { $days }

@@ -17,8 +17,8 @@ helge-option-turn_limit-120 = 120 tours par personne
 # Ce qui s’est passé
 helge-event-draw = { $who } pioche { $a }.
 helge-event-place = { $who } pose { $the } en { $cell } : { $score }.
-helge-event-lay = { $who } prend { $the } dans sa réserve et la pose en { $cell } : { $score }.
-helge-event-swap = { $who } donne { $gave } à { $other }, prend { $the } et pose en { $cell } : { $score }.
+helge-event-lay = { $who } pose { $the } de sa réserve en { $cell } : { $score }.
+helge-event-swap = { $who } donne { $gave } à { $other } contre { $the } et joue en { $cell } : { $score }.
 helge-event-depot = { $who } ne peut poser { $the } nulle part et garde la pierre : réserve { $size }, cases libres { $free }.
 helge-event-depot-last = { $who } ne peut poser { $the } nulle part et garde la pierre.
 helge-event-remove = { $who } pioche la pierre X et remet { $the } de { $cell } dans le sac.

@@ -47,8 +47,8 @@ hexamino-event-dots = { $who } { $dots }
 hexamino-merit = { $shed } de moins en main
 hexamino-merit-out = { $shed } de moins, et la main est vide
 hexamino-drawn = { $count ->
-    [one] Tu pioches la { $tiles }.
-   *[other] Tu pioches les { $tiles }.
+    [one] Tu pioches la tuile { $tiles }.
+   *[other] Tu pioches les tuiles { $tiles }.
 }
 
 # Pourquoi c’est fini

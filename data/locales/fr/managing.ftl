@@ -29,7 +29,7 @@ managing-more = { $count ->
     [one] … et une autre.
    *[other] … et { $count } autres.
 }
-managing-ended = La partie est finie. La table lit que la modération du serveur l’a arrêtée.
+managing-ended = La partie est finie. À la table, on lit que la modération du serveur l’a arrêtée.
 managing-closed = La table est fermée.
 managing-frozen-now = La partie est gelée : personne ne peut jouer, aucune pendule ne tourne. La même commande la relance.
 managing-thawed = La partie reprend.

@@ -3,7 +3,7 @@
 cmd-daily-post = énigme-du-jour
     .about = Publier l’énigme du jour dans un salon, chaque jour
 cmd-daily-post-start = commencer
-    .about = La publier désormais dans un salon ; remplace ce qui était choisi
+    .about = La publier désormais dans un salon ; remplace ce qui était choisi
     .channel = salon
     .channel-about = Où la publier
     .hour = heure
@@ -12,15 +12,15 @@ cmd-daily-post-start = commencer
 cmd-daily-post-stop = cesser
     .about = Ne plus la publier
 
-daily-post-head = **{ daily-title }, { $date } : { $title }.** { $ask } Un seul essai par personne.
-daily-post-ask-most = C’est à **{ $seat }** de jouer. Quel coup rapporte tout de suite le plus de points ?
-daily-post-ask-fits = Une seule des cinq tuiles se pose, à un seul endroit et dans une seule orientation. Laquelle, et où ?
+daily-post-head = **{ daily-title }, { $date } : { $title }.** { $ask } Un seul essai par personne.
+daily-post-ask-most = C’est à **{ $seat }** de jouer. Quel coup rapporte tout de suite le plus de points ?
+daily-post-ask-fits = Une seule des cinq tuiles se pose, à un seul endroit et dans une seule orientation. Laquelle, et où ?
 daily-post-picture = { $date } · à { $seat } de jouer
-daily-post-solution = **{ $date }, { $title }, la solution :** { $what }
+daily-post-solution = **{ $date }, { $title }, la solution :** { $what }
 daily-post-count = { $count ->
     [0] Aucune réponse n’est arrivée à temps.
     [one] Une seule réponse est arrivée à temps, { $right ->
-        [0] une autre.
+        [0] mais pas la bonne.
        *[other] la bonne.
     }
    *[other] { $count } réponses sont arrivées à temps, { $right ->
@@ -29,7 +29,7 @@ daily-post-count = { $count ->
        *[other] dont { $right } justes.
     }
 }
-daily-post-others = Les autres : { $list }.
+daily-post-others = Les autres : { $list }.
 daily-post-mark-most = { $count } à { $mark ->
     [one] { $mark } point
    *[other] { $mark } points
@@ -44,20 +44,20 @@ daily-post-name = **{ $name }** ({ $days ->
     [one] { $days } jour
    *[other] { $days } jours d’affilée
 })
-daily-post-seals = -# Empreinte de la graine de demain : `{ $fingerprint }`
-    -# Graine du { $date } : `{ $seed }`
+daily-post-seals = -# Empreinte de la graine de demain : `{ $fingerprint }`
+    -# Graine du { $date } : `{ $seed }`
 button-daily-solve = Résoudre
 
 # Pour la modération
-daily-post-begun = Désormais, je publie l’énigme du jour dans { $channel }, chaque jour peu après { $hour } ({ $zone }). La prochaine : { $when }
-    Avec elle viennent la solution de la veille, la répartition des réponses, et qui a trouvé : les membres qui ont répondu sur ce serveur, sauf qui a désactivé sa cote dans `/{ cmd-privacy }`. `/{ cmd-daily-post } { cmd-daily-post-stop }` y met fin.
+daily-post-begun = Désormais, je publie l’énigme du jour dans { $channel }, chaque jour peu après { $hour } ({ $zone }). La prochaine : { $when }
+    Avec elle viennent la solution de la veille, la répartition des réponses, et qui a trouvé : les membres qui ont répondu sur ce serveur, sauf qui a désactivé sa cote dans `/{ cmd-privacy }`. `/{ cmd-daily-post } { cmd-daily-post-stop }` y met fin.
 daily-post-ended = Je ne publie plus l’énigme du jour dans { $channel }. `/{ cmd-daily }` la montre toujours à qui la demande.
-dm-daily-deleted = Le salon de *{ $place }* où je publiais l’énigme du jour n’existe plus ; je ne la publie donc plus. `/{ cmd-daily-post } { cmd-daily-post-start }` en choisit un autre.
-dm-daily-barred = Je n’ai plus le droit de publier l’énigme du jour dans *{ $place }* ; j’ai donc cessé. Donne-moi là-bas *{ permission-view-channel }* et *{ permission-send-messages }*, puis `/{ cmd-daily-post } { cmd-daily-post-start }` la fait reprendre.
-dm-daily-locked = *{ $place }*, où je publiais l’énigme du jour, est verrouillé ; j’ai donc cessé. `/{ cmd-daily-post } { cmd-daily-post-start }` la fait reprendre, là ou ailleurs.
+dm-daily-deleted = Le salon de *{ $place }* où je publiais l’énigme du jour n’existe plus ; je ne la publie donc plus. `/{ cmd-daily-post } { cmd-daily-post-start }` en choisit un autre.
+dm-daily-barred = Je n’ai plus le droit de publier l’énigme du jour dans *{ $place }* ; j’ai donc cessé. Donne-moi là-bas *{ permission-view-channel }* et *{ permission-send-messages }*, puis `/{ cmd-daily-post } { cmd-daily-post-start }` la fait reprendre.
+dm-daily-locked = *{ $place }*, où je publiais l’énigme du jour, est verrouillé ; j’ai donc cessé. `/{ cmd-daily-post } { cmd-daily-post-start }` la fait reprendre, là ou ailleurs.
 refusal-daily-not-posted = Je ne publie pas d’énigme du jour sur ce serveur. `/{ cmd-daily-post } { cmd-daily-post-start }` commence.
 refusal-daily-no-zone = Précise le fuseau horaire de cette heure, par exemple Europe/Paris.
 refusal-daily-barred = { $count ->
-    [one] Il me manque une permission dans { $channel } : { $list }. Accorde-la-moi là-bas, puis réessaie.
-   *[other] Il me manque des permissions dans { $channel } : { $list }. Accorde-les-moi là-bas, puis réessaie.
+    [one] Il me manque une permission dans { $channel } : { $list }. Accorde-la-moi là-bas, puis réessaie.
+   *[other] Il me manque des permissions dans { $channel } : { $list }. Accorde-les-moi là-bas, puis réessaie.
 }

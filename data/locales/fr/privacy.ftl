@@ -18,7 +18,7 @@ privacy-kept = **Ce que je garde sur toi**
     - **Autour d’une partie :** quel message privé montre ta main et quelle question je t’ai déjà signalée : jusqu’à ce que tu l’effaces. Votes, absences et indices inachevés : tant qu’ils servent.
     - **Ce que j’ai dit, à toi ou de toi :** le genre, l’heure, et qui a été mentionné. Pour ne rien dire deux fois. Pendant 30 jours.
     - **Les listes de mots** données à un serveur, **les énigmes** publiées à ta demande : que c’était toi. Jusqu’à ce que tu l’effaces.
-    - **L’énigme du jour et le solo du dimanche :** réponse, coups, quand, sur quel serveur, nom de ce jour-là. Pour les séries et les listes ; ce serveur peut lire ta réussite. Jusqu’à ce que tu l’effaces.
+    - **L’énigme du jour et le solo du dimanche :** réponse, coups, quand, sur quel serveur, nom de ce jour-là. Pour les séries et les listes ; ce serveur peut lire ta réussite. Jusqu’à ce que tu l’effaces.
     Je ne lis ni messages ni listes de membres, et je ne transmets rien. Qui me fait tourner peut tout lire et garde des copies de secours, qui vivent un peu plus longtemps.
     En ce moment : { $running ->
         [one] { $running } table ouverte
@@ -33,14 +33,14 @@ privacy-kept = **Ce que je garde sur toi**
 privacy-exported = Voici tout, en un fichier : `{ $file }`. Des parties en cours, il contient tes propres coups et rien de ce qui t’est caché.
 privacy-ask = **Effacer tout ce qui te concerne ?** C’est sans retour.
     - **Tables en attente :** tu libères ta place.
-    - **Parties en cours :** ta place se ferme, comme si tu abandonnais. La table lit que quelqu’un est parti ; pas de nom.
+    - **Parties en cours :** ta place se ferme, comme si tu abandonnais. À la table, on lit que quelqu’un est parti, sans ton nom.
     - **Les parties finies** restent pour les autres, avec « { somebody-left } » à ta place. Les coups restent, et les identifiants des appuis qui ont pris les places : sans eux, personne ne pourrait vérifier la partie. Ils ne disent pas qui tu es.
     - **Les records** restent sans ton nom.
     - **Tout le reste disparaît :** réglages, votes, brouillons, ce que je t’ai dit.
-    Tout cela se fait tout de suite. Les copies au fond de mon fichier sont effacées dans la nuit : le lendemain matin, il n’en reste rien.
+    Tout cela se fait tout de suite. Les traces dans ma base de données sont effacées dans la nuit : le lendemain matin, il n’en reste rien.
     Les messages déjà dans Discord y restent. Les copies de secours disparaissent avec le temps. Si tu veux d’abord le fichier : *Exporter mes données*.
 privacy-done = { $count ->
     [0] C’est fait. Plus rien ici ne te nomme. Si tu rejoues, on repart de zéro.
     [one] C’est fait : tu as quitté une table, et plus rien ici ne te nomme. Si tu rejoues, on repart de zéro.
    *[other] C’est fait : tu as quitté { $count } tables, et plus rien ici ne te nomme. Si tu rejoues, on repart de zéro.
-} Demain matin, les dernières copies au fond de mon fichier auront disparu aussi.
+} Demain matin, les dernières traces dans ma base de données auront disparu aussi.

@@ -2,57 +2,57 @@
 
 solo-title = Solo du dimanche
 solo-place = Solo du dimanche, { $date }
-solo-about = **{ solo-title }, { $date } : { $title }.** Tu joues en solitaire, et tout le monde reçoit le même mélange.
+solo-about = **{ solo-title }, { $date } : { $title }.** Tu joues en solitaire, et tout le monde reçoit le même mélange.
     { $options }
-    Tu as un seul essai ; il commence quand tu appuies sur *{ button-solo-begin }*. Tu peux t’arrêter à tout moment et continuer plus tard avec `/{ cmd-daily }`. Rien ne se reprend, et il n’y a pas de conseil. Qui a fini avant l’échéance figure dans la liste.
-    Échéance : { $until }
+    Tu as un seul essai ; il commence quand tu appuies sur *{ button-solo-begin }*. Tu peux t’arrêter à tout moment et continuer plus tard avec `/{ cmd-daily }`. Rien ne se reprend, et il n’y a pas de conseil. Qui a fini avant l’échéance figure dans la liste.
+    Échéance : { $until }
 solo-begun = Ton unique essai commence.
-solo-points = Jusqu’ici : { $points ->
+solo-points = Jusqu’ici : { $points ->
     [one] { $points } point
    *[other] { $points } points
 }.
-solo-deadline = Échéance : { $until }
-solo-typed = Tapé : `/{ cmd-daily } { cmd-daily.solo }:{ $example }`
-solo-total = **{ solo-title }, { $date } : { $points ->
+solo-deadline = Échéance : { $until }
+solo-typed = Tapé : `/{ cmd-daily } { cmd-daily.solo }:{ $example }`
+solo-total = **{ solo-title }, { $date } : { $points ->
     [one] { $points } point
    *[other] { $points } points
 }.**
 solo-feat = { $feat }.
-solo-here = Sur le serveur où tu as commencé : place { $rank } sur { $count }. Clôture de la liste : { $until }
-solo-here-closed = Sur le serveur où tu as commencé : place { $rank } sur { $count }.
-solo-all = Partout : place { $rank } sur { $count }.
-solo-best = La moitié supérieure : { $list }.
+solo-here = Sur le serveur où tu as commencé : place { $rank } sur { $count }. Clôture de la liste : { $until }
+solo-here-closed = Sur le serveur où tu as commencé : place { $rank } sur { $count }.
+solo-all = Partout : place { $rank } sur { $count }.
+solo-best = La moitié supérieure : { $list }.
 solo-best-name = **{ $name }** { $total }
-solo-unfinished = **{ solo-title }, { $date } :** le temps s’est écoulé avant la fin, tu ne figures donc dans aucune liste. Tu avais { $points ->
+solo-unfinished = **{ solo-title }, { $date } :** le temps s’est écoulé avant la fin, tu ne figures donc dans aucune liste. Tu avais { $points ->
     [one] { $points } point
    *[other] { $points } points
 }.
 solo-seal = Le mélange naît d’une graine que personne ne peut connaître avant ni changer après.
-    Son empreinte : `{ $fingerprint }`
-solo-seal-later = La graine est montrée quand ce dimanche est fini partout : { $when }
-solo-seal-seed = La graine : `{ $seed }`
+    Son empreinte : `{ $fingerprint }`
+solo-seal-later = La graine est montrée quand ce dimanche est fini partout : { $when }
+solo-seal-seed = La graine : `{ $seed }`
     `python -m engine daily --date { $day } --solo --seed { $seed }` redistribue et affiche son empreinte.
-solo-fingerprint = Empreinte de la graine du prochain solo du dimanche ({ $date }) : `{ $fingerprint }`
+solo-fingerprint = Empreinte de la graine du prochain solo du dimanche ({ $date }) : `{ $fingerprint }`
 button-solo = Solo du dimanche
 button-solo-begin = Commencer
 button-solo-puzzle = Énigme du jour
-refusal-solo-not-today = Il n’y a pas de solo du dimanche à commencer ici pour l’instant : il est là le dimanche, de minuit à minuit.
+refusal-solo-not-today = Il n’y a pas de solo du dimanche à commencer ici pour l’instant : il est là le dimanche, de minuit à minuit.
 refusal-solo-not-begun = Tu n’as pas commencé le solo de ce dimanche. `/{ cmd-daily }` le montre le dimanche.
 refusal-solo-over = Ton solo du dimanche est fini. `/{ cmd-daily }` montre où tu en es.
-refusal-solo-moved-on = Ton solo a avancé depuis. Voici où tu en es :
+refusal-solo-moved-on = Ton solo a avancé depuis. Voici où tu en es :
 
 # Dans un salon
-solo-post-today = **Aujourd’hui aussi : le solo du dimanche.** { $title } en solitaire, le même mélange pour tout le monde, un seul essai, jusqu’à minuit ici.
-solo-post-last = **{ solo-title }, { $date } :** { $count ->
+solo-post-today = **Aujourd’hui aussi : le solo du dimanche.** { $title } en solitaire, le même mélange pour tout le monde, un seul essai, jusqu’à minuit ici.
+solo-post-last = **{ solo-title }, { $date } :** { $count ->
     [0] personne ne l’a fini sur ce serveur.
     [one] une personne l’a fini sur ce serveur, avec { $best ->
         [one] { $best } point
        *[other] { $best } points
     }.
-   *[other] { $count } personnes l’ont fini sur ce serveur. Le meilleur total : { $best ->
+   *[other] { $count } personnes l’ont fini sur ce serveur. Le meilleur total : { $best ->
         [one] { $best } point
        *[other] { $best } points
     }.
 }
-solo-post-fingerprint = -# Empreinte de la graine du solo de demain : `{ $fingerprint }`
-solo-post-seed = -# Graine du solo du { $date } : `{ $seed }`
+solo-post-fingerprint = -# Empreinte de la graine du solo de demain : `{ $fingerprint }`
+solo-post-seed = -# Graine du solo du { $date } : `{ $seed }`

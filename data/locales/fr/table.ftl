@@ -27,7 +27,7 @@ button-open = Jouer à { $title }
 
 # La table avant la partie
 lobby-title = **{ $title }** · { $seats } personnes · environ { $minutes } min
-lobby-rematch = La revanche attend { $who } : appuyez sur *{ button-join }*.
+lobby-rematch = La revanche attend { $who } : appuyez sur *{ $button }*.
 lobby-seat-reserved = { $who } (place gardée)
 lobby-seat-computer = { $who } ({ $level })
 lobby-sealed = Mélange scellé · *{ button-verify }* · table ouverte jusqu’au { $when }
@@ -80,7 +80,7 @@ button-text = Version texte
 button-next = Suivant
 button-join-party = Je joue
 lobby-party = Une place est gardée pour chaque personne du salon vocal : *Je joue* la prend, *Se lever* la libère. Si toutes les places sont gardées, les dernières vont aux autres personnes qui veulent jouer. À *C’est parti*, les places non prises se libèrent.
-lobby-strangers = Des mots de la liste propre à ce serveur, les ordinateurs en ignorent { $count } sur { $total } et s’en passent.
+lobby-strangers = Les ordinateurs ignorent une partie des mots de la liste propre à ce serveur ({ $count } sur { $total }) et jouent sans.
 lobby-strangers-all = Les ordinateurs ne connaissent aucun mot de la liste propre à ce serveur : leurs indices ne veulent rien dire.
 button-detail = Voir de plus près
 detail-nothing = Tout est déjà aussi grand que possible.
@@ -144,7 +144,7 @@ ended-rank = { $rank ->
 notice-lobby-expired = Personne n’a lancé la partie en un jour : cette table ferme. `/{ cmd-play }` en ouvre une autre.
 notice-lobby-left = La dernière place est de nouveau libre : cette table ferme.
 notice-lobby-ended = La table ferme avant le début de la partie.
-notice-computers-busy = Toutes les places sont prises, mais les ordinateurs de ce serveur sont débordés : { $count } { $count ->
+notice-computers-busy = Toutes les places sont prises, mais les ordinateurs de ce serveur sont débordés : { $count } { $count ->
         [one] attend
        *[other] attendent
     } déjà de jouer. Appuyez sur *C’est parti* dans une minute.
@@ -196,7 +196,7 @@ rematch-waits = { $count ->
     [one] Ta place t’attend. Il manque encore { $who }.
    *[other] Ta place t’attend. Il manque encore { $who }.
 }
-record = Toute la partie, coup par coup : `{ $file }`. Les autres boutons du plateau montrent comment la vérifier.
+record = Toute la partie, coup par coup : `{ $file }`. Pour la vérifier, dans une copie du programme : `make verify FILE={ $file }`
 verify = **Redistribuer cette partie toi-même**
     1. Enregistre la partie (bouton ci-dessous) sous le nom `{ $file }`.
     2. Dans une copie du programme : `make verify FILE={ $file }`
@@ -224,8 +224,8 @@ tables-title = { $count ->
 }
 tables-line = **{ $title }** dans { $place } : { $state } { $link }
 tables-lobby = pas encore commencée.
-tables-yours = **à toi de jouer**, question posée { $since }.
-tables-others = { $turn } Question posée { $since }.
+tables-yours = **à toi de jouer**, ton tour a commencé { $since }.
+tables-others = { $turn } Tour commencé { $since }.
 
 dm-seated = Tu as une place à une table de { $title }, ouverte par { $host } dans *{ $place }*. { $link }
 

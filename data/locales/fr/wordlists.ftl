@@ -1,6 +1,6 @@
 # La liste de mots d’un serveur : ce qui ne va pas dans un fichier, ligne par ligne.
 words-taken = { $name } est maintenant la liste de ce serveur. Choisis-la dans les options d’une table ; les tables en cours gardent leurs mots.
-words-again = Ce serveur avait déjà eu ces mots ; ils sont de nouveau sa liste : { $name }. Les tables en cours gardent leurs mots.
+words-again = Ce serveur avait déjà eu ces mots ; ils sont de nouveau sa liste : { $name }. Les tables en cours gardent leurs mots.
 words-there = La liste de ce serveur contient déjà exactement ces mots. Rien ne change.
 words-removed = La liste de ce serveur est retirée. Les tables en cours la gardent.
 words-none = Ce serveur n’a pas de mots à lui.
