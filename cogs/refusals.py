@@ -1,4 +1,4 @@
-"""Why a table refuses something: one class a reason, each with the code of its sentence.
+"""Why something is refused: one class a reason, each with the code of its sentence.
 
     NotYours
     ├── NoTable, TableFrozen, Busy                    nothing can be done with the table
@@ -7,7 +7,9 @@
     ├── LobbyClosed, ChannelBusy, TableFull, …        the lobby
     ├── MotionOver, MotionOpen, NotAsked, …           votes
     ├── Transfer…                                     seats that change hands
-    └── AnalysisBusy, …                               analysis, time, places, moderators
+    ├── PlaceVoice, MayNotWrite, ServerOnly, …        where somebody asks, and what they may there
+    ├── NotOwner, Blocked, SwitchedOff, …             the bot's owner
+    └── AnalysisBusy, …                               analysis, hints, time, puzzles, moderators
 
 Refusals of the rules themselves are the engine's.
 """
@@ -19,6 +21,10 @@ from engine.refusals import NotYours
 
 class NoTable(NotYours, code="no-table"):
     """There is no such table."""
+
+
+class NoTableHere(NotYours, code="no-table-here"):
+    """The channel has no table."""
 
 
 class TableFrozen(NotYours, code="frozen"):
@@ -109,6 +115,10 @@ class ThreadLater(NotYours, code="thread-later"):
     """The table's thread is not there yet."""
 
 
+class WhichGame(NotYours, code="which-game"):
+    """No game was named, and none is played in the channel."""
+
+
 class NoList(NotYours, code="no-list"):
     """The server has no list of words of its own."""
 
@@ -197,6 +207,14 @@ class TransferUndecided(NotYours, code="swap-nobody"):
     """There is no player left who could decide."""
 
 
+class TransferBot(NotYours, code="swap-bot"):
+    """The new player is a program."""
+
+
+class TransferStranger(NotYours, code="swap-stranger"):
+    """The new player is not on the server."""
+
+
 class HereOnce(NotYours, code="here-once"):
     """*I'm here* was used for this decision."""
 
@@ -217,6 +235,10 @@ class NudgedAlready(NotYours, code="nudged-already"):
     """All were nudged within a day; ``when`` it is possible again, in Unix seconds."""
 
 
+class ClockSame(NotYours, code="clock-same"):
+    """The clock is set like that."""
+
+
 class TableHomeless(NotYours, code="homeless"):
     """The table has no channel in which it can speak."""
 
@@ -227,6 +249,38 @@ class PlaceThere(NotYours, code="place-there"):
 
 class PlaceServer(NotYours, code="place-server"):
     """The table belongs to another server."""
+
+
+class PlaceDirect(NotYours, code="place-dm"):
+    """No table can be opened in direct messages."""
+
+
+class PlaceThread(NotYours, code="place-thread"):
+    """No table can be opened in a thread."""
+
+
+class PlaceVoice(NotYours, code="place-voice"):
+    """No table of this game, and no thread, can be opened in a voice channel."""
+
+
+class PlaceOther(NotYours, code="place-other"):
+    """No table can be opened in a channel of that kind."""
+
+
+class MissingPermissions(NotYours, code="missing-permissions"):
+    """The bot lacks ``count`` permissions in the channel; their names as ``list``."""
+
+
+class MayNotWrite(NotYours, code="may-not-write"):
+    """The user may not write where the bot is to post for them."""
+
+
+class BringNone(NotYours, code="bring-none"):
+    """None of the user's tables on the server has lost its channel or sleeps."""
+
+
+class BringWhich(NotYours, code="bring-which"):
+    """Several of the user's tables have lost their channel or sleep, and none was named."""
 
 
 class NotFrozen(NotYours, code="not-frozen"):
@@ -247,6 +301,46 @@ class SeatSame(NotYours, code="seat-same"):
 
 class SeatComputers(NotYours, code="seat-computers"):
     """It is a computer's own seat."""
+
+
+class ServerOnly(NotYours, code="server-only"):
+    """That can be done only on a server."""
+
+
+class NotServerManager(NotYours, code="not-server-manager"):
+    """Only who manages the server may do that."""
+
+
+class NotManager(NotYours, code="not-manager"):
+    """Only who manages the server chooses its language and its words."""
+
+
+class NotOwner(NotYours, code="not-owner"):
+    """Only the bot's owner may do that."""
+
+
+class Blocked(NotYours, code="blocked"):
+    """The owner takes nothing of this user or server."""
+
+
+class SwitchedOff(NotYours, code="switched-off"):
+    """The owner has turned the command off."""
+
+
+class NeverOff(NotYours, code="never-off"):
+    """The command can't be turned off."""
+
+
+class NoCommand(NotYours, code="no-command"):
+    """There is no such command; those there are as ``list``."""
+
+
+class BlockSelf(NotYours, code="block-self"):
+    """The bot's owner can't be blocked."""
+
+
+class NoServerId(NotYours, code="no-server-id"):
+    """What was typed is no server's id."""
 
 
 class DailyUnknown(NotYours, code="daily-unknown"):

@@ -19,6 +19,7 @@ from typing import Any
 import discord
 
 from cogs.delivery.trouble import LINE, why
+from cogs.refusals import Blocked, SwitchedOff
 from cogs.runtime.throttle import Entry
 from cogs.table.error_traces import trace
 from cogs.table.model import Table
@@ -264,7 +265,7 @@ def _let_through(app: App, interaction: discord.Interaction[Any]) -> None:
     """Stop what the owner has switched off. A person's data stays theirs, blocked or not.
 
     Raises:
-        NotYours: ``blocked`` or ``switched-off``.
+        Blocked, SwitchedOff: That is off.
     """
     off = app.switches
     if not (off.users or off.servers or off.commands):
@@ -274,9 +275,9 @@ def _let_through(app: App, interaction: discord.Interaction[Any]) -> None:
     if name == "privacy" or str(data.get("custom_id", "")).startswith(ids.PRIVACY):
         return
     if interaction.user.id in off.users or interaction.guild_id in off.servers:
-        raise NotYours("blocked")
+        raise Blocked
     if name in off.commands:
-        raise NotYours("switched-off")
+        raise SwitchedOff
 
 
 async def _with_hand_note(

@@ -117,7 +117,7 @@ def require_here(reader: Reader) -> None:
     Discord sends only ids of buttons that we have posted there; nothing else rests on that.
 
     Raises:
-        NotYours: The press comes from elsewhere, by a user without a seat (``no-table``).
+        NoTable: The press comes from elsewhere, by a user without a seat.
     """
     if reader.place is None or not _belongs(reader, reader.place):
         raise NoTable
