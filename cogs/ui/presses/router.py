@@ -87,7 +87,7 @@ async def answer_press(app: App, interaction: discord.Interaction[Any], press: P
         return given
 
     guess = isinstance(press, DoctorPress)  # that the store is down is an answer
-    done = await answer(app, interaction, work, lambda: table_id, guess=guess)
+    done = await answer(app, interaction, work, lambda: table_id, press=press, guess=guess)
     if given is not None and given.ahead is not None:
         await app.pictures.ahead(given.ahead)
     if not done or table_id is None or seen is None or not seen.homeless:
