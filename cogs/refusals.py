@@ -1,4 +1,4 @@
-"""Why a table refuses something: one class a reason, each with the code of its sentence.
+"""Why something is refused: one class a reason, each with the code of its sentence.
 
     NotYours
     ├── NoTable, TableFrozen, Busy                    nothing can be done with the table
@@ -7,7 +7,9 @@
     ├── LobbyClosed, ChannelBusy, TableFull, …        the lobby
     ├── MotionOver, MotionOpen, NotAsked, …           votes
     ├── Transfer…                                     seats that change hands
-    └── AnalysisBusy, …                               analysis, time, places, moderators
+    ├── PlaceVoice, MayNotWrite, ServerOnly, …        where somebody asks, and what they may there
+    ├── NotOwner, Blocked, SwitchedOff, …             the bot's owner
+    └── AnalysisBusy, …                               analysis, hints, time, puzzles, moderators
 
 Refusals of the rules themselves are the engine's.
 """
@@ -17,409 +19,365 @@ from __future__ import annotations
 from engine.refusals import NotYours
 
 
-class NoTable(NotYours):
+class NoTable(NotYours, code="no-table"):
     """There is no such table."""
 
-    code = "no-table"
+
+class NoTableHere(NotYours, code="no-table-here"):
+    """The channel has no table."""
 
 
-class TableFrozen(NotYours):
+class TableFrozen(NotYours, code="frozen"):
     """The table is frozen, or its rules are not here."""
 
-    code = "frozen"
 
-
-class Busy(NotYours):
+class Busy(NotYours, code="busy"):
     """The change lost too many races; asking again helps."""
 
-    code = "busy"
 
-
-class NotStarted(NotYours):
+class NotStarted(NotYours, code="not-started"):
     """The game has not begun."""
 
-    code = "not-started"
 
-
-class TableOver(NotYours):
+class TableOver(NotYours, code="over"):
     """The game is over."""
 
-    code = "over"
 
-
-class TableAsleep(NotYours):
+class TableAsleep(NotYours, code="asleep"):
     """The table sleeps: it has to be woken first."""
 
-    code = "asleep"
 
-
-class TableAwake(NotYours):
+class TableAwake(NotYours, code="awake"):
     """The table does not sleep (any more)."""
 
-    code = "awake"
 
-
-class NotRunning(NotYours):
+class NotRunning(NotYours, code="not-running"):
     """No game runs at the table."""
 
-    code = "not-running"
 
-
-class NotOver(NotYours):
+class NotOver(NotYours, code="not-over"):
     """The game still runs."""
 
-    code = "not-over"
 
-
-class ReplayBroken(NotYours):
+class ReplayBroken(NotYours, code="replay-broken"):
     """A game that is over does not follow from its log any more."""
 
-    code = "replay-broken"
 
-
-class NoGame(NotYours):
+class NoGame(NotYours, code="never-played"):
     """The lobby never became a game."""
 
-    code = "never-played"
 
-
-class AnalysisBusy(NotYours):
+class AnalysisBusy(NotYours, code="analysis-busy"):
     """Another game is being worked through for the user."""
 
-    code = "analysis-busy"
 
-
-class NotSeated(NotYours):
+class NotSeated(NotYours, code="not-seated"):
     """The user has no seat at the table."""
 
-    code = "not-seated"
 
-
-class SeatClosed(NotYours):
+class SeatClosed(NotYours, code="closed-already"):
     """The user's seat is closed."""
 
-    code = "closed-already"
 
-
-class NotYourTurn(NotYours):
+class NotYourTurn(NotYours, code="not-your-turn"):
     """The seat owes no decision."""
 
-    code = "not-your-turn"
 
-
-class LobbyClosed(NotYours):
+class LobbyClosed(NotYours, code="lobby-closed"):
     """The lobby has become a game, or was closed."""
 
-    code = "lobby-closed"
 
-
-class ClosingDown(NotYours):
+class ClosingDown(NotYours, code="closing-down"):
     """Whoever runs the bot lets no new tables be opened."""
 
-    code = "closing-down"
 
-
-class ChannelBusy(NotYours):
+class ChannelBusy(NotYours, code="channel-busy"):
     """The channel has an open table; its id as ``table``."""
 
-    code = "channel-busy"
 
-
-class TableFull(NotYours):
+class TableFull(NotYours, code="full"):
     """All seats are taken."""
 
-    code = "full"
 
-
-class SeatedAlready(NotYours):
+class SeatedAlready(NotYours, code="seated-already"):
     """The user sits at the table."""
 
-    code = "seated-already"
 
-
-class TooFew(NotYours):
+class TooFew(NotYours, code="too-few"):
     """Too few players for the game; ``least`` are needed."""
 
-    code = "too-few"
 
-
-class ComputersBusy(NotYours):
+class ComputersBusy(NotYours, code="computers-busy"):
     """As many computers of the server wait for their move as may; ``count`` do."""
 
-    code = "computers-busy"
 
-
-class ThreadLater(NotYours):
+class ThreadLater(NotYours, code="thread-later"):
     """The table's thread is not there yet."""
 
-    code = "thread-later"
+
+class WhichGame(NotYours, code="which-game"):
+    """No game was named, and none is played in the channel."""
 
 
-class NoList(NotYours):
+class NoList(NotYours, code="no-list"):
     """The server has no list of words of its own."""
 
-    code = "no-list"
 
-
-class ExportRuns(NotYours):
+class ExportRuns(NotYours, code="export-runs"):
     """The file with the user's data is being made."""
 
-    code = "export-runs"
 
-
-class ExportLater(NotYours):
+class ExportLater(NotYours, code="export-later"):
     """There was such a file just now; ``when`` the next is possible, in Unix seconds."""
 
-    code = "export-later"
 
-
-class NothingToUndo(NotYours):
+class NothingToUndo(NotYours, code="undo-nothing"):
     """There is nothing that the user may take back."""
 
-    code = "undo-nothing"
 
-
-class HintsOff(NotYours):
+class HintsOff(NotYours, code="hints-off"):
     """People play each other here, and the table allows no hints."""
 
-    code = "hints-off"
 
-
-class HintThinking(NotYours):
+class HintThinking(NotYours, code="hint-thinking"):
     """A computer thinks about a hint for the user already."""
 
-    code = "hint-thinking"
 
-
-class HintsMany(NotYours):
+class HintsMany(NotYours, code="hints-many"):
     """The user has had many hints; ``when`` the next is possible, in Unix seconds."""
 
-    code = "hints-many"
 
-
-class HintLate(NotYours):
+class HintLate(NotYours, code="hint-late"):
     """The computers have no time for hints now."""
 
-    code = "hint-late"
 
-
-class HintUnknown(NotYours):
+class HintUnknown(NotYours, code="hint-unknown"):
     """Words decide, and the computers know too few of them."""
 
-    code = "hint-unknown"
 
-
-class NotHost(NotYours):
+class NotHost(NotYours, code="not-host"):
     """Only the host may do that."""
 
-    code = "not-host"
 
-
-class MotionOver(NotYours):
+class MotionOver(NotYours, code="motion-over"):
     """That vote is over."""
 
-    code = "motion-over"
 
-
-class MotionOpen(NotYours):
+class MotionOpen(NotYours, code="motion-open"):
     """The table votes on something else of that kind."""
 
-    code = "motion-open"
 
-
-class NoProposal(NotYours):
+class NoProposal(NotYours, code="no-proposal"):
     """Nothing is proposed."""
 
-    code = "no-proposal"
 
-
-class NotAsked(NotYours):
+class NotAsked(NotYours, code="not-asked"):
     """The user is not asked."""
 
-    code = "not-asked"
 
-
-class TransferSolo(NotYours):
+class TransferSolo(NotYours, code="swap-solo"):
     """Nobody else can come in where one player plays alone."""
 
-    code = "swap-solo"
 
-
-class TransferSeated(NotYours):
+class TransferSeated(NotYours, code="swap-seated"):
     """The new player sits at the table already."""
 
-    code = "swap-seated"
 
-
-class TransferHad(NotYours):
+class TransferHad(NotYours, code="swap-had"):
     """The new player has had another seat, and knows what it holds."""
 
-    code = "swap-had"
 
-
-class TransferHidden(NotYours):
+class TransferHidden(NotYours, code="swap-hidden"):
     """The owner is gone, and where hands are hidden nobody else gives a seat away."""
 
-    code = "swap-hidden"
 
-
-class TransferWaits(NotYours):
+class TransferWaits(NotYours, code="swap-waits"):
     """Something is open about a seat."""
 
-    code = "swap-waits"
 
-
-class TransferSeat(NotYours):
+class TransferSeat(NotYours, code="swap-seat"):
     """That seat can't be asked for."""
 
-    code = "swap-seat"
 
-
-class TransferRefused(NotYours):
+class TransferRefused(NotYours, code="swap-refused"):
     """The table has refused the user a seat."""
 
-    code = "swap-refused"
 
-
-class TransferUndecided(NotYours):
+class TransferUndecided(NotYours, code="swap-nobody"):
     """There is no player left who could decide."""
 
-    code = "swap-nobody"
+
+class TransferBot(NotYours, code="swap-bot"):
+    """The new player is a program."""
 
 
-class HereOnce(NotYours):
+class TransferStranger(NotYours, code="swap-stranger"):
+    """The new player is not on the server."""
+
+
+class HereOnce(NotYours, code="here-once"):
     """*I'm here* was used for this decision."""
 
-    code = "here-once"
 
-
-class BumpSoon(NotYours):
+class BumpSoon(NotYours, code="bump-soon"):
     """A board has just been posted, or is on its way."""
 
-    code = "bump-soon"
 
-
-class NudgeNoOne(NotYours):
+class NudgeNoOne(NotYours, code="nudge-nobody"):
     """No other player is waited for."""
 
-    code = "nudge-nobody"
 
-
-class NudgeStands(NotYours):
+class NudgeStands(NotYours, code="nudge-stands"):
     """The clocks stand still."""
 
-    code = "nudge-stands"
 
-
-class NudgedAlready(NotYours):
+class NudgedAlready(NotYours, code="nudged-already"):
     """All were nudged within a day; ``when`` it is possible again, in Unix seconds."""
 
-    code = "nudged-already"
+
+class ClockSame(NotYours, code="clock-same"):
+    """The clock is set like that."""
 
 
-class TableHomeless(NotYours):
+class TableHomeless(NotYours, code="homeless"):
     """The table has no channel in which it can speak."""
 
-    code = "homeless"
 
-
-class PlaceThere(NotYours):
+class PlaceThere(NotYours, code="place-there"):
     """The table has a channel."""
 
-    code = "place-there"
 
-
-class PlaceServer(NotYours):
+class PlaceServer(NotYours, code="place-server"):
     """The table belongs to another server."""
 
-    code = "place-server"
+
+class PlaceDirect(NotYours, code="place-dm"):
+    """No table can be opened in direct messages."""
 
 
-class NotFrozen(NotYours):
+class PlaceThread(NotYours, code="place-thread"):
+    """No table can be opened in a thread."""
+
+
+class PlaceVoice(NotYours, code="place-voice"):
+    """No table of this game, and no thread, can be opened in a voice channel."""
+
+
+class PlaceOther(NotYours, code="place-other"):
+    """No table can be opened in a channel of that kind."""
+
+
+class MissingPermissions(NotYours, code="missing-permissions"):
+    """The bot lacks ``count`` permissions in the channel; their names as ``list``."""
+
+
+class MayNotWrite(NotYours, code="may-not-write"):
+    """The user may not write where the bot is to post for them."""
+
+
+class BringNone(NotYours, code="bring-none"):
+    """None of the user's tables on the server has lost its channel or sleeps."""
+
+
+class BringWhich(NotYours, code="bring-which"):
+    """Several of the user's tables have lost their channel or sleep, and none was named."""
+
+
+class NotFrozen(NotYours, code="not-frozen"):
     """The table is not frozen."""
 
-    code = "not-frozen"
 
-
-class StillBroken(NotYours):
+class StillBroken(NotYours, code="still-broken"):
     """What is stored of the table does not fit."""
 
-    code = "still-broken"
 
-
-class NoSuchSeat(NotYours):
+class NoSuchSeat(NotYours, code="no-such-seat"):
     """The table has no such seat."""
 
-    code = "no-such-seat"
 
-
-class SeatSame(NotYours):
+class SeatSame(NotYours, code="seat-same"):
     """The seat is like that already."""
 
-    code = "seat-same"
 
-
-class SeatComputers(NotYours):
+class SeatComputers(NotYours, code="seat-computers"):
     """It is a computer's own seat."""
 
-    code = "seat-computers"
+
+class ServerOnly(NotYours, code="server-only"):
+    """That can be done only on a server."""
 
 
-class DailyUnknown(NotYours):
+class NotServerManager(NotYours, code="not-server-manager"):
+    """Only who manages the server may do that."""
+
+
+class NotManager(NotYours, code="not-manager"):
+    """Only who manages the server chooses its language and its words."""
+
+
+class NotOwner(NotYours, code="not-owner"):
+    """Only the bot's owner may do that."""
+
+
+class Blocked(NotYours, code="blocked"):
+    """The owner takes nothing of this user or server."""
+
+
+class SwitchedOff(NotYours, code="switched-off"):
+    """The owner has turned the command off."""
+
+
+class NeverOff(NotYours, code="never-off"):
+    """The command can't be turned off."""
+
+
+class NoCommand(NotYours, code="no-command"):
+    """There is no such command; those there are as ``list``."""
+
+
+class BlockSelf(NotYours, code="block-self"):
+    """The bot's owner can't be blocked."""
+
+
+class NoServerId(NotYours, code="no-server-id"):
+    """What was typed is no server's id."""
+
+
+class DailyUnknown(NotYours, code="daily-unknown"):
     """There is no puzzle of that day to be solved now."""
 
-    code = "daily-unknown"
 
-
-class DailyAnswered(NotYours):
+class DailyAnswered(NotYours, code="daily-answered"):
     """The one answer to a puzzle is given."""
 
-    code = "daily-answered"
 
-
-class DailyNotPosted(NotYours):
+class DailyNotPosted(NotYours, code="daily-not-posted"):
     """No puzzle is posted on this server."""
 
-    code = "daily-not-posted"
 
-
-class DailyNoZone(NotYours):
+class DailyNoZone(NotYours, code="daily-no-zone"):
     """Nobody has said in which time zone an hour is meant."""
 
-    code = "daily-no-zone"
 
-
-class DailyBarred(NotYours):
+class DailyBarred(NotYours, code="daily-barred"):
     """The bot lacks permissions in the channel where puzzles are to be posted."""
 
-    code = "daily-barred"
 
-
-class SoloNotToday(NotYours):
+class SoloNotToday(NotYours, code="solo-not-today"):
     """It is not the Sunday of this solo, where the reader is."""
 
-    code = "solo-not-today"
 
-
-class SoloNotBegun(NotYours):
+class SoloNotBegun(NotYours, code="solo-not-begun"):
     """The reader has not begun the solo of this Sunday."""
 
-    code = "solo-not-begun"
 
-
-class SoloOver(NotYours):
+class SoloOver(NotYours, code="solo-over"):
     """The reader's solo is finished, or its Sunday is over."""
 
-    code = "solo-over"
 
-
-class SoloMovedOn(NotYours):
+class SoloMovedOn(NotYours, code="solo-moved-on"):
     """The reader's solo has gone on since a button was made."""
 
-    code = "solo-moved-on"
 
-
-class DailyIllegal(NotYours):
+class DailyIllegal(NotYours, code="daily-illegal"):
     """What was typed is none of the answers; it does not count."""
-
-    code = "daily-illegal"

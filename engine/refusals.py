@@ -19,13 +19,17 @@ class Refusal(Exception):
     """Something was refused and nothing has changed.
 
     Attributes:
-        code: The key of the sentence, kebab-case; a subclass may fix it.
+        code: The key of the sentence, kebab-case; a subclass may fix it, as a word of its head.
         params: What the sentence mentions; never a hidden fact.
         cells: Names of the cells that a picture should mark.
         ruling: The ruling that decides, such as ``"R14"``, or an empty string.
     """
 
     code: str = ""
+
+    def __init_subclass__(cls, code: str = "") -> None:
+        super().__init_subclass__()
+        cls.code = code or cls.code
 
     def __init__(
         self,

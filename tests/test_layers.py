@@ -53,6 +53,8 @@ EXEMPT = {
 # The program runs without them.
 NOT_SHIPPED = {"tests", "tools"}
 REGISTRIES = {"engine.registry", "render.registry"}
+CODED = re.compile(r"""\bNotYours\(\s*["']|\.code\s*(?:==|!=|(?:not\s+)?in\b)\s*[({\[]*["']""")
+"""A refusal that is raised or told apart by a text; outside the rules each has its class."""
 
 
 @cache
@@ -214,6 +216,28 @@ def test_no_other_module_names_a_game(key: str) -> None:
         and name_of_game.search(path.read_text(encoding="utf-8"))
     ]
     assert naming == []
+
+
+def test_every_reason_why_cogs_refuse_something_has_its_class() -> None:
+    coded = [
+        name
+        for name, path in modules().items()
+        if within(name, "cogs") and CODED.search(path.read_text(encoding="utf-8"))
+    ]
+    assert coded == []
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        'raise NotYours("over")',
+        "why = NotYours(\n    'over', {})",
+        'if refusal.code != "over":',
+        'if refusal.code not in ("over",):',
+    ],
+)
+def test_a_reason_without_a_class_is_seen(source: str) -> None:
+    assert CODED.search(source)
 
 
 def test_nothing_but_tests_and_the_front_door_starts_the_sandbox() -> None:

@@ -46,11 +46,11 @@ class Person:
     locale: str
 
 
-class Stale(NotYours):
+class Stale(NotYours, code="moved-on"):
     """The question was asked for an earlier life of the table; ``table`` is the present one."""
 
     def __init__(self, table: Table) -> None:
-        super().__init__("moved-on")
+        super().__init__()
         self.table = table
 
 

@@ -19,13 +19,14 @@ from typing import Any
 import discord
 
 from cogs.delivery.trouble import LINE, why
+from cogs.refusals import Blocked, SwitchedOff
 from cogs.runtime.throttle import Entry
 from cogs.table.error_traces import trace
 from cogs.table.model import Table
 from cogs.table.notify.notices import REFUSED
-from cogs.ui import ids
 from cogs.ui.app import App, Reader
 from cogs.ui.content import TEXT_LIMIT, Content
+from cogs.ui.ids import Press, PrivacyPress
 from cogs.ui.phrases import refusal_text
 from data.store import StoreError
 from data.words import FALLBACK, Words, nearest, words
@@ -115,6 +116,7 @@ async def answer(
     work: Work,
     about: About = lambda: None,
     *,
+    press: Press | None = None,
     guess: bool = False,
 ) -> bool:
     """Do what an interaction asks for and answer it privately, whatever happens.
@@ -124,6 +126,7 @@ async def answer(
         interaction: The command, press or form.
         work: Does it and returns the answer.
         about: The table it is about, for sentences that name whose turn it is.
+        press: What was pressed; None for a command or a form.
         guess: Do it even if the store can't say which language the reader chose. All else is
             refused before it begins, so that nothing is done by half.
 
@@ -136,7 +139,7 @@ async def answer(
         return False
     late = asyncio.create_task(reply.announce())
     try:
-        await reply.give(await _content(app, reply, work, about, guess=guess))
+        await reply.give(await _content(app, reply, work, about, press, guess=guess))
     except discord.HTTPException as error:
         _refused(interaction, error)
     except LINE as error:
@@ -230,6 +233,7 @@ async def _content(
     reply: Answer,
     work: Work,
     about: About,
+    press: Press | None,
     *,
     guess: bool,
 ) -> Content | None:
@@ -239,7 +243,7 @@ async def _content(
         reader = await app.reader(interaction, guess=guess, table_id=about())
         language = reader.words
         try:
-            _let_through(app, interaction)
+            _let_through(app, interaction, press)
             content = await work(reader)
             if content is not None and content.modal is not None:
                 return replace(content, text=language("mishap-form"))
@@ -260,23 +264,22 @@ async def _content(
         return Content(language("mishap", number=number))
 
 
-def _let_through(app: App, interaction: discord.Interaction[Any]) -> None:
+def _let_through(app: App, interaction: discord.Interaction[Any], press: Press | None) -> None:
     """Stop what the owner has switched off. A person's data stays theirs, blocked or not.
 
     Raises:
-        NotYours: ``blocked`` or ``switched-off``.
+        Blocked, SwitchedOff: That is off.
     """
     off = app.switches
     if not (off.users or off.servers or off.commands):
         return
     name = _kind(interaction).partition(" ")[0]
-    data = getattr(interaction, "data", None) or {}
-    if name == "privacy" or str(data.get("custom_id", "")).startswith(ids.PRIVACY):
+    if name == "privacy" or isinstance(press, PrivacyPress):
         return
     if interaction.user.id in off.users or interaction.guild_id in off.servers:
-        raise NotYours("blocked")
+        raise Blocked
     if name in off.commands:
-        raise NotYours("switched-off")
+        raise SwitchedOff
 
 
 async def _with_hand_note(

@@ -416,13 +416,9 @@ def tables(page: int) -> str:
     return _checked(f"m:{page}")
 
 
-PRIVACY = "y:"
-"""How the ids of buttons about one's own data begin."""
-
-
 def privacy(what: PrivacyWhat) -> str:
     """Return the id of a button about one's own data."""
-    return _checked(f"{PRIVACY}{what}")
+    return _checked(f"y:{what}")
 
 
 def doctor(what: DoctorWhat) -> str:

@@ -7,8 +7,15 @@ from typing import Any
 
 import discord
 
+from cogs.refusals import (
+    MissingPermissions,
+    PlaceDirect,
+    PlaceOther,
+    PlaceThread,
+    PlaceVoice,
+    ServerOnly,
+)
 from data.words import Words
-from engine.refusals import NotYours
 
 TO_PLAY = ("view_channel", "send_messages", "attach_files", "read_message_history")
 """Posting boards with pictures, and finding the last one again after a crash."""
@@ -56,6 +63,17 @@ def is_thread(channel: Any) -> bool:
     return channel is not None and channel.type in _THREADS
 
 
+def require_server(interaction: discord.Interaction[Any]) -> int:
+    """Return the server that an interaction comes from.
+
+    Raises:
+        ServerOnly: It comes from none.
+    """
+    if interaction.guild_id is None:
+        raise ServerOnly
+    return interaction.guild_id
+
+
 def require_place(
     interaction: discord.Interaction[Any], words: Words, *, thread: bool, party: bool = False
 ) -> tuple[int, int]:
@@ -71,19 +89,19 @@ def require_place(
         Ids of the server and of the channel.
 
     Raises:
-        NotYours: ``place-dm``, ``place-thread``, ``place-voice``, ``place-other``, or
-            ``missing-permissions`` with their names in ``list``.
+        PlaceDirect, PlaceThread, PlaceVoice, PlaceOther: No table can be opened there.
+        MissingPermissions: The bot may not do all that a table needs.
     """
     channel = interaction.channel
     if interaction.guild_id is None or channel is None:
-        raise NotYours("place-dm")
+        raise PlaceDirect
     if channel.type in _THREADS:
-        raise NotYours("place-thread")
+        raise PlaceThread
     if channel.type in _VOICE and (thread or not party):
-        raise NotYours("place-voice")
+        raise PlaceVoice
     if channel.type not in (*_VOICE, discord.ChannelType.text):
-        raise NotYours("place-other")
+        raise PlaceOther
     lack = missing(interaction.app_permissions, thread=thread)
     if lack:
-        raise NotYours("missing-permissions", {"list": in_words(words, lack), "count": len(lack)})
+        raise MissingPermissions(params={"list": in_words(words, lack), "count": len(lack)})
     return interaction.guild_id, channel.id

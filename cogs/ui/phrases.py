@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
+from cogs.refusals import NotYourTurn
 from cogs.table.model import HINTS, RESERVED, Table
 from cogs.table.time import time_control
 from data.store.messages import Fact, News, number
@@ -263,7 +264,7 @@ def refusal_text(
         table: The table it is about, where there is one.
         seat: The reader's seat there.
     """
-    if refusal.code == "not-your-turn":
+    if refusal.code == NotYourTurn.code:  # the engine has none of its classes
         return _own_reason(refusal, table, seat, words) or _whose_turn(table, seat, words)
     # What the table itself refuses no game has words for, even if it calls something alike.
     if table is not None and table.position is not None and not isinstance(refusal, NotYours):

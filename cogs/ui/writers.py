@@ -12,10 +12,10 @@ from typing import Any
 import discord
 
 from cogs.delivery.trouble import LINE, NO_ACCESS, UNKNOWN_CHANNEL, why
+from cogs.refusals import MayNotWrite
 from cogs.table.model import Table
 from cogs.ui.app import App, Reader
 from cogs.ui.permissions import is_thread
-from engine.refusals import NotYours
 
 log = logging.getLogger(__name__)
 
@@ -33,7 +33,7 @@ async def require_writer(
         own_thread: A thread of its own will be made there, and posted in as well.
 
     Raises:
-        NotYours: ``may-not-write``.
+        MayNotWrite: They may not.
     """
     here = reader.interaction
     if here.channel_id == channel_id:
@@ -41,14 +41,14 @@ async def require_writer(
     else:
         allowed = await _writes_there(app, reader.user_id, guild_id, channel_id)
     if not allowed:
-        raise NotYours("may-not-write")
+        raise MayNotWrite
 
 
 async def require_writer_at(app: App, reader: Reader, table: Table) -> None:
     """Check that the reader may write where a table is played.
 
     Raises:
-        NotYours: ``may-not-write``.
+        MayNotWrite: They may not.
     """
     row = table.row
     await require_writer(app, reader, row.guild_id, row.channel_id or row.lobby_channel_id)

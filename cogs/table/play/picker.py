@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from cogs.refusals import NotYourTurn
 from cogs.table.model import Table
 from cogs.table.play import menus
 from cogs.table.play.menus import ROOM, Item, Menu
@@ -19,7 +20,6 @@ from engine import prompts
 from engine.actions import Action, parse
 from engine.contract import Seat, final
 from engine.prompts import Path
-from engine.refusals import NotYours
 from render.contract import Preview, Scene
 
 
@@ -90,7 +90,7 @@ def prompt(
         rows: How many the first step may take; with fewer, more of its choices are in menus.
 
     Raises:
-        NotYours: The seat may not act now (``not-your-turn``, ``over``).
+        NotYours: The seat may not act now.
         Malformed: No legal action begins with these words.
     """
     asked, spec, scene = _asked(table, seat), table.game.spec, table.scene(words, seat, place)
@@ -211,7 +211,7 @@ def _asked(table: Table, seat: Seat) -> dict[Action, Action]:
     run.gate(position, seat)
     asked = {table.game.asking.worded(action): action for action in table.legal(seat)}
     if not asked:
-        raise NotYours("not-your-turn")
+        raise NotYourTurn
     return asked
 
 

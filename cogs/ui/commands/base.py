@@ -10,12 +10,13 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from cogs.refusals import NoTableHere
 from cogs.table.error_traces import trace
 from cogs.table.model import Table
 from cogs.ui.answering import Work, answer
 from cogs.ui.app import App, Reader
 from cogs.ui.content import Content
-from engine.refusals import NotYours, Refusal
+from engine.refusals import Refusal
 
 log = logging.getLogger(__name__)
 
@@ -48,7 +49,7 @@ class TableCog(commands.Cog):
             nonlocal about
             found = await self.app.table_here(interaction)
             if found is None:
-                raise NotYours("no-table-here")
+                raise NoTableHere
             about = found.id
             return await work(reader, found)
 

@@ -7,16 +7,17 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from cogs.refusals import NotManager, WhichGame
 from cogs.ui.app import Reader
 from cogs.ui.commands.base import TableCog
 from cogs.ui.commands.opening import GAMES
 from cogs.ui.content import Content
+from cogs.ui.permissions import require_server
 from cogs.ui.rulebook import rules as rules_page
 from cogs.ui.translation import public_locale, text
 from data.store import queries
 from data.words import LOCALES, Words, words
 from engine import registry
-from engine.refusals import NotYours
 
 # A language is named in itself, so that its readers find it.
 LANGUAGES = [
@@ -69,7 +70,7 @@ class Reading(TableCog):
             if key is None and len(registry.keys()) == 1:
                 key = registry.keys()[0]
             if key is None:
-                raise NotYours("which-game")
+                raise WhichGame
             return rules_page(key, 0, reader.words)
 
         await self.answer(interaction, work)
@@ -103,10 +104,9 @@ class Reading(TableCog):
     ) -> Content:
         service, guild_id = self.app.service, interaction.guild_id
         if server is not None:
-            if guild_id is None:
-                raise NotYours("server-only")
+            guild_id = require_server(interaction)
             if not interaction.permissions.manage_guild:
-                raise NotYours("not-manager")
+                raise NotManager
             await service.preferences.set_guild_locale(guild_id, server)
         if mine is not None:
             await service.preferences.set_user_locale(reader.user_id, mine)

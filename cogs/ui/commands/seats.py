@@ -7,6 +7,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from cogs.refusals import BringNone, BringWhich, TransferBot, TransferStranger
 from cogs.table.model import Person, Table
 from cogs.table.people.transfer import seats_to_have
 from cogs.ui.app import App, Reader
@@ -118,13 +119,13 @@ async def offer_to(
         here: They are on this server.
 
     Raises:
-        NotYours: ``swap-bot``, ``swap-stranger``, ``may-not-write``; and see
-            ``transfer.offer``.
+        TransferBot, TransferStranger: That user can take none.
+        NotYours: See ``require_writer_at`` and ``transfer.offer``.
     """
     if bot:
-        raise NotYours("swap-bot")
+        raise TransferBot
     if not here:
-        raise NotYours("swap-stranger")
+        raise TransferStranger
     await require_writer_at(app, reader, table)
     await app.service.people.offer(table.id, reader.user_id, to, app.now())
     return Content(reader.words("seat-offered", name=plain_text(to.name)))
@@ -136,13 +137,16 @@ async def bring_here(
     """Bring one of the reader's tables without a channel into this one.
 
     Raises:
-        NotYours: ``bring-none``; ``bring-which`` where there are several; see ``Places.bring``.
+        BringNone, BringWhich: There is none, or none is named of several.
+        NotYours: See ``Places.bring``.
     """
     service = app.service
     if table_id is None:
         found = await service.places.lost_by(reader.user_id, guild_id)
-        if len(found) != 1:
-            raise NotYours("bring-which" if found else "bring-none")
+        if not found:
+            raise BringNone
+        if len(found) > 1:
+            raise BringWhich
         table_id = found[0].id
     await service.places.bring(table_id, reader.user_id, guild_id, channel_id, app.now())
     return Content(reader.words("brought"))

@@ -8,6 +8,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from cogs.refusals import ClockSame
 from cogs.table.lobby.seats import checked
 from cogs.table.model import Table
 from cogs.table.people import quiet_hours
@@ -23,7 +24,7 @@ from data.store import people
 from data.store.rows import LOBBY
 from data.store.topics import TimeControl
 from data.words import Words
-from engine.refusals import Malformed, NotYours
+from engine.refusals import Malformed
 
 LAPSES = [
     app_commands.Choice(name=text(f"option-lapse-{value}"), value=value)
@@ -122,7 +123,8 @@ async def clock_of(app: App, reader: Reader, table: Table, wanted: dict[str, str
     """Show the clock of a table, set it in a lobby, or propose another one in a game.
 
     Raises:
-        NotYours: ``clock-same`` where everything is as it was, ``motion-open`` …
+        ClockSame: Everything is as it was.
+        NotYours: See ``votes.propose``.
         Malformed: ``pace`` or ``pace-limits``.
         Illegal: ``option-value``.
     """
@@ -134,7 +136,7 @@ async def clock_of(app: App, reader: Reader, table: Table, wanted: dict[str, str
     if not wanted:
         return Content(words("clock-now", **_rules(table, words)))
     if not changed:
-        raise NotYours("clock-same")
+        raise ClockSame
     if row.status == LOBBY:
         after = await app.service.lobby.set_options(
             table.id, reader.user_id, {}, changed, app.now()

@@ -8,15 +8,16 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from cogs.refusals import NotManager
 from cogs.ui.answering import answer
 from cogs.ui.app import App, Reader
 from cogs.ui.commands.reading import LANGUAGES
 from cogs.ui.content import Content
 from cogs.ui.messages import wordlists as pages
+from cogs.ui.permissions import require_server
 from cogs.ui.translation import text
 from data import wordlists
 from data.wordlists import Fault, Report
-from engine.refusals import NotYours
 from render.fonts import Style, width
 
 _TILE, _ROOM = Style("inter-600", 32), 226
@@ -103,10 +104,9 @@ def _managed(interaction: discord.Interaction[Any]) -> int:
     """Return the server, checked that the reader manages it.
 
     Raises:
-        NotYours: ``server-only`` or ``not-manager``.
+        ServerOnly, NotManager: There is none, or they don't.
     """
-    if interaction.guild_id is None:
-        raise NotYours("server-only")
+    guild_id = require_server(interaction)
     if not interaction.permissions.manage_guild:
-        raise NotYours("not-manager")
-    return interaction.guild_id
+        raise NotManager
+    return guild_id

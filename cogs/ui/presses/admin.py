@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cogs.refusals import NotOwner
 from cogs.runtime.upkeep import announce
 from cogs.table import soundness
 from cogs.ui.app import App, Reader
@@ -12,7 +13,6 @@ from data.store import FileStore, outlines
 from data.store.outlines import Outline
 from data.words import Words
 from engine import registry
-from engine.refusals import NotYours
 
 _LISTED = 8
 """Frozen tables that fit into an answer."""
@@ -22,10 +22,10 @@ async def require_owner(app: App, reader: Reader) -> None:
     """Check that the reader owns the bot.
 
     Raises:
-        NotYours: They don't (``not-owner``).
+        NotOwner: They don't.
     """
     if not await app.owns(reader.interaction.user):
-        raise NotYours("not-owner")
+        raise NotOwner
 
 
 async def restart(app: App, reader: Reader, minutes: int) -> Content:

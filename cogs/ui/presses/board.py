@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from urllib.parse import unquote
 
+from cogs.refusals import ChannelBusy, SeatClosed, TableOver
 from cogs.table.model import RESERVED, Stale, Table, require_running, undoable
 from cogs.table.play.scores import alone, untouched
 from cogs.ui import ids as ids
@@ -22,7 +23,7 @@ from cogs.ui.presses.scores import table_scores
 from cogs.ui.presses.sleep import wake
 from cogs.ui.writers import require_writer_at
 from data.store.rows import LOBBY
-from engine.refusals import Malformed, NotYours
+from engine.refusals import Malformed
 
 Handler = Callable[[App, Reader, Table, TablePress], Awaitable[Content | None]]
 AnyPress = TablePress | None
@@ -107,9 +108,7 @@ async def rematch(app: App, reader: Reader, table: Table, _: TablePress) -> Cont
     await require_writer_at(app, reader, table)
     try:
         again = await app.service.lobby.rematch(table.id, reader.person, reader.press_id, app.now())
-    except NotYours as refusal:
-        if refusal.code != "channel-busy":
-            raise
+    except ChannelBusy as refusal:
         return await busy(app, reader, refusal, None)
     if again.row.status != LOBBY:
         return Content(reader.words("rematch-begins"))
@@ -201,7 +200,7 @@ def _require_playing(table: Table, reader: Reader) -> None:
     table.play()
     table.require_seat(reader.user_id)
     if table.over:
-        raise NotYours("over")
+        raise TableOver
     require_running(table)
     if table.seat_of(reader.user_id) not in {s.seat for s in table.open_humans}:
-        raise NotYours("closed-already")
+        raise SeatClosed

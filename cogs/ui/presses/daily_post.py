@@ -23,7 +23,7 @@ async def begin(app: App, reader: Reader, channel_id: int, hour: int, zone: str 
     """Post the puzzles in a channel from now on, every day at an hour.
 
     Raises:
-        NotYours: ``server-only`` or ``not-server-manager``.
+        ServerOnly, NotServerManager: See ``require_manager``.
         DailyBarred: The bot may not post there.
         DailyNoZone: Nobody has said in which zone the hour is meant.
         Malformed: There is no such zone (``zone``).
@@ -45,7 +45,7 @@ async def stop(app: App, reader: Reader) -> Content:
     """Post no more on this server.
 
     Raises:
-        NotYours: ``server-only`` or ``not-server-manager``.
+        ServerOnly, NotServerManager: See ``require_manager``.
         DailyNotPosted: Nothing was to be posted.
     """
     guild_id = require_manager(reader)

@@ -15,11 +15,12 @@ from cogs.ui.kinds import ALL, Kind, known, read
 from cogs.ui.messages import history, standings
 from cogs.ui.messages import records as record_pages
 from cogs.ui.messages.profile import Person, profile_page
+from cogs.ui.permissions import require_server
 from data.store import results
 from data.store.results import NEWEST, RatingRow, RecordRow, Which
 from engine import registry
 from engine.figures import keys_of
-from engine.refusals import Malformed, NotYours
+from engine.refusals import Malformed
 from render.names import clean
 
 
@@ -62,13 +63,13 @@ async def show_profile(
     """Show a card: the reader's own, of this server or of all, or another member's of this one.
 
     Raises:
-        NotYours: Another person's outside a server (``server-only``).
+        ServerOnly: Another person's outside a server.
     """
     guild_id = reader.interaction.guild_id
     user_id, name = who or (reader.user_id, reader.person.name)
     own = user_id == reader.user_id
-    if guild_id is None and not own:
-        raise NotYours("server-only")
+    if not own:
+        require_server(reader.interaction)
     where = press.where if own and guild_id is not None else "here" if guild_id else "all"
     scope = guild_id if where == "here" else None
     store = app.service.store
@@ -88,9 +89,9 @@ async def show_standings(app: App, reader: Reader, press: HistoryPress) -> Conte
     """Show who stands where on this server.
 
     Raises:
-        NotYours: There is no server here (``server-only``).
+        ServerOnly: There is no server here.
     """
-    guild_id, store, user_id = _server(reader), app.service.store, reader.user_id
+    guild_id, store, user_id = require_server(reader.interaction), app.service.store, reader.user_id
     kinds = await store.read(results.lists(guild_id, known()))
     kind = read(press.chosen or press.kind)
     if kind is None or kind not in kinds:
@@ -116,9 +117,9 @@ async def show_versus(
     Somebody who wants no ratings is not compared.
 
     Raises:
-        NotYours: There is no server here (``server-only``).
+        ServerOnly: There is no server here.
     """
-    guild_id, store = _server(reader), app.service.store
+    guild_id, store = require_server(reader.interaction), app.service.store
     if name is None:
         met = await store.read(results.page(Which(reader.user_id, guild_id, "", press.user), 1))
         players = await store.read(results.players(row.table_id for row in met))
@@ -132,9 +133,10 @@ async def show_records(app: App, reader: Reader, press: HistoryPress) -> Content
     """Show the records of this server.
 
     Raises:
-        NotYours: There is no server here (``server-only``).
+        ServerOnly: There is no server here.
     """
-    found = await records(app, _server(reader), reader, press.chosen or press.kind)
+    guild_id = require_server(reader.interaction)
+    found = await records(app, guild_id, reader, press.chosen or press.kind)
     return found or Content(reader.words("records-none"))
 
 
@@ -155,13 +157,6 @@ async def _records(app: App, guild_id: int, kind: Kind) -> list[RecordRow]:
         row = await app.service.store.read(results.record(guild_id, *kind, key))
         found += [] if row is None else [row]
     return found
-
-
-def _server(reader: Reader) -> int:
-    guild_id = reader.interaction.guild_id
-    if guild_id is None:
-        raise NotYours("server-only")
-    return guild_id
 
 
 async def choose_kind(app: App, reader: Reader, press: HistoryPress) -> Content:

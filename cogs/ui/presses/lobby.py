@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
+from cogs.refusals import LobbyClosed
 from cogs.table.model import Table
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
@@ -15,7 +16,7 @@ from cogs.ui.rulebook import rules
 from cogs.ui.sent_forms import OptionsForm
 from data.store import queries
 from data.store.rows import COMPUTER, LOBBY
-from engine.refusals import Illegal, Malformed, NotYours
+from engine.refusals import Illegal, Malformed
 from render.names import escape
 
 Handler = Callable[[App, Reader, LobbyPress], Awaitable[Content | None]]
@@ -123,6 +124,6 @@ async def _mine(app: App, reader: Reader, table_id: str) -> Table:
     """Return a lobby the reader sits in."""
     table = await app.service.tables.load(table_id)
     if table.row.status != LOBBY:
-        raise NotYours("lobby-closed")
+        raise LobbyClosed
     table.require_seat(reader.user_id)
     return table

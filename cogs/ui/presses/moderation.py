@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from cogs.refusals import NotServerManager
 from cogs.table.time.time_control import DAY
 from cogs.ui.app import LINK, App, Reader
 from cogs.ui.content import Content
+from cogs.ui.permissions import require_server
 from data.store import queries
 from data.store.outlines import Outline
 from data.store.rows import ASLEEP, FROZEN, LOBBY, RUNNING
 from data.words import Words
 from engine import registry
-from engine.refusals import NotYours
 
 _LISTED = 12
 """Tables that fit into an answer."""
@@ -20,13 +21,11 @@ def require_manager(reader: Reader) -> int:
     """Check that the reader manages the server they are on; return its id.
 
     Raises:
-        NotYours: ``server-only``, or ``not-server-manager``.
+        ServerOnly, NotServerManager: They don't.
     """
-    guild_id = reader.interaction.guild_id
-    if guild_id is None:
-        raise NotYours("server-only")
+    guild_id = require_server(reader.interaction)
     if not reader.interaction.permissions.manage_guild:
-        raise NotYours("not-server-manager")
+        raise NotServerManager
     return guild_id
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cogs.delivery.voice import people_in
+from cogs.refusals import ChannelBusy
 from cogs.table.lobby.opening import Opening
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
@@ -24,7 +25,7 @@ async def open_table(app: App, reader: Reader, game: str, *, thread: bool) -> Co
     """Open a table where the interaction comes from.
 
     Raises:
-        NotYours: See ``cogs.ui.permissions.require_place``, and ``may-not-write``.
+        NotYours: See ``require_place`` and ``require_writer``.
         Malformed: No such game (``no-game``).
     """
     known = registry.keys()
@@ -41,9 +42,7 @@ async def open_table(app: App, reader: Reader, game: str, *, thread: bool) -> Co
         opening = replace(opening, party=people_in(app.client, channel_id))
     try:
         table = await app.service.lobby.open(opening, app.now())
-    except NotYours as refusal:
-        if refusal.code != "channel-busy":
-            raise
+    except ChannelBusy as refusal:
         return await busy(app, reader, refusal, game)
     key = "opened-thread" if thread else "opened"
     return Content(reader.words(key, title=table.game.spec.title))
@@ -66,13 +65,13 @@ async def rules_press(_app: App, reader: Reader, press: RulesPress) -> Content:
     return rules(press.game, press.page, reader.words)
 
 
-async def busy(app: App, reader: Reader, refusal: NotYours, game: str | None) -> Content:
+async def busy(app: App, reader: Reader, refusal: ChannelBusy, game: str | None) -> Content:
     """Say where the table is that has the channel, and offer a thread where there can be one.
 
     Args:
         app: The shared parts.
         reader: Who asks.
-        refusal: ``channel-busy``.
+        refusal: Why not here.
         game: What to open in a thread; None: no thread is offered.
     """
     words = reader.words

@@ -87,7 +87,7 @@ async def answer_press(app: App, interaction: discord.Interaction[Any], press: P
         return given
 
     guess = isinstance(press, DoctorPress)  # that the store is down is an answer
-    done = await answer(app, interaction, work, lambda: table_id, guess=guess)
+    done = await answer(app, interaction, work, lambda: table_id, press=press, guess=guess)
     if given is not None and given.ahead is not None:
         await app.pictures.ahead(given.ahead)
     if not done or table_id is None or seen is None or not seen.homeless:
@@ -117,7 +117,7 @@ def require_here(reader: Reader) -> None:
     Discord sends only ids of buttons that we have posted there; nothing else rests on that.
 
     Raises:
-        NotYours: The press comes from elsewhere, by a user without a seat (``no-table``).
+        NoTable: The press comes from elsewhere, by a user without a seat.
     """
     if reader.place is None or not _belongs(reader, reader.place):
         raise NoTable

@@ -12,10 +12,11 @@ from cogs.ui.ids import ScoresPress, ScoresWhat, TablePress
 from cogs.ui.kinds import ALL
 from cogs.ui.messages import scores as pages
 from cogs.ui.messages.scores import PAGE, WHO, Shelf
+from cogs.ui.permissions import require_server
 from cogs.ui.presses.history import records
 from data.store import scores
 from data.store.scores import ListRow, ScoreRow, Whose
-from engine.refusals import Malformed, NotYours
+from engine.refusals import Malformed
 
 
 async def high_scores(
@@ -38,13 +39,11 @@ async def high_scores(
         page: Counted from 0.
 
     Raises:
-        NotYours: A server's lists were asked for where there is none (``server-only``).
+        ServerOnly: A server's lists were asked for where there is none.
     """
     guild_id = reader.interaction.guild_id
     whose = WHO[who]
-    owner = reader.user_id if whose is Whose.PERSON else guild_id
-    if owner is None:
-        raise NotYours("server-only")
+    owner = reader.user_id if whose is Whose.PERSON else require_server(reader.interaction)
     store = app.service.store
     found = await store.survey(scores.lists(whose, owner))
     fitting = [row for row in found if game is None or row.key.game == game]
@@ -104,7 +103,7 @@ async def scores_press(app: App, reader: Reader, press: ScoresPress) -> Content:
     """Do what a button or menu beside a list says.
 
     Raises:
-        NotYours, Malformed: See ``high_scores`` and ``send_record``.
+        ServerOnly, Malformed: See ``high_scores`` and ``send_record``.
     """
     return await PRESSES[press.what](app, reader, press)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cogs.delivery.members import is_member
+from cogs.refusals import TransferSeat, TransferSolo
 from cogs.table.model import Table, require_running
 from cogs.table.people.transfer import seats_to_have
 from cogs.ui import ids as ids
@@ -13,7 +14,7 @@ from cogs.ui.messages import seats as pages
 from cogs.ui.writers import require_writer_at
 from data.store.rows import RUNNING
 from engine.contract import Seat
-from engine.refusals import Malformed, NotYours
+from engine.refusals import Malformed
 from engine.run import COMPUTER
 from render.names import letter
 
@@ -28,7 +29,7 @@ async def seat_ask(_app: App, reader: Reader, table: Table, _: TablePress) -> Co
     """List the seats that a user can ask for."""
     require_running(table)
     if not seats_to_have(table):
-        raise NotYours("swap-solo")
+        raise TransferSolo
     return pages.seats(table, reader.words)
 
 
@@ -41,10 +42,11 @@ async def ask(app: App, reader: Reader, table: Table, text: str) -> Content:
     """Ask for the seat that was typed or chosen.
 
     Raises:
-        NotYours: ``may-not-write``, and see ``transfer.ask_seat``.
+        TransferSolo: The reader could have none.
+        NotYours: See ``read_seat``, ``require_writer_at`` and ``transfer.ask_seat``.
     """
     if not seats_to_have(table):
-        raise NotYours("swap-solo")
+        raise TransferSolo
     wanted, now = read_seat(table, text), app.now()
     await require_writer_at(app, reader, table)
     left = await _player_left(app, table, wanted)
@@ -65,14 +67,14 @@ def read_seat(table: Table, text: str) -> Seat:
     """Read a seat: its number from a list, its letter, or a name.
 
     Raises:
-        NotYours: No player there could give it up (``swap-seat``).
+        TransferSeat: No player there could give it up.
     """
     typed = text.strip().casefold()
     for number in seats_to_have(table):
         known = (str(number), letter(number), table.seats[number].name)
         if typed in {name.casefold() for name in known}:
             return number
-    raise NotYours("swap-seat")
+    raise TransferSeat
 
 
 async def take(app: App, reader: Reader, table: Table, press: TablePress) -> Content:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cogs.delivery.places import may_speak
-from cogs.refusals import TableHomeless
+from cogs.refusals import ChannelBusy, TableHomeless
 from cogs.table.model import Table
 from cogs.ui.app import App, Reader
 from cogs.ui.content import Content
@@ -13,7 +13,6 @@ from cogs.ui.permissions import in_thread, require_place
 from cogs.ui.presses.opening import busy
 from cogs.ui.writers import require_writer
 from data.store.rows import ASLEEP, RUNNING
-from engine.refusals import NotYours
 
 
 async def wake(app: App, reader: Reader, table: Table, _: TablePress) -> Content:
@@ -27,9 +26,7 @@ async def wake(app: App, reader: Reader, table: Table, _: TablePress) -> Content
     try:
         place = app.service.places
         woken = await place.wake(table.id, reader.user_id, guild_id, channel_id, app.now())
-    except NotYours as refusal:
-        if refusal.code != "channel-busy":
-            raise
+    except ChannelBusy as refusal:
         return await busy(app, reader, refusal, None)
     return Content(reader.words("sleep-woken", title=woken.game.spec.title))
 

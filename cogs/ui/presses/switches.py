@@ -8,12 +8,12 @@ from functools import partial
 import discord
 
 from cogs.delivery.trouble import LINE, why
+from cogs.refusals import BlockSelf, NeverOff, NoCommand, NoServerId
 from cogs.runtime import logs
 from cogs.runtime.switches import NEVER_OFF
 from cogs.ui.app import App, Reader
 from cogs.ui.content import Content, fit_lines
 from cogs.ui.presses.admin import require_owner
-from engine.refusals import NotYours
 
 log = logging.getLogger(__name__)
 
@@ -32,14 +32,14 @@ async def command(app: App, reader: Reader, name: str, *, on: bool) -> Content:
     """Turn a command off or on.
 
     Raises:
-        NotYours: It has to stay (``never-off``), or there is none (``no-command``).
+        NeverOff, NoCommand: It has to stay, or there is none.
     """
     await require_owner(app, reader)
     name = name.strip().removeprefix("/")
     if name in NEVER_OFF:
-        raise NotYours("never-off")
+        raise NeverOff
     if name not in (offered := names(app)):
-        raise NotYours("no-command", {"list": ", ".join(offered)})
+        raise NoCommand(params={"list": ", ".join(offered)})
     await app.common.change(partial(app.switches.command, name, reader.user_id, on=on))
     return Content(reader.words("switched-command-on" if on else "switched-command", name=name))
 
@@ -62,11 +62,11 @@ async def user(app: App, reader: Reader, person: discord.abc.User, *, blocked: b
     """Take nothing of a user any more, or take that back.
 
     Raises:
-        NotYours: It would be the owner (``block-self``).
+        BlockSelf: It would be the owner.
     """
     await require_owner(app, reader)
     if blocked and await app.owns(person):  # type: ignore[arg-type]
-        raise NotYours("block-self")
+        raise BlockSelf
     await app.common.change(partial(app.switches.user, person.id, reader.user_id, on=not blocked))
     key = "switched-user" if blocked else "switched-user-on"
     return Content(reader.words(key, user=str(person.id)))
@@ -76,11 +76,11 @@ async def server(app: App, reader: Reader, text: str, *, blocked: bool) -> Conte
     """Leave a server and never stay there again, or let it invite the bot.
 
     Raises:
-        NotYours: That is no id (``no-server-id``).
+        NoServerId: That is no id.
     """
     await require_owner(app, reader)
     if not (text.isascii() and text.isdigit() and 15 <= len(text) <= 20):
-        raise NotYours("no-server-id")
+        raise NoServerId
     guild_id = int(text)
     await app.common.change(partial(app.switches.server, guild_id, reader.user_id, on=not blocked))
     guild = app.client.get_guild(guild_id)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from cogs.refusals import NoProposal, TableOver
 from cogs.table.model import HOMELESS, PAUSED, Table
 from cogs.table.people.absence import Return
 from cogs.table.people.votes import NO, YES
@@ -16,7 +17,7 @@ from cogs.ui.phrases import bare_name, describe_action, join_names
 from cogs.ui.writers import require_writer_at
 from data.store.rows import MotionRow
 from engine.contract import Seat
-from engine.refusals import Malformed, NotYours
+from engine.refusals import Malformed
 
 
 async def vote(app: App, reader: Reader, table: Table, press: TablePress) -> Content:
@@ -44,7 +45,7 @@ async def _on_end(app: App, reader: Reader, table: Table, choice: str) -> Conten
     found = await app.service.votes.motions(table.id)
     motion = next((m for m in found if m.topic == "end"), None)
     if motion is None:
-        raise NotYours("over" if table.over else "no-proposal")
+        raise TableOver if table.over else NoProposal
     return await _answer(app, reader, table, motion, motion.id, choice)
 
 
