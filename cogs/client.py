@@ -135,7 +135,7 @@ class SpieltischBot(Sharded):
     def _watch(self, logins: Logins) -> None:
         """Make the parts that act by themselves once the bot runs."""
         shards, tables = Shards(self, logins), self.service.tables
-        self.shards_there = shards
+        self.shards_there, self.agree = shards, self._agreeing
         deliverer = DiscordDeliverer(self.app, self, shards)
         self.outbox = Outbox(tables, deliverer, self.now, self.service.posts)
         self.places = PlaceWatch(self.app, self)

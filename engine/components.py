@@ -31,12 +31,6 @@ class Components:
     hash: str
     data: Mapping[str, Any]
 
-    @property
-    def reconstructed(self) -> tuple[str, ...]:
-        """What is our reconstruction or own work, to be told to players."""
-        status = self.data.get("status", {})
-        return (*status.get("reconstruction", ()), *status.get("own_work", ()))
-
 
 @cache
 def load(name: str) -> Components:

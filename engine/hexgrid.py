@@ -60,14 +60,6 @@ def around(cells: Iterable[Cell]) -> tuple[Cell, ...]:
     return tuple(sorted(beside, key=reading_order))
 
 
-def spun(cell: Cell, steps: int) -> Cell:
-    """Return where a cell comes to lie when the board turns clockwise about the origin."""
-    q, r = cell
-    for _ in range(steps % SIDES):
-        q, r = -r, q + r
-    return q, r
-
-
 @lru_cache(maxsize=4096)
 def name(cell: Cell) -> str:
     """Return the name of a cell, the same for the whole game: the origin is ``M50``.

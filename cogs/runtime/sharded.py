@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import math
+from collections.abc import Callable
 from typing import Any
 
 import yarl
@@ -20,10 +21,12 @@ class Sharded(commands.AutoShardedBot):
     Attributes:
         tenure: The right to look after them.
         shards_there: Which of them are there.
+        agree: Begins to agree with other processes on who connects which shards.
     """
 
     tenure: Tenure
     shards_there: Shards
+    agree: Callable[[SharedLease], None]
 
     def _get_state(self, **options: Any) -> Arrivals:
         """Have discord.py keep what it knows in a state of ours."""
@@ -42,11 +45,7 @@ class Sharded(commands.AutoShardedBot):
             return
         self._connection.shard_count = self.shard_count
         self.shards_there.wanted(())
-        self._agreeing(self.tenure)
-
-    def _agreeing(self, lease: SharedLease) -> None:
-        """Begin to agree with other processes on who connects which shards."""
-        raise NotImplementedError
+        self.agree(self.tenure)
 
     @property
     def latency(self) -> float:

@@ -10,13 +10,60 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, date, datetime
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import msgspec
 
 from data.store.privacy import names_person
 from data.store.query import Database
 from engine.run import COMPUTER, SEAT
+
+Json: TypeAlias = "bool | int | float | str | Sequence[Json] | Mapping[str, Json] | None"
+Lines: TypeAlias = Sequence[Mapping[str, Json]]
+"""Rows as the file shows them: nobody reads them on the way."""
+
+
+class Place(msgspec.Struct, frozen=True):
+    """How a game ended for a seat, of so many; without a rank where nobody has one."""
+
+    score: int
+    rank: int | None
+    of: int
+
+
+class SeatLines(msgspec.Struct, frozen=True):
+    """A seat that is theirs, and what they did there: the file has these fields in this order."""
+
+    table: str
+    game: str
+    rules_version: int
+    options: Json
+    status: str
+    server: str
+    channel: str | None
+    opened_by_me: bool
+    created_at: str
+    started_at: str | None
+    ended_at: str | None
+    seat: int
+    name: str
+    seat_status: str
+    join_press: str
+    entries_of: str
+    entries: Lines
+    drafts: Lines
+    analysis: Json
+    result: Place | None = None
+
+
+class Export(msgspec.Struct, frozen=True):
+    """Everything that is kept about a person; ``lists`` by their names in the file."""
+
+    user: str
+    settings: Mapping[str, Json] | None
+    seats: Sequence[SeatLines]
+    lists: Mapping[str, Lines]
+
 
 _SETTINGS = """SELECT locale AS language, dms_closed AS direct_messages_refused, notify, remind,
     quiet, zone, digest, digest_due, nudged_at, confirm, rated FROM users WHERE id = ?"""
@@ -95,29 +142,29 @@ _FLAGS: Final = {
 }
 
 
-def exported(db: Database, user_id: int) -> dict[str, Any]:
-    """Return everything that is kept about a person, as it was at one moment.
+def exported(db: Database, user_id: int) -> Export:
+    """Return everything that is kept about a person, as it was at one moment; not how games ended.
 
     It looks through what is open at all tables: not on the event loop (``Store.look``).
     """
-    return {
-        "user": str(user_id),
-        "settings": next(iter(_rows(db, _SETTINGS, (user_id,))), None),
-        "seats": [_seat(db, row) for row in _rows(db, _TABLES, (user_id,))],
-        **{key: _rows(db, sql, (user_id,)) for key, sql in _LISTS.items()},
-        **{key: _naming(db, sql, user_id) for key, sql in _NAMING.items()},
-    }
+    return Export(
+        str(user_id),
+        next(iter(_rows(db, _SETTINGS, (user_id,))), None),
+        [_seat(db, row) for row in _rows(db, _TABLES, (user_id,))],
+        {key: _rows(db, sql, (user_id,)) for key, sql in _LISTS.items()}
+        | {key: _naming(db, sql, user_id) for key, sql in _NAMING.items()},
+    )
 
 
-def _seat(db: Database, row: dict[str, Any]) -> dict[str, Any]:
+def _seat(db: Database, row: dict[str, Any]) -> SeatLines:
     place, since = (row["table"], row["seat"]), row.pop("since")
-    return {
+    return SeatLines(
         **row,
-        "entries_of": "seat" if since is None else "me",
-        "entries": _own(_rows(db, _ENTRIES, place), since),
-        "drafts": _rows(db, _DRAFTS, place),
-        "analysis": _analysis(db, place, since),
-    }
+        entries_of="seat" if since is None else "me",
+        entries=_own(_rows(db, _ENTRIES, place), since),
+        drafts=_rows(db, _DRAFTS, place),
+        analysis=_analysis(db, place, since),
+    )
 
 
 def _analysis(db: Database, place: tuple[str, int], since: int | None) -> Any:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection
 from typing import Any
 
 from data.store import columns as c
@@ -29,17 +29,17 @@ _ASKED = """SELECT c.table_id, c.question FROM calls AS c JOIN tables AS t ON t.
 _TIMERS = f"""SELECT {c.names(c.TIMER)} FROM timers
     WHERE table_id IN (SELECT table_id FROM seats WHERE user_id = ?) AND kind = ?"""  # noqa: S608
 _KNOW = "INSERT INTO users (id) VALUES (?) ON CONFLICT DO NOTHING"
-# One reminder of a question, whatever happens at its table at the same moment: who decided before
-# this decides again, and who is at it as well waits.
-_FIRST = seals.COUNT
+# One reminder of a question, whatever happens at its table at the same moment: its version is
+# counted first, so who decided before this decides again, and who is at it as well waits.
 _REMIND = """INSERT INTO timers (table_id, kind, due, payload) SELECT ?1, 'remind', ?2, ?3
     WHERE EXISTS (SELECT 1 FROM calls WHERE table_id = ?1 AND user_id = ?4 AND question = ?5)
         AND NOT EXISTS (SELECT 1 FROM timers WHERE table_id = ?1 AND kind = 'remind'
             AND CASE WHEN json_valid(payload) THEN json_extract(payload, '$.user') END = ?4)"""
-_FROZEN_BACK = """DELETE FROM timers WHERE kind = 'away' AND table_id IN (
-        SELECT s.table_id FROM seats AS s JOIN tables AS t ON t.id = s.table_id
-        WHERE s.user_id = ?1 AND t.status = 'frozen')
-    AND CASE WHEN json_valid(payload) THEN json_extract(payload, '$.user') END = ?1"""
+_FROZEN = """table_id IN (SELECT s.table_id FROM seats AS s JOIN tables AS t ON t.id = s.table_id
+    WHERE s.user_id = ?1 AND t.status = 'frozen')"""
+_COUNT_FROZEN = f"UPDATE seals SET version = version + 1 WHERE {_FROZEN}"  # noqa: S608
+_FROZEN_BACK = f"""DELETE FROM timers WHERE kind = 'away' AND {_FROZEN}
+    AND CASE WHEN json_valid(payload) THEN json_extract(payload, '$.user') END = ?1"""  # noqa: S608
 # Unless another process has changed it since: then that one plans it.
 _DIGEST_PLANNED = "UPDATE users SET digest_due = ? WHERE id = ? AND digest = ? AND zone = ?"
 _DIGEST_NEXT = "UPDATE users SET digest_due = ? WHERE id = ? AND digest_due = ?"
@@ -80,22 +80,27 @@ def digest_next(user_id: int, due: int, following: int | None) -> Statement:
 def remind(user_id: int, table_id: str, question: str, due: int) -> tuple[Statement, ...]:
     """Plan a reminder of a question that stands, if there is none yet."""
     payload = tagged.encode(Reminder(user_id, question))
-    return (_FIRST, (table_id,)), (_REMIND, (table_id, due, payload, user_id, question))
+    return (seals.COUNT, (table_id,)), (_REMIND, (table_id, due, payload, user_id, question))
 
 
-def without(timers: Iterable[TimerRow]) -> tuple[Statement, ...]:
+def without(timers: Collection[TimerRow]) -> tuple[Statement, ...]:
     """Drop timers."""
-    return tuple((DROP_TIMER, (timer.id,)) for timer in timers)
+    return (*_counted(timers), *((DROP_TIMER, (timer.id,)) for timer in timers))
 
 
-def delayed(timers: Sequence[TimerRow], due: int) -> tuple[Statement, ...]:
+def delayed(timers: Collection[TimerRow], due: int) -> tuple[Statement, ...]:
     """Set timers to another time."""
-    return tuple((DELAY_TIMER, (due, timer.id)) for timer in timers)
+    return (*_counted(timers), *((DELAY_TIMER, (due, timer.id)) for timer in timers))
 
 
-def back_at_frozen(user_id: int) -> Statement:
+def _counted(timers: Collection[TimerRow]) -> tuple[Statement, ...]:
+    """Count the versions of timers' tables: who decided with the timers there decides again."""
+    return tuple((seals.COUNT, (table,)) for table in sorted({row.table_id for row in timers}))
+
+
+def back_at_frozen(user_id: int) -> tuple[Statement, ...]:
     """Let a user's absence end with the thaw at tables where nothing can be changed now."""
-    return _FROZEN_BACK, (user_id,)
+    return (_COUNT_FROZEN, (user_id,)), (_FROZEN_BACK, (user_id,))
 
 
 def digests_due(now: int) -> Query[tuple[UserRow, ...]]:

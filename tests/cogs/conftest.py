@@ -20,7 +20,8 @@ BOTH = {
     "test_solo",
     "test_solo_posts",
     *("test_decisions", "test_exporting", "test_forgotten_races", "test_history", "test_lapses"),
-    *("test_late_crashes", "test_leaving", "test_lobby", "test_moves", "test_reading"),
+    *("test_late_crashes", "test_leaving", "test_lobby", "test_moves", "test_people_races"),
+    "test_reading",
     *("test_stories", "test_supply", "test_votes"),
 }
 """The modules that run on a file and on a server."""

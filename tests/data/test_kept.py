@@ -136,6 +136,7 @@ OTHERS: dict[str, tuple[Any, ...]] = {
     "a row of the outbox": (outbox.became(1, DONE),),
     "a claim that names no table": (outbox.claim(1, NOW),),
     "a timer that names no table": ((s.DROP_TIMER, (1,)),),
+    "an absence that is over at frozen tables": people.back_at_frozen(1),
     "what nobody can place": (("  UPDATE heartbeat SET at = 1", ()),),
     "a name written otherwise": (("UPDATE Users SET locale = 'de'", ()),),
     "a name with more before it": (("UPDATE main.users SET locale = 'de'", ()),),

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from engine import hexgrid
 from engine.refusals import Malformed
+from tests.engine.spinning import spun
 
 cells = st.tuples(st.integers(-200, 200), st.integers(-150, 150))
 
@@ -55,10 +56,9 @@ def test_neighbours_look_back_from_the_opposite_side(cell: hexgrid.Cell) -> None
 @given(cells, st.integers(0, 5))
 def test_spinning_the_board_keeps_who_touches_whom(cell: hexgrid.Cell, steps: int) -> None:
     """A turn by 60 degrees moves direction d to d + 1."""
-    spun = hexgrid.spun(cell, steps)
+    around = hexgrid.neighbours(spun(cell, steps))
     for direction, other in enumerate(hexgrid.neighbours(cell)):
-        expected = hexgrid.neighbours(spun)[(direction + steps) % 6]
-        assert hexgrid.spun(other, steps) == expected
+        assert spun(other, steps) == around[(direction + steps) % 6]
 
 
 def test_a_turned_tile_shows_field_i_at_direction_i_plus_k() -> None:

@@ -13,7 +13,6 @@ EDGES = {
     "cogs.ui.content": "keyword arguments for discord.py's send and edit",
     "cogs.ui.command_sync": "commands in Discord's own JSON, to be compared as such",
     "cogs.runtime.health": "the JSON document that the health page answers with",
-    "data.store.exporting": "the JSON document that a user gets as a file",
 }
 """Modules whose loose values leave the program, each with where they go."""
 

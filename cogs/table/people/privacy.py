@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 import msgspec
+from msgspec import structs
 
 from cogs.refusals import LobbyClosed, NoTable, TableFrozen
 from cogs.table.edit import Edit
@@ -17,6 +18,7 @@ from cogs.table.play.commit import leave
 from cogs.table.tables import Tables
 from cogs.table.time import asleep
 from data.store import exporting, privacy
+from data.store.exporting import Export, Place, SeatLines
 from data.store.rows import ASLEEP, ENDED, LOBBY, RUNNING
 from engine.contract import Seat
 from engine.run import CLOSED
@@ -27,31 +29,28 @@ FORMAT: Final = "spieltisch-person/1"
 async def export(tables: Tables, user_id: int, now: int) -> bytes:
     """Return everything that is kept about a user as JSON, with how their games ended."""
     found = await tables.store.look(partial(exporting.exported, user_id=user_id))
-    for seat in found["seats"]:
-        seat["result"] = await _result(tables, seat)
-    return await asyncio.to_thread(_readable, {"format": FORMAT, "made_at_ms": now, **found})
+    seats = [structs.replace(seat, result=await _result(tables, seat)) for seat in found.seats]
+    return await asyncio.to_thread(_readable, structs.replace(found, seats=seats), now)
 
 
-def _readable(found: dict[str, Any]) -> bytes:
-    return msgspec.json.format(msgspec.json.encode(found), indent=2)
+def _readable(found: Export, now: int) -> bytes:
+    head = {"format": FORMAT, "made_at_ms": now, "user": found.user, "settings": found.settings}
+    file = {**head, "seats": found.seats, **found.lists}
+    return msgspec.json.format(msgspec.json.encode(file), indent=2)
 
 
-async def _result(tables: Tables, seat: dict[str, Any]) -> dict[str, Any] | None:
+async def _result(tables: Tables, seat: SeatLines) -> Place | None:
     """Return score and place of a seat; None where the game is not over, or can't be read."""
-    if seat["status"] != ENDED:
+    if seat.status != ENDED:
         return None
     try:
-        outcome = (await tables.load(seat["table"])).outcome
+        outcome = (await tables.load(seat.table)).outcome
     except (NoTable, TableFrozen):  # its rules are not here any more
         return None
     if outcome is None:
         return None
-    at = int(seat["seat"])
-    return {
-        "score": outcome.scores[at],
-        "rank": outcome.ranks[at] or None,
-        "of": len(outcome.ranks),
-    }
+    ranks = outcome.ranks
+    return Place(outcome.scores[seat.seat], ranks[seat.seat] or None, len(ranks))
 
 
 async def forget(tables: Tables, user_id: int, now: int) -> int:

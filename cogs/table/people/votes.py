@@ -20,16 +20,7 @@ from cogs.table.time.time_control import DAY
 from data.store.messages import Arg, Args
 from data.store.rows import MotionRow
 from data.store.timers import SeatKept
-from data.store.topics import (
-    OFFER,
-    EndGame,
-    Late,
-    Pause,
-    Resume,
-    TimeControl,
-    Topic,
-    Transfer,
-)
+from data.store.topics import OFFER, Late, Topic, Transfer
 from engine.contract import Seat
 from engine.run import AWAY
 
@@ -99,14 +90,6 @@ RULES: Final[Mapping[str, Rule]] = {
     "resume": Rule((YES, NO), most_agree, _half),
     "swap": Rule((YES, NO), most_agree, _half),
     "late": Rule(LATE_CHOICES, most_want, _half),
-}
-TOPICS: Final[Mapping[str, type[Topic]]] = {
-    "end": EndGame,
-    "pause": Pause,
-    "resume": Resume,
-    "pace": TimeControl,
-    "late": Late,
-    "swap": Transfer,
 }
 
 

@@ -64,7 +64,7 @@ def test_the_counts_of_the_page() -> None:
 
 
 def test_the_reconstruction_is_told() -> None:
-    assert len(GAME.components.reconstructed) == 5
+    assert len(GAME.components.data["status"]["reconstruction"]) == 5
 
 
 def edited(change: Callable[[Any], object]) -> Any:

@@ -11,6 +11,7 @@ from engine.games.hexago.board import board_of, points
 from engine.games.hexago.parts import Parts
 from tests.engine.hexago import oracle
 from tests.engine.hexago.table import GAME, PARTS, dealt, laid, stream, to_the_end
+from tests.engine.spinning import spun
 
 
 def as_lay(one: object) -> oracle.Lay:
@@ -57,7 +58,7 @@ def test_moving_and_turning_the_table_changes_no_points(
 
     def moved(lay: oracle.Lay) -> oracle.Lay:
         tile, cell, rotation = lay
-        q, r = hexgrid.spun(cell, turn)
+        q, r = spun(cell, turn)
         return tile, (q + by[0], r + by[1]), (rotation + turn) % 6
 
     for at in range(2, len(table)):

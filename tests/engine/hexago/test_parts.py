@@ -39,7 +39,7 @@ def test_equal_numbers_are_never_neighbours() -> None:
 
 
 def test_players_are_told_what_is_reconstructed() -> None:
-    assert components.load("hexago").reconstructed
+    assert components.load("hexago").data["status"]["reconstruction"]
 
 
 @pytest.mark.parametrize(

@@ -10,8 +10,9 @@ import pytest
 from engine.contract import Event, Step
 from engine.games.hexamino.moves import read
 from engine.games.hexamino.state import Placement, State
-from engine.hexgrid import STEPS, neighbours, opposite, spun
+from engine.hexgrid import STEPS, neighbours, opposite
 from tests.engine.hexamino.table import GAME, dice, listed, position
+from tests.engine.spinning import spun
 
 TABLES = (
     (2, {"mode": "classic"}, 576),
