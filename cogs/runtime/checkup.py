@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Final
 
 from cogs.table import soundness
-from cogs.table.history.rating import rate
 from cogs.table.people import quiet_hours
 from data.store import (
     StoreError,
@@ -138,7 +137,7 @@ def _scores(db: Database) -> Iterator[Line]:
 
 
 def _history(db: Database) -> Iterator[Line]:
-    found = reckon(db, rate)
+    found = reckon(db)
     yield Line(f"results: {found.games} games, of which {found.rated} are rated")
     for table_id in found.wrong:
         text = f"result or ratings of table {table_id} do not follow; bot.py rebuild computes them"
