@@ -7,32 +7,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
-from typing import Final
 
-from cogs.table import soundness
-from cogs.table.history.rating import rate
 from cogs.table.people import quiet_hours
-from data.store import (
-    StoreError,
-    check,
-    dailyposts,
-    migrate,
-    outlines,
-    queries,
-    rotation,
-    seals,
-    vitals,
-)
-from data.store.dailyproof import prove_days
-from data.store.link import snapshot
-from data.store.proof import proved
-from data.store.query import Database
-from data.store.reckoning import reckon
-from data.store.rows import FROZEN, RUNNING
-from data.store.soloproof import prove_solos
+from data.store import Store, StoreError, check, contents, migrate, rotation
+from data.store.contents import Finding
+from data.store.dailyproof import DailyProof
+from data.store.proof import Proof
+from data.store.reckoning import Reckoning
+from data.store.soloproof import SoloProof
 from engine.refusals import Malformed
-
-PLAYED: Final = (RUNNING, FROZEN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,76 +41,72 @@ def examine(database: Path, backups: Path, now: int) -> Iterator[Line]:
     """
     yield Line(f"{database}: {database.stat().st_size:,} bytes")
     check.full(database)
-    with snapshot(database) as db:
-        yield Line(f"free inside the file: {vitals.free().run(db):,} bytes")
+    free, version = contents.facts(database)
+    yield Line(f"free inside the file: {free:,} bytes")
     yield Line("pages, indexes and references are whole")
     with tempfile.TemporaryDirectory(prefix="spieltisch-") as folder:
         usable = migrate.upgraded(database, Path(folder))
-        with snapshot(database) as db:
-            yield _version(db)
-        with snapshot(usable) as db:
-            yield from content(db)
+        yield _version(version)
+        for found in contents.of_file(usable):
+            yield from told(found)
     yield newest(database, backups, now)
     yield from _copies(database)
 
 
-def look(db: Database, place: str) -> list[Line]:
+async def examine_there(store: Store, place: str) -> list[Line]:
     """Look at everything that is kept on a server, at one moment.
 
     A database of an older version is not examined before its upgrade.
 
     Args:
-        db: A reader.
+        store: The server.
         place: The database's name and host.
     """
-    lines = [Line(place), _version(db)]
-    if vitals.schema().run(db) == len(migrate.released()):
-        lines += content(db)
-    return lines
+    version, found = await store.look(contents.of_server)
+    return [Line(place), _version(version), *(line for one in found for line in told(one))]
 
 
-def content(db: Database) -> Iterator[Line]:
-    """Look at every table, its seal and its log, at high scores, results and daily puzzles."""
-    yield from _tables(db)
-    yield from _kept(db)
-    yield from _scores(db)
-    yield from _history(db)
-    yield from _dailies(db)
+def told(found: Finding) -> Iterator[Line]:
+    """Put what was found into words."""
+    match found:
+        case contents.Tables():
+            yield from _tables(found)
+        case Proof():
+            yield from _scores(found)
+        case Reckoning():
+            yield from _history(found)
+        case DailyProof():
+            yield from _dailies(found)
+        case SoloProof():
+            yield from _solos(found)
+        case contents.Posts():
+            yield from _posts(found)
 
 
-def _version(db: Database) -> Line:
-    found, ours = vitals.schema().run(db), len(migrate.released())
+def _version(found: int) -> Line:
+    ours = len(migrate.released())
     more = "" if found == ours else f"; the next start brings it to {ours}"
     return Line(f"schema version {found}{more}")
 
 
-def _tables(db: Database) -> Iterator[Line]:
-    running = queries.ids_with_status(RUNNING).run(db)
-    found = {table_id: soundness.trouble(db, table_id) for table_id in running}
-    frozen = [(row, soundness.trouble(db, row.id)) for row in outlines.frozen().run(db)]
-    wrong = {table_id: why for table_id, why in found.items() if why}
-    yield Line(f"running tables: {len(running)}, of which {len(running) - len(wrong)} follow")
-    for table_id, why in wrong.items():
+def _tables(found: contents.Tables) -> Iterator[Line]:
+    follow = found.running - len(found.astray)
+    yield Line(f"running tables: {found.running}, of which {follow} follow")
+    for table_id, why in found.astray:
         yield Line(f"table {table_id} does not follow from its log: {why}", wrong=True)
-    for row, now_wrong in frozen:
+    for row, now_wrong in found.frozen:
         where = f"server {row.guild_id}, channel {row.channel_id}"
         text = f"table {row.id} ({row.game}; {where}) is frozen: {row.trouble}"
         # Frozen by hand, or its rules are back: nothing is the matter with what is stored.
         more = "" if now_wrong else "; it follows from its log, /admin freeze lets it go on"
         yield Line(text + more, wrong=bool(now_wrong))
-
-
-def _kept(db: Database) -> Iterator[Line]:
-    """Compare with their seals the tables that are not played now."""
-    others = [table_id for table_id, status in seals.tables(db) if status not in PLAYED]
-    wrong = {table_id: why for table_id in others if (why := seals.wrong(db, table_id))}
-    yield Line(f"other tables: {len(others)}, of which {len(others) - len(wrong)} are as written")
-    for table_id, why in wrong.items():
+    written = found.others - len(found.unsealed)
+    yield Line(f"other tables: {found.others}, of which {written} are as written")
+    for table_id, why in found.unsealed:
         yield Line(f"table {table_id} is not as it was written: {why}", wrong=True)
 
 
-def _scores(db: Database) -> Iterator[Line]:
-    proof = proved(db)
+def _scores(proof: Proof) -> Iterator[Line]:
     yield Line(f"high scores: {proof.proved} follow from their games")
     for table_id, why in proof.wrong:
         text = f"the high score of table {table_id} does not follow: {why}"
@@ -137,8 +116,7 @@ def _scores(db: Database) -> Iterator[Line]:
         yield Line(f"high scores whose rules are not here, so that nobody can tell: {tables}")
 
 
-def _history(db: Database) -> Iterator[Line]:
-    found = reckon(db, rate)
+def _history(found: Reckoning) -> Iterator[Line]:
     yield Line(f"results: {found.games} games, of which {found.rated} are rated")
     for table_id in found.wrong:
         text = f"result or ratings of table {table_id} do not follow; bot.py rebuild computes them"
@@ -148,25 +126,25 @@ def _history(db: Database) -> Iterator[Line]:
         yield Line(f"games whose rules are not here, so that they have no result: {tables}")
 
 
-def _dailies(db: Database) -> Iterator[Line]:
-    proof = prove_days(db)
+def _dailies(proof: DailyProof) -> Iterator[Line]:
     yield Line(f"daily puzzles: {proof.proved} are sound, {proof.answers} answers follow from them")
     for day, why in proof.wrong:
         yield Line(f"the daily puzzle of {_iso(day)} is not sound: {why}", wrong=True)
     if proof.unknown:
         days = ", ".join(map(_iso, proof.unknown))
         yield Line(f"daily puzzles whose rules are not here, so that nobody can tell: {days}")
-    yield from _solos(db)
-    posts = dailyposts.every().run(db)
-    yield Line(f"daily puzzles are posted on {sum(row.due is not None for row in posts)} servers")
-    for row in posts:
+
+
+def _posts(posts: contents.Posts) -> Iterator[Line]:
+    wanted = sum(row.due is not None for row in posts.rows)
+    yield Line(f"daily puzzles are posted on {wanted} servers")
+    for row in posts.rows:
         if row.due is not None and not _known(row.zone):
             text = f"server {row.guild_id}: no time zone {row.zone}, its puzzle is posted by UTC"
             yield Line(text, wrong=True)
 
 
-def _solos(db: Database) -> Iterator[Line]:
-    proof = prove_solos(db)
+def _solos(proof: SoloProof) -> Iterator[Line]:
     yield Line(f"Sunday solos: {proof.proved} tries follow from their deals")
     for day, user_id in proof.wrong:
         text = f"the solo of {_iso(day)} by user {user_id} does not follow from its deal"

@@ -10,7 +10,6 @@ import asyncio
 import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
 from pathlib import Path
 from typing import cast
 
@@ -233,7 +232,7 @@ def _examined(settings: Settings) -> Iterator[checkup.Line]:
 async def _examined_there(settings: Settings) -> list[checkup.Line]:
     store = await opened(settings, lambda: _now(settings), looking=True)
     try:
-        return await store.look(partial(checkup.look, place=settings.place))
+        return await checkup.examine_there(store, settings.place)
     finally:
         await store.close()
 

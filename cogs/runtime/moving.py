@@ -3,34 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 from collections.abc import Awaitable, Callable
 from functools import partial
 from pathlib import Path
 from typing import Final, Protocol
 
-from cogs.runtime.checkup import Line, content
+from cogs.runtime.checkup import Line, told
 from cogs.runtime.settings import SettingsError, server_of, shown
 from cogs.runtime.wall_time import system
-from data.store import FileStore, Holder, Store, StoreError
-from data.store.check import references
-from data.store.errors import translated
-from data.store.link import connect, snapshot
-from data.store.making import make
-from data.store.moving import (
-    Unlike,
-    copy,
-    count_on_in_file,
-    count_on_on_server,
-    counts_of_file,
-    counts_of_server,
-    shapes,
-)
-from data.store.query import Database
+from data.store import FileStore, Holder, Store, StoreError, moving
 
 FILE: Final = "sqlite:///"
 SERVER: Final = ("postgresql://", "postgres://")
-_BUSY_MS: Final = 5000
 
 
 class Unmeant(ValueError):
@@ -129,50 +113,20 @@ async def _held(store: Store, work: Callable[[], Awaitable[list[Line]]]) -> list
 
 
 async def _there(file: Path, server: Store) -> list[Line]:
-    return await server.step(partial(_from_file, file))
-
-
-def _from_file(file: Path, server: Database) -> list[Line]:
-    with snapshot(file) as source:
-        tables = shapes(source)
-        count = copy(source, server, tables)
-        count_on_on_server(server, tables, counts_of_file(source))
-        return _compared(source, server, count)
+    return _told(await server.step(partial(moving.from_file, file=file)))
 
 
 async def _back(server: Store, file: Path) -> list[Line]:
     part = file.with_name(f"{file.name}.part")
     try:
-        found = await server.look(partial(_to_file, part))
+        found = await server.look(partial(moving.to_file, file=part))
         part.replace(file)
     finally:
         for ending in ("", "-wal", "-shm", "-journal"):
             part.with_name(part.name + ending).unlink(missing_ok=True)
-    return found
+    return _told(found)
 
 
-def _to_file(part: Path, server: Database) -> list[Line]:
-    with translated():
-        make(part, _BUSY_MS)
-        with contextlib.closing(connect(part, _BUSY_MS)) as db:
-            db.execute("BEGIN IMMEDIATE")
-            tables = shapes(db)
-            count = copy(server, db, tables)
-            count_on_in_file(db, counts_of_server(server, tables))
-            references(db)
-            db.execute("COMMIT")
-            lines = _compared(server, db, count)
-            db.execute("PRAGMA journal_mode = DELETE")  # one single file, until a bot opens it
-            return lines
-
-
-def _compared(source: Database, target: Database, count: int) -> list[Line]:
-    """Examine both sides, table by table, and say what was found; they must be alike.
-
-    Raises:
-        Unlike: Something is wrong on one side only.
-    """
-    before, after = list(content(source)), list(content(target))
-    if sorted(map(str, before)) != sorted(map(str, after)):
-        raise Unlike("tables")
-    return [Line(f"{count:,} rows copied and compared"), *after]
+def _told(found: moving.Moved) -> list[Line]:
+    lines = [line for one in found.found for line in told(one)]
+    return [Line(f"{found.rows:,} rows copied and compared"), *lines]

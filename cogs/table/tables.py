@@ -17,13 +17,12 @@ from cogs.table.model import Table
 from cogs.table.word_lists import WordLists, coming
 from data.store import Conflict, Store, Unsound, freezing, queries, table_data
 from data.store.kept import Known
-from data.store.records import deal_of, record_of, start_statuses
+from data.store.records import record_of, resumed, start_statuses
 from data.store.rows import ENDED, EXPIRED, FROZEN, LOBBY, RUNNING, SeatRow, TableRow
 from data.store.table_data import TableData
-from engine import codec, registry
+from engine import registry
 from engine.contract import Game
 from engine.record import Record
-from engine.run import Position, Run
 from engine.values import replace
 
 T = TypeVar("T")
@@ -281,7 +280,7 @@ class Tables:
 
         Args:
             table_id: The table.
-            why: A code of ``cogs.table.soundness``.
+            why: A code of ``data.store.tableproof``.
             now: Unix time in milliseconds.
             key: The sentence.
             of: In which states it is stopped. What happens at once may have ended it.
@@ -321,9 +320,7 @@ def assembled(row: TableRow, seats: Sequence[SeatRow]) -> Table:
     if not row.snapshot:
         return table
     try:
-        position = codec.decode(row.snapshot, Position[game.state_type])  # type: ignore[name-defined]
+        run, position = resumed(game, row, len(table.seats))
     except ValueError as broken:
         raise TableFrozen from broken
-    return replace(
-        table, run=Run(game, deal_of(table.row, len(table.seats)), row.seed), position=position
-    )
+    return replace(table, run=run, position=position)

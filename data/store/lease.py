@@ -114,14 +114,14 @@ class Lease:
 
     async def _try(self, holder: Holder, silent: _Held | None) -> _Held | None:
         """Take it if it is free, over, of a dead process or still as in ``silent``."""
+        now = self._now()  # an older one makes no lease longer, and none end earlier
 
         def work(db: Database) -> _Held | None:
             held = _HELD.run(db)
-            free = held is None or held == silent or held.expires_at <= self._now()
+            free = held is None or held == silent or held.expires_at <= now
             if not free and held is not None and alive(held.holder, holder) is not False:
                 return held
-            end = self._now() + LIFE_MS
-            row = (self._token, holder.host, holder.pid, holder.started, end)
+            row = (self._token, holder.host, holder.pid, holder.started, now + LIFE_MS)
             db.execute(_TAKE, row)
             return None
 

@@ -8,19 +8,27 @@ triggers (``named``), and what is about processes or one file (``lease``, ``eras
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from graphlib import TopologicalSorter
+from pathlib import Path
 from typing import Any, Final
 
 import msgspec
 
+from data.store.check import references
+from data.store.contents import Finding, alike, findings
+from data.store.errors import translated
+from data.store.link import connect, snapshot
+from data.store.making import make
 from data.store.query import Database
 
 LEFT: Final = frozenset(
     {"named", "lease", "leases", "beats", "logins", "erasures", "place_names", "switches"}
 )
+_BUSY_MS: Final = 5000
 _PAGE: Final = 500
 _VALUES: Final = 2000
 """Values in one statement at most."""
@@ -54,6 +62,72 @@ class Shape:
     columns: tuple[str, ...]
     key: tuple[str, ...]
     own: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """What has arrived.
+
+    Attributes:
+        rows: How many were copied and compared.
+        found: What was found there, which is what was found where it came from.
+    """
+
+    rows: int
+    found: tuple[Finding, ...]
+
+
+def from_file(server: Database, file: Path) -> Moved:
+    """Copy a file to a server, compare both, and say what was found.
+
+    Args:
+        server: In a transaction, which is given up where this fails.
+        file: The file, which nobody works on.
+
+    Raises:
+        NotEmpty, Unlike, StoreError: Nothing of it may be kept.
+    """
+    with snapshot(file) as source:
+        tables = shapes(source)
+        count = copy(source, server, tables)
+        count_on_on_server(server, tables, counts_of_file(source))
+        return _compared(source, server, count)
+
+
+def to_file(server: Database, file: Path) -> Moved:
+    """Copy a server to a new file, compare both, and say what was found.
+
+    Args:
+        server: A reader that sees one moment.
+        file: Where to; the caller removes what is left there where this fails.
+
+    Raises:
+        NotEmpty, Unlike, StoreError: Nothing of it may be kept.
+    """
+    with translated():
+        make(file, _BUSY_MS)
+        with contextlib.closing(connect(file, _BUSY_MS)) as db:
+            db.execute("BEGIN IMMEDIATE")
+            tables = shapes(db)
+            count = copy(server, db, tables)
+            count_on_in_file(db, counts_of_server(server, tables))
+            references(db)
+            db.execute("COMMIT")
+            moved = _compared(server, db, count)
+            db.execute("PRAGMA journal_mode = DELETE")  # one single file, until a bot opens it
+            return moved
+
+
+def _compared(source: Database, target: Database, count: int) -> Moved:
+    """Examine both sides, table by table, and say what was found; they must be alike.
+
+    Raises:
+        Unlike: Something is wrong on one side only.
+    """
+    before, after = findings(source), findings(target)
+    if not alike(before, after):
+        raise Unlike("tables")
+    return Moved(count, after)
 
 
 def shapes(file: Database) -> tuple[Shape, ...]:

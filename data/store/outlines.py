@@ -22,7 +22,7 @@ class Outline:
         id, game, status: Which, and what has become of it (``asleep`` too).
         guild_id, channel_id: Where it is played, or its lobby while it has no place of its own.
         moved_at: When it was last moved at, or opened.
-        trouble: Why it is frozen, a code of ``cogs.table.soundness``.
+        trouble: Why it is frozen, a code of ``data.store.tableproof``.
     """
 
     id: str

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from data.store.query import Database, Row
-from data.store.tally import ListKey, Rate, Rating
+from data.store.rating import Rating, rate
+from data.store.tally import ListKey
 
 MISSING = """SELECT t.id FROM tables AS t WHERE t.status = 'ended' AND t.ended_at IS NOT NULL
     AND NOT EXISTS (SELECT 1 FROM games AS g WHERE g.table_id = t.id)
@@ -47,29 +48,29 @@ class Reckoning:
     wrong: tuple[str, ...]
 
 
-def reckon(db: Database, rate: Rate) -> Reckoning:
+def reckon(db: Database) -> Reckoning:
     """Compare results with their tables, and rate every game again."""
     games, rated = db.execute(COUNT).fetchone()
     missing = tuple(table_id for (table_id,) in db.execute(MISSING))
     astray = [table_id for (table_id,) in db.execute(ASTRAY)]
-    wrong = dict.fromkeys((*astray, *_unlike(db, rate)))
+    wrong = dict.fromkeys((*astray, *_unlike(db)))
     return Reckoning(games, rated, missing, tuple(wrong))
 
 
-def _unlike(db: Database, rate: Rate) -> Iterator[str]:
+def _unlike(db: Database) -> Iterator[str]:
     """Give the games whose ratings are others when they are worked out again."""
     known: dict[tuple[ListKey, int], Rating] = {}
     game: list[Row] = []
     for row in (*db.execute(RATED), None):
         if game and (row is None or row[0] != game[0][0]):
-            if not _follows(game, known, rate):
+            if not _follows(game, known):
                 yield str(game[0][0])
             game = []
         if row is not None:
             game.append(row)
 
 
-def _follows(game: list[Row], known: dict[tuple[ListKey, int], Rating], rate: Rate) -> bool:
+def _follows(game: list[Row], known: dict[tuple[ListKey, int], Rating]) -> bool:
     key: ListKey = (game[0][1], game[0][2], game[0][3])
     priors: list[Rating | None] = []
     for _, _, _, _, _, user, _, mu, sigma, *_ in game:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 from data.store.rows import COMPUTER, SeatRow, TableRow
-from engine import registry
+from engine import codec, registry
+from engine.contract import Game
 from engine.record import Record
-from engine.run import Deal, Entry
+from engine.run import Deal, Entry, Position, Run
 
 
 def deal_of(row: TableRow, seats: int) -> Deal:
@@ -24,6 +26,21 @@ def deal_of(row: TableRow, seats: int) -> Deal:
         row.supply,
         row.joins,
     )
+
+
+def resumed(game: Game[Any, Any], row: TableRow, seats: int) -> tuple[Run[Any], Position[Any]]:
+    """Return a game as its table has stored it.
+
+    Args:
+        game: The rules that the table was opened with.
+        row: The table, dealt.
+        seats: How many there are.
+
+    Raises:
+        ValueError: The position is unreadable.
+    """
+    position = codec.decode(row.snapshot, Position[game.state_type])  # type: ignore[name-defined]
+    return Run(game, deal_of(row, seats), row.seed), position
 
 
 def start_statuses(seats: Sequence[SeatRow]) -> tuple[str, ...]:

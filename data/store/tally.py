@@ -8,18 +8,15 @@ forgotten brings into each game what was kept of them then (``strangers``).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from data.store import seals
 from data.store.change import Result, results_of
 from data.store.query import Database
+from data.store.rating import Rating, rate
 from engine.contract import Figure
 
-Rating = tuple[float, float]
-"""What is known of somebody: the mean, and how uncertain it is."""
-Rate = Callable[[Sequence[Rating | None], Sequence[int]], tuple[tuple[Rating, Rating, bool], ...]]
-"""From what each brings into a game (None: new) and the ranks: to before, after, and settled."""
 ListKey = tuple[int, str, str]
 """A list of ratings: server, game, mode."""
 
@@ -104,14 +101,14 @@ def take(
     return key
 
 
-def advance(db: Database, key: ListKey, rate: Rate) -> bool:
+def advance(db: Database, key: ListKey) -> bool:
     """Rate some games of a list that is out of date; tell whether it still is."""
     since = db.execute(_FROM, key).fetchone()
     if since is None:
         return False
     games = db.execute(_NEXT, (*key, *since, SOME + 1)).fetchall()
     for ended_at, table_id in games[:SOME]:
-        _rate(db, key, ended_at, table_id, rate)
+        _rate(db, key, ended_at, table_id)
     if len(games) <= SOME:
         db.execute(_FRESH, key)
         return False
@@ -119,7 +116,7 @@ def advance(db: Database, key: ListKey, rate: Rate) -> bool:
     return True
 
 
-def _rate(db: Database, key: ListKey, ended_at: int, table_id: str, rate: Rate) -> None:
+def _rate(db: Database, key: ListKey, ended_at: int, table_id: str) -> None:
     guild_id, game, mode = key
     seats = db.execute(_SEATS, (table_id,)).fetchall()
     priors: list[Rating | None] = []

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 from types import SimpleNamespace
-from typing import Any
 
 import discord
 import pytest
@@ -15,7 +14,7 @@ from cogs.refusals import DailyBarred, DailyNoZone
 from cogs.runtime import checkup
 from cogs.ui.app import App
 from cogs.ui.presses import daily_post as presses
-from data.store import dailies, dailyposts
+from data.store import contents, dailies, dailyposts
 from data.store.dailies import AnswerRow
 from engine.refusals import Malformed, NotYours
 from tests.cogs.people import reader
@@ -96,13 +95,14 @@ async def test_the_check_knows_them(world: World) -> None:
     await begin(world, guild_id=GUILD + 1)
     await world.service.posts.stop(GUILD + 1)
 
-    def lines(db: Any) -> list[checkup.Line]:
-        return list(checkup.content(db))
+    async def lines() -> list[checkup.Line]:
+        found = await world.store.look(contents.findings)
+        return [line for one in found for line in checkup.told(one)]
 
-    found = await world.store.look(lines)
+    found = await lines()
     assert any("posted on 1 servers" in line.text and not line.wrong for line in found)
     await world.store.write(("UPDATE daily_posts SET zone = 'Atlantis'", ()))
-    wrong = [line.text for line in await world.store.look(lines) if line.wrong]
+    wrong = [line.text for line in await lines() if line.wrong]
     assert any("Atlantis" in text for text in wrong)
 
 

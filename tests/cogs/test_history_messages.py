@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from cogs.table.history import rating
 from cogs.table.model import Person, Table
 from cogs.ui import ids as ids
 from cogs.ui.app import App
@@ -20,7 +19,7 @@ from cogs.ui.messages import board, standings
 from cogs.ui.messages import history as pages
 from cogs.ui.messages import lobby as lobby_page
 from cogs.ui.presses import router
-from data.store import people
+from data.store import people, rating
 from data.store.results import RatingRow, ResultRow
 from data.words import LOCALES, words
 from engine import registry

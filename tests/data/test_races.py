@@ -225,7 +225,9 @@ async def test_settings_of_one_person_are_all_kept(pair: Pair) -> None:
 
 
 @pytest.mark.long
-async def test_a_game_that_comes_in_while_its_list_is_rated_is_rated(pair: Pair) -> None:
+async def test_a_game_that_comes_in_while_its_list_is_rated_is_rated(
+    pair: Pair, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Nobody rates it if whoever rates the others takes the list for done meanwhile."""
     one, other = pair
     key, loop = (5, "helge", ""), asyncio.get_running_loop()
@@ -250,7 +252,8 @@ async def test_a_game_that_comes_in_while_its_list_is_rated_is_rated(pair: Pair)
         return tuple(((25.0, 8.0), (25.0 + rank, 7.0), False) for rank in ranks)
 
     await over(1)
-    while await one.step(partial(tally.advance, key=key, rate=rate)):
+    monkeypatch.setattr(tally, "rate", rate)
+    while await one.step(partial(tally.advance, key=key)):
         pass
     found = await executed(one, "SELECT table_id, mu FROM results ORDER BY table_id, seat")
     assert found == [("g1", 26.0), ("g1", 27.0), ("g2", 26.0), ("g2", 27.0)]

@@ -14,7 +14,6 @@ from typing import Final
 
 from cogs.refusals import NoTable, TableFrozen
 from cogs.table.error_traces import trace
-from cogs.table.history.rating import rate
 from cogs.table.model import Table
 from cogs.table.play.scores import result_of
 from cogs.table.tables import Tables
@@ -109,8 +108,7 @@ class Keeper:
         )
 
     async def _advance(self, key: ListKey, rest: float = 0.0) -> None:
-        step = partial(tally.advance, key=key, rate=rate)
-        while await self._tables.store.step(step):
+        while await self._tables.store.step(partial(tally.advance, key=key)):
             await self._sleep(rest)
 
 

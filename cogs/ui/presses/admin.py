@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from cogs.refusals import NotOwner
 from cogs.runtime.upkeep import announce
-from cogs.table import soundness
 from cogs.ui.app import App, Reader
 from cogs.ui.content import Content, fit_lines
 from cogs.ui.messages.doctor import megabytes
 from cogs.ui.phrases import plain_text
-from data.store import FileStore, outlines
+from data.store import FileStore, outlines, tableproof
 from data.store.outlines import Outline
 from data.words import Words
 from engine import registry
@@ -75,13 +74,13 @@ def _line(app: App, row: Outline, words: Words) -> str:
 
 def reason(code: str, words: Words) -> str:
     """Return in words why a table is frozen; a code without words stays as it is."""
-    if code == soundness.RULES:
+    if code == tableproof.RULES:
         return words("trouble-rules")
-    if code.startswith(soundness.ENTRY):
-        seq, _, why = code.removeprefix(soundness.ENTRY).partition("-")
+    if code.startswith(tableproof.ENTRY):
+        seq, _, why = code.removeprefix(tableproof.ENTRY).partition("-")
         return words("trouble-entry", seq=seq, code=why)
-    if code.startswith(soundness.UNREADABLE):
-        return words("trouble-unreadable", code=code.removeprefix(soundness.UNREADABLE))
+    if code.startswith(tableproof.UNREADABLE):
+        return words("trouble-unreadable", code=code.removeprefix(tableproof.UNREADABLE))
     if words.has(f"trouble-{code}"):
         return words(f"trouble-{code}")
     return words("trouble-other", code=code)

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from cogs.refusals import TableFrozen
+from cogs.refusals import NotStarted, TableFrozen
 from cogs.table import soundness
 from cogs.table.edit import Edit
-from data.store import Store, StoreError, queries
+from data.store import Store, StoreError, queries, tableproof
 from data.store.errors import LOCKED
 from data.store.rows import FROZEN, RUNNING
 from tests.cogs.table.world import ANNA, BEN, World
@@ -60,6 +60,11 @@ async def first(world: World) -> str:
 
 async def status(world: World, table_id: str) -> str | None:
     return await world.store.read(queries.status(table_id))
+
+
+def test_the_codes_of_tables_that_cannot_be_played_are_those_of_the_refusals() -> None:
+    """They are stored, and people are told why by them."""
+    assert (TableFrozen.code, NotStarted.code) == (tableproof.RULES, tableproof.NOT_BEGUN)
 
 
 async def test_a_start_compares_no_table(tmp_path: Path, compared: list[str]) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import random
-from functools import partial
 from typing import Any
 
 import pytest
@@ -17,6 +16,7 @@ from cogs.table.people.privacy import export, forget
 from cogs.table.play.commit import commit
 from data.store import people, reckoning, results, tally
 from data.store.query import Query
+from data.store.rating import Rating, rate
 from data.store.results import Which
 from engine.actions import Action
 from engine.run import COMPUTER
@@ -62,7 +62,7 @@ async def derived(world: World) -> dict[str, list[Any]]:
 
 
 async def reckoned(world: World) -> reckoning.Reckoning:
-    return await world.store.look(partial(reckoning.reckon, rate=rating.rate))
+    return await world.store.look(reckoning.reckon)
 
 
 async def why(world: World, table: Table) -> str:
@@ -176,7 +176,7 @@ async def test_who_leaves_as_a_game_ends_brings_into_it_what_they_had(world: Wor
     # Nothing of the last game is worked out yet.
     await forget(world.service.tables, DORA.user_id, world.time)
     await world.service.history.take(last.id)
-    (_, (_, should, _)) = rating.rate([dora[:2], ben[:2]], [2, 1])
+    (_, (_, should, _)) = rate([dora[:2], ben[:2]], [2, 1])
     assert (await standing(world, BEN) or (0, 0))[:2] == pytest.approx(should)
     before = await derived(world)
     await keeper.rebuild(world.service.tables)
@@ -263,23 +263,21 @@ async def test_what_was_taken_back_is_no_move(world: World) -> None:
 
 
 def test_ratings_are_plackett_and_luces() -> None:
-    first = rating.rate([None, None, None], [1, 2, 2])
+    first = rate([None, None, None], [1, 2, 2])
     (_, best, settled), (_, second, _), (_, third, _) = first
     assert best[0] > second[0] == pytest.approx(third[0])
     assert not settled
     assert (rating.points(25), rating.spread(25 / 3)) == (1500, 200)
-    again = rating.rate([best, second], [2, 1])
+    again = rate([best, second], [2, 1])
     assert again[0][0] == best  # what they brought is told as it was
     assert again[0][1][0] < best[0]
 
 
 def test_a_rating_settles_after_about_ten_games() -> None:
-    mine: tally.Rating | None = None
-    other: tally.Rating | None = None
+    mine: Rating | None = None
+    other: Rating | None = None
     for number in range(1, 40):
-        (_, mine, settled), (_, other, _) = rating.rate(
-            [mine, other], [1 + number % 2, 2 - number % 2]
-        )
+        (_, mine, settled), (_, other, _) = rate([mine, other], [1 + number % 2, 2 - number % 2])
         if settled:
             break
     assert 8 <= number <= 12

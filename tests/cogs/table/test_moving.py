@@ -25,6 +25,7 @@ from tests.cogs.table.world import ANNA, BEN, CARLA, World
 from tests.data.tables import NOW, rows
 from tests.fresh import fresh
 from tests.servers import Server
+from tests.transactions import watch
 
 
 @pytest.fixture
@@ -79,8 +80,12 @@ SHAPES: list[moving.Shape] = []
 
 
 async def test_there_and_back_and_a_game_goes_on(
-    file: Path, address: str, capsys: pytest.CaptureFixture[str]
+    file: Path,
+    address: str,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    seen = watch(monkeypatch)
     before, back = kept(file), file.with_name("back.db")
     names = set(before) | moving.LEFT
     assert names == {n for (n,) in rows(file, moving._TABLES)}
@@ -91,6 +96,8 @@ async def test_there_and_back_and_a_game_goes_on(
     assert kept(file) == before
     assert await moved(address, f"sqlite:///{back}") == 0
     assert kept(back) == before
+    assert seen.count
+    assert seen.intruders == set()
     sequences = "SELECT name, seq FROM sqlite_sequence WHERE seq > 0 ORDER BY name"
     assert rows(back, sequences) == rows(file, sequences)
     named = "SELECT user_id, outbox_id FROM named ORDER BY 1, 2"

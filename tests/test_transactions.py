@@ -1,0 +1,219 @@
+"""No function of ``cogs`` runs inside a transaction: read from the source, and seen as it runs.
+
+What ``cogs`` decides is decided before, and judged after; a transaction holds up all others.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cogs.runtime import checkup
+from cogs.runtime.wall_time import system
+from cogs.table import soundness
+from cogs.table.history import keeper
+from cogs.table.people.privacy import export, forget
+from data.store import Holder
+from data.store.rows import RUNNING
+from tests.cogs.table.climb import only_climb
+from tests.cogs.table.test_history import played
+from tests.cogs.table.world import ANNA, BEN, World
+from tests.test_layers import imported, modules, within
+from tests.transactions import watch
+
+INSIDE = {"step", "look", "transaction", "alone"}
+"""Methods of stores that run something inside a transaction, or give it away."""
+NO_STORE = {"ids", "vitals", "health", "self", "self.places", "app.pictures"}
+"""What else in ``cogs`` has a method of such a name."""
+BELOW = {
+    f"data.store.{name}"
+    for name in ("batch", "link", "making", "postgres.hand", "query", "reader", "writer")
+}
+"""Modules with connections: whoever imports none of them has no transaction in hand."""
+CONNECTIONS = ("Database", "Hand", "Connection")
+
+
+def of_cogs() -> Iterator[tuple[str, ast.Module]]:
+    """Give the modules that may not be inside a transaction."""
+    for name, path in modules().items():
+        if within(name, "cogs") or name == "bot":
+            yield name, ast.parse(path.read_text(encoding="utf-8"))
+
+
+def known(tree: ast.Module) -> dict[str, str]:
+    """Return what the names of a module stand for, as dotted names; "cogs" for its functions."""
+    found = {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            found |= {one.asname or one.name: one.name for one in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            found |= {one.asname or one.name: f"{node.module}.{one.name}" for one in node.names}
+        elif isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
+            found[node.name] = "cogs"
+    return found
+
+
+def origin(node: ast.expr, names: dict[str, str]) -> str:
+    """Return where something comes from; empty where it is a value of its function."""
+    head, _, rest = ast.unparse(node).partition(".")
+    return f"{names[head]}.{rest}" if head in names else ""
+
+
+def handed_in(tree: ast.Module) -> list[str]:
+    """Return the calls of stores that are given anything but a function of ``data.store``."""
+    names, wrong = known(tree), []
+    inner = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
+    given = {id(node.func): node for node in ast.walk(tree) if isinstance(node, ast.Call)}
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Attribute) or node.attr not in INSIDE or id(node) in inner:
+            continue
+        if ast.unparse(node.value) not in NO_STORE:
+            call = given.get(id(node))
+            if call is None or not only_of_the_store(call, names):
+                wrong.append(f"{node.lineno}: {ast.unparse(call or node)}")
+    return wrong
+
+
+def only_of_the_store(call: ast.Call, names: dict[str, str]) -> bool:
+    """Tell whether a call hands over one function of ``data.store``, and only values with it."""
+    if len(call.args) != 1 or call.keywords:
+        return False
+    work, values = call.args[0], list[ast.expr]()
+    if isinstance(work, ast.Call) and origin(work.func, names).startswith("functools.partial"):
+        values = [*work.args[1:], *(one.value for one in work.keywords)]
+        work = work.args[0]
+    inside = [part for value in values for part in ast.walk(value)]
+    return within(origin(work, names), "data.store") and not any(
+        isinstance(part, ast.Lambda)
+        or (isinstance(part, ast.Name) and within(names.get(part.id, ""), "cogs"))
+        for part in inside
+    )
+
+
+def test_cogs_hands_no_function_of_its_own_to_a_transaction() -> None:
+    wrong = {name: found for name, tree in of_cogs() if (found := handed_in(tree))}
+    assert wrong == {}
+
+
+TALLY = "from functools import partial\nfrom data.store import tally\n"
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "def mine(db): ...\nstore.step(mine)",
+        "from cogs.table.soundness import trouble\nstore.look(trouble)",
+        "from cogs.table import soundness\nstore.look(soundness.trouble)",
+        "store.step(lambda db: None)",
+        f"{TALLY}from cogs.rating import rate\nstore.step(partial(tally.advance, rate=rate))",
+        f"{TALLY}store.step(partial(tally.advance, rate=lambda *_: ()))",
+        f"{TALLY}work = partial(tally.advance, key=key)\nstore.step(work)",
+        "anything.transaction()",
+        "step = store.step",
+    ],
+)
+def test_what_is_handed_in_is_seen(source: str) -> None:
+    assert handed_in(ast.parse(source))
+
+
+def test_a_function_of_the_store_may_be_handed_in() -> None:
+    lines = (
+        "store.step(tally.start_anew)",
+        "store.step(partial(tally.advance, key=key))",
+        "ids.step(table.id, token)",
+        "told = advance.step.events",
+    )
+    assert handed_in(ast.parse(TALLY + "\n".join(lines))) == []
+
+
+def test_cogs_has_no_connection_in_hand() -> None:
+    wrong = {
+        name: sorted(imported(name) & BELOW)
+        for name in modules()
+        if (within(name, "cogs") or name == "bot") and imported(name) & BELOW
+    }
+    assert wrong == {}
+    executing = [
+        f"{name}:{node.lineno}"
+        for name, tree in of_cogs()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Attribute) and node.attr.startswith("execute")
+    ]
+    assert executing == []
+
+
+def guests(tree: ast.Module) -> Iterator[str]:
+    """Give the public functions that are given both a connection and a function."""
+    callables = {"Callable"} | {
+        target.id
+        for node in tree.body
+        if isinstance(node, ast.Assign) and "Callable[" in ast.unparse(node.value)
+        for target in node.targets
+        if isinstance(target, ast.Name)
+    }
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef) and not node.name.startswith("_"):
+            args = (*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs)
+            types = [ast.unparse(one.annotation) for one in args if one.annotation]
+            words = [set(one.replace("[", " ").replace(".", " ").split()) for one in types]
+            has_connection = any(one & set(CONNECTIONS) for one in words)
+            if has_connection and any(one & callables for one in words):
+                yield node.name
+
+
+def test_nothing_in_a_transaction_calls_back() -> None:
+    """Where nothing takes a function beside a connection, none comes in from above."""
+    wrong = {
+        name: found
+        for name, path in modules().items()
+        if within(name, "data.store")
+        and (found := [*guests(ast.parse(path.read_text(encoding="utf-8")))])
+    }
+    assert wrong == {}
+    assert [*guests(ast.parse("Rate = Callable[[int], int]\ndef a(db: Database, r: Rate): ..."))]
+    assert not [*guests(ast.parse("def a(db: Database, key: str) -> bool: ..."))]
+
+
+async def test_no_function_of_cogs_runs_inside_a_transaction(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Over a game's whole life: moves, its end, ratings, checks, a freeze, a file, forgetting."""
+    only_climb(monkeypatch)
+    async with World(tmp_path) as world:
+        seen, tables = watch(monkeypatch), world.service.tables
+        lease = await world.store.hold(Holder.mine(), system)
+        table = await played(world, 3, 1)
+        await world.say()
+        await world.service.history.take(table.id)
+        assert await keeper.rebuild(tables) == 1
+        runs = await world.playing(ANNA, BEN)
+        assert await soundness.checked(world.store, runs.id) == ""
+        found = await checkup.examine_there(world.store, "here")
+        assert any("1 are rated" in line.text for line in found)
+        assert not any(line.wrong for line in found)
+        await tables.freeze(runs.id, "by-hand", world.time, of=(RUNNING,))
+        assert await export(tables, ANNA.user_id, world.time)
+        await forget(tables, ANNA.user_id, world.time)
+        await lease.release()
+    assert seen.count > 20
+    assert seen.intruders == set()
+
+
+async def test_an_intruder_in_a_transaction_is_seen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def work(_: Any, clock: Any) -> int:
+        return int(clock())
+
+    async with World(tmp_path) as world:
+        seen = watch(monkeypatch)
+        await world.store.step(partial(work, clock=system))
+        assert seen.intruders == {"runtime/wall_time.py: system"}
+        seen.intruders.clear()
+        await world.store.look(partial(work, clock=system))
+        assert seen.intruders == {"runtime/wall_time.py: system"}
