@@ -34,12 +34,12 @@ async def join(stores: list[ServerStore], time: Time) -> AsyncIterator[Join]:
     leases: list[ServerLease] = []
 
     async def come(
-        number: int, wish: Auto | None = None, holder: Holder | None = None
+        number: int, auto: Auto | None = None, holder: Holder | None = None
     ) -> SharedLease:
         store = stores[number]
-        wish = wish or Auto(8)
+        auto = auto or Auto(8)
         moved = store._act_for
-        lease = SharedLease(store, store._connected, wish, holder or me(), moved, time.sleep, time)
+        lease = SharedLease(store, store._connected, auto, holder or me(), moved, time.sleep, time)
         leases.append(lease)
         await lease.take(standby=False)
         store._token = lease.token

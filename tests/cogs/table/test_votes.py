@@ -158,8 +158,8 @@ async def test_a_question_pings_nobody_who_wants_to_be_left_alone(tmp_path: Path
     async with World(tmp_path) as world:
         table = await clocked(world, ANNA, BEN, CARLA, DORA)
         nothing, quiet, loud = others(table)
-        await world.service.preferences.wish(nothing.user_id, {"way": "none"}, world.time)
-        await world.service.preferences.wish(quiet.user_id, {"quiet": "00:00-23:59"}, world.time)
+        await world.service.preferences.change(nothing.user_id, {"way": "none"}, world.time)
+        await world.service.preferences.change(quiet.user_id, {"quiet": "00:00-23:59"}, world.time)
         await world.pass_time(DAY)
         await world.say()
         (asked,) = notices(world, "late")
