@@ -14,7 +14,7 @@ from data.store import Store, queries
 from data.store.rows import ASLEEP
 from engine.refusals import Malformed, NotYours
 from tests.cogs.table.comparing import compared
-from tests.cogs.table.test_pacing import clue
+from tests.cogs.table.test_turn_clock import clue
 from tests.cogs.table.waiting import (
     DAY,
     DORA,
