@@ -392,7 +392,7 @@ async def play(bot: SpieltischBot, settings: Settings) -> None:
     await bot.login(settings.token)
     with understanding():
         count, gateway, limit = await bot.http.get_bot_gateway()
-        bot.shards_there.logins.told(limit)
+        bot.shards_there.logins.update(limit)
         bot.shard_count = int(count)
         if settings.shards is not None:
             share = bot.tenure.share

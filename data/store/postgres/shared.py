@@ -17,7 +17,7 @@ from typing import Any, Final
 
 from data.store.holder import Holder, alive
 from data.store.lease import Lost, Sleep
-from data.store.postgres.failures import told
+from data.store.postgres.failures import translated
 from data.store.postgres.leases import (
     CHANNEL,
     HELD,
@@ -123,7 +123,7 @@ class SharedLease(ServerLease):
         """
         self._again.clear()
         async with self._one_at_a_time:
-            with told():
+            with translated():
                 db = await self._line()
                 async with db.transaction():
                     await db.execute(ONE)
@@ -176,7 +176,7 @@ class SharedLease(ServerLease):
             Lost, StoreError: See ``agree``.
         """
         async with self._one_at_a_time:
-            with told():
+            with translated():
                 db = await self._line()
                 async with db.transaction():
                     await db.execute(ONE)
