@@ -18,8 +18,7 @@ import discord
 import yarl
 
 from cogs.client import SpieltischBot
-from cogs.runtime import command_line as byhand
-from cogs.runtime import logs
+from cogs.runtime import command_line, logs
 from cogs.runtime import settings as config
 from cogs.runtime.backups import Backups
 from cogs.runtime.health import Health
@@ -139,11 +138,11 @@ async def open_store(settings: Settings, now: Callable[[], int]) -> Store:
     try:
         if settings.server:
             await asyncio.to_thread(folder.mkdir, parents=True, exist_ok=True)
-        return await byhand.opened(settings, now)
+        return await command_line.opened(settings, now)
     except OSError as error:
         raise Stop(f"The folder {folder} cannot be made; set STATE_DIRECTORY.") from error
     except StoreError as error:
-        raise Stop(byhand.sentence(settings.place, error)) from error
+        raise Stop(command_line.sentence(settings.place, error)) from error
 
 
 async def serve(settings: Settings, stop: asyncio.Event, entropy: Entropy = os.urandom) -> None:
@@ -166,7 +165,7 @@ async def serve(settings: Settings, stop: asyncio.Event, entropy: Entropy = os.u
         except Taken as taken:
             raise Stop(_in_the_way(taken, settings)) from taken
         except StoreError as error:
-            raise Stop(byhand.sentence(settings.place, error)) from error
+            raise Stop(command_line.sentence(settings.place, error)) from error
         if lease is None:
             return
         try:
@@ -329,7 +328,7 @@ def explaining(settings: Settings) -> Iterator[None]:
     try:
         yield
     except StoreError as error:
-        raise Stop(byhand.sentence(settings.place, error)) from error
+        raise Stop(command_line.sentence(settings.place, error)) from error
     except REFUSALS as refused:
         raise Stop(refusal(refused, settings)) from refused
     except discord.PrivilegedIntentsRequired as refused:
@@ -393,7 +392,7 @@ async def play(bot: SpieltischBot, settings: Settings) -> None:
     await bot.login(settings.token)
     with understanding():
         count, gateway, limit = await bot.http.get_bot_gateway()
-        bot.shards_there.logins.told(limit)
+        bot.shards_there.logins.update(limit)
         bot.shard_count = int(count)
         if settings.shards is not None:
             share = bot.tenure.share
@@ -435,7 +434,7 @@ def main(arguments: list[str] | None = None) -> int:
     Returns:
         The exit code: 0 for a clean end, 1 for trouble, 2 for settings.
     """
-    chosen = byhand.parsed(arguments)
+    chosen = command_line.parsed(arguments)
     try:
         settings = config.load(HOME)
     except SettingsError as error:
@@ -443,7 +442,7 @@ def main(arguments: list[str] | None = None) -> int:
         return 2
     logs.configure(settings.log_level, settings.log_format)
     if chosen.command is not None:
-        return byhand.run(chosen, settings)
+        return command_line.run(chosen, settings)
     # Nobody speaks here: there is no voice, and no need to be told so.
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     try:

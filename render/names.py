@@ -80,7 +80,7 @@ def letter(seat: int) -> str:
     return chr(ord("A") + seat)
 
 
-def told(seat: int, names: tuple[str, ...]) -> str:
+def bold(seat: int, names: tuple[str, ...]) -> str:
     """Return a seat for a public sentence: ``**B** Jonas``, the letter alone without a name."""
     name = escape(names[seat]) if seat < len(names) else ""
     return f"**{letter(seat)}** {name}".rstrip()

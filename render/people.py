@@ -25,7 +25,7 @@ def token(canvas: Canvas, scene: Scene, seat: Seat, x: float, y: float, radius: 
     canvas.centre(sprite, x, y)
 
 
-def told(scene: Scene) -> list[str]:
+def lines(scene: Scene) -> list[str]:
     """Return in sentences whom computers play for and who has left; mostly nothing."""
     found = []
     for kind in MARKED:

@@ -25,7 +25,7 @@ def hexes(scene: Scene, laid: Container[Cell]) -> tuple[Cell, ...]:
     return tuple(cell for cell in cells if cell in laid)
 
 
-def told(scene: Scene) -> list[str]:
+def lines(scene: Scene) -> list[str]:
     """Say in a sentence which cells are marked beside that of the last move; mostly nothing."""
     cells = list(dict.fromkeys(cell for _, cell, _ in moves(scene)))
     return [scene.words("pictures-since", cells=", ".join(cells))] if len(cells) > 1 else []

@@ -73,12 +73,12 @@ class Solo:
     Attributes:
         row: Somebody's try.
         table: Where it stands.
-        told: What the newest action led to; nothing before the first.
+        events: What the newest action led to; nothing before the first.
     """
 
     row: TryRow
     table: Table = field(repr=False)
-    told: tuple[Event, ...] = field(default=(), repr=False)
+    events: tuple[Event, ...] = field(default=(), repr=False)
 
     def over(self, now: int) -> bool:
         """Tell whether nothing can be done any more: it is finished, or its time is over."""

@@ -150,7 +150,7 @@ class DiscordDeliverer:
             if error.code not in SHUT or not await unarchive(self._client, channel.id):
                 raise
             message_id = await self._post(channel, row, content, wanted, table, search=search)
-        self._members.told(table, row)
+        self._members.delivered(table, row)
         if table.row.party and isinstance(message, Start | Board | Ended):
             self._show_line(table)
         if isinstance(message, LobbyPost) and table.row.thread and table.row.channel_id is None:
@@ -377,7 +377,7 @@ class DiscordDeliverer:
         async with self._desk.making():
             content, wanted = self._word(table, row, await self._language(table, row))
         if calls_user:
-            self._members.told(table, row)
+            self._members.delivered(table, row)
         try:
             channel = await self._client.create_dm(discord.Object(user_id))
             message_id = await self._post(channel, row, content, wanted, table, search=search)

@@ -71,11 +71,11 @@ class HandPost:
             language = words(chosen or wanted.locale or table.row.locale)
             content = await hand_message(self._app, table, wanted.seat, language, row.id)
         # Discord lets old messages be edited slowly: silently, a new one takes their place.
-        anew = wanted.anew or _old(wanted.message_id, self._app.now())
-        content = replace(content, silent=not (wanted.anew and wanted.loud))
+        new_message = wanted.new_message or _old(wanted.message_id, self._app.now())
+        content = replace(content, silent=not (wanted.new_message and wanted.loud))
         channel = await self._client.create_dm(discord.Object(user_id))
         message_id = wanted.message_id
-        if anew or message_id is None or not await _changed(channel, message_id, content):
+        if new_message or message_id is None or not await _changed(channel, message_id, content):
             message_id = await self._post(channel, row, content, own_id(table, row.id), search)
         if await service.store.read(queries.dms_closed(user_id)):
             await service.notices.set_closed_dms(user_id, False)

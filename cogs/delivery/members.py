@@ -44,7 +44,7 @@ class Members:
         self._seen: dict[tuple[int, int], int] = {}
         self._asking = Background()
 
-    def told(self, table: Table, row: OutboxRow) -> None:
+    def delivered(self, table: Table, row: OutboxRow) -> None:
         """Look for those whom a row has told that they are waited for."""
         guild_id, now = table.row.guild_id, self._app.now()
         if row.kind in _BOARDS:

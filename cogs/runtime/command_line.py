@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import cast
 
 from cogs.runtime import checkup, moving
-from cogs.runtime.moving import Unmeant, Unusable
+from cogs.runtime.moving import Misnamed, Unusable
 from cogs.runtime.settings import Settings
 from cogs.runtime.upkeep import Back, gone_back
 from cogs.runtime.wall_time import WallTime
@@ -146,7 +146,7 @@ def _restore(copy: Path, settings: Settings, *, stopped: bool) -> int:
         return _sorry(sentence(str(database), error))
     if aside is not None:
         _well(f"The database of before is {aside}; delete it when it is not needed any more.")
-    _well(f"{back.told} running games will be told, with their boards, when the bot starts.")
+    _well(f"{back.running} running games will be told, with their boards, when the bot starts.")
     _well(f"{back.ended} that had ended since then end again; {back.closed} lobbies close.")
     if not back.sure:
         _well("Which games had ended since then is not known: their players are asked to end them.")
@@ -164,13 +164,13 @@ async def _tell(settings: Settings, ended: frozenset[str] | None) -> Back:
 
 def _rebuild(settings: Settings) -> int:
     try:
-        count = asyncio.run(_anew(settings))
+        count = asyncio.run(_rebuilt(settings))
     except StoreError as error:
         return _sorry(sentence(settings.place, error))
     return _well(f"results, ratings and records of {count} games are computed anew")
 
 
-async def _anew(settings: Settings) -> int:
+async def _rebuilt(settings: Settings) -> int:
     store = await opened(settings, lambda: _now(settings))
     try:
         return await rebuild(TableService(store, os.urandom).tables)
@@ -207,8 +207,8 @@ def _move(source: str, target: str) -> int:
         return _sorry("Nothing was moved: where it is to go something is kept already.")
     except Unlike as unlike:
         return _sorry(f"Nothing was moved: {unlike.table} would not be the same there.")
-    except Unmeant as unmeant:
-        return _sorry(str(unmeant))
+    except Misnamed as misnamed:
+        return _sorry(str(misnamed))
     for line in lines:
         _well(line.text)
     return _well(

@@ -109,7 +109,7 @@ class Health:
                 counts = await self._store.read(vitals.open_tables(self._store.share))
             self.figures.tell_tables(counts)
 
-    def told(self) -> dict[str, Any]:
+    def latest(self) -> dict[str, Any]:
         """Return what the last look saw, from any thread; ``ok`` is False if it is long ago."""
         at, report = self._last
         age = self._clock() - at
@@ -146,7 +146,7 @@ class Health:
         except TimeoutError:
             why.append("database-slow")
         else:
-            found |= _told(seen, now)
+            found |= _counts(seen, now)
             why += _late(seen, now, self._outbox)
         found |= _sizes(self._store.path)  # three calls of the system; threads may all be busy
         found["newest_backup_age_s"] = await self._backup_age()
@@ -191,7 +191,7 @@ def _sizes(path: Path) -> dict[str, int | None]:
     return found
 
 
-def _told(seen: vitals.Vitals, now: int) -> dict[str, Any]:
+def _counts(seen: vitals.Vitals, now: int) -> dict[str, Any]:
     return {
         "heartbeat_age_s": _since(seen.beat, now),
         "outbox_waiting": seen.waiting,

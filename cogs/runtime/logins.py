@@ -82,7 +82,7 @@ class Logins:
                 # What was written by a clock that was wrong holds nobody up for long.
                 self._full = min(kept, now() + self._at_once() + self._each())
 
-    def told(self, limit: object) -> None:
+    def update(self, limit: object) -> None:
         """Take over what Discord says: ``session_start_limit`` of its gateway."""
         with contextlib.suppress(msgspec.ValidationError):
             said = msgspec.convert(limit, _Limit)

@@ -45,7 +45,7 @@ def application(health: Health, host: str, port: int) -> web.Application:
         return await handler(request)
 
     async def well(_: web.Request) -> web.Response:
-        report = health.told()
+        report = health.latest()
         return web.Response(
             body=msgspec.json.encode(report) + b"\n",
             status=200 if report["ok"] else 503,
@@ -54,7 +54,7 @@ def application(health: Health, host: str, port: int) -> web.Application:
         )
 
     async def figures(_: web.Request) -> web.Response:
-        health.told()
+        health.latest()
         headers = {**_NO_STORE, "Content-Type": CONTENT_TYPE_LATEST}
         return web.Response(body=health.figures.text(), headers=headers)
 

@@ -17,7 +17,7 @@ FILE: Final = "sqlite:///"
 SERVER: Final = ("postgresql://", "postgres://")
 
 
-class Unmeant(ValueError):
+class Misnamed(ValueError):
     """What was named can't be meant; the text says why."""
 
 
@@ -49,21 +49,21 @@ def plan(source: str, target: str, folder: Path) -> tuple[Path, str, bool]:
         folder: Where relative paths begin.
 
     Raises:
-        Unmeant: They can't be meant: there is no such file, or one where none may be.
+        Misnamed: They can't be meant: there is no such file, or one where none may be.
     """
     files = [one for one in (source, target) if one.startswith(FILE) and len(one) > len(FILE)]
     servers = [one for one in (source, target) if one.startswith(SERVER)]
     if len(files) != 1 or len(servers) != 1:
-        raise Unmeant(f"Name a file ({FILE}var/spieltisch.db) and a server ({SERVER[0]}…).")
+        raise Misnamed(f"Name a file ({FILE}var/spieltisch.db) and a server ({SERVER[0]}…).")
     try:
         server_of(servers[0])
     except SettingsError as error:
-        raise Unmeant(str(error).replace("DATABASE", "What you named", 1)) from None
+        raise Misnamed(str(error).replace("DATABASE", "What you named", 1)) from None
     file, there = folder / files[0].removeprefix(FILE), source == files[0]
     if there and not file.is_file():
-        raise Unmeant(f"There is no file {file}.")
+        raise Misnamed(f"There is no file {file}.")
     if not there and file.exists():
-        raise Unmeant(f"{file} is there already; name a new file.")
+        raise Misnamed(f"{file} is there already; name a new file.")
     return file, servers[0], there
 
 

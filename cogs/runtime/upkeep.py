@@ -107,13 +107,13 @@ class Back:
     """What going back to a backup meant for the tables in it.
 
     Attributes:
-        told: How many running games are told that they stand as they did.
+        running: How many running games are told that they stand as they did.
         ended: How many had ended since, and end again: their seeds are known.
         closed: How many lobbies were closed.
         sure: It is known which had ended.
     """
 
-    told: int
+    running: int
     ended: int
     closed: int
     sure: bool

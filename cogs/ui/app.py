@@ -165,7 +165,7 @@ class App:
         row = table.row
         return self.place_of(row.guild_id, row.channel_id or row.lobby_channel_id)
 
-    def told_place(self, table: Table, words: Words, server: str = "") -> str:
+    def place_text(self, table: Table, words: Words, server: str = "") -> str:
         """Return channel and server as a message says them, or the server's name if known."""
         return plain_text(self.place(table) or server) or words("place-unknown")
 

@@ -16,7 +16,7 @@ from engine.contract import Event, Seat
 from engine.refusals import Malformed, NotYours, Refusal
 from engine.run import CLOSED, COMPUTER
 from render.contract import Scene
-from render.names import LONGEST, clean, escape, letter, told
+from render.names import LONGEST, bold, clean, escape, letter
 
 MARKS = {COMPUTER: "🤖", CLOSED: "🏳"}
 """What stands behind the name of a seat, by its status."""
@@ -75,7 +75,7 @@ def plain_text(text: str) -> str:
 
 def seat_name(table: Table, seat: Seat) -> str:
     """Return the token letter and the name of a seat: "**B** Ben"."""
-    return told(seat, marked(table.seats, table.names))
+    return bold(seat, marked(table.seats, table.names))
 
 
 def marked(seats: Sequence[SeatRow], names: Sequence[str]) -> tuple[str, ...]:

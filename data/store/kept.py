@@ -155,7 +155,7 @@ class Kept:
         known = None if change is None else self._tables.get(change.after.row.id)
         if change is None or not isinstance(known, Known):
             return False
-        return known.decided(change) and lasting(change)
+        return known.decided(change) and predictable(change)
 
     def wrote(self, done: Iterable[tuple[Item, Change | None, str]]) -> None:
         """Take over what was written together since ``begin``, whether it is on the disk or not.
@@ -205,7 +205,7 @@ def _aside(sql: str) -> bool:
     return found is not None and found[1].lower() not in READ
 
 
-def lasting(change: Change) -> bool:
+def predictable(change: Change) -> bool:
     """Tell whether all that a load would give after a change follows from it.
 
     It does not for a lobby (other words may be chosen), for a table that begins, ends or sleeps,
@@ -236,7 +236,7 @@ def _people(data: TableData) -> set[int | None]:
 
 
 def _afterwards(change: Change, log: str, rows: Rows) -> TableData:
-    """Return what a load would give after a change that was ``lasting``."""
+    """Return what a load would give after a change that was ``predictable``."""
     after = change.after
     timers = [row for row in after.timers.values() if row.id >= 0]
     timers += map(c.timer_row, rows.get(s.INSERT_TIMER, ()))

@@ -194,11 +194,11 @@ class ShowHand(Message, frozen=True, tag="dm-hand"):
     """Show a player's hand by direct message.
 
     Attributes:
-        anew: In a new message, since it asks for something.
+        new_message: In a new message, since it asks for something.
         loud: The message makes itself heard: it is the notice of a decision.
     """
 
-    anew: bool
+    new_message: bool = msgspec.field(name="anew")
     loud: bool = True
 
 
@@ -267,7 +267,7 @@ BOARDS: Final = (Start, Board)
 """The messages that ask something."""
 
 
-def told_upto(message: Message) -> int:
+def last_entry(message: Message) -> int:
     """Return up to which entry a message tells; -1 where it tells of none."""
     seq = getattr(message, "seq", -1)
     return seq if isinstance(seq, int) else -1

@@ -135,7 +135,7 @@ def _rate(db: Database, key: ListKey, ended_at: int, table_id: str) -> None:
             db.execute(_RATING, (*key, user, *new, count, int(settled)))
 
 
-def start_anew(db: Database) -> None:
+def forget_derived(db: Database) -> None:
     """Forget all that is derived; every game that is over is in arrears then."""
     for sql in _EMPTY:
         db.execute(sql)

@@ -10,11 +10,11 @@ from engine.analysis.story import (
     Story,
     Turning,
     leads,
-    told,
+    story_of,
     turning_points,
 )
-from engine.analysis.telling import EACH, SECONDS, analyse, share_of, together
 from engine.analysis.weighing import Worth, weigh
+from engine.analysis.whole import EACH, SECONDS, analyse, share_of, together
 
 __all__ = [
     "EACH",
@@ -32,8 +32,8 @@ __all__ = [
     "leads",
     "read",
     "share_of",
+    "story_of",
     "together",
-    "told",
     "turning_points",
     "weigh",
 ]

@@ -113,7 +113,7 @@ class Story:
         return tuple(sorted(own, key=lambda one: -one.lost)[:COSTLY])
 
 
-def told(
+def story_of(
     spec: GameSpec, line: Line, weighed: Iterable[Worth | None], *, together: bool = False
 ) -> Story:
     """Return the story of a game.

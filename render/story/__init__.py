@@ -2,7 +2,7 @@
 
 from render.story.costly import costly
 from render.story.curve import curve
+from render.story.lines import story_lines
 from render.story.moments import Moment, moment
-from render.story.told import told
 
-__all__ = ["Moment", "costly", "curve", "moment", "told"]
+__all__ = ["Moment", "costly", "curve", "moment", "story_lines"]

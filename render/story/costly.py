@@ -15,8 +15,8 @@ from render.contract import Picture, Renderer, Scene
 from render.fonts import GAME, LABEL, NUMBER, Style, fit, width
 from render.ranking import signed
 from render.sprites import Sprite
+from render.story.lines import amount, costly_line, in_picture
 from render.story.moments import Moment
-from render.story.told import amount, costly_line, in_picture
 from render.theme import MARGIN, THEMES, WIDTH, Theme
 
 _GAP: Final = 24

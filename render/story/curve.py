@@ -19,7 +19,7 @@ from render.fonts import LABEL, NAME, NUMBER, SECOND
 from render.ranking import signed, total
 from render.shapes import Layer
 from render.sprites import Sprite
-from render.story.told import (
+from render.story.lines import (
     curve_line,
     in_alt,
     in_picture,

@@ -16,7 +16,7 @@ from cogs.table.notify.notices import WAYS
 from cogs.table.time.time_control import HOUR
 from tests.cogs.ears import PING, Ears, asked, connect, expected, play_only
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
-from tests.cogs.test_notices import KINDS, act, at, wish
+from tests.cogs.test_notices import KINDS, act, at, prefer
 from tests.tiers import many
 
 MOVES = st.lists(
@@ -47,7 +47,7 @@ class Play:
         self.world = await World(self.path, time=at(12)).__aenter__()
         self.home = connect(self.world, self.ears)
         for number, wanted in enumerate(self.wanted, 1):
-            await wish(self.world, number, **wanted, remind="none")
+            await prefer(self.world, number, **wanted, remind="none")
         people = (ANNA, BEN, CARLA)[: len(self.wanted)]
         self.table = await self.world.playing(*people)
         await self.note(None)

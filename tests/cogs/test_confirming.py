@@ -30,7 +30,7 @@ LOCALES = ("en", "de", "fr")
 async def confirming(home: App, table: Table, way: str) -> Table:
     """Let everybody at a table confirm in one way, and return it as it is loaded then."""
     for seat in table.humans:
-        await home.service.preferences.wish(seat.user_id or 0, {"confirm": way}, 0)
+        await home.service.preferences.change(seat.user_id or 0, {"confirm": way}, 0)
     return await home.service.tables.load(table.id)
 
 

@@ -77,7 +77,7 @@ async def test_the_zone_is_asked_for_where_nobody_has_said_it(world: World, home
         await presses.begin(home, reader(ANNA), CHANNEL, 18, None)
     with pytest.raises(Malformed, match="zone"):
         await presses.begin(home, reader(ANNA), CHANNEL, 18, "Atlantis")
-    await world.service.preferences.wish(BEN.user_id, {"zone": BERLIN}, world.time)
+    await world.service.preferences.change(BEN.user_id, {"zone": BERLIN}, world.time)
     told = await presses.begin(home, reader(BEN), CHANNEL, 9, None)
     assert BERLIN in told.text
     assert "09:00" in told.text

@@ -241,7 +241,7 @@ async def test_it_comes_with_the_last_solution_and_names_none_who_is_not_to_be(
     hidden, loser = Person(71, "Hidden", "en"), Person(72, "Loser", "en")
     late, apart = Person(73, "Late", "en"), Person(74, "*Apart*", "en")
     await find_it(home, hidden)
-    await world.service.preferences.wish(71, {"rated": "no"}, world.time)
+    await world.service.preferences.change(71, {"rated": "no"}, world.time)
     await typed(home, reader(loser), None, await wrong_of(home, loser))
     await find_it(home, apart)
     yesterday = await asked_of(home, late)

@@ -20,7 +20,7 @@ from data.store.query import Query
 from tests.cogs.ears import Ears, connect, play_only
 from tests.cogs.people import alter, press, said
 from tests.cogs.table.world import ANNA, BEN, CHANNEL, Mouth, World
-from tests.cogs.test_notices import act, at, wish
+from tests.cogs.test_notices import act, at, prefer
 from tests.waiting import acted
 
 
@@ -57,7 +57,7 @@ def rows(mouth: Mouth) -> list[str]:
 
 
 async def test_it_comes_once_a_day_at_the_chosen_time(room: World, ears: Ears) -> None:
-    await wish(room, 1, 2, digest="08:00", zone="Europe/Berlin", remind="none")
+    await prefer(room, 1, 2, digest="08:00", zone="Europe/Berlin", remind="none")
     await room.playing(ANNA, BEN)
     await until(room, at(24 + 6, 59))
     assert lists(ears, 1) == []
@@ -77,24 +77,24 @@ async def test_it_comes_once_a_day_at_the_chosen_time(room: World, ears: Ears) -
 async def test_the_clock_wakes_for_it(room: World) -> None:
     due = queries.next_due
     assert await room.store.read(due()) is None
-    await wish(room, 1, digest="08:00")
+    await prefer(room, 1, digest="08:00")
     assert await room.store.read(due()) == at(32)
     table = await room.service.lobby.open(room.opening(), room.time)
     assert await room.store.read(due()) == at(32)
     await room.service.lobby.close_lobby(table.id, "lobby-ended", room.time)
-    await wish(room, 1, digest="none")
+    await prefer(room, 1, digest="none")
     due = queries.next_due
     assert await room.store.read(due()) is None
 
 
 async def test_another_zone_or_time_plans_it_anew(room: World) -> None:
-    await wish(room, 1, digest="08:00")
+    await prefer(room, 1, digest="08:00")
     for wanted, due in (
         ({"zone": "America/New_York"}, at(13)),
         ({"digest": "07:30"}, at(12, 30)),
         ({"zone": "Asia/Tokyo"}, at(22, 30)),
     ):
-        assert (await room.service.preferences.wish(1, wanted, room.time)).digest_due == due
+        assert (await room.service.preferences.change(1, wanted, room.time)).digest_due == due
 
 
 async def test_clocks_that_change_do_not_move_it(room: World) -> None:
@@ -102,16 +102,16 @@ async def test_clocks_that_change_do_not_move_it(room: World) -> None:
     await room.playing(ANNA, BEN)
     for month, date in ((3, 28), (10, 24)):
         room.time = int(dt.datetime(2027, month, date, 9, tzinfo=zone).timestamp() * 1000)
-        await wish(room, 1, digest="08:00", zone="Europe/Berlin")
+        await prefer(room, 1, digest="08:00", zone="Europe/Berlin")
         for day in (1, 2):
-            user = await room.service.preferences.wishes(1)
+            user = await room.service.preferences.read(1)
             due = dt.datetime.fromtimestamp((user.digest_due or 0) / 1000, zone)
             assert (due.day, due.hour, due.minute) == (date + day, 8, 0)
             await room.service.digests.digest(1, user.digest_due or 0, user.digest_due or 0)
 
 
 async def test_nothing_comes_where_nobody_is_waited_for(room: World, ears: Ears) -> None:
-    await wish(room, 1, digest="08:00")
+    await prefer(room, 1, digest="08:00")
     await until(room, at(24 + 8))
     await room.service.lobby.open(room.opening(channel_id=CHANNEL + 1), room.time)
     paused = await room.playing(ANNA, BEN)
@@ -127,22 +127,22 @@ async def test_nothing_comes_where_nobody_is_waited_for(room: World, ears: Ears)
 
 
 async def test_closed_messages_are_not_tried(room: World, ears: Ears) -> None:
-    await wish(room, 1, digest="08:00", way="channel", remind="none")
+    await prefer(room, 1, digest="08:00", way="channel", remind="none")
     await room.playing(ANNA, BEN)
     await room.say()
     ears.closed.add(1)
     await until(room, at(24 + 8))
-    assert (await room.service.preferences.wishes(1)).dms_closed
+    assert (await room.service.preferences.read(1)).dms_closed
     before = ears.count
     asked: list[Any] = []
     ears.create_dm = asked.append  # type: ignore[assignment,method-assign]
     await until(room, at(48 + 8))
     assert (asked, ears.count) == ([], before)
-    assert (await room.service.preferences.wishes(1)).digest_due == at(72 + 8)
+    assert (await room.service.preferences.read(1)).digest_due == at(72 + 8)
 
 
 async def test_after_an_outage_there_is_one(room: World, ears: Ears) -> None:
-    await wish(room, 1, digest="08:00", remind="none")
+    await prefer(room, 1, digest="08:00", remind="none")
     await room.playing(ANNA, BEN)
     await until(room, at(4 * 24 + 12))
     assert len(lists(ears, 1)) == 1
@@ -154,7 +154,7 @@ async def test_after_an_outage_there_is_one(room: World, ears: Ears) -> None:
 async def test_a_late_list_does_not_break_into_the_night(
     room: World, ears: Ears, hour: int, comes: int
 ) -> None:
-    await wish(room, 1, digest="07:00", quiet="22:00-07:30", remind="none")
+    await prefer(room, 1, digest="07:00", quiet="22:00-07:30", remind="none")
     await room.playing(ANNA, BEN)
     await until(room, at(24 + hour))
     assert len(lists(ears, 1)) == comes
@@ -163,7 +163,7 @@ async def test_a_late_list_does_not_break_into_the_night(
 
 
 async def test_it_is_drawn_when_it_is_delivered(room: World, ears: Ears) -> None:
-    await wish(room, 1, digest="08:00")
+    await prefer(room, 1, digest="08:00")
     table = await room.playing(ANNA, BEN)
     await room.say()
     room.task.cancel()
@@ -181,7 +181,7 @@ async def test_it_is_drawn_when_it_is_delivered(room: World, ears: Ears) -> None
 
 
 async def test_it_is_not_sent_when_all_is_over_by_then(room: World, ears: Ears) -> None:
-    await wish(room, 1, digest="08:00")
+    await prefer(room, 1, digest="08:00")
     table = await room.playing(ANNA, BEN)
     await room.say()
     room.task.cancel()
@@ -196,7 +196,7 @@ async def test_it_is_not_sent_when_all_is_over_by_then(room: World, ears: Ears) 
 
 
 async def test_two_lives_send_one_list(room: World, ears: Ears) -> None:
-    await wish(room, 1, digest="08:00")
+    await prefer(room, 1, digest="08:00")
     await room.playing(ANNA, BEN)
     due = at(32)
     for _ in range(3):
@@ -209,7 +209,7 @@ async def test_a_list_that_fails_is_tried_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with World(tmp_path, time=at(12)) as world:
-        await wish(world, 1, digest="08:00", remind="none")
+        await prefer(world, 1, digest="08:00", remind="none")
         await world.playing(ANNA, BEN)
         fine = Digests.sittings
 
@@ -227,7 +227,7 @@ async def test_a_list_that_fails_is_tried_again(
         await world.pass_time(10 * MINUTE)
         await world.say()
         assert rows(world.mouth) == ["dm:1"]
-        assert (await world.service.preferences.wishes(1)).digest_due == at(56)
+        assert (await world.service.preferences.read(1)).digest_due == at(56)
 
 
 async def test_its_button_leads_to_the_settings(home: App) -> None:

@@ -46,7 +46,7 @@ GOOD = Findings(
 )
 
 
-def told(**changes: Any) -> str:
+def shown(**changes: Any) -> str:
     return report(replace(GOOD, **changes), words("en")).text
 
 
@@ -57,7 +57,7 @@ def without(*names: str) -> discord.Permissions:
 
 
 def test_all_is_well() -> None:
-    text = told()
+    text = shown()
     assert text.count("**") == 2  # the title says what bold means
     lines = text.splitlines()[1:]
     assert [line.partition(":")[0] for line in lines] == [
@@ -91,7 +91,7 @@ def test_all_is_well() -> None:
     ],
 )
 def test_what_is_to_be_done_is_bold(changes: dict[str, Any], bold: str) -> None:
-    text = told(**changes)
+    text = shown(**changes)
     assert text.count("**") == 4
     (line,) = (line for line in text.splitlines()[1:] if "**" in line)
     assert line.startswith(f"- **{bold}")
@@ -115,7 +115,7 @@ def test_what_is_to_be_done_is_bold(changes: dict[str, Any], bold: str) -> None:
     ],
 )
 def test_what_is_as_it_should_be_is_not(changes: dict[str, Any], plain: str) -> None:
-    text = told(**changes)
+    text = shown(**changes)
     assert text.count("**") == 2
     assert plain in text
 
@@ -138,8 +138,8 @@ def test_there_is_room_for_all_of_it(locale: str) -> None:
 
 
 def test_sizes_and_paths_are_for_the_owner() -> None:
-    assert "/srv" not in told()
-    text = told(files=Files("/srv/a_b/*`.db", 12_345_678, "/mnt/b"))
+    assert "/srv" not in shown()
+    text = shown(files=Files("/srv/a_b/*`.db", 12_345_678, "/mnt/b"))
     assert "12.3 MB" in text
     assert "`/srv/a_b/*'.db`" in text  # a path is no markdown
 

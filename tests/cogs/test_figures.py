@@ -115,9 +115,9 @@ async def test_health_answers_while_the_loop_stands_still(health: Health) -> Non
 
 
 async def test_a_look_of_long_ago_is_no_good_news(health: Health, clock: Clock) -> None:
-    assert health.told()["ok"] is True
+    assert health.latest()["ok"] is True
     clock.now += SILENT + 1
-    told = health.told()
+    told = health.latest()
     assert (told["ok"], told["why"], told["looked_age_s"]) == (False, ["loop-stands"], SILENT + 1)
 
 
@@ -130,7 +130,7 @@ async def test_a_database_that_never_answers(
     monkeypatch.setattr(health_module, "PATIENCE", 0.01)
     monkeypatch.setattr(world.store, "read", never)
     await health.look()
-    assert health.told()["why"] == ["database-slow"]
+    assert health.latest()["why"] == ["database-slow"]
 
 
 async def test_what_health_tells_is_in_the_metrics(world: World, health: Health) -> None:
@@ -278,4 +278,4 @@ def test_the_page_on_alarms_has_each_alarm_and_each_reason() -> None:
 async def test_the_page_shows_what_health_says_today(health: Health) -> None:
     page = (DOCS / "three-weeks.md").read_text(encoding="utf-8")
     (shown,) = re.findall(r"```json\n(.*?)```", page, re.DOTALL)
-    assert set(json.loads(shown)) == set(health.told())
+    assert set(json.loads(shown)) == set(health.latest())

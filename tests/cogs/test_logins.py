@@ -65,13 +65,13 @@ def test_each_of_many_processes_has_its_part_of_a_days_logins() -> None:
     day = Day()
     logins = Logins(None, day.now, day.sleep, part=0.25)
     assert [logins.bucket(shard) for shard in (0, 5)] == [0, 0]
-    logins.told({"total": 1000, "remaining": 8, "reset_after": DAY, "max_concurrency": 4})
+    logins.update({"total": 1000, "remaining": 8, "reset_after": DAY, "max_concurrency": 4})
     assert [logins.bucket(shard) for shard in (0, 5, 8)] == [0, 1, 0]
     for shard in range(2):
         assert logins.wait(shard) == 0
         logins.count(shard)
     assert logins.due(9) == (START + DAY, "Discord allows no more logins before")
-    logins.told({"total": 1000, "remaining": 1, "reset_after": DAY})
+    logins.update({"total": 1000, "remaining": 1, "reset_after": DAY})
     assert logins.wait(9) == 0
 
 
@@ -96,7 +96,7 @@ async def test_no_login_is_left_until_discord_says_so(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     day = Day(tmp_path / "spiel.db.logins")
-    day.logins.told({"total": 1000, "remaining": 0, "reset_after": 5 * HOUR})
+    day.logins.update({"total": 1000, "remaining": 0, "reset_after": 5 * HOUR})
     await day.login()
     assert day.at == [START + 5 * HOUR]
     (line,) = [record.getMessage() for record in caplog.records]
@@ -112,7 +112,7 @@ async def test_no_login_is_left_until_discord_says_so(
 
 async def test_the_last_login_that_is_left_is_used_and_no_more() -> None:
     day = Day()
-    day.logins.told({"total": 1000, "remaining": 2, "reset_after": HOUR})
+    day.logins.update({"total": 1000, "remaining": 2, "reset_after": HOUR})
     for shard in range(3):
         await day.login(shard)
     assert day.at == [START, START, START + HOUR]
@@ -121,7 +121,7 @@ async def test_the_last_login_that_is_left_is_used_and_no_more() -> None:
 @pytest.mark.parametrize("limit", [{}, {"total": None}, {"total": "x", "remaining": 0}, []])
 async def test_what_is_no_limit_changes_nothing(limit: object) -> None:
     day = Day()
-    day.logins.told(limit)  # type: ignore[arg-type]
+    day.logins.update(limit)  # type: ignore[arg-type]
     await day.login()
     assert day.at == [START]
 

@@ -40,9 +40,9 @@ async def room(world: World, ears: Ears) -> AsyncIterator[World]:
     home.pictures.close()
 
 
-async def wish(world: World, *users: int, **wanted: str) -> None:
+async def prefer(world: World, *users: int, **wanted: str) -> None:
     for user in users:
-        await world.service.preferences.wish(user, wanted, world.time)
+        await world.service.preferences.change(user, wanted, world.time)
 
 
 def at(hour: int, minute: int = 0) -> int:
@@ -77,7 +77,7 @@ async def test_one_decision_is_told_once_in_the_chosen_way(
     room: World, ears: Ears, monkeypatch: pytest.MonkeyPatch, kind: str, way: str, doors: str
 ) -> None:
     play_only(monkeypatch, kind)
-    await wish(room, 1, 2, way=way)
+    await prefer(room, 1, 2, way=way)
     table = await room.playing(ANNA, BEN)
     await room.say()
     if doors == "closed":
@@ -102,7 +102,7 @@ async def test_the_deal_is_told_like_any_decision(
     room: World, ears: Ears, monkeypatch: pytest.MonkeyPatch, kind: str, way: str
 ) -> None:
     play_only(monkeypatch, kind)
-    await wish(room, 1, 2, way=way)
+    await prefer(room, 1, 2, way=way)
     table = await room.playing(ANNA, BEN)
     await room.say()
     for user in (1, 2):
@@ -128,7 +128,7 @@ async def test_a_person_whose_messages_open_again_is_told_there(
     room: World, ears: Ears, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     play_only(monkeypatch, "open")
-    await wish(room, 2, way=DIRECT)
+    await prefer(room, 2, way=DIRECT)
     table = await room.playing(ANNA, BEN)
     await room.say()
     ears.closed.add(2)
@@ -155,7 +155,7 @@ async def test_quiet_hours_put_it_off_until_they_end(
     room: World, ears: Ears, monkeypatch: pytest.MonkeyPatch, kind: str, way: str
 ) -> None:
     play_only(monkeypatch, kind)
-    await wish(room, 2, way=way, quiet=HOURS, remind="none")
+    await prefer(room, 2, way=way, quiet=HOURS, remind="none")
     table = await room.playing(BEN, ANNA)
     await room.say()
     table = await answer_all_but(room, table, 1)
@@ -183,7 +183,7 @@ async def test_both_ends_of_quiet_hours(
     room: World, ears: Ears, monkeypatch: pytest.MonkeyPatch, moment: int, at_once: bool
 ) -> None:
     play_only(monkeypatch, "open")
-    await wish(room, 2, quiet=HOURS)
+    await prefer(room, 2, quiet=HOURS)
     table = await room.playing(ANNA, BEN)
     room.time = moment - 1000
     await act(room, table, 1)
@@ -198,11 +198,11 @@ async def test_the_night_a_clock_is_changed(
     play_only(monkeypatch, "open")
     # The later one first: half a year without a move would call them as well.
     for evening, hours in ((1_792_875_600_000, 10), (1_774_735_200_000, 8)):
-        await wish(room, 2, quiet="23:00-08:00", zone="Europe/Berlin", remind="none")
+        await prefer(room, 2, quiet="23:00-08:00", zone="Europe/Berlin", remind="none")
         table = await room.playing(ANNA, BEN, channel_id=evening)
         ears.heard.clear()
         room.time = evening - 1000
-        user = await room.service.preferences.wishes(2)
+        user = await room.service.preferences.read(2)
         assert quiet_until(user, evening - 1) is None
         assert quiet_until(user, evening) == evening + hours * HOUR
         await act(room, table, 1)
@@ -219,7 +219,7 @@ async def test_what_was_decided_in_the_night_is_not_told_in_the_morning(
     room: World, ears: Ears, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     play_only(monkeypatch, "open")
-    await wish(room, 2, quiet=HOURS)
+    await prefer(room, 2, quiet=HOURS)
     table = await room.playing(ANNA, BEN)
     room.time = at(23)
     table = await act(room, table, 1)
@@ -233,15 +233,15 @@ async def test_other_quiet_hours_count_at_once(
     room: World, ears: Ears, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     play_only(monkeypatch, "open")
-    await wish(room, 2, quiet=HOURS)
+    await prefer(room, 2, quiet=HOURS)
     table = await room.playing(ANNA, BEN)
     room.time = at(23)
     await act(room, table, 1)
-    await wish(room, 2, quiet="22:00-05:00")
+    await prefer(room, 2, quiet="22:00-05:00")
     await room.pass_time(3 * HOUR)
     await room.say()
     assert ears.of(2) == Counter()
-    await wish(room, 2, quiet="none")
+    await prefer(room, 2, quiet="none")
     await room.pass_time(0)
     await room.say()
     assert ears.of(2) == Counter([PING])
@@ -252,7 +252,7 @@ async def test_an_outage_does_not_put_mornings_off(
 ) -> None:
     play_only(monkeypatch, "open")
     async with World(tmp_path, time=at(20)) as world:
-        await wish(world, 2, quiet=HOURS)
+        await prefer(world, 2, quiet=HOURS)
         table = await world.playing(ANNA, BEN)
         world.time = at(23)
         await act(world, table, 1)
@@ -275,7 +275,7 @@ async def test_taken_back_unread_and_made_again_is_one_decision(
 ) -> None:
     """Whether or not the first notice was out when the move was taken back."""
     play_only(monkeypatch, kind)
-    await wish(room, 2, way=way)
+    await prefer(room, 2, way=way)
     table = await room.playing(ANNA, BEN)
     await room.say()
     ears.heard.clear()
@@ -295,7 +295,7 @@ async def test_a_hand_that_came_silently_makes_up_for_it_but_not_in_quiet_hours(
 ) -> None:
     """The hand came after the move was taken back: it still owes its part, beside the new ping."""
     play_only(monkeypatch, "hidden")
-    await wish(room, 2, way="both", quiet=HOURS, remind="none")
+    await prefer(room, 2, way="both", quiet=HOURS, remind="none")
     room.time = at(hour)
     table = await room.playing(ANNA, BEN)
     await room.say()
@@ -323,7 +323,7 @@ async def test_taken_back_for_all_to_read_and_made_again_is_told_again(
 ) -> None:
     """Everybody reads that it was taken back: nobody looks whether it still is."""
     play_only(monkeypatch, kind)
-    await wish(room, 2, way=way, remind="none")
+    await prefer(room, 2, way=way, remind="none")
     table = await room.playing(ANNA, BEN)
     await room.say()
     ears.heard.clear()
@@ -364,7 +364,7 @@ async def test_a_notice_that_was_overtaken_comes_with_the_decision(
 ) -> None:
     """Taken back before Discord had it, delivered as a change, then made again."""
     play_only(monkeypatch, kind)
-    await wish(room, 2, way=way)
+    await prefer(room, 2, way=way)
     table = await room.playing(ANNA, BEN)
     await room.say()
     ears.heard.clear()
@@ -383,7 +383,7 @@ async def test_taken_back_at_the_end_of_the_night(
     room: World, ears: Ears, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     play_only(monkeypatch, "open")
-    await wish(room, 2, quiet=HOURS)
+    await prefer(room, 2, quiet=HOURS)
     table = await room.playing(ANNA, BEN)
     room.time = at(23)
     table = await act(room, table, 1)
@@ -407,7 +407,7 @@ async def test_a_restart_between_a_move_and_its_delivery(
     ears = Ears()
     async with World(tmp_path) as world:
         home = connect(world, ears)
-        await wish(world, 1, 2, way=way)
+        await prefer(world, 1, 2, way=way)
         table = await world.playing(ANNA, BEN)
         await world.say()
         ears.heard.clear()
@@ -438,7 +438,7 @@ async def test_a_crash_while_a_closed_message_becomes_a_ping(
         ears, place = Ears(), tmp_path / str(step)
         async with World(place) as world:
             home = connect(world, ears)
-            await wish(world, 1, 2, way=way)
+            await prefer(world, 1, 2, way=way)
             table = await world.playing(ANNA, BEN)
             await world.say()
             ears.heard.clear()
@@ -468,7 +468,7 @@ async def test_a_party_keeps_no_quiet_hours_and_reminds_nobody(
     room: World, ears: Ears, monkeypatch: pytest.MonkeyPatch, way: str
 ) -> None:
     play_only(monkeypatch, "secret")
-    await wish(room, 1, 2, way=way, quiet="00:00-23:00", remind="6h")
+    await prefer(room, 1, 2, way=way, quiet="00:00-23:00", remind="6h")
     room.time = at(12)
     table = await room.service.lobby.open(room.opening(party=(ANNA, BEN)), room.time)
     await room.service.lobby.join(table.id, BEN, "press-2", room.time)

@@ -60,14 +60,14 @@ async def test_options_set_what_they_say(cog: Notify, home: App, world: World) -
     for part in ("Noted.", "and a direct message", "after 6 hours", "22:00-08:00", "07:30"):
         assert part in text
     assert "Europe/Berlin, where it is" in text
-    user = await home.service.preferences.wishes(ANNA.user_id)
+    user = await home.service.preferences.read(ANNA.user_id)
     assert (user.notify, user.remind, user.quiet) == ("both", 6 * HOUR, "22:00-08:00")
     assert (user.zone, user.digest) == ("Europe/Berlin", "07:30")
     assert user.digest_due is not None
     assert 0 < user.digest_due - world.time <= DAY
     text = await notify(cog, quiet="none", digest="None", remind="none")
     assert "Quiet hours: none." in text
-    user = await home.service.preferences.wishes(ANNA.user_id)
+    user = await home.service.preferences.read(ANNA.user_id)
     assert (user.quiet, user.digest, user.digest_due, user.remind) == ("", "", None, 0)
 
 
@@ -89,9 +89,9 @@ async def test_options_set_what_they_say(cog: Notify, home: App, world: World) -
 async def test_what_cannot_be_read_changes_nothing(
     cog: Notify, home: App, options: dict[str, str], told: str
 ) -> None:
-    before = await home.service.preferences.wishes(ANNA.user_id)
+    before = await home.service.preferences.read(ANNA.user_id)
     assert told in await notify(cog, **options)
-    assert await home.service.preferences.wishes(ANNA.user_id) == before
+    assert await home.service.preferences.read(ANNA.user_id) == before
 
 
 async def test_which_moves_are_confirmed_goes_round_and_says_so(cog: Notify, home: App) -> None:
@@ -101,18 +101,18 @@ async def test_which_moves_are_confirmed_goes_round_and_says_so(cog: Notify, hom
         for _ in range(2):  # the button names what it sets: a second press changes nothing
             made = await press(home, BEN, shown[-1])
         assert words("de")(f"notify-confirm-{way}") in said(made)
-        assert (await home.service.preferences.wishes(BEN.user_id)).confirm == way
+        assert (await home.service.preferences.read(BEN.user_id)).confirm == way
         shown = shown_ids(made)
     assert words("en")("notify-confirm-never") in await notify(cog, confirm="never")
-    assert (await home.service.preferences.wishes(ANNA.user_id)).confirm == "never"
+    assert (await home.service.preferences.read(ANNA.user_id)).confirm == "never"
 
 
 async def test_none_is_typed_in_ones_own_language(cog: Notify, home: App) -> None:
     for person, never in ((ANNA, "none"), (BEN, "keine"), (CARLA, "aucune")):
         await notify(cog, person, quiet="22-8", digest="8")
-        assert (await home.service.preferences.wishes(person.user_id)).quiet
+        assert (await home.service.preferences.read(person.user_id)).quiet
         await notify(cog, person, quiet=never, digest=never.upper())
-        user = await home.service.preferences.wishes(person.user_id)
+        user = await home.service.preferences.read(person.user_id)
         assert (user.quiet, user.digest) == ("", "")
 
 
@@ -126,7 +126,7 @@ async def test_everything_is_within_reach_without_typing(home: App) -> None:
         made = await press(home, BEN, f"n:{what}", value)
         assert said(made).startswith("Notiert.")
         assert shown_ids(made)[:5] == ["n:way", "n:remind", "n:digest", "n:zone", "n:hours"]
-        found = getattr(await home.service.preferences.wishes(BEN.user_id), field)
+        found = getattr(await home.service.preferences.read(BEN.user_id), field)
         assert found == (3 * DAY if what == "remind" else value)
     opened = await press(home, BEN, "n:hours")
     name, given = opened.response.calls[0]
@@ -138,15 +138,15 @@ async def test_everything_is_within_reach_without_typing(home: App) -> None:
     assert "value" not in typed["quiet"] or not typed["quiet"]["value"]
     assert all(len(row["label"]) <= 45 for row in form["components"])
     assert "23:00-07:00" in await sent(home, BEN, quiet="23-7", zone="Zürich", digest="")
-    user = await home.service.preferences.wishes(BEN.user_id)
+    user = await home.service.preferences.read(BEN.user_id)
     assert (user.quiet, user.zone, user.digest) == ("23:00-07:00", "Europe/Zurich", "")
     assert "Zeitzone" in await sent(home, BEN, quiet="", zone="Nirgendwo", digest="")
-    assert (await home.service.preferences.wishes(BEN.user_id)).quiet == "23:00-07:00"
+    assert (await home.service.preferences.read(BEN.user_id)).quiet == "23:00-07:00"
 
 
 @pytest.mark.parametrize("locale", LOCALES)
 async def test_menus_keep_discords_limits(home: App, world: World, locale: str) -> None:
-    user = await home.service.preferences.wish(
+    user = await home.service.preferences.change(
         1, {"digest": "08:17", "zone": "Asia/Kathmandu"}, world.time
     )
     content = pages.settings(user, words(locale), world.time)
@@ -159,17 +159,17 @@ async def test_menus_keep_discords_limits(home: App, world: World, locale: str) 
     assert "08:17" in str(content.rows[2][0].item.options)  # type: ignore[attr-defined]
     for way in WAYS:
         shown = pages.settings(
-            await home.service.preferences.wish(1, {"way": way}, 0), words(locale), 0
+            await home.service.preferences.change(1, {"way": way}, 0), words(locale), 0
         )
         assert words(locale)(f"notify-way-{way}") in shown.text
 
 
 @pytest.mark.parametrize("data", ["n:nothing", "n:way", "n:quiet"])
 async def test_hand_made_presses_change_nothing(home: App, data: str) -> None:
-    before = await home.service.preferences.wishes(1)
+    before = await home.service.preferences.read(1)
     made = await press(home, ANNA, data)
     assert "older version" in said(made)
-    assert await home.service.preferences.wishes(1) == before
+    assert await home.service.preferences.read(1) == before
 
 
 async def test_closed_messages_are_told_and_can_be_opened(cog: Notify, home: App) -> None:
@@ -180,7 +180,7 @@ async def test_closed_messages_are_told_and_can_be_opened(cog: Notify, home: App
     made = await press(home, ANNA, "n:open")
     assert said(made).startswith("Good:")
     assert "n:open" not in shown_ids(made)
-    assert not (await home.service.preferences.wishes(ANNA.user_id)).dms_closed
+    assert not (await home.service.preferences.read(ANNA.user_id)).dms_closed
 
 
 async def test_zones_are_found_by_what_is_typed(cog: Notify) -> None:

@@ -187,19 +187,19 @@ async def test_who_is_waited_for_is_looked_for_once_a_day(
     table = await playing(world)
     waited = mover(table).user_id
     for _ in range(3):
-        members.told(table, row(table, BOARD))
+        members.delivered(table, row(table, BOARD))
         await asked(members)
     assert client.guild.asked == [waited]
     # A reminder, an alarm and a question about time always look.
-    members.told(table, row(table, Call("remind", waited)))
-    members.told(table, row(table, DirectCall("alarm", waited), f"dm:{waited}"))
+    members.delivered(table, row(table, Call("remind", waited)))
+    members.delivered(table, row(table, DirectCall("alarm", waited), f"dm:{waited}"))
     late = Notice("notice-late", {"seats": [table.owing[0]]})
-    members.told(table, row(table, late))
-    members.told(table, row(table, Notice("notice-here", {"seat": 0})))
+    members.delivered(table, row(table, late))
+    members.delivered(table, row(table, Notice("notice-here", {"seat": 0})))
     await asked(members)
     assert client.guild.asked == [waited] * 4
     world.time += DAY
-    members.told(table, row(table, BOARD))
+    members.delivered(table, row(table, BOARD))
     await asked(members)
     assert client.guild.asked == [waited] * 5
     assert await late_motion(world, table) is None
@@ -212,7 +212,7 @@ async def test_who_is_not_there_any_more_is_asked_about(
     client.guild, members = Guild(), Members(home, client)  # type: ignore[arg-type]
     table = await playing(world)
     client.guild.errors[mover(table).user_id] = code
-    members.told(table, row(table, BOARD))
+    members.delivered(table, row(table, BOARD))
     await asked(members)
     motion = await late_motion(world, table)
     assert motion.facts.seats == (table.owing[0],)
@@ -233,7 +233,7 @@ async def test_what_is_not_known_changes_nothing(
         client.guild.unavailable = True
     if trouble == "broken":
         client.guild.fetch_member = None
-    members.told(table, row(table, BOARD))
+    members.delivered(table, row(table, BOARD))
     await asked(members)
     assert await late_motion(world, table) is None
 
@@ -252,12 +252,12 @@ async def test_a_stop_and_a_broken_line_leave_no_question_behind(
         raise aiohttp.ClientConnectionError
 
     client.guild.fetch_member = forever
-    members.told(table, row(table, BOARD))
+    members.delivered(table, row(table, BOARD))
     await asking.wait()
     await members.close()
     assert not members._asking.busy
     client.guild.fetch_member = cut
-    members.told(table, row(table, BOARD))
+    members.delivered(table, row(table, BOARD))
     await asked(members)
     assert [r.getMessage() for r in caplog.records if r.levelno > logging.INFO] == []
     assert await late_motion(world, table) is None

@@ -50,10 +50,10 @@ def test_there_is_room_for_it_in_every_language(locale: str) -> None:
 async def test_ratings_are_turned_off_and_on_again(home: App) -> None:
     off = await press(home, ANNA, ids.privacy("unrated"))
     assert "You have no ratings" in said(off)
-    assert not (await home.service.preferences.wishes(ANNA.user_id)).rated
+    assert not (await home.service.preferences.read(ANNA.user_id)).rated
     on = await press(home, ANNA, shown_ids(off)[-1])
     assert "You have ratings." in said(on)
-    assert (await home.service.preferences.wishes(ANNA.user_id)).rated
+    assert (await home.service.preferences.read(ANNA.user_id)).rated
 
 
 async def test_the_file_comes_with_the_answer(home: App, world: World) -> None:

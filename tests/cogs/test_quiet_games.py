@@ -171,7 +171,7 @@ async def test_the_end_pings_all_who_played_but_for_who_ended_it(tmp_path: Path)
         await world.say()
         (end,) = [row.message for row in world.mouth.said if isinstance(row.message, Ended)]
         assert end.mention == (1, 2, 3), "an agreement is nobody's own"
-        await world.service.preferences.wish(2, {"way": "none"}, world.time)
+        await world.service.preferences.change(2, {"way": "none"}, world.time)
         table = await world.playing(ANNA, BEN, CARLA, channel_id=31)
         for user in (1, 2):
             await world.service.play.resign(table.id, user, world.time)

@@ -16,7 +16,7 @@ from tests.cogs.ears import DM, PING, Ears, asked, connect, expected, play_only
 from tests.cogs.people import alter
 from tests.cogs.table.waiting import clocked, timers
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, World
-from tests.cogs.test_notices import HOURS, act, at, wish
+from tests.cogs.test_notices import HOURS, act, at, prefer
 
 
 @pytest.fixture
@@ -52,7 +52,7 @@ def stalled(ears: Ears) -> int:
 
 @pytest.mark.parametrize("way", WAYS)
 async def test_three_reminders_then_silence(room: World, ears: Ears, way: str) -> None:
-    await wish(room, 2, way=way, remind="6h")
+    await prefer(room, 2, way=way, remind="6h")
     table = await waiting_for_ben(room, ears)
     for number in (1, 2, 3):
         await pass_time(room, 6 * HOUR - MINUTE)
@@ -72,7 +72,7 @@ async def test_three_reminders_then_silence(room: World, ears: Ears, way: str) -
 
 
 async def test_no_reminders_for_those_who_want_none(room: World, ears: Ears) -> None:
-    await wish(room, 2, remind="none")
+    await prefer(room, 2, remind="none")
     await waiting_for_ben(room, ears)
     for _ in range(6):
         await pass_time(room, DAY)
@@ -81,12 +81,12 @@ async def test_no_reminders_for_those_who_want_none(room: World, ears: Ears) -> 
 
 
 async def test_another_interval_counts_at_once(room: World, ears: Ears) -> None:
-    await wish(room, 2, remind="none")
+    await prefer(room, 2, remind="none")
     await waiting_for_ben(room, ears)
-    await wish(room, 2, remind="6h")
+    await prefer(room, 2, remind="6h")
     await pass_time(room, 6 * HOUR)
     assert ears.of(2) == Counter([PING])
-    await wish(room, 2, remind="3d")
+    await prefer(room, 2, remind="3d")
     await pass_time(room, 2 * DAY)
     assert ears.of(2) == Counter([PING])
     await pass_time(room, DAY)
@@ -94,7 +94,7 @@ async def test_another_interval_counts_at_once(room: World, ears: Ears) -> None:
 
 
 async def test_reminders_keep_quiet_hours(room: World, ears: Ears) -> None:
-    await wish(room, 2, remind="12h", quiet=HOURS)
+    await prefer(room, 2, remind="12h", quiet=HOURS)
     room.time = at(11)
     await waiting_for_ben(room, ears)
     await pass_time(room, at(23, 5) - room.time)
@@ -104,7 +104,7 @@ async def test_reminders_keep_quiet_hours(room: World, ears: Ears) -> None:
 
 
 async def test_a_notice_and_a_reminder_never_come_together(room: World, ears: Ears) -> None:
-    await wish(room, 2, remind="6h", quiet=HOURS)
+    await prefer(room, 2, remind="6h", quiet=HOURS)
     table = await room.playing(ANNA, BEN)
     room.time = at(22, 30)
     await act(room, table, 1)
@@ -144,8 +144,8 @@ async def test_a_table_is_stalled_when_nobody_has_reminders_left(
     room: World, ears: Ears, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     play_only(monkeypatch, "secret")
-    await wish(room, 1, remind="6h", way="channel")
-    await wish(room, 2, remind="1d", way="channel")
+    await prefer(room, 1, remind="6h", way="channel")
+    await prefer(room, 2, remind="1d", way="channel")
     await room.playing(ANNA, BEN)
     await room.say()
     ears.heard.clear()
@@ -161,8 +161,8 @@ async def test_stalling_takes_no_first_notice_away(
     room: World, ears: Ears, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     play_only(monkeypatch, "secret")
-    await wish(room, 1, remind="6h", way="channel")
-    await wish(room, 2, remind="none", way="channel", quiet="00:00-23:00", zone="Asia/Tokyo")
+    await prefer(room, 1, remind="6h", way="channel")
+    await prefer(room, 2, remind="none", way="channel", quiet="00:00-23:00", zone="Asia/Tokyo")
     room.time = at(15)  # midnight in Tokyo; the table stalls a day later, after a day of quiet
     table = await room.playing(ANNA, BEN)
     for kind in ("remind", "call"):
@@ -171,17 +171,17 @@ async def test_stalling_takes_no_first_notice_away(
     for _ in range(3):
         await pass_time(room, 6 * HOUR)
     # Ben's night lasts longer now: the table is stalled first.
-    await wish(room, 2, quiet="21:00-20:00")
+    await prefer(room, 2, quiet="21:00-20:00")
     await pass_time(room, 6 * HOUR)
     assert stalled(ears) == 1
-    await wish(room, 2, quiet="none")
+    await prefer(room, 2, quiet="none")
     await pass_time(room, 0)
     assert ears.of(2) == Counter([PING])
 
 
 @pytest.mark.parametrize("way", WAYS)
 async def test_bump_wakes_a_stalled_table(room: World, ears: Ears, way: str) -> None:
-    await wish(room, 2, way=way, remind="6h")
+    await prefer(room, 2, way=way, remind="6h")
     table = await waiting_for_ben(room, ears)
     await alter(room, table.id, stalled_at=room.time)
     await room.service.people.bump(table.id, 1, room.time + HOUR)
@@ -198,7 +198,7 @@ async def test_one_nudge_a_day_whoever_nudges(room: World, ears: Ears, way: str)
     if way == "closing":
         ears.closed.add(2)
     own = DIRECT if way == "closing" else way
-    await wish(room, 2, way=own, remind="none")
+    await prefer(room, 2, way=own, remind="none")
     table = await room.playing(ANNA, BEN, CARLA)
     other = await room.playing(CARLA, BEN, channel_id=CHANNEL + 1)
     table, other = await act(room, table, 1), await act(room, other, 3)
@@ -215,7 +215,7 @@ async def test_one_nudge_a_day_whoever_nudges(room: World, ears: Ears, way: str)
 
 
 async def test_a_nudge_in_the_night_waits(room: World, ears: Ears) -> None:
-    await wish(room, 2, quiet=HOURS, remind="none")
+    await prefer(room, 2, quiet=HOURS, remind="none")
     room.time = at(12)
     table = await waiting_for_ben(room, ears)
     room.time = at(23)
@@ -229,7 +229,7 @@ async def test_a_nudge_in_the_night_waits(room: World, ears: Ears) -> None:
 
 @pytest.mark.parametrize("way", WAYS)
 async def test_the_alarm_goes_the_persons_way_once(room: World, ears: Ears, way: str) -> None:
-    await wish(room, 2, way=way, remind="none")
+    await prefer(room, 2, way=way, remind="none")
     table = await room.service.lobby.open(room.opening(), room.time)
     await room.service.lobby.join(table.id, BEN, "press-2", room.time)
     await room.service.lobby.set_options(table.id, 1, {}, {"pace": "12h"}, room.time)
@@ -247,7 +247,7 @@ async def test_the_alarm_goes_the_persons_way_once(room: World, ears: Ears, way:
 
 
 async def test_who_is_away_is_told_on_the_day_of_return(room: World, ears: Ears) -> None:
-    await wish(room, 2, remind="1d")
+    await prefer(room, 2, remind="1d")
     table = await room.playing(ANNA, BEN)
     await room.service.people.away(2, room.time + 5 * DAY, room.time)
     await act(room, table, 1)
@@ -330,8 +330,8 @@ async def test_an_answer_to_a_stalled_question_reminds_the_others(
     room: World, ears: Ears, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     play_only(monkeypatch, "secret")
-    await wish(room, 1, way="channel")
-    await wish(room, 2, way="channel")
+    await prefer(room, 1, way="channel")
+    await prefer(room, 2, way="channel")
     table = await room.playing(ANNA, BEN)
     for _ in range(4):
         await pass_time(room, DAY)
@@ -347,7 +347,7 @@ async def alarm_put_off(world: World, ears: Ears) -> tuple[Table, int]:
     world.time = at(10)
     table = await clocked(world, ANNA, BEN)
     user = next(iter(asked(table)))
-    await wish(world, user, quiet=HOURS, remind="none")
+    await prefer(world, user, quiet=HOURS, remind="none")
     await pass_time(world, DAY * 8 // 10)
     (timer,) = await timers(world, table, "call")
     assert (timer.what.why, timer.what.until, timer.due) == ("alarm", at(34), at(32))
@@ -404,7 +404,7 @@ async def test_back_early_is_told_at_once(room: World, ears: Ears) -> None:
 
 @pytest.mark.parametrize("way", [DIRECT, BOTH])
 async def test_messages_that_close_at_a_reminder(room: World, ears: Ears, way: str) -> None:
-    await wish(room, 2, way=way)
+    await prefer(room, 2, way=way)
     await waiting_for_ben(room, ears)
     ears.closed.add(2)
     await pass_time(room, DAY)

@@ -239,7 +239,7 @@ async def test_how_many_shards_discord_recommends() -> None:
 def test_shards_bring_their_part_of_a_days_logins_along() -> None:
     now = [0]
     logins = Logins(None, lambda: now[0], part=0)
-    logins.told({"total": 1000, "remaining": 8, "reset_after": 1000})
+    logins.update({"total": 1000, "remaining": 8, "reset_after": 1000})
     logins.resized(0.5)
     for shard in range(4):
         assert logins.wait(shard) == 0

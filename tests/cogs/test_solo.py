@@ -130,7 +130,7 @@ async def test_a_placement_takes_four_presses_at_most(
     after = await stands(world, person)
     assert after.row.number == 10
     assert after.row.actions[-1] == " ".join(wanted)
-    drawn = after.told[0].private[0]["drawn"]
+    drawn = after.events[0].private[0]["drawn"]
     assert words(person.locale)("hexago-drawn", tile=drawn) in content.text
     points = after.table.game.standing(after.table.view(0))[0]
     assert words(person.locale)("solo-points", points=points) in content.text
@@ -174,7 +174,7 @@ async def test_nothing_that_is_shown_depends_on_the_stack(home: App, world: Worl
     other = run.game.imagine(real.table.view(0), 0, stream_of("stack"))
     assert other != position.state
     twin = replace(real.table, position=replace(position, state=other))
-    same = [Solo(real.row, table, real.told) for table in (real.table, twin)]
+    same = [Solo(real.row, table, real.events) for table in (real.table, twin)]
     asked = [await page.ask(home, reader(ANNA), one) for one in same]
     tile = real.table.legal(0)[0].words[:2]
     asked += [await page.ask(home, reader(ANNA), one, tile) for one in same]

@@ -95,7 +95,7 @@ async def test_all_parts_come_and_go(store: Store) -> None:
         calls={user: CallRow("r2", 0, NOW + 1) for user in kept.calls},
         decks=dict.fromkeys(kept.decks, ("t9",)),
     )
-    hands = [post("dm:100", ShowHand(anew=False)), post("dm:101", ShowHand(anew=False))]
+    hands = [post(f"dm:{user}", ShowHand(new_message=False)) for user in (100, 101)]
     more = {"posts": hands, "nudged": ((100, None),), "dms": ((100, True),)}
     await save(Change(kept, other, (entry(1),), now=NOW, **more))
     kept = await loaded(store, log=True)
@@ -316,7 +316,11 @@ async def test_what_freezes_a_table_counts_as_a_change(store: Store) -> None:
 
 async def test_what_was_tried_meanwhile_is_not_taken_back(store: Store) -> None:
     await add(store, table(), table("t2"))
-    edits = [post(message=LobbyEdit()), post(message=Status()), post("dm:1", ShowHand(anew=True))]
+    edits = [
+        post(message=LobbyEdit()),
+        post(message=Status()),
+        post("dm:1", ShowHand(new_message=True)),
+    ]
     await alter(store, posts=edits)
     before, other = await loaded(store), await loaded(store, "t2")
     one, two, three = before.unsaid

@@ -68,12 +68,12 @@ POSTS: dict[str, list[Any]] = {
     "a board that is begun": [replace(post(message=Board(1)), at_once=True)],
     "a board that waits": [post(message=Board(1))],
     "an edit": [post(message=Status())],
-    "a hand": [post("dm:1", message=ShowHand(anew=True))],
+    "a hand": [post("dm:1", message=ShowHand(new_message=True))],
     "a call": [post("dm:1", message=Call("turn", 1, ""))],
     "all of it": [
         replace(post(message=Board(1)), at_once=True),
         post(message=LobbyEdit()),
-        post("dm:1", message=ShowHand(anew=True)),
+        post("dm:1", message=ShowHand(new_message=True)),
     ],
 }
 

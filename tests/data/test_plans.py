@@ -224,13 +224,13 @@ async def everything(store: FileStore) -> None:
     await _written(store)
     await _read_of_tables(store)
     await _read_of_people(store)
-    await _told(store)
+    await _tell_story(store)
     await shared(store)
     await posted(store)
     await _done_in_one_go(store)
 
 
-async def _told(store: FileStore) -> None:
+async def _tell_story(store: FileStore) -> None:
     story = Story(1, 2, (Turn(0, None, (0, 0)),), (), (), (Turning(0, 1),))
     assert await store.read(analyses.kept("t1")) is None
     await store.write(analyses.ask("t1", 2, 1, NOW), analyses.ask("t2", 2, 1, NOW))
@@ -251,14 +251,14 @@ async def _told(store: FileStore) -> None:
 async def _written(store: FileStore) -> None:
     solo = [seat("t2")]
     await add(store, table(channel_id=5), table("t2"), seats=[seat(), *solo])
-    await alter(store, entries=[entry(1)], posts=[post("dm:1", ShowHand(anew=True))])
+    await alter(store, entries=[entry(1)], posts=[post("dm:1", ShowHand(new_message=True))])
     (row,) = (await loaded(store)).unsaid
     assert await store.write(outbox.claim(row, NOW)) == (1,)
     assert await store.write(outbox.claim(row, NOW)) == (0,)
     expected = store.expect("t1")
     assert expected is not None
     assert store.learn(expected, await loaded(store)) is store.known("t1") is not None
-    await store.write(outbox.post("t1", "channel:5", ShowHand(anew=True), "n", NOW))
+    await store.write(outbox.post("t1", "channel:5", ShowHand(new_message=True), "n", NOW))
     end = {"status": "ended", "ended_at": NOW}
     total = Total({"size": "small"}, 2143, {"points": 123}, hint=True)
     await alter(store, "t2", end, entries=[entry(1)], total=total)
@@ -391,7 +391,14 @@ def names_in(*functions: Callable[..., Any]) -> set[str]:
 
 def test_every_public_function_and_method_is_called_above() -> None:
     called = names_in(
-        _written, _read_of_tables, _read_of_people, _told, shared, _done_in_one_go, posted, soloed
+        _written,
+        _read_of_tables,
+        _read_of_people,
+        _tell_story,
+        shared,
+        _done_in_one_go,
+        posted,
+        soloed,
     )
     several = (beats, place_names, switched, dailyposts, solos)
     modules = (queries, people, places, outlines, scores, vitals, wordlists, settings, outbox)

@@ -34,12 +34,12 @@ async def join(stores: list[ServerStore], time: Time) -> AsyncIterator[Join]:
     leases: list[ServerLease] = []
 
     async def come(
-        number: int, wish: Auto | None = None, holder: Holder | None = None
+        number: int, auto: Auto | None = None, holder: Holder | None = None
     ) -> SharedLease:
         store = stores[number]
-        wish = wish or Auto(8)
+        auto = auto or Auto(8)
         moved = store._act_for
-        lease = SharedLease(store, store._connected, wish, holder or me(), moved, time.sleep, time)
+        lease = SharedLease(store, store._connected, auto, holder or me(), moved, time.sleep, time)
         leases.append(lease)
         await lease.take(standby=False)
         store._token = lease.token
@@ -59,7 +59,7 @@ async def settled(lease: SharedLease, time: Time) -> Moves:
 
 
 @asynccontextmanager
-async def told(lease: SharedLease, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[None]:
+async def notified(lease: SharedLease, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[None]:
     """Expect that a process is told of what others do: by itself it does not look meanwhile."""
     with monkeypatch.context() as patch:
         patch.setattr(shared, "RENEW_S", 2 * LONG)
@@ -104,7 +104,7 @@ async def test_one_that_comes_later_gets_a_part_once_it_has_stayed(
     found = await settled(first, time)
     assert found == moves(surplus={4, 5, 6, 7})
     assert await second.agree() == moves()  # they are not given yet
-    async with told(second, monkeypatch):
+    async with notified(second, monkeypatch):
         await given(first, found)
     await given(second, await second.agree())
     assert second.share.shards == (4, 5, 6, 7)
@@ -187,7 +187,7 @@ async def test_one_that_ends_leaves_its_shards_to_the_others_at_once(
     for lease in (one, other):
         await given(lease, await lease.agree())
     assert await one.followed()
-    async with told(other, monkeypatch):
+    async with notified(other, monkeypatch):
         await one.release()
     await given(other, await other.agree())
     assert other.share.shards == tuple(range(8))

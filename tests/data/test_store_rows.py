@@ -257,7 +257,7 @@ async def heads(store: Store, limit: int = 100) -> list[int]:
 
 async def test_the_outbox_keeps_the_order_of_each_destination(store: Store) -> None:
     await add(store, table())
-    hand = ShowHand(anew=True)
+    hand = ShowHand(new_message=True)
     messages = [("dm:1", hand), ("channel:5", Board(1)), ("dm:1", hand), ("channel:5", Ended(3))]
     posts = [post(place, what, f"nonce{n}") for n, (place, what) in enumerate(messages)]
     await alter(store, posts=posts)

@@ -102,7 +102,7 @@ async def test_what_is_being_said_and_what_waits(store: Store) -> None:
     assert (data.unsaid, data.board_coming, data.public_waiting) == ({}, False, False)
     messages = [
         post("dm:1", Notice("x")),
-        post("dm:1", ShowHand(anew=True)),
+        post("dm:1", ShowHand(new_message=True)),
         post(message=LobbyEdit()),
         post(message=Line()),
         post(message=Status()),
@@ -112,7 +112,7 @@ async def test_what_is_being_said_and_what_waits(store: Store) -> None:
     first, *_, last = range(1, 6)
     data = await loaded(store)
     assert list(data.unsaid) == [2, 3, 5]
-    assert data.unsaid[2].message == ShowHand(anew=True)
+    assert data.unsaid[2].message == ShowHand(new_message=True)
     assert (data.board_coming, data.public_waiting) == (False, True)
     assert await store.write(outbox.claim(first, NOW), outbox.claim(last, NOW)) == (1, 1)
     data = await loaded(store)

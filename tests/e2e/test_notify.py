@@ -11,11 +11,11 @@ from tests.e2e.playing import start_game, take_turn
 from tests.e2e.stage import Stage
 
 DAY = 86_400
-WISHES = "SELECT notify, remind, quiet, zone, digest FROM users WHERE id = ?"
+SETTINGS = "SELECT notify, remind, quiet, zone, digest FROM users WHERE id = ?"
 
 
-def wishes(stage: Stage, member: Member) -> tuple[object, ...] | None:
-    found = rows(stage, WISHES, int(member.id))
+def settings_of(stage: Stage, member: Member) -> tuple[object, ...] | None:
+    found = rows(stage, SETTINGS, int(member.id))
     return found[0] if found else None
 
 
@@ -29,20 +29,20 @@ async def test_settings_by_option_menu_and_form(stage: Stage) -> None:
             await ben.command("tisch-1", "notify", way="both", zone="Europe/Berlin", quiet="22-8")
         ).ready()
         assert shown["flags"] & 64
-        assert wishes(stage, ben) == ("both", DAY * 1000, "22:00-08:00", "Europe/Berlin", "")
+        assert settings_of(stage, ben) == ("both", DAY * 1000, "22:00-08:00", "Europe/Berlin", "")
         for menu, value in zip(menus(shown), ("dm", "12h", "06:00", "UTC"), strict=True):
             answer = await ben.select(shown, value, custom_id=menu["custom_id"])
             shown = await answer.ready()
-        assert wishes(stage, ben) == ("dm", DAY * 500, "22:00-08:00", "UTC", "06:00")
+        assert settings_of(stage, ben) == ("dm", DAY * 500, "22:00-08:00", "UTC", "06:00")
         form = await ben.press(shown, custom_id="n:hours")
         sent = await ben.submit_modal(form, quiet="", zone="Asia/Tokyo", digest="7:15")
         shown = await sent.ready()
         assert "Asia/Tokyo" in shown["content"]
-        assert wishes(stage, ben) == ("dm", DAY * 500, "", "Asia/Tokyo", "07:15")
+        assert settings_of(stage, ben) == ("dm", DAY * 500, "", "Asia/Tokyo", "07:15")
         form = await ben.press(shown, custom_id="n:hours")
         refused = await (await ben.submit_modal(form, quiet="never ever")).ready()
         assert "22:00-08:00" in refused["content"]
-        assert wishes(stage, ben) == ("dm", DAY * 500, "", "Asia/Tokyo", "07:15")
+        assert settings_of(stage, ben) == ("dm", DAY * 500, "", "Asia/Tokyo", "07:15")
 
 
 async def test_the_daily_list_and_a_turn_by_direct_message(stage: Stage) -> None:

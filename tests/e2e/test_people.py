@@ -21,7 +21,7 @@ def of(people: list[Member], board: Message) -> Member:
     return next(member for member in people if member.mention in board["content"])
 
 
-async def told(member: Member, key: str) -> Message:
+async def message_saying(member: Member, key: str) -> Message:
     """Wait for the direct message that begins like a sentence."""
     start = said(member, key, title="Helge", place="…", link="…", when="…").split("…")[0]
     return await member.wait_message(channel="@bot", contains=start)
@@ -136,7 +136,7 @@ async def test_a_deleted_channel_and_bring(stage: Stage) -> None:
         waited = of(people, board)
         await stage.control.do("channel/delete", channel="tisch-1")
         for member in people:
-            await told(member, "dm-homeless-deleted")
+            await message_saying(member, "dm-homeless-deleted")
         await holds(stage, "place")
         # It survives a restart, and where a table is, nobody brings another one.
         await stage.kill()
@@ -217,14 +217,14 @@ async def test_a_locked_thread_and_an_archived_one(stage: Stage) -> None:
         await stage.control.do("thread/archive", channel=thread["id"])
         await until(lambda: not ben.channels[thread["id"]]["thread_metadata"]["archived"])
         await stage.control.do("thread/archive", channel=thread["id"], locked=True)
-        await told(ben, "dm-homeless-locked")
+        await message_saying(ben, "dm-homeless-locked")
         await holds(stage, "place")
         await stage.control.do("thread/archive", channel=thread["id"], archived=False, locked=False)
         await holds(stage, "{}")
         board = await ben.wait_message(is_board, channel=thread, after=board)
         await play_on(people, board, 2)
         await stage.control.do("thread/delete", channel=thread["id"])
-        await told(ivo, "dm-homeless-deleted")
+        await message_saying(ivo, "dm-homeless-deleted")
         await asked(ben, "tisch-1", "bring")
         board = await ben.wait_message(is_board, channel="tisch-1")
         await play_on(people, board, 1)
@@ -235,7 +235,7 @@ async def test_rights_that_are_taken_away_and_given_back(stage: Stage) -> None:
     async with stage.members("Ben", "Ivo") as people:
         board = await start_game(people, "tisch-1")
         await stage.control.do("permissions", channel="tisch-1", revoke=["send_messages"])
-        await told(people[0], "dm-homeless-barred")
+        await message_saying(people[0], "dm-homeless-barred")
         await holds(stage, "place")
         shown = await asked(people[0], "tisch-1", "bump")
         assert shown["content"] == said(people[0], "place-tried")

@@ -111,7 +111,9 @@ def strings(value: Any) -> Iterator[str]:
         yield str(value).replace("\\", "")
 
 
-async def told(member: Member, answer: Answer, mark: int, ours: Message | None = None) -> str:
+async def answer_text(
+    member: Member, answer: Answer, mark: int, ours: Message | None = None
+) -> str:
     """Return all that somebody was shown since then, without buttons that the test has posted."""
     if answer.kind in (4, 5):
         await answer.ready()
@@ -135,7 +137,7 @@ async def pressed(town: Town, member: Member, place: str, custom: list[str]) -> 
         for one in some:
             mark = member.mark()
             answer = await member.press(message, custom_id=one)
-            found[one] = await told(member, answer, mark, message)
+            found[one] = await answer_text(member, answer, mark, message)
     return found
 
 
@@ -172,7 +174,7 @@ async def typed(member: Member, place: str, texts: list[str], friend: str) -> di
             given = filled(found, text, friend, member.channel(place)["id"])
             mark = member.mark()
             answer = await member.command(place, name, **given)
-            said[f"/{name} {text}"] = await told(member, answer, mark)
+            said[f"/{name} {text}"] = await answer_text(member, answer, mark)
             for option in (one["name"] for one in found if one.get("autocomplete")):
                 choices = await member.autocomplete(place, name, option, text)
                 said[f"/{name} {option}? {text}"] = json.dumps(choices, ensure_ascii=False)
@@ -226,7 +228,7 @@ async def test_those_who_belong_there_see_it_all(stage: Stage) -> None:
         shown = await pressed(town, host, "tisch-1", [*games, "s:server:0:0:page"])
         for name in ("words show", "tables", "scores"):
             mark = host.mark()
-            shown[name] = await told(host, await host.command("tisch-1", name), mark)
+            shown[name] = await answer_text(host, await host.command("tisch-1", name), mark)
         said = " ".join(shown.values())
         seen = {secret for secret in town.secrets if secret in said}
         assert seen > {GUEST, "Zeldanora", WORD, f"{TOTAL:,}"}

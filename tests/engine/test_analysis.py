@@ -21,7 +21,7 @@ from engine.analysis import (
     leads,
     read,
     share_of,
-    told,
+    story_of,
     turning_points,
     weigh,
 )
@@ -74,14 +74,14 @@ def test_what_luck_explains_is_no_loss() -> None:
     noisy = Worth(POINTS, "x", 3.0, 2.0, 5.0)
     dear = Worth(POINTS, "x", 9.0, 1.0, 9.0)
     rest = [None] * (len(line.decisions) - 3)
-    found = told(SPEC, line, [few_points, noisy, dear, *rest])
+    found = story_of(SPEC, line, [few_points, noisy, dear, *rest])
     assert [one.costly for one in found.judged] == [False, False, True]
 
 
 def shares(*weighed: Worth) -> Story:
     line = line_of(record("hexago", "two"))
     mine = [one for one in line.decisions if one.seat == 0][: len(weighed)]
-    return told(SPEC, replace(line, decisions=tuple(mine)), weighed)
+    return story_of(SPEC, replace(line, decisions=tuple(mine)), weighed)
 
 
 def test_the_share_is_what_was_found_of_what_was_there() -> None:

@@ -39,7 +39,7 @@ def test_escape_disarms_markdown_mentions_and_links(name: str) -> None:
 def test_an_invitation_without_a_scheme_is_none(name: str) -> None:
     found = re.compile(r"(discord\.gg|discord(app)?\.com/invite)/", re.IGNORECASE)
     assert found.search(name)
-    for text in (names.escape(name), names.told(0, (name,)), names.plain(0, (name,))):
+    for text in (names.escape(name), names.bold(0, (name,)), names.plain(0, (name,))):
         assert not found.search(text)
         assert not re.search(r"\w\.\w+/", text)
     assert re.sub(r"\\(.)", r"\1", names.escape(name)) == name
@@ -72,9 +72,9 @@ def test_nothing_invisible_is_left(name: str) -> None:
 
 
 def test_a_seat_without_a_visible_name_is_its_letter() -> None:
-    assert names.told(1, ("a", "\u3164")) == "**B**"
+    assert names.bold(1, ("a", "\u3164")) == "**B**"
     assert names.plain(1, ("a", "\u3164")) == "B"
-    assert names.told(0, ("Mara",)) == "**A** Mara"
+    assert names.bold(0, ("Mara",)) == "**A** Mara"
 
 
 def test_plain_is_safe_in_a_code_block() -> None:
@@ -82,6 +82,6 @@ def test_plain_is_safe_in_a_code_block() -> None:
 
 
 def test_a_name_from_right_to_left_turns_nothing_else() -> None:
-    assert names.told(0, ("יונתן",)) == "**A** \u2068יונתן\u2069"
+    assert names.bold(0, ("יונתן",)) == "**A** \u2068יונתן\u2069"
     assert names.plain(0, ("יונתן",)) == "A \u2068יונתן\u2069"
     assert names.escape("Mara") == "Mara"

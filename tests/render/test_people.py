@@ -79,7 +79,7 @@ def test_every_game_marks_seats_that_no_person_plays(
     given = replace(scene, statuses=STATUSES)
     picture = renderer(key).board(view, given)
     assert asked == {0: "", 1: COMPUTER, 2: CLOSED, 3: ""}
-    told = people.told(given)
+    told = people.lines(given)
     assert len(told) == 2
     text = renderer(key).text_board(view, given)
     for sentence in told:

@@ -110,7 +110,7 @@ def test_every_figure_that_moved_since_is_ringed() -> None:
 def test_what_is_not_told_marks_nothing_more() -> None:
     found = Event("closing", {"seat": 1, "why": "last"}), Event("end", {"reason": "x"})
     assert list(since.moves(given(2, found))) == []
-    assert since.told(given(2, found)) == []
+    assert since.lines(given(2, found)) == []
 
 
 def test_a_new_deal_leaves_nothing_of_the_old_one_marked() -> None:

@@ -19,7 +19,7 @@ from render.alt import size
 from render.canvas import Canvas
 from render.contract import ALT_LIMIT, Retelling, Scene
 from render.registry import renderer
-from render.story import Moment, costly, curve, moment, told
+from render.story import Moment, costly, curve, moment, story_lines
 from render.story.costly import _shown
 from render.theme import DARK, THEMES, Rgb
 from tests.engine.test_analysis import SOME
@@ -83,7 +83,7 @@ def test_the_words_say_what_the_curve_shows(language: str) -> None:
     for seat in range(3):
         assert NAMES[seat][:10] in few.alt
     assert few.alt.count("83") == 3
-    lines = "\n".join(told(SPEC, story(3), scene(3, language), ()))
+    lines = "\n".join(story_lines(SPEC, story(3), scene(3, language), ()))
     for one in story(3).turning:
         assert str(one.turn) in lines
         assert str(one.turn) in few.alt
@@ -158,12 +158,12 @@ def test_a_spectator_reads_no_decision_and_everybody_reads_no_you() -> None:
     judged = Judged(1, 1, 0, "a", POINTS, "b", 4.2, 0.5, 6.0)
     found = replace(story(2), judged=(judged,))
     one = Moment(judged, None, (Action("a"), Action("b")), (None, None), "this one", "that one")
-    seen = "\n".join(told(SPEC, found, scene(2), ()))
+    seen = "\n".join(story_lines(SPEC, found, scene(2), ()))
     assert "that one" not in seen
-    mine = "\n".join(told(SPEC, found, replace(scene(2), viewer=0), [one]))
+    mine = "\n".join(story_lines(SPEC, found, replace(scene(2), viewer=0), [one]))
     assert "You found" in mine
     assert "this one. Better: that one" in mine
-    shown = "\n".join(told(SPEC, found, replace(scene(2), viewer=0), [one], public=True))
+    shown = "\n".join(story_lines(SPEC, found, replace(scene(2), viewer=0), [one], public=True))
     assert "You" not in shown
     assert "this one. Better: that one" in shown
     assert shown.count("83") == 2

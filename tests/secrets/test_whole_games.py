@@ -64,7 +64,7 @@ def people_of(table: Table, seats: Any) -> set[int]:
     return {table.seats[seat].user_id or 0 for seat in seats}
 
 
-async def told(world: World, wire: Wire, callable_: set[int]) -> list[Said]:
+async def messages(world: World, wire: Wire, callable_: set[int]) -> list[Said]:
     """Return what has been said since, after checking whom it calls."""
     await world.say()
     found, wire.said = wire.said, []
@@ -142,10 +142,10 @@ async def test_nobody_is_called_for_nothing_and_no_seed_is_told(
         home, wire = connect(world)
         table = await begun(world, key, 2)
         seed = table.row.seed
-        said = await told(world, wire, people_of(table, table.owing))
+        said = await messages(world, wire, people_of(table, table.owing))
         for _ in range(steps_of(key, STEPS)):
             before, table = table, await step(world, table, stream)
-            said += await told(world, wire, set(mentions(before, table)))
+            said += await messages(world, wire, set(mentions(before, table)))
         said += await around(world, home, wire, table)
         table = await world.service.tables.load(table.id)
         assert not table.over
@@ -156,7 +156,7 @@ async def test_nobody_is_called_for_nothing_and_no_seed_is_told(
         assert not tells(seed, caplog.text, *(record.__dict__ for record in caplog.records))
         for person in PEOPLE[: len(table.seats)]:
             await press(home, person, ids.table(table.id, "end-sure"))
-        said = await told(world, wire, people_of(table, range(len(table.seats))))
+        said = await messages(world, wire, people_of(table, range(len(table.seats))))
         assert not tells(seed, *(item.text for item in said)), "at the end *Verify* tells it"
         over = await press(home, STRANGER, ids.table(table.id, "verify"))
         assert tells(seed, of_press(over))
@@ -172,13 +172,13 @@ async def around(world: World, home: App, wire: Wire, table: Table) -> list[Said
     for what in ("bump", "nudge", "pause"):
         for person in (first, second, STRANGER):
             await press(home, person, ids.table(table.id, what))
-    said += await told(world, wire, owing | (everybody - {first.user_id}))
+    said += await messages(world, wire, owing | (everybody - {first.user_id}))
     await press(home, second, ids.table(table.id, "end-sure"))
-    said += await told(world, wire, everybody - {second.user_id})
+    said += await messages(world, wire, everybody - {second.user_id})
     await press(home, first, ids.table(table.id, "play-on"))
-    said += await told(world, wire, set())
+    said += await messages(world, wire, set())
     await world.pass_time(2 * DAY)
-    said += await told(world, wire, owing)
+    said += await messages(world, wire, owing)
     assert {item.kind for item in said} >= {"send"}
     return said
 
@@ -187,7 +187,7 @@ async def test_names_of_places_and_people_reach_nobody_as_they_are(tmp_path: Pat
     async with World(tmp_path) as world:
         home, wire = connect(world)
         table = await later(world, await begun(world, KEYS[-1]), 2, stream_of("names"))
-        said = await told(world, wire, people_of(table, range(len(table.seats))))
+        said = await messages(world, wire, people_of(table, range(len(table.seats))))
         direct = [item for item in said if item.place != CHANNEL]
         assert direct
         for item in said:

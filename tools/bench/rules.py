@@ -51,13 +51,13 @@ def free_placement() -> Iterator[Figure]:
         listing = timed(partial(game.legal_actions, state, 0), LISTED)
         title = f"engine: {name}, legal list of {len(legal)}"
         yield figure(title, "µs", [value * 1000 for value in listing], "150 for 1,100")
-        fresh = timed(partial(_listed_anew, state), LISTED)
+        fresh = timed(partial(_listed_again, state), LISTED)
         yield figure("  the first one on a new board", "µs", [value * 1000 for value in fresh])
         gains = timed(lambda at=view, of=legal: [game.gain(at, 0, it) for it in of], LISTED // 10)
         yield figure("  points of all of them", "ms", gains)
 
 
-def _listed_anew(state: State) -> object:
+def _listed_again(state: State) -> object:
     """List the actions of a board that the game has not seen: a copy of its tiles."""
     return hexago.GAME.legal_actions(replace(state, laid=(*state.laid,)), 0)
 

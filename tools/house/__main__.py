@@ -9,17 +9,17 @@ from dataclasses import dataclass
 from tools.house import confirm, loose, shape
 from tools.source import Module, modules
 
-LIMITS: dict[str, int | None] = {
+LIMITS: dict[str, int] = {
     "depth of inheritance": 2,
     "depth of inheritance, exceptions": 4,
     "public methods of a class": 25,
     "import floors in cogs/table": 8,
-    # The goal is 30; 20 of these are the small files of data/store (docs/decisions/0050).
-    "files that Confirm passes, without rules and drawing": 56,
+    # The goal was 30; what stands here is what it is today (docs/decisions/0050).
+    "files that Confirm passes, without rules and drawing": 54,
     "table loads of a Confirm": 2,
     "write jobs of a Confirm": 2,
     "statements on the writer for a move": 15,
-    "the same until its board is posted": None,
+    "the same until its board is posted": 22,
     "dict[str, Any] that crosses a room's door": 0,
     "payloads and facts read by a key": 0,
     "functions over 40 lines": 0,
@@ -48,17 +48,15 @@ def report(rows: Sequence[Row], *, where: bool = False) -> int:
     width = max(len(row.what) for row in rows)
     print(f"{'what':{width}}  measured  limit")
     for row in rows:
-        limit = LIMITS[row.what]
         mark = "  <- too many" if _too_many(row) else ""
-        print(f"{row.what:{width}}  {row.count:8}  {'-' if limit is None else limit:>5}{mark}")
+        print(f"{row.what:{width}}  {row.count:8}  {LIMITS[row.what]:5}{mark}")
         for place in row.where if where or len(row.where) == 1 else ():
             print(f"    {place}")
     return int(any(map(_too_many, rows)))
 
 
 def _too_many(row: Row) -> bool:
-    limit = LIMITS[row.what]
-    return limit is not None and row.count > limit
+    return row.count > LIMITS[row.what]
 
 
 def _shape(found: dict[str, Module]) -> list[Row]:

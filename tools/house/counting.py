@@ -7,20 +7,23 @@ import re
 import sqlite3
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from functools import partial
+from functools import partial, wraps
 from types import FrameType
 from typing import Any
 from unittest import mock
 
+from data.store.writer import Writer
 from tools.source import ROOT
 
 _TABLE_BY_ID = re.compile(
     r"SELECT\s.*\bFROM\s+tables\b.*\bid\s*=\s*(\?|:\w+)", re.IGNORECASE | re.DOTALL
 )
 _WHOLE_ROW = re.compile(r"(?i)\*|\bsnapshot\b")
+_JOBS = ("_put", "step", "transaction")
+"""The ways to hand the writer something to write."""
 
 
 @dataclass
@@ -31,11 +34,13 @@ class Count:
         files: Product files with a function that ran, relative to the project.
         written: Statements on connections that may write, in order.
         read: Statements on connections that only read.
+        jobs: What was handed to the writer; several can share one transaction.
     """
 
     files: set[str] = field(default_factory=set)
     written: list[str] = field(default_factory=list)
     read: list[str] = field(default_factory=list)
+    jobs: int = 0
 
     @property
     def loads(self) -> int:
@@ -44,17 +49,6 @@ class Count:
             bool(_TABLE_BY_ID.search(sql) and _WHOLE_ROW.search(sql.partition("FROM")[0]))
             for sql in self.read
         )
-
-    @property
-    def commits(self) -> int:
-        """Return how many transactions were written."""
-        return sum(map(_ends, self.written))
-
-    @property
-    def jobs(self) -> int:
-        """Return how many changes were written; several can share one transaction."""
-        saved = sum(sql.lstrip().upper().startswith("SAVEPOINT") for sql in self.written)
-        return max(self.commits, saved)
 
     @property
     def first(self) -> list[str]:
@@ -86,7 +80,8 @@ class Counter:
         threading.setprofile(self._called)
         sys.setprofile(self._called)
         try:
-            with mock.patch.object(sqlite3, "connect", opened):
+            jobs: Any = {name: _counted(self, getattr(Writer, name)) for name in _JOBS}
+            with mock.patch.object(sqlite3, "connect", opened), mock.patch.multiple(Writer, **jobs):
                 yield
         finally:
             sys.setprofile(None)
@@ -103,12 +98,26 @@ class Counter:
         if self._count is not None:
             (self._count.read if reads else self._count.written).append(sql)
 
+    def handed(self) -> None:
+        """Count one job of the writer."""
+        if self._count is not None:
+            self._count.jobs += 1
+
 
 _PREFIX = str(ROOT) + os.sep
 
 
 def _ends(sql: str) -> bool:
     return sql.lstrip().upper().startswith(("COMMIT", "END"))
+
+
+def _counted(counter: Counter, real: Callable[..., Any]) -> Callable[..., Any]:
+    @wraps(real)
+    def counted(*args: Any, **given: Any) -> Any:
+        counter.handed()
+        return real(*args, **given)
+
+    return counted
 
 
 def _connect(counter: Counter, real: Any, database: Any, *args: Any, **options: Any) -> Any:

@@ -77,12 +77,12 @@ async def run(
                 own = {"SHARDS": share, "STATE_DIRECTORY": str(folder / str(number))}
                 given = _settings(url, ground) | ({} if isinstance(ground, OnFile) else own)
                 bots.append(await stack.enter_async_context(process("bot.py", **given)))
-            await told(ground)
+            await all_said(ground)
             print(f"{tables} tables, first boards posted in {time.monotonic() - began:.1f} s")
             using = Using(ground, {"bots": [b.pid for b in bots], "sandbox": [sandbox.pid]})
             code = await rush(world, url, using, turns, presses, rounds)
             began = time.monotonic()
-            await told(ground)
+            await all_said(ground)
             print(f"the last board of these moves is posted {time.monotonic() - began:.1f} s later")
             return code
     finally:
@@ -236,7 +236,7 @@ def report(what: str, found: list[Press]) -> int:
     return len(lost) + len(late)
 
 
-async def told(ground: Ground) -> None:
+async def all_said(ground: Ground) -> None:
     """Wait until everything is said."""
     while await ground.waiting():  # noqa: ASYNC110
         await asyncio.sleep(0.2)

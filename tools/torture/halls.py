@@ -18,7 +18,7 @@ from sandbox.server import Sandbox
 from sandbox.world import Guild
 from tools.torture.stand import TOKEN, Seen, pin_joins
 from tools.torture.tales import CHANNEL, Tale
-from tools.torture.telling import Transcript
+from tools.torture.transcript import Transcript
 
 T = TypeVar("T")
 SERVERS, SHARDS = 40, 4

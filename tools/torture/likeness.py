@@ -9,7 +9,7 @@ from typing import Any
 
 from data.words import LOCALES, words
 from tools.torture.halls import Corner, Hall
-from tools.torture.telling import Difference, Said, first_told, plain
+from tools.torture.transcript import Difference, Said, first_told, plain
 
 Tables = dict[str, dict[str, list[str]]]
 """What each table has kept and said, by the name of its server and of the part."""
@@ -46,7 +46,7 @@ def _said(hall: Hall, corner: Corner) -> list[str]:
     return [plain(line) for line in lines]
 
 
-def told(hall: Hall) -> Tables:
+def outcome(hall: Hall) -> Tables:
     """Return what all tables have kept and said; nothing waits to be said any more."""
     found: Tables = {}
     for corner in hall.corners:

@@ -27,7 +27,7 @@ from tools.torture import standing
 from tools.torture.at_table import Table
 from tools.torture.fleet import LAYOUTS, Fleet, nurseries
 from tools.torture.halls import Hall
-from tools.torture.likeness import Tables, compare, said_once, told
+from tools.torture.likeness import Tables, compare, outcome, said_once
 from tools.torture.nursery import Nursery
 from tools.torture.stand import TOKEN
 from tools.torture.storm import Storm
@@ -164,7 +164,7 @@ class Many:
                 for table in tables:
                     games.create_task(table.play())
         except ExceptionGroup:
-            await standing.told(one.life.pid for one in fleet.berths if one.life is not None)
+            await standing.report(one.life.pid for one in fleet.berths if one.life is not None)
             raise
         finally:
             await storm.end()
@@ -184,7 +184,7 @@ class Many:
                 await asyncio.sleep(0.1)
 
     def _compare(self, hall: Hall) -> None:
-        report, found = self.report, told(hall)
+        report, found = self.report, outcome(hall)
         report.messages = said_once(hall)
         report.moves = sum(len(parts["entries"]) for parts in found.values())
         if self._seed:

@@ -13,7 +13,7 @@ from sandbox.driver import DriverError
 from tools.torture.nursery import Died, Life, Nursery
 from tools.torture.stand import Act, Done, Stand
 from tools.torture.tales import HOP, Player, Tale
-from tools.torture.telling import Difference, compare, kept
+from tools.torture.transcript import Difference, compare, kept
 
 TRIES = 6
 """How often people press again before a step counts as stuck."""
@@ -60,14 +60,14 @@ class Figures:
 
 
 @dataclass(frozen=True, slots=True)
-class Telling:
+class Moment:
     """All that was said and all that was kept up to some moment."""
 
     said: list[str]
     kept: list[str]
 
 
-Story = dict[str, Telling]
+Story = dict[str, Moment]
 """What was said and kept after each step, and (``END``) at the end."""
 END = "end"
 
@@ -171,7 +171,7 @@ class Run:
 
     def _hold_together(self, name: str) -> None:
         """Check that up to here a disturbed run says and keeps what the calm one did."""
-        now = Telling(self.stand.transcript.lines(), kept(self.stand.database))
+        now = Moment(self.stand.transcript.lines(), kept(self.stand.database))
         self.story[name] = now
         if self.calm is None:
             return
@@ -181,7 +181,7 @@ class Run:
         compare(wanted.kept, now.kept, f"after {name!r}, what is kept")
         compare(wanted.said, now.said, f"after {name!r}, what is said")
 
-    def _reached(self, name: str, now: Telling) -> str:
+    def _reached(self, name: str, now: Moment) -> str:
         """Return up to which step of the calm run this one has come.
 
         Nobody waits longer for a computer because of an outage, so one that was to move then has

@@ -22,7 +22,7 @@ from sandbox.ids import SEEDED_START_MS
 from sandbox.options import Options
 from sandbox.server import Sandbox
 from tools.torture.nursery import Life, Nursery
-from tools.torture.telling import Transcript
+from tools.torture.transcript import Transcript
 from tools.torture.victim import NOON
 
 # A request of a bot that is killed while it sends breaks off: that is meant.

@@ -47,7 +47,7 @@ def ready(loop: asyncio.AbstractEventLoop) -> None:
     faulthandler.register(signal.SIGUSR1, chain=True)
 
 
-async def told(lives: Iterable[int]) -> None:
+async def report(lives: Iterable[int]) -> None:
     """Have these processes write down what they do, and say what this one and the server do.
 
     Args:

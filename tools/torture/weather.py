@@ -27,7 +27,7 @@ from tools.torture.runs import FIRST
 from tools.torture.sky import CLOSED, OPENING, SILENCING, Sky
 from tools.torture.stand import Act, Done, Stand
 from tools.torture.tales import CHANNEL, Player, Tale
-from tools.torture.telling import compare, first_told, uncalled
+from tools.torture.transcript import compare, first_told, uncalled
 
 TRIES = 12
 IMPATIENCE = 4.5

@@ -49,7 +49,7 @@ class Hints:
         self._had: OrderedDict[int, tuple[int, ...]] = OrderedDict()
         self._kept: OrderedDict[Question, Advice] = OrderedDict()
 
-    def told(self, table: Table, seat: Seat) -> Advice | None:
+    def known(self, table: Table, seat: Seat) -> Advice | None:
         """Return the hint that was told for a seat's present question, None without one."""
         return self._kept.get(_question(table, seat))
 

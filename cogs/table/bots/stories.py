@@ -40,7 +40,7 @@ class Weigher(Protocol):
         """Weigh what a seat did at a table as it stood then."""
 
 
-class Telling:
+class Progress:
     """A story that is being told.
 
     Attributes:
@@ -82,7 +82,7 @@ class Stories:
         """Keep the tables; nothing is told before ``begin``."""
         self._tables = tables
         self._weigher: Weigher | None = None
-        self._running: dict[str, Telling] = {}
+        self._running: dict[str, Progress] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._asked: dict[int, str] = {}
         self._there = asyncio.Event()
@@ -104,7 +104,7 @@ class Stories:
         for task in self._tasks:
             task.cancel()
 
-    async def ask(self, table_id: str, user_id: int, now: int) -> Story | Telling:
+    async def ask(self, table_id: str, user_id: int, now: int) -> Story | Progress:
         """Return a story that is kept, or have it told.
 
         Args:
@@ -119,12 +119,12 @@ class Stories:
         """
         table = await self._tables.load(table_id)
         # Looked up first: one that ends while the store is read would be told a second time.
-        telling = self._running.get(table_id)
+        progress = self._running.get(table_id)
         story = await self.kept(table)
         if story is not None:
             return story
-        if telling is not None and telling.over:
-            return telling
+        if progress is not None and progress.over:
+            return progress
         if self._asked.get(user_id, table_id) != table_id:
             raise AnalysisBusy
         self._asked[user_id] = table_id  # before anything waits: presses may come together
@@ -166,36 +166,38 @@ class Stories:
         self._tables.posted.set()
         return done
 
-    def _tell(self, table_id: str) -> Telling:
+    def _tell(self, table_id: str) -> Progress:
         """Begin a story that nobody tells yet; two who ask share it."""
-        telling = self._running.get(table_id)
-        if telling is None:
-            telling = self._running[table_id] = Telling()
-            task = asyncio.create_task(self._carry_out(table_id, telling), name=f"story {table_id}")
+        progress = self._running.get(table_id)
+        if progress is None:
+            progress = self._running[table_id] = Progress()
+            task = asyncio.create_task(
+                self._carry_out(table_id, progress), name=f"story {table_id}"
+            )
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
-        return telling
+        return progress
 
-    async def _carry_out(self, table_id: str, telling: Telling) -> None:
+    async def _carry_out(self, table_id: str, progress: Progress) -> None:
         try:
             await self._there.wait()
             async with self._few:
-                telling.story = await self._told(table_id, telling)
-            await self._tables.store.write(analyses.keep(table_id, telling.story))
+                progress.story = await self._analysed(table_id, progress)
+            await self._tables.store.write(analyses.keep(table_id, progress.story))
         except StoreError as error:
             logger.warning("the story of table %s is not kept: %s", table_id, error.code)
-            telling.failure = None if telling.story else error
+            progress.failure = None if progress.story else error
         except (NoTable, TableFrozen, NotOver, Broken) as error:
-            telling.failure = error
+            progress.failure = error
             await self._give_up(table_id)
         except Exception as error:  # noqa: BLE001 (one game's story stops nobody else's)
             logger.error("the story of table %s was not told\n%s", table_id, trace(error))
-            telling.failure = error
+            progress.failure = error
             await self._give_up(table_id)
         finally:
             self._running.pop(table_id, None)
             self._asked = {user: t for user, t in self._asked.items() if t != table_id}
-            telling.end()
+            progress.end()
 
     async def _give_up(self, table_id: str) -> None:
         try:
@@ -203,20 +205,20 @@ class Stories:
         except StoreError as error:
             logger.warning("table %s keeps a story that is not told: %s", table_id, error.code)
 
-    async def _told(self, table_id: str, telling: Telling) -> Story:
+    async def _analysed(self, table_id: str, progress: Progress) -> Story:
         table = await self._tables.load(table_id, log=True)
         if table.row.status != ENDED or not table.over:
             raise NotOver  # a backup was restored since
         line = await asyncio.to_thread(_line, table)
-        telling.whole = len(line.decisions)
+        progress.whole = len(line.decisions)
         seconds = analysis.share_of(line)
         weighed = []
         for number, one in enumerate(line.decisions, start=1):
             then = replace(table, position=one.before)
             weighed.append(await self._weighed(then, one.seat, one.action, seconds))
-            telling.done = number
+            progress.done = number
         alike = analysis.together(table.game, line)
-        return analysis.told(table.game.spec, line, weighed, together=alike)
+        return analysis.story_of(table.game.spec, line, weighed, together=alike)
 
     async def _weighed(
         self, table: Table, seat: Seat, action: Action, seconds: float

@@ -122,5 +122,5 @@ async def rebuild(tables: Tables) -> int:
 
     A process that ends in between leaves the rest to the next start of the bot.
     """
-    await tables.store.step(tally.start_anew)
+    await tables.store.step(tally.forget_derived)
     return await Keeper(tables).catch_up(rest=0.0)

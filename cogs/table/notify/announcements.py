@@ -123,7 +123,7 @@ def announce(before: Table, after: Table, news: Sequence[News], actor: Seat | No
         news = [item for item in news if not item.minor or item.by == "table"]
     position = after.play()[1]
     if after.over:
-        everything = (*_said_anew(recent, news), *without_first_halves(news))
+        everything = (*_said_again(recent, news), *without_first_halves(news))
         stills, left = _apart([item for item in everything if not item.told])
         return Announcement((*stills, Ended(position.seq, position.undos, tuple(left))), ())
     news = without_first_halves(news)
@@ -133,7 +133,7 @@ def announce(before: Table, after: Table, news: Sequence[News], actor: Seat | No
         small = tuple(item for item in news if item.by == "game")
         held = any(not item.told for item in (*recent, *small)) and _computers(after)
         return Announcement((Line(line),) if line else (), (*recent, *small), held=held)
-    everything = (*_said_anew(recent, news), *news)
+    everything = (*_said_again(recent, news), *news)
     if _computers(after):
         return Announcement((), everything, held=True)
     return Announcement(_boards(after, everything), _kept(after, everything))
@@ -185,7 +185,7 @@ def _kept(after: Table, told: Sequence[News]) -> tuple[News, ...]:
     )
 
 
-def _said_anew(recent: Sequence[News], news: Sequence[News]) -> tuple[News, ...]:
+def _said_again(recent: Sequence[News], news: Sequence[News]) -> tuple[News, ...]:
     """Return what happened before, without what newer news say better, or take back."""
     back = min((int(str(i.args["seq"])) for i in news if i.kind == "undo"), default=None)
     kept = [item for item in recent if back is None or not item.seq or item.seq < back]

@@ -26,8 +26,8 @@ from data.store.messages import (
     Start,
     Unreadable,
     VoteEdit,
+    last_entry,
     number,
-    told_upto,
 )
 from data.store.rows import ASLEEP, DONE, DROPPED, RUNNING, OutboxRow
 
@@ -49,7 +49,7 @@ def delivered(edit: Edit, row: OutboxRow, message_id: int | None) -> int | None:
         old = edit.table.row.board_message_id
         edit.alter(board_message_id=message_id)
         if edit.table.row.status == RUNNING:
-            clock.delivered(edit, told_upto(message))
+            clock.delivered(edit, last_entry(message))
             if isinstance(message, Board) and message.undos == edit.table.row.undos:
                 reminders.read_taken_back(edit)
         if isinstance(message, Ended):  # neither it nor a new lobby's edits must wait for its film
@@ -106,7 +106,7 @@ def undeliverable(edit: Edit, row: OutboxRow, code: str) -> None:
     if edit.table.row.status == RUNNING:
         # What can't be read may have been the board that a clock waits for.
         lost = isinstance(row.message, Unreadable)
-        clock.delivered(edit, edit.table.row.seq if lost else told_upto(row.message))
+        clock.delivered(edit, edit.table.row.seq if lost else last_entry(row.message))
     if row.destination.startswith("dm:"):
         return
     if isinstance(row.message, Ended):

@@ -39,7 +39,7 @@ class Showing:
         seat: The player's seat.
         locale: The language Discord said they read, empty where it never did.
         message_id: The message that shows their hand, None without one.
-        anew: Post another message; else that one is changed.
+        new_message: Post another message; else that one is changed.
         loud: Another message may make itself heard: it is the notice of a decision.
     """
 
@@ -47,7 +47,7 @@ class Showing:
     seat: Seat
     locale: str
     message_id: int | None
-    anew: bool
+    new_message: bool
     loud: bool = True
 
 
@@ -65,7 +65,7 @@ def follow(edit: Edit, before: Table | None, actor: Seat | None, called: Called)
     for user_id, asked in changed_hands(before, edit.table, actor):
         owed = asked and hand_owed(edit, user_id, actor)
         loud = owed or user_id in called.direct
-        show(edit, user_id, anew=asked, loud=loud)
+        show(edit, user_id, new_message=asked, loud=loud)
         if asked:
             shown.add(user_id)
     for user_id in called.direct:
@@ -73,14 +73,14 @@ def follow(edit: Edit, before: Table | None, actor: Seat | None, called: Called)
             tell_by(edit, user_id, TURN, BY_DM)
 
 
-def show(edit: Edit, user_id: int, *, anew: bool, loud: bool) -> None:
+def show(edit: Edit, user_id: int, *, new_message: bool, loud: bool) -> None:
     """Bring a player's hand up to date; a row that still waits hands on that it was a notice."""
     where = f"dm:{user_id}"
     waiting = edit.unsay(ShowHand, where)
     edit.say(
         where,
         ShowHand(
-            anew or any(message.anew for message in waiting),
+            new_message or any(message.new_message for message in waiting),
             loud or any(message.loud for message in waiting),
         ),
     )
@@ -99,16 +99,16 @@ def showing(edit: Edit, row: OutboxRow) -> Showing | None:
         unreached(edit, row)  # not tried again before they ask for it
         return None
     old, loud = kept.message_id, message.loud
-    if row.state == SENDING and message.anew:
-        return Showing(table, seat, kept.locale, old, anew=True, loud=loud)
-    if message.anew and loud:
+    if row.state == SENDING and message.new_message:
+        return Showing(table, seat, kept.locale, old, new_message=True, loud=loud)
+    if message.new_message and loud:
         loud = hand_tells(edit, user_id)
     if not may_hold(table, seat):
-        return None if old is None else Showing(table, seat, kept.locale, old, anew=False)
+        return None if old is None else Showing(table, seat, kept.locale, old, new_message=False)
     if old is None and not held(table, seat):
         return None
-    anew = old is None or (message.anew and seat in table.owing)
-    return Showing(table, seat, kept.locale, old, anew, loud)
+    new_message = old is None or (message.new_message and seat in table.owing)
+    return Showing(table, seat, kept.locale, old, new_message, loud)
 
 
 def shown(edit: Edit, row: OutboxRow, message_id: int) -> None:
@@ -181,7 +181,7 @@ def show_all(edit: Edit) -> None:
         return
     for seat in edit.table.open_humans:
         if seat.user_id is not None:
-            show(edit, seat.user_id, anew=True, loud=False)
+            show(edit, seat.user_id, new_message=True, loud=False)
 
 
 def _standing(table: Table, seat: Seat) -> tuple[tuple[str, ...], bool, bool, str]:

@@ -20,7 +20,7 @@ from cogs.table.people.pause import hold
 from cogs.table.play.commit import stop
 from cogs.table.time import clock, limits
 from cogs.table.time.expiries import WAITS_FOR, bound
-from data.store.messages import Board, Message, told_upto
+from data.store.messages import Board, Message, last_entry
 from data.store.rows import LOBBY, RUNNING, TableRow
 from data.store.timers import Homeless
 
@@ -115,7 +115,7 @@ def found(edit: Edit, message: Message) -> None:
     def more() -> None:
         limits.limit(edit)
         if isinstance(message, Board):
-            clock.delivered(edit, told_upto(message))
+            clock.delivered(edit, last_entry(message))
         else:
             _board(edit, None)
 

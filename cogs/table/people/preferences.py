@@ -1,4 +1,4 @@
-"""How users want to be told: their settings, and what changes with them at once."""
+"""The settings of users and servers, and what changes with them at once."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ class Preferences:
         """Keep the tables."""
         self._tables = tables
 
-    async def wishes(self, user_id: int) -> UserRow:
-        """Return how a user wants to be told."""
+    async def read(self, user_id: int) -> UserRow:
+        """Return the settings of a user."""
         return await self._tables.store.read(people.read(user_id))
 
-    async def wish(self, user_id: int, wanted: Mapping[str, str], now: int) -> UserRow:
-        """Change how a user wants to be told; what is planned for them follows.
+    async def change(self, user_id: int, wanted: Mapping[str, str], now: int) -> UserRow:
+        """Change the settings of a user; what is planned for them follows.
 
         Args:
             user_id: Who.
@@ -52,16 +52,16 @@ class Preferences:
         """
         changed = await asyncio.to_thread(_read, wanted)  # zones are read from files
         if not changed:
-            return await self.wishes(user_id)
+            return await self.read(user_id)
         store = self._tables.store
         async with self._tables.lock(f"user:{user_id}"):
             await store.write(*people.change(user_id, **changed))
-            user = await self.wishes(user_id)
+            user = await self.read(user_id)
             statements = await self._following(user, set(changed), now)
             if statements:
                 await store.write(*statements)
         self._tables.timed.set()
-        return await self.wishes(user_id)
+        return await self.read(user_id)
 
     async def _following(self, user: UserRow, changed: set[str], now: int) -> list[Statement]:
         """Return what is planned anew for a user whose settings have changed."""
@@ -84,7 +84,7 @@ class Preferences:
     async def opened(self, user_id: int) -> UserRow:
         """Believe a user that direct messages reach them again: the next notice tries it."""
         await self._tables.store.write(settings.dms_closed(user_id, False))
-        return await self.wishes(user_id)
+        return await self.read(user_id)
 
     async def set_user_locale(self, user_id: int, locale: str) -> None:
         """Remember the language a user wants private text in."""

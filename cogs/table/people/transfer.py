@@ -229,7 +229,7 @@ def _arrive(edit: Edit, new: Person) -> None:
     edit.stop(Idle)  # a user wants to play: the week begins again
     edit.called(new.user_id, "", 0)
     if edit.table.game.spec.hidden:
-        hands.show(edit, new.user_id, anew=True, loud=False)
+        hands.show(edit, new.user_id, new_message=True, loud=False)
 
 
 def _had(seat: Seat) -> str:

@@ -36,7 +36,7 @@ def direct(
     text = words(
         f"dm-call-{call.why}",
         title=table.game.spec.title,
-        place=app.told_place(table, words),
+        place=app.place_text(table, words),
         link=app.board_link(table),
         **_more(table, call),
     )

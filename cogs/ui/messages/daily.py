@@ -167,7 +167,7 @@ def as_text(asked: Today, words: Words) -> Content:
     return Content(with_board(lines, board), rows=([again],))
 
 
-async def told(
+async def answered(
     app: App,
     reader: Reader,
     asked: Today,

@@ -79,7 +79,7 @@ async def hand_message(app: App, table: Table, seat: Seat, words: Words, row_id:
     """
     facts = {
         "title": table.game.spec.title,
-        "place": app.told_place(table, words),
+        "place": app.place_text(table, words),
         # Not the newest board: another one is most likely on its way right now.
         "link": app.link(table),
     }

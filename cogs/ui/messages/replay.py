@@ -65,7 +65,7 @@ async def step(app: App, reader: Reader, replay: Replay, wanted: Step) -> Conten
     wanted = replace(wanted, number=min(max(wanted.number, 0), len(line) - 1))
     seat = replay.table.seat_of(reader.user_id) if wanted.hand else None
     turn, table = line[wanted.number], replay.at(wanted.number)
-    lines = [_title(replay, turn, wanted.number, words), *_told(table, turn, words)]
+    lines = [_title(replay, turn, wanted.number, words), *_sentences(table, turn, words)]
     if table.over:
         lines += [winner_line(table, words), ranking_line(table, words)]
     rows = _rows(replay, wanted, reader)
@@ -90,7 +90,7 @@ def _title(replay: Replay, turn: Turn[Any], number: int, words: Words) -> str:
     return words("replay-title", title=title, turn=turn.number, count=replay.line[-1].number)
 
 
-def _told(table: Table, turn: Turn[Any], words: Words) -> list[str]:
+def _sentences(table: Table, turn: Turn[Any], words: Words) -> list[str]:
     """Return a sentence for each thing that happened, public facts only."""
     scene = spoken(table, words)
     return [table.renderer.event(event, scene) for event in turn.events]
@@ -165,7 +165,7 @@ def _stretch(replay: Replay, at: int, words: Words) -> str:
 def _option(replay: Replay, number: int, words: Words) -> tuple[str, str]:
     """Return a moment's label in the menu, and what happened then."""
     turn, table = replay.line[number], replay.at(number)
-    return _label(turn, table, number, words), bare(" ".join(_told(table, turn, words)))
+    return _label(turn, table, number, words), bare(" ".join(_sentences(table, turn, words)))
 
 
 def _label(turn: Turn[Any], table: Table, number: int, words: Words) -> str:

@@ -75,7 +75,7 @@ def word(app: App, table: Table, key: str, args: Args, words: Words) -> Content:
     """Return a sentence by direct message."""
     said: dict[str, str] = {
         "title": table.game.spec.title,
-        "place": app.told_place(table, words, str(args.get("server", ""))),
+        "place": app.place_text(table, words, str(args.get("server", ""))),
         "link": app.board_link(table),
     }
     if "until" in args:

@@ -99,7 +99,7 @@ def happened(solo: Solo, words: Words) -> str:
     """Say what the newest action led to, as its player may know it, and the points so far."""
     table = solo.table
     scene = spoken(table, words, 0)
-    told = [table.renderer.event(event, scene) for event in solo.told]
+    told = [table.renderer.event(event, scene) for event in solo.events]
     if solo.row.number:
         told.append(words("solo-points", points=_points(solo)))
     return "\n".join(told)
@@ -118,7 +118,7 @@ def as_text(solo: Solo, words: Words) -> Content:
     return Content(with_board(lines, board_text(table, words, 0)), rows=([again],))
 
 
-async def told(
+async def finished(
     app: App, reader: Reader, solo: Solo, result: Result | None, back: tuple[int, str]
 ) -> Content:
     """Return how a solo that is over went.

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from cogs.table.bots.stories import Telling
+from cogs.table.bots.stories import Progress
 from cogs.table.model import Table
 from cogs.ui import ids as ids
 from cogs.ui.answering import mishap
@@ -38,11 +38,11 @@ def offer(table: Table, words: Words) -> Pressable:
     return button(ids.table(table.id, "analysis"), words("button-analysis"))
 
 
-def progress(telling: Telling, words: Words) -> Content:
+def progress(so_far: Progress, words: Words) -> Content:
     """Say how far a story is."""
-    if not telling.whole:
+    if not so_far.whole:
         return Content(words("analysis-begins"))
-    return Content(words("analysis-progress", done=telling.done, all=telling.whole))
+    return Content(words("analysis-progress", done=so_far.done, all=so_far.whole))
 
 
 def failed(error: Exception | None, table_id: str, words: Words) -> Content:
@@ -109,7 +109,7 @@ def _page(table: Table, seat: Seat | None, words: Words, story: Story, open_to_a
     moments = _moments(table, scene, costly)
     recap = table.renderer.retelling.recap(table.view(None), scene)
     spec = table.game.spec
-    lines = drawing.told(spec, story, scene, moments, recap, public=open_to_all)
+    lines = drawing.story_lines(spec, story, scene, moments, recap, public=open_to_all)
     if seat is None:
         lines.insert(1, words("analysis-spectator"))
     return _Page(tuple(lines), scene, tuple(moments))

@@ -72,7 +72,7 @@ async def _shown(
     more = () if path else await _sunday(app, reader, now)
     if asked.answer is not None:
         tally = await service.tally(reader.user_id, asked.day, now)
-        return await page.told(app, reader, asked, tally, missed, more)
+        return await page.answered(app, reader, asked, tally, missed, more)
     try:
         return await page.ask(app, reader, asked, missed, path, page_number, more)
     except Malformed:

@@ -29,7 +29,7 @@ async def hint(app: App, reader: Reader, table: Table, press: TablePress) -> Con
 async def hint_sure(app: App, reader: Reader, table: Table, _: TablePress) -> Content:
     """Have a computer think, note the hint in the record, and show it."""
     seat = asked_for_hint(table, reader.user_id)
-    known = app.hints.told(table, seat)
+    known = app.hints.known(table, seat)
     if known is not None:
         return await hint_page(app, reader, table, known)
     token = table.token(seat)

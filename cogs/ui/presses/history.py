@@ -74,7 +74,7 @@ async def show_profile(
     scope = guild_id if where == "here" else None
     store = app.service.store
     rows = await store.read(results.page(Which(user_id, scope), NEWEST))
-    rated = (await app.service.preferences.wishes(user_id)).rated
+    rated = (await app.service.preferences.read(user_id)).rated
     ratings: tuple[RatingRow, ...] = ()
     if rated and scope is not None:
         ratings = await store.read(results.ratings_of(user_id, scope))
@@ -101,7 +101,7 @@ async def show_standings(app: App, reader: Reader, press: HistoryPress) -> Conte
     if kind is None:
         return standings.none(reader.words)
     rows = await store.read(results.best(guild_id, *kind, standings.LOOKED_AT))
-    rated = (await app.service.preferences.wishes(user_id)).rated
+    rated = (await app.service.preferences.read(user_id)).rated
     own = await store.read(results.rating(guild_id, *kind, user_id)) if rated else None
     mu = own.mu if own is not None else 0.0
     above, count = await store.survey(results.better(guild_id, *kind, mu))
@@ -124,7 +124,7 @@ async def show_versus(
         met = await store.read(results.page(Which(reader.user_id, guild_id, "", press.user), 1))
         players = await store.read(results.players(row.table_id for row in met))
         name = next((p.name for p in players if p.user_id == press.user), "")
-    wanted = (await app.service.preferences.wishes(press.user)).rated
+    wanted = (await app.service.preferences.read(press.user)).rated
     found = await store.read(results.meetings(reader.user_id, press.user, guild_id))
     return standings.versus(clean(name), versus(found if wanted else ()), reader.words)
 

@@ -21,7 +21,7 @@ Handler = Callable[[App, Reader, NotifyPress], Awaitable[Content]]
 
 async def show(app: App, reader: Reader, _: NotifyPress | None = None) -> Content:
     """Show the reader's settings."""
-    user = await app.service.preferences.wishes(reader.user_id)
+    user = await app.service.preferences.read(reader.user_id)
     return pages.settings(user, reader.words, app.now())
 
 
@@ -33,7 +33,7 @@ async def change(app: App, reader: Reader, wanted: Mapping[str, str]) -> Content
     """
     words = reader.words
     values = {key: translate_none(words, value) for key, value in wanted.items()}
-    user = await app.service.preferences.wish(reader.user_id, values, app.now())
+    user = await app.service.preferences.change(reader.user_id, values, app.now())
     return pages.settings(user, words, app.now(), words("notify-noted"))
 
 
@@ -50,7 +50,7 @@ async def choose(app: App, reader: Reader, press: NotifyPress) -> Content:
 
 async def open_form(app: App, reader: Reader, _: NotifyPress) -> Content:
     """Open the form for what a menu can't offer."""
-    user = await app.service.preferences.wishes(reader.user_id)
+    user = await app.service.preferences.read(reader.user_id)
     return Content(modal=pages.hours_form(user, reader.words))
 
 

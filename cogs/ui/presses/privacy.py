@@ -27,7 +27,7 @@ UPLOAD: Final = 8_000_000
 async def show(app: App, reader: Reader, _: PrivacyPress | None = None) -> Content:
     """Say what is kept of the reader, why and for how long, and how much there is now."""
     kept = await app.service.store.read(privacy.summary(reader.user_id))
-    rated = (await app.service.preferences.wishes(reader.user_id)).rated
+    rated = (await app.service.preferences.read(reader.user_id)).rated
     text = reader.words(
         "privacy-kept", running=kept.running, finished=kept.finished, totals=kept.totals
     )
@@ -40,7 +40,7 @@ async def show(app: App, reader: Reader, _: PrivacyPress | None = None) -> Conte
 async def turn_ratings(app: App, reader: Reader, press: PrivacyPress) -> Content:
     """Turn the reader's ratings on or off, on all servers."""
     wanted = RATED if press.what == "rated" else UNRATED
-    await app.service.preferences.wish(reader.user_id, {"rated": wanted}, app.now())
+    await app.service.preferences.change(reader.user_id, {"rated": wanted}, app.now())
     return await show(app, reader)
 
 

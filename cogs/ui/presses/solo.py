@@ -29,7 +29,7 @@ async def solo_press(app: App, reader: Reader, press: SoloPress) -> Content:
         return await _ELSE.get(press.what, _open)(app, reader, press.day)
     solo = await app.service.solos.open(reader.user_id, press.day)
     if solo.over(app.now()):
-        return await _told(app, reader, solo)
+        return await _finished(app, reader, solo)
     if press.token != solo.table.token(0):
         return await _asked(app, reader, solo, _moved_on(reader))
     try:
@@ -87,13 +87,13 @@ async def _submit(
     except (SoloMovedOn, SoloOver) as refusal:
         present = await solos.open(reader.user_id, solo.row.day)
         if present.over(app.now()):
-            return await _told(app, reader, present)
+            return await _finished(app, reader, present)
         return await _asked(app, reader, present, refusal_text(words, refusal))
     except (Illegal, Malformed) as refusal:
         note = refusal_text(words, refusal, solo.table, 0)
         return await page.ask(app, reader, solo, notes=(note,), refused=refusal.cells)
     if after.over(app.now()):
-        return await _told(app, reader, after)
+        return await _finished(app, reader, after)
     return await _asked(app, reader, after)
 
 
@@ -102,10 +102,10 @@ async def _asked(app: App, reader: Reader, solo: Solo, note: str = "") -> Conten
     return await page.ask(app, reader, solo, notes=(note, page.happened(solo, reader.words)))
 
 
-async def _told(app: App, reader: Reader, solo: Solo) -> Content:
+async def _finished(app: App, reader: Reader, solo: Solo) -> Content:
     finished = solo.row.total is not None
     result = await app.service.solos.result(solo.row) if finished else None
-    return await page.told(app, reader, solo, result, _back(app, reader))
+    return await page.finished(app, reader, solo, result, _back(app, reader))
 
 
 def _back(app: App, reader: Reader) -> tuple[int, str]:
@@ -124,7 +124,7 @@ async def _open(app: App, reader: Reader, day: int) -> Content:
         played = await solos.played(day)
         return page.about(played, ends_at, _back(app, reader), reader.words)
     if solo.over(now):
-        return await _told(app, reader, solo)
+        return await _finished(app, reader, solo)
     deadline = reader.words("solo-deadline", until=page.until(solo.row.ends_at))
     return await _asked(app, reader, solo, deadline)
 
@@ -140,7 +140,7 @@ async def _begin(app: App, reader: Reader, day: int) -> Content:
 async def _text(app: App, reader: Reader, day: int) -> Content:
     solo = await app.service.solos.open(reader.user_id, day)
     if solo.over(app.now()):
-        return await _told(app, reader, solo)
+        return await _finished(app, reader, solo)
     return page.as_text(solo, reader.words)
 
 

@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable
 import discord
 
 from cogs.delivery.trouble import LINE, why
-from cogs.table.bots.stories import Telling
+from cogs.table.bots.stories import Progress
 from cogs.table.model import Table
 from cogs.ui.answering import mishap
 from cogs.ui.app import App, Reader
@@ -58,30 +58,32 @@ async def _page(app: App, reader: Reader, table: Table, story: Story) -> Content
     return await pages.private(app, table, table.seat_of(reader.user_id), reader.words, story)
 
 
-async def _follow(app: App, reader: Reader, table: Table, telling: Telling, newest: Newest) -> None:
+async def _follow(
+    app: App, reader: Reader, table: Table, progress: Progress, newest: Newest
+) -> None:
     """Change a message until the story is told, or Discord takes no more changes."""
     said, until = (-1, 0), time.monotonic() + LONGEST
     try:
-        while not await telling.wait(PACE):
+        while not await progress.wait(PACE):
             if not newest():
                 return await _change(reader, Content(reader.words("analysis-moved")))
             if time.monotonic() > until:
                 return await _change(reader, Content(reader.words("analysis-late")))
-            if (now := (telling.done, telling.whole)) != said:
+            if (now := (progress.done, progress.whole)) != said:
                 said = now
-                await _change(reader, pages.progress(telling, reader.words))
-        await _change(reader, await _told(app, reader, table, telling))
+                await _change(reader, pages.progress(progress, reader.words))
+        await _change(reader, await _finished(app, reader, table, progress))
     except (discord.HTTPException, *LINE) as error:
         log.info("the story of table %s was not shown: %s", table.id, why(error))
     except Exception as error:  # noqa: BLE001 (nobody waits for this task)
         mishap(error, "the story of table %s was not shown", table.id)
 
 
-async def _told(app: App, reader: Reader, table: Table, telling: Telling) -> Content:
-    if telling.story is None:
-        return pages.failed(telling.failure, table.id, reader.words)
+async def _finished(app: App, reader: Reader, table: Table, progress: Progress) -> Content:
+    if progress.story is None:
+        return pages.failed(progress.failure, table.id, reader.words)
     try:
-        return await _page(app, reader, table, telling.story)
+        return await _page(app, reader, table, progress.story)
     except Exception as error:  # noqa: BLE001 (the reader gets an error number, the log the rest)
         return pages.failed(error, table.id, reader.words)
 

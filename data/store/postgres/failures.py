@@ -71,7 +71,7 @@ def broken(state: str, constraint: str) -> Exception:
 
 
 @contextmanager
-def told() -> Iterator[None]:
+def translated() -> Iterator[None]:
     """Turn what the server, or the way to it, says into ``StoreError``.
 
     Raises:

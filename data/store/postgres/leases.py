@@ -22,7 +22,7 @@ import asyncpg
 from data.store.errors import StoreError
 from data.store.holder import Holder, alive
 from data.store.lease import Lost, Sleep, Taken
-from data.store.postgres.failures import told
+from data.store.postgres.failures import translated
 from data.store.share import Share
 
 log = logging.getLogger(__name__)
@@ -160,7 +160,10 @@ class ServerLease:
         holder = (other.holder.pid, other.holder.host, self.share)
         line, said = None, "process %d on %s looks after %s; this one waits to take over"
         while True:
-            with contextlib.suppress(StoreError), told():  # who waits has nothing to lose by it
+            with (
+                contextlib.suppress(StoreError),
+                translated(),
+            ):  # who waits has nothing to lose by it
                 db = await self._line()
                 if db is not line:
                     await db.execute(_WAITS, other.token)
@@ -181,7 +184,7 @@ class ServerLease:
 
     async def _try(self) -> Held | None:
         """Take it, or return what is in the way."""
-        with told():
+        with translated():
             db, began = await self._line(), self._clock()
             async with db.transaction():
                 await db.execute(ONE)
@@ -224,7 +227,7 @@ class ServerLease:
             StoreError: The server failed.
         """
         began = self._clock()
-        with told():
+        with translated():
             db = await self._line()
             done = await db.execute(_RENEW, self.token, int(LIFE_S * 1000))
         if done != "UPDATE 1":

@@ -17,7 +17,7 @@ from typing import Any, Final
 
 from data.store.holder import Holder, alive
 from data.store.lease import Lost, Sleep
-from data.store.postgres.failures import told
+from data.store.postgres.failures import translated
 from data.store.postgres.leases import (
     CHANNEL,
     HELD,
@@ -70,7 +70,7 @@ class SharedLease(ServerLease):
         self,
         store: Asking,
         connect: Callable[[], Any],
-        wish: Auto,
+        auto: Auto,
         holder: Holder,
         moved: Callable[[Share], None],
         sleep: Sleep = asyncio.sleep,
@@ -81,14 +81,14 @@ class SharedLease(ServerLease):
         Args:
             store: Whose database it is.
             connect: Makes a connection that nobody else uses.
-            wish: Of how many shards.
+            auto: Of how many shards.
             holder: This process.
             moved: Hears what the process acts for.
             sleep: Waits for some seconds.
             clock: Seconds that never go back.
         """
-        super().__init__(store, connect, Share.out_of(wish.count), holder, sleep, clock)
-        self._wish = wish
+        super().__init__(store, connect, Share.out_of(auto.count), holder, sleep, clock)
+        self._auto = auto
         self._moved = moved
         self._one_at_a_time = asyncio.Lock()
         self._again = asyncio.Event()
@@ -97,8 +97,8 @@ class SharedLease(ServerLease):
         self._renewed = self._sure = clock()
 
     def _meet(self, others: list[Share]) -> None:
-        count = next((one.count for one in others if one.only is not None), self._wish.count)
-        if not self._wish.firm:
+        count = next((one.count for one in others if one.only is not None), self._auto.count)
+        if not self._auto.firm:
             self.share = Share.out_of(count)
 
     def _collides(self, held: Held) -> bool:
@@ -123,7 +123,7 @@ class SharedLease(ServerLease):
         """
         self._again.clear()
         async with self._one_at_a_time:
-            with told():
+            with translated():
                 db = await self._line()
                 async with db.transaction():
                     await db.execute(ONE)
@@ -176,7 +176,7 @@ class SharedLease(ServerLease):
             Lost, StoreError: See ``agree``.
         """
         async with self._one_at_a_time:
-            with told():
+            with translated():
                 db = await self._line()
                 async with db.transaction():
                     await db.execute(ONE)

@@ -25,7 +25,7 @@ from data.store.errors import REPLACED, Conflict, StoreError
 from data.store.holder import Holder
 from data.store.postgres import poolers
 from data.store.postgres.dialect import packed, spoken
-from data.store.postgres.failures import AGAIN, broken, told, understood
+from data.store.postgres.failures import AGAIN, broken, translated, understood
 from data.store.postgres.hand import Hand
 from data.store.postgres.leases import CHANNEL, EVERYBODY, ServerLease
 from data.store.postgres.schema import known, prepare
@@ -105,9 +105,9 @@ class ServerStore(Store):
                 is as it was.
         """
         connect = partial(asyncpg.connect, address, **_WAY)
-        with understood(), told():
+        with understood(), translated():
             db = await connect()
-        with told():
+        with translated():
             try:
                 await _settled(db)
                 await poolers.required(db, connect)
@@ -146,7 +146,7 @@ class ServerStore(Store):
 
     async def ask(self, sql: str, *values: object) -> Any:
         """Carry out a statement in this database's own words; return its first value."""
-        with told():
+        with translated():
             async with self._pool.acquire(timeout=_WAIT_S) as db:
                 return await db.fetchval(sql, *values)
 
@@ -162,7 +162,7 @@ class ServerStore(Store):
     async def read(self, query: Query[T]) -> T:
         """Carry out a statement that reads; see ``Store``."""
         text, values = spoken(query.sql, query.parameters)
-        with told():
+        with translated():
             async with self._pool.acquire(timeout=_WAIT_S) as db:
                 rows = await db.fetch(text, *values)
         return query.decode([tuple(row) for row in rows])
@@ -174,7 +174,7 @@ class ServerStore(Store):
 
     async def look(self, work: Callable[[Database], T]) -> T:
         """Read one moment on another thread; see ``Store``."""
-        with told():
+        with translated():
             async with (
                 self._pool.acquire(timeout=_WAIT_S) as db,
                 db.transaction(isolation=_ONE_MOMENT, readonly=True),
@@ -215,7 +215,7 @@ class ServerStore(Store):
         """Carry out what reads and then writes; see ``Store``."""
         for _ in range(_TRIES):
             try:
-                with told():
+                with translated():
                     return await self._stepped(work)
             except asyncpg.PostgresError as error:
                 if error.sqlstate not in AGAIN:
@@ -251,7 +251,7 @@ class ServerStore(Store):
         found = _work(write) | ({"fence": self._token} if self._token else {})
         work = msgspec.json.encode(found | ({"wake": wake} if wake else {})).decode()
         for _ in range(_TRIES):
-            with told():
+            with translated():
                 async with self._pool.acquire(timeout=_WAIT_S) as db:
                     answer = msgspec.json.decode(await db.fetchval(_CARRY_OUT, work))
             if answer.get("state") not in AGAIN:

@@ -18,7 +18,7 @@ def board_alt(view: View, scene: Scene) -> str:
     first = _first(view, scene)
     if view.last is not None:
         first.append(_last(view, scene))
-    last = [_scores(view, scene), *people.told(scene), *since.told(scene)]
+    last = [_scores(view, scene), *people.lines(scene), *since.lines(scene)]
     return alt.compose(scene.words, first, _position(view, scene), last)
 
 
@@ -177,7 +177,7 @@ def _lines(view: View, scene: Scene, most: int) -> list[str]:
         lines.append(said("blox-alt-last", last=last))
     lines.append(said("blox-alt-phase", phase=row.phase, height=row.height, build=row.build,
                       left=view.left))  # fmt: skip
-    lines += people.told(scene)
+    lines += people.lines(scene)
     lines += [_seat(view, scene, seat, name(seat)) for seat in range(len(view.points))]
     lines += ["", *_rows(view, scene), said("blox-text-legend")]
     lines.append(said("blox-text-towers", towers=_towers(view, scene)))

@@ -39,7 +39,7 @@ def event(event: Event, scene: Scene) -> str:
     if event.kind == "end":
         return ending(said, "blox", str(args["reason"]), **_numbers(args))
     seat = next((int(str(args[key])) for key in ("seat", "first") if key in args), 0)
-    told: dict[str, Any] = {**_numbers(args), "who": names.told(seat, scene.names)}
+    told: dict[str, Any] = {**_numbers(args), "who": names.bold(seat, scene.names)}
     for key in ("cell", "start"):
         if key in args:
             told[key] = args[key]
@@ -47,7 +47,7 @@ def event(event: Event, scene: Scene) -> str:
         if isinstance(args.get(key), (list, tuple)):
             told[key] = words.cards(said, [str(word) for word in _list(args[key])])
     if "other" in args:
-        told["other"] = names.told(int(str(args["other"])), scene.names)
+        told["other"] = names.bold(int(str(args["other"])), scene.names)
     if "colour" in args:
         told["colour"] = said(f"blox-colour-{args['colour']}")
     told["why"] = reason({"kind": event.kind, **args}, scene)

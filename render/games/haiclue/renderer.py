@@ -16,10 +16,10 @@ from render.games.haiclue import (
     choosing,
     detail,
     ends,
+    events,
     hand,
     spoken,
     talk,
-    told,
     words,
 )
 from render.games.haiclue.lexicon import filled, line, rows_of
@@ -113,7 +113,7 @@ class HaiclueRenderer(Renderer[View]):
 
     def event(self, event: Event, scene: Scene) -> str:
         """Say what happened in one sentence."""
-        return told.event(event, scene)
+        return events.event(event, scene)
 
     def merit(self, merit: Args, scene: Scene) -> str:
         """Say what the chance of a clue or a guess is."""

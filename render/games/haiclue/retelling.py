@@ -57,7 +57,7 @@ def _recap(view: View, scene: Scene) -> tuple[str, ...]:
 def _read(result: Result, scene: Scene) -> str:
     return scene.words(
         "haiclue-recap-read",
-        who=names.told(result.author, scene.names),
+        who=names.bold(result.author, scene.names),
         clue=line(scene, result.rows, result.side),
         word=word(scene, result.target, result.side),
     )
@@ -76,7 +76,7 @@ def _lost(result: Result, view: View, scene: Scene) -> str:
     ]
     return said(
         "haiclue-recap-lost",
-        who=names.told(result.author, scene.names),
+        who=names.bold(result.author, scene.names),
         clue=line(scene, result.rows, result.side),
         word=word(scene, result.target, result.side),
         taken=joined(said, taken) or said("haiclue-recap-unguessed"),

@@ -16,7 +16,7 @@ from engine.games.haiclue.state import (
 )
 from render import alt, names, people
 from render.contract import Preview, Scene
-from render.games.haiclue import hand, headline, talk, told, words
+from render.games.haiclue import events, hand, headline, talk, words
 from render.games.haiclue.lexicon import line, word
 from render.games.haiclue.seats import TEAM_MOST, gains
 from render.phrases import joined, sentence, wins
@@ -31,7 +31,7 @@ def board_alt(view: View, scene: Scene) -> str:
     most = 20 if view.seats > 4 else names.LONGEST
     first = [_stop(text) for text in (*_first(view, scene, most), _targets(view, scene)) if text]
     position = [_stop(text) for text in _clues(view, scene, most)]
-    last = [*_seats(view, scene, most), *people.told(scene)]
+    last = [*_seats(view, scene, most), *people.lines(scene)]
     return alt.compose(scene.words, first, position, last)
 
 
@@ -162,7 +162,7 @@ def _text_lines(view: View, scene: Scene, most: int) -> list[str]:
     said = scene.words
     lines = [f"{said('haiclue-title')} · {words.facts(said, view)}"]
     lines += [text for text in _first(view, scene, most) if text != words.facts(said, view)]
-    lines += [*people.told(scene), ""]
+    lines += [*people.lines(scene), ""]
     for key, tile in zip(COLOURS, view.targets, strict=True):
         mark = said(f"haiclue-mark-{key}")
         name = words.colour(said, key)
@@ -238,11 +238,11 @@ def guess_text(view: View, scene: Scene) -> str:
     """Return the clues to be guessed, a line each, with the own guesses."""
     said, lines = scene.words, []
     for author in view.waiting if view.current == NOBODY else (view.current,):
-        clue = told.safe(line(scene, view.clues[author] or (), view.side))
+        clue = events.safe(line(scene, view.clues[author] or (), view.side))
         if author == scene.viewer:
             lines.append(f"{said('haiclue-question-own')} *{clue}*")
             continue
-        name = names.told(author, scene.names)
+        name = names.bold(author, scene.names)
         text = said("haiclue-alt-open", name=name, clue=f"*{clue}*")
         if view.guesses[author] >= 0:
             mine = words.colour(said, guess_word(view.guesses[author]))

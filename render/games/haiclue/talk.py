@@ -46,7 +46,7 @@ def question(path: Path, view: View, scene: Scene, *, plain: bool = False) -> st
         return said("haiclue-question-author")
     if author == scene.viewer:
         return said("haiclue-question-own")
-    name = drawn_name(scene, author) if plain else names.told(author, scene.names)
+    name = drawn_name(scene, author) if plain else names.bold(author, scene.names)
     return said("haiclue-question-guess", name=name)
 
 
@@ -122,7 +122,7 @@ def why(refusal: Refusal, view: View, scene: Scene) -> str:
     args: dict[str, Any] = {}
     for name, value in refusal.params.items():
         if name == "seat" and isinstance(value, str) and 0 <= seat_of(value) < view.seats:
-            args["name"] = names.told(seat_of(value), scene.names)
+            args["name"] = names.bold(seat_of(value), scene.names)
         args[name] = names.escape(value) if isinstance(value, str) else value
     args.setdefault("name", args.get("seat", ""))
     return sentence(said(key, **args))

@@ -59,7 +59,7 @@ class HelgeRenderer(Renderer[View]):
         """Say what happened; everything in this game is public."""
         said, args = scene.words, event.public
         seat = args.get("seat")
-        who = names.told(int(str(seat)), scene.names) if seat is not None else ""
+        who = names.bold(int(str(seat)), scene.names) if seat is not None else ""
         if event.kind == "end":
             told = {name: value for name, value in args.items() if name not in ("reason", "seat")}
             return endings.ending(said, "helge", str(args["reason"]), who=who, **told)
@@ -68,7 +68,7 @@ class HelgeRenderer(Renderer[View]):
             found |= words.forms(said, str(args["stone"]))
         if "gave" in args:
             found["gave"] = words.stone(said, str(args["gave"]), "the")
-            found["other"] = names.told(int(str(args["other"])), scene.names)
+            found["other"] = names.bold(int(str(args["other"])), scene.names)
         if "lines" in args:
             lines, factor = args["lines"], int(str(args["factor"]))
             values = [int(value) for value in lines] if isinstance(lines, (list, tuple)) else []
@@ -130,5 +130,5 @@ class HelgeRenderer(Renderer[View]):
         """Say why the game ended."""
         if scene.outcome is None:
             return ""
-        who = names.told(int(str(scene.outcome.args.get("seat", 0))), scene.names)
+        who = names.bold(int(str(scene.outcome.args.get("seat", 0))), scene.names)
         return words.ending(scene.words, scene.outcome, who)

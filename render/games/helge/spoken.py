@@ -20,7 +20,7 @@ def board_alt(view: View, scene: Scene) -> str:
     """Return the alternative text of the public picture."""
     most = 20 if len(view.boards) > 4 else names.LONGEST
     position = [_spoken_board(view, scene, seat, most) for seat in _reading(view)]
-    last = [_scores(view, scene, most), *people.told(scene), *since.told(scene)]
+    last = [_scores(view, scene, most), *people.lines(scene), *since.lines(scene)]
     return alt.compose(scene.words, _first(view, scene), position, last)
 
 
@@ -186,7 +186,7 @@ def _text_board(view: View, scene: Scene, most: int) -> str:
         other = names.letter(view.last.other) if view.last.other >= 0 else ""
         last = words.last(said, view.last, names.letter(view.last.seat), other)
         lines.append(said("helge-text-last", last=last))
-    lines += people.told(scene)
+    lines += people.lines(scene)
     for seat in range(len(view.boards)):
         depot, free = words.room(view, seat)
         points = view.points[seat]

@@ -150,7 +150,7 @@ def why(refusal: Refusal, scene: Scene) -> str:
         elif name == "stone" and words.is_stone(value):
             args |= words.forms(said, str(value))
         elif name == "seat" and isinstance(value, int):
-            args["name"] = names.told(value, scene.names)
+            args["name"] = names.bold(value, scene.names)
         else:
             args[name] = names.escape(value) if isinstance(value, str) else value
     return sentence(said(key, **args))

@@ -31,7 +31,7 @@ def board_alt(view: View, scene: Scene) -> str:
     position = [*_laid_sentences(view, scene), *_open_hands(view, scene)]
     if not view.ended:
         position.append(scene.words("hexago-alt-places", cells=_places(view)))
-    last = [_scores(view, scene), *people.told(scene), *since.told(scene)]
+    last = [_scores(view, scene), *people.lines(scene), *since.lines(scene)]
     return alt.compose(scene.words, first, position, last)
 
 
@@ -214,7 +214,7 @@ def _text_board(view: View, scene: Scene, most: int, *, places: bool, faces: boo
     if view.last is not None:
         last = words.last(said, view, view.last, names.letter(view.last.seat))
         lines.append(said("hexago-text-last", last=last))
-    lines += people.told(scene)
+    lines += people.lines(scene)
     for seat in range(len(view.points)):
         lines.append(_text_seat(view, scene, seat, name(seat)))
         if view.open_hands and not view.solo and view.hands[seat]:

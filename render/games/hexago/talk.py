@@ -43,7 +43,7 @@ def event(event: Event, scene: Scene) -> str:
     values, fields = _numbers(args, "sides"), _numbers(args, "pair")
     told = said(
         "hexago-event-place",
-        who=names.told(seat, scene.names),
+        who=names.bold(seat, scene.names),
         tile=args["tile"],
         cell=args["cell"],
         score=words.score(said, values, int(str(args["points"])), fields, bold=True),

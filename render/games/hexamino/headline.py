@@ -73,7 +73,7 @@ def _news(view: View, scene: Scene, name: Named) -> list[str]:
 
 def happened(view: View, scene: Scene, name: Named) -> list[str]:
     """Return a short line for every turn since the last decision, and for tiles just drawn."""
-    lines = [words.told(scene.words, view, turn, name(turn.seat)) for turn in view.log]
+    lines = [words.turn_line(scene.words, view, turn, name(turn.seat)) for turn in view.log]
     if view.drawn:
         drew = scene.words("hexamino-last-draw", name=name(view.active), count=view.drawn)
         lines.append(drew)

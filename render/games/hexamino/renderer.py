@@ -116,5 +116,5 @@ class HexaminoRenderer(Renderer[View]):
         if outcome is None:
             return ""
         seat = words.ended_by(outcome)
-        who = names.told(seat, scene.names) if seat >= 0 else ""
+        who = names.bold(seat, scene.names) if seat >= 0 else ""
         return words.ending(scene.words, outcome.reason, who)

@@ -28,7 +28,7 @@ def board_alt(view: View, scene: Scene) -> str:
     position = _laid_sentences(view, scene)
     if view.places:
         position.append(scene.words("hexamino-alt-places", cells=_places(view)))
-    last = [_counts(view, scene), *people.told(scene), *since.told(scene)]
+    last = [_counts(view, scene), *people.lines(scene), *since.lines(scene)]
     return alt.compose(scene.words, first, position, last)
 
 
@@ -61,7 +61,7 @@ def _ending(scene: Scene, reason: str, seat: Seat, most: int) -> str:
 
 def _happened(view: View, scene: Scene, most: int) -> list[str]:
     said = scene.words
-    lines = [words.told(said, view, turn, _name(scene, turn.seat, most)) for turn in view.log]
+    lines = [words.turn_line(said, view, turn, _name(scene, turn.seat, most)) for turn in view.log]
     if view.drawn:
         name = _name(scene, view.active, most)
         lines.append(said("hexamino-last-draw", name=name, count=view.drawn))
@@ -194,7 +194,7 @@ def _lines(view: View, scene: Scene, most: int, gap: str, *, numbered: bool) -> 
     said = scene.words
     lines = [f"{said('hexamino-title')} · {words.facts(said, view)}"]
     lines += _now(view, scene, most)
-    lines += people.told(scene)
+    lines += people.lines(scene)
     lines += [_count(view, scene, seat, _name(scene, seat, most)) for seat in range(len(view.held))]
     counts = words.left(view)
     left = " ".join(f"{value}×{counts[value]}" for value in range(1, len(counts)))

@@ -33,7 +33,7 @@ def event(event: Event, scene: Scene) -> str:
     """Say what happened; tiles that were drawn are told to their owner alone."""
     said, args = scene.words, event.public
     seat = _number(args, "seat")
-    who = names.told(seat, scene.names) if seat >= 0 else ""
+    who = names.bold(seat, scene.names) if seat >= 0 else ""
     mine = event.private.get(seat, {}) if scene.viewer == seat else {}
     if event.kind in ("end", "deal-end"):
         return _over(event, scene, who)
@@ -60,7 +60,7 @@ def _over(event: Event, scene: Scene, who: str) -> str:
     said, args = scene.words, event.public
     text = words.ending(said, str(args["reason"]), who)
     each = [
-        said("hexamino-event-dots", who=names.told(seat, scene.names), dots=dots)
+        said("hexamino-event-dots", who=names.bold(seat, scene.names), dots=dots)
         for seat, dots in enumerate(_numbers(args, "dots"))
         if dots  # who has none is named by what ended it
     ]

@@ -60,7 +60,7 @@ def left(view: View) -> tuple[int, ...]:
     return tuple(fields.count(value) for value in range(6))
 
 
-def told(words: Words, view: View, turn: Turn, name: str) -> str:
+def turn_line(words: Words, view: View, turn: Turn, name: str) -> str:
     """Return what a seat did in a turn as one short line, without a full stop.
 
     Args:

@@ -19,7 +19,7 @@ from data.store import queries
 from data.store.messages import News
 from data.store.rows import ASLEEP, EXPIRED, RUNNING
 from engine.refusals import NotYours
-from tests.cogs.table.test_pacing import clue
+from tests.cogs.table.test_turn_clock import clue
 from tests.cogs.table.waiting import (
     DAY,
     HOUR,

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from data.store import queries
-from tests.cogs.table.test_pacing import clue
+from tests.cogs.table.test_turn_clock import clue
 from tests.cogs.table.waiting import (
     DAY,
     clocked,

@@ -44,7 +44,7 @@ async def test_hidden_hands_are_shown_as_they_are_again(
         assert {row.destination for row in shown} == {f"dm:{user}" for user in people}
         assert len(shown) == len(people)
         # Silently: they were told of what they owe, and owe nothing new.
-        assert all(row.message == ShowHand(anew=True, loud=False) for row in shown)
+        assert all(row.message == ShowHand(new_message=True, loud=False) for row in shown)
         folds = [row for row in world.mouth.said if row.kind == "dm-fold"]
         assert {row.destination for row in folds} == {f"dm:{user}" for user in people}
 
@@ -109,7 +109,7 @@ async def test_a_frozen_game_that_had_ended_cannot_be_thawed(tmp_path: Path) -> 
     time, ids, aside = await lost_time(tmp_path, frozen=True)
     async with World(tmp_path, time=time) as world:
         back = await gone_back(world.service, time, over(aside))
-        assert (back.told, back.ended) == (1, 1)
+        assert (back.running, back.ended) == (1, 1)
         assert await statuses(world, ids[:2]) == [EXPIRED, RUNNING]
 
 

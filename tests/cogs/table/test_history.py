@@ -129,7 +129,7 @@ async def test_games_from_before_the_upgrade_come_in_whatever_the_order(world: W
     tables = await a_season(world, 6)
     await world.service.history.catch_up(rest=0.0)
     before = await derived(world)
-    await world.store.step(tally.start_anew)  # as the migration leaves it
+    await world.store.step(tally.forget_derived)  # as the migration leaves it
     for table in reversed(tables):
         await world.service.history.take(table.id)
     assert await derived(world) == before
@@ -139,7 +139,7 @@ async def test_a_restart_in_the_middle_of_a_rebuild_goes_on(world: World) -> Non
     await a_season(world, 4)
     await world.service.history.catch_up(rest=0.0)
     before = await derived(world)
-    await world.store.step(tally.start_anew)
+    await world.store.step(tally.forget_derived)
     (first, *_) = await world.store.read(results.in_arrears(1))
     await world.service.history.take(first)
     async with World(world.path) as again:
@@ -329,7 +329,7 @@ async def test_a_game_whose_rules_are_gone_is_left_out(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await played(world, 3, 1)
-    await world.store.step(tally.start_anew)
+    await world.store.step(tally.forget_derived)
 
     def gone(*_: object, **__: object) -> None:
         raise TableFrozen

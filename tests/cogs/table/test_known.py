@@ -63,7 +63,7 @@ async def test_what_others_write_is_seen_at_the_next_press(tmp_path: Path) -> No
         table = await clocked(world, ANNA, BEN, time="none")
         await now(world, await world.move(await now(world, table)))
         assert world.store.known(table.id) is not None
-        await world.service.preferences.wish(CARLA.user_id, {"way": "dm"}, world.time)
+        await world.service.preferences.change(CARLA.user_id, {"way": "dm"}, world.time)
         assert world.store.known(table.id) is None
         await now(world, table)
         assert world.store.known(table.id) is not None

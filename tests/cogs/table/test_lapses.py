@@ -14,7 +14,7 @@ from data.store import Store, queries
 from data.store.rows import ASLEEP
 from engine.refusals import Malformed, NotYours
 from tests.cogs.table.comparing import compared
-from tests.cogs.table.test_pacing import clue
+from tests.cogs.table.test_turn_clock import clue
 from tests.cogs.table.waiting import (
     DAY,
     DORA,
@@ -450,7 +450,7 @@ async def test_the_hand_stays_with_its_owner(game: str, tmp_path: Path) -> None:
         shown = [row for row in world.mouth.said if row.kind == "dm-hand"][before:]
         mine = [row for row in shown if row.destination == f"dm:{silent.user_id}"]
         assert len(mine) >= 1, "the hand has changed, its owner sees it"
-        assert not any(row.message.anew for row in mine), "they owe nothing"
+        assert not any(row.message.new_message for row in mine), "they owe nothing"
         for row in shown:
             showing = await world.service.notices.showing(row, world.time)
             assert showing is not None

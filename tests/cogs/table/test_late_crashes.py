@@ -165,7 +165,7 @@ async def left_to_one(world: World, table: Table) -> Table:
     return await at(world, table, DAY + 10_000)
 
 
-async def asked_anew(world: World, table: Table) -> Table:
+async def asked_again(world: World, table: Table) -> Table:
     """What one proposed yesterday makes room for what another one proposes today."""
     service = world.service
     if world.time == START and not await service.votes.motions(table.id):
@@ -208,7 +208,7 @@ async def seat_kept_and_given(world: World, table: Table) -> Table:
         pytest.param(asleep_and_woken, "none", "ask", marks=pytest.mark.long),
         pytest.param(paused, "1d", "ask", marks=pytest.mark.long),
         pytest.param(left_to_one, "1d", "ask", marks=pytest.mark.long),
-        pytest.param(asked_anew, "14d", "ask", marks=pytest.mark.long),
+        pytest.param(asked_again, "14d", "ask", marks=pytest.mark.long),
         (seat_kept_and_given, "none", "ask"),
     ],
 )

@@ -122,14 +122,14 @@ async def test_daily_lists_and_old_messages_are_for_the_first_shard(
     table = await low.playing(ANNA, BEN, guild_id=THERE)
     await say(low, high)
     for person in (ANNA, BEN):
-        await low.service.preferences.wish(person.user_id, {"digest": "07:00"}, low.time)
-    due = (await low.service.preferences.wishes(ANNA.user_id)).digest_due
+        await low.service.preferences.change(person.user_id, {"digest": "07:00"}, low.time)
+    due = (await low.service.preferences.read(ANNA.user_id)).digest_due
     assert due is not None
     assert await low.store.read(queries.next_due(LOW)) == due
     assert await low.store.read(queries.next_due(HIGH)) != due
     high.time = low.time = due + 1
     await high.pass_time(0)
-    assert (await low.service.preferences.wishes(ANNA.user_id)).digest_due == due
+    assert (await low.service.preferences.read(ANNA.user_id)).digest_due == due
     await low.pass_time(0)
     await say(low, high)
     assert "dm-digest" in low.mouth.kinds("dm:")
@@ -187,11 +187,11 @@ async def test_a_digest_is_planned_for_what_stands_when_two_change_it_at_once(
 ) -> None:
     """Its time was changed in another process since it was read: that one plans it."""
     low, high = worlds
-    wish = low.service.preferences.wish
-    await wish(ANNA.user_id, {"digest": "08:00"}, low.time)
-    user = await low.service.preferences.wishes(ANNA.user_id)
-    await high.service.preferences.wish(ANNA.user_id, {"digest": "19:00"}, low.time)
-    due = (await low.service.preferences.wishes(ANNA.user_id)).digest_due
+    change = low.service.preferences.change
+    await change(ANNA.user_id, {"digest": "08:00"}, low.time)
+    user = await low.service.preferences.read(ANNA.user_id)
+    await high.service.preferences.change(ANNA.user_id, {"digest": "19:00"}, low.time)
+    due = (await low.service.preferences.read(ANNA.user_id)).digest_due
     planned = await low.service.preferences._following(user, {"digest"}, low.time)
     await low.store.write(*planned)
-    assert (await low.service.preferences.wishes(ANNA.user_id)).digest_due == due
+    assert (await low.service.preferences.read(ANNA.user_id)).digest_due == due

@@ -15,7 +15,7 @@ from cogs.table.bots import worker
 from cogs.table.bots.pool import Computers
 from cogs.table.bots.queue import Queue, Rank
 from cogs.table.bots.reading import spelled
-from cogs.table.bots.stories import Telling
+from cogs.table.bots.stories import Progress
 from cogs.table.model import Table
 from cogs.table.people.privacy import export, forget
 from data.store import analyses
@@ -27,9 +27,9 @@ from tests.data.tables import executed
 from tests.waiting import LONG
 
 
-async def told(world: World, table_id: str, user_id: int = ANNA.user_id) -> Story:
+async def story_of(world: World, table_id: str, user_id: int = ANNA.user_id) -> Story:
     found = await world.service.stories.ask(table_id, user_id, world.time)
-    if isinstance(found, Telling):
+    if isinstance(found, Progress):
         assert await found.wait(LONG)
         found = found.story
     assert isinstance(found, Story)
@@ -68,11 +68,11 @@ async def test_it_is_told_once_and_kept(tmp_path: Path) -> None:
         scales = Scales()
         await world.service.stories.begin(scales)
         table = await finished(world, 8)
-        story = await told(world, table.id)
+        story = await story_of(world, table.id)
         count = len(scales.asked)
         assert count == len(story.judged) > 2
         assert story.turns[-1].points == table.outcome.scores
-        assert await told(world, table.id, BEN.user_id) == story
+        assert await story_of(world, table.id, BEN.user_id) == story
         assert len(scales.asked) == count
 
 
@@ -86,7 +86,7 @@ async def test_two_who_ask_share_one_computation(tmp_path: Path) -> None:
         second = await world.service.stories.ask(table.id, CARLA.user_id, world.time)
         again = await world.service.stories.ask(table.id, ANNA.user_id, world.time)
         assert first is second is again
-        assert isinstance(first, Telling)
+        assert isinstance(first, Progress)
         scales.open.set()
         assert await first.wait(LONG)
         assert first.done == first.whole == len(scales.asked)
@@ -104,12 +104,12 @@ async def test_one_game_at_a_time_for_each_person(tmp_path: Path) -> None:
             await world.service.stories.ask(two.id, ANNA.user_id, world.time)
         other = await world.service.stories.ask(two.id, BEN.user_id, world.time)
         scales.open.set()
-        assert isinstance(first, Telling)
-        assert isinstance(other, Telling)
+        assert isinstance(first, Progress)
+        assert isinstance(other, Progress)
         assert await first.wait(LONG)
         assert await other.wait(LONG)
         assert world.service.stories._asked == {}
-        await told(world, two.id)
+        await story_of(world, two.id)
 
 
 async def test_two_games_asked_for_together_are_one_for_each_person(tmp_path: Path) -> None:
@@ -124,7 +124,7 @@ async def test_two_games_asked_for_together_are_one_for_each_person(tmp_path: Pa
             *(ask(table.id, ANNA.user_id, world.time) for table in (one, two)),
             return_exceptions=True,
         )
-        assert sorted(type(answer).__name__ for answer in both) == ["AnalysisBusy", "Telling"]
+        assert sorted(type(answer).__name__ for answer in both) == ["AnalysisBusy", "Progress"]
         assert len(await executed(world.store, "SELECT * FROM analyses")) == 1
 
 
@@ -138,21 +138,21 @@ async def test_of_many_games_only_a_few_are_in_memory(
         for table in tables:
             await world.store.write(analyses.ask(table.id, 0, 0, world.time))
         begun, event = list[str](), asyncio.Event()
-        tell = world.service.stories._told
+        tell = world.service.stories._analysed
 
-        async def counted(table_id: str, telling: Telling) -> Story:
+        async def counted(table_id: str, progress: Progress) -> Story:
             begun.append(table_id)
             event.set()
-            return await tell(table_id, telling)
+            return await tell(table_id, progress)
 
-        monkeypatch.setattr(world.service.stories, "_told", counted)
+        monkeypatch.setattr(world.service.stories, "_analysed", counted)
         scales.open.clear()
         await world.service.stories.begin(scales)
-        tellings = [*world.service.stories._running.values()]
+        running = [*world.service.stories._running.values()]
         await event.wait()
         assert len(begun) == 1
         scales.open.set()
-        assert all([await telling.wait(LONG) for telling in tellings])
+        assert all([await progress.wait(LONG) for progress in running])
         assert len(begun) == 3
 
 
@@ -166,7 +166,7 @@ async def test_what_was_asked_for_is_begun_again_after_a_restart(tmp_path: Path)
     async with World(tmp_path, time=world.time) as world:
         scales = Scales()
         await world.service.stories.begin(scales)
-        story = await told(world, table.id)  # joins what was begun
+        story = await story_of(world, table.id)  # joins what was begun
         assert len(scales.asked) == len(story.judged)
 
 
@@ -179,7 +179,7 @@ async def test_a_story_that_ends_while_the_store_is_read_is_not_told_again(
         scales.open.clear()
         await stories.begin(scales)
         first = await stories.ask(table.id, ANNA.user_id, world.time)
-        assert isinstance(first, Telling)
+        assert isinstance(first, Progress)
         kept = stories.kept
 
         async def slowly(table: Table) -> Story | None:
@@ -199,7 +199,7 @@ async def test_what_was_asked_for_before_an_update_is_told_once(tmp_path: Path) 
         table = await finished(world, 8)
         await world.store.write(analyses.ask(table.id, 0, 0, world.time))
         await world.service.stories.begin(Scales())
-        story = await told(world, table.id)
+        story = await story_of(world, table.id)
         assert await world.service.stories.kept(table) == story
         assert await world.store.read(analyses.unfinished()) == ()
 
@@ -212,14 +212,14 @@ async def test_it_is_told_anew_by_other_rules(
         scales = Scales()
         await world.service.stories.begin(scales)
         table = await finished(world, 8)
-        await told(world, table.id)
+        await story_of(world, table.id)
         count = len(scales.asked)
         if what == "VERSION":
             monkeypatch.setattr(analysis, "VERSION", analysis.VERSION + 1)
         else:
             await world.store.write(("UPDATE analyses SET rules = rules - 1", ()))
         assert await world.service.stories.kept(table) is None
-        await told(world, table.id)
+        await story_of(world, table.id)
         assert len(scales.asked) == 2 * count
 
 
@@ -228,9 +228,9 @@ async def test_damage_is_told_anew(tmp_path: Path) -> None:
         scales = Scales()
         await world.service.stories.begin(scales)
         table = await finished(world, 8)
-        story = await told(world, table.id)
+        story = await story_of(world, table.id)
         await world.store.write(("UPDATE analyses SET story = substr(story, 9)", ()))
-        assert await told(world, table.id) == story
+        assert await story_of(world, table.id) == story
 
 
 async def test_one_that_fails_stops_nobody_and_can_be_asked_for_again(
@@ -246,12 +246,12 @@ async def test_one_that_fails_stops_nobody_and_can_be_asked_for_again(
 
         with monkeypatch.context() as patch:
             patch.setattr(scales, "weigh", fail)
-            telling = await world.service.stories.ask(table.id, ANNA.user_id, world.time)
-            assert isinstance(telling, Telling)
-            assert await telling.wait(LONG)
-            assert telling.story is None
+            progress = await world.service.stories.ask(table.id, ANNA.user_id, world.time)
+            assert isinstance(progress, Progress)
+            assert await progress.wait(LONG)
+            assert progress.story is None
             assert await world.store.read(analyses.kept(table.id)) is None
-        await told(world, table.id)
+        await story_of(world, table.id)
 
 
 async def test_it_weighs_what_the_seat_saw_and_no_more(tmp_path: Path) -> None:
@@ -259,7 +259,7 @@ async def test_it_weighs_what_the_seat_saw_and_no_more(tmp_path: Path) -> None:
         scales = Scales()
         await world.service.stories.begin(scales)
         table = await finished(world, game="hexago", moves=6)
-        await told(world, table.id)
+        await story_of(world, table.id)
         seen = [(seat, view) for seat, _, view in scales.asked]
         assert {seat for seat, _ in seen} == {0, 1}
         for seat, view in seen:
@@ -320,7 +320,7 @@ async def test_what_runs_in_a_process_weighs_a_decision(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         await world.service.stories.begin(Here())
         table = await finished(world, 3)
-        story = await told(world, table.id)
+        story = await story_of(world, table.id)
         assert len(story.shares) == 2
         assert all(one.unit == "points" for one in story.judged)
         assert story.judged
@@ -331,7 +331,7 @@ async def test_it_names_nobody_and_goes_into_ones_own_file(tmp_path: Path) -> No
         scales = Scales()
         await world.service.stories.begin(scales)
         table = await finished(world, 8)
-        story = await told(world, table.id)
+        story = await story_of(world, table.id)
         file = await export(world.service.tables, ANNA.user_id, world.time)
         assert file.count(b'"decisions"') == 1
         mine = [one for one in story.judged if one.seat == table.seat_of(ANNA.user_id)]

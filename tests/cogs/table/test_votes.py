@@ -11,7 +11,7 @@ from cogs.table.model import Person, Table
 from cogs.ui.messages.notices import notice
 from data.store.topics import TimeControl
 from engine.refusals import NotYours
-from tests.cogs.table.test_pacing import clue
+from tests.cogs.table.test_turn_clock import clue
 from tests.cogs.table.waiting import (
     DAY,
     DORA,
@@ -158,8 +158,8 @@ async def test_a_question_pings_nobody_who_wants_to_be_left_alone(tmp_path: Path
     async with World(tmp_path) as world:
         table = await clocked(world, ANNA, BEN, CARLA, DORA)
         nothing, quiet, loud = others(table)
-        await world.service.preferences.wish(nothing.user_id, {"way": "none"}, world.time)
-        await world.service.preferences.wish(quiet.user_id, {"quiet": "00:00-23:59"}, world.time)
+        await world.service.preferences.change(nothing.user_id, {"way": "none"}, world.time)
+        await world.service.preferences.change(quiet.user_id, {"quiet": "00:00-23:59"}, world.time)
         await world.pass_time(DAY)
         await world.say()
         (asked,) = notices(world, "late")

@@ -26,7 +26,7 @@ GAMES = {
 }
 
 
-def told(state: State) -> oracle.Laid:
+def laid_in(state: State) -> oracle.Laid:
     """Return the table for the oracle."""
     return [(one.tile, *one.cell, one.rotation) for one in state.laid]
 
@@ -35,7 +35,7 @@ def slow(state: State, hand: tuple[int, ...] | None = None) -> set[oracle.Choice
     """Return what the oracle allows the active seat."""
     tiles = state.hands[state.active] if hand is None else hand
     last = state.mode == "classic" and state.end_tiles == "last_resort"
-    return oracle.legal(told(state), tiles, state.mode, state.closing, last)
+    return oracle.legal(laid_in(state), tiles, state.mode, state.closing, last)
 
 
 def positions(name: str, number: int) -> Iterator[State]:

@@ -12,8 +12,7 @@ from engine.contract import GameSpec, Seat
 from render.banner import drawn_name
 from render.contract import Scene
 from render.fonts import SECOND, fit
-from render.names import plain
-from render.names import told as escaped
+from render.names import bold, plain
 from render.story.moments import Moment
 
 _NAME: Final = 280
@@ -25,7 +24,7 @@ Naming = Callable[[Scene, Seat], str]
 
 def in_message(scene: Scene, seat: Seat) -> str:
     """Return "**B** Jonas"."""
-    return escaped(seat, scene.names)
+    return bold(seat, scene.names)
 
 
 def in_alt(scene: Scene, seat: Seat) -> str:
@@ -109,7 +108,7 @@ def costly_line(one: Judged, moment: Moment, scene: Scene) -> str:
     )
 
 
-def told(
+def story_lines(
     spec: GameSpec,
     story: Story,
     scene: Scene,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from engine.analysis.line import Line, read
-from engine.analysis.story import Story, told
+from engine.analysis.story import Story, story_of
 from engine.analysis.weighing import weigh
 from engine.contract import Game
 from engine.players.options import More
@@ -54,4 +54,4 @@ def analyse(
         weigh(game, game.observe(one.before.state, one.seat), one.seat, one.action, lend(line))
         for one in line.decisions
     ]
-    return told(game.spec, line, weighed, together=together(game, line))
+    return story_of(game.spec, line, weighed, together=together(game, line))

@@ -53,7 +53,7 @@ def listed(args: Args, name: str) -> tuple[Any, ...]:
 
 
 def _told(seat: int, scene: Scene) -> str:
-    return names.told(seat, scene.names) if seat >= 0 else ""
+    return names.bold(seat, scene.names) if seat >= 0 else ""
 
 
 def safe(clue: str) -> str:
