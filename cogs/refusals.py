@@ -240,7 +240,7 @@ class NotAsked(NotYours):
 
 
 class TransferSolo(NotYours):
-    """Nobody else can come in where one player plays alone."""
+    """No one else can come in where one player plays alone."""
 
     code = "swap-solo"
 
@@ -258,7 +258,7 @@ class TransferHad(NotYours):
 
 
 class TransferHidden(NotYours):
-    """The owner is gone, and where hands are hidden nobody else gives a seat away."""
+    """The owner is gone, and where hands are hidden no one else gives a seat away."""
 
     code = "swap-hidden"
 
@@ -384,7 +384,7 @@ class DailyNotPosted(NotYours):
 
 
 class DailyNoZone(NotYours):
-    """Nobody has said in which time zone an hour is meant."""
+    """No time zone has been chosen for the hour."""
 
     code = "daily-no-zone"
 

@@ -33,7 +33,7 @@ class CommonSwitches:
             work: Calls a method of ``Switches``.
 
         Raises:
-            StoreError: It can't be kept; somebody may have to try again.
+            StoreError: It can't be kept; the owner may have to try again.
         """
         async with self._turn:
             await self._refresh()

@@ -39,7 +39,7 @@ class Crew(Protocol):
     """What a process does for its shards."""
 
     async def begin(self, share: Share) -> None:
-        """Take up what is to be done for more shards; nobody acts for them yet.
+        """Take up what is to be done for more shards; no process acts for them yet.
 
         Raises:
             StoreError: The server failed; this is tried again.

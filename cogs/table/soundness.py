@@ -119,11 +119,11 @@ class FirstLook:
         self._tables.first_look = self.look if self._waiting else None
 
     async def look(self, table_id: str) -> None:
-        """Compare a table with its log, if nobody has; freeze one that does not fit, and say so."""
+        """Compare a table with its log once; freeze one that does not fit, and say so."""
         if table_id not in self._waiting:
             return
         async with self._tables.lock(f"first look {table_id}"):
-            if table_id not in self._waiting:  # somebody was faster
+            if table_id not in self._waiting:  # another look came first
                 return
             async with self._one:
                 why = await checked(self._tables.store, table_id)

@@ -167,7 +167,7 @@ class Stories:
         return done
 
     def _tell(self, table_id: str) -> Telling:
-        """Begin a story that nobody tells yet; two who ask share it."""
+        """Begin a story that is not being told yet; two who ask share it."""
         telling = self._running.get(table_id)
         if telling is None:
             telling = self._running[table_id] = Telling()
@@ -188,7 +188,7 @@ class Stories:
         except (NoTable, TableFrozen, NotOver, Broken) as error:
             telling.failure = error
             await self._give_up(table_id)
-        except Exception as error:  # noqa: BLE001 (one game's story stops nobody else's)
+        except Exception as error:  # noqa: BLE001 (one game's story stops no other's)
             logger.error("the story of table %s was not told\n%s", table_id, trace(error))
             telling.failure = error
             await self._give_up(table_id)

@@ -120,7 +120,7 @@ def _figures(table: Table) -> tuple[Figure, ...]:
 
 
 async def rebuild(tables: Tables) -> int:
-    """Compute everything anew from the games that are kept; return how many there were.
+    """Compute everything from scratch from the games that are kept; return how many there were.
 
     A process that ends in between leaves the rest to the next start of the bot.
     """
