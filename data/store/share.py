@@ -19,7 +19,7 @@ class Share:
     Attributes:
         only: Those of them that are meant, in order, where processes share them out among
             themselves; None: all, for as long as the process runs.
-        whole: It is everything, and nobody else can come.
+        whole: It is everything, and no one else can come.
     """
 
     first: int
