@@ -38,7 +38,7 @@ class Members:
     """Looks for people in the background, never in the way of what is to be said."""
 
     def __init__(self, app: App, client: discord.Client) -> None:
-        """No member has been looked for yet."""
+        """Start with no member looked for."""
         self._app = app
         self._client = client
         self._seen: dict[tuple[int, int], int] = {}

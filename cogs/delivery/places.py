@@ -41,7 +41,7 @@ class PlaceWatch:
         client: discord.Client,
         pause: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
-        """Nothing is looked at before something happens."""
+        """Look at nothing before something happens."""
         self._app = app
         self._client = client
         self._pause = pause

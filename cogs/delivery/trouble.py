@@ -82,7 +82,7 @@ class Desk:
     """Where messages are made, a few at a time: whoever presses a button comes first."""
 
     def __init__(self) -> None:
-        """Nothing is being made."""
+        """Begin with nothing being made."""
         self._few = asyncio.Semaphore(AT_ONCE)
 
     @contextlib.asynccontextmanager

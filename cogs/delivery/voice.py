@@ -40,7 +40,7 @@ async def moved(app: App, user_id: int, before: int | None, after: int | None) -
 
 
 async def recount(app: App) -> None:
-    """After a start, note who came back while the bot was not listening.
+    """Note, after a start, who came back while the bot was not listening.
 
     Who is not there is left as they are: they may never have been there and play by text. Only
     those are known to have left who are away or whose time outside was running before.

@@ -50,7 +50,7 @@ class Backups:
         at: int = 0,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
-        """Nothing is copied before ``run`` or ``make``."""
+        """Copy nothing before ``run`` or ``make``."""
         self._database = database
         self.folder = folder
         self._now = now

@@ -17,7 +17,7 @@ class CommonSwitches:
     """The switches of all processes."""
 
     def __init__(self, switches: Switches, store: Store) -> None:
-        """Nothing is read before ``refresh``."""
+        """Read nothing before ``refresh``."""
         self._own = switches
         self._store = store
         self._turn = asyncio.Lock()

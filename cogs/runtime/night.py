@@ -43,7 +43,7 @@ class Night:
         at: int = 0,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
-        """Nothing is written before ``run``."""
+        """Write nothing before ``run``."""
         self._store = store
         self._now = now
         self._at = at

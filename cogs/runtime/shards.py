@@ -69,7 +69,7 @@ class Shards:
     """
 
     def __init__(self, client: discord.AutoShardedClient, logins: Logins) -> None:
-        """None is there yet."""
+        """Begin without any shard."""
         self._client = client
         self.logins = logins
         self._there: set[int] = set()

@@ -44,7 +44,7 @@ class Throttle:
     def __init__(
         self, now: Callable[[], int], burst: int, rate: int, people: int = _PEOPLE
     ) -> None:
-        """All buckets are full.
+        """Begin with all buckets full.
 
         Args:
             now: Clock, Unix milliseconds.
@@ -100,7 +100,7 @@ class Seldom:
     """Costly work, for each person one at a time and with a pause after it."""
 
     def __init__(self, now: Callable[[], int], pause_ms: int) -> None:
-        """No one has asked yet; ``now`` is the clock, Unix milliseconds."""
+        """Begin before anyone has asked; ``now`` is the clock, Unix milliseconds."""
         self._now = now
         self._pause = pause_ms
         self._busy: set[int] = set()
@@ -132,7 +132,7 @@ class Once:
     """Tells what was heard before; Discord may deliver an event twice."""
 
     def __init__(self, most: int = _HEARD) -> None:
-        """Nothing was heard; the newest ``most`` will be remembered."""
+        """Begin with nothing heard; the newest ``most`` will be remembered."""
         self._most = most
         self._heard: OrderedDict[int, None] = OrderedDict()
 

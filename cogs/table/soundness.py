@@ -94,7 +94,7 @@ class FirstLook:
     """
 
     def __init__(self, tables: Tables) -> None:
-        """Nothing waits before ``begin``."""
+        """Have nothing wait before ``begin``."""
         self._tables = tables
         self._waiting: dict[str, None] = {}
         # Several threads that replay would leave the event loop no turn of Python's lock.

@@ -63,7 +63,7 @@ class Batch:
     """Writes that go to the disk together."""
 
     def __init__(self, items: Sequence[Item]) -> None:
-        """Nothing is carried out before ``run``."""
+        """Carry out nothing before ``run``."""
         self.items = items
 
     def run(self, db: sqlite3.Connection) -> None:
@@ -132,7 +132,7 @@ class Step(Generic[T]):
     result: T
 
     def __init__(self, work: Callable[[sqlite3.Connection], T]) -> None:
-        """Nothing is done before ``run``."""
+        """Do nothing before ``run``."""
         self._work = work
 
     def run(self, db: sqlite3.Connection) -> None:

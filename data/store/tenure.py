@@ -13,7 +13,7 @@ class Tenure(Protocol):
 
     @property
     def share(self) -> Share:
-        """Return what it looks after."""
+        """What it looks after."""
 
     def speaks(self) -> bool:
         """Tell whether no other process can have taken over: only then something may be said."""

@@ -50,7 +50,7 @@ class Telling:
     """
 
     def __init__(self) -> None:
-        """Nothing is told yet."""
+        """Begin with nothing told."""
         self.done = self.whole = 0
         self.story: Story | None = None
         self.failure: Exception | None = None

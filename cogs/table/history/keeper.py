@@ -41,7 +41,7 @@ class Keeper:
     def __init__(
         self, tables: Tables, sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
     ) -> None:
-        """Nothing is read before it is asked for."""
+        """Read nothing before it is asked for."""
         self._tables = tables
         self._sleep = sleep
 

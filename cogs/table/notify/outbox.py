@@ -73,7 +73,7 @@ class Background:
     """Tasks that are kept while they run: the event loop itself holds them but weakly."""
 
     def __init__(self) -> None:
-        """Nothing runs."""
+        """Begin with nothing running."""
         self._tasks: set[asyncio.Task[Any]] = set()
 
     def start(self, work: Coroutine[Any, Any, None]) -> None:
@@ -140,7 +140,7 @@ class Outbox:
     def __init__(
         self, tables: Tables, deliverer: Deliverer, now: Callable[[], int], servers: Owner
     ) -> None:
-        """Nothing is delivered before ``run``; ``servers`` owns rows that belong to no table."""
+        """Deliver nothing before ``run``; ``servers`` owns rows that belong to no table."""
         self._tables = tables
         self._owners: tuple[Owner, Owner] = (OfTables(tables), servers)
         self._deliverer = deliverer
@@ -336,7 +336,7 @@ class Outbox:
 
     @contextlib.asynccontextmanager
     async def _turn(self) -> AsyncIterator[bool]:
-        """While all of us is refused let one at a time ask whether that is over: gives that."""
+        """Yield whether to ask: while all of us is refused, one at a time asks if it is over."""
         if not self._refusals:
             yield False
             return

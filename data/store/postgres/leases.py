@@ -107,7 +107,7 @@ class ServerLease:
         sleep: Sleep = asyncio.sleep,
         clock: Callable[[], float] = seconds,
     ) -> None:
-        """Nothing is taken before ``take``.
+        """Take nothing before ``take``.
 
         Args:
             store: Whose database it is.

@@ -76,7 +76,7 @@ class SharedLease(ServerLease):
         sleep: Sleep = asyncio.sleep,
         clock: Callable[[], float] = seconds,
     ) -> None:
-        """Nothing is taken before ``take``.
+        """Take nothing before ``take``.
 
         Args:
             store: Whose database it is.
