@@ -83,7 +83,7 @@ _AHEAD_AFTER = 60.0
 _ONLINE_WITHIN = 60.0
 """Seconds that the check of tables and file waits for Discord at most."""
 _SWITCHED_WITHIN = 30.0
-"""Seconds after which it is looked what others have switched, though nobody said so."""
+"""Seconds after which we look for what others have switched, even without a notice."""
 _GUILDS_ARRIVE = 1.0
 """Seconds without a new server after which all are there; nothing of a game waits for names."""
 
@@ -110,10 +110,10 @@ class SpieltischBot(Sharded):
             store: Open; the caller closes it after the bot.
             now: Clock, Unix milliseconds.
             entropy: Source of seeds and ids.
-            backups: Made every night; without them only those that somebody asks for.
+            backups: Made every night; without them only those made on request.
             burst: How often anybody may press at once; 0 for no limit.
             logins: How often it may log in; without them only this process counts.
-            tenure: The right to work on the database; without one nobody else does.
+            tenure: The right to work on the database; without one no other process does.
             workers: How many processes computer players think in.
             options: For discord.py's client.
         """
@@ -301,7 +301,7 @@ class SpieltischBot(Sharded):
         self._look_round()
 
     def _look_round(self) -> None:
-        """Look in the background what became of places while nobody was listening."""
+        """Check in the background what became of places while the bot was not listening."""
         self._running = [task for task in self._running if not task.done()]
         if not any(task.get_name() == _LOOK for task in self._running):
             work = self._noting(self.places.look())
@@ -413,7 +413,7 @@ class SpieltischBot(Sharded):
             self._closed.set()
 
     async def _followed(self) -> bool:
-        """Tell whether another process takes over at once: then nobody has to wait."""
+        """Tell whether another process takes over at once: then no one has to wait."""
         try:
             async with asyncio.timeout(upkeep.FAREWELL):
                 return await self.tenure.followed()
@@ -425,8 +425,8 @@ class SpieltischBot(Sharded):
 
 
 def _client_options() -> dict[str, Any]:
-    """Return what discord.py's client is told: little is heard, nobody is pinged by accident."""
-    # No sound is wanted, so nobody needs to hear what sound would need.
+    """Return the options of discord.py's client: few events, and no pings by accident."""
+    # The bot uses no sound, so it needs no warning of what sound would need.
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     intents = discord.Intents.none()
     intents.guilds = intents.voice_states = True

@@ -176,7 +176,7 @@ class NotAsked(NotYours, code="not-asked"):
 
 
 class TransferSolo(NotYours, code="swap-solo"):
-    """Nobody else can come in where one player plays alone."""
+    """No one else can come in where one player plays alone."""
 
 
 class TransferSeated(NotYours, code="swap-seated"):
@@ -188,7 +188,7 @@ class TransferHad(NotYours, code="swap-had"):
 
 
 class TransferHidden(NotYours, code="swap-hidden"):
-    """The owner is gone, and where hands are hidden nobody else gives a seat away."""
+    """The owner is gone, and where hands are hidden no one else gives a seat away."""
 
 
 class TransferWaits(NotYours, code="swap-waits"):
@@ -356,7 +356,7 @@ class DailyNotPosted(NotYours, code="daily-not-posted"):
 
 
 class DailyNoZone(NotYours, code="daily-no-zone"):
-    """Nobody has said in which time zone an hour is meant."""
+    """No time zone has been chosen for the hour."""
 
 
 class DailyBarred(NotYours, code="daily-barred"):

@@ -15,7 +15,7 @@ from engine.dice import Dice
 
 
 class Posed(NamedTuple):
-    """A position in which somebody is asked something: the state, and whose eyes see it."""
+    """A position in which a player is asked something: the state, and whose eyes see it."""
 
     state: Any
     seat: int
@@ -70,7 +70,7 @@ class Puzzling(ABC):
         Args:
             rules: The game.
             posed: The position.
-            action: What somebody answered.
+            action: What a player answered.
             answer: The solution.
         """
         del answer

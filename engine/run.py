@@ -33,7 +33,7 @@ STOPS = (
     "voted",  # the table voted not to wait for a player any longer
     "idle",  # no move for a long time
     "abandoned",  # no player is left
-    "unanswered",  # nobody answers any more, and the host ends it
+    "unanswered",  # no one answers any more, and the host ends it
     "manager",  # a moderator of the server ended it
     "homeless",  # its channel is gone for good
     "restored",  # it had ended before, and only a backup let it run again

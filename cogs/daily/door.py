@@ -1,4 +1,4 @@
-"""What may be asked of the puzzle of a day; nobody else reads a solution."""
+"""What may be asked of the puzzle of a day; no one else reads a solution."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class Today:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """How a puzzle went, as told to somebody who has answered.
+    """How a puzzle went, as told to a player who has answered.
 
     Attributes:
         answered, right: How many answered, and found it.
@@ -185,7 +185,7 @@ class Dailies:
     async def submit(
         self, person: Person, guild_id: int | None, asked: Today, action: Action, now: int
     ) -> Today:
-        """Take somebody's one answer; ``action`` is one of the answers.
+        """Take a player's one answer; ``action`` is one of the answers.
 
         Raises:
             DailyAnswered: They have answered before.
@@ -208,18 +208,18 @@ class Dailies:
         return Today(asked.day, asked.language, asked.found, row, late=row.late)
 
     async def missed(self, user_id: int, now: int) -> tuple[int, ...]:
-        """Return the days that somebody may catch up on, the newest first."""
+        """Return the days that a player may catch up on, the newest first."""
         present = day_of(now)
         return await self._store.read(dailies.missed(user_id, present, present - BACK))
 
     async def streak(self, user_id: int, now: int) -> int:
-        """Return on how many days in a row somebody found the solution; today may still come."""
+        """Return on how many days in a row a player found the solution; today may still come."""
         present = day_of(now)
         done = await self._store.read(dailies.answer(present, user_id))
         return await self._store.read(dailies.streak(user_id, present if done else present - 1))
 
     async def tally(self, user_id: int, day: int, now: int) -> Tally:
-        """Return how a puzzle went, for somebody who has answered it."""
+        """Return how a puzzle went, for a player who has answered it."""
         present = day_of(now)
         answered, right = await self._store.survey(dailies.count(day))
         streak = await self.streak(user_id, now)

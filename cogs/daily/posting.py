@@ -47,7 +47,7 @@ class Posts:
     """Where servers want the puzzle of the day; owns the rows of the outbox that say it."""
 
     def __init__(self, tables: Tables, dailies: Dailies) -> None:
-        """Nothing is posted before ``run``."""
+        """Post nothing before ``run``."""
         self._tables = tables
         self._store = tables.store
         self._dailies = dailies

@@ -1,6 +1,6 @@
 """The solo of a Sunday: begun once, stored placement by placement, in a list until midnight.
 
-Whoever plays it plays at a table that nobody else is at: made anew for each press from what is
+Whoever plays it is alone at a table, which is made again for each press from what is
 stored of the try, as a puzzle's is (``cogs.daily.table``).
 """
 
@@ -60,7 +60,7 @@ def coming(now: int) -> int:
 def named(best: tuple[Place, ...], finished: int) -> tuple[Place, ...]:
     """Return who is named of those who finished: the upper half, or the best where it is one.
 
-    Who wants to be in no list is not named, and takes nobody else's place.
+    A player who wants to be in no list is not named, and takes no other player's place.
     """
     upper = best[: max(1, finished // 2)]
     return tuple(place for place in upper if place.name)[:NAMED]
@@ -71,7 +71,7 @@ class Solo:
     """The solo of a Sunday as one person has it.
 
     Attributes:
-        row: Somebody's try.
+        row: The player's try.
         table: Where it stands.
         events: What the newest action led to; nothing before the first.
     """
@@ -87,7 +87,7 @@ class Solo:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How somebody who has finished stands.
+    """How a player who has finished stands.
 
     Attributes:
         here: On the server where they began; None by direct message.
@@ -156,7 +156,7 @@ class Solos:
         return kept.zone if kept else ""
 
     async def offered(self, user_id: int, guild_id: int | None, now: int) -> int | None:
-        """Return the Sunday that somebody can play or has a try of; None where there is none."""
+        """Return the Sunday that a player can play or has a try of; None where there is none."""
         today = local_day(await self.zone(user_id, guild_id), now)
         last = today - today % weekly.WEEK
         # A Sunday may have come for them elsewhere already, where the day is another one.
@@ -166,7 +166,7 @@ class Solos:
         return last if last == today and weekly.games() else None
 
     async def open(self, user_id: int, day: int) -> Solo:
-        """Return somebody's solo as it stands.
+        """Return a player's solo as it stands.
 
         Raises:
             SoloNotBegun: They have no try.
@@ -177,7 +177,7 @@ class Solos:
         return await self._solo(row)
 
     async def begin(self, person: Person, guild_id: int | None, day: int, now: int) -> Solo:
-        """Begin somebody's try; one that was begun before goes on.
+        """Begin a player's try; one that was begun before goes on.
 
         Raises:
             SoloNotToday: It is not that Sunday where they are.
@@ -211,7 +211,7 @@ class Solos:
 
         Raises:
             SoloOver: It is finished, or its time is over.
-            SoloMovedOn: It was an answer to an earlier question, or somebody was faster.
+            SoloMovedOn: It was an answer to an earlier question, or another press came first.
             Malformed, Illegal: The rules refuse it.
         """
         row, table = solo.row, solo.table
@@ -230,7 +230,7 @@ class Solos:
         return Solo(row.after(action.text, total, now), after, advance.step.events)
 
     async def result(self, row: TryRow) -> Result:
-        """Return how somebody who has finished stands."""
+        """Return how a player who has finished stands."""
         everybody = await self.ranks(row.day, row.total or 0, None)
         if row.guild_id is None:
             return Result(None, everybody)

@@ -76,7 +76,7 @@ from engine.run import Broken
 log = logging.getLogger(__name__)
 
 _RETIRE_PATIENCE = 30.0
-"""Seconds; Discord limits edits of old messages, and nobody waits for this one."""
+"""Seconds; Discord limits edits of old messages, and no one waits for this one."""
 _THREAD_PAUSE = 2.0
 
 
@@ -200,7 +200,7 @@ class DiscordDeliverer:
                 await message.edit(view=None)
         except (discord.HTTPException, NotYours, *LINE) as error:
             log.info("board %s keeps its buttons: %s", message_id, why(error))
-        except Exception as error:  # noqa: BLE001 (nobody waits for this)
+        except Exception as error:  # noqa: BLE001 (no one waits for this)
             log.error("board %s keeps its buttons\n%s", message_id, trace(error))
 
     async def close(self) -> None:
@@ -324,7 +324,7 @@ class DiscordDeliverer:
 
     async def _sent(self, channel: Any, row: OutboxRow, content: Content) -> int:
         if isinstance(row.message, _CALLING) and not content.mentions:
-            content = replace(content, silent=True)  # what calls nobody makes no sound
+            content = replace(content, silent=True)  # a message that calls no one makes no sound
         message = await channel.send(nonce=row.nonce, **content.posting())
         if isinstance(row.message, Start | Board | Ended):
             self._app.figures.boards.observe(max(0, self._app.now() - row.created_at) / 1000)
@@ -410,7 +410,7 @@ class DiscordDeliverer:
             return await self._app.service.notices.still_to_tell(row, self._app.now())
 
     async def _language(self, table: Table, row: OutboxRow) -> Words:
-        """Return the language in which somebody reads their direct messages."""
+        """Return the language in which a player reads their direct messages."""
         user_id, store = user_of(row), self._app.service.store
         chosen = await store.read(queries.user_locale(user_id))
         kept = await store.read(queries.hand(table.id, user_id))
@@ -453,7 +453,7 @@ async def _ended(app: App, table: Table, row_id: int, message: Ended) -> Made:
 async def _asleep(app: App, table: Table, row_id: int, message: Asleep) -> Made:
     del message
     if table.row.status != ASLEEP:
-        raise Gone("awake")  # somebody was faster
+        raise Gone("awake")  # a player woke it first
     return await sleeping(app, table, row_id), {ids.table(table.id, "wake", row_id)}
 
 

@@ -1,4 +1,4 @@
-"""The daily list of somebody's tables, drawn as they stand when it is delivered."""
+"""The daily list of a user's tables, drawn as they stand when it is delivered."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class DigestPost:
         self._desk = desk
 
     async def send(self, row: OutboxRow, *, search: bool) -> int | None:
-        """Send the list, unless nobody is waited for any more.
+        """Send the list, unless no table waits for the user any more.
 
         Raises:
             Unmade: See ``cogs.table.notify.outbox``.
@@ -55,7 +55,7 @@ class DigestPost:
         return int(message.id)
 
     async def _locale(self, row: OutboxRow, user_id: int) -> str:
-        """Return the language somebody reads: chosen, or as Discord said it at a table."""
+        """Return the language a user reads: chosen, or as Discord said it at a table."""
         store = self._app.service.store
         chosen = await store.read(queries.user_locale(user_id))
         kept = await store.read(queries.hand(row.table_id, user_id))

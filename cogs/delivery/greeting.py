@@ -13,7 +13,7 @@ log = logging.getLogger(__name__)
 
 
 async def reaches(client: discord.Client, user_id: int, content: Content) -> bool | None:
-    """Send somebody a direct message; tell whether it arrived, None where nobody can tell now."""
+    """Send a user a direct message; tell whether it arrived, None where that is unknown."""
     try:
         channel = await client.create_dm(discord.Object(user_id))
         await channel.send(**content.posting())

@@ -1,4 +1,4 @@
-"""Direct messages with hands: changed in place, posted anew, deleted; closed ones are no error."""
+"""Direct messages with hands: changed in place, posted again, deleted; closed ones are no error."""
 
 from __future__ import annotations
 

@@ -102,7 +102,7 @@ async def _newest(
 ) -> int | None:
     """Return the newest message of a channel whose history we may not read, if it is the one.
 
-    Nobody may look at a single message there either. But an edit answers with what it has edited,
+    We may not read a single message there either. But an edit answers with what it has edited,
     and this one changes nothing; of another person's message Discord refuses it.
     """
     try:

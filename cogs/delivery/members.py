@@ -1,4 +1,4 @@
-"""Who is still on the server: asked when somebody is waited for, as nobody tells us.
+"""Who is still on the server: asked when a player is waited for, as no event tells us.
 
 Knowing every member would need an intent that a game has no business with. One request for the
 person whose turn it is, once a day, does as well.
@@ -26,9 +26,9 @@ log = logging.getLogger(__name__)
 _BOARDS = ("start", "board")
 _LATE = "notice-late"
 _KNOWN = 10_000
-"""People remembered as being there; beyond that all are looked for anew."""
+"""Members remembered as being there; beyond that all are looked for again."""
 _KNOWN_FOR = DAY
-"""So long somebody who was there is not looked for again when a board asks them."""
+"""So long a member who was there is not looked for again when a board asks them."""
 
 GONE = (UNKNOWN_MEMBER, UNKNOWN_USER)
 """Not on the server, or no account any more."""
@@ -38,7 +38,7 @@ class Members:
     """Looks for people in the background, never in the way of what is to be said."""
 
     def __init__(self, app: App, client: discord.Client) -> None:
-        """Nobody has been looked for."""
+        """Start with no member looked for."""
         self._app = app
         self._client = client
         self._seen: dict[tuple[int, int], int] = {}
@@ -73,7 +73,7 @@ class Members:
         await self._asking.close()
 
     async def _ask(self, guild_id: int, user_id: int) -> None:
-        """Ask, and have the tables decide what becomes of the seat of somebody who left."""
+        """Ask, and have the tables decide what becomes of the seat of a player who left."""
         try:
             if await is_member(self._client, guild_id, user_id) is not False:
                 if len(self._seen) >= _KNOWN:
@@ -88,7 +88,7 @@ class Members:
 
 
 async def is_member(client: discord.Client, guild_id: int, user_id: int) -> bool | None:
-    """Tell whether somebody is on a server; None where that can't be known now."""
+    """Tell whether a user is on a server; None where that can't be known now."""
     guild = client.get_guild(guild_id)
     if guild is None or guild.unavailable:
         return None

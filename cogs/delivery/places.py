@@ -41,7 +41,7 @@ class PlaceWatch:
         client: discord.Client,
         pause: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
-        """Nothing is looked at before something happens."""
+        """Look at nothing before something happens."""
         self._app = app
         self._client = client
         self._pause = pause
@@ -115,7 +115,7 @@ class PlaceWatch:
         except (discord.InvalidData, *LINE):
             return None
         state = state_of(channel)
-        # Nobody told us of a thread that was archived while we were not there.
+        # No event told us of a thread that was archived while we were not there.
         if state == FINE and row.status == RUNNING and getattr(channel, "archived", False):
             await unarchive(self._client, channel.id)
         return state
@@ -146,7 +146,7 @@ class PlaceWatch:
         elif meta.get("archived") and row.status == RUNNING:
             now = self._now()
             self._opened = {one: at for one, at in self._opened.items() if now - at < MINUTE}
-            if thread.thread_id not in self._opened:  # somebody may be closing it again and again
+            if thread.thread_id not in self._opened:  # a member may be closing it again and again
                 self._opened[thread.thread_id] = now
                 await unarchive(self._client, thread.thread_id)
 

@@ -27,7 +27,7 @@ def less(
     """Return a message that Discord may take in place of a refused one; None without one.
 
     First pictures side by side, where frames are not allowed; then the board in words, where the
-    picture may have been the reason; then a line that names nobody and nothing, with the same
+    picture may have been the reason; then a line that names no one and nothing, with the same
     buttons and the same pings.
     """
     if content.apart and error.code in PICTURE:

@@ -23,7 +23,7 @@ TOO_LARGE, THREAD_LOCKED, NOT_OURS = 40005, 160005, 50005
 CLOSED = {CLOSED_DMS, NO_COMMON_SERVER}
 """A person whom no direct message reaches."""
 SHUT = {ARCHIVED, THREAD_LOCKED}
-"""A thread in which nothing can be said before somebody opens it."""
+"""A thread in which nothing can be said before a member opens it."""
 PICTURE = {NO_PERMISSION, TOO_LARGE}
 """Perhaps only the picture was refused: the words alone may go."""
 _NEVER = {
@@ -82,7 +82,7 @@ class Desk:
     """Where messages are made, a few at a time: whoever presses a button comes first."""
 
     def __init__(self) -> None:
-        """Nothing is being made."""
+        """Begin with nothing being made."""
         self._few = asyncio.Semaphore(AT_ONCE)
 
     @contextlib.asynccontextmanager

@@ -14,7 +14,7 @@ from cogs.ui.app import App
 log = logging.getLogger(__name__)
 
 _PATIENCE = 20.0
-"""Seconds; nobody waits for a line of text."""
+"""Seconds; no one waits for a line of text."""
 
 
 def people_in(client: discord.Client, channel_id: int) -> tuple[Person, ...]:
@@ -30,7 +30,7 @@ def people_in(client: discord.Client, channel_id: int) -> tuple[Person, ...]:
 
 
 async def moved(app: App, user_id: int, before: int | None, after: int | None) -> None:
-    """Tell the tables of two voice channels that somebody went from one to the other."""
+    """Tell the tables of two voice channels that a member went from one to the other."""
     if before == after:
         return
     if before is not None:
@@ -40,7 +40,7 @@ async def moved(app: App, user_id: int, before: int | None, after: int | None) -
 
 
 async def recount(app: App) -> None:
-    """After a start, note who came back while nobody was listening.
+    """Note, after a start, who came back while the bot was not listening.
 
     Who is not there is left as they are: they may never have been there and play by text. Only
     those are known to have left who are away or whose time outside was running before.

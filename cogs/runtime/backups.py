@@ -1,4 +1,4 @@
-"""A backup every night, and one whenever somebody asks for it."""
+"""A backup every night, and one on request."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Backups:
         at: int = 0,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
-        """Nothing is copied before ``run`` or ``make``."""
+        """Copy nothing before ``run`` or ``make``."""
         self._database = database
         self.folder = folder
         self._now = now
@@ -114,7 +114,7 @@ class Backups:
         return min(NAP, (self._last_night() + DAY - self._now()) / 1000)
 
     async def _rehearse(self, made: Backup) -> None:
-        """Restore a backup on trial: one that nobody ever restored is a hope."""
+        """Restore a backup on trial: one that was never restored is only a hope."""
         try:
             await asyncio.to_thread(rotation.rehearse, made)
         except StoreError as error:

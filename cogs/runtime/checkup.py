@@ -20,7 +20,7 @@ from engine.refusals import Malformed
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of the report; ``wrong`` where somebody has to look at something."""
+    """One line of the report; ``wrong`` where the operator has to look at something."""
 
     text: str
     wrong: bool = False

@@ -17,7 +17,7 @@ class CommonSwitches:
     """The switches of all processes."""
 
     def __init__(self, switches: Switches, store: Store) -> None:
-        """Nothing is read before ``refresh``."""
+        """Read nothing before ``refresh``."""
         self._own = switches
         self._store = store
         self._turn = asyncio.Lock()
@@ -33,7 +33,7 @@ class CommonSwitches:
             work: Calls a method of ``Switches``.
 
         Raises:
-            StoreError: It can't be kept; somebody may have to try again.
+            StoreError: It can't be kept; the owner may have to try again.
         """
         async with self._turn:
             await self._refresh()

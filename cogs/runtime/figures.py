@@ -77,7 +77,7 @@ class Figures:
         self._told = {name: Gauge(_unit(name), about, **how) for name, about in _TOLD.items()}
 
     def tell(self, report: Mapping[str, object]) -> None:
-        """Take over what ``/health`` tells; what nobody knows is not a number."""
+        """Take over what ``/health`` tells; what is unknown is not a number."""
         warn = report.get("warn")
         self._warnings.set(len(warn) if isinstance(warn, list) else 0)
         for name, gauge in self._told.items():

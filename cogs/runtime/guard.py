@@ -1,7 +1,7 @@
 """Lets nothing be said by a process that another one may have replaced.
 
 A process that was paused does not know it: it may be in the middle of sending. Every request
-passes here. Answers to presses may go, since nobody else can give them.
+passes here. Answers to presses may go, since no other process can give them.
 """
 
 from __future__ import annotations

@@ -79,7 +79,7 @@ class Logins:
         if file is not None:
             with contextlib.suppress(OSError, ValueError):
                 kept = int(file.read_text(encoding="ascii"))
-                # What was written by a clock that was wrong holds nobody up for long.
+                # A time that a wrong clock wrote does not hold up logins for long.
                 self._full = min(kept, now() + self._at_once() + self._each())
 
     def update(self, limit: object) -> None:

@@ -43,7 +43,7 @@ log = logging.getLogger("spieltisch")
 
 
 class Calm(logging.Filter):
-    """Says a lost connection in one line; discord.py logs a trace of each and connects anew."""
+    """Says a lost connection in one line; discord.py logs a trace of each and connects again."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Take the trace out of what discord.py reports about the network."""

@@ -26,7 +26,7 @@ Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
 class PortTaken(Exception):
-    """Nobody can listen there; the text is the system's."""
+    """The port can't be opened; the text is the system's."""
 
 
 def application(health: Health, host: str, port: int) -> web.Application:
@@ -66,10 +66,10 @@ def application(health: Health, host: str, port: int) -> web.Application:
 
 @contextlib.asynccontextmanager
 async def serving(health: Health, host: str, port: int | None) -> AsyncIterator[None]:
-    """Look at the bot, and answer, while the block runs; without a port nobody can ask.
+    """Look at the bot, and answer, while the block runs; without a port no one can ask.
 
     Raises:
-        PortTaken: Somebody else listens there, or the address is none of this machine's.
+        PortTaken: Another process listens there, or the address is none of this machine's.
     """
     await health.look()
     server = None if port is None else _Server(application(health, host, port), host, port)

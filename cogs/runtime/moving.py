@@ -68,7 +68,7 @@ def plan(source: str, target: str, folder: Path) -> tuple[Path, str, bool]:
 
 
 async def move(file: Path, address: str, *, there: bool, opener: Opener) -> list[Line]:
-    """Copy everything, compare it, and say what was found; nobody may work on it meanwhile.
+    """Copy everything, compare it, and say what was found; no process may work on it meanwhile.
 
     Args:
         file: The file.

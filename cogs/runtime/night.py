@@ -22,7 +22,7 @@ LATER: Final = 30
 REST: Final = 0.1
 """Seconds between two steps, in which others write."""
 MOST_KEPT: Final = 32 * 2**20
-"""Bytes that are written anew at one go while all others wait who write: half a second."""
+"""Bytes rewritten in one go while all other writers wait: half a second."""
 LEAST_FREE: Final = 2**20
 """Bytes that are worth it."""
 SHARE: Final = 4
@@ -30,7 +30,7 @@ SHARE: Final = 4
 
 
 class Night:
-    """Writes anew, once a night at most, what may name those who were forgotten.
+    """Rewrites, once a night at most, what may name those who were forgotten.
 
     Args of the constructor: the store; the clock (Unix milliseconds); when, in minutes after
     midnight UTC.
@@ -43,7 +43,7 @@ class Night:
         at: int = 0,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
-        """Nothing is written before ``run``."""
+        """Write nothing before ``run``."""
         self._store = store
         self._now = now
         self._at = at
@@ -57,7 +57,7 @@ class Night:
             await self._sleep(await self.round())
 
     async def round(self) -> float:
-        """Write anew what was to be by now; return the seconds after which to look again."""
+        """Rewrite what was due by now; return the seconds after which to look again."""
         try:
             since = await self._store.read(rewriting.since())
             if since is not None and since < last_night(self._now(), self._at):
@@ -73,7 +73,7 @@ class Night:
         return NAP
 
     async def _shrink(self) -> None:
-        """Make the file smaller, once a night, where that holds nobody up for long."""
+        """Make the file smaller, once a night, where that holds no one up for long."""
         night = last_night(self._now(), self._at)
         if night == self._shrunk:
             return

@@ -73,7 +73,7 @@ class PicturePool:
         )
 
     async def ahead(self, find: Callable[[], Expected | None]) -> None:
-        """Draw a board that will probably be asked for soon, if nobody waits for a picture.
+        """Draw a board that will probably be asked for soon, if no one waits for a picture.
 
         Args:
             find: Returns the table as it will stand, and what will have been done; a pure function.

@@ -39,7 +39,7 @@ class Crew(Protocol):
     """What a process does for its shards."""
 
     async def begin(self, share: Share) -> None:
-        """Take up what is to be done for more shards; nobody acts for them yet.
+        """Take up what is to be done for more shards; no process acts for them yet.
 
         Raises:
             StoreError: The server failed; this is tried again.
@@ -59,7 +59,7 @@ class Rota:
     """Agrees with other processes on who looks after what."""
 
     def __init__(self, lease: SharedLease, crew: Crew, sleep: Sleep = asyncio.sleep) -> None:
-        """Nothing is taken before ``run``."""
+        """Take nothing before ``run``."""
         self._lease = lease
         self._crew = crew
         self._sleep = sleep
@@ -130,7 +130,7 @@ class Watch:
         parts: tuple[Scheduler, Outbox, FirstLook, Stories],
         means: Means,
     ) -> None:
-        """Nothing is done yet.
+        """Do nothing yet.
 
         Args:
             bot: The client.

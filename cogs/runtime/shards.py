@@ -38,7 +38,7 @@ class Arrivals(AutoShardedConnectionState[Any]):
         self._patience = seconds
 
     def _update_references(self, ws: DiscordWebSocket) -> None:
-        """Take note of a connection that is being made: until it has logged in nobody has it."""
+        """Note a connection that is being made: until it has logged in, nothing else has it."""
         super()._update_references(ws)
         self.made[ws.shard_id or 0] = ws
 
@@ -54,7 +54,7 @@ class Arrivals(AutoShardedConnectionState[Any]):
 
 
 class NotOurs(ConnectionError):
-    """Another process looks after this shard by now; nobody logs in for it here."""
+    """Another process looks after this shard by now; this one does not log in for it."""
 
 
 class Shards:
@@ -69,7 +69,7 @@ class Shards:
     """
 
     def __init__(self, client: discord.AutoShardedClient, logins: Logins) -> None:
-        """None is there yet."""
+        """Begin without any shard."""
         self._client = client
         self.logins = logins
         self._there: set[int] = set()

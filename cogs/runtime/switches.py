@@ -83,7 +83,7 @@ class Switches:
             self._keep(what, by, on=on, **{kind: sorted(off)})
 
     def _keep(self, what: str, by: int, *, on: bool, **changed: Any) -> None:
-        """Write the file anew, then have it count; a crash leaves the old one."""
+        """Rewrite the file, then have it count; a crash leaves the old one."""
         log.warning("switch: %s %s, by user %d", what, "on" if on else "off", by)
         self._write(msgspec.structs.replace(self._kept, **changed))
 

@@ -1,6 +1,6 @@
 """How much one person may ask for: a bucket of tokens each, kept in memory alone.
 
-A bucket holds what somebody may ask for at once and fills again with time. Whoever empties it is
+A bucket holds what a user may ask for at once and fills again with time. Whoever empties it is
 told so; whoever goes on all the same is not even answered, which costs next to nothing.
 """
 
@@ -31,7 +31,7 @@ _WHOLE = 1000
 
 
 class Entry(Enum):
-    """How somebody is met at the door."""
+    """How a user is met at the door."""
 
     FREE = "free"
     TOO_FAST = "too-fast"
@@ -44,7 +44,7 @@ class Throttle:
     def __init__(
         self, now: Callable[[], int], burst: int, rate: int, people: int = _PEOPLE
     ) -> None:
-        """All buckets are full.
+        """Begin with all buckets full.
 
         Args:
             now: Clock, Unix milliseconds.
@@ -63,7 +63,7 @@ class Throttle:
         return len(self._buckets)
 
     def enter(self, user_id: int) -> Entry:
-        """Take a token out of somebody's bucket.
+        """Take a token out of a user's bucket.
 
         An empty one can be overdrawn by as much as it holds: so long its owner is told, and
         after that as often as tokens come in, however many ask.
@@ -83,7 +83,7 @@ class Throttle:
         return entry
 
     def wait(self, user_id: int) -> int:
-        """Return the seconds, rounded up, until somebody is let in again; 0 for at once."""
+        """Return the seconds, rounded up, until a user is let in again; 0 for at once."""
         missing = _WHOLE - self._tokens(user_id)
         return -(-missing // (self._rate * _WHOLE)) if missing > 0 else 0
 
@@ -100,7 +100,7 @@ class Seldom:
     """Costly work, for each person one at a time and with a pause after it."""
 
     def __init__(self, now: Callable[[], int], pause_ms: int) -> None:
-        """Nobody has asked yet; ``now`` is the clock, Unix milliseconds."""
+        """Begin before anyone has asked; ``now`` is the clock, Unix milliseconds."""
         self._now = now
         self._pause = pause_ms
         self._busy: set[int] = set()
@@ -110,7 +110,7 @@ class Seldom:
         """Return from when on a person may ask, in milliseconds; None while they wait for one."""
         if user_id in self._busy:
             return None
-        # Of those whose pause is over nothing need be known; a clock set back holds nobody long.
+        # Forget those whose pause is over; a clock set back holds no one up for long.
         while self._done and not 0 <= self._now() - next(iter(self._done.values())) < self._pause:
             self._done.popitem(last=False)
         done = self._done.get(user_id)
@@ -132,7 +132,7 @@ class Once:
     """Tells what was heard before; Discord may deliver an event twice."""
 
     def __init__(self, most: int = _HEARD) -> None:
-        """Nothing was heard; the newest ``most`` will be remembered."""
+        """Begin with nothing heard; the newest ``most`` will be remembered."""
         self._most = most
         self._heard: OrderedDict[int, None] = OrderedDict()
 

@@ -27,7 +27,7 @@ from engine.refusals import NotYours
 log = logging.getLogger(__name__)
 
 FAREWELL: Final = 5.0
-"""Seconds in which tables with somebody waiting are told that the bot stops."""
+"""Seconds in which the tables where a player waits are told that the bot stops."""
 AGAIN: Final = 60.0
 """Seconds after which a file that could not be read is examined again."""
 ALIVE: Final = 24 * 3_600_000
@@ -61,7 +61,7 @@ async def recent(service: TableService, now: int) -> tuple[Table, ...]:
 
 
 async def farewell(client: discord.Client, service: TableService, now: int) -> None:
-    """Tell the tables where somebody waits that the bot stops; never raises."""
+    """Tell the tables where a player waits that the bot stops; never raises."""
     try:
         async with asyncio.timeout(FAREWELL):
             told = (_tell(client, table) for table in await recent(service, now))
@@ -123,13 +123,13 @@ async def gone_back(service: TableService, now: int, over: Collection[str] | Non
     """Tell every running game that it stands as it did before, and post its board again.
 
     Whose seed may be known by now does not go on: games that had ended end again, and lobbies
-    close, since nobody can tell which of them were opened. Hidden hands are posted again: the
+    close, since no one can tell which of them were opened. Hidden hands are posted again: the
     messages in Discord show those of what is gone.
 
     Args:
         service: The tables as they are in the backup.
         now: Unix time in milliseconds.
-        over: The tables that had ended; None where nobody knows. Then their players are asked.
+        over: The tables that had ended; None where that is unknown. Then their players are asked.
     """
     closed, store = 0, service.tables.store
     for table_id in await store.read(queries.ids_with_status(LOBBY)):

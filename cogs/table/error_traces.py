@@ -1,7 +1,7 @@
 """Errors in logs: where something broke, and no value that was at hand there.
 
 The text of an error may hold anything (a ``KeyError`` names its key), and what is at hand at a
-table may be somebody's hand.
+table may be a player's hand.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Ids that nobody can guess and that are never used twice; entropy is always an argument."""
+"""Ids that no one can guess and that are never used twice; entropy is always an argument."""
 
 from __future__ import annotations
 

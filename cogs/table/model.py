@@ -139,7 +139,7 @@ class Table:
 
     @property
     def standing(self) -> bool:
-        """Clocks stand still: for all, or because somebody who owes a decision is away."""
+        """Clocks stand still: for all, or because a player who owes a decision is away."""
         if self.row.holds:
             return True
         if self.row.party or self.row.holiday != "yes":
@@ -238,7 +238,7 @@ class Table:
         return tuple(self.game.legal_actions(position.state, seat))
 
     def computer(self, seat: Seat) -> bool:
-        """Tell whether a computer decides for the seat, as its own or sitting in for somebody."""
+        """Tell whether a computer decides for the seat, as its own or sitting in for a player."""
         return self.seats[seat].status == COMPUTER
 
 

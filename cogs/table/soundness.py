@@ -43,7 +43,7 @@ class FirstLook:
     """
 
     def __init__(self, tables: Tables) -> None:
-        """Nothing waits before ``begin``."""
+        """Have nothing wait before ``begin``."""
         self._tables = tables
         self._waiting: dict[str, None] = {}
         # Several threads that replay would leave the event loop no turn of Python's lock.
@@ -68,11 +68,11 @@ class FirstLook:
         self._tables.first_look = self.look if self._waiting else None
 
     async def look(self, table_id: str) -> None:
-        """Compare a table with its log, if nobody has; freeze one that does not fit, and say so."""
+        """Compare a table with its log once; freeze one that does not fit, and say so."""
         if table_id not in self._waiting:
             return
         async with self._tables.lock(f"first look {table_id}"):
-            if table_id not in self._waiting:  # somebody was faster
+            if table_id not in self._waiting:  # another look came first
                 return
             async with self._one:
                 why = await checked(self._tables.store, table_id)

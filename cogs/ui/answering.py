@@ -54,7 +54,7 @@ class Answer:
     """
 
     def __init__(self, interaction: discord.Interaction[Any]) -> None:
-        """Nothing is sent yet."""
+        """Send nothing yet."""
         self.interaction = interaction
         self._lock = asyncio.Lock()
         self._deferred = False

@@ -16,7 +16,7 @@ class Following:
     """The tasks that change messages."""
 
     def __init__(self) -> None:
-        """Nothing is followed."""
+        """Begin with nothing followed."""
         self._newest: dict[Key, object] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 

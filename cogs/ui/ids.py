@@ -212,7 +212,7 @@ class HistoryPress:
         what: Which page, or which menu of it.
         where: On this server, or everywhere.
         kind: A game, after a point the mode; ``-`` for all.
-        user: With whom, or whose; 0 for nobody.
+        user: With whom, or whose; 0 for no one.
         page: From 0.
         chosen: The value chosen in a menu.
     """

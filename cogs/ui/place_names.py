@@ -70,7 +70,7 @@ class PlaceNames:
                 await self._learn(guild_id)
 
     async def left(self, guild_id: int) -> None:
-        """Let nobody name the places of a server any more."""
+        """Forget what the places of a server are called: no process names them any more."""
         if not self._store.share.whole:
             await self._store.write(place_names.forget(guild_id))
 

@@ -11,7 +11,7 @@ entries   the log, the truth about a game; append-only; ``tables.snapshot`` is a
 games     how games ended; ``results`` for each seat, ``figures`` what they are remembered for: all
           worked out from the log (``arrears``: still to be), like the ``ratings``
 ratings   how everybody stands; ``stale`` from when on a list is to be rated again; ``strangers``
-          what somebody who was forgotten brought into a game
+          what a player who was forgotten brought into a game
 puzzles   those of the days with their solutions, by the ``daily_secret``; ``daily_answers``
           to them; ``daily_posts``, where servers want them; ``solos``, what is played on Sundays,
           and everybody's ``solo_tries``
@@ -22,21 +22,21 @@ spent     how long the decisions took that can still be taken back
 reserves  what is left of each seat's reserve of time
 motions   what the people of a table decide together
 ballots   who said what to a motion
-votes     what was done once for somebody: a table's first direct message, their first join press
-calls     which question somebody was last told about, since when, how often they were reminded
+votes     what was done once for a user: a table's first direct message, their first join press
+calls     which question a player was last told about, since when, how often they were reminded
 hands     which direct message shows a person's hand
 drafts    unfinished decisions
 supplies  what is left of decks that outlive their games
 wordlists lists of words that servers have added
-erasures  when something was deleted for a person, until the file is written anew at night
-users     how somebody wants to be told things, and whether direct messages reach them
+erasures  when something was deleted for a person, until the file is rewritten at night
+users     how a user wants to be told things, and whether direct messages reach them
 guilds    chosen language
-analyses  stories of finished games, of seats and of nobody by name
+analyses  stories of finished games, of seats, with no one's name
 scores    totals of games that people finished alone, for ever
 heartbeat when the process was last alive
 lease     which process works on a file
 leases    which processes work on a database on a server, and on which shards
-beats     when somebody last looked after a shard
+beats     when a process last looked after a shard
 logins    when the next shard may log in
 switches  what the owner has switched off, and ``place_names``: for all processes
 ========= ==========================================================================================

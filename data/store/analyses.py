@@ -1,6 +1,6 @@
-"""The stories of finished games: told once, kept, and told anew by other rules or another analysis.
+"""The stories of finished games: told once, kept, and retold by other rules or another analysis.
 
-They hold seats, actions and numbers, and nobody's name or id: like the log they stay when somebody
+They hold seats, actions and numbers, but no one's name or id: like the log they stay when a user
 asks to be forgotten.
 """
 
@@ -49,7 +49,7 @@ class Kept:
 
 
 def kept(table_id: str) -> Query[Kept | None]:
-    """Return what is kept of a table's story; None where nobody has asked for it."""
+    """Return what is kept of a table's story; None where no one has asked for it."""
     return Query(_KEPT, (table_id,), first(_row))
 
 
@@ -61,7 +61,7 @@ def unfinished(share: Share = WHOLE, most: int = 1000) -> Query[tuple[str, ...]]
 
 
 def ask(table_id: str, rules: int, version: int, now: int) -> Statement:
-    """Note that somebody wants a story, told by these versions; an older one goes."""
+    """Note that a player wants a story, told by these versions; an older one goes."""
     return _ASK, (table_id, rules, version, now)
 
 
@@ -86,6 +86,6 @@ def _row(found: Row) -> Kept:
     try:
         story = codec.decode(text, Story) if text else None
         seats = tuple(msgspec.json.decode(shown, type=list[int]))
-    except msgspec.DecodeError:  # damaged: it is told anew
+    except msgspec.DecodeError:  # damaged: it is told again
         story, seats = None, ()
     return Kept(rules, version, story, seats)

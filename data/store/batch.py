@@ -33,7 +33,7 @@ _VERSIONS = """SELECT table_id, version FROM seals
     WHERE table_id IN (SELECT value FROM json_each(?))"""
 _TRIED = """SELECT id FROM outbox
     WHERE id IN (SELECT value FROM json_each(?)) AND state <> 'pending'"""
-# The numbers only grow, and in a transaction nobody else adds any.
+# The numbers only grow, and in a transaction no other process adds any.
 _NEWEST: Final = {
     INSERT_TIMER: "SELECT id, table_id FROM timers ORDER BY id DESC LIMIT ?",
     INSERT_OUTBOX: "SELECT id, table_id FROM outbox ORDER BY id DESC LIMIT ?",
@@ -49,7 +49,7 @@ class Item:
 
     Attributes:
         numbered: It is to be known which numbers its new rows have got.
-        rows: Its new timers and rows of the outbox; None where nobody looked.
+        rows: Its new timers and rows of the outbox; None where they were not looked up.
     """
 
     write: Write
@@ -63,7 +63,7 @@ class Batch:
     """Writes that go to the disk together."""
 
     def __init__(self, items: Sequence[Item]) -> None:
-        """Nothing is carried out before ``run``."""
+        """Carry out nothing before ``run``."""
         self.items = items
 
     def run(self, db: sqlite3.Connection) -> None:
@@ -90,7 +90,7 @@ class Batch:
         """Carry all out together, if all are decided on tables as they stand.
 
         Raises:
-            _LateError: Somebody is late.
+            _LateError: A table has changed since.
         """
         if not all(_as_remembered(db, item.write) for item in self.items):
             raise _LateError
@@ -132,7 +132,7 @@ class Step(Generic[T]):
     result: T
 
     def __init__(self, work: Callable[[sqlite3.Connection], T]) -> None:
-        """Nothing is done before ``run``."""
+        """Do nothing before ``run``."""
         self._work = work
 
     def run(self, db: sqlite3.Connection) -> None:

@@ -15,7 +15,7 @@ from data.store.query import Query, Rows, number
 from data.store.share import AMONG, Share
 from data.store.statements import Statement
 
-# A shard that nobody has looked after yet was down when all were.
+# A shard that no process has looked after yet was down when all were.
 _LAST: Final = f"""SELECT shard, at FROM beats WHERE shards = ? AND shard {AMONG.format("?")}
     UNION ALL SELECT -1, at FROM heartbeat WHERE id = 1"""  # noqa: S608
 _BEAT: Final = """INSERT INTO beats (shards, shard, at) VALUES (?, ?, ?)
@@ -24,11 +24,11 @@ _MOVE_TIMERS: Final = f"UPDATE timers SET due = due + ? WHERE {OF_TABLE} AND kin
 _MOVE_CLOCKS: Final = f"UPDATE clocks SET since = since + ? WHERE since IS NOT NULL AND {OF_TABLE}"  # noqa: S608
 
 Gap = tuple[Share, int]
-"""Shards, and for how many milliseconds nobody has looked after them."""
+"""Shards, and for how many milliseconds no process has looked after them."""
 
 
 def gaps(share: Share, now: int) -> Query[tuple[Gap, ...]]:
-    """Return for how long nobody was there, where that is known."""
+    """Return for how long no process was there, where that is known."""
     if share.whole:
 
         def one(rows: Rows) -> tuple[Gap, ...]:

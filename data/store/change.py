@@ -309,7 +309,7 @@ def outbox_values(
 
 
 def _of_decks(old: TableData, after: TableData) -> Iterator[Statement]:
-    """Return what is written of a server's decks: nobody else may have taken from them."""
+    """Return what is written of a server's decks: no other table may have taken from them."""
     for (game, deck), rest in after.decks.items():
         key, was = (after.row.guild_id, game, deck), old.decks.get((game, deck))
         if was is None:

@@ -19,10 +19,10 @@ from data.store.writer import Writer
 
 LONG: Final = 4000
 """Pages of the log (16 MB) from which on others wait a moment for the rest, so that the log begins
-anew: while somebody writes all the time it would grow without an end."""
+again: while something writes all the time it would grow without an end."""
 
 PASSIVE: Final = "PRAGMA wal_checkpoint(PASSIVE)"
-"""Does what can be done without waiting for anybody; nobody waits for it."""
+"""Does what can be done without waiting for others; nothing waits for it."""
 
 
 class Checkpoints:

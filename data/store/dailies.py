@@ -30,7 +30,7 @@ _IN_ROW = """SELECT day FROM daily_answers WHERE user_id = ? AND found = 1 AND l
 
 @dataclass(frozen=True, slots=True)
 class AnswerRow:
-    """What somebody answered.
+    """What a player answered.
 
     Attributes:
         day: Which puzzle.
@@ -90,7 +90,7 @@ def every_puzzle() -> Query[tuple[tuple[int, str, str], ...]]:
 
 
 def answer(day: int, user_id: int) -> Query[AnswerRow | None]:
-    """Return what somebody answered; None where they did not."""
+    """Return what a player answered; None where they did not."""
     return Query(_ANSWER, (day, user_id), first(_row))
 
 
@@ -106,7 +106,7 @@ def keep_answer(row: AnswerRow) -> Statement:
 
 
 def missed(user_id: int, before: int, since: int) -> Query[tuple[int, ...]]:
-    """Return the days with puzzles that somebody did not answer, the newest first."""
+    """Return the days with puzzles that a player did not answer, the newest first."""
     return Query(_MISSED, (before, since, user_id), each(lambda row: int(row[0])))
 
 
@@ -123,7 +123,7 @@ def count(day: int) -> Query[tuple[int, int]]:
 
 
 def streak(user_id: int, day: int) -> Query[int]:
-    """Return on how many days in a row, up to a day, somebody found the solution in time."""
+    """Return on how many days in a row, up to a day, a player found the solution in time."""
     return Query(_IN_ROW, (user_id, day), lambda rows: _in_row(day, [int(row[0]) for row in rows]))
 
 

@@ -107,7 +107,7 @@ def keep(row: PostRow) -> Statement:
 
 
 def plan(row: PostRow, following: int, day: int) -> Statement:
-    """Plan the next one; it finds no row where somebody was faster."""
+    """Plan the next one; it finds no row where another change came first."""
     return _PLAN, (following, day, row.guild_id, row.due)
 
 

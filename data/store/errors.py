@@ -12,7 +12,7 @@ NEWER, NOT_WRITABLE, FAILING, CLOSED = "newer", "not-writable", "failing", "clos
 FOREIGN = "foreign"
 UNREACHABLE, PASSWORD, NO_DATABASE = "unreachable", "password", "no-database"
 NO_RIGHTS, OLD_SERVER, ADDRESS = "no-rights", "old-server", "address"
-"""Of a server only: nobody answers there, it does not know us, it has no such database, we may not
+"""Of a server only: nothing answers there, it does not know us, it has no such database, we may not
 do there what we must, it is too old, or its address says something that means nothing."""
 POOLER = "pooler"
 """What stands between us and the server does not keep a session together."""

@@ -1,7 +1,7 @@
 """Everything that is kept about a person, as values for a file they can read.
 
 Nothing that is only others' own, no seed, and nothing hidden: of a game, what they did at their
-own seat. Where nobody knows whether that was somebody else's before, ``entries_of`` says that the
+own seat. Where it is unknown whether that was another's before, ``entries_of`` says that the
 actions are the seat's, and their times are left out. Discord's ids are text, because many readers
 of JSON round numbers of that size; times are in UTC.
 """
@@ -116,7 +116,7 @@ _LISTS: Final = {
             AND destination = 'dm:' || ?1 ORDER BY id""",
 }
 
-# Rows whose JSON may name somebody: at which table, what, and when.
+# Rows whose JSON may name a person: at which table, what, and when.
 _NAMING: Final = {
     "named_in": """SELECT payload, table_id AS "table", kind, created_at AS at FROM outbox
         WHERE id IN (SELECT outbox_id FROM named WHERE user_id = ?1 UNION ALL SELECT id FROM outbox

@@ -43,7 +43,7 @@ def alive(other: Holder, mine: Holder) -> bool | None:
     except ProcessLookupError:
         return False
     except PermissionError:
-        pass  # somebody else's, but there
+        pass  # another user's, but there
     started = _started(other.pid)
     return started == other.started if started and other.started else True
 

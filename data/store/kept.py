@@ -42,7 +42,7 @@ READ: Final = frozenset(re.findall(r"(?:FROM|JOIN) (\w+)", table_data.LOAD_WITH_
 
 
 class Known:
-    """A table as it stands: put together when somebody asks for it first.
+    """A table as it stands: put together when it is first asked for.
 
     Attributes:
         row: Its row.
@@ -86,7 +86,7 @@ class Kept:
     def get(self, table_id: str) -> Known | None:
         """Return what is known of a table; nothing while it is written.
 
-        Somebody may have read already what has just been written, and is to find it here.
+        A reader may have seen already what has just been written, and is to find it here.
         """
         known = self._tables.get(table_id)
         if not isinstance(known, Known) or self._is_written(table_id):
@@ -173,7 +173,7 @@ class Kept:
         for item, change, log in done:
             if change is not None and item.error is None and item.rows is not None:
                 row = change.after.row
-                if writing[row.id] == 1:  # of what two have written nobody knows how it is now
+                if writing[row.id] == 1:  # if two have written, its present state is unknown
                     self._put(row.id, Known(row, partial(_afterwards, change, log, item.rows)))
 
 

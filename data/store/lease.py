@@ -51,7 +51,7 @@ class Taken(Exception):
 
 
 class Lost(Exception):
-    """The lease was not renewed in time and somebody else has it now."""
+    """The lease was not renewed in time and another process has it now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +131,7 @@ class Lease:
         """Hold it for another 15 seconds.
 
         Raises:
-            Lost: Somebody else has it.
+            Lost: Another process has it.
             StoreError: The file failed.
         """
         (renewed,) = await self._store.write((_RENEW, (self._now() + LIFE_MS, self._token)))
@@ -143,10 +143,10 @@ class Lease:
         return True
 
     def listen(self, woken: Callable[[], None]) -> None:
-        """Wake nobody: nobody else writes."""
+        """Wake no one: no other process writes."""
 
     async def followed(self) -> bool:
-        """Say no: nobody waits for a file."""
+        """Say no: no process waits for a file."""
         return False
 
     async def login(self, bucket: int, *, first: bool) -> None:
@@ -159,7 +159,7 @@ class Lease:
         """Renew every 5 seconds until cancelled; a busy disk is tried again.
 
         Raises:
-            Lost: Somebody else has it: stop everything that only the holder may do.
+            Lost: Another process has it: stop everything that only the holder may do.
         """
         while True:
             await sleep(RENEW_MS / 1000)
@@ -197,5 +197,5 @@ def seize(db: Database, now: int) -> None:
 
 
 def clear(db: Database) -> None:
-    """Forget who held the lease: in a copy nobody does."""
+    """Forget who held the lease: in a copy no process does."""
     db.execute(_CLEAR)

@@ -108,7 +108,7 @@ def open_reader(path: Path, busy_ms: int) -> sqlite3.Connection:
 
 
 def open_still(path: Path, busy_ms: int) -> sqlite3.Connection:
-    """Open a reader of a file that nobody works on; nothing is left beside it."""
+    """Open a reader of a file that no process works on; nothing is left beside it."""
     if path.with_name(f"{path.name}-wal").exists():  # which belongs to what is to be read
         return open_reader(path, busy_ms)
     return _connect(path, "ro&immutable=1", busy_ms)

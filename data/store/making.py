@@ -12,7 +12,7 @@ from data.store.migrate import migrate
 
 
 def make(path: Path, busy_ms: int) -> None:
-    """Make sure that the file exists and that nobody but its owner can read it.
+    """Make sure that the file exists and that no one but its owner can read it.
 
     A process that opened one that another is still making would meet it between two journals:
     locked, or damaged in its eyes.
@@ -52,5 +52,5 @@ def _name(draft: Path, path: Path) -> None:
         path.hardlink_to(draft)
     except FileExistsError:
         raise
-    except OSError:  # a file system without second names, where nobody is warned of another
+    except OSError:  # a file system without second names, where no one is warned of another
         draft.rename(path)

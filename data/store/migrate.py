@@ -3,7 +3,7 @@
 To change the schema add the next file, ``0002_what_it_does.sql``, of plain statements; no BEGIN or
 COMMIT, no change to a released file. All missing ones run in one transaction, with foreign keys
 off and checked at its end, so a table can be rebuilt. A database that holds something is copied
-first, to ``<file>.v<version>.backup`` beside it. The tables are sealed anew, because their columns
+first, to ``<file>.v<version>.backup`` beside it. The tables are sealed again, because their columns
 may be others; those whose seal was wrong before get no good one. Whether running ones follow from
 their logs is seen at every start anyway.
 """
@@ -108,7 +108,7 @@ def migrate(
         StoreError: The version is newer than ours, or the file failed.
     """
     steps = released() if steps is None else steps
-    # Held from before the copy to the end: nobody else writes something the copy would lack.
+    # Held from before the copy to the end: no one else writes something the copy would lack.
     db.execute("BEGIN IMMEDIATE")
     try:
         current = inspect(db, steps)
@@ -148,7 +148,7 @@ def upgraded(path: Path, folder: Path) -> Path:
 
 
 def _upgrade(db: sqlite3.Connection, missing: Sequence[Migration]) -> None:
-    # An upgrade may change columns, so all are sealed anew; damage seen before it stays damage.
+    # An upgrade may change columns, so all are sealed again; damage seen before it stays damage.
     wrong = seals.damaged(db, version(db))
     for step in missing:
         _apply(db, step)

@@ -14,7 +14,7 @@ _FORGET: Final = "DELETE FROM place_names WHERE guild_id = ?"
 
 
 def name(channel_id: int) -> Query[str | None]:
-    """Return what a channel is called, None where nobody has noted it."""
+    """Return what a channel is called, None where it was not noted."""
     return Query(_NAME, (channel_id,), text)
 
 

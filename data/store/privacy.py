@@ -1,6 +1,6 @@
 """What is kept about a person, and how it goes when they ask for that.
 
-Whatever names somebody does so by Discord's id, or by a display name in a column ``name`` or a
+Whatever names a person does so by Discord's id, or by a display name in a column ``name`` or a
 member ``name`` beside that id. Both go; what others need to check their own games (entries,
 hashes, totals) stays without them. Nothing is looked for by its name: people may be called like
 any word of ours.
@@ -23,7 +23,7 @@ from data.store.query import Database, Query, cell, each
 from data.store.store import Store
 
 NOBODY: Final = 0
-"""The id that stands for somebody who asked to be forgotten, where a column must have one."""
+"""The id that stands for a person who asked to be forgotten, where a column must have one."""
 
 _PLAYING = """SELECT t.id FROM seats AS s JOIN tables AS t ON t.id = s.table_id
     WHERE s.user_id = ?
@@ -49,7 +49,7 @@ _LEFT: Final = (
     "UPDATE seats SET user_id = NULL, name = '' WHERE table_id = ?2 AND user_id = ?1",
     f"UPDATE tables SET host_id = {NOBODY} WHERE id = ?2 AND host_id = ?1",
     "DELETE FROM hands WHERE table_id = ?2 AND user_id = ?1",
-    # What they brought into a rated game is kept as a number: nobody else's moves.
+    # What they brought into a rated game is kept as a number: no one else's moves.
     # Where that is not worked out yet it is how they stand now.
     """INSERT INTO strangers (table_id, seat, mu, sigma)
         SELECT r.table_id, r.seat, coalesce(r.prior_mu, q.mu), coalesce(r.prior_sigma, q.sigma)
@@ -118,7 +118,7 @@ _JSON: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """How much is kept about somebody: open games, finished ones, high scores."""
+    """How much is kept about a person: open games, finished ones, high scores."""
 
     running: int
     finished: int
@@ -246,7 +246,7 @@ def names_person(content: Any, user_id: int) -> bool:
 
 
 def _without(content: Any, user_id: int) -> Any:
-    """Return decoded JSON without a person: not in lists any more, nobody elsewhere."""
+    """Return decoded JSON without a person: gone from lists, no one elsewhere."""
     forms = _forms(user_id)
     if isinstance(content, dict):
         kept = {key: part for key, part in content.items() if key not in forms}

@@ -23,7 +23,7 @@ class Proof:
 
     Attributes:
         proved: How many follow from their games.
-        unknown: Tables whose rules or parts are not here any more, so that nobody can tell.
+        unknown: Tables whose rules or parts are not here any more, so that no one can tell.
         wrong: Table and reason of each that does not follow.
     """
 

@@ -43,7 +43,7 @@ class Together:
     """Queries that are carried out one after the other, in one hop; see ``BatchConnection``."""
 
     def __init__(self, waiting: list[_Waiting]) -> None:
-        """Nothing is read before ``run``."""
+        """Read nothing before ``run``."""
         self._waiting = waiting
 
     def run(self, db: sqlite3.Connection) -> None:

@@ -17,7 +17,7 @@ from data.store.rows import ENDED, EXPIRED
 
 _BUSY_MS = 5000
 _BESIDE = ("", "-wal")
-"""What a database is made of; ``-shm`` is made anew from the second."""
+"""What a database is made of; ``-shm`` is made again from the second."""
 
 
 _ASIDE = ".before-"
@@ -25,7 +25,7 @@ _OVER = "SELECT id FROM tables NOT INDEXED WHERE status IN (?, ?)"
 
 
 class Unclear(Exception):
-    """The present database can't be read, so nobody knows whether a bot works on it."""
+    """The present database can't be read, so it is unknown whether a bot works on it."""
 
 
 def restore(copy: Path, database: Path, now: int, *, stopped: bool = False) -> Path | None:

@@ -1,4 +1,4 @@
-"""What became of games: lists of what somebody played, ratings, meetings of two, records.
+"""What became of games: lists of what a user played, ratings, meetings of two, records.
 
 All of it is derived from the tables; how it comes here: ``data.store.tally``.
 """
@@ -26,7 +26,7 @@ class ResultRow:
     Attributes:
         table_id, seat: Which game, and where they sat.
         guild_id, game, mode: Where, and what.
-        rank: 1 is best; 0 where nobody is ranked.
+        rank: 1 is best; 0 where no one is ranked.
         score, won: How it ended for them.
         started_at, ended_at: Unix milliseconds.
         why: Why it is not rated, empty where it is.
@@ -51,7 +51,7 @@ class ResultRow:
 
 @dataclass(frozen=True, slots=True)
 class PlayerRow:
-    """Somebody at a game that is over; no user for a computer, or one who was forgotten."""
+    """A player of a game that is over; no user for a computer, or one who was forgotten."""
 
     table_id: str
     seat: int
@@ -64,7 +64,7 @@ class PlayerRow:
 
 @dataclass(frozen=True, slots=True)
 class RatingRow:
-    """How somebody stands: in which list, after how many rated games, with their newest name."""
+    """How a player stands: in which list, after how many rated games, with their newest name."""
 
     game: str
     mode: str
@@ -78,7 +78,7 @@ class RatingRow:
 
 @dataclass(frozen=True, slots=True)
 class Companion:
-    """Somebody who played along, how often, with the name of the last time."""
+    """A player who played along, how often, with the name of the last time."""
 
     user_id: int
     count: int
@@ -208,7 +208,7 @@ def page(which: Which, limit: int, offset: int = 0) -> Query[tuple[ResultRow, ..
 
 
 def of_seat(user_id: int, table_id: str) -> Query[ResultRow | None]:
-    """Return what a game was for somebody, None where they had no seat at its end."""
+    """Return what a game was for a player, None where they had no seat at its end."""
     return Query(OF_SEAT, (user_id, table_id), first(_result))
 
 
@@ -219,7 +219,7 @@ def players(table_ids: Iterable[str]) -> Query[tuple[PlayerRow, ...]]:
 
 
 def company(user_id: int, guild_id: int | None) -> Query[tuple[Companion, ...]]:
-    """Return with whom somebody has played most, three at most."""
+    """Return with whom a player has played most, three at most."""
     sql = COMPANY if guild_id is None else COMPANY_HERE
     return Query(
         sql, (user_id, guild_id, NEWEST), each(lambda row: Companion(row[0], row[1], row[2] or ""))
@@ -237,12 +237,12 @@ def best(guild_id: int, game: str, mode: str, limit: int) -> Query[tuple[RatingR
 
 
 def rating(guild_id: int, game: str, mode: str, user_id: int) -> Query[RatingRow | None]:
-    """Return how somebody stands in a list, also where they want no rating."""
+    """Return how a player stands in a list, also where they want no rating."""
     return Query(RATING, (guild_id, game, mode, user_id), first(_rating))
 
 
 def ratings_of(user_id: int, guild_id: int) -> Query[tuple[RatingRow, ...]]:
-    """Return how somebody stands in all lists of a server."""
+    """Return how a player stands in all lists of a server."""
     return Query(RATINGS_OF, (user_id, guild_id), each(_rating))
 
 

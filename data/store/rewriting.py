@@ -1,4 +1,4 @@
-"""Writes tables that may name people anew, a little at a time: nothing deleted stays in the file.
+"""Rewrites tables that may name people, a little at a time: nothing deleted stays in the file.
 
 SQLite blanks the rows that it deletes and the pages that it lets go (``settle``), but not the
 copies of rows that it leaves in the free space of pages when it balances them. So all rows move to
@@ -40,7 +40,7 @@ LEAST: Final = 10
 """A step that took more than so many times its slice, commit and waiting included, makes the next
 one half as long, down to this part of it."""
 _TRIES: Final = 600
-"""How often it is tried to empty the write-ahead log while somebody reads."""
+"""How often it is tried to empty the write-ahead log while another reads."""
 
 _NEW: Final = "_anew"
 _SINCE = "SELECT min(at) FROM erasures"
@@ -88,7 +88,7 @@ class Pace:
 
 
 async def rewrite(store: FileStore, rest: Rest, *, slice_s: float = SLICE_S) -> None:
-    """Write everything anew that may name people, and forget that it was to be done.
+    """Rewrite everything that may name people, and forget that it was to be done.
 
     Args:
         store: Where; others go on writing.

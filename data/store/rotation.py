@@ -22,7 +22,7 @@ from data.store.errors import translated
 _STAMP: Final = "%Y%m%d-%H%M%S"
 _PART: Final = ".unchecked"
 _STALE_S: Final = 86_400
-"""Seconds after which a copy that was never finished is nobody's work any more."""
+"""Seconds after which a copy that was never finished is given up."""
 _DAY: Final = 86_400_000
 _COPIES: Final = 30 * 86_400
 """Seconds for which the copies are kept that upgrades make."""

@@ -17,9 +17,9 @@ OPEN = (LOBBY, RUNNING, FROZEN)
 
 HUMAN, COMPUTER = "human", "computer"
 ALWAYS, FINAL, NEVER = "always", "final", "never"
-"""Which moves somebody confirms: all, those that can't be taken back, none."""
+"""Which moves a player confirms: all, those that can't be taken back, none."""
 RATED, UNRATED, DECLINED = "yes", "no", "off"
-"""Whether a game is rated: yes; not, by its lobby; not, as somebody there wants none."""
+"""Whether a game is rated: yes; not, by its lobby; not, as a player there wants none."""
 PENDING, SENDING, DONE, DROPPED = "pending", "sending", "done", "dropped"
 
 
@@ -57,8 +57,8 @@ class TableRow:
         holiday: ``yes`` where clocks stand still for those who are away, else ``no``.
         hints: ``on`` where players may ask for hints though they play each other, else ``off``.
         holds: Why all clocks stand still, and since when each.
-        stalled_at: Since when nobody is reminded any more, None while people are.
-        rated: ``yes``; ``no`` where the lobby said so; ``off`` where somebody who sat there at
+        stalled_at: Since when no one is reminded any more, None while people are.
+        rated: ``yes``; ``no`` where the lobby said so; ``off`` where a player who sat there at
             the deal wanted no rating.
         created_at, started_at, moved_at, ended_at: Times, None for not yet.
     """
@@ -120,7 +120,7 @@ class SeatRow:
         status: ``present``, ``away``, ``computer``, ``closed``; in a lobby also ``reserved``.
         join: Id of the interaction that took the seat.
         since: The newest entry of the log when it changed hands: what follows is its person's.
-            0 where it never did, None where nobody knows (it began before that was noted).
+            0 where it never did, None where that is unknown (it began before that was noted).
     """
 
     table_id: str
@@ -214,7 +214,7 @@ class ClockRow:
         spent: Milliseconds used before ``since``.
         since: When it began to run (again), None while it stands still.
         heard: The board has arrived (or never can): the time counts.
-        grace: Somebody said *I'm here* and was given time once more.
+        grace: A player said *I'm here* and was given time once more.
     """
 
     table_id: str
@@ -281,7 +281,7 @@ class UserRow:
         zone: Their time zone's name in the IANA's list; empty for UTC.
         digest: When they get the list of their tables, such as ``08:00``; empty for never.
         digest_due: When the next one is due.
-        nudged_at: When somebody last nudged them.
+        nudged_at: When a player last nudged them.
         confirm: Which moves they confirm: ``always``, ``final`` (what can't be taken back) or
             ``never``.
         rated: They want ratings.

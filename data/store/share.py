@@ -19,7 +19,7 @@ class Share:
     Attributes:
         only: Those of them that are meant, in order, where processes share them out among
             themselves; None: all, for as long as the process runs.
-        whole: It is everything, and nobody else can come.
+        whole: It is everything, and no one else can come.
     """
 
     first: int
@@ -59,12 +59,12 @@ class Share:
 
     @property
     def shards(self) -> tuple[int, ...]:
-        """Return the numbers of its shards."""
+        """The numbers of its shards."""
         return tuple(range(self.first, self.last + 1)) if self.only is None else self.only
 
     @property
     def bounds(self) -> tuple[int, str]:
-        """Return what a statement compares the number of a server's shard with (``IN_SHARE``)."""
+        """What a statement compares the number of a server's shard with (``IN_SHARE``)."""
         return self.count, json.dumps(self.shards)
 
     def has(self, key: int) -> bool:

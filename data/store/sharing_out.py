@@ -19,7 +19,7 @@ def shared_out(count: int, held: Held) -> dict[int, frozenset[int]]:
         held: What each process has, those with nothing too. No shard twice.
 
     Returns:
-        What each should have: together all shards, none twice; nothing where there is nobody.
+        What each should have: together all shards, none twice; nothing where there is no process.
     """
     most_first = sorted(held, key=lambda token: (-len(held[token]), token))
     each, more = divmod(count, len(held)) if held else (0, 0)

@@ -39,7 +39,7 @@ class SoloRow:
 
 @dataclass(frozen=True, slots=True)
 class TryRow:
-    """Somebody's one try.
+    """A player's one try.
 
     Attributes:
         day: Which Sunday.
@@ -77,7 +77,7 @@ class TryRow:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Somebody in the list of a Sunday: a name, empty where they are in no list; a total."""
+    """A player in the list of a Sunday: a name, empty where they are in no list; a total."""
 
     name: str
     total: int
@@ -90,7 +90,7 @@ class Ranks:
     Attributes:
         best: Who is named of the best, the best first.
         finished: How many have finished.
-        above: How many of them have more points than somebody.
+        above: How many of them have more points than the player.
         top: The most points; whoever has them may want no name there.
     """
 
@@ -141,7 +141,7 @@ def keep_solo(row: SoloRow) -> Statement:
 
 
 def of(day: int, user_id: int) -> Query[TryRow | None]:
-    """Return somebody's try; None where there is none."""
+    """Return a player's try; None where there is none."""
     return Query(_TRY, (day, user_id), first(_try))
 
 
@@ -151,7 +151,7 @@ def every_try() -> Query[tuple[TryRow, ...]]:
 
 
 def begin(row: TryRow) -> Statement:
-    """Begin somebody's try; it changes nothing where it was begun before."""
+    """Begin a player's try; it changes nothing where it was begun before."""
     return _BEGIN, (row.day, row.user_id, row.guild_id, row.name, row.begun_at, row.ends_at)
 
 

@@ -218,7 +218,7 @@ class FileStore(Store):
             return work(db)
 
     async def shrink(self) -> None:
-        """Write the file anew without what is free inside; nobody else writes meanwhile.
+        """Rewrite the file without what is free inside; no one else writes meanwhile.
 
         From then on it can be given back in steps (``shrinking``).
 
@@ -243,7 +243,7 @@ class FileStore(Store):
         with translated():
             await self._checkpoints.now()  # which takes long where the disk is busy
         async with self._writer.alone() as db:
-            await db.execute("PRAGMA busy_timeout = 0")  # nobody who writes waits for a reader
+            await db.execute("PRAGMA busy_timeout = 0")  # no writer waits for a reader
             try:
                 ((busy, *_),) = await db.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)")
             finally:

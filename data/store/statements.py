@@ -134,7 +134,7 @@ ADD_RESULT = """INSERT INTO results
     ON CONFLICT DO NOTHING"""
 ADD_ARREARS = "INSERT INTO arrears (table_id) VALUES (?) ON CONFLICT DO NOTHING"
 INSERT_SEAL = "INSERT INTO seals (log, seal, table_id) VALUES (?, ?, ?)"
-# Only in the version that was decided on: with that a batch knows whether somebody is late.
+# Only in the version that was decided on: with that a batch knows whether a change is late.
 UPDATE_SEAL = f"{seals.UPDATE} AND version = ?"
 
 RANK: Final = {
@@ -178,7 +178,7 @@ class Write:
         statements: In order.
         table_id, version: A table that must not have changed since; None: that is not asked.
         unsaid: Rows of the outbox that must not have been tried yet.
-        must: Statements of which each must find its row: else somebody was faster.
+        must: Statements of which each must find its row: else another change came first.
         of: The table that is changed.
         before: How it was decided on, where that was remembered: compared with its rows.
     """

@@ -43,7 +43,7 @@ class Store(ABC):
     def known(self, table_id: str) -> Known | None:
         """Return a table as it stands, where this process knows: it is what a load would give.
 
-        Nobody can know it where others write to the database.
+        No process can know it where others write to the database.
         """
         del table_id
         return None
@@ -77,7 +77,7 @@ class Store(ABC):
             now: The machine's clock, Unix milliseconds: leases are about processes, and time that
                 was moved on does not end them.
             share: What is wanted. Where another process has the very same one, this waits until
-                that is gone. Without one everything is wanted, and nobody waited for who lives.
+                that is gone. Without one everything is wanted, and no living process is waited for.
                 What is shared out (``Auto``) is nothing at first.
 
         Raises:
@@ -99,7 +99,7 @@ class Store(ABC):
 
     @abstractmethod
     async def survey(self, query: Query[T]) -> T:
-        """Read what is the more, the larger a server is: one at a time, and nobody else waits.
+        """Read what is the more, the larger a server is: one at a time, and no one else waits.
 
         Raises:
             StoreError: See ``read``.
@@ -149,7 +149,7 @@ class Store(ABC):
     async def step(self, work: Callable[[Database], T]) -> T:
         """Carry out in one transaction what reads and then writes; nothing comes in between.
 
-        It may run on another thread, and be begun again where somebody else was faster.
+        It may run on another thread, and be begun again where another process was faster.
 
         Raises:
             StoreError: The database failed or the store is closed; nothing of it is kept.

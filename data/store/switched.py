@@ -14,12 +14,12 @@ _KEEP: Final = """INSERT INTO switches (id, kept) VALUES (1, ?)
 
 
 def read() -> Query[str | None]:
-    """Return what is off, None where nobody has said so."""
+    """Return what is off, None where no one has said so."""
     return Query(_READ, (), text)
 
 
 def first(kept: str) -> Statement:
-    """Say what is off, unless somebody has."""
+    """Say what is off, unless another process has."""
     return _FIRST, (kept,)
 
 

@@ -26,7 +26,7 @@ SOME: Final = 20
 _WAITS = "SELECT 1 FROM arrears WHERE table_id = ?"
 _DONE = "DELETE FROM arrears WHERE table_id = ?"
 _GAME = "SELECT guild_id, game, mode, ended_at, why FROM games WHERE table_id = ?"
-# Results say who sat there. Whoever takes somebody out of the table meanwhile writes this row, too:
+# Results say who sat there. Whoever takes a player out of the table meanwhile writes this row, too:
 # then this begins again, and names them no more.
 _COUNT = seals.COUNT
 _FIGURE = """INSERT INTO figures (table_id, seat, key, guild_id, game, mode, value, ended_at)
@@ -129,7 +129,7 @@ def _rate(db: Database, key: ListKey, ended_at: int, table_id: str) -> None:
         counts.append(last[2] + 1 if known else 1)
     after = rate(priors, [rank for _, _, rank, *_ in seats])
     for (seat, user, *_), count, (prior, new, settled) in zip(seats, counts, after, strict=True):
-        number = 0 if user is None else count  # who is nobody has played nothing before
+        number = 0 if user is None else count  # without a user no earlier game counts
         db.execute(_RATED, (*prior, *new, number, table_id, seat))
         if user is not None:
             db.execute(_RATING, (*key, user, *new, count, int(settled)))

@@ -13,16 +13,16 @@ class Tenure(Protocol):
 
     @property
     def share(self) -> Share:
-        """Return what it looks after."""
+        """What it looks after."""
 
     def speaks(self) -> bool:
-        """Tell whether nobody else can have taken over: only then something may be said."""
+        """Tell whether no other process can have taken over: only then something may be said."""
 
     async def keep(self) -> None:
         """Renew it until cancelled.
 
         Raises:
-            Lost: Somebody else has it: stop everything that only the holder may do.
+            Lost: Another process has it: stop everything that only the holder may do.
         """
 
     def listen(self, woken: Callable[[], None]) -> None:

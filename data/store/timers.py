@@ -37,7 +37,7 @@ class HardLimit(Timer, frozen=True, tag="limit"):
         seconds: How long it lasts.
         seq: The entry whose board asks for it.
         heard: That board has arrived, so the time counts.
-        waits: Nobody answered what was asked before: the time begins with the first answer.
+        waits: No player answered what was asked before: the time begins with the first answer.
     """
 
     phase: str

@@ -68,7 +68,7 @@ def by_id(list_id: int) -> Query[ListRow | None]:
 
 
 class Added(Enum):
-    """What became of a list that somebody wants in force."""
+    """What became of a list that a member wants in force."""
 
     NEW = "new"
     AGAIN = "again"
@@ -85,7 +85,7 @@ async def add(
     while True:
         try:
             _, again, new, _ = await store.write(room, (_AGAIN, what), (_ADD, what), tidy)
-        except Conflict:  # somebody has put another one in force meanwhile: that gives way
+        except Conflict:  # a member has put another one in force meanwhile: that gives way
             continue
         return Added.NEW if new else Added.AGAIN if again else Added.THERE
 

@@ -1,6 +1,6 @@
 """A log as what there is to tell: its turns with the points after each, and who decided what.
 
-What was taken back is left out, and so is what nobody decided: defaults, forced actions.
+What was taken back is left out, and so is what no player decided: defaults, forced actions.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class Turn:
 
     Attributes:
         seq: Its last entry; 0 for the deal.
-        seat: Whose turn it was; None for the deal, for an end that nobody made, and where all
+        seat: Whose turn it was; None for the deal, for an end that no player made, and where all
             decide at once.
         points: What each seat would have if the game had ended there; hands are counted where
             the rules do that.

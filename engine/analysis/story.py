@@ -14,7 +14,7 @@ from engine.analysis.weighing import Worth
 from engine.contract import GameSpec, Seat
 
 VERSION: Final = 1
-"""Raised by every change after which stories differ: kept ones are told anew."""
+"""Raised by every change after which stories differ: kept ones are told again."""
 
 COSTLY: Final = 3
 """How many decisions of a seat are shown."""
@@ -87,7 +87,7 @@ class Turning:
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """A finished game, looked back on; it names seats and nobody.
+    """A finished game, looked back on; it names seats and no one.
 
     Attributes:
         version: ``VERSION`` when it was told.
@@ -96,7 +96,7 @@ class Story:
         judged: The decisions that were weighed, in order.
         shares: One for each seat.
         turning: The turns that turned the game, in order.
-        together: All have played for the same points, or one alone: nobody leads.
+        together: All have played for the same points, or one alone: no one leads.
     """
 
     version: int

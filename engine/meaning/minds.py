@@ -42,7 +42,7 @@ def mind(language: str, level: str = BEST) -> Mind:
     """Return the mind of a computer of some level.
 
     Raises:
-        FileNotFoundError: Nobody knows words of this language.
+        FileNotFoundError: No mind knows words of this language.
         KeyError: There is no such level.
     """
     return Mind(links(language), SEEN[level])
@@ -55,7 +55,7 @@ def language_of(words: Iterable[str]) -> str:
 
 
 def strangers(language: str, words: Iterable[str]) -> int:
-    """Return how many of some words nobody knows in a language."""
+    """Return how many of some words are unknown in a language."""
     listed = list(words)
     return len(listed) - (_known(language, listed) if language in languages() else 0)
 

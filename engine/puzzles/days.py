@@ -29,7 +29,7 @@ def game_of(day: int) -> str:
 
 
 def seed_of(secret: bytes, day: int) -> bytes:
-    """Return the seed of a day: nobody knows it who does not know the secret, or is shown it."""
+    """Return the seed of a day: only those know it who know the secret, or are shown it."""
     return hmac.digest(secret, f"{VERSION}\0seed\0{day}".encode(), "sha256")
 
 

@@ -23,7 +23,7 @@ _TRIES: Final = 400
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """One puzzle with its solution; nobody but the store and the workbench holds it whole.
+    """One puzzle with its solution; nothing but the store and the workbench holds it whole.
 
     Attributes:
         game: Key of the game.

@@ -24,7 +24,7 @@ _THOUGHT: Final = 4
 Setting = Callable[[Game[Any, Any], Any, Seat, Stream], Any]
 """Makes the position that is asked about of one that was played to; None where none is made.
 
-A game may hand out anew what players hold, so that there is something to find.
+A game may hand out again what players hold, so that there is something to find.
 """
 
 

@@ -39,7 +39,7 @@ def daily(asked: argparse.Namespace) -> int:
 
 
 def _solo(day: int, asked: argparse.Namespace) -> int:
-    """Deal the solo of a Sunday from its seed, and print what nobody could see."""
+    """Deal the solo of a Sunday from its seed, and print what no one could see."""
     if day % solos.WEEK:
         raise Wrong(f"{asked.date.isoformat()} is no Sunday.")
     game = registry.game(solos.game_of(day))

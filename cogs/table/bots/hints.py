@@ -1,7 +1,7 @@
 """Hints: what a computer would do, thought about in its own time and told to one player.
 
 A hint rests on what ``Computers.advise`` hands over: the seat's view and the words it can read.
-Nobody can keep the computers from others: one hint at a time a person, so many in ten minutes,
+No player can keep the computers from others: one hint at a time a person, so many in ten minutes,
 and all of them wait behind the tables.
 """
 
@@ -22,11 +22,11 @@ from engine.advice import Advice
 from engine.contract import Seat
 
 MOST: Final = 20
-"""Hints that somebody may have thought about in ``SPAN``."""
+"""Hints that a player may ask for within ``SPAN``."""
 SPAN: Final = 600_000
 """Milliseconds."""
 PATIENCE: Final = 60.0
-"""Seconds after which nobody waits for a hint any more."""
+"""Seconds after which no one waits for a hint any more."""
 _KEPT: Final = 256
 """Hints that are told again without thinking, those that were asked for last."""
 _PEOPLE: Final = 10_000
@@ -81,7 +81,7 @@ class Hints:
         return advice
 
     def _count(self, user_id: int) -> None:
-        """Note that somebody asks.
+        """Note that a player asks.
 
         Raises:
             HintsMany: They have asked often enough for now.

@@ -41,7 +41,7 @@ _HURRY: Final = 5 * time_control.MINUTE
 """Milliseconds: a table with a clock of no more for each decision is in a hurry."""
 
 STAND_IN = "search"
-"""The level of a computer that sits in for somebody: it plays as well as it can."""
+"""The level of a computer that sits in for a player: it plays as well as it can."""
 
 _PATIENCE = 90.0
 """Seconds after which a worker counts as hanging that has not ended itself."""
@@ -105,7 +105,7 @@ class Computers:
 
         Args:
             entropy: Each decision gets its own.
-            seconds: For how long one is thought about where nobody else waits.
+            seconds: For how long one is thought about where nothing else waits.
             workers: How many decisions are thought about at once.
         """
         self._entropy = entropy
@@ -121,7 +121,7 @@ class Computers:
 
     @property
     def oldest(self) -> float:
-        """For how many seconds the oldest decision has waited that nobody thinks about yet."""
+        """For how many seconds the oldest decision has waited that no worker thinks about yet."""
         return self._queue.oldest
 
     async def choose(self, table: Table, seat: Seat) -> str:

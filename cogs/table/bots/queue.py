@@ -39,7 +39,7 @@ class Queue(Generic[T]):
 
     @property
     def oldest(self) -> float:
-        """For how many seconds the one has waited that came first; 0.0 where nobody waits.
+        """For how many seconds the one that came first has waited; 0.0 where none waits.
 
         What is done in the background may wait for as long as it takes.
         """

@@ -50,7 +50,7 @@ class Progress:
     """
 
     def __init__(self) -> None:
-        """Nothing is told yet."""
+        """Begin with nothing told."""
         self.done = self.whole = 0
         self.story: Story | None = None
         self.failure: Exception | None = None
@@ -167,7 +167,7 @@ class Stories:
         return done
 
     def _tell(self, table_id: str) -> Progress:
-        """Begin a story that nobody tells yet; two who ask share it."""
+        """Begin a story that is not being told yet; two who ask share it."""
         progress = self._running.get(table_id)
         if progress is None:
             progress = self._running[table_id] = Progress()
@@ -190,7 +190,7 @@ class Stories:
         except (NoTable, TableFrozen, NotOver, Broken) as error:
             progress.failure = error
             await self._give_up(table_id)
-        except Exception as error:  # noqa: BLE001 (one game's story stops nobody else's)
+        except Exception as error:  # noqa: BLE001 (one game's story stops no other's)
             logger.error("the story of table %s was not told\n%s", table_id, trace(error))
             progress.failure = error
             await self._give_up(table_id)

@@ -40,7 +40,7 @@ class Keeper:
     def __init__(
         self, tables: Tables, sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
     ) -> None:
-        """Nothing is read before it is asked for."""
+        """Read nothing before it is asked for."""
         self._tables = tables
         self._sleep = sleep
 
@@ -118,7 +118,7 @@ def _figures(table: Table) -> tuple[Figure, ...]:
 
 
 async def rebuild(tables: Tables) -> int:
-    """Compute everything anew from the games that are kept; return how many there were.
+    """Compute everything from scratch from the games that are kept; return how many there were.
 
     A process that ends in between leaves the rest to the next start of the bot.
     """

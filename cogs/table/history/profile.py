@@ -1,4 +1,4 @@
-"""What somebody's games say of them: counted from their results, the newest first."""
+"""What a player's games say of them: counted from their results, the newest first."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Kind = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What somebody has done in one kind of game.
+    """What a player has done in one kind of game.
 
     Attributes:
         kind: Game and mode.
@@ -32,7 +32,7 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """What somebody's games say of them.
+    """What a player's games say of them.
 
     Attributes:
         played: By kind, what they play most first.
@@ -51,7 +51,7 @@ class Profile:
 
 
 def profile(rows: Sequence[ResultRow], ratings: Iterable[RatingRow]) -> Profile:
-    """Count somebody's games.
+    """Count a player's games.
 
     Args:
         rows: Their games, the newest first.

@@ -10,7 +10,7 @@ Shuffle = Callable[[Sequence[str]], Sequence[str]]
 def take(
     rest: tuple[str, ...], everything: tuple[str, ...], count: int, shuffle: Shuffle
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Take the next pieces of a deck; a deck that runs out is made anew of all other pieces.
+    """Take the next pieces of a deck; a deck that runs out is made again of all other pieces.
 
     Args:
         rest: What is left, the next piece first; empty for a deck that was never used.

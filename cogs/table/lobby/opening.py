@@ -104,7 +104,7 @@ def rematch_of(old: Table, person: Person, press_id: str, now: int, chance: ids.
         lapse=was.lapse,
         holiday=was.holiday,
         party=was.party,
-        # Whether somebody wants no rating is looked at anew when it is dealt.
+        # Whether a player wants no rating is checked again when it is dealt.
         rated=RATED if was.rated == DECLINED else was.rated,
     )
     seats = _kept(row.id, old.seats)

@@ -40,7 +40,7 @@ def gone(edit: Edit, timer_id: int, seat: Seat) -> None:
     """Count a player as away whose time outside has run out, unless it was called off.
 
     While the table stands still, or when no player would be left, their time begins again: their
-    decisions would be played though nobody waits for them.
+    decisions would be played though no one waits for them.
     """
     if timer_id not in edit.timers:
         return

@@ -177,7 +177,7 @@ def add_computer(edit: Edit, user_id: int, level: str, waiting: int = 0) -> Tabl
 
 
 def _free_name(edit: Edit) -> str:
-    """Return a computer's name that nobody at the table has; there are as many as seats."""
+    """Return a computer's name that no one at the table has; there are as many as seats."""
     taken = {s.name.casefold() for s in edit.table.seats}
     given = words(edit.table.row.locale)("computer-names").split()
     return next(name for name in given if name.casefold() not in taken)

@@ -116,7 +116,7 @@ def announce(before: Table, after: Table, news: Sequence[News], actor: Seat | No
     """
     recent = before.row.untold
     if not after.over and _only_progress(before, after, news):
-        # Whoever changes an answer is nobody's business, and an edit shows, whatever it says.
+        # Who changes an answer is no one's business, and any edit gives it away, whatever it says.
         return Announcement((), recent, progress=before.owing != after.owing)
     if after.game.spec.simultaneous:
         # Of the game's small news the new question says it all.

@@ -90,7 +90,7 @@ def call(edit: Edit, asked: Iterable[int], actor: int | None) -> Called:
         direct += [user_id] if way.direct else []
     mine = None if actor is None else table.seat_of(actor)
     if actor is not None and mine is not None and mine in table.waiting:
-        # In the middle of a turn: nobody calls them, but who stops there is reminded.
+        # In the middle of a turn: they are not called, but whoever stops there is reminded.
         _expect(edit, mine, actor)
     return Called(tuple(pings), tuple(direct))
 
@@ -304,7 +304,7 @@ def pinged(user: UserRow, table: Table) -> bool:
 
 
 def reminded(user: UserRow, table: Table) -> bool:
-    """Tell whether a user is reminded at a table; nobody is where nobody else waits."""
+    """Tell whether a user is reminded at a table; never where no one else waits."""
     wanted = user.remind and user.notify != NOBODY
     return bool(wanted) and not table.row.party and len(table.players) > 1
 

@@ -37,7 +37,7 @@ FAIR = 8
 """Rows after which a destination gives its turn away, if all turns are taken."""
 
 _LOOK = 30.0
-"""Seconds after which the outbox looks for rows even when nobody has woken it."""
+"""Seconds after which the outbox looks for rows even when nothing has woken it."""
 _AGAIN = 1.0
 """Seconds after which it reads again where that failed; they double."""
 
@@ -73,7 +73,7 @@ class Background:
     """Tasks that are kept while they run: the event loop itself holds them but weakly."""
 
     def __init__(self) -> None:
-        """Nothing runs."""
+        """Begin with nothing running."""
         self._tasks: set[asyncio.Task[Any]] = set()
 
     def start(self, work: Coroutine[Any, Any, None]) -> None:
@@ -140,7 +140,7 @@ class Outbox:
     def __init__(
         self, tables: Tables, deliverer: Deliverer, now: Callable[[], int], servers: Owner
     ) -> None:
-        """Nothing is delivered before ``run``; ``servers`` owns rows that belong to no table."""
+        """Deliver nothing before ``run``; ``servers`` owns rows that belong to no table."""
         self._tables = tables
         self._owners: tuple[Owner, Owner] = (OfTables(tables), servers)
         self._deliverer = deliverer
@@ -184,9 +184,9 @@ class Outbox:
             await self._deliverer.close()
 
     async def _heads(self) -> tuple[OutboxRow, ...]:
-        """Return the first rows of some destinations that nobody serves yet, if there are any.
+        """Return the first rows of some destinations that are not served yet, if there are any.
 
-        Where many wait, those come first that were written to last: somebody plays there now.
+        Where many wait, those come first that were written to last: players are there now.
         Then those have their turn that wait longest, so that nothing waits for ever.
         """
         most, rounds = len(self._busy) + AT_ONCE, self._rounds
@@ -225,7 +225,7 @@ class Outbox:
     def held_back(self) -> bool:
         """All of us is refused: what waits is not tried, until one row has asked and got through.
 
-        Not so where nothing waits: nobody asks then, whatever the last answer was.
+        Not so where nothing waits: nothing asks then, whatever the last answer was.
         """
         return bool(self._refusals and self._busy)
 
@@ -336,7 +336,7 @@ class Outbox:
 
     @contextlib.asynccontextmanager
     async def _turn(self) -> AsyncIterator[bool]:
-        """While all of us is refused let one at a time ask whether that is over: gives that."""
+        """Yield whether to ask: while all of us is refused, one at a time asks if it is over."""
         if not self._refusals:
             yield False
             return
@@ -369,7 +369,7 @@ class Outbox:
     async def _deliver(self, row: OutboxRow) -> None:
         now = self.tried_at = self._now()
         repeat = row.state == SENDING
-        # A first try in the future: since then the clock was set back, nobody knows by how much.
+        # A first try in the future: since then the clock was set back by an unknown time.
         search = row.sending_at is not None and not 0 <= now - row.sending_at <= NONCE_LIFE
         # The first try alone counts: what is older than the nonce is looked for every time.
         if row.sending_at is None and not await self._claimed(row, now):

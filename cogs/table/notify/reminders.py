@@ -45,7 +45,7 @@ def call_late(edit: Edit, timer_id: int, facts: LateCall, until: int | None) -> 
         return
     true = still_asked(edit.table, facts.user, facts.question)
     ends = facts.until
-    if facts.why == ALARM:  # since then the clock may have been stopped, or begun anew
+    if facts.why == ALARM:  # since then the clock may have been stopped, or begun again
         ends, true = until, true and until is not None
     edit.stop_one(timer_id)  # with what it led to: it must not come again
     if not true:

@@ -80,7 +80,7 @@ def propose(edit: Edit, user_id: int, facts: Topic) -> Table:
 
 
 def _again(edit: Edit, motion: MotionRow, user_id: int) -> Table:
-    """Answer yes to what is proposed already, or else post its message again, pinging nobody.
+    """Answer yes to what is proposed already, or else post its message again, pinging no one.
 
     All were pinged by the first one; that message may be far up by now. Nothing is posted in
     the first minute: players press twice.
@@ -158,7 +158,7 @@ def vote_end(edit: Edit, user_id: int, *, yes: bool) -> Table:
 
 
 def ends_alone(table: Table, user_id: int) -> bool:
-    """Tell whether a user is the host of a game that waits because nobody answers."""
+    """Tell whether a user is the host of a game that waits because no player answers."""
     return user_id == table.row.host_id and limits.waits(table.kept.timers.values())
 
 

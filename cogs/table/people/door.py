@@ -234,7 +234,7 @@ class Moderators:
             raise NotFrozen
 
     async def freeze(self, table_id: str, guild_id: int, now: int) -> None:
-        """Stop a game for a while: nobody can move, no clock runs, nothing is lost.
+        """Stop a game for a while: no player can move, no clock runs, nothing is lost.
 
         Raises:
             NoTable, NotRunning: See there.

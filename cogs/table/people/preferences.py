@@ -23,7 +23,7 @@ INTERVALS: Final = (NEVER, "6h", "12h", "1d", "2d", "3d")
 """What may lie between two reminders."""
 
 CONFIRMS: Final = (rows.ALWAYS, rows.FINAL, rows.NEVER)
-"""Which moves somebody may want to confirm."""
+"""Which moves a user may want to confirm."""
 
 
 class Preferences:
@@ -64,7 +64,7 @@ class Preferences:
         return await self.read(user_id)
 
     async def _following(self, user: UserRow, changed: set[str], now: int) -> list[Statement]:
-        """Return what is planned anew for a user whose settings have changed."""
+        """Return what is planned again for a user whose settings have changed."""
         store, found = self._tables.store, list[Statement]()
         if {"digest", "zone"} & changed:
             due = next_at(user.digest, user.zone, now) if user.digest else None

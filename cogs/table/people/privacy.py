@@ -84,7 +84,7 @@ async def _leave(tables: Tables, table_id: str, user_id: int, now: int, given_up
     """Close a user's seat in a game, or stand up from a lobby; tell whether they had one."""
     try:
         return await tables.change(table_id, lambda edit: _left(edit, user_id), now)
-    except TableFrozen:  # nobody can play there: there is nothing to close
+    except TableFrozen:  # no one can play there: there is nothing to close
         given_up.add(table_id)
     except LobbyClosed:  # it began meanwhile: the next round finds it
         pass

@@ -1,4 +1,4 @@
-"""Quiet hours, daily lists and days away, in somebody's own time zone."""
+"""Quiet hours, daily lists and days away, in a user's own time zone."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def read_hours(text: str) -> str:
 
 
 def quiet_until(user: UserRow, now: int) -> int | None:
-    """Return when somebody's quiet hours end; None where it is not quiet for them now."""
+    """Return when a user's quiet hours end; None where it is not quiet for them now."""
     if not user.quiet:
         return None
     begin, _, end = user.quiet.partition("-")
@@ -87,7 +87,7 @@ def next_at(time: str, zone_name: str, now: int) -> int:
 
 
 def away_until(text: str, zone_name: str, now: int) -> int:
-    """Return the end of somebody's absence: a date (its first moment) or a time from now.
+    """Return the end of a player's absence: a date (its first moment) or a time from now.
 
     Args:
         text: ``2026-12-24``, ``5d``, ``2d 12h`` or a bare number of days.

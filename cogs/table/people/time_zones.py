@@ -1,4 +1,4 @@
-"""The world's time zones: found by what somebody types, and those a reader most likely wants."""
+"""The world's time zones: found by what a user types, and those a reader most likely wants."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def names() -> tuple[str, ...]:
 
 
 def find(text: str) -> str:
-    """Return the zone that somebody typed: its name, or a city that names only one.
+    """Return the zone that a user typed: its name, or a city that names only one.
 
     Raises:
         Malformed: There is none (``zone``).

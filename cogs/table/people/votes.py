@@ -97,7 +97,7 @@ def voters(table: Table, motion: MotionRow) -> frozenset[int]:
     """Return whose answers decide a vote: those who play, but for whom it is about.
 
     A vote may name its voters itself, or whose seat it is about. Where not all have to agree,
-    nobody waits for players who are away; if they answer all the same, that counts.
+    no one waits for players who are away; if they answer all the same, that counts.
     """
     facts = motion.facts
     about = {table.seats[seat].user_id for seat in late_seats(table, motion)}

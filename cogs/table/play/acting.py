@@ -180,14 +180,14 @@ def time_up(edit: Edit, phase: str) -> Table | None:
         return None
     silent = _unanswered(edit)
     end_phase(edit)
-    # A round that nobody plays must not lead to the next one, and that to the end of the game.
+    # A round that no one plays must not lead to the next one, and that to the end of the game.
     if silent and not edit.table.over:
         limits.hold_back(edit)
     return edit.result()
 
 
 def _unanswered(edit: Edit) -> bool:
-    """Tell whether nobody has answered what is asked, nor written anything that counts."""
+    """Tell whether no player has answered what is asked, or written anything that counts."""
     table = edit.table
     state, statuses = table.play()[1].state, table.play()[1].statuses
     people = {row.seat for row in table.players} & table.game.may_act(state)

@@ -70,7 +70,7 @@ def commit(
 
 
 def _pace(before: Table, after: Table, actor: Seat | None) -> int:
-    # Nobody watches computers that follow each other: all they do is told in one board.
+    # No one watches computers that follow each other: all they do is told in one board.
     follows = before.owing == after.owing or (actor is not None and before.computer(actor))
     return limits.FOLLOW_PACE if follows else limits.COMPUTER_PACE
 
@@ -147,7 +147,7 @@ def _asks(run: Run[Any], position: Position[Any], seat: Seat, question: str) -> 
 
 
 def _settled(table: Table, advances: Advances, now: int) -> tuple[Table, list[News]]:
-    """Play the defaults of seats nobody waits for; extends ``advances``, returns their news."""
+    """Play the defaults of seats no one waits for; extends ``advances``, returns their news."""
     run, position = table.play()
     if advances:
         position = advances[-1].position

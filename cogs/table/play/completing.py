@@ -140,7 +140,7 @@ class Completer:
     """Keeps the lists of the positions in which players have typed last."""
 
     def __init__(self) -> None:
-        """Nothing is kept."""
+        """Begin with nothing kept."""
         self._kept: OrderedDict[tuple[object, ...], Index] = OrderedDict()
         self._lock = threading.Lock()
 

@@ -69,7 +69,7 @@ def draft_of(form: Arrange, action: Action) -> Draft:
 
 
 def typed(form: Form, text: str, shown: Mapping[str, str]) -> Action | None:
-    """Read a form that somebody typed: words of the notation, numbers, or the words on the pieces.
+    """Read a form that a player typed: words of the notation, numbers, or the words on the pieces.
 
     Args:
         form: What may be written.

@@ -1,4 +1,4 @@
-"""One step of the private picker, computed anew from the words in the press.
+"""One step of the private picker, computed again from the words in the press.
 
 Nothing is kept in memory: which words were chosen is in the button's id, everything else
 follows from the table.

@@ -50,7 +50,7 @@ class Replays:
     """The games that people look at again."""
 
     def __init__(self, tables: Tables, in_thread: InThread) -> None:
-        """Nothing is kept yet.
+        """Begin with nothing kept.
 
         Args:
             tables: Where the games are.

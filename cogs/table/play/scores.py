@@ -53,7 +53,7 @@ def result_of(table: Table) -> Result | None:
     if outcome is None:
         return None
     mode, scores = table.game.spec.mode(table.row.options), outcome.scores
-    if len(scores) == 1:  # there is nobody to be compared with
+    if len(scores) == 1:  # there is no one to compare with
         return Result(mode, "alone", scores, (0,), ())
     why = "team" if outcome.together else "" if all(outcome.ranks) else "unranked"
     return Result(mode, why, scores, outcome.ranks, outcome.winners)
@@ -66,9 +66,9 @@ def keep_result(edit: Edit) -> None:
 
 
 def settle_rating(edit: Edit) -> None:
-    """Decide at the deal whether a game may be rated: not where somebody wants no rating.
+    """Decide at the deal whether a game may be rated: not where a player wants no rating.
 
-    Not later, so that nobody turns ratings off to lose without them.
+    Not later, so that no player turns ratings off to lose without them.
     """
     wanted = (edit.user(s.user_id).rated for s in edit.table.humans if s.user_id is not None)
     if edit.table.row.rated == RATED and not all(wanted):

@@ -51,7 +51,7 @@ def rise(edit: Edit) -> None:
 
 
 def quietly(edit: Edit, work: Callable[[Edit], Any]) -> None:
-    """Change a table that sleeps: nothing is said, nobody is called, and it sleeps on.
+    """Change a table that sleeps: nothing is said, no one is called, and it sleeps on.
 
     Its place may be that of another table now. Where the game ends by that, it is over.
     """

@@ -48,7 +48,7 @@ class Timing:
 def follow(edit: Edit, actor: Seat | None) -> None:
     """Let the clock follow a change of the table.
 
-    Where time was over for all at once there was nobody to ask. Then whoever comes first
+    Where time was over for all at once there was no one to ask. Then whoever comes first
     gives the others their time once more.
 
     Args:
@@ -66,7 +66,7 @@ def follow(edit: Edit, actor: Seat | None) -> None:
         else:
             _set(edit, old)
         return
-    # Who decided pays, or whose time has passed; nobody for what another seat takes back.
+    # Who decided pays, or whose time has passed; no one for what another seat takes back.
     if old is not None and (actor is None or old.bank in (actor, TOGETHER)):
         _charge(edit, old)
     spent = max((edit.spent.get(_decision(token), 0) for token in asked), default=0)
@@ -189,14 +189,14 @@ def _set(edit: Edit, clock: ClockRow, *, new: bool = False) -> None:
 
 
 def refresh(edit: Edit) -> None:
-    """Have the newest board say how the clock stands; nothing where nobody reads it."""
+    """Have the newest board say how the clock stands; nothing where no one reads it."""
     if HOMELESS not in edit.table.row.holds:
         edit.unsay(Status)
         edit.say(public_place(edit.table.row), Status())
 
 
 def _passed(edit: Edit, clock: ClockRow) -> bool:
-    """Tell whether the time of a clock was over, its reserve included, with nobody to ask.
+    """Tell whether the time of a clock was over, its reserve included, with no one to ask.
 
     Where its timer is still to act, or the table is asked, the rule of the table comes.
     """
@@ -217,7 +217,7 @@ def _charge(edit: Edit, clock: ClockRow) -> None:
 def _remember(edit: Edit, clock: ClockRow | None, actor: Seat | None) -> None:
     """Note how long a decision took while it can be taken back: it gets no new time then.
 
-    What went beyond its own time has been charged to the reserve already. Nobody pays for
+    What went beyond its own time has been charged to the reserve already. No one pays for
     what another seat takes back.
     """
     if not edit.table.play()[1].undoable:

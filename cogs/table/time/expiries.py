@@ -27,7 +27,7 @@ def bound(edit: Edit) -> None:
     """Give all that lasts at a running table its end, and take ends away that nothing has.
 
     A timer that is there stays as it is. Where one is missing a pause ends when it was said to
-    end, be that now; the wait for a channel begins again, since nobody could bring the game
+    end, be that now; the wait for a channel begins again, since no one could bring the game
     elsewhere; and whoever is away without an end is back now: that end has passed.
     """
     row, now = edit.table.row, edit.now
@@ -45,7 +45,7 @@ def bound(edit: Edit) -> None:
 
 
 def _bound_absences(edit: Edit) -> None:
-    """See that every absence has an end; at a party none has, since nobody waits there."""
+    """See that every absence has an end; at a party none has, since no one waits there."""
     if edit.table.row.party:
         return
     noted = {what.user for _, what in edit.timers_of(AwayEnd)}

@@ -138,7 +138,7 @@ class Scheduler:
         self._swept = 0
 
     async def catch_up(self, share: Share | None = None) -> None:
-        """Move all deadlines by the length of an outage, so that nobody loses time to it.
+        """Move all deadlines by the length of an outage, so that no player loses time to it.
 
         However short it was: there are clocks of half a minute.
 
@@ -171,7 +171,7 @@ class Scheduler:
             await asyncio.gather(*self._acting.values(), return_exceptions=True)
 
     async def let_go(self, share: Share, patience: float) -> None:
-        """End what is being done, and note that somebody was there until now.
+        """End what is being done, and note that this process was there until now.
 
         Args:
             share: What others are to look after. The store's share has it no more.

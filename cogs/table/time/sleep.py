@@ -35,7 +35,7 @@ LOOK_AGAIN: Final = DAY
 
 
 def idle(edit: Edit, timer_id: int, *, warned: bool) -> None:
-    """Call the players of a game that nobody plays, once; a week later the table falls asleep."""
+    """Call the players of a game that no one plays, once; a week later the table falls asleep."""
     table = edit.table
     if table.row.status != RUNNING or table.over or table.standing:
         return
@@ -106,6 +106,6 @@ def wake(edit: Edit, user_id: int, guild_id: int, channel_id: int) -> Table:
 
 
 def sleep_over(edit: Edit) -> None:
-    """End the game of a table that nobody has woken for a year."""
+    """End the game of a table that no player has woken for a year."""
     if edit.table.row.status == ASLEEP:
         quietly(edit, lambda edit: stop(edit, "idle"))

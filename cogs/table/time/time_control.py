@@ -48,7 +48,7 @@ class TimeControl:
 
 
 def read(text: str) -> TimeControl:
-    """Read what somebody typed or chose.
+    """Read what a user typed or chose.
 
     Raises:
         Malformed: It is no time (``pace``), or beyond the limits (``pace-limits``).

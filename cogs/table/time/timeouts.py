@@ -37,7 +37,7 @@ def time_over(edit: Edit, tokens: Sequence[str]) -> None:
         lapse(edit, late, edit.table.row.lapse, "time")
     elif votes.voters(edit.table, _about(edit, late)):
         _put(edit, late, "late", spent=time_control_of(edit.table).each)
-    else:  # there is nobody to ask: time is simply over (``clock.follow``)
+    else:  # there is no one to ask: time is simply over (``clock.follow``)
         edit.stop(TurnOver)
 
 
@@ -77,7 +77,7 @@ def gone(edit: Edit, user_id: int) -> None:
     if table.row.status != RUNNING or seat is None or seat not in table.waiting:
         return
     if HOMELESS in table.row.holds or edit.vote(Late) is not None:
-        return  # nobody would see the question, or it is asked already
+        return  # no one would see the question, or it is asked already
     if votes.voters(table, _about(edit, [seat])):
         _put(edit, [seat], "gone")
     elif all(row.user_id == user_id for row in table.players):

@@ -59,7 +59,7 @@ class TableCog(commands.Cog):
 async def offered(
     interaction: discord.Interaction[Any], offers: Offers
 ) -> list[app_commands.Choice[str]]:
-    """Return what is offered while somebody types; nothing where that is refused, or fails."""
+    """Return what is offered while a user types; nothing where that is refused, or fails."""
     try:
         return [app_commands.Choice(name=label, value=value) for label, value in await offers]
     except Refusal:

@@ -125,7 +125,7 @@ def _extra(asked: Today, missed: tuple[int, ...], words: Words) -> Row:
 
 
 def other_days(asked: Today, missed: tuple[int, ...], words: Words) -> Content:
-    """Return the days that somebody may catch up on."""
+    """Return the days that a player may catch up on."""
     back = button(ids.daily(asked.day, asked.language), words("button-back"))
     return Content(words("daily-days"), rows=(_days(asked, missed, words), [back]))
 
@@ -175,7 +175,7 @@ async def answered(
     missed: tuple[int, ...],
     more: Row = (),
 ) -> Content:
-    """Return what became of somebody's answer, with the solution and why it is the best.
+    """Return what became of a player's answer, with the solution and why it is the best.
 
     Args:
         app: The shared parts.
@@ -250,7 +250,7 @@ def solved(asked: Today, table: PuzzleTable, words: Words) -> Picture:
 
 
 def seal(asked: Today, tally: Tally, words: Words, more: str) -> Content:
-    """Return what proves that nobody could know or change a puzzle; ``more`` stands below."""
+    """Return what proves that no one could know or change a puzzle; ``more`` stands below."""
     text = words(
         "daily-seal",
         fingerprint=tally.fingerprint,
@@ -263,6 +263,6 @@ def seal(asked: Today, tally: Tally, words: Words, more: str) -> Content:
 
 
 async def streak_fact(app: App, user_id: int, words: Words) -> tuple[str, str] | None:
-    """Return what a card says of somebody's puzzles; None where nothing was found lately."""
+    """Return what a card says of a player's puzzles; None where nothing was found lately."""
     days = await app.service.dailies.streak(user_id, app.now())
     return (words("profile-daily"), words("profile-daily-value", days=days)) if days else None

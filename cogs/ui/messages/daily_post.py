@@ -39,7 +39,7 @@ class Sheet:
     Attributes:
         top: What is asked.
         yesterday: The solution of the day before; empty where there was no puzzle.
-        seals: What proves that nobody could know or change the puzzles.
+        seals: What proves that no one could know or change the puzzles.
         files: The puzzle's picture, then that of the solution; none where the first failed.
         board: The puzzle in words, for where pictures are not taken.
         rows: The button.
@@ -170,7 +170,7 @@ def _text(sheet: Sheet, finders: Finders, news: News, words: Words, limit: int =
 
 
 def _found(finders: Finders, most: int, words: Words) -> str:
-    """Name some of those who found a puzzle, with their streaks; nothing where nobody is named."""
+    """Name some of those who found a puzzle, with their streaks; nothing where none is named."""
     if not most:
         return ""
     named = [

@@ -1,4 +1,4 @@
-"""What somebody has played: pages of games, and one game opened again."""
+"""What a player has played: pages of games, and one game opened again."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _MINUTE, _HOUR, _DAY = 60_000, 3_600_000, 86_400_000
 
 @dataclass(frozen=True, slots=True)
 class Shelf:
-    """A page of somebody's games.
+    """A page of a player's games.
 
     Attributes:
         press: What is shown.
@@ -53,7 +53,7 @@ class Shelf:
 
 
 def nothing(where: Where) -> str:
-    """Return the key of what is said to somebody who has finished no game there."""
+    """Return the key of what is said to a player who has finished no game there."""
     return "games-none" if where == "here" else "games-none-all"
 
 
@@ -73,7 +73,7 @@ def length(words: Words, row: ResultRow) -> str:
 
 
 def result(words: Words, row: ResultRow, count: int) -> str:
-    """Return how a game ended for somebody: "won, 41 points", "place 2 of 3, 30 points"."""
+    """Return how a game ended for a player: "won, 41 points", "place 2 of 3, 30 points"."""
     if row.why == "team":
         said = words("result-team-won" if row.won else "result-team-lost")
     elif row.why == "alone":
@@ -194,5 +194,5 @@ def _rated(row: ResultRow, words: Words) -> str:
 
 
 def partner_name(players: Sequence[PlayerRow], user_id: int) -> str:
-    """Return the name of somebody among those who sat somewhere, harmless; empty where unknown."""
+    """Return a user's name among those who sat somewhere, made harmless; empty where unknown."""
     return next((escape(clean(p.name)) for p in players if p.user_id == user_id), "")

@@ -65,7 +65,7 @@ def voted(table: Table, row_id: int, asked: Notice, vote: VoteEdit) -> Content:
         return Content("\n".join(filter(None, [*lines, words("vote-over")])), rows=back)
     voters, ballots = tallied(table, motion)
     late = [table.seat_of(user) for user in sorted(voters - ballots.keys())]
-    names = [bare_name(table, seat) for seat in late if seat is not None]  # an edit calls nobody
+    names = [bare_name(table, seat) for seat in late if seat is not None]  # an edit calls no one
     missing = words("vote-missing", who=join_names(words, names)) if names else ""
     rows = _choices(table, words, row_id, asked.key, vote.motion)
     return Content("\n".join(filter(None, [*lines, missing])), rows=rows)

@@ -27,7 +27,7 @@ _HAND, _TEXT = "h", "t"
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What somebody wants to see of a game.
+    """What a user wants to see of a game.
 
     Attributes:
         number: The moment, from 0.

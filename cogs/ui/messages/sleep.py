@@ -38,7 +38,7 @@ def awake(app: App, table: Table, words: Words) -> Content:
 
 
 def state(row: TableRow, words: Words) -> str:
-    """Return what the list of somebody's tables says of one that sleeps."""
+    """Return what the list of a user's tables says of one that sleeps."""
     return words("sleep-state", since=f"<t:{row.holds[SLEEP] // 1000}:R>", when=_ends(row))
 
 

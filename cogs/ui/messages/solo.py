@@ -35,7 +35,7 @@ def entry(day: int | None, words: Words) -> Row:
 
 
 def about(played: SoloRow, ends_at: int, back: tuple[int, str], words: Words) -> Content:
-    """Say what somebody may begin.
+    """Say what a player may begin.
 
     Args:
         played: What is played.
@@ -174,7 +174,7 @@ def _best(best: tuple[Place, ...], words: Words) -> str:
 
 
 async def seal(app: App, solo: Solo, back: tuple[int, str], words: Words) -> Content:
-    """Return what proves that nobody could know or change the deal.
+    """Return what proves that no one could know or change the deal.
 
     Args:
         app: The shared parts.

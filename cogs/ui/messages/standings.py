@@ -62,7 +62,7 @@ def standings(board: Board, words: Words) -> Content:
 def named(rows: Sequence[RatingRow]) -> tuple[list[RatingRow], list[RatingRow]]:
     """Return who is named of the best, settled and provisional: of each the upper half.
 
-    Where few play, all of them would be a list of who loses. Somebody is named always.
+    Where few play, all of them would be a list of who loses. One player is always named.
     """
     settled = [row for row in rows if row.settled]
     others = [row for row in rows if not row.settled]
@@ -111,7 +111,7 @@ def _rows(board: Board, words: Words) -> tuple[Row, ...]:
 
 
 def versus(name: str, found: Sequence[Versus], words: Words) -> Content:
-    """Return how the reader and somebody else have fared against each other on a server."""
+    """Return how the reader and another member have fared against each other on a server."""
     if not found:
         return Content(words("versus-none"))
     who = escape(name) or words("somebody")

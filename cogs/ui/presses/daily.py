@@ -87,7 +87,7 @@ async def _sunday(app: App, reader: Reader, now: int) -> Row:
 
 
 async def _submit(app: App, reader: Reader, asked: Today, action: Action) -> Content:
-    # Hundreds of answers may be listed: nobody else waits for that.
+    # Hundreds of answers may be listed: no one else waits for that.
     answers = await app.pictures.draw(asked.found.answers)
     if asked.answer is None and action not in answers:
         raise DailyIllegal
@@ -127,7 +127,7 @@ async def _days(app: App, reader: Reader, asked: Today, press: DailyPress) -> Co
 
 
 def read_day(text: str) -> int:
-    """Return the day that somebody typed.
+    """Return the day that a user typed.
 
     Raises:
         Malformed: It is no date (``daily-date``).

@@ -25,7 +25,7 @@ async def begin(app: App, reader: Reader, channel_id: int, hour: int, zone: str 
     Raises:
         ServerOnly, NotServerManager: See ``require_manager``.
         DailyBarred: The bot may not post there.
-        DailyNoZone: Nobody has said in which zone the hour is meant.
+        DailyNoZone: No time zone has been chosen for the hour.
         Malformed: There is no such zone (``zone``).
     """
     guild_id, place = require_manager(reader), reader.interaction

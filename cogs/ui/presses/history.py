@@ -114,7 +114,7 @@ async def show_versus(
 ) -> Content:
     """Show how the reader and another member fare against each other on this server.
 
-    Somebody who wants no ratings is not compared.
+    A player who wants no ratings is not compared.
 
     Raises:
         ServerOnly: There is no server here.

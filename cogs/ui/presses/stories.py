@@ -42,7 +42,7 @@ async def show(app: App, reader: Reader, table: Table, press: TablePress) -> Con
     """Post the reader's page for everybody."""
     seat = table.require_seat(reader.user_id)
     await require_writer_at(app, reader, table)
-    if await app.service.stories.kept(table) is None:  # other rules since: it is told anew first
+    if await app.service.stories.kept(table) is None:  # other rules since: it is told again first
         return await analysis(app, reader, table, press)
     done = await app.service.stories.show(table, seat, app.now())
     key = "analysis-shown" if done else "analysis-shown-before"
@@ -75,7 +75,7 @@ async def _follow(
         await _change(reader, await _finished(app, reader, table, progress))
     except (discord.HTTPException, *LINE) as error:
         log.info("the story of table %s was not shown: %s", table.id, why(error))
-    except Exception as error:  # noqa: BLE001 (nobody waits for this task)
+    except Exception as error:  # noqa: BLE001 (no one waits for this task)
         mishap(error, "the story of table %s was not shown", table.id)
 
 

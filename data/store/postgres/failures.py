@@ -23,7 +23,7 @@ from data.store.errors import (
 )
 
 AGAIN: Final = frozenset({"40001", "40P01"})
-"""Somebody else was faster, or waited for us as we did for them: the same again goes well."""
+"""Another was faster, or waited for us as we did for it: the same again goes well."""
 _STATES: Final = {
     "28P01": PASSWORD,
     "25P03": UNREACHABLE,

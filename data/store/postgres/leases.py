@@ -107,11 +107,11 @@ class ServerLease:
         sleep: Sleep = asyncio.sleep,
         clock: Callable[[], float] = seconds,
     ) -> None:
-        """Nothing is taken before ``take``.
+        """Take nothing before ``take``.
 
         Args:
             store: Whose database it is.
-            connect: Makes a connection that nobody else uses.
+            connect: Makes a connection that nothing else uses.
             share: What is wanted.
             holder: This process.
             sleep: Waits for some seconds.
@@ -223,7 +223,7 @@ class ServerLease:
         """Hold it for another 12 seconds; listen again where the connection was lost.
 
         Raises:
-            Lost: Somebody else has it.
+            Lost: Another process has it.
             StoreError: The server failed.
         """
         began = self._clock()
@@ -262,7 +262,7 @@ class ServerLease:
             self._woken()
 
     def _others_moved(self) -> None:
-        """Hear that others have shared out their shards anew: here that is no matter."""
+        """Ignore that others have shared out their shards again: it does not matter here."""
 
     async def login(self, bucket: int, *, first: bool) -> None:
         """See ``Tenure``: a turn is given by the server, and not used twice."""
@@ -270,7 +270,7 @@ class ServerLease:
         try:
             wait = await self._store.ask(_TURN, bucket, APART_MS)
         except StoreError:
-            wait = APART_MS  # nobody else gets a turn either
+            wait = APART_MS  # no one else gets a turn either
         await self._sleep(max(0, wait) / 1000)
 
     async def release(self) -> None:
@@ -314,4 +314,4 @@ def _kept(share: Share) -> str | None:
 
 
 def _nothing() -> None:
-    """Nobody waits to be woken."""
+    """Wake no one: nothing waits to be woken."""

@@ -2,7 +2,7 @@
 
 They are those of a file, in PostgreSQL's words (``dialect``); what it says in another way, triggers
 and functions, stands in ``data/schema/postgresql``. All missing steps run in one transaction. The
-tables are sealed anew, as those of a file are.
+tables are sealed again, as those of a file are.
 """
 
 from __future__ import annotations
@@ -102,7 +102,7 @@ async def _inspected(db: Connection, steps: Sequence[Migration]) -> tuple[int, s
 
 
 async def _upgrade(db: Connection, current: int, steps: Sequence[Migration]) -> None:
-    # An upgrade may change columns, so all are sealed anew; damage seen before it stays damage.
+    # An upgrade may change columns, so all are sealed again; damage seen before it stays damage.
     wrong = await Hand(db).work(partial(seals.damaged, version=current))
     for step in steps[current:]:
         for statement in map(schema, statements_of(step.script)):

@@ -1,9 +1,9 @@
 """The lease of a process that shares all shards out with others, as they come and go.
 
-Each has a row that names its shards. What nobody has is taken at once by those who have too few;
+Each has a row that names its shards. What no one has is taken at once by those who have too few;
 what one has too much it gives once it has ended all that it does for it. Whoever has taken a shard
 is alone with it: rows are changed one after the other. What each should have is worked out from the
-rows (``data.store.sharing_out``), so nobody has to be asked and nobody decides for all.
+rows (``data.store.sharing_out``), so no one has to be asked and no one decides for all.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class Moves:
     """What becomes of a process's shards.
 
     Attributes:
-        gained: They are its own from now on, and nobody's before it begins.
+        gained: They are its own from now on, and no one's before it begins.
         surplus: Others should have them: ``give`` them when nothing is done for them any more.
     """
 
@@ -76,11 +76,11 @@ class SharedLease(ServerLease):
         sleep: Sleep = asyncio.sleep,
         clock: Callable[[], float] = seconds,
     ) -> None:
-        """Nothing is taken before ``take``.
+        """Take nothing before ``take``.
 
         Args:
             store: Whose database it is.
-            connect: Makes a connection that nobody else uses.
+            connect: Makes a connection that nothing else uses.
             auto: Of how many shards.
             holder: This process.
             moved: Hears what the process acts for.
@@ -115,7 +115,7 @@ class SharedLease(ServerLease):
         self._moved(self.share)
 
     async def agree(self) -> Moves:
-        """Take what nobody has, as far as it is this one's part; say what it has too much.
+        """Take what no one has, as far as it is this one's part; say what it has too much.
 
         Raises:
             Lost: Others have taken this one for dead.
@@ -147,12 +147,12 @@ class SharedLease(ServerLease):
         return held
 
     def _gone(self, one: Held) -> bool:
-        """Tell whether a process is dead. Where the server was away nobody could renew a lease."""
+        """Tell whether a process is dead. Where the server was away no one could renew a lease."""
         sure = self._clock() - self._sure >= LIFE_S or alive(one.holder, self._holder) is False
         return sure and self._over(one)
 
     def _free(self, held: dict[int, frozenset[int]]) -> frozenset[int]:
-        """Return what nobody has and this one should."""
+        """Return what no one has and this one should."""
         wanted = shared_out(self.share.count, held)[self.token]
         return wanted.difference(*held.values())
 

@@ -3,7 +3,7 @@
 A table is read with one statement and a change is written with one, which carries it out inside
 the server (``data/schema/postgresql/functions.sql``): one way there and back each. What is read
 and then written (``step``) is as if it were alone among such steps, and is begun again where
-somebody else was faster.
+another process was faster.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ logging.getLogger("asyncpg").setLevel(logging.CRITICAL)
 
 CONNECTIONS: Final = 10
 _TRIES: Final = 20
-"""How often somebody else may be faster."""
+"""How often another process may be faster."""
 _WAIT_S: Final = 10.0
 _ANSWER_S: Final = 60.0
 """How long a statement may take, but for those of an upgrade."""
@@ -139,7 +139,7 @@ class ServerStore(Store):
         self.share = share
 
     async def _connected(self) -> Any:
-        """Return a connection of its own, which waits for nobody for long."""
+        """Return a connection of its own, which waits for nothing for long."""
         db = await asyncpg.connect(self._address, command_timeout=_LEASE_WAIT_S, **_WAY)
         await _settled(db)
         return db

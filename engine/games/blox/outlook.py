@@ -16,7 +16,7 @@ from engine.games.blox.trials import Apply
 from engine.games.blox.value import Values
 
 _TURNS = 3
-"""So many are played on; more made nobody stronger."""
+"""So many are played on; more made no player stronger."""
 
 
 class Outlook:

@@ -121,7 +121,7 @@ def _must(holds: bool, claim: str) -> None:
 
 
 def _check_shape(data: Mapping[str, Any], players: tuple[int, int]) -> None:
-    """The board, the colours and the seats are those the code and its notation know."""
+    """Check that the code and its notation know the board, the colours and the seats."""
     board = data["board"]
     _must((board["rows"], board["columns"]) == (SIZE, SIZE), "a 9x9 board")
     for rows in (board["fields"], board["start_towers"]):
@@ -148,7 +148,7 @@ def _check_counts(data: Mapping[str, Any], parts: Parts) -> None:
 
 
 def _check_towers(parts: Parts) -> None:
-    """The start towers take all blocks, with two seats as well."""
+    """Check that the start towers take all blocks, with two seats as well."""
     for seats in (2, 3):
         lying = sum(height for _, height in parts.start_towers(seats))
         left = parts.start_blocks(seats) * len(COLOURS)
@@ -156,7 +156,7 @@ def _check_towers(parts: Parts) -> None:
 
 
 def _check_phases(parts: Parts) -> None:
-    """Phases are numbered from 1 and rise in height; what is built lies above them (R15)."""
+    """Check that phases count from 1 and rise in height; what is built lies above them (R15)."""
     numbers = [row.phase for row in parts.phases]
     _must(numbers == list(range(1, len(numbers) + 1)), "phases are numbered from 1")
     _must(parts.early in numbers, "the first phase of two seats exists")

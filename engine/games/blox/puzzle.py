@@ -19,7 +19,7 @@ _CARDS: Final = 5
 
 
 def setting(rules: Any, state: State, seat: Seat, stream: Stream) -> State | None:
-    """Return a position with a hand dealt anew, as it could be; see ``engine.puzzles.most``.
+    """Return a position with a hand dealt again, as it could be; see ``engine.puzzles.most``.
 
     The joker is used, so that each thing has one price.
     """

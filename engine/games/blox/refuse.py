@@ -64,7 +64,7 @@ def check(parts: Parts, board: Board, state: State, plan: Plan) -> Reach:
 
 
 def _enter(parts: Parts, board: Board, state: State, plan: Plan) -> Reach:
-    """A figure from the supply to the first field of the colour (R1-R4)."""
+    """Check a figure from the supply to the first field of the colour (R1-R4)."""
     if len(state.figures[state.active]) >= parts.figures:
         raise Illegal("no-supply", {"figures": parts.figures}, ruling="R4")
     walk = _walk(board.entries[plan.side, plan.line], state, plan, ruling="R2")
@@ -73,7 +73,7 @@ def _enter(parts: Parts, board: Board, state: State, plan: Plan) -> Reach:
 
 
 def _move(parts: Parts, board: Board, state: State, plan: Plan) -> Reach:
-    """An own figure to the next field of the colour (R1, R5)."""
+    """Check an own figure to the next field of the colour (R1, R5)."""
     del parts
     _own(state, plan.start)
     walk = _walk(board.steps[plan.start, plan.way], state, plan, ruling="R1")
@@ -82,7 +82,7 @@ def _move(parts: Parts, board: Board, state: State, plan: Plan) -> Reach:
 
 
 def _demolish(parts: Parts, board: Board, state: State, plan: Plan) -> Reach:
-    """A tower in reach, of a height for this phase, with room for its blocks (R6-R10)."""
+    """Check a tower in reach, of a height for this phase, with room for its blocks (R6-R10)."""
     _own(state, plan.start)
     where = cell_word(plan.field)
     tower = next((tower for tower in state.towers if tower.field == plan.field), None)
@@ -114,7 +114,7 @@ def _height(parts: Parts, state: State, where: str, height: int) -> None:
 
 
 def _build(parts: Parts, board: Board, state: State, plan: Plan) -> Reach:
-    """Own blocks, exactly as many as the phase wants, on an own figure's field (R11, R12)."""
+    """Check own blocks, exactly as many as the phase wants, on an own figure's field (R11, R12)."""
     del board
     _own(state, plan.start)
     row, owned = parts.row(state.phase), state.blocks[state.active]
@@ -133,7 +133,7 @@ def _build(parts: Parts, board: Board, state: State, plan: Plan) -> Reach:
 
 
 def _capture(parts: Parts, board: Board, state: State, plan: Plan) -> Reach:
-    """A foreign figure in reach, three to five cards of its field's colour (R6, R17-R20)."""
+    """Check a foreign figure in reach, three to five cards of its field's colour (R6, R17-R20)."""
     _own(state, plan.start)
     where = cell_word(plan.field)
     holders = (seat for seat, fields in enumerate(state.figures) if plan.field in fields)
@@ -153,7 +153,7 @@ def _capture(parts: Parts, board: Board, state: State, plan: Plan) -> Reach:
 
 
 def _swap(state: State, plan: Plan) -> Reach:
-    """Own cards; the joker stays where it is (R21, R22)."""
+    """Check own cards; the joker stays where it is (R21, R22)."""
     if plan.jokers:
         raise Illegal("joker-stays", ruling="R21")
     _held(state, plan)
@@ -188,7 +188,7 @@ def _walk(walks: tuple[Walk, ...], state: State, plan: Plan, ruling: str) -> Wal
 
 
 def _open(state: State, way: tuple[int, ...], target: str) -> None:
-    """Nothing stands on the way: towers and figures are obstacles."""
+    """Check that nothing stands on the way: towers and figures are obstacles."""
     taken = obstacles(state)
     for field in way:
         if taken >> field & 1:
@@ -216,7 +216,7 @@ def _line(
 
 
 def _price(state: State, plan: Plan, price: Counts) -> None:
-    """The price can be paid, and is paid with what is held (R9, R21)."""
+    """Check that the price can be paid, and is paid with what is held (R9, R21)."""
     hand, joker = state.hands[state.active], state.jokers[state.active]
     ways = pay.payments(price, hand, joker)
     if plan.jokers <= 1 and (plan.paid, bool(plan.jokers)) in ways:

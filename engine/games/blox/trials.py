@@ -2,7 +2,7 @@
 
 A search carries out the same few hundred actions on one imagined state after the other. These
 differ in hands and draw pile alone, so that all the rest of what an action leads to is worked
-out once and kept; then only the cards are drawn anew.
+out once and kept; then only the cards are drawn again.
 """
 
 from __future__ import annotations

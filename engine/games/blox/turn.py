@@ -151,7 +151,7 @@ def standing_towers(state: State, height: int) -> int:
 
 
 def _points(plan: Plan, reach: Reach) -> int:
-    """Heights demolished or built, or the cards of a capture, the joker too (R13, R17)."""
+    """Return heights demolished or built, or cards of a capture, the joker too (R13, R17)."""
     return plan.spent if plan.verb == "capture" else sum(reach.blocks)
 
 
@@ -163,7 +163,7 @@ def _owned(state: State, move: Move) -> Counts:
 
 
 def _joker(state: State, move: Move) -> bool:
-    """A joker that is paid is used until a swap wakes it (R21, R22)."""
+    """Tell whether the joker is active: once paid it is used until a swap wakes it (R21, R22)."""
     return move.verb == "swap" or (state.jokers[move.seat] and not move.joker)
 
 
@@ -177,7 +177,7 @@ def _towers(state: State, move: Move) -> tuple[Tower, ...]:
 
 
 def _figures(state: State, move: Move) -> tuple[tuple[int, ...], ...]:
-    """The own figure goes, enters or is taken back; a captured one goes home."""
+    """Move, enter or take back the own figure; a captured one goes home."""
     if move.verb == "swap":
         return state.figures
     gone = move.field if move.verb == "build" else move.start

@@ -151,7 +151,7 @@ class Values:
 
 
 def _plays_again(state: State, seat: Seat) -> bool:
-    """Whether a seat still has a turn in the last round."""
+    """Tell whether a seat still has a turn in the last round."""
     seats = len(state.points)
     return (seat - state.first) % seats >= state.turn % seats
 

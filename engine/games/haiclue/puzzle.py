@@ -108,7 +108,7 @@ class Question(Game[Sheet, Sheet]):
         return view
 
     def standing(self, view: Sheet) -> tuple[int, ...]:
-        """Return that nobody has scored."""
+        """Return no points: no one has scored."""
         del view
         return (0,)
 

@@ -70,7 +70,7 @@ def _must(holds: bool, claim: str) -> None:
 
 
 def _check_shape(data: Mapping[str, Any], players: tuple[int, int]) -> None:
-    """The board, the traits and the seats are those the code and its notation know."""
+    """Check that the code and its notation know the board, the traits and the seats."""
     board = data["board"]
     _must((board["rows"], board["columns"], board["cells"]) == (SIZE, SIZE, CELLS), "a 4x4 board")
     _must(tuple(colour["name"] for colour in data["colours"]) == COLOURS, "the five colours")

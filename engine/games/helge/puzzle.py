@@ -19,7 +19,7 @@ _COPIES: Final = 4
 
 
 def setting(rules: Game[Any, Any], state: State, seat: Seat, stream: Stream) -> State | None:
-    """Return a position with depots dealt anew, as they could be; see ``engine.puzzles.most``."""
+    """Return a position with depots dealt again, as they could be; see ``engine.puzzles.most``."""
     board = state.boards[seat]
     if state.drawn != EMPTY or _open_lines(board) < _NEAR:
         return None

@@ -38,7 +38,7 @@ def check(state: State, plan: Plan, bag: int) -> None:
 
 
 def _check_start(state: State, plan: Plan, bag: int) -> None:
-    """D1: draw, lay or swap a stone of the own depot (R13); pass if there is nothing (R21)."""
+    """Check D1: draw, lay or swap a stone of the own depot (R13); pass only if stuck (R21)."""
     if plan.verb == "draw":
         if not bag:
             raise Illegal("bag-empty", ruling="R21")
@@ -56,7 +56,7 @@ def _check_start(state: State, plan: Plan, bag: int) -> None:
 
 
 def _check_drawn(state: State, plan: Plan) -> None:
-    """D2: lay the drawn stone, swap it, or keep it if it fits nowhere."""
+    """Check D2: lay the drawn stone, swap it, or keep it if it fits nowhere."""
     drawn = stone_word(state.drawn)
     if plan.verb == "place":
         _check_fit(state, state.drawn, plan.cell)
@@ -76,7 +76,7 @@ def _check_drawn(state: State, plan: Plan) -> None:
 
 
 def _check_x(state: State, plan: Plan) -> None:
-    """D4: take any stone off the own board."""
+    """Check D4: take any stone off the own board."""
     board = state.boards[state.active]
     if plan.verb != "remove":
         there = tuple(cell_word(cell) for cell in range(CELLS) if board[cell] != EMPTY)
@@ -92,7 +92,7 @@ def _check_own(state: State, stone: int) -> None:
 
 
 def _check_fetch(state: State, plan: Plan) -> None:
-    """The other seat exists, is not the own one, has the stone, and the stone fits (R16)."""
+    """Check that the other seat exists, is not the own one, has the stone, and it fits (R16)."""
     if plan.other >= len(state.boards):
         raise Illegal("no-such-seat", {"seat": f"@{'ABCDEF'[plan.other]}"})
     if plan.other == state.active:
@@ -106,7 +106,7 @@ def _check_fetch(state: State, plan: Plan) -> None:
 
 
 def _check_fit(state: State, stone: int, cell: int) -> None:
-    """The cell is free and every neighbour matches by colour or symbol (R2)."""
+    """Check that the cell is free and every neighbour matches by colour or symbol (R2)."""
     board, where, word = state.boards[state.active], cell_word(cell), stone_word(stone)
     if board[cell] != EMPTY:
         there = stone_word(board[cell])

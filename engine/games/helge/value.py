@@ -77,7 +77,7 @@ def foreseen(parts: Parts, state: State, seat: Seat) -> float:
 def _lead(
     parts: Parts, state: State, seat: Seat, promise: Callable[[_Table, Board, Stones], float]
 ) -> float:
-    """Points less depot; while the game runs also what each board still promises."""
+    """Return points less depot; while the game runs also what each board still promises."""
     table = _Table(parts, turn.bag_of(parts, state), state.doubling == "stacked")
     values = [
         points - len(depot) + (0.0 if state.ended else promise(table, board, depot))

@@ -155,7 +155,7 @@ class Hexago(Game[State, View]):
     def observe(self, state: State, seat: Seat | None) -> View:
         """Return what a seat knows: own hand, no stack, not even the own one (R5, R6).
 
-        Alone the hand is everybody's: it is hidden from nobody who plays.
+        Alone the hand is everybody's: it is hidden from no one who plays.
         """
         solo = len(state.hands) == 1
         return View(

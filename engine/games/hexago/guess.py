@@ -1,6 +1,6 @@
 """What may be in hands that a seat cannot see: what was laid tells of it.
 
-Whoever laid a tile seldom held one that would have scored more. Of a hidden hand nobody knows
+Whoever laid a tile seldom held one that would have scored more. Of a hidden hand no one knows
 which tiles have been there for how long; but every way in which draws and placements can have
 come about is counted, and each place of the hand then has a tile that was left lying there as
 often as that is likely.
@@ -18,7 +18,7 @@ from engine.games.hexago.state import HAND, Placement, Tiles, View
 from engine.games.hexago.turn import STACK
 
 _DOUBT = 0.05
-"""How often somebody leaves a given tile in hand that would have scored more."""
+"""How often a player leaves a given tile in hand that would have scored more."""
 _WORDS = 1 << 64
 
 Chances = Mapping[int, float]
@@ -138,7 +138,7 @@ def _ways(turns: Sequence[tuple[int, frozenset[int]]], draws: int) -> dict[Held,
 
 
 def _chance(tile: int, spared: Iterable[frozenset[int]]) -> float:
-    """Return how likely somebody leaves a tile in hand, who laid others that scored less."""
+    """Return how likely a player who laid others that scored less leaves a tile in hand."""
     return math.prod(_DOUBT for richer in spared if tile in richer)
 
 

@@ -103,7 +103,7 @@ def _fields(raw: Sequence[Sequence[Any]], colours: tuple[str, ...]) -> Fields:
 
 
 def _check_different(tiles: tuple[Fields, ...]) -> None:
-    """No tile looks like another, or like itself turned (R14)."""
+    """Check that no tile looks like another, or like itself turned (R14)."""
     looks = {turned(fields, turn) for fields in tiles for turn in range(SIDES)}
     _must(len(looks) == SIDES * len(tiles), "no two tiles look the same, however turned (R14)")
 

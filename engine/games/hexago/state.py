@@ -99,7 +99,7 @@ class View:
 
     @property
     def solo(self) -> bool:
-        """One seat alone; it has nobody to hide its hand from."""
+        """One seat alone; it has no one to hide its hand from."""
         return len(self.points) == 1
 
     @property

@@ -22,7 +22,7 @@ pass       forced: nothing fitted. seat, count (tiles drawn, 0-2), held, stock; 
 closing    a Snake closes: seat (who must lay an end tile), why (``dead``: no connecting tile fits
            the head; ``passed``: everybody passed)
 deal-end   a deal is over and another follows: deal (from 1), deals, reason (``out``, ``dead``,
-           ``closed``, ``passed``), seat (who went out, closed, or laid last; -1 nobody),
+           ``closed``, ``passed``), seat (who went out, closed, or laid last; -1 no one),
            dots (per seat), totals (per seat)
 end        the match is over: the same; or reason of a stop, with deal, deals, dots, totals
 =========  ======================================================================================

@@ -104,7 +104,7 @@ class Classic(Mode):
         *,
         last_resort: bool = False,
     ) -> None:
-        """With ``last_resort`` end tiles wait until no connecting tile of the hand fits (R11)."""
+        """Hold back end tiles, if ``last_resort``, until no connecting tile in hand fits (R11)."""
         super().__init__(parts, left_out)
         self.key, self._last_resort = key, last_resort
 

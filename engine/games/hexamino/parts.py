@@ -144,7 +144,7 @@ def _must(holds: bool, claim: str) -> None:
 
 
 def _check_shape(data: Mapping[str, Any], players: tuple[int, int]) -> None:
-    """Seats, directions and the start tile are those the code knows."""
+    """Check that seats, directions and the start tile are those the code knows."""
     _must((data["players"]["min"], data["players"]["max"]) == players, "the number of seats")
     steps = tuple(tuple(step) for step in data["directions"]["steps"])
     _must(steps == STEPS, "directions clockwise from the east")
@@ -154,7 +154,7 @@ def _check_shape(data: Mapping[str, Any], players: tuple[int, int]) -> None:
 
 
 def _check_tiles(fields: tuple[Fields, ...], rows: list[Mapping[str, Any]]) -> None:
-    """The tiles are all non-empty subsets of the start tile's fields, in families by number."""
+    """Check that the tiles are all non-empty subsets of the start tile's fields, by family."""
     start = fields[START]
     _must(all(len(tile) == SIDES for tile in fields), "six fields on each tile")
     _must(set(start) <= set(VALUES[1:]) and BLANK not in start, "six dot fields to begin with")
@@ -184,7 +184,7 @@ def _left_out(sets: Mapping[str, Any]) -> dict[str, frozenset[int]]:
 def _check_sets(
     fields: tuple[Fields, ...], left_out: Mapping[str, frozenset[int]], data: Mapping[str, Any]
 ) -> None:
-    """Every set is what its rule says (R17, R19)."""
+    """Check that every set is what its rule says (R17, R19)."""
 
     def connecting(wanted: Any) -> frozenset[int]:
         return frozenset(tile for tile in _CONNECTING if wanted(fields[tile]))

@@ -1,7 +1,7 @@
 """What a seat was seen to do in a deal, and what its hand may be made of therefore.
 
 Whoever passed had nothing that fitted; whoever laid a tile probably held no heavier one that
-fitted. What matters is since when a tile has been in the hand, and that is hidden: nobody sees
+fitted. What matters is since when a tile has been in the hand, and that is hidden: no one sees
 which of its tiles a seat lays. So the deal is lived through again for each imagined hand, and
 for every tile laid it is drawn by lot out of which place of the hand it came.
 
@@ -18,7 +18,7 @@ Mask = int
 """A set of tiles: one bit each."""
 
 DOUBT = 0.02
-"""How often somebody holds back a given heavier tile that fits, to one who lays it."""
+"""How often a player holds back a given heavier tile that fits, to one who lays it."""
 
 _TRIES = 2
 _ONE = 1 << 16
@@ -48,7 +48,7 @@ class Hand:
 
     Attributes:
         never: By place the tiles that can't be there.
-        doubted: By place those that somebody would have laid before.
+        doubted: By place those that a player would have laid before.
     """
 
     never: list[Mask]

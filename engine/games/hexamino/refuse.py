@@ -39,7 +39,7 @@ def check(
 
 
 def _check_cell(board: Board, plan: Plan) -> None:
-    """The cell is free."""
+    """Check that the cell is free."""
     if plan.cell in board.shown:
         there = next(placement for placement in board.laid if placement.cell == plan.cell)
         where = cell_word(plan.cell)
@@ -47,7 +47,7 @@ def _check_cell(board: Board, plan: Plan) -> None:
 
 
 def _check_match(mode: Mode, board: Board, plan: Plan) -> None:
-    """All touched sides are equal, and dots meet on one of them (R3)."""
+    """Check that all touched sides are equal, and dots meet on one of them (R3)."""
     contact = board.contact(plan.cell)
     fields = mode.parts.shown[plan.tile][plan.rotation]
     around, where = neighbours(plan.cell), cell_word(plan.cell)
