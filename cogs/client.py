@@ -247,7 +247,7 @@ class SpieltischBot(Sharded):
         await self.clock.run()
 
     async def _reaches(self, table_id: str) -> bool:
-        """Tell whether the players of a table can reach us."""
+        """Return whether the players of a table can reach us."""
         if self.shards_there.complete:
             return True
         place = await self.service.store.read(places.place(table_id, 0))
@@ -413,7 +413,7 @@ class SpieltischBot(Sharded):
             self._closed.set()
 
     async def _followed(self) -> bool:
-        """Tell whether another process takes over at once: then no one has to wait."""
+        """Return whether another process takes over at once: then no one has to wait."""
         try:
             async with asyncio.timeout(upkeep.FAREWELL):
                 return await self.tenure.followed()

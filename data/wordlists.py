@@ -246,7 +246,7 @@ class _Check:
             self._compare(word)
 
     def _spelled(self, line: int, text: str) -> bool:
-        """Tell whether a word has only letters that can be drawn; report the first other mark."""
+        """Return whether a word has only letters that can be drawn; report the first other mark."""
         for mark in text:
             letter = unicodedata.category(mark) in {"Lu", "Ll"}
             if letter and unicodedata.name(mark, "").startswith(_SCRIPTS):
@@ -305,7 +305,7 @@ def _shown(text: str) -> str:
 
 
 def _plain(mark: str) -> bool:
-    """Tell whether a mark changes nothing around it: no markup, no writing to the left."""
+    """Return whether a mark changes nothing around it: no markup, no writing to the left."""
     return mark.isalnum() and unicodedata.bidirectional(mark) in {"L", "EN"}
 
 

@@ -74,7 +74,7 @@ class Words:
         return _MOMENT.sub(lambda found: re.sub(r"[.,\s]", "", found[0]), str(text))
 
     def has(self, key: str) -> bool:
-        """Tell whether there is such a key."""
+        """Return whether there is such a key."""
         name, _, attribute = key.partition(".")
         self._parse(name)
         if not self._bundle.has_message(name):

@@ -62,7 +62,7 @@ class Option:
     later: bool = False
 
     def matters(self, chosen: Options, seats: int) -> bool:
-        """Tell whether it means anything for so many seats, with the options that are chosen."""
+        """Return whether it means anything for so many seats, with the options that are chosen."""
         if self.alone and seats > 1:
             return False
         return self.only is None or chosen.get(self.only[0]) in self.only[1]
@@ -477,7 +477,7 @@ class Game(ABC, Generic[S, V]):
 
 
 def final(game: Game[S, V], view: V, seat: Seat, action: Action) -> bool:
-    """Tell whether a legal action can't be taken back, from what the seat may know.
+    """Return whether a legal action can't be taken back, from what the seat may know.
 
     It brings chance or something hidden to light, or ends the game. It is carried out on a state
     that the seat can't tell from the real one: in this the two are alike, which the conformance

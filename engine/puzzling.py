@@ -62,7 +62,7 @@ class Puzzling(ABC):
 
     @abstractmethod
     def good(self, worths: Sequence[int]) -> bool:
-        """Tell whether the worths of all answers, the best first, leave one that stands out."""
+        """Return whether the worths of all answers, the best first, leave one that stands out."""
 
     def mark(self, rules: Any, posed: Posed, action: Action, answer: Action) -> int:
         """Return what is told of an answer: its points, or how much of it is right.

@@ -288,7 +288,7 @@ class Run(Generic[S]):
         return self._link(replace(position, state=step.state, undoable=()), entry, step)
 
     def over(self, position: Position[S]) -> bool:
-        """Tell whether the game has ended."""
+        """Return whether the game has ended."""
         return not self.game.to_act(position.state)
 
     def owing(self, position: Position[S]) -> tuple[Seat, ...]:

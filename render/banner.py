@@ -105,7 +105,7 @@ def _chip_width(chip: tuple[str, Sprite]) -> int:
 
 
 def uncut(sentence: str) -> bool:
-    """Tell whether the second line of any banner without a chip has room for a sentence."""
+    """Return whether the second line of any banner without a chip has room for a sentence."""
     return width(sentence.rstrip("."), SECOND) <= _LEAST_LINE
 
 

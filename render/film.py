@@ -54,7 +54,7 @@ class Film:
 
 
 def read(run: Run[Any]) -> bool:
-    """Tell whether a game is to be read rather than watched: it is played with words."""
+    """Return whether a game is to be read rather than watched: it is played with words."""
     return bool(run.game.spec.lexicon)
 
 

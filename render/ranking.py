@@ -133,7 +133,7 @@ def total(points: int) -> str:
 
 
 def _wide(column: Column) -> bool:
-    """Tell whether a column is a sum of several terms and is written out."""
+    """Return whether a column is a sum of several terms and is written out."""
     return any(len(terms) > 1 for terms in column.terms)
 
 

@@ -166,7 +166,7 @@ def programs() -> Path | None:
 
 
 def asked(item: pytest.Item) -> bool:
-    """Tell whether a test will ask for the server: its fixtures do, or one of its parameters."""
+    """Return whether a test will ask for the server: its fixtures do, or one of its parameters."""
     given = getattr(getattr(item, "callspec", None), "params", {}).values()
     fixtures = getattr(item, "fixturenames", ())
     return "postgresql" in fixtures or any(isinstance(g, str) and g == "server" for g in given)

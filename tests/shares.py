@@ -55,7 +55,7 @@ class Shares:
         self._count = sum(map(len, waiting))
 
     def __bool__(self) -> bool:
-        """Tell whether any are left."""
+        """Return whether any are left."""
         return self._count > 0
 
     def back(self, ats: list[int]) -> None:

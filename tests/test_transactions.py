@@ -80,7 +80,7 @@ def handed_in(tree: ast.Module) -> list[str]:
 
 
 def only_of_the_store(call: ast.Call, names: dict[str, str]) -> bool:
-    """Tell whether a call hands over one function of ``data.store``, and only values with it."""
+    """Return whether a call hands over one function of ``data.store``, and only values with it."""
     if len(call.args) != 1 or call.keywords:
         return False
     work, values = call.args[0], list[ast.expr]()

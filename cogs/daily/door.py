@@ -174,7 +174,7 @@ class Dailies:
         return Today(day, language, found, kept, late=day < present)
 
     async def unposed(self, day: int, *locales: str) -> bool:
-        """Tell whether a day that is over had no puzzle here, for readers of some languages."""
+        """Return whether a day that is over had no puzzle here, for readers of some languages."""
         game = days.game_of(day)
         kept = [
             await self._store.read(dailies.puzzle(day, language))

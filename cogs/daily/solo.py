@@ -81,7 +81,7 @@ class Solo:
     events: tuple[Event, ...] = field(default=(), repr=False)
 
     def over(self, now: int) -> bool:
-        """Tell whether nothing can be done any more: it is finished, or its time is over."""
+        """Return whether nothing can be done any more: it is finished, or its time is over."""
         return self.row.total is not None or now >= self.row.ends_at
 
 

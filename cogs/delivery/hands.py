@@ -110,7 +110,7 @@ class HandPost:
 
 
 def _old(message_id: int | None, now: int) -> bool:
-    """Tell whether Discord would take an edit of a message as one of an old message."""
+    """Return whether Discord would take an edit of a message as one of an old message."""
     if message_id is None:
         return False
     made = discord.utils.snowflake_time(message_id).timestamp() * 1000

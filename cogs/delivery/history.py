@@ -43,7 +43,7 @@ def _custom_ids(components: Iterable[Raw]) -> set[str]:
 
 
 def _carries(message: Raw, wanted: set[str], text: str) -> bool:
-    """Tell whether a message is the one: by an id only it has, else by its words."""
+    """Return whether a message is the one: by an id only it has, else by its words."""
     if wanted:
         return bool(wanted & _custom_ids(message.get("components", ())))
     return _CHANGING.sub("", message.get("content", "")) == _CHANGING.sub("", text)

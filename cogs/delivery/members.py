@@ -88,7 +88,7 @@ class Members:
 
 
 async def is_member(client: discord.Client, guild_id: int, user_id: int) -> bool | None:
-    """Tell whether a user is on a server; None where that can't be known now."""
+    """Return whether a user is on a server; None where that can't be known now."""
     guild = client.get_guild(guild_id)
     if guild is None or guild.unavailable:
         return None

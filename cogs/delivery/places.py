@@ -90,7 +90,7 @@ class PlaceWatch:
                 await self._lose(row, state)
 
     def _out(self, guild_id: int) -> bool:
-        """Tell whether a server is in an outage."""
+        """Return whether a server is in an outage."""
         guild = self._client.get_guild(guild_id)
         return guild is not None and guild.unavailable
 
@@ -191,6 +191,6 @@ def state_of(channel: Any) -> str:
 
 
 def may_speak(rights: discord.Permissions, *, thread: bool) -> bool:
-    """Tell whether boards can be posted, be it without pictures."""
+    """Return whether boards can be posted, be it without pictures."""
     says = rights.send_messages_in_threads if thread else rights.send_messages
     return rights.view_channel and says

@@ -83,6 +83,6 @@ async def show_line(client: discord.Client, table: Table) -> bool:
 
 
 def _may(channel: discord.VoiceChannel) -> bool:
-    """Tell whether we may set the line: we are never connected, so two rights are needed."""
+    """Return whether we may set the line: we are never connected, so two rights are needed."""
     rights = channel.permissions_for(channel.guild.me)
     return rights.set_voice_channel_status and rights.manage_channels

@@ -107,7 +107,7 @@ class Shards:
         self.logging_in.discard(shard)
 
     def reaches(self, guild_id: int | None) -> bool:
-        """Tell whether the shard of a server, or that of direct messages, has been there."""
+        """Return whether the shard of a server, or that of direct messages, has been there."""
         count = self._client.shard_count
         return bool(count) and (0 if guild_id is None else (guild_id >> 22) % count) in self._there
 

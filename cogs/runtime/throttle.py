@@ -137,7 +137,7 @@ class Once:
         self._heard: OrderedDict[int, None] = OrderedDict()
 
     def first(self, number: int) -> bool:
-        """Tell whether this was never heard before, and remember it."""
+        """Return whether this was never heard before, and remember it."""
         if number in self._heard:
             return False
         self._heard[number] = None

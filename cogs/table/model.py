@@ -238,7 +238,7 @@ class Table:
         return tuple(self.game.legal_actions(position.state, seat))
 
     def computer(self, seat: Seat) -> bool:
-        """Tell whether a computer decides for the seat, as its own or sitting in for a player."""
+        """Return whether a computer decides for the seat, as its own or sitting in for a player."""
         return self.seats[seat].status == COMPUTER
 
 
@@ -300,13 +300,13 @@ def housed(table: Table) -> Table:
 
 
 def may_wake(table: Table, user_id: int) -> bool:
-    """Tell whether a table sleeps at which a user still has a seat."""
+    """Return whether a table sleeps at which a user still has a seat."""
     seat = table.seat_of(user_id)
     return table.row.status == ASLEEP and seat is not None and table.seats[seat].status != CLOSED
 
 
 def may_hint(table: Table) -> bool:
-    """Tell whether players may ask what a computer would do.
+    """Return whether players may ask what a computer would do.
 
     Against computers and alone always; where people play each other the table has to allow it.
     """

@@ -126,7 +126,7 @@ class App:
         self.names = PlaceNames(service.tables, client, now)
 
     async def owns(self, user: discord.User | discord.Member) -> bool:
-        """Tell whether a user runs the bot: the application's owner, or a member of its team.
+        """Return whether a user runs the bot: the application's owner, or a member of its team.
 
         Raises:
             discord.HTTPException: Discord can't say who that is.

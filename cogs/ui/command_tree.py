@@ -26,7 +26,7 @@ class Tree(app_commands.CommandTree[Any]):
     """
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
-        """Tell whether an interaction is to be looked at."""
+        """Return whether an interaction is to be looked at."""
         if interaction.type is not discord.InteractionType.autocomplete:
             return True
         app = cast("_Client", self.client).app

@@ -49,17 +49,17 @@ def in_words(words: Words, names: Iterable[str]) -> str:
 
 
 def in_voice(interaction: discord.Interaction[Any]) -> bool:
-    """Tell whether an interaction comes from the chat of a voice channel."""
+    """Return whether an interaction comes from the chat of a voice channel."""
     return interaction.channel is not None and interaction.channel.type in _VOICE
 
 
 def in_thread(interaction: discord.Interaction[Any]) -> bool:
-    """Tell whether an interaction comes from a thread."""
+    """Return whether an interaction comes from a thread."""
     return is_thread(interaction.channel)
 
 
 def is_thread(channel: Any) -> bool:
-    """Tell whether a channel is a thread."""
+    """Return whether a channel is a thread."""
     return channel is not None and channel.type in _THREADS
 
 

@@ -62,7 +62,7 @@ def _writes(granted: discord.Permissions, channel: Any, own_thread: bool = False
 
 
 async def _writes_there(app: App, user_id: int, guild_id: int, channel_id: int) -> bool:
-    """Tell whether a user may write in another channel than the one they are in."""
+    """Return whether a user may write in another channel than the one they are in."""
     try:
         guild = await app.guild(guild_id)
         if guild is None:

@@ -188,7 +188,7 @@ def _transaction(db: sqlite3.Connection, work: Any) -> None:
 
 
 def _of_one(error: Exception) -> bool:
-    """Tell whether a write is wrong, not the file: a constraint, a value that can't be stored."""
+    """Return whether a write is wrong, not the file: a constraint, a value that can't be stored."""
     if isinstance(error, sqlite3.Error | OSError):
         return store_error(error) is None
     return not isinstance(error, StoreError)
@@ -216,7 +216,7 @@ def _refuse(db: sqlite3.Connection, items: Sequence[Item]) -> None:
 
 
 def _as_remembered(db: sqlite3.Connection, write: Write) -> bool:
-    """Tell whether a table that was decided on from memory is on the disk as it was written."""
+    """Return whether a table that was decided on from memory is on the disk as it was written."""
     if write.before is None:
         return True
     found = seals.read(db, write.before.row.id)
@@ -284,7 +284,7 @@ def _counted(db: sqlite3.Connection, write: Write) -> Counts:
 
 
 def _grouped(write: Write) -> bool:
-    """Tell whether a write may be mixed with others: it asks for no counts."""
+    """Return whether a write may be mixed with others: it asks for no counts."""
     if write.table_id is None and not all(sql in RANK for sql, _ in write.statements):
         return False
     return write.must.isdisjoint(sql for sql, _ in write.statements)

@@ -125,7 +125,7 @@ def facts(path: Path) -> tuple[int, int]:
 
 
 def alike(one: tuple[Finding, ...], other: tuple[Finding, ...]) -> bool:
-    """Tell whether the same was found, in whatever order two databases give their rows."""
+    """Return whether the same was found, in whatever order two databases give their rows."""
     return list(map(_unordered, one)) == list(map(_unordered, other))
 
 

@@ -52,7 +52,7 @@ def prove_days(db: Database) -> DailyProof:
 
 
 def _follows(row: dailies.AnswerRow, sound: dict[tuple[int, str], Opened]) -> bool:
-    """Tell whether an answer was judged as its puzzle judges it."""
+    """Return whether an answer was judged as its puzzle judges it."""
     found = sound[row.day, row.language]
     try:
         action = parse(row.answer)

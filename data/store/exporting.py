@@ -204,7 +204,7 @@ def _naming(db: Database, sql: str, user_id: int) -> list[dict[str, Any]]:
 
 
 def _names(text: str, user_id: int) -> bool:
-    """Tell whether JSON that holds the digits of an id names that person; damaged: it may."""
+    """Return whether JSON that holds the digits of an id names that person; damaged: it may."""
     try:
         return names_person(msgspec.json.decode(text), user_id)
     except msgspec.DecodeError:

@@ -33,7 +33,7 @@ class Holder:
 
 
 def alive(other: Holder, mine: Holder) -> bool | None:
-    """Tell whether a process lives, None when that can't be known from here."""
+    """Return whether a process lives, None when that can't be known from here."""
     if other.host != mine.host or not POSIX:
         return None
     if other.pid == mine.pid:

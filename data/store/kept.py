@@ -64,7 +64,7 @@ class Known:
         return self._data
 
     def decided(self, change: Change) -> bool:
-        """Tell whether a change was decided on this, and on nothing else that was asked for."""
+        """Return whether a change was decided on this, and on nothing else that was asked for."""
         return self._made_of is None and self._data is change.before
 
 
@@ -151,7 +151,7 @@ class Kept:
         return [self._follows(change) for _, change in writes]
 
     def _follows(self, change: Change | None) -> bool:
-        """Tell whether a change was decided on what is known, and all else follows from it."""
+        """Return whether a change was decided on what is known, and all else follows from it."""
         known = None if change is None else self._tables.get(change.after.row.id)
         if change is None or not isinstance(known, Known):
             return False
@@ -200,13 +200,13 @@ def _table(statement: Statement) -> str | None:
 
 @cache
 def _aside(sql: str) -> bool:
-    """Tell whether what a statement writes is read by no load."""
+    """Return whether what a statement writes is read by no load."""
     found = _WRITTEN.match(sql)
     return found is not None and found[1].lower() not in READ
 
 
 def predictable(change: Change) -> bool:
-    """Tell whether all that a load would give after a change follows from it.
+    """Return whether all that a load would give after a change follows from it.
 
     It does not for a lobby (other words may be chosen), for a table that begins, ends or sleeps,
     where new people sit down or votes change (what is kept of users is not there), and where

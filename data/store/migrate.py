@@ -68,7 +68,7 @@ def version(db: sqlite3.Connection) -> int:
 
 
 def outdated(db: sqlite3.Connection) -> bool:
-    """Tell whether ``migrate`` has something to do."""
+    """Return whether ``migrate`` has something to do."""
     return version(db) < len(released())
 
 

@@ -36,7 +36,7 @@ def pack(source: Path, target: Path) -> None:
 
 
 def packed(path: Path) -> bool:
-    """Tell whether a file is packed, whatever it is called.
+    """Return whether a file is packed, whatever it is called.
 
     Raises:
         OSError: It can't be read.

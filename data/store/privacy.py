@@ -234,7 +234,7 @@ def _decoded(facts: _Facts, text: str, user_id: int) -> Any:
 
 
 def names_person(content: Any, user_id: int) -> bool:
-    """Tell whether decoded JSON holds an id anywhere, as a number or as text.
+    """Return whether decoded JSON holds an id anywhere, as a number or as text.
 
     No other number of ours is as large as one of Discord's ids.
     """

@@ -236,7 +236,7 @@ def guild_locale(guild_id: int) -> Query[str | None]:
 
 
 def dms_closed(user_id: int) -> Query[bool]:
-    """Tell whether the last direct message to a user was refused."""
+    """Return whether the last direct message to a user was refused."""
     return Query(DMS_CLOSED, (user_id,), lambda rows: bool(rows and rows[0][0]))
 
 

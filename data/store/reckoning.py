@@ -86,6 +86,6 @@ def _follows(game: list[Row], known: dict[tuple[ListKey, int], Rating]) -> bool:
 
 
 def _near(kept: tuple[float | None, ...], again: tuple[float, ...]) -> bool:
-    """Tell whether numbers are the same, on another machine's arithmetic too."""
+    """Return whether numbers are the same, on another machine's arithmetic too."""
     pairs = zip(kept, again, strict=True)
     return all(one is not None and abs(one - two) <= _NEAR for one, two in pairs)

@@ -61,7 +61,7 @@ def record_of(row: TableRow, seats: Sequence[SeatRow], entries: Sequence[Entry])
 
 
 def _secret(key: str) -> bool:
-    """Tell whether all decide at once in a game; for one that is gone it is unknown, so yes."""
+    """Return whether all decide at once in a game; for one that is gone it is unknown, so yes."""
     try:
         return registry.game(key).spec.simultaneous
     except registry.UnknownGame:

@@ -295,7 +295,7 @@ def in_arrears(limit: int) -> Query[tuple[str, ...]]:
 
 
 def behind(guild_id: int, game: str, ended_at: int, table_id: str) -> Query[bool]:
-    """Tell whether games of a server that ended before one are still to be taken in."""
+    """Return whether games of a server that ended before one are still to be taken in."""
     return Query(BEHIND, (guild_id, game, ended_at, table_id), lambda rows: bool(number(rows)))
 
 

@@ -111,7 +111,7 @@ class Sealed:
 
 
 def fits(log: str, seal: str, row: Sequence[Any], seats: Iterable[Sequence[Any]]) -> bool:
-    """Tell whether a seal is the one over a table's columns, its seats' and the sum of its log."""
+    """Return whether a seal is the one over a table's columns, its seats' and the sum of its log."""
     return seal == over(log, row, seats)
 
 
@@ -143,7 +143,7 @@ def longer(log: str, entry: Sequence[Any]) -> str:
 
 
 def follows(db: Database, table_id: str, log: str, covered: Covered = NOW) -> bool:
-    """Tell whether a sum is the one over the entries of a table."""
+    """Return whether a sum is the one over the entries of a table."""
     return log == whole(db.execute(covered.lines, (table_id,)))
 
 

@@ -68,16 +68,16 @@ class Share:
         return self.count, json.dumps(self.shards)
 
     def has(self, key: int) -> bool:
-        """Tell whether something with a key (see ``key_of``) belongs here."""
+        """Return whether something with a key (see ``key_of``) belongs here."""
         shard = key % self.count
         return self.first <= shard <= self.last if self.only is None else shard in self.only
 
     def owns(self, guild_id: int) -> bool:
-        """Tell whether a server belongs here."""
+        """Return whether a server belongs here."""
         return self.has(key_of(guild_id))
 
     def overlaps(self, other: Share) -> bool:
-        """Tell whether something could ever belong to both; other counts can't be compared."""
+        """Return whether something could ever belong to both; other counts can't be compared."""
         apart = self.last < other.first or other.last < self.first
         return self.count != other.count or not apart
 

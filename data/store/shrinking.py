@@ -23,7 +23,7 @@ _HOW: Final = "SELECT auto_vacuum FROM pragma_freelist_count, pragma_auto_vacuum
 
 
 def possible() -> Query[bool]:
-    """Tell whether the file was made so that pages can be given back in steps."""
+    """Return whether the file was made so that pages can be given back in steps."""
     return Query(_HOW, (), lambda rows: int(rows[0][0]) == _MODE)
 
 

@@ -50,7 +50,7 @@ def prove_solos(db: Database) -> SoloProof:
 
 
 def _follows(row: TryRow, played: SoloRow, secret: bytes) -> bool:
-    """Tell whether the rules allow what was done, and the total comes from it.
+    """Return whether the rules allow what was done, and the total comes from it.
 
     Raises:
         Refusal: They don't.

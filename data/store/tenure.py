@@ -16,7 +16,7 @@ class Tenure(Protocol):
         """What it looks after."""
 
     def speaks(self) -> bool:
-        """Tell whether no other process can have taken over: only then something may be said."""
+        """Return whether no other process can have taken over: only then something may be said."""
 
     async def keep(self) -> None:
         """Renew it until cancelled.
@@ -29,7 +29,7 @@ class Tenure(Protocol):
         """Have it said when other processes have written what is to be done here."""
 
     async def followed(self) -> bool:
-        """Tell whether another process takes over as soon as this one is gone."""
+        """Return whether another process takes over as soon as this one is gone."""
 
     async def login(self, bucket: int, *, first: bool) -> None:
         """Wait until a shard may log in.

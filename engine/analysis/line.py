@@ -111,7 +111,7 @@ def points(game: Game[Any, Any], state: Any) -> tuple[int, ...]:
 
 
 def _goes_on(game: Game[Any, Any], turns: list[Turn], seat: Seat | None) -> bool:
-    """Tell whether an entry belongs to the turn before it.
+    """Return whether an entry belongs to the turn before it.
 
     Where all decide at once a turn is what ends with other points; alone each action is one.
     """
@@ -124,7 +124,7 @@ def _goes_on(game: Game[Any, Any], turns: list[Turn], seat: Seat | None) -> bool
 
 
 def _decides(game: Game[Any, Any], one: Done) -> bool:
-    """Tell whether an entry was a choice: two actions at least, and none by default."""
+    """Return whether an entry was a choice: two actions at least, and none by default."""
     entry, state = one.entry, one.before.state
     if entry.kind != ACT or entry.seat is None:
         return False

@@ -56,14 +56,14 @@ class Fit:
         return self.x + self.size * ROOT * (q + r / 2), self.y + self.size * 1.5 * r
 
     def shows(self, cell: Cell) -> bool:
-        """Tell whether a whole cell lies in the box."""
+        """Return whether a whole cell lies in the box."""
         x, y = self.at(cell)
         half = self.size * ROOT / 2
         across = self.box.left - 1 <= x - half and x + half <= self.box.right + 1
         return across and self.box.top - 1 <= y - self.size and y + self.size <= self.box.bottom + 1
 
     def touches(self, cell: Cell) -> bool:
-        """Tell whether a part of a cell lies in the box."""
+        """Return whether a part of a cell lies in the box."""
         x, y = self.at(cell)
         half = self.size * ROOT / 2
         across = x + half > self.box.left and x - half < self.box.right

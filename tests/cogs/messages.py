@@ -86,7 +86,7 @@ class Message:
         return [item.custom_id for row in self.components for item in row.children]
 
     def moves(self) -> bool:
-        """Tell whether a button of it leads to a move."""
+        """Return whether a button of it leads to a move."""
         return any(own.startswith("g:") for own in self.ids())
 
     def raw(self) -> dict[str, Any]:

@@ -73,7 +73,7 @@ class Wire:
 
 
 async def synced(bot: SpieltischBot, there: list[dict[str, Any]]) -> bool:
-    """Tell whether the commands would be registered anew, given what Discord has."""
+    """Return whether the commands would be registered anew, given what Discord has."""
     calls: list[bool] = []
 
     async def note() -> None:

@@ -54,7 +54,7 @@ def hand(table: Table, seat: int) -> tuple[str, ...]:
 
 
 def shows(message: Message, table: Table, seat: int) -> bool:
-    """Tell whether a message shows exactly this hand, in words and in its picture."""
+    """Return whether a message shows exactly this hand, in words and in its picture."""
     words = [card for card in WORDS if card in message.everything()]
     pictured = [card for card in WORDS if any(card in alt for alt in message.alts)]
     return set(words) == set(pictured) == set(hand(table, seat))

@@ -190,7 +190,7 @@ def test_every_word_used_is_there_with_its_arguments() -> None:
 
 
 def says(func: ast.expr) -> bool:
-    """Tell whether a call is one of a language."""
+    """Return whether a call is one of a language."""
     name = func.attr if isinstance(func, ast.Attribute) else getattr(func, "id", "")
     return name in ("words", "language") and not (
         isinstance(func, ast.Attribute)

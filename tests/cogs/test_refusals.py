@@ -127,7 +127,7 @@ async def test_every_refusal_can_be_said_at_every_game(world: World, game: str) 
 
 
 def registry_owns(refusal: Refusal, game: str) -> bool:
-    """Tell whether a code is a game's own; its words need values that only the game knows."""
+    """Return whether a code is a game's own; its words need values that only the game knows."""
     return words("en").has(f"{game}-refusal-{refusal.code}")
 
 

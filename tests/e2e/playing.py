@@ -27,7 +27,7 @@ def button(message: Message, part: str) -> str | None:
 
 
 def is_word(custom_id: str) -> bool:
-    """Tell whether a button of a form is one of its words; a table's id may begin with a t."""
+    """Return whether a button of a form is one of its words; a table's id may begin with a t."""
     what = custom_id.rpartition(":")[2]
     return custom_id.startswith("f:") and what[:1] == "t" and what[1:].isdigit()
 
@@ -88,12 +88,12 @@ async def choose_level(host: Member, chooser: Message) -> None:
 
 
 def is_board(message: Message) -> bool:
-    """Tell whether a message is a public board of a running game."""
+    """Return whether a message is a public board of a running game."""
     return button(message, "g:") is not None and not message["flags"] & 64
 
 
 def is_end(message: Message) -> bool:
-    """Tell whether a message is the end of a game."""
+    """Return whether a message is the end of a game."""
     return button(message, ":rematch") is not None
 
 

@@ -126,7 +126,7 @@ async def whose_turn(*pair: Guest) -> Guest:
 
 
 async def called(member: Guest) -> bool:
-    """Tell whether the newest board is marked as calling this member."""
+    """Return whether the newest board is marked as calling this member."""
     return "calls-me" in (await member.board.get_attribute("class") or "").split()
 
 

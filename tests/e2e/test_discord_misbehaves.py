@@ -120,7 +120,7 @@ async def connected(stage: Stage) -> bool:
 
 
 async def answers(member: Member) -> bool:
-    """Tell whether the bot hears interactions again."""
+    """Return whether the bot hears interactions again."""
     try:
         await asked(member, "tisch-2", "help")
     except InteractionFailed:

@@ -19,7 +19,7 @@ Message = dict[str, Any]
 
 
 def with_hand(message: Message) -> bool:
-    """Tell whether a message is a direct one that shows a hand."""
+    """Return whether a message is a direct one that shows a hand."""
     return bool(message["attachments"]) and not message["flags"] & 64 and bool(held(message))
 
 

@@ -18,7 +18,7 @@ ANNA = 0
 
 
 def over(stage: Stage) -> bool:
-    """Tell whether the game is over."""
+    """Return whether the game is over."""
     return rows(stage, "SELECT status FROM tables") == [("ended",)]
 
 

@@ -139,7 +139,7 @@ def direct(member: Member) -> list[Message]:
 
 
 def is_asked(message: Message) -> bool:
-    """Tell whether a direct message shows a hand and asks for a move."""
+    """Return whether a direct message shows a hand and asks for a move."""
     return bool(button(message, "g:")) and bool(message["attachments"])
 
 

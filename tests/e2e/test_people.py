@@ -12,7 +12,7 @@ from tests.waiting import until
 
 
 def hand_shown(message: Message) -> bool:
-    """Tell whether a direct message shows a hand."""
+    """Return whether a direct message shows a hand."""
     return bool(message["attachments"]) and not message["flags"] & 64
 
 

@@ -14,7 +14,7 @@ HAICLUE = "haiclue"
 
 
 def of_phase(message: Message) -> bool:
-    """Tell whether a public message asks everybody something, or is the end."""
+    """Return whether a public message asks everybody something, or is the end."""
     public = not message["flags"] & 64
     return public and (button(message, "g:") is not None or is_end(message))
 

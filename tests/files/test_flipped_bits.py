@@ -71,7 +71,7 @@ def unsound(path: Path, table_id: str) -> str:
 
 
 def there(path: Path, table_id: str) -> bool:
-    """Tell whether the table has its id still."""
+    """Return whether the table has its id still."""
     with closing(connect(path, 5000)) as db:
         return seals.read(db, table_id) is not None
 

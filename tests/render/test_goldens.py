@@ -12,7 +12,7 @@ FAR = 48
 
 
 def differs(one: Image.Image, other: Image.Image) -> bool:
-    """Tell whether two pictures differ by more than another version of FreeType would."""
+    """Return whether two pictures differ by more than another version of FreeType would."""
     gone = ImageChops.difference(one, other)
     far = gone.convert("L").point(lambda value: 255 if value > FAR else 0)
     many = sum(ImageStat.Stat(far).sum) / 255 > 0.003 * one.width * one.height

@@ -137,7 +137,7 @@ def refused(table: Table, seat: int | None, most: int = 6) -> list[str]:
 
 
 def accepted(table: Table, seat: int | None, text: str) -> bool:
-    """Tell whether an action would be carried out."""
+    """Return whether an action would be carried out."""
     run, position = table.play()
     if seat is None:
         return False

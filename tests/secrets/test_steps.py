@@ -73,7 +73,7 @@ def _rest(position: Any) -> tuple[Any, ...]:
 
 
 def alike(table: Table, seat: int, one: tuple[Any, str], other: tuple[Any, str]) -> bool:
-    """Tell whether all but the actor see the same after two steps."""
+    """Return whether all but the actor see the same after two steps."""
     run, position = table.play()
     after = []
     for state, text in (one, other):

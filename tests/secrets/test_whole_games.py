@@ -90,7 +90,7 @@ def forms(seed: bytes) -> tuple[bytes, ...]:
 
 
 def tells(seed: bytes, *where: object) -> bool:
-    """Tell whether a seed is anywhere in some values."""
+    """Return whether a seed is anywhere in some values."""
     known = forms(seed)
     for value in where:
         data = value if isinstance(value, bytes) else repr(value).encode()

@@ -108,7 +108,7 @@ def resident() -> int:
 
 
 def flat(found: list[tuple[int, int]], slack: float = 1.1) -> bool:
-    """Tell whether memory at the end is that of the middle, within a tenth."""
+    """Return whether memory at the end is that of the middle, within a tenth."""
     middle = found[len(found) // 2][1]
     return found[-1][1] <= middle * slack
 

@@ -142,7 +142,7 @@ class Regular(Player):
 
     @staticmethod
     def _answerable(member: Member, message: dict[str, Any], look: Look) -> bool:
-        """Tell whether a direct message has a button to move at this table."""
+        """Return whether a direct message has a button to move at this table."""
         if member.channels[message["channel_id"]]["type"] != _DIRECT:
             return False
         ids = [b.get("custom_id", "") for b in buttons(message) if not b.get("disabled")]

@@ -117,7 +117,7 @@ class Corner(Seen):
         return self._ledger.rows(f"{self._mine} {sql}", *values)
 
     def waits(self) -> bool:
-        """Tell whether the table still has something to say."""
+        """Return whether the table still has something to say."""
         return bool(self.rows("SELECT 1 FROM outbox WHERE state IN ('pending', 'sending')"))
 
 

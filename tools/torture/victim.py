@@ -137,7 +137,7 @@ def hasten() -> None:
 
 
 async def nothing_left(points: Points) -> bool:
-    """Tell whether the bot is ready, has said all and has nothing due."""
+    """Return whether the bot is ready, has said all and has nothing due."""
     here = Watched.here
     if here is None or here.is_closed() or not here.is_ready() or points.flying:
         return False

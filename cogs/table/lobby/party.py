@@ -73,6 +73,6 @@ def mark(edit: Edit, seat: Seat, status: str) -> None:
 
 
 def _waited_for(table: Table, seat: Seat) -> bool:
-    """Tell whether another player is there, whom a seat without its owner keeps waiting."""
+    """Return whether another player is there, whom a seat without its owner keeps waiting."""
     statuses = table.play()[1].statuses
     return any(s == PRESENT for other, s in enumerate(statuses) if other != seat)

@@ -140,7 +140,7 @@ def announce(before: Table, after: Table, news: Sequence[News], actor: Seat | No
 
 
 def _computers(after: Table) -> bool:
-    """Tell whether computers alone decide now."""
+    """Return whether computers alone decide now."""
     return all(after.computer(seat) for seat in after.owing)
 
 
@@ -247,7 +247,7 @@ def asked(table: Table) -> frozenset[str]:
 
 
 def _only_progress(before: Table, after: Table, news: Sequence[News]) -> bool:
-    """Tell whether all that has changed is who has answered a question that is still open."""
+    """Return whether all that has changed is who has answered a question that is still open."""
     if not after.game.spec.simultaneous or any(item.by != "game" for item in news):
         return False
     return asked(before) == asked(after)

@@ -63,7 +63,7 @@ def delivered(edit: Edit, row: OutboxRow, message_id: int | None) -> int | None:
 
 
 def _still_asleep(edit: Edit, message: Message) -> bool:
-    """Tell whether a message is the last board of a table that still sleeps."""
+    """Return whether a message is the last board of a table that still sleeps."""
     return isinstance(message, Asleep) and edit.table.row.status == ASLEEP
 
 

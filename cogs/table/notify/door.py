@@ -27,7 +27,7 @@ class Notices:
         self._tables = tables
 
     async def still_to_tell(self, row: OutboxRow, now: int) -> bool:
-        """Tell whether a notice that a user is waited for is still true at its delivery."""
+        """Return whether a notice that a user is waited for is still true at its delivery."""
         return await self._tables.change(
             row.table_id, lambda edit: notices.still_to_tell(edit, row), now
         )

@@ -141,7 +141,7 @@ def leave(edit: Edit, user_id: int) -> None:
 
 
 def may_hold(table: Table, seat: Seat) -> bool:
-    """Tell whether a seat still plays, so that its hand matters."""
+    """Return whether a seat still plays, so that its hand matters."""
     return not table.over and table.play()[1].statuses[seat] != CLOSED
 
 

@@ -172,7 +172,7 @@ def wake(edit: Edit, user_id: int | None) -> tuple[int, ...]:
 
 
 def may_ping(user: UserRow, now: int) -> bool:
-    """Tell whether a user wants notices, and wants them now."""
+    """Return whether a user wants notices, and wants them now."""
     return user.notify != NOBODY and quiet_until(user, now) is None
 
 
@@ -213,7 +213,7 @@ def wait_again(edit: Edit) -> None:
 
 
 def still_asked(table: Table, user_id: int, asks: str) -> bool:
-    """Tell whether a user still owes the decision they were called for."""
+    """Return whether a user still owes the decision they were called for."""
     if table.row.status != RUNNING or table.over:
         return False
     seat = table.seat_of(user_id)
@@ -223,7 +223,7 @@ def still_asked(table: Table, user_id: int, asks: str) -> bool:
 
 
 def still_to_tell(edit: Edit, row: OutboxRow) -> bool:
-    """Tell whether a call is still true at its delivery; one that is not is forgotten."""
+    """Return whether a call is still true at its delivery; one that is not is forgotten."""
     facts = row.message
     if not isinstance(facts, Call | DirectCall):
         return False
@@ -235,7 +235,7 @@ def still_to_tell(edit: Edit, row: OutboxRow) -> bool:
 
 
 def hand_tells(edit: Edit, user_id: int) -> bool:
-    """Tell whether a hand tells of a decision; where it was taken back that is forgotten."""
+    """Return whether a hand tells of a decision; where it was taken back that is forgotten."""
     seat = edit.table.seat_of(user_id)
     if seat is not None and seat in edit.table.owing:
         return True
@@ -247,7 +247,7 @@ def hand_tells(edit: Edit, user_id: int) -> bool:
 
 
 def hand_owed(edit: Edit, user_id: int, actor: Seat | None) -> bool:
-    """Tell whether a hand is to make up for one that came silently; it does so once."""
+    """Return whether a hand is to make up for one that came silently; it does so once."""
     if (UNTOLD, user_id) not in edit.marks:
         return False
     edit.marks.discard((UNTOLD, user_id))
@@ -299,12 +299,12 @@ def user_of(row: OutboxRow) -> int:
 
 
 def pinged(user: UserRow, table: Table) -> bool:
-    """Tell whether a user is pinged whatever becomes of direct messages."""
+    """Return whether a user is pinged whatever becomes of direct messages."""
     return way_for(replace(user, dms_closed=False), table).ping
 
 
 def reminded(user: UserRow, table: Table) -> bool:
-    """Tell whether a user is reminded at a table; never where no one else waits."""
+    """Return whether a user is reminded at a table; never where no one else waits."""
     wanted = user.remind and user.notify != NOBODY
     return bool(wanted) and not table.row.party and len(table.players) > 1
 

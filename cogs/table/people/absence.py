@@ -147,7 +147,7 @@ def away_until(table: Table) -> dict[Seat, int]:
 
 
 def may_go(table: Table, user_id: int) -> bool:
-    """Tell whether a user plays at a table where one can be away."""
+    """Return whether a user plays at a table where one can be away."""
     if table.row.status != RUNNING or table.row.party:
         return False
     return any(row.user_id == user_id for row in table.open_humans)

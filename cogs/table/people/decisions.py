@@ -158,7 +158,7 @@ def vote_end(edit: Edit, user_id: int, *, yes: bool) -> Table:
 
 
 def ends_alone(table: Table, user_id: int) -> bool:
-    """Tell whether a user is the host of a game that waits because no player answers."""
+    """Return whether a user is the host of a game that waits because no player answers."""
     return user_id == table.row.host_id and limits.waits(table.kept.timers.values())
 
 

@@ -129,13 +129,13 @@ def _open(edit: Edit, seat: Seat, newcomer: Person) -> Transfer | None:
 
 
 def _had_another(edit: Edit, seat: Seat, user_id: int) -> bool:
-    """Tell whether a user has had another seat of a table, and so knows what it holds."""
+    """Return whether a user has had another seat of a table, and so knows what it holds."""
     others = (row.seat for row in edit.table.seats if row.seat != seat)
     return any((_had(other), user_id) in edit.marks for other in others)
 
 
 def _let_pass(edit: Edit, owned: SeatRow) -> bool:
-    """Tell whether the others decide, since the owner of a seat let their time pass.
+    """Return whether the others decide, since the owner of a seat let their time pass.
 
     A moderator's word does not say so, and at hidden hands nothing does: else opponents could
     have any hand looked at.
@@ -193,7 +193,7 @@ def transfer(edit: Edit, facts: Transfer) -> Table:
 
 
 def may_have(table: Table, facts: Transfer) -> bool:
-    """Tell whether a seat can still go to the user it was to go to."""
+    """Return whether a seat can still go to the user it was to go to."""
     old = table.seats[facts.chair]
     stale = old.user_id != facts.owner or table.seat_of(facts.user) is not None
     decided = facts.way != GONE or not table.game.spec.hidden  # of before this was refused
@@ -278,5 +278,5 @@ def _to(facts: Transfer, person: Person) -> Transfer:
 
 
 def _same(one: Transfer, other: Transfer) -> bool:
-    """Tell whether a question is open already, whatever the user is called by now."""
+    """Return whether a question is open already, whatever the user is called by now."""
     return (one.chair, one.user, one.way) == (other.chair, other.user, other.way)

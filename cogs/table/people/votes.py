@@ -179,7 +179,7 @@ def ask(
 
 
 def _may_ping(edit: Edit, user_id: int) -> bool:
-    """Tell whether a user wants notices, and wants them now."""
+    """Return whether a user wants notices, and wants them now."""
     user = edit.user(user_id)
     return user.notify != NOBODY and silent_until(edit, user) is None
 

@@ -187,7 +187,7 @@ def time_up(edit: Edit, phase: str) -> Table | None:
 
 
 def _unanswered(edit: Edit) -> bool:
-    """Tell whether no player has answered what is asked, or written anything that counts."""
+    """Return whether no player has answered what is asked, or written anything that counts."""
     table = edit.table
     state, statuses = table.play()[1].state, table.play()[1].statuses
     people = {row.seat for row in table.players} & table.game.may_act(state)

@@ -141,7 +141,7 @@ def end_phase(edit: Edit, seats: Sequence[Seat] | None = None, told: Sequence[Ne
 
 
 def _asks(run: Run[Any], position: Position[Any], seat: Seat, question: str) -> bool:
-    """Tell whether a seat still owes an answer to a question."""
+    """Return whether a seat still owes an answer to a question."""
     owes = seat in run.game.to_act(position.state)
     return owes and run.game.decision(position.state, seat) == question
 

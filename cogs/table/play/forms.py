@@ -46,7 +46,7 @@ def laid(draft: Draft) -> Draft:
 
 
 def may_break(form: Arrange, draft: Draft) -> bool:
-    """Tell whether another row may begin now."""
+    """Return whether another row may begin now."""
     return bool(draft) and draft[-1] != ROW and draft.count(ROW) + 1 < form.rows
 
 

@@ -71,7 +71,7 @@ class Menu:
 
 
 def crowded(items: Sequence[Item]) -> bool:
-    """Tell whether choices are too many for buttons, or too long for so many."""
+    """Return whether choices are too many for buttons, or too long for so many."""
     three = 3 * (ROWS - 1)
     return len(items) > (three if any(len(item.label) > SHORT for item in items) else BUTTONS)
 

@@ -13,27 +13,27 @@ HINTING = "points"
 
 
 def alone(table: Table) -> bool:
-    """Tell whether one person alone sits at a table of a game that counts totals."""
+    """Return whether one person alone sits at a table of a game that counts totals."""
     return table.game.spec.solo and len(table.seats) == 1 and table.seats[0].kind == HUMAN
 
 
 def hinted(row: TableRow) -> bool:
-    """Tell whether the points of every choice are shown beforehand (R16)."""
+    """Return whether the points of every choice are shown beforehand (R16)."""
     return row.aid == HINTING
 
 
 def undone(table: Table) -> bool:
-    """Tell whether something has been taken back."""
+    """Return whether something has been taken back."""
     return table.position is not None and table.position.undos > 0
 
 
 def advised(table: Table) -> bool:
-    """Tell whether a hint has been taken."""
+    """Return whether a hint has been taken."""
     return table.position is not None and table.position.hints > 0
 
 
 def untouched(table: Table) -> bool:
-    """Tell whether taking something back would be what marks a total."""
+    """Return whether taking something back would be what marks a total."""
     return alone(table) and not table.over and not undone(table)
 
 

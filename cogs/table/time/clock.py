@@ -196,7 +196,7 @@ def refresh(edit: Edit) -> None:
 
 
 def _passed(edit: Edit, clock: ClockRow) -> bool:
-    """Tell whether the time of a clock was over, its reserve included, with no one to ask.
+    """Return whether the time of a clock was over, its reserve included, with no one to ask.
 
     Where its timer is still to act, or the table is asked, the rule of the table comes.
     """

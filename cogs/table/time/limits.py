@@ -82,5 +82,5 @@ def answered(edit: Edit) -> None:
 
 
 def waits(timers: Iterable[TimerRow]) -> bool:
-    """Tell whether a table's hard limit waits for a first answer."""
+    """Return whether a table's hard limit waits for a first answer."""
     return any(isinstance(row.what, HardLimit) and row.what.waits for row in timers)

@@ -62,7 +62,7 @@ def idle(edit: Edit, timer_id: int, *, warned: bool) -> None:
 
 
 def _all_passed(edit: Edit) -> bool:
-    """Tell whether all players have let a decision pass since one of them last moved."""
+    """Return whether all players have let a decision pass since one of them last moved."""
     people, passed = {row.seat for row in edit.table.players}, set()
     for entry in reversed(edit.log):
         if entry.seat in people and entry.kind in (ACT, UNDO):

@@ -96,7 +96,7 @@ class WordLists(app_commands.Group):
 
 
 def _fits(word: str) -> bool:
-    """Tell whether a word can be drawn on the narrowest tile without being cut."""
+    """Return whether a word can be drawn on the narrowest tile without being cut."""
     return width(word, _TILE) <= _ROOM
 
 

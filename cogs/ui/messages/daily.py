@@ -152,7 +152,7 @@ def beside(rows: tuple[Row, ...], more: Row) -> tuple[Row, ...]:
 
 
 def _buttons(row: Row) -> bool:
-    """Tell whether a row holds buttons: a menu fills its row."""
+    """Return whether a row holds buttons: a menu fills its row."""
     return all(item.item.type is discord.ComponentType.button for item in row)
 
 

@@ -179,7 +179,7 @@ def _feat(score: ScoreRow, words: Words) -> str:
 
 
 def _known(game: str) -> bool:
-    """Tell whether a game can be named and drawn here; a total outlives even that."""
+    """Return whether a game can be named and drawn here; a total outlives even that."""
     known = registry.keys()
     return game in known
 
@@ -201,7 +201,7 @@ def _about(key: ListKey, words: Words) -> str:
 
 
 def _present(key: ListKey) -> bool:
-    """Tell whether a list was played with the parts that the game has now."""
+    """Return whether a list was played with the parts that the game has now."""
     if not _known(key.game):
         return False
     now = registry.game(key.game).components

@@ -47,7 +47,7 @@ async def more_rows(app: App, table: Table, reader: Reader) -> tuple[Row, ...]:
 
 
 async def _needs_player(app: App, table: Table) -> bool:
-    """Tell whether a table needs a player."""
+    """Return whether a table needs a player."""
     if table.row.stalled_at is not None or any(table.computer(s.seat) for s in table.humans):
         return True
     return any(isinstance(m.facts, Late) for m in await app.service.votes.motions(table.id))

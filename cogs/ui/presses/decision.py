@@ -55,7 +55,7 @@ async def step_press(app: App, reader: Reader, press: StepPress) -> Content:
 
 
 def _outdated(table: Table, reader: Reader, press: StepPress, token: str) -> bool:
-    """Tell whether a press was made for a board that is not the newest any more.
+    """Return whether a press was made for a board that is not the newest any more.
 
     The button under the public board opens whatever is to be decided now, also after the first
     half of a turn; only that of an older board has to be explained.
@@ -68,14 +68,14 @@ def _outdated(table: Table, reader: Reader, press: StepPress, token: str) -> boo
 
 
 def _on_board(reader: Reader) -> bool:
-    """Tell whether a button of a message that all see was pressed."""
+    """Return whether a button of a message that all see was pressed."""
     message = reader.interaction.message
     seen = message is not None and not message.flags.ephemeral
     return seen and reader.interaction.guild_id is not None
 
 
 def _on_newest(reader: Reader, table: Table) -> bool:
-    """Tell whether a button under the newest board was pressed."""
+    """Return whether a button under the newest board was pressed."""
     message = reader.interaction.message
     return message is not None and message.id == table.row.board_message_id
 

@@ -124,7 +124,7 @@ def require_here(reader: Reader) -> None:
 
 
 def _belongs(reader: Reader, table: Place) -> bool:
-    """Tell whether the reader sits at a table, or presses where it is played.
+    """Return whether the reader sits at a table, or presses where it is played.
 
     Players may press anywhere: in direct messages, or beside a list of their scores from
     everywhere. What is over may be looked at on all of its server.

@@ -120,5 +120,5 @@ async def _at(app: App, table_id: str) -> ScoreRow | None:
 
 
 def _may_see(reader: Reader, score: ScoreRow) -> bool:
-    """Tell whether a reader may see a record: one of another server only its player may."""
+    """Return whether a reader may see a record: one of another server only its player may."""
     return reader.user_id == score.user_id or reader.interaction.guild_id == score.guild_id

@@ -56,7 +56,7 @@ async def ask(app: App, reader: Reader, table: Table, text: str) -> Content:
 
 
 async def _player_left(app: App, table: Table, wanted: Seat) -> bool:
-    """Tell whether the player of a seat has left the server."""
+    """Return whether the player of a seat has left the server."""
     row = table.seats[wanted]
     if row.user_id is None or row.status == COMPUTER or table.row.status != RUNNING:
         return False

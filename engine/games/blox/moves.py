@@ -240,7 +240,7 @@ def _demolitions(parts: Parts, state: State, seen: Seen) -> list[Action]:
 
 
 def clashing(tower: Tower, colours: int) -> bool:
-    """Tell whether a colour of the tower is among some colours, given as bits (R7)."""
+    """Return whether a colour of the tower is among some colours, given as bits (R7)."""
     return any(count and colours >> colour & 1 for colour, count in enumerate(tower.blocks))
 
 

@@ -25,7 +25,7 @@ def minus(some: Counts, less: Counts) -> Counts:
 
 
 def holds(some: Counts, part: Counts) -> bool:
-    """Tell whether a multiset holds another one."""
+    """Return whether a multiset holds another one."""
     return some[0] >= part[0] and some[1] >= part[1] and some[2] >= part[2] and some[3] >= part[3]
 
 

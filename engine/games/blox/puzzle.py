@@ -37,7 +37,7 @@ def setting(rules: Any, state: State, seat: Seat, stream: Stream) -> State | Non
 
 
 def _tempting(rules: Any, state: State) -> bool:
-    """Tell whether different things score: towers, figures, fields to build on."""
+    """Return whether different things score: towers, figures, fields to build on."""
     scoring = moves.scoring(rules.parts, rules.board, state)
     things = {(a.verb, a.args[0 if a.verb == "build" else 1]) for a in scoring}
     return len(things) >= _TARGETS

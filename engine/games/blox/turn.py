@@ -163,7 +163,7 @@ def _owned(state: State, move: Move) -> Counts:
 
 
 def _joker(state: State, move: Move) -> bool:
-    """Tell whether the joker is active: once paid it is used until a swap wakes it (R21, R22)."""
+    """Return whether the joker is active: once paid it is used until a swap wakes it (R21, R22)."""
     return move.verb == "swap" or (state.jokers[move.seat] and not move.joker)
 
 

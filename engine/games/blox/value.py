@@ -58,7 +58,7 @@ class _Lines(NamedTuple):
     seats: tuple[_Sights, ...]
 
     def of(self, state: State) -> bool:
-        """Tell whether they are those of a state, and not of one that had the same ids."""
+        """Return whether they are those of a state, and not of one that had the same ids."""
         return (
             self.towers is state.towers
             and self.figures is state.figures
@@ -151,7 +151,7 @@ class Values:
 
 
 def _plays_again(state: State, seat: Seat) -> bool:
-    """Tell whether a seat still has a turn in the last round."""
+    """Return whether a seat still has a turn in the last round."""
     seats = len(state.points)
     return (seat - state.first) % seats >= state.turn % seats
 

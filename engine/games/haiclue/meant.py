@@ -124,7 +124,7 @@ def _guesses(
 
 
 def _asked(view: View, seat: Seat, author: Seat) -> bool:
-    """Tell whether a seat still has to guess this clue."""
+    """Return whether a seat still has to guess this clue."""
     if author == seat or not view.clues[author] or view.guesses[author] != UNKNOWN:
         return False
     return view.current in (NOBODY, author)

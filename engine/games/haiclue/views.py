@@ -150,7 +150,7 @@ def _guesses(view: View, seat: int | None, stream: Stream) -> tuple[tuple[int, .
 
 
 def _open(view: View, author: int) -> bool:
-    """Tell whether this clue is being guessed."""
+    """Return whether this clue is being guessed."""
     if view.phase == CLUE or view.shown or not view.clues[author]:
         return False
     return view.current in (NOBODY, author)

@@ -38,7 +38,7 @@ def _neighbours(cell: int) -> tuple[int, ...]:
 
 
 def _agree(stone: int, other: int) -> bool:
-    """Tell whether two stones may lie side by side (R2, R3); EMPTY stands for a free cell."""
+    """Return whether two stones may lie side by side (R2, R3); EMPTY stands for a free cell."""
     if stone > JOKER:
         return False
     if stone == JOKER or other in (EMPTY, JOKER):
@@ -88,7 +88,7 @@ def cells_for(board: Board, stone: int) -> tuple[int, ...]:
 
 
 def fits(board: Board, stone: int, cell: int) -> bool:
-    """Tell whether a stone fits on a cell."""
+    """Return whether a stone fits on a cell."""
     return bool(allowed(board)[cell] >> stone & 1)
 
 

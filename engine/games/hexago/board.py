@@ -93,7 +93,7 @@ def score(wanted: Needs, shown: Fields) -> Score:
 
 
 def fits(wanted: Needs, shown: Fields) -> bool:
-    """Tell whether at least one touched side agrees in number or colour (``must_match``)."""
+    """Return whether at least one touched side agrees in number or colour (``must_match``)."""
     return any(values[shown[direction]] for direction, values in wanted)
 
 

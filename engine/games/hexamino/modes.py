@@ -64,7 +64,7 @@ class Mode(ABC):
         return held
 
     def dead(self, places: Places, board: Board) -> bool:
-        """Tell whether no tile in any hand or in the stock can be laid (R7)."""
+        """Return whether no tile in any hand or in the stock can be laid (R7)."""
         unlaid = self.all & ~board.used
         return not any(fitting & unlaid for fitting in places.values())
 

@@ -99,7 +99,7 @@ def fitting_tiles(mode: Mode, places: Places, hand: Tiles) -> Tiles:
 
 
 def fits(mode: Mode, places: Places, tiles: Tiles) -> bool:
-    """Tell whether one of some tiles can be laid."""
+    """Return whether one of some tiles can be laid."""
     held = mode.parts.all_of(tiles)
     return any(mask & held for mask in places.values())
 

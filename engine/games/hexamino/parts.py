@@ -66,7 +66,7 @@ class Parts:
 
 
 def is_end(tile: int) -> bool:
-    """Tell whether a tile is an end tile: one dot field."""
+    """Return whether a tile is an end tile: one dot field."""
     return tile >= _ENDS.start
 
 

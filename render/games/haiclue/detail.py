@@ -14,7 +14,7 @@ from render.theme import BANNER, MARGIN, THEMES
 
 
 def needed(view: View, scene: Scene) -> bool:
-    """Tell whether the board left out words of clues still to read."""
+    """Return whether the board left out words of clues still to read."""
     if view.ended or view.phase == CLUE:
         return False
     if view.current == NOBODY:

@@ -31,7 +31,7 @@ def targets() -> tuple[Box, ...]:
 
 
 def crowded(seats: int) -> bool:
-    """Tell whether there are so many seats that everything else becomes smaller."""
+    """Return whether there are so many seats that everything else becomes smaller."""
     return seats > 9
 
 

@@ -77,7 +77,7 @@ def _last_of(move: Move, scene: Scene, other: str, brief: bool, what: What) -> S
 
 
 def _named(move: Move, scene: Scene, room: float) -> bool:
-    """Tell whether the last move can be told with the name of who made it."""
+    """Return whether the last move can be told with the name of who made it."""
     name = next((way[0] for way in _fitting(move, scene, room)), "")
     return name == drawn_name(scene, move.seat)
 

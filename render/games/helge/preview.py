@@ -98,7 +98,7 @@ def draw(view: View, scene: Scene, shown: Preview) -> Canvas:
 
 
 def swaps(shown: Preview) -> bool:
-    """Tell whether a swap is chosen, or among the choices."""
+    """Return whether a swap is chosen, or among the choices."""
     return any(path[:1] == ("swap",) for path in (shown.path, *shown.paths))
 
 

@@ -235,7 +235,7 @@ def seat_of(word: str) -> int:
 
 
 def is_stone(word: object) -> bool:
-    """Tell whether a word names a stone."""
+    """Return whether a word names a stone."""
     return word in STONES
 
 

@@ -58,7 +58,7 @@ def dump(path: Path) -> dict[str, list[ROW]]:
 
 
 def names_dora(row: ROW) -> bool:
-    """Tell whether any cell of a row holds her id or her name, whatever the column is for."""
+    """Return whether any cell of a row holds her id or her name, whatever the column is for."""
     marks = (str(DORA.user_id), DORA.name)
     cells = (c.decode("latin-1") if isinstance(c, bytes) else str(c) for c in row.values())
     return any(mark in cell for cell in cells for mark in marks)

@@ -184,7 +184,7 @@ KINDS = ("turn", "alarm", "idle", "away", "resume", "limit", "computer")
 
 
 def heard_soon(table_id: str) -> Query[bool]:
-    """Tell whether a clock that waits for a board waits for one that is on its way.
+    """Return whether a clock that waits for a board waits for one that is on its way.
 
     In one statement: the outbox works meanwhile.
     """

@@ -77,7 +77,7 @@ def touching(cell: str) -> list[str]:
 
 
 def goes(board: dict[str, str], stone: str, cell: str) -> bool:
-    """Tell whether a stone fits: free cell, and each neighbour free, joker, or sharing a word."""
+    """Return whether a stone fits: free cell, and each neighbour free, joker, or sharing a word."""
     if cell in board or stone == "x":
         return False
     for other in touching(cell):

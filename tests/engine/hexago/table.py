@@ -119,5 +119,5 @@ def outcome(state: State) -> Outcome:
 
 
 def only(hands: tuple[Tiles | None, ...], seat: int) -> bool:
-    """Tell whether a view shows the hand of one seat and no other."""
+    """Return whether a view shows the hand of one seat and no other."""
     return [s for s, hand in enumerate(hands) if hand is not None] == [seat]

@@ -37,7 +37,7 @@ def dotted(tile: int) -> int:
 
 
 def in_mode(tile: int, mode: str, snake_set: str) -> bool:
-    """Tell whether a mode uses a tile."""
+    """Return whether a mode uses a tile."""
     places = [at for at in range(6) if TILES[tile][at]]
     if mode == "snake" and snake_set == "five_dot":
         return len(places) != 5
@@ -115,7 +115,7 @@ def _star(laid: Laid, choice: Choice) -> bool:
 
 
 def allowed(laid: Laid, choice: Choice, mode: str, closing: bool) -> bool:
-    """Tell whether a tile may be laid there, whoever holds it."""
+    """Return whether a tile may be laid there, whoever holds it."""
     if not fits(laid, choice):
         return False
     if mode == "snake":
