@@ -43,7 +43,7 @@ def menus(message: Json) -> list[Json]:
 
 
 def _has(custom_id: str, part: str) -> bool:
-    """Return whether a part of an id is there; ``g:`` is a first one, not the end of a table's id."""
+    """Return whether a part of an id is there; ``g:`` is the first, not the end of a table's id."""
     return custom_id.startswith(part) if part[1:] == ":" else part in custom_id
 
 

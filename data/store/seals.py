@@ -111,7 +111,7 @@ class Sealed:
 
 
 def fits(log: str, seal: str, row: Sequence[Any], seats: Iterable[Sequence[Any]]) -> bool:
-    """Return whether a seal is the one over a table's columns, its seats' and the sum of its log."""
+    """Return whether a seal is that over a table's columns, its seats' and the sum of its log."""
     return seal == over(log, row, seats)
 
 

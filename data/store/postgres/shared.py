@@ -147,7 +147,7 @@ class SharedLease(ServerLease):
         return held
 
     def _gone(self, one: Held) -> bool:
-        """Return whether a process is dead. Where the server was away no one could renew a lease."""
+        """Return whether a process is dead. No lease is renewed without the server."""
         sure = self._clock() - self._sure >= LIFE_S or alive(one.holder, self._holder) is False
         return sure and self._over(one)
 
