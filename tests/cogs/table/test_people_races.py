@@ -36,10 +36,10 @@ def calls(world: World) -> int:
 async def waiting(world: World, **wanted: str) -> tuple[Table, int]:
     """Let a table wait for somebody with settings of their own."""
     for person in (ANNA, BEN):
-        await world.service.preferences.wish(person.user_id, {"way": "channel"}, world.time)
+        await world.service.preferences.change(person.user_id, {"way": "channel"}, world.time)
     table = await clocked(world, ANNA, BEN, time="none")
     user = waited_for(table).user_id
-    await world.service.preferences.wish(user, wanted, world.time)
+    await world.service.preferences.change(user, wanted, world.time)
     return await now(world, table), user
 
 
