@@ -93,8 +93,11 @@ async def test_only_so_many_places_are_served_at_once(
     async with World(tmp_path, mouth) as world:
         for channel in range(31, 36):
             await world.service.lobby.open(world.opening(channel_id=channel), world.time)
-        await until(lambda: len(mouth.saying) == 2)
+        await until(lambda: len(mouth.saying) >= 2)
+        # What the outbox read before this is claimed before that, and then said.
+        await until(lambda: not world.service.tables.posted.is_set())
         await world.store.read(queries.outbox_heads())
+        await world.store.write(settings.heartbeat(world.time))
         assert len(mouth.saying) == 2
         mouth.may.set()
         await world.say()
