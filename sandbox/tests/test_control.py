@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import time
+from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import aiohttp
@@ -12,6 +12,7 @@ import pytest
 
 from sandbox.driver import Control, DriverError, Member
 from sandbox.limits import Limits, TooFast
+from sandbox.rest import pipeline
 from sandbox.server import Sandbox
 from sandbox.tests.api import Api
 from sandbox.tests.bots import DemoBot, Press, picture
@@ -33,11 +34,26 @@ async def test_503_is_not_retried(bot: DemoBot, control: Control) -> None:
     assert len(await control.requests(POST)) == 1
 
 
-async def test_429_with_and_without_via(bot: DemoBot, control: Control) -> None:
+def noted_pauses(monkeypatch: pytest.MonkeyPatch, module: ModuleType) -> list[float]:
+    """Have a module pause for no time; return for how many seconds it would have."""
+    pauses: list[float] = []
+    sleep = asyncio.sleep
+
+    async def noted(seconds: float) -> None:
+        await sleep(0)
+        pauses.append(seconds)
+
+    monkeypatch.setattr(module, "asyncio", SimpleNamespace(**{**vars(asyncio), "sleep": noted}))
+    return pauses
+
+
+async def test_429_with_and_without_via(
+    bot: DemoBot, control: Control, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pauses = noted_pauses(monkeypatch, discord.http)
     await control.fault(POST, status=429, retry_after=0.2)
-    started = time.perf_counter()
     await bot.named(T1).send("x")
-    assert time.perf_counter() - started >= 0.2
+    assert pauses == [0.2]
     await control.fault(POST, status=429, via=False, code=20028)
     with pytest.raises(discord.HTTPException) as caught:
         await bot.named(T1).send("x")
@@ -53,12 +69,16 @@ async def test_answer_lost_after_the_effect(bot: DemoBot, anna: Member, control:
     assert len(anna.messages(T1)) == 1
 
 
-async def test_delay_skip_and_chance(api: Api, control: Control) -> None:
+async def test_delay_skip_and_chance(
+    api: Api, control: Control, monkeypatch: pytest.MonkeyPatch
+) -> None:
     path = f"/channels/{api.channel(T1)}/messages"
+    pauses = noted_pauses(monkeypatch, pipeline)
+    before: list[float] = []
+    api.sandbox.rest.watch(lambda _: before.extend(pauses))
     await control.fault(POST, delay=0.2)
-    started = time.perf_counter()
     await api("POST", path, {"content": "x"})
-    assert time.perf_counter() - started >= 0.2
+    assert before == [0.2]
     await control.fault(POST, status=500, skip=1)
     assert [(await api("POST", path, {"content": "x"}))[0] for _ in range(3)] == [200, 500, 200]
     await control.fault("GET /users/@me", status=500, probability=0.5, times=None)

@@ -1,9 +1,8 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
-from collections.abc import AsyncIterator, Callable
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -17,7 +16,6 @@ DAY = 86_400_000
 @pytest.fixture
 def stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(walltime, "system", lambda: 1_000)
-    monkeypatch.setattr(walltime, "LOOK", 0.01)
 
 
 def put(path: Path, words: str) -> None:
@@ -27,15 +25,23 @@ def put(path: Path, words: str) -> None:
     part.replace(path)
 
 
-@contextlib.asynccontextmanager
-async def watching(time: WallTime, tell: Callable[[], None]) -> AsyncIterator[None]:
-    task = asyncio.create_task(time.watch(tell))
-    await asyncio.sleep(0)
-    try:
-        yield
-    finally:
-        task.cancel()
-        await asyncio.gather(task, return_exceptions=True)
+class Pauses:
+    """Pauses between looks, which end when they are told to."""
+
+    def __init__(self) -> None:
+        self._begun, self._over = asyncio.Semaphore(0), asyncio.Semaphore(0)
+
+    async def sleep(self, _: float) -> None:
+        self._begun.release()
+        await self._over.acquire()
+
+    async def end(self, count: int) -> None:
+        """End so many pauses, and wait for the next one: what follows each has been done."""
+        for _ in range(count):
+            await asyncio.wait_for(self._begun.acquire(), LONG)
+            self._over.release()
+        await asyncio.wait_for(self._begun.acquire(), LONG)
+        self._begun.release()
 
 
 @pytest.mark.usefixtures("stopped")
@@ -66,25 +72,20 @@ def test_nothing_in_the_file_sets_time_back_or_breaks_it(tmp_path: Path, words: 
 
 @pytest.mark.usefixtures("stopped")
 async def test_sleepers_are_told_once_a_move_even_if_somebody_looked_before(
-    tmp_path: Path,
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    file, told = tmp_path / "clock", asyncio.Event()
-    count = 0
+    file, pauses, told = tmp_path / "clock", Pauses(), list[int]()
     time = WallTime(file)
-
-    def tell() -> None:
-        nonlocal count
-        count += 1
-        told.set()
-
-    async with watching(time, tell):
-        await asyncio.sleep(0.05)
-        assert count == 0
-        put(file, "60")
-        assert time.now() == 61_000
-        await asyncio.wait_for(told.wait(), LONG)
-        await asyncio.sleep(0.05)
-        assert count == 1
+    monkeypatch.setattr(walltime, "asyncio", SimpleNamespace(sleep=pauses.sleep))
+    watching = asyncio.create_task(time.watch(lambda: told.append(time.now())))
+    await pauses.end(3)
+    assert told == []
+    put(file, "60")
+    assert time.now() == 61_000
+    await pauses.end(3)
+    assert told == [61_000]
+    watching.cancel()
+    await asyncio.gather(watching, return_exceptions=True)
 
 
 async def test_without_a_file_nobody_watches() -> None:

@@ -104,10 +104,11 @@ async def test_a_lock_while_running(path: Path) -> None:
 async def test_a_short_lock_is_waited_for(path: Path) -> None:
     async with opened(path, patience_ms=round(1000 * LONG)) as store:
         await add(store, table())
+        loop, begun = asyncio.get_running_loop(), asyncio.Event()
+        await store._writing.set_trace_callback(lambda _: loop.call_soon_threadsafe(begun.set))
         with holding(path):
             waiting = asyncio.create_task(alter(store, entries=[entry(1)]))
-            await asyncio.sleep(0.1)
-            assert not waiting.done()
+            await begun.wait()
         await waiting
 
 

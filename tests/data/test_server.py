@@ -471,7 +471,8 @@ async def test_who_is_cancelled_twice_lets_go_when_the_thread_has() -> None:
     await asked.wait()
     for _ in range(3):
         working.cancel()
-        await asyncio.sleep(0.01)
+        for _ in range(20):
+            await asyncio.sleep(0)
         assert not working.done()
     answer.set()
     with pytest.raises(asyncio.CancelledError):

@@ -57,7 +57,6 @@ async def test_a_late_form_leaves_words(
     async def options(interaction: discord.Interaction[Any]) -> None:
         answer = Answer(interaction)
         await answer.announce()
-        await asyncio.sleep(0.05)
         await answer.give(Content("too late", modal=discord.ui.Modal(title="Options")))
 
     async def private(interaction: discord.Interaction[Any]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -265,13 +266,20 @@ async def test_what_cannot_even_be_dropped_does_not_spin(
         async def full(*_: Any) -> Any:
             raise StoreError("full", "no room")
 
+        pauses, calls, sleep = list[float](), world.mouth.calls, asyncio.sleep
+
+        async def noted(seconds: float) -> None:
+            pauses.append(seconds)
+            await sleep(0)
+
         monkeypatch.setattr(world.store, "save", full)
+        stopped = SimpleNamespace(**{**vars(asyncio), "sleep": noted})
+        monkeypatch.setattr("cogs.table.notify.outbox.asyncio", stopped)
         world.task = asyncio.create_task(world.outbox.run())
-        await until(lambda: world.mouth.calls)
-        await asyncio.sleep(0.3)
-        assert 0 < len(world.mouth.calls) < 10
-        monkeypatch.undo()
-        world.mouth.failures.clear()
+        await until(lambda: len(pauses) >= 16 or len(calls) > 100)
+        # Two places are served: each pauses after each try, and longer every time.
+        assert len(calls) <= len(pauses) + 2
+        assert set(pauses) == {1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 60.0}
 
 
 async def test_the_last_press_of_a_rematch_deals_in_the_same_step(tmp_path: Path) -> None:
