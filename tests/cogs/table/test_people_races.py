@@ -66,8 +66,8 @@ async def test_who_wants_no_reminder_gets_none_that_was_just_decided(
     async with World(tmp_path) as world:
         table, user = await waiting(world, remind="6h")
         (timer,) = await timers(world, table, "remind")
-        before, wish = calls(world), world.service.preferences.wish
-        meanwhile(world, monkeypatch, lambda: wish(user, {"remind": "none"}, world.time))
+        before, change = calls(world), world.service.preferences.change
+        meanwhile(world, monkeypatch, lambda: change(user, {"remind": "none"}, world.time))
         await world.pass_time(timer.due - world.time)
         await world.say()
         assert calls(world) == before
@@ -83,8 +83,8 @@ async def test_quiet_hours_also_put_off_a_call_that_was_just_decided(
         other = next(person for person in (ANNA, BEN) if person.user_id != user)
         await world.service.people.nudge(table.id, other.user_id, world.time)
         (timer,) = await timers(world, table, "call")
-        before, wish = calls(world), world.service.preferences.wish
-        meanwhile(world, monkeypatch, lambda: wish(user, {"quiet": "22:00-12:00"}, world.time))
+        before, change = calls(world), world.service.preferences.change
+        meanwhile(world, monkeypatch, lambda: change(user, {"quiet": "22:00-12:00"}, world.time))
         await world.pass_time(timer.due - world.time)
         await world.say()
         assert calls(world) == before
