@@ -7,7 +7,7 @@
     ├── LobbyClosed, ChannelBusy, TableFull, …        the lobby
     ├── MotionOver, MotionOpen, NotAsked, …           votes
     ├── Transfer…                                     seats that change hands
-    ├── PlaceVoice, MayNotWrite, ServerOnly, …        where somebody asks, and what they may there
+    ├── PlaceVoice, MayNotWrite, ServerOnly, …        where a user asks, and what they may there
     ├── NotOwner, Blocked, SwitchedOff, …             the bot's owner
     └── AnalysisBusy, …                               analysis, hints, time, puzzles, moderators
 

@@ -82,9 +82,9 @@ class Members:
                 return
             await self._app.service.people.left(guild_id, user_id, self._app.now())
         except LINE as error:
-            log.info("nobody knows whether somebody has left %s: %s", guild_id, why(error))
+            log.info("can't tell whether a member has left %s: %s", guild_id, why(error))
         except Exception as error:  # noqa: BLE001 (asked again when they are next waited for)
-            log.warning("nobody knows whether somebody has left %s\n%s", guild_id, trace(error))
+            log.warning("can't tell whether a member has left %s\n%s", guild_id, trace(error))
 
 
 async def is_member(client: discord.Client, guild_id: int, user_id: int) -> bool | None:

@@ -62,7 +62,7 @@ def parsed(arguments: Sequence[str] | None = None) -> argparse.Namespace:
     commands = parser.add_subparsers(dest="command", metavar="command")
     commands.add_parser("check", help="examine all that is kept; also while the bot runs")
     commands.add_parser("backup", help="make a backup now; also while the bot runs")
-    again = "compute results, ratings and records anew; also while the bot runs"
+    again = "compute results, ratings and records again; also while the bot runs"
     commands.add_parser("rebuild", help=again)
     going_back = commands.add_parser("restore", help="go back to a backup; stop the bot first")
     going_back.add_argument("file", type=Path, help="the backup")
@@ -167,7 +167,7 @@ def _rebuild(settings: Settings) -> int:
         count = asyncio.run(_rebuilt(settings))
     except StoreError as error:
         return _sorry(sentence(settings.place, error))
-    return _well(f"results, ratings and records of {count} games are computed anew")
+    return _well(f"results, ratings and records of {count} games are computed again")
 
 
 async def _rebuilt(settings: Settings) -> int:

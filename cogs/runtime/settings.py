@@ -142,7 +142,7 @@ def _url(value: str) -> str:
 def _token(value: str) -> str:
     if not value.isascii() or any(c.isspace() or not c.isprintable() for c in value):
         raise SettingsError(
-            "DISCORD_TOKEN holds characters that no token has; copy it anew from the portal."
+            "DISCORD_TOKEN holds characters that no token has; copy it again from the portal."
         )
     return value
 

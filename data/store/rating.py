@@ -13,7 +13,7 @@ from typing import Final
 from openskill.models import PlackettLuce
 
 Rating = tuple[float, float]
-"""What is known of somebody: the mean, and how uncertain it is."""
+"""What is known of a player: the mean, and how uncertain it is."""
 SETTLED: Final = 6.25
 """The uncertainty up to which a rating is no longer provisional: after ten games of two."""
 
@@ -26,7 +26,7 @@ def _model() -> PlackettLuce:
 def rate(
     priors: Sequence[Rating | None], ranks: Sequence[int]
 ) -> tuple[tuple[Rating, Rating, bool], ...]:
-    """Return what everybody brought into a game, their rating after it, and whether it is settled.
+    """Return each player's rating before and after a game, and whether it is settled.
 
     Args:
         priors: By seat; None for who is new.

@@ -82,7 +82,7 @@ async def test_ratings_are_computed_anew_and_the_check_asks_for_it(
     assert await by_hand(settings, "check") == 1
     assert "bot.py rebuild computes them" in capsys.readouterr().err
     assert await by_hand(settings, "rebuild") == 0
-    assert "1 games are computed anew" in capsys.readouterr().out
+    assert "1 games are computed again" in capsys.readouterr().out
     async with World(tmp_path) as world:
         assert await derived(world) == before
 
