@@ -1,4 +1,4 @@
-"""Why something is refused: one class a reason, each with the code of its sentence.
+"""Why a user may not do something: one class a reason, each with the code of its sentence.
 
     NotYours
     ├── NoTable, TableFrozen, Busy                    nothing can be done with the table
@@ -11,7 +11,7 @@
     ├── NotOwner, Blocked, SwitchedOff, …             the bot's owner
     └── AnalysisBusy, …                               analysis, hints, time, puzzles, moderators
 
-Refusals of the rules themselves are the engine's.
+What was typed wrong (``Malformed``), and what the rules refuse, has classes of the engine.
 """
 
 from __future__ import annotations

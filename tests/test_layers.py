@@ -218,7 +218,7 @@ def test_no_other_module_names_a_game(key: str) -> None:
     assert naming == []
 
 
-def test_every_reason_why_cogs_refuse_something_has_its_class() -> None:
+def test_every_reason_why_a_user_may_not_do_something_has_its_class() -> None:
     coded = [
         name
         for name, path in modules().items()

@@ -123,7 +123,7 @@ def test_what_is_handed_in_is_seen(source: str) -> None:
 
 def test_a_function_of_the_store_may_be_handed_in() -> None:
     lines = (
-        "store.step(tally.start_anew)",
+        "store.step(tally.forget_derived)",
         "store.step(partial(tally.advance, key=key))",
         "ids.step(table.id, token)",
         "told = advance.step.events",

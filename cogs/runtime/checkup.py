@@ -48,7 +48,7 @@ def examine(database: Path, backups: Path, now: int) -> Iterator[Line]:
         usable = migrate.upgraded(database, Path(folder))
         yield _version(version)
         for found in contents.of_file(usable):
-            yield from told(found)
+            yield from lines_of(found)
     yield newest(database, backups, now)
     yield from _copies(database)
 
@@ -63,10 +63,10 @@ async def examine_there(store: Store, place: str) -> list[Line]:
         place: The database's name and host.
     """
     version, found = await store.look(contents.of_server)
-    return [Line(place), _version(version), *(line for one in found for line in told(one))]
+    return [Line(place), _version(version), *(line for one in found for line in lines_of(one))]
 
 
-def told(found: Finding) -> Iterator[Line]:
+def lines_of(found: Finding) -> Iterator[Line]:
     """Put what was found into words."""
     match found:
         case contents.Tables():

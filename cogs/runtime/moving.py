@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final, Protocol
 
-from cogs.runtime.checkup import Line, told
+from cogs.runtime.checkup import Line, lines_of
 from cogs.runtime.settings import SettingsError, server_of, shown
 from cogs.runtime.wall_time import system
 from data.store import FileStore, Holder, Store, StoreError, moving
@@ -113,7 +113,7 @@ async def _held(store: Store, work: Callable[[], Awaitable[list[Line]]]) -> list
 
 
 async def _there(file: Path, server: Store) -> list[Line]:
-    return _told(await server.step(partial(moving.from_file, file=file)))
+    return _lines(await server.step(partial(moving.from_file, file=file)))
 
 
 async def _back(server: Store, file: Path) -> list[Line]:
@@ -124,9 +124,9 @@ async def _back(server: Store, file: Path) -> list[Line]:
     finally:
         for ending in ("", "-wal", "-shm", "-journal"):
             part.with_name(part.name + ending).unlink(missing_ok=True)
-    return _told(found)
+    return _lines(found)
 
 
-def _told(found: moving.Moved) -> list[Line]:
-    lines = [line for one in found.found for line in told(one)]
+def _lines(found: moving.Moved) -> list[Line]:
+    lines = [line for one in found.found for line in lines_of(one)]
     return [Line(f"{found.rows:,} rows copied and compared"), *lines]

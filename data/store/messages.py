@@ -263,8 +263,6 @@ class Analysed(Message, frozen=True, tag="analysed"):
 KINDS: Final = Kinds(Message, Unreadable())
 EDITS: Final = (LobbyEdit, Status, VoteEdit, Film)
 """The messages that change what was posted in public."""
-BOARDS: Final = (Start, Board)
-"""The messages that ask something."""
 
 
 def last_entry(message: Message) -> int:

@@ -35,6 +35,9 @@ _REMIND = """INSERT INTO timers (table_id, kind, due, payload) SELECT ?1, 'remin
     WHERE EXISTS (SELECT 1 FROM calls WHERE table_id = ?1 AND user_id = ?4 AND question = ?5)
         AND NOT EXISTS (SELECT 1 FROM timers WHERE table_id = ?1 AND kind = 'remind'
             AND CASE WHEN json_valid(payload) THEN json_extract(payload, '$.user') END = ?4)"""
+_COUNT_OPEN = """UPDATE seals SET version = version + 1 WHERE table_id IN (
+    SELECT s.table_id FROM seats AS s JOIN tables AS t ON t.id = s.table_id
+    WHERE s.user_id = ? AND t.status IN ('lobby', 'running', 'frozen'))"""
 _FROZEN = """table_id IN (SELECT s.table_id FROM seats AS s JOIN tables AS t ON t.id = s.table_id
     WHERE s.user_id = ?1 AND t.status = 'frozen')"""
 _COUNT_FROZEN = f"UPDATE seals SET version = version + 1 WHERE {_FROZEN}"  # noqa: S608
@@ -54,6 +57,9 @@ def read(user_id: int) -> Query[UserRow]:
 def change(user_id: int, **settings: Any) -> tuple[Statement, ...]:
     """Change what is remembered of a user.
 
+    It counts the versions of all their tables that are open: what was decided there with the old
+    settings is decided again.
+
     Raises:
         TypeError: Not one of ``SETTINGS``.
     """
@@ -64,7 +70,7 @@ def change(user_id: int, **settings: Any) -> tuple[Statement, ...]:
     # Names are checked above; values are bound.
     sql = f"UPDATE users SET {changes} WHERE id = ?"  # noqa: S608
     values = (int(one) if isinstance(one, bool) else one for one in settings.values())
-    return (_KNOW, (user_id,)), (sql, (*values, user_id))
+    return (_COUNT_OPEN, (user_id,)), (_KNOW, (user_id,)), (sql, (*values, user_id))
 
 
 def digest_planned(user: UserRow, due: int | None) -> Statement:

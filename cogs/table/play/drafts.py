@@ -22,11 +22,6 @@ def form_of(table: Table, seat: Seat) -> Arrange | None:
     return next((form for form in found if isinstance(form, Arrange)), None)
 
 
-def draft_of(table: Table, seat: Seat) -> Draft:
-    """Return what a seat has written so far for its present question."""
-    return table.kept.drafts.get((seat, table.token(seat)), ())
-
-
 def press(edit: Edit, user_id: int, token: str, what: str) -> tuple[Table, Draft]:
     """Change one's own draft by one press.
 

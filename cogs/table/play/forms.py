@@ -63,11 +63,6 @@ def finished(form: Arrange, draft: Draft) -> Action:
     return form.validate(Action(form.verb, draft))
 
 
-def draft_of(form: Arrange, action: Action) -> Draft:
-    """Return the draft that leads to an action of the form."""
-    return action.args if action.verb == form.verb else ()
-
-
 def typed(form: Form, text: str, shown: Mapping[str, str]) -> Action | None:
     """Read a form that a player typed: words of the notation, numbers, or the words on the pieces.
 

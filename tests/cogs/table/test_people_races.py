@@ -9,21 +9,27 @@ from typing import Any
 import pytest
 
 from cogs.table.model import Table
+from data.store import people
 from data.store.change import Change
+from data.store.messages import Board
 from engine.run import PRESENT
 from tests.cogs.table.waiting import DAY, HOUR, clocked, now, timers, waited_for
 from tests.cogs.table.world import ANNA, BEN, GUILD, World
 
 
 def meanwhile(
-    world: World, monkeypatch: pytest.MonkeyPatch, act: Callable[[], Awaitable[Any]]
+    world: World,
+    monkeypatch: pytest.MonkeyPatch,
+    act: Callable[[], Awaitable[Any]],
+    when: Callable[[Change], bool] = lambda _: True,
 ) -> None:
-    """Do something between the next decision and its write."""
+    """Do something between the next decision that counts and its write."""
     save = world.store.save
 
     async def late(change: Change) -> str:
-        monkeypatch.setattr(world.store, "save", save)
-        await act()
+        if when(change):
+            monkeypatch.setattr(world.store, "save", save)
+            await act()
         return await save(change)
 
     monkeypatch.setattr(world.store, "save", late)
@@ -49,11 +55,11 @@ async def test_who_is_back_while_a_table_thaws_is_away_no_more(
     async with World(tmp_path) as world:
         table = await clocked(world, ANNA, BEN)
         who, seat = waited_for(table), table.waiting[0]
-        people = world.service.people
-        await people.away(who.user_id, world.time + 20 * DAY, world.time)
+        door = world.service.people
+        await door.away(who.user_id, world.time + 20 * DAY, world.time)
         await world.service.moderators.freeze(table.id, GUILD, world.time)
         await world.say()
-        meanwhile(world, monkeypatch, lambda: people.back_home(who.user_id, world.time))
+        meanwhile(world, monkeypatch, lambda: door.back_home(who.user_id, world.time))
         await world.service.moderators.thaw(table.id, GUILD, world.time)
         await world.pass_time(0)
         assert (await now(world, table)).seats[seat].status == PRESENT
@@ -89,3 +95,51 @@ async def test_quiet_hours_also_put_off_a_call_that_was_just_decided(
         await world.say()
         assert calls(world) == before
         assert [row.due for row in await timers(world, table, "call")] == [world.time + 4 * HOUR]
+
+
+async def changed_during_the_move_before(
+    world: World, monkeypatch: pytest.MonkeyPatch, first: dict[str, str], then: dict[str, str]
+) -> tuple[Table, int]:
+    """Let a player change their settings while the move is written that makes it their turn."""
+    change = world.service.preferences.change
+    table = await clocked(world, ANNA, BEN, time="none")
+    mover = waited_for(table).user_id
+    other = next(person.user_id for person in (ANNA, BEN) if person.user_id != mover)
+    await change(other, {"way": "channel", **first}, world.time)
+    meanwhile(world, monkeypatch, lambda: change(other, then, world.time), _posts_a_board)
+    while waited_for(table).user_id == mover:
+        table = await world.move(table)
+    return table, other
+
+
+def _posts_a_board(change: Change) -> bool:
+    return any(isinstance(post.message, Board) for post in change.posts)
+
+
+@pytest.mark.parametrize("before", ["none", "6h"])
+@pytest.mark.parametrize("after", ["none", "3d"])
+async def test_reminders_of_a_move_that_is_under_way_come_as_wanted_now(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, before: str, after: str
+) -> None:
+    async with World(tmp_path) as world:
+        first, then = {"remind": before}, {"remind": after}
+        table, other = await changed_during_the_move_before(world, monkeypatch, first, then)
+        await world.say()
+        planned = await world.store.read(people.timers_for(other, "remind"))
+        due = [timer.due - world.time for timer in planned]
+        assert due == ([] if after == "none" else [3 * DAY])
+
+
+async def test_quiet_hours_hold_for_a_move_that_is_under_way(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with World(tmp_path) as world:
+        world.time = world.time // DAY * DAY + 23 * HOUR
+        quiet = {"quiet": "22:00-08:00"}
+        table, other = await changed_during_the_move_before(world, monkeypatch, {}, quiet)
+        await world.say()
+        board = next(row for row in reversed(world.mouth.said) if row.kind == "board")
+        assert isinstance(board.message, Board)
+        assert board.message.mention == ()
+        (call,) = await timers(world, table, "call")
+        assert getattr(call.what, "user", None) == other
