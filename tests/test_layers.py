@@ -53,8 +53,11 @@ EXEMPT = {
 # The program runs without them.
 NOT_SHIPPED = {"tests", "tools"}
 REGISTRIES = {"engine.registry", "render.registry"}
-CODED = re.compile(r"""\bNotYours\(\s*["']|\.code\s*(?:==|!=|(?:not\s+)?in\b)\s*[({\[]*["']""")
-"""A refusal that is raised or told apart by a text; outside the rules each has its class."""
+CODED = re.compile(
+    r"""\b(?:NotYours|Refusal)\(\s*(?:code\s*=\s*)?f?["']"""
+    r"""|\.code\s*(?:==|!=|(?:not\s+)?in\b)\s*[({\[]*["']|["']\s*[!=]=\s*[\w.]+\.code\b"""
+)
+"""What a user may not do, raised or told apart by a text; outside the rules it has a class."""
 
 
 @cache
@@ -234,6 +237,9 @@ def test_every_reason_why_a_user_may_not_do_something_has_its_class() -> None:
         "why = NotYours(\n    'over', {})",
         'if refusal.code != "over":',
         'if refusal.code not in ("over",):',
+        'if "over" == refusal.code:',
+        'raise NotYours(code="over")',
+        'raise Refusal(f"{what}-over")',
     ],
 )
 def test_a_reason_without_a_class_is_seen(source: str) -> None:

@@ -6,7 +6,8 @@ What ``cogs`` decides is decided before, and judged after; a transaction holds u
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Mapping
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -18,11 +19,12 @@ from cogs.runtime.wall_time import system
 from cogs.table import soundness
 from cogs.table.history import keeper
 from cogs.table.people.privacy import export, forget
-from data.store import Holder
+from data.store import FileStore, Holder
 from data.store.rows import RUNNING
+from data.store.writer import Writer
 from tests.cogs.table.climb import only_climb
 from tests.cogs.table.test_history import played
-from tests.cogs.table.world import ANNA, BEN, World
+from tests.cogs.table.world import ANNA, BEN, GUILD, World
 from tests.test_layers import imported, modules, within
 from tests.transactions import watch
 
@@ -35,7 +37,7 @@ BELOW = {
     for name in ("batch", "link", "making", "postgres.hand", "query", "reader", "writer")
 }
 """Modules with connections: whoever imports none of them has no transaction in hand."""
-CONNECTIONS = ("Database", "Hand", "Connection")
+CONNECTIONS = {"Database", "Hand", "Connection"}
 
 
 def of_cogs() -> Iterator[tuple[str, ast.Module]]:
@@ -87,6 +89,8 @@ def only_of_the_store(call: ast.Call, names: dict[str, str]) -> bool:
     if isinstance(work, ast.Call) and origin(work.func, names).startswith("functools.partial"):
         values = [*work.args[1:], *(one.value for one in work.keywords)]
         work = work.args[0]
+    if not isinstance(work, (ast.Name, ast.Attribute)):
+        return False  # made by a call, which may have been given anything
     inside = [part for value in values for part in ast.walk(value)]
     return within(origin(work, names), "data.store") and not any(
         isinstance(part, ast.Lambda)
@@ -98,6 +102,21 @@ def only_of_the_store(call: ast.Call, names: dict[str, str]) -> bool:
 def test_cogs_hands_no_function_of_its_own_to_a_transaction() -> None:
     wrong = {name: found for name, tree in of_cogs() if (found := handed_in(tree))}
     assert wrong == {}
+
+
+def test_what_is_looked_for_is_there() -> None:
+    """A name that is gone would be found nowhere, and nothing would be wrong."""
+    assert set(modules()) >= BELOW
+    assert all(hasattr(FileStore, name) or hasattr(Writer, name) for name in INSIDE)
+    calls = [
+        node.func.attr
+        for _, tree in of_cogs()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Attribute)
+        and ast.unparse(node.func.value) not in NO_STORE
+    ]
+    assert {"step", "look"} <= set(calls)
 
 
 TALLY = "from functools import partial\nfrom data.store import tally\n"
@@ -113,6 +132,8 @@ TALLY = "from functools import partial\nfrom data.store import tally\n"
         f"{TALLY}from cogs.rating import rate\nstore.step(partial(tally.advance, rate=rate))",
         f"{TALLY}store.step(partial(tally.advance, rate=lambda *_: ()))",
         f"{TALLY}work = partial(tally.advance, key=key)\nstore.step(work)",
+        f"{TALLY}store.step(tally.maker(lambda db: None))",
+        f"{TALLY}store.step(tally.maker(rate))",
         "anything.transaction()",
         "step = store.step",
     ],
@@ -147,36 +168,97 @@ def test_cogs_has_no_connection_in_hand() -> None:
     assert executing == []
 
 
-def guests(tree: ast.Module) -> Iterator[str]:
-    """Give the public functions that are given both a connection and a function."""
-    callables = {"Callable"} | {
-        target.id
-        for node in tree.body
-        if isinstance(node, ast.Assign) and "Callable[" in ast.unparse(node.value)
-        for target in node.targets
-        if isinstance(target, ast.Name)
-    }
+def aliases(tree: ast.Module) -> set[str]:
+    """Return what a module calls the types of functions."""
+    found = set[str]()
+    for node in tree.body:
+        if isinstance(node, (ast.Assign, ast.AnnAssign)) and node.value is not None:
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            if "Callable[" in ast.unparse(node.value):
+                found |= set(map(ast.unparse, targets))
+    return found
+
+
+def callables(tree: ast.Module, others: Mapping[str, ast.Module]) -> set[str]:
+    """Return the words that mean a function in a module, those of other modules included."""
+    found = {"Callable"} | aliases(tree)
     for node in ast.walk(tree):
-        if isinstance(node, ast.FunctionDef) and not node.name.startswith("_"):
-            args = (*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs)
-            types = [ast.unparse(one.annotation) for one in args if one.annotation]
-            words = [set(one.replace("[", " ").replace(".", " ").split()) for one in types]
-            has_connection = any(one & set(CONNECTIONS) for one in words)
-            if has_connection and any(one & callables for one in words):
+        if isinstance(node, ast.ImportFrom) and node.module in others:
+            there = aliases(others[node.module])
+            found |= {one.asname or one.name for one in node.names if one.name in there}
+    return found
+
+
+def guests(tree: ast.Module, kinds: set[str]) -> Iterator[str]:
+    """Give the public functions through which one from outside gets to a connection.
+
+    They are given both, or a function that one inside, which is given a connection, calls. What
+    is itself given the connection is work for a store: who hands that in, is looked at above.
+    """
+    for node in ast.walk(tree):
+        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
+            given = {
+                name for name, words in typed(node) if words & kinds and not words & CONNECTIONS
+            }
+            inner = [
+                one
+                for one in ast.walk(node)
+                if isinstance(one, ast.FunctionDef)
+                and one is not node
+                and connected(one, kinds)
+                and given & {part.id for part in ast.walk(one) if isinstance(part, ast.Name)}
+            ]
+            if not node.name.startswith("_") and given and (connected(node, kinds) or inner):
                 yield node.name
+
+
+def typed(node: ast.FunctionDef | ast.AsyncFunctionDef) -> Iterator[tuple[str, set[str]]]:
+    """Give the arguments of a function, each with the words of its type."""
+    more = [one for one in (node.args.vararg, node.args.kwarg) if one is not None]
+    for one in (*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs, *more):
+        if one.annotation is not None:
+            yield one.arg, set(re.findall(r"\w+", ast.unparse(one.annotation)))
+
+
+def connected(node: ast.FunctionDef | ast.AsyncFunctionDef, kinds: set[str]) -> bool:
+    """Return whether a function is given a connection."""
+    return any(words & CONNECTIONS and not words & kinds for _, words in typed(node))
 
 
 def test_nothing_in_a_transaction_calls_back() -> None:
     """Where nothing takes a function beside a connection, none comes in from above."""
-    wrong = {
-        name: found
+    trees = {
+        name: ast.parse(path.read_text(encoding="utf-8"))
         for name, path in modules().items()
         if within(name, "data.store")
-        and (found := [*guests(ast.parse(path.read_text(encoding="utf-8")))])
+    }
+    wrong = {
+        name: found
+        for name, tree in trees.items()
+        if (found := [*guests(tree, callables(tree, trees))])
     }
     assert wrong == {}
-    assert [*guests(ast.parse("Rate = Callable[[int], int]\ndef a(db: Database, r: Rate): ..."))]
-    assert not [*guests(ast.parse("def a(db: Database, key: str) -> bool: ..."))]
+
+
+@pytest.mark.parametrize(
+    ("source", "seen"),
+    [
+        ("def a(db: Database, r: Rate): ...", True),
+        ("async def a(db: 'Database', r: 'Rate'): ...", True),
+        ("def a(db: Database, *r: Callable[[], int]): ...", True),
+        ("async def a(store: Store, r: Rate):\n    def work(db: Database): return r(1)", True),
+        ("def a(db: Database, r: Fee): ...", True),
+        ("def a(db: Database, key: str) -> bool: ...", False),
+        ("def step(work: Callable[[Database], int]): ...", False),
+        ("async def a(store: Store, now: Rate):\n    def work(db: Database): return 1", False),
+    ],
+)
+def test_what_calls_back_is_seen(source: str, seen: bool) -> None:
+    other = {"data.store.rating": ast.parse("Rate: TypeAlias = Callable[[int], int]")}
+    tree = ast.parse(
+        f"from data.store.rating import Rate\nFee = Callable[[], int]\n{source}",
+    )
+    assert bool([*guests(tree, callables(tree, other))]) is seen
 
 
 async def test_no_function_of_cogs_runs_inside_a_transaction(
@@ -197,6 +279,7 @@ async def test_no_function_of_cogs_runs_inside_a_transaction(
         assert any("1 are rated" in line.text for line in found)
         assert not any(line.wrong for line in found)
         await tables.freeze(runs.id, "by-hand", world.time, of=(RUNNING,))
+        await world.service.moderators.end_by_manager(runs.id, GUILD, world.time)
         assert await export(tables, ANNA.user_id, world.time)
         await forget(tables, ANNA.user_id, world.time)
         await lease.release()

@@ -139,15 +139,28 @@ def test_every_refusal_has_a_sentence() -> None:
         if any(place.startswith(home) for home in homes):
             continue  # a game's own refusals are said by its renderer
         for node in ast.walk(tree):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-                if node.func.id not in REFUSALS or not node.args:
-                    continue
-                missing |= {
-                    f"{place}: {code}"
-                    for code in constants(node.args[0])
-                    if f"refusal-{code}" not in everything()
-                }
+            missing |= {
+                f"{place}: {code}" for code in codes(node) if f"refusal-{code}" not in everything()
+            }
     assert missing == set()
+
+
+def codes(node: ast.AST) -> set[str]:
+    """Return the codes that a call or a class of refusals names."""
+    named = list[ast.expr]()
+    if isinstance(node, ast.ClassDef):
+        named = [word.value for word in node.keywords if word.arg == "code"]
+    elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+        named = node.args[:1] if node.func.id in REFUSALS else []
+    return {code for part in named for code in constants(part)}
+
+
+def test_codes_are_seen_in_calls_and_classes() -> None:
+    source = "raise Malformed('zone')\nclass NoTable(NotYours, code='no-table'): ..."
+    assert {code for node in ast.walk(ast.parse(source)) for code in codes(node)} == {
+        "zone",
+        "no-table",
+    }
 
 
 def constants(node: ast.expr) -> set[str]:

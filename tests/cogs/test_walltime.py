@@ -84,6 +84,9 @@ async def test_sleepers_are_told_once_a_move_even_if_somebody_looked_before(
     assert time.now() == 61_000
     await pauses.end(3)
     assert told == [61_000]
+    put(file, "120")
+    await pauses.end(3)
+    assert told == [61_000, 121_000], "the watch looks by itself"
     watching.cancel()
     await asyncio.gather(watching, return_exceptions=True)
 

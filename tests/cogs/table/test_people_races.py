@@ -123,7 +123,7 @@ async def test_reminders_of_a_move_that_is_under_way_come_as_wanted_now(
 ) -> None:
     async with World(tmp_path) as world:
         first, then = {"remind": before}, {"remind": after}
-        table, other = await changed_during_the_move_before(world, monkeypatch, first, then)
+        _, other = await changed_during_the_move_before(world, monkeypatch, first, then)
         await world.say()
         planned = await world.store.read(people.timers_for(other, "remind"))
         due = [timer.due - world.time for timer in planned]
