@@ -70,7 +70,7 @@ async def sandbox(settings: Settings, stop: asyncio.Event) -> AsyncIterator[Sett
     clock = settings.clock_file or settings.database.with_suffix(".clock")
     process = await _sandbox_process(port, settings.database.with_suffix(".world"), clock)
     said = await _ready(process, port)
-    # What else it says must not fill the pipe; it is for its own log.
+    # Read to the end: a full pipe would stop the sandbox in the middle of a line.
     reading = asyncio.create_task(_relay(said, stop))
     sys.stdout.write(
         f"No DISCORD_TOKEN: playing in the local sandbox. Open http://127.0.0.1:{port}/\n"
@@ -82,6 +82,7 @@ async def sandbox(settings: Settings, stop: asyncio.Event) -> AsyncIterator[Sett
     finally:
         reading.cancel()
         if process.stdin is not None:
+            # The end of its input is what ends it (decision 0040).
             process.stdin.close()
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(5):
@@ -197,6 +198,7 @@ async def _held(store: Store, settings: Settings, stop: asyncio.Event) -> Tenure
 
 
 async def _hold(store: Store, settings: Settings) -> Tenure:
+    # The number of shards is part of the lease, so Discord is asked before it is taken.
     wanted = settings.shards
     if isinstance(wanted, Auto) and not wanted.count:
         await knock(settings.api_url, settings.token, system)
@@ -269,9 +271,10 @@ async def connect(
 
 
 def _logins(settings: Settings) -> Logins:
-    # Like a lease, they are counted by the machine's time: nothing moves that of Discord on.
+    # By the machine's time, like a lease: moving the sandbox's clock brings no login back.
     share, part = settings.shards or WHOLE, 1.0
     own = "" if share == WHOLE else "-auto"
+    # A file for each process: those of one machine may keep theirs in one folder.
     if isinstance(share, Share):
         part = len(share.shards) / share.count
         own = own and f"-{share.first}-{share.last}-{share.count}"
@@ -307,14 +310,14 @@ async def _first_ended(
     """
     first = (running, keeping, stopping)
     done, _ = await asyncio.wait(first, return_when=asyncio.FIRST_COMPLETED)
-    # Who has lost the lease speaks no more: another process does. A start that fails is tried
-    # again and again, and tells nobody that it was there.
+    # A process that has lost the lease says no farewell: another one has taken over. Nor does a
+    # start that failed, which a supervisor may repeat again and again.
     bot.silent = keeping in done or (stopping not in done and not bot.is_ready())
     await bot.close()
     if bot.failure is not None:
         raise Stop("The bot broke down; the log says where.") from bot.failure
     for ended in (running, keeping):
-        if ended in done:  # what closing itself breaks off is no trouble
+        if ended in done:  # what ``close`` has broken off since is no trouble
             await ended
 
 
@@ -388,11 +391,13 @@ async def play(bot: SpieltischBot, settings: Settings) -> None:
     discord.py falls back to Discord's own gateway when a session cannot be resumed; behind
     another base address that would take the token to the wrong server.
     """
+    # Else discord.py's login would wait in silence, or end over a 429 and be started again.
     await knock(settings.api_url, settings.token, system)
     await bot.login(settings.token)
     with understanding():
         count, gateway, limit = await bot.http.get_bot_gateway()
         bot.shards_there.logins.update(limit)
+        # Set here, so that discord.py does not ask again.
         bot.shard_count = int(count)
         if settings.shards is not None:
             share = bot.tenure.share
@@ -443,7 +448,7 @@ def main(arguments: list[str] | None = None) -> int:
     logs.configure(settings.log_level, settings.log_format)
     if chosen.command is not None:
         return command_line.run(chosen, settings)
-    # Nobody speaks here: there is no voice, and no need to be told so.
+    # discord.py would warn that what sound needs is missing; the bot uses none.
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     try:
         asyncio.run(run(settings))

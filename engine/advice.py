@@ -55,6 +55,7 @@ class Advice:
     @property
     def second(self) -> Weighed | None:
         """What it would do next; None where there is nothing else."""
+        # Never looked at, it stands second by its place in the list: that is no opinion.
         return self.ranked[1] if len(self.ranked) > 1 and self.ranked[1].tries else None
 
     def of(self, action: Action) -> Weighed | None:

@@ -15,6 +15,7 @@ _LEARNING = threading.Lock()
 
 def encode(value: Any) -> bytes:
     """Encode a frozen dataclass of ints, strings, tuples, frozensets and enums as JSON."""
+    # Sets and dicts get a fixed order: equal states need equal hashes in every process.
     return msgspec.json.encode(value, order="deterministic")
 
 
@@ -33,6 +34,7 @@ def convert(value: Any, kind: type[T]) -> T:
     Raises:
         ValueError: They do not fit the type.
     """
+    # ``convert`` would make the type known itself, but without the lock (decision 0171).
     _decoder(kind)
     return msgspec.convert(value, kind)
 
@@ -45,6 +47,7 @@ def _decoder(kind: type[T]) -> msgspec.json.Decoder[T]:
     found = _DECODERS.get(kind)
     if found is None:
         with _LEARNING:
+            # A thread that waited makes a second one: harmless, as the type is known by then.
             found = _DECODERS[kind] = msgspec.json.Decoder(kind)
     return found
 

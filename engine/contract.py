@@ -148,6 +148,7 @@ class GameSpec:
     def named_first(self, options: Options) -> Seat | None:
         """Return the seat that ``first_option`` names; None where it is left to the lot."""
         named = options.get(self.first_option, "")
+        # A seat is one letter; a longer word (``random``) leaves it to the lot.
         return ord(named) - ord("A") if len(named) == 1 else None
 
 
@@ -483,7 +484,7 @@ def final(game: Game[S, V], view: V, seat: Seat, action: Action) -> bool:
     that the seat can't tell from the real one: in this the two are alike, which the conformance
     suite checks.
     """
-    chance = Dice(bytes(SEED_BYTES))
+    chance = Dice(bytes(SEED_BYTES))  # any seed will do: what it brings does not matter
     state = game.imagine(view, seat, chance.stream("final"))
     step = game.apply(state, seat, action, chance)
     return step.reveals or not game.to_act(step.state)

@@ -16,7 +16,7 @@ from typing import TypeVar
 T = TypeVar("T")
 
 VERSION = "spieltisch-dice-1"
-SEED_BYTES = 32
+SEED_BYTES = 32  # what HMAC-SHA256 gives: a mixed seed is a seed again
 
 
 class Stream:
@@ -66,6 +66,7 @@ class Stream:
     def shuffled(self, items: Sequence[T]) -> tuple[T, ...]:
         """Return the items in a random order (Fisher-Yates from the end)."""
         pile = list(items)
+        # As docs/records.md describes it: strangers deal a game again by these very steps.
         for last in range(len(pile) - 1, 0, -1):
             pick = self.below(last + 1)
             pile[last], pile[pick] = pile[pick], pile[last]
@@ -95,6 +96,7 @@ class Dice:
 
 def commitment(seed: bytes, table: str, game: str, rules_version: int) -> str:
     """Return the 64 hex digits that are posted before anybody joins."""
+    # Bound to the table: a seed can't be shown later as the one of another table or game.
     text = f"{VERSION}\0commit\0{table}\0{game}\0{rules_version}\0".encode()
     return hashlib.sha256(text + seed).hexdigest()
 

@@ -43,6 +43,7 @@ def figures_of(
         if entry.kind in PLAYED and seat is not None and entry.seq not in back:
             found += game.figures(advance.position.state)
             if gains and entry.kind == ACT:
+                # The view before the move: ``gain`` says what it would bring.
                 view = game.observe(position.state, seat)
                 found.append(Figure(MOVE, seat, game.gain(view, seat, parse(entry.action)) or 0))
         position = advance.position

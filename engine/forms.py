@@ -80,6 +80,7 @@ class Arrange(Form):
         words: list[str] = []
         rows = 1
         for item in stream.shuffled(self.items)[:count]:
+            # Not before the first item: an empty row is refused.
             if words and rows < self.rows and stream.below(4) == 0:
                 words.append(ROW)
                 rows += 1

@@ -69,6 +69,7 @@ def name(cell: Cell) -> str:
     """
     q, r = cell
     row = _ROW + r
+    # Above A rows take the two-letter names from their end: ZZ, ZY …
     if row < 0:
         row += _LETTERS * (_LETTERS + 1)
     high, low = divmod(row, _LETTERS)
@@ -90,6 +91,7 @@ def cell(word: str) -> Cell:
     row = ord(letters[-1]) - ord("A")
     if len(letters) == 2:
         row += _LETTERS * (ord(letters[0]) - ord("A") + 1)
+        # AA to MZ lie below Z, NA to ZZ above A: half of the two-letter names each.
         if letters[0] >= "N":
             row -= _LETTERS * (_LETTERS + 1)
     r = row - _ROW

@@ -96,6 +96,7 @@ def level(
     behind: dict[Path, list[Action]] = {}
     for action in under:
         if len(action.words) > depth:
+            # An inline verb has no level of its own: its next word stands beside other verbs.
             wide = depth == 0 and action.verb in inline
             behind.setdefault(action.words[: depth + more + wide], []).append(action)
     choices = tuple(
@@ -124,6 +125,7 @@ def skip(
     """
     listed = tuple(actions)
     found = level(listed, path, inline)
+    # Where an action ends here, the one word left is still a choice: that or *done*.
     while found.done is None and len(found.choices) == 1:
         found = level(listed, found.choices[0].path, inline)
     return _both(listed, found, joined) or found
@@ -151,8 +153,10 @@ def back(
     """Return the path of the level before, skipping those with a single choice; () at the top."""
     listed = tuple(actions)
     for depth in range(len(path) - 1, 0, -1):
+        # Verb and first word were one choice: before it there is only the top.
         if depth == 1 and path[0] in inline:
             break
+        # Both words were one choice: there is no level between them to go back to.
         if depth == 2 and _both(listed, level(listed, path[:1]), joined):
             continue
         found = level(listed, path[:depth])
@@ -183,11 +187,13 @@ def pieces(choices: Sequence[Choice]) -> Pieces | None:
     sizes = [found.total() for found in sets]
     whole: Counter[str] = Counter()
     for found in sets:
+        # A union of counters keeps the larger count: the most of a piece in any set.
         whole |= found
     if max(sizes, default=1) == 1 or whole.total() > PAGE:
         return None
     least, most = min(sizes), max(sizes)
     every = product(*(range(count + 1) for count in whole.values()))
+    # The choices differ, so if there are as many as possible sets, they are all of them.
     if len(sets) != sum(least <= sum(counts) <= most for counts in every):
         return None
     return Pieces(tuple(sorted(whole.elements())), least, most)

@@ -110,6 +110,7 @@ def verify(record: Record) -> Position[Any]:
     if commitment(seed, deal.table, deal.game, deal.rules_version) != record.commitment:
         raise Broken(0, "commitment")
     for number, entry in enumerate(record.entries, start=1):
+        # ``replay`` skips entries without a hash: a record stripped of them would pass as sound.
         if not entry.hash:
             raise Broken(number, "hash")
     position = run.replay(record.entries, record.statuses)

@@ -183,8 +183,10 @@ class Run(Generic[S]):
             raise Malformed("verb", {"verb": action.verb})
         step = self.game.apply(position.state, seat, action, self._dice)
         seq = position.seq + 1
+        # Empty after a default or a reveal: what came before can't be taken back then either.
         undoable: tuple[Done, ...] = ()
         if kind == ACT and not step.reveals:
+            # What was done before another seat acted stays done.
             mine = position.undoable if _newest(position) == seat else ()
             undoable = (*mine, Done(seq, seat, action.text))
         return self._link(
@@ -236,6 +238,7 @@ class Run(Generic[S]):
 
     def _undone(self, position: Position[S], back: Done, state: S, at: int) -> Advance[S]:
         entry = Entry(position.seq + 1, UNDO, back.seat, str(back.seq), at)
+        # Tokens hold the count of undos, so that buttons from before this one are refused.
         moved = replace(
             position, state=state, undos=position.undos + 1, undoable=position.undoable[:-1]
         )
@@ -267,6 +270,7 @@ class Run(Generic[S]):
         self.gate(position, seat)
         if seat not in self.game.to_act(position.state):
             raise NotYours("not-your-turn")
+        # Only for its refusals: a record may advise nothing that the seat could not do (0090).
         self.game.apply(position.state, seat, action, self._dice)
         entry = Entry(position.seq + 1, HINT, seat, action.text, at)
         told = replace(position, hints=position.hints + 1)
@@ -308,6 +312,7 @@ class Run(Generic[S]):
         if CLOSED not in position.statuses:
             return outcome
         keys = [
+            # False sorts before True: who left ranks behind all who stayed, whatever the score.
             (status == CLOSED, rank)
             for status, rank in zip(position.statuses, outcome.ranks, strict=True)
         ]
@@ -332,6 +337,7 @@ class Run(Generic[S]):
 
     def steps(self, start: Position[S], entries: Iterable[Entry]) -> Iterable[Advance[S]]:
         """Yield the advance of every entry, from the position ``start`` after the deal."""
+        # An undo further down needs an earlier state; a replay for each would be quadratic.
         position, before = start, {}
         for entry in entries:
             due = position.seq + 1
@@ -350,6 +356,7 @@ class Run(Generic[S]):
             yield advance
 
     def _again(self, position: Position[S], entry: Entry, before: dict[int, S]) -> Advance[S]:
+        # By the same gates as in play: a record can hold nothing that play would refuse.
         if entry.kind in (ACT, DEFAULT) and entry.seat is not None:
             action = parse(entry.action)
             return self.act(position, entry.seat, action, kind=entry.kind, at=entry.at)
@@ -397,5 +404,6 @@ def _newest(position: Position[Any]) -> Seat | None:
 
 def _link(chain: str, entry: Entry, state: Any) -> str:
     seat = "" if entry.seat is None else str(entry.seat)
+    # No time: it could tell how long each seat thought about a secret (decision 0003).
     text = "\0".join((chain, str(entry.seq), entry.kind, seat, entry.action, codec.digest(state)))
     return hashlib.sha256(text.encode()).hexdigest()

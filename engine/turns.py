@@ -106,6 +106,7 @@ def _grouped(
     asked, begun = _asked(run, start), _asked(run, start)
     for advance in kept:
         seat = advance.entry.seat
+        # Where all answer at once seats come in any order: there the question makes a turn.
         same = asked == begun if together else groups and groups[-1][-1].entry.seat == seat
         if groups and same and seat is not None and run.deal.seats > 1:
             groups[-1].append(advance)
@@ -136,6 +137,7 @@ def _told(
         for at, state in enumerate(step.stills):
             # What no event names shows what the whole step has led to.
             told = tuple(event for event in step.events if event.still == at) or step.events
+            # Pictures are kept by the chain: a still's must differ from that of the turn's end.
             middle = replace(after, state=state, chain=f"{after.chain}/{at}")
             found.append(Turn(number, None, middle, told, still=True))
         # Who has answered is no news any more where the answers are.

@@ -56,6 +56,8 @@ def make(kind: type[T], contents: Iterable[Any]) -> T:
 def _filled(kind: type[T], places: dict[str, int], setters: Setters, contents: list[Any]) -> T:
     new = object.__new__(kind)
     if setters:
+        # A frozen dataclass refuses ``setattr``; its slots' descriptors do not. With ``maxlen=0``
+        # the deque keeps nothing and runs the map to its end without a loop in Python.
         deque(map(call, setters, repeat(new), contents), maxlen=0)
     else:
         new.__dict__.update(zip(places, contents, strict=True))
@@ -66,10 +68,12 @@ def _filled(kind: type[T], places: dict[str, int], setters: Setters, contents: l
 def _plan(kind: type[Any]) -> tuple[dict[str, int], Callable[[Any], tuple[Any, ...]], Setters]:
     """Return a type's fields by place, what reads all of them, and what fills each slot."""
     every = fields(kind)
+    # What a constructor checks or works out would be skipped here.
     if hasattr(kind, "__post_init__") or not all(field.init for field in every):
         raise TypeError(f"{kind.__name__} is more than its fields")
     names = [field.name for field in every]
     # One name alone would be read as no tuple.
     read = attrgetter(*names) if names[1:] else lambda value: (getattr(value, names[0]),)
+    # A type with a ``__dict__`` has no slots; ``_filled`` then fills the dict.
     slots = tuple(getattr(kind, name).__set__ for name in names) if not kind.__dictoffset__ else ()
     return {name: at for at, name in enumerate(names)}, read, slots

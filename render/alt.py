@@ -63,6 +63,7 @@ def choices(shown: Preview, labels: Sequence[str]) -> str:
         shown: The step.
         labels: One for each of its paths; those of pairs have an arrow in them.
     """
+    # One word a choice: there is nothing to group by.
     if any(len(path) < len(shown.path) + 2 for path in shown.paths):
         return ", ".join(labels)
     behind: dict[str, list[str]] = {}

@@ -81,6 +81,7 @@ def fit_name(said: Said, name: str, style: Style, room: float, *shorter: Said) -
     if len(name) <= _SHORT_NAME:
         ways = [sentence(name) for sentence in (said, *shorter)]
         return next((way for way in ways if width(way, style) <= room), fit(ways[-1], style, room))
+    # Halved, not shortened letter by letter: each try has FreeType measure another text.
     low, high = 1, len(name) - 1
     while low < high:
         middle = (low + high + 1) // 2
@@ -113,6 +114,7 @@ def winners(scene: Scene, room: float) -> str:
     """Return "X wins" or "X and Y win", with names short enough for all of them."""
     found = ""
     seats = scene.outcome.winners if scene.outcome else ()
+    # All names get the same room: a sentence that is cut at its end would lose the last winner.
     for most in (400, 300, 220, 160, 120, 90):
         cut = [fit(drawn_name(scene, seat), TITLE, most) for seat in seats]
         found = wins(scene.words, cut)
@@ -141,6 +143,7 @@ def _tokens(canvas: Canvas, seats: tuple[int, ...]) -> None:
         canvas.centre(pieces.token(seats[0], TOKEN_RADIUS, key), TOKEN_X, TOKEN_Y)
         return
     places = _PLACES.get(len(seats), _PLACES[4])
+    # Of five or more the fourth place says how many are not drawn.
     shown = seats if len(seats) <= len(places) else seats[:3]
     radius = 26 if len(seats) == len(_PLACES[2]) else _SMALL_TOKEN
     for seat, (x, y) in zip(shown, places, strict=False):

@@ -83,6 +83,8 @@ class Canvas:
 
     def _lay(self, part: Laid) -> None:
         """Put something down; everything that is drawn passes here."""
+        # Films and boards paint only where two of these lists differ (decisions 0130, 0150): what
+        # is drawn past them would be missing.
         self.laid.append(part)
 
     def fill(self, box: Box, colour: Rgb) -> None:
@@ -177,6 +179,7 @@ class Canvas:
         shape = (self.theme.key, self.width, self.height)
 
         def painted(area: Area | None) -> Image.Image:
+            # Without dithering each pixel is mapped by itself: a part comes out as in the whole.
             return png.mapped(self.image if area is None else self.part(area), self.theme)
 
         return png.packed(_BEFORE.picture(shape, self.laid, painted), self.theme)
@@ -195,6 +198,7 @@ def _paint(image: Image.Image, part: Laid) -> None:
 
 def _round(image: Image.Image, part: Laid) -> None:
     """Fill a rectangle with round corners."""
+    # Only the corners need a mask; a plain fill is far quicker than one over the whole box.
     radius, colour, (left, top, right, bottom) = part.radius, part.what, part[1:5]
     inner = (left + radius, top + radius, right - radius, bottom - radius)
     for box in (

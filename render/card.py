@@ -99,6 +99,7 @@ def _row(canvas: Canvas, row: Row, top: int) -> None:
         canvas.number(end, middle, text, NUMBER, theme.ink, align="right")
     if row.rating:
         wide = canvas.text(rating, middle, row.spread, LABEL, theme.muted, align="right")
+        # A provisional rating is muted; so is what it may be off by.
         ink = theme.ink if row.settled else theme.muted
         canvas.number(rating - wide - 14, middle, row.rating, _RATING, ink, align="right")
 

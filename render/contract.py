@@ -25,6 +25,7 @@ from render.theme import BANNER, THEMES
 
 V = TypeVar("V")
 
+# Discord's limits for an attachment's description, a button's label, a menu option's description.
 ALT_LIMIT = 1024
 LABEL_LIMIT = 80
 NOTE_LIMIT = 100

@@ -14,6 +14,7 @@ def characters(file: Path) -> frozenset[int]:
     Raises:
         ValueError: The file has no Unicode table of a known format.
     """
+    # Pillow does not say what a font lacks; it draws a box.
     data = file.read_bytes()
     start = _table(data, b"cmap")
     (count,) = unpack_from(">H", data, start + 2)
@@ -59,10 +60,13 @@ def _format_4(data: bytes, at: int) -> set[int]:
             unpack_from(">H", data, deltas + place),
             unpack_from(">H", data, offsets + place),
         )
+        # U+FFFF only marks the end of the table.
         for code in range(first, min(last, 0xFFFE) + 1):
             glyph = code + delta
             if jump:
+                # The offset counts from the place where it stands itself.
                 (glyph,) = unpack_from(">H", data, offsets + place + jump + 2 * (code - first))
+            # Counted modulo 65,536; glyph 0 is the box for what is missing.
             if glyph & 0xFFFF:
                 found.add(code)
     return found

@@ -17,6 +17,7 @@ def headed(picture: Picture, theme: str, heading: Heading) -> Picture:
         heading: What the new banner says.
     """
     canvas = Canvas.of(picture.png, THEMES[theme])
+    # The violet of a private banner would say that one person alone sees the picture.
     canvas.fill(Box(0, 0, canvas.width, BANNER), canvas.theme.table)
     banner(canvas, heading)
     return Picture.of(canvas, picture.alt)

@@ -11,6 +11,7 @@ from render.theme import CREAM, NIGHT
 def with_face(sprite: Sprite, half: int) -> Sprite:
     """Return a token with a square face in its lower right corner: a computer plays it."""
     grow = half // 2
+    # Larger on all sides alike: a token is put down by its middle, which must not move.
     image = Image.new("RGB", (sprite.width + 2 * grow, sprite.height + 2 * grow), NIGHT)
     mask = Image.new("L", image.size, 0)
     image.paste(sprite.image, (grow, grow))

@@ -26,6 +26,7 @@ S = TypeVar("S")
 
 LASTS, HELD = 20_000, 4_000
 """Milliseconds of a film, and of these its last picture."""
+# A short game does not linger on each picture until twenty seconds are full.
 SLOWEST = 1_200
 MOST = 41
 """Pictures of a film: the deal and forty turns; of a longer game every second or third turn."""
@@ -33,6 +34,7 @@ LIMIT = 1_200_000
 """Bytes of a film."""
 STILLS = 10
 """Pictures of an album; a message of Discord's holds no more."""
+# Bytes fall more slowly than pictures: what one left out showed is packed with the next.
 _FEWER = 0.9
 _DENSE = 0.04
 """Bytes that a pixel of a film takes in each picture: what all games here need at most."""
@@ -68,6 +70,7 @@ def film(run: Run[Any], line: Sequence[Turn[Any]], scene: Scene) -> Film:
     """
     last = line[-1].position
     end = replace(scene, film=(run.game.observe(last.state, None),))
+    # Boards grow, so the last one says how many of them will fit.
     most = _room(renderer(run.deal.game).frame(*_seen(run, last, end)))
     shown = thinned([turn.position for turn in line], most)
     gif, many = _drawn(run, shown, scene), len(shown)
@@ -121,6 +124,8 @@ def _seen(run: Run[Any], position: Position[Any], scene: Scene) -> tuple[Any, Sc
 def _drawn(run: Run[Any], shown: Sequence[Position[Any]], scene: Scene) -> Gif:
     drawer, gif = renderer(run.deal.game), Gif(THEMES[scene.theme])
     seen = [_seen(run, position, scene) for position in shown]
+    # Each picture is laid out for all that the film shows, so that only what happens moves
+    # (decision 0157). Turns that are not shown are not observed: a long game has hundreds.
     views = tuple(view for view, _ in seen)
     for (view, then), lasts in zip(seen, _times(len(shown)), strict=True):
         gif.add(drawer.frame(view, replace(then, film=views)), lasts)
@@ -129,6 +134,7 @@ def _drawn(run: Run[Any], shown: Sequence[Position[Any]], scene: Scene) -> Gif:
 
 def _times(many: int) -> list[int]:
     """Return how long each picture of a film is shown, in milliseconds."""
+    # GIF counts in hundredths of a second.
     each = min(SLOWEST, (LASTS - HELD) // max(1, many - 1)) // 10 * 10
     return [each] * (many - 1) + [HELD]
 

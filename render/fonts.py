@@ -98,6 +98,8 @@ def _covered(file: str) -> frozenset[int]:
 def _runs(text: str, face: str) -> list[tuple[str, str]]:
     """Split a text into pieces of one font each; a letter stays with its marks."""
     runs: list[tuple[str, str]] = []
+    # French has these spaces before signs. Fredoka lacks the narrow one, and a space of another
+    # font would break the run.
     for cluster in _clusters(text.replace("\u00a0", " ").replace("\u202f", " ")):
         here = runs[-1][0] if runs else ""
         file, drawn = _home(cluster, face, here)
@@ -122,6 +124,7 @@ def _clusters(text: str) -> list[str]:
 def _home(cluster: str, face: str, here: str) -> tuple[str, str]:
     """Return the font for a letter and what of its marks that font can draw."""
     chain = _CHAINS[face]
+    # A space stays with the font before it: words of another script are one run, not many.
     if here and cluster == " ":
         return here, cluster
     for file in chain:
@@ -133,6 +136,8 @@ def _home(cluster: str, face: str, here: str) -> tuple[str, str]:
 
 
 def _features(file: str) -> list[str] | None:
+    # Digits in sentences are equally wide. Of our fonts only Inter is set so: Fredoka has no
+    # such feature, and its digits are placed by their ink (``Canvas.number``).
     return ["tnum"] if file.startswith("Inter") and _raqm() else None
 
 
@@ -159,11 +164,13 @@ def glyphs(text: str, style: Style) -> Glyphs:
     x, parts = 0.0, []
     for file, run in runs:
         with _LOCK:
+            # The fraction of a pixel goes into the shapes: masks are pasted at whole ones.
             mask, offset = _font(file, style.size).getmask2(
                 run, "L", anchor="ls", features=_features(file), start=(x % 1, 0)
             )
         if mask.size[0] and mask.size[1]:
             parts.append((_image(mask), int(x) + offset[0], offset[1]))
+        # After the lock is free: ``width`` takes it too, and it cannot be taken twice.
         x += width(text if len(runs) == 1 else run, style)
     if not parts:
         return Glyphs(None, 0, 0)
@@ -197,6 +204,7 @@ def fit(text: str, style: Style, room: float) -> str:
     """Return the text, cut with "…" so that it is at most ``room`` wide; sentences never shrink."""
     if width(text, style) <= room:
         return text
+    # Halved, not shortened letter by letter: each try has FreeType measure another text.
     low, high = 0, len(text) - 1
     while low < high:
         middle = (low + high + 1) // 2
@@ -219,6 +227,7 @@ def drawable(name: str, otherwise: str) -> str:
         name: A display name as it came.
         otherwise: Such as "Player C".
     """
+    # NFKC turns mathematical and full-width letters into plain ones, which our fonts have.
     words = unicodedata.normalize("NFKC", names.clean(name)).split()
     drawn = [_drawn(word) for word in words]
     text = " ".join(word for word in drawn if word)

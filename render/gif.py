@@ -50,6 +50,8 @@ class Gif:
     def __init__(self, theme: Theme) -> None:
         """Begin a film in a theme's colours."""
         colours = png.palette(theme)[:CLEAR]
+        # Filled up with a colour that is there already: Pillow takes the first of equal ones, so no
+        # pixel of a drawing becomes the clear entry.
         full = (*colours, *([colours[0]] * (png.MOST - len(colours))))
         self._palette = bytes(value for colour in full for value in colour)
         self._carrier = Image.new("P", (1, 1))
@@ -85,6 +87,7 @@ class Gif:
         for number, frame in enumerate(self._frames):
             if number in times:
                 joined = _Frame([*waiting, *frame.patches], times[number])
+                # Packing is a large part of what a film costs: what gained nothing stays packed.
                 joined.packed = b"" if waiting else frame.packed
                 frames.append(joined)
                 waiting = []
@@ -107,9 +110,11 @@ class Gif:
                 shown.append((frame.packed, frame.duration))
             else:
                 shown[-1] = (shown[-1][0], shown[-1][1] + frame.duration)
+        # By hand: Pillow's own way took 2.9 s for forty pictures (decision 0084).
         parts = [b"GIF89a", struct.pack("<HHBBB", *whole.size, _COLOURS, 0, 0)]
         parts += [self._palette, _FOREVER]
         for piece, duration in shown:
+            # Each picture stays below the next one, which is clear where nothing changed.
             control = (0x21, 0xF9, 4, _STAYS | _SEEN_THROUGH, duration // 10, CLEAR, 0)
             parts += [struct.pack("<BBBBHBB", *control), piece]
         return b"".join((*parts, b";"))

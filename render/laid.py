@@ -76,6 +76,7 @@ def differing(old: Sequence[Laid], new: Sequence[Laid]) -> Iterator[Area]:
         for each in changed:
             boxes: list[Area] = [each.part[1:5]]
             for cover in covers:
+                # What lies below the fill cannot be seen within it; the fill itself looks the same.
                 if each.at <= cover[1][side]:
                     boxes = [rest for box in boxes for rest in _without(box, cover[0])]
             yield from boxes
@@ -84,6 +85,7 @@ def differing(old: Sequence[Laid], new: Sequence[Laid]) -> Iterator[Area]:
 def key_of(part: Laid) -> Key:
     """Return what a thing is and where it lies."""
     what, left, top, right, bottom, mask, radius = part
+    # Pictures by identity: sprites are kept, and comparing pixels would cost what painting does.
     plain = what if isinstance(what, tuple) else id(what)
     return (plain, left, top, right, bottom, id(mask), radius)
 
@@ -106,6 +108,7 @@ def _covers(
     here = [each for each in here if _plain(each.part)]
     for one in filter(lambda each: _plain(each.part), away):
         for other in here:
+            # As many common things below, in one order: both fills hide the same ones.
             if one.below == other.below and one.part.what == other.part.what:
                 first, second = _core(one.part), _core(other.part)
                 left, top = max(first[0], second[0]), max(first[1], second[1])
@@ -149,6 +152,7 @@ def joint(areas: Iterable[Area]) -> list[Area]:
     near: dict[tuple[int, int], Area] = {}
     for area in areas:
         if area[0] < area[2] and area[1] < area[3]:
+            # First by squares, which is quick: below each area is compared with all others.
             place = ((area[0] + area[2]) // _NEAR, (area[1] + area[3]) // _NEAR)
             near[place] = _both(area, near.get(place, area))
     found: list[Area] = []
@@ -171,6 +175,7 @@ def _join(found: list[Area], area: Area) -> None:
         if (east - west) * (south - north) > apart:
             at += 1
         else:
+            # Larger now, it may be worth joining with one that was passed: from the beginning.
             del found[at]
             left, top, right, bottom, at = west, north, east, south, 0
     found.append((left, top, right, bottom))

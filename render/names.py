@@ -22,6 +22,7 @@ _MARKDOWN = re.compile(r"([\\*_~`|>#\-+\[\]()<@:&/]|\.(?=\S)|(?<=\d)\.)")
 _SIGNS = re.compile(r"\\(.)|\*", re.DOTALL)
 _NO_SLASH = "\u2215"
 """Looks like a slash, and no address has it; for texts that know no backslash."""
+# Controls, formats, surrogates, private use, unassigned, ends of lines and of paragraphs.
 _DROPPED = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
 
 
@@ -37,6 +38,7 @@ def clean(name: str, most: int = LONGEST) -> str:
     """
     kept: list[str] = []
     marks = 0
+    # NFC: a mark that forms one letter with the one before is no mark any more.
     for char in unicodedata.normalize("NFC", _BLANK.sub("", name)):
         category = unicodedata.category(char)
         if category in _DROPPED:

@@ -56,11 +56,13 @@ class Painted:
         keys = Counter(map(key_of, laid))
         with self._lock:
             near = [sheet for sheet in self._sheets if sheet.shape == shape]
+        # The lock is free while this paints: it takes milliseconds, and no kept sheet ever changes.
         before = max(near, key=lambda sheet: (sheet.keys & keys).total(), default=None)
         areas = None if before is None else _areas(before.laid, laid, shape[1:])
         if before is None or areas is None:
             image = paint(None)
         else:
+            # A copy: other threads may be reading the one before.
             image = before.image.copy()
             for area in areas:
                 image.paste(paint(area), area)

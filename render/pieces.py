@@ -107,6 +107,7 @@ def token(seat: int, radius: int, theme: str, status: str = "") -> Sprite:
     inside = pen.layer()
     shapes.outline(inside, look.outline, middle, middle, radius, -2)
     pen.paint(inside, mix(look.fill, (0, 0, 0), 0.34))
+    # The outline and itself moved up: where both are is the face, what is left below is the edge.
     face = pen.layer()
     face.image.paste(inside.image, (0, -round(edge_of(radius * 1.4) * shapes.SCALE)))
     face.image = ImageChops.darker(face.image, inside.image)

@@ -37,6 +37,7 @@ from render.theme import (
 try:
     from isal.isal_zlib import compress as _compress
 
+    # Ten times as quick as zlib's level 3 on a board, for a tenth more bytes.
     _LEVEL = 2
 except ImportError:  # not built for this machine
     from zlib import compress as _compress
@@ -61,6 +62,8 @@ def encode(image: Image.Image, theme: Theme) -> bytes:
 
 def mapped(image: Image.Image, theme: Theme) -> Image.Image:
     """Return the entries of a theme's palette that a picture of mode ``RGB`` becomes."""
+    # Dithering would make flat areas noisy and files larger, and a pixel depend on those beside
+    # it: a board that is painted in parts would have seams (decision 0150).
     return image.quantize(palette=_carrier(theme), dither=Image.Dither.NONE)
 
 
@@ -96,6 +99,7 @@ def _carrier(theme: Theme) -> Image.Image:
     """Return a picture that carries the palette, as Pillow wants it."""
     carrier = Image.new("P", (1, 1))
     colours = palette(theme)
+    # Pillow wants 256 entries. Of equal ones it takes the first, so none of these is used.
     full = [*colours, *([colours[0]] * (MOST - len(colours)))]
     carrier.putpalette([value for colour in full for value in colour])
     return carrier
@@ -104,6 +108,7 @@ def _carrier(theme: Theme) -> Image.Image:
 @cache
 def palette(theme: Theme) -> tuple[Rgb, ...]:
     """Return the colours of a theme: tokens first, then blends, at most 256."""
+    # Tokens first and all of them: what fills an area comes out exact, whatever is left for edges.
     found: list[Rgb] = list(dict.fromkeys(_tokens(theme)))
     for colour in _blends(theme):
         if len(found) == MOST:

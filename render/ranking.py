@@ -140,6 +140,7 @@ def _wide(column: Column) -> bool:
 def _places(outcome: Outcome, heads: dict[str, str], final: str, big: Style) -> _Places:
     """Place the columns from right to left; the final scores take what they need first."""
     widest = max(width(total(score), big) for score in outcome.scores)
+    # The final score is never cut; what stands left of it shares what it leaves.
     end = _RIGHT - max(_LEAST_FINAL, ceil(max(widest, width(final, LABEL))) + _BETWEEN)
     narrow = [column for column in reversed(outcome.columns) if not _wide(column)]
     widths = [_column_width(outcome, column, heads[column.key]) for column in narrow]
@@ -203,6 +204,7 @@ def _draw_row(canvas: Canvas, scene: Scene, outcome: Outcome, row: _Row, places:
                 written, middle, formula(column.terms[seat]), _WRITTEN, theme.ink, room=room
             )
         else:
+            # Not by colour alone: a deduction has its sign.
             ink = theme.danger if points < 0 else theme.ink
             canvas.number(
                 places.ends[column.key], middle, signed(points), NUMBER, ink, align="right"

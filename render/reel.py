@@ -45,6 +45,7 @@ class Reel:
         left, top, right, bottom = area
         sheet = Image.new("RGB", (right - left, bottom - top), self._table)
         inner = clipped(area, self.size)
+        # Beyond a drawing that is smaller than the film there is table.
         if inner != area:
             if inner[0] < inner[2] and inner[1] < inner[3]:
                 sheet.paste(self._painted(inner), (inner[0] - left, inner[1] - top))

@@ -30,6 +30,7 @@ class Layer:
         self, left: float, top: float, right: float, bottom: float, radius: float, on: bool = True
     ) -> None:
         """Cover (or uncover) a rectangle with round corners."""
+        # Pillow counts the last pixel in: without the 1 a box is one too wide.
         box = [left * SCALE, top * SCALE, right * SCALE - 1, bottom * SCALE - 1]
         self._draw.rounded_rectangle(box, radius * SCALE, 255 if on else 0)
 
@@ -48,12 +49,14 @@ class Layer:
         value = 255 if on else 0
         scaled = [(x * SCALE, y * SCALE) for x, y in points]
         self._draw.line(scaled, value, max(1, round(thick * SCALE)), joint="curve")
+        # Pillow ends a line flat.
         for x, y in (points[0], points[-1]):
             self.disc(x, y, thick / 2, on)
 
     def blob(self, points: Sequence[Point], radius: float = 0.0, on: bool = True) -> None:
         """Cover a polygon whose corners are rounded outwards by ``radius``."""
         self._draw.polygon([(x * SCALE, y * SCALE) for x, y in points], 255 if on else 0)
+        # A line round it; ``polygon`` with a width makes a mask of the whole picture first.
         if radius:
             self.stroke([*points, points[0], points[1]], 2 * radius, on)
 
@@ -190,6 +193,7 @@ def dashes(layer: Layer, path: Sequence[Point], dash: float, gap: float, thick: 
     """Cover dashes of even length along a closed way."""
     steps = [hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(path)]
     total = sum(steps)
+    # A whole number of dashes: no broken one where the line closes.
     count = max(4, ceil(total / (dash + gap)))
     period = total / count
     on = period * dash / (dash + gap)

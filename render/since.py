@@ -13,6 +13,7 @@ from render.contract import Scene
 def moves(scene: Scene) -> Iterator[tuple[Seat, str, Event]]:
     """Yield seat, name of the cell and event of everything done on a cell since the last deal."""
     dealt = [number for number, event in enumerate(scene.since) if event.kind == "deal"]
+    # A new deal clears the table: cells of the one before mean nothing on it.
     for event in scene.since[dealt[-1] if dealt else 0 :]:
         seat, cell = event.public.get("seat"), event.public.get("cell")
         if isinstance(seat, int) and isinstance(cell, str):

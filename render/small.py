@@ -100,6 +100,7 @@ def _colours(image: Image.Image, size: _Size, at: _Size) -> Image.Image:
     wide, high = _whole(size, at)
     sheet = Image.new("RGB", (wide, high))
     across, down = (0, wide - size[0], at[0]), (0, high - size[1], at[1])
+    # Else the black of an empty sheet would be mixed into the border.
     for start in dict.fromkeys(product(across, down)):
         sheet.paste(image, start)
     sheet.paste(image, at)
@@ -108,4 +109,5 @@ def _colours(image: Image.Image, size: _Size, at: _Size) -> Image.Image:
 
 def _shrunk(sheet: Image.Image) -> Image.Image:
     size = (sheet.width * SHOWN // DRAWN, sheet.height * SHOWN // DRAWN)
+    # On this grid a box filter needs nothing from beyond a cell, so areas have no seams.
     return sheet.resize(size, Image.Resampling.BOX)

@@ -131,6 +131,8 @@ def _colour(key: str, fill: str, mark: str, ink: Rgb, rim: float = 0.0) -> Colou
     return Colour(key, rgb(fill), mark, ink, rim)
 
 
+# Any two that meet in one game are 15 apart (CIEDE2000), for colour-blind players too:
+# ``tests/render/test_tokens.py`` works that out from these values (LOOK.md, section 7).
 COLOURS = {
     colour.key: colour
     for colour in (
@@ -175,6 +177,8 @@ class SeatLook:
 
 COMPUTER, CLOSED = "computer", "closed"
 """Statuses of a seat that looks different (``engine.run.STATUSES``)."""
+# Twelve colours cannot all be far apart for two-colour vision: any two that are close differ in
+# outline and letter (LOOK.md, section 7).
 _OUTLINES = ("circle", "square", "diamond", "hexagon")
 _PATTERNS = ("none", "bars", "dots")
 _FILLS = "B34A41 2D6DAC FEDB4A 5BB790 A590F3 DA801F 49E4FE F79ACB A2C574 784308 334577 F1EEDC"

@@ -20,6 +20,7 @@ def warm(theme: str = DARK.key) -> None:
     Raises:
         KeyError: No such theme.
     """
+    # Palette, fonts and coverage are read at their first use; a first player would wait for it.
     ready(THEMES[theme])
     for style in STYLES:
         glyphs(ALPHABET, style)

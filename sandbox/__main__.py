@@ -86,6 +86,7 @@ async def serve(options: Options) -> int:
         print(words, file=sys.stderr)
         await sandbox.stop()
         return 2
+    # Whoever started it waits for this line; unflushed it would stay in the pipe's buffer.
     print(f"sandbox ready on {sandbox.url}", flush=True)
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()

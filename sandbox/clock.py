@@ -24,6 +24,7 @@ class Clock:
     def __init__(self, offset: float = 0.0, file: Path | None = None) -> None:
         self.offset = max(offset, _told(file))
         self._file = file
+        # Told at the start as well: the kept world may be ahead of what the file holds.
         self._tell()
 
     def now(self) -> float:

@@ -35,6 +35,7 @@ def normalise(components: list[Json]) -> list[Json]:
 
     Numbers that the sender chose stay; the others are counted up from 1.
     """
+    # Collected first: a number that is counted up must not meet one that was chosen further down.
     taken = {c["id"] for c in walk(components) if c.get("id")}
     numbers = (n for n in count(1) if n not in taken)
     return [_normalise(c, numbers) for c in components]

@@ -90,6 +90,7 @@ class Control:
         limits.enabled = bool(body.get("enabled", limits.enabled))
         for route, (count, seconds) in (body.get("special") or {}).items():
             limits.special[route] = (int(count), float(seconds))
+        # Buckets already begun would keep their old figures.
         limits.clear()
 
     def _options(self, body: Json) -> None:
@@ -153,6 +154,7 @@ class Control:
     def _requests(self, body: Json) -> Json:
         wanted = str(body.get("pattern", "*"))
         since = int(body.get("since", 0))
+        # The log drops its oldest entries; the numbers of the others must stay what they were.
         first = self.rest.counted - len(self.rest.log)
         found = [
             {"number": first + index} | msgspec.to_builtins(entry)

@@ -63,6 +63,7 @@ class Core:
         if world is None:
             world = make_world(self.ids, self.clock.now(), options)
         else:
+            # The clock may be behind the kept world; no new id may come before an old one.
             self.ids.seen(world.last_id)
         self.world = world
         self.base_url = f"http://127.0.0.1:{options.port}"
@@ -75,6 +76,7 @@ class Core:
         self.old_edits: dict[str, list[float]] = {}
         self.identifies_left = 1000
         self.identifies_reset = 86_400_000
+        # Replaced by the gateway; the core knows none of its faces.
         self.gateway_waits: Callable[[str | None], bool] = lambda _guild: False
 
     def listen(self, listener: Listener) -> None:
@@ -140,6 +142,7 @@ class Core:
                 503 during an outage of the server.
         """
         guild = self.world.guild_of(channel)
+        # Before the rights: in an outage Discord answers 503, whatever the bot may do there.
         if guild is not None and guild.unavailable:
             raise unavailable()
         allowed = permissions_in(self.world, channel, self.world.bot_id)

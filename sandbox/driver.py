@@ -147,6 +147,7 @@ class Member(Link):
         Raises:
             DriverError: There is no such button; it lists those that are there.
         """
+        # A person presses what the message shows now, not what the test has kept of it.
         current = self.by_id.get(message["id"], message)
         found = find_button(current, label, custom_id=custom_id, index=index)
         frame = {
@@ -339,6 +340,7 @@ class Member(Link):
         return [m for m in pool if all(test(m) for test in tests)]
 
     async def _interact(self, kind: str, channel_id: str | None, frame: Json) -> Answer:
+        # Before it is sent: a deferred answer (6) may be edited before its acknowledgement is read.
         mark = self.mark()
         nonce = await self.send(kind, channel_id, frame)
         what = f"an answer to {kind} {frame.get('name') or frame.get('custom_id')}"

@@ -106,6 +106,7 @@ def find_menu(
 
 def _has_option(menu: Json, wanted: str) -> bool:
     options = menu.get("options")
+    # Menus of people and channels bring no options: the client knows what there is.
     if options is None:
         return True
     return any(wanted in (o["value"], o["label"]) for o in options)

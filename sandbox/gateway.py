@@ -93,6 +93,7 @@ class Gateway:
     def on_event(self, event: Event) -> None:
         """Give an event to every session that wants it."""
         if event.name == "reset":
+            # Its sessions are about a world that is gone: the bot has to identify again.
             self.drop(4000, forget=True)
             return
         for session in self.sessions.values():
@@ -104,6 +105,7 @@ class Gateway:
         if self.swapped_events > 0 and not self._late:
             self.swapped_events -= 1
             self._late.append((session, name, data))
+            # Else an event that nothing follows would be lost.
             asyncio.get_running_loop().call_later(SWAP_LATEST, self._send_late)
             return
         session.send(name, data)
@@ -146,6 +148,7 @@ class Gateway:
         socket = web.WebSocketResponse(compress=False, max_msg_size=0, autoping=True)
         await socket.prepare(request)
         connection = Connection(socket, request.transport)
+        # Held before HELLO: a client that waits for it has not identified, so no login is counted.
         await self.open.wait()
         self.connections.add(connection)
         writer = asyncio.create_task(connection.write())
@@ -163,6 +166,7 @@ class Gateway:
 
     def _detach(self, connection: Connection) -> None:
         session = connection.session
+        # A RESUME on another socket may have taken the session over already.
         if session is not None and session.outgoing is connection.outgoing:
             session.outgoing = None
             session.gone_since = time.monotonic()
@@ -206,6 +210,7 @@ class Gateway:
         self._made += 1
         self.core.identifies_left -= 1
         self.identifies.append(number)
+        # After the count: a login that is turned away costs one of the day's as well.
         if number in self.turned_away:
             connection.send(INVALID_SESSION, False)
             return
@@ -241,6 +246,7 @@ class Gateway:
             {
                 "v": 10,
                 "user": user_json(world.bot) | {"verified": True, "mfa_enabled": True},
+                # As Discord has it: READY names the servers, GUILD_CREATE brings them.
                 "guilds": [{"id": guild.id, "unavailable": True} for guild in mine],
                 "session_id": session.id,
                 "resume_gateway_url": self.core.base_url.replace("http", "ws", 1) + "/gateway",
@@ -299,6 +305,7 @@ class Gateway:
         session.send("GUILD_MEMBERS_CHUNK", chunk)
 
     def _forget_old(self) -> None:
+        # In real time: a moved clock ends no session (PROTOCOL.md).
         now = time.monotonic()
         for session in list(self.sessions.values()):
             gone = now - session.gone_since

@@ -36,6 +36,7 @@ class Ids:
             value = (milliseconds - DISCORD_EPOCH_MS) << 22
         else:
             value = (int(self._clock.now() * 1000) - DISCORD_EPOCH_MS) << 22
+        # Several in one millisecond, or a clock set back: they still only grow.
         self._last = max(value, self._last + 1)
         return str(self._last)
 
@@ -51,10 +52,12 @@ class Ids:
     def token(self, label: str) -> str:
         """Return a token for an interaction or a session; label keeps seeded ones apart."""
         if self._seed is None:
+            # Whoever knows the token may answer for the bot: it takes no other key.
             return secrets.token_urlsafe(48)
         return hashlib.sha256(f"{self._seed}/{label}".encode()).hexdigest() * 2
 
     def _jitter(self) -> int:
+        # Up to 50 days by the seed, so that two seeds do not make the same ids.
         digest = hashlib.sha256(str(self._seed).encode()).digest()
         return int.from_bytes(digest[:4], "big")
 

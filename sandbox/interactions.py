@@ -72,6 +72,7 @@ class Interactions:
             Refused: There is no such component, it is disabled, or the choice is not offered.
         """
         message = self.core.world.message(channel.id, str(frame.get("message_id")))
+        # Another person's private reply can't be pressed, even with its id.
         if message is None or (message.ephemeral and message.visible_to != user.id):
             raise Refused("no such message")
         custom_id = str(frame.get("custom_id"))
@@ -135,6 +136,7 @@ class Interactions:
             DiscordError: 10015, no such token or not answered yet; 50027, the token is too old;
                 50001, the bot was removed from the server.
         """
+        # The newest first: it is nearly always the one.
         for interaction in reversed(self.core.world.interactions.values()):
             if interaction.token == token and application_id == self.core.world.bot_id:
                 break
@@ -157,6 +159,7 @@ class Interactions:
     def settle(self, interaction: Interaction, answer_type: int) -> None:
         """Note the first answer and tell the page that it came in time."""
         interaction.answered = True
+        # No event tells of it, but the file must: after a restart it is not to be answered twice.
         self.core.changes += 1
         interaction.answer_type = answer_type
         timer = self._timers.pop(interaction.id, None)
@@ -175,6 +178,7 @@ class Interactions:
         now = self.core.clock.now()
         world = self.core.world
         for interaction_id, interaction in list(world.interactions.items()):
+            # In the order of their making, so the rest is younger.
             if now - interaction.created_at <= life:
                 break
             del world.interactions[interaction_id]
@@ -235,6 +239,7 @@ class Interactions:
     def _hindrance(self, kind: int, user: User, channel: Channel) -> str:
         if not may_see(self.core.world, channel, user.id):
             raise Refused("no such channel")
+        # A press in an archived thread fails before the bot hears of it.
         if channel.archived and kind != AUTOCOMPLETE:
             return "archived"
         return "" if self.core.gateway_waits(channel.guild_id) else "offline"

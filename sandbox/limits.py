@@ -72,11 +72,13 @@ class Limits:
         Raises:
             DiscordError: 429, with `retry_after`, and the headers in its `headers` attribute.
         """
+        # In real time: the bot's client sleeps in it, whatever the moved clock says.
         now = time.monotonic()
         self._count_globally(route, now)
         limit, period = self.special.get(route) or DEFAULTS.get(route, OTHERWISE)
         bucket = self._buckets.get((route, major))
         if bucket is None or now >= bucket.ends:
+            # Only when a bucket is made: that is seldom, and nothing else makes more of them.
             self._tidy(now)
             bucket = _Bucket(limit, period, 0, now + period)
             self._buckets[route, major] = bucket
@@ -100,6 +102,7 @@ class Limits:
 
     def _headers(self, route: str, bucket: _Bucket, now: float) -> dict[str, str]:
         left = max(0.0, bucket.ends - now)
+        # With limits off always the whole: at 0 discord.py would sleep by itself.
         remaining = max(0, bucket.limit - bucket.used) if self.enabled else bucket.limit
         return {
             "X-RateLimit-Limit": str(bucket.limit),
@@ -138,6 +141,7 @@ class TooFast(DiscordError):
         self.headers = headers | {
             "Retry-After": str(max(1, round(retry_after))),
             "X-RateLimit-Scope": scope,
+            # discord.py takes a 429 without it for Cloudflare's and gives up.
             "Via": "1.1 sandbox",
         }
 

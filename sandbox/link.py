@@ -70,6 +70,7 @@ class Link:
             self._socket = await self._session.ws_connect(
                 f"{self.url}/ui", params=query, max_msg_size=0
             )
+        # Cancelled, too: ``__aexit__`` is never called for what was not entered.
         except BaseException:
             await self._session.close()
             raise

@@ -27,6 +27,7 @@ def content_type(filename: str, data: bytes) -> str:
     if data[8:12] == b"WEBP":
         return "image/webp"
     guessed = SAFE_TYPES.get(PurePosixPath(filename).suffix.lower(), UNKNOWN_TYPE)
+    # A file that only calls itself a picture: a browser must not be asked to show it.
     return UNKNOWN_TYPE if guessed.startswith("image/") else guessed
 
 
@@ -69,7 +70,7 @@ class Media:
         self._folder.mkdir(parents=True, exist_ok=True)
         self._folder.chmod(0o700)  # pictures of hands are in it
         self._unwritten: dict[str, bytes] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks: set[asyncio.Task[None]] = set()  # the loop itself holds tasks but weakly
 
     def put(self, attachment_id: str, data: bytes) -> None:
         """Keep bytes; they can be read at once and reach the disk soon after."""
@@ -82,6 +83,7 @@ class Media:
         """Return the bytes, or None when there are none under this id."""
         if attachment_id in self._unwritten:
             return self._unwritten[attachment_id]
+        # It is part of an address and becomes one of a path: nothing but digits gets that far.
         if not attachment_id.isdecimal():
             return None
         try:
@@ -113,6 +115,7 @@ class Media:
 
 
 def _write_whole(path: Path, data: bytes) -> None:
+    # Renamed when it is whole: a kill must not leave half a picture under its name.
     part = path.with_suffix(".part")
     part.write_bytes(data)
     part.replace(path)

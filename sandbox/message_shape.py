@@ -113,6 +113,7 @@ def _add_optional(world: World, base: str, message: Message, shape: Json, *, nes
         shape["message_reference"] = message.reference
         if nested:
             shape["referenced_message"] = _referenced(world, base, message.reference)
+    # A thread has the id of the message that it was started from.
     thread = world.channels.get(message.id)
     if thread is not None and thread.is_thread:
         shape["thread"] = thread_json(thread)

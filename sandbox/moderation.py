@@ -76,6 +76,7 @@ class Moderation:
 
     def _clock(self, body: Json) -> Json:
         self.core.advance(float(body.get("advance", 0)))
+        # At once, not with the next chores: a test that moved the clock looks right away.
         threads.archive_idle(self.core)
         return self.core.time_json()
 
@@ -99,6 +100,7 @@ class Moderation:
         mine.allow = (mine.allow | grant) & ~revoke
         mine.deny = (mine.deny | revoke) & ~grant
         self.core.tell_channel("CHANNEL_UPDATE", channel)
+        # For the page alone: a member who lost the right to see a channel has to see it go.
         self.core.tell_channel("rights", channel)
         return {"allow": str(mine.allow), "deny": str(mine.deny)}
 

@@ -50,6 +50,7 @@ def _parts(delimiter: bytes, body: bytes) -> list[tuple[bytes, bytes]]:
         start = place + len(delimiter)
         if body[start : start + 2] == b"--":
             return parts
+        # The line feed before a delimiter belongs to the delimiter, not to the file.
         end = body.find(b"\r\n" + delimiter, start)
         split = body.find(b"\r\n\r\n", start)
         if end < 0 or split < 0 or split > end:

@@ -88,6 +88,7 @@ def permissions_in(world: World, channel: Channel, user_id: str) -> int:
     if guild is None:
         return DIRECT if user_id in (*channel.recipients, world.bot_id) else 0
     allowed = base_permissions(guild, user_id)
+    # Owners and administrators: no exception of a channel binds them.
     if allowed == ALL or not allowed:
         return allowed
     ruler = channel
@@ -105,6 +106,8 @@ def permissions_in(world: World, channel: Channel, user_id: str) -> int:
 
 def _apply_overwrites(guild: Guild, channel: Channel, user_id: str, allowed: int) -> int:
     roles = set(guild.members[user_id].roles)
+    # All roles together before the member's own, as Discord has it: what one role allows, another
+    # one's denial does not take away.
     role_allow = role_deny = 0
     mine = None
     for overwrite in channel.overwrites:

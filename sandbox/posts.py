@@ -63,6 +63,7 @@ def new_attachments(
         uploads: The files by their number.
         ephemeral: Whether only one person sees them.
     """
+    # Ids of files that are kept are snowflakes, which no upload's number meets.
     words = {int(entry["id"]): entry for entry in described}
     made = []
     for number, upload in sorted(uploads.items()):
@@ -183,6 +184,7 @@ def resolve_mentions(core: Core, channel: Channel, message: Message, allowed: Js
     guild = core.world.guild_of(channel)
     known = {} if guild is None else guild.roles
     roles = [r for r in dict.fromkeys(_ROLE.findall(words)) if r in known]
+    # Without the field all mentions ping; an empty one lets none ping.
     parse = (
         set(allowed.get("parse") or []) if allowed is not None else {"users", "roles", "everyone"}
     )

@@ -40,6 +40,7 @@ def move_voice(core: Core, user_id: str, channel_id: str | None) -> None:
     left = world.voice.pop(user_id, None)
     into = None if channel_id is None else world.channels[channel_id].guild_id
     was = None if left is None else world.channels[left].guild_id
+    # Each server hears of its own channels only: one of leaving, the other of coming.
     if was is not None and was != into:
         _tell_voice(core, was, user_id, None)
     if channel_id is not None and into is not None:
@@ -92,6 +93,7 @@ def remove_bot(core: Core, guild: Guild) -> None:
         return
     for thread in world.threads(guild):
         thread.member_ids.pop(world.bot_id, None)
+    # Without ``unavailable``: by that a bot tells a removal from an outage.
     core.publish(Event("GUILD_DELETE", {"id": guild.id}))
     _tell_bot(core)
 
@@ -101,6 +103,7 @@ def invite_bot(core: Core, guild: Guild) -> None:
     world = core.world
     if world.bot_in(guild):
         return
+    # An invitation brings the bot's own role back, and with it its rights.
     roles = [role.id for role in guild.roles.values() if role.managed]
     guild.members[world.bot_id] = Member(world.bot_id, core.clock.now(), roles)
     core.publish(Event("GUILD_CREATE", guild_create_json(world, guild, joined=True)))
@@ -114,6 +117,7 @@ def set_outage(core: Core, guild: Guild, out: bool) -> None:
     guild.unavailable = out
     if out:
         core.publish(Event("GUILD_DELETE", {"id": guild.id, "unavailable": True}))
+    # The bot may have been removed during the outage.
     elif core.world.bot_in(guild):
         core.publish(Event("GUILD_CREATE", guild_create_json(core.world, guild)))
 

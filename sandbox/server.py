@@ -72,6 +72,7 @@ class Sandbox:
         await self._runner.setup()
         site = web.TCPSite(self._runner, HOST, self.options.port)
         await site.start()
+        # Port 0 took any free one; addresses of files and the guards need the real one.
         self.options.port = int(self._runner.addresses[0][1])
         self.core.base_url = f"http://{HOST}:{self.options.port}"
         self.guards.port = self.options.port
@@ -88,6 +89,7 @@ class Sandbox:
         self.gateway.drop(1001)
         for tab in list(self.pages.tabs):
             tab.outgoing.put_nowait(None)
+        # One turn of the loop, so that the writers send their last frames.
         await asyncio.sleep(0)
         if self._runner is not None:
             await self._runner.cleanup()
@@ -97,8 +99,9 @@ class Sandbox:
 
     def _application(self) -> web.Application:
         for name in ROUTE_MODULES:
+            # Importing them is what registers their routes (``route``).
             importlib.import_module(f"sandbox.rest.{name}")
-        # A little more than Discord's limit, so that the refusal can be its own.
+        # aiohttp stops reading there; ``_read_into`` turns that into Discord's own refusal.
         app = web.Application(
             middlewares=[self.guards.middleware],
             client_max_size=self.options.request_limit,

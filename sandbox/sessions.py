@@ -90,6 +90,7 @@ class Session:
 
     def can_replay(self, after: int) -> bool:
         """Say whether every event after a number is still here."""
+        # A number that was never sent: the client means another session.
         if after > self.sequence:
             return False
         return after == self.sequence or (bool(self.buffer) and self.buffer[0][0] <= after + 1)
@@ -112,6 +113,7 @@ class Session:
         if needed & ~self.intents:
             return False
         guild_id = None if direct else event.guild_id
+        # Of a server out of reach only GUILD_DELETE gets through, which says that it is so.
         hushed = guild_id is not None and _out_of_reach(world, world.guilds[guild_id])
         if hushed and event.name != "GUILD_DELETE":
             return False
@@ -120,6 +122,7 @@ class Session:
     def covers(self, guild_id: str | None) -> bool:
         """Say whether a server, or with None all direct messages, belong to this shard."""
         number, count = self.shard
+        # Discord's own rule; direct messages come by shard 0.
         return number == (0 if guild_id is None else (int(guild_id) >> 22) % count)
 
     def shape(self, event: Event, world: World) -> Json:
@@ -132,6 +135,7 @@ class Session:
         if event.name not in _MESSAGES or message is None or self.intents & MESSAGE_CONTENT:
             return event.data
         direct = event.channel is not None and event.channel.type == DM
+        # Without the intent Discord still sends the words of these three.
         if direct or message.author_id == world.bot_id or world.bot_id in message.mentions:
             return event.data
         return event.data | {"content": "", "embeds": [], "attachments": [], "components": []}

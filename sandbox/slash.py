@@ -42,6 +42,7 @@ def _usable(command: Json, channel: Channel, rights: int) -> bool:
     needed = command.get("default_member_permissions")
     if channel.type == DM or needed is None:
         return True
+    # "0" is not "everybody": Discord leaves such a command to administrators.
     if int(needed) == 0:
         return bool(rights & ADMINISTRATOR)
     return not int(needed) & ~rights
@@ -222,6 +223,7 @@ def resolve(world: World, channel: Channel, kind: int, wanted: str, resolved: Js
         resolved.setdefault("users", {})[wanted] = user_json(world.users[wanted])
         if guild is not None and wanted in guild.members:
             member = member_json(world, guild, wanted, with_user=False)
+            # Resolved members are partial: Discord leaves these two out.
             del member["mute"], member["deaf"]
             member["permissions"] = str(permissions_in(world, channel, wanted))
             resolved.setdefault("members", {})[wanted] = member

@@ -15,7 +15,7 @@ from sandbox.world import Json, World
 
 # Seconds between a change and its being written.
 PAUSE = 1.0
-# The world holds every message, hands and private answers too: nobody else on the machine reads it.
+# The world holds every message, hands and private replies too: for its owner's eyes alone.
 OWN = 0o600
 
 
@@ -82,12 +82,15 @@ class Keeper:
         """Write the world now."""
         if self.path is None:
             return
+        # Before the world is encoded: what changes during the write is written by the next one.
         self._written = self.core.changes
+        # Files first: a world on the disk must not name pictures that a kill has lost.
         await self.core.media.flush()
         world = self.core.world
         world.clock_offset = self.core.clock.offset
         world.ids_made = self.core.ids.made
         world.last_id = self.core.ids.last
+        # Encoded on the loop, where nothing changes it meanwhile; only bytes go to the thread.
         data = msgspec.json.encode(world)
         await asyncio.to_thread(write_safely, self.path, data)
 

@@ -100,6 +100,7 @@ def set_archived(core: Core, thread: Channel, archived: bool) -> None:
     """Archive or re-open a thread and announce it."""
     thread.archived = archived
     thread.archive_timestamp = core.clock.now()
+    # Opening counts as activity; else the next look would archive it again.
     thread.active_at = core.clock.now()
     core.publish(Event("THREAD_UPDATE", thread_json(thread, core.world.bot_id), thread))
 
@@ -119,6 +120,7 @@ def update(core: Core, thread: Channel, form: Json) -> None:
         raise DiscordError(50013)
     if thread.locked and not manages:
         raise DiscordError(50013)
+    # In a thread of another member a bot without the right may do nothing but open it.
     if thread.owner_id != world.bot_id and not manages and set(form) - {"archived"}:
         raise DiscordError(50013)
     if thread.owner_id != world.bot_id and not manages and form.get("archived"):

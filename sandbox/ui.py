@@ -93,6 +93,7 @@ class Pages:
         shared: dict[str, bytes] = {}
         for tab in self.tabs:
             for key, frame in frames_for(self.core, tab.viewer, event):
+                # Most tabs see the same frame: it is encoded once.
                 if key not in shared:
                     shared[key] = msgspec.json.encode(frame)
                 tab.outgoing.put_nowait(shared[key])
@@ -105,6 +106,7 @@ class Pages:
         if user is None or user.bot or user.deleted:
             raise web.HTTPNotFound(text=f"There is no member {wanted!r} here.\n")
         named = request.query.get("in", "")
+        # Home as well: a member who has left every server still has direct messages.
         mine = [*world.guilds_with(user.id), world.home]
         guild = world.find_guild(named) if named else mine[0]
         if guild is None:
@@ -136,6 +138,7 @@ class Pages:
             if tab.user.deleted:
                 raise Refused("this account was deleted")
             take(tab, frame, nonce)
+        # A page may send anything; a bad frame must not end the tab's connection.
         except (msgspec.DecodeError, AttributeError, TypeError, ValueError, OverflowError):
             tab.send({"t": "error", "nonce": nonce, "why": "that frame makes no sense"})
         except (Refused, BadOrder) as refused:
@@ -217,7 +220,7 @@ class Pages:
         for channel_id, messages in self.core.world.messages.items():
             message = messages.get(str(frame.get("id")))
             if message is not None and message.ephemeral and sees_message(message, tab.user):
-                # Dismissing is the reader's affair: the bot hears nothing of it.
+                # Discord tells the bot nothing of it, so no event is published.
                 self.core.world.dismissed.append(message.id)
                 gone = {"t": "delete", "channel_id": channel_id, "id": message.id}
                 for other in self.tabs:

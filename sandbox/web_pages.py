@@ -49,6 +49,7 @@ class WebPages:
     async def static(self, request: web.Request) -> web.StreamResponse:
         """Serve a file that belongs to the page."""
         path = (STATIC / request.match_info["path"]).resolve()
+        # After resolving: neither ``..`` nor a link leads out of the folder.
         if not path.is_relative_to(STATIC):
             raise web.HTTPNotFound
         return self._file(path)
@@ -76,6 +77,7 @@ class WebPages:
         name, kind = found
         headers = {
             "Content-Type": kind,
+            # Bytes under an id never change; private, for hands are among them.
             "Cache-Control": "private, max-age=86400, immutable",
         }
         if not kind.startswith("image/") or kind == UNKNOWN_TYPE:
@@ -87,6 +89,7 @@ class WebPages:
             for attachment in message.attachments:
                 if attachment.id == attachment_id:
                     return attachment.filename, attachment.content_type
+        # Files of commands belong to no message.
         given = self.core.world.uploads.get(attachment_id)
         if given is not None and given.channel_id == channel_id:
             return given.filename, given.content_type

@@ -106,6 +106,7 @@ class Dailies:
         secret = await self._store.read(dailies.secret())
         if secret is None:
             await self._store.write(dailies.keep_secret(self._chance(SEED_BYTES)))
+            # Read again: two processes may have made one at once, and the first row stays.
             secret = await self._store.read(dailies.secret())
         if secret is None:
             raise AssertionError("a secret that was written is there")
@@ -131,6 +132,7 @@ class Dailies:
             task = asyncio.create_task(self._kept(day, game, language), name="daily puzzle")
             self._making[place] = task
             task.add_done_callback(lambda _: self._making.pop(place, None))
+        # A press that is cancelled must not end it for the others who wait.
         return await asyncio.shield(self._making[place])
 
     async def _kept(self, day: int, game: str, language: str) -> str:
@@ -138,6 +140,7 @@ class Dailies:
         if text is None:
             made = await self._make(game, await self.seed(day), language)
             await self._store.write(dailies.keep_puzzle(day, language, made, self._store.now()))
+            # As it is kept: another process may have been first, and a puzzle never changes.
             text = await self._store.read(dailies.puzzle(day, language)) or made
         return text
 
@@ -221,6 +224,7 @@ class Dailies:
     async def tally(self, user_id: int, day: int, now: int) -> Tally:
         """Return how a puzzle went, for a player who has answered it."""
         present = day_of(now)
+        # A survey: it counts people of all servers, and presses must not wait behind that.
         answered, right = await self._store.survey(dailies.count(day))
         streak = await self.streak(user_id, now)
         following = days.fingerprint(await self.seed(present + 1), present + 1)

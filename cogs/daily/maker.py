@@ -29,6 +29,7 @@ def made(game: str, seed: bytes, language: str) -> str:
     try:
         return encoded(make(game, seed, language))
     except Exception as error:  # noqa: BLE001 (whatever broke, its values stay here)
+        # Without the cause, whose text may hold the seed (decision 0032).
         raise Traced(trace(error)) from None
 
 
@@ -52,7 +53,7 @@ class Maker:
     def __init__(self) -> None:
         """Start nothing yet."""
         self._worker = Worker(PATIENCE)
-        # One at a time: who waits for a turn loses no patience, and nothing when another one hangs.
+        # One at a time: patience counts from a puzzle's turn, and one that hangs spoils no other.
         self._turn = asyncio.Lock()
         self._asked = 0
 
@@ -69,7 +70,7 @@ class Maker:
                 return await self._worker.run(alone, game, seed, language)
         finally:
             self._asked -= 1
-            if not self._asked:  # a puzzle a day: nothing is kept in memory for that
+            if not self._asked:  # a puzzle a day is no reason to keep a process in memory
                 self.close()
 
     def close(self) -> None:

@@ -78,6 +78,7 @@ class Posts:
                 due = next_post(guild_id, hour, zone, due)  # that day was posted already
             place = (guild_id, channel_id, hour, zone)
             row = PostRow(*place, person.user_id, 0, due, "", locale)
+            # Together: a post that still waits for the old channel must not come there afterwards.
             await self._store.write(outbox.silence_server(guild_id), dailyposts.keep(row))
         self.planned.set()
         return row
@@ -108,6 +109,7 @@ class Posts:
     async def run(self) -> None:
         """Post for ever; cancel to stop."""
         while True:
+            # Before the look: what is planned meanwhile must end the nap that follows.
             self.planned.clear()
             try:
                 nap = await self.round()
@@ -121,6 +123,8 @@ class Posts:
     async def round(self) -> float:
         """Plan some of what is due; return the seconds until there may be more."""
         now = self._store.now()
+        # Rows that have waited for a minute do not count: some dead channels
+        # must not stop all others.
         room = AT_ONCE - await self._store.read(outbox.waiting_for_servers(now - _STUCK))
         if room > 0:
             for row in await self._store.read(dailyposts.due(now, room)):
@@ -135,6 +139,7 @@ class Posts:
         """Plan a post; where its puzzle can't be made it is tried again in an hour."""
         try:
             await self._plan(row, now)
+        # Then nothing else will do either: ``run`` tries all of it again.
         except StoreError:
             raise
         except Exception as error:  # noqa: BLE001 (a language without its puzzle stops no other)
@@ -152,6 +157,7 @@ class Posts:
         await self._make(day, row.locale)
         where, nonce = f"channel:{row.channel_id}", ids.nonce(self._tables.chance)
         message = DailyPost(day, row.locale, late=now - due > LATE)
+        # Not ``now``: the puzzle may have taken minutes, and ``round`` counts new rows only.
         post = outbox.post_for_server(row.guild_id, where, message, nonce, self._store.now())
         await self._store.write_once(dailyposts.plan(row, following, day), post)
 
@@ -176,6 +182,7 @@ class Posts:
             await self._store.write(dropped)
             return
         more = [dropped]
+        # 0 where that user was forgotten: then only the log says so.
         if kept.user_id:
             where, nonce = f"dm:{kept.user_id}", ids.nonce(self._tables.chance)
             word = DailyStopped(channel_id, why, kept.locale)
@@ -193,4 +200,5 @@ def next_post(guild_id: int, hour: int, zone: str, now: int) -> int:
     The servers that chose an hour are spread over some minutes after it, each at its own moment.
     """
     late = (guild_id >> 22) % SPREAD  # when the server was made, in milliseconds
+    # As if the server's clock were late by its own moment.
     return next_at(f"{hour}:00", zone, now - late) + late

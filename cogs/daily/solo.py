@@ -31,6 +31,7 @@ from render.contract import DARK
 NAMED: Final = 10
 """Names in a list at most."""
 _MONDAY, _TUESDAY = 1, 2
+# No zone is further behind UTC.
 _LAST_ZONE: Final = dt.timezone(dt.timedelta(hours=-12))
 """Where a day ends last."""
 
@@ -54,6 +55,7 @@ def over_everywhere(day: int) -> int:
 def coming(now: int) -> int:
     """Return the Sunday that is there by UTC, or comes next."""
     today = local_day("", now)
+    # Ordinals of Sundays are multiples of seven.
     return today + -today % weekly.WEEK
 
 
@@ -62,6 +64,7 @@ def named(best: tuple[Place, ...], finished: int) -> tuple[Place, ...]:
 
     A player who wants to be in no list is not named, and takes no other player's place.
     """
+    # Cut first, then those without a name go: their places stay empty (decision 0144).
     upper = best[: max(1, finished // 2)]
     return tuple(place for place in upper if place.name)[:NAMED]
 
@@ -137,10 +140,12 @@ class Solos:
         options = msgspec.json.encode(weekly.options_of(spec), order="sorted").decode()
         made = SoloRow(day, spec.key, spec.rules_version, parts.id, parts.hash, options)
         await self._store.write(solos.keep_solo(made))
+        # As it is kept: another press may have been first, and what was told first counts.
         return await self._store.read(solos.solo(day)) or made
 
     async def fingerprint(self, day: int) -> str:
         """Return the fingerprint of a Sunday's seed."""
+        # Before the try: its moves mean something only with this Sunday's rules and parts.
         row, seed = await self.played(day), await self._dailies.solo_seed(day)
         return weekly.fingerprint(seed, day, row.game, row.rules_version)
 
@@ -223,6 +228,7 @@ class Solos:
         advance = run.act(position, 0, action)
         ended = run.outcome(advance.position)
         total = None if ended is None else ended.scores[0]
+        # Stored before it is told, and only on the number of moves that it was decided on.
         if not await self._store.write_once(solos.move(row, action.text, total, now)):
             raise SoloMovedOn
         status = RUNNING if ended is None else ENDED
@@ -239,6 +245,7 @@ class Solos:
     async def ranks(self, day: int, total: int, guild_id: int | None) -> Ranks:
         """Return the list of a Sunday, of a server or of everybody, for who has so many points."""
         finished, above = await self._store.survey(solos.count(day, total, guild_id))
+        # More than are named: those who want to be in no list are among them.
         best = await self._store.read(solos.best(day, 2 * NAMED, guild_id))
         top = best[0].total if best else 0
         return Ranks(named(best, finished), finished, above, top)
@@ -252,6 +259,7 @@ class Solos:
             return News()
         if past == 0:
             return News(today, (await self.played(today)).game)
+        # Its fingerprint was told to no one, so there was no solo here.
         if await self._store.read(solos.solo(last)) is None:
             return News()
         if past == _MONDAY:
@@ -262,6 +270,7 @@ class Solos:
     async def _solo(self, row: TryRow) -> Solo:
         played, seed = await self.played(row.day), await self._dailies.solo_seed(row.day)
         user = await self._store.read(people.read(row.user_id))
+        # In a thread: the rules play up to 36 moves again at each press (decision 0143).
         return await asyncio.to_thread(_replayed, row, played, seed, user)
 
 

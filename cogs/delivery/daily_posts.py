@@ -56,6 +56,7 @@ class DailyMessages:
             bare = page.in_words(sheet, finders, news, words(message.locale))
         channel_id = int(row.destination.partition(":")[2])
         channel = self._client.get_partial_messageable(channel_id)
+        # A restored database does not know what was posted since (``DailyPost.late``).
         if search or message.late:
             own = {page.solve_id(message.day, message.locale)}
             found = await find(self._client, service.store, channel_id, row, content, own)
@@ -67,10 +68,11 @@ class DailyMessages:
     async def _sheet(self, message: DailyPost) -> Sheet:
         """Return what all servers of a language get: drawn once, however many wait for it."""
         key = (message.day, message.locale)
-        async with self._drawing:  # before the desk: tables' messages are made meanwhile
+        async with self._drawing:  # outside the desk: tables' messages are made meanwhile
             if key not in self._sheets:
                 async with self._desk.making():
                     made = await page.sheet(self._app, message.day, words(message.locale))
+                # Pictures of days that are over would pile up.
                 kept = {old: one for old, one in self._sheets.items() if old[0] == message.day}
                 self._sheets = {**kept, key: made}
             return self._sheets[key]

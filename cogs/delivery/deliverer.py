@@ -77,7 +77,7 @@ log = logging.getLogger(__name__)
 
 _RETIRE_PATIENCE = 30.0
 """Seconds; Discord limits edits of old messages, and no one waits for this one."""
-_THREAD_PAUSE = 2.0
+_THREAD_PAUSE = 2.0  # a thread hangs on the lobby's message, which is on its way
 
 
 class DiscordDeliverer:
@@ -147,6 +147,8 @@ class DiscordDeliverer:
         try:
             message_id = await self._post(channel, row, content, wanted, table, search=search)
         except discord.HTTPException as error:
+            # An archived thread is opened and tried once more; only a lock
+            # keeps it shut (decision 0023).
             if error.code not in SHUT or not await unarchive(self._client, channel.id):
                 raise
             message_id = await self._post(channel, row, content, wanted, table, search=search)
@@ -169,6 +171,7 @@ class DiscordDeliverer:
     async def _set_line(self, table: Table, channel_id: int, line: str | None) -> None:
         """Set a line; one that is not shown is tried again with the next board."""
         shown = await voice.show_line(self._client, table)
+        # A line that was cleared is forgotten as well: channels of parties that are over pile up.
         if (line is None or not shown) and self._lines.get(channel_id) == line:
             self._lines.pop(channel_id, None)
 
@@ -239,7 +242,7 @@ class DiscordDeliverer:
                     self._app, table, row.kind, row.message.news, pictured=pictured
                 )
             if content.text == stands.content:
-                return  # an edit shows, whatever it says
+                return  # "(edited)" would stand below it all the same
             edit: dict[str, Any] = {}
             if pictured and (drawn := await board.pictured(self._app, table, row.message.news)):
                 # The board is the last picture; what stands before it has been revealed.
@@ -313,7 +316,7 @@ class DiscordDeliverer:
             found = await find(self._client, store, channel.id, row, content, wanted)
             if found is not None:
                 return found
-        while True:
+        while True:  # each round says less, until Discord takes it or ``less`` has nothing left
             try:
                 return await self._sent(channel, row, content)
             except discord.HTTPException as error:
@@ -386,9 +389,7 @@ class DiscordDeliverer:
                 raise
             if calls_user:
                 await service.notices.unreached(row, self._app.now())
-            elif not isinstance(
-                row.message, Word
-            ):  # without a common server it says nothing about their settings
+            elif not isinstance(row.message, Word):  # they may only share no server with us
                 await service.notices.set_closed_dms(user_id, True)
             return None
         if await service.store.read(queries.dms_closed(user_id)):
@@ -427,7 +428,7 @@ Made = tuple[Content, set[str]]
 
 async def _lobby(app: App, table: Table, row_id: int, message: LobbyPost) -> Made:
     del row_id
-    # Who has come meanwhile is not called; and whatever has happened, its button shows which it is.
+    # Players who have joined by now are not called. *Join* shows a search which message it is.
     pings = tuple(user for user in message.mention if user in reserved(table))
     return replace(lobby(app, table), mentions=pings), {ids.lobby(table.id, "join")}
 

@@ -49,6 +49,7 @@ class FilmPost:
         row = await self._app.service.store.read(queries.outbox_row(message.row))
         if row is None or not isinstance(row.message, Ended):
             return
+        # Each film that waits holds one of the outbox's turns, which boards need.
         if self._waiting >= WAITING:
             raise Later(_PAUSE)
         channel_id = table.row.channel_id or table.row.lobby_channel_id
@@ -102,6 +103,7 @@ def _changed(
     first, *others = content.files
     files = (first, *found.beside, *others, *found.framed)
     edit: dict[str, Any] = {"attachments": [each.file() for each in files]}
+    # Frames are not allowed there, so the film stands beside the others as a file (decision 0097).
     if not stands.embeds:
         return edit
     frames = [discord.Embed().set_image(url=_file(each)) for each in others]

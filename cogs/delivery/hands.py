@@ -68,6 +68,7 @@ class HandPost:
                 return None
             table = wanted.table
             chosen = await service.store.read(queries.user_locale(user_id))
+            # Chosen by command, else as Discord said it when the seat was taken.
             language = words(chosen or wanted.locale or table.row.locale)
             content = await hand_message(self._app, table, wanted.seat, language, row.id)
         # Discord lets old messages be edited slowly: silently, a new one takes their place.
@@ -77,6 +78,8 @@ class HandPost:
         message_id = wanted.message_id
         if new_message or message_id is None or not await _changed(channel, message_id, content):
             message_id = await self._post(channel, row, content, own_id(table, row.id), search)
+        # It has arrived, so direct messages are open: they are tried again
+        # from now on (decision 0028).
         if await service.store.read(queries.dms_closed(user_id)):
             await service.notices.set_closed_dms(user_id, False)
         return message_id

@@ -68,8 +68,12 @@ async def find(
         wanted: Ids of buttons that only this message has; empty for messages without.
     """
     said = await store.read(queries.said_before(row))
+    # Ids tell Discord's time. Ours may be wrong and counts only where there are none (0029).
     since = max(said, default=0) or _moment((row.sending_at or row.created_at) - SLACK)
+    # Past the library's own classes: one message that it can't parse would
+    # end the search each time.
     messages = await client.http.logs_from(channel_id, DEPTH)
+    # Where we may not read the history Discord sends an empty list, and no error.
     if not messages:
         return await _newest(client, channel_id, since, wanted, content.text)
     for message_id, message in _ours(client, messages):

@@ -54,6 +54,7 @@ class Members:
                 for user in waiting
                 if user is not None and now - self._seen.get((guild_id, user), 0) >= _KNOWN_FOR
             ]
+        # A call or a question about time: asked each time, whatever is remembered (decision 0022).
         elif isinstance(row.message, Call | DirectCall):
             users = [row.message.user]
         elif isinstance(row.message, Notice) and row.message.key == _LATE:
@@ -90,10 +91,12 @@ class Members:
 async def is_member(client: discord.Client, guild_id: int, user_id: int) -> bool | None:
     """Return whether a user is on a server; None where that can't be known now."""
     guild = client.get_guild(guild_id)
+    # Another process looks after it, or it is in an outage: then nothing is believed of it.
     if guild is None or guild.unavailable:
         return None
     try:
         await guild.fetch_member(user_id)
     except discord.HTTPException as error:
+        # Only a clear answer counts: a seat may be lost by it (decision 0022).
         return False if error.code in GONE else None
     return True

@@ -78,12 +78,14 @@ class PlaceWatch:
     async def _check(self, rows: Iterable[TableRow], *, ask: bool) -> None:
         for row in rows:
             if row.status == ASLEEP:
-                continue  # it speaks nowhere
+                continue  # it has left its channel free and needs none
             state = self._cached(row)
             if state is None and ask and not self._out(row.guild_id):
                 state = await self._asked(row)
                 await self._pause(_ASK_PAUSE)
             if state == FINE:
+                # Rights prove little: only a board that arrives shows that a
+                # place is back (decision 0023).
                 if HOMELESS in row.holds:
                     await self._noting(self._app.service.places.attempt(row.id, None, self._now()))
             elif state is not None:
@@ -110,6 +112,7 @@ class PlaceWatch:
             if error.code == UNKNOWN_CHANNEL:
                 return DELETED
             if error.code == NO_ACCESS:
+                # One code for both: a server that has removed us is not in the cache any more.
                 return REMOVED if self._client.get_guild(row.guild_id) is None else BARRED
             return None
         except (discord.InvalidData, *LINE):
@@ -139,6 +142,7 @@ class PlaceWatch:
             return
         row = tables[0].row
         meta: Any = thread.data["thread_metadata"]
+        # A lock does not bind those who may manage threads.
         if meta.get("locked") and not self._manages(thread):
             await self._lose(row, LOCKED)
         elif HOMELESS in row.holds:

@@ -41,9 +41,11 @@ def less(
     if not isinstance(row.message, Start | Board | Ended):
         return None
     neutral = _neutral(table, content)
+    # It was this line that was refused.
     if content == neutral:
         return None
     verdict = judged(error)
+    # What passes lets the board itself go later; a place that is lost takes no line either.
     if not isinstance(verdict, Gone) or verdict.code in LOST_BY:
         return None
     log.warning("board of row %s refused (%s): a line instead", row.id, error.code)

@@ -11,6 +11,7 @@ from cogs.delivery.trouble import LINE, THREAD_THERE, why
 
 log = logging.getLogger(__name__)
 
+# The longest time that Discord allows, and the next one below it.
 WEEK: Final = 10080
 THREE_DAYS: Final = 4320
 """Minutes without a message after which a thread archives."""

@@ -36,7 +36,7 @@ _NEVER = {
 }
 LINE = (aiohttp.ClientError, OSError, TimeoutError)
 """The line to Discord broke; whether a request was carried out is not known."""
-_PAUSE, _DM_PAUSE = 3.0, 30.0
+_PAUSE, _DM_PAUSE = 3.0, 30.0  # the second where too many direct messages were opened
 _HOUR = 3600.0
 _UNAUTHORIZED, _TOO_FAST = 401, 429
 AT_ONCE: Final = 2
@@ -51,13 +51,13 @@ def judged(error: discord.HTTPException) -> Later | Gone | None:
     if error.code == DMS_TOO_FAST:
         return Later(_DM_PAUSE)
     if error.status == _UNAUTHORIZED or (error.status == _TOO_FAST and not error.code):
-        # It is about us and not about this row: ten thousand such answers in ten minutes, and
-        # Discord shuts us out.
+        # About the whole bot and not this row. Ten thousand refused requests in ten minutes, and
+        # Discord shuts us out (decision 0029).
         return Later(_asked_to_wait(error), everywhere=True)
     if error.status >= 500 or error.status == _TOO_FAST:
         return Later(_PAUSE)
     if 400 <= error.status < 500 and not error.code:
-        return Later(_PAUSE)  # a proxy or a firewall has answered: it says nothing of the row
+        return Later(_PAUSE)  # not Discord's answer but a proxy's (decision 0060)
     if 400 <= error.status < 500:
         # The same message would be refused for ever and block all that follows it.
         return Gone(f"refused-{error.status}-{error.code}")
@@ -75,6 +75,7 @@ def _asked_to_wait(error: discord.HTTPException) -> float:
         asked = float(getattr(error.response, "headers", {}).get("Retry-After", 0))
     except ValueError:
         asked = 0.0
+    # At most an hour: a wrong header must not silence the bot for days.
     return min(_HOUR, max(_PAUSE, asked))
 
 
@@ -96,7 +97,7 @@ class Desk:
             try:
                 yield
             except Broken:
-                raise  # known for good, and told by its own name
+                raise  # no passing trouble: the row is dropped at once, and says why
             except (LookupError, TypeError, ValueError) as error:
                 raise Unmade from error
 

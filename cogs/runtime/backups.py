@@ -57,6 +57,7 @@ class Backups:
         self._keep = keep
         self.at = at
         self._sleep = sleep
+        # The nightly backup and one by /admin in the same second would write the same file.
         self._lock = asyncio.Lock()
         self.restores: bool | None = None
 
@@ -95,12 +96,16 @@ class Backups:
         """Make a backup if one is due; return the seconds after which to look again."""
         try:
             newest = await self.newest()
+            # Judged by the files, not by memory: a restart makes no second backup of a night, and a
+            # night that the bot slept through is made good.
             if newest is None or newest.at < self._last_night():
                 made = await self.make()
+                # Only now: an old backup goes when a new one has been checked (decision 0033).
                 gone = await asyncio.to_thread(
                     rotation.rotate, self._database, self.folder, self._keep, self._now()
                 )
                 log.info("backup %s, %d bytes; %d old ones gone", made.path.name, made.size, gone)
+                # By the date and not by a counter, which each restart would set back.
                 if made.at // DAY % _TRIED == 0:
                     await self._rehearse(made)
                 if copies := await asyncio.to_thread(rotation.let_go, self._database):

@@ -106,6 +106,7 @@ async def opened(settings: Settings, now: Callable[[], int], *, looking: bool = 
     """
     if not settings.server:
         return await FileStore.open(settings.database, now=now)
+    # Imported here: who keeps a file needs no asyncpg.
     from data.store.postgres.store import ServerStore
 
     return await ServerStore.open(settings.server, settings.database, now=now, looking=looking)
@@ -128,6 +129,7 @@ def _restore(copy: Path, settings: Settings, *, stopped: bool) -> int:
     database = settings.database
     try:
         aside = restore(copy, database, _now(settings), stopped=stopped)
+    # The lease of a file lasts 15 seconds; a process on another machine can't be looked up.
     except Taken as taken:
         return _sorry(
             f"A bot (process {taken.holder.pid}) is running on {database}; stop it first. "
@@ -141,6 +143,7 @@ def _restore(copy: Path, settings: Settings, *, stopped: bool) -> int:
     except StoreError as error:
         return _sorry(f"Nothing was changed, {copy} cannot be used: {error.detail}.")
     try:
+        # What was set aside knows which games have ended since: their seeds are public now.
         back = asyncio.run(_tell(settings, None if aside is None else over(aside)))
     except StoreError as error:
         return _sorry(sentence(str(database), error))
@@ -181,6 +184,7 @@ async def _rebuilt(settings: Settings) -> int:
 def _check(settings: Settings) -> int:
     troubles = 0
     try:
+        # Line by line: what was found before a damaged page ends the check is said all the same.
         for line in _examined(settings):
             troubles += line.wrong
             (_sorry if line.wrong else _well)(line.text)
@@ -243,6 +247,7 @@ def _well(text: str) -> int:
 
 
 def _sorry(text: str) -> int:
+    # Else a pipe would show the trouble before the lines that led to it.
     sys.stdout.flush()
     sys.stderr.write(f"{text}\n")
     return 1

@@ -36,6 +36,7 @@ class CommonSwitches:
             StoreError: It can't be kept; the owner may have to try again.
         """
         async with self._turn:
+            # All that is off is written at once: what others have switched since must be in it.
             await self._refresh()
             await asyncio.to_thread(work)
             if not self._alone:
@@ -55,6 +56,8 @@ class CommonSwitches:
             return
         kept = await self._store.read(switched.read())
         if kept is None:
+            # No process has said anything yet, so this one's file does. Another one may be doing
+            # the same: the first row wins, and all read that.
             await self._store.write(switched.first(self._own.text()))
             kept = await self._store.read(switched.read())
         if kept is not None:

@@ -17,6 +17,7 @@ from prometheus_client import (
     generate_latest,
 )
 
+# Up to three seconds: after that Discord has told the player that the press failed.
 _ANSWERS: Final = (0.05, 0.1, 0.25, 0.5, 1.0, 1.5, 2.0, 3.0)
 _BOARDS: Final = (0.1, 0.25, 0.5, 1.0, 2.0, 5.0, 15.0, 60.0, 300.0)
 _LAGS: Final = (0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 3.0)
@@ -86,6 +87,7 @@ class Figures:
 
     def tell_tables(self, counts: dict[tuple[str, str], int]) -> None:
         """Take over how many tables there are of each game in each state."""
+        # A game and state without tables is not among the counts and would keep its old figure.
         self.tables.clear()
         for (game, state), count in counts.items():
             self.tables.labels(game, state).set(count)

@@ -16,6 +16,7 @@ _READS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 _ANSWERS: Final = frozenset({"interactions", "webhooks"})
 
 
+# For a sender that is a broken line: it tries again later, and drops nothing.
 class Unsure(ConnectionError):
     """The lease may have run out: nothing is said before it is renewed."""
 

@@ -34,7 +34,7 @@ EVERY: Final = 5.0
 """Seconds between two looks."""
 SILENT: Final = 30.0
 """Seconds without a look after which the bot itself counts as standing."""
-ROOM: Final = 3
+ROOM: Final = 3  # times the size of the database
 SPARE: Final = 100 * 2**20
 """Free space that a disk should have: for an upgrade's copy, a backup, and some bytes more."""
 SETTLED: Final = 3600.0
@@ -101,6 +101,7 @@ class Health:
         self._looks += 1
         for new in set(report.get("warn", ())) - set(self._last[1].get("warn", ())):
             log.warning("%s: see docs/three-weeks.md", new)
+        # One assignment: monitoring reads it from a thread of its own.
         self._last = (self._clock(), report)
 
     async def _count(self) -> None:
@@ -148,7 +149,7 @@ class Health:
         else:
             found |= _counts(seen, now)
             why += _late(seen, now, self._outbox)
-        found |= _sizes(self._store.path)  # three calls of the system; threads may all be busy
+        found |= _sizes(self._store.path)  # on the loop: quick calls, and the threads may be busy
         found["newest_backup_age_s"] = await self._backup_age()
         return {"ok": not why, "why": why, "warn": self._warnings(found), **found}
 
@@ -156,10 +157,12 @@ class Health:
         """Name what is well today and may not be tomorrow."""
         size, room = found["database_bytes"], found["disk_free_bytes"]
         age, backups = found["newest_backup_age_s"], self._backups
+        # None of this turns ``ok`` false: a supervisor would restart the
+        # bot, and that helps nothing.
         warn = []
         if isinstance(size, int) and isinstance(room, int) and room < ROOM * size + SPARE:
             warn.append("disk-low")
-        settled = self._clock() - self._began > SETTLED  # a start makes up for a missed night
+        settled = self._clock() - self._began > SETTLED  # a start makes a missed backup first
         if backups.nightly and settled and (not isinstance(age, float) or age > OLD):
             warn.append("backup-old")
         if backups.restores is False:
@@ -223,4 +226,5 @@ def _late(seen: vitals.Vitals, now: int, outbox: Outbox) -> list[str]:
 
 
 def _since(at: int | None, now: int) -> float | None:
+    # A clock that was set back must not give an age below zero.
     return None if at is None else max(0, now - at) / 1000

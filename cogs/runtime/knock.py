@@ -74,7 +74,7 @@ async def recommended(api: str, token: str) -> int:
         except TimeoutError as error:
             raise Silent from error
     if status == _REFUSED:
-        return 1  # the login says it in a better way
+        return 1  # a refused token: the login that follows says so in a sentence
     if status != _FINE:
         raise Silent
     with understanding():
@@ -83,6 +83,7 @@ async def recommended(api: str, token: str) -> int:
 
 async def _asked(session: aiohttp.ClientSession, url: str, now: Callable[[], int]) -> float:
     """Ask who we are; return for how many seconds Discord wants no request."""
+    # A task, so that the first wait can end with a word to the operator and the request goes on.
     asking = asyncio.create_task(_answer(session, url))
     try:
         done, _ = await asyncio.wait({asking}, timeout=_TOLD)
@@ -95,6 +96,7 @@ async def _asked(session: aiohttp.ClientSession, url: str, now: Callable[[], int
     finally:
         asking.cancel()
         await asyncio.gather(asking, return_exceptions=True)
+    # A proxy's HTML page has status 200 as well.
     if status == _FINE and not (isinstance(answer, dict) and "id" in answer):
         raise Unlike
     return wait if status == _TOO_FAST else 0.0
@@ -110,8 +112,10 @@ async def _answer(session: aiohttp.ClientSession, url: str) -> tuple[int, float,
         told = answer.get("retry_after") if isinstance(answer, dict) else None
         try:
             wait = float(response.headers.get("Retry-After") or told or 0)
+        # HTTP allows a date in Retry-After; Discord sends seconds.
         except ValueError:
             wait = 0.0
+        # At least a second: a 429 that names no time must not become a flood of requests.
         return response.status, min(_LONGEST, max(1.0, wait)), answer
 
 

@@ -75,6 +75,8 @@ class Logins:
         self._reset = self._used = 0
         self._last: dict[int, tuple[int, int]] = {}
         self._said: dict[int, str] = {}
+        # The bucket as one moment, when it is full again: each login moves
+        # it on, and time alone fills it.
         self._full = 0
         if file is not None:
             with contextlib.suppress(OSError, ValueError):
@@ -88,6 +90,7 @@ class Logins:
             said = msgspec.convert(limit, _Limit)
             self._all, self._remaining, self._used = said.total, said.remaining, 0
             self._reset = self._now() + said.reset_after
+            # Discord's ``max_concurrency``: as many shards may log in at once, one of each bucket.
             self._buckets = max(1, said.max_concurrency)
 
     def resized(self, part: float) -> None:
@@ -116,6 +119,7 @@ class Logins:
         reasons = [
             (self._reset if self._spent else 0, SPENT),
             (self._full - self._at_once(), OFTEN),
+            # At most the longest pause from now: the clock may have been set back since.
             (0 if last is None else min(sum(last), now + _LONGEST), AGAIN),
         ]
         return max(reasons)
@@ -140,6 +144,8 @@ class Logins:
     def count(self, shard: int) -> None:
         """Note that a shard logs in now."""
         now = self._now()
+        # Discord is asked once, at the start. When its day is over the allowance is there again,
+        # which a process that runs for weeks has to work out by itself.
         if self._remaining is not None and now >= self._reset:
             self._remaining, self._used, self._reset = self._all, 0, now + _DAY
         self._used += 1
@@ -159,6 +165,8 @@ class Logins:
     def _keep(self) -> None:
         if self._file is None:
             return
+        # Replaced as a whole, but without fsync: a lost file costs no more than the memory of the
+        # last logins (decision 0061).
         fresh = self._file.with_name(f"{self._file.name}.{secrets.token_hex(4)}.new")
         try:
             fresh.write_text(str(self._full), encoding="ascii")

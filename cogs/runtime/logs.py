@@ -50,8 +50,11 @@ class Calm(logging.Filter):
         error = record.exc_info[1] if record.exc_info else None
         if record.name == COMPLETIONS and isinstance(error, UNTAKEN):
             record.msg = f"a completion was not taken ({_kind(error)})"
+            # discord.py reports it as an error, but it is a player who typed
+            # on: nothing to look at.
             record.levelno, record.levelname = logging.INFO, "INFO"
             record.args, record.exc_info, record.exc_text = (), None, None
+            # The level was checked while it was an error still, so it is checked again here.
             return logging.getLogger().isEnabledFor(logging.INFO)
         if record.name.startswith("discord.") and isinstance(error, NETWORK):
             record.msg = f"{record.getMessage()} ({type(error).__name__} {error})"
@@ -81,6 +84,8 @@ class Lines(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """Return a line; what another handler made of the error is not for this one."""
+        # logging keeps a formatted trace on the record for the next handler. One that Python made
+        # has the error's text in it, and with that perhaps a hand (decision 0032).
         kept, record.exc_text = record.exc_text, None
         try:
             return super().format(record)
@@ -124,6 +129,7 @@ def configure(level: str, form: str, stream: TextIO | None = None) -> logging.Ha
     made = handler(form, stream or sys.stderr)
     logging.getLogger().addHandler(made)
     levels(level)
+    # Python's own would print the error with its text (decision 0032).
     sys.excepthook = _unexpected
     return made
 

@@ -71,6 +71,7 @@ async def serving(health: Health, host: str, port: int | None) -> AsyncIterator[
     Raises:
         PortTaken: Another process listens there, or the address is none of this machine's.
     """
+    # Before the port is open: whoever asks first hears how the bot is, not that it is starting.
     await health.look()
     server = None if port is None else _Server(application(health, host, port), host, port)
     if server is not None:
@@ -101,6 +102,7 @@ class _Server:
         try:
             asyncio.run_coroutine_threadsafe(self._listen(), self._loop).result()
         except OSError as error:
+            # The thread runs already; without this it would outlive the refused start.
             self.stop()
             raise PortTaken(error.strerror or str(error)) from error
 
@@ -110,6 +112,7 @@ class _Server:
 
     def stop(self) -> None:
         asyncio.run_coroutine_threadsafe(self._runner.cleanup(), self._loop).result()
+        # A loop may only be stopped from its own thread, and closed when it has stopped.
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join()
         self._loop.close()

@@ -82,6 +82,7 @@ async def move(file: Path, address: str, *, there: bool, opener: Opener) -> list
     """
     server = await _opened(opener(address, file, now=system), shown(address))
     try:
+        # The new file needs no lease: no bot knows it before it has its name.
         if not there:
             return await _held(server, partial(_back, server, file))
         store = await _opened(FileStore.open(file, now=system), str(file))
@@ -103,6 +104,7 @@ async def _opened(opening: Awaitable[Store], place: str) -> Store:
 async def _held(store: Store, work: Callable[[], Awaitable[list[Line]]]) -> list[Line]:
     """Work while no bot may begin to work on the database."""
     lease = await store.hold(Holder.mine(), system)
+    # Copying may take longer than a lease lasts; one that ran out would let a bot begin.
     keeping = asyncio.create_task(lease.keep())
     try:
         return await work()
@@ -117,11 +119,13 @@ async def _there(file: Path, server: Store) -> list[Line]:
 
 
 async def _back(server: Store, file: Path) -> list[Line]:
+    # The file gets its name when all was compared: a broken-off copy can't be taken for a database.
     part = file.with_name(f"{file.name}.part")
     try:
         found = await server.look(partial(moving.to_file, file=part))
         part.replace(file)
     finally:
+        # SQLite's side files belong to the name that is gone.
         for ending in ("", "-wal", "-shm", "-journal"):
             part.with_name(part.name + ending).unlink(missing_ok=True)
     return _lines(found)

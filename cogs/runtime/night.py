@@ -48,7 +48,7 @@ class Night:
         self._now = now
         self._at = at
         self._sleep = sleep
-        self._shrunk = last_night(now(), at)  # not in the middle of the day of a start
+        self._shrunk = last_night(now(), at)  # a start by day waits for the night
 
     async def run(self) -> None:
         """Look every night, for ever; nothing that goes wrong with one ends this."""
@@ -60,9 +60,12 @@ class Night:
         """Rewrite what was due by now; return the seconds after which to look again."""
         try:
             since = await self._store.read(rewriting.since())
+            # What was deleted after last night's moment waits for the next:
+            # players are there by day.
             if since is not None and since < last_night(self._now(), self._at):
                 await rewriting.rewrite(self._store, partial(self._sleep, REST))
                 log.info("nothing is left between the rows of what was deleted for people")
+            # After the rewrite, whose copies let the file grow (decision 0131).
             await self._shrink()
         except StoreError as error:
             log.error("what was deleted for people may be in the file, again in an hour: %s", error)
@@ -77,13 +80,14 @@ class Night:
         night = last_night(self._now(), self._at)
         if night == self._shrunk:
             return
+        # Noted before it is tried: one that fails is not tried again before the next night.
         self._shrunk = night
         size, free = self._store.path.stat().st_size, await self._store.read(vitals.free())
         if await self._store.read(shrinking.possible()):
             if free < max(LEAST_FREE, size // SHARE):
                 return
             await shrinking.give_back(self._store, partial(self._sleep, REST))
-        elif size - free <= MOST_KEPT:  # of an older version: from then on it can be done in steps
+        elif size - free <= MOST_KEPT:  # an older file: after one VACUUM it goes in steps
             await self._store.shrink()
         else:
             return

@@ -34,6 +34,7 @@ class PicturePool:
     def __init__(self, workers: int | None = None) -> None:
         """Start no thread yet."""
         self._pool = ThreadPoolExecutor(workers or os.cpu_count() or 1, "pictures")
+        # Of its own: a film takes half a second, and no board must wait for that (decision 0097).
         self._slow = ThreadPoolExecutor(1, "films")
         self._kept: OrderedDict[tuple[object, ...], asyncio.Task[Picture]] = OrderedDict()
         self._drawing = 0
@@ -65,7 +66,7 @@ class PicturePool:
         """Return the public picture of a position, and of what was done since (``Scene.since``)."""
         view, scene = table.view(None), self._scene(table, language, theme)
         scene = replace(scene, since=since) if since else scene
-        # As they were decided, or as they were stored: in another order.
+        # Sorted: events read back from the store have their keys in another order than new ones.
         told = repr([(event.kind, sorted(event.public.items())) for event in since])
         return await self._once(
             ("board", *self._key(table, scene), told),
@@ -80,8 +81,9 @@ class PicturePool:
         """
         if self._drawing:
             return
-        with contextlib.suppress(Exception):  # whoever asks for it draws it again, and hears why
+        with contextlib.suppress(Exception):  # asked for, it is drawn again and the error told
             expected = await self.draw(find)
+            # Asked again: finding it took a while, and a player may wait for a picture by now.
             if expected is not None and not self._drawing:
                 table, since = expected
                 await self.board(table, table.words, since=since)
@@ -147,7 +149,9 @@ class PicturePool:
 
     @staticmethod
     def _key(table: Table, scene: Scene) -> tuple[object, ...]:
-        # The chain stands for the whole log, resignations included, but not for who sits there.
+        # The chain stands for the whole log, resignations included. A seat changes hands without an
+        # entry, so the names are part of the key.
+        # No viewer is: only public pictures may be kept here.
         chain = table.position.chain if table.position else ""
         return (table.id, chain, scene.words.locale, scene.theme, scene.names)
 

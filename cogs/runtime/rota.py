@@ -67,6 +67,7 @@ class Rota:
     async def run(self) -> None:
         """Agree for ever; cancel to stop. Whoever has lost the lease takes nothing more."""
         await self._sleep(LOOK_ROUND_S)
+        # ``lease.keep`` raises it as well, and there it ends the bot.
         with contextlib.suppress(Lost):
             while True:
                 try:
@@ -80,13 +81,18 @@ class Rota:
         mine = frozenset(self._lease.share.shards)
         if moves.surplus:
             given = Share.out_of(self._lease.share.count, moves.surplus)
+            # First of all: what is read from now on is no longer read for
+            # them, so nothing new begins.
             self._lease.act_for(mine - moves.surplus)
             log.info("gives the shards %s to other processes", given)
             await self._crew.end(given)
+            # Last: from here on another process may act for them.
             await self._lease.give(moves.surplus)
         if moves.gained:
             taken = Share.out_of(self._lease.share.count, moves.gained)
             await self._crew.begin(taken)
+            # Only when deadlines have moved by the time that no process was there: else timers that
+            # are overdue would act on players who had no chance.
             self._lease.act_for((mine - moves.surplus) | moves.gained)
             log.info("looks after %s now", self._lease.share)
             await self._crew.begun(taken)
@@ -164,12 +170,15 @@ class Watch:
 
     async def end(self, share: Share) -> None:
         """See ``Crew``."""
+        # Before the connections close: discord.py would queue them to be made again.
         self._shards.wanted({*self._shards.ours}.difference(share.shards))
         for shard in share.shards:
             await self._disconnect(shard)
         if share.leads:
             await self._means.lead(False)
         await self._outbox.start_over(PATIENCE_S)
+        # After all else: it notes until when this process was there, and whoever comes next moves
+        # the deadlines by the time since.
         await self._clock.let_go(share, PATIENCE_S)
 
     async def _disconnect(self, shard: int) -> None:

@@ -103,8 +103,9 @@ def load(folder: Path, environment: Mapping[str, str] | None = None) -> Settings
     database = _database(folder / (named or Path(beside or "var") / default))
     url = _url(text.get("DISCORD_API_URL") or DISCORD)
     health = text.get("HEALTH_PORT")
-    # Whoever only tries the bot out has nothing to lose yet.
+    # In the sandbox none are made unless asked for: whoever tries the bot out has nothing to lose.
     kept = token or text.get("BACKUP_DIR") or text.get("BACKUP_AT")
+    # A server's copies are made where it runs, not by the bot.
     keep = "7" if kept and not server else "0"
     return Settings(
         token,
@@ -140,6 +141,7 @@ def _url(value: str) -> str:
 
 
 def _token(value: str) -> str:
+    # No HTTP header holds anything else: the login would end in a trace.
     if not value.isascii() or any(c.isspace() or not c.isprintable() for c in value):
         raise SettingsError(
             "DISCORD_TOKEN holds characters that no token has; copy it again from the portal."
@@ -156,6 +158,7 @@ def _database(path: Path) -> Path:
 def shown(address: str) -> str:
     """Return the name and the host of a database on a server, and no password."""
     parts = urlsplit(address)
+    # After the last @: what stands before it is the user and the password.
     host = parts.netloc.rpartition("@")[2] or "the socket of this machine"
     return f"{parts.path.removeprefix('/')} on {host}"
 

@@ -36,6 +36,8 @@ class Sharded(commands.AutoShardedBot):
     async def _async_setup_hook(self) -> None:
         """Have what is to be done for shards wait in a queue of ours."""
         await super()._async_setup_hook()
+        # Its own has no public name. discord.py is pinned to one version, and a test tells when
+        # another one takes from elsewhere (decision 0061).
         self._AutoShardedClient__queue = Patient(self.shards_there)
 
     async def launch_shards(self) -> None:
@@ -43,19 +45,23 @@ class Sharded(commands.AutoShardedBot):
         if not isinstance(self.tenure, SharedLease):
             await super().launch_shards()
             return
+        # What discord.py's own method does first; then it would connect every shard.
         self._connection.shard_count = self.shard_count
+        # None until they are agreed on; without a list all would be ours (``Shards.ours``).
         self.shards_there.wanted(())
         self.agree(self.tenure)
 
     @property
     def latency(self) -> float:
         """Seconds to Discord and back, of the shards that are ours now; NaN where there is none."""
+        # discord.py keeps shards that were given away among its own.
         ours = [shard.latency for shard in map(self.get_shard, self.shards_there.ours) if shard]
         return sum(ours) / len(ours) if ours else math.nan
 
     def _settled(self) -> None:
         """Be ready when all shards of ours are there; discord.py knows them only one by one."""
         if self.shards_there.complete and not self.is_ready():
+            # As discord.py does it: the first sets ``is_ready``, the second calls ``on_ready``.
             self._connection.call_handlers("ready")
             self.dispatch("ready")
 
@@ -68,6 +74,7 @@ class Sharded(commands.AutoShardedBot):
         self, gateway: yarl.URL, shard_id: int, *, initial: bool = False
     ) -> None:
         """Wait until a shard may log in, then let discord.py connect it."""
+        # Before there is a connection: one in which nothing happens is given up (decision 0061).
         await self.shards_there.logins.turn(shard_id)
         await super().launch_shard(gateway, shard_id, initial=initial)
 
@@ -75,10 +82,11 @@ class Sharded(commands.AutoShardedBot):
         """Wait, and count what discord.py calls this before: a login."""
         shard = shard_id or 0
         try:
+            # Discord counts logins of all processes together: they take turns by the database.
             await self.tenure.login(self.shards_there.logins.bucket(shard), first=initial)
             await self.shards_there.logs_in(shard)
         except (asyncio.CancelledError, NotOurs):
-            if isinstance(self._connection, Arrivals):  # else its thread would go on for ever
+            if isinstance(self._connection, Arrivals):  # its thread would send heartbeats for ever
                 await self._connection.made[shard].close(1000)
             raise
 

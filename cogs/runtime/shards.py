@@ -53,6 +53,7 @@ class Arrivals(AutoShardedConnectionState[Any]):
             self._remove_guild(guild)
 
 
+# For discord.py that is a broken line, which it survives; another error would end the client.
 class NotOurs(ConnectionError):
     """Another process looks after this shard by now; this one does not log in for it."""
 
@@ -79,9 +80,11 @@ class Shards:
 
     def ready(self, shard: int) -> None:
         """Note that a shard is there; once is enough, requests need no connection."""
+        # It may have been given to another process while it logged in.
         if shard in self.ours:
             self._there.add(shard)
         self.logging_in.discard(shard)
+        # A new event each time: those who wait look again, and the next wait is for the next shard.
         more, self._more = self._more, asyncio.Event()
         more.set()
 
@@ -108,6 +111,7 @@ class Shards:
 
     def reaches(self, guild_id: int | None) -> bool:
         """Return whether the shard of a server, or that of direct messages, has been there."""
+        # Discord puts a server on a shard by the upper bits of its id.
         count = self._client.shard_count
         return bool(count) and (0 if guild_id is None else (guild_id >> 22) % count) in self._there
 
@@ -128,6 +132,7 @@ class Shards:
             NotOurs: It has another owner since this was begun.
         """
         await self.logins.turn(shard)
+        # Asked after the wait, which may have taken minutes.
         if shard not in self.ours:
             raise NotOurs
         self.logins.count(shard)
@@ -150,6 +155,7 @@ class Patient(asyncio.PriorityQueue[Any]):
 
     def put_nowait(self, item: Any) -> None:
         """Take something up, at once or when it may be done; what is not ours rests."""
+        # discord.py has no way to say that a shard is wanted no more (decision 0136).
         if item.shard is not None and item.shard.id not in self._shards.ours:
             return
         if item.type not in LOGINS or self._shards.logins.wait(item.shard.id) <= 0:

@@ -95,6 +95,7 @@ class Switches:
         """Take over what another process has switched off, or on; for errors see ``user``."""
         with self._lock:
             kept = msgspec.json.decode(text, type=_Kept)
+            # Each process looks every 30 seconds: the file and the log are for changes.
             if kept != self._kept:
                 log.warning("switch: as another process has it")
                 self._write(kept)
@@ -104,9 +105,11 @@ class Switches:
         fresh = self._path.with_name(f"{self._path.name}.{secrets.token_hex(4)}.new")
         flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC
         with translated():
+            # For the owner's eyes alone: there are ids of people in it.
             with os.fdopen(os.open(fresh, flags, 0o600), "wb") as file:
                 file.write(msgspec.json.format(msgspec.json.encode(kept)) + b"\n")
                 file.flush()
+                # Before the name changes: after a power cut the file must not be there and empty.
                 os.fsync(file.fileno())
             fresh.replace(self._path)
         self._take(kept)

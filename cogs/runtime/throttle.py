@@ -73,6 +73,7 @@ class Throttle:
         now, tokens = self._now(), self._tokens(user_id)
         left = tokens - _WHOLE
         if left < -self._burst:
+            # Costs nothing, so that the bucket fills however fast presses come.
             entry, left = Entry.FLOOD, tokens
         else:
             entry = Entry.FREE if left >= 0 else Entry.TOO_FAST
@@ -123,6 +124,7 @@ class Seldom:
         try:
             yield
             self._done[user_id] = self._now()
+            # In the order of the ends: ``free_at`` looks at the first one only.
             self._done.move_to_end(user_id)
         finally:
             self._busy.discard(user_id)

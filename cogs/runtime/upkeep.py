@@ -57,6 +57,7 @@ async def recent(service: TableService, now: int) -> tuple[Table, ...]:
     rows = await tables.store.read(queries.recently_moved(now - RECENT, share))
     limited = await tables.store.read(queries.tables_with_timer("limit"))
     found = await tables.loadable(dict.fromkeys([*(row.id for row in rows), *limited]))
+    # Timers are read for all shards; other processes say farewell to their own tables.
     return tuple(table for table in found if share.owns(table.row.guild_id))
 
 
@@ -75,6 +76,7 @@ async def farewell(client: discord.Client, service: TableService, now: int) -> N
 async def _tell(client: discord.Client, table: Table) -> None:
     channel_id = table.row.channel_id or table.row.lobby_channel_id
     try:
+        # Not by the outbox: a row that is not out in time would say it after the restart.
         channel = client.get_partial_messageable(channel_id)
         await channel.send(table.words("house-stopping"))
     except (discord.HTTPException, *LINE) as error:
@@ -136,6 +138,7 @@ async def gone_back(service: TableService, now: int, over: Collection[str] | Non
         with contextlib.suppress(NotYours, ValueError):  # one that can't be read starts no game
             await service.lobby.close_lobby(table_id, "lobby-restored", now)
             closed += 1
+    # Before the running tables are read: what ends here must not be told that it goes on.
     ended = await _end_again(service, over or (), now)
     at = await store.read(queries.last_heartbeat())
     key, told = "notice-restored" if over is not None else "notice-restored-unsure", 0
@@ -158,6 +161,7 @@ async def _end_again(service: TableService, over: Collection[str], now: int) -> 
     ended, store = 0, service.tables.store
     for status in (RUNNING, FROZEN):
         for table_id in await store.read(queries.ids_with_status(status)):
+            # The outline can be read where the table's row is damaged.
             known = await store.read(outlines.outline(table_id))
             if table_id not in over or known is None:
                 continue

@@ -60,6 +60,7 @@ class WallTime:
             seen = (found.st_ino, found.st_mtime_ns)
             if seen != self._seen:
                 seconds = float(self._file.read_text(encoding="ascii"))
+                # Noted once it could be read: what failed is read again at the next look.
                 self._seen = seen
                 if math.isfinite(seconds):
                     self.moved = max(self.moved, round(seconds * 1000))

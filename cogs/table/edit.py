@@ -63,6 +63,7 @@ class Edit:
         """Copy what was loaded with a table; ``new`` says that it is not stored yet."""
         data = table.kept
         self._before = None if new else data
+        # Compared by identity in ``made``: a decision may replace one of them and not the other.
         self._encoded = (table.row.snapshot, table.position)
         self.table = table
         self.now = now
@@ -150,6 +151,7 @@ class Edit:
 
     def start(self, due: int, what: Timer) -> None:
         """Start a timer."""
+        # Below 0 marks a new one: its real number comes from the database (``Change.after``).
         number = -1 - len(self.timers)
         while number in self.timers:
             number -= 1
@@ -180,6 +182,7 @@ class Edit:
 
     def put(self, facts: Topic) -> MotionRow:
         """Put a vote in the place of an older one of its topic."""
+        # Above every open vote, plus 40 random bits: old buttons hit no new vote (decision 0044).
         newest = max((motion.id for motion in self.motions.values()), default=0)
         number = newest + 1 + int.from_bytes(self.chance(5))  # in the order in which they are put
         self.motions.pop(facts.kind, None)
@@ -214,6 +217,7 @@ class Edit:
 
         found: list[Message] = []
         for number, row in list(self.unsaid.items()):
+            # One that is ``sending`` may have arrived already: only its nonce keeps it single.
             if row.state == PENDING and wanted(row.destination, row.message):
                 found.append(self.unsaid.pop(number).message)
         found += [post.message for post in self.posts if wanted(post.destination, post.message)]
@@ -249,6 +253,7 @@ class Edit:
         """Return edits for the messages of votes that were answered, or are over."""
         place = public_place(self.table.row)
         now = {motion.id: motion for motion in self.motions.values()}
+        # Worked out from the difference, so that no decision can forget one (decision 0076).
         for old in () if self._before is None else self._before.motions.values():
             new = now.get(old.id)
             if new is None or new.ballots != old.ballots:
@@ -267,6 +272,7 @@ class Edit:
         post = self.posts[first]
         if not isinstance(post.message, Board | Ended | Line):
             return tuple(self.posts)
+        # Spares the outbox the write with which it claims a row before it sends it.
         begun = replace(post, at_once=True)
         return (*self.posts[:first], begun, *self.posts[first + 1 :])
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 Entropy = Callable[[int], bytes]
 """``entropy(n)`` gives n bytes; ``os.urandom`` outside tests."""
 
+# Without i, l, o, 0 and 1, which people misread. There are 32, so a byte favours none of them.
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789-_"[:32]
 
 

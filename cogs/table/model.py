@@ -54,6 +54,7 @@ class Stale(NotYours, code="moved-on"):
         self.table = table
 
 
+# No slots: ``cached_property`` keeps what it worked out in the instance's ``__dict__``.
 @dataclass(frozen=True)
 class Table:
     """One table at one moment; immutable, so what follows from it is worked out once.
@@ -122,6 +123,7 @@ class Table:
     @property
     def over(self) -> bool:
         """The game has been played to its end."""
+        # Asked of the rules: ``commit`` has to know before the row says that the game has ended.
         return self.position is not None and not self.game.to_act(self.position.state)
 
     @cached_property
@@ -142,6 +144,7 @@ class Table:
         """Clocks stand still: for all, or because a player who owes a decision is away."""
         if self.row.holds:
             return True
+        # At a party, whoever is away has their defaults played, so no clock waits (decision 0009).
         if self.row.party or self.row.holiday != "yes":
             return False
         return any(self.seats[seat].status == AWAY for seat in self.waiting)
@@ -193,6 +196,7 @@ class Table:
     def token(self, seat: Seat) -> str:
         """Return the token of the seat's question: undo count and decision."""
         _, position = self.play()
+        # An undo brings the same question back; buttons of the time before must not answer it.
         return f"{position.undos}.{self.game.decision(position.state, seat)}"
 
     def question(self, seat: Seat) -> str:
@@ -212,6 +216,7 @@ class Table:
         limit = self.game.time_limit(self.position.state)
         if limit is None:
             return None
+        # Any of them will do: all who are asked at once are asked the same.
         return f"{limit.key}/{self.game.decision(self.position.state, self.owing[0])}"
 
     def view(self, seat: Seat | None) -> Any:
@@ -233,6 +238,7 @@ class Table:
     def legal(self, seat: Seat) -> tuple[Action, ...]:
         """Return the listed actions of a seat; none when it may not act."""
         _, position = self.play()
+        # Not ``to_act``: where all are asked at once, an answer may still be changed.
         if seat not in self.game.may_act(position.state):
             return ()
         return tuple(self.game.legal_actions(position.state, seat))

@@ -71,6 +71,7 @@ class FirstLook:
         """Compare a table with its log once; freeze one that does not fit, and say so."""
         if table_id not in self._waiting:
             return
+        # Not the table's own lock: ``Tables.change`` holds that one while it loads, and comes here.
         async with self._tables.lock(f"first look {table_id}"):
             if table_id not in self._waiting:  # another look came first
                 return
@@ -80,6 +81,7 @@ class FirstLook:
                 log.error("table %s is frozen: %s", table_id, why)
                 await self._tables.freeze(table_id, why, self._tables.store.now())
                 self.frozen += 1
+            # Last: whoever else wants the table waits for the lock, and then finds it frozen.
             self._waiting.pop(table_id)
         if not self._waiting:
             self._tables.first_look = None

@@ -60,6 +60,7 @@ class Tables:
         self.timed = asyncio.Event()
         self.first_look: Callable[[str], Awaitable[None]] | None = None
         self.met: Callable[[TableRow], Awaitable[None]] | None = None
+        # Weak: a lock goes with its last holder, so memory does not grow with the tables.
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._verified: OrderedDict[str, str] = OrderedDict()
         # Of what the store knows by heart: rules and position need not be put together again.
@@ -87,8 +88,10 @@ class Tables:
         """
         if self.first_look is not None:
             await self.first_look(table_id)
+        # What is known by heart has no log and no users without a seat (decision 0163).
         if not (users or log) and (known := self.store.known(table_id)) is not None:
             return await self._by_heart(known)
+        # Before the read: only so the store can tell whether anything was written meanwhile.
         expected = None if users else self.store.expect(table_id)
         data = await self.data(table_id, users=users, log=log)
         if self.met is not None:
@@ -98,11 +101,13 @@ class Tables:
         if known is None:
             return table
         self._made[known] = table
+        # The store's own value: what a change leads to is known only if it was decided on that one.
         return table if log else await self._by_heart(known)
 
     async def _by_heart(self, known: Known) -> Table:
         """Return a table that need not be read, since the store knows it."""
         table, data = self._made.get(known), known.data
+        # Rules and position stay; the store's data has the numbers that new rows were given.
         if table is None or table.kept is not data:
             table = table or assembled(data.row, data.seats)
             table = self._made[known] = await self.worded(replace(table, data=data))
@@ -161,10 +166,10 @@ class Tables:
                 try:
                     await self.write(edit)
                 except Conflict as conflict:
-                    if conflict.what == "channel":
+                    if conflict.what == "channel":  # deciding again frees no channel
                         raise
                     continue
-                if edit.refusal is not None:
+                if edit.refusal is not None:  # what led to it had to be written first
                     raise edit.refusal
                 return result
         raise Busy
@@ -197,6 +202,7 @@ class Tables:
         try:
             self._remember(edit.table.id, await self.store.save(change))
             known = self.store.known(edit.table.id)
+            # Only where what is known is this very change: else rules and position might be old.
             if known is not None and known.row is edit.table.row and edit.made:
                 self._made[known] = edit.table
         finally:
@@ -221,6 +227,7 @@ class Tables:
         run, _ = table.play()
         entries = tuple(entry for entry in table.kept.entries if entry.seq <= seq)
         *_, advance = run.steps(run.start(start_statuses(table.seats))[0], entries)
+        # Public pictures are kept by the chain, so a still needs one that no position has.
         state, chain = advance.step.stills[number], f"{advance.position.chain}/{number}"
         return replace(table, position=replace(advance.position, state=state, chain=chain))
 
@@ -263,6 +270,7 @@ class Tables:
 
     async def unsound(self, table_id: str, why: str) -> None:
         """Freeze a table that is not as it was written; one that is over is left alone."""
+        # Its status alone: any other column of the row may be what can't be read (decision 0038).
         status = await self.store.read(queries.status(table_id))
         if status not in (None, ENDED, EXPIRED, FROZEN):
             logger.error("table %s is frozen: %s", table_id, why)

@@ -20,6 +20,7 @@ KEPT: Final = 64
 def coming(table: Table) -> str:
     """Return the name of the server's own list that a lobby has chosen; empty without one."""
     chosen, added = table.row.options.get(table.game.spec.lexicon), table.kept.wordlist
+    # By number: a game keeps the list it began with, also once that is replaced (decision 0006).
     return f"{OWN}{added[0]}" if chosen == SERVER and added else ""
 
 
@@ -37,6 +38,7 @@ class WordLists:
             return ours.tiles(lexicon)
         if not lexicon.startswith(OWN):
             return ()
+        # Taken out and put in again below: the first key of the dict is the one used longest ago.
         kept = self._lists.pop(lexicon, None)
         if kept is None:
             number = int(lexicon.removeprefix(OWN))

@@ -88,22 +88,26 @@ def read(run: Run[Any], entries: Sequence[Entry], statuses: Sequence[str] | None
     for one in played:
         entry, state = one.entry, one.advance.position.state
         now = points(run.game, state)
+        # The turn is not over: its last entry says where it ends and what the points are then.
         if _goes_on(run.game, turns, entry.seat):
             turns.pop()
         turns.append(Turn(entry.seq, None if run.game.spec.simultaneous else entry.seat, now))
         numbers.append(len(turns) - 1)
+    # By question, so that a changed answer takes the place of the one before.
     decided = {
         _question(run.game, one): _decision(one, number)
         for one, number in zip(played, numbers, strict=True)
         if _decides(run.game, one)
     }
     last = played[-1].advance.position.state if played else start.state
+    # A dict leaves a changed answer where the first one stood.
     in_order = sorted(decided.values(), key=lambda found: found.seq)
     return Line(tuple(turns), tuple(in_order), last)
 
 
 def points(game: Game[Any, Any], state: Any) -> tuple[int, ...]:
     """Return what each seat would have if the game ended with this state."""
+    # Not ``standing``: it leaves out what the end alone counts (decision 0095).
     outcome = game.outcome(state) or game.outcome(game.stop(state, _STOPPED).state)
     if outcome is None:
         raise AssertionError("a stopped game has an outcome")
@@ -119,6 +123,7 @@ def _goes_on(game: Game[Any, Any], turns: list[Turn], seat: Seat | None) -> bool
     if last.seq == 0 or seat is None:
         return False
     if game.spec.simultaneous:
+        # The newest turn has brought nothing yet: it is still going on.
         return turns[-2].points == last.points
     return len(last.points) > 1 and last.seat == seat
 
@@ -134,6 +139,7 @@ def _decides(game: Game[Any, Any], one: Done) -> bool:
     if game.spec.simultaneous:  # what only takes an answer back leads nowhere
         after = game.to_act(one.advance.position.state)
         return entry.seat in game.to_act(state) or entry.seat not in after
+    # Two are enough to know, where there may be thousands.
     return len(list(islice(game.answers(state, entry.seat), 2))) > 1
 
 
@@ -145,6 +151,7 @@ def _question(game: Game[Any, Any], one: Done) -> tuple[object, ...]:
     action = parse(entry.action)
     state = one.before.state
     form = any(form.verb == action.verb for form in game.forms(state, entry.seat))
+    # The last word is the answer; those before it say to what (whose clue is guessed).
     about = () if form else action.args[:-1]
     return (entry.seat, game.decision(state, entry.seat), action.verb, about)
 

@@ -148,15 +148,18 @@ def story_of(
 def _share(own: list[Judged]) -> Share:
     there = sum(one.there for one in own)
     lost = sum(one.lost for one in own)
+    # The length comes first: ``own`` may be empty.
     if len(own) < _FEW or there < _LITTLE.get(own[0].unit, _LITTLE_POINTS):
         return Share(None, 0, len(own), round(lost, 2))
     found = min(100, max(0, round(100 * (1 - lost / there))))
+    # The errors of decisions are independent, so their squares add up.
     wide = max(1, ceil(100 * _WIDE * sqrt(sum(one.error**2 for one in own)) / there))
     return Share(found if wide <= _VAGUE else None, min(100, wide), len(own), round(lost, 2))
 
 
 def leads(spec: GameSpec, points: tuple[int, ...]) -> tuple[int, ...]:
     """Return how far each seat is ahead of the best other; alone, the points themselves."""
+    # Where gains are no points (dots left in a hand), the fewest win.
     sign = 1 if spec.gains else -1
     if len(points) == 1:
         return points
@@ -188,6 +191,7 @@ def turning_points(spec: GameSpec, turns: tuple[Turn, ...]) -> tuple[Turning, ..
         found = [Turning(most, best)] if moved[most][best] > 0 else []
     kept: list[Turning] = []
     for one in sorted(found, key=lambda one: -moved[one.turn][one.seat]):
+        # The largest swings come first and keep lesser ones near them out.
         if all(abs(one.turn - other.turn) * _APART >= len(turns) for other in kept):
             kept.append(one)
     return tuple(sorted(kept[:TURNING], key=lambda one: one.turn))
@@ -198,9 +202,11 @@ def _taken(table: list[tuple[int, ...]]) -> list[Turning]:
     ahead = [next((seat for seat, lead in enumerate(row) if lead > 0), None) for row in table]
     found, leader = [], None
     for at, seat in enumerate(ahead):
+        # A round later each seat has had its turn; beyond the end the last row counts.
         later = ahead[min(at + len(table[0]), len(ahead) - 1)]
         if seat is None or seat == leader or later != seat:
             continue
+        # Whoever leads first has taken the lead from no other seat.
         if leader is not None:
             found.append(Turning(at, seat))
         leader = seat

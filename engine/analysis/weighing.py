@@ -19,7 +19,7 @@ from engine.dice import Stream
 from engine.players.options import More, options
 from engine.reading import Spelled
 
-BLIND: Final = 4
+BLIND: Final = 4  # decision 0093
 """Actions by lot that are looked at."""
 _FORMS: Final = 8
 _MISREAD: Final = 0.43
@@ -67,6 +67,7 @@ def weigh(
         None where there was no choice, no time, or where words say all and are not known.
     """
     blind = _by_lot(game, view, seat, action)
+    # All lots fell on what was done: there was nothing else, or nothing to compare it with.
     if not set(blind) - {action}:
         return None
     advice = advise(game, view, seat, more, spelled, (action, *blind))
@@ -76,6 +77,7 @@ def weigh(
     lot = [found.value for found in map(advice.of, blind) if found is not None]
     best = advice.best
     lost = max(0.0, best.value - mine.value)
+    # From the loss as measured: a loss can't be larger than what was there.
     there = max(lost, best.value - fmean(lot)) if lot else lost
     if advice.unit == CHANCE:
         error = _MISREAD * lost
@@ -96,6 +98,7 @@ def _sure(lost: float, error: float) -> float:
 
 def _by_lot(game: Game[Any, Any], view: Any, seat: Seat, action: Action) -> tuple[Action, ...]:
     """Return some of what could have been done instead, all equally likely."""
+    # From view and action alone, so that a story told again draws the same lots.
     digest = hashlib.sha256(codec.encode([view, action.text])).digest()
     stream = Stream(digest, f"blind/{seat}")
     if game.spec.simultaneous:

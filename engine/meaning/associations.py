@@ -68,6 +68,7 @@ def read(text: str, vocabulary: Collection[str]) -> Report:
         vocabulary: The words of the list, each of which must have its line.
     """
     reading = _Reading(frozenset(vocabulary))
+    # Some editors begin a file in UTF-8 with a byte order mark.
     for line, row in enumerate(text.removeprefix("\ufeff").splitlines(), start=1):
         if row.strip() and not row.lstrip().startswith("#"):
             reading.word(line, row)
@@ -95,6 +96,7 @@ class _Reading:
         if word in self.lines:
             self._fault(line, "repeated", word=word, first=self.lines[word])
             return
+        # Noted before anything else is checked: a faulty line is no missing one.
         self.lines[word] = line
         if word not in self.vocabulary:
             self._fault(line, "unknown", word=word)
@@ -116,6 +118,7 @@ class _Reading:
             match = _LINK.fullmatch(part.strip())
             if match is None:
                 self._fault(line, "link", word=word, link=part.strip())
+            # The length, too: "12" and "345" are parts of "12345".
             elif match["weight"] not in "12345" or len(match["weight"]) != 1:
                 self._fault(line, "weight", word=word, link=match["link"])
             else:

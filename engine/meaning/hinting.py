@@ -40,6 +40,7 @@ def hints(
         most: How many clues to return at most.
     """
     known = [word for word in dict.fromkeys(hand) if mind.name_of(word) is not None]
+    # A clue has two words at least, even where the mind knows none of them.
     known += [word for word in hand if word not in known][: max(0, LEAST - len(known))]
     table = {word: [_DOUBT * evidence(mind, each, word) for each in targets] for word in known}
     near = {word: mind.alike(word, targets[aim]) for word in known}
@@ -59,11 +60,13 @@ def _weighed(
     for size in range(LEAST, MOST + 1):
         for places_before in combinations(places, size - 1):
             before = tuple(known[place] for place in places_before)
+            # What all clues with these first words share is added once, not for every last word.
             said = [_added(column) for column in zip(*map(table.__getitem__, before), strict=True)]
             fitting = _added(near[word] for word in before)
             for last in known[places_before[-1] + 1 :]:
                 scores = list(map(add, said, table[last]))
                 most = max(scores)
+                # ``reading.shares``, written out: this runs for each of thousands of clues.
                 weights = [math.exp(score - most) for score in scores]
                 fits = _NEAR * ((fitting + near[last]) / size)
                 yield weights[aim] / sum(weights) + fits - _LENGTH * size, (*before, last)
@@ -89,4 +92,5 @@ def _told(mind: Mind, clue: tuple[str, ...], near: Mapping[str, float]) -> tuple
     def flow(order: tuple[str, ...]) -> float:
         return sum(mind.alike(one, other) for one, other in pairwise(order)) + near[order[-1]]
 
+    # Four words at most, so that trying all 24 orders costs nothing.
     return max(permutations(clue), key=flow)

@@ -58,6 +58,7 @@ class Mind:
         first, second = self.name_of(one), self.name_of(other)
         if first is None or second is None:
             return 0.0
+        # Likeness is mutual: both orders share one entry.
         pair = (first, second) if first <= second else (second, first)
         if pair not in self._alike:
             self._alike[pair] = _product(self._vector(pair[0]), self._vector(pair[1]))
@@ -69,6 +70,7 @@ class Mind:
         if name is None:
             return 0.0
         if name not in self._usual:
+            # One product with the average vector is the average of the products with all.
             self._usual[name] = _product(self._vector(name), self._middle)
         return self._usual[name]
 
@@ -84,6 +86,7 @@ class Mind:
 
     def _vector(self, name: str) -> Vector:
         if name not in self._vectors:
+            # Its own name is a theme, too: it is alike to words that link to it.
             raw = {name: _ITSELF}
             for link, weight in self._near.get(name, {}).items():
                 raw[link] = max(raw.get(link, 0.0), weight)

@@ -37,6 +37,7 @@ def likely(mind: Mind, targets: Sequence[str], clue: Sequence[str]) -> tuple[flo
 def shares(scores: Sequence[float]) -> tuple[float, ...]:
     """Return probabilities for logarithms (softmax)."""
     most = max(scores)
+    # Less the most: the shares stay the same, and can't all be rounded to 0.
     weights = [math.exp(score - most) for score in scores]
     whole = sum(weights)
     return tuple(weight / whole for weight in weights)

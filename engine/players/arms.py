@@ -54,6 +54,7 @@ def weighed(arms: Sequence[Arm]) -> tuple[Weighed, ...]:
         apart = _apart(mine, others)
         known = fmean(apart) if apart else 0.0
         error = 0.0 if arm is best or (mine.exact and others.exact) else _error(apart)
+        # Two scales meet here; worths must fall along the list, whose order the search chose.
         worth = min(ceiling, arm.last.mean if arm.last is not arm else arm.mean + shift)
         ceiling = worth
         found.append(Weighed(arm.action, worth, level + known, error, len(mine.leads)))
@@ -74,6 +75,7 @@ def _apart(arm: Arm, best: Arm) -> list[float]:
     # What is certain is the same on every future, and was tried on one.
     mine = arm.leads * len(best.leads) if arm.exact else arm.leads
     others = best.leads * len(mine) if best.exact else best.leads
+    # All saw the same futures in the same order, and who was dropped saw the first of them.
     return [one - other for one, other in zip(mine, others, strict=False)]
 
 

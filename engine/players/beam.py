@@ -38,6 +38,7 @@ class _Beam:
     horizon: int
 
 
+# More plans and branches would score higher, but take too long (decision 0147).
 _OPEN, _HIDDEN = _Beam(30, 20, 8), _Beam(10, 6, 6)
 """Where nothing is hidden, and for each of several futures: these share the time of one."""
 
@@ -69,6 +70,7 @@ def weigh(
     dice = own_dice(stream)
     state = game.imagine(view, seat, stream)
     others = _futures(game, view, seat, stream, state)
+    # Sorting is stable, so that the shuffle decides which of equal actions get a look.
     beam, mixed = _HIDDEN if others else _OPEN, tuple(stream.shuffled(listed))
     first = together(_best_of(game, view, seat, mixed, beam.branches), include)
     if not others:
@@ -132,6 +134,7 @@ def _planned(
         grown: list[_Plan] = []
         for plan in _kept(plans, include, beam.width):
             if not more():
+                # Without ``grown``: some plans would be a turn ahead of the others.
                 return _weighed(turns)
             if seat not in game.to_act(plan.state):
                 continue
@@ -155,6 +158,7 @@ def _weighed(turns: list[list[_Plan]]) -> tuple[Weighed, ...]:
         for plan in plans:
             worths[plan.first] = max(worths.get(plan.first, plan.worth), plan.worth)
         for action, worth in worths.items():
+            # Written over as long as one of its plans lasts: the last turn counts.
             behind[action], lasted[action] = worth - best, turn
     best_plan = max(turns[-1], key=lambda plan: plan.worth)
     # The longest plans come first: the best of them is what the player does.
@@ -197,6 +201,7 @@ def _kept(plans: list[_Plan], include: tuple[Action, ...], width: int) -> list[_
 
     Of first actions that are looked at in any case the best plan stays beside them.
     """
+    # Equal worth behind the same first action is taken for the same place.
     found: dict[tuple[float, Action], _Plan] = {}
     ranked = sorted(plans, key=lambda plan: -plan.worth)
     for plan in ranked:

@@ -33,6 +33,7 @@ def choose_greedy(
         return actions[0]
     gains = [game.gain(view, seat, action) for action in actions]
     known = [gain for gain in gains if gain is not None]
+    # None where no gain is known: then ``gain == most`` picks all, and ``evaluate`` decides.
     most = max(known, default=None)
     if most is not None and most < 0 and len(known) < len(actions):
         most = None  # a loss for certain: rather the unknown
@@ -54,10 +55,12 @@ def _best(
     look: Look,
 ) -> list[Action]:
     """Return the actions after which an imagined state looks best."""
+    # One state for all: they are compared with each other, so luck must be the same.
     state = game.imagine(view, seat, stream)
     dice = own_dice(stream)
     looks: list[tuple[float, Action]] = []
     for action in actions:
+        # At least one look, however little time there is: something has to be done.
         if looks and not more():
             break
         looks.append((look(game.apply(state, seat, action, dice).state, seat), action))

@@ -26,13 +26,14 @@ from engine.weighing import Weighed, alone, together
 
 _FORM_SAMPLES = 24
 _TURN_DEPTH = 2
-_MOST_CUTS = 8
-_FINALISTS = 12
-_CLOSER_CUT = 16
+_MOST_CUTS = 8  # half is dropped after 1, 2, 4 and 8 times ``cut`` futures
+_FINALISTS = 12  # get a closer look (decision 0122)
+_CLOSER_CUT = 16  # 128 closer looks at most; four times as many won no more (decision 0165)
 _CLOSER_LEAST = 4
 """Fewer closer looks say less than the many that were had before: then these count."""
+# With more than so many actions: ten, and up to thirty that bring nearly as much (0123).
 _MANY, _FEW, _SOME = 100, 10, 30
-_NEAR = 0.4
+_NEAR = 0.4  # of what the best brings at once
 
 
 class _TimeOver(Exception):
@@ -79,6 +80,7 @@ def weigh(
     Raises:
         ValueError: The seat has nothing to decide.
     """
+    # Alone no seat acts between the own turns, so that several can be planned ahead.
     if len(game.standing(view)) == 1:
         return beam.weigh(game, view, seat, stream, more, include)
     actions = together(options(game, view, seat, stream, _FORM_SAMPLES), include)
@@ -97,6 +99,7 @@ def _closer(
     finalists = [arm for at, arm in enumerate(arms) if at < _FINALISTS or arm.action in kept]
     if judge.game.foresee is None or len(finalists) < 2:
         return arms
+    # Where the turn goes on, every answer of one's own would need a closer look (0122).
     if any(arm.onward or not arm.worths for arm in finalists):
         return arms
     for arm in finalists:
@@ -130,6 +133,7 @@ def _halving(
         arms.sort(key=lambda arm: -arm.mean)
         if sample == cut:
             half = max(1, len(arms) // 2)
+            # In front: what was dropped later was better.
             dropped = [arm for arm in arms[half:] if arm.action not in kept] + dropped
             arms = arms[:half] + [arm for arm in arms[half:] if arm.action in kept]
             cut *= 2
@@ -169,6 +173,7 @@ def _round(judge: _Judge, view: Any, stream: Stream, arms: list[Arm]) -> None:
         look = judge.look(state, arm.action, dice)
         arm.worths.append(look.worth)
         arm.leads.append(look.lead)
+        # A hidden hand is another in each imagined state, even where the action draws nothing.
         arm.exact = look.certain and not judge.game.spec.hidden
         arm.onward = arm.onward or look.onward
 
@@ -204,6 +209,7 @@ class _Judge:
             tried = [self.look(after, reply, dice, depth + 1) for reply in listed]
             if tried:
                 sure = not step.reveals and all(one.certain for one in tried)
+                # Looks compare by worth first: the seat chooses its best reply.
                 return max(tried)._replace(certain=sure, onward=True)
         lead = self._lead(after)
         return _Look(self._worth(after, lead), lead, not step.reveals)
@@ -220,6 +226,7 @@ class _Judge:
         if outcome is None or not outcome.winners or len(outcome.winners) == len(outcome.scores):
             return bent
         share = 1 / len(outcome.winners) if self.seat in outcome.winners else 0.0
+        # Decided games count by their result; a tenth tells wins, and losses, apart.
         return 0.9 * (2 * share - 1) + 0.1 * bent
 
 

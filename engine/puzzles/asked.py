@@ -115,4 +115,5 @@ class Asked(Game[Any, Any]):
 def quiet(spec: GameSpec) -> GameSpec:
     """Return what is known of a game, as a puzzle asks it: no points, nothing done at once."""
     nothing: frozenset[str] = frozenset()
+    # An action that is done at once or by itself would answer before the player does.
     return replace(spec, gains=False, immediate=nothing, forced=nothing, default_verbs=nothing)

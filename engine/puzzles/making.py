@@ -92,6 +92,7 @@ def make(game: str, seed: bytes, language: str = "") -> Puzzle:
     rules = registry.game(game)
     puzzling = _puzzling(rules)
     for number in range(_TRIES):
+        # Each try has chance of its own: a deal that makes no puzzle is no dead end.
         text = f"{game}\0{language}\0{number}".encode()
         posed = puzzling.posed(rules, Dice(hashlib.sha256(seed + text).digest()), language)
         if posed is not None and (found := _solved(rules, puzzling, posed, language)):
@@ -122,6 +123,7 @@ def _solved(
         components=(rules.components.id, rules.components.hash),
         kind=puzzling.kind,
         language=language,
+        # What a state looks like only its game knows; any standing has one figure a seat.
         seats=len(question.standing(question.observe(posed.state, posed.seat))),
         seat=posed.seat,
         state=codec.encode(posed.state).decode(),
@@ -175,6 +177,7 @@ def opened(puzzle: Puzzle) -> Opened:
         UnknownGame: Its rules or parts are not here any more.
         ValueError: Its position can't be read.
     """
+    # With the parts it was made with: by others its answer may be wrong.
     rules = registry.game(puzzle.game, puzzle.rules_version, puzzle.components)
     question = _question(rules)
     state: Any = codec.decode(puzzle.state, question.state_type)

@@ -82,6 +82,7 @@ def played(
         if seat is None:
             return None
         if number >= wait:
+            # A stream for each move, so that no try changes the chance of the next.
             found = setting(rules, state, seat, dice.stream(f"setting/{number}"))
             if found is not None and good(Posed(found, seat)):
                 return Posed(found, seat)
@@ -95,6 +96,7 @@ def _moved(
     """Return the position after one move of a computer."""
     own = dice.stream(f"player/{number}")
     level = "greedy" if own.below(100) < careful else "random"
+    # Counted and not timed: a seed makes the same puzzle on every machine.
     left = iter(range(_THOUGHT))
     view = rules.observe(state, seat)
     action = choose(level, rules, view, seat, own, lambda: next(left, None) is not None)
@@ -141,6 +143,7 @@ class Most(Puzzling):
 
     def worths(self, rules: Game[Any, Any], posed: Posed, actions: Sequence[Action]) -> list[int]:
         """See ``Puzzling``; what the seat sees is the same for all."""
+        # By ``gain``, so that only what the seat can see decides, and no chance.
         view = rules.observe(posed.state, posed.seat)
         return [rules.gain(view, posed.seat, action) or 0 for action in actions]
 
@@ -149,5 +152,6 @@ class Most(Puzzling):
         if len(worths) < LEAST:
             return False
         best, second = worths[0], worths[1]
+        # A tenth, rounded up, and one point at least.
         clear = best - second >= max(1, -(-best // _PARTS))
         return clear and worths[_TEMPTING] * self._near >= best > 0

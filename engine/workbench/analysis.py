@@ -35,6 +35,7 @@ def story_of(record: Record, file: Path, seconds: float) -> Story:
     """
     try:
         run, last = record.position()
+    # ``Broken`` is a ValueError, too, and has an exit code of its own.
     except Broken:
         raise
     except (ValueError, registry.UnknownGame) as fault:
@@ -43,6 +44,7 @@ def story_of(record: Record, file: Path, seconds: float) -> Story:
         raise Wrong(f"The game in {file} is not over.")
 
     def lend(line: Line) -> More:
+        # Begun anew for each decision: ``analyse`` asks for one each time.
         until = time.monotonic() + share_of(line, seconds)
         return lambda: time.monotonic() < until
 

@@ -125,6 +125,7 @@ def verify_file(asked: argparse.Namespace) -> int:
     try:
         record = _read(asked.file)
         position = verify(record)
+    # Before ValueError, which ``Broken`` and msgspec's errors are as well.
     except Broken as broken:
         return _say_broken(broken)
     except registry.UnknownGame as unknown:
@@ -133,6 +134,7 @@ def verify_file(asked: argparse.Namespace) -> int:
         raise Wrong(f"The record cannot be checked: {fault}.") from fault
     print(f"All {position.seq} entries fit the commitment {record.commitment}.")
     if record.deal.supply:
+        # It was shuffled for the whole server; the record has only what this game took.
         print("That the order of the supply was fair cannot be checked from the record.")
     return 0
 
@@ -227,8 +229,10 @@ def _read(file: Path) -> Record:
     except OSError as fault:
         raise Wrong(f"{file} cannot be read: {fault.strerror}.") from fault
     except msgspec.ValidationError as fault:
+        # msgspec names the field at fault; if that is in an entry, the log breaks there.
         where = re.search(r"\$\.entries\[(\d+)\]", str(fault))
         if where:
+            # msgspec counts from 0, entries from 1.
             raise Broken(int(where[1]) + 1, str(fault)) from fault
         raise Wrong(f"{file} is no record: {fault}.") from fault
     except ValueError as fault:

@@ -93,7 +93,7 @@ def play(
         if len(entries) >= most * len(players):
             advance = run.stop(position, "limit")
         else:
-            own = chance.stream(f"{position.seq}")
+            own = chance.stream(f"{position.seq}")  # by entry: no decision shifts a later one's
             advance = _decide(run, position, owing[0], players, own, budget)
         entries.append(advance.entry)
         position = advance.position

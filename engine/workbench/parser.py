@@ -33,6 +33,7 @@ class _Parser(argparse.ArgumentParser):
 
 def whole(text: str) -> int:
     """Read a number that is at least 1."""
+    # ``isdigit`` alone lets digits of other scripts and superscripts pass.
     if not text.isascii() or not text.isdigit() or int(text[:9]) < 1 or len(text) > 9:
         raise argparse.ArgumentTypeError(f"{text!r} is not a whole number above 0")
     return int(text)

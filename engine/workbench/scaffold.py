@@ -100,6 +100,7 @@ def _kind(key: str) -> str:
 
 def _write(path: Path, text: str) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
+    # LF on every system: parts are known by the hash of their file's bytes.
     path.write_text(text, encoding="utf-8", newline="\n")
 
 
@@ -120,13 +121,16 @@ def _register(path: Path, lines: tuple[str, str]) -> None:
     at = text.index(games[0])
     text[at : at + len(games)] = sorted([*games, brought])
     opened = next(n for n, line in enumerate(text) if line.startswith("_GAMES"))
+    # The newest entry comes last: the first line that is a lone parenthesis ends the list.
     text.insert(text.index(")", opened), entry)
     _write(path, "\n".join(text) + "\n")
 
 
 def _fresh(key: str) -> Game[Any, Any]:
     """Return the game that was just written."""
+    # Import remembers what a folder held; the new package came later.
     importlib.invalidate_caches()
     kind = getattr(importlib.import_module(f"engine.games.{key}"), _kind(key))
+    # Past the registry, which was imported before it got its new line.
     made: Game[Any, Any] = kind(components.load(key))
     return made

@@ -117,10 +117,12 @@ def _share(
     number: int,
 ) -> float:
     """Play game ``number``: as many in a row as there are seats have the same deal."""
+    # The better plays each deal from each seat once, so that luck with the deal cancels out.
     text, seat = f"{seed}/{key}/{number // seats}", number % seats
     better, worse = pairing
     players = [better if other == seat else worse for other in range(seats)]
     dealt = hashlib.sha256(text.encode()).digest()
+    # An unknown game is refused here, before any process is started.
     played = play(registry.game(key), players, options, dealt, timed(milliseconds))
     winners = played.outcome.winners
     return 1 / len(winners) if seat in winners else 0.0

@@ -13,7 +13,7 @@ from engine.meaning.hinting import LEAST, hint
 from engine.meaning.reading import guess
 from engine.workbench.parser import Wrong
 
-_MOST = 16 * 1024 * 1024
+_MOST = 16 * 1024 * 1024  # characters: no input fills the memory
 
 
 def words(asked: argparse.Namespace) -> int:
@@ -41,6 +41,7 @@ def _problems(text: str) -> list[Any]:
         found = json.loads(text)
     except ValueError as fault:
         raise Wrong(f"Standard input is no JSON: {fault}.") from fault
+    # Python's JSON reader recurses into nested lists.
     except RecursionError as fault:
         raise Wrong("Standard input is no JSON: nested too deeply.") from fault
     problems = [found] if isinstance(found, Mapping) else found
@@ -61,6 +62,7 @@ class _Problem:
     def name(self) -> str:
         """Return the id."""
         found = self.fields.get("id")
+        # ``True`` is an int in Python, but no id.
         if isinstance(found, bool) or not isinstance(found, str | int):
             raise Wrong(f'Problem {self.number} needs an "id", a text or a whole number.')
         return str(found)

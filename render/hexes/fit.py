@@ -59,6 +59,7 @@ class Fit:
         """Return whether a whole cell lies in the box."""
         x, y = self.at(cell)
         half = self.size * ROOT / 2
+        # A pixel of slack: middles are fractions, boxes are not.
         across = self.box.left - 1 <= x - half and x + half <= self.box.right + 1
         return across and self.box.top - 1 <= y - self.size and y + self.size <= self.box.bottom + 1
 

@@ -14,6 +14,7 @@ from render.hexes.fit import GAP, LOW, SIZES, TOP, WIDE, Fit, extent, largest, p
 from render.hexes.window import window
 
 _RAIL = Box(36, TOP, 884, 0)
+# The lower one is taken only where tiles are large in it.
 _RAIL_HEIGHTS = (900, 1000)
 _HIGH = 1010
 _ENDED = (760, 850, _HIGH)
@@ -72,6 +73,7 @@ def filmed(
     cells = {one.cell for view in scene.film for one in view.laid}
     if not cells:
         return None
+    # As if all tiles lay from the deal on: only what happens moves (decision 0157).
     found = fit(sorted(cells), (), floor, below, alone=alone, rail=rail)
     return None if found.cropped else replace(found, named=False)
 

@@ -152,6 +152,7 @@ def draw_hand(
 
 def alone(drawn: Image.Image, theme: Theme) -> Image.Image:
     """Return a picture, its banner cut off, without the tile beside the board if one is there."""
+    # A preview comes as pixels: only the panel's colour tells whether the tile stands there.
     at = (SIDE.left + 40, SIDE.top - BANNER + 12)
     if drawn.getpixel(at) != theme.panel:
         return drawn

@@ -58,6 +58,7 @@ def tile(
         decorate: Paints with pen and the middle of the tile; None for a blank one.
     """
     low = edge_of(size)
+    # The room for the edge is above, too: the sprite's middle has to be that of its cell.
     pen = Pen(ceil(ROOT * size) + 2, ceil(2 * size + 2 * low) + 2, edge)
     x, y = pen.width / 2, pen.height / 2
     reach, corner = size * _GAP, size * _CORNER

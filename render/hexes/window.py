@@ -38,6 +38,7 @@ def window(laid: Sequence[Cell], focus: Sequence[Cell], size: int, most: Box, be
     middles = [(size * ROOT * (q + r / 2), size * 1.5 * r) for q, r in cells]
     across = _Axis([x for x, _ in middles], size * ROOT / 2, most.width)
     down = _Axis([y for _, y in middles], float(size), most.height)
+    # Bits: there are as many windows as pairs of starts, and each is then a few operations.
     wanted = _bits(cells, lambda cell: cell in set(focus))
     known = _bits(cells, lambda cell: cell in set(laid))
     best: tuple[tuple[float, ...], float, float, int] | None = None
@@ -75,6 +76,7 @@ def _placed(
 
     found = fitted(high)
     _, wide, tall = map_size(laid)
+    # The map would hide tiles in every corner: it gets room below them, if there is any.
     if corner(found, laid, wide, tall)[0]:
         return fitted(min(most.height, high + ceil(tall) + 16))
     return found
@@ -94,6 +96,7 @@ class _Axis:
         if high - low <= room + 2 * _SLACK:
             begins = {(low + high - room) / 2}
         else:
+            # Any window can be moved flush with a cell and still shows as many whole ones.
             flush = [*(m - half for m in self._middles), *(m + half - room for m in self._middles)]
             begins = {min(max(start, low), high - room) for start in flush}
         return [(start, *self._shown(start)) for start in sorted(begins)]
@@ -139,5 +142,6 @@ def corner(fit: Fit, cells: Collection[Cell], wide: float, high: float) -> tuple
             for x, y in map(fit.at, cells)
         )
         found.append((covered, number, box))
+    # ``number`` decides between equals: the corner at the lower right comes first.
     covered, _, box = min(found)
     return covered, box

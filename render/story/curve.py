@@ -80,6 +80,7 @@ def curve(spec: GameSpec, story: Story, scene: Scene) -> Picture:
     turning_top = chart.bottom + 22
     rows_top = turning_top + len(turned) * _LINE + (12 if turned else 0)
     canvas = Canvas(THEMES[scene.theme], rows_top + rows * _ROW + MARGIN - 12)
+    # A team has no lead: what is drawn is its total.
     key = "analysis-curve-total" if story.together else "analysis-curve"
     banner(canvas, Heading(said("analysis-title"), said(key), spec.title, _facts(story, scene)))
     canvas.panel(chart, canvas.theme.panel, 26)
@@ -111,6 +112,7 @@ def _draw_chart(canvas: Canvas, spec: GameSpec, story: Story, scene: Scene, char
     lines = _values(spec, story)
     right = _RIGHT if len(lines) < _MANY else _RIGHT + _ASIDE
     inner = Box(chart.left + _LEFT, chart.top + _PAD, chart.right - right, chart.bottom - 66)
+    # 0: the line of an even game is always there. 1: a game without points has a height, too.
     every = [0, 1, *(value for line in lines for value in line)]
     step = _step(max(every) - min(every))
     low, high = step * floor(min(every) / step), step * ceil(max(every) / step)
@@ -187,6 +189,7 @@ def _ends(plot: _Plot, lines: tuple[tuple[int, ...], ...]) -> list[tuple[Seat, f
     """Return where the tokens stand at the end of the lines, none on another one."""
     wanted = sorted((plot.y(line[-1]), seat) for seat, line in enumerate(lines))
     apart = min(2 * _TOKEN + 6, (plot.box.height - 8) / len(lines))
+    # Pushed down first; what then sticks out below pushes the others up again.
     placed: list[float] = []
     for y, _ in wanted:
         placed.append(max(y, placed[-1] + apart) if placed else y)

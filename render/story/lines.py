@@ -87,6 +87,7 @@ def curve_line(spec: GameSpec, story: Story, scene: Scene, named: Naming) -> str
     for turn in story.turns[1:]:
         row = leads(spec, turn.points)
         best = max(row)
+        # A lead is over the best other seat, so only one can have any.
         if best > 0:
             counts[row.index(best)] += 1
     parts = [
@@ -134,6 +135,7 @@ def story_lines(
         own = story.shares[seat]
         key = "analysis-yours-vague" if own.found is None else "analysis-yours"
         lines.append(said(key, share=share(said, own)))
+        # Told in a sentence of its own, to the one who reads.
         del shares[seat]
     lines += [*shares, curve_line(spec, story, scene, in_message)]
     lines += turning_lines(spec, story, scene, in_message)

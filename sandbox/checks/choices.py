@@ -9,6 +9,7 @@ from sandbox.slash import INTEGER, NUMBER
 from sandbox.world import Json
 
 MOST = 25
+# Above it JavaScript, and with it Discord's client, can't tell whole numbers apart.
 SAFE = 2**53 - 1
 
 

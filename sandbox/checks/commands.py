@@ -30,6 +30,7 @@ _NAME = re.compile(r"[-_'\w\u0900-\u097F\u0E00-\u0E7F]{1,32}")
 def _name(value: Any, path: Path, problems: Problems) -> None:
     before = len(problems.found)
     text(32, 1)(value, path, problems)
+    # ``\w`` includes capitals; names must be in lower case where the script has one.
     if len(problems.found) == before and (not _NAME.fullmatch(value) or value != value.lower()):
         problems.add(path, "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
 

@@ -122,6 +122,7 @@ def _row(value: Any, path: Path, problems: Problems) -> None:
     inside = value.get("components") if isinstance(value, dict) else None
     if not isinstance(inside, list):
         return
+    # A menu fills a row, which holds five buttons.
     widths = [1 if c.get("type") == kinds.BUTTON else 5 for c in inside if isinstance(c, dict)]
     if sum(widths) > ROW_WIDTH:
         words = f"The specified component exceeds the maximum width of {ROW_WIDTH}"
@@ -166,6 +167,7 @@ def check_components(value: Any, path: Path, problems: Problems, *, v2: bool) ->
         problems: Where problems go.
         v2: Whether the message has the flag IS_COMPONENTS_V2.
     """
+    # What follows relies on the shape: it looks only where that was right.
     before = len(problems.found)
     (V2 if v2 else CLASSIC)(value, path, problems)
     if len(problems.found) > before:

@@ -71,6 +71,7 @@ EMBEDS = array(_EMBED, 10)
 
 def check_embeds(embeds: Any, path: Path, problems: Problems) -> None:
     """Check all embeds of a message, their 6000 characters in total included."""
+    # Lengths are only counted where the shape was right.
     before = len(problems.found)
     EMBEDS(embeds, path, problems)
     if len(problems.found) > before:

@@ -18,6 +18,7 @@ _SNOWFLAKE = re.compile(r"0|[1-9]\d{0,19}")
 def type_of(value: Any) -> int:
     """Return an object's `type`, or 0 when it has none that is a number."""
     kind = value.get("type") if isinstance(value, dict) else None
+    # In Python True is an int, and 1 a component type.
     return kind if isinstance(kind, int) and not isinstance(kind, bool) else 0
 
 
@@ -106,6 +107,7 @@ def one_of(*allowed: object) -> Check:
     """One of a few values."""
 
     def check(value: Any, path: Path, problems: Problems) -> None:
+        # True equals 1 in Python, but not in JSON.
         if value not in allowed or isinstance(value, bool):
             listed = ", ".join(str(a) for a in allowed)
             problems.add(path, "BASE_TYPE_CHOICES", f"Value must be one of {{{listed}}}.")

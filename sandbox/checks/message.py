@@ -133,6 +133,7 @@ def check_message(form: Json, rules: Rules, files: set[str], *, was_v2: bool = F
         DiscordError: 50035 with everything that is wrong.
     """
     problems = Problems()
+    # First the shape alone: all that follows relies on it.
     record(rules.fields)(form, (), problems)
     problems.stop()
     flags = form.get("flags") or 0
@@ -151,6 +152,7 @@ def check_message(form: Json, rules: Rules, files: set[str], *, was_v2: bool = F
         check_v2(form, problems)
     _check_allowed(form.get("allowed_mentions") or {}, problems)
     problems.stop()
+    # Last: references are looked for in parts that were found to be right.
     _check_references(form, files, problems)
     problems.stop()
 

@@ -43,9 +43,11 @@ async def callback(call: Call) -> Answer:
         frame = {"t": "choices", "choices": check_choices(data, interaction.data)}
     elif kind == FORM:
         frame = _open_form(interaction, data)
+    # After the checks: a body that was refused is no answer, and the bot may send another.
     call.interactions.settle(interaction, kind)
     if message is not None:
         frame |= {"message_id": message.id, "channel_id": message.channel_id}
+    # Acknowledged first: the driver waits for that frame, then for the form.
     if kind == FORM:
         call.interactions.tell(interaction, {"t": "ack", "type": kind})
     call.interactions.tell(interaction, frame)

@@ -134,6 +134,7 @@ def _store(call: Call, shelf: dict[str, Json], form: Json, old: Json | None) -> 
     if "guild_id" in call.params:
         kept["guild_id"] = call.params["guild_id"]
         for key in ("contexts", "dm_permission", "integration_types"):
+            # These say where a global command is offered; one of a server has no such choice.
             kept.pop(key, None)
     same = old is not None and {k: v for k, v in old.items() if k not in ("id", "version")} == kept
     kept["id"] = old["id"] if old is not None else call.core.ids.next()

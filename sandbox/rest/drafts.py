@@ -46,6 +46,7 @@ def new_draft(call: Call, channel: Channel, form: Json, rules: Rules) -> Draft:
         tts=bool(form.get("tts")),
         nonce=form.get("nonce"),
     )
+    # Answers to interactions need none of the channel's rights.
     if not rules.by_interaction:
         _check_rights(call, channel, draft)
     described = form.get("attachments") or []
@@ -86,7 +87,7 @@ def apply_edit(call: Call, message: Message, form: Json, rules: Rules) -> None:
     """
     kept_names = {a.filename for a in message.attachments}
     was_v2 = bool(message.flags & COMPONENTS_V2)
-    # Whoever edits flags is asked to repeat those that are set; that changes nothing.
+    # An edit of flags may repeat those that are set already; that changes nothing.
     rules = replace(rules, flags=rules.flags | message.flags)
     check_message(
         form, rules, kept_names | {u.filename for u in call.uploads.values()}, was_v2=was_v2

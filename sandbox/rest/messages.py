@@ -62,6 +62,7 @@ def _window(shown: list[Message], call: Call, most: int) -> list[Message]:
     if "after" in call.query:
         bound = call.number("after", 0)
         newer = [m for m in newest_first if int(m.id) > bound]
+        # The list is newest first, so the end of it is what follows the message at once.
         return newer[-most:]
     if "before" in call.query:
         bound = call.number("before", 0)
@@ -99,6 +100,7 @@ async def create_message(call: Call) -> Answer:
     draft = new_draft(call, channel, form, CREATE)
     if draft.tts:
         core.require(channel, SEND_TTS_MESSAGES)
+    # After the checks: a body that Discord would refuse is refused, nonce or not.
     first = _same_nonce(core, channel, form)
     if first is not None:
         return core.message_json(first)
@@ -122,6 +124,7 @@ def check_writable(core: Core, channel: Channel) -> None:
         user = core.world.users[channel.recipients[0]]
         if user.deleted:
             raise DiscordError(50007)
+        # Before the setting: without a common server Discord answers 50278, open or not.
         if not any(map(core.world.bot_in, core.world.guilds_with(user.id))):
             raise DiscordError(50278)
         if not user.dms_open:
@@ -135,6 +138,7 @@ def check_writable(core: Core, channel: Channel) -> None:
 def _same_nonce(core: Core, channel: Channel, form: Json) -> Message | None:
     life, now = core.options.nonce_life, core.clock.now()
     nonces = core.world.nonces
+    # In the order of their making: the first young one ends the look.
     for key, (_, when) in list(nonces.items()):
         if now - when <= life:
             break

@@ -94,6 +94,7 @@ class Rest:
         if fault is not None and fault.delay:
             await asyncio.sleep(fault.delay)
         if fault is not None and not fault.after and (fault.status or fault.drop):
+            # Read although it fails: the log shows what was asked.
             await _read_into(request, exchange)
             response = self._go_wrong(fault, request)
             exchange.answer = None if fault.drop else fault.body()

@@ -76,6 +76,7 @@ async def open_dm(call: Call) -> Answer:
         raise DiscordError(50033)
     channel = core.world.dm_with(user_id)
     if channel is None:
+        # Only new conversations count: opening a known one again is free.
         _count_opening(core)
         channel = Channel(core.ids.next(), DM, recipients=[user_id], created_at=core.clock.now())
         core.world.channels[channel.id] = channel
@@ -86,6 +87,7 @@ async def open_dm(call: Call) -> Answer:
 
 def _count_opening(core: Core) -> None:
     most, period = core.options.dm_openings
+    # In real time, like all limits: the bot waits in it.
     now = time.monotonic()
     core.dm_openings = [t for t in core.dm_openings if t > now - period]
     if len(core.dm_openings) >= most:

@@ -22,6 +22,7 @@ def _message(call: Call, interaction: Interaction) -> Message:
     wanted = call.params["message_id"]
     if wanted == "@original":
         wanted = interaction.original_id or ""
+    # The token opens its own messages, and no other private reply of the channel.
     own = {interaction.original_id, *interaction.follow_ups}
     message = call.core.world.message(interaction.channel_id, wanted)
     if message is None or message.id not in own:

@@ -91,6 +91,7 @@ async def run(as_json: bool, parts: Sequence[str]) -> None:
     show = (lambda _: None) if as_json else _line
     show(HEAD)
     found = []
+    # In the checkout: /tmp may lie in memory, where an fsync costs nothing.
     with tempfile.TemporaryDirectory(dir=VAR, prefix="bench-") as folder:
         for part in parts:
             async for item in PARTS[part](Path(folder)):

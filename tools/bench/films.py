@@ -42,6 +42,7 @@ def _film(game: str, seats: int) -> tuple[list[float], int]:
         position = advance.position
         log.append(advance.entry)
     scene = Scene(("Anna", "Ben", "Carla", "Dora"), words("en"))
+    # Not measured: sprites that this game needs are drawn now.
     found = film(run, turns(run, log, None), scene)
     taken = []
     for _ in range(RUNS):

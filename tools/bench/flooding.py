@@ -24,6 +24,7 @@ async def figures(folder: Path) -> list[Figure]:
         home = App(world.service, PicturePool(1), world.now, Places(), burst=PRESSES)  # type: ignore[arg-type]
         table = await world.playing(ANNA, BEN, game="hexago")
         await world.say()
+        # Empties her bucket; the clock stands still, so it stays empty.
         for _ in range(3 * PRESSES):
             await press(home, ANNA, f"t:{table.id}:more")
         flood = await timed_async(lambda: press(home, ANNA, f"t:{table.id}:more"), RUNS)

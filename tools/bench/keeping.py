@@ -99,5 +99,6 @@ async def _weight(service: TableService) -> list[Figure]:
 
 
 def _held() -> int:
+    # Traced are Python's objects, not what SQLite and Pillow hold; garbage does not count.
     gc.collect()
     return tracemalloc.get_traced_memory()[0]

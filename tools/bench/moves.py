@@ -125,6 +125,7 @@ async def _together(
     """Write a move of every table at once, then the same in a loop, in turns on the same disk."""
     ours, bare = [], []
     for _ in range(WARM + TOGETHER):
+        # Decided before the clock runs: what is measured is writing.
         changes = [await _decided(store, name) for name in names]
         begin = Cost.so_far()
         await asyncio.gather(*map(store.save, changes))

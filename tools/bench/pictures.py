@@ -184,6 +184,7 @@ async def _gaps(pictures: PicturePool, draw: Draw) -> list[float]:
     while not drawing.done():
         begin = time.perf_counter()
         await asyncio.sleep(TICK)
+        # What the sleep took beyond what it was asked for, the loop was busy.
         gaps.append(since(begin) - TICK * 1000)
     await drawing
     return gaps

@@ -75,6 +75,7 @@ def _owes(at: tuple[Run[Any], Position[Any]]) -> int:
 
 def _rate(*, bare: bool) -> float:
     """Return random actions a second, whole games from the deal on."""
+    # The same chance each time: bare and kept rates are those of the same games.
     run, chooser, count = dealt("helge", 3), random.Random(3), 0
     game, dice = run.game, run._dice
     begin, end = time.perf_counter(), time.perf_counter() + SECONDS

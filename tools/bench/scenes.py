@@ -36,6 +36,7 @@ def played(
         seat = run.owing(position)[0]
         action = chooser.choice(tuple(run.game.legal_actions(position.state, seat)))
         after = run.act(position, seat, action).position
+        # A game under way is wanted: the last position before the end.
         if run.over(after):
             break
         position = after

@@ -17,5 +17,6 @@ def drawn() -> str:
 
 
 if __name__ == "__main__":
+    # The same bytes on all systems: a test compares them with what is drawn then.
     PICTURE.write_text(drawn(), encoding="utf-8", newline="\n")
     print(PICTURE.relative_to(ROOT))

@@ -42,6 +42,7 @@ def arrange(widths: Mapping[str, float], arrows: Counter[Arrow], width: float) -
     order = _ordered(sorted(widths), arrows)
     rank = {key: at for at, key in enumerate(order)}
     forward = {arrow for arrow in arrows if rank[arrow[0]] < rank[arrow[1]]}
+    # Sorted wherever a set would do: the picture has to come out the same each time.
     made = Layout(upward=sorted(set(arrows) - forward))
     made.rows = _rows(order, forward, widths, width)
     _lanes(made, sorted(_reduced(order, forward)))
@@ -56,6 +57,8 @@ def _ordered(keys: list[str], arrows: Counter[Arrow]) -> list[str]:
     while left:
         given = {k: sum(w for (a, b), w in arrows.items() if a == k and b in left) for k in left}
         taken = {k: sum(w for (a, b), w in arrows.items() if b == k and a in left) for k in left}
+        # What imports nothing goes last; else a box that nothing imports, or that imports most more
+        # than it is imported, goes first.
         sink = next((key for key in left if not given[key]), None)
         chosen = sink or max(left, key=lambda key: (not taken[key], given[key] - taken[key]))
         left.remove(chosen)
@@ -102,6 +105,7 @@ def _lanes(made: Layout, arrows: Iterable[Arrow]) -> None:
     level = {key: at for at, row in enumerate(made.rows) for key in row}
     for source, target in arrows:
         lanes = []
+        # A place in each row that it passes: so an arrow runs between boxes, not across them.
         for at in range(level[source] + 1, level[target]):
             lane = f"{source}>{target}>{at}"
             made.rows[at].append(lane)

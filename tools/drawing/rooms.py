@@ -63,6 +63,7 @@ def _room(name: str, modules: dict[str, Module], opened: tuple[str, ...]) -> str
     for size in range(1, len(parts) + 1):
         key = ".".join(parts[:size])
         if not any(f"{package}.".startswith(f"{key}.") for package in opened):
+            # Modules directly in an opened package stand for it together.
             return key if modules[key].package or "." not in key else key.rpartition(".")[0]
     return name
 

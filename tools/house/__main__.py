@@ -11,6 +11,7 @@ from tools.source import Module, modules
 
 LIMITS: dict[str, int] = {
     "depth of inheritance": 2,
+    # ``except`` needs a tree of classes.
     "depth of inheritance, exceptions": 4,
     "public methods of a class": 25,
     "import floors in cogs/table": 8,
@@ -18,6 +19,8 @@ LIMITS: dict[str, int] = {
     "files that Confirm passes, without rules and drawing": 54,
     "table loads of a Confirm": 2,
     "write jobs of a Confirm": 2,
+    # The goal for the move was 15 and is reached; the row below is what it is today, so that what
+    # follows a move does not grow unseen (decision 0050).
     "statements on the writer for a move": 15,
     "the same until its board is posted": 22,
     "dict[str, Any] that crosses a room's door": 0,

@@ -50,6 +50,7 @@ async def _turn(world: World, discord: Ears, home: App, counter: Counter) -> Cou
     """Press what comes first until a new board is posted; count the last press alone."""
     before = _boards(discord)
     wanted = _move(discord)
+    # The other one is refused: it is not their turn, and no picker comes.
     for person in (ANNA, BEN):
         made = await press(home, person, wanted)
         choices = _choices(shown_ids(made))

@@ -88,6 +88,7 @@ class Counter:
             threading.setprofile(None)
 
     def _called(self, frame: FrameType, event: str, _: object) -> None:
+        # Called for every function of every thread, so it looks at nothing else before this.
         if event == "call" and self._count is not None:
             name = frame.f_code.co_filename
             if name.startswith(_PREFIX):

@@ -51,6 +51,7 @@ class Classes:
 
     def _exported(self, name: str) -> str:
         """Follow a name that a package passes on to where its class stands."""
+        # So many packages may pass a name on; a circle of them must come to an end.
         for _ in range(5):
             holder, _, last = name.rpartition(".")
             if name in self._nodes or holder not in self._modules:

@@ -146,6 +146,7 @@ async def rush(
             found: list[Press] = []
             chosen, seconds = list(turns), 0.0
             using.since()
+            # A move that was legal at the start is legal once: then it is another one's turn.
             for number in range(rounds if frame is not play else 1):
                 part = chosen[(number * presses) % len(chosen) :][:presses]
                 once = await at_once(by_id, turns, part, f"{what}-{number}", frame)

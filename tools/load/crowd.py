@@ -45,6 +45,7 @@ class Guest:
 
     async def __aenter__(self) -> Guest:
         self._session = aiohttp.ClientSession()
+        # The first frame may be larger than the 4 MB that aiohttp takes unless told otherwise.
         self._socket = await self._session.ws_connect(
             f"{self.url}/ui", params={"as": self.name}, max_msg_size=0
         )
@@ -90,6 +91,7 @@ class Guest:
             press.shown = press.acked
 
     def _message(self, message: dict[str, Any], now: float, waiting: dict[str, Press]) -> None:
+        # 64: private. 128 below: the bot has only said that an answer is coming.
         if not message["flags"] & 64:
             known = self.boards.get(message["channel_id"], message)
             if int(message["id"]) >= int(known["id"]):  # the buttons of an old one go after it

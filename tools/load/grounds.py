@@ -55,6 +55,7 @@ class OnFile:
 
     async def waiting(self) -> int:
         """See ``Ground``."""
+        # Not there yet, or locked for a moment: something waits, ask again.
         with contextlib.suppress(sqlite3.Error):
             address = f"file:{self._path}?mode=ro"
             with closing(sqlite3.connect(address, uri=True, timeout=5)) as db:
@@ -108,6 +109,7 @@ class OnServer:
 
 def _family(folder: str) -> list[int]:
     """Return the processes of the cluster in a folder: its first one, and the children of that."""
+    # The cluster is found by its folder: others may run on this machine.
     parents = {}
     first = []
     for entry in Path("/proc").iterdir():
@@ -122,6 +124,7 @@ def _family(folder: str) -> list[int]:
 
 
 def _fields(pid: int) -> list[str]:
+    # After the name, which stands in brackets and may hold spaces and brackets itself.
     return Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
 
 
@@ -129,5 +132,6 @@ def used(pid: int) -> float:
     """Return the seconds of computing that a process has used, without its children."""
     with contextlib.suppress(OSError):
         fields = _fields(pid)
+        # utime and stime: fields 14 and 15 of proc(5), which counts number and name, too.
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
     return 0.0

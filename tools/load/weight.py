@@ -74,6 +74,7 @@ async def _played(world: World, kind: str, number: int) -> int:
 
 async def _sizes(name: str) -> dict[str, int]:
     async with servers.keeper(name) as db:
+        # Dead rows would be weighed, too.
         await db.execute("VACUUM")
         return {str(row[0]): int(row[1]) for row in await db.fetch(_SIZES)}
 

@@ -45,6 +45,7 @@ def presses(turn: Turn) -> int:
     """
     count = 0
     for table, action in turn.done:
+        # What is forced happens by itself, without a press.
         if count and action == forced(table.game, table.play()[1].state, turn.seat):
             continue
         # In the middle of a turn the answer to the last press asks the next question.
@@ -60,6 +61,7 @@ def presses(turn: Turn) -> int:
 
 def _chosen(table: Table, seat: Seat, wanted: Action, rows: Iterable[Row]) -> int:
     """Look at all pages one press away, then two, until a press does what is wanted."""
+    # In breadth: the first press that does it is at the end of a shortest way.
     near, seen, asked = [tuple(rows)], set[StepPress](), table.game.asking.worded(wanted)
     for count in range(1, _MOST):
         found = {
@@ -99,6 +101,7 @@ def _steps(rows: Iterable[Row], asked: Action) -> Iterator[StepPress]:
 
 def _meant(item: Pressable, asked: Action) -> Iterator[ids.Press | None]:
     made = item.item
+    # A menu of a set takes all its pieces at once: it is one press only where it offers all.
     if isinstance(made, discord.ui.Select) and made.max_values > 1:
         pieces = ids.numbered(asked.words[-1].split(SEPARATOR))
         offered = {option.value for option in made.options}

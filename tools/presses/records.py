@@ -49,6 +49,7 @@ def turns(record: Record) -> Iterator[Turn]:
     seat, asked = -1, False
     for entry, advance in zip(record.entries, run.steps(position, record.entries), strict=True):
         table = Table(row, seats, run.game, run, position)
+        # Another seat's entry, or one that is no action, ends what was done before it.
         if done and (entry.kind, entry.seat) != (ACT, seat):
             yield Turn(seat, tuple(done), asked)
             done = []

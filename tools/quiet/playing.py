@@ -22,6 +22,7 @@ from tests.engine.walks import seats_of
 
 _NAMES = ("Anna", "Ben", "Carla")
 PEOPLE = tuple(Person(number, name, "en") for number, name in enumerate(_NAMES, 1))
+# More than the two seconds that a computer takes (``COMPUTER_PACE``).
 _PAUSE = 3_000
 _BLANK = Picture(b"png", "alt", 1, 1)
 
@@ -145,6 +146,7 @@ async def _played(world: World, kind: Kind, most: int) -> int:
         if table.over:
             break
         seat = table.waiting[0]
+        # The table's own seed and number of the move: each run plays the same game.
         view, stream = table.view(seat), Stream(table.row.seed, str(table.play()[1].seq))
         action = players.choose(kind.level, table.game, view, seat, stream, lambda: False)
         table = await world.move(table, action.text)

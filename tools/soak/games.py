@@ -37,10 +37,12 @@ def played(batch: Batch) -> tuple[int, int]:
     game = registry.game(batch.game)
     ended = stopped = 0
     for number in range(batch.first, batch.first + batch.count):
+        # The number decides on size and seed: a game that broke is played again by its number.
         sizes = range(game.spec.least, game.spec.most + 1)
         seats = sizes[number % len(sizes)]
         seed = hashlib.sha256(f"soak/{batch.game}/{number}".encode()).digest()
         try:
+            # No player is ever out of time: how busy the machine is changes no game.
             found = play(game, ("random",) * seats, {}, seed, lambda: lambda: False)
         except Exception as error:
             raise Broken(batch.game, seats, seed.hex(), type(error).__name__) from error

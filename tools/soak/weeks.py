@@ -57,6 +57,7 @@ async def live(tables: int, days: int) -> list[tuple[int, int]]:
             for channel in channels:
                 await begin(world, channel, next(games))
             await world.say()
+            # Twice as long as the clock of a table: each table has a late seat in each step.
             began, step = time.monotonic(), 12 * HOUR
             for half_day in range(days * DAY // step):
                 await world.pass_time(step)
@@ -109,6 +110,7 @@ def resident() -> int:
 
 def flat(found: list[tuple[int, int]], slack: float = 1.1) -> bool:
     """Return whether memory at the end is that of the middle, within a tenth."""
+    # Caches fill in the first half; what leaks goes on growing in the second.
     middle = found[len(found) // 2][1]
     return found[-1][1] <= middle * slack
 

@@ -66,6 +66,7 @@ def torture(given: argparse.Namespace, folder: Path) -> tuple[int, dict[str, Any
     for worker in workers:
         worker.start()
     parts = []
+    # Read before joining: a process does not end while its queue holds what is not read.
     while len(parts) < len(workers) and any(worker.exitcode is None for worker in workers):
         with contextlib.suppress(queue.Empty):
             parts.append(shared.results.get(timeout=0.5))

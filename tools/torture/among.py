@@ -50,6 +50,7 @@ def unhurried() -> None:
     once = Worker._once
 
     async def patient(self: Worker, work: Callable[..., T], *arguments: Any) -> T:
+        # The last argument is the time to think.
         return await once(self, work, *arguments[:-1], _THINK)
 
     Worker._once = patient  # type: ignore[assignment]

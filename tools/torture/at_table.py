@@ -76,6 +76,7 @@ class Table:
                 raise DriverError(f"{self.corner.name}: nothing comes of {name!r}; {self._trouble}")
             tries += 1
             if tries > 1:
+                # Joining has one id however often it is pressed: heard once, it would be dropped.
                 await self._fleet.forget()
             await self._tried(act)
             await self._within(_AFTER, done)
@@ -92,6 +93,7 @@ class Table:
         both = (task, shaken)
         await asyncio.wait(both, timeout=_ACT, return_when=asyncio.FIRST_COMPLETED)
         if not task.done():
+            # Its answer may be lost with the process; whether it was done, ``done`` will tell.
             await asyncio.wait((task,), timeout=_AFTER)
         for one in both:
             one.cancel()
@@ -126,6 +128,7 @@ class Regular(Player):
     async def _decide(self, look: Look, seat: int, user: int, done: Done) -> None:
         member = self.stand.member(user)
         text = choose(look, seat, self.tale.seed, self.tale.level)
+        # Every second seat answers by direct message, so that two processes write one table.
         by_message = seat % 2 == 1 and self._asked(member, look) is not None
         if self.stage.way(f"{look.seq}/{seat}", by_message):
             asked = await member.wait_message(lambda m: self._answerable(member, m, look))

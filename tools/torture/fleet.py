@@ -16,6 +16,7 @@ from tools.torture.nursery import Died, Life, Nursery
 
 SIZE = 3
 """Processes at a time."""
+# Three processes and two shares: one of them is always a standby.
 LAYOUTS = (("0-1/4", "2-3/4"), ("0/4", "1-3/4"))
 """What they look after; who is over is a standby."""
 _DIES_WITHIN = 3.0
@@ -116,7 +117,7 @@ class Fleet:
         while True:
             life = berth.life
             assert life is not None
-            await asyncio.wait((life.dead,))  # whoever is cancelled here cancels nothing else
+            await asyncio.wait((life.dead,))  # cancelled here, it leaves the future alone
             killed = life.status == -signal.SIGKILL
             self.deaths["killed" if killed else f"status {life.status}"] += 1
             self._shake()
@@ -132,6 +133,7 @@ class Fleet:
         berth.life = await berth.nursery.born(**self._order, shards=berth.shards, die=die)
 
     def _shake(self) -> None:
+        # Replaced first: who waits from now on waits for the next death.
         shaken, self.shaken = self.shaken, asyncio.Event()
         shaken.set()
 

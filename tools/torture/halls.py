@@ -155,6 +155,7 @@ class Hall:
         self._stack = contextlib.AsyncExitStack()
 
     async def __aenter__(self) -> Hall:
+        # On a thread of its own: looking at the database holds no request up (decision 0139).
         await asyncio.to_thread(self._loop.run, self.sandbox.start())
         for corner in self.corners:
             names = corner.tale.names or _own(self.core.world, corner.guild)
@@ -184,6 +185,7 @@ class Hall:
         """Return servers so that the shards take turns; the first one has people of its own."""
         by_shard: list[list[Guild]] = [[] for _ in range(SHARDS)]
         for guild in list(self.core.world.guilds.values())[1:]:
+            # Discord's own formula for the shard of a server.
             by_shard[(int(guild.id) >> 22) % SHARDS].append(guild)
         mixed = itertools.zip_longest(*by_shard)
         return [guild for row in mixed for guild in row if guild is not None]

@@ -117,6 +117,7 @@ async def work(
             if shared.left.value <= 0 or shared.failed.value:
                 break
             figures = await torturer.planned(game, seed, number)
+            # Reading and writing: two workers at once would lose the kills of one.
             with shared.left.get_lock():
                 shared.left.value -= len(figures.killed)
             sums[game].take(figures)

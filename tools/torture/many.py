@@ -164,6 +164,7 @@ class Many:
                 for table in tables:
                     games.create_task(table.play())
         except ExceptionGroup:
+            # Before they are ended: what each of them waits for is the only trace of a standstill.
             await standing.report(one.life.pid for one in fleet.berths if one.life is not None)
             raise
         finally:

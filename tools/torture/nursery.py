@@ -85,7 +85,7 @@ class Life:
                 task.cancel()
                 await asyncio.gather(task, return_exceptions=True)
             elif not task.cancelled():
-                task.exception()  # seen, though perhaps nobody asks for it
+                task.exception()  # retrieved: asyncio would log one that is not
 
     async def order(self, **what: Any) -> dict[str, Any]:
         """Send an order and return the answer."""
@@ -117,7 +117,7 @@ class Life:
         if self._writer is None:  # it ended before it could say anything
             await self._ended()
             return
-        self._writer.close()  # it kills itself when nobody is there any more
+        self._writer.close()  # it kills itself when this side is gone
         await self.dead
 
 
@@ -134,6 +134,7 @@ class Nursery:
         """Nothing runs yet; there is one parent for each seed. Lives count on from ``first``."""
         self.folder = folder
         self._seeds = seeds
+        # A socket's path has 107 bytes at most, so the folder's has to be short.
         self._control = folder / "control"
         self._parents: list[asyncio.subprocess.Process] = []
         self._born = first
@@ -141,6 +142,7 @@ class Nursery:
         self._next: Life | None = None
 
     async def __aenter__(self) -> Nursery:
+        # 4 MB: a line with the names of all points may exceed the usual 64 KB.
         self._server = await asyncio.start_unix_server(self._greet, self._control, limit=1 << 22)
         for seed in self._seeds:
             with (self.folder / "nursery.log").open("ab") as log:

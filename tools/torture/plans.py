@@ -29,6 +29,7 @@ def plan(
     blows = {}
     for step, names in points.items():
         order = list(range(1, len(names) + 1))
+        # The same order in all runs, so that the run's number takes each point once.
         random.Random(f"{seed}/{game}/{step}").shuffle(order)
         chance = random.Random(f"{seed}/{game}/{step}/{number}")
         if not order or chance.random() >= share:

@@ -27,6 +27,7 @@ class Points:
 
     def __init__(self, said: int) -> None:
         self._said = said
+        # Commits come from the store's thread, requests from that of the event loop.
         self._lock = threading.Lock()
         self._at = 0
         self.names: list[str] = []
@@ -43,6 +44,7 @@ class Points:
         with self._lock:
             self.names.append(name)
             if len(self.names) == self._at:
+                # Before it dies: a pipe keeps what is in it.
                 os.write(self._said, name.encode())
                 os.kill(os.getpid(), signal.SIGKILL)
 
@@ -119,6 +121,7 @@ def count_requests(points: Points) -> None:
             return await request(self, method, url, **more)
         name = f"{method} {_ID.sub('*', path.partition('?')[0])}"
         points.passed(f"{name}: before")
+        # Under way: the bot is not at rest before an answer, or the failure, is there.
         points.flying += 1
         try:
             response = await request(self, method, url, **more)

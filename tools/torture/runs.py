@@ -132,7 +132,7 @@ class Run:
                     self._hold_together(name)
                     return
                 if number == 0:
-                    break  # nobody has died, so it should have worked
+                    break  # no life has ended, so it should have worked
             except Died as died:
                 await self._revive(name, died, again, blow.outage)
         raise DriverError(f"nothing comes of the step {name!r}")
@@ -150,6 +150,7 @@ class Run:
         while True:
             self._note(name, died)
             if outage:
+                # Between two lives: to the bot it was an outage.
                 self.stand.core.advance(outage)
                 self.figures.outages += 1
             life = await self.stand.begin(again.pop(0) if again else 0)

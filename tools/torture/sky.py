@@ -16,6 +16,7 @@ HOUR = 3600.0
 POSTING, EDITING = "POST /channels/*/messages", "PATCH /channels/*/messages/*"
 OPENING, READING = "POST /users/@me/channels", "GET /channels/*"
 DELETING, ANSWERING = "DELETE /channels/*/messages/*", "POST /interactions/*"
+# Posting stands here three times: it is what must neither be lost nor done twice.
 EVERYWHERE = (
     POSTING,
     POSTING,
@@ -38,6 +39,7 @@ SICK: tuple[dict[str, Any], ...] = (
     {"status": 429, "retry_after": 0.2},
     {"status": 429, "retry_after": 0.2, "scope": "shared"},
     {"status": 429, "retry_after": 0.3, "scope": "global"},
+    # Without ``Via`` it is Cloudflare's block, which discord.py raises instead of waiting.
     {"status": 429, "retry_after": 0.2, "via": False},
     {"delay": 0.4},
     {"delay": 1.6},
@@ -45,9 +47,12 @@ SICK: tuple[dict[str, Any], ...] = (
     {"drop": True, "after": True},
 )
 """What any request may meet."""
+# 10062: the interaction is over; 30046: too many edits of an old message; 10008: no such message;
+# 40003: direct messages opened too quickly; 50007: closed ones; 50001, 50013: missing rights.
 REFUSED: tuple[dict[str, Any], ...] = (
     {"pattern": ANSWERING, "status": 404, "code": 10062},
     {"pattern": ANSWERING, "status": 404, "code": 10062, "after": True},
+    # Later than the three seconds that Discord waits for a first answer.
     {"pattern": ANSWERING, "delay": 3.2},
     {"pattern": EDITING, "status": 429, "code": 30046, "retry_after": 0.2, "times": 6},
     {"pattern": EDITING, "status": 400, "code": 30046},
@@ -219,7 +224,7 @@ class Sky:
         self._happens("an hour away")
         self.sessions += 1  # the library does not resume when its first try to connect fails
         if self._chance.random() < LOST:
-            # Said, and we do not know: after an hour nobody remembers its nonce.
+            # Said, and we do not know: after an hour Discord has forgotten its nonce.
             await self._control.fault(POSTING, drop=True, after=True)
         await self._control.fault("*", status=503, times=None)
 

@@ -87,9 +87,10 @@ def pin_joins(sandbox: Sandbox, label: Callable[[str, str, str], str]) -> None:
         if what == "play" or what.endswith(":join"):
             digest = hashlib.sha256(label(user.username, what, channel.id).encode()).digest()
             at = JOINS_FROM + int.from_bytes(digest[:4], "big") - 1_420_070_400_000
+            # A snowflake: milliseconds since Discord's epoch, 22 bits to the left.
             pinned.append(str(at << 22))
         begin(kind, user, channel, data, asker, **more)
-        pinned.clear()  # nobody was there to press
+        pinned.clear()  # not drawn where there was no bot to ask
 
     interactions._start = start  # type: ignore[method-assign]
     ids.next = lambda: pinned.pop() if pinned else following()  # type: ignore[method-assign]
@@ -148,6 +149,7 @@ class Stand(Seen):
         )
         self.core = self.sandbox.core
         clock = self.core.clock
+        # Time stands still but for what is advanced: in two runs all happens at the same moments.
         clock.now = lambda: NOON / 1000 + clock.offset  # type: ignore[method-assign]
         self.transcript = Transcript(self.core)
         self._names = names

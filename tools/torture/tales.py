@@ -196,6 +196,7 @@ class Player:
                 return
             first = self.stand.rows("SELECT id FROM timers ORDER BY due, id LIMIT 1")
 
+            # Bound here: the next round of the loop reads another one.
             def acted(first: Any = first) -> bool:
                 return self.stand.rows("SELECT id FROM timers WHERE id = ?", *first[0]) == []
 

@@ -85,6 +85,7 @@ class Transcript:
         put = core.media.put
 
         def noted(attachment_id: str, data: bytes) -> None:
+            # A picture counts by its bytes: two runs must draw the same.
             self._digests[attachment_id] = hashlib.sha256(data).hexdigest()[:12]
             put(attachment_id, data)
 

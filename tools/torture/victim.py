@@ -48,6 +48,7 @@ NOON = 1_795_608_000_000
 """The moment at which every game begins; time passes when the driver says so, and only then."""
 TABLE_ID = 10
 """Bytes that the id of a table is made of."""
+# Between two steps of the bot a single look may find it at rest.
 CALM = 3
 """Looks in a row at which nothing is going on."""
 _LOOK = 0.008
@@ -89,6 +90,7 @@ def entropy(seed: str, life: int) -> Entropy:
 
     def draw(size: int) -> bytes:
         label = f"{seed}/{size}"
+        # Told apart by size alone: that is all a source of chance is asked for.
         if size not in (SEED_BYTES, TABLE_ID):
             label += f"/{life}/{next(numbers)}"
         return hashlib.shake_128(label.encode()).digest(size)
@@ -208,7 +210,7 @@ async def living(order: Order, points: Points, control: socket.socket) -> None:
         "DATABASE": order.database,
         "CLOCK_FILE": order.clock,
         "BACKUP_KEEP": "0",
-        "PRESS_BURST": "0",  # nobody is as quick as those who play here
+        "PRESS_BURST": "0",  # no person is as quick as those who play here
     }
     if order.shards:
         # Logins are counted for each life: there are more of them than Discord allows in a day.
@@ -222,6 +224,7 @@ async def living(order: Order, points: Points, control: socket.socket) -> None:
 
 def live(order: Order, last_words: int) -> int:
     """Be a life from its beginning to its end; only SIGTERM ends one well."""
+    # Appended by all lives: one file tells a whole run.
     log = os.open(order.log, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
     for stream in (1, 2):
         os.dup2(log, stream)
@@ -242,6 +245,7 @@ def live(order: Order, last_words: int) -> int:
     bot.SpieltischBot = Watched  # type: ignore[misc]
     if order.hurry:
         hasten()
+    # Never: a life is forked from a process that has drawn everything.
     cogs.client._WARM_AFTER = 3600.0
     try:
         asyncio.run(living(order, points, control))
@@ -255,12 +259,14 @@ def main() -> None:
     """Make a life of each order; say how each of them ended."""
     warm()
     gc.collect()
+    # What is loaded is shared with all lives; their collections need not go through it.
     gc.freeze()
     for line in sys.stdin.buffer:
         # What comes on its socket may be lost where orders lie unread when it dies.
         heard, last_words = os.pipe()
         pid = os.fork()
         if pid == 0:
+            # Orders are the parent's: a life that read one would take it away.
             os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
             os._exit(live(Order(**json.loads(line)), last_words))
         os.close(last_words)

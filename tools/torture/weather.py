@@ -205,9 +205,11 @@ class WeatherRun:
         report.bans += self.sky.banned and exchange.status == 429
         if exchange.status < 400:
             return
+        # A fault that only delays leaves the answer to us.
         made = fault is not None and bool(fault.status or fault.drop)
         (report.ordered if made else report.earned)[exchange.status] += 1
         if not made and exchange.status == 429:
+            # That of a bucket has no code: so the library learns of it. 30046 and 40003 have one.
             code = (exchange.answer or {}).get("code")
             assert not code, f"too much of something: {code} at {exchange.path}"
 
@@ -264,6 +266,7 @@ class WeatherRun:
         self.report.told = {move: "" for _, move in done}
         assert len(self.report.told) == len(done), "a move was told twice as if it were new"
         if self._wanted is not None:
+            # What was forbidden to say may be missing, and nothing else.
             silent = {move for _, move in refused}
             both = self._wanted.told, self.report.told
             compare(*(sorted(told.keys() - silent) for told in both), "what was told")

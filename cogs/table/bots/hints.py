@@ -70,6 +70,7 @@ class Hints:
         self._count(user_id)
         self._busy.add(user_id)
         try:
+            # With the time in the line: hints come behind all tables (decision 0092).
             async with asyncio.timeout(self._patience):
                 advice = await self._computers.advise(table, seat)
         except (BrokenProcessPool, TimeoutError):
@@ -87,7 +88,7 @@ class Hints:
             HintsMany: They have asked often enough for now.
         """
         now = self._now()
-        # A clock that was set back takes nothing from anybody.
+        # A clock that was set back must not cost a player their hints.
         had = tuple(at for at in self._had.get(user_id, ()) if 0 <= now - at < SPAN)
         if len(had) >= MOST:
             raise HintsMany(params={"when": (had[0] + SPAN) // 1000})

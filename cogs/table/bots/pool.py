@@ -93,6 +93,7 @@ class Worker:
     def close(self) -> None:
         """End the process."""
         if self._pool is not None:
+            # Not waited for: a process that hangs would hold up the bot as well.
             self._pool.shutdown(wait=False, cancel_futures=True)
             self._pool = None
 
@@ -110,6 +111,7 @@ class Computers:
         """
         self._entropy = entropy
         self._seconds = seconds
+        # A pool each: a process that dies breaks all that its pool was asked (decision 0083).
         self._workers = [Worker() for _ in range(workers)]
         self._queue = Queue([*self._workers], time.monotonic)
         self._thinking = 0
@@ -141,6 +143,7 @@ class Computers:
                 spelled(table, seat),
                 seat,
                 self._entropy(SEED_BYTES),
+                # Hints and stories that wait make no move weaker (decision 0092).
                 self._share(Rank.TABLE),
             )
 
@@ -197,6 +200,7 @@ class Computers:
 
     def _share(self, rank: Rank) -> float:
         """Return how long one may think: the more wait that come no later, the shorter."""
+        # One more than those who wait: whoever asks has left the line.
         fair = _SHARED * len(self._workers) / (1 + self._queue.upto(rank))
         return min(self._seconds, max(LEAST, fair))
 

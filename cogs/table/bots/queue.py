@@ -65,6 +65,7 @@ class Queue(Generic[T]):
         if self._idle:
             return self._idle.pop()
         turn: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        # The number decides among equals; without it heapq would compare futures, and fail.
         heapq.heappush(self._line, (rank, next(self._numbers), self._clock(), turn))
         self.waiting += 1
         try:
@@ -79,6 +80,7 @@ class Queue(Generic[T]):
     def _back(self, thing: T) -> None:
         while self._line:
             *_, turn = heapq.heappop(self._line)
+            # Whoever gave up stays in the line until their turn, and is skipped here.
             if not turn.done():
                 turn.set_result(thing)
                 return

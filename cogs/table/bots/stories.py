@@ -162,6 +162,7 @@ class Stories:
             return False
         nonce = ids.nonce(self._tables.chance)
         post = outbox.post(table.id, public_place(table.row), Analysed(seat), nonce, now)
+        # One transaction: where the seat was shown before, nothing is posted.
         done = await self._tables.store.write_once(analyses.show(table.id, seat), post)
         self._tables.posted.set()
         return done
@@ -185,6 +186,7 @@ class Stories:
                 progress.story = await self._analysed(table_id, progress)
             await self._tables.store.write(analyses.keep(table_id, progress.story))
         except StoreError as error:
+            # Not given up: it is still asked for in the store, so the next start tells it again.
             logger.warning("the story of table %s is not kept: %s", table_id, error.code)
             progress.failure = None if progress.story else error
         except (NoTable, TableFrozen, NotOver, Broken) as error:

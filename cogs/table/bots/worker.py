@@ -39,6 +39,7 @@ def end_with_parent() -> None:
 
     def watch() -> None:
         wait([sentinel])
+        # ``sys.exit`` would end this thread alone.
         os._exit(1)
 
     threading.Thread(target=watch, name="parent", daemon=True).start()
@@ -135,10 +136,12 @@ def guarded(seconds: float, work: Callable[[], T]) -> T:
     Raises:
         Traced: It broke; the error names no value.
     """
+    # A timer in C: it also ends a loop that never lets go of Python's lock.
     faulthandler.dump_traceback_later(seconds + _HANGS, exit=True)
     try:
         return work()
     except Exception as error:  # noqa: BLE001 (whatever broke, its values stay here)
+        # ``from None``: the pool sends the printed chain along, which would hold the error's text.
         raise Traced(trace(error)) from None
     finally:
         faulthandler.cancel_dump_traceback_later()

@@ -66,6 +66,7 @@ class Keeper:
             for table_id in left:
                 try:
                     await self._taken(table_id)
+                # The database fails, not this game: the next one would fare no better.
                 except StoreError:
                     raise
                 except Exception as error:  # noqa: BLE001 (raised below: others need not wait)
@@ -81,6 +82,7 @@ class Keeper:
 
     async def _left(self, failed: Collection[str]) -> list[str]:
         """Return some games of which more is to be worked out, without those that failed."""
+        # So many more, since what failed is still in arrears and must not fill the list.
         found = await self._tables.store.read(results.in_arrears(_SOME + len(failed)))
         return [table_id for table_id in found if table_id not in failed]
 
@@ -103,11 +105,13 @@ class Keeper:
             figures = await asyncio.to_thread(_figures, table)
         except (NoTable, TableFrozen, Broken) as error:
             log.warning("table %s has no figures: %s", table_id, type(error).__name__)
+        # Taken in without figures, too: else it would stay in arrears for ever.
         return await self._tables.store.step(
             partial(tally.take, table_id=table_id, result=result, figures=figures)
         )
 
     async def _advance(self, key: ListKey, rest: float = 0.0) -> None:
+        # A few games a transaction, so that presses get their turn in between (decision 0100).
         while await self._tables.store.step(partial(tally.advance, key=key)):
             await self._sleep(rest)
 

@@ -60,6 +60,7 @@ def profile(rows: Sequence[ResultRow], ratings: Iterable[RatingRow]) -> Profile:
     known = {(row.game, row.mode): row for row in ratings}
     kinds = dict.fromkeys((row.game, row.mode) for row in rows)
     played = [_played(kind, rows, known.get(kind)) for kind in kinds]
+    # A game without a ranking neither breaks a streak nor makes it longer.
     wins = [row.won for row in rows if row.rank]
     return Profile(
         tuple(sorted(played, key=lambda one: (-one.count, one.kind))),

@@ -40,11 +40,13 @@ def deal(edit: Edit) -> None:
     first = game.spec.named_first(row.options)
     if first is not None and first >= len(kept):
         first = None  # whoever was meant has not come
+    # A rematch's first seat counts all seats: where one has lapsed it names another player's.
     if first is None and len(kept) == len(seats):
         first = row.first
     joins = tuple(s.join for s in kept if s.kind == HUMAN)
     edit.reseat(kept)
     edit.alter(joins=joins, first=first, status=RUNNING, started_at=edit.now, moved_at=edit.now)
+    # Before the run is made: the supply is mixed into the seed.
     _take_supply(edit, len(kept))
     table = Table(edit.table.row, tuple(kept), game, data=edit.table.data)
     run = Run(game, deal_of(table.row, len(table.seats)), row.seed)
@@ -81,6 +83,7 @@ def _take_supply(edit: Edit, seats: int) -> None:
     needed = game.supply_size(seats, row.options)
     if needed:
         rest = edit.decks.get((spec.key, lexicon), ())
+        # Not the game's seed: that is shown at the end, and later games take the rest of the deck.
         stream = Dice(edit.chance(SEED_BYTES)).stream("supply")
         taken, left = take(rest, game.deck(size), needed, stream.shuffled)
         edit.decks[spec.key, lexicon] = left

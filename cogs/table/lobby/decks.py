@@ -28,6 +28,7 @@ def take(
         raise ValueError("a deck smaller than one game")
     if len(rest) >= count:
         return rest[:count], rest[count:]
+    # Without what is left: that is taken now, and one game must not hold a piece twice.
     again = tuple(shuffle([piece for piece in everything if piece not in set(rest)]))
     missing = count - len(rest)
     return (*rest, *again[:missing]), again[missing:]

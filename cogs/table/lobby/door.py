@@ -43,12 +43,14 @@ class Lobby:
         try:
             await self._tables.write(edit)
         except Conflict as busy:
+            # For the answer alone: that table may be over by now.
             taken = await self._tables.store.read(queries.id_in(row.channel_id or 0))
             raise ChannelBusy(params={"table": taken} if taken else {}) from busy
         return await self._tables.load(row.id)
 
     async def join(self, table_id: str, person: Person, press_id: str, now: int) -> Table:
         """Take a free seat; see ``seats.join``."""
+        # Read before: a decision knows its own table alone.
         waiting = await self._waiting(table_id)
         return await self._tables.change(
             table_id,
@@ -121,6 +123,8 @@ class Lobby:
         if not old.over:
             raise NotOver
         old.require_seat(person.user_id)
+        # Two may press at once: one opens the lobby, the other joins it. Between processes a unique
+        # index sees to that (``tables_rematch_once``).
         async with self._tables.lock(f"rematch:{table_id}"):
             again = await self._tables.store.read(queries.rematch_of(table_id))
             if again is None:

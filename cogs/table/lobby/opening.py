@@ -71,6 +71,7 @@ def lobby_of(
     """Return a new lobby with its message, its host's first direct message, and its expiry."""
     edit = Edit(Table(row, tuple(seats), rules(row)), now, chance, new=True)
     edit.start(now + LOBBY_LIFE, LobbyExpiry())
+    # A rematch goes on in the thread of the game before; others have none yet.
     if row.thread and row.channel_id is not None:
         edit.start(now + THREAD_LIFE, ThreadSleep())
     edit.say(lobby_place(row), LobbyPost(pings))
@@ -86,6 +87,7 @@ def rematch_of(old: Table, person: Person, press_id: str, now: int, chance: ids.
     was = old.row
     channel_id = was.channel_id or was.lobby_channel_id
     opening = Opening(
+        # No thread is asked for: where there was one, it is the channel of the rematch.
         *(was.guild_id, channel_id, False, person, press_id),
         *(was.game, was.locale, was.options, was.theme),
     )
@@ -133,6 +135,7 @@ def new_row(opening: Opening, now: int, chance: ids.Entropy) -> TableRow:
         options=spec.complete({**_fitting_options(spec, opening), **opening.options}),
         aid=AIDS[0],
         guild_id=opening.guild_id,
+        # A thread is made once the lobby is posted (``seats.thread_made``).
         channel_id=None if opening.thread else opening.channel_id,
         lobby_channel_id=opening.channel_id,
         host_id=opening.host.user_id,
@@ -201,5 +204,5 @@ def _kept(table_id: str, seats: Sequence[SeatRow]) -> list[SeatRow]:
             since=0,
         )
         for s in seats
-        if s.kind == COMPUTER or s.user_id is not None  # who was forgotten comes no more
+        if s.kind == COMPUTER or s.user_id is not None  # not those who were forgotten
     )

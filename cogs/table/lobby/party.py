@@ -58,15 +58,17 @@ def mark(edit: Edit, seat: Seat, status: str) -> None:
     if edit.table.row.status != RUNNING or edit.table.over:
         return
     run, position = edit.table.play()
+    # Coming into the channel takes no seat back from a computer, and opens no closed one.
     if position.statuses[seat] not in {AWAY, PRESENT} - {status}:
         return
     advances: Advances = []
     written = None if status == PRESENT else drafts.finished(edit).get(seat)
     if written is not None:
-        # As at the end of a phase: what is finished is sent, it is only the sending that lacks.
+        # As at the end of a phase: a finished draft is sent, though *Send* was not pressed.
         advances.append(run.act(position, seat, written, at=edit.now))
         position = advances[-1].position
     news = [item for advance in advances for item in news_of(advance)]
+    # That answer may have ended the game.
     if not run.over(position):
         advances.append(run.seat(position, seat, status, at=edit.now))
     commit(edit, advances, news)

@@ -77,7 +77,7 @@ def join(edit: Edit, person: Person, press_id: str, waiting: int = 0) -> Table:
         _add(edit, lambda number: human(edit.table.id, number, person, press))
     _leave_name_to(edit, person)
     greet(edit, person)
-    # Also by a stranger, for whom the last reserved seat went.
+    # A stranger who got the last reserved seat makes it full, too.
     taken = edit.table.seats
     full = len(taken) == len(seats) and all(s.status != RESERVED for s in taken)
     again = full and edit.table.row.rematch_of is not None
@@ -171,6 +171,7 @@ def add_computer(edit: Edit, user_id: int, level: str, waiting: int = 0) -> Tabl
         return SeatRow(edit.table.id, number, COMPUTER, None, name, level, "computer", "")
 
     _add(edit, computer)
+    # After it sat down: only a table with a computer is refused.
     require_free_computers(edit, waiting)
     edit_lobby(edit)
     return edit.result()
@@ -205,7 +206,7 @@ def remove_computer(edit: Edit, user_id: int, name: str) -> Table:
     if len(rest) == len(seats):
         raise Illegal("no-computer", {"name": name[:40]})
     edit.reseat(renumbered(rest))
-    edit.alter(first=None)
+    edit.alter(first=None)  # it named a seat of the old numbering
     edit_lobby(edit)
     return edit.result()
 
@@ -232,6 +233,7 @@ def set_options(
     chosen = edit.table.game.spec.complete({**row.options, **options})
     ours = {key: checked(key, value) for key, value in shared.items()}
     old = {**row.options, **{key: getattr(row, key) for key in ours}}
+    # Discord limits edits, so there is none for what is chosen already.
     if any(old[key] != value for key, value in {**chosen, **ours}.items()):
         edit.alter(options=chosen, **ours)
         edit_lobby(edit)

@@ -159,10 +159,12 @@ def tell_held(edit: Edit, number: int) -> None:
 def _boards(after: Table, everything: Sequence[News]) -> tuple[Message, ...]:
     """Return the board that tells all that is news to those it calls, and what goes before it."""
     called = () if after.game.spec.simultaneous else after.waiting
+    # News that were told are told again only after a called player's own move (decision 0075).
     own = max((at for at, item in enumerate(everything) if item.actor in called), default=-1)
     news = [item for at, item in enumerate(everything) if not item.told or at > own]
     position = after.play()[1]
     board = Board(position.seq, position.undos, tuple(news))
+    # One picture stands before the board's in its message; several have their own (decision 0075).
     if len({item.still for item in news if item.still}) == 1:
         still = next(item.still for item in news if item.still)
         return (msgspec.structs.replace(board, still=still),)
@@ -178,6 +180,7 @@ def _kept(after: Table, told: Sequence[News]) -> tuple[News, ...]:
         max((at for at, item in enumerate(told) if item.actor == row.seat), default=-1)
         for row in after.players
     ]
+    # Whoever moved longest ago has the most to be told.
     first = min(moved, default=len(told)) + 1
     kept = [item for item in told[first:] if item.by == "game"]
     return tuple(

@@ -50,6 +50,7 @@ def delivered(edit: Edit, row: OutboxRow, message_id: int | None) -> int | None:
         edit.alter(board_message_id=message_id)
         if edit.table.row.status == RUNNING:
             clock.delivered(edit, last_entry(message))
+            # With this board all can read that a move was taken back (decision 0078).
             if isinstance(message, Board) and message.undos == edit.table.row.undos:
                 reminders.read_taken_back(edit)
         if isinstance(message, Ended):  # neither it nor a new lobby's edits must wait for its film
@@ -110,6 +111,7 @@ def undeliverable(edit: Edit, row: OutboxRow, code: str) -> None:
     if row.destination.startswith("dm:"):
         return
     if isinstance(row.message, Ended):
+        # No board follows that could say how the game ended (decision 0023).
         places.tell_all(edit, "dm-over")
     elif code in places.LOST_BY and row.destination == places.speaks_at(edit.table.row):
         places.lose(edit, places.channel_of(edit.table.row), places.LOST_BY[code])
@@ -154,7 +156,7 @@ async def mark_undeliverable(tables: Tables, row: OutboxRow, code: str, now: int
     """Drop a row that can never be said; see ``undeliverable``."""
     try:
         await tables.change(row.table_id, lambda edit: undeliverable(edit, row, code), now)
-    except (NoTable, TableFrozen):  # there is nothing else to hold
+    except (NoTable, TableFrozen):  # no limit waits for it there
         await tables.store.write(outbox.became(row.id, DROPPED))
 
 

@@ -42,6 +42,7 @@ class Notices:
 
     async def hand_unreached(self, table_id: str, user_id: int, now: int) -> bool:
         """Tell once, to their first private answer, whether a player's hand does not reach them."""
+        # Looked up first: mostly there is nothing to note, and a change takes the table's lock.
         kept = await self._tables.store.read(queries.hand(table_id, user_id))
         if kept is None or kept.refused != notices.REFUSED:
             return False
@@ -114,6 +115,7 @@ class Places:
     ) -> Table:
         try:
             return await self._tables.change(table_id, decide, now)
+        # Of all conflicts only that of the channel gets here (``Tables.change``).
         except Conflict as busy:
             taken = await self._tables.store.read(queries.id_in(channel_id))
             raise ChannelBusy(params={"table": taken} if taken else {}) from busy

@@ -103,10 +103,12 @@ def showing(edit: Edit, row: OutboxRow) -> Showing | None:
         return Showing(table, seat, kept.locale, old, new_message=True, loud=loud)
     if message.new_message and loud:
         loud = hand_tells(edit, user_id)
+    # The message that is there must not go on showing a hand.
     if not may_hold(table, seat):
         return None if old is None else Showing(table, seat, kept.locale, old, new_message=False)
     if old is None and not held(table, seat):
         return None
+    # Where they have answered meanwhile it calls no one, and an edit will do.
     new_message = old is None or (message.new_message and seat in table.owing)
     return Showing(table, seat, kept.locale, old, new_message, loud)
 
@@ -167,6 +169,7 @@ def changed_hands(before: Table | None, after: Table, actor: Seat | None) -> lis
             continue
         now = _standing(after, row.seat)
         was = None if before is None else _standing(before, row.seat)
+        # Nothing in hand before or after: there is no message to bring up to date.
         if not now[0] and not (was and was[0]):
             continue
         notice = may_hold(after, row.seat) and row.user_id in asked and bool(now[0])

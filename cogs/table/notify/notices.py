@@ -105,6 +105,7 @@ def _expect(edit: Edit, seat: Seat, user_id: int) -> bool:
     if last.question != asks:
         edit.called(user_id, asks, 0)
         late = [number for number, what in edit.timers_of(LateCall) if what.user == user_id]
+        # They were planned for a question that is answered or gone.
         for number in (*waits, *late):
             edit.stop_one(number)
     user = edit.user(user_id)
@@ -164,6 +165,7 @@ def wake(edit: Edit, user_id: int | None) -> tuple[int, ...]:
     users = [edit.table.seats[seat].user_id for seat in edit.table.waiting]
     asked = [user for user in users if user is not None]
     for user in asked:
+        # As if they had never been called: else the same question would call no one again.
         edit.called(user, "", 0)
     called = call(edit, asked, user_id)
     for user in called.direct:
@@ -201,6 +203,7 @@ def wait_again(edit: Edit) -> None:
     if edit.table.row.stalled_at is not None:
         edit.alter(stalled_at=None)
     no_alarms(edit)
+    # A reminder that is still to come keeps its time.
     planned = {what.user for _, what in edit.timers_of(Reminder)}
     for seat in edit.table.waiting:
         user_id = edit.table.seats[seat].user_id
@@ -276,7 +279,9 @@ def unreached(edit: Edit, row: OutboxRow) -> None:
     call_ = message if isinstance(message, DirectCall) else DirectCall(TURN, user_id)
     asks = call_.question or _asks(table, user_id)
     due = still_asked(table, user_id, asks) and HOMELESS not in table.row.holds
+    # Whoever is pinged in any case has been told already.
     ping = due and not pinged(edit.user(user_id), table)
+    # Nothing more is tried by direct message before they act (decision 0028).
     edit.dms[user_id] = True
     edit.said.append(Said(row.id, DONE))
     if isinstance(message, ShowHand):

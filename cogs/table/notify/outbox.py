@@ -162,6 +162,7 @@ class Outbox:
         posted, pause = self._tables.posted, _AGAIN
         try:
             while True:
+                # Before the read: what is written from now on wakes the outbox once more.
                 posted.clear()
                 wait = _LOOK
                 # A row that is read while its destination is served may be said by now.
@@ -193,6 +194,7 @@ class Outbox:
         store = self._tables.store
         heads = queries.outbox_heads(most, newest=self._newest, share=store.share)
         found = await store.read(heads)
+        # Read before other shards became ours: it is read again (``start_over``).
         return found if rounds == self._rounds else ()
 
     async def start_over(self, patience: float) -> None:
@@ -269,6 +271,7 @@ class Outbox:
         row = await store.read(queries.outbox_head(destination, edits=edits))
         if row is None or not edits:
             return row
+        # An edit waits for what is still to be posted before it (decision 0029).
         before = await store.read(queries.outbox_head(destination))
         return row if before is None or before.id > row.id else None
 
@@ -377,6 +380,7 @@ class Outbox:
         message_id = await self._deliverer.send(row, repeat=repeat, search=search)
         old = await self._owner(row).delivered(row, message_id, self._now())
         if old is not None and old != message_id:
+            # In the background: it is an edit, and the next row must not wait for that.
             self._background.start(self._deliverer.retire(row.table_id, old))
 
     def _owner(self, row: OutboxRow) -> Owner:
@@ -389,4 +393,5 @@ class Outbox:
 
 def _longer(seconds: float, tries: int) -> float:
     """Return a pause that doubles with each try, up to a minute if it was not longer before."""
+    # Some rows are tried for ever: without a limit ``2.0 ** 1024`` would overflow one day.
     return max(seconds, min(_LAST_RETRY, seconds * 2.0 ** min(tries - 1, 10)))

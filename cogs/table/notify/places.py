@@ -100,6 +100,7 @@ def _board(edit: Edit, user_id: int | None) -> None:
     homeless = edit.table
     edit.alter(stalled_at=None)
     stands = edit.table
+    # Called as if the channel were there: the board pings them, if it arrives.
     edit.table = housed(stands)
     mention = wake(edit, user_id or 0)
     announcements.post_board(edit, mention)
@@ -142,6 +143,7 @@ def bring(edit: Edit, user_id: int, guild_id: int, channel_id: int) -> Table:
         lobby_channel_id=channel_id,
         thread=False,
         party=False,
+        # Both messages are in the channel that is lost: no edit finds them.
         lobby_message_id=None,
         board_message_id=None,
     )

@@ -47,7 +47,7 @@ def call_late(edit: Edit, timer_id: int, facts: LateCall, until: int | None) -> 
     ends = facts.until
     if facts.why == ALARM:  # since then the clock may have been stopped, or begun again
         ends, true = until, true and until is not None
-    edit.stop_one(timer_id)  # with what it led to: it must not come again
+    edit.stop_one(timer_id)  # in one write with what it leads to, so that it can't come again
     if not true:
         if facts.why == TURN:
             notices.forget(edit, facts.user, facts.question, only=True)
@@ -79,7 +79,9 @@ def remind(edit: Edit, timer_id: int, facts: Reminder) -> None:
     again, quiet = edit.now + user.remind, quiet_until(user, edit.now)
     late = [n for n, what in edit.timers_of(LateCall) if (what.user, what.why) == (user.id, TURN)]
     if late:
+        # They have not even had the first notice: reminders count from that one.
         again = max(edit.timers[number].due for number in late) + user.remind
+    # While clocks stand still nothing is said, and nothing counts: it is looked at again later.
     elif quiet is not None and not table.standing:
         again = quiet
     elif not table.standing and count >= REMINDERS:

@@ -116,6 +116,7 @@ def go(edit: Edit, user_id: int, until: int) -> None:
         if what.user == user_id:
             edit.stop_one(number)
     _keep_seat(edit, seat)
+    # Before the commit: it puts off until then what it would call this player for.
     edit.start(until, AwayEnd(seat, user_id, until))
     run, position = table.play()
     news = table_news("away", seat=seat, until=until, minor=True)

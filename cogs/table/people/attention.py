@@ -34,6 +34,7 @@ def bump(edit: Edit, user_id: int, board: int | None, last: OutboxRow | None) ->
     table = edit.table
     require_running(table)
     table.require_seat(user_id)
+    # The row was looked up before this change: by now the newest board may be another one.
     newer = table.kept.board_coming or table.row.board_message_id != board
     if newer or (last is not None and edit.now - last.created_at < BUMP_EVERY):
         raise BumpSoon
@@ -69,6 +70,7 @@ def nudge(edit: Edit, user_id: int) -> tuple[Seat, ...]:
         if last is not None and edit.now - last < NUDGE_EVERY:
             free_at = max(free_at, last + NUDGE_EVERY)
             continue
+        # With the last one as it was read: two tables can't nudge a player on the same day.
         edit.nudged[person] = last
         tell(edit, person, NUDGE, by=mine)
         nudged.append(seat)

@@ -115,6 +115,7 @@ def _answer(edit: Edit, motion: MotionRow, user_id: int, choice: str) -> Table:
         raise Malformed("old-button")
     asked, ballots = tally(table, replace(motion, ballots={**motion.ballots, user_id: choice}))
     if user_id not in asked:
+        # Raises the better reason where they have no seat, or have left the game.
         require_player(table, user_id)
         raise NotAsked
     decided = rule.decide(len(asked), ballots)
@@ -122,6 +123,7 @@ def _answer(edit: Edit, motion: MotionRow, user_id: int, choice: str) -> Table:
         votes.decline(edit, motion, user_id)
         return edit.result()
     kept = None if decided is None else votes.kept_until(edit, motion)
+    # Whoever answers keeps the game from being idle (decision 0018).
     clock.watch(edit, moved=True)
     if decided is not None and kept is None:
         return _carry(edit, motion, decided)
@@ -176,6 +178,7 @@ def recount(edit: Edit, motion_id: int) -> None:
     decided = votes.decided(edit.table, motion)
     if decided == NO:
         _, ballots = tally(edit.table, motion)
+        # There is one: half have to say no, or one of them where all have to agree.
         against = next(user for user, choice in ballots.items() if choice == NO)
         votes.decline(edit, motion, against)
     elif decided is not None and votes.kept_until(edit, motion) is None:

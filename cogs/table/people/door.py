@@ -57,6 +57,7 @@ class People:
     async def back_home(self, user_id: int, now: int) -> tuple[Return, ...]:
         """Give a user back all the seats they had left; return what they find there."""
         found = []
+        # A frozen table takes no change, so a statement ends the absences there.
         await self._tables.store.write(*people.back_at_frozen(user_id))
         for table in await self._tables.of_user(user_id):
             seat = table.seat_of(user_id)

@@ -60,6 +60,7 @@ def thaw(edit: Edit) -> Table:
         raise NotFrozen
     if edit.table.over:  # nothing would ever end it again
         raise TableOver
+    # Whoever asked to be forgotten while it was frozen could not leave: that is done now.
     left = [s.seat for s in edit.table.humans if s.user_id is None and s.status != CLOSED]
     if SLEEP in edit.table.row.holds:
         asleep.sleep_on(edit)

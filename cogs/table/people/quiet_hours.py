@@ -24,6 +24,7 @@ def zone(name: str) -> ZoneInfo:
     """
     try:
         return ZoneInfo(name or "UTC")
+    # The name becomes a path: it may lead nowhere, out of the directory, or be too long.
     except (ZoneInfoNotFoundError, ValueError, OSError) as unknown:
         raise Malformed("zone", {"text": name[:40]}) from unknown
 
@@ -51,6 +52,7 @@ def read_hours(text: str) -> str:
         hours = f"{read_time(begin)}-{read_time(end)}"
     except Malformed as wrong:
         raise Malformed("hours", {"text": text[:40]}) from wrong
+    # The same time twice would be no hours at all, or all of them.
     if not dash or hours[:5] == hours[6:]:
         raise Malformed("hours", {"text": text[:40]})
     return hours

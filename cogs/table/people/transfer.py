@@ -78,6 +78,7 @@ def ask_seat(edit: Edit, seat: Seat, person: Person, *, left: bool = False) -> T
     owned = _owned(edit.table, seat)
     open_ = _open(edit, seat, person)
     if open_ is not None:
+        # An offer names the newcomer as its only voter: whoever asks for that seat takes it.
         if open_.chair != seat or open_.voters != (person.user_id,):
             raise TransferWaits
         return transfer(edit, _to(open_, person))
@@ -173,8 +174,10 @@ def transfer(edit: Edit, facts: Transfer) -> Table:
     new = Person(facts.user, facts.name, facts.locale)
     if not may_have(table, facts):
         edit.drop(Transfer)
+        # Refused once it is written: the vote has to go all the same.
         edit.refusal = MotionOver()
         return edit.result()
+    # ``since``: what others did on the seat before is not in the new player's file (decision 0021).
     taken = replace(old, user_id=new.user_id, name=new.name[:100], since=position.seq)
     edit.reseat(taken if row.seat == seat else row for row in table.seats)
     # As if no player had waited for the seat: whoever has it now is told that it is their turn.
@@ -196,7 +199,7 @@ def may_have(table: Table, facts: Transfer) -> bool:
     """Return whether a seat can still go to the user it was to go to."""
     old = table.seats[facts.chair]
     stale = old.user_id != facts.owner or table.seat_of(facts.user) is not None
-    decided = facts.way != GONE or not table.game.spec.hidden  # of before this was refused
+    decided = facts.way != GONE or not table.game.spec.hidden  # a vote older than decision 0058
     return decided and not stale and old.status != CLOSED
 
 
@@ -227,6 +230,7 @@ def _arrive(edit: Edit, new: Person) -> None:
     """Greet a player who plays on, and show them what they hold."""
     greet(edit, new)
     edit.stop(Idle)  # a user wants to play: the week begins again
+    # They may have had this seat before: what they were called for then does not count.
     edit.called(new.user_id, "", 0)
     if edit.table.game.spec.hidden:
         hands.show(edit, new.user_id, new_message=True, loud=False)

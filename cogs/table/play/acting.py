@@ -67,6 +67,7 @@ def _act(
     advances = back(run, position, seat, edit.now) if back_to_owner else []
     if advances:
         position = advances[-1].position
+    # What is forced follows in the same change, as entries of its own (decision 0070).
     done = [run.act(position, seat, find(table, seat, text), at=edit.now)]
     while (action := forced(table.game, done[-1].position.state, seat)) is not None:
         done.append(run.act(done[-1].position, seat, action, at=edit.now))
@@ -103,6 +104,7 @@ def take_hint(edit: Edit, user_id: int, token: str, text: str) -> Table:
         raise Stale(table)
     run, position = table.play()
     advance = run.hint(position, seat, parse(text), at=edit.now)
+    # Not by ``commit``: a hint starts no clock and brings no player back (decision 0090).
     edit.move(replace(table, position=advance.position))
     edit.entries.append(advance.entry)
     return edit.result()
@@ -180,7 +182,7 @@ def time_up(edit: Edit, phase: str) -> Table | None:
         return None
     silent = _unanswered(edit)
     end_phase(edit)
-    # A round that no one plays must not lead to the next one, and that to the end of the game.
+    # A round that no one plays must not lead to the next one, and so on to the end of the game.
     if silent and not edit.table.over:
         limits.hold_back(edit)
     return edit.result()
@@ -191,6 +193,7 @@ def _unanswered(edit: Edit) -> bool:
     table = edit.table
     state, statuses = table.play()[1].state, table.play()[1].statuses
     people = {row.seat for row in table.players} & table.game.may_act(state)
+    # Where no player is present, an answer of those who are away counts as well.
     there = {seat for seat in people if statuses[seat] == PRESENT} or people
     return there <= set(table.owing) and not there & drafts.finished(edit).keys()
 
@@ -219,6 +222,7 @@ def next_phase(edit: Edit, user_id: int, token: str) -> Table:
     host = table.seat_of(table.row.host_id)
     if not (host is None or position.statuses[host] != PRESENT or seat == host):
         raise NotHost
+    # Pressed twice, or just as the limit ran out: the next phase must not end by that.
     if token not in {table.token(owing) for owing in run.owing(position)}:
         return edit.result()
     return end_phase(edit)

@@ -52,6 +52,7 @@ def commit(
     after, events = _settled(edit.table, advances, edit.now)
     told = announcements.announce(before, after, [*news, *events], actor)
     fields: dict[str, Any] = {"untold": told.untold, "moved_at": edit.now}
+    # Who was waited for has acted, or others are: reminders begin again (decision 0027).
     if actor in before.waiting or _waits(before) != _waits(after):
         fields["stalled_at"] = None
     if after.over:
@@ -88,6 +89,7 @@ def leave(
     statuses = position.statuses
     playing = [row for row in edit.table.humans if statuses[row.seat] not in (CLOSED, COMPUTER)]
     taken = sum(status != CLOSED for status in statuses)
+    # With a closed seat: else a game that one player began alone would end here.
     if not playing or (taken < 2 and CLOSED in statuses):
         # Whoever is left has won; that is no table that all have left.
         advances.append(run.stop(position, "resigned" if playing else why, at=edit.now))
@@ -152,6 +154,7 @@ def _settled(table: Table, advances: Advances, now: int) -> tuple[Table, list[Ne
     if advances:
         position = advances[-1].position
     news: list[News] = []
+    # One at a time: each default may change who is asked next.
     while waiting := idle(table, position):
         advance = run.default(position, waiting[0], at=now)
         advances.append(advance)
@@ -170,7 +173,7 @@ def _follow_log(edit: Edit, before: Table, actor: Seat | None) -> None:
     after = edit.table
     for old, new in zip(before.seats, after.seats, strict=True):
         if old.status != new.status and new.status != COMPUTER:
-            unmark(edit, managed(new.seat))  # what a moderator's word counts for no more
+            unmark(edit, managed(new.seat))  # what a moderator did to the seat is over
     edit.drop(EndGame)  # an old agreement must not end a game that a player went on with
     if actor is not None and not after.computer(actor):
         keep_seat(edit, actor)
@@ -212,6 +215,7 @@ def _follow_progress(edit: Edit, told: Announcement) -> None:
     if told.messages:
         edit.stop(StatusEdit)
         edit.unsay(Status)
+    # The edit that is planned already will show this answer, too (decision 0005).
     elif told.progress and not edit.timers_of(StatusEdit):
         edit.start(edit.now + STATUS_PACE, StatusEdit())
 

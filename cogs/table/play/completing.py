@@ -103,11 +103,14 @@ class Index:
     def _in_words(self, parts: list[str], written: list[set[int]], limit: int) -> set[int]:
         likely = self._all([numbers for numbers in written if numbers] or [set()])
         unnamed = iter(self._unnamed(likely))
+        # Putting into words is what takes time: a few at once, and only until enough are found.
+        # One round more than there are batches, to look through the names of the last one.
         for _ in range(NAMED // _AT_ONCE + 1):
             pairs = zip(parts, written, strict=True)
             found = self._all([numbers | self._named.find(part) for part, numbers in pairs])
             if len(found) >= limit:
                 break
+            # ``range`` goes first: else ``zip`` would take one action too many and lose it.
             for _, number in zip(range(_AT_ONCE), unnamed, strict=False):
                 self._label(number)
         return found
@@ -156,6 +159,7 @@ class Completer:
             words: The reader's language.
         """
         chain = table.position.chain if table.position else ""
+        # With the names, since labels may mention players, and a seat can change hands.
         key = (table.id, chain, seat, words.locale, table.row.aid, table.names)
         with self._lock:
             index = self._kept.pop(key, None) or Index(table, seat, words)

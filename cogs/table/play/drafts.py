@@ -41,6 +41,7 @@ def press(edit: Edit, user_id: int, token: str, what: str) -> tuple[Table, Draft
     """
     table = edit.table
     require_running(table)
+    # Whoever resigned is refused, too: a form shows what the seat holds (decision 0025).
     seat = table.require_viewer(user_id)
     form = form_of(table, seat)
     if form is None or token != table.token(seat):
@@ -59,6 +60,7 @@ def finished(edit: Edit) -> dict[Seat, Action]:
     for seat in table.owing:
         form = form_of(table, seat)
         if form is not None:
+            # An unfinished one counts as none: the default is played instead.
             with contextlib.suppress(Illegal):
                 draft = edit.drafts.get((seat, table.token(seat)), ())
                 found[seat] = forms.finished(form, draft)
@@ -68,6 +70,7 @@ def finished(edit: Edit) -> dict[Seat, Action]:
 def drop_old(edit: Edit) -> None:
     """Drop the drafts of questions that no player is asked any more."""
     state = edit.table.play()[1].state
+    # Not ``to_act``: a draft may also be a change of an answer that was given.
     asked = () if edit.table.over else edit.table.game.may_act(state)
     tokens = {edit.table.token(seat) for seat in asked}
     edit.drafts = {place: words for place, words in edit.drafts.items() if place[1] in tokens}

@@ -82,6 +82,7 @@ def typed(form: Form, text: str, shown: Mapping[str, str]) -> Action | None:
     names = _names(form, shown)
     args: list[str] = []
     while words:
+        # The longest first: what stands on one item may begin with what stands on another.
         size = next((n for n in range(len(words), 0, -1) if _key(words[:n]) in names), 0)
         if not size:
             return None
@@ -92,6 +93,7 @@ def typed(form: Form, text: str, shown: Mapping[str, str]) -> Action | None:
 
 def _names(form: Arrange, shown: Mapping[str, str]) -> dict[str, str]:
     """Return every way to name an item: its word, its place in the row, what stands on it."""
+    # What comes later wins: a word of the notation always means itself.
     names = {str(number): item for number, item in enumerate(form.items, 1)}
     names |= {_key(shown[item].split()): item for item in form.items if item in shown}
     names |= {item: item for item in form.items}

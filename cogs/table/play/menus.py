@@ -72,6 +72,7 @@ class Menu:
 
 def crowded(items: Sequence[Item]) -> bool:
     """Return whether choices are too many for buttons, or too long for so many."""
+    # Three in a row at most then; the last row leads back and forth.
     three = 3 * (ROWS - 1)
     return len(items) > (three if any(len(item.label) > SHORT for item in items) else BUTTONS)
 
@@ -117,6 +118,7 @@ def in_menus(kinds: Mapping[str, Sequence[Choice]], rows: int = ROWS) -> frozens
         kinds: Choices by their verb.
         rows: How many there are for all of them.
     """
+    # Sets first: one menu that takes several values stands for all their combinations.
     listed = {v for v, found in kinds.items() if len(found) > _FEW and prompts.pieces(found)}
     menus = len(listed)
     for verb, found in list(kinds.items())[::-1]:
@@ -138,6 +140,7 @@ def _calm(
     wide = {verb: long.count(verb) for verb in kinds if verb not in listed}
     while wide and sum(wide.values()) > _WRAPPING:
         verb = max(wide, key=lambda verb: wide[verb])
+        # A menu takes a row as well: one for a single long label would spare nothing.
         if wide.pop(verb) > 1 and _rows(kinds, listed | {verb}) <= rows:
             listed |= {verb}
     return listed

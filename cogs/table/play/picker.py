@@ -99,7 +99,7 @@ def prompt(
     beside = _beside(table, seat, asked, level)
     done = level.only or _preset(table, seat, asked, beside)
     if done is not None:
-        # Back from one of some that stand beside each other leads to what was chosen before them.
+        # Alternatives stand beside each other, so *Back* leads to what was chosen before them.
         start = done.words[:-1] if beside else done.words
         back = None if len(asked) == 1 else prompts.back(asked, start, inline, spec.joined)
         return _last(table, seat, asked, done, beside, back, scene, refused)
@@ -124,6 +124,7 @@ def at_once(table: Table, seat: Seat, path: Path) -> Action | None:
     Raises:
         NotYours, Malformed: See ``prompt``.
     """
+    # As it is set now, not as it was when the button was made (decision 0071).
     how = confirms(table, seat)
     if how == ALWAYS or not path:
         return None
@@ -162,6 +163,7 @@ def _choosing(
         question=table.renderer.question(level.path, view, scene),
         items=items,
         menus=listed,
+        # The page comes from a button, and the level may have fewer by now.
         page=min(max(page, 0), pages - 1),
         pages=pages,
         action=done,
@@ -218,6 +220,7 @@ def _asked(table: Table, seat: Seat) -> dict[Action, Action]:
 def _as_on_the_board(table: Table, seat: Seat, level: prompts.Level) -> prompts.Level:
     """Return a level with its choices in the order in which they stand on the board."""
     place, view = table.renderer.place, table.view(seat)
+    # Not best first, even with points shown: cells are looked for as on the board (decision 0070).
     order = sorted(level.choices, key=lambda choice: place(choice.path, view))
     return replace(level, choices=tuple(order))
 
@@ -327,6 +330,7 @@ def _best(table: Table, seat: Seat, asked: Asked, level: prompts.Level) -> dict[
         gain = gains[action.words]
         for depth in depths:
             front = words.words[:depth]
+            # Compared with ``gain - 1`` the first one counts, even where it is below zero.
             if front in shown and gain > best.get(front, gain - 1):
                 best[front] = gain
     return best
@@ -340,6 +344,7 @@ def find(table: Table, seat: Seat, text: str) -> Action:
     """
     action = parse(text)
     wanted = action.text.lower()
+    # What is not listed may be a form; else the rules refuse it.
     return next((a for a in table.legal(seat) if a.text.lower() == wanted), action)
 
 

@@ -74,6 +74,7 @@ class Replays:
         if table.row.status != ENDED:
             raise NotOver  # what is hidden stays so until then
         key = (table.id, table.position.chain)
+        # Two who press together share one replay, which may take 0.3 s (decision 0096).
         async with self._tables.lock(f"replay:{table.id}"):
             line = self._kept.get(key)
             if line is None:
@@ -81,6 +82,7 @@ class Replays:
             self._kept.move_to_end(key)
             while len(self._kept) > KEPT:
                 self._kept.popitem(last=False)
+        # With the table of this press: players who were forgotten since have no name in it.
         return Replay(table, line)
 
     async def _played(self, table: Table) -> Line:

@@ -43,6 +43,7 @@ def list_options(spec: GameSpec, options: Options) -> dict[str, str]:
     return {
         one.key: chosen[one.key]
         for one in listed
+        # With its default a total stays in the list from before the option came.
         if not (one.later and chosen[one.key] == one.default)
     }
 
@@ -55,6 +56,7 @@ def result_of(table: Table) -> Result | None:
     mode, scores = table.game.spec.mode(table.row.options), outcome.scores
     if len(scores) == 1:  # there is no one to compare with
         return Result(mode, "alone", scores, (0,), ())
+    # A team's result compares no players, so it is not rated (decision 0101).
     why = "team" if outcome.together else "" if all(outcome.ranks) else "unranked"
     return Result(mode, why, scores, outcome.ranks, outcome.winners)
 

@@ -23,11 +23,13 @@ def fall_asleep(edit: Edit) -> None:
     row = edit.table.row
     edit.drop()
     edit.clock = None
+    # Without its timer an absence would count as over at the wake (``bound``).
     edit.stop_all(but=AwayEnd)
     edit.alter(
         status=ASLEEP,
         holds={**row.holds, SLEEP: edit.now},
         lobby_channel_id=row.channel_id or row.lobby_channel_id,
+        # This is what frees the channel: the unique index skips tables without one (decision 0098).
         channel_id=None,
         thread=False,
         party=False,

@@ -59,7 +59,9 @@ def follow(edit: Edit, actor: Seat | None) -> None:
     watch(edit, moved=actor is not None and not table.computer(actor))
     old, asked = edit.clock, _asked(table)
     passed = old is not None and _passed(edit, old)
+    # Before a clock is set: while that vote is open it would start no timer.
     _drop_outlived_vote(edit)
+    # Nothing new is asked, though some may have answered: the same clock goes on.
     if old is not None and asked and set(asked) <= set(old.tokens):
         if actor is not None and passed:
             begin_again(edit)
@@ -101,6 +103,7 @@ def delivered(edit: Edit, seq: int) -> None:
     if clock is not None and not clock.heard and seq >= clock.seq:
         _set(edit, replace(clock, heard=True), new=True)
     for _, what in edit.timers_of(HardLimit):
+        # One that waits begins with an answer, not with its board (decision 0079).
         if seq >= what.seq and not what.heard and not what.waits:
             limits.begin(edit, msgspec.structs.replace(what, heard=True))
 
@@ -184,6 +187,7 @@ def _set(edit: Edit, clock: ClockRow, *, new: bool = False) -> None:
     if edit.vote(Late) is None:  # else the table decides already
         edit.start(clock.since + whole - clock.spent, TurnOver(clock.tokens))
     warned = clock.since + int(whole * ALARM_AT) - clock.spent
+    # Else that moment has passed, and the alarm with it.
     if warned > edit.now:
         edit.start(warned, Alarm(clock.tokens))
 
@@ -220,6 +224,7 @@ def _remember(edit: Edit, clock: ClockRow | None, actor: Seat | None) -> None:
     What went beyond its own time has been charged to the reserve already. No one pays for
     what another seat takes back.
     """
+    # Nothing can be taken back any more, so no earlier decision comes again.
     if not edit.table.play()[1].undoable:
         edit.spent.clear()
     elif clock is not None and clock.bank == actor:

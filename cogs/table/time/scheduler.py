@@ -156,6 +156,7 @@ class Scheduler:
         timed = self._tables.timed
         try:
             while True:
+                # Before the round: a timer that is written from now on ends the nap.
                 timed.clear()
                 try:
                     nap = await self._round()
@@ -210,6 +211,7 @@ class Scheduler:
     async def tidy(self) -> bool:
         """Forget once a day what was said long ago, a batch at a time; tell whether more waits."""
         now, after = self._now(), self._swept
+        # One process does it for all (decision 0125).
         if now - self._tidied < _TIDY or not self._store.share.leads:
             return False
 
@@ -225,6 +227,7 @@ class Scheduler:
         """Begin everything that is due here and not begun yet."""
         share = self._store.share
         for timer in await self._store.read(queries.due(self._now(), share=share)):
+            # The share may change while it is read; what was given away is for another process.
             if timer.id not in self._acting and share == self._store.share:
                 task = asyncio.create_task(self._act(timer), name=f"timer {timer.kind}")
                 self._acting[timer.id] = task
@@ -260,6 +263,7 @@ class Scheduler:
         except Refusal as refusal:
             # The table has moved on by itself; that is what the same door is for.
             log.info("timer %s of table %s lapsed: %s", timer.kind, timer.table_id, refusal.code)
+            # Busy decides nothing, and a computer that still owes its move has no other timer.
             if isinstance(refusal, Busy) or await self._owed(timer.table_id, timer.what):
                 await self._put_off(timer)
                 return
@@ -270,6 +274,7 @@ class Scheduler:
             log.error("timer %s of table %s failed\n%s", *what)
             await self._put_off(timer)
             return
+        # Mostly gone with the decision already; not where there was nothing to decide.
         await self._store.write((END_TIMER, (timer.id, timer.table_id)))
 
     async def _carry_out(self, timer: TimerRow) -> None:
@@ -317,6 +322,7 @@ class Scheduler:
         if (table := await self._owed(table_id, what)) is None:
             return
         began = self._now()
+        # Holds no turn: it may wait in the computers' line for long (decision 0068).
         text = await self._computers.choose(table, what.seat)
         if table.game.spec.hidden:
             # A hand with one way out must not be told by how soon it is played.

@@ -95,6 +95,7 @@ def wake(edit: Edit, user_id: int, guild_id: int, channel_id: int) -> Table:
     rise(edit)
     limits.arm(edit)
     bound(edit)
+    # As if they had acted: the time of the decision, and the idle week, begin at once.
     clock.follow(edit, next(iter(edit.table.waiting), None))
     mention = call_again(edit, user_id)
     position, told = edit.table.play()[1], (*edit.table.row.untold, table_news("woken", seat=seat))

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from engine.refusals import Malformed
 
 SECOND, MINUTE, HOUR, DAY = 1000, 60_000, 3_600_000, 86_400_000
+# The largest first: ``parts`` relies on the order.
 UNITS = {"d": DAY, "h": HOUR, "m": MINUTE, "s": SECOND}
 
 LEAST, MOST = 30 * SECOND, 14 * DAY

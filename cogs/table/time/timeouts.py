@@ -45,6 +45,7 @@ def _late(edit: Edit, tokens: Sequence[str]) -> tuple[Seat, ...]:
     table = edit.table
     if table.row.status != RUNNING or table.over or table.standing:
         return ()
+    # The timer was written for other questions than those that are open now.
     if edit.clock is None or set(edit.clock.tokens) != set(tokens):
         return ()
     if clock.timing(edit).until is not None:
@@ -87,6 +88,7 @@ def gone(edit: Edit, user_id: int) -> None:
 def lapse(edit: Edit, late: Sequence[Seat], choice: str, why: str) -> Table:
     """Do with late seats what was chosen; ``why`` is the reason of an end."""
     if choice == WAIT:
+        # First: while the vote is open, the clock starts no timer (``clock._set``).
         edit.drop(Late)
         clock.begin_again(edit)
         edit.notice("notice-late-wait", seats=list(late))
@@ -108,7 +110,7 @@ def alarm(edit: Edit, tokens: Sequence[str]) -> None:
         return  # no player is disturbed any more
     late = [seat for seat in table.waiting if table.token(seat) in tokens]
     if not late:
-        return  # it was made for another decision: that of this one stays
+        return  # a timer of another decision; this one's own stays
     until = clock.timing(edit).until
     edit.stop(Alarm)
     for seat in late:

@@ -27,6 +27,7 @@ def worded(board: Board, action: Action) -> Action:
     if verb == "enter":
         side, line, colour, paid = args
         field = _end(board.entries[side, line], colour)
+        # Side and line with what is paid: the same field can be entered from several sides.
         return Action(verb, (field, WITH.join((paid, side, line))))
     if verb == "move":
         start, way, colour, paid = args

@@ -71,6 +71,7 @@ class Board:
             for side in SIDES
             for index, line in enumerate(LINES[side])
         }
+        # Two fields share one straight line at most, so that the pair is key enough.
         self._between = {
             (field, sight.field): (way, sight)
             for (field, way), sights in self.sights.items()

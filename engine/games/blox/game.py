@@ -49,7 +49,7 @@ class Blox(Game[State, View]):
     )
     state_type: ClassVar[type] = State
     view_type: ClassVar[type] = View
-    futures = 2
+    futures = 2  # closer looks are worth the time more (decision 0165)
     puzzling = HANDS
 
     def __init__(self, components: Components) -> None:
@@ -101,6 +101,7 @@ class Blox(Game[State, View]):
 
     def _carried(self, state: State, action: Action, dice: Dice) -> Step[State]:
         plan = moves.read(action)
+        # Asks for no seat: the search and its outlook play on for whoever's turn it is.
         reach = refuse.check(self.parts, self.board, state, plan)
         return turn.act(self.parts, self.board.fields, state, plan, reach, dice)
 
@@ -175,6 +176,7 @@ class Blox(Game[State, View]):
             Column("captures", tuple(_terms(tally.captured) for tally in tallies)),
         )
         blocks = tuple(map(sum, state.blocks))
+        # More than any seat owns: blocks decide only where points are equal.
         most = 1 + max(blocks)
         pairs = zip(state.points, blocks, strict=True)
         ranks = ranks_of(points * most + own for points, own in pairs)

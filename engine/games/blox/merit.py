@@ -17,6 +17,7 @@ def in_sight(parts: Parts, board: Board, view: View, plan: Plan) -> int:
     start = board.entries[plan.side, plan.line] if plan.side else board.steps[plan.start, plan.way]
     field = next(walk.field for walk in start if walk.colour == plan.colour)
     state = seen.position(view)
+    # The figure that goes away is no obstacle to what it sees from where it ends.
     taken = obstacles(state) & ~(0 if plan.side else 1 << plan.start)
     towers = {tower.field: tower for tower in state.towers}
     heights = parts.row(state.phase).demolish

@@ -111,6 +111,7 @@ def _word(role: str, word: str, side: str) -> str | int:
             raise Malformed("unknown-colour", {"colour": word[:20]})
         return COLOUR_OF[word]
     if role == "line":
+        # The length, too: "12" is a part of "123456789".
         if len(word) != 1 or word not in LINES[side]:
             raise Malformed("unknown-line", {"side": side, "line": word[:20]})
         return word
@@ -122,6 +123,7 @@ def _word(role: str, word: str, side: str) -> str | int:
 def _cards(word: str) -> tuple[Counts, int]:
     words = word.split(",")
     known = all(one in COLOUR_OF or one == JOKER for one in words)
+    # Sorted, so that each set has one text: that is what logs and buttons hold.
     if not known or words != sorted(words) or len(words) > _LONGEST:
         raise Malformed("unknown-cards", {"cards": word[:60]})
     black, white, grey, red = (words.count(colour) for colour in COLOURS)
@@ -153,6 +155,7 @@ def scoring(parts: Parts, board: Board, state: State) -> list[Action]:
     seat, taken = state.active, obstacles(state)
     seen = [(figure, reached(board, taken, figure)) for figure in state.figures[seat]]
     found: list[Action] = []
+    # Looked at before the action: with six blocks a tower of four may be taken (R10).
     if sum(state.blocks[seat]) < parts.most_blocks:
         found += _demolitions(parts, state, seen)
     found += _builds(parts, state)
@@ -218,6 +221,7 @@ def reached(board: Board, taken: int, figure: int) -> list[tuple[int, int]]:
             if taken >> sight.field & 1:
                 found.append((sight.field, sight.colours))
                 break
+    # By field: legal actions come in reading order (``Game.legal_actions``).
     return sorted(found)
 
 

@@ -149,6 +149,7 @@ def _check_counts(data: Mapping[str, Any], parts: Parts) -> None:
 
 def _check_towers(parts: Parts) -> None:
     """Check that the start towers take all blocks, with two seats as well."""
+    # Three seats stand for four: only two have another set-up.
     for seats in (2, 3):
         lying = sum(height for _, height in parts.start_towers(seats))
         left = parts.start_blocks(seats) * len(COLOURS)

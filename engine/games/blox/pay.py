@@ -57,6 +57,7 @@ def payments(price: Counts, hand: Counts, joker: bool) -> tuple[tuple[Counts, bo
     Without the joker first, then with the joker for each colour of the price (R21).
     """
     found: list[tuple[Counts, bool]] = []
+    # First, since the picker presets what is listed first, and so keeps the joker.
     if holds(hand, price):
         found.append((price, False))
     if joker:

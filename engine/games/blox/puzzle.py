@@ -39,6 +39,7 @@ def setting(rules: Any, state: State, seat: Seat, stream: Stream) -> State | Non
 def _tempting(rules: Any, state: State) -> bool:
     """Return whether different things score: towers, figures, fields to build on."""
     scoring = moves.scoring(rules.parts, rules.board, state)
+    # A building is one thing by its field, all else by its target, however it is paid.
     things = {(a.verb, a.args[0 if a.verb == "build" else 1]) for a in scoring}
     return len(things) >= _TARGETS
 

@@ -219,6 +219,7 @@ def _price(state: State, plan: Plan, price: Counts) -> None:
     """Check that the price can be paid, and is paid with what is held (R9, R21)."""
     hand, joker = state.hands[state.active], state.jokers[state.active]
     ways = pay.payments(price, hand, joker)
+    # A way to pay says only whether the joker is used: two of them must not pass for one.
     if plan.jokers <= 1 and (plan.paid, bool(plan.jokers)) in ways:
         return
     word = pay.word(price)
@@ -227,6 +228,7 @@ def _price(state: State, plan: Plan, price: Counts) -> None:
         told: Told = {
             "price": word,
             "missing": pay.word(lacking),
+            # An active joker stands for one of them, whatever its colour.
             "count": sum(lacking) - joker,
             "joker": int(joker),
         }

@@ -38,6 +38,7 @@ class Trials:
         if reached[0] != key:
             reached = self._reached = (key, {})
         after = reached[1].get(action)
+        # A joker that is paid leaves no gap in the hand (R24).
         hand = pay.minus(state.hands[state.active], moves.read(action).paid)
         need = self._parts.hand - sum(hand)
         if after is None or need > sum(state.pile):  # what is paid may be drawn again
@@ -49,6 +50,7 @@ class Trials:
 
     def _drawn(self, state: State, need: int, dice: Dice) -> tuple[Counts, Counts]:
         """Return the cards drawn and the pile afterwards; one future has one order of cards."""
+        # Dice compare by identity: each imagined future has its own.
         key, draws = (dice, state.pile, state.turn), self._draws
         if draws[0] != key:
             draws = self._draws = (key, {})

@@ -27,7 +27,7 @@ from engine.values import replace
 
 NATURAL = frozenset({"towers"})
 """The end that the rules know; every other one is a stop."""
-LIMIT = "round-limit"
+LIMIT = "round-limit"  # not natural: the rules bring it about, but as a stop (R30)
 
 T = TypeVar("T")
 _Words = dict[str, str | int | tuple[str | int, ...]]
@@ -82,6 +82,7 @@ def act(
     """
     seat = state.active
     hand = pay.minus(state.hands[seat], plan.paid)
+    # Before the refill: a new draw pile holds what was just paid or swapped, too (R23).
     discard = pay.plus(state.discard, plan.paid)
     got, pile, discard, fresh = _refill(parts, state, hand, discard, dice)
     move = move_of(state, plan, reach, sum(got))
@@ -172,6 +173,7 @@ def _towers(state: State, move: Move) -> tuple[Tower, ...]:
         return tuple(tower for tower in state.towers if tower.field != move.field)
     if move.verb == "build":
         new = Tower(move.field, move.blocks)
+        # In order of fields, so that equal positions are equal states, with equal hashes.
         return tuple(sorted((*state.towers, new), key=lambda tower: tower.field))
     return state.towers
 
@@ -214,6 +216,7 @@ def _refill(
         The cards drawn, the draw pile and the discard pile afterwards, and how many cards were
         shuffled into a new draw pile (0: it was not empty).
     """
+    # Cards alone: a joker that was paid is not made up for (R24).
     need = parts.hand - sum(hand)
     if not need:
         return NONE, state.pile, discard, 0
@@ -272,6 +275,7 @@ def _finish(parts: Parts, state: State, move: Move, events: list[Event]) -> Step
         told: Args = {"phase": phase, "demolish": row.height, "build": row.build}
         events.append(Event("phase", told))
     seats = len(state.points)
+    # ``turn`` counts this one already: 0 where the round is complete.
     in_round = state.turn % seats
     closing = state.closing
     last = phase == len(parts.phases) and standing_towers(state, parts.row(phase).height) <= 1
@@ -280,6 +284,7 @@ def _finish(parts: Parts, state: State, move: Move, events: list[Event]) -> Step
         left = (seats - in_round) % seats
         events.append(Event("closing", {"seat": move.seat, "left": left}))
     ended = ""
+    # Seats have had equally many turns then; it may be the turn that began the end (E23).
     if not in_round and closing:
         ended = "towers"
         events.append(Event("end", {"reason": ended}))

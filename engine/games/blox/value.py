@@ -89,6 +89,7 @@ class Values:
     def _seen(self, state: State) -> _Lines:
         """Return what the figures see; found by what it follows from, not by its contents."""
         towers, figures, blocks = state.towers, state.figures, state.blocks
+        # Imagined states of a position share these tuples; comparing them would cost too much.
         key = (id(towers), id(figures), id(blocks), state.phase)
         kept = self._lines.get(key)
         if kept is not None and kept.of(state):
@@ -105,6 +106,7 @@ class Values:
         taken, heights = obstacles(state), self._parts.row(state.phase).demolish
         full = sum(state.blocks[seat]) >= self._parts.most_blocks
         standing = {tower.field: tower for tower in state.towers}
+        # By field: what two figures see is still one thing to score.
         towers: dict[int, tuple[int, Counts]] = {}
         victims: dict[int, int] = {}
         for figure in state.figures[seat]:
@@ -121,6 +123,7 @@ class Values:
         """Return what a seat has beside its points."""
         offers = self._offers(state, seat, sights)
         offers.sort(reverse=True)
+        # One turn is left at most, so nothing but the best offer counts.
         if state.closing:
             return offers[0] if offers and _plays_again(state, seat) else 0.0
         found = sum(rank * offer for rank, offer in zip(_RANKS, offers, strict=False))
@@ -153,6 +156,7 @@ class Values:
 def _plays_again(state: State, seat: Seat) -> bool:
     """Return whether a seat still has a turn in the last round."""
     seats = len(state.points)
+    # Rounds begin with the first seat; a turn finished is one place of the round gone.
     return (seat - state.first) % seats >= state.turn % seats
 
 

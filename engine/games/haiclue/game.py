@@ -133,6 +133,7 @@ class Haiclue(Game[State, View]):
 
     def answers(self, state: State, seat: Seat) -> tuple[Action, ...]:
         """Return guesses of the first clue that the seat has not guessed yet."""
+        # One clue after the other: a seat may owe eleven guesses at once.
         lacking = phases.missing(state, seat)[:1]
         listed = self.legal_actions(state, seat)
         return tuple(a for a in listed if not lacking or a.args[0] == moves.seat_word(lacking[0]))
@@ -187,6 +188,7 @@ class Haiclue(Game[State, View]):
         seats, stopped = len(state.hands), state.ended != "rounds"
         team = seats == 2
         scores = points_of(seats, state.results, team=team)
+        # A team has no points of one seat, so its hits are told by round.
         columns = self._team(state) if team else self._columns(state)
         return Outcome(
             scores=scores,
@@ -263,6 +265,7 @@ class Haiclue(Game[State, View]):
     def evaluate(self, state: State, seat: Seat) -> float:
         """Return the lead in points; a team has its points."""
         points = points_of(len(state.hands), state.results, team=len(state.hands) == 2)
+        # A team plays against no other seat, so there is no lead.
         if len(points) == 2:
             return float(points[seat])
         return float(points[seat] - max(p for other, p in enumerate(points) if other != seat))

@@ -59,6 +59,7 @@ class ByMeaning(Reading[View]):
         authors = [author for author in view.order if _asked(view, seat, author)]
         if not authors:
             return ()
+        # An analysis asks about the clue that was guessed, not about the first one open.
         named = [a for a in authors if any(_about(action, a) for action in include)]
         return _guesses(view, seat, (named or authors)[0], spelled, known, targets)
 
@@ -113,6 +114,7 @@ def _guesses(
     if not any(known.name_of(word) is not None for word in words):
         return ()
     left = list(view.left)
+    # The own card is in no other hand; once revealed, ``left`` has it counted already.
     left[view.cards[seat]] -= 1 if seat not in {result.author for result in view.read} else 0
     chances = [
         share * cards for share, cards in zip(likely(known, targets, words), left, strict=True)

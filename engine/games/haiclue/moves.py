@@ -75,6 +75,7 @@ def clue_of(parts: Parts, state: State, seat: int, action: Action) -> Rows | Non
         if state.clues[seat] is None:
             raise Illegal("nothing-sent")
         return None
+    # ``void`` is for seats that owe a clue: it must not wipe out one that is in.
     if state.clues[seat] is not None:
         raise Illegal("already-in", {"verb": action.verb})
     return VOID
@@ -137,5 +138,6 @@ def _rows(words: tuple[str, ...]) -> Rows:
         if word == ROW:
             rows.append([])
         else:
+            # The form has checked that each word is a tile of the own hand.
             rows[-1].append(int(word[1:]))
     return tuple(map(tuple, rows))

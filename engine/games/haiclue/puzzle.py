@@ -125,8 +125,10 @@ def _sheet(dice: Dice, language: str) -> Sheet:
     targets = tuple(words[:COUNT])
     clues = []
     for aim in range(COUNT):
+        # Each clue has words of its own: no word is in two clues, and no target is in any.
         hand = words[COUNT + aim * _HAND : COUNT + (aim + 1) * _HAND]
         clues.append(hint(mind, targets, hand, aim))
+    # Clues were made target by target: in that order they would be the solution.
     order = dice.stream("order").shuffled(range(COUNT))
     return Sheet(targets, tuple(clues[at] for at in order), language)
 
@@ -156,6 +158,7 @@ class Matching(Puzzling):
             for letter, clue in zip(action.args, sheet.clues, strict=True)
             for word in clue
         )
+        # Whole thousandths: the last bits of a sum differ between versions of Python.
         return round(_SCALE * sum(said))
 
     def good(self, worths: Sequence[int]) -> bool:

@@ -57,6 +57,7 @@ def begin(
     Raises:
         Illegal: ``supply``: it does not hold exactly the tiles that the game needs.
     """
+    # Again, though the deck was shuffled: who gets which of them then follows from the seed.
     pile = dice.stream("words").shuffled(_tiles(parts, seats, supply))[: parts.needed(seats)]
     hands = tuple(pile[parts.hand * s : parts.hand * (s + 1)] for s in range(seats))
     rest, height = pile[parts.hand * seats :], parts.heights[seats]
@@ -103,6 +104,7 @@ def _new_round(course: _Course) -> None:
     """Begin the next round: every seat draws a card, then all write (R15, R16)."""
     state = course.state
     seats, number = len(state.hands), state.round + 1
+    # All cards of earlier rounds were revealed, those of void clues too, so none is in a hand.
     piles = [CARDS - gone for gone in phases.gone(state)]
     stream = course.dice.stream(f"cards/{number}")
     cards = []
@@ -133,6 +135,7 @@ def write(parts: Parts, state: State, seat: int, rows: Rows | None, dice: Dice) 
     """Put down, void or withdraw (None) a clue; the last one opens all of them (R12)."""
     clues = (*state.clues[:seat], rows, *state.clues[seat + 1 :])
     course = _Course(parts, dice, replace(state, clues=clues))
+    # A clue that is sent again tells nothing: changes of mind stay secret (decision 0005).
     if _standing(rows) != _standing(state.clues[seat]):
         course.events.append(_progress(course.state, seat, _standing(rows), len(clues)))
     if not phases.owing(course.state):
@@ -217,11 +220,13 @@ def answer(
     guesses = (*state.guesses[:author], row, *state.guesses[author + 1 :])
     course = _Course(parts, dice, replace(state, guesses=guesses))
     owing = phases.owing(course.state)
+    # Once a seat, with its last guess; changing one later is not told (decision 0005).
     if phases.missing(state, seat) and seat not in owing:
         able = len(phases.able(state))
         course.events.append(_progress(course.state, seat, "guessed", able))
     if owing:
         return course.step()
+    # One by one: this clue is done, and the next one is read.
     if state.current != NOBODY:
         _reveal(course, state.current)
         _read_on(course)
@@ -267,6 +272,7 @@ def _end_round(course: _Course) -> None:
             state,
             discarded=(*state.discarded, *(stack[0] for stack in state.stacks)),
             stacks=tuple(stack[1:] for stack in state.stacks),
+            # To the left neighbour, the next seat: each gets the hand of the seat before it (E8).
             hands=(state.hands[-1], *state.hands[:-1]),
         )
         course.events.append(Event("pass", {"round": state.round}))

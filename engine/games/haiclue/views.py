@@ -105,6 +105,7 @@ def _known(view: View) -> list[Tiles]:
     """Return the tiles that clues have shown of each hand, wherever it has been passed (E8)."""
     found: list[dict[int, None]] = [{} for _ in range(view.seats)]
     for result in view.results:
+        # Hands move on after every black round, the second of a pair.
         passed = (view.round - 1) // 2 - (result.round - 1) // 2
         owner = (result.author + passed) % view.seats
         found[owner].update((tile, None) for row in result.rows for tile in row)
@@ -117,6 +118,7 @@ def _cards(view: View, stream: Stream) -> tuple[int, ...]:
     """Return the cards of this round, unknown ones drawn from those that are left."""
     read = [result.card for result in view.results]
     shown = {result.author for result in view.read}
+    # The own card is no result yet, but no other seat can have drawn it.
     read += [card for seat, card in enumerate(view.cards) if seat not in shown and card >= 0]
     piles = [CARDS - read.count(colour) for colour in range(len(COLOURS))]
     cards = []
@@ -130,6 +132,7 @@ def _clue(parts: Parts, view: View, seat: int, hand: Tiles) -> Rows | None:
     """Return a seat's clue: what is known of it, else any if it is in."""
     if view.clues[seat] is not None or not view.done[seat] or view.phase != CLUE:
         return view.clues[seat]
+    # Which clue it is matters to no one before the reveal; that there is one does.
     return (hand[: parts.least],)
 
 
@@ -144,6 +147,7 @@ def _guesses(view: View, seat: int | None, stream: Stream) -> tuple[tuple[int, .
                 if other != author and view.done[other]:
                     row[other] = stream.below(len(COLOURS))
         if seat is not None:
+            # Last: the own guess is known, whatever the lot has put there.
             row[seat] = view.guesses[author]
         table.append(tuple(row))
     return tuple(table)

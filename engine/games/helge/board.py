@@ -39,7 +39,7 @@ def _neighbours(cell: int) -> tuple[int, ...]:
 
 def _agree(stone: int, other: int) -> bool:
     """Return whether two stones may lie side by side (R2, R3); EMPTY stands for a free cell."""
-    if stone > JOKER:
+    if stone > JOKER:  # an X stone never lies on a board
         return False
     if stone == JOKER or other in (EMPTY, JOKER):
         return True
@@ -179,10 +179,12 @@ def lay(parts: Parts, board: Board, stone: int, cell: int, *, stacked: bool) -> 
     if not full:
         return Placement(tuple(cells))
     grades = tuple(grade(tuple(cells[place] for place in line)) for line in full)
+    # The stone just laid stays, even where two lines cross on it (R10).
     cleared = sorted({place for line in full for place in line} - {cell})
     for place in cleared:
         cells[place] = EMPTY
     after = tuple(cells)
+    # Counted after clearing (R12): one stone is left where all cells but one are free.
     reasons = (len(full) == 2) + (free_cells(after) == CELLS - 1)
     factor = parts.factor ** (reasons if stacked else min(reasons, 1))
     values = tuple(parts.values[number] for number in grades)

@@ -90,6 +90,7 @@ class Helge(Game[State, View]):
             doubling=options["doubling"],
             turn_limit=0 if limit == "off" else int(limit),
         )
+        # A lot is chance; a fixed first seat is not, and nothing else is dealt here.
         return Step(state, reveals=first is None)
 
     def to_act(self, state: State) -> frozenset[Seat]:

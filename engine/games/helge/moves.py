@@ -37,6 +37,7 @@ JOIN = "/"
 
 _SEATS = {f"@{letter}": seat for seat, letter in enumerate("ABCDEF")}
 _KEPT, _DRAWN = ("own", "other", "stone", "cell"), ("other", "stone", "cell")
+# The number of words tells which swap it is: with an own stone of the depot or the drawn one.
 _SHAPES: dict[str, tuple[tuple[str, ...], ...]] = {
     "draw": ((),),
     "place": (("cell",),),
@@ -155,6 +156,7 @@ def listed(state: State, bag: int) -> list[Action]:
 
 def _start(state: State, bag: int) -> list[Action]:
     """List the start of a turn (R13); drawing is always allowed (R19) while there are stones."""
+    # Equal stones make equal actions, and each is listed once (E21).
     own = tuple(dict.fromkeys(state.depots[state.active]))
     board = state.boards[state.active]
     found = [DRAW] if bag else []
@@ -169,6 +171,7 @@ def _fetches(state: State, given: Stones) -> Iterator[Action]:
     """Yield the swaps: any of ``given`` for any foreign stone that fits (R16, R17, R20)."""
     board = state.boards[state.active]
     kinds = dict.fromkeys(stone for depot in state.depots for stone in depot)
+    # Once for each kind: several depots may hold the same.
     cells = {stone: boards.cells_for(board, stone) for stone in kinds}
     theirs = [
         (seat, stone)

@@ -60,6 +60,7 @@ def read(data: Mapping[str, Any], players: tuple[int, int], *, sound: bool = Tru
     _must(min(parts.values) >= 0 and parts.factor >= 1, "points never fall")
     if sound:
         _must(each >= SIZE, "a line of equal stones needs a copy for each of its cells")
+        # While the game runs a seat has 16 stones at most: its depot is no larger than its gaps.
         _must(parts.total > CELLS * players[1], "the bag must never run dry (R21)")
     return parts
 

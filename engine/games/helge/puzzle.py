@@ -48,8 +48,10 @@ def _dealt(state: State, seat: Seat, stream: Stream) -> State:
     depots = []
     for other, board in enumerate(state.boards):
         room = sum(cell == EMPTY for cell in board)
+        # No more than there are free cells: beyond that the game would be over.
         size = 1 if other == seat else min(_DEPOT + stream.below(2), room, CELLS)
         depots.append(tuple(pile.pop() for _ in range(size)))
+    # The last move may speak of a depot that is no longer so.
     return replace(state, depots=tuple(depots), last=None)
 
 

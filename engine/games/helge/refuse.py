@@ -100,6 +100,7 @@ def _check_fetch(state: State, plan: Plan) -> None:
     stone = stone_word(plan.stone)
     if plan.stone not in state.depots[plan.other]:
         raise Illegal("not-in-their-depot", {"stone": stone, "seat": plan.other})
+    # Before the cell: with such a stone no other cell would help.
     if not boards.cells_for(state.boards[state.active], plan.stone):
         raise Illegal("fits-nowhere", {"stone": stone}, ruling="R16")
     _check_fit(state, plan.stone, plan.cell)

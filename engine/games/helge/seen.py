@@ -19,6 +19,7 @@ def after(parts: Parts, view: View, action: Action) -> tuple[View, Event] | None
     """
     if action.verb in ("draw", "pass"):
         return None
+    # A view has all fields of a state: nothing of Helge is hidden but what comes next.
     state = State(**{each.name: getattr(view, each.name) for each in fields(State)})
     try:
         plan = moves.read(action)

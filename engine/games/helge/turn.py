@@ -31,6 +31,7 @@ NATURAL = frozenset({"depot", "turn-limit"})
 
 def bag_of(parts: Parts, state: State) -> tuple[int, ...]:
     """Return how many stones of each kind are in the bag: the set less what lies open."""
+    # Kept nowhere: what leaves board and depot is in the bag again without a further step.
     left = list(parts.counts)
     for board in state.boards:
         for stone in board:
@@ -69,6 +70,7 @@ def place(parts: Parts, state: State, plan: Plan) -> Step[State]:
     if plan.verb == "lay":
         depots = _put(state.depots, seat, _less(state.depots[seat], stone))
     elif plan.verb == "swap":
+        # Appended after both stones were taken out, as the newest of that depot (E25).
         gave = state.drawn if plan.own == EMPTY else plan.own
         depots = _swapped(state.depots, seat, plan)
         depots = _put(depots, plan.other, (*depots[plan.other], gave))
@@ -88,6 +90,7 @@ def place(parts: Parts, state: State, plan: Plan) -> Step[State]:
         tallies=_put(state.tallies, seat, _tallied(state.tallies[seat], laid)),
         drawn=EMPTY,
     )
+    # On the board before clearing: a completed line is gone from the other.
     why = boards.traits(before, stone, plan.cell) if laid.lines else ()
     return _finish(after, move, (_told(move, why, own=plan.own, size=len(depots[seat])),))
 
@@ -113,6 +116,7 @@ def remove(state: State, cell: int) -> Step[State]:
     board = state.boards[seat]
     move = Move(seat, "remove", board[cell], cell)
     told: Args = {"seat": seat, "stone": stone_word(board[cell]), "cell": cell_word(cell)}
+    # Nothing drawn any more: so the X is in the bag again, too.
     after = replace(state, boards=_put(state.boards, seat, _put(board, cell, EMPTY)), drawn=EMPTY)
     return _finish(after, move, (Event("remove", told),))
 
@@ -147,6 +151,7 @@ def _finish(
     depot, free = len(state.depots[seat]), boards.free_cells(state.boards[seat])
     if depot > free:
         told = Event("end", {"reason": "depot", "seat": seat, "depot": depot, "free": free})
+        # The active seat stays: the end names it, and the round is not completed.
         after = replace(state, turn=turn, last=move, ended="depot", ended_by=seat)
         return Step(after, (*events, told), reveals=reveals)
     if state.turn_limit and turn >= state.turn_limit * seats:
@@ -202,5 +207,6 @@ def _put(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
 
 def _less(depot: Stones, stone: int) -> Stones:
     """Return the depot without the oldest stone of this kind."""
+    # Equal stones are alike, but for the default, which takes the oldest.
     at = depot.index(stone)
     return (*depot[:at], *depot[at + 1 :])

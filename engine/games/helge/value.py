@@ -107,6 +107,7 @@ def _laid(
 ) -> float:
     """Return what a stone on a cell brings, and what the board promises then."""
     for line in (ROWS[cell // SIZE], COLUMNS[cell % SIZE]):
+        # Only here can a line be completed; else the quick way below does.
         if [board[place] for place in line].count(EMPTY) == 1:
             laid = lay(table.parts, board, kind, cell, stacked=table.stacked)
             return laid.points + _promise(table, laid.board, depot)
@@ -158,6 +159,7 @@ def _look(parts: Parts, board: Board, masks: tuple[int, ...], stacked: bool) -> 
         if stones.count(EMPTY) == 1:
             free = line[stones.index(EMPTY)]
             stones.remove(EMPTY)
+            # Sorted: a line is worth the same in any order, and is found among fewer.
             open_lines.setdefault(free, []).append(_completed(parts, tuple(sorted(stones))))
             blocked += not masks[free] & _ORDINARY_BITS
     fitting = 0

@@ -77,6 +77,7 @@ def points(wanted: Needs, shown: Fields) -> int:
     total = factor = 0
     for direction, values in wanted:
         value = values[shown[direction]]
+        # A side that does not match costs nothing and does not count (R3).
         if value:
             total += value
             factor += 1

@@ -58,7 +58,7 @@ class Hexago(Game[State, View]):
     state_type: ClassVar[type] = State
     view_type: ClassVar[type] = View
     asking = moves.FirstTile()
-    futures = 8
+    futures = 8  # few, which leaves time for closer looks (decision 0169)
 
     def __init__(self, components: Components) -> None:
         """Read and check the parts.
@@ -71,12 +71,15 @@ class Hexago(Game[State, View]):
         self._seen: Board = board_of(self.parts, ())
         self._playouts = Playouts(self.parts)
         self._guesses = Guesses(self.parts, self._playouts)
+        # Attributes, not methods: they are no part of what the rules need (decision 0146).
         self.trial, self.richest = self._trial, self._richest
         self.foresee, self.spread = self._foresee, value.spread
 
     def _board(self, laid: tuple[Placement, ...]) -> Board:
         """Return the board of some tiles; the newest is kept, since it is asked for many times."""
+        # Read once: a thread that thinks about another table may put its board there.
         seen = self._seen
+        # By identity: all states of a position share this tuple (decision 0146).
         if seen.laid is not laid:
             seen = self._seen = board_of(self.parts, laid)
         return seen
@@ -146,6 +149,7 @@ class Hexago(Game[State, View]):
         board = self._board(state.laid)
         for tile, cell, rotation in matching(self.parts, board, hand):
             return moves.actions(tile, cell)[rotation]
+        # Never with this set, where a match always exists (R12); other parts might need it.
         return moves.actions(hand[0], next(iter(board.places)))[0]
 
     def stop(self, state: State, reason: str) -> Step[State]:
@@ -180,6 +184,7 @@ class Hexago(Game[State, View]):
         del seat
         known = {one.tile for one in view.laid}
         known |= {tile for hand in view.hands if hand for tile in hand}
+        # The order of this pile is all the chance that ``dealt`` uses (decision 0169).
         pile = list(stream.shuffled([tile for tile in self.parts.tiles if tile not in known]))
         hands = self._guesses.dealt(view, pile)
         at = 0

@@ -64,6 +64,8 @@ class Guesses:
 
     def _told(self, view: View, unseen: Sequence[int]) -> dict[int, Told]:
         """Return what is told of each hidden hand."""
+        # By identity: all states imagined in one decision come from one view. Read once, so that
+        # another thread that thinks about another view does no harm (as in decision 0146).
         known = self._known
         if known[0] is not view:
             hidden = [seat for seat, hand in enumerate(view.hands) if hand is None]
@@ -83,6 +85,7 @@ class Guesses:
         found, table, shown = list(told), table.copy(), self._parts.shown
         free = set(self._parts.tiles) - {one.tile for one in before}
         for one in laid[len(before) :]:
+            # Whoever laid it did not keep it back.
             free.discard(one.tile)
             richer = self._playouts.richer(table, free, one.points) if one.seat >= 0 else ()
             found.append(frozenset(richer))
@@ -127,6 +130,7 @@ def _ways(turns: Sequence[tuple[int, frozenset[int]]], draws: int) -> dict[Held,
     for number, (tile, _) in enumerate(turns):
         after: dict[Held, float] = {}
         for held, ways in found.items():
+            # Places that were filled at the same time are alike: one stands for all of them.
             for since in set(held):
                 at = held.index(since)
                 rest = held[:at] + held[at + 1 :] + ((number + 1,) if number < draws else ())
@@ -148,6 +152,7 @@ def _lots(pile: Sequence[int]) -> Iterator[float]:
     for tile in pile:
         luck = (luck * 37 + tile) % _WORDS
     while True:
+        # Knuth's generator for MMIX; the low bits of such ones are poor, and a float holds 53.
         luck = (luck * 6364136223846793005 + 1442695040888963407) % _WORDS
         yield (luck >> 11) / (1 << 53)
 
@@ -159,11 +164,13 @@ def _chosen(told: Told, lot: float) -> Held:
         rest -= weight
         if rest < 0:
             return held
+    # Rounding may leave a crumb of the lot.
     return told.hands[-1]
 
 
 def _taken(pile: list[int], chances: Chances, lot: float) -> int:
     """Take a tile out of the pile, each as likely as its chance; the others keep their order."""
+    # Not the first that passes: those turned down would gather in front (decision 0169).
     rest = lot * sum([chances[tile] for tile in pile])
     for at, tile in enumerate(pile):
         rest -= chances[tile]

@@ -15,6 +15,7 @@ from engine.hexgrid import ORIGIN, SIDES, Cell
 from engine.refusals import Malformed
 
 PLACE = "place"
+# Look-ups, not ``int``: that would take "07" and "+7" for further texts of one action.
 _NUMBERS = {str(number): number for number in range(1, 100)}
 _TURNS = {str(turn): turn for turn in range(SIDES)}
 
@@ -61,6 +62,7 @@ def listed(parts: Parts, state: State, board: Board) -> tuple[Action, ...]:
         strict = tuple(
             actions(tile, cell)[turn] for tile, cell, turn in matching(parts, board, hand)
         )
+        # Nothing matches: then ``must_match`` is ignored, since there is no passing (R12).
         if strict:
             return strict
     return _all(hand, board.places)

@@ -12,7 +12,7 @@ from typing import Any
 from engine.hexgrid import SIDES, turned
 
 NUMBERS = range(1, 7)
-_SHIFT = 8
+_SHIFT = 8  # numbers end at 6, so colour and number never mix
 
 Fields = tuple[int, ...]
 

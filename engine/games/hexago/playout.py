@@ -15,10 +15,10 @@ from engine.games.hexago.parts import Fields, Parts
 from engine.games.hexago.state import State, Tiles
 from engine.hexgrid import SIDES, Cell
 
-_BITS = 6
+_BITS = 6  # a field and one: 39 at most
 _TILE_BITS = 6
 _ROTATION_BITS = 3
-_CELL_BITS = 8
+_CELL_BITS = 8  # 36 tiles leave fewer than 150 free cells around them
 _KEPT = 1 << 18
 """Best ways of tiles that are remembered."""
 _MINDED = 6
@@ -54,6 +54,7 @@ class Table:
         asking.pop(cell, None)
         for direction, beside in enumerate(hexgrid.neighbours(cell)):
             if beside not in taken:
+                # And one, so that 0 means a side that touches nothing.
                 asked = fields[direction] + 1 << _FACING[direction]
                 asking[beside] = asking.get(beside, 0) | asked
 
@@ -108,6 +109,7 @@ class Playouts:
 
     def table(self, board: Board) -> Table:
         """Return what lies on a board; that of the newest is kept, since many ask for it."""
+        # By identity, and read once: another thread may replace it meanwhile.
         known = self._table
         if known[0] is not board:
             asking = {cell: _wanted(board, cell) for cell in board.places}
@@ -155,6 +157,7 @@ class Playouts:
         """Return the tiles that could score more than so many points."""
         known, least, found = self._known, points + 1 << _ROTATION_BITS, set()
         ceilings = [(self._ceiling(wanted), wanted) for wanted in table.asking.values()]
+        # The most promising cells first: one that scores more is enough.
         hopeful = [wanted for most, wanted in sorted(ceilings, reverse=True) if most > points]
         for tile in tiles:
             for wanted in hopeful:
@@ -182,6 +185,7 @@ class Playouts:
             after = playing.table.copy()
             after.lay(cell, self.parts.shown[tile][best & 7])
             reply = self._best(replies, after.asking)[2]
+            # Without rotations, which would decide between equals.
             return (best >> _ROTATION_BITS) - (reply >> _ROTATION_BITS)
 
         best, cell, tile = max(few, key=lead) if replies else few[0]
@@ -253,6 +257,7 @@ class Playouts:
                     total += value
                     factor += 1
             best = max(best, total * factor << _ROTATION_BITS | rotation)
+        # Thrown away as a whole: threads need no lock, and a look-up no order of use.
         if len(self._known) >= _KEPT:
             self._known.clear()
         self._known[wanted << _TILE_BITS | tile] = best

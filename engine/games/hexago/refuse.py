@@ -16,6 +16,7 @@ def check(parts: Parts, state: State, board: Board, tile: int, cell: Cell, turn:
     Raises:
         Illegal: See the package's docstring.
     """
+    # Where a laid tile lies everybody can see; whose hand an unlaid one is in stays untold.
     if tile not in state.hands[state.active]:
         laid = next((one for one in state.laid if one.tile == tile), None)
         if laid is not None:

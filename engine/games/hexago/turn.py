@@ -19,6 +19,7 @@ EMPTY = "empty"
 """The end by the rules: no player holds a tile."""
 NOBODY = -1
 
+# 6 against 6 (R4): every tile shows its 6 to the east unturned, to the west after three steps.
 _EAST, _WEST = (1, 0), 3
 
 T = TypeVar("T")
@@ -30,6 +31,7 @@ def begin(
 ) -> Step[State]:
     """Deal for several seats: hands, stacks, the starting pair."""
     pile = dice.stream("tiles").shuffled(parts.tiles)
+    # One shuffle for all: docs/records.md and old games rely on who gets which part of it.
     each = HAND + STACK
     dealt = [tuple(pile[seat * each : (seat + 1) * each]) for seat in range(seats)]
     pair, out = pile[seats * each : seats * each + 2], tuple(pile[seats * each + 2 :])
@@ -76,6 +78,7 @@ def place(
 def laid(parts: Parts, state: State, board: Board, tile: int, cell: Cell, turn: int) -> Step[State]:
     """Lay a tile, score it, refill the hand, and pass the turn on (R7), without a word."""
     seat = state.active
+    # None for the first tile of a solo game, which touches nothing and scores nothing (R15).
     wanted = board.places.get(cell)
     found = score(wanted, parts.shown[tile][turn]) if wanted else _UNSCORED
     new = Placement(seat, tile, cell, turn, found.sides, found.factor, found.points)
@@ -83,6 +86,7 @@ def laid(parts: Parts, state: State, board: Board, tile: int, cell: Cell, turn: 
     stack = state.stacks[seat]
     drawn: Tiles = stack[:1]
     hands = _with(state.hands, seat, hand + drawn)
+    # Not the own hand alone: seats run out one after the other.
     over = not any(hands)
     after = replace(
         state,
@@ -93,6 +97,7 @@ def laid(parts: Parts, state: State, board: Board, tile: int, cell: Cell, turn: 
         active=seat if over else _next(hands, seat),
         ended=EMPTY if over else "",
     )
+    # With an empty stack no hidden tile turns up, and the placement may be taken back.
     return Step(after, reveals=bool(drawn))
 
 

@@ -12,7 +12,7 @@ from engine.hexgrid import Cell
 
 _PROMISE = (0, 0, 5, 15, 30, 50, 75)
 """Solo: what an open cell with so many touched sides promises; several sides multiply."""
-_PLIES = 3
+_PLIES = 3  # of two, three, five and all, three won most (decision 0123)
 """Placements that are played on: the next seat's, and what follows from it."""
 
 _CLOSE = 12.0
@@ -75,6 +75,7 @@ def worth(playouts: Playouts, table: Table, state: State, seat: int, *, minding:
     playouts.play(playing, max(_PLIES, seats), minding=seat if minding and seats == 2 else -1)
     points = playing.points
     lead = points[seat] - max(one for other, one in enumerate(points) if other != seat)
+    # The regression was fitted for two seats; where nothing is left it has nothing to add.
     if seats > 2 or not any(playing.hands):
         return float(lead)
     return lead + (1 if playing.seat == seat else -1) * _outlook(playouts, playing)
@@ -101,6 +102,7 @@ def spread(view: View) -> float | None:
     if len(view.points) != 2:
         return None
     left, last = view.left, view.left > _left(view, 1 - view.active)
+    # The seat lays the action in question and the second of the three that are played on.
     later = min(left - 2, _FAR)
     return _OUTLOOK[last][later - 1].off if later > 0 else _CLOSE
 
@@ -117,6 +119,7 @@ def alone_on(state: State, board: Board) -> float:
 def alone(state: State, before: Board, cell: Cell) -> float:
     """Return what a solo position is worth that has one more tile than a board."""
     places = before.places
+    # Only the cells around the new tile differ, so that no board has to be made.
     promise = _promised(before) - _PROMISE[len(places.get(cell, ()))]
     for beside in hexgrid.neighbours(cell):
         if beside not in before.fields:

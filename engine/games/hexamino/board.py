@@ -61,6 +61,7 @@ class Board:
             wanted = showing[_BACK[side]][fields[side]]
             before = fitting.get(beside)
             found = fitting[beside] = wanted if before is None else before & wanted
+            # Dots have met there before, or meet now: blanks alone open no cell (R3).
             if beside in places or fields[side]:
                 places[beside] = found
                 if not found:

@@ -111,6 +111,7 @@ class Course:
         # No tile is laid meanwhile, so that a position is dead from the beginning or not at all.
         if self.mode.dead(places, self.board):
             return self._close("dead") if self.mode.closes else "dead"
+        # Elsewhere a full round of passes ends nothing: the stock shrinks until one can lay (R8).
         while not (self.mode.closes and self.passes >= len(self.hands)):
             if self._can_lay(places):
                 return ""
@@ -130,6 +131,7 @@ class Course:
         able = False
         while self.stock and len(drawn) < _TRIES and not able:
             drawn, self.stock = (*drawn, self.stock[0]), self.stock[1:]
+            # The newest alone: all before it are known not to fit.
             able = fits(self.mode, places, drawn[-1:])
         self.hands[seat] = (*self.hands[seat], *drawn)
         self.fresh[seat] = self.drawn = len(drawn)
@@ -153,6 +155,7 @@ class Course:
             An empty string if there is one; ``why`` if the deal ends without (R15).
         """
         places = self.mode.places(self.board, closing=True)
+        # In turn order from the seat whose turn it is, each once (E17).
         for seat in (*range(self.active, len(self.hands)), *range(self.active)):
             if fits(self.mode, places, self.hands[seat]):
                 self.active = seat

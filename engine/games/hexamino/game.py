@@ -64,7 +64,7 @@ class Hexamino(Game[State, View]):
     view_type: ClassVar[type] = View
     asking = moves.FirstRotation()
     puzzling = Fits()
-    futures = 48
+    futures = 48  # with 12 most of the time was left (decision 0124)
 
     def __init__(self, components: Components) -> None:
         """Read and check the parts.
@@ -128,6 +128,7 @@ class Hexamino(Game[State, View]):
         End tiles that are laid early can kill the position for everybody.
         """
         listed = self.legal_actions(state, seat)
+        # Listed in the order in which tiles are held, so that the first is the one held longest.
         connecting = (a for a in listed if not parts.is_end(moves.read(a).tile))
         return next(connecting, listed[0])
 
@@ -142,6 +143,7 @@ class Hexamino(Game[State, View]):
             hand if known or other == seat else None for other, hand in enumerate(state.hands)
         )
         own = () if seat is None or known else state.hands[seat]
+        # Once a deal is over nothing goes on in it, and no cell is open.
         places, fits = ((), ()) if known else self._open(state, own)
         return View(
             laid=state.laid,

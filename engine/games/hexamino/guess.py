@@ -33,6 +33,7 @@ class Guesses:
 
     def dealt(self, view: View, mode: Mode, stream: Stream) -> tuple[tuple[Tiles, ...], Tiles]:
         """Return hands and stock that fit a view, those that are likelier more often."""
+        # No hand but the hidden ones is dealt again.
         own = {tile for hand in view.hands if hand is not None for tile in hand}
         pile = list(stream.shuffled([tile for tile in view.unlaid if tile not in own]))
         hands: list[Tiles] = [hand or () for hand in view.hands]
@@ -68,6 +69,7 @@ def _turns(view: View, mode: Mode) -> list[list[Seen]]:
     heavier = _heavier(parts.dots)
     for at, one in enumerate(view.laid):
         if at:
+            # Turns go round, so whoever is skipped has passed (decision 0166).
             passes = (one.seat - active) % seats
             fitted, free = _fitting(mode, board)
             _pass(found, active, passes, fitted)
@@ -120,10 +122,12 @@ def _heavier(dots: Tiles) -> Mapping[int, Mask]:
 def _lots(pile: list[int]) -> Iterator[int]:
     """Yield numbers below 2^16 that follow from a shuffled pile: its order is chance enough."""
     luck = 0
+    # Five tiles of six bits each: as much as the generator below holds.
     for tile in pile[:5]:
         luck = luck << 6 | tile
     while True:
         luck = luck * 1103515245 + 12345 & 0x7FFFFFFF
+        # The high bits: the low ones of such a generator soon repeat.
         yield luck >> 15
 
 

@@ -138,6 +138,7 @@ class Snake(Mode):
 
     def places(self, board: Board, closing: bool) -> Places:
         """Return the free cells beside dots of the head, for one kind of tiles."""
+        # End tiles wait for the closing, where nothing else may be laid (R14).
         kind = self.parts.ends if closing else self.parts.connecting
         (q, r), fitting = board.head, board.fitting
         fields = board.shown[q, r]
@@ -156,6 +157,7 @@ class Snake(Mode):
             if fields[side] and beside not in board.shown:
                 wanted = showing[opposite(side)][fields[side]]
                 found |= wanted & board.fitting.get(beside, wanted)
+        # Tiles that lie already can't follow.
         return found & self.parts.connecting & ~board.used
 
     def check_place(self, board: Board, cell: Cell) -> None:
@@ -204,6 +206,7 @@ class Star(Mode):
         outward = parts.connecting & ~parts.showing[direction][0]
         beside = (parts.showing[(inward + turn) % SIDES][0] for turn in (1, -1))
         first = outward
+        # The first stone leaves blanks to both sides, and so do its neighbours on other rays.
         for blank in beside:
             first &= blank  # R20
         return (first, *(outward,) * (RAY - 1), parts.ends)

@@ -16,6 +16,7 @@ from engine.hexgrid import name as cell_word
 from engine.refusals import Malformed
 
 LAY = "lay"
+# Look-ups, not ``int``: that would take "07" and "+7" for further texts of one action.
 _TILES = {str(tile): tile for tile in range(1, LAST + 1)}
 _ROTATIONS = {str(rotation): rotation for rotation in range(SIDES)}
 _WORDS = 3
@@ -101,6 +102,7 @@ def fitting_tiles(mode: Mode, places: Places, hand: Tiles) -> Tiles:
 def fits(mode: Mode, places: Places, tiles: Tiles) -> bool:
     """Return whether one of some tiles can be laid."""
     held = mode.parts.all_of(tiles)
+    # Without ``usable``: an end tile has to wait only where a connecting tile fits anyway.
     return any(mask & held for mask in places.values())
 
 

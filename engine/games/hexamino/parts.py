@@ -84,6 +84,7 @@ def tiles_in(fitting: Fitting) -> Tiles:
 def unturned(fitting: Fitting) -> Fitting:
     """Return the tiles of which a set of (tile, rotation) pairs has any, each with rotation 0."""
     for _ in range(SIDES - 1):
+        # Rotation 0 is left out, or it would slide into the tile below.
         fitting |= (fitting & ~_FIRST) >> 1
     return fitting & _FIRST
 
@@ -122,6 +123,7 @@ def _parts(fields: tuple[Fields, ...], left_out: Mapping[str, frozenset[int]]) -
         sum(1 << k for k in range(SIDES) if sides.index(sides[k]) == k) for sides in shown
     )
     showing = [[0 for _ in VALUES] for _ in range(SIDES)]
+    # Not the start tile: it lies from the beginning, and is never laid by a seat.
     for tile in (*_CONNECTING, *_ENDS):
         for k in bits(rotations[tile]):
             for direction, value in enumerate(shown[tile][k]):

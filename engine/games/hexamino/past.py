@@ -22,7 +22,7 @@ DOUBT = 0.02
 
 _TRIES = 2
 _ONE = 1 << 16
-_LEAST = 1e-9
+_LEAST = 1e-9  # instead of 0: whatever a view shows, some way must be possible
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +120,7 @@ class Past:
                     for d in range(len(row))
                 ]
             )
+        # What comes after each turn, the first one leading; the last row is all turns together.
         return rows[-2::-1]
 
     def hand(self, lots: Iterator[int]) -> Hand:
@@ -134,6 +135,7 @@ class Past:
             if turn.tile:
                 if not hand.never:
                     hand.fill(1)  # drawn when the stock ran out
+                # Turned round: by how many are drawn now, as so many fewer are left for later.
                 ways = _ways(hand, turn, pool, onward[extra::-1])
                 drawn = _laid(hand, turn, _lot(ways, lots))
                 pool, extra, left = pool & ~turn.tile, extra - drawn, left - drawn
@@ -176,6 +178,7 @@ def _ways(hand: Hand, turn: Seen, pool: Mask, onward: Sequence[float]) -> list[f
     """
     after, places = pool & ~turn.tile, len(hand.never)
     rest = after.bit_count()
+    # Behind the places of the hand: drawn as the first tile, drawn as the second.
     found = [0.0] * (places + _TRIES)
     if not turn.drawn:
         others = _others(hand.sizes(after, doubted=turn.heavier), rest)
@@ -188,6 +191,7 @@ def _ways(hand: Hand, turn: Seen, pool: Mask, onward: Sequence[float]) -> list[f
     stock = max(2, rest + 1 - places)
     chance = 1 / stock
     for place, size in enumerate(hand.sizes(after, lacking=turn.fitted)):
+        # Whoever drew had nothing that fitted: no place of the hand may hold such a tile.
         chance *= max(_LEAST, (size - place) / max(1, rest - place))
     if turn.drawn != 2:
         found[places] = chance * onward[1]
@@ -228,6 +232,7 @@ def _laid(hand: Hand, turn: Seen, way: int) -> int:
         hand.without(way)
         hand.doubts(turn.heavier)
         return 0
+    # Of two tiles drawn the first stays in the hand, and fitted no more than the others.
     hand.fill(drawn - 1)
     hand.lacks(turn.fitted)
     return drawn

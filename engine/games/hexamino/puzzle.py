@@ -77,6 +77,7 @@ def _setting(rules: Game[Any, Any], state: State, seat: Seat, stream: Stream) ->
     ways = {tile: _ways(rules, state, seat, tile) for tile in unlaid}
     one = [tile for tile, count in ways.items() if count == 1]
     none = [tile for tile, count in ways.items() if count == 0]
+    # One tile with one way, and four that fit nowhere: else the answer is not the only one.
     if not one or len(none) < _HAND - 1:
         return None
     hand = (stream.choice(one), *stream.shuffled(none)[: _HAND - 1])
@@ -98,5 +99,6 @@ def _holding(state: State, seat: Seat, hand: Tiles, stream: Stream) -> State:
         hand if other == seat else tuple(rest.pop() for _ in tiles)
         for other, tiles in enumerate(state.hands)
     ]
+    # Nothing was drawn just now in this position: it was made up.
     fresh = (0,) * len(hands)
     return replace(state, hands=tuple(hands), stock=tuple(rest), fresh=fresh, drawn=0)

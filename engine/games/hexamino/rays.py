@@ -36,6 +36,7 @@ class Rays:
             tiles: Those of the mode.
             kinds: By ray and place what may lie there, as far as the tile alone decides.
         """
+        # By dots, so that the heaviest tile of a set is its highest bit.
         order = sorted(tiles, key=lambda tile: parts.dots[tile])
         self.bit = {tile: 1 << at for at, tile in enumerate(order)}
         self.dots = {1 << at: parts.dots[tile] for at, tile in enumerate(order)}
@@ -45,6 +46,7 @@ class Rays:
             inward = opposite(ray)
             met = [parts.showing[inward][start[side]] for side in (ray, inward)]
             taken = [kind & met[place % 2] for place, kind in enumerate(places)]
+            # A place more, which takes nothing: so a full ray needs no test.
             self.takes.append((*(self.mask(tiles_in(some)) for some in taken), 0))
 
     def mask(self, tiles: Sequence[int]) -> int:
@@ -105,6 +107,7 @@ class Rest:
             offers = rays.offers(places)
             if not stock and left <= _FEW:
                 return self._end(tuple(places), tuple(hands), seat)
+            # No tile is in two hands, so that a sum is as good as a union.
             if not offers & (sum(hands) | rest):
                 return self._lead([rays.count(hand) for hand in hands])
             tries = _TRIES
@@ -140,12 +143,14 @@ class Rest:
         able, turn = hands[seat] & offers, (seat + 1) % len(hands)
         if not all(hands) or not any(hand & offers for hand in hands):
             found = self._lead([rays.count(hand) for hand in hands])
+        # Another seat can lay, so that passing on comes to an end.
         elif not able:
             found = self._end(places, hands, turn)
         elif seat == self._seat:
             found = max(self._tried(places, hands, seat, able))
         else:
             tried = list(self._tried(places, hands, seat, 1 << able.bit_length() - 1))
+            # Others lay their heaviest tile on any ray: taking them for perfect won less (0168).
             found = sum(tried) / len(tried)
         self._known[key] = found
         return found

@@ -59,6 +59,7 @@ def lay(mode: Mode, boards: Boards, state: State, plan: Plan, dice: Dice) -> Ste
     placement = Placement(seat, plan.tile, plan.cell, plan.rotation)
     course = Course.of(mode, boards.after(state.laid, placement), state)
     course.laid(plan)
+    # First: an end tile closes the deal, even if it was the last of the hand.
     if state.closing:
         return _ended(course, boards, dice, (), "closed", seat)
     if not course.hands[seat]:
@@ -89,6 +90,7 @@ def totals(mode: Mode, state: State) -> tuple[int, ...]:
 
 def _dealt(mode: Mode, boards: Boards, state: State, dice: Dice) -> Course:
     """Shuffle and deal (R2); the seat of ``first`` begins."""
+    # A label for each deal: one stream would deal all of them alike.
     pile = dice.stream(f"deal/{state.deal + 1}").shuffled(mode.tiles)
     seats, size = len(state.hands), state.hand
     hands = tuple(pile[seat * size : (seat + 1) * size] for seat in range(seats))
@@ -149,6 +151,7 @@ def _ended(
     following = replace(state, deal=state.deal + 1, first=(state.first + 1) % len(state.hands))
     again = _dealt(mode, boards, following, dice)
     again.events[:0] = events
+    # The next deal begins in the same step: the open hands would never be seen without a still.
     return _to_decision(again, boards, dice, (*stills, state))
 
 

@@ -42,6 +42,7 @@ def worth(mode: Mode, board: Board, state: State, seat: Seat) -> float:
 def _lead(seat: Seat, before: Sequence[int], left: Sequence[int]) -> float:
     """Return the lead of a seat with what was left to all before and now."""
     dots = [one + other for one, other in zip(before, left, strict=True)]
+    # Low wins, so the best of the others has fewest dots.
     lead = min(value for other, value in enumerate(dots) if other != seat) - dots[seat]
     return lead + _WIN * ((lead > 0) - (lead < 0))
 
@@ -60,8 +61,10 @@ class _Playout:
         self._minding = minding
         self._board = board.copy()
         self._hands = [list(hand) for hand in state.hands]
+        # Reversed, since a list gives up its last item fastest.
         self._stock = list(reversed(state.stock))
         self._seat = state.active
+        # A closing is due at once, as after a full round of passes.
         self._passes = len(state.hands) if state.closing else state.passes
         self._luck = state.turn + 1
 
@@ -118,6 +121,7 @@ class _Playout:
         ]
         mode = self._mode
         if mode.headed and self._seat == self._minding and len(spots) > 1:
+            # Not the own tiles: that the seat itself can follow does no harm.
             shown, others = mode.parts.shown[tile], ~mode.parts.all_of((tile, *hand))
             counts = [
                 count_tiles(mode.following(self._board, cell, shown[rotation]) & others)

@@ -16,6 +16,7 @@ PITCH, FIELD, CORNER = 88, 84, 12
 RIM = 8
 """Of the sunken board round its fields."""
 BOARD = 2 * RIM + (SIZE - 1) * PITCH + FIELD
+# The rules say red; the house has two, and the bright one belongs to other games.
 LOOKS: tuple[Colour, ...] = tuple(
     HOUSE["darkred" if colour == "red" else colour] for colour in COLOURS
 )

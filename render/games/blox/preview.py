@@ -79,11 +79,13 @@ def _choices(canvas: Canvas, view: View, scene: Scene, shown: Preview) -> None:
         plan, there = found
         if plan.start >= 0:
             grid.dots(canvas, there.way, legal)
+            # A figure may reach several targets; it gets one ring.
             starts.add(plan.start)
         if plan.verb == "enter" and shown.path[:1] != ("enter",):
             entered.add(there.field)
         elif there.field >= 0:
             cell = cell_word(there.field)
+            # Several figures may reach one field: its label tells the points of the first.
             fields.setdefault(there.field, _label(cell, shown, path, taken=there.field in taken))
     for field in entered - fields.keys():
         grid.quiet(canvas, field)  # half of the board: names would hide where figures can go

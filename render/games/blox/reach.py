@@ -28,6 +28,7 @@ def _board(fields: tuple[int, ...]) -> Board:
     return Board(fields)
 
 
+# Every label, note and place of a step asks for this list again.
 @lru_cache(maxsize=8)
 def _listed(view: View) -> tuple[Action, ...]:
     return () if view.ended else moves.listed(PARTS, _board(view.fields), seen.position(view))
@@ -84,6 +85,7 @@ def around(view: View, plan: Plan, there: Reach) -> tuple[list[Tower], list[tupl
     for field, colours in moves.reached(_board(view.fields), bits((*towers, *owners)), there.field):
         if field in towers and not moves.clashing(towers[field], colours):
             found.append(towers[field])
+        # It can be captured where no field between has the colour that it stands on (R6).
         if owners.get(field, view.active) != view.active and not colours >> view.fields[field] & 1:
             met.append((owners[field], field))
     return found, met
@@ -110,4 +112,5 @@ def next_phase(view: View, plan: Plan, reach: Reach) -> int:
     """Return the phase after an action; one above the last when it starts the last round."""
     row = view.row
     falls = plan.verb == "demolish" and sum(reach.blocks) == row.height
+    # At most one tower of that height may be left (R16).
     return view.phase + 1 if falls and view.left - 1 <= 1 else view.phase

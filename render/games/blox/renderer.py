@@ -41,6 +41,7 @@ class BloxRenderer(Renderer[View]):
         if outcome is None:
             raise ValueError("a ranking needs an outcome")
         heads = {column.key: said(f"blox-column-{column.key}") for column in outcome.columns}
+        # How often each was done is in the alternative text.
         short = replace(scene, outcome=replace(outcome, columns=_sums(outcome.columns)))
         drawn = rankings.ranking(short, headline.heading(view, scene), heads)
         return Picture.of(drawn, spoken.ranking_alt(scene))

@@ -38,6 +38,7 @@ def whole(canvas: Canvas, view: View, scene: Scene, plan: Plan, there: Reach) ->
     _own(canvas, view, scene, plan.paid, joker=bool(plan.jokers))
     rail.slots(canvas, reach.after(view, plan, there), hand.own(view, scene), _SLOTS_Y)
     top = rail.TOP + _OWN_HIGH + rail.GAP
+    # A puzzle asks what brings most: points here would tell whoever tries one move after another.
     if scene.puzzle:
         rail.phase(canvas, view, scene, top)
     else:

@@ -10,6 +10,7 @@ from render.games.blox import hand, reach, talk, words
 from render.phrases import placed, sentence, wins
 from render.ranking import signed
 
+# A message of Discord's holds 2,000: the rest is for the fence and a line above it.
 TEXT_LIMIT = 1900
 
 
@@ -105,6 +106,7 @@ def preview_alt(view: View, scene: Scene, shown: Preview) -> str:
     first = [alt.asked(scene, "blox-alt-private", talk.question(path, view, scene))]
     if shown.paths:
         labels = [talk.label(each, view, scene, shown.gains.get(each)) for each in shown.paths]
+        # Cut here: ``compose`` keeps first sentences and would drop the position for them.
         first.append(said("blox-alt-choices", choices=names.cut(", ".join(labels), 500)))
     gain = shown.gains.get(shown.action.words) if shown.action else None
     if gain:

@@ -228,4 +228,5 @@ def _told(name: str, value: Any, scene: Scene) -> Any:
         return words.cards(said, value.split(","))
     if name == "piece" or (name in ("colour", "side") and said.has(f"blox-{name}-{value}")):
         return said(f"blox-{name}-{value}")
+    # What a player typed comes back in a message, and may hold markdown.
     return names.escape(value)

@@ -20,6 +20,7 @@ def _warm(theme: Theme) -> None:
     for seat in range(_SEATS):
         parts.figure(seat)
     for colour in range(len(COLOURS)):
+        # The sizes of the rail, of sets in the picker, and of the hand.
         for size in (20, 40, 88):
             parts.block(size, colour)
         for width, high in ((32, 46), (34, 52), (38, 58), (hand.CARD_WIDTH, hand.CARD_HIGH)):

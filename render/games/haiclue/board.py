@@ -20,6 +20,7 @@ def draw(view: View, scene: Scene) -> Canvas:
     """Draw the position as everybody may see it."""
     laid, together = current(view, scene), all_clues(view, scene)
     area = _area(view, laid, together)
+    # Where all clues are guessed at once they stand in the frame: none waits below it.
     rest = waiting.plan(view if laid else _nothing_waits(view), scene, area.bottom + 16)
     canvas = Canvas(THEMES[scene.theme], rest.bottom + seats.height(view) + layout.BOTTOM)
     banner(canvas, headline.heading(view, scene))

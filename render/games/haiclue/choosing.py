@@ -87,6 +87,7 @@ def _draw_one(view: View, scene: Scene, shown: Preview, author: int) -> Canvas:
     area = Box(MARGIN, _TOP, layout.RIGHT, _TOP + high)
     canvas = Canvas(THEMES[scene.theme], area.bottom + layout.BOTTOM)
     _heading(canvas, view, scene, shown)
+    # A spectator has no guesses.
     mine = view.guesses[author] if view.guesses else NOBODY
     _draw_colours(canvas, view, scene, shown, mine)
     canvas.panel(area, canvas.theme.panel, 28)

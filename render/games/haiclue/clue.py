@@ -15,6 +15,7 @@ Row = tuple[str, ...]
 BREAK = "/"
 """Stands between two rows where they share a line."""
 MOST_LINES = 6
+# Height, font, least width and padding for one, two and three rows (LOOK.md, section 5).
 _SIZES = ((106, 48, 170, 32), (106, 48, 170, 32), (84, 44, 140, 28))
 _MANY = (62, 36, 90, 20)
 _BREAK_WIDTH = 22
@@ -189,6 +190,7 @@ def cut(rows: Sequence[Row], room: int, more: int, sizes: Sizes = SMALL) -> tupl
     kept = list(line)
     while kept and sizes.line(kept) > room - more:
         kept.pop()
+    # A break before nothing would look like a row that is missing.
     while kept and kept[-1] == BREAK:
         kept.pop()
     total = sum(map(len, rows))

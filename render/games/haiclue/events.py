@@ -95,6 +95,7 @@ def _verdict(args: Args) -> str:
     """Return the key of a reveal's sentence: no seat right, a team, or points for several."""
     if not listed(args, "right"):
         return "none"
+    # Two seats are a team (R17).
     return "team" if len(listed(args, "guesses")) == 2 else "right"
 
 

@@ -35,6 +35,7 @@ def owing(view: View) -> tuple[int, ...]:
 
 def asked(view: View) -> int:
     """Return how many seats answer the question of this phase."""
+    # All but the author of an open clue (R4); while there is none all write, or guess.
     return view.seats - (view.current != NOBODY)
 
 

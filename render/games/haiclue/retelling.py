@@ -85,6 +85,7 @@ def _lost(result: Result, view: View, scene: Scene) -> str:
 
 def target_of(view: View, number: int, colour: int) -> int:
     """Return the target of a colour in a round that has been; two rounds share theirs."""
+    # A tile has two sides: a white round and the black one after it use the same four.
     known = (*view.discarded, *view.targets)
     return known[len(COLOURS) * ((number - 1) // 2) + colour]
 

@@ -13,6 +13,7 @@ from render.ranking import signed
 from render.sprites import Sprite
 
 SCORE = Style("fredoka-600", 42)
+# Two clues in each of four rounds (R17).
 TEAM_MOST = 8
 
 

@@ -22,12 +22,14 @@ from render.games.haiclue.seats import TEAM_MOST, gains
 from render.phrases import joined, sentence, wins
 from render.ranking import signed
 
+# A message of Discord's holds 2,000: the rest is for the fence and a line above it.
 TEXT_LIMIT = 1900
 HAND_LIMIT = 1000
 
 
 def board_alt(view: View, scene: Scene) -> str:
     """Return the alternative text of the public picture."""
+    # Twelve names of 32 characters would take the text from the clues.
     most = 20 if view.seats > 4 else names.LONGEST
     first = [_stop(text) for text in (*_first(view, scene, most), _targets(view, scene)) if text]
     position = [_stop(text) for text in _clues(view, scene, most)]

@@ -76,6 +76,7 @@ def label(path: Path, view: View, scene: Scene, *, plain: bool = False) -> str:
         found = scene.words("haiclue-label-colour", colour=colour, word=target)
         found = found if plain else f"{_PIPS[last]} {found}"
         if view.current == NOBODY and len(path) == _WHOLE:
+            # All clues at once: the colour alone would not say whose clue is meant.
             name = names.plain(seat_of(path[1]), scene.names, _BRIEF)
             found = scene.words("haiclue-label-pair", name=name, label=found)
     elif seat_of(last) >= 0:
@@ -114,6 +115,7 @@ def item(text: str, view: View, scene: Scene) -> str:
 
 def why(refusal: Refusal, view: View, scene: Scene) -> str:
     """Say why something was refused; empty for a code that is not the game's own."""
+    # Whoever wrote the open clue is asked nothing (R4): "not your turn" would not say why.
     if refusal.code == "not-your-turn" and scene.viewer == view.current != NOBODY:
         return scene.words("haiclue-refusal-own-clue")
     said, key = scene.words, f"haiclue-refusal-{refusal.code}"

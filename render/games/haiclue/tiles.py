@@ -106,6 +106,7 @@ def _card(colour: int, side: str, left: int, key: str) -> Sprite:
     canvas.fill(Box(0, 0, CARD_WIDTH, 60), look.fill)
     canvas.rounded(Box(0, 0, CARD_WIDTH, CARD_HEIGHT - 6), 26, look.fill)
     canvas.centre(sign(44, COLOURS[colour]), 44, 42)
+    # The lowest tile first: each one above covers all but its edge.
     for below in range(max(0, left - 1), -1, -1):
         _peek(canvas, Box(14, 90 - below * _STEP, CARD_WIDTH - 14, 0), side)
     _paint(canvas, Box(14, 90, CARD_WIDTH - 14, 164), side)

@@ -180,6 +180,7 @@ def marks(view: View, seat: Seat, scene: Scene | None = None) -> Marks:
         cleared = frozenset(move.cleared) if move.seat == seat else cleared
     cells = {cell: kind for by, cell, kind in done if by == seat}  # the newest counts
     just = Marks(
+        # A stone that went with its own line has no ring; a dot marks its cell.
         rings=frozenset(c for c, kind in cells.items() if kind != "remove" and board[c] != EMPTY),
         removed=frozenset(c for c, kind in cells.items() if kind == "remove" and board[c] == EMPTY),
         cleared=cleared,

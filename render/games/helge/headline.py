@@ -41,6 +41,7 @@ def heading(view: View, scene: Scene) -> Heading:
 
 def _turn(view: View) -> str:
     drawn, board = view.drawn, view.boards[view.active]
+    # That a stone fits nowhere changes what can be done: the title says it at once.
     if drawn in (EMPTY, X) or cells_for(board, drawn):
         return words.turn_key("" if drawn == EMPTY else stone_word(drawn))
     return "helge-turn-nowhere"
@@ -94,6 +95,7 @@ def _fitting(move: Move, scene: Scene, room: float) -> Iterator[tuple[str, str, 
         other = fit(drawn_name(scene, move.other), SECOND, _USUAL[1])
         other_letter = letter(move.other)
     what = told_of(move, scene)
+    # The points stay: other names, what scored and the arithmetic give way before them.
     ways: tuple[tuple[str, str, bool, What], ...] = (
         (name, other, False, what),
         (name, other_letter, False, what),

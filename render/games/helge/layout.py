@@ -55,6 +55,7 @@ def sizes(view: View) -> Sizes:
         return WIDE
     if seats == 4:
         return RAIL
+    # Eight stones stand in a row of a depot; more take a second one.
     return CARD if any(len(depot) > 8 for depot in view.depots) else CARD_LOW
 
 

@@ -59,6 +59,7 @@ def hand(path: Path, view: View) -> Hand:
         return Hand(stones[0] if stones else EMPTY, "own", cell=cell)
     if verb == "swap":
         other = next((words.seat_of(word) for word in path if word.startswith("@")), -1)
+        # A drawn stone is the one that is given; without one the first that is named.
         gives, *theirs = [view.drawn, *stones] if view.drawn != EMPTY else [*stones, EMPTY][:2]
         if view.drawn == EMPTY and not stones:
             return Hand(EMPTY, "theirs")
@@ -81,6 +82,7 @@ def draw(view: View, scene: Scene, shown: Preview) -> Canvas:
     canvas = Canvas(THEMES[scene.theme], TOP + SIDE + sum(high) + 12 * len(high) + 28)
     said = scene.words
     title = talk.question(shown.path, view, scene)
+    # A puzzle asks what brings most: the banner must not tell whoever tries moves.
     brings = "" if scene.puzzle else words.scored(said, view, shown.action)
     facts = brings or words.facts(said, view)
     second = f"{scene.place} · {facts}" if scene.place else facts
@@ -115,6 +117,7 @@ def position(view: View, seen: View | None, held: Hand, shown: Preview) -> Marks
     """Return what is marked on the own board; ``seen`` is the view after a whole action."""
     refused = frozenset(CELL_OF[word] for word in shown.refused if word in CELL_OF)
     if seen is not None and seen.last is not None and held.cell >= 0:
+        # As if it were over: else the places of the next turn would be marked.
         just = board.marks(replace(seen, ended="-"), view.active)
         return replace(just, named=True, refused=refused)
     legal, gains = _legal(shown.paths, shown.gains)
@@ -224,6 +227,7 @@ class _Depot:
             self.canvas.centre(stone_sprite(kind, size), x, y)
             if place == self.ringed:
                 self.canvas.centre(pieces.ring(size, theme.amber, 4), x, y)
+            # Equal stones are one choice: the number stands below the first.
             if kind in self.chosen and kind not in seen:
                 number = str(numbers[self.seat, kind])
                 self.canvas.number(x, y + size / 2 + 18, number, _NUMBER, theme.legal)

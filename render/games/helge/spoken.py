@@ -13,11 +13,13 @@ from render.games.helge.preview import hand, swaps
 from render.phrases import placed, sentence, wins
 from render.ranking import formula, signed
 
+# A message of Discord's holds 2,000: the rest is for the fence and a line above it.
 TEXT_LIMIT = 1900
 
 
 def board_alt(view: View, scene: Scene) -> str:
     """Return the alternative text of the public picture."""
+    # Six names of 32 characters would take the text from the boards.
     most = 20 if len(view.boards) > 4 else names.LONGEST
     position = [_spoken_board(view, scene, seat, most) for seat in _reading(view)]
     last = [_scores(view, scene, most), *people.lines(scene), *since.lines(scene)]

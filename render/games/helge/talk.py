@@ -65,6 +65,7 @@ def describe(action: Action, view: View, scene: Scene) -> str:
     said, cell = scene.words, action.args[-1] if action.args else ""
     stone, gave = _stone_of(action.words, view), view.drawn
     move = view.last
+    # Done already: the view has no drawn stone any more.
     if view.drawn == EMPTY and action.verb in ("place", "depot", "remove", "swap"):
         done = move is not None and move.verb == action.verb
         if action.verb != "swap":

@@ -12,6 +12,7 @@ from render.games.helge.stones import empty_board, stone_sprite
 from render.sprites import warms
 from render.theme import Theme
 
+# All sizes of boards, depots, banner and picker: a first player waits for one that is missing.
 STONE_SIZES = (36, 37, 51, 56, 64, 72, 77, 122, 146, 150)
 BOARDS = ((68, 64), (81, 77), (126, 122), (150, 146))
 SMALL_RINGS = ((36, 3), (37, 3), (51, 3), (56, 3), (56, 4), (64, 4))

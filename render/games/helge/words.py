@@ -41,6 +41,7 @@ def _unscored(view: View, then: View) -> View:
     if move is None or not move.lines:
         return then
     board = list(view.boards[move.seat])
+    # The line stays uncleared, and the stone where it was laid.
     board[move.cell] = move.stone
     boards = list(then.boards)
     boards[move.seat] = tuple(board)
@@ -198,6 +199,7 @@ def turn_key(drawn: str) -> str:
 
 def facts(words: Words, view: View) -> str:
     """Return turn and bag, for the corner of the banner; a turn is one of every seat."""
+    # Over, it is the number of the last turn, not of one to come.
     over = 1 if view.ended else 0
     args = {"turn": (view.turn - over) // len(view.boards) + 1, "bag": sum(view.bag)}
     if view.turn_limit:

@@ -32,6 +32,7 @@ def draw(view: View, scene: Scene, shown: Preview) -> Canvas:
         return _both(view, scene, shown)
     if shown.refused and shown.action is None:
         return _refused(view, scene, shown)
+    # Where the first tile of a game alone lies makes no difference: only which one is asked.
     if len(path) < 2 or (not view.laid and not shown.action and len(path) < 3):
         return _tiles(view, scene, shown)
     if shown.action is not None or len(path) > 3:
@@ -121,6 +122,7 @@ def _beside(canvas: Canvas, scene: Scene, where: Fit, cells: Iterable[Cell], new
     if where.rail:
         hand.panel(canvas, scene, picker.SIDE, new.tile, new.rotation, SIZES[1])
         return picker.SIDE
+    # Only where it hides no tile or place; the banner names the tile in any case.
     covered, box = corner(where, list(cells), *_CORNER)
     if not covered:
         hand.panel(canvas, scene, box, new.tile, new.rotation, _CORNER_SIZE)

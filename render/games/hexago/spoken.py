@@ -11,6 +11,7 @@ from render.games.hexago import talk, words
 from render.phrases import placed, sentence, wins
 from render.ranking import signed
 
+# A message of Discord's holds 2,000: the rest is for the fence and a line above it.
 TEXT_LIMIT = 1900
 HAND_LIMIT = 1000
 _SHORTER = (

@@ -73,6 +73,7 @@ def placed(path: Path, view: View) -> Placement:
     """Return what a whole action would put on the table."""
     tile, cell, turn = int(path[1]), hexgrid.cell(path[2]), int(path[3])
     wanted = board_of(words.PARTS, view.laid).places.get(cell)
+    # Not beside any tile: a typed move that will be refused, or the first tile of a game alone.
     if wanted is None:
         return Placement(view.active, tile, cell, turn)
     found = score(wanted, words.PARTS.shown[tile][turn])

@@ -35,6 +35,7 @@ def colour(field: int) -> Colour:
 def tile(number: int, rotation: int, size: int) -> Sprite:
     """Draw a tile as it lies with a rotation: a blank one, painted through kept masks."""
     blank, shown = _blank(size), PARTS.shown[number][rotation]
+    # A copy: the blank is kept for all tiles of this size.
     image = blank.image.copy()
     for direction, field in enumerate(shown):
         look = colour(field)
@@ -74,7 +75,7 @@ def _write(image: Image.Image, shown: tuple[int, ...], size: int) -> None:
 @warms
 def _warm(theme: Theme) -> None:
     """Draw the masks of every size; tiles are put together from them in no time."""
-    del theme
+    del theme  # pieces have the same colours in both
     for size in (*(size for size in SIZES if size >= FLOOR), HAND):
         tile(PARTS.tiles[0], 0, size)
         for direction in range(SIDES):

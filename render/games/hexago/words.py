@@ -85,6 +85,7 @@ def last(words: Words, view: View, placement: Placement, name: str, *, brief: bo
     cell = hexgrid.name(placement.cell)
     found = score(words, placement.sides, placement.points, pair(view, placement))
     if brief:
+        # The points are this sum times the factor (R2).
         total = placement.points // placement.factor
         found = f"{total} × {placement.factor} = {signed(placement.points)}"
     return words("hexago-last", name=name, tile=placement.tile, cell=cell, score=found)

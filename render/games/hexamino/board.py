@@ -15,6 +15,7 @@ from render.hexes.layout import filmed, fit
 from render.sprites import Sprite
 from render.theme import THEMES
 
+# A closer look is at most twice as wide as a board, rims included.
 _DETAIL = 2360
 _DETAIL_SIZE = 75
 _EDGE = 20
@@ -49,6 +50,7 @@ def layout(view: View, new: tuple[Cell, ...] = ()) -> Fit:
     below, rail = players.rows_height(view), players.rail_height(view)
     floor, over = tiles.FLOOR, bool(view.ended)
     found = fit(laid, free, floor, below, focus, rail=rail, ended=over)
+    # The one exception to the floor of type (LOOK.md, section 5).
     if found.cropped and view.mode == words.STAR:
         return fit(laid, free, tiles.WHOLE, below, focus, rail=rail, ended=over)
     return found
@@ -71,6 +73,7 @@ def draw_table(
     draw_tiles(canvas, where, on_table(view))
     for cell in new:
         hexes.ringed(canvas, where, cell)
+    # A Snake goes on at its head alone (R13), whoever laid or passed last.
     last = view.laid[-1] if view.mode == words.SNAKE else view.last
     if last is not None:
         hexes.ringed(canvas, where, last.cell)

@@ -55,6 +55,7 @@ def choosing(view: View, scene: Scene, title: str, second: str, facts: str) -> C
         (said(f"hexamino-{key}"), part) for key, part in (("fits-now", fits), ("fits-not", rest))
     ]
     shown = [(label, part) for label, part in parts if part]
+    # A puzzle asks which tile fits: the two groups would tell.
     if scene.puzzle:
         shown = [(said("hexamino-hand", count=len(held)), held)]
     heights = [_high(part, size) for _, part in shown]

@@ -23,6 +23,7 @@ def draw(view: View, scene: Scene, shown: Preview) -> Canvas:
     if len(path) < 2 and not shown.refused and all(len(each) < 3 for each in shown.paths):
         title, facts = talk.question(path, view, scene), words.facts(scene.words, view)
         return hand.choosing(view, scene, title, second_line(view, scene), facts)
+    # A typed place may be far from the table: then the board is shown, not the placement.
     if len(path) > 3 and hexgrid.cell(path[2]) in hexgrid.around(board.on_table(view)):
         return _whole(view, scene, shown, path)
     if len(path) == 3 and not shown.refused:
@@ -128,6 +129,7 @@ def _placement(view: View, path: Path) -> Placement:
 def _mark(canvas: Canvas, where: Fit, new: Placement, view: View, scene: Scene) -> None:
     """Ring the new tile and dot the sides on which dots meet."""
     hexes.ringed(canvas, where, new.cell)
+    # Sides that meet would say whether it is legal, which is what a puzzle asks.
     if not scene.puzzle:
         hexes.joints(canvas, where, new.cell, talk.meeting(view, new))
 

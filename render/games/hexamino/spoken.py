@@ -10,6 +10,7 @@ from render.contract import Preview, Scene
 from render.games.hexamino import hand, preview, talk, words
 from render.phrases import placed, sentence, wins
 
+# A message of Discord's holds 2,000: the rest is for the fence and a line above it.
 TEXT_LIMIT = 1900
 HAND_LIMIT = 1000
 _SHORTER = (
@@ -73,6 +74,7 @@ def _happened(view: View, scene: Scene, most: int) -> list[str]:
 def _laid_sentences(view: View, scene: Scene) -> list[str]:
     """Return the tiles in reading order, a sentence a row, so that whole rows are cut."""
     found = [", ".join(tiles) + "." for tiles in _rows(view, "", numbered=False)]
+    # There is a first row: the start tile always lies.
     found[0] = scene.words("hexamino-alt-laid", tiles=found[0].rstrip("."))
     return found
 

@@ -42,6 +42,7 @@ _SPOTS: tuple[tuple[tuple[float, float], ...], ...] = (
 def tile(number: int, rotation: int, size: int) -> Sprite:
     """Draw a tile as it lies with a rotation: an empty one, painted through kept masks."""
     empty, shown = _empty(size), PARTS.shown[number][rotation]
+    # A copy: the empty one is kept for all tiles of this size.
     image = empty.image.copy()
     for direction, value in enumerate(shown):
         if not value:
@@ -105,7 +106,7 @@ def chip(value: int) -> Sprite:
 @warms
 def _warm(theme: Theme) -> None:
     """Draw the masks of every size; tiles are put together from them in no time."""
-    del theme
+    del theme  # pieces have the same colours in both
     for size in (*SIZES, HAND[0]):
         _empty(size)
         if size >= DOTS:

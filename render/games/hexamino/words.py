@@ -28,6 +28,7 @@ def facts(words: Words, view: View, *, stock: bool = False) -> str:
         found.append(words("hexamino-turn-number", turn=view.turn + 1))
     if stock:
         found.append(words("hexamino-stock-of", stock=view.stock))
+    # Three have room beside the title; the mode gives way first.
     return " · ".join(found[-3:] if len(found) > 3 else found)
 
 
