@@ -118,7 +118,7 @@ class SpieltischBot(Sharded):
             options: For discord.py's client.
         """
         figures, self.tenure = Figures(), tenure or Lease(store, "", system)
-        trace = guarded(figures.requesting(), self.tenure.speaks)
+        trace = guarded(figures.requesting(), self.tenure.speaks)  # silent without a sure lease
         super().__init__(**_client_options() | {"http_trace": trace} | options)
         self.now, self._woken = now, asyncio.Event()
         self.maker, self.pictures = Maker(), PicturePool()
@@ -149,10 +149,14 @@ class SpieltischBot(Sharded):
 
     async def setup_hook(self) -> None:
         """Begin everything that must begin once, however often the gateway reconnects."""
+        # What is switched off holds before the first press and the first timer.
         await self.app.common.refresh()
+        # From here on a running table is compared with its log before it is used (decision 0064).
         await self.service.first_look.begin()
+        # Before any timer can act: deadlines move by the length of the outage (decision 0017).
         await self.clock.catch_up()
         await self.service.stories.begin(self.computers)
+        # Buttons of messages from before the restart work with the first press.
         self.add_dynamic_items(Pressable)
         await self.tree.set_translator(FluentTranslator())
         self.tree.error(self._command_failed)
@@ -163,6 +167,8 @@ class SpieltischBot(Sharded):
             self.tree.add_command(WordLists(self.app))
         self.tree.add_command(DailyPosts(self.app))
         self.tree.add_command(Admin(self.app))
+        # One process registers for all. Where shards are shared out it is not known yet which one:
+        # then ``_lead`` does it.
         if self.tenure.share.leads:
             with understanding():
                 await sync(self, self.tree)
@@ -180,6 +186,7 @@ class SpieltischBot(Sharded):
 
     async def _lead(self, on: bool) -> None:
         """Begin what belongs to no server, or end it: whoever has the first shard does it."""
+        # Waited for, so that nothing runs twice where the first shard comes back at once.
         before, self._leading = self._leading, []
         for task in before:
             task.cancel()
@@ -206,9 +213,11 @@ class SpieltischBot(Sharded):
     async def _in_step(self) -> None:
         """Take over what other processes have switched, for ever."""
         while True:
+            # Before the look: what wakes us while we look leads to another look.
             self._woken.clear()
             await self._noting(self.app.common.refresh())
             for guild_id in self.app.switches.servers:
+                # The process that looks after a server leaves it, whichever one took the command.
                 if (guild := self.get_guild(guild_id)) is not None:
                     await leave(guild)
             with contextlib.suppress(TimeoutError):
@@ -237,7 +246,7 @@ class SpieltischBot(Sharded):
                 async with asyncio.timeout(_ONLINE_WITHIN):
                     await self.wait_until_ready()
         except asyncio.CancelledError:
-            work.close()
+            work.close()  # never begun: Python would warn of it
             raise
         await work
 
@@ -251,6 +260,7 @@ class SpieltischBot(Sharded):
         if self.shards_there.complete:
             return True
         place = await self.service.store.read(places.place(table_id, 0))
+        # Without a place the table is gone: its timer may act, and lapses.
         return place is None or self.shards_there.reaches(place.guild_id)
 
     def _agreeing(self, lease: SharedLease) -> None:
@@ -259,6 +269,7 @@ class SpieltischBot(Sharded):
 
     async def on_shard_ready(self, shard_id: int) -> None:
         """Note who came to a party, where a shard is there later than the others."""
+        # Asked first: with the last shard ``super`` makes us ready, and ``on_ready`` recounts.
         late = isinstance(self.tenure, SharedLease) and self.is_ready()
         await super().on_shard_ready(shard_id)
         if late:
@@ -283,6 +294,7 @@ class SpieltischBot(Sharded):
         async def work(_: Reader) -> Content:
             raise Malformed("old-command") if older else error
 
+        # A completion that failed is not worth an answer: the next key asks again.
         if interaction.type is discord.InteractionType.application_command:
             if older:
                 log.info("a command of an older form was called: %s", type(error).__name__)
@@ -302,6 +314,7 @@ class SpieltischBot(Sharded):
 
     def _look_round(self) -> None:
         """Check in the background what became of places while the bot was not listening."""
+        # Every reconnect comes here: finished looks must not pile up, and one at a time is enough.
         self._running = [task for task in self._running if not task.done()]
         if not any(task.get_name() == _LOOK for task in self._running):
             work = self._noting(self.places.look())
@@ -315,6 +328,7 @@ class SpieltischBot(Sharded):
         self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel
     ) -> None:
         """Note that rights in a channel were given or taken away."""
+        # The same event tells of a new name or topic.
         if before.overwrites != after.overwrites:
             await self._noting(self.places.changed(after.guild.id, after.id))
 
@@ -375,6 +389,7 @@ class SpieltischBot(Sharded):
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Take sent forms; all else has its own way."""
+        # discord.py drops a form that it did not make itself, so all from before a restart.
         if interaction.type is discord.InteractionType.modal_submit:
             await router.answer_form(self.app, interaction)
 
@@ -394,6 +409,7 @@ class SpieltischBot(Sharded):
         logged_in = self.application_id is not None  # that is enough to say something
         if logged_in and not self.silent and not await self._followed():
             await upkeep.farewell(self, self.service, self.now())
+        # ``_for_ever`` calls this from one of them, and no task can wait for itself.
         current = asyncio.current_task()
         others = [task for task in (*self._running, *self._leading) if task is not current]
         for task in others:
@@ -410,7 +426,7 @@ class SpieltischBot(Sharded):
         try:
             await super().close()
         finally:
-            self._closed.set()
+            self._closed.set()  # whoever waits must not hang where that failed
 
     async def _followed(self) -> bool:
         """Return whether another process takes over at once: then no one has to wait."""
@@ -428,15 +444,16 @@ def _client_options() -> dict[str, Any]:
     """Return the options of discord.py's client: few events, and no pings by accident."""
     # The bot uses no sound, so it needs no warning of what sound would need.
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
+    # No privileged ones: a game reads no messages and needs no list of members.
     intents = discord.Intents.none()
     intents.guilds = intents.voice_states = True
     return {
-        "command_prefix": commands.when_mentioned,
+        "command_prefix": commands.when_mentioned,  # discord.py wants one
         "help_command": None,
         "intents": intents,
         "member_cache_flags": _only_voice(),
-        "max_messages": None,
-        "chunk_guilds_at_startup": False,
+        "max_messages": None,  # no message is ever looked up again
+        "chunk_guilds_at_startup": False,  # needs the intent for members
         "allowed_mentions": discord.AllowedMentions.none(),
         "tree_cls": Tree,
         "guild_ready_timeout": _GUILDS_ARRIVE,

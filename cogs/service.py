@@ -26,6 +26,7 @@ class TableService:
     def __init__(self, store: Store, chance: ids.Entropy, make: Make = in_thread) -> None:
         """Put the rooms together on one store; ``make`` makes puzzles."""
         self.store = store
+        # One for all rooms: its locks spare them decisions of which one would be lost.
         self.tables = Tables(store, chance)
         self.first_look = FirstLook(self.tables)
         self.play = Play(self.tables)
@@ -41,6 +42,6 @@ class TableService:
         self.history = Keeper(self.tables)
         self.dailies = Dailies(store, chance, make)
         self.posts = Posts(self.tables, self.dailies)
-        self.solos = Solos(store, self.dailies)
+        self.solos = Solos(store, self.dailies)  # one secret for both (decision 0143)
         self.stories = Stories(self.tables)
         self.words = self.tables.words

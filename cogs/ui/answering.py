@@ -56,6 +56,7 @@ class Answer:
     def __init__(self, interaction: discord.Interaction[Any]) -> None:
         """Send nothing yet."""
         self.interaction = interaction
+        # Announcement and answer may come at once, and Discord takes one first response.
         self._lock = asyncio.Lock()
         self._deferred = False
         message = interaction.message
@@ -107,7 +108,7 @@ class Answer:
         if not self._deferred:
             await self.interaction.response.defer()
         elif not self.in_place:
-            await self.interaction.delete_original_response()
+            await self.interaction.delete_original_response()  # it says no more than "thinking"
 
 
 async def answer(
@@ -154,6 +155,7 @@ async def answer(
 
 async def _unannounced(interaction: discord.Interaction[Any], late: asyncio.Task[None]) -> None:
     late.cancel()
+    # Waited for: asyncio logs the error of a task that nothing has looked at.
     (broken,) = await asyncio.gather(late, return_exceptions=True)
     if isinstance(broken, (discord.HTTPException, *LINE)):
         log.info("interaction %s could not be announced: %s", interaction.id, why(broken))
@@ -189,8 +191,11 @@ async def _let_in(app: App, interaction: discord.Interaction[Any]) -> bool:
         log.info("interaction %s came twice", interaction.id)
         return False
     user_id = interaction.user.id
+    # After the doubles: what Discord sends twice costs the user one token.
     entry = app.presses.enter(user_id)
     if entry is Entry.TOO_FAST:
+        # Not the language they chose: too many presses must not cost the store anything
+        # (decision 0031).
         language = _discord_words(interaction)
         content = Content(language("refusal-too-fast", seconds=app.presses.wait(user_id)))
         try:
@@ -199,6 +204,7 @@ async def _let_in(app: App, interaction: discord.Interaction[Any]) -> bool:
             _refused(interaction, error)
         except LINE as error:
             _broke_off(interaction, error)
+    # A flood is not even answered: every answer is a request to Discord.
     return entry is Entry.FREE
 
 
@@ -273,7 +279,7 @@ def _let_through(app: App, interaction: discord.Interaction[Any], press: Press |
     off = app.switches
     if not (off.users or off.servers or off.commands):
         return
-    name = _kind(interaction).partition(" ")[0]
+    name = _kind(interaction).partition(" ")[0]  # a subcommand goes with its command
     if name == "privacy" or isinstance(press, PrivacyPress):
         return
     if interaction.user.id in off.users or interaction.guild_id in off.servers:
@@ -288,11 +294,13 @@ async def _with_hand_note(
     """Say once, before all else, that no hand reaches the reader by direct message."""
     if table_id is None or content is None or not content.text:
         return content
+    # A press has read this with its place; a command finds its table later, and asks below.
     if reader.place is not None and reader.place.refused != REFUSED:
         return content
     text = f"{reader.words('hand-unreached')}\n{content.text}"
     if len(text) > TEXT_LIMIT:
-        return content  # there will be an answer with room for it
+        return content  # a later answer will have room for it
+    # Last of all: it is said once, and this notes that it was.
     if not await app.service.notices.hand_unreached(table_id, reader.user_id, app.now()):
         return content
     return replace(content, text=text)

@@ -112,11 +112,13 @@ class App:
         path = service.store.path
         self.backups = backups or Backups(path, path.parent / "backups", now)
         self.figures = figures or Figures()
+        # Beside the database: going back to a backup lifts no block (decision 0066).
         self.switches = Switches(path.with_name(f"{path.name}.switches"), service.lobby.close_doors)
         self.common = CommonSwitches(self.switches, service.store)
         self.presses = Throttle(now, burst, PRESSES_RATE)
         self.seen = Once()
         self.typed = Once()
+        # A bucket of its own: Discord asks with every letter (decision 0031).
         self.typing = Throttle(now, TYPING if burst else 0, TYPING_RATE)
         self.exports = Seldom(now, EXPORTS)
         self.completer = Completer()
@@ -157,6 +159,7 @@ class App:
             words = await choice
         else:
             where = store.read(places.place(table_id, user.id))
+            # Two reads that wait together take one hop to the database's thread (decision 0160).
             words, place = await asyncio.gather(choice, where)
         return Reader(interaction, words, Person(user.id, user.display_name, words.locale), place)
 
@@ -183,6 +186,7 @@ class App:
         if found is not None or self.service.store.share.owns(guild_id):
             return found
         with contextlib.suppress(discord.NotFound, discord.Forbidden):
+            # Asked each time: a right that we remembered may be gone by now (decision 0126).
             return await self.client.fetch_guild(guild_id, with_counts=False)
         return None
 
@@ -200,6 +204,7 @@ class App:
         """Return that address by the table's row alone."""
         if row.board_message_id is not None:
             return _link(row, row.board_message_id)
+        # The lobby stands in the channel, even where the game has a thread.
         if row.lobby_message_id is not None:
             return f"{LINK}/{row.guild_id}/{row.lobby_channel_id}/{row.lobby_message_id}"
         return _link(row)

@@ -57,6 +57,7 @@ def canonical(raw: Json) -> dict[str, Any]:
         "options": [_option(option) for option in raw.get("options") or ()],
         "contexts": sorted(contexts or ()),
         "installs": sorted(raw.get("integration_types") or (0,)),
+        # A number in discord.py, a text at Discord.
         "permissions": None if permissions is None else str(permissions),
         "nsfw": bool(raw.get("nsfw")),
     }
@@ -68,6 +69,8 @@ async def sync(client: discord.Client, tree: app_commands.CommandTree[Any]) -> b
     Returns:
         Whether they were registered.
     """
+    # discord.py's own request can't ask for translations; without them every start would see a
+    # difference and register again.
     there = await client.http.request(
         Route("GET", "/applications/{id}/commands", id=client.application_id),
         params={"with_localizations": "true"},

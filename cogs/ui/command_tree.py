@@ -34,6 +34,7 @@ class Tree(app_commands.CommandTree[Any]):
             return False  # delivered twice: Discord takes one answer
         entry = app.typing.enter(interaction.user.id)
         if entry is Entry.TOO_FAST:
+            # Without any answer Discord says that the options failed to load.
             with contextlib.suppress(discord.HTTPException, *LINE):
                 await interaction.response.autocomplete([])
         return entry is Entry.FREE

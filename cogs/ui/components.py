@@ -14,6 +14,7 @@ from discord import ui
 
 from cogs.ui.ids import CHOSEN, FAMILIES, Press, parse
 
+# Discord's limits: one text that is longer, and it refuses the whole message.
 LABEL_LIMIT = 80
 OPTION_LIMIT = 100
 PLACEHOLDER_LIMIT = 150
@@ -119,7 +120,7 @@ def view(rows: Sequence[Row]) -> ui.View | None:
     filled = [row for row in rows if row]
     if not filled:
         return None
-    made = ui.View(timeout=None)
+    made = ui.View(timeout=None)  # else discord.py keeps a timer for each message
     for number, row in enumerate(filled):
         for item in row:
             item.row = number

@@ -14,7 +14,7 @@ from cogs.runtime.picture_pool import Expected
 from cogs.ui.components import Row, view
 from render.contract import ALT_LIMIT, Picture
 
-TEXT_LIMIT = 2000
+TEXT_LIMIT = 2000  # Discord's, for the text of a message
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +86,7 @@ class Content:
 
     def changing(self) -> dict[str, Any]:
         """Return the arguments that make an existing message show this and nothing else."""
+        # All of it by name: what an edit leaves out stays as it is.
         return {
             "content": self.text,
             "attachments": [attachment.file() for attachment in self.files],

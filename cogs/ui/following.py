@@ -22,14 +22,17 @@ class Following:
 
     def begin(self, key: Key, follow: Callable[[Newest], Coroutine[Any, Any, None]]) -> None:
         """Begin to change a message; whoever did that for the same key hears that it is older."""
+        # Equal to nothing else, so that an older task can tell itself from the newest.
         mark = self._newest[key] = object()
 
         def ended(task: asyncio.Task[None]) -> None:
             self._tasks.discard(task)
+            # An older task that ends leaves the mark of the newer one alone.
             if self._newest.get(key) is mark:
                 del self._newest[key]
 
         task = asyncio.create_task(follow(lambda: self._newest.get(key) is mark))
+        # asyncio refers to tasks weakly: one that nothing holds may vanish before it is done.
         self._tasks.add(task)
         task.add_done_callback(ended)
 

@@ -18,7 +18,8 @@ from render.registry import renderer
 
 _ACTIONS = 40
 _PLAYERS = 3
-_IN_A_ROW = 5
+_IN_A_ROW = 5  # buttons: Discord's limit
+# There is nothing to guess here: the same seed draws the same picture after every start.
 _SEED = bytes(SEED_BYTES)
 
 
@@ -38,6 +39,7 @@ def sample(key: str, locale: str) -> Picture:
         chance = Stream(_SEED, f"showcase/{number}")
         action = players.choose("greedy", game, view, seat, chance, lambda: False)
         advance = run.act(position, seat, action)
+        # A short game is shown as it was just before its end.
         if run.over(advance.position):
             break
         position = advance.position

@@ -33,13 +33,14 @@ from urllib.parse import quote, unquote
 
 from engine.prompts import SEPARATOR
 
-LIMIT = 100
+LIMIT = 100  # Discord's
 DO, MENU, SEVERAL, PAGE = "!", "?", "*", "~"
 CHOSEN = ","
 """Stands between the values of a menu in which several were chosen."""
 OPEN_FORM = "open"
 ELSE = "="
 """Stands before what is no step, in the id of a puzzle or a solo."""
+# Any number of 18 digits fits a column of 64 bits. One of 19 may be too large (``_MOST``).
 _DIGITS = 18
 _MOST = 2**63 - 1
 
@@ -278,6 +279,7 @@ def _words(text: str, chosen: str | None) -> tuple[Path, bool, int]:
     words, _, page = text.partition(PAGE)
     do = words.endswith(DO)
     if words.endswith(MENU):
+        # What stands behind ``~`` here is which menu it was, and no page.
         words, page = chosen or words[:-1], ""
     if words.endswith(SEVERAL):
         words = f"{words[:-1]} {_set(chosen or '')}"
@@ -290,6 +292,7 @@ def numbered(pieces: Iterable[str]) -> list[str]:
     values = []
     for piece in pieces:
         met[piece] = met.get(piece, -1) + 1
+        # Discord refuses a menu that has a value twice.
         values.append(f"{piece}{PAGE}{met[piece]}" if met[piece] else piece)
     return values
 
@@ -297,7 +300,7 @@ def numbered(pieces: Iterable[str]) -> list[str]:
 def _set(chosen: str) -> str:
     """Return the word of a set whose pieces were chosen in a menu, see ``numbered``."""
     pieces = (value.partition(PAGE)[0] for value in chosen.split(CHOSEN))
-    return SEPARATOR.join(sorted(pieces))
+    return SEPARATOR.join(sorted(pieces))  # sorted, as in the notation
 
 
 def _scores(found: re.Match[str], chosen: str | None) -> ScoresPress:
@@ -328,6 +331,7 @@ FAMILIES: dict[str, tuple[str, _Read]] = {
         lambda m, _: RulesPress(m["game"], int(m["page"])),
     ),
     "s": (rf"{_LIST}:(?P<page>[0-9]{{1,6}}):(?P<what>page|list|record)", _scores),
+    # The row's id is there to find the message again; no press reads it.
     "n": (r"(?P<what>[a-z]{1,20})(?::[0-9]{1,18})?", lambda m, v: NotifyPress(m["what"], v)),
     "m": (r"(?P<page>[0-9]{1,3})", lambda m, _: TablesPress(int(m["page"]))),
     "y": (
@@ -388,6 +392,7 @@ def table(table_id: str, what: str, arg: str | int = "") -> str:
 
 def bare(token: str) -> str:
     """Return a token as the argument of another id."""
+    # A game may name its decisions as it likes: a colon in a name would end the field.
     return quote(token, safe=".")
 
 

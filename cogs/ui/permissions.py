@@ -97,10 +97,12 @@ def require_place(
         raise PlaceDirect
     if channel.type in _THREADS:
         raise PlaceThread
+    # The chat of a voice channel has no threads, and only parties play there (decision 0009).
     if channel.type in _VOICE and (thread or not party):
         raise PlaceVoice
     if channel.type not in (*_VOICE, discord.ChannelType.text):
         raise PlaceOther
+    # Discord sends our own rights in the channel with every interaction.
     lack = missing(interaction.app_permissions, thread=thread)
     if lack:
         raise MissingPermissions(params={"list": in_words(words, lack), "count": len(lack)})

@@ -21,7 +21,7 @@ from render.names import LONGEST, bold, clean, escape, letter
 MARKS = {COMPUTER: "🤖", CLOSED: "🏳"}
 """What stands behind the name of a seat, by its status."""
 
-# Fluent words for the options that every table has beside those of its game.
+# The options that every table has beside those of its game; the first value is the usual one.
 TABLE_OPTIONS = {
     "aid": ("preview", "points"),
     "theme": ("dark", "light"),
@@ -81,6 +81,7 @@ def seat_name(table: Table, seat: Seat) -> str:
 def marked(seats: Sequence[SeatRow], names: Sequence[str]) -> tuple[str, ...]:
     """Return names with a mark where a computer plays, or where a player has left the game."""
     return tuple(
+        # Two characters are for the space and the mark.
         f"{clean(name, LONGEST - 2)} {MARKS[seat.status]}" if seat.status in MARKS else name
         for seat, name in zip(seats, names, strict=True)
     )
@@ -266,7 +267,7 @@ def refusal_text(
     """
     if refusal.code == NotYourTurn.code:  # the engine has none of its classes
         return _own_reason(refusal, table, seat, words) or _whose_turn(table, seat, words)
-    # What the table itself refuses no game has words for, even if it calls something alike.
+    # No game has words for what the table itself refuses, even where it uses the same code.
     if table is not None and table.position is not None and not isinstance(refusal, NotYours):
         view = table.view(seat)
         why = table.renderer.why(refusal, view, table.scene(words, seat))
@@ -274,6 +275,7 @@ def refusal_text(
             return why
     key = f"refusal-{refusal.code}"
     if words.has(key):
+        # Some hold what a user has typed: it must not format the sentence, or mention anyone.
         params = {
             name: plain_text(value) if isinstance(value, str) else value
             for name, value in refusal.params.items()

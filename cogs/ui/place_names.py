@@ -47,6 +47,7 @@ class PlaceNames:
         self._client = client
         self._now = now
         self._known: OrderedDict[int, tuple[str, int]] = OrderedDict()
+        # A process that has all servers finds their names in discord.py's cache.
         if not self._store.share.whole:
             tables.met = self._meet
 
@@ -96,12 +97,14 @@ class PlaceNames:
 
     async def _note(self, guild: discord.Guild, channel_id: int) -> None:
         name = kept(guild, channel_id)
+        # Every load of a table comes here: written only where the name is another one.
         if self._known.get(channel_id, ("", 0))[0] != name:
             await self._store.write(place_names.keep(guild.id, channel_id, name))
             self._remember(channel_id, name)
 
     async def _learn(self, channel_id: int) -> None:
         name, at = self._known.get(channel_id, ("", 0))
+        # What had no name may have one now, and a clock that was set back keeps none for ever.
         if not name or not 0 <= self._now() - at < FRESH:
             kept = await self._store.read(place_names.name(channel_id))
             self._remember(channel_id, kept or "")

@@ -37,6 +37,7 @@ def _short(block: str) -> list[str]:
     if len(block) <= ROOM:
         return [block]
     at = block.rfind("\n", 0, ROOM)
+    # A cut so early would leave most of a page empty.
     if at < ROOM // 2:
         at = max(block.rfind(" ", 0, ROOM), ROOM // 2)
     return [block[:at].rstrip(), *_short(block[at:].lstrip())]

@@ -55,9 +55,10 @@ def form_values(data: Any) -> dict[str, str]:
         elif isinstance(node, dict):
             values, typed = node.get("values"), node.get("value")
             if "custom_id" in node and isinstance(values, list) and values:
-                found[str(node["custom_id"])] = str(values[0])
+                found[str(node["custom_id"])] = str(values[0])  # no menu in our forms takes several
             elif "custom_id" in node and isinstance(typed, str):
                 found[str(node["custom_id"])] = typed
+            # Rows of a form hold a list, labels a single part.
             walk(node.get("components"), depth + 1)
             walk(node.get("component"), depth + 1)
 

@@ -29,6 +29,7 @@ class FluentTranslator(app_commands.Translator):
         """Return the word in a language of Discord's, None to leave the English one."""
         del context
         key, language = string.extras.get("key"), nearest(locale.value)
+        # The English word is the default, which Discord shows wherever there is no translation.
         if key is None or language is None or language == FALLBACK:
             return None
         translated = words(language)(key)

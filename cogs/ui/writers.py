@@ -76,5 +76,6 @@ async def _writes_there(app: App, user_id: int, guild_id: int, channel_id: int) 
     except discord.HTTPException as error:
         return error.code in (UNKNOWN_CHANNEL, NO_ACCESS)  # there we can post nothing either
     except (discord.ClientException, *LINE) as error:
+        # Whoever can't be asked about counts as one who may not (decision 0059).
         log.info("nobody knows who may write in %s: %s", channel_id, why(error))
         return False

@@ -34,6 +34,7 @@ class Admin(app_commands.Group):
             name=text("cmd-admin"),
             description=text("cmd-admin.about"),
             guild_only=True,
+            # Only a default: a server may show the commands to others.
             default_permissions=discord.Permissions(manage_guild=True),
         )
         self.app = app
@@ -198,6 +199,7 @@ class Admin(app_commands.Group):
         """Leave a server and block it."""
 
         async def work(reader: Reader) -> Content:
+            # Its id is typed as text: a number in a command ends at 2**53, below any id of today.
             return await switches.server(self.app, reader, server, blocked=blocked)
 
         await answer(self.app, interaction, work)
@@ -223,6 +225,6 @@ class Admin(app_commands.Group):
         try:
             reader = await self.app.reader(interaction)
             found = await moderation.matching(self.app, reader, current)
-        except Refusal:
+        except Refusal:  # whoever may manage nothing is offered nothing
             return []
         return [app_commands.Choice(name=label, value=value) for label, value in found]

@@ -81,7 +81,7 @@ async def _fitting(
     app: App, interaction: discord.Interaction[Any], current: str
 ) -> Iterable[tuple[str, str]]:
     reader, now = await app.reader(interaction), app.now()
-    typed = getattr(interaction.namespace, "day", None)  # the other option, as far as it goes
+    typed = getattr(interaction.namespace, "day", None)  # the other option, as far as it is typed
     day = presses.read_day(typed) if typed else day_of(now)
     service, locale = app.service.dailies, reader.words.locale
     asked = await service.today(reader.user_id, day, locale, now)

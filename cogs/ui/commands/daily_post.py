@@ -95,5 +95,6 @@ class DailyPosts(app_commands.Group):
     ) -> list[app_commands.Choice[str]]:
         """Offer time zones that fit what is typed, the likeliest of the reader's language first."""
         locale = (await self.app.reader(interaction)).words.locale
+        # The first call reads the names of all zones from files.
         found = await asyncio.to_thread(time_zones.offered, current, locale)
         return [app_commands.Choice(name=name, value=name) for name in found]

@@ -40,6 +40,7 @@ class History(TableCog):
         self,
         interaction: discord.Interaction[Any],
         game: str | None = None,
+        # Not ``Member``: that fails in direct messages, and for people who have left the server.
         partner: discord.User | None = None,
         where: str | None = None,
     ) -> None:

@@ -24,6 +24,7 @@ LANGUAGES = [
     app_commands.Choice(name=words(locale)("language-name").capitalize(), value=locale)
     for locale in LOCALES
 ]
+# Without those that Discord shows to moderators alone.
 COMMANDS = (
     *("play", "move", "board", "hand", "undo", "rules", "tables", "games", "profile"),
     *("standings", "scores", "daily"),

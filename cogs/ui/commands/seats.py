@@ -22,6 +22,7 @@ from cogs.ui.translation import text
 from cogs.ui.writers import require_writer, require_writer_at
 from engine.refusals import NotYours
 
+# Discord's limits: choices, and characters of each.
 _MOST = 25
 _NAME = 100
 
@@ -40,6 +41,7 @@ class Seats(TableCog):
         """Offer one's seat to another user."""
 
         async def work(reader: Reader, table: Table) -> Content:
+            # Of a user who is not on this server Discord sends the account alone.
             here = isinstance(user, discord.Member)
             to = Person(user.id, user.display_name, "")
             return await offer_to(self.app, reader, table, to, bot=user.bot, here=here)

@@ -76,6 +76,7 @@ class Time(TableCog):
         words = (await self.app.reader(interaction)).words
         offered = [*time_control.CHOICES]
         wanted = translate_none(words, current).strip().lower()
+        # While it is being typed it is mostly no time control yet.
         with contextlib.suppress(Malformed):
             offered.insert(0, time_control.read(wanted).text)
         found = [
@@ -131,6 +132,7 @@ async def clock_of(app: App, reader: Reader, table: Table, wanted: dict[str, str
     words, row = reader.words, table.row
     if "pace" in wanted:
         wanted = {**wanted, "pace": translate_none(words, wanted["pace"])}
+    # Choices that are offered while typing bind no one: any text may come.
     wanted = {key: checked(key, value) for key, value in wanted.items()}
     changed = {key: value for key, value in wanted.items() if getattr(row, key) != value}
     if not wanted:
@@ -146,6 +148,7 @@ async def clock_of(app: App, reader: Reader, table: Table, wanted: dict[str, str
     proposal = TimeControl(**facts)
     await require_writer_at(app, reader, table)
     after = await app.service.votes.propose(table.id, reader.user_id, proposal, app.now())
+    # Where no other player has to agree it was carried out at once.
     if all(getattr(after.row, key) == value for key, value in facts.items()):
         return Content(words("clock-now", **_rules(after, words)))
     return Content(words("vote-put"))

@@ -52,6 +52,7 @@ def board_buttons(table: Table, words: Words, row_id: int | str = "") -> tuple[R
     if table.game.spec.hidden:
         row.append(button(ids.table(table.id, "hand"), words("button-hand")))
     row.append(button(ids.table(table.id, "text"), words("button-text")))
+    # With the row's id: by this button the message is found again after a crash.
     row.append(button(ids.table(table.id, "more", row_id), words("button-more")))
     if table.row.party and table.game.spec.simultaneous:
         token = ids.bare(table.token(first))
@@ -67,6 +68,7 @@ def own_choices(table: Table, seat: Seat, words: Words) -> list[Pressable]:
     """
     spec, token = table.game.spec, table.token(seat)
     at_once = [] if spec.hidden or not spec.immediate else _immediate(table, seat)
+    # Under a board everybody reads these labels, so they say what everybody may know.
     view, scene = table.view(None), table.scene(words)
     row = [
         button(
@@ -98,6 +100,7 @@ def _shared_choices(table: Table, words: Words) -> Row:
     writes = any(form_of(table, seat) for seat in table.owing)
     if writes or not same or len(listed) > _SHARED:
         return []
+    # All who are asked the same have the same token: one button serves every seat.
     view, scene, token = table.view(None), table.scene(words), table.token(table.owing[0])
     return [
         button(
@@ -110,6 +113,7 @@ def _shared_choices(table: Table, words: Words) -> Row:
 
 def ended_buttons(table: Table, words: Words, row_id: int | str = "") -> tuple[Row, ...]:
     """Return the buttons under a finished game: one line on a phone, the others behind *More*."""
+    # By the row's id in this button the end is found again after a crash.
     rematch = button(ids.table(table.id, "rematch", row_id), words("button-rematch"), PRIMARY)
     more = button(ids.table(table.id, "more"), words("button-more"))
     return ([rematch, *offered(table, words, BELOW), more],)
@@ -196,6 +200,7 @@ async def status(
         news: What it was posted with.
         pictured: It has its picture; else its words hold the board as well.
     """
+    # Without mentions: Discord notifies no one of an edit.
     lines = board_lines(table, _news_of(table, kind, news), [], app.now())
     return Content(with_board(lines, "" if pictured else board_text(table, table.words)))
 
@@ -258,6 +263,7 @@ async def ended(
     why = table.renderer.ending(spoken(table, words))
     solo = await ended_lines(app, table, words)
     won = solo or [line for line in [winner_line(table, words)] if line]
+    # The banner of the last board says why, if that was drawn and the sentence fits it.
     seen = bool(won and last.files and not best) and uncut(why)
     told, said = _reason(news_lines(table, news, words), why, seen)
     records = await new_records(app, table)

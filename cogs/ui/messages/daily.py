@@ -27,8 +27,8 @@ from render.names import letter
 
 _NOON = dt.time(11)
 """At this hour of UTC it is the same day nearly everywhere."""
-_BUTTONS = 5
-_MENU_MOST = 25
+_BUTTONS = 5  # in a row: Discord's limit
+_MENU_MOST = 25  # Discord's limit
 
 
 def moment(day: int) -> str:
@@ -80,6 +80,7 @@ async def ask(
     # One row is for what stands beside the choices.
     steps = partial(prompt, table, table.eyes, path, page, words, place, rows=ROWS - 1)
     named = partial(ids.daily, asked.day, asked.language)
+    # The first step is the puzzle itself under its banner; later ones are ordinary previews.
     draw = None if path else lambda step: first(step, asked, table, words)
     step, shown = await draw_step(app, "daily", steps, table, words, table.eyes, draw)
     lines = [head(asked, table, words), words("daily-late") if asked.late else ""]
@@ -186,6 +187,7 @@ async def answered(
         more: Further buttons.
     """
     words, found = reader.words, asked.found
+    # Solved: with the game's own rules, which say what the answer brings and why (decision 0107).
     table = puzzle_table(asked.day, found, words, solved=True)
     lines = [_verdict(asked, table, words), *_standing(asked, tally, words, app.now())]
 

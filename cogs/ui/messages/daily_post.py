@@ -79,9 +79,11 @@ async def sheet(app: App, day: int, words: Words) -> Sheet:
 
     shown = await draw_or_text("daily", drawn, table, words, table.eyes)
     before, picture = await _before(app, day - 1, words)
+    # Seeds are told of days that are over, of others their fingerprints alone (decision 0106).
     tomorrow = await service.fingerprint(day + 1)
     seed = (await service.seed(day - 1)).hex()
     seals = words("daily-post-seals", fingerprint=tomorrow, date=iso(day - 1), seed=seed)
+    # The ordinals of Sundays are multiples of seven: Saturday's post promises the deal.
     if (day + 1) % WEEK == 0 and games():
         sunday = await app.service.solos.fingerprint(day + 1)
         seals = f"{seals}\n{words('solo-post-fingerprint', fingerprint=sunday)}"
@@ -100,6 +102,7 @@ async def _before(
 ) -> tuple[tuple[str, ...], tuple[Attachment, ...]]:
     """Return the solution of a day that is over in words and as a picture; none without one."""
     service = app.service.dailies
+    # ``opened`` would make a puzzle of that day now, which no one has seen.
     if await service.unposed(day, words.locale):
         return (), ()
     language, found = await service.opened(day, words.locale)
@@ -113,6 +116,7 @@ async def _before(
     what = solution(asked, table, words)
     title = found.rules.spec.title
     said = words("daily-post-solution", date=moment(day), title=title, what=what)
+    # It counts the people of all servers: beside all other reads (decision 0132).
     spread = await app.service.store.survey(dailies.spread(day, language))
     return (said, _spread(found.puzzle.kind, spread, words)), picture
 
@@ -123,6 +127,7 @@ def _spread(kind: str, spread: tuple[tuple[int, bool, int], ...], words: Words) 
     total = sum(count for _, _, count in spread)
     said = words("daily-post-count", count=total, right=right)
     others = [(mark, count) for mark, found, count in spread if not found][:_MARKS]
+    # There a wrong answer has no degrees: it does not fit.
     if not others or kind == "fits":
         return said
     parts = [words(f"daily-post-mark-{kind}", mark=mark, count=count) for mark, count in others]
@@ -163,6 +168,7 @@ def _text(sheet: Sheet, finders: Finders, news: News, words: Words, limit: int =
         for most in range(len(finders.named), -1, -1):
             found = _found(finders, most, words) if sheet.yesterday else ""
             parts = [sheet.top, "", *sheet.yesterday, found, sunday, sheet.seals]
+            # The empty line below the question stays; all else that is empty goes.
             text = "\n".join(part for at, part in enumerate(parts) if part or at == 1)
             if len(text) <= limit:
                 return text

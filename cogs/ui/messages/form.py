@@ -16,6 +16,7 @@ from engine.contract import Seat
 from engine.forms import ROW, Arrange
 from render.contract import Scene
 
+# Discord's limits: buttons of a row, rows of a message.
 _WIDE = 5
 _MOST_ROWS = 5
 
@@ -27,6 +28,7 @@ def _word_rows(table: Table, seat: Seat, form: Arrange, draft: Draft, scene: Sce
     made = [
         button(
             ids.form(table.id, token, item),
+            # The number may be typed instead of the word (``forms.typed``).
             f"{number} {table.renderer.form_word(item, view, scene)}",
             PLAIN,
             disabled=full or item in draft,
@@ -74,6 +76,7 @@ def rows(table: Table, seat: Seat, form: Arrange, draft: Draft, words: Words) ->
         _tool_row(table, seat, form, draft, words),
         _listed_row(table, seat, words),
     ]
+    # What does not fit goes from the end: the words and *Send* have to stay.
     return tuple(row for row in made if row)[:_MOST_ROWS]
 
 

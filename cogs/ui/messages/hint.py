@@ -113,6 +113,7 @@ class _Reason:
         """
         said = self._called(self._advice.best)
         for one in self._advice.ranked[1:]:
+            # Without a try there is no value to compare.
             if one.tries and (what := self._called(one)) != said:
                 return one, what
         return None
@@ -126,6 +127,7 @@ class _Reason:
         if other is not None and (gain or 0) > other:
             return words("hint-next-gain", what=what, gain=other)
         behind = best.value - second.value
+        # A distance within its error may be chance: then the two are level.
         points = round(behind) if behind > second.error else 0
         # Where gains are no points the reason has the figures: both are told with it.
         told = not self._table.game.spec.gains and why not in ("", self._merit(best))

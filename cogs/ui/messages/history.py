@@ -82,6 +82,7 @@ def result(words: Words, row: ResultRow, count: int) -> str:
         said = words("result-unranked")
     else:
         said = words("result-won") if row.won else words("result-place", rank=row.rank, count=count)
+    # A result outlives even the rules of its game.
     known = row.game in frozenset(registry.keys())
     if known and not registry.game(row.game).spec.gains:
         return said  # few points win: their number says little
@@ -138,6 +139,7 @@ def _company(shelf: Shelf, row: ResultRow, words: Words) -> list[str]:
     return [
         f"{MARKS[COMPUTER]} {escape(p.name)}"
         if p.kind == COMPUTER
+        # Whoever had their data deleted has no name.
         else escape(p.name) or words("somebody-left")
         for p in others
     ]

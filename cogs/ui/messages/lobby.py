@@ -35,7 +35,7 @@ from render.names import clean, unlinked
 
 FIELDS = 5
 """Fields that fit a form."""
-_LABEL, _TITLE = 45, 45
+_LABEL, _TITLE = 45, 45  # Discord's limits
 
 
 def lobby(app: App, table: Table) -> Content:
@@ -148,6 +148,7 @@ def option_fields(table: Table) -> list[tuple[str, tuple[str, ...], str]]:
     fields = [(o.key, o.values, row.options[o.key]) for o in own]
     present = shared_options(row)
     return fields + [
+        # ``/clock`` takes values that are none of the usual ones.
         (key, tuple(dict.fromkeys((*values, present[key]))), present[key])
         for key, values in TABLE_OPTIONS.items()
     ]
@@ -160,8 +161,10 @@ def option_pages(table: Table) -> int:
 
 def option_form(table: Table, words: Words, page: int = 0) -> ui.Modal:
     """Return the form of a page of options; what is sent is read by ``cogs.ui.sent_forms``."""
+    # Options that matter no more since the button was made may have taken the last page along.
     page = min(page, option_pages(table) - 1)
     title = cut(words("options-title", title=table.game.spec.title), _TITLE)
+    # discord.py keeps a form until its timeout; what is sent later is read by its id all the same.
     form = ui.Modal(title=title, custom_id=ids.lobby(table.id, "options", page), timeout=900)
     for key, values, present in option_fields(table)[page * FIELDS : (page + 1) * FIELDS]:
         choices = [

@@ -40,6 +40,7 @@ async def more(app: App, table: Table, reader: Reader) -> Content:
     if playing:
         rows += await undo_rows(app, table, reader)
     row = [button(ids.rules(table.row.game, 0), words("button-rules"))]
+    # Only renderers that have their own draw anything too small for the board.
     if type(table.renderer).detail is not Renderer.detail:
         row.append(button(ids.table(table.id, "detail"), words("button-detail")))
     if playing:
@@ -82,6 +83,7 @@ def _waiting_row(table: Table, reader: Reader) -> Row:
     row = [button(ids.table(table.id, "bump"), words("button-bump"))]
     if any(other != seat for other in table.waiting) and not table.standing:
         row.append(button(ids.table(table.id, "nudge"), words("button-nudge")))
+    # Alone and without a clock there is nothing to pause.
     if len(table.players) > 1 or table.row.pace != NONE or table.phase is not None:
         key = "button-resume" if "pause" in table.row.holds else "button-pause"
         row.append(button(ids.table(table.id, "pause"), words(key)))
@@ -104,6 +106,7 @@ async def own_board(app: App, reader: Reader, table: Table) -> Content:
 def ask_resign(table: Table, reader: Reader) -> Content:
     """Ask whether the reader really wants to resign."""
     words = reader.words
+    # Of two open seats, one that resigns makes the other win.
     two = sum(s != CLOSED for s in table.play()[1].statuses) == 2
     sure = button(ids.table(table.id, "resign-sure"), words("button-resign-sure"), DANGER)
     return Content(words("resign-ask", two=str(two).lower()), rows=([sure],))
@@ -133,6 +136,7 @@ def verify(table: Table, reader: Reader) -> Content:
     row, words = table.row, reader.words
     joins = " ".join(f"`{join}`" for join in row.joins)
     more = words("verify-supply", hash=supply_hash(row.supply)) if row.supply else ""
+    # The seed would tell all that is hidden: until the end only what is fixed already is told.
     if not table.over:
         lines = [words("verify-sealed", commitment=row.commitment)]
         if row.joins:

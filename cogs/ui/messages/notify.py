@@ -65,13 +65,14 @@ def _reminders(user: UserRow, words: Words) -> str:
 
 
 def _rows(user: UserRow, words: Words) -> tuple[Row, ...]:
+    # Discord's menus hold 25: these, the time that is set, and none.
     mornings = [(time, time) for time in dict.fromkeys((*MORNINGS[:23], user.digest)) if time]
     here = [
         (name, name) for name in dict.fromkeys((zone_name(user), *time_zones.likely(words.locale)))
     ]
     last = [
         button(ids.notify("hours"), words("button-notify-hours")),
-        # A menu more has no room; the button names what it changes to, so two presses do no harm.
+        # Five rows are full. The button says what it changes to, so a second press does no harm.
         button(
             ids.notify(f"confirm{_after(user.confirm)}"),
             words(f"button-notify-confirm-{_after(user.confirm)}"),
@@ -113,7 +114,7 @@ def hours_form(user: UserRow, words: Words) -> ui.Modal:
             custom_id=key,
             style=discord.TextStyle.short,
             default=present or None,
-            required=key == "zone",
+            required=key == "zone",  # the others are off where nothing is typed
             max_length=most,
         )
         label, about = words(f"notify-field-{key}"), words(f"notify-field-{key}.about")

@@ -23,7 +23,7 @@ from engine.prompts import Path
 _MOST = 5
 """Rows of a message, and buttons of a row."""
 _PLACE = 2
-_NOWHERE = 1 << 30
+_NOWHERE = 1 << 30  # below every row of a board
 
 
 def width(items: tuple[Item, ...]) -> int:
@@ -74,6 +74,7 @@ def grid(items: tuple[Item, ...]) -> list[list[int]]:
 
 def _menu_rows(named: Named, step: Prompt, words: Words) -> list[Row]:
     alone = words("picker-choose", page=step.page + 1, pages=step.pages)
+    # A lone menu just says to choose; several are told apart by their titles.
     few = len(step.menus) == 1 and not step.buttons and step.menus[0].pieces is None
     return [[_menu(named, one, alone if few else one.title)] for one in step.menus]
 
@@ -146,6 +147,7 @@ async def picker(
     step, picture = await draw_step(app, "preview", ask, table, words, seat)
     ahead = None
     if step.action is not None:
+        # Drawn after the answer, while the player looks at the preview (decision 0167).
         ahead = partial(_expected, table, reader.user_id, step.action.text, app.now())
     return Content(
         picture.with_lines([note, step.question, step.why]),

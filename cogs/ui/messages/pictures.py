@@ -150,6 +150,7 @@ async def draw_step(
     step, picture = await app.pictures.step(ask, draw or preview)
 
     async def made() -> Picture:
+        # It failed on another thread, with its step: from here on it is like any other failure.
         if isinstance(picture, Exception):
             raise picture
         return picture

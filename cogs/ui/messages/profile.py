@@ -62,6 +62,8 @@ async def profile_page(
         key = nothing(person.where) if person.own else "profile-none"
         return Content(words(key), rows=(_buttons(person, words),))
     extra = [fact for one in FACTS if (fact := await one(app, person.user_id, words))]
+    # The facts three times: plain for the alt text, safe in a message, and for the picture in
+    # letters that our fonts have.
     told = [*_facts(found, company, words, clean), *extra]
     safe = [*_facts(found, company, words, lambda name: escape(clean(name))), *extra]
     lines = [_line(one, words) for one in found.played]

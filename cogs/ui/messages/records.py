@@ -42,6 +42,7 @@ async def new_records(app: App, table: Table) -> str:
     """
     try:
         async with asyncio.timeout(PATIENCE):
+            # The keeper may not have come to this game yet.
             await app.service.history.take(table.id)
             return await _broken(app, table)
     except Exception as error:  # noqa: BLE001 (the end is said all the same)
@@ -59,7 +60,7 @@ async def _broken(app: App, table: Table) -> str:
         return ""  # what was best before is not known yet
     best: dict[str, RecordRow] = {}
     for row in await store.read(results.figures_of(table.id)):
-        best.setdefault(row.key, row)
+        best.setdefault(row.key, row)  # the best of a key comes first
     told = []
     for row in best.values():
         query = results.record_before((guild_id, key, mode), row.key, ended_at, table.id)

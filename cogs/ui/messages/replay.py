@@ -20,7 +20,7 @@ from engine.turns import Turn
 from render.names import bare, plain
 from render.ranking import MINUS
 
-PAGE = 25
+PAGE = 25  # Discord's limit
 """Moments in a menu."""
 _HAND, _TEXT = "h", "t"
 
@@ -63,6 +63,7 @@ async def step(app: App, reader: Reader, replay: Replay, wanted: Step) -> Conten
     """Return a moment of a game with the buttons that lead to the others."""
     words, line = reader.words, replay.line
     wanted = replace(wanted, number=min(max(wanted.number, 0), len(line) - 1))
+    # The id says that a hand is wanted, not whose: so everybody gets their own.
     seat = replay.table.seat_of(reader.user_id) if wanted.hand else None
     turn, table = line[wanted.number], replay.at(wanted.number)
     lines = [_title(replay, turn, wanted.number, words), *_sentences(table, turn, words)]
@@ -144,6 +145,7 @@ def _menus(replay: Replay, wanted: Step, words: Words) -> tuple[Row, ...]:
     if len(line) <= PAGE:
         return ([moments],)
     stretches = -(-len(line) // PAGE)
+    # This menu has a limit, too: the stretches around the one that is shown.
     first = min(max(0, stretch - PAGE // 2), max(0, stretches - PAGE))
     others = menu(
         ids.table(replay.table.id, "replay", wanted.arg("stretch")),

@@ -84,6 +84,7 @@ def _server_line(found: Standing, words: Words) -> str:
     if found.rank == 1:
         return words("scores-new-best", count=found.count, who=who, before=best.total)
     place = {"rank": found.rank, "count": found.count, "who": who}
+    # The earlier of two equal totals stands first.
     if total == best.total:
         return words("scores-level", **place)
     return words("scores-rank", **place, gap=best.total - total, best=best.total)

@@ -22,6 +22,7 @@ _OFFERED, _WANTED = "notice-swap-offered", "notice-swap-wanted"
 def choices(table: Table, words: Words, key: str, yes: str, no: str) -> tuple[Row, ...]:
     """Return the buttons under a vote about a seat; ``yes`` and ``no`` are the ids of votes."""
     if key == _OFFERED:
+        # The id of a vote ends in its motion, the choice and a row (``notices``).
         motion = no.rpartition(":")[2].partition(".")[0]
         return (
             [

@@ -21,7 +21,7 @@ from engine import registry
 from engine.prompts import Path
 from engine.puzzles.solos import games
 
-_NAME = 32
+_NAME = 32  # Discord's longest name
 
 
 def until(ends_at: int) -> str:
@@ -183,6 +183,7 @@ async def seal(app: App, solo: Solo, back: tuple[int, str], words: Words) -> Con
         words: The reader's language.
     """
     day, now = solo.row.day, app.now()
+    # Empty until that Sunday is over in all zones (decision 0144).
     seed = await app.service.solos.seed(day, now)
     lines = [words("solo-seal", fingerprint=await app.service.solos.fingerprint(day))]
     if seed:

@@ -117,6 +117,7 @@ def versus(name: str, found: Sequence[Versus], words: Words) -> Content:
     who = escape(name) or words("somebody")
     lines = [words("versus-title", name=who)]
     for one in found:
+        # Where neither finished ahead they shared a rank.
         level = one.count - one.mine - one.theirs
         lines.append(
             words(

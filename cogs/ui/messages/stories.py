@@ -87,6 +87,7 @@ async def public(app: App, table: Table, seat: Seat) -> Content:
 async def _content(
     app: App, table: Table, seat: Seat | None, words: Words, story: Story, *, open_to_all: bool
 ) -> Content:
+    # With its log: each decision is shown on the board on which it was made.
     table = await app.service.tables.load(table.id, log=True)
     page = await app.pictures.draw(partial(_page, table, seat, words, story, open_to_all))
     spec, files = table.game.spec, list[Attachment]()
@@ -121,6 +122,7 @@ def _moments(table: Table, scene: Scene, costly: Sequence[Judged]) -> list[Momen
         return []
     run, _ = table.play()
     wanted = {one.seq: one for one in costly}
+    # With the seats as they were dealt: later changes of theirs are entries of the log.
     before, _ = run.start(start_statuses(table.seats))
     found: dict[int, Moment] = {}
     for advance in run.steps(before, table.kept.entries):

@@ -65,6 +65,7 @@ def _page(
 
 def _line(app: App, words: Words, sitting: Sitting) -> str:
     row, table = sitting.row, sitting.table
+    # Its rules or its position can't be read: the row has to do.
     if table is None:
         known = row.game in frozenset(registry.keys())
         title = registry.game(row.game).spec.title if known else row.game.capitalize()

@@ -23,6 +23,7 @@ async def require_owner(app: App, reader: Reader) -> None:
     Raises:
         NotOwner: They don't.
     """
+    # Discord shows ``/admin`` to all who manage a server.
     if not await app.owns(reader.interaction.user):
         raise NotOwner
 

@@ -38,6 +38,7 @@ async def more(app: App, reader: Reader, table: Table, _: TablePress) -> Content
 async def text(_app: App, reader: Reader, table: Table, _: TablePress) -> Content:
     """Show the text board of what the reader may see."""
     table.play()
+    # Whoever resigned sees what spectators see (decision 0025).
     return Content(text_board(table, reader.words, table.viewer(reader.user_id)))
 
 
@@ -53,6 +54,7 @@ async def undo(app: App, reader: Reader, table: Table, press: AnyPress = None) -
     """
     back = undoable(table, reader.user_id)
     named = press.arg if press else ""
+    # An old button is not asked about: it is refused as stale.
     if back is not None and untouched(table) and named in ("", str(back.seq)):
         return await pages.ask_undo(app, table, reader)
     return await undo_sure(app, reader, table, press)
@@ -62,6 +64,7 @@ async def undo_sure(app: App, reader: Reader, table: Table, press: AnyPress = No
     """Undo the reader's newest action."""
     words = reader.words
     seq = ids.number(press.arg) if press else None
+    # Looked up before: what is taken back is no longer there to be named.
     back = undoable(table, reader.user_id)
     try:
         after = await app.service.play.undo(table.id, reader.user_id, seq, app.now())
@@ -148,6 +151,7 @@ async def detail(app: App, reader: Reader, table: Table, _: TablePress) -> Conte
     return Content(words("detail-yours"), (Attachment.of("detail", picture),))
 
 
+# Old messages keep these names for ever, so none is renamed or dropped.
 PRESSES: dict[str, Handler] = {
     "more": more,
     "text": text,

@@ -48,6 +48,7 @@ async def typed(app: App, reader: Reader, day: int | None, text: str) -> Content
 
 async def daily_press(app: App, reader: Reader, press: DailyPress) -> Content:
     """Do what a press about a puzzle asks for."""
+    # A button goes with the words in its picture, whoever presses it (decision 0118).
     locale = press.language if press.language in LOCALES else reader.words.locale
     asked = await _asked(app, reader, press.day, locale)
     if press.what:
@@ -75,6 +76,7 @@ async def _shown(
         return await page.answered(app, reader, asked, tally, missed, more)
     try:
         return await page.ask(app, reader, asked, missed, path, page_number, more)
+    # The words of this button lead nowhere: from the beginning.
     except Malformed:
         return await page.ask(app, reader, asked, missed)
 
@@ -82,6 +84,7 @@ async def _shown(
 async def _sunday(app: App, reader: Reader, now: int) -> Row:
     """Return the button that leads to the Sunday solo, where there is one for the reader."""
     place = reader.interaction.guild_id
+    # By the day of this server, or by one's own in direct messages (decision 0144).
     day = await app.service.solos.offered(reader.user_id, place, now)
     return solo_page.entry(day, reader.words)
 
@@ -89,6 +92,7 @@ async def _sunday(app: App, reader: Reader, now: int) -> Row:
 async def _submit(app: App, reader: Reader, asked: Today, action: Action) -> Content:
     # Hundreds of answers may be listed: no one else waits for that.
     answers = await app.pictures.draw(asked.found.answers)
+    # Who has answered before is told that, whatever the second answer is.
     if asked.answer is None and action not in answers:
         raise DailyIllegal
     place = reader.interaction.guild_id

@@ -31,7 +31,7 @@ async def begin(app: App, reader: Reader, channel_id: int, hour: int, zone: str 
     guild_id, place = require_manager(reader), reader.interaction
     await _require_rights(app, guild_id, channel_id, reader.words)
     if zone:
-        zone = await asyncio.to_thread(time_zones.find, zone)
+        zone = await asyncio.to_thread(time_zones.find, zone)  # the first call reads files
     zone = zone or await app.service.posts.zone(guild_id, reader.user_id)
     if not zone:
         raise DailyNoZone
@@ -69,7 +69,7 @@ async def _lacking(app: App, guild_id: int, channel_id: int) -> tuple[str, ...]:
     except discord.HTTPException as error:
         if error.code not in (NO_ACCESS, UNKNOWN_CHANNEL):
             raise
-        return TO_PLAY
+        return TO_PLAY  # of what we can't see we lack everything
     if channel.guild.id != guild_id:
         return TO_PLAY
     return lacking(channel.permissions_for(channel.guild.me), TO_PLAY)

@@ -45,6 +45,7 @@ async def step_press(app: App, reader: Reader, press: StepPress) -> Content:
     try:
         if not press.path and (page := await form_question(app, reader, table)):
             return page
+        # Only for these players is it worth the way to another thread (decision 0160).
         if press.path and confirms(table, seat) != ALWAYS:
             ask = partial(at_once, table, seat, press.path)
             if (action := await app.pictures.draw(ask)) is not None:
@@ -104,6 +105,7 @@ async def act(app: App, reader: Reader, table: Table, token: str | None, text: s
         NotYours: The reader has no seat or resigned, or it is not their turn.
     """
     seat = table.require_viewer(reader.user_id)
+    # Before the move, which gives them the seat back.
     back = await played_meanwhile(app, reader, table, seat) if table.computer(seat) else ""
     try:
         after = await app.service.play.submit(table.id, reader.user_id, token, text, app.now())
@@ -186,6 +188,7 @@ async def _send(app: App, reader: Reader, press: FormPress) -> Content:
             table.id, reader.user_id, press.token, text, app.now()
         )
     except (Illegal, Malformed) as refusal:
+        # The draft is kept, so that it can be mended.
         note = refusal_text(reader.words, refusal, table, seat)
         return await form_page(app, reader, table, form, draft, note)
     return sent_page(after, reader, seat, text)

@@ -32,6 +32,7 @@ async def games(app: App, reader: Reader, press: HistoryPress) -> Content:
     game = "" if press.kind == ALL else press.kind
     which = Which(reader.user_id, guild_id if press.where == "here" else None, game, press.user)
     store = app.service.store
+    # One more than is shown: it tells whether there are older ones.
     rows = await store.read(results.page(which, history.PAGE + 1, press.page * history.PAGE))
     shown, more = rows[: history.PAGE], len(rows) > history.PAGE
     players = await store.read(results.players(row.table_id for row in shown))
@@ -76,6 +77,7 @@ async def show_profile(
     rows = await store.read(results.page(Which(user_id, scope), NEWEST))
     rated = (await app.service.preferences.read(user_id)).rated
     ratings: tuple[RatingRow, ...] = ()
+    # A rating is one server's; everywhere there is none.
     if rated and scope is not None:
         ratings = await store.read(results.ratings_of(user_id, scope))
     company = await store.read(results.company(user_id, scope))
@@ -120,6 +122,7 @@ async def show_versus(
         ServerOnly: There is no server here.
     """
     guild_id, store = require_server(reader.interaction), app.service.store
+    # A button has the number alone: the name is that of the last game they both played.
     if name is None:
         met = await store.read(results.page(Which(reader.user_id, guild_id, "", press.user), 1))
         players = await store.read(results.players(row.table_id for row in met))

@@ -25,6 +25,7 @@ Handler = Callable[[App, Reader, LobbyPress], Awaitable[Content | None]]
 async def join(app: App, reader: Reader, press: LobbyPress) -> Content | None:
     """Take a seat."""
     table = await app.service.lobby.join(press.table, reader.person, reader.press_id, app.now())
+    # The last reserved seat of a rematch starts the game: its board is the answer.
     if table.row.status != LOBBY:
         return None
     seat = seat_name(table, table.require_seat(reader.user_id))
@@ -64,7 +65,7 @@ async def remove(app: App, reader: Reader, press: LobbyPress) -> Content:
         table = await app.service.lobby.remove_computer(
             press.table, reader.user_id, press.arg, app.now()
         )
-    except Illegal:
+    except Illegal:  # it was gone already
         table = await _mine(app, reader, press.table)
         return computer_menu(table, reader.words, reader.words("computer-gone"))
     return computer_menu(table, reader.words, reader.words("computer-left", name=escape(press.arg)))

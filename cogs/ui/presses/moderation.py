@@ -81,6 +81,7 @@ async def freeze(app: App, reader: Reader, table_id: str) -> Content:
 async def seat(app: App, reader: Reader, table_id: str, letter: str, to: str) -> Content:
     """Decide who plays for a seat."""
     guild_id, number = require_manager(reader), "ABCDEFGHIJKL".find(letter.strip().upper()[:1])
+    # An empty text is found at 0 in any other: that would be seat A.
     where = number if letter.strip() else -1
     await app.service.moderators.seat_by_manager(table_id, guild_id, where, to, app.now())
     return Content(reader.words("managing-seat"))
@@ -96,5 +97,6 @@ async def matching(app: App, reader: Reader, typed: str) -> list[tuple[str, str]
         days = (app.now() - row.moved_at) // DAY
         label = f"{title(row)} · #{name} · {row.status} · {days} d"
         if typed.lower() in label.lower() or typed == row.id:
+            # Discord takes 100 characters a choice, and 25 choices.
             found.append((label[:100], row.id))
     return found[:25]

@@ -32,6 +32,7 @@ async def change(app: App, reader: Reader, wanted: Mapping[str, str]) -> Content
         Malformed: A value can't be read.
     """
     words = reader.words
+    # A form takes "none" in the reader's language; the settings know one word for it.
     values = {key: translate_none(words, value) for key, value in wanted.items()}
     user = await app.service.preferences.change(reader.user_id, values, app.now())
     return pages.settings(user, words, app.now(), words("notify-noted"))

@@ -89,10 +89,12 @@ async def answer_press(app: App, interaction: discord.Interaction[Any], press: P
     guess = isinstance(press, DoctorPress)  # that the store is down is an answer
     done = await answer(app, interaction, work, lambda: table_id, press=press, guess=guess)
     if given is not None and given.ahead is not None:
+        # Only now: no one waits for this drawing (decision 0167).
         await app.pictures.ahead(given.ahead)
     if not done or table_id is None or seen is None or not seen.homeless:
         return
-    if press != TablePress(table_id, "bump"):  # that has tried it
+    # A press where a lost table was played may mean that we can post there again (decision 0023).
+    if press != TablePress(table_id, "bump"):  # it has just tried
         await retry_place(app, interaction, table_id)
 
 

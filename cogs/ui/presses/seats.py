@@ -60,6 +60,7 @@ async def _player_left(app: App, table: Table, wanted: Seat) -> bool:
     row = table.seats[wanted]
     if row.user_id is None or row.status == COMPUTER or table.row.status != RUNNING:
         return False
+    # None is no answer: a player of whom nothing is known counts as there.
     return await is_member(app.client, table.row.guild_id, row.user_id) is False
 
 

@@ -85,6 +85,7 @@ async def _submit(
     try:
         after = await solos.submit(solo, token, action, app.now())
     except (SoloMovedOn, SoloOver) as refusal:
+        # Another press was faster, perhaps on another device: what is stored counts.
         present = await solos.open(reader.user_id, solo.row.day)
         if present.over(app.now()):
             return await _finished(app, reader, present)
@@ -120,6 +121,7 @@ async def _open(app: App, reader: Reader, day: int) -> Content:
     try:
         solo = await solos.open(reader.user_id, day)
     except SoloNotBegun:
+        # First: it refuses all but that Sunday, and ``played`` fixes for good what is dealt.
         ends_at = await solos.ends(reader.user_id, reader.interaction.guild_id, day, now)
         played = await solos.played(day)
         return page.about(played, ends_at, _back(app, reader), reader.words)
@@ -132,6 +134,7 @@ async def _open(app: App, reader: Reader, day: int) -> Content:
 async def _begin(app: App, reader: Reader, day: int) -> Content:
     guild_id = reader.interaction.guild_id
     solo = await app.service.solos.begin(reader.person, guild_id, day, app.now())
+    # It was begun before: there is one try, so it goes on.
     if solo.row.number or solo.over(app.now()):
         return await _open(app, reader, day)
     return await _asked(app, reader, solo, reader.words("solo-begun"))

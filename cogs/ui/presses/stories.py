@@ -69,6 +69,7 @@ async def _follow(
                 return await _change(reader, Content(reader.words("analysis-moved")))
             if time.monotonic() > until:
                 return await _change(reader, Content(reader.words("analysis-late")))
+            # Discord limits edits: none that would say the same.
             if (now := (progress.done, progress.whole)) != said:
                 said = now
                 await _change(reader, pages.progress(progress, reader.words))

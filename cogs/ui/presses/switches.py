@@ -23,6 +23,7 @@ LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 async def log_level(app: App, reader: Reader, level: str) -> Content:
     """Let logs say more or less until the next restart."""
     await require_owner(app, reader)
+    # Before it is set: at ``ERROR`` this line would be missing.
     log.warning("switch: log level %s, by user %d", level, reader.user_id)
     logs.levels(level)
     return Content(reader.words("switched-log", level=level))
@@ -87,6 +88,7 @@ async def server(app: App, reader: Reader, text: str, *, blocked: bool) -> Conte
     if not blocked or guild is None:
         key = "switched-server-absent" if blocked else "switched-server-on"
         return Content(reader.words(key, server=text))
+    # Blocked before: if this fails, presses from there are refused all the same.
     await leave(guild)
     return Content(reader.words("switched-server", server=text))
 

@@ -26,6 +26,7 @@ async def vote(app: App, reader: Reader, table: Table, press: TablePress) -> Con
     choice, number = rest.partition(".")[0], ids.number(first)
     if number is None:
         raise Malformed("old-button")
+    # Before the answer: a vote that this decides is gone after it, with its topic.
     found = await app.service.votes.motions(table.id)
     motion = next((m for m in found if m.id == number), None)
     return await _answer(app, reader, table, motion, number, choice)
@@ -104,6 +105,7 @@ async def played_meanwhile(app: App, reader: Reader, table: Table, seat: Seat) -
 def _played(reader: Reader, table: Table, played: Sequence[str]) -> str:
     """Return what a computer has played for the reader, the newest last."""
     words, seat = reader.words, table.seat_of(reader.user_id)
+    # After weeks there are more than a message holds.
     said = [describe_action(table, text, words, seat) for text in played[-10:]]
     return words("here-played", what="; ".join(said), count=len(played))
 
