@@ -45,12 +45,15 @@ LANGUAGES: Final = ("en", "de", "fr")
 MOST_BYTES: Final = 32 * 1024
 """Largest file that is read: six times our own lists, half a second at worst."""
 _SNOWBALL: Final = {"en": "english", "de": "german", "fr": "french"}
+# A category says nothing of the script; the Unicode name of a letter begins with it.
 _SCRIPTS: Final = ("LATIN ", "GREEK ", "CYRILLIC ")
 _SHOWN: Final = 24
 _STEMMED: Final = 40
 """Words longer than this are at fault anyway; no time is spent on their stems."""
+# Not ``splitlines``: it also splits at marks that editors show within a line.
 _LINES: Final = re.compile(r"\r\n?|\n")
 _COLUMNS: Final = re.compile(r"[;\t]")
+# NFKD takes none of these apart: they are letters of their own in Unicode.
 _LIGATURES: Final = str.maketrans({"œ": "oe", "æ": "ae", "ø": "o", "ł": "l", "đ": "d", "ı": "i"})
 
 Pairs = tuple[tuple[str, str], ...]
@@ -66,7 +69,7 @@ class Limits:
         most: Most letters of a word.
     """
 
-    tiles: int = 216
+    tiles: int = 216  # as many as the printed game has
     least: int = 2
     most: int = 10
 
@@ -136,10 +139,12 @@ def check(
     Returns:
         The tiles, or the faults.
     """
+    # A text may hold half a surrogate pair, which strict UTF-8 refuses to count.
     size = len(source if isinstance(source, bytes) else source.encode("utf-8", "surrogatepass"))
     if size > MOST_BYTES:
         return Report(None, (Fault(0, "size", {"bytes": size, "most": MOST_BYTES}),))
     if isinstance(source, str):
+        # The mark that some editors put before a text in UTF-8 is no letter of the first word.
         text = source.removeprefix("\ufeff")
     else:
         try:
@@ -194,7 +199,9 @@ def stem_of(word: str, language: str | None) -> str:
     """Return a word's stem, folded; the folded word where the language has no stemmer."""
     if language not in _SNOWBALL or len(word) > _STEMMED:
         return folded(word)
+    # A new one each time: it holds the word it works on, and checks run on several threads.
     stemmer = snowballstemmer.stemmer(_SNOWBALL[language])
+    # Folded only afterwards: stemmers know endings with their accents, as composed letters.
     return folded(stemmer.stemWord(unicodedata.normalize("NFC", word.lower())))
 
 
@@ -222,6 +229,7 @@ class _Check:
             if len(self.faults) == before:
                 pairs.append((columns[0], columns[1]))
         if found < self.limits.tiles:
+            # Faulty tiles count too: each of them is reported by itself.
             self._fault(0, "tiles", found=found, least=self.limits.tiles)
         faults = tuple(sorted(self.faults, key=lambda fault: fault.line))
         return Report(None if faults else tuple(pairs), faults)
@@ -240,6 +248,7 @@ class _Check:
             elif self._spelled(line, text):
                 self._measure(line, text)
                 words.append(_Word(line, text, folded(text), stem_of(text, self.language)))
+        # The black word is at fault already; compared with the white one it would be again.
         if len(words) == 2 and self._alike(*words):
             words.pop()
         for word in words:
@@ -278,6 +287,7 @@ class _Check:
     def _compare(self, word: _Word) -> None:
         """Report a word that stands further up, or one with its stem."""
         twin = self.folds.setdefault(word.folded, word)
+        # Both are noted whatever is found: a third word is reported with the first line.
         kin = self.stems.setdefault(word.stem, word)
         code, other = ("repeated", twin) if twin is not word else ("stem", kin)
         if other is not word:

@@ -25,6 +25,7 @@ KEPT = 4096
 
 _ENTRY = re.compile(r"^(?=(-?[a-zA-Z][\w-]*) *=)", re.MULTILINE)
 _REFERENCE = re.compile(r"\{\s*(-?[a-zA-Z][\w-]*)")
+# The locales put a comma, a point or a narrow blank between thousands.
 _MOMENT = re.compile(r"<t:\d+(?:[.,\s]\d{3})+")
 
 
@@ -34,6 +35,8 @@ class Words:
     def __init__(self, locale: str, entries: dict[str, str]) -> None:
         """Take the source of every message and term, by its name."""
         self.locale = locale
+        # Else Fluent puts invisible marks of direction around each argument; our three languages
+        # all run from left to right.
         self._bundle = FluentBundle([locale], use_isolating=False)
         self._waiting = entries
         # ``typed``: 1 and True are equal, and read differently.
@@ -45,7 +48,10 @@ class Words:
         if source is None:
             return
         self._bundle.add_resource(FluentResource(source))
+        # Only now, and without complaint where it has gone: pictures are drawn in several threads,
+        # and one that does not find it here must find it in the bundle.
         self._waiting.pop(name, None)
+        # A function such as NUMBER is found here too; no entry has that name.
         for used in _REFERENCE.findall(source):
             self._parse(used)
 
@@ -68,6 +74,7 @@ class Words:
         if pattern is None:
             raise KeyError(key)
         text, errors = self._bundle.format_pattern(pattern, args)
+        # Fluent would put the name of what is missing into the sentence and go on.
         if errors:
             raise KeyError(f"{key} ({self.locale}): {errors[0]}")
         # Discord reads a moment without the marks between thousands that a number gets.

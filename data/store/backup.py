@@ -26,6 +26,7 @@ def backup(source: Path, target: Path, busy_ms: int = 5000) -> None:
     part = target.with_name(f"{target.name}.part")
     with translated():
         part.unlink(missing_ok=True)
+        # SQLite would make it with the rights of the umask.
         os.close(os.open(part, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
         try:
             _copy(source, part, busy_ms)
@@ -46,7 +47,7 @@ def _copy(source: Path, part: Path, busy_ms: int) -> None:
             writer.close()
     finally:
         reader.close()
-    _sync(part)
+    _sync(part)  # before it gets its name: a crash must not leave a whole name on half a file
 
 
 def _sync(path: Path) -> None:

@@ -72,12 +72,14 @@ class Batch:
         Raises:
             sqlite3.Error, StoreError: The transaction failed as a whole; nothing is kept.
         """
+        # The quickest way first; a way that fails leaves nothing in the file.
         ways = [self._together, self._one_by_one]
+        # Whether messages are on their way is only asked by the slower ways (decision 0151).
         if all(_grouped(item.write) and not item.write.unsaid for item in self.items):
             ways.insert(0, self._in_time)
         for way in ways:
             for item in self.items:
-                item.error, item.counts, item.rows = None, (), None
+                item.error, item.counts, item.rows = None, (), None  # what a way before has left
             try:
                 _transaction(db, way)
             except Exception as error:
@@ -96,6 +98,7 @@ class Batch:
             raise _LateError
         sealed = sum(item.write.table_id is not None for item in self.items)
         groups = dict(_groups(item.write for item in self.items))
+        # First, though last in ``RANK``: it finds only tables in the version that was decided on.
         if sealed and _carried_out(db, UPDATE_SEAL, groups.pop(UPDATE_SEAL, ())) != sealed:
             raise _LateError
         for sql, rows in groups.items():
@@ -105,6 +108,7 @@ class Batch:
     def _together(self, db: sqlite3.Connection) -> None:
         rest = []
         for item in self.items:
+            # Counts tell one write's rows only if nothing else is carried out with it.
             if _grouped(item.write):
                 rest.append(item)
             else:
@@ -178,11 +182,13 @@ def _carried_out(db: sqlite3.Connection, sql: str, rows: Sequence[Values]) -> in
 
 
 def _transaction(db: sqlite3.Connection, work: Any) -> None:
+    # A transaction that begins by reading fails at its first write if another process writes.
     db.execute("BEGIN IMMEDIATE")
     try:
         work(db)
         db.execute("COMMIT")
     finally:
+        # After some errors (a full disk) SQLite has rolled back by itself.
         if db.in_transaction:
             db.execute("ROLLBACK")
 
@@ -238,6 +244,7 @@ def _number(db: sqlite3.Connection, items: Sequence[Item]) -> None:
         if new:
             numbers = db.execute(newest, (len(new),)).fetchall()[::-1]
             for (at, values), (number, table_id) in zip(new, numbers, strict=True):
+                # Not the order that was expected: the numbers stay unknown, which costs a load.
                 if table_id != values[0]:  # the first column of both
                     return
                 found[at].setdefault(sql, []).append((number, *values))
@@ -255,6 +262,7 @@ def _apart(db: sqlite3.Connection, item: Item) -> None:
         _refuse(db, [item])
         if item.error is not None:
             return
+    # A single statement is whole by itself.
     whole = len(item.write.statements) > 1
     if whole:
         db.execute("SAVEPOINT apart")
@@ -269,6 +277,7 @@ def _apart(db: sqlite3.Connection, item: Item) -> None:
         raise StoreError(FULL, "the transaction was given up")
     if whole and item.error is not None:
         db.execute("ROLLBACK TO apart")
+    # Going back to a savepoint leaves it open.
     if whole:
         db.execute("RELEASE apart")
 

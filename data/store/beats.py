@@ -15,11 +15,12 @@ from data.store.query import Query, Rows, number
 from data.store.share import AMONG, Share
 from data.store.statements import Statement
 
-# A shard that no process has looked after yet was down when all were.
+# A shard that no process has looked after yet was down when all were: the row -1 says when.
 _LAST: Final = f"""SELECT shard, at FROM beats WHERE shards = ? AND shard {AMONG.format("?")}
     UNION ALL SELECT -1, at FROM heartbeat WHERE id = 1"""  # noqa: S608
 _BEAT: Final = """INSERT INTO beats (shards, shard, at) VALUES (?, ?, ?)
     ON CONFLICT (shards, shard) DO UPDATE SET at = excluded.at"""
+# PostgreSQL takes no empty list: where no kind stays, only the empty one is in it.
 _MOVE_TIMERS: Final = f"UPDATE timers SET due = due + ? WHERE {OF_TABLE} AND kind NOT IN (''{{}})"  # noqa: S608
 _MOVE_CLOCKS: Final = f"UPDATE clocks SET since = since + ? WHERE since IS NOT NULL AND {OF_TABLE}"  # noqa: S608
 
@@ -44,6 +45,7 @@ def gaps(share: Share, now: int) -> Query[tuple[Gap, ...]]:
             (share.part(alike), now - at)
             for at, alike in (
                 (at, [shard for shard, _ in group])
+                # Neighbours only: a share by hand is one run of shards (``Share.part``).
                 for at, group in groupby(missing.items(), key=lambda item: item[1])
             )
             if at is not None

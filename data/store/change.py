@@ -140,9 +140,12 @@ def write_of(change: Change) -> tuple[Write, str]:
         found += results_of(table_id, change.result)
     found += [(s.NUDGE, (user, change.now, before)) for user, before in change.nudged]
     found += [(s.CLOSE_DMS, (user, int(closed))) for user, closed in change.dms]
+    # A server carries them out in this order; a file groups them by it (``batch``).
     found.sort(key=_rank)
+    # What is taken back may be on its way by now: then this change comes too late.
     unsaid = tuple(sorted(old.unsaid.keys() - after.unsaid.keys())) if old.unsaid else ()
     decided_on = None if first is None else table_id
+    # What was not read just now has to be compared with its rows (decision 0163).
     remembered = old if old.remembered else None
     statements = tuple(found)
     write = Write(statements, decided_on, old.version, unsaid, _GUARDS, table_id, remembered)
@@ -154,6 +157,7 @@ def _rank(statement: Statement) -> int:
 
 
 _people: Final = attrgetter("drafts", "hands", "calls", "marks")
+# Rows that tables share have no version: where one of these finds no row, another was faster.
 _GUARDS: Final = frozenset((s.NUDGE, s.TAKE_DECK))
 _number: Final = attrgetter("seat")
 _MOVED_AT: Final = tuple(map(c.TABLE.index, s.MOVED))
@@ -164,16 +168,18 @@ _OTHERS_OF: Final = itemgetter(*map(c.TABLE.index, s.OTHERS))
 def _of_table(before: TableData | None, after: TableData, log: str) -> Iterator[Statement]:
     """Return what is written of the table's own row, its seats and its seal."""
     row = after.row
-    # In the order in which they will be read, and summed up again.
+    # A seal sums the seats up in the order in which they are read (``seals.SEATS``).
     people = sorted(after.seats, key=_number)
     reseated = before is None or before.seats != after.seats
     if reseated and (
         {seat.table_id for seat in people} - {row.id}
         or len(set(map(_number, people))) < len(people)
     ):
+        # The seal would cover other seats than a load finds, and freeze the table.
         raise ValueError("a seat of another table, or one twice")
     fields = c.fields_of_table(row)
     values, seats = c.of_table(fields), [*map(c.of_seat, people)]
+    # Over all columns, also those that the statements below leave as they are.
     seal = (log, seals.over(log, values, seats), row.id)
     if before is None:
         yield (s.INSERT_TABLE, values)
@@ -215,6 +221,7 @@ def _of_votes(old: TableData, after: TableData) -> Iterator[Statement]:
     before = {vote.id: vote for vote in old.motions.values()}
     now = {vote.id: vote for vote in after.motions.values()}
     for number in before.keys() - now.keys():
+        # Its ballots go with it (``ON DELETE CASCADE``).
         yield (s.DROP_MOTION, (number,))
     for number, vote in now.items():
         if number not in before:
@@ -313,8 +320,10 @@ def _of_decks(old: TableData, after: TableData) -> Iterator[Statement]:
     for (game, deck), rest in after.decks.items():
         key, was = (after.row.guild_id, game, deck), old.decks.get((game, deck))
         if was is None:
+            # A plain insert: of two first uses at once the second breaks the key, and deals again.
             yield (s.NEW_DECK, (_json(rest), *key))
         elif was != rest:
+            # It compares the whole rest: the deck belongs to the server, and no version covers it.
             yield (s.TAKE_DECK, (_json(rest), *key, _json(was)))
 
 

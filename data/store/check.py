@@ -67,6 +67,7 @@ class Examination:
         """
         checking = asyncio.create_task(asyncio.to_thread(self._run))
         try:
+            # A thread can't be cancelled; only its statement can be interrupted.
             return await asyncio.shield(checking)
         except asyncio.CancelledError:
             self._stopped = True

@@ -59,7 +59,7 @@ class Checkpoints:
             if self._closed:
                 return
             self._writer.much.clear()
-            # The next one may find all in order; a commit that can't be written says so.
+            # The log keeps what could not be moved, and the next round tries it (decision 0085).
             with suppress(sqlite3.Error, OSError, RuntimeError, StoreError):
                 if await self.now() >= LONG and not self._closed:
                     await self.now()  # what came meanwhile, so that others wait for little
@@ -69,6 +69,6 @@ class Checkpoints:
 
 def _checkpoint(path: Path, patience_ms: int) -> int:
     with closing(connect(path, patience_ms)) as db:
-        settle(db)
+        settle(db)  # when to sync is chosen for each connection, and a checkpoint syncs the file
         ((_, pages, _),) = db.execute(PASSIVE).fetchall()
     return int(pages)

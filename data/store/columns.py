@@ -55,9 +55,11 @@ _JSON: dict[str, Any] = {
     "tokens": tuple[str, ...],
 }
 _DECODERS = {name: msgspec.json.Decoder(kind) for name, kind in _JSON.items()}
+# The seal covers all columns, also those that a change leaves as they are: the same value
+# must always give the same text.
 _ENCODER = msgspec.json.Encoder(order="deterministic")
 _JSON_AT = tuple((at, _DECODERS[name]) for at, name in enumerate(TABLE) if name in _JSON)
-# What is empty needs no encoder.
+# Mostly they are empty, and these need no encoder.
 _EMPTY_AT = tuple(
     (TABLE.index(name), "{}" if get_origin(kind) is dict else "[]")
     for name, kind in _JSON.items()
@@ -133,7 +135,7 @@ def outbox_row(columns: Sequence[Any]) -> OutboxRow:
     """Return the row of the columns ``OUTBOX``."""
     row_id, table_id, destination, kind, payload, *rest = columns
     message = messages.KINDS.decode(kind, payload)
-    return OutboxRow(row_id, table_id or "", destination, message, *rest)
+    return OutboxRow(row_id, table_id or "", destination, message, *rest)  # "": of a server
 
 
 def timer_row(columns: Sequence[Any]) -> TimerRow:
@@ -159,5 +161,5 @@ def clock_row(columns: Sequence[Any]) -> ClockRow:
 def user_row(columns: Sequence[Any]) -> UserRow:
     """Return the row of the columns ``USER``."""
     user_id, locale, closed, *rest = columns
-    rest[-1] = bool(rest[-1])
+    rest[-1] = bool(rest[-1])  # ``rated``
     return UserRow(user_id, locale, bool(closed), *rest)

@@ -21,6 +21,7 @@ from data.store.reckoning import Reckoning, reckon
 from data.store.rows import FROZEN, RUNNING
 from data.store.soloproof import SoloProof, prove_solos
 
+# Their games can go on, so they are played again; of the others the sums are compared.
 _PLAYED: Final = (RUNNING, FROZEN)
 
 
@@ -98,6 +99,7 @@ def of_file(path: Path) -> Iterator[Finding]:
     Raises:
         StoreError: The file can't be read; what was found before still holds.
     """
+    # One moment for all would keep the write-ahead log from beginning again while it lasts.
     for look in _LOOKS:
         with snapshot(path) as db:
             found = look(db)

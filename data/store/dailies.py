@@ -16,11 +16,13 @@ from data.store.statements import Statement
 _SECRET = "SELECT secret FROM daily_secret WHERE id = 1"  # noqa: S105 (a statement)
 _KEEP_SECRET = "INSERT INTO daily_secret (id, secret) VALUES (1, ?) ON CONFLICT DO NOTHING"  # noqa: S105
 _PUZZLE = "SELECT puzzle FROM puzzles WHERE day = ? AND language = ?"
+# What is there stays: a puzzle that a player has seen never changes (decision 0106).
 _KEEP_PUZZLE = """INSERT INTO puzzles (day, language, puzzle, made_at) VALUES (?, ?, ?, ?)
     ON CONFLICT DO NOTHING"""
 _EVERY = "SELECT day, language, puzzle FROM puzzles ORDER BY day, language"
 _MISSED = """SELECT DISTINCT day FROM puzzles WHERE day < ?1 AND day >= ?2
     AND day NOT IN (SELECT day FROM daily_answers WHERE user_id = ?3) ORDER BY day DESC"""
+# A late answer may come of a seed that was shown meanwhile (decision 0106).
 _SPREAD = """SELECT mark, found, count(*) FROM daily_answers WHERE day = ?1 AND language = ?2
     AND late = 0 GROUP BY mark, found ORDER BY found DESC, mark DESC"""
 _COUNT = """SELECT count(*), coalesce(sum(found), 0) FROM daily_answers WHERE day = ?"""
@@ -49,7 +51,7 @@ class AnswerRow:
     language: str
     guild_id: int | None
     name: str
-    answer: str = field(repr=False)
+    answer: str = field(repr=False)  # it may be the solution: not for logs
     mark: int = field(repr=False)
     found: bool
     late: bool

@@ -21,9 +21,11 @@ _KEEP: Final = """INSERT INTO daily_posts
     ON CONFLICT (guild_id) DO UPDATE SET channel_id = excluded.channel_id, hour = excluded.hour,
         zone = excluded.zone, locale = excluded.locale, user_id = excluded.user_id,
         due = excluded.due, why = ''"""
+# ``due`` is its guard: of two processes that post it, one finds the row.
 _PLAN: Final = "UPDATE daily_posts SET due = ?, day = ? WHERE guild_id = ? AND due = ?"
 _STOP: Final = """UPDATE daily_posts SET due = NULL, why = ?
     WHERE guild_id = ? AND due IS NOT NULL"""
+# Not where the server has chosen another channel meanwhile: that one is not lost.
 _LOSE: Final = f"{_STOP} AND channel_id = ?"
 # A streak is walked back day by day: it costs what it is long, however long people have played.
 _FINDERS: Final = """WITH RECURSIVE here AS (

@@ -45,6 +45,7 @@ def prove_days(db: Database) -> DailyProof:
             wrong.append((day, unsound.why))
         except (ValueError, TypeError, Malformed) as error:
             wrong.append((day, f"unreadable ({type(error).__name__})"))
+    # Of a puzzle that can't be judged no answer can; that one is counted already.
     kept = [row for row in answers if (row.day, row.language) in sound]
     wrong += [(row.day, "an answer") for row in kept if not _follows(row, sound)]
     bad = sum(why == "an answer" for _, why in wrong)

@@ -82,6 +82,7 @@ def store_error(error: sqlite3.Error | OSError) -> StoreError | None:
     extended = getattr(error, "sqlite_errorcode", None)
     if extended is None:
         return None
+    # The low byte is the primary code, whatever more the extended one says.
     code = _EXTENDED.get(extended) or _CODES.get(extended & 0xFF)
     return StoreError(code, str(error)) if code else None
 

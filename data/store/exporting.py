@@ -171,9 +171,11 @@ def _analysis(db: Database, place: tuple[str, int], since: int | None) -> Any:
     """Return what the game's story says of a seat since it is a person's; None without a story."""
     found = db.execute(_STORY, place[:1]).fetchone()
     story = None if found is None else _decoded(found[0])
+    # Without ``since`` it is unknown whose moves were judged, and others' are not theirs to read.
     if not isinstance(story, dict) or since is None:
         return None
     judged = [one for one in story["judged"] if one["seat"] == place[1] and one["seq"] > since]
+    # The figure is of the whole game: only for whoever had the seat from the deal on.
     return {"figure": None if since else story["shares"][place[1]], "decisions": judged}
 
 
@@ -181,11 +183,13 @@ def _own(entries: Iterable[dict[str, Any]], since: int | None) -> list[dict[str,
     """Return what was done at a seat since it is a person's, not what a computer did for them."""
     found, sat_in = [], False
     for entry in entries:
+        # A computer's moves at their seat are not what they did.
         if entry["kind"] == SEAT:
             sat_in = entry["action"] == COMPUTER
         elif sat_in:
             continue
         if since is None:
+            # Part of it may be another player's: when they acted is not for this person to know.
             del entry["at"]
         elif entry["number"] <= since:
             continue

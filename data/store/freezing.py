@@ -16,7 +16,7 @@ from data.store.store import Store
 _FREEZE = "UPDATE tables SET status = ?, trouble = ? WHERE id = ?"
 _EXPIRE = "UPDATE tables SET status = ?, ended_at = ? WHERE id = ?"
 _TIMERS = "DELETE FROM timers WHERE table_id = ? AND kind IS NOT ?"
-# Both conditions: the first one says which index, which is over these states alone.
+# Only ``pending`` is meant; SQLite uses the index over both states where both are named.
 _OUTBOX = """UPDATE outbox SET state = 'dropped'
     WHERE table_id = ? AND state IN ('pending', 'sending') AND state = 'pending'"""
 
@@ -43,6 +43,7 @@ async def freeze(
         status = queries.status(table_id).run(db)
         if status is None or status not in of:
             return False
+        # Before anything is changed: afterwards no seal fits.
         log = sum_of(db, table_id)
         db.execute(_FREEZE, (FROZEN, why, table_id))
         db.execute(_TIMERS, (table_id, "away"))
@@ -62,7 +63,7 @@ async def give_up(store: Store, table_id: str, notice: tuple[str, str, int]) -> 
             return False
         log = sum_of(db, table_id)
         db.execute(_EXPIRE, (EXPIRED, notice[2], table_id))
-        db.execute(_TIMERS, (table_id, None))
+        db.execute(_TIMERS, (table_id, None))  # no kind is NULL, so all of them go
         _last_word(db, table_id, notice)
         seal(db, table_id, log)
         return True

@@ -45,6 +45,7 @@ def alive(other: Holder, mine: Holder) -> bool | None:
     except PermissionError:
         pass  # another user's, but there
     started = _started(other.pid)
+    # Without ``/proc`` a number in use counts as the same process: better wait than take over.
     return started == other.started if started and other.started else True
 
 

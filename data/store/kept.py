@@ -32,11 +32,14 @@ MOST: Final = 256
 BYTES: Final = 2_000_000
 """Bytes of their positions, as stored, at most."""
 
+# A nudge and closed messages are kept of a user, decks of a server: loads of other tables have
+# them as well.
 _OWN: Final = frozenset(s.RANK) - {s.NUDGE, s.CLOSE_DMS, s.NEW_DECK, s.TAKE_DECK}
 """What a change writes of its own table alone."""
 _AT: Final = {s.CLAIM_OF_TABLE: 2, s.END_TIMER: 1, s.PUT_OFF_TIMER: 2}
 """Statements that find rows of one table alone, and which parameter names it."""
 _WRITTEN: Final = re.compile(r"(?:INSERT INTO|UPDATE|DELETE FROM) (\w+)(?![\w.])")
+# Taken from the text, so that a new part of a load is not forgotten here.
 READ: Final = frozenset(re.findall(r"(?:FROM|JOIN) (\w+)", table_data.LOAD_WITH_BOTH))
 """What a load looks at."""
 
@@ -109,6 +112,7 @@ class Kept:
         """Know a table that was read, if it was not written meanwhile."""
         if self._tables.get(data.row.id) is not expected:
             return None
+        # Without the log, which grows: whoever needs that loads it.
         known = Known(data.row, partial(replace, data, entries=(), remembered=True))
         self._put(data.row.id, known)
         return known
@@ -144,6 +148,7 @@ class Kept:
         found = list[str]()
         for write, _ in writes:
             tables = touched(write)
+            # Everything stays hidden until ``wrote``, which then forgets it.
             if tables is None:
                 return [False] * len(writes)
             found += tables
@@ -168,6 +173,7 @@ class Kept:
             self.clear()
             return
         self._writing = Counter()
+        # Where it failed, too: a conflict may mean that the rows are not what was known.
         for table_id in writing:
             self._drop(table_id)
         for item, change, log in done:
@@ -220,11 +226,12 @@ def predictable(change: Change) -> bool:
     if old.decks != after.decks or old.motions != after.motions:
         return False
     gone = change.said or len(after.unsaid) < len(old.unsaid)
+    # What waits in public is told as yes or no: with one row less either may be true.
     if change.silent or (gone and old.public_waiting):
         return False
     if old.seats is after.seats:
         return True
-    return _people(after) <= _people(old)
+    return _people(after) <= _people(old)  # what is kept of newcomers was not read
 
 
 def _size(known: Known | Expected) -> int:
@@ -244,8 +251,10 @@ def _afterwards(change: Change, log: str, rows: Rows) -> TableData:
     posts = [c.outbox_row(row) for row in rows.get(s.INSERT_OUTBOX, ())]
     said = {said.row_id for said in change.said}
     unsaid = [row for row in after.unsaid.values() if row.id not in said]
+    # As a load gives them (``table_data._SAID``).
     unsaid += [row for row in posts if row.state == SENDING or row.kind in table_data.EDITED]
     coming = any(row.kind in table_data.BOARDS for row in (*unsaid, *posts))
+    # A load asks for those of seats and votes; a decision may have asked for more.
     users = {*_people(after), *map(_voted_on, after.motions.values())}
     return replace(
         after,
@@ -254,6 +263,7 @@ def _afterwards(change: Change, log: str, rows: Rows) -> TableData:
         timers={row.id: row for row in timers},
         users={user: row for user, row in after.users.items() if user in users},
         unsaid={row.id: row for row in unsaid},
+        # A board that waited in public is not among ``unsaid``, and waits still.
         board_coming=coming or (after.public_waiting and after.board_coming),
         public_waiting=after.public_waiting or any(map(_waits_in_public, posts)),
     )

@@ -19,6 +19,7 @@ from data.store.query import Database, Query, Row, first
 from data.store.share import WHOLE, Share
 from data.store.store import Store
 
+# Two renewals may fail on a busy disk before the lease is over.
 LIFE_MS = 15_000
 RENEW_MS = 5_000
 _LOGIN_S = 5.0
@@ -103,6 +104,7 @@ class Lease:
         held = await lease._try(holder, None)
         if held is None:
             return lease
+        # One that is known to live is refused at once; a dead one was replaced by ``_try``.
         if alive(held.holder, holder) is None:
             # A clock that was set back must not make us wait longer than a lease can last.
             wait = min(max(held.expires_at - now(), 0), LIFE_MS)
@@ -114,10 +116,11 @@ class Lease:
 
     async def _try(self, holder: Holder, silent: _Held | None) -> _Held | None:
         """Take it if it is free, over, of a dead process or still as in ``silent``."""
-        now = self._now()  # an older one makes no lease longer, and none end earlier
+        now = self._now()  # read before the writer's turn: an older time makes no lease longer
 
         def work(db: Database) -> _Held | None:
             held = _HELD.run(db)
+            # ``silent`` was read a lease ago: if its end has not moved, no process renews it.
             free = held is None or held == silent or held.expires_at <= now
             if not free and held is not None and alive(held.holder, holder) is not False:
                 return held
@@ -135,6 +138,7 @@ class Lease:
             StoreError: The file failed.
         """
         (renewed,) = await self._store.write((_RENEW, (self._now() + LIFE_MS, self._token)))
+        # Checked by its token and not by the time: late, but not replaced, is still ours.
         if renewed != 1:
             raise Lost
 
@@ -190,8 +194,10 @@ def seize(db: Database, now: int) -> None:
     held, mine = _HELD.run(db), Holder.mine()
     if held is not None:
         living = alive(held.holder, mine)
+        # No waiting here: whoever restores a backup is told, and can try again.
         if living or (living is None and held.expires_at > now):
             raise Taken(held.holder)
+    # Never released: until the files have changed places no bot may start on this one.
     end = now + LIFE_MS
     db.execute(_TAKE, (secrets.token_hex(16), mine.host, mine.pid, mine.started, end))
 

@@ -36,8 +36,8 @@ async def connected(opener: Callable[[], sqlite3.Connection]) -> aiosqlite.Conne
         StoreError: The file can't be used.
     """
     made: list[aiosqlite.Connection] = []
-    # A thread that is made in a daemon is one: a bot that dies of an error must end, not hang
-    # because its store was never closed.
+    # A thread that a daemon thread makes is one too: a bot that dies of an error must end, not
+    # hang because nothing closed its store.
     maker = threading.Thread(
         target=lambda: made.append(aiosqlite.Connection(opener, iter_chunk_size=64)), daemon=True
     )
@@ -124,7 +124,7 @@ def snapshot(path: Path, busy_ms: int = 5000) -> Iterator[sqlite3.Connection]:
     with translated():
         db = open_reader(path, busy_ms)
         try:
-            db.execute("BEGIN")
+            db.execute("BEGIN")  # the moment is that of the first read
             yield db
         finally:
             db.close()

@@ -26,12 +26,14 @@ def make(path: Path, busy_ms: int) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     if not path.exists():
         _put(path, busy_ms)
+    # SQLite would open a file that it can't write to, and complain at the first write.
     os.close(os.open(path, os.O_RDWR))
     if os.name == "posix" and path.stat().st_mode & 0o077:
         path.chmod(0o600)  # SQLite gives its -wal and -shm files the same mode
 
 
 def _put(path: Path, busy_ms: int) -> None:
+    # In the same folder: a file gets a second name on its own file system only.
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".new")
     os.close(handle)
     draft = Path(name)
@@ -49,8 +51,8 @@ def _put(path: Path, busy_ms: int) -> None:
 
 def _name(draft: Path, path: Path) -> None:
     try:
-        path.hardlink_to(draft)
+        path.hardlink_to(draft)  # unlike a rename it fails where the name is taken
     except FileExistsError:
         raise
-    except OSError:  # a file system without second names, where no one is warned of another
+    except OSError:  # a file system without hard links: here nothing tells of another process
         draft.rename(path)

@@ -26,6 +26,7 @@ from data.store.link import connect, open_reader
 APPLICATION = 0x53704C54
 """Stands in the file's header and says that it is ours (``file`` shows it)."""
 
+# Tables that every version has had: a damaged mark is told from another program's file.
 _OURS = "SELECT count(*) = 3 FROM sqlite_master WHERE name IN ('tables', 'seats', 'entries')"
 _BUSY_MS = 5000
 
@@ -82,6 +83,7 @@ def inspect(db: sqlite3.Connection, steps: Sequence[Migration]) -> int:
     current = version(db)
     (objects,) = db.execute("SELECT count(*) FROM sqlite_master").fetchone()
     (mark,) = db.execute("PRAGMA application_id").fetchone()
+    # An empty file has no mark yet, and may become ours.
     if objects and mark != APPLICATION:
         (ours,) = db.execute(_OURS).fetchone()
         code = CORRUPT if ours else FOREIGN
@@ -116,6 +118,7 @@ def migrate(
         saved = _save(path, current) if missing and current else None
         if missing:
             _upgrade(db, missing)
+            # Pragmas of the header are part of the transaction, like tables.
             db.execute(f"PRAGMA application_id = {APPLICATION:d}")
         db.execute("COMMIT")
     finally:
@@ -153,7 +156,7 @@ def _upgrade(db: sqlite3.Connection, missing: Sequence[Migration]) -> None:
     for step in missing:
         _apply(db, step)
     seals.seal_all(db, version(db), wrong)
-    references(db)
+    references(db)  # foreign keys were off, so no statement has checked them
 
 
 def _save(path: Path, current: int) -> Path:

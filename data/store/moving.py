@@ -111,7 +111,7 @@ def to_file(server: Database, file: Path) -> Moved:
             tables = shapes(db)
             count = copy(server, db, tables)
             count_on_in_file(db, counts_of_server(server, tables))
-            references(db)
+            references(db)  # this connection checks no foreign keys by itself
             db.execute("COMMIT")
             moved = _compared(server, db, count)
             db.execute("PRAGMA journal_mode = DELETE")  # one single file, until a bot opens it
@@ -140,6 +140,7 @@ def shapes(file: Database) -> tuple[Shape, ...]:
         facts = file.execute(f"PRAGMA table_info({name})").fetchall()
         refers = file.execute(f"PRAGMA foreign_key_list({name})").fetchall()
         own = next((row[3] for row in refers if row[2] == name), "")
+        # A table that refers to itself has no place in an order: its own references come later.
         sorter.add(name, *(row[2] for row in refers if row[2] != name))
         key = tuple(column for _, column in sorted((row[5], row[1]) for row in facts if row[5]))
         found[name] = Shape(name, tuple(row[1] for row in facts), key, own)
@@ -160,9 +161,10 @@ def copy(source: Database, target: Database, tables: Sequence[Shape]) -> int:
         for rows in pages(source, one):
             _insert(target, one, rows)
             count += len(rows)
-        if one.own:  # only now is each there that another one refers to
+        if one.own:  # only now is every row there that another one may refer to
             for rows in pages(source, one):
                 _refer(target, one, rows)
+    # Read back from both: what a server makes of a value is seen only there.
     for one in tables:
         if sum_over(source, one) != sum_over(target, one):
             raise Unlike(one.name)
@@ -175,6 +177,7 @@ def pages(db: Database, table: Shape) -> Iterator[list[tuple[Any, ...]]]:
     at = [table.columns.index(name) for name in table.key]
     after: tuple[Any, ...] = ()
     while True:
+        # After the last key and not by OFFSET, which would read all rows before it each time.
         where = f"WHERE ({key}) > ({_marks(len(at))})" if after else ""
         sql = f"SELECT {names} FROM {table.name} {where} ORDER BY {key} LIMIT {_PAGE}"
         rows = [tuple(row) for row in db.execute(sql, after).fetchall()]
@@ -233,6 +236,7 @@ def counts_of_server(server: Database, tables: Sequence[Shape]) -> dict[str, int
     """Return the same of a server."""
     found = {}
     for one in tables:
+        # Only a table with one key column can count its ids up.
         if len(one.key) == 1:
             sql = f"SELECT pg_sequence_last_value({_sequence(one)})"
             ((number,),) = server.execute(sql).fetchall()

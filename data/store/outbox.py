@@ -15,7 +15,7 @@ from data.store.statements import (
     Statement,
 )
 
-# Both conditions: the first one says which index, which is over these states alone.
+# Only ``pending`` is meant; SQLite uses the index over both states where both are named.
 _SILENCE: Final = """UPDATE outbox SET state = 'dropped' WHERE guild_id = ?
     AND state IN ('pending', 'sending') AND state = 'pending'"""
 _WAITING: Final = """SELECT count(*) FROM outbox WHERE guild_id IS NOT NULL
@@ -24,6 +24,7 @@ _WAITING: Final = """SELECT count(*) FROM outbox WHERE guild_id IS NOT NULL
 
 def claim(row_id: int, now: int, table_id: str = "") -> Statement:
     """Begin to send a row (of a table); it changes nothing where that was dropped meanwhile."""
+    # Only a statement that names its table leaves the others known by heart (decision 0163).
     if table_id:
         return CLAIM_OF_TABLE, (now, row_id, table_id)
     return CLAIM_OUTBOX, (now, row_id)

@@ -42,7 +42,7 @@ def packed(path: Path) -> bool:
         OSError: It can't be read.
     """
     with path.open("rb") as file:
-        return file.read(len(_MAGIC)) == _MAGIC
+        return file.read(len(_MAGIC)) == _MAGIC  # names get lost when files are moved by hand
 
 
 def unpack(source: Path, target: Path) -> None:

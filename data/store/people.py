@@ -29,8 +29,8 @@ _ASKED = """SELECT c.table_id, c.question FROM calls AS c JOIN tables AS t ON t.
 _TIMERS = f"""SELECT {c.names(c.TIMER)} FROM timers
     WHERE table_id IN (SELECT table_id FROM seats WHERE user_id = ?) AND kind = ?"""  # noqa: S608
 _KNOW = "INSERT INTO users (id) VALUES (?) ON CONFLICT DO NOTHING"
-# One reminder of a question, whatever happens at its table at the same moment: its version is
-# counted first, so who decided before this decides again, and who is at it as well waits.
+# One reminder of a question, whatever else happens at its table at that moment. The version is
+# raised first: a change that was decided before is decided again, and one at the same time waits.
 _REMIND = """INSERT INTO timers (table_id, kind, due, payload) SELECT ?1, 'remind', ?2, ?3
     WHERE EXISTS (SELECT 1 FROM calls WHERE table_id = ?1 AND user_id = ?4 AND question = ?5)
         AND NOT EXISTS (SELECT 1 FROM timers WHERE table_id = ?1 AND kind = 'remind'
@@ -43,7 +43,7 @@ _FROZEN = """table_id IN (SELECT s.table_id FROM seats AS s JOIN tables AS t ON 
 _COUNT_FROZEN = f"UPDATE seals SET version = version + 1 WHERE {_FROZEN}"  # noqa: S608
 _FROZEN_BACK = f"""DELETE FROM timers WHERE kind = 'away' AND {_FROZEN}
     AND CASE WHEN json_valid(payload) THEN json_extract(payload, '$.user') END = ?1"""  # noqa: S608
-# Unless another process has changed it since: then that one plans it.
+# Not where another process has changed it since: then that one plans it.
 _DIGEST_PLANNED = "UPDATE users SET digest_due = ? WHERE id = ? AND digest = ? AND zone = ?"
 _DIGEST_NEXT = "UPDATE users SET digest_due = ? WHERE id = ? AND digest_due = ?"
 
@@ -63,6 +63,7 @@ def change(user_id: int, **settings: Any) -> tuple[Statement, ...]:
     Raises:
         TypeError: Not one of ``SETTINGS``.
     """
+    # Names become part of the statement, so no other ones may get in.
     unknown = set(settings) - set(SETTINGS)
     if unknown or not settings:
         raise TypeError(f"users: can't set {sorted(unknown) or 'nothing'}")
@@ -70,6 +71,7 @@ def change(user_id: int, **settings: Any) -> tuple[Statement, ...]:
     # Names are checked above; values are bound.
     sql = f"UPDATE users SET {changes} WHERE id = ?"  # noqa: S608
     values = (int(one) if isinstance(one, bool) else one for one in settings.values())
+    # The versions first: a change that is written at this moment waits, and then finds itself late.
     return (_COUNT_OPEN, (user_id,)), (_KNOW, (user_id,)), (sql, (*values, user_id))
 
 
@@ -127,6 +129,6 @@ def timers_for(user_id: int, kind: str) -> Query[tuple[TimerRow, ...]]:
         lambda rows: tuple(
             timer
             for timer in map(c.timer_row, rows)
-            if getattr(timer.what, "user", None) == user_id
+            if getattr(timer.what, "user", None) == user_id  # one that can't be read is of no user
         ),
     )

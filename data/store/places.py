@@ -12,6 +12,7 @@ _OF_SERVER = (
     f"SELECT {c.names(c.TABLE)} FROM tables "  # noqa: S608 (columns)
     "WHERE guild_id = ? AND status IN ('lobby', 'running') ORDER BY created_at, id"
 )
+# No function of JSON: it would fail where the row is damaged.
 _PLACE = """SELECT status, guild_id, channel_id, lobby_channel_id,
         instr(holds, '"place"') > 0,
         EXISTS (SELECT 1 FROM seats WHERE table_id = ?1 AND user_id = ?2),

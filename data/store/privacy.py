@@ -49,8 +49,8 @@ _LEFT: Final = (
     "UPDATE seats SET user_id = NULL, name = '' WHERE table_id = ?2 AND user_id = ?1",
     f"UPDATE tables SET host_id = {NOBODY} WHERE id = ?2 AND host_id = ?1",
     "DELETE FROM hands WHERE table_id = ?2 AND user_id = ?1",
-    # What they brought into a rated game is kept as a number: no one else's moves.
-    # Where that is not worked out yet it is how they stand now.
+    # What they brought into a rated game stays as a number, so that no other player's rating
+    # moves. Where it is not worked out yet, it is how they stand now.
     """INSERT INTO strangers (table_id, seat, mu, sigma)
         SELECT r.table_id, r.seat, coalesce(r.prior_mu, q.mu), coalesce(r.prior_sigma, q.sigma)
         FROM results AS r JOIN games AS g ON g.table_id = r.table_id AND g.why = ''
@@ -108,7 +108,7 @@ class _Facts:
 _MESSAGES: Final = _Facts("outbox", "payload", "user")
 _JSON: Final = (
     _Facts("timers", "payload", "*"),
-    # Who is asked has changed, or whom it is about has: the table may ask again.
+    # It goes whole: who is asked has changed, or whom it is about. The table may ask again.
     _Facts("motions", "facts", "*"),
     _Facts("tables", "untold", "", "untold <> '[]'"),
     # What can be read is found by ``named``.
@@ -169,6 +169,7 @@ def _erase(
     some: _Some, user_id: int, given_up: Collection[str], now: int, db: Database
 ) -> bool | None:
     """Erase some of it, unless others count on the person; tell whether there was anything."""
+    # In each transaction: between two of them the person may have taken a seat.
     if any(table_id not in given_up for table_id in playing(user_id).run(db)):
         return None
     before = db.total_changes
@@ -176,6 +177,7 @@ def _erase(
     if db.total_changes == before:
         return False
     sql, values = rewriting.erased(now)
+    # With what it is about: a crash must not leave a deletion whose traces stay in the file.
     db.execute(sql, values)
     return True
 
@@ -183,6 +185,7 @@ def _erase(
 def _from_tables(db: Database, user_id: int) -> None:
     """Take a person out of a few tables."""
     for (table_id,) in db.execute(_AT, (user_id, SOME)).fetchall():
+        # Before the rows change: afterwards no seal fits.
         log = sum_of(db, table_id)
         for statement in _LEFT:
             db.execute(statement, (user_id, table_id))
@@ -195,8 +198,9 @@ def _from_messages(db: Database, user_id: int) -> None:
     for row_id, destination, payload in rows:
         if destination == f"dm:{user_id}":
             db.execute(_UNSAID, (row_id,))
-        elif _names(_MESSAGES, payload, user_id):
+        elif _names(_MESSAGES, payload, user_id):  # the index may hold too much (decision 0054)
             _clear(db, _MESSAGES, row_id, _decoded(_MESSAGES, payload, user_id), user_id)
+        # In any case, or the next look would find the same rows for ever.
         db.execute(_UNNAMED, (user_id, row_id))
 
 
@@ -250,6 +254,7 @@ def _without(content: Any, user_id: int) -> Any:
     forms = _forms(user_id)
     if isinstance(content, dict):
         kept = {key: part for key, part in content.items() if key not in forms}
+        # Before the id goes, which tells whose name it is.
         if kept.get("user") in forms and "name" in kept:
             kept["name"] = ""
         return {key: _without(part, user_id) for key, part in kept.items()}

@@ -77,6 +77,7 @@ def _wrong(db: Database, score: ScoreRow) -> str:
     outcome = record.run().outcome(position)
     if outcome is None or outcome.stopped:
         return "not played to its end"
+    # The seat of a player who was forgotten has no user, the score has ``NOBODY``.
     pairs = {
         "player": (score.user_id, seats[0].user_id or NOBODY),
         "server": (score.guild_id, row.guild_id),

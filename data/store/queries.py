@@ -25,7 +25,7 @@ SAID_DEPTH = 5_000
 """Rows looked through for what a destination was told before; its newest ones are among them."""
 
 TABLE_BY_ID = f"SELECT {c.names(c.TABLE)} FROM tables WHERE id = ?"
-# The sign keeps SQLite from looking through the open tables of everybody.
+# The sign keeps SQLite off the index of states: it would look through all open tables.
 TABLES_OF = f"""SELECT {c.names(c.TABLE, "t.")} FROM tables AS t
     WHERE t.id IN (SELECT s.table_id FROM seats AS s WHERE s.user_id = ?)
         AND +t.status IN ('lobby', 'running', 'frozen')
@@ -51,12 +51,14 @@ COMPUTERS_WAITING = """SELECT count(*) FROM (SELECT 1 FROM tables AS own
     WHERE own.id = ? LIMIT ?) AS sub"""
 WITH_TIMER = "SELECT DISTINCT table_id FROM timers WHERE kind = ?"
 OF_EDITS = f"({', '.join(repr(tag_of(kind)) for kind in EDITS)})"
+# Discord limits edits more than posts, so posts do not wait for them (decision 0029).
 OUTBOX_HEADS = f"""SELECT {c.names(c.OUTBOX)} FROM outbox JOIN (
         SELECT min(id) AS head, CASE WHEN ?2 THEN -max(id) ELSE min(id) END AS place
         FROM outbox
         WHERE state IN ('pending', 'sending')
         GROUP BY destination, kind IN {OF_EDITS} ORDER BY place LIMIT ?1
     ) AS sub ON id = head ORDER BY place"""
+# PostgreSQL puts NULL last by itself, SQLite first.
 IDS_WITH_STATUS = "SELECT id FROM tables WHERE status = ? ORDER BY moved_at NULLS FIRST"
 OUTBOX_HEAD = f"""SELECT {c.names(c.OUTBOX)} FROM outbox
     WHERE destination = ? AND state IN ('pending', 'sending') AND (kind IN {OF_EDITS}) = ?
@@ -84,6 +86,7 @@ IS_DIRECT: Final = "substr(destination, 1, 3) = 'dm:'"
 
 DUE_HERE = f"""SELECT {c.names(c.TIMER)} FROM timers
     WHERE due <= ? AND {OF_TABLE} ORDER BY due, id LIMIT ?"""
+# The timers of others are skipped in the order of the index, until the first own one.
 NEXT_DUE_HERE = f"""SELECT min(due) FROM (SELECT (SELECT due FROM timers
         WHERE {OF_TABLE} ORDER BY due, id LIMIT 1) AS due
     UNION ALL SELECT min(digest_due) FROM users WHERE digest_due IS NOT NULL AND ? = 0) AS sub"""
@@ -101,7 +104,7 @@ WITH_STATUS_HERE = f"""SELECT {c.names(c.TABLE)} FROM tables
 RECENTLY_MOVED_HERE = f"""SELECT {c.names(c.TABLE)} FROM tables
     WHERE status = 'running' AND moved_at >= ? AND {_HERE} ORDER BY moved_at, id"""
 
-_ALL = 2**63 - 1
+_ALL = 2**63 - 1  # the largest number of SQLite: one statement serves with and without a limit
 
 
 def table(table_id: str) -> Query[TableRow | None]:

@@ -14,6 +14,7 @@ from openskill.models import PlackettLuce
 
 Rating = tuple[float, float]
 """What is known of a player: the mean, and how uncertain it is."""
+# Shown as 24 times as much: 150 points (decision 0101).
 SETTLED: Final = 6.25
 """The uncertainty up to which a rating is no longer provisional: after ten games of two."""
 
@@ -37,6 +38,7 @@ def rate(
         model.rating() if prior is None else model.rating(mu=prior[0], sigma=prior[1])
         for prior in priors
     ]
+    # The model rates teams: each player is one.
     after = model.rate([[one] for one in before], ranks=[float(rank) for rank in ranks])
     return tuple(
         ((old.mu, old.sigma), (new.mu, new.sigma), new.sigma <= SETTLED)

@@ -51,6 +51,7 @@ class Together:
         for item in self._waiting:
             try:
                 item.rows = item.query.rows(db)
+            # Python decodes the text of an error strictly; of a damaged schema that fails.
             except (sqlite3.Error, OSError, UnicodeDecodeError) as error:
                 item.error = error
 
@@ -75,10 +76,12 @@ class Reader:
             raise StoreError(CLOSED, "the store is closed")
         item = _Waiting(query, asyncio.get_running_loop().create_future())
         self._waiting.append(item)
+        # While a hop is under way what comes waits for the next one, and goes there together.
         if self._hops is None or self._hops.done():
             self._hops = asyncio.create_task(self._hop(), name="store-reader")
         with translated():
             rows = await item.answer
+        # Here and not on the database's thread: one that can't be decoded fails its own caller.
         return query.decode(rows)
 
     async def _hop(self) -> None:
@@ -87,7 +90,7 @@ class Reader:
             batch, self._waiting = self._waiting[:MOST], self._waiting[MOST:]
             try:
                 await self._db.execute("", Together(batch))
-            except ValueError:
+            except ValueError:  # aiosqlite says so when its connection is closed
                 closed = StoreError(CLOSED, "the store is closed")
                 for item in batch:
                     item.error = closed

@@ -20,6 +20,7 @@ ASTRAY = """SELECT r.table_id FROM results AS r JOIN tables AS t ON t.id = r.tab
         OR t.game <> r.game OR coalesce(t.ended_at, 0) <> r.ended_at OR g.mode <> r.mode
     GROUP BY r.table_id ORDER BY r.table_id"""
 COUNT = "SELECT count(*), count(*) FILTER (WHERE why = '') FROM games"
+# What is still to be taken in, or from where on a list is stale, is not wrong: it is to come.
 RATED = """SELECT g.table_id, g.guild_id, g.game, g.mode, r.seat, r.user_id, r.rank, s.mu, s.sigma,
         r.prior_mu, r.prior_sigma, r.mu, r.sigma FROM games AS g
     JOIN results AS r ON r.table_id = g.table_id
@@ -29,6 +30,7 @@ RATED = """SELECT g.table_id, g.guild_id, g.game, g.mode, r.seat, r.user_id, r.r
         AND o.game = g.game AND o.mode = g.mode AND (g.ended_at, g.table_id)
             >= (o.ended_at, o.table_id))
     ORDER BY g.guild_id, g.game, g.mode, g.ended_at, g.table_id, r.seat"""
+# The last digits depend on the machine, and a database may move (decision 0100).
 _NEAR: Final = 1e-9
 
 
@@ -61,7 +63,7 @@ def _unlike(db: Database) -> Iterator[str]:
     """Give the games whose ratings are others when they are worked out again."""
     known: dict[tuple[ListKey, int], Rating] = {}
     game: list[Row] = []
-    for row in (*db.execute(RATED), None):
+    for row in (*db.execute(RATED), None):  # None ends the last game
         if game and (row is None or row[0] != game[0][0]):
             if not _follows(game, known):
                 yield str(game[0][0])
@@ -75,6 +77,7 @@ def _follows(game: list[Row], known: dict[tuple[ListKey, int], Rating]) -> bool:
     priors: list[Rating | None] = []
     for _, _, _, _, _, user, _, mu, sigma, *_ in game:
         kept = None if mu is None else (mu, sigma)
+        # Who was forgotten brings what was kept of them (``strangers``).
         priors.append(kept if user is None else known.get((key, user)))
     fits = True
     again = rate(priors, [row[6] for row in game])

@@ -21,6 +21,7 @@ _BESIDE = ("", "-wal")
 
 
 _ASIDE = ".before-"
+# Not by an index: of a damaged file it may lack tables, and no check has seen this one.
 _OVER = "SELECT id FROM tables NOT INDEXED WHERE status IN (?, ?)"
 
 
@@ -57,6 +58,7 @@ def restore(copy: Path, database: Path, now: int, *, stopped: bool = False) -> P
         part = database.with_name(f"{database.name}.restoring")
         try:
             prepare(copy, part)
+            # Only once the copy is known to be good: a bad one must leave everything as it is.
             aside = _set_aside(database, now, stopped=stopped) if database.exists() else None
             for end in ("-wal", "-shm"):  # they belong to what has just been set aside
                 database.with_name(database.name + end).unlink(missing_ok=True)
@@ -117,6 +119,7 @@ def prepare(copy: Path, part: Path) -> None:
             plain.unlink(missing_ok=True)
     else:
         backup(copy, part)
+    # The copy is checked and not the backup: a bot will open the copy.
     check.full(part)
     with contextlib.closing(connect(part, _BUSY_MS)) as db:
         if not migrate.inspect(db, migrate.released()):
@@ -130,6 +133,7 @@ def _set_aside(database: Path, now: int, *, stopped: bool) -> Path:
     with contextlib.suppress(_Unreadable):
         _seize(database, now)
         stopped = True
+    # A lease that can't be read tells nothing: only a person knows whether a bot runs.
     if not stopped:
         raise Unclear
     made = datetime.fromtimestamp(now // 1000, UTC)
@@ -137,6 +141,7 @@ def _set_aside(database: Path, now: int, *, stopped: bool) -> Path:
     for end in _BESIDE:
         present = database.with_name(database.name + end)
         if present.exists():
+            # Not moved: until the copy takes its place, the database keeps its name.
             _link(present, aside.with_name(aside.name + end))
     return aside
 
@@ -166,6 +171,7 @@ def _seize(database: Path, now: int) -> None:
     except StoreError as error:
         raise _Unreadable from error
     except sqlite3.OperationalError as error:
+        # Not damage: a bot may be at work there, so nothing is set aside.
         if error.sqlite_errorname.startswith(("SQLITE_BUSY", "SQLITE_LOCKED", "SQLITE_READONLY")):
             raise
         raise _Unreadable from error

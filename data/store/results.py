@@ -15,6 +15,7 @@ import msgspec
 
 from data.store.query import Query, Row, cell, each, first, number
 
+# Else each look at a player of many years would go through all that they played.
 NEWEST: Final = 1000
 """Games of a person that are looked through at once, the newest ones."""
 
@@ -159,12 +160,15 @@ def _company(recent: str) -> str:
 
 COMPANY = _company(_RECENT)
 COMPANY_HERE = _company(_RECENT_HERE)
+# Those who won or lost together did not meet (decision 0057).
 MEETINGS = f"""SELECT r.game, r.mode, r.rank, o.rank FROM {_RECENT_HERE} AS r
     JOIN games AS g ON g.table_id = r.table_id AND g.why <> 'team'
     JOIN results AS o ON o.table_id = r.table_id AND o.user_id = ?4
     WHERE r.rank > 0 AND o.rank > 0"""
 _LIST = "guild_id = ? AND game = ? AND mode = ?"
+# Who turned ratings off is in no list; the numbers stay, for when they turn them on again.
 _WANTED = "NOT EXISTS (SELECT 1 FROM users AS u WHERE u.id = {} AND u.rated = 0)"
+# The name they last had on this server: a list shows people as they are called there.
 _NAME = """(SELECT s.name FROM results AS x
     JOIN seats AS s ON s.table_id = x.table_id AND s.seat = x.seat
     WHERE x.user_id = r.user_id AND x.guild_id = r.guild_id
@@ -173,7 +177,7 @@ _RATED = f"r.game, r.mode, r.user_id, r.mu, r.sigma, r.number, r.settled, {_NAME
 BEST = f"""SELECT {_RATED} WHERE {_LIST} AND {_WANTED.format("r.user_id")}
     ORDER BY settled DESC, mu DESC, user_id LIMIT ?"""
 RATING = f"SELECT {_RATED} WHERE {_LIST} AND user_id = ?"
-# The sign keeps SQLite from looking through the ratings of everybody on the server.
+# The sign keeps SQLite off the key, which begins with the server: all its ratings would be read.
 RATINGS_OF = f"SELECT {_RATED} WHERE user_id = ? AND +guild_id = ?"
 BETTER = f"""SELECT count(*) FILTER (WHERE mu > ?), count(*) FROM ratings AS r
     WHERE {_LIST} AND settled = 1 AND {_WANTED.format("r.user_id")}"""
@@ -186,6 +190,7 @@ LISTS = """SELECT json_each.value FROM json_each(?) WHERE EXISTS (SELECT 1 FROM 
 _FIGURE = f"""SELECT f.key, f.table_id, f.value, s.name, f.ended_at FROM figures AS f
     JOIN seats AS s ON s.table_id = f.table_id AND s.seat = f.seat
     WHERE {_LIST} AND key = ? AND {_WANTED.format("s.user_id")}"""
+# Of equal figures the first to be reached is the record.
 _TOP = " ORDER BY value DESC, ended_at, f.table_id, f.seat LIMIT 1"
 RECORD = _FIGURE + _TOP
 RECORD_BEFORE = f"{_FIGURE} AND (ended_at, f.table_id) < (?, ?){_TOP}"
@@ -193,6 +198,7 @@ FIGURES_OF = f"""SELECT f.key, f.table_id, f.value, s.name, f.ended_at FROM figu
     JOIN seats AS s ON s.table_id = f.table_id AND s.seat = f.seat
     WHERE f.table_id = ? AND {_WANTED.format("s.user_id")} ORDER BY f.key, f.value DESC, f.seat"""
 IN_ARREARS = "SELECT table_id FROM arrears ORDER BY table_id LIMIT ?"
+# CROSS JOIN keeps the order: what is in arrears is little, tables are many.
 BEHIND = """SELECT EXISTS (SELECT 1 FROM arrears AS a CROSS JOIN tables AS t
     WHERE t.id = a.table_id AND t.guild_id = ? AND t.game = ? AND (t.ended_at, t.id) < (?, ?))"""
 STALE = "SELECT guild_id, game, mode FROM stale LIMIT 1"

@@ -46,6 +46,7 @@ _NEW: Final = "_anew"
 _SINCE = "SELECT min(at) FROM erasures"
 _ERASED = "INSERT INTO erasures (at) VALUES (?) ON CONFLICT DO NOTHING"
 _SERVED = "DELETE FROM erasures WHERE at <= ?"
+# The table before its indexes, which are made on it.
 _OBJECTS = """SELECT name, tbl_name, sql, rootpage FROM sqlite_schema
     WHERE tbl_name = ? AND type IN ('table', 'index') ORDER BY type DESC, name"""
 _LEFT = f"SELECT name FROM sqlite_schema WHERE type = 'table' AND name LIKE '%\\{_NEW}' ESCAPE '\\'"
@@ -99,6 +100,7 @@ async def rewrite(store: FileStore, rest: Rest, *, slice_s: float = SLICE_S) -> 
         StoreError: The file failed, or a reader did not end. Everything is as it was, and still
             to be done.
     """
+    # What is deleted from now on may come after its table's turn: that stays noted.
     began, pace = store.now(), Pace(store, slice_s)
     for name in await store.step(_left):
         await _let_go(pace, name, rest)
@@ -111,6 +113,7 @@ async def rewrite(store: FileStore, rest: Rest, *, slice_s: float = SLICE_S) -> 
                 after = await pace.step(_move, table=table, after=after)
             await store.step(partial(_swap, table=table))
         except BaseException:
+            # Cancelled, too: else the triggers go on filling a tree that is of no use.
             with suppress(StoreError):
                 await store.step(partial(_unbind, table=table))
             raise
@@ -144,6 +147,7 @@ def _begin(db: Database, table: str) -> None:
     new, (columns, key) = table + _NEW, _columns(db, table)
     values = ", ".join(f'NEW."{column}"' for column in columns)
     put = f"INSERT INTO {new} ({_names(columns)}) VALUES ({values});"
+    # What was written may be copied already or not; without the row both are alike.
     drop = {
         row: f"DELETE FROM {new} WHERE " + " AND ".join(f'"{k}" = {row}."{k}"' for k in key) + ";"
         for row in ("OLD", "NEW")
@@ -163,6 +167,7 @@ def _renamed(sql: str, name: str, table: str) -> str:
     sql = re.sub(rf"\b{name}\b", name + _NEW, sql, count=1)
     if name != table:
         return re.sub(rf"\bON \"?{table}\b", lambda found: found[0] + _NEW, sql, count=1)
+    # Only the tree is wanted: references and counter stay in the text of the table itself.
     sql = re.sub(r" REFERENCES \w+ \(\w+\)( ON DELETE CASCADE)?", "", sql)
     return sql.replace(" AUTOINCREMENT", "")
 
@@ -179,7 +184,7 @@ def _move(db: Database, table: str, after: Key, for_s: float) -> Key | None:
             after,
         ).fetchone()
         upto = f"({names}) <= ({places})" if last else "1"
-        # What was written since is there already, as it is now.
+        # What was written since is there already, by the triggers, as it is now.
         db.execute(
             f"INSERT OR IGNORE INTO {table}{_NEW} ({_names(columns)}) SELECT {_names(columns)} "
             f"FROM {table} WHERE {where} AND {upto} ORDER BY {names}",
@@ -207,6 +212,7 @@ def _swap(db: Database, table: str) -> None:
     roots = {name: root for name, *_, root in db.execute(_OBJECTS, (table,))}
     others = {name: root for name, *_, root in db.execute(_OBJECTS, (new,))}
     twins = {name: _twin(name, table) for name in roots}
+    # A root that is put under the wrong name would be a broken index.
     if set(twins.values()) != set(others):
         raise StoreError(CORRUPT, f"{table} has other indexes than its copy")
     db.execute("PRAGMA writable_schema = ON")
@@ -238,6 +244,7 @@ def _clear(db: Database, name: str, for_s: float) -> bool:
     names = _names(_columns(db, name)[1])
     some = f"DELETE FROM {name} WHERE ({names}) IN (SELECT {names} FROM {name} LIMIT {ROWS})"
     until = time.monotonic() + for_s
+    # In steps: DROP TABLE on a full tree would blank all its pages in one go.
     while db.execute(some).rowcount:
         if time.monotonic() >= until:
             return False

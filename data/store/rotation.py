@@ -71,11 +71,12 @@ def make(database: Path, folder: Path, now: int) -> Backup:
             backup(database, part)
             check.full(part)
             packing.pack(part, small)
+            # The name comes last: what has it was examined (decision 0033).
             small.replace(target)
         finally:
             part.unlink(missing_ok=True)
             small.unlink(missing_ok=True)
-    return Backup(target, now // 1000 * 1000)
+    return Backup(target, now // 1000 * 1000)  # the name, by which it is found again, has seconds
 
 
 def rehearse(one: Backup) -> None:
@@ -98,6 +99,7 @@ def kept(database: Path, folder: Path) -> tuple[Backup, ...]:
     Raises:
         StoreError: The folder can't be read.
     """
+    # Without the ending: backups from before they were packed.
     shape = re.compile(rf"{re.escape(database.stem)}-(\d{{8}}-\d{{6}})\.db(\.gz)?")
     found = []
     with translated():
@@ -130,6 +132,7 @@ def rotate(database: Path, folder: Path, days: int, now: int) -> int:
         StoreError: The folder can't be changed.
     """
     found = dated(kept(database, folder), now)
+    # Days that have a backup: a bot that was off for weeks keeps its last ones.
     newest = sorted({_day(one) for one in found}, reverse=True)[:days]
     old = [one.path for one in found if _day(one) not in newest]
     with translated():

@@ -194,6 +194,7 @@ def seal_all(db: Database, version: int, wrong: Mapping[str, str | None]) -> Non
     for table_id, _ in tables(db):
         if table_id not in wrong:
             write(db, table_id, whole(db.execute(LINES, (table_id,))))
+        # The sum as it was written: the log differs from it, as it did before.
         elif (log := wrong[table_id]) is not None:
             write(db, table_id, log)
 
@@ -219,4 +220,5 @@ def whole(entries: Iterable[Sequence[Any]]) -> str:
 
 
 def _sum(log: str, *rows: Sequence[Any]) -> str:
+    # Types and lengths are encoded, too: columns can't run into each other.
     return hashlib.sha256(_ENCODER.encode((log, rows))).hexdigest()

@@ -11,6 +11,7 @@ _GUILD_LOCALE = """INSERT INTO guilds (id, locale) VALUES (?, ?)
 _BEAT = (
     "INSERT INTO heartbeat (id, at) VALUES (1, ?) ON CONFLICT (id) DO UPDATE SET at = excluded.at"
 )
+# PostgreSQL takes no empty list: where no kind stays, only the empty one is in it.
 _MOVE_TIMERS = "UPDATE timers SET due = due + ? WHERE kind NOT IN (''{})"
 _MOVE_CLOCKS = "UPDATE clocks SET since = since + ? WHERE since IS NOT NULL"
 

@@ -30,6 +30,7 @@ class Share:
 
     def __post_init__(self) -> None:
         """Note whether it is everything."""
+        # All shards of ``auto`` are not everything: a process that comes later gets some of them.
         everything = self.first == 0 and self.last == self.count - 1
         object.__setattr__(self, "whole", everything and self.only is None)
 
@@ -79,6 +80,7 @@ class Share:
     def overlaps(self, other: Share) -> bool:
         """Return whether something could ever belong to both; other counts can't be compared."""
         apart = self.last < other.first or other.last < self.first
+        # Servers are spread otherwise over another number: nothing tells which are the same.
         return self.count != other.count or not apart
 
 

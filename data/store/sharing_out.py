@@ -21,6 +21,7 @@ def shared_out(count: int, held: Held) -> dict[int, frozenset[int]]:
     Returns:
         What each should have: together all shards, none twice; nothing where there is no process.
     """
+    # Ties go by token, so that every process comes to the same.
     most_first = sorted(held, key=lambda token: (-len(held[token]), token))
     each, more = divmod(count, len(held)) if held else (0, 0)
     parts = {token: each + (place < more) for place, token in enumerate(most_first)}

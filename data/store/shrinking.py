@@ -18,7 +18,7 @@ SLICE_S: Final = 0.05
 PAGES: Final = 16
 """Moved between two looks at the clock."""
 _MODE: Final = 2
-# By itself the second one tells how the file was when it was opened.
+# Asked alone, the second one tells how the file was when this connection opened it.
 _HOW: Final = "SELECT auto_vacuum FROM pragma_freelist_count, pragma_auto_vacuum"
 
 
@@ -45,7 +45,7 @@ async def give_back(store: FileStore, rest: Rest, *, slice_s: float = SLICE_S) -
     while True:
         before, left = left, await pace.step(_some)
         steps += 1
-        if not left or left == before:
+        if not left or left == before:  # the second: a file that was not made for it
             break
         await rest()
     await store.checkpoint()  # until then the file has its old size

@@ -37,6 +37,7 @@ def prove_solos(db: Database) -> SoloProof:
     proved, unknown, wrong = 0, set[int](), list[tuple[int, int]]()
     for row in tries:
         try:
+            # Without a secret there is no deal that it could follow from.
             sound = secret is not None and _follows(row, played[row.day], secret)
         except UnknownGame:
             unknown.add(row.day)

@@ -89,6 +89,7 @@ class FileStore(Store):
         """
         path = Path(path)
         with translated():
+            # A check of all pages, or an upgrade, would hold up the event loop.
             whole = await asyncio.to_thread(_prepare, path, patience_ms)
         opened: list[aiosqlite.Connection] = []
         try:
@@ -117,6 +118,7 @@ class FileStore(Store):
         await self._surveyor.close()
         await self._reading.close()
         await self._surveying.close()
+        # Last: what closes last clears the log away, which a connection that only reads can't.
         await self._writing.close()
 
     async def examine(self) -> None:
@@ -226,6 +228,7 @@ class FileStore(Store):
             StoreError: The file failed or the store is closed; it is as it was.
         """
         async with self._writer.alone() as db:
+            # VACUUM builds the new file in temporary storage: in memory that could be gigabytes.
             await db.execute("PRAGMA temp_store = FILE")
             await db.execute(IN_STEPS)
             try:
@@ -241,7 +244,7 @@ class FileStore(Store):
             StoreError: The file failed or the store is closed.
         """
         with translated():
-            await self._checkpoints.now()  # which takes long where the disk is busy
+            await self._checkpoints.now()  # the long part, while others still write
         async with self._writer.alone() as db:
             await db.execute("PRAGMA busy_timeout = 0")  # no writer waits for a reader
             try:
@@ -276,6 +279,7 @@ def _open_writer(path: Path, patience_ms: int) -> sqlite3.Connection:
     db = connect(path, patience_ms)
     try:
         settle(db)
+        # Not before: an upgrade may rebuild a table that others refer to.
         db.execute("PRAGMA foreign_keys = ON")
         db.execute("PRAGMA wal_autocheckpoint = 0")  # see ``Checkpoints``
     except BaseException:

@@ -23,6 +23,7 @@ def _insert(table: str, columns: Sequence[str]) -> str:
 
 def _put(table: str, key: Sequence[str], columns: Sequence[str]) -> str:
     """Insert a row, or give the one with its key other values."""
+    # PostgreSQL does not know INSERT OR REPLACE (decision 0110).
     changes = ", ".join(f'"{name}" = excluded."{name}"' for name in columns if name not in key)
     return f"{_insert(table, columns)} ON CONFLICT ({c.names(key)}) DO UPDATE SET {changes}"
 
@@ -74,7 +75,7 @@ PUT_CALL = _put(
 DROP_MARK = f"DELETE FROM votes {_AT} AND kind = ? AND user_id = ?"
 PUT_MARK = "INSERT INTO votes (table_id, kind, user_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
 DROP_OUTBOX = "UPDATE outbox SET state = 'dropped' WHERE id = ? AND state = 'pending'"
-# Both conditions: the first one says which index, which is over these states alone.
+# Only ``pending`` is meant; SQLite uses the index over both states where both are named.
 DROP_PUBLIC = """UPDATE outbox SET state = 'dropped' WHERE table_id = ? AND destination = ?
     AND state IN ('pending', 'sending') AND state = 'pending'"""
 SET_OUTBOX = "UPDATE outbox SET state = ?, message_id = coalesce(?, message_id) WHERE id = ?"
@@ -82,12 +83,14 @@ INSERT_OUTBOX = _insert("outbox", NEW_OUTBOX)
 CLAIM_OUTBOX = (
     "UPDATE outbox SET state = 'sending', sending_at = ? WHERE id = ? AND state = 'pending'"
 )
-# Of a table that is named: nothing else is touched (``kept``).
+# With the table named only that one is forgotten from memory (``kept``, decision 0163).
 CLAIM_OF_TABLE = f"{CLAIM_OUTBOX} AND table_id = ?"
 END_TIMER = f"{DROP_TIMER} AND table_id = ?"
 PUT_OFF_TIMER = f"{DELAY_TIMER} AND table_id = ?"
+# Only where the last nudge is the one that was decided on: one a day, at all tables together.
 NUDGE = """INSERT INTO users (id, nudged_at) VALUES (?, ?)
     ON CONFLICT (id) DO UPDATE SET nudged_at = excluded.nudged_at WHERE users.nudged_at IS ?"""
+# Only of users who are known: one who was forgotten meanwhile is not noted again.
 CLOSE_DMS = """INSERT INTO users (id, dms_closed) SELECT ?1, ?2 WHERE EXISTS (
         SELECT 1 FROM users WHERE id = ?1 UNION ALL SELECT 1 FROM hands WHERE user_id = ?1)
     ON CONFLICT (id) DO UPDATE SET dms_closed = excluded.dms_closed"""
@@ -108,6 +111,7 @@ ADD_SCORE = """INSERT INTO scores (table_id, guild_id, user_id, name, game, comp
             SELECT 1 FROM entries AS e WHERE e.table_id = t.id
                 AND (e.kind NOT IN ('act', 'undo', 'hint') OR e.seat IS NOT 0)
         )"""
+# What was taken back does not count: each player has to make two moves (decision 0101).
 _MOVES = """(SELECT count(*) FILTER (WHERE e.kind = 'act') - count(*) FILTER (WHERE e.kind = 'undo')
     FROM entries AS e WHERE e.table_id = t.id AND e.seat = s.seat)"""
 # Rated is what people played from the first move to the last, each at a seat of their own.
@@ -137,6 +141,8 @@ INSERT_SEAL = "INSERT INTO seals (log, seal, table_id) VALUES (?, ?, ?)"
 # Only in the version that was decided on: with that a batch knows whether a change is late.
 UPDATE_SEAL = f"{seals.UPDATE} AND version = ?"
 
+# Rows before those that refer to them, what goes before what comes in its place; scores and
+# results, which are read from table, seats and entries, after all of these.
 RANK: Final = {
     sql: place
     for place, sql in enumerate(

@@ -96,8 +96,9 @@ def _sorted(what: str, table: str, order: str) -> str:
 
 _LOBBY = "(SELECT guild_id FROM tables WHERE id = ?1 AND status = 'lobby')"
 _USER = c.names(c.USER, "u.")
+# A damaged text would end the whole load as an error of the statement.
 _VOTED_ON = "CASE WHEN json_valid(m.facts) THEN json_extract(m.facts, '$.user') END"
-# Of these one that waits serves for all that follow; others are never looked at again.
+# One of these that waits serves for all later ones; a change looks at no other that waits.
 EDITED: Final = ("lobby-edit", "status", "dm-hand")
 BOARDS: Final = ("start", "board")
 # The rows of both kinds together, and how many there are of two more: all in one look.
@@ -129,11 +130,13 @@ _PARTS: Final = (
         f"guild_id = {_LOBBY} AND removed_at IS NULL",
     ),
 )
+# A server gives members of JSON as text, and compares no text with a number.
 _ASKED = _part(_USER, "users AS u", "u.id IN (SELECT CAST(value AS BIGINT) FROM json_each(?2))")
 _SEALED = """(SELECT json_array(log, seal, version) FROM seals WHERE table_id = ?1)"""
 _ENTRIES = _sorted(c.names(c.ENTRY), "entries", "seq")
 _HEAD = f"SELECT {c.names(c.TABLE)}, {_SEALED}, {_SAID}, {', '.join(_PARTS)}"
 _OF_TABLE = "FROM tables WHERE id = ?1"
+# The same columns in each, so that one decoder reads them all.
 LOAD = f"{_HEAD}, NULL, NULL {_OF_TABLE}"
 LOAD_WITH_LOG = f"{_HEAD}, NULL, {_ENTRIES} {_OF_TABLE}"
 LOAD_WITH_USERS = f"{_HEAD}, {_ASKED}, NULL {_OF_TABLE}"
@@ -143,6 +146,7 @@ _decode = msgspec.json.Decoder(list[list[Any]]).decode
 _sealed = msgspec.json.Decoder(tuple[str, str, int]).decode
 _outbox = msgspec.json.Decoder(tuple[list[list[Any]] | None, int, int]).decode
 _words = msgspec.json.Decoder(tuple[str, ...]).decode
+# A table without a seal fits none: it counts as damaged.
 _NO_SEAL = b'["", "", 0]'
 
 
@@ -175,6 +179,7 @@ def _data(rows: list[Any], *, log: bool) -> TableData | None:
         lines = _decode(entries or b"[]") if log else []
     except ValueError as error:
         raise Unsound(seals.SEAL) from error
+    # Before rows are made of it: what does not fit may be anything.
     if not seals.fits(sums[0], sums[1], row, columns):
         raise Unsound(seals.SEAL)
     if log and seals.whole(lines) != sums[0]:
@@ -193,6 +198,7 @@ _BY_DUE: Final = itemgetter(c.TIMER.index("due"), 0)
 
 def _parts(texts: Sequence[str], said: str) -> tuple[Any, ...]:
     """Return the rows of the other tables as ``TableData`` holds them, in its order."""
+    # Most are empty; on a server, whose ``json_agg`` makes nothing of no rows, they are NULL.
     found = [_decode(text) if text and len(text) > len("[]") else [] for text in texts]
     clocks, spent, reserves, motions, ballots, timers, drafts, *more = found
     hands, calls, marks, users, voted_on, decks, lists, asked = more

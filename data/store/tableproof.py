@@ -64,6 +64,7 @@ def stored(db: Database, table_id: str) -> Stored:
         return Stored(rows=row_wrong or seats_wrong or _NO_TABLE)
     no_entries: tuple[Entry, ...] = ()
     entries, log = _read(lambda: queries.entries(table_id).run(db), no_entries)
+    # A load compares the seal; only what it says of that is wanted.
     _, seal = _read(lambda: table_data.load(table_id, log=True).run(db), None)
     return Stored(row, seats, entries, log=log, seal=seal)
 

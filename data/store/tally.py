@@ -26,8 +26,8 @@ SOME: Final = 20
 _WAITS = "SELECT 1 FROM arrears WHERE table_id = ?"
 _DONE = "DELETE FROM arrears WHERE table_id = ?"
 _GAME = "SELECT guild_id, game, mode, ended_at, why FROM games WHERE table_id = ?"
-# Results say who sat there. Whoever takes a player out of the table meanwhile writes this row, too:
-# then this begins again, and names them no more.
+# Results say who sat there. Whoever takes a player out of the table writes this row, too: if that
+# happens meanwhile this begins again, and does not name them.
 _COUNT = seals.COUNT
 _FIGURE = """INSERT INTO figures (table_id, seat, key, guild_id, game, mode, value, ended_at)
     SELECT g.table_id, s.seat, ?, g.guild_id, g.game, g.mode, ?, g.ended_at
@@ -37,8 +37,8 @@ _FIGURE = """INSERT INTO figures (table_id, seat, key, guild_id, game, mode, val
             AND e.kind = 'seat' AND e.seat = s.seat AND e.action = 'computer')
     ON CONFLICT DO NOTHING"""
 _EARLIER = "(excluded.ended_at, excluded.table_id) < (stale.ended_at, stale.table_id)"
-# It is written where nothing changes, too: whoever rates the list meanwhile, and does not see the
-# game yet, begins again instead of taking the list for done.
+# Written where nothing changes, too: a process that rates the list at this moment and does not see
+# the game yet begins again, instead of taking the list for done (decision 0111).
 _STALE = f"""INSERT INTO stale (guild_id, game, mode, ended_at, table_id) VALUES (?, ?, ?, ?, ?)
     ON CONFLICT (guild_id, game, mode) DO UPDATE
     SET ended_at = CASE WHEN {_EARLIER} THEN excluded.ended_at ELSE stale.ended_at END,
@@ -94,7 +94,7 @@ def take(
         db.execute(_FIGURE, (one.key, one.value, one.seat, table_id))
     db.execute(_DONE, (table_id,))
     found = db.execute(_GAME, (table_id,)).fetchone()
-    if found is None or found[4]:
+    if found is None or found[4]:  # not taken in, or not rated
         return None
     key, ended_at = (found[0], found[1], found[2]), found[3]
     db.execute(_STALE, (*key, ended_at, table_id))
@@ -106,6 +106,7 @@ def advance(db: Database, key: ListKey) -> bool:
     since = db.execute(_FROM, key).fetchone()
     if since is None:
         return False
+    # One more than is rated: it is where the next call begins.
     games = db.execute(_NEXT, (*key, *since, SOME + 1)).fetchall()
     for ended_at, table_id in games[:SOME]:
         _rate(db, key, ended_at, table_id)
@@ -123,6 +124,7 @@ def _rate(db: Database, key: ListKey, ended_at: int, table_id: str) -> None:
     counts: list[int] = []
     for _, user, _, mu, sigma in seats:
         where = (user, guild_id, ended_at, table_id, game, mode)
+        # As it was before this game: a list may be rated again from an old game on.
         last = db.execute(_LAST, where).fetchone() if user is not None else (mu, sigma, 0)
         known = last is not None and last[0] is not None
         priors.append((last[0], last[1]) if known else None)
@@ -131,6 +133,7 @@ def _rate(db: Database, key: ListKey, ended_at: int, table_id: str) -> None:
     for (seat, user, *_), count, (prior, new, settled) in zip(seats, counts, after, strict=True):
         number = 0 if user is None else count  # without a user no earlier game counts
         db.execute(_RATED, (*prior, *new, number, table_id, seat))
+        # The newest game of a list is rated last, so this ends as how they stand.
         if user is not None:
             db.execute(_RATING, (*key, user, *new, count, int(settled)))
 

@@ -138,6 +138,7 @@ class Writer:
         """
         self._require_open()
         async with self._turn:
+            # What is done here may write anything, and says nothing of it (decision 0163).
             self.kept.hide()
             try:
                 with translated():
@@ -171,7 +172,7 @@ class Writer:
         """Write what waits, then end."""
         if not self._closed:
             self._closed = True
-            self._some.set()
+            self._some.set()  # the task may sleep, and has to see that it is the last
         await self._task
 
     async def _drain(self) -> None:
@@ -181,9 +182,10 @@ class Writer:
             while not last:
                 last = await self._collect(waiting)
                 if waiting:
+                    # Whoever works alone may keep it long; what comes then is in the next batch.
                     async with self._turn:
                         await self._commit(waiting)
-                    waiting.clear()
+                    waiting.clear()  # one list throughout: at the end it tells who was not answered
         finally:  # cancelled with the whole program: no caller may be left waiting
             self._closed = True
             self.kept.hide()
@@ -215,10 +217,11 @@ class Writer:
                 item.fail(ours)
             return
         self._committed(len(waiting))
+        # Before anyone is answered: whoever goes on must find each table as it is by now.
         done = zip(batch.items, waiting, strict=True)
         self.kept.wrote((result, item.change, item.log) for result, item in done)
         for item, result in zip(waiting, batch.items, strict=True):
             if result.error is not None:
                 item.fail(result.error)
-            elif not item.answer.done():
+            elif not item.answer.done():  # else its caller was cancelled meanwhile
                 item.answer.set_result(result.counts if item.change is None else item.log)

@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
+# Texts and names in quotes are matched too, so that a mark in them is passed over.
 _MARK: Final = re.compile(r"'(?:[^']|'')*'|\"[^\"]*\"|\?(\d*)")
 _WORDS: Final = (
     (re.compile(r"\bIS NOT (?=\?|\d)"), "IS DISTINCT FROM "),
@@ -59,8 +60,10 @@ def _spoken(sql: str, kinds: tuple[type, ...], shape: Shape) -> tuple[str, tuple
             return found[0]
         at = int(found[1]) - 1 if found[1] else highest
         highest = max(highest, at + 1)
+        # NULL has no type that the server could be told.
         if kinds[at] is type(None):
             return "NULL"
+        # Numbered by their first use: the server refuses a value that no mark stands for.
         if at not in bound:
             bound.append(at)
         return shape(bound.index(at), kinds[at])
@@ -74,6 +77,7 @@ def _numbered(place: int, kind: type) -> str:
 
 def _packed(place: int, kind: type) -> str:
     if kind is bytes:
+        # JSON holds no bytes; ``_json`` sends them so.
         return f"decode($1->>{place}, 'hex')"
     return f"($1->>{place})::{_TYPES[kind]}"
 

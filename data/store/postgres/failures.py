@@ -24,6 +24,7 @@ from data.store.errors import (
 
 AGAIN: Final = frozenset({"40001", "40P01"})
 """Another was faster, or waited for us as we did for it: the same again goes well."""
+# SQLSTATE codes, as PostgreSQL's manual lists them in its appendix A.
 _STATES: Final = {
     "28P01": PASSWORD,
     "25P03": UNREACHABLE,
@@ -48,7 +49,7 @@ _CONFLICTS: Final = {
     "supplies_pkey": "taken",
     "wordlists_force": "taken",
 }
-_MISSING: Final = "23503"
+_MISSING: Final = "23503"  # a row that is referred to is not there
 _NO_SETTING: Final = ("42704", "22023")
 """What an address asks for is no setting, or none with such a value."""
 
@@ -66,6 +67,7 @@ def broken(state: str, constraint: str) -> Exception:
     code = LOCKED if state in AGAIN else code_of(state)
     if code is not None:
         return StoreError(code, f"the server says {state}")
+    # Made anew from the state: ``carried_out`` has caught the error, so that no value is in it.
     mistake: Exception = asyncpg.PostgresError.new({"C": state, "M": constraint or "a mistake"})
     return mistake
 
@@ -83,8 +85,10 @@ def translated() -> Iterator[None]:
         code = code_of(error.sqlstate or "")
         if code is None:
             raise
+        # Without the error itself: its text may quote values, a seed among them (decision 0032).
         raise StoreError(code, f"the server says {error.sqlstate}") from None
     except asyncpg.InterfaceError as error:
+        # asyncpg has one type for all of these; only the text tells a closed connection.
         if "clos" not in str(error):
             raise
         if "pool" in str(error):

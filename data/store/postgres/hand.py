@@ -60,6 +60,7 @@ class Hand:
 
     def execute(self, sql: str, parameters: Any = (), /) -> Found:
         """Carry a statement out."""
+        # The thread can't be stopped; it ends at its next statement.
         if self._let_go:
             raise StoreError(CLOSED, "the caller was cancelled")
         done = asyncio.run_coroutine_threadsafe(self._carry_out(sql, parameters), self._loop)
@@ -87,5 +88,5 @@ class Hand:
                 with contextlib.suppress(asyncio.CancelledError):
                     await asyncio.wait((working,))
             with contextlib.suppress(asyncio.CancelledError):
-                working.exception()
+                working.exception()  # looked at, or asyncio would complain that no one did
             raise

@@ -48,6 +48,7 @@ NOW: Final = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
 ONE: Final = "SELECT pg_advisory_xact_lock(5795941)"
 # Whoever writes with a token holds this lock with others, until its transaction is over.
 _LAST_WRITE: Final = "SELECT pg_advisory_xact_lock(5795942, $1)"
+# Steps go on under this lock: theirs is FOR KEY SHARE. Deleting the row waits for both.
 HELD: Final = f"""SELECT token, first, last, shards, held, host, pid, started,
         expires_at - {NOW}
     FROM leases ORDER BY token FOR NO KEY UPDATE"""  # noqa: S608
@@ -59,7 +60,7 @@ _DROP: Final = "DELETE FROM leases WHERE token = $1"
 # Who waits to take a lease over shares this lock, which ends with the connection.
 _WAITS: Final = "SELECT pg_advisory_lock_shared(5795943, $1)"
 _NOBODY_WAITS: Final = "SELECT pg_try_advisory_xact_lock(5795943, $1)"
-# Of other numbers of shards nothing can be known any more.
+# Shards of another number are other servers; and whoever works alone has the heartbeat.
 _FORGET: Final = "DELETE FROM beats WHERE shards <> $1 OR $2"
 # Who works alone has what is switched off in a file, and may change it there.
 _OWN_FILE: Final = "DELETE FROM switches"
@@ -152,6 +153,7 @@ class ServerLease:
             elif waited or alive(other.holder, self._holder) is not None:
                 raise Taken(other.holder, other.share)
             else:
+                # A little longer, so that it is over when it is looked at again.
                 await self._sleep(min(other.left_ms / 1000, LIFE_S) + 0.05)
             waited = True
 
@@ -165,6 +167,7 @@ class ServerLease:
                 translated(),
             ):  # who waits has nothing to lose by it
                 db = await self._line()
+                # The lock is one of the session: on a new connection it has to be taken again.
                 if db is not line:
                     await db.execute(_WAITS, other.token)
                     if line is None:
@@ -187,6 +190,7 @@ class ServerLease:
         with translated():
             db, began = await self._line(), self._clock()
             async with db.transaction():
+                # One process after the other, or two would each find the share free.
                 await db.execute(ONE)
                 held = held_of(await db.fetch(HELD))
                 self._meet([one.share for one in held if not self._over(one)])
@@ -197,6 +201,7 @@ class ServerLease:
                 for one in others:
                     await buried(db, one.token)
                 await self._enter(db)
+        # From before the server was asked: our end of it comes before the server's.
         self._until = began + SPEAKS_S
         return None
 
@@ -231,6 +236,7 @@ class ServerLease:
             db = await self._line()
             done = await db.execute(_RENEW, self.token, int(LIFE_S * 1000))
         if done != "UPDATE 1":
+            # At once, not only when all that is done has ended: another process speaks by now.
             self._until = 0.0
             raise Lost
         self._until = began + SPEAKS_S
@@ -252,6 +258,7 @@ class ServerLease:
             db = await self._connect()
             await db.add_listener(CHANNEL, self._heard)
             self._db = db
+            # What was told while there was no connection is lost, so everything is looked through.
             self._woken()
         return self._db
 
@@ -275,6 +282,7 @@ class ServerLease:
 
     async def release(self) -> None:
         """See ``Tenure``."""
+        # First: once the row is gone another process may speak at any moment.
         self._until = 0.0
         try:
             if self.token:
@@ -291,6 +299,7 @@ class ServerLease:
 
 async def buried(db: Any, token: int) -> None:
     """Take the lease of a process away that is gone, after the last thing that it writes."""
+    # Waits for writes that hold it with others; those that come later find no row.
     await db.execute(_LAST_WRITE, token)
     await db.execute(_DROP, token)
 

@@ -23,6 +23,7 @@ OWN: Final = FOLDER / "postgresql"
 LEAST: Final = 150000
 """The oldest server that the tests have seen, as it counts its versions."""
 
+# Of two processes that start at once the second waits here, and finds everything done.
 _LOCK: Final = "SELECT pg_advisory_xact_lock(5795940)"
 _KNOWN: Final = """SELECT to_regclass('schema_version') IS NOT NULL,
     (SELECT count(*) FROM pg_class WHERE relnamespace = current_schema::regnamespace)"""
@@ -64,6 +65,7 @@ async def prepare(db: Connection, steps: Sequence[Migration] | None = None) -> i
         if not functions:
             await db.execute(_VERSION)
             await db.execute(_FIRST)
+        # Before the steps: their triggers call these functions, as do the statements that seal.
         if functions != wanted:
             await db.execute(script)
         await _upgrade(db, current, steps)
@@ -108,6 +110,7 @@ async def _upgrade(db: Connection, current: int, steps: Sequence[Migration]) -> 
         for statement in map(schema, statements_of(step.script)):
             if statement:
                 await db.execute(statement)
+        # After the step's own statements, whose tables these are about.
         for file in sorted(OWN.glob(f"{step.version:04d}_*.sql")):
             await db.execute(file.read_text(encoding="utf-8"))
     if steps[current:]:

@@ -93,10 +93,11 @@ class SharedLease(ServerLease):
         self._one_at_a_time = asyncio.Lock()
         self._again = asyncio.Event()
         self._seen: dict[int, float] = {}
-        self._gave = clock() - GIVES_S
+        self._gave = clock() - GIVES_S  # it may give at once
         self._renewed = self._sure = clock()
 
     def _meet(self, others: list[Share]) -> None:
+        # Those who are there decide: of another number every shard would have other servers.
         count = next((one.count for one in others if one.only is not None), self._auto.count)
         if not self._auto.firm:
             self.share = Share.out_of(count)
@@ -121,6 +122,7 @@ class SharedLease(ServerLease):
             Lost: Others have taken this one for dead.
             StoreError: The server failed; whether anything was taken shows the next call.
         """
+        # Before the rows are read: what others change from now on has to wake us again.
         self._again.clear()
         async with self._one_at_a_time:
             with translated():
@@ -134,6 +136,8 @@ class SharedLease(ServerLease):
                     if gained:
                         await db.execute(_CHANGE, self.token, _text(mine | gained))
         surplus = self._surplus(held)
+        # Against what is acted for, not what was had before: the answer to an earlier call may
+        # have been lost after the row was written.
         return Moves((mine | gained) - surplus - {*self.share.shards}, surplus)
 
     async def _living(self, db: Any) -> dict[int, frozenset[int]]:
@@ -159,6 +163,7 @@ class SharedLease(ServerLease):
     def _surplus(self, held: dict[int, frozenset[int]]) -> frozenset[int]:
         """Return what others should have that are there to stay."""
         now = self._clock()
+        # Also while nothing may be given: a newcomer's time begins when it is first seen.
         self._seen = {token: self._seen.get(token, now) for token in held}
         if now - self._gave < GIVES_S:
             return frozenset()
@@ -202,6 +207,7 @@ class SharedLease(ServerLease):
         async with self._one_at_a_time:
             await super().renew()
         before, self._renewed = self._renewed, self._clock()
+        # The server was away: the others could not renew either, and are as well as this one.
         if self._renewed - before > 2 * RENEW_S:
             self._sure = self._renewed
 
@@ -212,7 +218,7 @@ class SharedLease(ServerLease):
     async def release(self) -> None:
         """See ``Tenure``; the others hear of it."""
         await super().release()
-        await self._store.ask(_TELL)
+        await self._store.ask(_TELL)  # by the store: the own connection is closed by now
 
 
 def _text(shards: Iterable[int]) -> str:

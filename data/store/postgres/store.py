@@ -39,7 +39,7 @@ T = TypeVar("T")
 
 DIRECT: Final = "dm:"
 """How destinations begin that belong to shard 0."""
-# What it has to say is raised as well, and told in our words.
+# All that it logs it also raises, and that is told in our words (decision 0032).
 logging.getLogger("asyncpg").setLevel(logging.CRITICAL)
 
 CONNECTIONS: Final = 10
@@ -195,6 +195,7 @@ class ServerStore(Store):
 
     def _for_all(self, *statements: Statement) -> str:
         """Return that all are to look, where any of the statements may lead to something."""
+        # NOTIFY makes commits wait for each other, so only what may matter wakes (decision 0125).
         touches = any(_WAKING.search(sql) for sql, _ in statements)
         return EVERYBODY if touches and not self.share.whole else ""
 
@@ -230,6 +231,8 @@ class ServerStore(Store):
             if self._token:
                 if self._replaceable:
                     await db.execute(_IDLE)
+                # Not by the advisory lock of ``carried_out``: this transaction would not see what
+                # was written while it waited for that (decision 0125).
                 if not await db.fetchval(_STILL_OURS, self._token):
                     raise StoreError(REPLACED, "another process has taken over")
             hand = Hand(db)
@@ -248,12 +251,14 @@ class ServerStore(Store):
         Raises:
             Conflict, StoreError: See ``Store.save``.
         """
+        # Whoever works without a lease, by hand, has no token that could be compared.
         found = _work(write) | ({"fence": self._token} if self._token else {})
         work = msgspec.json.encode(found | ({"wake": wake} if wake else {})).decode()
         for _ in range(_TRIES):
             with translated():
                 async with self._pool.acquire(timeout=_WAIT_S) as db:
                     answer = msgspec.json.decode(await db.fetchval(_CARRY_OUT, work))
+            # Else once more: another transaction was faster, and nothing of this one was kept.
             if answer.get("state") not in AGAIN:
                 break
         if answer.get("conflict") == "fence":
