@@ -43,17 +43,20 @@ class Words:
         self._said = lru_cache(KEPT, typed=True)(self._format)
 
     def _parse(self, name: str) -> None:
-        """Have an entry in the bundle, and those that it refers to."""
+        """Have an entry in the bundle, after those that it refers to."""
         source = self._waiting.get(name)
         if source is None:
             return
-        self._bundle.add_resource(FluentResource(source))
-        # Only now, and without complaint where it has gone: pictures are drawn in several threads,
-        # and one that does not find it here must find it in the bundle.
-        self._waiting.pop(name, None)
-        # A function such as NUMBER is found here too; no entry has that name.
+        # Before the entry itself: pictures are drawn in several threads, and one that finds it in
+        # the bundle must find them, too.
         for used in _REFERENCE.findall(source):
-            self._parse(used)
+            # A function such as NUMBER is found here too; no entry has that name.
+            if used != name:  # as an attribute of its own
+                self._parse(used)
+        self._bundle.add_resource(FluentResource(source))
+        # Only now, and without complaint where it has gone: another thread that does not find it
+        # here must find it in the bundle.
+        self._waiting.pop(name, None)
 
     def __call__(self, key: str, /, **args: Any) -> str:
         """Return the sentence of ``key``.

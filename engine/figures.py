@@ -41,7 +41,9 @@ def figures_of(
     for advance in run.steps(position, entries):
         entry, seat = advance.entry, advance.entry.seat
         if entry.kind in PLAYED and seat is not None and entry.seq not in back:
-            found += game.figures(advance.position.state)
+            # With what a move passes on the way: a deal may end in it, and the next one begin.
+            for state in (*advance.step.stills, advance.position.state):
+                found += game.figures(state)
             if gains and entry.kind == ACT:
                 # The view before the move: ``gain`` says what it would bring.
                 view = game.observe(position.state, seat)

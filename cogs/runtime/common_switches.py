@@ -36,11 +36,15 @@ class CommonSwitches:
             StoreError: It can't be kept; the owner may have to try again.
         """
         async with self._turn:
-            # All that is off is written at once: what others have switched since must be in it.
-            await self._refresh()
-            await asyncio.to_thread(work)
-            if not self._alone:
-                await self._store.write(switched.keep(self._own.text()))
+            while True:
+                # All that is off is written at once: what others have switched must be in it.
+                before = await self._refresh()
+                await asyncio.to_thread(work)
+                if self._alone:
+                    return
+                # Refused where another process was faster: then this one adopts that first.
+                if await self._store.write_once(switched.keep(self._own.text(), before)):
+                    return
 
     async def refresh(self) -> None:
         """Take over what others have switched.
@@ -51,9 +55,10 @@ class CommonSwitches:
         async with self._turn:
             await self._refresh()
 
-    async def _refresh(self) -> None:
+    async def _refresh(self) -> str | None:
+        """Return what all have agreed on; None where this process is alone."""
         if self._alone:
-            return
+            return None
         kept = await self._store.read(switched.read())
         if kept is None:
             # No process has said anything yet, so this one's file does. Another one may be doing
@@ -62,3 +67,4 @@ class CommonSwitches:
             kept = await self._store.read(switched.read())
         if kept is not None:
             await asyncio.to_thread(self._own.adopt, kept)
+        return kept

@@ -1,5 +1,5 @@
 """The session layer: how a table lives, with no word of Discord.
 
-``TableService`` is the only door through which a game moves, ``Outbox`` says what has happened,
-``Clock`` does what is due. Time is always an argument, entropy comes from the constructor.
+``Tables`` is the only door through which a table changes, ``Outbox`` says what has happened,
+``Scheduler`` does what is due. Time is always an argument, entropy comes from the constructor.
 """

@@ -20,7 +20,7 @@ class _Client(Protocol):
 
 
 class Tree(app_commands.CommandTree[Any]):
-    """Offers completions once, and none to users who ask for too many.
+    """Offers completions once, and none to users who ask for too many or are blocked.
 
     Commands have a limit of their own.
     """
@@ -33,8 +33,22 @@ class Tree(app_commands.CommandTree[Any]):
         if not app.typed.first(interaction.id):
             return False  # delivered twice: Discord takes one answer
         entry = app.typing.enter(interaction.user.id)
-        if entry is Entry.TOO_FAST:
+        if entry is Entry.FREE and not _switched_off(app, interaction):
+            return True
+        if entry is not Entry.FLOOD:
             # Without any answer Discord says that the options failed to load.
             with contextlib.suppress(discord.HTTPException, *LINE):
                 await interaction.response.autocomplete([])
-        return entry is Entry.FREE
+        return False
+
+
+def _switched_off(app: App, interaction: discord.Interaction[Any]) -> bool:
+    """Return whether the owner has switched off what is typed, or where, or by whom."""
+    off = app.switches
+    # The command itself is looked up later.
+    name = cast("dict[str, Any]", interaction.data or {}).get("name")
+    return (
+        interaction.user.id in off.users
+        or interaction.guild_id in off.servers
+        or name in off.commands
+    )

@@ -9,8 +9,8 @@ from data.store.statements import Statement
 
 _READ: Final = "SELECT kept FROM switches WHERE id = 1"
 _FIRST: Final = "INSERT INTO switches (id, kept) VALUES (1, ?) ON CONFLICT (id) DO NOTHING"
-_KEEP: Final = """INSERT INTO switches (id, kept) VALUES (1, ?)
-    ON CONFLICT (id) DO UPDATE SET kept = excluded.kept"""
+# Not over what another process has said since.
+_KEEP: Final = "UPDATE switches SET kept = ? WHERE id = 1 AND kept = ?"
 
 
 def read() -> Query[str | None]:
@@ -23,6 +23,6 @@ def first(kept: str) -> Statement:
     return _FIRST, (kept,)
 
 
-def keep(kept: str) -> Statement:
-    """Say what is off from now on."""
-    return _KEEP, (kept,)
+def keep(kept: str, before: str | None) -> Statement:
+    """Say what is off from now on, where it was as it was read before."""
+    return _KEEP, (kept, before)

@@ -89,6 +89,25 @@ async def test_what_is_switched_off_in_one_process_is_off_in_all(
     assert (again.users, again.closing) == (frozenset(), True)
 
 
+async def test_two_processes_that_switch_at_once_lose_nothing(
+    world: World, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, other = Switches(tmp_path / "one"), Switches(tmp_path / "other")
+    world.store.share = LOW
+    here, there = CommonSwitches(one, world.store), CommonSwitches(other, world.store)
+    write = world.store.write_once
+
+    async def late(*statements: Any) -> bool:
+        monkeypatch.setattr(world.store, "write_once", write)
+        await there.change(lambda: other.user(8, 1, on=False))
+        return await write(*statements)
+
+    monkeypatch.setattr(world.store, "write_once", late)
+    await here.change(lambda: one.user(7, 1, on=False))
+    await there.refresh()
+    assert one.users == other.users == {7, 8}
+
+
 async def test_a_process_alone_has_its_file_and_asks_nobody(world: World, tmp_path: Path) -> None:
     own = Switches(tmp_path / "own")
     common = CommonSwitches(own, world.store)

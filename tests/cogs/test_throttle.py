@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import AsyncIterator
+from functools import partial
 from types import SimpleNamespace
 from typing import Any
 
@@ -25,7 +26,7 @@ from data.store import queries
 from data.words import words
 from engine.forms import Arrange
 from tests.cogs.people import Places, Press, answered, by, press, said
-from tests.cogs.table.world import ANNA, BEN, World
+from tests.cogs.table.world import ANNA, BEN, GUILD, World
 
 FREE, TOO_FAST, FLOOD = Entry.FREE, Entry.TOO_FAST, Entry.FLOOD
 
@@ -210,6 +211,7 @@ class Typing:
         self.id = next(NUMBERS)
         self.type = discord.InteractionType.autocomplete
         self.user = SimpleNamespace(id=user)
+        self.guild_id, self.data = GUILD, {"name": "move"}
         self.offered: list[Any] = []
         self.response = self
 
@@ -236,6 +238,23 @@ async def test_a_question_for_completions_that_comes_twice_is_answered_once(home
     found = [await Tree.interaction_check(tree, once) for _ in range(3)]  # type: ignore[arg-type]
     assert found == [True, False, False]
     assert once.offered == []
+
+
+async def test_what_is_switched_off_completes_nothing(home: App) -> None:
+    tree: Any = SimpleNamespace(client=SimpleNamespace(app=home))
+
+    async def offers() -> bool:
+        asked = Typing(1)
+        looked_at = await Tree.interaction_check(tree, asked)  # type: ignore[arg-type]
+        assert asked.offered == ([] if looked_at else [[]])
+        return looked_at
+
+    off = home.switches
+    for switch in (partial(off.user, 1), partial(off.server, GUILD), partial(off.command, "move")):
+        switch(ANNA.user_id, on=False)
+        assert not await offers()
+        switch(ANNA.user_id, on=True)
+        assert await offers()
 
 
 async def test_the_bot_has_a_limit_unless_it_is_told_otherwise(world: World) -> None:

@@ -50,7 +50,8 @@ async def shared(store: FileStore) -> None:
     assert await store.read(switched.read()) is None
     await store.write(switched.first("a"), switched.first("b"))
     assert await store.read(switched.read()) == "a"
-    await store.write(switched.keep("c"))
+    assert await store.write_once(switched.keep("c", "a"))
+    assert not await store.write_once(switched.keep("d", "a"))
     assert await store.read(switched.read()) == "c"
     user = await store.read(people.read(100))
     assert await store.write(people.digest_planned(user, NOW + 9)) == (1,)

@@ -41,3 +41,26 @@ def test_an_argument_without_a_hash_is_refused_like_any_other_that_is_wrong() ->
     for _ in range(2):
         with pytest.raises(KeyError, match="count"):
             words()("count", n=["a"], of="b")
+
+
+def test_another_thread_finds_a_sentence_with_all_that_it_refers_to() -> None:
+    told = list[str]()
+
+    class Entries(dict[str, str]):
+        def pop(self, name: str, *default: Any) -> Any:
+            found = super().pop(name, *default)
+            told.append(said("help"))  # as one does that is here at this moment
+            return found
+
+    entries = {
+        "help": "help = Press { -move } or { stop }",
+        "-move": "-move = Move",
+        "stop": "stop = End",
+    }
+    said = Words("en", Entries(entries))
+    assert said("help") == "Press Move or End"
+    assert set(told) == {"Press Move or End"}
+
+
+def test_a_sentence_may_name_an_attribute_of_its_own() -> None:
+    assert Words("en", {"egg": "egg = { egg.size }\n    .size = small"})("egg") == "small"

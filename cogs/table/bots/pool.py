@@ -191,12 +191,13 @@ class Computers:
     @asynccontextmanager
     async def lent(self, rank: Rank) -> AsyncIterator[Worker]:
         """Lend a process as soon as it is one's turn."""
+        counts = rank is not Rank.BACKGROUND  # no player waits for that
         async with self._queue.lent(rank) as worker:
-            self._thinking += 1
+            self._thinking += counts
             try:
                 yield worker
             finally:
-                self._thinking -= 1
+                self._thinking -= counts
 
     def _share(self, rank: Rank) -> float:
         """Return how long one may think: the more wait that come no later, the shorter."""

@@ -20,7 +20,7 @@ from cogs.table.time.asleep import fall_asleep, quietly, rise
 from cogs.table.time.clock import time_control_of
 from cogs.table.time.expiries import bound
 from cogs.table.time.time_control import DAY
-from data.store.messages import Asleep, Board
+from data.store.messages import Board
 from data.store.rows import ASLEEP, RUNNING
 from data.store.timers import Idle
 from engine.run import ACT, UNDO
@@ -87,7 +87,6 @@ def wake(edit: Edit, user_id: int, guild_id: int, channel_id: int) -> Table:
     seat = require_open_seat(table, user_id)
     if table.row.guild_id != guild_id:
         raise PlaceServer
-    edit.unsay(Asleep)
     elsewhere = channel_id != table.row.lobby_channel_id
     # From elsewhere the last message there is not edited: its button says that the table is awake.
     last = None if elsewhere else table.row.board_message_id

@@ -49,7 +49,7 @@ def score(
 
 
 def _added(words: Words, pair: Sequence[int], points: int) -> str:
-    """Return two fields as a sum, twice where number and colour agree (R3)."""
+    """Return two fields as a sum, twice where number and colour agree (Scoring)."""
     added = " + ".join(field(words, one) for one in pair)
     return added if points == sum(PARTS.word(one)[0] for one in pair) else f"2 × ({added})"
 

@@ -87,6 +87,20 @@ async def test_in_order_but_who_is_in_a_hurry_first(table: Table, processes: Pro
     assert computers.waiting == 0
 
 
+async def test_what_a_story_weighs_is_no_decision_that_is_waited_for(
+    table: Table, processes: Processes
+) -> None:
+    computers = Computers(os.urandom)
+    seat = table.owing[0]
+    weighing = asyncio.create_task(computers.weigh(table, seat, table.legal(seat)[0], 1.0))
+    await settled()
+    assert len(processes.futures) == 1
+    assert computers.waiting == 0
+    processes.futures[0].set_result(None)
+    await weighing
+    assert computers.waiting == 0
+
+
 async def test_a_hint_comes_after_all_tables_and_shortens_no_move(
     table: Table, processes: Processes
 ) -> None:
