@@ -29,6 +29,10 @@ class Checkpoints:
     """Works whenever much was committed.
 
     Args of the constructor: the file; how long to wait for locks, in milliseconds; who writes.
+
+    Attributes:
+        turn: Of two that bring something into the file the second is refused, not waited for: so
+            one holds this, and takes it before its turn at the writer.
     """
 
     def __init__(self, path: Path, patience_ms: int, writer: Writer) -> None:
@@ -37,6 +41,7 @@ class Checkpoints:
         self._patience_ms = patience_ms
         self._writer = writer
         self._closed = False
+        self.turn = asyncio.Lock()
         self._task = asyncio.create_task(self._run(), name="store-checkpoints")
 
     async def now(self) -> int:
@@ -61,10 +66,15 @@ class Checkpoints:
             self._writer.much.clear()
             # The log keeps what could not be moved, and the next round tries it (decision 0085).
             with suppress(sqlite3.Error, OSError, RuntimeError, StoreError):
-                if await self.now() >= LONG and not self._closed:
-                    await self.now()  # what came meanwhile, so that others wait for little
-                    async with self._writer.alone() as db:
-                        await db.execute_fetchall(PASSIVE)
+                async with self.turn:
+                    await self._begun_again()
+
+    async def _begun_again(self) -> None:
+        """Bring what can be into the file, and where the log is long, all of it."""
+        if await self.now() >= LONG and not self._closed:
+            await self.now()  # what came meanwhile, so that others wait for little
+            async with self._writer.alone() as db:
+                await db.execute_fetchall(PASSIVE)
 
 
 def _checkpoint(path: Path, patience_ms: int) -> int:

@@ -243,14 +243,15 @@ class FileStore(Store):
         Raises:
             StoreError: The file failed or the store is closed.
         """
-        with translated():
-            await self._checkpoints.now()  # the long part, while others still write
-        async with self._writer.alone() as db:
-            await db.execute("PRAGMA busy_timeout = 0")  # no writer waits for a reader
-            try:
-                ((busy, *_),) = await db.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)")
-            finally:
-                await db.execute(f"PRAGMA busy_timeout = {self._patience_ms:d}")
+        async with self._checkpoints.turn:
+            with translated():
+                await self._checkpoints.now()  # the long part, while others still write
+            async with self._writer.alone() as db:
+                await db.execute("PRAGMA busy_timeout = 0")  # no writer waits for a reader
+                try:
+                    ((busy, *_),) = await db.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)")
+                finally:
+                    await db.execute(f"PRAGMA busy_timeout = {self._patience_ms:d}")
         return not busy
 
 

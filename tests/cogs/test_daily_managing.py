@@ -97,7 +97,7 @@ async def test_the_check_knows_them(world: World) -> None:
 
     async def lines() -> list[checkup.Line]:
         found = await world.store.look(contents.findings)
-        return [line for one in found for line in checkup.told(one)]
+        return [line for one in found for line in checkup.lines_of(one)]
 
     found = await lines()
     assert any("posted on 1 servers" in line.text and not line.wrong for line in found)

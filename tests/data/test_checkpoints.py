@@ -88,6 +88,34 @@ async def test_the_log_does_not_grow_though_somebody_writes_all_the_time(
         assert db.execute("PRAGMA quick_check").fetchone() == ("ok",)
 
 
+async def test_who_empties_the_log_waits_for_what_is_under_way(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """SQLite would refuse the second one, as if a reader were in the way."""
+    let_go, steps, really = threading.Event(), list[str](), checkpoints._checkpoint
+
+    def slow(*given: object) -> int:
+        steps.append("begin")
+        assert let_go.wait(LONG)
+        steps.append("end")
+        return really(*given)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(checkpoints, "_checkpoint", slow)
+    async with opened(path) as store:
+        try:
+            await asyncio.gather(*(store.write((WRITE, (n,))) for n in range(writer.ENOUGH)))
+            await until(lambda: steps)
+            emptying = asyncio.create_task(store.checkpoint())
+            await until(store._checkpoints.turn.locked)
+            await store.write((WRITE, (-1,)))  # others go on meanwhile
+            assert steps == ["begin"]
+        finally:
+            let_go.set()
+        assert await emptying
+        assert steps == ["begin", "end"] * 2
+        assert log_size(path) == 0
+
+
 async def test_a_disk_that_fails_is_tried_again(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
