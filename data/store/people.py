@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from data.store import columns as c
 from data.store import seals, tagged
 from data.store.query import Query, each, first
 from data.store.rows import TimerRow, UserRow
-from data.store.statements import DELAY_TIMER, DROP_TIMER, Statement
+from data.store.statements import DELAY_TIMER, DROP_TIMER, Statement, Values
 from data.store.timers import Reminder
 
 SETTINGS = (
@@ -38,11 +38,12 @@ _REMIND = """INSERT INTO timers (table_id, kind, due, payload) SELECT ?1, 'remin
 _COUNT_OPEN = """UPDATE seals SET version = version + 1 WHERE table_id IN (
     SELECT s.table_id FROM seats AS s JOIN tables AS t ON t.id = s.table_id
     WHERE s.user_id = ? AND t.status IN ('lobby', 'running', 'frozen'))"""
-_FROZEN = """table_id IN (SELECT s.table_id FROM seats AS s JOIN tables AS t ON t.id = s.table_id
-    WHERE s.user_id = ?1 AND t.status = 'frozen')"""
-_COUNT_FROZEN = f"UPDATE seals SET version = version + 1 WHERE {_FROZEN}"  # noqa: S608
-_FROZEN_BACK = f"""DELETE FROM timers WHERE kind = 'away' AND {_FROZEN}
-    AND CASE WHEN json_valid(payload) THEN json_extract(payload, '$.user') END = ?1"""  # noqa: S608
+_AWAY_AT_FROZEN = f"""SELECT {c.names(c.TIMER)} FROM timers WHERE kind = 'away' AND table_id IN (
+    SELECT s.table_id FROM seats AS s JOIN tables AS t ON t.id = s.table_id
+    WHERE s.user_id = ? AND t.status = 'frozen')"""  # noqa: S608 (columns)
+# Where it goes on already, a change of the table does this.
+_BACK_AT_FROZEN = """DELETE FROM timers WHERE id = ?
+    AND EXISTS (SELECT 1 FROM tables AS t WHERE t.id = timers.table_id AND t.status = 'frozen')"""
 # Not where another process has changed it since: then that one plans it.
 _DIGEST_PLANNED = "UPDATE users SET digest_due = ? WHERE id = ? AND digest = ? AND zone = ?"
 _DIGEST_NEXT = "UPDATE users SET digest_due = ? WHERE id = ? AND digest_due = ?"
@@ -106,9 +107,14 @@ def _counted(timers: Collection[TimerRow]) -> tuple[Statement, ...]:
     return tuple((seals.COUNT, (table,)) for table in sorted({row.table_id for row in timers}))
 
 
-def back_at_frozen(user_id: int) -> tuple[Statement, ...]:
-    """Let a user's absence end with the thaw at tables where nothing can be changed now."""
-    return (_COUNT_FROZEN, (user_id,)), (_FROZEN_BACK, (user_id,))
+def away_at_frozen(user_id: int) -> Query[tuple[TimerRow, ...]]:
+    """Return the timers that end a user's absences at tables where nothing can be changed now."""
+    return Query(_AWAY_AT_FROZEN, (user_id,), lambda rows: _about(user_id, rows))
+
+
+def back_at_frozen(timer: TimerRow) -> tuple[Statement, ...]:
+    """Let a user's absence end with the thaw of its table."""
+    return (seals.COUNT, (timer.table_id,)), (_BACK_AT_FROZEN, (timer.id,))
 
 
 def digests_due(now: int) -> Query[tuple[UserRow, ...]]:
@@ -123,12 +129,10 @@ def asked(user_id: int) -> Query[tuple[tuple[str, str], ...]]:
 
 def timers_for(user_id: int, kind: str) -> Query[tuple[TimerRow, ...]]:
     """Return the timers of a kind that are about a user, at all their tables."""
-    return Query(
-        _TIMERS,
-        (user_id, kind),
-        lambda rows: tuple(
-            timer
-            for timer in map(c.timer_row, rows)
-            if getattr(timer.what, "user", None) == user_id  # one that can't be read is of no user
-        ),
-    )
+    return Query(_TIMERS, (user_id, kind), lambda rows: _about(user_id, rows))
+
+
+def _about(user_id: int, rows: Iterable[Values]) -> tuple[TimerRow, ...]:
+    # One that can't be read is of no user.
+    timers = map(c.timer_row, rows)
+    return tuple(timer for timer in timers if getattr(timer.what, "user", None) == user_id)

@@ -131,7 +131,7 @@ async def test_it_is_solved_with_the_picker(
     confirm = ids.daily(asked.day, asked.language, asked.found.answer.words, ids.DO)
     assert confirm in seen
     told = await step(home, person, confirm)
-    right = {"en": "**Right!**", "de": "**Richtig!**", "fr": "**Juste !**"}
+    right = {"en": "**Right!**", "de": "**Richtig!**", "fr": "**Juste\u00a0!**"}
     assert right[person.locale] in told.text
 
 

@@ -19,7 +19,7 @@ from data.store.postgres.store import ServerStore
 from data.store.rows import DONE, CallRow, TimerRow
 from data.store.statements import Write
 from data.store.table_data import TableData
-from data.store.timers import Alarm, TurnOver
+from data.store.timers import Alarm, AwayEnd, TurnOver
 from engine.values import replace
 from tests.data.tables import NOW, add, changed, entry, loaded, opened, post, rows, seat, table
 
@@ -136,7 +136,9 @@ OTHERS: dict[str, tuple[Any, ...]] = {
     "a row of the outbox": (outbox.became(1, DONE),),
     "a claim that names no table": (outbox.claim(1, NOW),),
     "a timer that names no table": ((s.DROP_TIMER, (1,)),),
-    "an absence that is over at frozen tables": people.back_at_frozen(1),
+    "an absence that is over where all is frozen": people.back_at_frozen(
+        TimerRow(1, "t1", 1, AwayEnd(0, 1))
+    ),
     "what nobody can place": (("  UPDATE heartbeat SET at = 1", ()),),
     "a name written otherwise": (("UPDATE Users SET locale = 'de'", ()),),
     "a name with more before it": (("UPDATE main.users SET locale = 'de'", ()),),

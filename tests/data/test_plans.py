@@ -337,7 +337,9 @@ async def _read_of_people(store: FileStore) -> None:
     assert await store.write(*people.remind(100, "t1", "r1", NOW)) == (1, 0)
     assert await store.write(*people.remind(100, "t1", "r2", NOW)) == (1, 0)
     assert len(await store.read(people.timers_for(100, "remind"))) == 1
-    assert await store.write(*people.back_at_frozen(100)) == (0, 0)
+    (timer,) = await store.read(people.timers_for(100, "remind"))
+    assert await store.read(people.away_at_frozen(100)) == ()
+    assert await store.write(*people.back_at_frozen(timer)) == (1, 0)
     assert await store.read(queries.user_locale(1)) == "de"
     assert await store.read(queries.guild_locale(1)) == "de"
     await store.read(queries.dms_closed(1))

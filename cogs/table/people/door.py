@@ -57,8 +57,11 @@ class People:
     async def back_home(self, user_id: int, now: int) -> tuple[Return, ...]:
         """Give a user back all the seats they had left; return what they find there."""
         found = []
-        # A frozen table takes no change, so a statement ends the absences there.
-        await self._tables.store.write(*people.back_at_frozen(user_id))
+        store = self._tables.store
+        # A frozen table takes no change, so statements end the absences there; each by itself,
+        # since a person may have very many tables.
+        for timer in await store.read(people.away_at_frozen(user_id)):
+            await store.write(*people.back_at_frozen(timer))
         for table in await self._tables.of_user(user_id):
             seat = table.seat_of(user_id)
             if table.row.status != RUNNING or seat is None:
