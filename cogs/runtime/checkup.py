@@ -113,7 +113,7 @@ def _scores(proof: Proof) -> Iterator[Line]:
         yield Line(text, wrong=True)
     if proof.unknown:
         tables = ", ".join(proof.unknown)
-        yield Line(f"high scores whose rules are not here, so that nobody can tell: {tables}")
+        yield Line(f"high scores whose rules are not here, so they can't be checked: {tables}")
 
 
 def _history(found: Reckoning) -> Iterator[Line]:
@@ -132,7 +132,7 @@ def _dailies(proof: DailyProof) -> Iterator[Line]:
         yield Line(f"the daily puzzle of {_iso(day)} is not sound: {why}", wrong=True)
     if proof.unknown:
         days = ", ".join(map(_iso, proof.unknown))
-        yield Line(f"daily puzzles whose rules are not here, so that nobody can tell: {days}")
+        yield Line(f"daily puzzles whose rules are not here, so they can't be checked: {days}")
 
 
 def _posts(posts: contents.Posts) -> Iterator[Line]:
@@ -151,7 +151,7 @@ def _solos(proof: SoloProof) -> Iterator[Line]:
         yield Line(text, wrong=True)
     if proof.unknown:
         days = ", ".join(map(_iso, proof.unknown))
-        yield Line(f"Sunday solos whose rules are not here, so that nobody can tell: {days}")
+        yield Line(f"Sunday solos whose rules are not here, so they can't be checked: {days}")
 
 
 def _known(zone: str) -> bool:

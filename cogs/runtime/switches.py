@@ -70,6 +70,10 @@ class Switches:
         """Block a server, or take that back; for errors see ``user``."""
         self._switch("servers", guild_id, f"server {guild_id}", by, on=on)
 
+    def blocks(self, user_id: int, guild_id: int | None) -> bool:
+        """Return whether nothing is taken of a user, or from where they are."""
+        return user_id in self.users or guild_id in self.servers
+
     def new_tables(self, by: int, *, on: bool) -> None:
         """Let tables be opened, or not; for errors see ``user``."""
         with self._lock:

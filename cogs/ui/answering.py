@@ -277,12 +277,10 @@ def _let_through(app: App, interaction: discord.Interaction[Any], press: Press |
         Blocked, SwitchedOff: That is off.
     """
     off = app.switches
-    if not (off.users or off.servers or off.commands):
-        return
     name = _kind(interaction).partition(" ")[0]  # a subcommand goes with its command
     if name == "privacy" or isinstance(press, PrivacyPress):
         return
-    if interaction.user.id in off.users or interaction.guild_id in off.servers:
+    if off.blocks(interaction.user.id, interaction.guild_id):
         raise Blocked
     if name in off.commands:
         raise SwitchedOff

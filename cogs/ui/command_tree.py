@@ -47,8 +47,4 @@ def _switched_off(app: App, interaction: discord.Interaction[Any]) -> bool:
     off = app.switches
     # The command itself is looked up later.
     name = cast("dict[str, Any]", interaction.data or {}).get("name")
-    return (
-        interaction.user.id in off.users
-        or interaction.guild_id in off.servers
-        or name in off.commands
-    )
+    return off.blocks(interaction.user.id, interaction.guild_id) or name in off.commands

@@ -7,6 +7,7 @@ import contextlib
 import hashlib
 import logging
 import sqlite3
+from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable
 from contextlib import closing
 from dataclasses import dataclass
@@ -96,14 +97,14 @@ def pin_joins(sandbox: Sandbox, label: Callable[[str, str, str], str]) -> None:
     ids.next = lambda: pinned.pop() if pinned else following()  # type: ignore[method-assign]
 
 
-class Seen:
+class Seen(ABC):
     """What can be seen of one table: by its people, and in the database."""
 
     people: list[Member]
 
+    @abstractmethod
     def rows(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
         """Read from the database as if this were the only table."""
-        raise NotImplementedError
 
     def member(self, user_id: int) -> Member:
         """Return one of the people."""

@@ -27,7 +27,7 @@ def event(happened: Event, scene: Scene) -> str:
     }
     for name in _SEATS:
         if name in args:
-            found[name] = _told(number(args, name), scene)
+            found[name] = _who(number(args, name), scene)
     if "card" in args:
         found["card"] = words.colour(scene.words, str(args["card"]))
     if more := _MORE.get(kind):
@@ -52,7 +52,7 @@ def listed(args: Args, name: str) -> tuple[Any, ...]:
     return tuple(value) if isinstance(value, list | tuple) else ()
 
 
-def _told(seat: int, scene: Scene) -> str:
+def _who(seat: int, scene: Scene) -> str:
     return names.bold(seat, scene.names) if seat >= 0 else ""
 
 
@@ -87,7 +87,7 @@ def _reveal(args: Args, scene: Scene) -> dict[str, Any]:
     return {
         "word": _word(args.get("target", ""), side, scene),
         "count": len(right),
-        "names": joined(scene.words, [_told(int(seat), scene) for seat in right]),
+        "names": joined(scene.words, [_who(int(seat), scene) for seat in right]),
     }
 
 
@@ -108,7 +108,7 @@ _MORE: dict[str, Callable[[Args, Scene], dict[str, Any]]] = {
 
 def _void_seats(args: Args, scene: Scene) -> str:
     """Say whose clues are void when all are opened."""
-    void = [_told(int(seat), scene) for seat in listed(args, "void")]
+    void = [_who(int(seat), scene) for seat in listed(args, "void")]
     if not void:
         return ""
     return scene.words("haiclue-event-void-seats", names=joined(scene.words, void))
