@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Callable, Coroutine
+from functools import partial
 from typing import Any
 
 import discord
@@ -176,7 +177,7 @@ class SpieltischBot(Sharded):
         for name, work in (
             ("warm", self._warm()),
             ("backups", self.app.backups.run()),
-            ("first look", self._online_first(self.service.first_look.run())),
+            ("first look", self._online_first(self.service.first_look.run)),
             *self._of_a_file(self.service.store),
             *self._of_a_part(),
         ):
@@ -192,7 +193,7 @@ class SpieltischBot(Sharded):
             task.cancel()
         await asyncio.gather(*before, return_exceptions=True)
         if on:
-            history = self._online_first(self.service.history.run())
+            history = self._online_first(self.service.history.run)
             works = [("daily", self._ahead()), ("posts", self._post()), ("history", history)]
             if isinstance(self.tenure, SharedLease):
                 works.append(("commands", registered(self, self.tree)))
@@ -203,7 +204,7 @@ class SpieltischBot(Sharded):
         if not isinstance(store, FileStore):
             return []
         night = Night(store, self.now, self.app.backups.at + LATER)
-        examination = self._online_first(upkeep.examine(store))
+        examination = self._online_first(partial(upkeep.examine, store))
         return [("night", night.run()), ("examination", examination)]
 
     def _of_a_part(self) -> list[tuple[str, Coroutine[Any, Any, None]]]:
@@ -239,16 +240,12 @@ class SpieltischBot(Sharded):
         await self.shards_there.first()
         await self.service.posts.run()
 
-    async def _online_first(self, work: Coroutine[Any, Any, None]) -> None:
+    async def _online_first(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
         """Do what a start does not wait for; also where Discord is out of reach."""
-        try:
-            with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(_ONLINE_WITHIN):
-                    await self.wait_until_ready()
-        except asyncio.CancelledError:
-            work.close()  # never begun: Python would warn of it
-            raise
-        await work
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(_ONLINE_WITHIN):
+                await self.wait_until_ready()
+        await work()
 
     async def _act(self) -> None:
         """Act on what is due as soon as anything of Discord is there."""
@@ -317,8 +314,10 @@ class SpieltischBot(Sharded):
         # Every reconnect comes here: finished looks must not pile up, and one at a time is enough.
         self._running = [task for task in self._running if not task.done()]
         if not any(task.get_name() == _LOOK for task in self._running):
-            work = self._noting(self.places.look())
-            self._running.append(asyncio.create_task(work, name=_LOOK))
+            self._running.append(asyncio.create_task(self._looking(), name=_LOOK))
+
+    async def _looking(self) -> None:
+        await self._noting(self.places.look())
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Note that a place is gone."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import signal
 from pathlib import Path
 from types import SimpleNamespace
@@ -29,7 +30,7 @@ async def test_an_end_in_the_moment_of_ready_is_heard(later: int) -> None:
     """What waits for that moment swallowed it with ``asyncio.wait_for``, and never ended."""
     ready = asyncio.Event()
     fake = cast("Any", SimpleNamespace(wait_until_ready=ready.wait))
-    work = asyncio.Event().wait()
+    work = asyncio.Event().wait
     waiting = asyncio.create_task(SpieltischBot._online_first(fake, cast("Any", work)))
     await turns(_TURNS)
     ready.set()
@@ -37,6 +38,30 @@ async def test_an_end_in_the_moment_of_ready_is_heard(later: int) -> None:
     waiting.cancel()
     await turns(_TURNS)
     assert waiting.cancelled()
+
+
+async def test_an_end_right_after_ready_leaves_no_look_unlooked(
+    recwarn: pytest.WarningsRecorder,
+) -> None:
+    """A coroutine that was made for a task that never began was dropped with a warning."""
+    looked: list[str] = []
+    fake = cast("Any", SimpleNamespace(_running=[], _noting=SpieltischBot._noting))
+    fake._looking = lambda: SpieltischBot._looking(fake)
+
+    async def look() -> None:
+        looked.append("looked")
+
+    fake.places = SimpleNamespace(look=look)
+    SpieltischBot._look_round(fake)
+    fake._running[0].cancel()
+    await turns(_TURNS)
+    assert fake._running.pop().cancelled()
+    gc.collect()
+    assert not recwarn.list
+    # The next reconnect begins another one.
+    SpieltischBot._look_round(fake)
+    await turns(_TURNS)
+    assert looked == ["looked"]
 
 
 @pytest.mark.parametrize(
