@@ -71,7 +71,7 @@ class Switches:
         self._switch("servers", guild_id, f"server {guild_id}", by, on=on)
 
     def blocks(self, user_id: int, guild_id: int | None) -> bool:
-        """Return whether nothing is taken of a user, or from where they are."""
+        """Return whether a user is blocked, or the server they press on."""
         return user_id in self.users or guild_id in self.servers
 
     def new_tables(self, by: int, *, on: bool) -> None:

@@ -40,7 +40,7 @@ async def test_an_end_in_the_moment_of_ready_is_heard(later: int) -> None:
     assert waiting.cancelled()
 
 
-async def test_an_end_right_after_ready_leaves_no_look_unlooked(
+async def test_an_end_right_after_ready_drops_no_coroutine(
     recwarn: pytest.WarningsRecorder,
 ) -> None:
     """A coroutine that was made for a task that never began was dropped with a warning."""
