@@ -7,7 +7,7 @@ TOOLS := $(VENV)/tools
 # Every process of the bot, the sandbox and the tests would compile all modules anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run verify test long bench quiet lint house presses drawing load soak torture torture-many strength audit lock
+.PHONY: run verify test long bench quiet lint house presses load soak torture torture-many strength audit lock
 .DEFAULT_GOAL := run
 
 $(VENV)/.run: requirements.txt
@@ -40,19 +40,15 @@ lint: $(VENV)/.tests
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
-	@$(BIN)/python -m tools.house
+	@$(BIN)/lint-imports --no-cache
 
-# How tall the code is, and what one press costs; `--where` says where.
+# How large the code, the tests and the pages are.
 house: $(VENV)/.tests
 	@$(BIN)/python -m tools.house
 
 # How many presses a turn takes, in all recorded games.
 presses: $(VENV)/.tests
 	@$(BIN)/python -m tools.presses
-
-# The picture of the rooms in ARCHITECTURE.md, from the imports.
-drawing: $(VENV)/.tests
-	@$(BIN)/python -m tools.drawing
 
 bench: $(VENV)/.tests
 	@$(BIN)/python -m tools.bench

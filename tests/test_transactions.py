@@ -25,7 +25,7 @@ from data.store.writer import Writer
 from tests.cogs.table.climb import only_climb
 from tests.cogs.table.test_history import played
 from tests.cogs.table.world import ANNA, BEN, GUILD, World
-from tests.test_layers import imported, modules, within
+from tests.source import imported, modules, within
 from tests.transactions import watch
 
 INSIDE = {"step", "look", "transaction", "alone"}

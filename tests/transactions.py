@@ -13,7 +13,7 @@ import pytest
 from data.store import FileStore
 from data.store.batch import BatchConnection
 from data.store.postgres.hand import Hand
-from tests.test_layers import ROOT
+from tests.source import ROOT
 
 ROOM = f"{ROOT / 'cogs'}{os.sep}"
 

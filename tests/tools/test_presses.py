@@ -7,9 +7,9 @@ import json
 import pytest
 
 from engine import registry
+from tests.source import ROOT
 from tests.tiers import few
 from tools.presses.__main__ import counted, recorded
-from tools.source import ROOT
 
 USUAL = (4.0, 4)
 """The goal of a kind of turn that a game says nothing about: its mean, and the most of all."""

@@ -12,7 +12,7 @@ from engine.actions import Action, parse
 from engine.contract import Seat
 from engine.record import Record
 from engine.run import ACT
-from tools.source import ROOT
+from tests.source import ROOT
 
 _ID = "t" * 16
 

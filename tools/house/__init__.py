@@ -1,1 +1,0 @@
-"""``make house``: how tall and how tangled the code is, with upper limits."""
