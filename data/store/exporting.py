@@ -1,9 +1,8 @@
 """Everything that is kept about a person, as values for a file they can read.
 
-Nothing that is only others' own, no seed, and nothing hidden: of a game, what they did at their
-own seat. Where it is unknown whether that was another's before, ``entries_of`` says that the
-actions are the seat's, and their times are left out. Discord's ids are text, because many readers
-of JSON round numbers of that size; times are in UTC.
+No seed, no hidden information, nothing that belongs to others: of a game, what the person did at
+their seat. Discord's ids are text, because many readers of JSON round numbers of that size; times
+are in UTC.
 """
 
 from __future__ import annotations
@@ -49,7 +48,6 @@ class SeatLines(msgspec.Struct, frozen=True):
     name: str
     seat_status: str
     join_press: str
-    entries_of: str
     entries: Lines
     drafts: Lines
     analysis: Json
@@ -160,26 +158,24 @@ def _seat(db: Database, row: dict[str, Any]) -> SeatLines:
     place, since = (row["table"], row["seat"]), row.pop("since")
     return SeatLines(
         **row,
-        entries_of="seat" if since is None else "me",
         entries=_own(_rows(db, _ENTRIES, place), since),
         drafts=_rows(db, _DRAFTS, place),
         analysis=_analysis(db, place, since),
     )
 
 
-def _analysis(db: Database, place: tuple[str, int], since: int | None) -> Any:
+def _analysis(db: Database, place: tuple[str, int], since: int) -> Any:
     """Return what the game's story says of a seat since it is a person's; None without a story."""
     found = db.execute(_STORY, place[:1]).fetchone()
     story = None if found is None else _decoded(found[0])
-    # Without ``since`` it is unknown whose moves were judged, and others' are not theirs to read.
-    if not isinstance(story, dict) or since is None:
+    if not isinstance(story, dict):
         return None
     judged = [one for one in story["judged"] if one["seat"] == place[1] and one["seq"] > since]
     # The figure is of the whole game: only for whoever had the seat from the deal on.
     return {"figure": None if since else story["shares"][place[1]], "decisions": judged}
 
 
-def _own(entries: Iterable[dict[str, Any]], since: int | None) -> list[dict[str, Any]]:
+def _own(entries: Iterable[dict[str, Any]], since: int) -> list[dict[str, Any]]:
     """Return what was done at a seat since it is a person's, not what a computer did for them."""
     found, sat_in = [], False
     for entry in entries:
@@ -188,12 +184,8 @@ def _own(entries: Iterable[dict[str, Any]], since: int | None) -> list[dict[str,
             sat_in = entry["action"] == COMPUTER
         elif sat_in:
             continue
-        if since is None:
-            # Part of it may be another player's: when they acted is not for this person to know.
-            del entry["at"]
-        elif entry["number"] <= since:
-            continue
-        found.append(entry)
+        if entry["number"] > since:
+            found.append(entry)
     return found
 
 

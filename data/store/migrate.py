@@ -1,11 +1,11 @@
 """The schema's versions: numbered files in ``data/schema``, each applied once.
 
-To change the schema add the next file, ``0002_what_it_does.sql``, of plain statements; no BEGIN or
-COMMIT, no change to a released file. All missing ones run in one transaction, with foreign keys
-off and checked at its end, so a table can be rebuilt. A database that holds something is copied
-first, to ``<file>.v<version>.backup`` beside it. The tables are sealed again, because their columns
-may be others; those whose seal was wrong before get no good one. Whether running ones follow from
-their logs is seen at every start anyway.
+To change the schema after a release add the next file, ``0002_what_it_does.sql``, and its twin in
+``data/schema/postgresql``: plain statements, no BEGIN or COMMIT. A released file never changes. All
+missing steps run in one transaction, with foreign keys off and checked at its end, so that a step
+can rebuild a table. Before an upgrade the database is copied to ``<file>.v<version>.backup``. After
+it the tables are sealed again, since their columns may have changed; a table whose seal was wrong
+before gets no valid one.
 """
 
 from __future__ import annotations
@@ -48,8 +48,8 @@ def migrations(folder: Path = FOLDER) -> tuple[Migration, ...]:
         ValueError: The numbers don't count up from 1.
     """
     steps = tuple(
-        Migration(int(file.name.partition("_")[0]), file.read_text(encoding="utf-8"))
-        for file in sorted(folder.glob("*.sql"))
+        Migration(int(file.name[:4]), file.read_text(encoding="utf-8"))
+        for file in sorted(folder.glob("[0-9]*.sql"))
     )
     if [step.version for step in steps] != list(range(1, len(steps) + 1)):
         raise ValueError("the migrations don't count up from 1")
@@ -152,10 +152,10 @@ def upgraded(path: Path, folder: Path) -> Path:
 
 def _upgrade(db: sqlite3.Connection, missing: Sequence[Migration]) -> None:
     # An upgrade may change columns, so all are sealed again; damage seen before it stays damage.
-    wrong = seals.damaged(db, version(db))
+    wrong = seals.damaged(db) if version(db) else {}
     for step in missing:
         _apply(db, step)
-    seals.seal_all(db, version(db), wrong)
+    seals.seal_all(db, wrong)
     references(db)  # foreign keys were off, so no statement has checked them
 
 

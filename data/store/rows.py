@@ -120,7 +120,7 @@ class SeatRow:
         status: ``present``, ``away``, ``computer``, ``closed``; in a lobby also ``reserved``.
         join: Id of the interaction that took the seat.
         since: The newest entry of the log when it changed hands: what follows is its person's.
-            0 where it never did, None where that is unknown (it began before that was noted).
+            0 where it never did.
     """
 
     table_id: str
@@ -131,7 +131,7 @@ class SeatRow:
     level: str = ""
     status: str = "present"
     join: str = ""
-    since: int | None = 0
+    since: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,8 +52,6 @@ COUNT = "UPDATE seals SET version = version + 1 WHERE table_id = ?"
 ALL = "SELECT id, status FROM tables ORDER BY id"
 _COLUMNS = "SELECT name FROM pragma_table_info(?)"
 _EMPTY = "DELETE FROM seals"
-_SINCE = 6
-"""The version of the schema that brought the seals."""
 
 _ENCODER = msgspec.msgpack.Encoder()
 
@@ -160,18 +158,16 @@ def tables(db: Database) -> list[tuple[str, str]]:
     return [(str(table_id), str(status)) for table_id, status in db.execute(ALL)]
 
 
-def damaged(db: Database, version: int) -> dict[str, str | None]:
-    """Return the tables of a database of any version that are not as they were written.
+def damaged(db: Database) -> dict[str, str | None]:
+    """Return the tables of a database, perhaps of an older version, that were damaged.
 
     Its seals cover the columns that it has, in the order in which we know them: new ones are
     added anywhere, but none may change its place before another.
 
     Returns:
         The ids; with each the sum over its log as it was written, None where that can't be
-        told because the seal is wrong, or missing. Nothing for a version without seals.
+        told because the seal is wrong, or missing.
     """
-    if version < _SINCE:
-        return {}
     covered, found = _covered(db), dict[str, str | None]()
     for table_id, _ in tables(db):
         sealed = read(db, table_id, covered)
@@ -182,14 +178,12 @@ def damaged(db: Database, version: int) -> dict[str, str | None]:
     return found
 
 
-def seal_all(db: Database, version: int, wrong: Mapping[str, str | None]) -> None:
+def seal_all(db: Database, wrong: Mapping[str, str | None]) -> None:
     """Seal every table as it stands, after a new version may have changed its columns.
 
     What was ``damaged`` before stays so, for the same reason: it gets no seal, or one over the
     sum that its log does not have.
     """
-    if version < _SINCE:
-        return
     db.execute(_EMPTY)
     for table_id, _ in tables(db):
         if table_id not in wrong:

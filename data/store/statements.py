@@ -122,7 +122,7 @@ ADD_GAME = f"""INSERT INTO games (table_id, guild_id, game, mode, started_at, en
         WHEN t.rated <> 'yes' THEN 'declined'
         WHEN EXISTS (SELECT 1 FROM seats AS s WHERE s.table_id = t.id AND s.kind <> 'human')
             THEN 'computer'
-        WHEN EXISTS (SELECT 1 FROM seats AS s WHERE s.table_id = t.id AND s.since IS NOT 0)
+        WHEN EXISTS (SELECT 1 FROM seats AS s WHERE s.table_id = t.id AND s.since <> 0)
             OR EXISTS (SELECT 1 FROM entries AS e WHERE e.table_id = t.id AND e.kind = 'seat'
                 AND e.action = 'computer') THEN 'taken'
         WHEN EXISTS (SELECT 1 FROM seats AS s WHERE s.table_id = t.id AND {_MOVES} < 2)

@@ -32,7 +32,7 @@ _COUNT = seals.COUNT
 _FIGURE = """INSERT INTO figures (table_id, seat, key, guild_id, game, mode, value, ended_at)
     SELECT g.table_id, s.seat, ?, g.guild_id, g.game, g.mode, ?, g.ended_at
     FROM games AS g JOIN seats AS s ON s.table_id = g.table_id AND s.seat = ?
-    WHERE g.table_id = ? AND s.kind = 'human' AND s.status <> 'computer' AND s.since IS 0
+    WHERE g.table_id = ? AND s.kind = 'human' AND s.status <> 'computer' AND s.since = 0
         AND NOT EXISTS (SELECT 1 FROM entries AS e WHERE e.table_id = g.table_id
             AND e.kind = 'seat' AND e.seat = s.seat AND e.action = 'computer')
     ON CONFLICT DO NOTHING"""

@@ -18,7 +18,7 @@ import aiosqlite
 import pytest
 
 from cogs.table.model import Person
-from data.store import FileStore, migrate, seals
+from data.store import FileStore, seals
 from tests.cogs.table import world as worlds
 from tests.cogs.table.world import GUILD, World
 
@@ -62,7 +62,7 @@ async def made(folder: Path, others: int, own: int) -> None:
         _copies(db, tables[1].id, [n * 10 + 1 for n in strangers[::2]], ended=False)
         _history(db)
         _scores(db, [ROSA.user_id if n % 500 == 0 else n for n in strangers])
-        seals.seal_all(db, migrate.version(db), {})
+        seals.seal_all(db, {})
 
 
 def _copies(db: sqlite3.Connection, table_id: str, numbers: list[int], *, ended: bool) -> None:

@@ -22,9 +22,7 @@ from tests.cogs.table.climb import only_climb
 from tests.cogs.table.comparing import compared
 from tests.cogs.table.test_history import derived
 from tests.cogs.table.world import ANNA, BEN, GUILD, START, World
-from tests.tiers import few
-
-FIXTURES = Path(__file__).resolve().parents[1] / "data" / "fixtures"
+from tests.data.releases import NEWEST, NEXT, know, restored
 
 
 @pytest.fixture
@@ -192,18 +190,16 @@ async def test_a_high_score_that_does_not_follow(
     assert f"the high score of table {table.id} does not follow: total" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("version", few([*range(1, len(migrate.migrations()))][::-1], 3))
 async def test_an_older_database_is_examined_as_it_will_be(
-    settings: Settings, capsys: pytest.CaptureFixture[str], version: int
+    settings: Settings, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with closing(sqlite3.connect(settings.database)) as db:
-        db.executescript((FIXTURES / f"played_{version}.sql").read_text(encoding="utf-8"))
+    restored(settings.database)
+    know(monkeypatch, NEXT)
     before = state(settings)
     assert await by_hand(settings, "check") == 0
-    newest = len(migrate.migrations())
     said = capsys.readouterr().out
-    assert f"schema version {version}; the next start brings it to {newest}" in said
-    assert "running tables: 1, of which 1 follow" in said
+    assert f"schema version {NEWEST}; the next start brings it to {NEXT.version}" in said
+    assert "running tables: 5, of which 5 follow" in said
     assert state(settings) == before
 
 

@@ -16,7 +16,6 @@ from data.store import (
     StoreError,
     Taken,
     check,
-    migrate,
     packing,
     queries,
     rotation,
@@ -24,10 +23,8 @@ from data.store import (
 )
 from data.store.lease import LIFE_MS
 from data.store.restore import Unclear, restore
+from tests.data.releases import NEWEST, NEXT, know, restored
 from tests.data.tables import NOW, add, content, mode, opened, rows, table
-from tests.tiers import few
-
-FIXTURES = Path(__file__).parent / "fixtures"
 
 
 @pytest.fixture
@@ -263,12 +260,12 @@ async def test_a_crash_in_between_leaves_one_of_both(path: Path, copy: Path) -> 
     assert step > 5
 
 
-@pytest.mark.parametrize("version", few([*range(1, len(migrate.migrations()))][::-1], 4))
-async def test_a_copy_of_an_older_version_is_brought_up_to_date(path: Path, version: int) -> None:
-    old = path.with_name("old.backup")
-    with closing(sqlite3.connect(old)) as db:
-        db.executescript((FIXTURES / f"played_{version}.sql").read_text(encoding="utf-8"))
+async def test_a_copy_of_an_older_version_is_brought_up_to_date(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    old = restored(path.with_name("old.backup"))
+    know(monkeypatch, NEXT)
     assert restore(old, path, NOW) is None
-    assert rows(path, "PRAGMA user_version") == [(version,)]
+    assert rows(path, "PRAGMA user_version") == [(NEWEST,)]
     async with opened(path) as store:
-        assert len(await store.read(queries.with_status("running"))) == 1
+        assert len(await store.read(queries.with_status("running"))) == 5

@@ -68,7 +68,7 @@ def full(table_id: str = "t1", **row: Any) -> TableData:
         (
             seat(table_id),
             seat(table_id, 1, None, level="greedy"),
-            seat(table_id, 2, 101, since=None),
+            seat(table_id, 2, 101, since=3),
         ),
         clock=ClockRow(table_id, ("0.r1",), -1, 3, 5, NOW, heard=True, grace=True),
         spent={"r1": 7},
@@ -186,7 +186,7 @@ def after(draw: Callable[[Any], Any], before: TableData, number: int) -> TableDa
             st.sampled_from(("", "greedy")),
             st.sampled_from(("present", "away", "closed")),
             _WORDS,
-            st.one_of(st.none(), st.integers(0, 9)),
+            st.integers(0, 9),
         ),
     )
     clock = st.builds(

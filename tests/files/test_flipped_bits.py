@@ -20,14 +20,13 @@ from hypothesis import strategies as st
 
 from cogs.runtime.command_line import parsed, run
 from cogs.runtime.settings import load
-from data.store import FileStore, StoreError, queries, rotation, seals
+from data.store import StoreError, queries, rotation, seals
 from data.store.link import connect
 from data.store.rows import FROZEN
 from engine import registry
 from engine.refusals import NotYours
 from tests.cogs.table.comparing import compared
 from tests.cogs.table.world import World
-from tests.data.tables import loaded
 from tests.files.damage import (
     DECIDING,
     Standing,
@@ -42,7 +41,6 @@ from tests.files.damage import (
 from tests.tiers import few, many
 
 KEYS = registry.keys()
-FIXTURE = Path(__file__).resolve().parents[1] / "data/fixtures/played_5.sql"
 EXAMPLES = int(os.environ.get("FLIPS", many("6", "20")))
 CHOICES = st.integers(0, 2**40)
 many = settings(
@@ -264,17 +262,3 @@ async def test_a_lobby_is_no_exception(tmp_path: Path) -> None:
             await world.service.lobby.join(lobby.id, BEN, "press", world.time)
         assert len(await world.store.read(queries.seats(lobby.id))) == 1
     assert complaints(tmp_path / "spiel.db")
-
-
-async def test_an_older_file_is_sealed_by_its_upgrade(tmp_path: Path) -> None:
-    path = tmp_path / "spiel.db"
-    with closing(sqlite3.connect(path)) as db:
-        db.executescript(FIXTURE.read_text(encoding="utf-8"))
-    store = await FileStore.open(path, now=lambda: 0)
-    found = await store.read(queries.ids_with_status("running"))
-    assert [(await loaded(store, one, log=True)).version for one in found] == [0]
-    await store.close()
-    with closing(sqlite3.connect(path)) as db:
-        db.execute("DELETE FROM seals")
-        db.commit()
-    assert len(complaints(path)) == 2  # the running one, and the lobby

@@ -1,8 +1,7 @@
-"""The schema in a database on a server: the steps of ``data/schema``, each applied once.
+"""The schema in a database on a server: the steps of ``data/schema/postgresql``, each applied once.
 
-They are those of a file, in PostgreSQL's words (``dialect``); what it says in another way, triggers
-and functions, stands in ``data/schema/postgresql``. All missing steps run in one transaction. The
-tables are sealed again, as those of a file are.
+They are the twins of the steps for a file. All missing steps run in one transaction, after the
+functions that triggers and seals call. The tables are sealed again, as those of a file are.
 """
 
 from __future__ import annotations
@@ -14,10 +13,8 @@ from typing import Any, Final, TypeAlias
 
 from data.store import seals
 from data.store.errors import FOREIGN, NEWER, OLD_SERVER, StoreError
-from data.store.migrate import FOLDER, Migration, released, statements_of
-from data.store.postgres.dialect import schema
+from data.store.migrate import FOLDER, Migration, migrations
 from data.store.postgres.hand import Hand
-from data.store.query import Database
 
 OWN: Final = FOLDER / "postgresql"
 LEAST: Final = 150000
@@ -45,7 +42,7 @@ async def prepare(db: Connection, steps: Sequence[Migration] | None = None) -> i
 
     Args:
         db: A connection without a transaction.
-        steps: Steps, in order; those of ``data/schema`` by default.
+        steps: Steps, in order; those of ``data/schema/postgresql`` by default.
 
     Returns:
         The version that it had.
@@ -53,7 +50,7 @@ async def prepare(db: Connection, steps: Sequence[Migration] | None = None) -> i
     Raises:
         StoreError: ``old-server``, ``foreign`` (other programs' tables are in it), ``newer``.
     """
-    steps = released() if steps is None else steps
+    steps = migrations(OWN) if steps is None else steps
     await _required(db)
     async with db.transaction():
         await db.execute(_LOCK)
@@ -80,7 +77,7 @@ async def known(db: Connection) -> int:
         StoreError: See ``prepare``.
     """
     await _required(db)
-    current, _ = await _inspected(db, released())
+    current, _ = await _inspected(db, migrations(OWN))
     if not current:
         raise StoreError(FOREIGN, "nothing of this program is there")
     return current
@@ -105,17 +102,8 @@ async def _inspected(db: Connection, steps: Sequence[Migration]) -> tuple[int, s
 
 async def _upgrade(db: Connection, current: int, steps: Sequence[Migration]) -> None:
     # An upgrade may change columns, so all are sealed again; damage seen before it stays damage.
-    wrong = await Hand(db).work(partial(seals.damaged, version=current))
+    wrong = await Hand(db).work(seals.damaged) if current else {}
     for step in steps[current:]:
-        for statement in map(schema, statements_of(step.script)):
-            if statement:
-                await db.execute(statement)
-        # After the step's own statements, whose tables these are about.
-        for file in sorted(OWN.glob(f"{step.version:04d}_*.sql")):
-            await db.execute(file.read_text(encoding="utf-8"))
+        await db.execute(step.script)
     if steps[current:]:
-        await Hand(db).work(partial(_sealed, version=len(steps), wrong=wrong))
-
-
-def _sealed(db: Database, version: int, wrong: dict[str, str | None]) -> None:
-    seals.seal_all(db, version, wrong)
+        await Hand(db).work(partial(seals.seal_all, wrong=wrong))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -32,11 +31,11 @@ async def test_nobodys_file_holds_what_somebody_else_did_at_their_seat(tmp_path:
         old = mover(table)
         seat, before = seat_of(table, old), table.play()[1].seq
         (mine,) = await exported(world, old)
-        assert (len(mine["entries"]), mine["entries_of"]) == (2, "me")
+        assert len(mine["entries"]) == 2
         number = await offered(world, table, old, DORA)
         table = await world.service.people.take(table.id, number, DORA, world.time)
         (mine,) = await exported(world, DORA)
-        assert (mine["entries"], mine["entries_of"], mine["join_press"]) == ([], "me", "")
+        assert (mine["entries"], mine["join_press"]) == ([], "")
         assert await exported(world, old) == []
         await moved(world, table, 6)
         (mine,) = await exported(world, DORA)
@@ -73,24 +72,3 @@ async def test_nor_what_a_computer_did_there(tmp_path: Path) -> None:
         (mine,) = await exported(world, old)
         last = (await world.store.read(queries.entries(table.id)))[-1]
         assert mine["entries"][-1]["number"] == last.seq
-
-
-async def test_where_nobody_knows_whose_they_were_the_actions_are_the_seats(
-    tmp_path: Path,
-) -> None:
-    """So it is with games that an earlier version began."""
-    async with World(tmp_path) as world:
-        table = await moved(world, await world.playing(ANNA, BEN), 6)
-        old = mover(table)
-        await world.service.tables.change(
-            table.id,
-            lambda edit: edit.reseat(replace(seat, since=None) for seat in edit.table.seats),
-            world.time,
-        )
-        (mine,) = await exported(world, old)
-        assert (mine["entries_of"], mine["join_press"], len(mine["entries"])) == ("seat", "", 2)
-        assert not any("at" in entry for entry in mine["entries"])
-        number = await offered(world, table, old, DORA)
-        await world.service.people.take(table.id, number, DORA, world.time)
-        (mine,) = await exported(world, DORA)
-        assert (mine["entries_of"], mine["entries"]) == ("me", [])

@@ -29,7 +29,7 @@ async def many(tmp_path: Path) -> Path:
         due = "NULL, id, 'recount', 1, '{}'"
         sql = f"INSERT INTO timers SELECT {due} FROM tables WHERE id LIKE 'r%'"  # noqa: S608
         assert db.execute(sql).rowcount == GAMES
-        seals.seal_all(db, migrate.version(db), {})
+        seals.seal_all(db, {})
     return tmp_path
 
 

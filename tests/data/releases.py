@@ -1,9 +1,9 @@
-"""Make what this version of the program leaves in the middle of games, as SQL.
+"""Databases that released versions left, and a next version that only tests know.
 
-    python -m tests.data.make_played
+    python -m tests.data.releases
 
-Run it once with each released version, before the next one adds a file to ``data/schema``, and
-keep the result in ``fixtures``: upgrades from it are tested for ever. It is never made anew.
+writes ``release_<version>.sql`` of the schema at hand. Run it once with each release that changes
+the schema, and never again. Upgrades from these files are tested for ever.
 """
 
 from __future__ import annotations
@@ -11,11 +11,16 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import tempfile
-from collections.abc import Awaitable, Callable
+from contextlib import closing
 from pathlib import Path
+from typing import Final
+
+import pytest
 
 from cogs.table.model import Table, undoable
 from cogs.table.play.drafts import form_of
+from data.store import migrate
+from data.store.migrate import Migration
 from data.store.topics import EndGame, Pause
 from engine import registry
 from tests.cogs.table.waiting import DAY, DORA, HOUR, clocked
@@ -23,26 +28,48 @@ from tests.cogs.table.world import ANNA, BEN, CARLA, World
 from tests.engine.walks import stream_of
 from tests.secrets.tables import KEYS, step, steps_of
 
-FOLDER = Path(__file__).resolve().parent / "fixtures"
-STEPS = 4
+FOLDER: Final = Path(__file__).resolve().parent / "fixtures"
+NEWEST: Final = len(migrate.migrations())
+NEXT: Final = Migration(
+    NEWEST + 1,
+    """-- A table is rebuilt, which is the hard case: others refer to it.
+    CREATE TABLE seats_2 (table_id TEXT NOT NULL REFERENCES tables (id), seat INTEGER NOT NULL,
+        kind TEXT NOT NULL, user_id INTEGER, name TEXT NOT NULL, level TEXT NOT NULL,
+        status TEXT NOT NULL, "join" TEXT NOT NULL, since INTEGER NOT NULL,
+        colour TEXT NOT NULL DEFAULT 'red',
+        PRIMARY KEY (table_id, seat)) STRICT, WITHOUT ROWID;
+    INSERT INTO seats_2 SELECT *, 'red' FROM seats;
+    DROP TABLE seats;
+    ALTER TABLE seats_2 RENAME TO seats;
+    CREATE TRIGGER seats_stay BEFORE UPDATE OF colour ON seats
+    BEGIN SELECT RAISE(ABORT, 'no'); END;
+    UPDATE guilds SET locale = 'seen; by -- the next'
+    """,
+)
+STEPS: Final = 4
+_DERIVED: Final = ("named", "sqlite_sequence", "lease")
+"""Tables that triggers or the next process fill."""
 
 
-async def made(folder: Path) -> Path:
-    """Play ten moves at a table; the last one and a lobby are still to be told."""
-    async with World(folder) as world:
-        table = await world.playing(ANNA, BEN, CARLA)
-        await world.say()
-        for _ in range(9):
-            table = await world.move(table)
-            await world.say()
-        world.task.cancel()
-        await world.move(table)
-        await world.service.lobby.open(world.opening(host=BEN, channel_id=2001), world.time)
-        return world.store.path
+def restored(path: Path, version: int = 1) -> Path:
+    """Make the database that a release left."""
+    with closing(sqlite3.connect(path)) as db:
+        for released in migrate.migrations()[:version]:
+            db.executescript(released.script)
+        db.executescript((FOLDER / f"release_{version}.sql").read_text(encoding="utf-8"))
+        db.execute(f"PRAGMA application_id = {migrate.APPLICATION}")
+        db.execute(f"PRAGMA user_version = {version}")
+    return path
 
 
-async def of_all_kinds(folder: Path) -> Path:
-    """Play a game of each kind, and leave all that can be open at a table."""
+def know(monkeypatch: pytest.MonkeyPatch, *more: Migration) -> None:
+    """Let the program know further versions."""
+    steps = (*migrate.migrations(), *more)
+    monkeypatch.setattr(migrate, "released", lambda: steps)
+
+
+async def play(folder: Path) -> Path:
+    """Play a game of each kind, and leave all that can be open at a table, and a lobby."""
     async with World(folder) as world:
         service, tables = world.service, []
         for number, key in enumerate(KEYS):
@@ -65,6 +92,7 @@ async def of_all_kinds(folder: Path) -> Path:
         await service.people.away(BEN.user_id, world.time + 9 * DAY, world.time)
         world.task.cancel()
         await _on(world, await service.tables.load(tables[1].id), 1, said=False)
+        await service.lobby.open(world.opening(host=BEN, channel_id=2001), world.time)
         return world.store.path
 
 
@@ -97,26 +125,23 @@ async def _write(world: World, table_id: str) -> None:
             await world.service.play.press_draft(table.id, *what, world.time)
 
 
-def dump(name: str, make: Callable[[Path], Awaitable[Path]]) -> None:
-    """Write ``<name>_<version>.sql``."""
+def main() -> None:
+    """Write what this version leaves: its rows alone, the schema stands in ``data/schema``."""
     with tempfile.TemporaryDirectory() as folder:
 
-        async def work() -> Path:
-            return await make(Path(folder))
+        async def left() -> Path:
+            return await play(Path(folder))
 
-        db = sqlite3.connect(asyncio.run(work()))
-        (mark,) = db.execute("PRAGMA application_id").fetchone()
-        (version,) = db.execute("PRAGMA user_version").fetchone()
-        head = [f"PRAGMA application_id = {mark};", f"PRAGMA user_version = {version};"]
-        text = "\n".join([*head, *db.iterdump(), ""])
-        db.close()
-    (FOLDER / f"{name}_{version}.sql").write_text(text, encoding="utf-8")
-
-
-def main() -> None:
-    """Write both."""
-    dump("played", made)
-    dump("kinds", of_all_kinds)
+        with closing(sqlite3.connect(asyncio.run(left()))) as db:
+            lines = [
+                line
+                for line in db.iterdump()
+                if line.startswith("INSERT INTO") and line.split('"')[1] not in _DERIVED
+            ]
+    lines.sort(key=lambda line: line.split('"')[1] != "tables")  # others refer to them
+    FOLDER.mkdir(exist_ok=True)
+    text = "\n".join(["PRAGMA foreign_keys = OFF;", "BEGIN;", *lines, "COMMIT;", ""])
+    (FOLDER / f"release_{NEWEST}.sql").write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,0 @@
-CREATE TRIGGER outbox_said AFTER INSERT OR DELETE OR UPDATE OF payload ON outbox
-    FOR EACH ROW EXECUTE FUNCTION note_named();
-CREATE TRIGGER erasures_none BEFORE INSERT ON erasures
-    FOR EACH ROW EXECUTE FUNCTION leave_out();
