@@ -17,6 +17,7 @@ from cogs.runtime import checkup, moving
 from cogs.runtime.moving import Misnamed, Unusable
 from cogs.runtime.settings import Settings
 from cogs.runtime.upkeep import Back, gone_back
+from cogs.runtime.versions import versions
 from cogs.runtime.wall_time import WallTime
 from cogs.service import TableService
 from cogs.table.history.keeper import rebuild
@@ -59,6 +60,7 @@ def parsed(arguments: Sequence[str] | None = None) -> argparse.Namespace:
         prog=command if command == "spieltisch" else "bot.py",
         description="Without a command the bot runs. Settings: docs/operating.md.",
     )
+    parser.add_argument("--version", action="version", version=versions()["own"])
     commands = parser.add_subparsers(dest="command", metavar="command")
     commands.add_parser("check", help="examine all that is kept; also while the bot runs")
     commands.add_parser("backup", help="make a backup now; also while the bot runs")

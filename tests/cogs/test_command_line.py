@@ -190,6 +190,14 @@ async def test_a_high_score_that_does_not_follow(
     assert f"the high score of table {table.id} does not follow: total" in capsys.readouterr().err
 
 
+def test_the_version_is_that_of_the_project(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        parsed(["--version"])
+    assert ended.value.code == 0
+    project = (Path(__file__).resolve().parents[2] / "pyproject.toml").read_text(encoding="utf-8")
+    assert f'version = "{capsys.readouterr().out.strip()}"' in project
+
+
 async def test_an_older_database_is_examined_as_it_will_be(
     settings: Settings, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from cogs.table.time import scheduler
-from data.store import migrate, seals
+from data.store import seals
 from data.store.query import Query, cell, first
 from tests.cogs.crowd import GAME, made, no_names
 from tests.cogs.table.world import World
