@@ -21,7 +21,7 @@ from cogs.runtime.versions import versions
 from cogs.runtime.wall_time import WallTime
 from cogs.service import TableService
 from cogs.table.history.keeper import rebuild
-from data.store import FileStore, Store, StoreError, Taken, rotation
+from data.store import FileStore, Holder, Lease, Store, StoreError, Taken, rotation
 from data.store.moving import NotEmpty, Unlike
 from data.store.restore import Unclear, over, restore
 
@@ -41,6 +41,10 @@ _WHY = {
     "pooler": "is behind a pooler that takes sessions apart; set its pool_mode to session",
     "old-server": "is on a server that is too old; PostgreSQL 15 is the first one that will do",
 }
+_RUNS = (
+    "A bot (process {}) is running on {}; stop it first. "
+    "After a crash on another machine, try again in 15 seconds."
+)
 _THERE = "The database is on a server: copies are made and put back there; see docs/postgresql.md."
 
 
@@ -64,6 +68,7 @@ def parsed(arguments: Sequence[str] | None = None) -> argparse.Namespace:
     commands = parser.add_subparsers(dest="command", metavar="command")
     commands.add_parser("check", help="examine all that is kept; also while the bot runs")
     commands.add_parser("backup", help="make a backup now; also while the bot runs")
+    commands.add_parser("compact", help="write the database again without free space; stop the bot")
     again = "compute results, ratings and records again; also while the bot runs"
     commands.add_parser("rebuild", help=again)
     going_back = commands.add_parser("restore", help="go back to a backup; stop the bot first")
@@ -92,7 +97,7 @@ def run(chosen: argparse.Namespace, settings: Settings) -> int:
         return _restore(chosen.file, settings, stopped=chosen.stopped)
     if not settings.database.is_file():
         return _sorry(f"There is no database {settings.database}; see DATABASE.")
-    return {"backup": _backup, **by_hand}[chosen.command](settings)
+    return {"backup": _backup, "compact": _compact, **by_hand}[chosen.command](settings)
 
 
 async def opened(settings: Settings, now: Callable[[], int], *, looking: bool = False) -> Store:
@@ -122,6 +127,28 @@ def _backup(settings: Settings) -> int:
     return _well(f"{made.path}: {made.size:,} bytes, checked")
 
 
+def _compact(settings: Settings) -> int:
+    before = settings.database.stat().st_size
+    try:
+        asyncio.run(_compacted(settings))
+    except Taken as taken:
+        return _sorry(_RUNS.format(taken.holder.pid, settings.database))
+    except StoreError as error:
+        return _sorry(sentence(settings.place, error))
+    after = settings.database.stat().st_size
+    return _well(f"{settings.database}: {before:,} bytes before, {after:,} now")
+
+
+async def _compacted(settings: Settings) -> None:
+    store = await FileStore.open(settings.database, now=lambda: _now(settings))
+    try:
+        lease = await Lease.acquire(store, Holder.mine(), lambda: _now(settings))
+        await store.compact()
+        await lease.release()
+    finally:
+        await store.close()
+
+
 def _now(settings: Settings) -> int:
     """Return the bot's time, moved on or not."""
     return WallTime(settings.clock_file).now()
@@ -133,10 +160,7 @@ def _restore(copy: Path, settings: Settings, *, stopped: bool) -> int:
         aside = restore(copy, database, _now(settings), stopped=stopped)
     # The lease of a file lasts 15 seconds; a process on another machine can't be looked up.
     except Taken as taken:
-        return _sorry(
-            f"A bot (process {taken.holder.pid}) is running on {database}; stop it first. "
-            "After a crash on another machine, try again in 15 seconds."
-        )
+        return _sorry(_RUNS.format(taken.holder.pid, database))
     except Unclear:
         return _sorry(
             f"{database} is too damaged to tell whether a bot is running on it. Make sure that "

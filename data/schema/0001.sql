@@ -316,11 +316,6 @@ CREATE TABLE guilds (
     locale  TEXT
 ) STRICT;
 
--- When rows were deleted because a person asked for it: the night after, the pages are overwritten.
-CREATE TABLE erasures (
-    at  INTEGER PRIMARY KEY
-) STRICT;
-
 -- Results ---------------------------------------------------------------------------------------
 -- "bot.py rebuild" computes games, results, figures, ratings, arrears and stale again.
 

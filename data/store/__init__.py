@@ -28,7 +28,6 @@ hands     which direct message shows a person's hand
 drafts    unfinished decisions
 supplies  what is left of decks that outlive their games
 wordlists lists of words that servers have added
-erasures  when something was deleted for a person, until the file is rewritten at night
 users     how a user wants to be told things, and whether direct messages reach them
 guilds    chosen language
 analyses  stories of finished games, of seats, with no one's name

@@ -19,10 +19,6 @@ from data.store.query import UNREADABLE, Query
 
 T = TypeVar("T")
 
-IN_STEPS = "PRAGMA auto_vacuum = INCREMENTAL"
-"""Before the first table, or ``VACUUM``: the file notes of each page which one points to it. So its
-free pages can be given back a few at a time (``shrinking``)."""
-
 _text = methodcaller("decode", "utf-8", "replace")
 
 # At DEBUG it writes what every statement binds, seeds among it, and what errors quote.

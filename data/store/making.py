@@ -7,7 +7,7 @@ import os
 import tempfile
 from pathlib import Path
 
-from data.store.link import IN_STEPS, connect, settle
+from data.store.link import connect, settle
 from data.store.migrate import migrate
 
 
@@ -39,7 +39,6 @@ def _put(path: Path, busy_ms: int) -> None:
     draft = Path(name)
     try:
         with contextlib.closing(connect(draft, busy_ms)) as db:
-            db.execute(IN_STEPS)
             settle(db)
             migrate(db, draft)
         with contextlib.suppress(FileExistsError):  # another process was first

@@ -17,7 +17,6 @@ from typing import Any, Final
 
 import msgspec
 
-from data.store import rewriting
 from data.store.freezing import seal, sum_of
 from data.store.query import Database, Query, cell, each
 from data.store.store import Store
@@ -138,9 +137,8 @@ def playing(user_id: int) -> Query[tuple[str, ...]]:
 async def erase(store: Store, user_id: int, given_up: Collection[str] = ()) -> bool | None:
     """Take everything away that names a person; entries, hashes and others' data stay.
 
-    Copies of it may be left between the rows until the next night (``data.store.rewriting``).
-    Whoever has played for years is taken out of a few tables and messages at a time, and others
-    write between that.
+    SQLite may keep copies in free space until the file is compacted. A person who has played for
+    years is taken out of a few tables and messages at a time, so that others can write in between.
 
     Args:
         store: Where.
@@ -155,7 +153,7 @@ async def erase(store: Store, user_id: int, given_up: Collection[str] = ()) -> b
     for some in (_from_tables, _from_messages, _from_the_rest):
         done: bool | None = True
         while done:
-            done = await store.step(partial(_erase, some, user_id, given_up, store.now()))
+            done = await store.step(partial(_erase, some, user_id, given_up))
             if done is None:
                 return None
             changed = changed or done
@@ -165,21 +163,14 @@ async def erase(store: Store, user_id: int, given_up: Collection[str] = ()) -> b
 _Some = Callable[[Database, int], None]
 
 
-def _erase(
-    some: _Some, user_id: int, given_up: Collection[str], now: int, db: Database
-) -> bool | None:
+def _erase(some: _Some, user_id: int, given_up: Collection[str], db: Database) -> bool | None:
     """Erase some of it, unless others count on the person; tell whether there was anything."""
     # In each transaction: between two of them the person may have taken a seat.
     if any(table_id not in given_up for table_id in playing(user_id).run(db)):
         return None
     before = db.total_changes
     some(db, user_id)
-    if db.total_changes == before:
-        return False
-    sql, values = rewriting.erased(now)
-    # With what it is about: a crash must not leave a deletion whose traces stay in the file.
-    db.execute(sql, values)
-    return True
+    return db.total_changes > before
 
 
 def _from_tables(db: Database, user_id: int) -> None:

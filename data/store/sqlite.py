@@ -19,7 +19,7 @@ from data.store.errors import Conflict, translated
 from data.store.holder import Holder
 from data.store.kept import Expected, Known
 from data.store.lease import Lease
-from data.store.link import IN_STEPS, connect, connected, open_reader, settle, snapshot
+from data.store.link import connect, connected, open_reader, settle, snapshot
 from data.store.making import make
 from data.store.migrate import migrate, outdated
 from data.store.query import Database, Query
@@ -219,10 +219,8 @@ class FileStore(Store):
         with snapshot(self.path) as db:
             return work(db)
 
-    async def shrink(self) -> None:
-        """Rewrite the file without what is free inside; no one else writes meanwhile.
-
-        From then on it can be given back in steps (``shrinking``).
+    async def compact(self) -> None:
+        """Write the file again without its free space; all other writers wait meanwhile.
 
         Raises:
             StoreError: The file failed or the store is closed; it is as it was.
@@ -230,7 +228,6 @@ class FileStore(Store):
         async with self._writer.alone() as db:
             # VACUUM builds the new file in temporary storage: in memory that could be gigabytes.
             await db.execute("PRAGMA temp_store = FILE")
-            await db.execute(IN_STEPS)
             try:
                 await db.execute("VACUUM")
             finally:

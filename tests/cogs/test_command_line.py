@@ -211,6 +211,24 @@ async def test_an_older_database_is_examined_as_it_will_be(
     assert state(settings) == before
 
 
+async def test_a_large_file_is_compacted_by_hand(
+    tmp_path: Path, settings: Settings, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async with World(tmp_path) as world:
+        table = await world.playing(ANNA, BEN)
+        await world.store.write(("CREATE TABLE ballast AS SELECT zeroblob(4000000) AS much", ()))
+        await world.store.write(("DROP TABLE ballast", ()))
+        lease = await Lease.acquire(world.store, Holder.mine(), lambda: world.time)
+        assert await by_hand(settings, "compact") == 1
+        assert "stop it first" in capsys.readouterr().err
+        await lease.release()
+    before = settings.database.stat().st_size
+    assert await by_hand(settings, "compact") == 0
+    assert settings.database.stat().st_size < before - 3_900_000
+    async with World(tmp_path) as world:
+        assert (await world.service.tables.load(table.id)).row.seq == 0
+
+
 async def test_files_that_cannot_be_examined(
     settings: Settings, capsys: pytest.CaptureFixture[str]
 ) -> None:

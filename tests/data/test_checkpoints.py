@@ -15,8 +15,8 @@ from data.store.query import Query, cell, first
 from tests.data.tables import content, opened
 from tests.waiting import LONG, until
 
-WRITE = "INSERT INTO erasures (at) VALUES (?)"
-COUNT = Query("SELECT count(*) FROM erasures", (), first(cell))
+WRITE = "INSERT INTO guilds (id) VALUES (?)"
+COUNT = Query("SELECT count(*) FROM guilds", (), first(cell))
 STEPS, PAGES, ROUNDS = 12, 150, 100
 
 
@@ -129,5 +129,5 @@ async def test_a_disk_that_fails_is_tried_again(
     async with opened(path) as store:
         for count in (1, 2):
             await asyncio.gather(*(store.write((WRITE, (n,))) for n in range(writer.ENOUGH)))
-            await store.write(("DELETE FROM erasures", ()))
+            await store.write(("DELETE FROM guilds", ()))
             await until(lambda count=count: len(tries) >= count)

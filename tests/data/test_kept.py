@@ -159,7 +159,7 @@ async def test_steps_transactions_and_what_is_done_alone_make_all_forgotten(
         async with store.transaction():
             assert by_heart(store) is None
 
-    for work in (lambda: store.step(lambda _: None), transaction, store.shrink, store.checkpoint):
+    for work in (lambda: store.step(lambda _: None), transaction, store.compact, store.checkpoint):
         await begun(store, name := f"t{work!r}")
         assert by_heart(store, name) is not None
         await work()

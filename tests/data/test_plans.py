@@ -31,7 +31,6 @@ from data.store import (
     privacy,
     pruning,
     queries,
-    rewriting,
     scores,
     settings,
     solos,
@@ -106,12 +105,9 @@ MEANT = {
     ("vitals", "_LOOK"),
     ("vitals", "_FIRST"),
     ("vitals", "_FREE"),  # two numbers of the header
-    ("shrinking", "_HOW"),  # another two
     # The newest rows alone, from the end: as many as were written just now.
     ("batch", "_NEWEST"),
     # The schema itself has a few dozen rows.
-    ("rewriting", "_OBJECTS"),
-    ("rewriting", "_LEFT"),
     ("migrate", "_OURS"),
     ("moving", "_TABLES"),
 }
@@ -355,8 +351,6 @@ async def _done_in_one_go(store: FileStore) -> None:
     assert await store.write_once(settings.heartbeat(NOW), settings.guild_locale(1, "en"))
     assert not await store.write_once(people.digest_next(100, NOW, None), settings.heartbeat(9))
     assert await store.read(queries.last_heartbeat()) == NOW
-    assert await store.write(rewriting.erased(NOW)) == (1,)
-    assert await store.read(rewriting.since()) == NOW
     lease = await store.hold(Holder.mine(), lambda: NOW)
     assert isinstance(lease, Lease)
     await lease.renew()
@@ -374,7 +368,7 @@ async def _done_in_one_go(store: FileStore) -> None:
     async with store.transaction() as db:
         assert db.total_changes > 0
     await until(store.checkpoint)  # False while another one is at it
-    await store.shrink()
+    await store.compact()
     for name in ("t1", "t2", "t3"):
         await loaded(store, name, log=True)
 

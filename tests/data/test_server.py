@@ -61,7 +61,7 @@ async def content() -> list[Any]:
 
 # The schema
 
-_OF_A_FILE = {"batch", "migrate", "restore", "rewriting", "shrinking"}
+_OF_A_FILE = {"batch", "migrate", "restore"}
 """Modules whose statements are for a file alone."""
 _ALSO = {
     *(("moving", "_TABLES"), ("moving", "_COUNTED"), ("moving", "_COUNT_ON")),  # a server's differ

@@ -37,10 +37,10 @@ privacy-ask = **Alles über dich löschen?** Das lässt sich nicht zurücknehmen
     - **Beendete Spiele** bleiben für die anderen, mit „{ somebody-left }“ an deiner Stelle. Die Züge bleiben, auch die IDs der Knopfdrücke, die die Plätze genommen haben: Ohne sie könnte niemand das Spiel prüfen. Wer du bist, sagen sie nicht.
     - **Ergebnisse in Bestenlisten** bleiben ohne deinen Namen.
     - **Alles andere verschwindet:** Einstellungen, Stimmen, Entwürfe, was ich dir gesagt habe.
-    Das alles geschieht sofort. Reste in meiner Datenbank werden über Nacht überschrieben: Am nächsten Morgen ist nichts mehr davon da.
+    Das alles geschieht sofort, und die gelöschten Zeilen werden überschrieben. Kopien, die im freien Platz der Datenbank liegen können, verschwinden beim nächsten Aufräumen, meist in der folgenden Nacht.
     Nachrichten, die schon in Discord stehen, bleiben dort. Die Sicherungen verschwinden mit der Zeit. Willst du vorher die Datei: *Meine Daten holen*.
 privacy-done = { $count ->
     [0] Erledigt. Hier nennt dich nichts mehr. Spielst du wieder, fangen wir von vorn an.
     [one] Erledigt: Du hast einen Tisch verlassen, und hier nennt dich nichts mehr. Spielst du wieder, fangen wir von vorn an.
    *[other] Erledigt: Du hast { $count } Tische verlassen, und hier nennt dich nichts mehr. Spielst du wieder, fangen wir von vorn an.
-} Bis morgen früh sind auch die letzten Reste in meiner Datenbank weg.
+}

@@ -37,10 +37,10 @@ privacy-ask = **Delete everything about you?** This can’t be taken back.
     - **Finished games** stay for the others, with “{ somebody-left }” in your place. The moves stay, and the ids of the presses that took the seats: without them no one could check the game. They don’t say who you are.
     - **High scores** stay without your name.
     - **Everything else goes:** settings, votes, drafts, what I have said to you.
-    All of this happens at once. Traces in my database are wiped overnight: by the next morning nothing is left of them.
+    All of this happens at once, and the deleted rows are overwritten. Copies that the database may keep in its free space go when it is next compacted, as a rule the following night.
     Messages already in Discord stay there. Backups go in their time. If you want the file first: *Export mine*.
 privacy-done = { $count ->
     [0] Done. Nothing here names you any more. If you play again, we start from scratch.
     [one] Done: you have left one table, and nothing here names you any more. If you play again, we start from scratch.
    *[other] Done: you have left { $count } tables, and nothing here names you any more. If you play again, we start from scratch.
-} By tomorrow morning the last traces in my database are gone, too.
+}

@@ -37,10 +37,10 @@ privacy-ask = **Effacer tout ce qui te concerne ?** C’est sans retour.
     - **Les parties finies** restent pour les autres, avec « { somebody-left } » à ta place. Les coups restent, et les identifiants des appuis qui ont pris les places : sans eux, personne ne pourrait vérifier la partie. Ils ne disent pas qui tu es.
     - **Les records** restent sans ton nom.
     - **Tout le reste disparaît :** réglages, votes, brouillons, ce que je t’ai dit.
-    Tout cela se fait tout de suite. Les traces dans ma base de données sont effacées dans la nuit : le lendemain matin, il n’en reste rien.
+    Tout cela se fait tout de suite, et les lignes supprimées sont écrasées. Les copies qui peuvent rester dans l’espace libre de ma base disparaissent à son prochain compactage, en général la nuit suivante.
     Les messages déjà dans Discord y restent. Les copies de secours disparaissent avec le temps. Si tu veux d’abord le fichier : *Exporter mes données*.
 privacy-done = { $count ->
     [0] C’est fait. Plus rien ici ne te nomme. Si tu rejoues, on repart de zéro.
     [one] C’est fait : tu as quitté une table, et plus rien ici ne te nomme. Si tu rejoues, on repart de zéro.
    *[other] C’est fait : tu as quitté { $count } tables, et plus rien ici ne te nomme. Si tu rejoues, on repart de zéro.
-} Demain matin, les dernières traces dans ma base de données auront disparu aussi.
+}

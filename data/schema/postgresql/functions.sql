@@ -68,10 +68,6 @@ BEGIN
     RETURN NULL;
 END $$;
 
--- What is deleted leaves a file at night; a server sees to that by itself, so nothing is noted.
-CREATE OR REPLACE FUNCTION leave_out() RETURNS trigger
-LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END';
-
 CREATE OR REPLACE FUNCTION refuse() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN
