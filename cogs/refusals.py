@@ -327,6 +327,10 @@ class SwitchedOff(NotYours, code="switched-off"):
     """The owner has turned the command off."""
 
 
+class TooMuch(NotYours, code="too-much"):
+    """So much is under way that nothing more is begun."""
+
+
 class NeverOff(NotYours, code="never-off"):
     """The command can't be turned off."""
 

@@ -3,13 +3,14 @@
 A list is a text file in UTF-8. A line is one tile, ``white; black`` (a tab does as well as the
 semicolon); empty lines and lines that begin with ``#`` are skipped. The first tile is number 1.
 
-``check`` never raises for bad input. It reports every fault at once, each with its line, a code
-and what a sentence about it needs, so that the sentence can be in any language:
+``check`` never raises for bad input. It reports the first ``FAULTS`` faults at once, each with its
+line, a code and what a sentence about it needs, so that the sentence can be in any language:
 
 ========== ================================== ====================================================
 code       params                             fault
 ========== ================================== ====================================================
 size       bytes, most                        the file is too large and was not read any further
+more       most                               reading ended after so many faults (line 0)
 encoding                                      the first line that is not UTF-8; nothing else is read
 tiles      found, least                       too few tiles (line 0: the file as a whole)
 columns    found                              not two words in the line
@@ -44,6 +45,8 @@ FOLDER: Final = Path(__file__).resolve().parent / "wordlists"
 LANGUAGES: Final = ("en", "de", "fr")
 MOST_BYTES: Final = 32 * 1024
 """Largest file that is read: six times our own lists, half a second at worst."""
+FAULTS: Final = 200
+"""Reading ends after so many: nobody mends more at once, and saying them takes time, too."""
 _SNOWBALL: Final = {"en": "english", "de": "german", "fr": "french"}
 # A category says nothing of the script; the Unicode name of a letter begins with it.
 _SCRIPTS: Final = ("LATIN ", "GREEK ", "CYRILLIC ")
@@ -228,7 +231,10 @@ class _Check:
             self._tile(line, columns)
             if len(self.faults) == before:
                 pairs.append((columns[0], columns[1]))
-        if found < self.limits.tiles:
+            if len(self.faults) >= FAULTS:
+                self._fault(0, "more", most=FAULTS)
+                break
+        if found < self.limits.tiles and len(self.faults) < FAULTS:
             # Faulty tiles count too: each of them is reported by itself.
             self._fault(0, "tiles", found=found, least=self.limits.tiles)
         faults = tuple(sorted(self.faults, key=lambda fault: fault.line))

@@ -36,6 +36,8 @@ class PicturePool:
         self._pool = ThreadPoolExecutor(workers or os.cpu_count() or 1, "pictures")
         # Of its own: a film takes half a second, and no board must wait for that (decision 0097).
         self._slow = ThreadPoolExecutor(1, "films")
+        # A list of words takes up to half a second to check.
+        self._checks = ThreadPoolExecutor(1, "checks")
         self._kept: OrderedDict[tuple[object, ...], asyncio.Task[Picture]] = OrderedDict()
         self._drawing = 0
 
@@ -50,6 +52,10 @@ class PicturePool:
     async def slow(self, work: Callable[[], T]) -> T:
         """Run a pure function that takes long, one at a time: pictures do not wait for it."""
         return await asyncio.get_running_loop().run_in_executor(self._slow, work)
+
+    async def check(self, work: Callable[[], T]) -> T:
+        """Run a pure function that reads what somebody sent, one at a time, apart from pictures."""
+        return await asyncio.get_running_loop().run_in_executor(self._checks, work)
 
     async def warm(self) -> None:
         """Draw everything once before the first player waits for it."""
@@ -139,6 +145,7 @@ class PicturePool:
         """Let the threads end."""
         self._pool.shutdown(wait=False, cancel_futures=True)
         self._slow.shutdown(wait=False, cancel_futures=True)
+        self._checks.shutdown(wait=False, cancel_futures=True)
 
     @staticmethod
     def _scene(table: Table, language: Words, theme: str | None) -> Scene:

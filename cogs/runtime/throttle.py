@@ -6,7 +6,7 @@ told so; whoever goes on all the same is not even answered, which costs next to 
 
 from __future__ import annotations
 
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from enum import Enum
@@ -18,6 +18,11 @@ PRESSES_RATE = 2
 TYPING = 40
 """Questions for completions at once: Discord asks with every letter."""
 TYPING_RATE = 8
+
+EACH = 10
+"""Presses and commands of one person that are worked on at once."""
+MOST = 400
+"""The same of all people: at 10 ms each the last one is answered before it is announced."""
 
 EXPORTS = 600_000
 """Milliseconds between two files of all that is kept about a person."""
@@ -95,6 +100,30 @@ class Throttle:
         tokens, since = kept
         # A clock that was set back takes nothing from anybody.
         return min(self._burst, tokens + self._rate * max(0, self._now() - since))
+
+
+class AtOnce:
+    """Bounds the work that is under way, so that nothing that people press queues without end."""
+
+    def __init__(self, each: int = EACH, most: int = MOST) -> None:
+        """Allow ``each`` pieces of work for one person (or server), and ``most`` for all."""
+        self._each = each
+        self._most = most
+        self._busy: Counter[int] = Counter()
+
+    def full(self, key: int) -> bool:
+        """Return whether a person, or everybody together, has as much under way as is allowed."""
+        return self._busy[key] >= self._each or self._busy.total() >= self._most
+
+    @contextmanager
+    def turn(self, key: int) -> Iterator[None]:
+        """Count one piece of work while it is under way."""
+        self._busy[key] += 1
+        try:
+            yield
+        finally:
+            self._busy[key] -= 1
+            self._busy = +self._busy
 
 
 class Seldom:

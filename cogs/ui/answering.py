@@ -140,7 +140,8 @@ async def answer(
         return False
     late = asyncio.create_task(reply.announce())
     try:
-        await reply.give(await _content(app, reply, work, about, press, guess=guess))
+        with app.working.turn(interaction.user.id):
+            await reply.give(await _content(app, reply, work, about, press, guess=guess))
     except discord.HTTPException as error:
         _refused(interaction, error)
     except LINE as error:
@@ -193,19 +194,27 @@ async def _let_in(app: App, interaction: discord.Interaction[Any]) -> bool:
     user_id = interaction.user.id
     # After the doubles: what Discord sends twice costs the user one token.
     entry = app.presses.enter(user_id)
+    # Not the language they chose: too many presses must not cost the store anything.
+    language = _discord_words(interaction)
     if entry is Entry.TOO_FAST:
-        # Not the language they chose: too many presses must not cost the store anything
-        # (decision 0031).
-        language = _discord_words(interaction)
-        content = Content(language("refusal-too-fast", seconds=app.presses.wait(user_id)))
-        try:
-            await interaction.response.send_message(ephemeral=True, **content.posting())
-        except discord.HTTPException as error:
-            _refused(interaction, error)
-        except LINE as error:
-            _broke_off(interaction, error)
+        await _turn_away(
+            interaction, language("refusal-too-fast", seconds=app.presses.wait(user_id))
+        )
+    elif entry is Entry.FREE and app.working.full(user_id):
+        await _turn_away(interaction, language("refusal-too-much"))
+        return False
     # A flood is not even answered: every answer is a request to Discord.
     return entry is Entry.FREE
+
+
+async def _turn_away(interaction: discord.Interaction[Any], text: str) -> None:
+    """Say in a message of its own why nothing is done."""
+    try:
+        await interaction.response.send_message(ephemeral=True, **Content(text).posting())
+    except discord.HTTPException as error:
+        _refused(interaction, error)
+    except LINE as error:
+        _broke_off(interaction, error)
 
 
 def _refused(interaction: discord.Interaction[Any], error: discord.HTTPException) -> None:

@@ -17,7 +17,16 @@ from cogs.runtime.common_switches import CommonSwitches
 from cogs.runtime.figures import Figures
 from cogs.runtime.picture_pool import PicturePool
 from cogs.runtime.switches import Switches
-from cogs.runtime.throttle import EXPORTS, PRESSES_RATE, TYPING, TYPING_RATE, Once, Seldom, Throttle
+from cogs.runtime.throttle import (
+    EXPORTS,
+    PRESSES_RATE,
+    TYPING,
+    TYPING_RATE,
+    AtOnce,
+    Once,
+    Seldom,
+    Throttle,
+)
 from cogs.service import TableService
 from cogs.table.bots.hints import Hints
 from cogs.table.bots.pool import Computers
@@ -63,6 +72,10 @@ class Reader:
         return str(self.interaction.id)
 
 
+CHECKS = 8
+"""Lists of words that may be checked or wait for it, one after the other."""
+
+
 class App:
     """Shared by all commands, buttons and the delivery; holds nothing of any table.
 
@@ -77,6 +90,8 @@ class App:
         common: The same of all processes.
         names: What places are called.
         presses: How many presses and commands a user may send.
+        working: How many presses and commands may be under way.
+        checks: How many lists of words are checked: one a server.
         seen: The interactions that were taken up.
         typing: How many completions a user may ask for.
         typed: The questions for completions that were taken up.
@@ -116,6 +131,8 @@ class App:
         self.switches = Switches(path.with_name(f"{path.name}.switches"), service.lobby.close_doors)
         self.common = CommonSwitches(self.switches, service.store)
         self.presses = Throttle(now, burst, PRESSES_RATE)
+        self.working = AtOnce()
+        self.checks = AtOnce(1, CHECKS)
         self.seen = Once()
         self.typed = Once()
         # A bucket of its own: Discord asks with every letter (decision 0031).

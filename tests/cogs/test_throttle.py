@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import itertools
 from collections.abc import AsyncIterator
 from functools import partial
@@ -14,7 +15,7 @@ from discord import app_commands
 
 from cogs.client import SpieltischBot
 from cogs.runtime.picture_pool import PicturePool
-from cogs.runtime.throttle import PRESSES, PRESSES_RATE, TYPING, Entry, Throttle
+from cogs.runtime.throttle import PRESSES, PRESSES_RATE, TYPING, AtOnce, Entry, Throttle
 from cogs.table.play import forms
 from cogs.ui.answering import answer
 from cogs.ui.app import App, Reader
@@ -27,6 +28,7 @@ from data.words import words
 from engine.forms import Arrange
 from tests.cogs.people import Places, Press, answered, by, press, said
 from tests.cogs.table.world import ANNA, BEN, GUILD, World
+from tests.waiting import until
 
 FREE, TOO_FAST, FLOOD = Entry.FREE, Entry.TOO_FAST, Entry.FLOOD
 
@@ -54,6 +56,38 @@ def test_a_bucket_holds_so_much_and_fills_again() -> None:
     assert entries(bucket, 2) == [FREE, TOO_FAST]
     clock.time += 3_600_000
     assert entries(bucket, 6) == [FREE] * 5 + [TOO_FAST]
+
+
+def test_work_under_way_is_bounded_for_one_person_and_for_all() -> None:
+    working = AtOnce(each=2, most=3)
+    with working.turn(1), working.turn(1):
+        assert working.full(1)
+        assert not working.full(2)
+        with working.turn(2):
+            assert working.full(3), "everybody together"
+    assert not working.full(1)
+
+
+async def test_who_has_too_much_under_way_is_told_so_and_others_are_served(home: App) -> None:
+    home.working = AtOnce(each=1)
+    goes_on = asyncio.Event()
+
+    async def waits(_: Reader) -> Content:
+        await goes_on.wait()
+        return Content("done")
+
+    async def at_once(_: Reader) -> Content:
+        return Content("at once")
+
+    first, second, other = by(ANNA), by(ANNA), by(BEN)
+    waiting = asyncio.create_task(answer(home, first, waits))
+    await until(lambda: home.working.full(ANNA.user_id))
+    assert not await answer(home, second, at_once)
+    assert said(second) == words("en")("refusal-too-much")
+    assert await answer(home, other, at_once)
+    goes_on.set()
+    assert await waiting
+    assert await answer(home, by(ANNA), at_once)
 
 
 def test_whoever_goes_on_is_not_answered_any_more_and_can_always_come_back() -> None:

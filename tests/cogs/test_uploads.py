@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import re
 import threading
@@ -14,14 +15,15 @@ import pytest
 
 from cogs.ui.app import App
 from cogs.ui.commands.wordlists import WordLists
-from cogs.ui.messages import wordlists as pages
 from data import wordlists
 from data.store.query import Query
-from data.wordlists import MOST_BYTES
+from data.wordlists import MOST_BYTES, Report
+from data.words import words
 from tests.cogs.people import Press, answered, by
 from tests.cogs.table.world import ANNA, BEN, GUILD, World
 from tests.secrets.tables import HOSTILE
 from tests.tiers import few
+from tests.waiting import LONG, until
 
 GOOD = (wordlists.FOLDER / "de.txt").read_bytes()
 
@@ -131,20 +133,34 @@ async def test_what_is_no_list_is_refused_with_its_faults(
         assert len(text.splitlines()) > min(faults, 12), "every fault is named"
 
 
-async def test_the_worst_report_is_not_written_on_the_loop(
+def test_reading_ends_after_so_many_faults() -> None:
+    """16,000 faulty lines cost as much as 200."""
+    (last, *faults) = wordlists.check(FILES["one letter a line"][0], "de").faults
+    assert (last.code, last.line) == ("more", 0)
+    assert [fault.line for fault in faults] == list(range(1, wordlists.FAULTS + 1))
+
+
+async def test_one_list_a_server_is_checked_at_once_and_no_picture_waits_for_it(
     home: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    goes_on = threading.Event()
     threads = []
 
-    def refused(*given: Any) -> Any:
-        threads.append(threading.current_thread())
-        return honest(*given)
+    def slow(*_: Any, **__: Any) -> Report:
+        threads.append(threading.current_thread().name)
+        assert goes_on.wait(LONG)
+        return Report(None, ())
 
-    honest = pages.faults_report
-    monkeypatch.setattr(pages, "faults_report", refused)
-    await add(home, File(FILES["one letter a line"][0]))
-    assert threads
-    assert threading.main_thread() not in threads
+    monkeypatch.setattr(wordlists, "check", slow)
+    first = asyncio.create_task(add(home, File(GOOD)))
+    await until(lambda: threads)
+    second = await add(home, File(GOOD))
+    assert answered(second)["content"] == words("en")("refusal-too-much")
+    assert await home.pictures.draw(lambda: "drawn") == "drawn"
+    goes_on.set()
+    await first
+    assert len(threads) == 1
+    assert not any(name.startswith("pictures") for name in threads)
 
 
 async def test_a_list_that_is_there_is_said_to_be_there(home: App, world: World) -> None:

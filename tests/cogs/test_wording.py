@@ -46,6 +46,7 @@ LARGE = {
     "refusal-too-long": "hundreds",
     "refusal-computers-busy": "24",
     "words-fault-long": "more letters than fit",
+    "words-fault-more": "200",
     "words-fault-size": "more bytes than a file may have",
     "words-fault-tiles": "fewer than a game needs, told as a total",
     "words-shown": "a list that a game can use",

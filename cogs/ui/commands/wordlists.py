@@ -8,7 +8,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from cogs.refusals import NotManager
+from cogs.refusals import NotManager, TooMuch
 from cogs.ui.answering import answer
 from cogs.ui.app import App, Reader
 from cogs.ui.commands.reading import LANGUAGES
@@ -53,11 +53,12 @@ class WordLists(app_commands.Group):
 
         async def work(reader: Reader) -> Content:
             guild_id = _managed(interaction)
-            report = await self._checked(file, language)
+            if self.app.checks.full(guild_id):
+                raise TooMuch
+            with self.app.checks.turn(guild_id):
+                report = await self._checked(file, language)
             if report.pairs is None:
-                # Thirty thousand faults take most of a second to be said: not on the loop.
-                tell = partial(pages.faults_report, report.faults, reader.words)
-                return await self.app.pictures.draw(tell)
+                return pages.faults_report(report.faults, reader.words)
             added = await self.app.service.words.add_list(
                 guild_id, file.filename[:80], report.pairs, reader.user_id, self.app.now()
             )
@@ -72,7 +73,7 @@ class WordLists(app_commands.Group):
             fault = Fault(0, "size", {"bytes": file.size, "most": most})
             return Report(None, (fault,))
         source = await file.read()
-        return await self.app.pictures.draw(partial(wordlists.check, source, language, fits=_fits))
+        return await self.app.pictures.check(partial(wordlists.check, source, language, fits=_fits))
 
     @app_commands.command(name=text("cmd-words-show"), description=text("cmd-words-show.about"))
     async def show(self, interaction: discord.Interaction[Any]) -> None:

@@ -27,6 +27,7 @@ refusal-too-fast = { $seconds ->
     [one] Das war mir zu schnell. Warte eine Sekunde und versuch es dann noch einmal.
    *[other] Das war mir zu schnell. Warte { $seconds } Sekunden und versuch es dann noch einmal.
 }
+refusal-too-much = Ich habe gerade zu viel zu tun. Versuch es in ein paar Sekunden noch einmal.
 refusal-seated-already = Du sitzt schon am Tisch.
 refusal-full = Alle Plätze sind besetzt. Erst muss jemand aufstehen.
 refusal-lobby-closed = Diese Lobby ist geschlossen: Das Spiel hat begonnen, oder der Tisch wurde aufgegeben.

@@ -12,6 +12,7 @@ words-refused = { $count ->
 words-more = … und { $count } weitere, in der Datei.
 words-line = Zeile { $line }: { $fault }
 words-fault-size = Die Datei hat { $bytes } Bytes; mehr als { $most } dürfen es nicht sein.
+words-fault-more = Nach { $most } Fehlern habe ich aufgehört zu lesen. Verbessere erst diese.
 words-fault-encoding = Das ist kein UTF-8. Speichere die Datei als UTF-8-Text.
 words-fault-tiles = { $found } Plättchen sind zu wenige; ein Spiel braucht { $least }.
 words-fault-columns = { $found ->

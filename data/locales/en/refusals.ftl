@@ -27,6 +27,7 @@ refusal-too-fast = { $seconds ->
     [one] That was too fast for me. Wait a second, then try again.
    *[other] That was too fast for me. Wait { $seconds } seconds, then try again.
 }
+refusal-too-much = I still have too much to do. Try again in a few seconds.
 refusal-seated-already = You already have a seat.
 refusal-full = All seats are taken. A player has to leave first.
 refusal-lobby-closed = This lobby is closed: the game has begun, or the table was given up.

@@ -12,6 +12,7 @@ words-refused = { $count ->
 words-more = … and { $count } more, in the file.
 words-line = Line { $line }: { $fault }
 words-fault-size = The file has { $bytes } bytes; the limit is { $most }.
+words-fault-more = after { $most } faults I stopped reading. Mend these first.
 words-fault-encoding = this is not UTF-8. Save the file as UTF-8 text.
 words-fault-tiles = { $found ->
     [one] { $found } tile is too few

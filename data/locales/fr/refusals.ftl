@@ -27,6 +27,7 @@ refusal-too-fast = { $seconds ->
     [one] C’est trop rapide pour moi. Attends une seconde, puis réessaie.
    *[other] C’est trop rapide pour moi. Attends { $seconds } secondes, puis réessaie.
 }
+refusal-too-much = J’ai trop à faire en ce moment. Réessaie dans quelques secondes.
 refusal-seated-already = Tu as déjà une place.
 refusal-full = Toutes les places sont prises. Il faut d’abord que quelqu’un se lève.
 refusal-lobby-closed = On ne peut plus s’asseoir ici : la partie a commencé, ou la table est fermée.

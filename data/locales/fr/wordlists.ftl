@@ -15,6 +15,7 @@ words-more = { $count ->
 }
 words-line = Ligne { $line } : { $fault }
 words-fault-size = Le fichier a { $bytes } octets ; { $most } au plus.
+words-fault-more = Après { $most } erreurs, j’ai arrêté de lire. Corrige d’abord celles-ci.
 words-fault-encoding = ce n’est pas de l’UTF-8. Enregistre le fichier en texte UTF-8.
 words-fault-tiles = { $found ->
     [one] { $found } tuile ne suffit pas
