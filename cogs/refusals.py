@@ -91,6 +91,10 @@ class ClosingDown(NotYours, code="closing-down"):
     """Whoever runs the bot lets no new tables be opened."""
 
 
+class ManyTables(NotYours, code="many-tables"):
+    """A person or a server has opened as many tables today as is allowed."""
+
+
 class ChannelBusy(NotYours, code="channel-busy"):
     """The channel has an open table; its id as ``table``."""
 
@@ -329,6 +333,10 @@ class SwitchedOff(NotYours, code="switched-off"):
 
 class TooMuch(NotYours, code="too-much"):
     """So much is under way that nothing more is begun."""
+
+
+class NotOffered(NotYours, code="not-offered"):
+    """A command came with a value that its list of choices does not have."""
 
 
 class NeverOff(NotYours, code="never-off"):

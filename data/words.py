@@ -10,7 +10,7 @@ that the bot takes to start, and each of its workers again.
 from __future__ import annotations
 
 import re
-from functools import cache, lru_cache
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -95,15 +95,14 @@ class Words:
         return (words, (self.locale,))  # travels to worker processes by name
 
 
-@cache
+@lru_cache(32)
 def words(locale: str) -> Words:
-    """Return the words of a language.
+    """Return the words of a language; of one that is unknown, those of ``FALLBACK``.
 
-    Raises:
-        KeyError: The language is not one of ``LOCALES``.
+    A stored choice may name a language that this version does not have.
     """
     if locale not in LOCALES:
-        raise KeyError(locale)
+        return words(FALLBACK)
     entries: dict[str, str] = {}
     for file in sorted((FOLDER / locale).glob("*.ftl")):
         _, *parts = _ENTRY.split(file.read_text(encoding="utf-8"))

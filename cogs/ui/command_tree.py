@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Mapping
 from typing import Any, Protocol, cast
 
 import discord
 from discord import app_commands
 
 from cogs.delivery.trouble import LINE
+from cogs.refusals import NotOffered
 from cogs.runtime.throttle import Entry
-from cogs.ui.app import App
+from cogs.ui.answering import answer
+from cogs.ui.app import App, Reader
+from cogs.ui.content import Content
 
 
 class _Client(Protocol):
@@ -22,13 +26,17 @@ class _Client(Protocol):
 class Tree(app_commands.CommandTree[Any]):
     """Offers completions once, and none to users who ask for too many or are blocked.
 
-    Commands have a limit of their own.
+    Commands have a limit of their own. Discord checks values against a command's choices, but a
+    client can skip that, so they are checked here again.
     """
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
         """Return whether an interaction is to be looked at."""
         if interaction.type is not discord.InteractionType.autocomplete:
-            return True
+            if _offered(self, cast("dict[str, Any]", interaction.data or {})):
+                return True
+            await answer(cast("_Client", self.client).app, interaction, _not_offered)
+            return False
         app = cast("_Client", self.client).app
         if not app.typed.first(interaction.id):
             return False  # delivered twice: Discord takes one answer
@@ -40,6 +48,26 @@ class Tree(app_commands.CommandTree[Any]):
             with contextlib.suppress(discord.HTTPException, *LINE):
                 await interaction.response.autocomplete([])
         return False
+
+
+def _offered(tree: app_commands.CommandTree[Any], data: Mapping[str, Any]) -> bool:
+    """Return whether each option with choices has one of these as its value."""
+    command: object = tree.get_command(data.get("name", ""))
+    options = data.get("options", [])
+    while isinstance(command, app_commands.Group) and options:
+        command, options = command.get_command(options[0]["name"]), options[0].get("options", [])
+    if not isinstance(command, app_commands.Command):
+        return True  # a command of the past; discord.py answers it
+    given = {option["name"]: option.get("value") for option in options}
+    return all(
+        given[parameter.display_name] in [choice.value for choice in parameter.choices]
+        for parameter in command.parameters
+        if parameter.choices and parameter.display_name in given
+    )
+
+
+async def _not_offered(_: Reader) -> Content:
+    raise NotOffered
 
 
 def _switched_off(app: App, interaction: discord.Interaction[Any]) -> bool:

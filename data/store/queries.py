@@ -32,6 +32,9 @@ TABLES_OF = f"""SELECT {c.names(c.TABLE, "t.")} FROM tables AS t
     ORDER BY coalesce(t.moved_at, t.created_at), t.created_at, t.id"""
 REMATCH_OF = f"""SELECT {c.names(c.TABLE)} FROM tables
     WHERE rematch_of = ? AND status <> 'expired' ORDER BY created_at LIMIT 1"""
+OPENED = """SELECT
+    (SELECT count(*) FROM tables WHERE host_id = ?2 AND created_at >= ?3),
+    (SELECT count(*) FROM tables WHERE guild_id = ?1 AND created_at >= ?3)"""
 ID_IN = """SELECT id FROM tables
     WHERE channel_id = ? AND status IN ('lobby', 'running', 'frozen')"""
 WITH_STATUS = f"""SELECT {c.names(c.TABLE)} FROM tables
@@ -119,6 +122,11 @@ def table(table_id: str) -> Query[TableRow | None]:
 def status(table_id: str) -> Query[str | None]:
     """Return the status of a table, also where its row can't be read."""
     return Query(STATUS, (table_id,), text)
+
+
+def opened_since(guild_id: int, host_id: int, since: int) -> Query[tuple[int, int]]:
+    """Return how many tables a person opened anywhere, and how many were opened on a server."""
+    return Query(OPENED, (guild_id, host_id, since), lambda rows: (rows[0][0], rows[0][1]))
 
 
 def id_in(channel_id: int) -> Query[str | None]:

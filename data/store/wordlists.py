@@ -18,6 +18,8 @@ from data.store.store import Store
 
 # ruff: noqa: S608 (the only parts put together are constants below)
 
+MOST: Final = 2**20
+"""Characters of all lists of a server together: a hundred lists of usual size."""
 KEPT: Final = 10
 """Lists of a server that no table reads, the one in force among them."""
 
@@ -40,6 +42,9 @@ _ADD = f"""INSERT INTO wordlists (guild_id, words, name, user_id, added_at)
 _UNREAD = """NOT EXISTS (SELECT 1 FROM tables AS t
         WHERE t.lexicon = 'list-' || w.id AND t.lexicon <> '')"""
 # The limit is no limit: an offset needs one, and PostgreSQL takes no -1.
+_FULL = f"""SELECT coalesce(sum(length(words)), 0) + length(?2) > ?3
+        AND NOT EXISTS (SELECT 1 FROM wordlists WHERE {_SAME})
+    FROM wordlists WHERE guild_id = ?1"""
 _TIDY = f"""DELETE FROM wordlists WHERE id IN (SELECT w.id FROM wordlists AS w
     WHERE w.guild_id = ?1 AND {_UNREAD}
     ORDER BY w.removed_at IS NULL DESC, w.id DESC LIMIT 1000000000 OFFSET {KEPT})"""
@@ -76,15 +81,21 @@ class Added(Enum):
     NEW = "new"
     AGAIN = "again"
     THERE = "there"
+    FULL = "full"
 
 
 async def add(
     store: Store, guild_id: int, name: str, words: Pairs, user_id: int, now: int
 ) -> Added:
-    """Put a list in force; the one before it stays for the tables that began with it."""
+    """Put a list in force; the one before it stays for the tables that began with it.
+
+    Nothing is written where the server's lists would be larger than ``MOST``.
+    """
     text = msgspec.json.encode(words).decode()
     what = (guild_id, text, name, user_id, now)
     room, tidy = (_MAKE_ROOM, (guild_id, text, now)), (_TIDY, (guild_id,))
+    if await store.read(Query(_FULL, (guild_id, text, MOST), lambda rows: bool(rows[0][0]))):
+        return Added.FULL
     while True:
         try:
             _, again, new, _ = await store.write(room, (_AGAIN, what), (_ADD, what), tidy)

@@ -18,6 +18,7 @@ from cogs.ui.commands.ending import Ending
 from cogs.ui.commands.opening import Opening
 from cogs.ui.commands.playing import Playing
 from cogs.ui.commands.reading import COMMANDS, Reading
+from cogs.ui.commands.wordlists import WordLists
 from cogs.ui.translation import FluentTranslator, public_locale
 from data.store import queries
 from data.words import words
@@ -301,3 +302,33 @@ async def test_what_decides_about_the_language_of_a_table_is_said(
     else:
         key = "language-server" if chosen else "language-server-discord"
         assert asked == english(key, name=words(expected)("language-name"))
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "offered"),
+    [
+        ("rules", [{"name": "game", "value": "helge"}], True),
+        ("rules", [{"name": "game", "value": "../../README"}], False),
+        ("rules", [], True),
+        ("language", [{"name": "mine", "value": "xx"}], False),
+        ("notify", [{"name": "way", "value": "dm; DROP"}], False),
+        ("words", [{"name": "add", "options": [{"name": "language", "value": "xx"}]}], False),
+        ("move", [{"name": "move", "value": "anything typed"}], True),
+    ],
+)
+async def test_a_value_that_is_no_choice_reaches_no_command(
+    bot: SpieltischBot, name: str, options: list[dict[str, Any]], offered: bool
+) -> None:
+    """A client can skip Discord's check of choices."""
+    if bot.tree.get_command("words") is None:
+        bot.tree.add_command(WordLists(bot.app))
+    made: Any = by(ANNA)
+    made.type = discord.InteractionType.application_command
+    made.data = {"name": name, "options": options}
+    assert await bot.tree.interaction_check(made) is offered
+    if not offered:
+        assert said(made) == words("en")("refusal-not-offered")
+
+
+def test_a_stored_language_that_is_unknown_reads_as_english() -> None:
+    assert words("xx") is words("en")

@@ -254,14 +254,14 @@ class Typing:
 
 
 async def test_completions_have_a_bucket_of_their_own(home: App) -> None:
-    tree: Any = SimpleNamespace(client=SimpleNamespace(app=home))
+    tree: Any = SimpleNamespace(client=SimpleNamespace(app=home), get_command=lambda _: None)
     asked = [Typing(1) for _ in range(2 * TYPING + 5)]
     found = [await Tree.interaction_check(tree, one) for one in asked]  # type: ignore[arg-type]
     assert found == [True] * TYPING + [False] * (TYPING + 5)
     assert [one.offered for one in asked[TYPING:]] == [[[]]] * TYPING + [[]] * 5
     assert home.presses.enter(1) is FREE, "who has typed may press"
     command: Any = SimpleNamespace(
-        type=discord.InteractionType.application_command, user=SimpleNamespace(id=1)
+        type=discord.InteractionType.application_command, user=SimpleNamespace(id=1), data={}
     )
     assert await Tree.interaction_check(tree, command)
 

@@ -16,6 +16,7 @@ import pytest
 from cogs.ui.app import App
 from cogs.ui.commands.wordlists import WordLists
 from data import wordlists
+from data.store import wordlists as kept
 from data.store.query import Query
 from data.wordlists import MOST_BYTES, Report
 from data.words import words
@@ -172,6 +173,21 @@ async def test_a_list_that_is_there_is_said_to_be_there(home: App, world: World)
     assert len(await stored(world)) == 1
 
 
+async def test_all_lists_of_a_server_have_one_limit(
+    home: App, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = "\n".join(reversed(GOOD.decode().splitlines())).encode()
+    await add(home, File(GOOD))
+    before = await stored(world)
+    monkeypatch.setattr(kept, "MOST", len(before[0][3]) + 100)
+    assert "take up all the room" in answered(await add(home, File(other)))["content"]
+    assert await stored(world) == before
+    await home.service.words.remove_list(GUILD, world.time)
+    assert "are again now" in answered(await add(home, File(GOOD)))["content"], "no new room"
+    elsewhere = await add(home, File(other), guild_id=GUILD + 1)
+    assert "own list now" in answered(elsewhere)["content"]
+
+
 async def test_a_size_that_lies_helps_nobody(home: App, world: World) -> None:
     made = await add(home, File(lines(b"a;b", 500_000), size=10))
     assert not await stored(world)
@@ -183,9 +199,9 @@ async def test_a_size_that_lies_helps_nobody(home: App, world: World) -> None:
 )
 async def test_the_name_of_a_file_does_nothing(home: App, world: World, name: str) -> None:
     made = await add(home, File(GOOD, name))
-    ((_, guild_id, kept, *_),) = await stored(world)
+    ((_, guild_id, name_kept, *_),) = await stored(world)
     assert guild_id == GUILD
-    assert len(kept) <= 80
+    assert len(name_kept) <= 80
     shown = by(ANNA)
     group = WordLists(home)
     await group.show.callback(group, shown)  # type: ignore[arg-type,call-arg]

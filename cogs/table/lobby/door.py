@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
-from cogs.refusals import ChannelBusy, ClosingDown, NotOver
+from cogs.refusals import ChannelBusy, ClosingDown, ManyTables, NotOver
 from cogs.table.edit import Edit
 from cogs.table.lobby import closing, opening, party, seats
 from cogs.table.lobby.opening import Opening
 from cogs.table.model import RESERVED, Person, Table
 from cogs.table.tables import Tables
+from cogs.table.time.time_control import DAY
 from data.store import Conflict, queries
 from data.store.rows import RUNNING
+
+A_PERSON: Final = 50
+"""Tables that one person may open in 24 hours, rematches among them."""
+A_SERVER: Final = 500
+"""Tables that may be opened on one server in 24 hours: about 5 MB."""
 
 
 class Lobby:
@@ -31,6 +38,7 @@ class Lobby:
 
         Raises:
             ChannelBusy: The channel has an open table.
+            ManyTables: The host, or the server, has opened too many today.
             ClosingDown: No tables are opened now.
             Illegal: An option is unknown.
         """
@@ -40,6 +48,12 @@ class Lobby:
         if self._closing:
             raise ClosingDown
         row = edit.table.row
+        # Each table is kept for ever: a person who opens and resigns all day would fill the disk.
+        opened, here = await self._tables.store.read(
+            queries.opened_since(row.guild_id, row.host_id, edit.now - DAY)
+        )
+        if opened >= A_PERSON or here >= A_SERVER:
+            raise ManyTables
         try:
             await self._tables.write(edit)
         except Conflict as busy:
@@ -117,7 +131,7 @@ class Lobby:
         press the game starts.
 
         Raises:
-            NotOver, NotSeated, ChannelBusy: See there.
+            NotOver, NotSeated, ChannelBusy, ManyTables: See there.
         """
         old = await self._tables.load(table_id)
         if not old.over:

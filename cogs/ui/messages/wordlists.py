@@ -14,6 +14,7 @@ _TAKEN: Final = {
     Added.NEW: "words-taken",
     Added.AGAIN: "words-again",
     Added.THERE: "words-there",
+    Added.FULL: "words-full",
 }
 _SHOWN = 12
 """Faults that are said; the rest is in the file."""

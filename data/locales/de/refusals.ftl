@@ -22,6 +22,8 @@ refusal-no-proposal = Niemand schlägt vor, das Spiel zu beenden. Es geht weiter
 refusal-no-table = Diesen Tisch gibt es nicht mehr. `/{ cmd-play }` eröffnet einen neuen.
 refusal-no-table-here = In diesem Kanal ist kein Tisch. `/{ cmd-play }` eröffnet einen, `/{ cmd-tables }` zeigt deine.
 refusal-channel-busy = In diesem Kanal ist schon ein Tisch. Spiel in einem Thread oder warte, bis er frei ist.
+refusal-many-tables = Für heute sind das genug Tische. Versuch es morgen wieder.
+refusal-not-offered = Das steht nicht in der Liste. Wähle einen ihrer Einträge.
 refusal-busy = An diesem Tisch ist gerade zu viel los. Versuch es noch einmal.
 refusal-too-fast = { $seconds ->
     [one] Das war mir zu schnell. Warte eine Sekunde und versuch es dann noch einmal.

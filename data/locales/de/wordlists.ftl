@@ -2,6 +2,7 @@
 words-taken = { $name } ist jetzt die eigene Liste dieses Servers. Wähle sie in den Optionen eines Tisches; laufende Tische behalten ihre Wörter.
 words-again = Diese Wörter hatte der Server schon einmal; jetzt sind sie wieder seine eigene Liste: { $name }. Laufende Tische behalten ihre Wörter.
 words-there = Genau diese Wörter hat die eigene Liste dieses Servers schon. Es bleibt alles, wie es ist.
+words-full = Die Listen dieses Servers brauchen schon allen Platz, den ich für sie habe: Listen, mit denen gespielt wurde, bleiben für die Wiederholungen. Es ändert sich nichts. Eine frühere Liste kannst du wieder einsetzen.
 words-removed = Die eigene Liste dieses Servers ist weg. Laufende Tische behalten sie.
 words-none = Dieser Server hat keine eigenen Wörter.
 words-shown = { $name }: { $count } Plättchen, weißes und schwarzes Wort.

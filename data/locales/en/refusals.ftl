@@ -22,6 +22,8 @@ refusal-no-proposal = There is no proposal to end the game. The game goes on.
 refusal-no-table = This table is not here any more. `/{ cmd-play }` opens a new one.
 refusal-no-table-here = There is no table in this channel. `/{ cmd-play }` opens one, `/{ cmd-tables }` lists yours.
 refusal-channel-busy = This channel already has a table. Play in a thread, or wait until the table is done.
+refusal-many-tables = That is enough tables for one day. Try again tomorrow.
+refusal-not-offered = That is not in the list. Choose one of its entries.
 refusal-busy = Too much is happening at this table right now. Try again.
 refusal-too-fast = { $seconds ->
     [one] That was too fast for me. Wait a second, then try again.

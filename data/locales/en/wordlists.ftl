@@ -2,6 +2,7 @@
 words-taken = { $name } is this server’s own list now. Choose it in the options of a table; running tables keep their words.
 words-again = These words were this server’s own list before, and are again now: { $name }. Running tables keep their words.
 words-there = This server’s own list has exactly these words already. Nothing has changed.
+words-full = The lists of this server take up all the room I have for them: those that games were played with stay, for their replays. Nothing has changed. You can put one of your earlier lists in force again.
 words-removed = This server’s own list is gone. Running tables keep it.
 words-none = This server has no words of its own.
 words-shown = { $name }: { $count } tiles, white word and black word.

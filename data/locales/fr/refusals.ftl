@@ -22,6 +22,8 @@ refusal-no-proposal = Il n’y a pas de proposition d’arrêter la partie. Elle
 refusal-no-table = Cette table n’existe plus. `/{ cmd-play }` en ouvre une autre.
 refusal-no-table-here = Il n’y a pas de table dans ce salon. `/{ cmd-play }` en ouvre une, `/{ cmd-tables }` montre les tiennes.
 refusal-channel-busy = Ce salon a déjà une table. Joue dans un fil, ou attends qu’elle se libère.
+refusal-many-tables = Assez de tables pour aujourd’hui. Réessaie demain.
+refusal-not-offered = Ce choix n’est pas dans la liste. Prends l’une de ses entrées.
 refusal-busy = Il se passe trop de choses à cette table en ce moment. Réessaie.
 refusal-too-fast = { $seconds ->
     [one] C’est trop rapide pour moi. Attends une seconde, puis réessaie.

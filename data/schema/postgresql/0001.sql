@@ -55,7 +55,8 @@ CREATE INDEX tables_rematch ON tables (rematch_of) WHERE rematch_of IS NOT NULL;
 CREATE UNIQUE INDEX tables_rematch_once ON tables (rematch_of)
     WHERE rematch_of IS NOT NULL AND status <> 'expired';
 CREATE INDEX tables_guild ON tables (guild_id, status);
-CREATE INDEX tables_host ON tables (host_id);
+CREATE INDEX tables_recent ON tables (guild_id, created_at);
+CREATE INDEX tables_host ON tables (host_id, created_at);
 CREATE INDEX tables_untold ON tables (id) WHERE untold <> '[]';
 CREATE INDEX tables_lexicon ON tables (lexicon) WHERE lexicon <> '';
 

@@ -4,10 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from cogs.refusals import ComputersBusy
-from cogs.table.lobby import seats
+from cogs.refusals import ComputersBusy, ManyTables
+from cogs.table.lobby import door, seats
 from cogs.table.lobby.opening import LOBBY_LIFE
 from cogs.table.model import Person
+from cogs.table.time.time_control import DAY
 from data.store import queries
 from data.store.messages import Notice
 from data.store.rows import LOBBY, RUNNING
@@ -15,7 +16,7 @@ from data.words import LOCALES, words
 from engine import registry
 from engine.refusals import Illegal, NotYours
 from sandbox.people import PEOPLE
-from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, World
+from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, World
 
 
 async def test_opening_seats_the_host_seals_the_seed_and_greets(tmp_path: Path) -> None:
@@ -39,6 +40,26 @@ async def test_one_table_per_channel(tmp_path: Path) -> None:
         assert refusal.value.params == {"table": first.id}
         in_thread = await world.service.lobby.open(world.opening(thread=True), world.time)
         assert in_thread.row.channel_id is None
+
+
+async def test_a_person_and_a_server_open_so_many_tables_a_day(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(door, "A_PERSON", 2)
+    monkeypatch.setattr(door, "A_SERVER", 3)
+    async with World(tmp_path) as world:
+        lobby = world.service.lobby
+        for channel in (1, 2):
+            await lobby.open(world.opening(channel_id=channel), world.time)
+        with pytest.raises(ManyTables):
+            await lobby.open(world.opening(channel_id=3), world.time)
+        with pytest.raises(ManyTables):
+            await lobby.open(world.opening(channel_id=3, guild_id=GUILD + 1), world.time)
+        await lobby.open(world.opening(channel_id=3, host=BEN), world.time)
+        with pytest.raises(ManyTables):
+            await lobby.open(world.opening(channel_id=4, host=CARLA), world.time)
+        world.time += DAY + 1
+        await lobby.open(world.opening(channel_id=4), world.time)
 
 
 async def test_joining_twice_a_full_table_and_leaving(tmp_path: Path) -> None:
