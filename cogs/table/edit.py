@@ -12,6 +12,7 @@ from typing import Any, TypeVar, cast
 
 from cogs.table import ids
 from cogs.table.model import Table
+from cogs.table.pings import Limit
 from data.store.change import Change, Post, Result, Said, Total
 from data.store.messages import Board, Ended, Line, Message, Notice, VoteEdit, Word
 from data.store.rows import (
@@ -137,7 +138,7 @@ class Edit:
         """
         last = self.calls.get(user_id)
         at = last.at if last is not None and last.question == question else self.now
-        self.calls[user_id] = CallRow(question, count, at)
+        self.calls[user_id] = CallRow(question, count, at, self.call_of(user_id).pings)
 
     def hand_of(self, user_id: int) -> HandRow:
         """Return how a user is shown their hand."""
@@ -235,6 +236,7 @@ class Edit:
 
     def change(self) -> Change:
         """Return what is to be written."""
+        self._limit_pings()
         return Change(
             self._before,
             self._data(),
@@ -248,6 +250,15 @@ class Edit:
             tuple(self.dms.items()),
             self.now,
         )
+
+    def _limit_pings(self) -> None:
+        """Take away the pings that are too many; see ``pings``."""
+        seated = (row.user_id for row in self.table.seats if row.user_id is not None)
+        limit = Limit(self.calls, self.table.kept.users, seated, self.now)
+        # One message may ping several, and a limit can leave nothing of it.
+        self.posts = [post for post in map(limit.apply, self.posts) if post is not None]
+        self.calls = limit.calls
+        self.nudged |= limit.strangers
 
     def _votes(self) -> Iterable[Post]:
         """Return edits for the messages of votes that were answered, or are over."""

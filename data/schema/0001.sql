@@ -270,13 +270,15 @@ CREATE TABLE hands (
 
 CREATE INDEX hands_user ON hands (user_id);
 
--- The question a player was last notified of, how many reminders followed, and when it was asked.
+-- The question a player was last notified of, how many reminders followed, and when it was asked;
+-- "pings" counts the pings of the last minutes: JSON object, kind -> [since, count].
 CREATE TABLE calls (
     table_id  TEXT NOT NULL REFERENCES tables (id),
     user_id   INTEGER NOT NULL,
     question  TEXT NOT NULL,
     count     INTEGER NOT NULL,
     at        INTEGER NOT NULL,
+    pings     TEXT NOT NULL,
     PRIMARY KEY (table_id, user_id)
 ) STRICT, WITHOUT ROWID;
 

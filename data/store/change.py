@@ -284,7 +284,7 @@ def _of_people(table_id: str, old: TableData, after: TableData) -> Iterator[Stat
             yield (s.PUT_HAND, c.of_hand(hand))
     for user, call in after.calls.items():
         if old.calls.get(user) != call:
-            yield (s.PUT_CALL, (table_id, user, call.question, call.count, call.at))
+            yield (s.PUT_CALL, (table_id, user, *c.of_call(call)))
     for kind, user in old.marks - after.marks:
         yield (s.DROP_MARK, (table_id, kind, user))
     for kind, user in after.marks - old.marks:

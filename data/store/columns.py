@@ -16,6 +16,7 @@ from data.store.rows import (
     ASLEEP,
     RUNNING,
     SLEEP,
+    CallRow,
     ClockRow,
     HandRow,
     MotionRow,
@@ -53,6 +54,7 @@ _JSON: dict[str, Any] = {
     "untold": tuple[News, ...],
     "holds": dict[str, int],
     "tokens": tuple[str, ...],
+    "pings": dict[str, tuple[int, int]],
 }
 _DECODERS = {name: msgspec.json.Decoder(kind) for name, kind in _JSON.items()}
 # The seal covers all columns, also those that a change leaves as they are: the same value
@@ -156,6 +158,18 @@ def clock_row(columns: Sequence[Any]) -> ClockRow:
     table_id, tokens, bank, seq, spent, since, heard, grace = columns
     asked = _DECODERS["tokens"].decode(tokens)
     return ClockRow(table_id, asked, bank, seq, spent, since, bool(heard), bool(grace))
+
+
+def of_call(row: CallRow) -> tuple[Any, ...]:
+    """Return what a user was called for as SQLite stores it, without the key."""
+    pings = _ENCODER.encode(row.pings).decode() if row.pings else "{}"
+    return row.question, row.count, row.at, pings
+
+
+def call_row(columns: Sequence[Any]) -> CallRow:
+    """Return the row of the columns after the key."""
+    question, count, at, pings = columns
+    return CallRow(question, count, at, _DECODERS["pings"].decode(pings))
 
 
 def user_row(columns: Sequence[Any]) -> UserRow:

@@ -32,6 +32,7 @@ TABLES_OF = f"""SELECT {c.names(c.TABLE, "t.")} FROM tables AS t
     ORDER BY coalesce(t.moved_at, t.created_at), t.created_at, t.id"""
 REMATCH_OF = f"""SELECT {c.names(c.TABLE)} FROM tables
     WHERE rematch_of = ? AND status <> 'expired' ORDER BY created_at LIMIT 1"""
+HAD_REMATCH = "SELECT 1 FROM tables WHERE rematch_of = ? LIMIT 1"
 OPENED = """SELECT
     (SELECT count(*) FROM tables WHERE host_id = ?2 AND created_at >= ?3),
     (SELECT count(*) FROM tables WHERE guild_id = ?1 AND created_at >= ?3)"""
@@ -132,6 +133,11 @@ def opened_since(guild_id: int, host_id: int, since: int) -> Query[tuple[int, in
 def id_in(channel_id: int) -> Query[str | None]:
     """Return the id of the open table of a channel, also where its row can't be read."""
     return Query(ID_IN, (channel_id,), text)
+
+
+def had_rematch(table_id: str) -> Query[bool]:
+    """Return whether a rematch of a table was opened, also one that expired."""
+    return Query(HAD_REMATCH, (table_id,), bool)
 
 
 def rematch_of(table_id: str) -> Query[TableRow | None]:

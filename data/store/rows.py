@@ -259,11 +259,13 @@ class CallRow:
         question: What they are asked; empty where that counts no more.
         count: How often they were reminded of it.
         at: Since when it stands, in Unix milliseconds.
+        pings: By kind, since when pings of the last minutes are counted, and how many there were.
     """
 
     question: str = ""
     count: int = 0
     at: int = 0
+    pings: Mapping[str, tuple[int, int]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -70,7 +70,7 @@ PUT_DRAFT = _put(
 )
 PUT_HAND = _put("hands", ("table_id", "user_id"), c.HAND)
 PUT_CALL = _put(
-    "calls", ("table_id", "user_id"), ("table_id", "user_id", "question", "count", "at")
+    "calls", ("table_id", "user_id"), ("table_id", "user_id", "question", "count", "at", "pings")
 )
 DROP_MARK = f"DELETE FROM votes {_AT} AND kind = ? AND user_id = ?"
 PUT_MARK = "INSERT INTO votes (table_id, kind, user_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"

@@ -142,7 +142,10 @@ class Lobby:
         async with self._tables.lock(f"rematch:{table_id}"):
             again = await self._tables.store.read(queries.rematch_of(table_id))
             if again is None:
-                edit = opening.rematch_of(old, person, press_id, now, self._tables.chance)
+                # A second rematch of a game pings nobody: the first one did.
+                first = not await self._tables.store.read(queries.had_rematch(table_id))
+                chance = self._tables.chance
+                edit = opening.rematch_of(old, person, press_id, now, chance, pinging=first)
                 try:
                     table = await self._insert(edit)
                 except ChannelBusy:  # perhaps by the very rematch, which another process opened

@@ -82,8 +82,13 @@ def lobby_of(
     return edit
 
 
-def rematch_of(old: Table, person: Person, press_id: str, now: int, chance: ids.Entropy) -> Edit:
-    """Return a new lobby of the same players, options and computers; the first seat moves on."""
+def rematch_of(
+    old: Table, person: Person, press_id: str, now: int, chance: ids.Entropy, *, pinging: bool
+) -> Edit:
+    """Return a new lobby of the same players, options and computers; the first seat moves on.
+
+    With ``pinging`` it calls the other players.
+    """
     was = old.row
     channel_id = was.channel_id or was.lobby_channel_id
     opening = Opening(
@@ -116,7 +121,7 @@ def rematch_of(old: Table, person: Person, press_id: str, now: int, chance: ids.
     seats[mine] = human(row.id, mine, person, press_id)
     waits = [s.user_id for s in seats if s.status == RESERVED and s.user_id is not None]
     users = [old.kept.users.get(user, UserRow(user)) for user in waits]
-    pings = tuple(user.id for user in users if may_ping(user, now))
+    pings = tuple(user.id for user in users if pinging and may_ping(user, now))
     return lobby_of(row, seats, person, now, chance, pings)
 
 

@@ -228,6 +228,7 @@ CREATE TABLE calls (
     question  TEXT COLLATE "C" NOT NULL,
     count     BIGINT NOT NULL,
     at        BIGINT NOT NULL,
+    pings     TEXT COLLATE "C" NOT NULL,
     PRIMARY KEY (table_id, user_id)
 );
 CREATE INDEX calls_user ON calls (user_id);
