@@ -16,7 +16,7 @@ COPY sandbox sandbox
 COPY docs/rules docs/rules
 RUN /venv/bin/python -m compileall -q bot.py cogs data engine render sandbox
 USER 10001
-ENV PYTHONDONTWRITEBYTECODE=1 DATABASE=/var/lib/spieltisch/spieltisch.db STATE_DIRECTORY=/var/lib/spieltisch HEALTH_PORT=9102
+ENV PYTHONDONTWRITEBYTECODE=1 SANDBOX=never DATABASE=/var/lib/spieltisch/spieltisch.db STATE_DIRECTORY=/var/lib/spieltisch HEALTH_PORT=9102
 VOLUME /var/lib/spieltisch
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=30s --timeout=6s --start-period=90s CMD ["/venv/bin/python", "-c", "import urllib.request; urllib.request.urlopen('http://127.0.0.1:9102/health', timeout=5)"]

@@ -22,13 +22,12 @@ from cogs.runtime import command_line, logs
 from cogs.runtime import settings as config
 from cogs.runtime.backups import Backups
 from cogs.runtime.health import Health
-from cogs.runtime.knock import PATIENCE, Silent, Unlike, knock, recommended, understanding
-from cogs.runtime.logins import Logins
+from cogs.runtime.knock import PATIENCE, Silent, Unlike, allowance, knock, understanding
 from cogs.runtime.monitoring import PortTaken, serving
 from cogs.runtime.settings import Settings, SettingsError
 from cogs.runtime.wall_time import WallTime, system
 from cogs.table.ids import Entropy
-from data.store import WHOLE, Auto, Holder, Share, Store, StoreError, Taken, Tenure
+from data.store import WHOLE, Holder, Store, StoreError, Taken, Tenure
 from data.store.lease import Lost
 
 CODE = Path(__file__).resolve().parent
@@ -186,7 +185,8 @@ async def _held(store: Store, settings: Settings, stop: asyncio.Event) -> Tenure
     Raises:
         Taken, StoreError: See ``Store.hold``.
     """
-    holding = asyncio.create_task(_hold(store, settings))
+    # A lease is about processes: time that was moved on does not end it.
+    holding = asyncio.create_task(store.hold(Holder.mine(), system, settings.shards))
     stopping = asyncio.create_task(stop.wait())
     try:
         await asyncio.wait((holding, stopping), return_when=asyncio.FIRST_COMPLETED)
@@ -197,25 +197,9 @@ async def _held(store: Store, settings: Settings, stop: asyncio.Event) -> Tenure
         await asyncio.gather(holding, stopping, return_exceptions=True)
 
 
-async def _hold(store: Store, settings: Settings) -> Tenure:
-    # The number of shards is part of the lease, so Discord is asked before it is taken.
-    wanted = settings.shards
-    if isinstance(wanted, Auto) and not wanted.count:
-        await knock(settings.api_url, settings.token, system)
-        wanted = replace(wanted, count=await recommended(settings.api_url, settings.token))
-    # A lease is about processes: time that was moved on does not end it.
-    return await store.hold(Holder.mine(), system, wanted)
-
-
 def _in_the_way(taken: Taken, settings: Settings) -> str:
     """Say in a sentence which other bot there is."""
     who = f"process {taken.holder.pid}"
-    if isinstance(settings.shards, Auto) or taken.share.only is not None:
-        others = f"auto/{taken.share.count}" if taken.share.only is not None else taken.share
-        return (
-            f"SHARDS is {settings.shards or 'not set'}, but another bot ({who}) has {others} on "
-            f"{settings.place}; where one shares shards out, all must, and count as many."
-        )
     if settings.shards is None:
         some = "" if taken.share == WHOLE else f" for the shards {taken.share}"
         return (
@@ -250,7 +234,6 @@ async def connect(
             entropy=entropy,
             backups=backups,
             burst=settings.press_burst,
-            logins=_logins(settings),
             tenure=lease,
             workers=settings.computers,
         ) as bot,
@@ -268,18 +251,6 @@ async def connect(
             for part in parts:
                 part.cancel()
             await asyncio.gather(*parts, return_exceptions=True)
-
-
-def _logins(settings: Settings) -> Logins:
-    # By the machine's time, like a lease: moving the sandbox's clock brings no login back.
-    share, part = settings.shards or WHOLE, 1.0
-    own = "" if share == WHOLE else "-auto"
-    # A file for each process: those of one machine may keep theirs in one folder.
-    if isinstance(share, Share):
-        part = len(share.shards) / share.count
-        own = own and f"-{share.first}-{share.last}-{share.count}"
-    file = settings.database.with_name(f"{settings.database.name}.logins{own}")
-    return Logins(file, system, part=part)
 
 
 def _health(bot: SpieltischBot, backups: Backups, time: WallTime) -> Health:
@@ -396,7 +367,7 @@ async def play(bot: SpieltischBot, settings: Settings) -> None:
     await bot.login(settings.token)
     with understanding():
         count, gateway, limit = await bot.http.get_bot_gateway()
-        bot.shards_there.logins.update(limit)
+        bot.buckets.count = max(1, int(limit["max_concurrency"]))
         # Set here, so that discord.py does not ask again.
         bot.shard_count = int(count)
         if settings.shards is not None:
@@ -405,6 +376,9 @@ async def play(bot: SpieltischBot, settings: Settings) -> None:
                 said = "Discord wants %d shards, and we count %d: it may let none log in"
                 logging.getLogger(__name__).warning(said, bot.shard_count, share.count)
             bot.shard_count, bot.shard_ids = share.count, list(share.shards)
+        # Discord resets the token of a bot that logs in too often: a bot that crashes again and
+        # again waits here until there are logins again.
+        await allowance(limit, len(bot.shards_there.ours), system)
         discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway)
     await bot.connect()
 

@@ -23,12 +23,9 @@ from cogs.runtime.backups import Backups
 from cogs.runtime.figures import Figures
 from cogs.runtime.guard import guarded
 from cogs.runtime.knock import understanding
-from cogs.runtime.logins import Logins
 from cogs.runtime.night import LATER, Night
 from cogs.runtime.picture_pool import PicturePool
-from cogs.runtime.rota import Means, Rota, Watch
-from cogs.runtime.sharded import Sharded
-from cogs.runtime.shards import Shards
+from cogs.runtime.shards import Buckets, Shards
 from cogs.runtime.throttle import PRESSES
 from cogs.runtime.wall_time import system
 from cogs.service import TableService
@@ -39,7 +36,7 @@ from cogs.table.notify.outbox import Outbox
 from cogs.table.time.scheduler import Scheduler
 from cogs.ui.answering import answer
 from cogs.ui.app import App, Reader
-from cogs.ui.command_sync import registered, sync
+from cogs.ui.command_sync import sync
 from cogs.ui.command_tree import Tree
 from cogs.ui.commands.admin import Admin
 from cogs.ui.commands.daily import Daily
@@ -63,7 +60,6 @@ from cogs.ui.presses import router
 from cogs.ui.presses.switches import leave
 from cogs.ui.translation import FluentTranslator
 from data.store import FileStore, Lease, Store, StoreError, Tenure, places
-from data.store.postgres.shared import SharedLease
 from engine import registry
 from engine.refusals import Malformed, Refusal
 
@@ -89,7 +85,7 @@ _GUILDS_ARRIVE = 1.0
 """Seconds without a new server after which all are there; nothing of a game waits for names."""
 
 
-class SpieltischBot(Sharded):
+class SpieltischBot(commands.AutoShardedBot):
     """The client; it owns no game, every action is one transaction of the store."""
 
     def __init__(
@@ -100,7 +96,6 @@ class SpieltischBot(Sharded):
         entropy: Entropy,
         backups: Backups | None = None,
         burst: int = PRESSES,
-        logins: Logins | None = None,
         tenure: Tenure | None = None,
         workers: int = 1,
         **options: Any,
@@ -113,7 +108,6 @@ class SpieltischBot(Sharded):
             entropy: Source of seeds and ids.
             backups: Made every night; without them only those made on request.
             burst: How often anybody may press at once; 0 for no limit.
-            logins: How often it may log in; without them only this process counts.
             tenure: The right to work on the database; without one no other process does.
             workers: How many processes computer players think in.
             options: For discord.py's client.
@@ -127,26 +121,22 @@ class SpieltischBot(Sharded):
         self.computers = Computers(entropy, workers=workers)
         parts = (self.service, self.pictures, now, self, backups)
         self.app = App(*parts, burst=burst, figures=figures, computers=self.computers)
-        self._watch(logins or Logins(None, system))
+        self.buckets = Buckets()
+        self._watch()
         self._running: list[asyncio.Task[None]] = []
         self._closing = self.silent = False
         self._closed = asyncio.Event()
         self.failure: Exception | None = None
 
-    def _watch(self, logins: Logins) -> None:
+    def _watch(self) -> None:
         """Make the parts that act by themselves once the bot runs."""
-        shards, tables = Shards(self, logins), self.service.tables
-        self.shards_there, self.agree = shards, self._agreeing
-        deliverer = DiscordDeliverer(self.app, self, shards)
+        tables, self.shards_there = self.service.tables, Shards(self)
+        deliverer = DiscordDeliverer(self.app, self, self.shards_there)
         self.outbox = Outbox(tables, deliverer, self.now, self.service.posts)
         self.places = PlaceWatch(self.app, self)
         parts = (tables, self.computers, self.now, self._reopen)
         self.clock = Scheduler(*parts, there=self._reaches)
         self.tenure.listen(self.wake)
-        at_work = (self.clock, self.outbox, self.service.first_look, self.service.stories)
-        means = Means(self._lead, self._forget, self._settled)
-        self.watch = Watch(self, shards, at_work, means)
-        self._leading: list[asyncio.Task[None]] = []
 
     async def setup_hook(self) -> None:
         """Begin everything that must begin once, however often the gateway reconnects."""
@@ -168,36 +158,28 @@ class SpieltischBot(Sharded):
             self.tree.add_command(WordLists(self.app))
         self.tree.add_command(DailyPosts(self.app))
         self.tree.add_command(Admin(self.app))
-        # One process registers for all. Where shards are shared out it is not known yet which one:
-        # then ``_lead`` does it.
+        # The process with the first shard registers for all.
         if self.tenure.share.leads:
             with understanding():
                 await sync(self, self.tree)
-            await self._lead(True)
         for name, work in (
             ("warm", self._warm()),
             ("backups", self.app.backups.run()),
             ("first look", self._online_first(self.service.first_look.run)),
             *self._of_a_file(self.service.store),
+            *self._of_the_leader(),
             *self._of_a_part(),
         ):
             self._running.append(asyncio.create_task(work, name=name))
         for name, loop in (("outbox", self.outbox.run), ("clock", self._act)):
             self._running.append(asyncio.create_task(self._for_ever(name, loop)))
 
-    async def _lead(self, on: bool) -> None:
-        """Begin what belongs to no server, or end it: whoever has the first shard does it."""
-        # Waited for, so that nothing runs twice where the first shard comes back at once.
-        before, self._leading = self._leading, []
-        for task in before:
-            task.cancel()
-        await asyncio.gather(*before, return_exceptions=True)
-        if on:
-            history = self._online_first(self.service.history.run)
-            works = [("daily", self._ahead()), ("posts", self._post()), ("history", history)]
-            if isinstance(self.tenure, SharedLease):
-                works.append(("commands", registered(self, self.tree)))
-            self._leading = [asyncio.create_task(work, name=name) for name, work in works]
+    def _of_the_leader(self) -> list[tuple[str, Coroutine[Any, Any, None]]]:
+        """Return what belongs to no server: the process with the first shard does it."""
+        if not self.tenure.share.leads:
+            return []
+        history = self._online_first(self.service.history.run)
+        return [("daily", self._ahead()), ("posts", self._post()), ("history", history)]
 
     def _of_a_file(self, store: Store) -> list[tuple[str, Coroutine[Any, Any, None]]]:
         """Return what a database that is a file needs; a server does it by itself."""
@@ -260,17 +242,14 @@ class SpieltischBot(Sharded):
         # Without a place the table is gone: its timer may act, and lapses.
         return place is None or self.shards_there.reaches(place.guild_id)
 
-    def _agreeing(self, lease: SharedLease) -> None:
-        rota = self._for_ever("sharing of shards", Rota(lease, self.watch).run)
-        self._running.append(asyncio.create_task(rota))
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Log in as many shards at once as Discord allows; discord.py's own hook takes one."""
+        del initial
+        await asyncio.sleep(self.buckets.wait(shard_id or 0, asyncio.get_running_loop().time()))
 
     async def on_shard_ready(self, shard_id: int) -> None:
-        """Note who came to a party, where a shard is there later than the others."""
-        # Asked first: with the last shard ``super`` makes us ready, and ``on_ready`` recounts.
-        late = isinstance(self.tenure, SharedLease) and self.is_ready()
-        await super().on_shard_ready(shard_id)
-        if late:
-            await self._noting(voice.recount(self.app))
+        """Begin to post where a shard is there; others may take long."""
+        self.shards_there.ready(shard_id)
 
     async def _for_ever(self, name: str, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
         """Run a part for ever; if it breaks, the bot ends loudly instead of falling silent."""
@@ -410,12 +389,10 @@ class SpieltischBot(Sharded):
             await upkeep.farewell(self, self.service, self.now())
         # ``_for_ever`` calls this from one of them, and no task can wait for itself.
         current = asyncio.current_task()
-        others = [task for task in (*self._running, *self._leading) if task is not current]
+        others = [task for task in self._running if task is not current]
         for task in others:
             task.cancel()
         await asyncio.gather(*others, return_exceptions=True)
-        await self.watch.close()
-        await self.shards_there.close()
         self.app.following.close()
         self.service.stories.close()
         self.computers.close()

@@ -13,7 +13,10 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import cast
 
+import aiohttp
+
 from cogs.runtime import checkup, moving
+from cogs.runtime.knock import Silent, recommended
 from cogs.runtime.moving import Misnamed, Unusable
 from cogs.runtime.settings import Settings
 from cogs.runtime.upkeep import Back, gone_back
@@ -24,6 +27,7 @@ from cogs.table.history.keeper import rebuild
 from data.store import FileStore, Holder, Lease, Store, StoreError, Taken, rotation
 from data.store.moving import NotEmpty, Unlike
 from data.store.restore import Unclear, over, restore
+from data.store.share import parts
 
 _WHY = {
     "locked": "is in use by another program; stop that one first",
@@ -71,6 +75,11 @@ def parsed(arguments: Sequence[str] | None = None) -> argparse.Namespace:
     commands.add_parser("compact", help="write the database again without free space; stop the bot")
     again = "compute results, ratings and records again; also while the bot runs"
     commands.add_parser("rebuild", help=again)
+    splitting = commands.add_parser("parts", help="print SHARDS for several processes")
+    splitting.add_argument("processes", type=int, help="how many there are to be")
+    splitting.add_argument(
+        "--shards", type=int, help="of how many; without it Discord is asked, with DISCORD_TOKEN"
+    )
     going_back = commands.add_parser("restore", help="go back to a backup; stop the bot first")
     going_back.add_argument("file", type=Path, help="the backup")
     going_back.add_argument(
@@ -88,6 +97,8 @@ def parsed(arguments: Sequence[str] | None = None) -> argparse.Namespace:
 
 def run(chosen: argparse.Namespace, settings: Settings) -> int:
     """Carry out a command; return the exit code: 0 where all is well, 1 for trouble."""
+    if chosen.command == "parts":
+        return _parts(chosen.processes, chosen.shards, settings)
     if chosen.command == "move":
         return _move(chosen.source, chosen.target)
     by_hand = {"check": _check, "rebuild": _rebuild}
@@ -220,6 +231,18 @@ def _check(settings: Settings) -> int:
     if troubles:
         return _sorry(f"{troubles} to look at; docs/operating.md says what to do")
     return _well("all is well")
+
+
+def _parts(processes: int, shards: int | None, settings: Settings) -> int:
+    try:
+        count = shards or asyncio.run(recommended(settings.api_url, settings.token))
+        for share in parts(count, processes):
+            _well(f"SHARDS={share}")
+    except ValueError as error:
+        return _sorry(f"{error}; name more with --shards.")
+    except (Silent, OSError, aiohttp.ClientError):
+        return _sorry("Discord did not say how many shards it wants; name them with --shards.")
+    return 0
 
 
 def _move(source: str, target: str) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 from datetime import UTC, datetime
 from typing import Any, Final
 
@@ -19,7 +19,7 @@ PATIENCE: Final = 60.0
 _TOLD: Final = 5.0
 """Seconds after which a wait is told."""
 _LONGEST: Final = 86_400.0
-_TOO_FAST, _FINE, _REFUSED = 429, 200, 401
+_TOO_FAST, _FINE = 429, 200
 
 Sleep = Callable[[float], Awaitable[None]]
 
@@ -59,26 +59,40 @@ async def knock(api: str, token: str, now: Callable[[], int], sleep: Sleep = asy
             await sleep(seconds)
 
 
+async def allowance(
+    limit: Mapping[str, Any],
+    needed: int,
+    now: Callable[[], int],
+    sleep: Sleep = asyncio.sleep,
+) -> None:
+    """Wait until Discord allows as many logins as are needed.
+
+    Args:
+        limit: Discord's ``session_start_limit``.
+        needed: How many shards are to log in.
+        now: Clock, Unix milliseconds.
+        sleep: Waits for some seconds.
+    """
+    if int(limit["remaining"]) < needed:
+        seconds = min(_LONGEST, int(limit["reset_after"]) / 1000)
+        _say(f"Discord allows {limit['remaining']} logins, {needed} are needed", now(), seconds)
+        await sleep(seconds)
+
+
 async def recommended(api: str, token: str) -> int:
-    """Return how many shards Discord recommends, before the bot logs in (see ``knock``).
+    """Return how many shards Discord recommends.
 
     Raises:
-        Unlike: What answers is not Discord.
-        Silent: Nothing answers in time, or it can't say that now.
-        aiohttp.ClientError: There is no connection.
+        Silent: Discord does not say it.
+        aiohttp.ClientError, TimeoutError: There is no connection.
     """
     async with aiohttp.ClientSession(headers={"Authorization": f"Bot {token}"}) as session:
-        try:
-            async with asyncio.timeout(PATIENCE):
-                status, _, answer = await _answer(session, f"{api}/gateway/bot")
-        except TimeoutError as error:
-            raise Silent from error
-    if status == _REFUSED:
-        return 1  # a refused token: the login that follows says so in a sentence
-    if status != _FINE:
-        raise Silent
-    with understanding():
+        async with asyncio.timeout(PATIENCE):
+            _, _, answer = await _answer(session, f"{api}/gateway/bot")
+    try:
         return max(1, int(answer["shards"]))
+    except (LookupError, TypeError, ValueError) as error:
+        raise Silent from error
 
 
 async def _asked(session: aiohttp.ClientSession, url: str, now: Callable[[], int]) -> float:

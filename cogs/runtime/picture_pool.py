@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import os
 from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -12,6 +11,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TypeVar
 
+from cogs.runtime.machine import cores
 from cogs.table.model import Table
 from cogs.table.play.picker import Prompt
 from data.words import Words
@@ -24,6 +24,8 @@ from render.warm import warm
 T = TypeVar("T")
 Expected = tuple[Table, tuple[Event, ...]]
 
+THREADS = 4
+"""Drawing holds Python's lock for most of its time: more threads draw nothing sooner."""
 _KEPT = 64
 """Public pictures kept, about 100 kB each: several people look at the same board."""
 
@@ -33,7 +35,7 @@ class PicturePool:
 
     def __init__(self, workers: int | None = None) -> None:
         """Start no thread yet."""
-        self._pool = ThreadPoolExecutor(workers or os.cpu_count() or 1, "pictures")
+        self._pool = ThreadPoolExecutor(workers or min(cores(), THREADS), "pictures")
         # Of its own: a film takes half a second, and no board must wait for that (decision 0097).
         self._slow = ThreadPoolExecutor(1, "films")
         # A list of words takes up to half a second to check.

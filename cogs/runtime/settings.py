@@ -12,19 +12,22 @@ from urllib.parse import urlsplit
 
 from dotenv import dotenv_values
 
+from cogs.runtime import machine
 from cogs.runtime.logs import FORMATS
 from cogs.runtime.throttle import PRESSES
-from cogs.table.bots.pool import cores
-from data.store import Auto, Share
+from data.store import Share
 
 DISCORD = "https://discord.com/api/v10"
 _ADDRESS = "postgresql://user:password@host:5432/database"
 _LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
+NEVER = "never"
+SANDBOXES = ("auto", NEVER)
+"""Whether the sandbox is played where there is no token."""
 _NAMES = frozenset(
     {
         *("DISCORD_TOKEN", "DISCORD_API_URL", "DATABASE", "LOG_LEVEL", "LOG_FORMAT"),
         *("HEALTH_PORT", "BACKUP_DIR", "BACKUP_KEEP", "BACKUP_AT", "SANDBOX_PORT", "CLOCK_FILE"),
-        *("PRESS_BURST", "HEALTH_HOST", "COMPUTERS", "STATE_DIRECTORY", "SHARDS"),
+        *("PRESS_BURST", "HEALTH_HOST", "COMPUTERS", "STATE_DIRECTORY", "SHARDS", "SANDBOX"),
     }
 )
 
@@ -53,8 +56,7 @@ class Settings:
         backup_keep: For how many days nightly backups are kept; 0: none are made.
         backup_at: When they are made, in minutes after midnight UTC.
         press_burst: How often anybody may press at once; 0 for no limit.
-        shards: What this process looks after, one of several on a database; ``Auto``: what it
-            agrees on with the others; None: everything.
+        shards: What this process looks after, one of several on a database.
         clock_file: File in which a sandbox says how far its time was moved; never with Discord.
     """
 
@@ -73,7 +75,7 @@ class Settings:
     health_host: str = "127.0.0.1"
     computers: int = 1
     server: str = field(default="", repr=False)
-    shards: Share | Auto | None = None
+    shards: Share | None = None
 
     @property
     def place(self) -> str:
@@ -96,6 +98,9 @@ def load(folder: Path, environment: Mapping[str, str] | None = None) -> Settings
     given = {**file, **(os.environ if environment is None else environment)}
     text = {name: value.strip() for name, value in given.items() if name in _NAMES}
     token = _token(text.get("DISCORD_TOKEN", ""))
+    allowed = _one_of("SANDBOX", (text.get("SANDBOX") or SANDBOXES[0]).lower(), SANDBOXES)
+    if not token and allowed == NEVER:
+        raise SettingsError("DISCORD_TOKEN is empty, and SANDBOX is never: set the bot's token.")
     default = "spieltisch.db" if token else "sandbox.db"
     server = server_of(text.get("DATABASE", ""))
     beside = text.get("STATE_DIRECTORY", "") if server else ""
@@ -121,21 +126,27 @@ def load(folder: Path, environment: Mapping[str, str] | None = None) -> Settings
         _number("PRESS_BURST", text.get("PRESS_BURST") or str(PRESSES), 0, 9999),
         _clock(text.get("CLOCK_FILE", ""), folder, here=not token or _loopback(url)),
         _address(text.get("HEALTH_HOST") or "127.0.0.1"),
-        _number("COMPUTERS", text.get("COMPUTERS") or str(cores()), 1, 64),
+        _number("COMPUTERS", text.get("COMPUTERS") or str(_computers()), 1, 64),
         server,
         _shards(text.get("SHARDS", ""), alone=not server or not token),
     )
+
+
+def _computers() -> int:
+    return machine.computers(machine.cores(), machine.memory())
 
 
 def _url(value: str) -> str:
     try:
         parts = urlsplit(value)
         good = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
+        good = good and parts.username is None  # the client would refuse it with a trace
     except ValueError:  # brackets or a port that cannot be read
         good = False
     if not good:
         raise SettingsError(
-            f"DISCORD_API_URL is {value!r}; it must be an address such as {DISCORD}."
+            f"DISCORD_API_URL is {'***' if '@' in value else value!r}; it must be an address such "
+            f"as {DISCORD}, without a password."
         )
     return value.rstrip("/")
 
@@ -203,25 +214,20 @@ def _loopback(url: str) -> bool:
         return host == "localhost"
 
 
-def _shards(value: str, *, alone: bool) -> Share | Auto | None:
-    """Take shards of this process, where there can be others beside it."""
+def _shards(value: str, *, alone: bool) -> Share | None:
+    """Read the shards of this process, where there can be others beside it."""
     if not value:
         return None
-    auto = re.fullmatch(r"auto(?:/([1-9][0-9]{0,4}))?", value, re.ASCII)
     found = re.fullmatch(r"([0-9]{1,5})(?:-([0-9]{1,5}))?/([0-9]{1,5})", value, re.ASCII)
-    good = found is not None and int(found[1]) <= int(found[2] or found[1]) < int(found[3])
-    if auto is None and not good:
+    if found is None or not int(found[1]) <= int(found[2] or found[1]) < int(found[3]):
         raise SettingsError(
-            f"SHARDS is {value!r}; it must be like 0-3/16, which are the first four of 16, or "
-            "auto, or auto/16."
+            f"SHARDS is {value!r}; it must be like 0-3/16, which are the first four of 16. "
+            "`bot.py parts` prints the parts for several processes."
         )
     if alone:
         raise SettingsError(
             f"SHARDS is {value!r}, which needs a DATABASE on a server, and DISCORD_TOKEN."
         )
-    if found is None:
-        given = auto[1] if auto is not None else None
-        return Auto(int(given or 0), firm=given is not None)
     return Share(int(found[1]), int(found[2] or found[1]), int(found[3]))
 
 

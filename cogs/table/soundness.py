@@ -15,7 +15,7 @@ from typing import Final
 
 from cogs.table.error_traces import trace
 from cogs.table.tables import Tables
-from data.store import Share, Store, StoreError, queries, tableproof
+from data.store import Store, StoreError, queries, tableproof
 from data.store.rows import RUNNING
 
 log = logging.getLogger(__name__)
@@ -57,14 +57,9 @@ class FirstLook:
 
     async def begin(self) -> None:
         """Note what runs here; from now on each table is compared before it is loaded."""
-        self._waiting, self.found, self.frozen = {}, 0, 0
-        await self.more(self._tables.store.share)
-
-    async def more(self, share: Share) -> None:
-        """Note what runs on servers that are looked after here from now on."""
-        running = await self._tables.store.read(queries.ids_with_status(RUNNING, share))
-        self._waiting |= dict.fromkeys(running)
-        self.found += len(running)
+        store = self._tables.store
+        running = await store.read(queries.ids_with_status(RUNNING, store.share))
+        self._waiting, self.found, self.frozen = dict.fromkeys(running), len(running), 0
         self._tables.first_look = self.look if self._waiting else None
 
     async def look(self, table_id: str) -> None:

@@ -10,7 +10,6 @@ import logging
 from collections.abc import Mapping
 from typing import Any
 
-import aiohttp
 import discord
 from discord import app_commands
 from discord.http import Route
@@ -19,7 +18,6 @@ log = logging.getLogger(__name__)
 
 Json = Mapping[str, Any]
 
-_AGAIN = 60.0
 _SERVERS = (0,)
 _WORDS = ("name", "description")
 _BOUNDS = ("min_value", "max_value", "min_length", "max_length")
@@ -89,19 +87,6 @@ async def sync(client: discord.Client, tree: app_commands.CommandTree[Any]) -> b
     await tree.sync()
     log.info("registered %d commands", len(ours))
     return True
-
-
-async def registered(client: discord.Client, tree: app_commands.CommandTree[Any]) -> None:
-    """Register the commands, as soon as Discord takes them."""
-    while True:
-        try:
-            await sync(client, tree)
-        except (discord.HTTPException, OSError, TimeoutError, aiohttp.ClientError) as error:
-            said = (type(error).__name__, _AGAIN)
-            log.warning("the commands are not registered (%s), again in %.0f s", *said)
-            await asyncio.sleep(_AGAIN)
-        else:
-            return
 
 
 def _by_name(raw: Any) -> list[dict[str, Any]]:

@@ -591,8 +591,7 @@ CREATE TABLE leases (
     host        TEXT NOT NULL,
     pid         INTEGER NOT NULL,
     started     TEXT NOT NULL,
-    expires_at  INTEGER NOT NULL,
-    held        TEXT
+    expires_at  INTEGER NOT NULL
 ) STRICT;
 
 -- When a process last looked after a shard.
@@ -602,11 +601,6 @@ CREATE TABLE beats (
     at      INTEGER NOT NULL,
     PRIMARY KEY (shards, shard)
 ) STRICT, WITHOUT ROWID;
-
-CREATE TABLE logins (
-    bucket  INTEGER PRIMARY KEY,
-    at      INTEGER NOT NULL
-) STRICT;
 
 -- Names of channels and their servers, for direct messages that another process sends.
 CREATE TABLE place_names (

@@ -36,7 +36,6 @@ heartbeat when the process was last alive
 lease     which process works on a file
 leases    which processes work on a database on a server, and on which shards
 beats     when a process last looked after a shard
-logins    when the next shard may log in
 switches  what the owner has switched off, and ``place_names``: for all processes
 ========= ==========================================================================================
 
@@ -49,14 +48,13 @@ from data.store.errors import Conflict, StoreError
 from data.store.holder import Holder
 from data.store.lease import Lease, Taken
 from data.store.seals import Unsound
-from data.store.share import WHOLE, Auto, Share
+from data.store.share import WHOLE, Share
 from data.store.sqlite import FileStore
 from data.store.store import Store
 from data.store.tenure import Tenure
 
 __all__ = [
     "WHOLE",
-    "Auto",
     "Change",
     "Conflict",
     "FileStore",

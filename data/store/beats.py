@@ -42,10 +42,10 @@ def gaps(share: Share, now: int) -> Query[tuple[Gap, ...]]:
         known = dict(rows)
         missing = {shard: known.get(shard, known.get(-1)) for shard in share.shards}
         return tuple(
-            (share.part(alike), now - at)
+            (Share(alike[0], alike[-1], share.count), now - at)
             for at, alike in (
                 (at, [shard for shard, _ in group])
-                # Neighbours only: a share by hand is one run of shards (``Share.part``).
+                # Neighbours only: a share is one run of shards.
                 for at, group in groupby(missing.items(), key=lambda item: item[1])
             )
             if at is not None

@@ -22,8 +22,6 @@ from data.store.store import Store
 # Two renewals may fail on a busy disk before the lease is over.
 LIFE_MS = 15_000
 RENEW_MS = 5_000
-_LOGIN_S = 5.0
-"""Seconds between two logins, as Discord wants it."""
 
 _READ = "SELECT token, host, pid, started, expires_at FROM lease WHERE id = 1"
 _TAKE = """INSERT INTO lease (id, token, host, pid, started, expires_at)
@@ -152,12 +150,6 @@ class Lease:
     async def followed(self) -> bool:
         """Say no: no process waits for a file."""
         return False
-
-    async def login(self, bucket: int, *, first: bool) -> None:
-        """Let the shards of this process log in one after the other."""
-        del bucket
-        if not first:
-            await asyncio.sleep(_LOGIN_S)
 
     async def keep(self, *, sleep: Sleep = asyncio.sleep) -> None:
         """Renew every 5 seconds until cancelled; a busy disk is tried again.

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
 from dataclasses import dataclass, field
-from itertools import groupby
+from itertools import pairwise
 from typing import Final
 
 _SHIFT: Final = 22
@@ -17,41 +16,22 @@ class Share:
     """The shards from ``first`` to ``last``, of ``count``. Direct messages belong to shard 0.
 
     Attributes:
-        only: Those of them that are meant, in order, where processes share them out among
-            themselves; None: all, for as long as the process runs.
-        whole: It is everything, and no one else can come.
+        whole: It is everything: there is no other process.
     """
 
     first: int
     last: int
     count: int
-    only: tuple[int, ...] | None = None
     whole: bool = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         """Note whether it is everything."""
-        # All shards of ``auto`` are not everything: a process that comes later gets some of them.
-        everything = self.first == 0 and self.last == self.count - 1
-        object.__setattr__(self, "whole", everything and self.only is None)
-
-    @classmethod
-    def out_of(cls, count: int, shards: Iterable[int] = ()) -> Share:
-        """Return some shards of those that processes share out among themselves."""
-        return cls(0, count - 1, count, tuple(sorted(shards)))
-
-    def part(self, shards: Iterable[int]) -> Share:
-        """Return some of its shards; without gaps, unless it may have gaps itself."""
-        some = sorted(shards)
-        if self.only is not None:
-            return Share.out_of(self.count, some)
-        return Share(some[0], some[-1], self.count)
+        object.__setattr__(self, "whole", self.first == 0 and self.last == self.count - 1)
 
     def __str__(self) -> str:
-        """Write it as in ``SHARDS``: 0-3/16, 0,2,5-7/16, -/16."""
-        runs = groupby(enumerate(self.shards), key=lambda pair: pair[1] - pair[0])
-        ends = [[shard for _, shard in run] for _, run in runs]
-        some = (f"{run[0]}" if len(run) == 1 else f"{run[0]}-{run[-1]}" for run in ends)
-        return f"{','.join(some) or '-'}/{self.count}"
+        """Write it as in ``SHARDS``: 0-3/16."""
+        some = f"{self.first}" if self.first == self.last else f"{self.first}-{self.last}"
+        return f"{some}/{self.count}"
 
     @property
     def leads(self) -> bool:
@@ -61,7 +41,7 @@ class Share:
     @property
     def shards(self) -> tuple[int, ...]:
         """The numbers of its shards."""
-        return tuple(range(self.first, self.last + 1)) if self.only is None else self.only
+        return tuple(range(self.first, self.last + 1))
 
     @property
     def bounds(self) -> tuple[int, str]:
@@ -70,8 +50,7 @@ class Share:
 
     def has(self, key: int) -> bool:
         """Return whether something with a key (see ``key_of``) belongs here."""
-        shard = key % self.count
-        return self.first <= shard <= self.last if self.only is None else shard in self.only
+        return self.first <= key % self.count <= self.last
 
     def owns(self, guild_id: int) -> bool:
         """Return whether a server belongs here."""
@@ -84,21 +63,16 @@ class Share:
         return self.count != other.count or not apart
 
 
-@dataclass(frozen=True, slots=True)
-class Auto:
-    """Shards that processes share out among themselves as they come and go.
+def parts(count: int, processes: int) -> tuple[Share, ...]:
+    """Return the shares of several processes, as equal as can be.
 
-    Attributes:
-        count: Of how many; 0: not known yet.
-        firm: It must be that number. Else the one counts that others work with already.
+    Raises:
+        ValueError: There are fewer shards than processes.
     """
-
-    count: int = 0
-    firm: bool = False
-
-    def __str__(self) -> str:
-        """Write it as in ``SHARDS``."""
-        return f"auto/{self.count}" if self.firm else "auto"
+    if not 1 <= processes <= count:
+        raise ValueError(f"{count} shards are no parts for {processes} processes")
+    ends = [count * number // processes for number in range(processes + 1)]
+    return tuple(Share(first, end - 1, count) for first, end in pairwise(ends))
 
 
 WHOLE: Final = Share(0, 0, 1)

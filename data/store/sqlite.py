@@ -24,7 +24,7 @@ from data.store.making import make
 from data.store.migrate import migrate, outdated
 from data.store.query import Database, Query
 from data.store.reader import Reader
-from data.store.share import Auto, Share
+from data.store.share import Share
 from data.store.statements import Counts, Statement, Write
 from data.store.store import Store
 from data.store.table_data import TableData
@@ -104,7 +104,7 @@ class FileStore(Store):
         return cls(path, now, writing, reading, surveying, patience_ms, whole=whole)
 
     async def hold(
-        self, holder: Holder, now: Callable[[], int], share: Share | Auto | None = None
+        self, holder: Holder, now: Callable[[], int], share: Share | None = None
     ) -> Tenure:
         """Take the lease; see ``Store``. A file is not shared."""
         del share

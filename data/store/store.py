@@ -15,7 +15,7 @@ from data.store.change import Change
 from data.store.holder import Holder
 from data.store.kept import Expected, Known
 from data.store.query import Database, Query
-from data.store.share import WHOLE, Auto, Share
+from data.store.share import WHOLE, Share
 from data.store.statements import Counts, Statement
 from data.store.table_data import TableData
 from data.store.tenure import Tenure
@@ -68,7 +68,7 @@ class Store(ABC):
 
     @abstractmethod
     async def hold(
-        self, holder: Holder, now: Callable[[], int], share: Share | Auto | None = None
+        self, holder: Holder, now: Callable[[], int], share: Share | None = None
     ) -> Tenure:
         """Take the right to work on the database, or on a share of it where it can be shared.
 
@@ -78,7 +78,6 @@ class Store(ABC):
                 was moved on does not end them.
             share: What is wanted. Where another process has the very same one, this waits until
                 that is gone. Without one everything is wanted, and no living process is waited for.
-                What is shared out (``Auto``) is nothing at first.
 
         Raises:
             Taken: A living process has it.

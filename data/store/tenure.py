@@ -31,13 +31,5 @@ class Tenure(Protocol):
     async def followed(self) -> bool:
         """Return whether another process takes over as soon as this one is gone."""
 
-    async def login(self, bucket: int, *, first: bool) -> None:
-        """Wait until a shard may log in.
-
-        Args:
-            bucket: Of which one may log in at a time, in all processes together.
-            first: It is the first of this process.
-        """
-
     async def release(self) -> None:
         """Give it back; nothing happens if it is not ours any more."""

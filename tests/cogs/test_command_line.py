@@ -190,6 +190,18 @@ async def test_a_high_score_that_does_not_follow(
     assert f"the high score of table {table.id} does not follow: total" in capsys.readouterr().err
 
 
+def test_parts_for_several_processes(
+    settings: Settings, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for given, code, expected in (
+        (["3", "--shards", "16"], 0, "SHARDS=0-4/16\nSHARDS=5-9/16\nSHARDS=10-15/16\n"),
+        (["1", "--shards", "1"], 0, "SHARDS=0/1\n"),
+        (["3", "--shards", "2"], 1, ""),
+    ):
+        assert run(parsed(["parts", *given]), settings) == code
+        assert capsys.readouterr().out == expected
+
+
 def test_the_version_is_that_of_the_project(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as ended:
         parsed(["--version"])

@@ -4,9 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from cogs.runtime import machine
 from cogs.runtime.settings import _NAMES, SettingsError, load
 from cogs.runtime.throttle import PRESSES
-from data.store import Auto, Share
+from data.store import Share
 
 
 def test_without_anything_the_sandbox_is_wanted(tmp_path: Path) -> None:
@@ -44,11 +45,10 @@ def test_env_file_is_read_and_the_environment_wins(tmp_path: Path) -> None:
         ("PRESS_BURST", "10000"),
         ("PRESS_BURST", "²"),
         *(("SHARDS", wrong) for wrong in ("3", "0-16/16", "3-1/16", "0-3", "-1/2", "0/0")),
-        *(
-            ("SHARDS", wrong)
-            for wrong in ("all", "auto/0", "auto/", "auto/x", "auto16", "1-auto/4")
-        ),
-        *(("SHARDS", alone) for alone in ("0-3/16", "auto")),  # a file is for one process
+        *(("SHARDS", wrong) for wrong in ("all", "auto", "auto/16", "1-auto/4")),
+        ("SHARDS", "0-3/16"),  # a file is for one process
+        ("SANDBOX", "sometimes"),
+        ("DISCORD_API_URL", "https://me:hidden@discord.com/api/v10"),
         ("COMPUTERS", "0"),
         ("COMPUTERS", "65"),
         ("LOG_FORMAT", "xml"),
@@ -75,12 +75,8 @@ def test_a_wrong_value_is_named(tmp_path: Path, name: str, value: str) -> None:
     assert "\n" not in str(error.value)
 
 
-def test_computers_leave_one_core_to_the_bot(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    for cores, workers in ((None, 1), (1, 1), (2, 1), (8, 7)):
-        monkeypatch.setattr("os.cpu_count", lambda cores=cores: cores)
-        assert load(tmp_path, {}).computers == workers
+def test_how_many_computers_think_at_once(tmp_path: Path) -> None:
+    assert load(tmp_path, {}).computers == machine.computers(machine.cores(), machine.memory())
     assert load(tmp_path, {"COMPUTERS": "3"}).computers == 3
 
 
@@ -114,8 +110,6 @@ def test_shards_of_one_of_many_processes(tmp_path: Path) -> None:
     assert load(tmp_path, given).shards is None
     assert load(tmp_path, {**given, "SHARDS": "0-3/16"}).shards == Share(0, 3, 16)
     assert load(tmp_path, {**given, "SHARDS": "2/3"}).shards == Share(2, 2, 3)
-    assert load(tmp_path, {**given, "SHARDS": "auto"}).shards == Auto()
-    assert load(tmp_path, {**given, "SHARDS": "auto/16"}).shards == Auto(16, firm=True)
     with pytest.raises(SettingsError, match=r"^SHARDS .* needs"):
         load(tmp_path, {**given, "DISCORD_TOKEN": "", "SHARDS": "0/2"})
 
@@ -174,3 +168,16 @@ def test_every_setting_is_documented() -> None:
         assert f"`{name}`" in table, name
         # Only whoever tries out the passing of time needs the last one.
         assert f"{name}=" in example or name == "CLOCK_FILE", name
+
+
+def test_the_sandbox_can_be_forbidden(tmp_path: Path) -> None:
+    with pytest.raises(SettingsError, match="DISCORD_TOKEN is empty"):
+        load(tmp_path, {"SANDBOX": "never"})
+    assert not load(tmp_path, {"SANDBOX": "never", "DISCORD_TOKEN": "x"}).sandbox
+    assert load(tmp_path, {}).sandbox
+
+
+def test_a_password_in_the_address_of_discord_is_not_shown(tmp_path: Path) -> None:
+    with pytest.raises(SettingsError) as caught:
+        load(tmp_path, {"DISCORD_API_URL": "https://me:hidden@discord.com/api/v10"})
+    assert "hidden" not in str(caught.value)

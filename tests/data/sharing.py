@@ -21,7 +21,7 @@ from tests.data.tables import NOW
 
 async def shared(store: FileStore) -> None:
     """Call them on a store in which ``t1`` runs, for everything and for a part."""
-    part, nothing = Share(0, 0, 2), Share.out_of(2)
+    part, nothing = Share(0, 0, 2), Share(1, 1, 2)
     await store.write(analyses.ask("t1", 4, 1, NOW))
     for share in (WHOLE, part):
         assert len(await store.read(queries.outbox_heads(9, newest=True, share=share))) == 2

@@ -15,7 +15,7 @@ import pytest
 from data.store import WHOLE, Holder, Lease, Share, StoreError, Taken, outbox, queries, settings
 from data.store.lease import Lost
 from data.store.messages import Notice
-from data.store.postgres.leases import APART_MS, LIFE_S, LOOK_S, RENEW_S, ServerLease
+from data.store.postgres.leases import LIFE_S, LOOK_S, RENEW_S, ServerLease
 from data.store.postgres.store import ServerStore
 from tests import servers
 from tests.data.tables import NOW, add, alter, executed, loaded, post, table
@@ -28,6 +28,8 @@ LOW, HIGH = Share(0, 1, 4), Share(2, 3, 4)
 SHARD_2 = 2 << 22
 """A server of shard 2 of 4."""
 RUN_OUT = "UPDATE leases SET expires_at = 0"
+CUT = """SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE pid <> pg_backend_pid() AND backend_type = 'client backend'"""
 
 
 def me() -> Holder:
@@ -183,14 +185,39 @@ async def test_a_standby_takes_over_within_twenty_seconds(
     async def over() -> None:
         await executed(stores[2], RUN_OUT)
 
-    time.meanwhile = [renewed, renewed, over]
+    time.meanwhile = [*[renewed] * int(LIFE_S), over]
     second = await taken(1, LOW, standby=True)
-    assert time.slept == [LOOK_S] * 3
+    assert time.slept == [LOOK_S] * int(LIFE_S + 1)
     assert LIFE_S + LOOK_S + 5 < 20
     assert second.speaks()
     assert second.token > first.token
     with pytest.raises(Lost):
         await first.renew()
+
+
+async def test_an_outage_of_the_server_kills_nobody(
+    stores: list[ServerStore], taken: Any, time: Time
+) -> None:
+    """All leases have run out when the server is back, and their holders renew them then."""
+    first = await taken(0, LOW, ELSEWHERE)
+    looks = 0
+
+    async def look() -> None:
+        nonlocal looks
+        looks += 1
+        if looks == int(LIFE_S) + 2:  # the standby has seen the server for long
+            time.now += 30
+            for sql in (RUN_OUT, CUT):
+                await executed(stores[2], sql)
+        elif looks > int(LIFE_S) + 4:
+            await first.renew()
+        if looks == int(LIFE_S) + 30:
+            raise asyncio.CancelledError
+
+    time.meanwhile = [look] * 60
+    with pytest.raises(asyncio.CancelledError):
+        await taken(1, LOW, standby=True)
+    await first.renew()
 
 
 @pytest.mark.long
@@ -289,23 +316,10 @@ async def test_nothing_comes_after_whoever_has_taken_over(
         new._token = 0
 
 
-@pytest.mark.long
-async def test_logins_are_apart_in_each_bucket(taken: Any, time: Time) -> None:
-    one, other = await taken(0, LOW), await taken(1, HIGH)
-    for lease in (one, other, one):
-        await lease.login(0, first=True)
-    await other.login(1, first=True)
-    first, second, third, elsewhere = time.slept
-    assert first == elsewhere == 0
-    assert APART_MS - 500 < second * 1000 <= APART_MS
-    assert 2 * APART_MS - 500 < third * 1000 <= 2 * APART_MS
-
-
 async def test_a_file_has_one_process_which_waits_for_nobody(stores: list[ServerStore]) -> None:
     tenure = Lease(stores[0], "x", lambda: NOW)
     assert tenure.share == WHOLE
     assert tenure.speaks()
-    await tenure.login(0, first=True)
 
 
 @pytest.mark.long

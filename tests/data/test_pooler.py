@@ -10,7 +10,7 @@ import pytest
 
 import bot
 from cogs.runtime import settings as config
-from data.store import Auto, Holder, Share, settings
+from data.store import Holder, Share, settings
 from data.store.lease import Lost
 from data.store.postgres.store import ServerStore
 from tests import servers
@@ -63,8 +63,6 @@ async def test_where_sessions_are_kept_all_is_as_without(pooler: Server) -> None
         await other.write(settings.heartbeat(NOW))
         for lease in (low, high, await standby):
             await lease.release()
-        shared = await other.hold(Holder.mine(), lambda: 0, Auto(4))
-        await shared.release()
     finally:
         for store in (one, other, third):
             await store.close()

@@ -17,9 +17,10 @@ from typing import Any
 import pytest
 import yaml
 
+from cogs.runtime import machine
 from cogs.runtime import settings as config
-from data.store import Auto
 from data.store.postgres.schema import LEAST
+from data.store.share import parts as shares
 from sandbox.driver import Member
 from sandbox.options import Options
 from sandbox.server import Sandbox
@@ -91,16 +92,45 @@ def test_the_bot_owns_nothing_but_its_folder() -> None:
     assert bot["security_opt"] == ["no-new-privileges:true"]
     assert [volume.split(":")[1] for volume in bot["volumes"]] == [home]
     assert set(bot["environment"]) <= config._NAMES
+    assert bot["env_file"] == ".env"
+    assert (bot["environment"]["HEALTH_HOST"], bot["ports"]) == (
+        "0.0.0.0",  # noqa: S104 (the network of the container)
+        [f"127.0.0.1:{HEALTH}:{HEALTH}"],
+    )
+
+
+def test_the_shipped_limits_hold_what_the_bot_takes_by_default() -> None:
+    bot = services()["bot"]
+    assert bot["mem_limit"] == "1g"
+    assert machine.BOT + machine.computers(16, 2**30) * machine.COMPUTER <= 2**30
+    # A worker is a process with two threads, and has two threads in the bot.
+    assert bot["pids_limit"] >= 40 + 5 * machine.MOST
+    for unit in (ROOT / "docs" / "systemd").glob("*.service"):
+        lines = unit.read_text(encoding="utf-8").splitlines()
+        assert {"MemoryMax=1G", f"TasksMax={bot['pids_limit']}", "StartLimitIntervalSec=0"} <= {
+            *lines
+        }
+        assert any("SANDBOX=never" in line for line in lines)
+
+
+def test_an_image_without_a_token_plays_no_sandbox(tmp_path: Path) -> None:
+    with pytest.raises(config.SettingsError, match="DISCORD_TOKEN"):
+        config.load(tmp_path, {**environment(), "DISCORD_TOKEN": ""})
+
+
+def test_parts_in_compose_cover_all_shards_once_but_for_the_standby() -> None:
+    file = ROOT / "docs" / "compose.parts.yaml"
+    text = file.read_text(encoding="utf-8").replace("!override ", "")
+    parts = [one["environment"]["SHARDS"] for one in yaml.safe_load(text)["services"].values()]
+    assert sorted(set(parts)) == [str(share) for share in shares(2, 2)]
 
 
 def test_the_database_is_the_one_that_the_bot_asks_for(tmp_path: Path) -> None:
     found = services()
     bot, database = found["bot"], found["database"]
     address = re.sub(r"\$\{[^}]*\}", "hidden", bot["environment"]["DATABASE"])
-    shards = bot["environment"]["SHARDS"]
-    named = {"DATABASE": address, "SHARDS": shards, "DISCORD_TOKEN": "hidden"}
-    settings = config.load(tmp_path, named)
-    assert settings.shards == Auto()  # as many of them as one likes
+    settings = config.load(tmp_path, {"DATABASE": address, "DISCORD_TOKEN": "hidden"})
+    assert settings.shards is None
     assert settings.place == "spieltisch on database:5432"
     given = database["environment"]
     assert (given["POSTGRES_USER"], given["POSTGRES_DB"]) == ("spieltisch", "spieltisch")
@@ -128,7 +158,6 @@ async def test_its_commands_run_and_say_how_it_is(tmp_path: Path) -> None:
     await sandbox.start()
     given = {
         **environment(),
-        "SHARDS": services()["bot"]["environment"]["SHARDS"],
         "STATE_DIRECTORY": str(home),
         "HEALTH_PORT": str(port),
         "DATABASE": await servers.fresh("container"),

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 
-import discord
 import pytest
 
-from cogs.runtime.logins import Logins
+from cogs.runtime.knock import allowance
+from cogs.runtime.shards import APART_S, Buckets
 from sandbox.driver import Member
 from sandbox.remote import Control
 from tests.e2e.inside import bot_here, sandbox_here
 from tests.e2e.looking import asked
-from tests.waiting import LONG, until
+from tests.waiting import until
 
 
 async def test_a_shard_that_cannot_log_in_leaves_the_others_alone(
@@ -35,54 +34,33 @@ async def test_a_shard_that_cannot_log_in_leaves_the_others_alone(
                 await ben.wait_message(lambda m: "Helge" in m["content"] and not m["flags"] & 64)
                 assert not bot.is_ready()
                 assert server.gateway.identifies.count(mine) == 1
-                await until(lambda: server.gateway.identifies.count(other) == 1)
+                await until(lambda: other in server.gateway.identifies)
                 await control.do("gateway", turn_away=[])
                 await until(bot.is_ready)
-                assert server.gateway.identifies.count(other) == 2
                 assert server.gateway.identifies.count(mine) == 1
 
 
-async def test_no_further_server_is_waited_for_once_all_are_there(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+@pytest.mark.parametrize(("buckets", "expected"), [(1, [0, 5, 10, 15]), (2, [0, 0, 5, 5])])
+def test_a_shard_of_each_bucket_may_log_in_every_five_seconds(
+    buckets: int, expected: list[float]
 ) -> None:
-    async with sandbox_here(monkeypatch) as server:
-        server.core.options.servers = 3
-        server.core.reset()
-        database, patience = tmp_path / "spiel.db", 10 * LONG
-        async with bot_here(server, database, patience=patience) as bot:
-            assert len([guild for guild in bot.guilds if not guild.unavailable]) == 3
-        async with Control(server.url, server.options.control_key) as control:
-            await control.do("outage", on=True)
-            async with bot_here(server, database, patience=patience, ready=False) as bot:
-                await until(lambda: sum(not guild.unavailable for guild in bot.guilds) == 2)
-                assert not bot.is_ready()
-                await control.do("outage", on=False)
-                await until(bot.is_ready)
+    turns = Buckets()
+    turns.count = buckets
+    assert [turns.wait(shard, 100.0) for shard in range(4)] == expected
+    assert turns.wait(0, 100.0 + expected[-1] + APART_S) == 0
 
 
-async def test_a_login_that_is_called_off_leaves_no_connection_behind(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+async def test_a_bot_that_has_no_logins_left_waits_for_them(
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
-    """The bot ends, or others get the shard, while it waits for its turn to log in."""
-    async with (
-        sandbox_here(monkeypatch) as server,
-        bot_here(server, tmp_path / "spiel.db") as bot,
-    ):
-        waiting = asyncio.Event()
+    waited: list[float] = []
 
-        async def login(bucket: int, *, first: bool) -> None:
-            assert (bucket, first) == (0, False)
-            waiting.set()
-            await asyncio.sleep(LONG)
+    async def sleep(seconds: float) -> None:
+        waited.append(seconds)
 
-        monkeypatch.setattr(bot.tenure, "login", login)
-        bot.shards_there.logins = Logins(None, lambda: 0)
-        gateway = discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY
-        launching = asyncio.create_task(bot.launch_shard(gateway, 0))
-        await waiting.wait()
-        line = bot._connection.made[0]  # type: ignore[attr-defined]
-        assert line.open
-        launching.cancel()
-        await asyncio.gather(launching, return_exceptions=True)
-        assert not line.open
-        assert line._keep_alive is None
+    limit = {"remaining": 3, "reset_after": 60_000}
+    await allowance(limit, 3, lambda: 0, sleep)
+    assert waited == []
+    await allowance(limit, 4, lambda: 0, sleep)
+    assert waited == [60.0]
+    assert "Discord allows 3 logins, 4 are needed" in caplog.text

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import multiprocessing
-import os
 import time
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ProcessPoolExecutor
@@ -45,11 +44,6 @@ STAND_IN = "search"
 
 _PATIENCE = 90.0
 """Seconds after which a worker counts as hanging that has not ended itself."""
-
-
-def cores() -> int:
-    """Return how many computers may think at once: one core is for the bot, if there are two."""
-    return max(1, (os.cpu_count() or 1) - 1)
 
 
 class Worker:

@@ -17,7 +17,7 @@ from cogs.table.edit import public_place
 from cogs.table.error_traces import trace
 from cogs.table.model import Table
 from cogs.table.tables import Tables
-from data.store import Share, StoreError, analyses, outbox
+from data.store import StoreError, analyses, outbox
 from data.store.messages import Analysed
 from data.store.records import start_statuses
 from data.store.rows import ENDED
@@ -92,11 +92,8 @@ class Stories:
         """Take over where decisions are weighed, and go on with what was asked for before."""
         self._weigher = weigher
         self._there.set()
-        await self.more(self._tables.store.share)
-
-    async def more(self, share: Share) -> None:
-        """Go on with what was asked for on servers that are looked after here from now on."""
-        for table_id in await self._tables.store.read(analyses.unfinished(share)):
+        store = self._tables.store
+        for table_id in await store.read(analyses.unfinished(store.share)):
             self._tell(table_id)
 
     def close(self) -> None:

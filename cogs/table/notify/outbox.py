@@ -38,6 +38,8 @@ FAIR = 8
 
 _LOOK = 30.0
 """Seconds after which the outbox looks for rows even when nothing has woken it."""
+_AWAY = 4.0
+"""Seconds after which a database that is away is asked again, at most."""
 _AGAIN = 1.0
 """Seconds after which it reads again where that failed; they double."""
 
@@ -146,8 +148,6 @@ class Outbox:
         self._deliverer = deliverer
         self._now = now
         self._busy: dict[str, asyncio.Task[None]] = {}
-        self._saying: set[asyncio.Task[Any] | None] = set()
-        self._rounds = 0
         self._resting = 0
         self._newest = True
         self._background = Background()
@@ -171,7 +171,7 @@ class Outbox:
                     self._serve_all(await self._heads(), busy)
                     pause = _AGAIN
                 except StoreError as error:
-                    wait, pause = pause, min(2 * pause, _LOOK)
+                    wait, pause = pause, min(2 * pause, _AWAY)
                     log.error("the outbox could not be read, again in %.0f s: %s", wait, error)
                 with contextlib.suppress(TimeoutError):
                     async with asyncio.timeout(wait):
@@ -190,29 +190,9 @@ class Outbox:
         Where many wait, those come first that were written to last: players are there now.
         Then those have their turn that wait longest, so that nothing waits for ever.
         """
-        most, rounds = len(self._busy) + AT_ONCE, self._rounds
-        store = self._tables.store
+        most, store = len(self._busy) + AT_ONCE, self._tables.store
         heads = queries.outbox_heads(most, newest=self._newest, share=store.share)
-        found = await store.read(heads)
-        # Read before other shards became ours: it is read again (``start_over``).
-        return found if rounds == self._rounds else ()
-
-    async def start_over(self, patience: float) -> None:
-        """Say what is being said, then nothing that was read before: other rows are ours now.
-
-        Args:
-            patience: Seconds for the rows at hand. What takes longer is broken off, as by a crash:
-                whoever says it next repeats it with its nonce.
-        """
-        self._rounds += 1
-        for task in {*self._busy.values()} - self._saying:
-            task.cancel()
-        if tasks := [*self._busy.values()]:
-            _, late = await asyncio.wait(tasks, timeout=patience)
-            for task in late:
-                task.cancel()
-            await asyncio.gather(*late, return_exceptions=True)
-        self._tables.posted.set()
+        return await store.read(heads)
 
     @property
     def _free(self) -> int:
@@ -283,8 +263,8 @@ class Outbox:
             head: Its first row, if that was read just now.
             edits: Those that edit; else those that post.
         """
-        tries, served, rounds = 0, 0, self._rounds
-        while rounds == self._rounds and (served < FAIR or self._free > 0):
+        tries, served = 0, 0
+        while served < FAIR or self._free > 0:
             try:
                 with self._rests():
                     await self._deliverer.ready(destination)
@@ -293,8 +273,7 @@ class Outbox:
                     row = row or await self._next(destination, edits=edits)
                     if row is None:
                         return
-                    with self._says():
-                        await self._say(row)
+                    await self._say(row)
                     served, tries = served + 1, 0
                     if asking:
                         self._refusals = 0
@@ -312,16 +291,6 @@ class Outbox:
                 what = (destination, pause, cause(error))
                 log.error("%s could not be served, again in %.0f s%s", *what)
                 await self._rest(pause)
-
-    @contextlib.contextmanager
-    def _says(self) -> Iterator[None]:
-        """Note that a row is at hand: it is not broken off where there is time."""
-        task = asyncio.current_task()
-        self._saying.add(task)
-        try:
-            yield
-        finally:
-            self._saying.discard(task)
 
     @contextlib.contextmanager
     def _rests(self) -> Iterator[None]:

@@ -28,7 +28,7 @@ from cogs.table.play import acting
 from cogs.table.tables import Tables
 from cogs.table.time import clock, sleep, timeouts
 from cogs.table.time.limits import THINKING
-from data.store import Share, StoreError, beats, pruning, queries, timers
+from data.store import StoreError, beats, pruning, queries, timers
 from data.store.rows import RUNNING, TimerRow
 from data.store.statements import END_TIMER, PUT_OFF_TIMER
 from data.store.timers import Timer
@@ -137,15 +137,12 @@ class Scheduler:
         self._tidied = 0
         self._swept = 0
 
-    async def catch_up(self, share: Share | None = None) -> None:
+    async def catch_up(self) -> None:
         """Move all deadlines by the length of an outage, so that no player loses time to it.
 
         However short it was: there are clocks of half a minute.
-
-        Args:
-            share: Whose; None: of all that this process looks after.
         """
-        share, now = share or self._store.share, self._now()
+        share, now = self._store.share, self._now()
         gaps = await self._store.read(beats.gaps(share, now))
         # Together: a start that fails half-way must not count the same gap twice.
         moved = [beats.moved_on(part, gap, *_UNMOVED) for part, gap in gaps if gap > 0]
@@ -170,20 +167,6 @@ class Scheduler:
             for task in self._acting.values():
                 task.cancel()
             await asyncio.gather(*self._acting.values(), return_exceptions=True)
-
-    async def let_go(self, share: Share, patience: float) -> None:
-        """End what is being done, and note that this process was there until now.
-
-        Args:
-            share: What others are to look after. The store's share has it no more.
-            patience: Seconds for what has begun; the rest is done by whoever comes next.
-        """
-        if tasks := [*self._acting.values()]:
-            _, late = await asyncio.wait(tasks, timeout=patience)
-            for task in late:
-                task.cancel()
-            await asyncio.gather(*late, return_exceptions=True)
-        await self._store.write(*beats.beat(share, self._now()))
 
     async def _round(self) -> float:
         """Act on what is due; return the seconds until something may be due again."""

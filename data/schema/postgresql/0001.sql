@@ -487,8 +487,7 @@ CREATE TABLE leases (
     host        TEXT COLLATE "C" NOT NULL,
     pid         BIGINT NOT NULL,
     started     TEXT COLLATE "C" NOT NULL,
-    expires_at  BIGINT NOT NULL,
-    held        TEXT COLLATE "C"
+    expires_at  BIGINT NOT NULL
 );
 
 CREATE TABLE beats (
@@ -496,11 +495,6 @@ CREATE TABLE beats (
     shard   BIGINT NOT NULL,
     at      BIGINT NOT NULL,
     PRIMARY KEY (shards, shard)
-);
-
-CREATE TABLE logins (
-    bucket  BIGINT PRIMARY KEY,
-    at      BIGINT NOT NULL
 );
 
 CREATE TABLE place_names (

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import json
 import logging
 import time
 from collections.abc import Callable
@@ -33,12 +32,8 @@ LOOK_S: Final = 1.0
 """Seconds between two looks of a process that waits to take over."""
 SPEAKS_S: Final = LIFE_S - 1.0
 """Seconds after a renewal was asked for, in which a request to Discord may begin."""
-APART_MS: Final = 5_500
-"""Milliseconds between two logins of a bucket; Discord wants five seconds, requests vary."""
 CHANNEL: Final = "spieltisch"
 EVERYBODY: Final = "*"
-SHARING: Final = "shards"
-"""What is told when a process that shares out its shards comes, gives some or goes."""
 
 _BROKEN: Final = (
     *(asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError),
@@ -49,12 +44,12 @@ ONE: Final = "SELECT pg_advisory_xact_lock(5795941)"
 # Whoever writes with a token holds this lock with others, until its transaction is over.
 _LAST_WRITE: Final = "SELECT pg_advisory_xact_lock(5795942, $1)"
 # Steps go on under this lock: theirs is FOR KEY SHARE. Deleting the row waits for both.
-HELD: Final = f"""SELECT token, first, last, shards, held, host, pid, started,
+HELD: Final = f"""SELECT token, first, last, shards, host, pid, started,
         expires_at - {NOW}
     FROM leases ORDER BY token FOR NO KEY UPDATE"""  # noqa: S608
 _TAKE: Final = f"""INSERT INTO leases
-        (first, last, shards, held, host, pid, started, expires_at)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, {NOW} + $8) RETURNING token"""  # noqa: S608
+        (first, last, shards, host, pid, started, expires_at)
+    VALUES ($1, $2, $3, $4, $5, $6, {NOW} + $7) RETURNING token"""  # noqa: S608
 _RENEW: Final = f"UPDATE leases SET expires_at = {NOW} + $2 WHERE token = $1"  # noqa: S608
 _DROP: Final = "DELETE FROM leases WHERE token = $1"
 # Who waits to take a lease over shares this lock, which ends with the connection.
@@ -64,8 +59,6 @@ _NOBODY_WAITS: Final = "SELECT pg_try_advisory_xact_lock(5795943, $1)"
 _FORGET: Final = "DELETE FROM beats WHERE shards <> $1 OR $2"
 # Who works alone has what is switched off in a file, and may change it there.
 _OWN_FILE: Final = "DELETE FROM switches"
-_TURN: Final = f"""INSERT INTO logins (bucket, at) VALUES ($1, {NOW}) ON CONFLICT (bucket)
-    DO UPDATE SET at = greatest(logins.at + $2, excluded.at) RETURNING at - {NOW}"""  # noqa: S608
 
 
 class Asking(Protocol):
@@ -126,6 +119,7 @@ class ServerLease:
         self._sleep = sleep
         self._clock = clock
         self._until = 0.0
+        self._there_since = clock()
         self._db: Any = None
         self._woken: Callable[[], None] = _nothing
 
@@ -154,27 +148,33 @@ class ServerLease:
                 raise Taken(other.holder, other.share)
             else:
                 # A little longer, so that it is over when it is looked at again.
-                await self._sleep(min(other.left_ms / 1000, LIFE_S) + 0.05)
+                unsure = self._there_since + LIFE_S - self._clock()
+                await self._sleep(min(max(other.left_ms / 1000, unsure), LIFE_S) + 0.05)
             waited = True
 
     async def _stand_by(self, other: Held) -> None:
         """Wait until another process holds its lease no more, or is known to be gone."""
-        holder = (other.holder.pid, other.holder.host, self.share)
-        line, said = None, "process %d on %s looks after %s; this one waits to take over"
+        log.info(
+            "process %d on %s looks after %s; this one waits to take over",
+            *(other.holder.pid, other.holder.host, self.share),
+        )
+        line: Any = None
         while True:
-            with (
-                contextlib.suppress(StoreError),
-                translated(),
-            ):  # who waits has nothing to lose by it
-                db = await self._line()
-                # The lock is one of the session: on a new connection it has to be taken again.
-                if db is not line:
-                    await db.execute(_WAITS, other.token)
-                    if line is None:
-                        log.info(said, *holder)
-                    line = db
-                held = [one for one in held_of(await db.fetch(HELD)) if one.token == other.token]
-                if not held or self._over(held[0]):
+            asked = self._clock()
+            try:
+                with translated():
+                    db = await self._line()
+                    # The lock is one of the session: a new connection has to take it again.
+                    if db is not line:
+                        await db.execute(_WAITS, other.token)
+                        line = db
+                    held = held_of(await db.fetch(HELD))
+            except StoreError:
+                self._there_since = self._clock()
+            else:
+                if self._clock() - asked > RENEW_S:
+                    self._there_since = self._clock()
+                if all(self._gone(one) for one in held if one.token == other.token):
                     return
             await self._sleep(LOOK_S)
 
@@ -182,8 +182,15 @@ class ServerLease:
         """See ``Tenure``: does a standby wait for this lease?"""
         return not await self._store.ask(_NOBODY_WAITS, self.token)
 
-    def _over(self, held: Held) -> bool:
-        return held.left_ms <= 0 or alive(held.holder, self._holder) is False
+    def _gone(self, held: Held) -> bool:
+        """Return whether the holder of a lease is dead.
+
+        A lease can't be renewed while the server is away. So one that has run out proves something
+        only after the server was there for the life of a lease.
+        """
+        if alive(held.holder, self._holder) is False:
+            return True
+        return held.left_ms <= 0 and self._clock() - self._there_since >= LIFE_S
 
     async def _try(self) -> Held | None:
         """Take it, or return what is in the way."""
@@ -193,10 +200,9 @@ class ServerLease:
                 # One process after the other, or two would each find the share free.
                 await db.execute(ONE)
                 held = held_of(await db.fetch(HELD))
-                self._meet([one.share for one in held if not self._over(one)])
-                others = [one for one in held if self._collides(one)]
+                others = [one for one in held if one.share.overlaps(self.share)]
                 for one in others:
-                    if not self._over(one):
+                    if not self._gone(one):
                         return one
                 for one in others:
                     await buried(db, one.token)
@@ -205,18 +211,12 @@ class ServerLease:
         self._until = began + SPEAKS_S
         return None
 
-    def _meet(self, others: list[Share]) -> None:
-        """Hear what the living have, before anything is taken."""
-
-    def _collides(self, held: Held) -> bool:
-        return held.share.overlaps(self.share)
-
     async def _enter(self, db: Any) -> None:
         share, mine, life = self.share, self._holder, int(LIFE_S * 1000)
         await db.execute(_FORGET, share.count, share.whole)
         if share.whole:
             await db.execute(_OWN_FILE)
-        shards = (share.first, share.last, share.count, _kept(share))
+        shards = (share.first, share.last, share.count)
         who = (mine.host, mine.pid, mine.started)
         self.token = await db.fetchval(_TAKE, *shards, *who, life)
 
@@ -257,28 +257,14 @@ class ServerLease:
         if self._db is None or self._db.is_closed():
             db = await self._connect()
             await db.add_listener(CHANNEL, self._heard)
-            self._db = db
+            self._db, self._there_since = db, self._clock()
             # What was told while there was no connection is lost, so everything is looked through.
             self._woken()
         return self._db
 
     def _heard(self, _: object, __: int, ___: str, keys: str) -> None:
-        if keys == SHARING:
-            self._others_moved()
-        elif keys == EVERYBODY or any(self.share.has(int(key)) for key in keys.split(",")):
+        if keys == EVERYBODY or any(self.share.has(int(key)) for key in keys.split(",")):
             self._woken()
-
-    def _others_moved(self) -> None:
-        """Ignore that others have shared out their shards again: it does not matter here."""
-
-    async def login(self, bucket: int, *, first: bool) -> None:
-        """See ``Tenure``: a turn is given by the server, and not used twice."""
-        del first
-        try:
-            wait = await self._store.ask(_TURN, bucket, APART_MS)
-        except StoreError:
-            wait = APART_MS  # no one else gets a turn either
-        await self._sleep(max(0, wait) / 1000)
 
     async def release(self) -> None:
         """See ``Tenure``."""
@@ -309,17 +295,12 @@ def held_of(rows: list[Any]) -> list[Held]:
     return [
         Held(
             token,
-            Share(begin, end, count, None if only is None else tuple(json.loads(only))),
+            Share(begin, end, count),
             Holder(host, pid, started),
             left,
         )
-        for token, begin, end, count, only, host, pid, started, left in rows
+        for token, begin, end, count, host, pid, started, left in rows
     ]
-
-
-def _kept(share: Share) -> str | None:
-    """Return what is written down of the shards that a share has now."""
-    return None if share.only is None else json.dumps(share.only)
 
 
 def _nothing() -> None:

@@ -29,9 +29,8 @@ from data.store.postgres.failures import AGAIN, broken, translated, understood
 from data.store.postgres.hand import Hand
 from data.store.postgres.leases import CHANNEL, EVERYBODY, ServerLease
 from data.store.postgres.schema import known, prepare
-from data.store.postgres.shared import SharedLease
 from data.store.query import Database, Query
-from data.store.share import WHOLE, Auto, Share, key_of
+from data.store.share import WHOLE, Share, key_of
 from data.store.statements import Counts, Statement, Write
 from data.store.store import Store
 
@@ -121,22 +120,15 @@ class ServerStore(Store):
         return cls(address, pool, path, now)
 
     async def hold(
-        self, holder: Holder, now: Callable[[], int], share: Share | Auto | None = None
+        self, holder: Holder, now: Callable[[], int], share: Share | None = None
     ) -> ServerLease:
         """Take a lease; see ``Store``. From now on all that is written is compared with it."""
         del now  # the server's clock counts
-        if isinstance(share, Auto):
-            lease: ServerLease = SharedLease(self, self._connected, share, holder, self._act_for)
-            await lease.take(standby=False)
-        else:
-            lease = ServerLease(self, self._connected, share or WHOLE, holder)
-            await lease.take(standby=share is not None)
+        lease = ServerLease(self, self._connected, share or WHOLE, holder)
+        await lease.take(standby=share is not None)
         self.share, self._token = lease.share, lease.token
         self._replaceable = share is not None
         return lease
-
-    def _act_for(self, share: Share) -> None:
-        self.share = share
 
     async def _connected(self) -> Any:
         """Return a connection of its own, which waits for nothing for long."""

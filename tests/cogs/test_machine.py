@@ -1,0 +1,50 @@
+"""How much of a machine the bot takes by default: what its container or unit allows."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cogs.runtime.machine import MOST, computers, cores, memory
+
+GB = 2**30
+
+
+@pytest.mark.parametrize(
+    ("cores", "memory", "expected"),
+    [
+        (1, None, 1),
+        (2, None, 1),
+        (16, None, MOST),
+        (16, GB, MOST),  # the shipped unit and compose file
+        (16, 768 * 2**20, 5),
+        (16, 256 * 2**20, 1),
+        (4, 8 * GB, 3),
+    ],
+)
+def test_computers_fit_into_cores_and_memory(cores: int, memory: int | None, expected: int) -> None:
+    assert computers(cores, memory) == expected
+
+
+def group(root: Path, path: str, **limits: str) -> None:
+    folder = root / path
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, text in limits.items():
+        (folder / name.replace("_", ".")).write_text(f"{text}\n")
+
+
+def test_limits_of_all_cgroups_above_count(tmp_path: Path) -> None:
+    root, own = tmp_path / "fs", tmp_path / "own"
+    own.write_text("0::/system.slice/spieltisch.service\n")
+    group(root, "system.slice/spieltisch.service", memory_max=str(GB), cpu_max="max 100000")
+    group(root, "system.slice", memory_max="max", cpu_max="100000 100000")
+    assert memory(root, own) == GB
+    assert cores(root, own) == 1
+    group(root, "system.slice", memory_max=str(GB // 2))
+    assert memory(root, own) == GB // 2
+
+
+def test_without_cgroups_there_is_no_limit(tmp_path: Path) -> None:
+    assert memory(tmp_path, tmp_path / "none") is None
+    assert cores(tmp_path, tmp_path / "none") >= 1
