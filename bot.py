@@ -21,7 +21,8 @@ from cogs.client import SpieltischBot
 from cogs.runtime import command_line, logs
 from cogs.runtime import settings as config
 from cogs.runtime.backups import Backups
-from cogs.runtime.health import Health
+from cogs.runtime.gateway import Gateway
+from cogs.runtime.health import Health, Standby
 from cogs.runtime.knock import PATIENCE, Silent, Unlike, allowance, knock, understanding
 from cogs.runtime.monitoring import PortTaken, serving
 from cogs.runtime.settings import Settings, SettingsError
@@ -161,7 +162,8 @@ async def serve(settings: Settings, stop: asyncio.Event, entropy: Entropy = os.u
     try:
         try:
             with explaining(settings):
-                lease = await _held(store, settings, stop)
+                async with asking(Standby(), settings):
+                    lease = await _held(store, settings, stop)
         except Taken as taken:
             raise Stop(_in_the_way(taken, settings)) from taken
         except StoreError as error:
@@ -254,8 +256,9 @@ async def connect(
 
 
 def _health(bot: SpieltischBot, backups: Backups, time: WallTime) -> Health:
-    figures = bot.app.figures
-    return Health(bot, bot.service, backups, bot.outbox, bot.computers, time.now, figures)
+    gateway = Gateway(bot, lambda: bot.shards_there.ours)
+    parts = (bot.service, backups, bot.outbox, bot.computers)
+    return Health(gateway, *parts, time.now, bot.app.figures)
 
 
 def _backups(settings: Settings, time: WallTime) -> Backups:
@@ -327,7 +330,7 @@ def explaining(settings: Settings) -> Iterator[None]:
 
 
 @contextlib.asynccontextmanager
-async def asking(health: Health, settings: Settings) -> AsyncIterator[None]:
+async def asking(health: Health | Standby, settings: Settings) -> AsyncIterator[None]:
     """Let monitoring ask how the bot is, while the block runs.
 
     Raises:

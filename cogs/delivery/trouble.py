@@ -10,7 +10,7 @@ from typing import Final, TypeVar
 import aiohttp
 import discord
 
-from cogs.table.notify.outbox import Gone, Later, Unmade
+from cogs.table.notify.outbox import REFUSED, TOKEN, Gone, Later, Unmade
 from engine.run import Broken
 
 T = TypeVar("T")
@@ -53,11 +53,12 @@ def judged(error: discord.HTTPException) -> Later | Gone | None:
     if error.status == _UNAUTHORIZED or (error.status == _TOO_FAST and not error.code):
         # About the whole bot and not this row. Ten thousand refused requests in ten minutes, and
         # Discord shuts us out (decision 0029).
-        return Later(_asked_to_wait(error), everywhere=True)
+        fault = TOKEN if error.status == _UNAUTHORIZED else REFUSED
+        return Later(_asked_to_wait(error), everywhere=True, fault=fault)
     if error.status >= 500 or error.status == _TOO_FAST:
-        return Later(_PAUSE)
+        return Later(_PAUSE, fault=REFUSED)
     if 400 <= error.status < 500 and not error.code:
-        return Later(_PAUSE)  # not Discord's answer but a proxy's (decision 0060)
+        return Later(_PAUSE, fault=REFUSED)  # not Discord's answer but a proxy's (decision 0060)
     if 400 <= error.status < 500:
         # The same message would be refused for ever and block all that follows it.
         return Gone(f"refused-{error.status}-{error.code}")
@@ -116,4 +117,4 @@ async def trying(work: Awaitable[T]) -> T:
             raise
         raise verdict from error
     except LINE as error:
-        raise Later(_PAUSE) from error
+        raise Later(_PAUSE, fault=REFUSED) from error

@@ -26,6 +26,7 @@ _LAGS: Final = (0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 3.0)
 _TOLD: Final = {
     "ok": "well: 1 while the bot does its work",
     "connected": "whether all shards are connected to Discord's gateway",
+    "database_s": "seconds that the last look at the database took",
     "held_back": "whether Discord refuses the whole bot for now",
     "heartbeat_age_s": "seconds since the scheduler last wrote that it lives",
     "outbox_waiting": "messages that are not said yet",

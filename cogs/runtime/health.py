@@ -12,15 +12,14 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
-import discord
-
 from cogs.runtime.backups import Backups
 from cogs.runtime.figures import Figures
+from cogs.runtime.gateway import Gateway
 from cogs.service import TableService
 from cogs.table.bots.pool import Computers
 from cogs.table.error_traces import trace
-from cogs.table.notify.outbox import Outbox
-from data.store import WHOLE, StoreError, vitals
+from cogs.table.notify.outbox import TOKEN, Outbox
+from data.store import WHOLE, StoreError, settings, vitals
 
 log = logging.getLogger(__name__)
 
@@ -45,6 +44,8 @@ PATIENCE: Final = 5.0
 """Seconds that the database may take to answer."""
 _BEAT: Final = 1.0
 """Seconds between two measurements of how late the event loop is."""
+_PROBED: Final = 4
+"""Looks after which it is tried again whether the database can be written to."""
 _COUNTED: Final = 12
 """Looks after which open tables are counted again: that reads their rows."""
 
@@ -54,7 +55,7 @@ class Health:
 
     def __init__(
         self,
-        client: discord.Client,
+        gateway: Gateway,
         service: TableService,
         backups: Backups,
         outbox: Outbox,
@@ -68,8 +69,9 @@ class Health:
         self._clock = clock
         self._last: tuple[float, dict[str, Any]] = (clock(), {"ok": False, "why": ["starting"]})
         self._looks = 0
+        self._probed = False
         self._began = clock()
-        self._client = client
+        self._gateway = gateway
         self._store = service.store
         self._first_look = service.first_look
         self._backups = backups
@@ -122,10 +124,11 @@ class Health:
 
     async def report(self) -> dict[str, Any]:
         """Return how the bot is; ``ok`` is False where ``why`` names something."""
-        connected = self._client.is_ready() and not self._client.is_closed()
-        latency = self._client.latency if connected else math.nan
+        lost, latency = self._gateway.lost(), self._gateway.latency
+        connected = self._gateway.ready and not lost
         found: dict[str, Any] = {
             "connected": connected,
+            "shards_lost": list(lost),
             "shards": None if self._store.share == WHOLE else str(self._store.share),
             "latency_ms": round(1000 * latency) if math.isfinite(latency) else None,
             "held_back": self._outbox.held_back,
@@ -138,6 +141,7 @@ class Health:
         why = [] if connected else ["not-connected"]
         why += ["computers-stand"] if found["computers_oldest_wait_s"] > THINKS else []
         why += ["file-damaged"] if self._store.whole is False else []
+        began = self._clock()
         try:
             now = self._now()
             async with asyncio.timeout(PATIENCE):
@@ -148,10 +152,29 @@ class Health:
             why.append("database-slow")
         else:
             found |= _counts(seen, now)
+            found["database_s"] = round(self._clock() - began, 4)
             why += _late(seen, now, self._outbox)
+            why += await self._unwritable()
         found |= _sizes(self._store.path)  # on the loop: quick calls, and the threads may be busy
         found["newest_backup_age_s"] = await self._backup_age()
         return {"ok": not why, "why": why, "warn": self._warnings(found), **found}
+
+    async def _unwritable(self) -> list[str]:
+        """Return why the database takes no writes: a full or locked disk can still be read."""
+        # A failure is looked at again each time; success holds for some looks.
+        if self._probed and self._looks % _PROBED:
+            return []
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await self._store.write(settings.probe())
+        except StoreError as error:
+            self._probed = False
+            return [f"database-{error.code}"]
+        except TimeoutError:
+            self._probed = False
+            return ["database-slow"]
+        self._probed = True
+        return []
 
     def _warnings(self, found: Mapping[str, object]) -> list[str]:
         """Name what is well today and may not be tomorrow."""
@@ -176,6 +199,27 @@ class Health:
         except (StoreError, TimeoutError):
             return None
         return None if newest is None else _since(newest.at, self._now())
+
+
+class Standby:
+    """The health of a process that waits to take over."""
+
+    def __init__(self) -> None:
+        """Count nothing: figures are there once it works."""
+        self.figures = Figures()
+
+    async def look(self) -> None:
+        """Look at nothing."""
+
+    async def watch(self) -> None:
+        """Wait for ever."""
+        await asyncio.Event().wait()
+
+    def latest(self) -> dict[str, Any]:
+        """Return that all is well."""
+        report = {"ok": True, "why": [], "warn": [], "standby": True}
+        self.figures.tell(report)
+        return report
 
 
 def _sizes(path: Path) -> dict[str, int | None]:
@@ -211,14 +255,16 @@ def _counts(seen: vitals.Vitals, now: int) -> dict[str, Any]:
 def _late(seen: vitals.Vitals, now: int, outbox: Outbox) -> list[str]:
     """Name the parts that don't do their work.
 
-    What waits behind a message that Discord does not take is no fault of the outbox: only what
-    it has never tried is, unless it tries nothing because Discord refuses all of us, or others
-    because thousands wait.
+    What waits behind a message that one place does not take is no fault: only what was never tried
+    is, unless others are tried because thousands wait. Where Discord takes nothing of us, that is
+    what is said; a token that does not count is said at once.
     """
+    fault = outbox.fault if seen.waiting else ""
     stands = None if outbox.held_back else seen.untried
     limits = (
         ("no-heartbeat", seen.beat, STALE),
         ("outbox-stands", stands and max(stands, outbox.tried_at), LATE),
+        (fault, outbox.fault_at if fault else None, -1.0 if fault == TOKEN else LATE),
         ("timers-stand", seen.due, LATE),
     )
     late = [name for name, at, most in limits if (_since(at, now) or 0.0) > most]

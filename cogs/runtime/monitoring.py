@@ -17,7 +17,7 @@ import msgspec
 from aiohttp import web
 from prometheus_client import CONTENT_TYPE_LATEST
 
-from cogs.runtime.health import Health
+from cogs.runtime.health import Health, Standby
 
 HOST: Final = "127.0.0.1"
 _NO_STORE: Final = {"Cache-Control": "no-store"}
@@ -29,7 +29,7 @@ class PortTaken(Exception):
     """The port can't be opened; the text is the system's."""
 
 
-def application(health: Health, host: str, port: int) -> web.Application:
+def application(health: Health | Standby, host: str, port: int) -> web.Application:
     """Return the server: two addresses, asked with GET.
 
     On this machine's own address it wants to be asked by that name: a page elsewhere can make a
@@ -65,7 +65,7 @@ def application(health: Health, host: str, port: int) -> web.Application:
 
 
 @contextlib.asynccontextmanager
-async def serving(health: Health, host: str, port: int | None) -> AsyncIterator[None]:
+async def serving(health: Health | Standby, host: str, port: int | None) -> AsyncIterator[None]:
     """Look at the bot, and answer, while the block runs; without a port no one can ask.
 
     Raises:

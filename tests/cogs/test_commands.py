@@ -11,7 +11,6 @@ import pytest
 
 from cogs.client import GROUPS, SpieltischBot
 from cogs.table.model import Person
-from cogs.ui import command_sync
 from cogs.ui.app import App
 from cogs.ui.command_sync import canonical, sync
 from cogs.ui.commands.ending import Ending
@@ -121,24 +120,6 @@ def test_what_discord_adds_makes_no_difference() -> None:
     older = {"name": "a", "dm_permission": False, "contexts": None}
     assert canonical(older) == canonical({**older, "contexts": [0]})
     assert canonical(older) != canonical({**older, "dm_permission": True})
-
-
-async def test_what_discord_did_not_take_is_registered_later(
-    bot: SpieltischBot, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    tries: list[str] = []
-
-    async def answer(*_: object, **__: object) -> list[dict[str, Any]]:
-        tries.append("asked")
-        if len(tries) < 3:
-            raise OSError
-        return await payload(bot)
-
-    wire = Wire([])
-    monkeypatch.setattr(wire, "request", answer)
-    monkeypatch.setattr(command_sync, "_AGAIN", 0)
-    await command_sync.registered(wire, bot.tree)  # type: ignore[arg-type]
-    assert len(tries) == 3
 
 
 async def call(cog: Any, name: str, made: Press, *args: Any) -> Press:

@@ -16,11 +16,12 @@ import pytest
 
 from cogs.runtime import health as health_module
 from cogs.runtime.backups import Backups
-from cogs.runtime.health import LATE, OLD, SETTLED, STALE, Health
+from cogs.runtime.gateway import GRACE_S, QUIET_S, Gateway
+from cogs.runtime.health import LATE, OLD, SETTLED, STALE, Health, Standby
 from cogs.runtime.monitoring import HOST, PortTaken, serving
 from cogs.table.bots.pool import Computers
 from cogs.table.notify import outbox
-from cogs.table.notify.outbox import Later
+from cogs.table.notify.outbox import REFUSED, TOKEN, Later
 from data.store import StoreError, queries, settings
 from data.store.query import Query, number
 from data.store.statements import INSERT_TIMER
@@ -32,17 +33,48 @@ from tests.waiting import until
 SECRET = "red-star"
 
 
+class Line:
+    """Stands for a shard."""
+
+    def __init__(self) -> None:
+        self.closed, self.latency = False, 0.0421
+
+    def is_closed(self) -> bool:
+        return self.closed
+
+
 class Client:
     """Stands for discord.py's client."""
 
-    def __init__(self) -> None:
-        self.ready, self.closed, self.latency = True, False, 0.0421
+    def __init__(self, shards: int = 1) -> None:
+        self.ready, self.closed = True, False
+        self.shards = {number: Line() for number in range(shards)}
 
     def is_ready(self) -> bool:
         return self.ready
 
     def is_closed(self) -> bool:
         return self.closed
+
+
+class Watch:
+    """Seconds that a test lets pass."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def watch() -> Watch:
+    return Watch()
+
+
+@pytest.fixture
+def gateway(client: Client, watch: Watch) -> Gateway:
+    return Gateway(client, lambda: frozenset(client.shards), watch)
 
 
 @pytest.fixture(autouse=True)
@@ -57,10 +89,10 @@ def client() -> Client:
 
 
 @pytest.fixture
-async def health(world: World, client: Client, tmp_path: Path) -> Health:
+async def health(world: World, gateway: Gateway, tmp_path: Path) -> Health:
     backups = Backups(world.store.path, tmp_path / "backups", world.now)
     await world.store.write(settings.heartbeat(world.time))
-    return Health(client, world.service, backups, world.outbox, world.computers, world.now)  # type: ignore[arg-type]
+    return Health(gateway, world.service, backups, world.outbox, world.computers, world.now)
 
 
 class Nap:
@@ -105,13 +137,14 @@ async def test_all_is_well(world: World, health: Health) -> None:
         said = await answer.json()
     pages = "SELECT freelist_count * page_size FROM pragma_freelist_count(), pragma_page_size()"
     free = await world.store.read(Query(pages, (), number))
-    for name in ("looked_age_s", "database_bytes", "wal_bytes", "disk_free_bytes"):
+    for name in ("looked_age_s", "database_s", "database_bytes", "wal_bytes", "disk_free_bytes"):
         assert said.pop(name) >= 0
     assert said == {
         "ok": True,
         "why": [],
         "warn": [],
         "connected": True,
+        "shards_lost": [],
         "shards": None,
         "latency_ms": 42,
         "held_back": False,
@@ -156,13 +189,85 @@ async def why(health: Health) -> list[str]:
 
 
 async def test_without_discord(health: Health, client: Client) -> None:
-    client.ready, client.latency = False, math.nan
+    client.ready = False
     assert await why(health) == ["not-connected"]
     client.ready, client.closed = True, True
     assert await why(health) == ["not-connected"]
-    client.closed, client.latency = False, math.inf
+    client.closed, client.shards[0].latency = False, math.inf
     assert await why(health) == []
     assert (await health.report())["latency_ms"] is None
+
+
+async def test_one_of_two_shards_loses_its_connection_and_gets_it_back(
+    health: Health, client: Client, watch: Watch
+) -> None:
+    client.shards[1] = line = Line()
+    assert await why(health) == []
+    line.closed = True
+    watch.now += GRACE_S
+    client.shards[0].latency = 0.05
+    assert await why(health) == [], "Discord wants a new connection now and then"
+    watch.now += 1
+    assert await why(health) == ["not-connected"]
+    assert (await health.report())["shards_lost"] == [1]
+    line.closed = False
+    assert await why(health) == []
+
+
+async def test_a_connection_that_is_open_and_dead_is_told_within_a_minute(
+    health: Health, client: Client, watch: Watch
+) -> None:
+    for _ in range(10):  # a heartbeat is answered every 41 seconds
+        watch.now += 5
+        client.shards[0].latency += 0.001 if watch.now % 40 == 0 else 0
+        assert await why(health) == []
+    while await why(health) == []:
+        watch.now += 5
+    assert watch.now - 40 <= QUIET_S + 10
+    client.shards[0].latency += 0.001
+    assert await why(health) == []
+
+
+def test_a_shard_that_never_came(watch: Watch) -> None:
+    gateway = Gateway(Client(shards=0), lambda: frozenset({0}), watch)
+    assert gateway.lost() == ()
+    watch.now += GRACE_S + 1
+    assert gateway.lost() == (0,)
+
+
+@pytest.mark.parametrize(("fault", "patience"), [(REFUSED, LATE), (TOKEN, 0.0)])
+async def test_discord_takes_no_message(
+    world: World, health: Health, fault: str, patience: float
+) -> None:
+    world.mouth.failures["lobby"] = [Later(0.01, fault=fault) for _ in range(10**4)]
+    await world.service.lobby.open(world.opening(), world.time)
+    await until(lambda: world.outbox.fault == fault)
+    world.time += int(1000 * patience)
+    assert await why(health) == ([] if patience else [fault])
+    world.time += 1
+    assert await why(health) == [fault]
+    world.mouth.failures.clear()
+    await world.say()
+    assert await why(health) == []
+
+
+async def test_a_disk_that_is_full_is_told_although_it_can_be_read(
+    world: World, health: Health, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def full(*_: Any) -> Any:
+        raise StoreError("full", "the disk is full")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(world.store, "write", full)
+        assert await why(health) == ["database-full"]
+    assert await why(health) == []
+    for _ in range(4):
+        await health.look()
+    with monkeypatch.context() as patch:
+        patch.setattr(world.store, "write", full)
+        for _ in range(4):
+            await health.look()
+        assert health.latest()["why"] == ["database-full"]
 
 
 async def test_a_clock_that_stands(world: World, health: Health) -> None:
@@ -360,12 +465,12 @@ async def test_nobody_listens_without_a_port_but_it_is_looked_at(
 
 
 async def test_a_backup_of_two_days_ago_is_a_warning(
-    world: World, client: Client, tmp_path: Path
+    world: World, gateway: Gateway, tmp_path: Path
 ) -> None:
     backups = Backups(world.store.path, tmp_path / "backups", world.now, keep=7)
     up = [0.0]
     watched = Health(
-        client,  # type: ignore[arg-type]
+        gateway,
         world.service,
         backups,
         world.outbox,
@@ -395,3 +500,13 @@ async def test_a_computer_that_nobody_thinks_for_is_no_timer_that_stands(
     monkeypatch.setattr(Computers, "oldest", 301.04)
     report = await health.report()
     assert (report["why"], report["computers_oldest_wait_s"]) == (["computers-stand"], 301.0)
+
+
+async def test_a_standby_is_well_and_says_that_it_is_one() -> None:
+    port = free_port()
+    async with serving(Standby(), HOST, port), aiohttp.ClientSession() as session:
+        async with session.get(f"http://127.0.0.1:{port}/health") as answer:
+            assert answer.status == 200
+            assert (await answer.json())["standby"] is True
+        async with session.get(f"http://127.0.0.1:{port}/metrics") as answer:
+            assert "spieltisch_ok 1.0" in await answer.text()

@@ -119,7 +119,6 @@ async def stage(
 ) -> AsyncIterator[Several]:
     del postgresql
     if request.node.get_closest_marker("process") is None:
-        monkeypatch.setattr(leases, "APART_MS", 100)
         monkeypatch.setattr(leases, "LOOK_S", 0.05)
         only_zoo(monkeypatch)  # it has hands, and is short; other processes don't know it
     async with Several(tmp_path) as stage:

@@ -12,7 +12,7 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import AsyncIterator, Callable, Collection, Coroutine, Iterable, Iterator
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from cogs.table.error_traces import cause, trace
 from cogs.table.notify.delivered import OfTables
@@ -44,16 +44,25 @@ _AGAIN = 1.0
 """Seconds after which it reads again where that failed; they double."""
 
 
+REFUSED: Final = "discord-refuses"
+"""Discord takes no messages, or does not answer."""
+TOKEN: Final = "token-refused"  # noqa: S105 (a reason, no token)
+"""The bot's token does not count any more."""
+
+
 class Later(Exception):
     """Not now: try again in ``seconds``, or later still if that was tried before.
 
-    ``everywhere``: all of us is refused, not this row; every request more makes it worse.
+    Attributes:
+        everywhere: All of us is refused, not this row; every request more makes it worse.
+        fault: ``REFUSED`` or ``TOKEN`` where Discord is the reason; empty for a place's own limit.
     """
 
-    def __init__(self, seconds: float, *, everywhere: bool = False) -> None:
+    def __init__(self, seconds: float, *, everywhere: bool = False, fault: str = "") -> None:
         super().__init__(f"again in {seconds:.1f} s")
         self.seconds = seconds
         self.everywhere = everywhere
+        self.fault = fault
 
 
 class Gone(Exception):
@@ -137,6 +146,8 @@ class Outbox:
 
     Attributes:
         tried_at: When a row was last tried, in Unix milliseconds; 0 if none was.
+        fault: Why Discord took no row since the last one that it took (``Later``), else empty.
+        fault_at: Since when that is so, in Unix milliseconds.
     """
 
     def __init__(
@@ -152,7 +163,8 @@ class Outbox:
         self._newest = True
         self._background = Background()
         self._unmade: dict[int, int] = {}
-        self.tried_at = 0
+        self.tried_at = self.fault_at = 0
+        self.fault = ""
         self._refusals = 0
         self._quiet_until = 0.0
         self._asking = asyncio.Lock()
@@ -274,11 +286,14 @@ class Outbox:
                     if row is None:
                         return
                     await self._say(row)
-                    served, tries = served + 1, 0
+                    served, tries, self.fault = served + 1, 0, ""
                     if asking:
                         self._refusals = 0
             except Later as later:
                 tries += 1
+                if later.fault:
+                    self.fault_at = self.fault_at if self.fault else self._now()
+                    self.fault = later.fault
                 if later.everywhere:
                     self._refusals += 1
                     pause = _longer(later.seconds, self._refusals)

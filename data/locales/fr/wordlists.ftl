@@ -2,7 +2,7 @@
 words-taken = { $name } est maintenant la liste de ce serveur. Choisis-la dans les options d’une table ; les tables en cours gardent leurs mots.
 words-again = Ce serveur avait déjà eu ces mots ; ils sont de nouveau sa liste : { $name }. Les tables en cours gardent leurs mots.
 words-there = La liste de ce serveur contient déjà exactement ces mots. Rien ne change.
-words-full = Les listes de ce serveur occupent déjà toute la place que j’ai pour elles : celles qui ont servi restent, pour revoir les parties. Rien ne change. Tu peux remettre en service une liste d’avant.
+words-full = Les listes de ce serveur occupent déjà toute la place que j’ai pour elles : celles qui ont servi restent, pour revoir les parties. Rien ne change. Tu peux remettre en service une liste d’avant.
 words-removed = La liste de ce serveur est retirée. Les tables en cours la gardent.
 words-none = Ce serveur n’a pas de mots à lui.
 words-shown = { $name } : { $count } tuiles, mot blanc et mot noir.
