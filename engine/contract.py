@@ -93,6 +93,7 @@ class GameSpec:
         gains: The gain of an action is points, and shown as such; else it only orders choices.
         minutes: A usual length with people, for the menu.
         figures: Keys of what ``Game.figures`` counts, in the order of a list.
+        handful: How many of its actions a beginner looks at.
         weekly: Once a week one seat may play it alone with these options, all people the same
             deal; what they choose alone decides, so chance has to be dealt. Empty: it is not.
     """
@@ -115,6 +116,7 @@ class GameSpec:
     party: bool = False
     lexicon: str = ""
     first_option: str = ""
+    handful: int = 4
     gains: bool = True
     minutes: int = 30
     figures: tuple[str, ...] = ()
@@ -290,6 +292,7 @@ class Game(ABC, Generic[S, V]):
         state_type, view_type: For the codec.
         futures: The search tries all actions on so many before it drops half of them.
         foresee: ``evaluate`` after a closer look of 30 ms at most; None where there is none.
+        bonus: What ``evaluate`` adds to a lead for being ahead: no points of the game.
         spread: The lead that is half a win, seen from a view; None where the usual one will do.
         trial: ``apply`` of a legal action, events left out; None where that is no faster.
         richest: So many actions that bring most, the best first; None where all are compared.
@@ -303,6 +306,7 @@ class Game(ABC, Generic[S, V]):
     state_type: ClassVar[type]
     view_type: ClassVar[type]
     futures: ClassVar[int] = 12
+    bonus: ClassVar[float] = 0.0
     foresee: Callable[[S, Seat], float] | None = None
     spread: Callable[[V], float | None] | None = None
     trial: Callable[[S, Seat, Action, Dice], Step[S]] | None = None

@@ -29,6 +29,8 @@ LATE: Final = 60.0
 """Seconds after which what should have been done at once counts as not done."""
 THINKS: Final = 300.0
 """Seconds after which a decision that no computer thinks about yet is no matter of a full line."""
+REFUSED_S: Final = 45.0
+"""Seconds after which Discord counts as one that takes nothing: so it is told within a minute."""
 EVERY: Final = 5.0
 """Seconds between two looks."""
 SILENT: Final = 30.0
@@ -264,7 +266,7 @@ def _late(seen: vitals.Vitals, now: int, outbox: Outbox) -> list[str]:
     limits = (
         ("no-heartbeat", seen.beat, STALE),
         ("outbox-stands", stands and max(stands, outbox.tried_at), LATE),
-        (fault, outbox.fault_at if fault else None, -1.0 if fault == TOKEN else LATE),
+        (fault, outbox.fault_at if fault else None, -1.0 if fault == TOKEN else REFUSED_S),
         ("timers-stand", seen.due, LATE),
     )
     late = [name for name, at, most in limits if (_since(at, now) or 0.0) > most]

@@ -127,6 +127,8 @@ ADD_GAME = f"""INSERT INTO games (table_id, guild_id, game, mode, started_at, en
                 AND e.action = 'computer') THEN 'taken'
         WHEN EXISTS (SELECT 1 FROM seats AS s WHERE s.table_id = t.id AND {_MOVES} < 2)
             THEN 'short'
+        WHEN EXISTS (SELECT 1 FROM entries AS e WHERE e.table_id = t.id AND e.kind = 'hint')
+            THEN 'hinted'
         ELSE '' END
     FROM tables AS t WHERE t.id = ? AND t.status = 'ended' AND t.ended_at IS NOT NULL
     ON CONFLICT DO NOTHING"""

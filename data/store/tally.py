@@ -9,17 +9,21 @@ forgotten brings into each game what was kept of them then (``strangers``).
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
 from typing import Final
 
 from data.store import seals
 from data.store.change import Result, results_of
 from data.store.query import Database
-from data.store.rating import Rating, rate
+from data.store.rating import SETTLED, Rating, rate
 from engine.contract import Figure
 
 ListKey = tuple[int, str, str]
 """A list of ratings: server, game, mode."""
 
+A_DAY: Final = 3
+"""Games of one pair of people that are rated in 24 hours: more would move ratings at will."""
+DAY_MS: Final = 86_400_000
 SOME: Final = 20
 """Games that are rated in one transaction."""
 
@@ -56,6 +60,11 @@ _SEATS = """SELECT r.seat, r.user_id, r.rank, s.mu, s.sigma FROM results AS r
 _LAST = """SELECT mu, sigma, number FROM results WHERE user_id = ? AND guild_id = ?
         AND (ended_at, table_id) < (?, ?) AND game = ? AND mode = ? AND mu IS NOT NULL
     ORDER BY ended_at DESC, table_id DESC LIMIT 1"""
+_TOGETHER = """SELECT count(*) FROM results AS mine
+    JOIN results AS other ON other.table_id = mine.table_id AND other.user_id = ?
+    WHERE mine.user_id = ? AND mine.guild_id = ? AND mine.ended_at > ?
+        AND (mine.ended_at, mine.table_id) < (?, ?) AND mine.game = ? AND mine.mode = ?
+        AND mine.mu IS NOT NULL AND mine.sigma <> mine.prior_sigma"""
 _RATED = """UPDATE results SET prior_mu = ?, prior_sigma = ?, mu = ?, sigma = ?, number = ?
     WHERE table_id = ? AND seat = ?"""
 _RATING = """INSERT INTO ratings (guild_id, game, mode, user_id, mu, sigma, number, settled)
@@ -130,12 +139,25 @@ def _rate(db: Database, key: ListKey, ended_at: int, table_id: str) -> None:
         priors.append((last[0], last[1]) if known else None)
         counts.append(last[2] + 1 if known else 1)
     after = rate(priors, [rank for _, _, rank, *_ in seats])
+    if _often(db, key, [user for _, user, *_ in seats if user is not None], ended_at, table_id):
+        after = tuple((prior, prior, prior[1] <= SETTLED) for prior, _, _ in after)
+        counts = [count - 1 for count in counts]
     for (seat, user, *_), count, (prior, new, settled) in zip(seats, counts, after, strict=True):
         number = 0 if user is None else count  # without a user no earlier game counts
         db.execute(_RATED, (*prior, *new, number, table_id, seat))
         # The newest game of a list is rated last, so this ends as how they stand.
         if user is not None:
             db.execute(_RATING, (*key, user, *new, count, int(settled)))
+
+
+def _often(db: Database, key: ListKey, users: Sequence[int], ended_at: int, table_id: str) -> bool:
+    """Return whether two of some people had as many rated games in a day as are counted."""
+    guild_id, game, mode = key
+    when = (guild_id, ended_at - DAY_MS, ended_at, table_id, game, mode)
+    return any(
+        db.execute(_TOGETHER, (*pair, *when)).fetchone()[0] >= A_DAY
+        for pair in combinations(users, 2)
+    )
 
 
 def forget_derived(db: Database) -> None:

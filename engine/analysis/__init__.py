@@ -10,6 +10,7 @@ from engine.analysis.story import (
     Story,
     Turning,
     leads,
+    rounds,
     story_of,
     turning_points,
 )
@@ -31,6 +32,7 @@ __all__ = [
     "analyse",
     "leads",
     "read",
+    "rounds",
     "share_of",
     "story_of",
     "together",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from math import ceil, sqrt
@@ -13,7 +13,7 @@ from engine.analysis.line import Line, Turn
 from engine.analysis.weighing import Worth
 from engine.contract import GameSpec, Seat
 
-VERSION: Final = 1
+VERSION: Final = 2
 """Raised by every change after which stories differ: kept ones are told again."""
 
 COSTLY: Final = 3
@@ -24,7 +24,7 @@ _APART: Final = 12
 """No two turning points are nearer to each other than this part of the game."""
 _SURE: Final = 2.0
 """A loss counts as one from so many standard errors on."""
-_LEAST: Final = {CHANCE: 0.1}
+_LEAST: Final = {CHANCE: 0.25}
 _LEAST_POINTS: Final = 0.5
 """What a decision must have cost to be worth telling."""
 _FEW: Final = 3
@@ -79,9 +79,9 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class Turning:
-    """A turn that turned the game: its number, and the seat for which it did."""
+    """A round that turned the game: its number, and the seat for which it did."""
 
-    turn: int
+    round: int
     seat: Seat
 
 
@@ -92,16 +92,16 @@ class Story:
     Attributes:
         version: ``VERSION`` when it was told.
         rules: The version of the game's rules.
-        turns: The points after each turn, the deal first.
+        rounds: The points after each round, the deal first: all seats have had as many turns.
         judged: The decisions that were weighed, in order.
         shares: One for each seat.
-        turning: The turns that turned the game, in order.
+        turning: The rounds that turned the game, in order.
         together: All have played for the same points, or one alone: no one leads.
     """
 
     version: int
     rules: int
-    turns: tuple[Turn, ...]
+    rounds: tuple[Turn, ...]
     judged: tuple[Judged, ...]
     shares: tuple[Share, ...]
     turning: tuple[Turning, ...]
@@ -141,8 +141,25 @@ def story_of(
     )
     seats = range(len(line.turns[0].points))
     shares = tuple(_share([one for one in judged if one.seat == seat]) for seat in seats)
-    turning = () if together else turning_points(spec, line.turns)
-    return Story(VERSION, spec.rules_version, line.turns, judged, shares, turning, together)
+    played = rounds(line.turns)
+    turning = () if together else turning_points(spec, played)
+    return Story(VERSION, spec.rules_version, played, judged, shares, turning, together)
+
+
+def rounds(turns: Sequence[Turn]) -> tuple[Turn, ...]:
+    """Return the deal and the last turn of each round: a round ends before a seat comes again.
+
+    Points in the middle of a round say whose turn it was. The last round may be short: then the
+    points are those of the end.
+    """
+    kept, seen = [turns[0]], set[Seat]()
+    for before, turn in pairwise(turns):
+        if turn.seat is None or turn.seat in seen:
+            kept += [before] if before is not kept[-1] else []
+            seen.clear()
+        if turn.seat is not None:
+            seen.add(turn.seat)
+    return (*kept, turns[-1]) if turns[-1] is not kept[-1] else tuple(kept)
 
 
 def _share(own: list[Judged]) -> Share:
@@ -169,41 +186,40 @@ def leads(spec: GameSpec, points: tuple[int, ...]) -> tuple[int, ...]:
     )
 
 
-def turning_points(spec: GameSpec, turns: tuple[Turn, ...]) -> tuple[Turning, ...]:
-    """Return the turns that turned the game.
+def turning_points(spec: GameSpec, rounds: tuple[Turn, ...]) -> tuple[Turning, ...]:
+    """Return the rounds that turned the game.
 
-    Those after which another seat was ahead, and was so still a round later or at the end; of
+    Those after which another seat was ahead, and still was after the next one or at the end; of
     several close together, and of many, the ones that moved the lead most. Where the lead never
-    changed, the turn that moved it most.
+    changed, the round that moved it most.
     """
-    seats = range(len(turns[0].points))
-    if len(seats) == 1 or len(turns) < _FEW:
+    seats = range(len(rounds[0].points))
+    if len(seats) == 1 or len(rounds) < _FEW:
         return ()
-    table = [leads(spec, turn.points) for turn in turns]
+    table = [leads(spec, one.points) for one in rounds]
     moved = [tuple(0 for _ in seats)] + [
         tuple(after - before for before, after in zip(*pair, strict=True))
         for pair in pairwise(table)
     ]
-    found = [one for one in _taken(table) if any(moved[one.turn])]
+    found = [one for one in _taken(table) if any(moved[one.round])]
     if not found:
-        most = max(range(len(turns)), key=lambda at: max(moved[at]))
+        most = max(range(len(rounds)), key=lambda at: max(moved[at]))
         best = max(seats, key=lambda seat: moved[most][seat])
         found = [Turning(most, best)] if moved[most][best] > 0 else []
     kept: list[Turning] = []
-    for one in sorted(found, key=lambda one: -moved[one.turn][one.seat]):
+    for one in sorted(found, key=lambda one: -moved[one.round][one.seat]):
         # The largest swings come first and keep lesser ones near them out.
-        if all(abs(one.turn - other.turn) * _APART >= len(turns) for other in kept):
+        if all(abs(one.round - other.round) * _APART >= len(rounds) for other in kept):
             kept.append(one)
-    return tuple(sorted(kept[:TURNING], key=lambda one: one.turn))
+    return tuple(sorted(kept[:TURNING], key=lambda one: one.round))
 
 
 def _taken(table: list[tuple[int, ...]]) -> list[Turning]:
-    """Return when a seat took the lead from another one and kept it for a round."""
+    """Return when a seat took the lead from another one and kept it for another round."""
     ahead = [next((seat for seat, lead in enumerate(row) if lead > 0), None) for row in table]
     found, leader = [], None
     for at, seat in enumerate(ahead):
-        # A round later each seat has had its turn; beyond the end the last row counts.
-        later = ahead[min(at + len(table[0]), len(ahead) - 1)]
+        later = ahead[min(at + 1, len(ahead) - 1)]
         if seat is None or seat == leader or later != seat:
             continue
         # Whoever leads first has taken the lead from no other seat.

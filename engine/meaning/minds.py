@@ -11,7 +11,7 @@ from engine import components
 from engine.meaning.associations import Links, read
 from engine.meaning.mind import Mind
 
-SEEN: Final[Mapping[str, int]] = MappingProxyType({"random": 6, "greedy": 14, "search": 0})
+SEEN: Final[Mapping[str, int]] = MappingProxyType({"beginner": 6, "greedy": 14, "search": 0})
 """Strongest links of a word that each level of computers sees; 0 for all."""
 BEST: Final = "search"
 

@@ -10,11 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Final
 
 from engine.actions import Action
 from engine.contract import Game, Seat
 from engine.dice import Stream
+from engine.players.beginner import choose_beginner
 from engine.players.greedy import choose_greedy
 from engine.players.options import More
 from engine.players.search import choose_search
@@ -24,9 +25,16 @@ from engine.reading import Spelled
 Player = Callable[[Game[Any, Any], Any, Seat, Stream, More], Action]
 
 PLAYERS: Mapping[str, Player] = MappingProxyType(
-    {"random": choose_random, "greedy": choose_greedy, "search": choose_search}
+    {
+        "random": choose_random,
+        "beginner": choose_beginner,
+        "greedy": choose_greedy,
+        "search": choose_search,
+    }
 )
 """By name, weakest first."""
+LEVELS: Final = ("beginner", "greedy", "search")
+"""Those that sit at tables: easy, medium and strong. Chance alone is for tests."""
 
 
 def choose(

@@ -7,7 +7,7 @@ points say nothing about any action it takes what looks best (``Game.evaluate``)
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -16,7 +16,8 @@ from engine.contract import Game, Seat
 from engine.dice import Stream
 from engine.players.options import More, options, own_dice
 
-_FORM_SAMPLES = 8
+FORM_SAMPLES = 8
+"""Contents that are tried for each form."""
 
 Look = Callable[[Any, Seat], float]
 
@@ -24,11 +25,23 @@ Look = Callable[[Any, Seat], float]
 def choose_greedy(
     game: Game[Any, Any], view: Any, seat: Seat, stream: Stream, more: More
 ) -> Action:
-    """Choose the action that brings most points at once; see ``players.choose``.
+    """Choose the action that brings most points at once; see ``players.choose``."""
+    actions = options(game, view, seat, stream, FORM_SAMPLES)
+    return best_of(game, view, seat, stream, more, actions)
+
+
+def best_of(
+    game: Game[Any, Any],
+    view: Any,
+    seat: Seat,
+    stream: Stream,
+    more: More,
+    actions: Sequence[Action],
+) -> Action:
+    """Return the action of some that brings most points at once.
 
     A known gain of 0 goes before an action whose gain is hidden.
     """
-    actions = options(game, view, seat, stream, _FORM_SAMPLES)
     if len(actions) == 1:
         return actions[0]
     gains = [game.gain(view, seat, action) for action in actions]

@@ -14,6 +14,7 @@ closely (``Game.foresee``). Whoever has little time plays as well as without.
 
 from __future__ import annotations
 
+import math
 from typing import Any, NamedTuple
 
 from engine.actions import Action
@@ -212,12 +213,16 @@ class _Judge:
                 # Looks compare by worth first: the seat chooses its best reply.
                 return max(tried)._replace(certain=sure, onward=True)
         lead = self._lead(after)
-        return _Look(self._worth(after, lead), lead, not step.reveals)
+        return _Look(self._worth(after, lead), self._points(lead), not step.reveals)
 
     def _lead(self, state: Any) -> float:
         """Return the lead in points that a state promises."""
         closer = self.game.foresee if self._close else None
         return (closer or self.game.evaluate)(state, self.seat)
+
+    def _points(self, lead: float) -> float:
+        """Return the points in a lead, without what is added for being ahead."""
+        return float(math.copysign(max(0.0, abs(lead) - self.game.bonus), lead))
 
     def _worth(self, state: Any, points: float) -> float:
         """Return a number between -1 and 1: points, bent so that winning is what counts."""

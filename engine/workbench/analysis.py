@@ -65,9 +65,9 @@ def show(story: Story, asked: argparse.Namespace) -> int:
             lost = f"{one.lost:.0%}" if one.unit == CHANCE else f"{one.lost:.1f} points"
             print(f"    turn {one.turn}: {one.action}; better {one.better}: {lost}")
     for point in story.turning:
-        points = story.turns[point.turn].points
-        print(f"turn {point.turn} turned it for {_who(point.seat)}: {_row(points)}")
-    print("\n".join(f"{at:4} {_who(t.seat)} {_row(t.points)}" for at, t in enumerate(story.turns)))
+        points = story.rounds[point.round].points
+        print(f"round {point.round} turned it for {_who(point.seat)}: {_row(points)}")
+    print("\n".join(f"{at:4} {_row(one.points)}" for at, one in enumerate(story.rounds)))
     return 0
 
 

@@ -15,7 +15,7 @@ from engine import registry
 from engine.workbench.matches import Budget, play
 from engine.workbench.statistics import wilson
 
-PAIRINGS = (("greedy", "random"), ("search", "random"), ("search", "greedy"))
+PAIRINGS = (("greedy", "beginner"), ("search", "beginner"), ("search", "greedy"))
 """At two seats; at more the last one alone is played, one of the better against all others."""
 WORKERS = 2
 SURE = 1.96

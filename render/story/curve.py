@@ -1,4 +1,4 @@
-"""The lead turn by turn as a curve, its turning points, and how much each player found."""
+"""The lead round by round as a curve, its turning points, and how much each player found."""
 
 from __future__ import annotations
 
@@ -100,7 +100,8 @@ def curve(spec: GameSpec, story: Story, scene: Scene) -> Picture:
 
 
 def _facts(story: Story, scene: Scene) -> str:
-    return scene.words("analysis-turns", turns=len(story.turns) - 1)
+    key = "analysis-turns" if story.together else "analysis-rounds"
+    return scene.words(key, count=len(story.rounds) - 1)
 
 
 def _rows(seats: int) -> int:
@@ -116,12 +117,12 @@ def _draw_chart(canvas: Canvas, spec: GameSpec, story: Story, scene: Scene, char
     every = [0, 1, *(value for line in lines for value in line)]
     step = _step(max(every) - min(every))
     low, high = step * floor(min(every) / step), step * ceil(max(every) / step)
-    plot = _Plot(inner, len(story.turns) - 1, low, high)
-    _draw_grid(canvas, scene, plot, step)
+    plot = _Plot(inner, len(story.rounds) - 1, low, high)
+    _draw_grid(canvas, scene, story, plot, step)
     for seat, line in enumerate(lines):
         _draw_line(canvas, plot, line, seat)
     for number, one in enumerate(story.turning, start=1):
-        x, y = plot.x(one.turn), plot.y(lines[one.seat][one.turn])
+        x, y = plot.x(one.round), plot.y(lines[one.seat][one.round])
         canvas.centre(pieces.dot(_TOKEN + 8, canvas.theme.amber), x, y)
         people.token(canvas, scene, one.seat, x, y, _TOKEN)
         side = -1 if y > inner.top + 70 else 1
@@ -135,8 +136,8 @@ def _draw_chart(canvas: Canvas, spec: GameSpec, story: Story, scene: Scene, char
 def _values(spec: GameSpec, story: Story) -> tuple[tuple[int, ...], ...]:
     """Return what is drawn for each seat; of a team one line."""
     if story.together:
-        return (tuple(turn.points[0] for turn in story.turns),)
-    table = [leads(spec, turn.points) for turn in story.turns]
+        return (tuple(turn.points[0] for turn in story.rounds),)
+    table = [leads(spec, turn.points) for turn in story.rounds]
     return tuple(zip(*table, strict=True))
 
 
@@ -147,7 +148,7 @@ def _step(span: float) -> int:
     return next((ten * one for one in _STEPS if ten * one >= rough), 10 * ten)
 
 
-def _draw_grid(canvas: Canvas, scene: Scene, plot: _Plot, step: int) -> None:
+def _draw_grid(canvas: Canvas, scene: Scene, story: Story, plot: _Plot, step: int) -> None:
     """Draw lines with their values, the one of nobody's lead strong, and numbers of turns."""
     theme, box = canvas.theme, plot.box
     for value in range(int(plot.low), int(plot.high) + 1, step):
@@ -162,7 +163,7 @@ def _draw_grid(canvas: Canvas, scene: Scene, plot: _Plot, step: int) -> None:
         if plot.x(turn) > box.right - _UNNAMED:
             continue  # what the numbers are stands there
         canvas.text(plot.x(turn), low, str(turn), NUMBER, theme.muted, align="centre")
-    label = scene.words("analysis-axis")
+    label = scene.words("analysis-axis-turns" if story.together else "analysis-axis")
     canvas.text(box.right + 64, low, label, LABEL, theme.muted, align="right")
 
 

@@ -64,12 +64,12 @@ def turning_lines(spec: GameSpec, story: Story, scene: Scene, named: Naming) -> 
     """Return a line for each turning point, numbered as in the curve."""
     found = []
     for number, one in enumerate(story.turning, start=1):
-        lead = leads(spec, story.turns[one.turn].points)[one.seat]
+        lead = leads(spec, story.rounds[one.round].points)[one.seat]
         found.append(
             scene.words(
                 "analysis-turning-ahead" if lead > 0 else "analysis-turning-nearer",
                 number=number,
-                turn=one.turn,
+                round=one.round,
                 who=named(scene, one.seat),
                 points=abs(lead),
             )
@@ -78,20 +78,20 @@ def turning_lines(spec: GameSpec, story: Story, scene: Scene, named: Naming) -> 
 
 
 def curve_line(spec: GameSpec, story: Story, scene: Scene, named: Naming) -> str:
-    """Return in a sentence how the lead went: who was ahead for how many turns, and at the end."""
+    """Return in a sentence how the lead went: who was ahead for how many rounds, and at the end."""
     said = scene.words
-    last = story.turns[-1].points
+    last = story.rounds[-1].points
     if story.together:
-        return said("analysis-total", points=last[0], turns=len(story.turns) - 1)
+        return said("analysis-total", points=last[0], turns=len(story.rounds) - 1)
     counts = [0] * len(last)
-    for turn in story.turns[1:]:
-        row = leads(spec, turn.points)
+    for one in story.rounds[1:]:
+        row = leads(spec, one.points)
         best = max(row)
         # A lead is over the best other seat, so only one can have any.
         if best > 0:
             counts[row.index(best)] += 1
     parts = [
-        said("analysis-ahead", who=named(scene, seat), turns=count)
+        said("analysis-ahead", who=named(scene, seat), rounds=count)
         for seat, count in sorted(enumerate(counts), key=lambda pair: -pair[1])
         if count
     ]

@@ -17,7 +17,7 @@ import pytest
 from cogs.runtime import health as health_module
 from cogs.runtime.backups import Backups
 from cogs.runtime.gateway import GRACE_S, QUIET_S, Gateway
-from cogs.runtime.health import LATE, OLD, SETTLED, STALE, Health, Standby
+from cogs.runtime.health import LATE, OLD, REFUSED_S, SETTLED, STALE, Health, Standby
 from cogs.runtime.monitoring import HOST, PortTaken, serving
 from cogs.table.bots.pool import Computers
 from cogs.table.notify import outbox
@@ -235,7 +235,7 @@ def test_a_shard_that_never_came(watch: Watch) -> None:
     assert gateway.lost() == (0,)
 
 
-@pytest.mark.parametrize(("fault", "patience"), [(REFUSED, LATE), (TOKEN, 0.0)])
+@pytest.mark.parametrize(("fault", "patience"), [(REFUSED, REFUSED_S), (TOKEN, 0.0)])
 async def test_discord_takes_no_message(
     world: World, health: Health, fault: str, patience: float
 ) -> None:

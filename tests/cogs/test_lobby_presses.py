@@ -258,7 +258,7 @@ async def test_a_busy_voice_channel_offers_no_thread(home: App) -> None:
 async def test_the_menu_of_levels_without_room(home: App, world: World) -> None:
     table = await opened(home, world)
     for _ in range(5):
-        table = await home.service.lobby.add_computer(table.id, 1, "random", world.time)
+        table = await home.service.lobby.add_computer(table.id, 1, "beginner", world.time)
     shown: Content = pages.computer_menu(table, table.words)
     assert "All seats are taken." in shown.text
     assert len(shown.rows) <= 5

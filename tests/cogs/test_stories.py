@@ -76,7 +76,7 @@ async def test_progress_edits_the_one_message_until_the_page_is_there(
     count = len(scales.asked)
     assert any(f"0 of {count} decisions" in text for text in texts[:-1])
     last = made.later[-1]["edited"]
-    assert "of what was there" in last["content"]
+    assert "Of your chances" in last["content"]
     shown = [file.filename for file in last["attachments"]]
     assert shown == ["curve.png", "turn-1.png", "turn-2.png", "turn-3.png"]
     assert len(last["embeds"]) == 3, "each at its full size"
@@ -89,7 +89,7 @@ async def test_the_words_say_everything_that_the_pictures_say(home: App, world: 
     made = await page(home, table, BEN)
     text = said(made)
     assert len(text) <= TEXT_LIMIT
-    assert "Du hast" in text
+    assert "Deine Möglichkeiten" in text
     assert text.count("Gekostet:") == 3
     alts = [file.description for file in answered(made)["files"]]
     curve, *costs = alts
@@ -167,7 +167,7 @@ async def test_everybody_sees_it_once_in_the_language_of_the_table(world: World)
     found = [m for m in ears.messages[CHANNEL].values() if "story of your game" in m.content]
     assert len(found) == 1
     assert "What cost **B** Ben most:" in found[0].content
-    assert "You found" not in found[0].content
+    assert "Of your chances" not in found[0].content
     assert len(found[0].attachments) == 4
     home.pictures.close()
 
@@ -190,8 +190,8 @@ async def test_a_newer_message_takes_over(home: App, world: World, scales: Scale
     await until(lambda: any("newer" in each["edited"]["content"] for each in first.later))
     scales.open.set()
     await until(lambda: not home.following._tasks)
-    assert "of what was there" in second.later[-1]["edited"]["content"]
-    assert "of what was there" not in first.later[-1]["edited"]["content"]
+    assert "Of your chances" in second.later[-1]["edited"]["content"]
+    assert "Of your chances" not in first.later[-1]["edited"]["content"]
 
 
 async def test_what_takes_too_long_says_so_and_is_not_lost(
@@ -205,7 +205,7 @@ async def test_what_takes_too_long_says_so_and_is_not_lost(
     assert made.later[-1]["edited"]["content"] == words("en")("analysis-late")
     scales.open.set()
     await asyncio.gather(*world.service.stories._tasks)
-    assert "of what was there" in said(await press(home, ANNA, opener(table)))
+    assert "Of your chances" in said(await press(home, ANNA, opener(table)))
 
 
 async def test_a_failure_has_a_number(

@@ -20,6 +20,7 @@ from engine.analysis import (
     analyse,
     leads,
     read,
+    rounds,
     share_of,
     story_of,
     turning_points,
@@ -111,10 +112,31 @@ def test_a_turning_point_is_a_lead_that_lasts_a_round() -> None:
     assert turning_points(SPEC, line) == (Turning(5, 1),)
 
 
+def test_points_are_compared_after_equal_numbers_of_turns() -> None:
+    """A is ahead after each of its own turns, and level after every round: nothing turned."""
+    seats = (0, 1, 0, 1, 0, 1, 0)
+    points = ((3, 0), (3, 3), (6, 3), (6, 6), (9, 6), (9, 10), (12, 10))
+    played = [
+        Turn(at, seat, now) for at, (seat, now) in enumerate(zip(seats, points, strict=True), 1)
+    ]
+    kept = rounds((Turn(0, None, (0, 0)), *played))
+    assert [turn.points for turn in kept] == [(0, 0), (3, 3), (6, 6), (9, 10), (12, 10)]
+    assert turning_points(SPEC, kept) == (Turning(4, 0),)
+
+
+def test_a_seat_that_has_left_ends_no_round_and_a_team_has_a_round_a_turn() -> None:
+    line = tuple(Turn(at, seat, (at, 0, 0)) for at, seat in enumerate((None, 0, 1, 2, 0, 2, 0, 2)))
+    assert [turn.seq for turn in rounds(line)] == [0, 3, 5, 7]
+    together = tuple(Turn(at, None, (at,)) for at in range(4))
+    assert rounds(together) == together
+    alone = tuple(Turn(at, 0 if at else None, (at,)) for at in range(4))
+    assert rounds(alone) == alone
+
+
 def test_close_together_the_greatest_counts() -> None:
     quiet = [(4, 0)] * 20
     line = turns((0, 0), *quiet, *[(4, 9)] * 3, (20, 9), *[(20, 9)] * 20, (20, 22), (20, 22))
-    assert [one.turn for one in turning_points(SPEC, line)] == [24, 45]
+    assert [one.round for one in turning_points(SPEC, line)] == [24, 45]
 
 
 def test_where_the_lead_never_changes_the_greatest_move_turned_it() -> None:
@@ -230,7 +252,7 @@ def test_it_prints_a_story(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
     file = RECORDS / "helge/records/two.json"
     assert main(["analyse", str(file), "--seconds", "1", "--json"]) == 0
     printed = json.loads(capsys.readouterr().out)
-    assert {"turns", "judged", "shares", "turning"} <= set(printed)
+    assert {"rounds", "judged", "shares", "turning"} <= set(printed)
     assert main(["analyse", str(file), "--seconds", "1"]) == 0
     assert "of what was there" in capsys.readouterr().out
     whole = record("helge")

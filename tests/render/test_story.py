@@ -85,8 +85,8 @@ def test_the_words_say_what_the_curve_shows(language: str) -> None:
     assert few.alt.count("83") == 3
     lines = "\n".join(story_lines(SPEC, story(3), scene(3, language), ()))
     for one in story(3).turning:
-        assert str(one.turn) in lines
-        assert str(one.turn) in few.alt
+        assert str(one.round) in lines
+        assert str(one.round) in few.alt
 
 
 def test_a_curve_of_one_turn_or_none_is_drawn() -> None:
@@ -161,7 +161,7 @@ def test_a_spectator_reads_no_decision_and_everybody_reads_no_you() -> None:
     seen = "\n".join(story_lines(SPEC, found, scene(2), ()))
     assert "that one" not in seen
     mine = "\n".join(story_lines(SPEC, found, replace(scene(2), viewer=0), [one]))
-    assert "You found" in mine
+    assert "Of your chances" in mine
     assert "this one. Better: that one" in mine
     shown = "\n".join(story_lines(SPEC, found, replace(scene(2), viewer=0), [one], public=True))
     assert "You" not in shown

@@ -161,7 +161,7 @@ def add_computer(edit: Edit, user_id: int, level: str, waiting: int = 0) -> Tabl
         LobbyClosed, NotSeated, TableFull, ComputersBusy: See there.
         Illegal: No such level (``level``).
     """
-    if level not in players.PLAYERS:
+    if level not in players.LEVELS:
         raise Illegal("level", {"level": level[:20]})
     require_lobby(edit)
     require_seated(edit, user_id)

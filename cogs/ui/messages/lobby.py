@@ -121,7 +121,7 @@ def buttons(table: Table) -> tuple[Row, ...]:
 
 def computer_menu(table: Table, words: Words, note: str = "") -> Content:
     """Return the private menu of levels, with a button for each computer that can leave."""
-    levels = [(level, level_name(words, level)) for level in players.PLAYERS]
+    levels = [(level, level_name(words, level)) for level in players.LEVELS]
     rows: list[Row] = []
     # Reserved seats give way (``Lobby.room``).
     free = sum(s.status != RESERVED for s in table.seats) < table.game.spec.most

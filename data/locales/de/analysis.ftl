@@ -8,29 +8,34 @@ analysis-title = Die Geschichte des Spiels
 analysis-heading = **Die Geschichte deines Spiels** · { $title }
 analysis-curve = Vorsprung auf den besten anderen Platz, in Punkten
 analysis-curve-total = Punkte nach jedem Zug
-analysis-turns = { $turns ->
-    [one] { $turns } Zug
-   *[other] { $turns } Züge
+analysis-turns = { $count ->
+    [one] { $count } Zug
+   *[other] { $count } Züge
 }
-analysis-axis = Zug
+analysis-rounds = { $count ->
+    [one] { $count } Runde
+   *[other] { $count } Runden
+}
+analysis-axis = Runde
+analysis-axis-turns = Zug
 analysis-turn = Zug { $turn }
 analysis-points = { $points ->
     [one] { $points } Punkt
    *[other] { $points } Punkte
 }
 analysis-chance = { $percent ->
-    [one] { $percent } Prozentpunkt
-   *[other] { $percent } Prozentpunkte
+    [one] { $percent } von 100 Chancen
+   *[other] { $percent } von 100 Chancen
 }
-analysis-share = { $percent } % ± { $error }
+analysis-share = { $percent } %, auf { $error } genau
 analysis-vague = keine Zahl
 analysis-share-of = { $who }: { $share }
-analysis-yours = Du hast **{ $share }** von dem gefunden, was da war.
+analysis-yours = Deine Möglichkeiten hast du zu **{ $share }** genutzt.
 analysis-yours-vague = Für dich gibt es keine Zahl: zu wenige Entscheidungen, zu wenig auf dem Spiel oder zu viel Glück.
 analysis-led = In Führung: { $who }.
-analysis-ahead = { $who } { $turns ->
-    [one] { $turns } Zug
-   *[other] { $turns } Züge
+analysis-ahead = { $who } { $rounds ->
+    [one] { $rounds } Runde
+   *[other] { $rounds } Runden
 } lang
 analysis-nobody-led = Niemand lag je in Führung.
 analysis-total = { $points ->
@@ -40,11 +45,11 @@ analysis-total = { $points ->
     [one] { $turns } Zug
    *[other] { $turns } Zügen
 }.
-analysis-turning-ahead = { $number }. Zug { $turn } war die Wende für { $who }: { $points ->
+analysis-turning-ahead = { $number }. Runde { $round } war die Wende für { $who }: { $points ->
     [one] { $points } Punkt vorn
    *[other] { $points } Punkte vorn
 }.
-analysis-turning-nearer = { $number }. Zug { $turn } brachte { $who } am nächsten heran: { $points ->
+analysis-turning-nearer = { $number }. Runde { $round } brachte { $who } am nächsten heran: { $points ->
     [0] gleichauf
     [one] { $points } Punkt zurück
    *[other] { $points } Punkte zurück
@@ -73,9 +78,9 @@ analysis-shown-before = Deine Seite steht schon im Kanal.
 analysis-help =
     • **Wie die Zahl zustande kommt**
     Bei jeder Entscheidung aller, die mitgespielt haben, sehe ich auf das, was ihr Platz da wissen konnte: nicht auf verdeckte Hände, nicht auf später Gezogenes. Ich stelle mir viele mögliche Lagen vor, probiere auf denselben Lagen das Gespielte und das sonst Mögliche und beende den Zug so gut ich kann. Wie gut der Tisch danach aussieht, zählt in Punkten Vorsprung.
-    • **„Du hast 83 % von dem gefunden, was da war“**: 100 % ist bei jeder Entscheidung das Beste, was ich gefunden habe, 0 % ist blindes Wählen. Was dazwischen liegt, verteilt sich auf das ganze Spiel. Entscheidungen ohne Wahl und Züge, die die Uhr gemacht hat, zählen nicht.
-    • **± 4** sagt, wie weit der Zufall allein die Zahl verschieben kann (in 19 von 20 Fällen). Über 30 gibt es keine Zahl, auch nicht, wo kaum etwas auf dem Spiel stand.
+    • **„83 %“**: 100 % ist bei jeder Entscheidung das Beste, was ich gefunden habe, 0 % ist blindes Wählen. Was dazwischen liegt, verteilt sich auf das ganze Spiel. Entscheidungen ohne Wahl und Züge, die die Uhr gemacht hat, zählen nicht.
+    • **„Auf 4 genau“** sagt, wie weit der Zufall allein die Zahl verschieben kann (in 19 von 20 Fällen). Über 30 gibt es keine Zahl, auch nicht, wo kaum etwas auf dem Spiel stand.
     • **Was sie nicht weiß**: „Das Beste“ ist meine Meinung nach einer Sekunde Nachdenken. Ich sehe nicht weiter als bis zum Ende eines Zuges, kenne weder Bluff noch Plan und kann mich irren. Bei Wörtern lese ich jeden vierten Hinweis falsch. Ein Verlust, den Glück erklärt, zählt nicht.
-    • **Die Führung** ist, was alle gehabt hätten, wenn das Spiel da geendet hätte, Hände mitgezählt. Eine Wende ist ein Zug, nach dem jemand anders mindestens eine Runde lang vorn lag.
+    • **Die Führung** ist, was alle gehabt hätten, wenn das Spiel da geendet hätte, Hände mitgezählt. Verglichen wird nach jeder Runde, wenn alle gleich oft am Zug waren. Eine Wende ist eine Runde, nach der jemand anders vorn lag, und nach der nächsten auch noch.
 
 refusal-analysis-busy = Ein Spiel nach dem anderen: Ich gehe für dich noch ein anderes durch. Versuch es wieder, wenn ich damit fertig bin.

@@ -6,7 +6,7 @@ somebody = Jemand
 language-name = Deutsch
 
 # Stufen der Computer
-level-random = leicht
+level-beginner = leicht
 level-greedy = mittel
 level-search = stark
 

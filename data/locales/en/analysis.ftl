@@ -8,29 +8,34 @@ analysis-title = The story of the game
 analysis-heading = **The story of your game** · { $title }
 analysis-curve = points ahead of the best of the others
 analysis-curve-total = points after each turn
-analysis-turns = { $turns ->
-    [one] { $turns } turn
-   *[other] { $turns } turns
+analysis-turns = { $count ->
+    [one] { $count } turn
+   *[other] { $count } turns
 }
-analysis-axis = turn
+analysis-rounds = { $count ->
+    [one] { $count } round
+   *[other] { $count } rounds
+}
+analysis-axis = round
+analysis-axis-turns = turn
 analysis-turn = Turn { $turn }
 analysis-points = { $points ->
     [one] { $points } point
    *[other] { $points } points
 }
 analysis-chance = { $percent ->
-    [one] { $percent } percentage point
-   *[other] { $percent } percentage points
+    [one] { $percent } chance in 100
+   *[other] { $percent } chances in 100
 }
-analysis-share = { $percent }% ± { $error }
+analysis-share = { $percent }%, give or take { $error }
 analysis-vague = no figure
 analysis-share-of = { $who }: { $share }
-analysis-yours = You found **{ $share }** of what was there.
+analysis-yours = Of your chances, you took **{ $share }**.
 analysis-yours-vague = There is no figure for you: too few decisions, too little at stake, or too much luck.
 analysis-led = In the lead: { $who }.
-analysis-ahead = { $who } for { $turns ->
-    [one] { $turns } turn
-   *[other] { $turns } turns
+analysis-ahead = { $who } for { $rounds ->
+    [one] { $rounds } round
+   *[other] { $rounds } rounds
 }
 analysis-nobody-led = Nobody was ever in the lead.
 analysis-total = { $points ->
@@ -40,11 +45,11 @@ analysis-total = { $points ->
     [one] { $turns } turn
    *[other] { $turns } turns
 }.
-analysis-turning-ahead = { $number }. Turn { $turn } turned the game for { $who }: { $points ->
+analysis-turning-ahead = { $number }. Round { $round } turned the game for { $who }: { $points ->
     [one] { $points } point ahead
    *[other] { $points } points ahead
 }.
-analysis-turning-nearer = { $number }. Turn { $turn } brought { $who } closest: { $points ->
+analysis-turning-nearer = { $number }. Round { $round } brought { $who } closest: { $points ->
     [0] level
     [one] { $points } point behind
    *[other] { $points } points behind
@@ -73,9 +78,9 @@ analysis-shown-before = Your page is in the channel already.
 analysis-help =
     • **How the figure is worked out**
     For every decision of every player I look at what their seat could know then: not at hidden hands, not at what was drawn later. I imagine many ways in which things may lie, try what was played and what else was possible on the same ones, and finish the turn as well as I can. How good the table looks after that is counted in points of the lead.
-    • **“You found 83% of what was there”**: 100% is the best I found at every decision, 0% is choosing blindly. What lies between is shared out over the whole game. Decisions without a choice, and moves that the clock made, don’t count.
-    • **± 4** is how much chance alone may move the figure (19 times in 20). Above 30 there is no figure, nor where hardly anything was at stake.
+    • **“83%”**: 100% is the best I found at every decision, 0% is choosing blindly. What lies between is shared out over the whole game. Decisions without a choice, and moves that the clock made, don’t count.
+    • **“Give or take 4”** is how much chance alone may move the figure (19 times in 20). Above 30 there is no figure, nor where hardly anything was at stake.
     • **What it can’t know**: “best” is my opinion after a second of thought. I look no further than the end of a turn, I know no bluff and no plan, and I may be wrong. With words, I misread one clue in four. A loss that luck explains counts as none.
-    • **The lead** is what each would have had if the game had stopped there, hands counted. A turning point is a turn after which another player led for at least a round.
+    • **The lead** is what each would have had if the game had stopped there, hands counted. It is compared after each round, when everybody has had as many turns. A turning point is a round after which another player led, and still did after the next.
 
 refusal-analysis-busy = One game at a time: I am still working through another one for you. Try again when it is done.

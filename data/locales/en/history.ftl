@@ -59,6 +59,8 @@ games-why-declined = Not rated: someone at the table wanted no rating.
 games-why-computer = Not rated: a computer played along.
 games-why-taken = Not rated: a seat was not one person’s all the time.
 games-why-short = Not rated: not everyone made two moves.
+games-why-hinted = Not rated: a player asked for a hint.
+games-why-often = Not rated: of one pair’s games only the first three in 24 hours are.
 
 # The card of a person; heads of its columns are short
 cmd-profile = profile

@@ -6,7 +6,7 @@ somebody = A player
 language-name = English
 
 # Levels of computers
-level-random = easy
+level-beginner = easy
 level-greedy = medium
 level-search = strong
 

@@ -8,29 +8,34 @@ analysis-title = L’histoire de la partie
 analysis-heading = **L’histoire de ta partie** · { $title }
 analysis-curve = points d’avance sur la meilleure des autres places
 analysis-curve-total = points après chaque coup
-analysis-turns = { $turns ->
-    [one] { $turns } coup
-   *[other] { $turns } coups
+analysis-turns = { $count ->
+    [one] { $count } coup
+   *[other] { $count } coups
 }
-analysis-axis = coup
+analysis-rounds = { $count ->
+    [one] { $count } manche
+   *[other] { $count } manches
+}
+analysis-axis = manche
+analysis-axis-turns = coup
 analysis-turn = Coup { $turn }
 analysis-points = { $points ->
     [one] { $points } point
    *[other] { $points } points
 }
 analysis-chance = { $percent ->
-    [one] { $percent } point de pourcentage
-   *[other] { $percent } points de pourcentage
+    [one] { $percent } chance sur 100
+   *[other] { $percent } chances sur 100
 }
-analysis-share = { $percent } % ± { $error }
+analysis-share = { $percent } %, à { $error } près
 analysis-vague = pas de chiffre
 analysis-share-of = { $who } : { $share }
-analysis-yours = Tu as trouvé **{ $share }** de ce qu’il y avait.
+analysis-yours = Tes possibilités, tu les as saisies à **{ $share }**.
 analysis-yours-vague = Pas de chiffre pour toi : trop peu de décisions, trop peu d’enjeu ou trop de hasard.
 analysis-led = En tête : { $who }.
-analysis-ahead = { $who } pendant { $turns ->
-    [one] { $turns } coup
-   *[other] { $turns } coups
+analysis-ahead = { $who } pendant { $rounds ->
+    [one] { $rounds } manche
+   *[other] { $rounds } manches
 }
 analysis-nobody-led = Personne n’a jamais été en tête.
 analysis-total = { $points ->
@@ -40,11 +45,11 @@ analysis-total = { $points ->
     [one] { $turns } coup
    *[other] { $turns } coups
 }.
-analysis-turning-ahead = { $number }. Le coup { $turn } a fait basculer la partie en faveur de { $who } : { $points ->
+analysis-turning-ahead = { $number }. La manche { $round } a fait basculer la partie en faveur de { $who } : { $points ->
     [one] { $points } point d’avance
    *[other] { $points } points d’avance
 }.
-analysis-turning-nearer = { $number }. Le coup { $turn } a le plus rapproché { $who } : { $points ->
+analysis-turning-nearer = { $number }. La manche { $round } a le plus rapproché { $who } : { $points ->
     [0] à égalité
     [one] { $points } point de retard
    *[other] { $points } points de retard
@@ -73,9 +78,9 @@ analysis-shown-before = Ta page est déjà dans le salon.
 analysis-help =
     • **Comment le chiffre est calculé**
     Pour chaque décision de chaque personne, je regarde ce que sa place pouvait savoir alors : ni les mains cachées, ni ce qui a été pioché plus tard. J’imagine beaucoup de situations possibles, j’y essaie, sur les mêmes, ce qui a été joué et ce qui était possible, et je termine le coup aussi bien que je peux. Ce que vaut la table ensuite se compte en points d’avance.
-    • **« Tu as trouvé 83 % de ce qu’il y avait »** : 100 %, c’est à chaque décision le mieux que j’aie trouvé ; 0 %, c’est choisir à l’aveugle. Ce qui est entre les deux se répartit sur toute la partie. Les décisions sans choix et les coups joués par la pendule ne comptent pas.
-    • **± 4** dit de combien le hasard seul peut déplacer le chiffre (19 fois sur 20). Au-dessus de 30, il n’y a pas de chiffre, ni là où il n’y avait presque pas d’enjeu.
+    • **« 83 % »** : 100 %, c’est à chaque décision le mieux que j’aie trouvé ; 0 %, c’est choisir à l’aveugle. Ce qui est entre les deux se répartit sur toute la partie. Les décisions sans choix et les coups joués par la pendule ne comptent pas.
+    • **« À 4 près »** dit de combien le hasard seul peut déplacer le chiffre (19 fois sur 20). Au-dessus de 30, il n’y a pas de chiffre, ni là où il n’y avait presque pas d’enjeu.
     • **Ce qu’il ne sait pas** : « le mieux », c’est mon avis après une seconde de réflexion. Je ne vois pas plus loin que la fin d’un coup, je ne connais ni bluff ni plan, et je peux me tromper. Avec les mots, je lis mal un indice sur quatre. Une perte que le hasard explique ne compte pas.
-    • **L’avance**, c’est ce que chaque personne aurait eu si la partie s’était arrêtée là, mains comptées. Un tournant est un coup après lequel quelqu’un d’autre a mené pendant un tour au moins.
+    • **L’avance**, c’est ce que chaque personne aurait eu si la partie s’était arrêtée là, mains comptées. La comparaison se fait après chaque manche, quand tout le monde a joué autant de fois. Un tournant est une manche après laquelle quelqu’un d’autre était en tête, et l’était encore après la suivante.
 
 refusal-analysis-busy = Une partie à la fois : j’en parcours encore une autre pour toi. Réessaie quand elle sera terminée.

@@ -59,6 +59,8 @@ games-why-declined = Sans cote : quelqu’un à la table n’en voulait pas.
 games-why-computer = Sans cote : un ordinateur a joué.
 games-why-taken = Sans cote : une place n’a pas été tout le temps à la même personne.
 games-why-short = Sans cote : tout le monde n’a pas joué deux coups.
+games-why-hinted = Non classée : quelqu’un a demandé un conseil.
+games-why-often = Non classée : entre deux mêmes personnes, seules les trois premières parties en 24 heures comptent.
 
 # La carte d’une personne ; les têtes de ses colonnes sont courtes
 cmd-profile = profil

@@ -6,7 +6,7 @@ somebody = Quelqu’un
 language-name = français
 
 # Niveaux des ordinateurs
-level-random = facile
+level-beginner = facile
 level-greedy = moyen
 level-search = fort
 

@@ -42,6 +42,7 @@ class Hexamino(Game[State, View]):
         rules_version=1,
         least=2,
         most=6,
+        handful=2,
         options=(
             Option("mode", ("classic", "snake", "octopus", "star"), "classic", mode=True),
             Option("hand", ("5", "7"), "5"),
@@ -60,6 +61,7 @@ class Hexamino(Game[State, View]):
         joined=frozenset({moves.LAY}),
         minutes=30,
     )
+    bonus = value.WIN
     state_type: ClassVar[type] = State
     view_type: ClassVar[type] = View
     asking = moves.FirstRotation()

@@ -19,7 +19,7 @@ from engine.games.hexamino.rays import Rays, Rest
 from engine.games.hexamino.state import NOBODY, State
 from engine.hexgrid import SIDES, Cell
 
-_WIN = 6.0
+WIN = 6.0
 """Dots that being ahead in the end is worth, beside the dots themselves."""
 
 _TRIES = 2
@@ -44,7 +44,7 @@ def _lead(seat: Seat, before: Sequence[int], left: Sequence[int]) -> float:
     dots = [one + other for one, other in zip(before, left, strict=True)]
     # Low wins, so the best of the others has fewest dots.
     lead = min(value for other, value in enumerate(dots) if other != seat) - dots[seat]
-    return lead + _WIN * ((lead > 0) - (lead < 0))
+    return lead + WIN * ((lead > 0) - (lead < 0))
 
 
 @lru_cache(maxsize=4)

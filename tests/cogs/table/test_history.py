@@ -385,3 +385,29 @@ async def test_a_game_that_fails_keeps_no_other_waiting(
     monkeypatch.setattr(keeper, "result_of", real)
     assert await world.service.history.catch_up(rest=0.0) == 1
     assert await world.store.read(results.in_arrears(9)) == ()
+
+
+async def test_of_a_pairs_games_three_a_day_move_ratings(world: World) -> None:
+    for _ in range(5):
+        await world.service.history.take((await played(world, 2, 1)).id)
+        world.time += 60_000
+    ratings = await executed(world.store, "SELECT mu - prior_mu FROM results WHERE seat = 0")
+    assert sum(change != 0 for (change,) in ratings) == 3
+    before = await derived(world)
+    await keeper.rebuild(world.service.tables)
+    assert await derived(world) == before
+    world.time += 86_400_000
+    await world.service.history.take((await played(world, 2, 1)).id)
+    ratings = await executed(world.store, "SELECT mu - prior_mu FROM results WHERE seat = 0")
+    assert sum(change != 0 for (change,) in ratings) == 4
+
+
+async def test_a_game_with_hints_is_not_rated(world: World) -> None:
+    def hinted(edit: Edit) -> Table:
+        run, position = edit.table.play()
+        hint = run.hint(position, edit.table.owing[0], Action("add", ("1",)), at=edit.now)
+        return commit(edit, [hint], [])
+
+    table = await world.playing(ANNA, BEN)
+    table = await world.service.tables.change(table.id, hinted, world.time)
+    assert await why(world, await ended(world, table, 2, 1)) == "hinted"

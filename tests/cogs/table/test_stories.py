@@ -71,7 +71,7 @@ async def test_it_is_told_once_and_kept(tmp_path: Path) -> None:
         story = await story_of(world, table.id)
         count = len(scales.asked)
         assert count == len(story.judged) > 2
-        assert story.turns[-1].points == table.outcome.scores
+        assert story.rounds[-1].points == table.outcome.scores
         assert await story_of(world, table.id, BEN.user_id) == story
         assert len(scales.asked) == count
 

@@ -11,7 +11,7 @@ from engine.actions import parse
 from engine.advice import CHANCE, advise
 from engine.dice import Stream
 from engine.games.haiclue.state import COLOURS, Result, State, View, tile_word
-from engine.players import PLAYERS, choose
+from engine.players import LEVELS, choose
 from engine.reading import Spelled
 from tests.engine.haiclue.table import GAME, begun, dice, do, own, written
 from tests.tiers import few
@@ -49,7 +49,7 @@ def test_the_black_side_counts_in_even_rounds() -> None:
     assert {side for _, side in black.values()} == {1}
 
 
-@pytest.mark.parametrize("level", few(PLAYERS, 2))
+@pytest.mark.parametrize("level", few(LEVELS, 2))
 def test_a_clue_and_a_guess_are_legal_at_every_level(level: str) -> None:
     state = begun(3)
     for seat in range(3):

@@ -64,24 +64,24 @@ def test_a_finished_game_is_worth_its_lead() -> None:
     dots = GAME.parts.dots
     own, best = dots[9], min(dots[52], dots[57])
     assert own < best
-    assert GAME.evaluate(state, 0) == best - own + value._WIN
-    assert GAME.evaluate(state, 1) == own - best - value._WIN
+    assert GAME.evaluate(state, 0) == best - own + value.WIN
+    assert GAME.evaluate(state, 1) == own - best - value.WIN
 
 
 def test_forced_ends_are_seen() -> None:
     """Seat 0 can go out at once: the playing out does so and counts the others' hands."""
     state = position(*Q, hands=((63,), HAND))
-    assert GAME.evaluate(state, 0) == GAME.parts.dots_of(HAND) + value._WIN
+    assert GAME.evaluate(state, 0) == GAME.parts.dots_of(HAND) + value.WIN
     closing = step(position(*E16[:4], hands=((37, 58), (60, 59)), mode="snake"), *E16[4]).state
     assert closing.closing
     dots = GAME.parts.dots
-    assert GAME.evaluate(closing, 1) == dots[58] - dots[60] - value._WIN
+    assert GAME.evaluate(closing, 1) == dots[58] - dots[60] - value.WIN
 
 
 def test_the_next_deal_changes_nothing_yet() -> None:
     state = position(*Q, hands=((63, 9), (52,)), deals=2)
     dots = GAME.parts.dots
-    assert GAME.evaluate(step(state, *E4[5]).state, 0) == dots[52] - dots[9] + value._WIN
+    assert GAME.evaluate(step(state, *E4[5]).state, 0) == dots[52] - dots[9] + value.WIN
 
 
 def share(mode: str, better: str, worse: str, games: int, thinking: int) -> float:
