@@ -32,8 +32,8 @@ from engine.values import replace
 EVERY: Final = 10 * MINUTE
 STRANGERS: Final = DAY
 """Milliseconds between two pings of a person without a seat at the table, at all tables."""
-TURNS: Final = 20
-"""Pings in ``EVERY`` that a person's turns may cause at a table; each other kind has one."""
+TURNS: Final = 3
+"""Pings in ``EVERY`` for a person's turns until they act; each other kind has one."""
 _OF_TURNS: Final = frozenset({"turn", "call", "dm-call", "dm-hand"})
 
 
@@ -87,6 +87,16 @@ class Limit:
             return False
         self.strangers[user_id] = last
         return True
+
+
+def acted(call: CallRow) -> CallRow:
+    """Return what is noted of a user who acted: pings for their turns are counted anew.
+
+    Others can take their moves back and make them again; only the user's own acts make a ping
+    harmless, and people who play fast have one a minute and more.
+    """
+    pings = {kind: count for kind, count in call.pings.items() if kind not in _OF_TURNS}
+    return call if pings == call.pings else replace(call, pings=pings)
 
 
 def _pings(post: Post) -> tuple[str, tuple[int, ...]]:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from types import SimpleNamespace
 from typing import Any, Final
 
+from cogs.table.lobby.door import A_PERSON, A_SERVER
 from tests.cogs.crowd import GAME, LOBBY, OVER
 from tests.tiers import many
 
@@ -56,9 +57,13 @@ GAMES: Final = Budget(look=1500 + 60 * OWN, calls=6000 + 10 * OWN)
 """Looks through the newest games of one person, a thousand at most, with who sat there."""
 
 
-def typed(place: int = GAME, **given: Any) -> Budget:
+OPENS: Final = 1300 + 6 * (A_PERSON + A_SERVER)
+"""Counts the tables that were opened today, up to the limits."""
+
+
+def typed(place: int = GAME, look: int = 1300, **given: Any) -> Budget:
     """Return the usual budget of a command with something typed."""
-    return Budget(place, tuple(given.items()))
+    return Budget(place, tuple(given.items()), look=look)
 
 
 _FRIEND: Final = SimpleNamespace(id=222_333_444_555_666_777, display_name="Tom", bot=False)
@@ -83,7 +88,7 @@ COMMANDS: Final[dict[str, Budget]] = {
     "move?action": PLAIN,
     "notify": PLAIN,
     "notify?zone": PLAIN,
-    "play": typed(600, game="helge"),
+    "play": typed(600, OPENS, game="helge"),
     "privacy": OWN_LIST,
     "scores": PLAIN,
     "games": GAMES,
@@ -102,9 +107,10 @@ TABLE: Final = {
     **dict.fromkeys(("resign-sure", "end", "end-sure", "vote", "agree", "play-on"), PLAIN),
     **dict.fromkeys(("here", "pause", "bump", "nudge", "seat", "seat-ask"), PLAIN),
     **dict.fromkeys(("seat-asked", "take", "next", "detail", "verify"), PLAIN),
-    **dict.fromkeys(("rematch", "record", "replay"), WHEN_OVER),
+    **dict.fromkeys(("record", "replay"), WHEN_OVER),
     # What it leads to is worked out behind all tables, in other processes.
     **dict.fromkeys(("analysis", "analysis-show", "analysis-help"), WHEN_OVER),
+    "rematch": Budget(OVER, look=OPENS),
     "wake": PLAIN,
     "scores": PLAIN,
 }
@@ -116,8 +122,8 @@ BUTTONS: Final[dict[str, Budget]] = {
     **{f"n:confirm{way}": PLAIN for way in ("always", "final", "never")},
     "g": PLAIN,
     "f": PLAIN,
-    "p:helge:here": Budget(600),
-    "p:helge:thread": Budget(600),
+    "p:helge:here": Budget(600, look=OPENS),
+    "p:helge:thread": Budget(600, look=OPENS),
     "r:helge:0": PLAIN,
     "m:0": OWN_LIST,
     "m:1": OWN_LIST,

@@ -38,6 +38,7 @@ LARGE = {
     "hexago-event-sealed": "four and thirty-two",
     "hexago-event-solo": "all tiles",
     "hexamino-event-deal": "five tiles, a stock of many",
+    "lobby-strangers": "lists have a hundred words at least",
     "lobby-title": "a range as text",
     "menu-game": "a range as text",
     "refusal-seats": "a range",

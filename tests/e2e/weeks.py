@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import sqlite3
 import time
 from dataclasses import dataclass, field
-from pathlib import Path
 
-from data.store import migrate
 from sandbox.driver import Member
 from tests.e2e.looking import rows
 from tests.e2e.playing import Message, button, open_lobby, press
@@ -132,25 +129,3 @@ def _next(listed: list[str], told: set[str]) -> str:
 
 def _about(action: str) -> str:
     return " ".join(action.split()[:2])
-
-
-def make_older(path: Path, version: int) -> None:
-    """Turn a database into one of an earlier version: what that version did not know is lost."""
-    older = path.with_name("older.db")
-    db = sqlite3.connect(older, isolation_level=None)
-    migrate.migrate(db, older, migrate.migrations()[:version])
-    db.execute("ATTACH DATABASE ? AS newer", (str(path),))
-    db.execute("PRAGMA foreign_keys = OFF")
-    found = db.execute("SELECT name FROM main.sqlite_master WHERE type = 'table'").fetchall()
-    for (name,) in found:
-        if name.startswith("sqlite_"):
-            continue
-        ours = [row[1] for row in db.execute(f"PRAGMA main.table_info({name})")]
-        columns = ", ".join(f'"{column}"' for column in ours)
-        db.execute(f"INSERT INTO main.{name} ({columns}) SELECT {columns} FROM newer.{name}")  # noqa: S608
-    db.execute("DELETE FROM timers WHERE kind NOT IN ('lobby', 'computer', 'limit', 'thread')")
-    db.execute("DETACH DATABASE newer")
-    db.close()
-    for ending in ("", "-wal", "-shm"):
-        path.with_name(path.name + ending).unlink(missing_ok=True)
-    older.replace(path)

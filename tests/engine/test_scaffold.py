@@ -26,7 +26,6 @@ EVERY = ("-m", "long or not long", "--ignore=tests/e2e", "tests")
 ALL_GAMES = (
     "tests/engine/test_notation.py",
     "tests/engine/test_puzzles.py::test_all_games_have_their_turns",
-    "tests/data/test_all_kinds.py::test_each_version_has_left_every_game_there_was",
 )
 
 

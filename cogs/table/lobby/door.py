@@ -50,7 +50,7 @@ class Lobby:
         row = edit.table.row
         # Each table is kept for ever: a person who opens and resigns all day would fill the disk.
         opened, here = await self._tables.store.read(
-            queries.opened_since(row.guild_id, row.host_id, edit.now - DAY)
+            queries.opened_since(row.guild_id, row.host_id, edit.now - DAY, (A_PERSON, A_SERVER))
         )
         if opened >= A_PERSON or here >= A_SERVER:
             raise ManyTables

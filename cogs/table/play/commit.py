@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+from cogs.table import pings
 from cogs.table.edit import Edit, seats_by_status
 from cogs.table.model import Table
 from cogs.table.notify import announcements, hands, notices, reminders
@@ -62,12 +63,19 @@ def commit(
     _follow_log(edit, before, actor)
     if actor is not None and not after.computer(actor):
         limits.answered(edit)
+        _reset_pings(edit, actor)
     limits.arm(edit, _pace(before, after, actor))
     clock.follow(edit, actor)
     recount_later(edit, before)
     _wait_for_computers(edit, told)
     _tell(edit, before, told, actor)
     return edit.result()
+
+
+def _reset_pings(edit: Edit, actor: Seat) -> None:
+    user_id = edit.table.seats[actor].user_id
+    if user_id is not None and user_id in edit.calls:
+        edit.calls[user_id] = pings.acted(edit.calls[user_id])
 
 
 def _pace(before: Table, after: Table, actor: Seat | None) -> int:
@@ -192,8 +200,8 @@ def _tell(edit: Edit, before: Table, told: Announcement, actor: Seat | None) -> 
     after = edit.table
     user = None if actor is None else after.seats[actor].user_id
     called = notices.call(edit, mentions(before, after, actor), user)
-    pings = notices.ended_pings(edit, user) if after.over else called.pings
-    announcements.post(edit, told, pings)
+    pinged = notices.ended_pings(edit, user) if after.over else called.pings
+    announcements.post(edit, told, pinged)
     if not told.board:  # a line of its own pings where no board does
         for user_id in called.pings:
             notices.tell_by(edit, user_id, notices.TURN, notices.PING)

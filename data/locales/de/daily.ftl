@@ -19,7 +19,7 @@ daily-ask-most = Du bist **{ $seat }** und am Zug. Welcher Zug bringt sofort die
 daily-ask-fits = Nur eines deiner fünf Plättchen passt, an einer einzigen Stelle und in einer einzigen Drehung. Welches, und wo?
 daily-ask-match = Jeder Hinweis meint eines der Wörter. Welches?
 daily-head = **{ daily-title }, { $date }: { $title }.** { $ask } Du hast einen Versuch.
-daily-late = Du holst nach: Das zählt für keine Serie.
+daily-late = Nachgeholt: zählt nicht für deine Serie.
 daily-picture-seat = { $date } · du bist { $seat }
 daily-typed = Getippt: `/{ cmd-daily } { cmd-daily.answer }:{ $example }`
 

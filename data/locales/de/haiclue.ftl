@@ -1,7 +1,7 @@
 # Haiclue, auf Deutsch. $who ist ein Platz wie in Nachrichten ("**B** Jonas"), $name wie in Bildern.
 
 haiclue-title = Haiclue
-haiclue-tagline = aus fünfzehn Wörtern Hinweise legen, fremde Hinweise deuten
+haiclue-tagline = aus fünfzehn Wörtern Hinweise bauen und die der anderen deuten
 
 haiclue-option-word_language = Sprache der Wörter
 haiclue-option-word_language-en = Englisch
@@ -23,7 +23,7 @@ haiclue-option-guess_timer-60 = 1 Minute
 haiclue-option-guess_timer-90 = 1½ Minuten
 haiclue-option-youngest = Wer zuerst vorliest
 haiclue-option-youngest-random = das Los entscheidet
-haiclue-option-reveal = Raten
+haiclue-option-reveal = Geraten wird
 haiclue-option-reveal-one_by_one = ein Hinweis nach dem anderen
 haiclue-option-reveal-all_at_once = alle Hinweise auf einmal
 

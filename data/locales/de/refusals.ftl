@@ -10,8 +10,8 @@ refusal-no-decision = Für dich gibt es gerade nichts zu entscheiden.
 refusal-not-seated = Du sitzt nicht an diesem Tisch. Zum nächsten Spiel sind die Plätze wieder frei.
 refusal-not-started = Das Spiel hat noch nicht begonnen. In der Lobby kann es jede Person am Tisch starten.
 refusal-over = Dieses Spiel ist zu Ende. Der Knopf unter dem letzten Brett beginnt das nächste.
-refusal-not-host = Nur wer den Tisch eröffnet hat, kann für alle weitergehen. Ist diese Person abwesend, können es alle.
-refusal-not-over = Das geht erst auf, wenn das Spiel zu Ende ist.
+refusal-not-host = Weiterschalten kann nur, wer den Tisch eröffnet hat; fehlt die Person, dürfen es alle.
+refusal-not-over = Das zeige ich erst nach dem Spiel.
 refusal-frozen = Dieser Tisch ist eingefroren, weil das Gespeicherte nicht zu den Regeln passt, die ich kenne. Nichts ist verloren; wer mich betreibt, kann helfen.
 refusal-moved-on = Das Spiel ist schon weiter. Schau auf das neueste Brett.
 refusal-undo-nothing = Es gibt nichts zurückzunehmen: Inzwischen hat jemand anders gezogen, oder dein Zug hat etwas Neues gezeigt.
@@ -31,7 +31,7 @@ refusal-too-fast = { $seconds ->
 }
 refusal-too-much = Ich habe gerade zu viel zu tun. Versuch es in ein paar Sekunden noch einmal.
 refusal-seated-already = Du sitzt schon am Tisch.
-refusal-full = Alle Plätze sind besetzt. Erst muss jemand aufstehen.
+refusal-full = Alle Plätze sind besetzt. Erst muss ein Platz frei werden.
 refusal-lobby-closed = Diese Lobby ist geschlossen: Das Spiel hat begonnen, oder der Tisch wurde aufgegeben.
 refusal-too-few = { $least ->
     [one] Mindestens ein Platz muss besetzt sein.

@@ -49,7 +49,7 @@ solo-post-last = **{ solo-title }, { $date }:** { $count ->
         [one] 1 Punkt
        *[other] { $best } Punkten
     }.
-   *[other] Auf diesem Server haben es { $count } zu Ende gespielt. Am meisten waren { $best ->
+   *[other] Auf diesem Server haben es { $count } zu Ende gespielt. Das beste Ergebnis: { $best ->
         [one] 1 Punkt
        *[other] { $best } Punkte
     }.

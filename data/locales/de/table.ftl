@@ -11,7 +11,7 @@ level-greedy = mittel
 level-search = stark
 
 # Optionen, die jeder Tisch hat
-option-aid = Punkte vorab
+option-aid = Punkte schon vor dem Zug zeigen
     .about = Wie viel du vor der Wahl davon siehst, was ein Zug bringt.
 option-aid-preview = nur in der Vorschau
 option-aid-points = überall
@@ -56,17 +56,17 @@ full = Alle Plätze sind besetzt.
 computer-choose = Welcher Computer soll mitspielen?
 computer-which = Stufe
 computer-seated = { $who } spielt mit. Stufe: { $level }.
-computer-sits = { $who } lässt sich wieder wegschicken.
+computer-sits = Du kannst { $who } wieder wegschicken.
 computer-left = { $name } verlässt den Tisch.
 computer-gone = Dieser Computer ist schon weg.
 
 options-title = { $title }: Optionen
 options-item = { $name }: { $value }
-options-now = Jetzt gilt: { $options }
+options-now = Optionen jetzt · { $options }
 
 # Knöpfe
 button-join = Mitspielen
-button-leave = Aufstehen
+button-leave = Platz freigeben
 button-computer = Computer dazu
 button-options = Optionen
 button-options-more = Weitere Optionen
@@ -79,8 +79,8 @@ button-hand = Meine Hand
 button-text = Textansicht
 button-next = Weiter
 button-join-party = Bin dabei
-lobby-party = Für alle im Sprachkanal ist ein Platz freigehalten: Mit *Bin dabei* nimmst du deinen, mit *Aufstehen* gibst du ihn frei. Sind alle Plätze freigehalten, gehen die letzten an andere, die mitspielen wollen. Was bei *Los geht’s* niemand genommen hat, ist wieder frei.
-lobby-strangers = Von den Wörtern aus der eigenen Liste dieses Servers kennen die Computer { $count } von { $total } nicht. Sie kommen ohne aus.
+lobby-party = Für alle im Sprachkanal ist ein Platz freigehalten: Mit *Bin dabei* nimmst du deinen, mit *Platz freigeben* gibst du ihn zurück. Sind alle Plätze freigehalten, gehen die letzten an andere, die mitspielen wollen. Beim Start werden alle übrigen Plätze wieder frei.
+lobby-strangers = Die Computer kennen { $count } der { $total } Wörter dieses Servers nicht und benutzen sie nicht.
 lobby-strangers-all = Von den Wörtern aus der eigenen Liste dieses Servers kennen die Computer keines: Ihre Hinweise bedeuten nichts.
 button-detail = Genauer ansehen
 detail-nothing = Auf dem Brett ist alles so groß, wie es geht.
@@ -153,7 +153,7 @@ notice-computers-busy = Alle Plätze sind besetzt, aber die Computer dieses Serv
     } schon auf ihren Zug. Drückt in einer Minute *Los geht’s*.
 notice-end-proposed = { $who } schlägt vor, das Spiel so zu beenden, wie es steht.
 notice-end-declined = { $who } möchte weiterspielen. Das Spiel geht weiter.
-notice-frozen = An diesem Tisch geht es nicht weiter: Was gespeichert ist, passt nicht zu den Regeln, die ich kenne. Nichts ist verloren, und ich rate nicht. Wer mich betreibt, findet ihn im Protokoll als Tisch { $table }. { $link }
+notice-frozen = An diesem Tisch geht es nicht weiter: Was gespeichert ist, passt nicht zu den Regeln, die ich kenne. Nichts ist verloren; bis jemand hilft, halte ich das Spiel an. Wer mich betreibt, findet ihn im Protokoll als Tisch { $table }. { $link }
 house-stopping = Ich starte gleich neu. Der Tisch ist sicher; die Knöpfe gehen wieder, sobald ich zurück bin.
 
 # Private Antworten

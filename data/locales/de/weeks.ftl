@@ -51,14 +51,14 @@ news-away = { $who } ist bis { $when } abwesend.
 notice-late = Die Zeit ist um ({ $span }): { $who }. Was nun? { $needed ->
     [one] Eine Stimme entscheidet.
    *[other] { $needed } von { $voters } Stimmen entscheiden.
-} *Ich bin da* beendet die Frage.
+} Wer fehlt, beendet die Abstimmung mit *Ich bin da*.
 notice-late-wait = Wir warten auf { $who }: Die Zeit beginnt von vorn.
 notice-gone = { $who } ist nicht mehr auf diesem Server. Was nun? { $needed ->
     [one] Eine Stimme entscheidet.
    *[other] { $needed } von { $voters } Stimmen entscheiden.
 }
 notice-here = { $who } ist da und bekommt mehr Zeit.
-notice-stalled = Auf meine Erinnerungen kommt keine Antwort, also frage ich nicht weiter. Mit `/{ cmd-bump }` geht es wieder los. Am Zug: { $who }.
+notice-stalled = Niemand reagiert auf meine Erinnerungen, darum höre ich damit auf. Mit `/{ cmd-bump }` geht es wieder los. Am Zug: { $who }.
 notice-pause-proposed = { $who } schlägt eine Pause vor.
 notice-pause-declined = { $who } möchte weiterspielen. Es gibt keine Pause.
 notice-paused = Das Spiel macht Pause, bis die meisten weiterspielen wollen: Keine Uhr läuft, niemand wird erinnert. Spätestes Ende: { $when }. Züge sind trotzdem willkommen.

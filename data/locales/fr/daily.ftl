@@ -13,7 +13,7 @@ daily-you = (toi)
 daily-title = Énigme du jour
 daily-place = Énigme du jour, { $date }
 daily-kind-most = Quel coup rapporte le plus ?
-daily-kind-fits = Qu’est-ce qui se pose, et où ?
+daily-kind-fits = Quelle tuile va où ?
 daily-kind-match = Cinq indices, cinq mots
 daily-ask-most = Tu es **{ $seat }** et c’est à toi. Quel coup rapporte tout de suite le plus de points ?
 daily-ask-fits = Une seule de tes cinq tuiles se pose, à un seul endroit et dans une seule orientation. Laquelle, et où ?
@@ -32,13 +32,13 @@ daily-match-send = Envoyer
 daily-match-typed = Tape `match` et cinq lettres, une par indice dans l’ordre : `match c a e b d`.
 
 # Après
-daily-right = **Juste !** { $what }
+daily-right = **Bonne réponse !** { $what }
 daily-wrong-most = **Pas le meilleur coup.** Tu as choisi { $yours } : { $mark ->
     [0] aucun point
     [one] { $mark } point
    *[other] { $mark } points
 }. Le meilleur : { $what }
-daily-wrong-fits = **Cela ne se pose pas.** Tu as choisi { $yours }. Ce qui se pose : { $what }
+daily-wrong-fits = **Elle ne va pas là.** Tu as choisi { $yours }. La solution : { $what }
 daily-wrong-match = **{ $mark } sur 5.** La solution : { $what }
 daily-solution-most = { $what } : **{ $worth ->
     [one] { $worth } point

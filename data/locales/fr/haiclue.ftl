@@ -94,7 +94,7 @@ haiclue-event-round = Manche { $round } sur { $rounds }, côté { $side } : { $
 haiclue-event-card = Ton mot : **{ $word }** ({ $colour }).
 haiclue-event-ready = { $seat } a envoyé son indice ({ $done } sur { $seats }).
 haiclue-event-working = { $seat } continue d’écrire (indices : { $done } sur { $seats }).
-haiclue-event-no-clue = { $seat } : absence, donc pas d’indice (indices : { $done } sur { $seats }).
+haiclue-event-no-clue = Pas d’indice : place { $seat } absente (indices : { $done } sur { $seats }).
 haiclue-event-open = { $clues ->
     [0] Il n’y a pas d’indice dans cette manche.
     [one] Le seul indice de la manche { $round } est visible.

@@ -47,7 +47,7 @@ hexago-hand = { $count ->
 }
 hexago-all = Toutes les tuiles
 hexago-degrees = un cran fait 60 degrés dans le sens horaire
-hexago-most = le plus que chaque place peut rapporter
+hexago-most = le maximum que chaque place peut rapporter
 hexago-next-turn = Ensuite : choisis son orientation.
 hexago-nothing = aucun accord
 hexago-column-singles = un côté
@@ -79,9 +79,9 @@ hexago-alt-solo = { $points ->
     [one] { $held } tuile à poser
    *[other] { $held } tuiles à poser
 }.
-hexago-alt-laid = Tuiles, champs dans le sens horaire depuis la droite : { $tiles }.
+hexago-alt-laid = Tuiles, secteurs dans le sens horaire depuis la droite : { $tiles }.
 hexago-alt-places = Places libres : { $cells }.
-hexago-alt-hand = Tes tuiles, champs dans le sens horaire à partir du 6 : { $tiles }.
+hexago-alt-hand = Tes tuiles, secteurs dans le sens horaire à partir du 6 : { $tiles }.
 hexago-alt-open = { $name } a { $tiles }.
 hexago-alt-private = Visible par toi seulement : { $question }
 hexago-alt-choices = Au choix : { $choices }.
@@ -101,7 +101,7 @@ hexago-text-alone = { $name } · { $points ->
    *[other] { $held } tuiles à poser
 }
 hexago-text-open = main de { $name } : { $tiles }
-hexago-text-legend = place tuile/orientation, puis ses champs dans le sens horaire depuis la droite : r rouge j jaune v vert b bleu p rose
+hexago-text-legend = place tuile/orientation, puis ses secteurs dans le sens horaire depuis la droite : r rouge j jaune v vert b bleu p rose
 hexago-text-places = libre : { $cells }
 hexago-text-tile = tuile { $tile } : { $fields }
 hexago-field = { $number } { $colour }

@@ -15,8 +15,8 @@ hexamino-option-deals = Donnes
 hexamino-option-deals-1 = une
 hexamino-option-deals-per_seat = une par place : tout le monde commence une fois
 hexamino-option-snake_set = Écartées du Serpent
-hexamino-option-snake_set-sharp_pairs = les tuiles à deux champs de points voisins
-hexamino-option-snake_set-five_dot = les tuiles à cinq champs de points
+hexamino-option-snake_set-sharp_pairs = les tuiles à deux secteurs de points voisins
+hexamino-option-snake_set-five_dot = les tuiles à cinq secteurs de points
 hexamino-option-end_tiles = Tuiles de fin au jeu classique
 hexamino-option-end_tiles-any = à tout moment (le même jeu que la Pieuvre)
 hexamino-option-end_tiles-last_resort = seulement si rien d’autre ne se pose
@@ -135,9 +135,9 @@ hexamino-alt-left = { $name } { $count } ({ $dots ->
 })
 hexamino-alt-total = , { $dots } en tout
 hexamino-alt-counts = Tuiles : { $counts }. Pioche : { $stock }.
-hexamino-alt-laid = Tuiles posées, champs dans le sens horaire depuis la droite, - est vide : { $tiles }.
+hexamino-alt-laid = Tuiles posées, secteurs dans le sens horaire depuis la droite, - est vide : { $tiles }.
 hexamino-alt-places = Places ouvertes : { $cells }.
-hexamino-alt-hand = Tes tuiles, champs dans le sens horaire depuis la droite : { $tiles }.
+hexamino-alt-hand = Tes tuiles, secteurs dans le sens horaire depuis la droite : { $tiles }.
 hexamino-alt-fits = Posables maintenant : { $tiles }.
 hexamino-alt-private = Visible par toi seulement : { $question }
 hexamino-alt-choices = Au choix : { $choices }.
@@ -150,9 +150,9 @@ hexamino-alt-row-deals = { $name } : { $dots ->
     [one] { $dots } point
    *[other] { $dots } points
 } ({ $deals }).
-hexamino-text-stock = pioche { $stock } · champs pas encore posés : { $left }
-hexamino-text-legend = place tuile/orientation, puis ses champs dans le sens horaire depuis la droite (- est vide)
-hexamino-text-legend-short = place, puis les champs de sa tuile dans le sens horaire depuis la droite (- est vide)
+hexamino-text-stock = pioche { $stock } · secteurs pas encore posés : { $left }
+hexamino-text-legend = place tuile/orientation, puis ses secteurs dans le sens horaire depuis la droite (- est vide)
+hexamino-text-legend-short = place, puis les secteurs de sa tuile dans le sens horaire depuis la droite (- est vide)
 hexamino-text-places = ouvert : { $cells }
 hexamino-text-tile = tuile { $tile } : { $fields } · { $dots ->
     [one] { $dots } point
@@ -163,7 +163,7 @@ hexamino-text-fits = tuile { $tile } : { $fields } · { $dots ->
    *[other] { $dots } points
 } · posable
 hexamino-value = { $value ->
-    [0] un champ vide
+    [0] un secteur vide
     [one] { $value } point
    *[other] { $value } points
 }
@@ -180,7 +180,7 @@ hexamino-refusal-no-match = La tuile { $tile } ne se pose pas en { $cell } : { 
     [one] { "" }
    *[other] { " " }En tout, { $count } côtés se contredisent.
 } Tourne-la ou choisis une autre place.
-hexamino-refusal-no-dots-meet = En { $cell }, la tuile { $tile } ne toucherait que des champs vides. Sur un côté au moins, des points doivent rencontrer des points.
+hexamino-refusal-no-dots-meet = En { $cell }, la tuile { $tile } ne toucherait que des secteurs vides. Sur un côté au moins, des points doivent rencontrer des points.
 hexamino-refusal-connecting-first = La tuile { $tile } est une tuile de fin. À cette table, les tuiles de fin attendent qu’aucune autre de tes tuiles ne soit posable, et il en reste une.
 hexamino-refusal-not-at-head = { $cell } n’est pas à côté de la tête. Le Serpent continue à la dernière tuile posée, en { $head }.
 hexamino-refusal-head-blank = La tête en { $head } est vide { $side }, rien ne s’y attache donc en { $cell }. Continue là où elle montre des points.
@@ -192,7 +192,7 @@ hexamino-refusal-ray-full = { $cell } est au-delà du bout de son rayon, qui a s
 hexamino-refusal-seventh-place = La tuile { $tile } est une tuile de fin. Elle va à la septième place d’un rayon ; { $cell } est la place { $place }.
 hexamino-refusal-connecting-seventh = { $cell } est la septième place de son rayon. Seule une tuile de fin y va, pas la tuile { $tile }.
 hexamino-refusal-outward-blank = Tournée ainsi, la tuile { $tile } est vide { $side }, et le rayon ne pourrait pas continuer depuis { $cell }. Il faut des points vers l’extérieur.
-hexamino-refusal-beside-dots = La tuile { $tile } montre { $value } { $side } en { $cell }. À la première place d’un rayon, les deux champs voisins de celui qui s’attache doivent être vides.
+hexamino-refusal-beside-dots = La tuile { $tile } montre { $value } { $side } en { $cell }. À la première place d’un rayon, les deux secteurs voisins de celui qui s’attache doivent être vides.
 hexamino-side-e = à droite
 hexamino-side-se = en bas à droite
 hexamino-side-sw = en bas à gauche

@@ -22,7 +22,7 @@ hint-quiet = pas de points tout de suite
 hint-chance = { $why } : { $percent } %
 
 # Ce qui vient ensuite ; $what est le coup suivant par ordre de valeur
-hint-next-gain = ensuite vient { $what } : +{ $gain }
+hint-next-gain = deuxième meilleur coup : { $what } (+{ $gain })
 hint-next-later = ensuite vient { $what }, qui rapporte +{ $gain } tout de suite, mais { $points ->
     [one] environ { $points } point de moins
    *[other] environ { $points } points de moins
@@ -31,10 +31,10 @@ hint-next-behind = ensuite vient { $what }, qui vaut { $points ->
     [one] environ { $points } point de moins
    *[other] environ { $points } points de moins
 }
-hint-next-level = { $what }, c’est à peu près aussi bien
-hint-next-level-why = { $what }, c’est à peu près aussi bien : { $why }
+hint-next-level = { $what } vaut à peu près autant
+hint-next-level-why = { $what } vaut à peu près autant : { $why }
 hint-next-why = ensuite vient { $what } : { $why }, mais environ { $points } de moins à la fin
-hint-next-chance = ensuite vient { $what } : { $percent } %
+hint-next-chance = deuxième meilleur coup : { $what } ({ $percent } %)
 hint-only = rien d’autre n’est possible
 
 # Avant le premier dans une partie pour les records

@@ -1,7 +1,7 @@
 # Ce qui reste des parties finies : résultats, cotes, records. $name est un nom seul.
 
 # La cote à une table, et pour soi
-option-rated = Cote
+option-rated = Classement
     .about = Si le résultat compte pour la cote de tout le monde.
 option-rated-yes = compte
 option-rated-no = ne compte pas

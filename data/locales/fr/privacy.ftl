@@ -11,7 +11,7 @@ somebody-left = ex-membre
 news-left = Quelqu’un a quitté la partie : place { $seat }.
 
 privacy-kept = **Ce que je garde sur toi**
-    - **Tes places et tes coups :** ton identifiant Discord, ton nom de ce jour-là, quand et ce que tu as joué, et les identifiants des appuis qui ont pris tes places. Ainsi une partie peut durer des semaines, et qui a joué peut la vérifier ensuite. Pour toujours, sauf si tu l’effaces.
+    - **Tes places et tes coups :** ton identifiant Discord, ton nom de ce jour-là, quand et ce que tu as joué, et les identifiants des clics qui ont pris tes places. Ainsi une partie peut durer des semaines, et qui a joué peut la vérifier ensuite. Pour toujours, sauf si tu l’effaces.
     - **Les records** de tes parties en solo : identifiant, nom de ce jour-là, total. Ce serveur les voit. Pour toujours, sauf si tu les effaces.
     - **Comment tes parties ont fini :** place, points, ce qu’elles ont eu de mieux, ta cote. Pour que tu les retrouves, et que ce serveur ait son classement et ses records. Pour toujours, sauf si tu les effaces.
     - **Tes réglages :** langue, notifications, heures calmes, fuseau horaire, si les messages privés te parviennent, quand tu as reçu la dernière relance. Pour te parler comme tu veux. Jusqu’à ce que tu les effaces.
@@ -34,7 +34,7 @@ privacy-exported = Voici tout, en un fichier : `{ $file }`. Des parties en cour
 privacy-ask = **Effacer tout ce qui te concerne ?** C’est sans retour.
     - **Tables en attente :** tu libères ta place.
     - **Parties en cours :** ta place se ferme, comme si tu abandonnais. À la table, on lit que quelqu’un est parti, sans ton nom.
-    - **Les parties finies** restent pour les autres, avec « { somebody-left } » à ta place. Les coups restent, et les identifiants des appuis qui ont pris les places : sans eux, personne ne pourrait vérifier la partie. Ils ne disent pas qui tu es.
+    - **Les parties finies** restent pour les autres, avec « { somebody-left } » à ta place. Les coups restent, et les identifiants des clics qui ont pris les places : sans eux, personne ne pourrait vérifier la partie. Ils ne disent pas qui tu es.
     - **Les records** restent sans ton nom.
     - **Tout le reste disparaît :** réglages, votes, brouillons, ce que je t’ai dit.
     Tout cela se fait tout de suite, et les lignes supprimées sont écrasées. Les copies qui peuvent rester dans l’espace libre de ma base disparaissent à son prochain compactage, en général la nuit suivante.

@@ -21,7 +21,7 @@ solo-feat = { $feat }.
 solo-here = Sur le serveur où tu as commencé : place { $rank } sur { $count }. Clôture de la liste : { $until }
 solo-here-closed = Sur le serveur où tu as commencé : place { $rank } sur { $count }.
 solo-all = Partout : place { $rank } sur { $count }.
-solo-best = La moitié supérieure : { $list }.
+solo-best = Dans la première moitié : { $list }.
 solo-best-name = **{ $name }** { $total }
 solo-unfinished = **{ solo-title }, { $date } :** le temps s’est écoulé avant la fin, tu ne figures donc dans aucune liste. Tu avais { $points ->
     [one] { $points } point

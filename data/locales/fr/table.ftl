@@ -34,8 +34,8 @@ lobby-sealed = Mélange scellé · *{ button-verify }* · table ouverte jusqu’
 lobby-started = La partie est en cours : { $link }
 lobby-closed = Cette table est fermée.
 thread-name = { $title } · { $host }
-opened = Ta table de { $title } est ouverte et la première place est à toi. Lance la partie quand tout le monde est là.
-opened-thread = Ta table de { $title } est ouverte, avec son propre fil. Lance la partie quand tout le monde est là.
+opened = Ta table « { $title } » est ouverte et la première place est à toi. Lance la partie quand tout le monde est là.
+opened-thread = Ta table « { $title } » est ouverte, avec son propre fil. Lance la partie quand tout le monde est là.
 joined = Ta place : { $seat }. Quand tout le monde est là, n’importe qui à la table peut lancer la partie.
 joined-closed-dms = Tes messages privés me sont fermés. Tu ne manques rien : tout est ici, sous le plateau.
 left = Ta place est de nouveau libre.
@@ -56,7 +56,7 @@ full = Toutes les places sont prises.
 computer-choose = Quel ordinateur joue avec vous ?
 computer-which = Niveau
 computer-seated = { $who } se joint à vous. Niveau : { $level }.
-computer-sits = On peut aussi renvoyer { $who }.
+computer-sits = Tu peux renvoyer { $who } à tout moment.
 computer-left = { $name } quitte la table.
 computer-gone = Cet ordinateur est déjà parti.
 
@@ -66,7 +66,7 @@ options-now = Réglages actuels : { $options }
 
 # Boutons
 button-join = Jouer
-button-leave = Se lever
+button-leave = Libérer ma place
 button-computer = Ajouter un ordinateur
 button-options = Options
 button-options-more = Plus d’options
@@ -79,7 +79,7 @@ button-hand = Ma main
 button-text = Version texte
 button-next = Suivant
 button-join-party = Je joue
-lobby-party = Une place est gardée pour chaque personne du salon vocal : *Je joue* la prend, *Se lever* la libère. Si toutes les places sont gardées, les dernières vont aux autres personnes qui veulent jouer. À *C’est parti*, les places non prises se libèrent.
+lobby-party = Une place est gardée pour chaque personne du salon vocal : *Je joue* la prend, *Libérer ma place* la libère. Si toutes les places sont gardées, les dernières vont aux autres personnes qui veulent jouer. À *C’est parti*, les places non prises se libèrent.
 lobby-strangers = Les ordinateurs ignorent une partie des mots de la liste propre à ce serveur ({ $count } sur { $total }) et jouent sans.
 lobby-strangers-all = Les ordinateurs ne connaissent aucun mot de la liste propre à ce serveur : leurs indices ne veulent rien dire.
 button-detail = Voir de plus près
@@ -201,7 +201,7 @@ verify = **Redistribuer cette partie toi-même**
     1. Enregistre la partie (bouton ci-dessous) sous le nom `{ $file }`.
     2. Dans une copie du programme : `make verify FILE={ $file }`
 
-    La commande prend la graine, vérifie qu’elle correspond au sceau du début, y mêle les appuis et rejoue chaque coup.
+    La commande prend la graine, vérifie qu’elle correspond au sceau du début, y mêle les clics et rejoue chaque coup.
     Graine : `{ $seed }`
     Sceau : `{ $commitment }`
     Appuis : { $joins }
@@ -211,7 +211,7 @@ verify-sealed = **Le mélange est scellé.** Il a été tiré à l’ouverture d
     Garde-le si tu veux : après la partie, la graine est ici aussi, et tout le monde peut vérifier qu’elle correspond.
 verify-mixed = { $count ->
     [one] On y mêle, pour que personne n’ait pu le connaître avant, le numéro de l’appui qui a pris la place : { $joins }
-   *[other] On y mêle, pour que personne n’ait pu le connaître avant, les numéros des appuis qui ont pris les places : { $joins }
+   *[other] On y mêle, pour que personne n’ait pu le connaître avant, les numéros des clics qui ont pris les places : { $joins }
 }
 verify-supply = Empreinte de ce qui vient de la pioche : `{ $hash }`
 more-title = **{ $title }**
@@ -227,7 +227,7 @@ tables-lobby = pas encore commencée.
 tables-yours = **à toi de jouer**, ton tour a commencé { $since }.
 tables-others = { $turn } Tour commencé { $since }.
 
-dm-seated = Tu as une place à une table de { $title }, ouverte par { $host } dans *{ $place }*. { $link }
+dm-seated = Tu as une place à une table « { $title } », ouverte par { $host } dans *{ $place }*. { $link }
 
 # Quand quelque chose ne va pas
 mishap = Quelque chose n’a pas marché de mon côté ({ $number }). La table est en sécurité ; réessaie.

@@ -90,14 +90,14 @@ button-here = Je suis là
 button-against = Contre
 button-pause = Pause
 button-resume = Reprendre
-button-bump = Redescendre
+button-bump = Ramener en bas
 button-nudge = Relancer
 
 # Réponses privées
 # Sous une proposition ou un vote : qui a répondu, qui on attend, et que c’est clos.
 vote-given = Réponses : { $who }
 vote-missing = On attend la réponse de : { $who }
-vote-over = Cette question est close.
+vote-over = Vote terminé.
 vote-noted = C’est noté. Tu peux changer ta réponse jusqu’à la décision.
 vote-decided = La décision est prise.
 vote-put = Je demande aux autres.

@@ -19,11 +19,11 @@ from engine.refusals import NotYours
 from tests.cogs.table.comparing import compared
 from tests.cogs.table.waiting import DAY
 from tests.cogs.table.world import ANNA, BEN, CARLA, START, World
-from tests.data.releases import NEWEST, NEXT, know, restored
+from tests.data.releases import GAMES, NEWEST, NEXT, know, restored
 from tests.data.tables import loaded
 from tests.engine.walks import stream_of
 from tests.files.damage import complaints
-from tests.secrets.tables import KEYS, step
+from tests.secrets.tables import step
 from tests.tiers import few
 from tests.waiting import acted
 
@@ -47,7 +47,7 @@ async def running(store: Store) -> dict[str, TableData]:
     return {data.row.game: data for data in tables}
 
 
-@pytest.mark.parametrize("key", few(KEYS, 2))
+@pytest.mark.parametrize("key", few(GAMES, 2))
 async def test_a_game_of_each_kind_is_played_on(key: str, path: Path) -> None:
     async with World(path.parent, time=LATER) as world:
         assert await compared(world.service) == 0
