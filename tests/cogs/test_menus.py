@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from copy import copy
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from cogs.table.play.menus import ROWS, Item, crowded, fitting, in_menus, mixed
+from cogs.table.play.picker import prompt
 from cogs.ui import ids
+from cogs.ui.messages.board import own_choices
 from cogs.ui.messages.picker import grid
 from data.words import words
 from engine import prompts
 from engine.actions import Action
 from engine.prompts import Path
+from tests.cogs.table.test_decisions import after, move, playing
+from tests.cogs.table.world import ANNA, BEN
 
 VERBS = ("enter", "move", "build", "swap")
 ALL = frozenset(VERBS)
@@ -69,6 +76,32 @@ def test_rows_of_buttons_are_rows_of_the_board() -> None:
     assert grid(tuple(map(item, stand))) == [[0, 1], [2], [3]]
     assert grid(tuple(map(item, [(1, 0), (1, 2)]))) == [], "a single row is no board"
     assert grid(tuple(item((row, 0)) for row in [0] * 6 + [1])) == [], "six don't fit a row"
+
+
+def test_the_least_a_choice_brings_is_shown_also_where_that_is_nothing_or_less() -> None:
+    table = after(playing(ANNA, BEN), move)
+    (seat,) = table.waiting
+    gains = {action.words: at - 3 for at, action in enumerate(reversed(table.legal(seat)))}
+    game = copy(table.game)
+    setattr(game, "gain", lambda *asked: gains[asked[-1].words])  # noqa: B010 (any game)
+    told = replace(table, game=game, row=replace(table.row, aid="points"))
+    shown = prompt(told, seat, (), 0, words("en"), "").preview
+    most = {
+        path: max(gain for asked, gain in gains.items() if asked[: len(path)] == path)
+        for path in shown.paths
+    }
+    assert min(most.values()) < 0
+    assert {path: shown.gains[path] for path in shown.paths} == most
+
+
+def test_hidden_hands_have_no_choices_under_a_board() -> None:
+    table = playing(ANNA, BEN)
+    (seat,) = table.waiting
+    assert len(own_choices(table, seat, words("en"))) == 1, "Helge's stone is drawn at one press"
+    game = copy(table.game)
+    setattr(game, "spec", replace(game.spec, hidden=True))  # noqa: B010 (a constant of its class)
+    (only,) = own_choices(replace(table, game=game), seat, words("en"))
+    assert getattr(only.item, "label", "") == words("en")("button-move")
 
 
 @given(st.lists(st.sampled_from(("black", "red", "grey")), min_size=1, max_size=5))

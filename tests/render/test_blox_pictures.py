@@ -159,6 +159,28 @@ def test_legal_fields_are_dashed_and_others_are_not() -> None:
                 assert dots, (path, cell)
 
 
+def test_a_field_that_two_figures_reach_has_the_points_of_the_first() -> None:
+    found = state(2, 12, 1)
+    for seed in range(2, 40):
+        shown = step(found, ("move",))
+        ends = [path[1].split("-")[1] for path in shown.paths]
+        if len(set(ends)) < len(ends):
+            break
+        found = state(2, 12, seed)
+    end = next(end for end in ends if ends.count(end) > 1)
+    first, second, *_ = (
+        path for path, there in zip(shown.paths, ends, strict=True) if there == end
+    )
+    seen, given = GAME.observe(found, found.active), scene(2, viewer=found.active)
+
+    def drawn(*gains: int) -> bytes:
+        told = dict(zip((first, second), gains, strict=False))
+        return RENDERER.preview(seen, given, replace(shown, gains=told)).png
+
+    assert drawn(3, 1) == drawn(3, 2)
+    assert drawn(3, 1) != drawn(1, 1)
+
+
 def test_the_last_action_is_ringed_and_its_way_dotted() -> None:
     amber = THEMES["dark"].amberfill
     for seed in range(1, 6):

@@ -10,5 +10,5 @@ stopped-abandoned = Alle haben den Tisch verlassen.
 stopped-unanswered = Niemand hat mehr geantwortet.
 stopped-manager = Die Serverleitung beendet das Spiel.
 stopped-homeless = Den Kanal des Spiels gibt es nicht mehr.
-stopped-restored = Das Spiel war schon beendet; eine Sicherung hat es zurückgeholt.
+stopped-restored = Beendet; eine Sicherung holte es zurück.
 stopped-other = Das Spiel wurde hier beendet.

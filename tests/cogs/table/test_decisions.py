@@ -305,6 +305,19 @@ def test_when_time_is_over_the_rule_of_the_table_is_done(
         assert said(change)[-1] == (HERE, "ended" if status == ENDED else "board")
 
 
+def test_an_undo_charges_the_reserve_for_no_time_twice() -> None:
+    table = drawn(playing(ANNA, BEN, pace="12h+3d"))
+    user, place = waited_for(table), move
+    moved = after(table, place, later=20 * HOUR)
+    (seat,) = (row.seat for row in moved.seats if row.user_id == user)
+    assert moved.kept.reserves == {seat: 3 * DAY - 8 * HOUR}, "twelve hours cost nothing"
+    back = after(moved, lambda edit: acting.undo(edit, user, None), later=20 * HOUR)
+    assert back.kept.clock is not None
+    assert back.kept.clock.spent == 12 * HOUR, "the turn has no time of its own left"
+    again = after(back, place, later=21 * HOUR)
+    assert again.kept.reserves == {seat: 3 * DAY - 9 * HOUR}
+
+
 def test_who_is_away_stops_the_clock_until_they_are_back() -> None:
     table = clocked(ANNA, BEN)
     (seat,), user = table.waiting, waited_for(table)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from cogs.refusals import TableFrozen
 from cogs.table.model import Stale
 from cogs.table.people import privacy
 from cogs.table.play.door import Play
@@ -93,3 +96,22 @@ async def test_a_foreign_change_is_decided_on_anew(tmp_path: Path) -> None:
             await world.move(table)
         assert refused.value.table.row.seq == moved.row.seq
         remembered.COMPARISONS.differences.clear()  # which the first try was
+
+
+async def test_a_foreign_log_is_compared_before_it_is_added_to(tmp_path: Path) -> None:
+    """This process compared the log once; what another one added since is compared too."""
+    async with World(tmp_path) as world:
+        table = await clocked(world, ANNA, BEN, time="none")
+        table = await now(world, await world.move(await now(world, table)))
+        other = await FileStore.open(world.store.path, now=world.now)
+        there = Tables(other, world.entropy)
+        user = table.seats[table.owing[0]].user_id or 0
+        play, action = Play(there), table.legal(table.owing[0])[0].text
+        moved = await play.submit(table.id, user, None, action, world.time)
+        await other.close()
+        with closing(sqlite3.connect(world.store.path)) as db, db:
+            db.execute("DROP TRIGGER entries_last")
+            db.execute("UPDATE entries SET hash = 'bent' WHERE seq = ?", (moved.row.seq,))
+        remembered.forget(world.store)
+        with pytest.raises(TableFrozen):
+            await world.move(moved)
