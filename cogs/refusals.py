@@ -75,6 +75,10 @@ class NotSeated(NotYours, code="not-seated"):
     """The user has no seat at the table."""
 
 
+class NotJoined(NotSeated, code="not-joined"):
+    """The user has no seat in a lobby, where seats can be taken."""
+
+
 class SeatClosed(NotYours, code="closed-already"):
     """The user's seat is closed."""
 

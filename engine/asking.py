@@ -20,6 +20,13 @@ class Asking(Generic[V]):
         """
         return action
 
+    def meant(self, action: Action) -> Action:
+        """Return an action that was typed as people say it in the words of the notation.
+
+        What can't be read stays as it was typed: the rules refuse it.
+        """
+        return action
+
     def preset(self, view: V, actions: tuple[Action, ...]) -> Action | None:
         """Return which of some actions is previewed unasked; None where the player is asked.
 

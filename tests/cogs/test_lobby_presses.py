@@ -100,7 +100,7 @@ async def test_join_twice_leave_and_join_again(home: App, world: World) -> None:
     await press(home, BEN, leave)
     assert (await home.service.tables.load(table.id)).seat_of(BEN.user_id) is None
     refused = said(await press(home, BEN, leave))
-    assert refused.startswith("Du sitzt nicht an diesem Tisch.")
+    assert refused.startswith("Du hast noch keinen Platz.")
 
 
 async def test_the_last_to_leave_closes_the_lobby(home: App, world: World) -> None:

@@ -21,6 +21,7 @@ COUNTS = frozenset(
 
 LARGE = {
     # Options that no table can set to one, and figures that the rules fix.
+    "blox-alt-full": "seven blocks and more",
     "blox-ending-round-limit": "from 50 rounds",
     "blox-event-deal": "five cards",
     "blox-refusal-capture-cards": "three to five",

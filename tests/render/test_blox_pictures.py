@@ -11,13 +11,13 @@ import pytest
 from PIL import Image
 
 from engine.dice import Dice
-from engine.games.blox.state import CELL_OF, NONE, View, cell_word
+from engine.games.blox.state import CELL_OF, NONE, Tower, View, cell_word
 from engine.prompts import Path
 from render import fonts, pieces
 from render.canvas import Box, Canvas, Laid
 from render.contract import LIGHT, Picture, Preview
 from render.fonts import Style
-from render.games.blox import BloxRenderer, grid, parts, reach
+from render.games.blox import BloxRenderer, grid, parts, reach, talk
 from render.sprites import Sprite
 from render.theme import FLOOR, SEATS, THEMES, WIDTH
 from tests.render.blox_goldens import PICTURES
@@ -256,6 +256,30 @@ def test_refused_cells_are_marked() -> None:
     before, after = (pixels(RENDERER.preview(seen, given, shown)) for shown in (plain, marked))
     assert count(field_of(after, "c5"), danger) > count(field_of(before, "c5"), danger) + 200
     assert field_of(before, "b6").tobytes() == field_of(after, "b6").tobytes()
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_with_seven_blocks_the_private_panel_says_to_build_first(
+    language: str, written: list[tuple[str, Style]], watched: Seen
+) -> None:
+    found = replace(rich(), blocks=((2, 2, 2, 1), NONE, NONE, NONE))
+    given = scene(4, language=language, viewer=0)
+    picture = RENDERER.preview(GAME.observe(found, 0), given, step(found, ("move",)))
+    assert given.words("blox-build-first") in [text for text, _ in written], "whole, not cut"
+    assert given.words("blox-alt-full", count=7) in picture.alt
+    assert inside(watched)
+
+
+def test_only_what_may_be_demolished_is_in_reach() -> None:
+    low = replace(rich(), towers=(Tower(CELL_OF["d2"], (0, 1, 1, 0)),))
+    high = replace(low, towers=(Tower(CELL_OF["d2"], (0, 1, 2, 1)),))
+    full = replace(low, blocks=((2, 2, 2, 1), NONE, NONE, NONE))
+    named = []
+    for found in (low, high, full):
+        seen, given = GAME.observe(found, 0), scene(4, viewer=0)
+        notes = [talk.note(path, seen, given) for path in step(found, ("move",)).paths]
+        named.append(any("d2" in note for note in notes))
+    assert named == [True, False, False]
 
 
 def test_somebody_who_is_not_on_turn_gets_a_picture() -> None:

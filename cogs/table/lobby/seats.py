@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Final
 
-from cogs.refusals import ComputersBusy, NotSeated, SeatedAlready, TableFull
+from cogs.refusals import ComputersBusy, NotJoined, SeatedAlready, TableFull
 from cogs.table.edit import Edit
 from cogs.table.lobby.closing import close, require_lobby
 from cogs.table.lobby.dealing import deal
@@ -95,11 +95,11 @@ def leave(edit: Edit, user_id: int) -> Table:
     """Stand up, or give up a seat that is reserved; without any player left the lobby closes.
 
     Raises:
-        LobbyClosed, NotSeated: See there.
+        LobbyClosed, NotJoined: See there.
     """
     require_lobby(edit)
     if all(s.user_id != user_id for s in edit.table.seats):
-        raise NotSeated
+        raise NotJoined
     stand_up(edit, user_id)
     return edit.result()
 
@@ -158,7 +158,7 @@ def add_computer(edit: Edit, user_id: int, level: str, waiting: int = 0) -> Tabl
     """Seat a computer; ``waiting`` computers of the server wait for their move.
 
     Raises:
-        LobbyClosed, NotSeated, TableFull, ComputersBusy: See there.
+        LobbyClosed, NotJoined, TableFull, ComputersBusy: See there.
         Illegal: No such level (``level``).
     """
     if level not in players.LEVELS:
@@ -196,7 +196,7 @@ def remove_computer(edit: Edit, user_id: int, name: str) -> Table:
     """Take a computer off its seat; by its name, so that a second press takes no other.
 
     Raises:
-        LobbyClosed, NotSeated: See there.
+        LobbyClosed, NotJoined: See there.
         Illegal: There is no computer of that name (``no-computer``).
     """
     require_lobby(edit)
@@ -223,7 +223,7 @@ def set_options(
         shared: Those that every table has (``SHARED_VALUES``).
 
     Raises:
-        LobbyClosed, NotSeated: See there.
+        LobbyClosed, NotJoined: See there.
         Illegal: An unknown option or value.
         Malformed: A time control that is no time, or beyond the limits.
     """
@@ -246,7 +246,7 @@ def start(edit: Edit, user_id: int, waiting: int = 0) -> Table:
     ``waiting`` computers of the server wait for their move.
 
     Raises:
-        LobbyClosed, NotSeated, ComputersBusy: See there; and as in ``deal``.
+        LobbyClosed, NotJoined, ComputersBusy: See there; and as in ``deal``.
     """
     require_lobby(edit)
     require_seated(edit, user_id)
@@ -273,7 +273,7 @@ def require_seated(edit: Edit, user_id: int) -> None:
     """Check that a user sits in the lobby.
 
     Raises:
-        NotSeated: They don't.
+        NotJoined: They don't.
     """
     if not any(s.user_id == user_id and s.status != RESERVED for s in edit.table.seats):
-        raise NotSeated
+        raise NotJoined

@@ -33,6 +33,8 @@ _TYPED: Final = 16
 _KEPT: Final = 16
 """Positions whose lists are kept."""
 
+_GAIN: Final = " · +"
+
 _WORD = re.compile(r"\w+")
 
 Choice = tuple[str, str]
@@ -133,7 +135,7 @@ class Index:
             label = self._describe(action, self._view, self._scene)
             gain = self._gains.get(action.words)
             if gain is not None:
-                label = f"{label} · +{gain}"
+                label = f"{label}{_GAIN}{gain}"
             self._labels[number] = label
             self._named.add([number], dict.fromkeys(_words(label)))
         return label
@@ -146,6 +148,17 @@ class Completer:
         """Begin with nothing kept."""
         self._kept: OrderedDict[tuple[object, ...], Index] = OrderedDict()
         self._lock = threading.Lock()
+
+    def meant(self, table: Table, seat: Seat, typed: str, words: Words) -> str:
+        """Return the notation of an action that was typed in the words people see; see ``find``.
+
+        What is no action's words stays as it was typed.
+        """
+        parts = _words(typed)
+        for label, text in self.find(table, seat, typed, words):
+            if _words(label.rpartition(_GAIN)[0] or label) == parts:
+                return text
+        return typed
 
     def find(self, table: Table, seat: Seat, typed: str, words: Words) -> list[Choice]:
         """Return what the player of a seat may mean by what they have typed so far.

@@ -33,7 +33,8 @@ class Playing(TableCog):
         async def work(reader: Reader, table: Table) -> Content:
             require_awake(table)
             table.play()
-            return await act(self.app, reader, table, None, read_typed(reader, table, action))
+            typed = await _meant(self.app, reader, table, action)
+            return await act(self.app, reader, table, None, read_typed(reader, table, typed))
 
         await self.at_table(interaction, work)
 
@@ -74,6 +75,15 @@ class Playing(TableCog):
             return await take_back(self.app, reader, table)
 
         await self.at_table(interaction, work)
+
+
+async def _meant(app: App, reader: Reader, table: Table, typed: str) -> str:
+    """Return what was typed in the notation, where it is what a choice of ``/move`` says."""
+    seat = table.viewer(reader.user_id)
+    if seat is None:
+        return typed
+    meant = partial(app.completer.meant, table, seat, typed, reader.words)
+    return await app.pictures.draw(meant)
 
 
 async def _legal(

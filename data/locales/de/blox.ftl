@@ -39,6 +39,7 @@ blox-last-swap = { $count ->
 blox-last-rose = { $text }, Phase { $phase }
 blox-phase = Phase
 blox-may-demolish = abreißen
+blox-build-first = erst bauen
 blox-may-build = bauen
 blox-height-left = { $count ->
     [one] { $height }er-Turm
@@ -174,6 +175,7 @@ blox-describe-swap = { $paid } tauschen
 blox-alt-last = Zuletzt: { $last }.
 blox-alt-towers = Türme: { $towers }.
 blox-alt-figures = Figuren: { $figures }.
+blox-alt-full = Mit { $count } Blöcken musst du erst bauen, bevor du wieder abreißt.
 blox-alt-phase = Phase { $phase }: abreißen bis Höhe { $height }, bauen genau { $build } hoch; Türme der Höhe { $height }: { $left }.
 blox-alt-seat = { $name } { $points ->
     [one] { $points } Punkt

@@ -39,6 +39,7 @@ blox-last-swap = { $count ->
 blox-last-rose = { $text }, phase { $phase }
 blox-phase = phase
 blox-may-demolish = demolish
+blox-build-first = build first
 blox-may-build = build
 blox-height-left = { $count ->
     [one] tower of { $height }
@@ -174,6 +175,7 @@ blox-describe-swap = swap { $paid }
 blox-alt-last = Last: { $last }.
 blox-alt-towers = Towers: { $towers }.
 blox-alt-figures = Figures: { $figures }.
+blox-alt-full = With { $count } blocks you build before you demolish again.
 blox-alt-phase = Phase { $phase }: demolish up to { $height } high, build { $build } high; { $left ->
     [one] { $left } tower of height { $height } left.
    *[other] { $left } towers of height { $height } left.

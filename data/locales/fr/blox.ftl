@@ -39,6 +39,7 @@ blox-last-swap = { $count ->
 blox-last-rose = { $text }, phase { $phase }
 blox-phase = phase
 blox-may-demolish = démolir
+blox-build-first = bâtir d’abord
 blox-may-build = bâtir
 blox-height-left = { $count ->
     [one] tour de { $height }
@@ -174,6 +175,7 @@ blox-describe-swap = échanger { $paid }
 blox-alt-last = Dernier coup : { $last }.
 blox-alt-towers = Tours : { $towers }.
 blox-alt-figures = Pions : { $figures }.
+blox-alt-full = Avec { $count } blocs, il faut bâtir avant de démolir à nouveau.
 blox-alt-phase = Phase { $phase } : démolir jusqu’à la hauteur { $height }, bâtir à la hauteur { $build } ; tours de hauteur { $height } : { $left }.
 blox-alt-seat = { $name } : points { $points }, blocs { $blocks }, pions en réserve { $supply }, { $joker }
 blox-alt-private = Visible par toi seulement : { $question }

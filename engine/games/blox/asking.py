@@ -5,12 +5,15 @@ The notation says how a figure goes there (``move a1 right white white``); peopl
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from engine.actions import Action
 from engine.asking import Asking
+from engine.games.blox import moves
 from engine.games.blox.board import Board, Walk
-from engine.games.blox.state import CELL_OF, COLOUR_OF, View, cell_word
+from engine.games.blox.state import CELL_OF, COLOUR_OF, COLOURS, JOKER, View, cell_word
+from engine.refusals import Malformed
 
 FROM, WITH = "-", "/"
 """Between the field of a figure and its target; before what a target needs beside its field."""
@@ -47,6 +50,59 @@ def _end(walks: tuple[Walk, ...], colour: str) -> str:
     return next(cell_word(walk.field) for walk in walks if walk.colour == COLOUR_OF[colour])
 
 
+def meant(board: Board, action: Action) -> Action:
+    """Read an action as the buttons say it: ``move g8 to b8 for white, joker``.
+
+    A word that is no field and no colour says nothing: "to", "on", a player's name.
+    """
+    args = tuple(word.lower() for word in action.args)
+    cells, sets = [word for word in args if word in CELL_OF], _sets(args)
+    if "from" in args:  # buttons name the target first: "demolish c4 from d4"
+        cells.reverse()
+    found: tuple[str, ...] = ()
+    match action.verb, cells:
+        case "swap", []:
+            found = ()
+        case "build", [start]:
+            found = (start, *sets[:1])
+        case "enter", [end]:
+            found = _walk(board.entries, board, end)
+        case "move", [start, end]:
+            steps = {
+                (start, way): walks
+                for (at, way), walks in board.steps.items()
+                if at == CELL_OF[start]
+            }
+            found = _walk(steps, board, end)
+        case (("demolish" | "capture"), [start, end]):
+            found = (start, end)
+        case _:
+            return action
+    return Action(action.verb, (*found, *sets[-1:]))
+
+
+def _walk(
+    walks: Mapping[tuple[str, str], tuple[Walk, ...]], board: Board, end: str
+) -> tuple[str, ...]:
+    """Return where a walk to a field begins, and the colour of that field; empty for none."""
+    there = CELL_OF[end]
+    found = (start for start, some in walks.items() if there in {walk.field for walk in some})
+    start = next(found, ())
+    return (*start, COLOURS[board.fields[there]]) if start else ()
+
+
+def _sets(words: Iterable[str]) -> list[str]:
+    """Return the sets of cards among some words; other words stand between two of them."""
+    found: list[list[str]] = [[]]
+    for word in words:
+        cards = [card for card in word.split(",") if card]
+        if cards and all(card in COLOUR_OF or card == JOKER for card in cards):
+            found[-1] += cards
+        elif found[-1]:
+            found.append([])
+    return [",".join(sorted(cards)) for cards in found if cards]
+
+
 class Targets(Asking[View]):
     """Actions by their targets on a board."""
 
@@ -57,6 +113,14 @@ class Targets(Asking[View]):
     def worded(self, action: Action) -> Action:
         """Return an action by its target on the board."""
         return worded(self._board, action)
+
+    def meant(self, action: Action) -> Action:
+        """Return an action in the words of the notation; see ``meant``."""
+        try:
+            moves.read(action)
+        except Malformed:
+            return meant(self._board, action)
+        return action
 
     def preset(self, view: View, actions: tuple[Action, ...]) -> Action | None:
         """Return what is paid unasked: the fewest cards, the joker kept (they are listed so)."""

@@ -52,6 +52,11 @@ def _seat(canvas: Canvas, view: View, scene: Scene, seat: Seat, top: int) -> Non
     slots(canvas, view, seat, top + 128)
 
 
+def full(view: View) -> bool:
+    """Return whether the active seat owns too many blocks to demolish (R10)."""
+    return sum(view.blocks[view.active]) >= view.most_blocks
+
+
 def slots(canvas: Canvas, view: View, seat: Seat, y: float) -> None:
     """Draw the own blocks, and a dot for each that could still be taken."""
     owned = parts.sorted_blocks(view.blocks[seat])
@@ -76,9 +81,10 @@ def phase(canvas: Canvas, view: View, scene: Scene, top: int) -> None:
         ink = NIGHT if here else theme.muted
         canvas.number(left + _BOXES / 2, top + 60 + _BOXES / 2, str(one.phase), NUMBER, ink)
     heights = f"1–{row.height}" if row.height > 1 else "1"
+    waits = scene.viewer == view.active and full(view)
     rows = (
-        (said("blox-may-demolish"), heights),
-        (said("blox-may-build"), str(row.build)),
+        (said("blox-may-demolish"), "–" if waits else heights),
+        (said("blox-build-first" if waits else "blox-may-build"), str(row.build)),
         (said("blox-height-left", height=row.height, count=view.left), str(view.left)),
     )
     for number, (label, value) in enumerate(rows):

@@ -6,7 +6,7 @@ from engine.contract import Seat
 from engine.games.blox.state import COLOURS, NONE, SIZE, View, cell_word
 from render import alt, names, people, since
 from render.contract import Preview, Scene
-from render.games.blox import hand, reach, talk, words
+from render.games.blox import hand, rail, reach, talk, words
 from render.phrases import placed, sentence, wins
 from render.ranking import signed
 
@@ -122,7 +122,10 @@ def _own(view: View, scene: Scene) -> str:
     seat, said = hand.own(view, scene), scene.words
     cards = words.counted(said, view.hands[seat] or NONE)
     blocks = words.counted(said, view.blocks[seat])
-    return said("blox-alt-hand", cards=cards, joker=_joker(view, scene, seat), blocks=blocks)
+    held = said("blox-alt-hand", cards=cards, joker=_joker(view, scene, seat), blocks=blocks)
+    if seat != view.active or not rail.full(view):
+        return held
+    return f"{held} {said('blox-alt-full', count=sum(view.blocks[seat]))}"
 
 
 def hand_alt(view: View, scene: Scene) -> str:

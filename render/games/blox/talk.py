@@ -14,7 +14,7 @@ from engine.refusals import Refusal
 from render import names
 from render.contract import LABEL_LIMIT, NOTE_LIMIT, Scene
 from render.endings import ending
-from render.games.blox import reach, words
+from render.games.blox import rail, reach, words
 from render.phrases import sentence
 from render.ranking import signed
 
@@ -172,9 +172,12 @@ def note(path: Path, view: View, scene: Scene) -> str:
     if path[0] == "capture":
         return words.counted(said, plan.paid, joker=bool(plan.jokers))
     towers, figures = reach.around(view, plan, there)
+    # What can't be demolished now is not in reach (R10, and the phase's heights).
+    lower = () if rail.full(view) else view.row.demolish
     seen = [
         said("blox-note-tower", height=tower.height, cell=cell_word(tower.field))
         for tower in towers
+        if tower.height in lower
     ]
     seen += [
         said("blox-note-figure", name=names.plain(seat, scene.names, _SHORT), cell=cell_word(field))

@@ -21,6 +21,7 @@ from cogs.refusals import (
     MotionOver,
     NotAsked,
     NothingToUndo,
+    NotJoined,
     NotSeated,
     PlaceThere,
     SeatedAlready,
@@ -316,6 +317,14 @@ def test_an_undo_charges_the_reserve_for_no_time_twice() -> None:
     assert back.kept.clock.spent == 12 * HOUR, "the turn has no time of its own left"
     again = after(back, place, later=21 * HOUR)
     assert again.kept.reserves == {seat: 3 * DAY - 9 * HOUR}
+
+
+@pytest.mark.parametrize("decision", [seats.leave, seats.start])
+def test_a_lobby_tells_those_without_a_seat_how_to_get_one(
+    decision: Callable[[Edit, int], object],
+) -> None:
+    with pytest.raises(NotJoined):
+        decide(lobby(ANNA, BEN), lambda edit: decision(edit, DORA.user_id))
 
 
 def test_who_is_away_stops_the_clock_until_they_are_back() -> None:

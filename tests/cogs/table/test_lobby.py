@@ -74,7 +74,7 @@ async def test_joining_twice_a_full_table_and_leaving(tmp_path: Path) -> None:
             await world.service.lobby.join(table.id, Person(99, "Late", "en"), "late", world.time)
         table = await world.service.lobby.leave(table.id, 3, world.time)
         assert [seat.seat for seat in table.seats] == [0, 1, 2, 3, 4]
-        with pytest.raises(NotYours, match="not-seated"):
+        with pytest.raises(NotYours, match="not-joined"):
             await world.service.lobby.leave(table.id, 3, world.time)
 
 
@@ -130,7 +130,7 @@ async def test_options_are_checked_and_shown_in_the_lobby_alone(tmp_path: Path) 
         for wrong in ({"doubling": "thrice"}, {"colour": "red"}):
             with pytest.raises(Illegal):
                 await world.service.lobby.set_options(table.id, 1, wrong, {}, world.time)
-        with pytest.raises(NotYours, match="not-seated"):
+        with pytest.raises(NotYours, match="not-joined"):
             await world.service.lobby.set_options(table.id, 9, change, {}, world.time)
 
 
@@ -141,7 +141,7 @@ async def test_start_needs_enough_seats_and_a_seat(tmp_path: Path) -> None:
             await world.service.lobby.start(table.id, 1, world.time)
         assert (refusal.value.code, refusal.value.params) == ("too-few", {"least": 2})
         await world.service.lobby.join(table.id, BEN, "b", world.time)
-        with pytest.raises(NotYours, match="not-seated"):
+        with pytest.raises(NotYours, match="not-joined"):
             await world.service.lobby.start(table.id, CARLA.user_id, world.time)
         table = await world.service.lobby.start(table.id, BEN.user_id, world.time)
         assert table.row.joins == ("press-a", "b")
@@ -161,7 +161,7 @@ async def test_start_needs_enough_seats_and_a_seat(tmp_path: Path) -> None:
 async def test_ending_a_lobby_by_command(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await world.service.lobby.open(world.opening(), world.time)
-        with pytest.raises(NotYours, match="not-seated"):
+        with pytest.raises(NotYours, match="not-joined"):
             await world.service.votes.vote_end(table.id, 9, True, world.time)
         table = await world.service.votes.vote_end(table.id, 1, True, world.time)
         assert table.row.status == "expired"
@@ -312,7 +312,7 @@ async def test_a_reserved_seat_can_be_given_up(tmp_path: Path) -> None:
         table = await world.service.lobby.open(world.opening(party=(ANNA, BEN, CARLA)), world.time)
         table = await world.service.lobby.leave(table.id, BEN.user_id, world.time)
         assert [(s.seat, s.user_id) for s in table.seats] == [(0, 1), (1, 3)]
-        with pytest.raises(NotYours, match="not-seated"):
+        with pytest.raises(NotYours, match="not-joined"):
             await world.service.lobby.leave(table.id, BEN.user_id, world.time)
         assert table.row.status == "lobby"
 

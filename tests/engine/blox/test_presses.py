@@ -7,10 +7,13 @@ from functools import partial
 
 import pytest
 
+from cogs.table.play.completing import Completer
 from cogs.table.play.menus import Item
-from cogs.table.play.picker import prompt
+from cogs.table.play.picker import find, prompt
 from cogs.ui import ids
 from cogs.ui.messages import picker
+from data.words import LOCALES, words
+from engine.actions import parse
 from render.contract import NOTE_LIMIT
 from tests.engine.blox import make_records
 from tests.engine.presses import EN, moves, reached
@@ -61,3 +64,44 @@ def test_a_puzzle_leaves_a_row_for_what_stands_beside_the_choices() -> None:
         counted.append([row for row in picker.rows_of(named, asked, EN, spare=1) if row])
         assert sum(map(len, counted[-1])) == many
     assert [len(rows) for rows in counted] == [3, 4, 5, 5]
+
+
+@pytest.mark.parametrize("language", few(LOCALES))
+def test_a_move_can_be_typed_as_the_buttons_say_it(language: str) -> None:
+    completer, spoken = Completer(), words(language)
+    for table, seat, _ in list(moves(make_records.FOLDER / "four.json"))[5::9]:
+        view, given, legal = table.view(seat), table.scene(spoken, seat), table.legal(seat)
+        for action in legal[:: len(legal) // 12 or 1]:
+            said = table.renderer.describe(action, view, given)
+            text = completer.meant(table, seat, said.upper(), spoken)
+            assert table.renderer.describe(parse(text), view, given) == said
+
+
+@pytest.mark.parametrize(
+    ("typed", "notation"),
+    [
+        ("demolish C4 from d4 for grey, black", "demolish d4 c4 black,grey"),
+        ("capture c4 from d4 for white joker white", "capture d4 c4 joker,white,white"),
+        ("capture d4 c4 white,white,joker", "capture d4 c4 joker,white,white"),
+        ("build white grey on e5 for white joker", "build e5 grey,white joker,white"),
+        ("build e5 grey,white", "build e5 grey,white grey,white"),
+        ("swap red black", "swap black,red"),
+        ("enter left 6 black black", "enter left 6 black black"),
+        ("move a1 nowhere for white", "move a1 nowhere for white"),
+    ],
+)
+def test_words_between_and_the_order_of_cards_do_not_matter(typed: str, notation: str) -> None:
+    table, seat, _ = next(iter(moves(make_records.FOLDER / "two.json")))
+    assert find(table, seat, typed).text == notation
+
+
+def test_steps_are_typed_with_the_field_they_lead_to() -> None:
+    read = 0
+    for table, seat, _ in list(moves(make_records.FOLDER / "two.json"))[::5]:
+        for action in table.legal(seat):
+            if action.verb in ("enter", "move"):
+                asked = table.game.asking.worded(action).args[0].replace("-", " to ")
+                found = find(table, seat, f"{action.verb} {asked} for {action.args[-1]}")
+                assert table.game.asking.worded(found).args[0] == asked.replace(" to ", "-")
+                read += 1
+    assert read
