@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import Any
 
 from cogs.refusals import (
+    NotJoined,
     NotSeated,
     NotStarted,
     SeatClosed,
@@ -175,11 +176,11 @@ class Table:
         """Return the seat of a user.
 
         Raises:
-            NotSeated: The user has none.
+            NotSeated, NotJoined: The user has none.
         """
         seat = self.seat_of(user_id)
         if seat is None:
-            raise NotSeated
+            raise NotJoined if self.row.status == LOBBY else NotSeated
         return seat
 
     def require_viewer(self, user_id: int) -> Seat:

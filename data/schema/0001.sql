@@ -397,7 +397,8 @@ CREATE INDEX results_person ON results (user_id, ended_at, table_id) WHERE user_
 CREATE INDEX results_here ON results (user_id, guild_id, ended_at, table_id)
     WHERE user_id IS NOT NULL;
 
--- Figures that a game is remembered for, by seat: its score, its best move, the game's own.
+-- What a game without hints is remembered for, by seat: its score, its best move, the game's own.
+-- "seats" is how many seats played: figures of two and of five players are not compared.
 CREATE TABLE figures (
     table_id  TEXT NOT NULL REFERENCES tables (id),
     seat      INTEGER NOT NULL,
@@ -405,13 +406,14 @@ CREATE TABLE figures (
     guild_id  INTEGER NOT NULL,
     game      TEXT NOT NULL,
     mode      TEXT NOT NULL,
+    seats     INTEGER NOT NULL,
     value     INTEGER NOT NULL,
     ended_at  INTEGER NOT NULL,
     PRIMARY KEY (table_id, seat, key)
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX figures_best ON figures
-    (guild_id, game, mode, key, value DESC, ended_at, table_id, seat);
+    (guild_id, game, mode, seats, key, value DESC, ended_at, table_id, seat);
 
 -- Everybody's present rating; "settled" once the uncertainty is small.
 CREATE TABLE ratings (

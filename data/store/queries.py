@@ -33,11 +33,9 @@ TABLES_OF = f"""SELECT {c.names(c.TABLE, "t.")} FROM tables AS t
 REMATCH_OF = f"""SELECT {c.names(c.TABLE)} FROM tables
     WHERE rematch_of = ? AND status <> 'expired' ORDER BY created_at LIMIT 1"""
 HAD_REMATCH = "SELECT 1 FROM tables WHERE rematch_of = ? LIMIT 1"
-OPENED = """SELECT
-    (SELECT count(*) FROM (SELECT 1 FROM tables
-        WHERE host_id = ?2 AND created_at >= ?3 LIMIT ?4) AS own),
-    (SELECT count(*) FROM (SELECT 1 FROM tables
-        WHERE guild_id = ?1 AND created_at >= ?3 LIMIT ?5) AS here)"""
+ENOUGH_OPENED = """SELECT
+    EXISTS (SELECT 1 FROM tables WHERE host_id = ?2 AND created_at >= ?3 LIMIT 1 OFFSET ?4)
+    OR EXISTS (SELECT 1 FROM tables WHERE guild_id = ?1 AND created_at >= ?3 LIMIT 1 OFFSET ?5)"""
 ID_IN = """SELECT id FROM tables
     WHERE channel_id = ? AND status IN ('lobby', 'running', 'frozen')"""
 WITH_STATUS = f"""SELECT {c.names(c.TABLE)} FROM tables
@@ -127,19 +125,12 @@ def status(table_id: str) -> Query[str | None]:
     return Query(STATUS, (table_id,), text)
 
 
-def opened_since(
-    guild_id: int, host_id: int, since: int, most: tuple[int, int]
-) -> Query[tuple[int, int]]:
-    """Return how many tables a person opened anywhere, and how many were opened on a server.
-
-    Args:
-        guild_id: The server.
-        host_id: The person.
-        since: In milliseconds since the epoch.
-        most: Counting stops there: for the person, and for the server.
-    """
-    values = (guild_id, host_id, since, *most)
-    return Query(OPENED, values, lambda rows: (rows[0][0], rows[0][1]))
+def enough_opened(
+    guild_id: int, host_id: int, since: int, a_person: int, a_server: int
+) -> Query[bool]:
+    """Return whether a person, or all on a server, opened as many tables since a moment."""
+    values = (guild_id, host_id, since, a_person - 1, a_server - 1)
+    return Query(ENOUGH_OPENED, values, lambda rows: bool(number(rows)))
 
 
 def id_in(channel_id: int) -> Query[str | None]:

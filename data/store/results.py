@@ -98,8 +98,9 @@ class Meeting:
 
 @dataclass(frozen=True, slots=True)
 class RecordRow:
-    """The best figure of a key on a server: how much, whose, when."""
+    """The best figure of a key on a server, at tables of as many seats."""
 
+    seats: int
     key: str
     table_id: str
     value: int
@@ -187,14 +188,14 @@ REMEMBERED = """SELECT json_each.value FROM json_each(?) WHERE EXISTS (SELECT 1 
 LISTS = """SELECT json_each.value FROM json_each(?) WHERE EXISTS (SELECT 1 FROM ratings
     WHERE guild_id = ? AND game = json_extract(json_each.value, '$[0]')
         AND mode = json_extract(json_each.value, '$[1]'))"""
-_FIGURE = f"""SELECT f.key, f.table_id, f.value, s.name, f.ended_at FROM figures AS f
+_FIGURE = f"""SELECT f.seats, f.key, f.table_id, f.value, s.name, f.ended_at FROM figures AS f
     JOIN seats AS s ON s.table_id = f.table_id AND s.seat = f.seat
-    WHERE {_LIST} AND key = ? AND {_WANTED.format("s.user_id")}"""
+    WHERE {_LIST} AND seats = ? AND key = ? AND {_WANTED.format("s.user_id")}"""
 # Of equal figures the first to be reached is the record.
 _TOP = " ORDER BY value DESC, ended_at, f.table_id, f.seat LIMIT 1"
 RECORD = _FIGURE + _TOP
 RECORD_BEFORE = f"{_FIGURE} AND (ended_at, f.table_id) < (?, ?){_TOP}"
-FIGURES_OF = f"""SELECT f.key, f.table_id, f.value, s.name, f.ended_at FROM figures AS f
+FIGURES_OF = f"""SELECT f.seats, f.key, f.table_id, f.value, s.name, f.ended_at FROM figures AS f
     JOIN seats AS s ON s.table_id = f.table_id AND s.seat = f.seat
     WHERE f.table_id = ? AND {_WANTED.format("s.user_id")} ORDER BY f.key, f.value DESC, f.seat"""
 IN_ARREARS = "SELECT table_id FROM arrears ORDER BY table_id LIMIT ?"
@@ -271,18 +272,18 @@ def remembered(
     return Query(REMEMBERED, (wanted, guild_id), each(lambda row: _pair(row[0])))
 
 
-def record(guild_id: int, game: str, mode: str, key: str) -> Query[RecordRow | None]:
-    """Return the record of a server."""
-    return Query(RECORD, (guild_id, game, mode, key), first(_record))
+def record(guild_id: int, game: str, mode: str, seats: int, key: str) -> Query[RecordRow | None]:
+    """Return the record of a server at tables of as many seats."""
+    return Query(RECORD, (guild_id, game, mode, seats, key), first(_record))
 
 
 def record_before(
-    place: tuple[int, str, str], key: str, ended_at: int, table_id: str
+    place: tuple[int, str, str, int], key: str, ended_at: int, table_id: str
 ) -> Query[RecordRow | None]:
     """Return the record of a server as it was before a game ended.
 
     Args:
-        place: Server, game and mode.
+        place: Server, game, mode and number of seats.
         key: Of the figure.
         ended_at: When the game ended.
         table_id: The game.

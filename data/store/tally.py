@@ -33,12 +33,16 @@ _GAME = "SELECT guild_id, game, mode, ended_at, why FROM games WHERE table_id = 
 # Results say who sat there. Whoever takes a player out of the table writes this row, too: if that
 # happens meanwhile this begins again, and does not name them.
 _COUNT = seals.COUNT
-_FIGURE = """INSERT INTO figures (table_id, seat, key, guild_id, game, mode, value, ended_at)
-    SELECT g.table_id, s.seat, ?, g.guild_id, g.game, g.mode, ?, g.ended_at
+# With hints a game sets no record: what the computer has shown is nobody's feat.
+_FIGURE = """INSERT INTO figures (table_id, seat, key, guild_id, game, mode, seats, value, ended_at)
+    SELECT g.table_id, s.seat, ?, g.guild_id, g.game, g.mode,
+        (SELECT count(*) FROM seats AS all_seats WHERE all_seats.table_id = g.table_id),
+        ?, g.ended_at
     FROM games AS g JOIN seats AS s ON s.table_id = g.table_id AND s.seat = ?
     WHERE g.table_id = ? AND s.kind = 'human' AND s.status <> 'computer' AND s.since = 0
         AND NOT EXISTS (SELECT 1 FROM entries AS e WHERE e.table_id = g.table_id
-            AND e.kind = 'seat' AND e.seat = s.seat AND e.action = 'computer')
+            AND (e.kind = 'hint'
+                OR e.kind = 'seat' AND e.seat = s.seat AND e.action = 'computer'))
     ON CONFLICT DO NOTHING"""
 _EARLIER = "(excluded.ended_at, excluded.table_id) < (stale.ended_at, stale.table_id)"
 # Written where nothing changes, too: a process that rates the list at this moment and does not see

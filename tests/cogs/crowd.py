@@ -117,7 +117,7 @@ def _history(db: sqlite3.Connection) -> None:
     )
     for key in ("score", "move"):
         db.execute(
-            """INSERT INTO figures SELECT table_id, seat, ?, guild_id, game, mode, seat + 3,
+            """INSERT INTO figures SELECT table_id, seat, ?, guild_id, game, mode, 2, seat + 3,
                 ended_at FROM results""",
             (key,),
         )

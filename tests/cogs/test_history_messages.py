@@ -265,10 +265,12 @@ async def test_a_record_is_said_once_below_the_game_that_has_broken_one(
     assert "highest score: 9 points (Anna; 3 before)" in line
     assert "record" not in await end(3, 2)
     assert "record" not in await end(3, 2, guild_id=ELSEWHERE, channel_id=CHANNEL + 3)
+    assert "record" not in await end(3, 3, computers=1), "no game of three to compare with"
     made = by(CARLA)
     await Scores.scores.callback(Scores(home), made)  # type: ignore[arg-type,call-arg]
     assert "records de ce serveur" in said(made)
-    assert "plus haut total\u00a0: 9 points · Anna" in said(made)
+    assert "*à 2*\nplus haut total\u00a0: 9 points · Anna" in said(made)
+    assert "*à 3*\n" in said(made)
 
 
 @pytest.mark.usefixtures("climb")

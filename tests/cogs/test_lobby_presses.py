@@ -135,7 +135,7 @@ async def test_a_stranger_changes_nothing(home: App, world: World) -> None:
     table = await opened(home, world)
     for what in ("computer", "options", "start", "leave"):
         refused = await press(home, CARLA, ids.lobby(table.id, what))
-        assert said(refused).startswith("Tu n’as pas de place à cette table."), what
+        assert said(refused).startswith("Tu n’as pas encore de place."), what
     assert (await home.service.tables.load(table.id)).row.status == LOBBY
 
 

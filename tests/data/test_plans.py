@@ -289,7 +289,8 @@ async def _read_of_tables(store: FileStore) -> None:
     assert await store.read(queries.table("t1")) == (await loaded(store, log=True)).row
     assert await store.read(queries.id_in(5)) == "t1"
     assert not await store.read(queries.had_rematch("t1"))
-    assert (await store.read(queries.opened_since(2**62, 100, 0, (5, 5))))[1] >= 2
+    assert await store.read(queries.enough_opened(2**62, 100, 0, 99, 2))
+    assert not await store.read(queries.enough_opened(2**62, 100, 0, 99, 9999))
     assert await store.read(queries.status("t1")) == "running"
     await store.read(queries.rematch_of("t1"))
     assert await store.read(queries.seats("t1")) == (seat(),)

@@ -49,10 +49,9 @@ class Lobby:
             raise ClosingDown
         row = edit.table.row
         # Each table is kept for ever: a person who opens and resigns all day would fill the disk.
-        opened, here = await self._tables.store.read(
-            queries.opened_since(row.guild_id, row.host_id, edit.now - DAY, (A_PERSON, A_SERVER))
-        )
-        if opened >= A_PERSON or here >= A_SERVER:
+        limits = (edit.now - DAY, A_PERSON, A_SERVER)
+        enough = queries.enough_opened(row.guild_id, row.host_id, *limits)
+        if await self._tables.store.read(enough):
             raise ManyTables
         try:
             await self._tables.write(edit)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Sequence
+from itertools import groupby
 from typing import Final
 
 from cogs.table.error_traces import trace
@@ -63,7 +64,8 @@ async def _broken(app: App, table: Table) -> str:
         best.setdefault(row.key, row)  # the best of a key comes first
     told = []
     for row in best.values():
-        query = results.record_before((guild_id, key, mode), row.key, ended_at, table.id)
+        place = (guild_id, key, mode, row.seats)
+        query = results.record_before(place, row.key, ended_at, table.id)
         before = await store.read(query)
         if before is not None and before.value < row.value:
             what = record_text(words, game, row)
@@ -72,18 +74,21 @@ async def _broken(app: App, table: Table) -> str:
     return words("record-new", count=len(told), records="; ".join(told)) if told else ""
 
 
+def _line(game: str, row: RecordRow, words: Words) -> str:
+    return words(
+        "records-line",
+        what=record_text(words, game, row),
+        name=escape(row.name) or words("somebody"),
+        when=f"<t:{row.ended_at // 1000}:d>",
+    )
+
+
 def page(kinds: Sequence[Kind], kind: Kind, rows: Sequence[RecordRow], words: Words) -> Content:
     """Return the records of a server in one kind of game, with a menu of the others."""
     lines = [words("records-title", title=title(kind, words))]
-    lines += [
-        words(
-            "records-line",
-            what=record_text(words, kind[0], row),
-            name=escape(row.name) or words("somebody"),
-            when=f"<t:{row.ended_at // 1000}:d>",
-        )
-        for row in rows
-    ]
+    for seats, best in groupby(rows, lambda row: row.seats):
+        lines.append(words("records-seats", count=seats))
+        lines += [_line(kind[0], row, words) for row in best]
     press = HistoryPress("records", kind=name_of(kind))
     others = [(name_of(one), title(one, words)) for one in kinds]
     which = menu(ids.history(press), words("standings-which"), others)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from itertools import product
 from typing import Final
 
 from cogs.table.history.profile import profile, versus
@@ -155,11 +156,11 @@ async def records(app: App, guild_id: int, reader: Reader, name: str) -> Content
 
 
 async def _records(app: App, guild_id: int, kind: Kind) -> list[RecordRow]:
-    found = []
-    for key in keys_of(registry.game(kind[0]).spec):
-        row = await app.service.store.read(results.record(guild_id, *kind, key))
-        found += [] if row is None else [row]
-    return found
+    spec = registry.game(kind[0]).spec
+    wanted = product(range(1, spec.most + 1), keys_of(spec))
+    read = app.service.store.read
+    rows = [await read(results.record(guild_id, *kind, seats, key)) for seats, key in wanted]
+    return [row for row in rows if row is not None]
 
 
 async def choose_kind(app: App, reader: Reader, press: HistoryPress) -> Content:

@@ -137,6 +137,10 @@ versus-none = Zwischen euch beiden gibt es auf diesem Server noch nichts zu verg
 # Rekorde eines Servers; jeder sagt, wie viel es ist
 button-records = Rekorde des Servers
 records-title = **{ $title }** · Rekorde dieses Servers
+records-seats = { $count ->
+    [one] *allein*
+   *[other] *zu { $count }*
+}
 records-line = { $what } · { $name } · { $when }
 records-none = Dieser Server hat noch keine Rekorde. `/{ cmd-play }` eröffnet einen Tisch.
 record-new = { $count ->

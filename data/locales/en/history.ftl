@@ -137,6 +137,10 @@ versus-none = There is nothing to compare between you two on this server yet.
 # Records of a server; each says how much it is
 button-records = Records of the server
 records-title = **{ $title }** · records of this server
+records-seats = { $count ->
+    [one] *alone*
+   *[other] *{ $count } players*
+}
 records-line = { $what } · { $name } · { $when }
 records-none = This server has no records yet. `/{ cmd-play }` opens a table.
 record-new = { $count ->

@@ -140,6 +140,10 @@ versus-none = Il n’y a encore rien à comparer entre vous deux sur ce serveur.
 # Records d’un serveur ; chacun dit combien
 button-records = Records du serveur
 records-title = **{ $title }** · records de ce serveur
+records-seats = { $count ->
+    [1] *en solo*
+   *[other] *à { $count }*
+}
 records-line = { $what } · { $name } · { $when }
 records-none = Ce serveur n’a pas encore de record. `/{ cmd-play }` ouvre une table.
 record-new = { $count ->

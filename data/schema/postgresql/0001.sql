@@ -334,12 +334,13 @@ CREATE TABLE figures (
     guild_id  BIGINT NOT NULL,
     game      TEXT COLLATE "C" NOT NULL,
     mode      TEXT COLLATE "C" NOT NULL,
+    seats     BIGINT NOT NULL,
     value     BIGINT NOT NULL,
     ended_at  BIGINT NOT NULL,
     PRIMARY KEY (table_id, seat, key)
 );
 CREATE INDEX figures_best ON figures
-    (guild_id, game, mode, key, value DESC, ended_at, table_id, seat);
+    (guild_id, game, mode, seats, key, value DESC, ended_at, table_id, seat);
 
 CREATE TABLE ratings (
     guild_id  BIGINT NOT NULL,

@@ -402,7 +402,7 @@ async def test_of_a_pairs_games_three_a_day_move_ratings(world: World) -> None:
     assert sum(change != 0 for (change,) in ratings) == 4
 
 
-async def test_a_game_with_hints_is_not_rated(world: World) -> None:
+async def test_a_game_with_hints_is_not_rated_and_sets_no_record(world: World) -> None:
     def hinted(edit: Edit) -> Table:
         run, position = edit.table.play()
         hint = run.hint(position, edit.table.owing[0], Action("add", ("1",)), at=edit.now)
@@ -411,3 +411,5 @@ async def test_a_game_with_hints_is_not_rated(world: World) -> None:
     table = await world.playing(ANNA, BEN)
     table = await world.service.tables.change(table.id, hinted, world.time)
     assert await why(world, await ended(world, table, 2, 1)) == "hinted"
+    await world.service.history.take(table.id)
+    assert await world.store.read(results.figures_of(table.id)) == ()
