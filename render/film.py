@@ -26,10 +26,14 @@ S = TypeVar("S")
 
 LASTS, HELD = 20_000, 4_000
 """Milliseconds of a film, and of these its last picture."""
+DEAREST = 2_500
+"""Milliseconds of the turn that scored most."""
 # A short game does not linger on each picture until twenty seconds are full.
 SLOWEST = 1_200
 MOST = 41
-"""Pictures of a film: the deal and forty turns; of a longer game every second or third turn."""
+"""Pictures of a film: the deal and forty turns; see ``chosen`` for longer games."""
+FEWEST = 3
+"""The deal, the turn that scored most, the end."""
 LIMIT = 1_200_000
 """Bytes of a film."""
 STILLS = 10
@@ -72,13 +76,53 @@ def film(run: Run[Any], line: Sequence[Turn[Any]], scene: Scene) -> Film:
     end = replace(scene, film=(run.game.observe(last.state, None),))
     # Boards grow, so the last one says how many of them will fit.
     most = _room(renderer(run.deal.game).frame(*_seen(run, last, end)))
-    shown = thinned([turn.position for turn in line], most)
-    gif, many = _drawn(run, shown, scene), len(shown)
-    while len(found := gif.encode()) > LIMIT and many > 2:
-        most = max(2, min(many - 1, int(many * _FEWER * LIMIT / len(found))))
-        gif.thin(thinned(range(many), most), _times(most))
-        many = most
-    return Film(found, _alt(run, last, scene), many)
+    gains = [turn.gain or 0 for turn in line]
+    shown = chosen(gains, most)
+    gains = [gains[at] for at in shown]
+    gif = _drawn(run, [line[at].position for at in shown], scene, times(gains))
+    while len(found := gif.encode()) > LIMIT and len(gains) > FEWEST:
+        most = max(FEWEST, min(len(gains) - 1, int(len(gains) * _FEWER * LIMIT / len(found))))
+        kept = chosen(gains, most)
+        gains = [gains[at] for at in kept]
+        gif.thin(kept, times(gains))
+    return Film(found, _alt(run, last, scene), len(gains))
+
+
+def chosen(gains: Sequence[int], most: int) -> tuple[int, ...]:
+    """Return which turns of a game a film shows.
+
+    Args:
+        gains: What each turn scored, the deal first; 0 where points say little.
+        most: How many may be shown; at least ``FEWEST``.
+
+    Returns:
+        The numbers of the deal, of the last turn, of every turn that scored, and of others evenly
+        between them. Where too many scored, those that scored most take half of the film.
+    """
+    if len(gains) <= most:
+        return tuple(range(len(gains)))
+    ends, room = (0, len(gains) - 1), most - 2
+    inner = range(1, len(gains) - 1)
+    scored = sorted((at for at in inner if gains[at] > 0), key=lambda at: -gains[at])
+    kept = scored if len(scored) <= room else scored[: (room + 1) // 2]
+    rest = [at for at in inner if at not in kept]
+    free = room - len(kept)
+    even = (rest[(2 * number + 1) * len(rest) // (2 * free)] for number in range(free))
+    return tuple(sorted((*ends, *kept, *even)))
+
+
+def times(gains: Sequence[int]) -> list[int]:
+    """Return how long each picture of a film is shown, in milliseconds.
+
+    The last one, and the turn that scored most, stay longer than the others.
+    """
+    many, most = len(gains), max(gains, default=0)
+    dearest = gains.index(most) if most > 0 else many - 1
+    held = {many - 1: HELD} | ({} if dearest == many - 1 else {dearest: DEAREST})
+    others = max(1, many - len(held))
+    # GIF counts in hundredths of a second.
+    each = min(SLOWEST, (LASTS - sum(held.values())) // others) // 10 * 10
+    return [held.get(at, each) for at in range(many)]
 
 
 def album(
@@ -111,7 +155,7 @@ def thinned(line: Sequence[S], most: int) -> tuple[S, ...]:
 def _room(drawn: Canvas) -> int:
     """Return how many pictures of this size a film will hold; more are drawn in vain."""
     pixels = drawn.width * drawn.height * SHOWN**2 / DRAWN**2
-    return max(2, min(MOST, int(LIMIT / (pixels * _DENSE))))
+    return max(FEWEST, min(MOST, int(LIMIT / (pixels * _DENSE))))
 
 
 def _seen(run: Run[Any], position: Position[Any], scene: Scene) -> tuple[Any, Scene]:
@@ -121,22 +165,17 @@ def _seen(run: Run[Any], position: Position[Any], scene: Scene) -> tuple[Any, Sc
     )
 
 
-def _drawn(run: Run[Any], shown: Sequence[Position[Any]], scene: Scene) -> Gif:
+def _drawn(
+    run: Run[Any], shown: Sequence[Position[Any]], scene: Scene, lasting: Sequence[int]
+) -> Gif:
     drawer, gif = renderer(run.deal.game), Gif(THEMES[scene.theme])
     seen = [_seen(run, position, scene) for position in shown]
     # Each picture is laid out for all that the film shows, so that only what happens moves
     # (decision 0157). Turns that are not shown are not observed: a long game has hundreds.
     views = tuple(view for view, _ in seen)
-    for (view, then), lasts in zip(seen, _times(len(shown)), strict=True):
+    for (view, then), lasts in zip(seen, lasting, strict=True):
         gif.add(drawer.frame(view, replace(then, film=views)), lasts)
     return gif
-
-
-def _times(many: int) -> list[int]:
-    """Return how long each picture of a film is shown, in milliseconds."""
-    # GIF counts in hundredths of a second.
-    each = min(SLOWEST, (LASTS - HELD) // max(1, many - 1)) // 10 * 10
-    return [each] * (many - 1) + [HELD]
 
 
 def _alt(run: Run[Any], position: Position[Any], scene: Scene) -> str:

@@ -20,6 +20,9 @@ _HIGH = 1010
 _ENDED = (760, 850, _HIGH)
 """How high a board that is over may be: as low as it can be read, for the ranking stands below."""
 
+_FILMED = (_HIGH, 1300, 1700)
+"""The same in a film, which shows how all tiles came to lie: no window that jumps and hides."""
+
 
 def fit(
     laid: Sequence[Cell],
@@ -31,6 +34,7 @@ def fit(
     alone: bool = False,
     rail: int = 0,
     ended: bool = False,
+    highest: tuple[int, ...] = (_HIGH,),
 ) -> Fit:
     """Return the first layout in which the board is large enough.
 
@@ -43,6 +47,8 @@ def fit(
         alone: The players stand below in any case.
         rail: The least height of a picture with the players at the right.
         ended: The game is over: a board above its players is no higher than it has to be.
+        highest: How high a board above its players may be; a later one only where all is seen
+            at no earlier one.
 
     Returns:
         L1 (rail, named), L2 (rail), L3 (rows below), or L4 (a window at the floor).
@@ -55,7 +61,7 @@ def fit(
                 size = largest(cells, box)
                 if size >= floor and (height == heights[-1] or size >= SIZES[3]):
                     return placed(cells, box, size, height=height, named=named)
-    highest = _ENDED if ended else (_HIGH,)
+    highest = _ENDED if ended else highest
     for (cells, named), high in product(((everything, True), (laid, False)), highest):
         size = largest(cells, _board(high))
         if size >= floor:
@@ -74,7 +80,7 @@ def filmed(
     if not cells:
         return None
     # As if all tiles lay from the deal on: only what happens moves (decision 0157).
-    found = fit(sorted(cells), (), floor, below, alone=alone, rail=rail)
+    found = fit(sorted(cells), (), floor, below, alone=alone, rail=rail, highest=_FILMED)
     return None if found.cropped else replace(found, named=False)
 
 

@@ -28,6 +28,8 @@ _AROUND: Final = 60
 """Pixels of a board that are kept around what differs."""
 _CLOSE: Final = 520
 """The least side of what is cut out: so much is seen at its full size."""
+_READABLE: Final = 0.5
+"""A board is shown whole where it is at least so large then."""
 _LINE: Final = 36
 _SAID: Final = Style("inter-600", 30)
 
@@ -128,14 +130,15 @@ def _fitted(board: Image.Image, box: Part, wide: int) -> Image.Image:
 
 
 def _shown(played: Image.Image, better: Image.Image, theme: Theme, wide: int) -> Part:
-    """Return the part to show: around what differs where that is small, else all that is drawn."""
+    """Return the part to show: all that is drawn, or what differs where that would be too small."""
     drawn = [
         ImageChops.difference(board, Image.new("RGB", board.size, theme.table)).getbbox()
         for board in (played, better)
     ]
     whole = _union([box for box in drawn if box is not None], played.size)
     apart = ImageChops.difference(played, better).getbbox()
-    if apart is None or whole[2] - whole[0] <= wide:
+    share = min(wide / (whole[2] - whole[0]), _TALLEST / (whole[3] - whole[1]))
+    if apart is None or share >= _READABLE:
         return whole
     near = (apart[0] - _AROUND, apart[1] - _AROUND, apart[2] + _AROUND, apart[3] + _AROUND)
     left, right = _span(near[0], near[2], whole[0], whole[2], min(_CLOSE, wide))

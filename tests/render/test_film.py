@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from PIL import Image, ImageChops
 
 from data.words import LOCALES, words
@@ -24,8 +26,24 @@ from render import film as films
 from render import png
 from render.canvas import Box, Canvas
 from render.contract import Renderer, Scene
-from render.film import HELD, LASTS, LIMIT, MOST, STILLS, album, film, read, thinned
+from render.film import (
+    DEAREST,
+    FEWEST,
+    HELD,
+    LASTS,
+    LIMIT,
+    MOST,
+    SLOWEST,
+    STILLS,
+    album,
+    chosen,
+    film,
+    read,
+    thinned,
+    times,
+)
 from render.gif import CLEAR, Gif
+from render.hexes.layout import filmed
 from render.registry import renderer
 from render.small import DRAWN, SHOWN
 from render.theme import DARK, THEMES, Rgb
@@ -177,11 +195,11 @@ def test_a_game_that_draws_no_frames_of_its_own_has_those_of_its_board(key: str)
 
 def test_a_film_lasts_twenty_seconds_and_holds_its_end() -> None:
     run, log = played(WATCHED[0], 36)
-    times = [time for _, time in decoded(film(run, turns(run, log, None), scene()).gif)]
-    assert LASTS - 500 <= sum(times) <= LASTS
-    assert times[-1] == HELD > max(times[:-1])
+    lasting = [time for _, time in decoded(film(run, turns(run, log, None), scene()).gif)]
+    assert LASTS - 500 <= sum(lasting) <= LASTS
+    assert lasting[-1] == HELD > max(lasting[:-1])
     few_moves = decoded(film(run, turns(run, log[:2], None), scene()).gif)
-    assert max(time for _, time in few_moves[:-1]) == films.SLOWEST
+    assert min(time for _, time in few_moves[:-1]) == SLOWEST
 
 
 def test_only_what_changed_is_in_the_film() -> None:
@@ -292,6 +310,50 @@ def test_a_long_line_is_thinned_evenly(length: int, most: int) -> None:
     assert max(gaps) - min(gaps) <= 1
 
 
+@given(st.lists(st.integers(-3, 9), min_size=1, max_size=300), st.integers(FEWEST, MOST))
+def test_a_film_keeps_what_scored_and_its_dearest_turn(gains: list[int], most: int) -> None:
+    found = chosen(gains, most)
+    assert list(found) == sorted(set(found))
+    assert len(found) == min(len(gains), most)
+    assert {0, len(gains) - 1} <= set(found)
+    scored = {at for at, gain in enumerate(gains) if gain > 0} - {0, len(gains) - 1}
+    if len(scored) <= most - 2:
+        assert scored <= set(found)
+    if scored:
+        assert max(gains[at] for at in scored) == max(gains[at] for at in scored & set(found))
+
+
+def test_what_does_not_score_is_left_out_evenly() -> None:
+    found = chosen([0] * 901, 41)
+    gaps = [after - before for before, after in pairwise(found)]
+    assert max(gaps[1:-1]) - min(gaps[1:-1]) <= 1
+
+
+def test_a_film_stays_longest_at_its_end_and_at_the_dearest_turn() -> None:
+    lasting = times([0, 1, 5, 0, 5, *[0] * 35])
+    assert lasting[2] == DEAREST
+    assert lasting[-1] == HELD
+    assert len(set(lasting)) == 3
+    assert LASTS - 400 <= sum(lasting) <= LASTS
+    assert times([0, 2, 7]) == [SLOWEST, SLOWEST, HELD], "the last turn is the dearest"
+
+
+@pytest.mark.parametrize("mode", ["classic", "octopus", "star"])
+@pytest.mark.parametrize("seats", few((2, 6, 4), 1))
+def test_all_tiles_of_a_hexamino_film_are_seen_in_one_size(mode: str, seats: int) -> None:
+    run, log = played("hexamino", 400, seats, {"mode": mode})
+    views = tuple(run.game.observe(each.state, None) for each in positions(run, log))
+    assert len(views[-1].laid) > 30
+    found = filmed(replace(scene(seats), film=views), 43, 200)
+    assert found is not None
+    assert all(found.shows(one.cell) for one in views[-1].laid)
+    sizes = {
+        renderer("hexamino").frame(view, replace(scene(seats), film=views)).height
+        for view in views[:: len(views) // 3]
+    }
+    assert len(sizes) == 1
+
+
 def test_a_film_that_would_be_too_large_has_fewer_pictures(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -301,7 +363,7 @@ def test_a_film_that_would_be_too_large_has_fewer_pictures(
     monkeypatch.setattr(films, "_DENSE", 0.0001)  # it finds out only when the film is made
     found = film(run, turns(run, log, None), scene())
     assert len(found.gif) <= films.LIMIT
-    assert 2 <= found.pictures < whole.pictures
+    assert FEWEST <= found.pictures < whole.pictures
     assert decoded(found.gif)[-1][1] == HELD
 
 

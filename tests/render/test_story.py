@@ -154,6 +154,18 @@ def test_both_boards_show_the_same_part_around_what_differs() -> None:
     assert far[2] - far[0] > 1000, "both places are seen"
 
 
+@pytest.mark.parametrize("wide", [656, 884])
+def test_a_board_that_can_be_read_is_shown_whole(wide: int) -> None:
+    boards = []
+    for spot in ((300, 300), (310, 320)):
+        image = Image.new("RGB", (wide, wide), DARK.table)
+        image.paste(DARK.ink, (20, 30, wide - 20, wide - 30))
+        image.paste(DARK.danger, (*spot, spot[0] + 40, spot[1] + 40))
+        boards.append(image)
+    left, top, right, bottom = _shown(boards[0], boards[1], DARK, 528)
+    assert (left <= 20, top <= 30, right >= wide - 20, bottom >= wide - 30) == (True,) * 4
+
+
 def test_a_spectator_reads_no_decision_and_everybody_reads_no_you() -> None:
     judged = Judged(1, 1, 0, "a", POINTS, "b", 4.2, 0.5, 6.0)
     found = replace(story(2), judged=(judged,))

@@ -59,8 +59,8 @@ def layout(view: View, new: tuple[Cell, ...] = ()) -> Fit:
 def _filmed(view: View, scene: Scene) -> Fit | None:
     """Return the layout of all pictures of a film; None where there is none."""
     below, rail = players.rows_height(view), players.rail_height(view)
-    floors = (tiles.FLOOR, *((tiles.WHOLE,) if view.mode == words.STAR else ()))
-    found = (filmed(scene, floor, below, rail=rail) for floor in floors)
+    # A film shows how all of it came to lie: small tiles before a window that jumps and hides.
+    found = (filmed(scene, floor, below, rail=rail) for floor in (tiles.FLOOR, tiles.WHOLE))
     return next((where for where in found if where), None)
 
 
