@@ -440,9 +440,6 @@ async def _start(app: App, table: Table, row_id: int, message: Start) -> Made:
 
 async def _board(app: App, table: Table, row_id: int, message: Board) -> Made:
     content = await board.board(app, table, row_id, message.news, message.mention)
-    if message.still is not None:
-        before = await app.service.tables.still(table.id, *message.still)
-        content = replace(content, files=(*await board.stills(app, [before]), *content.files))
     return content, {ids.table(table.id, "more", row_id)}
 
 

@@ -87,14 +87,12 @@ class Board(Message, frozen=True, tag="board"):
 
     Attributes:
         undos: Counts what was taken back before.
-        still: A picture in the middle of a step that stands before that of the board.
     """
 
     seq: int = -1
     undos: int = 0
     news: tuple[News, ...] = ()
     mention: tuple[int, ...] = ()
-    still: tuple[int, int] | None = None
 
 
 class Ended(Message, frozen=True, tag="ended"):

@@ -270,6 +270,20 @@ def test_with_seven_blocks_the_private_panel_says_to_build_first(
     assert inside(watched)
 
 
+def test_the_phase_is_seen_beside_the_towers_to_choose_from(
+    written: list[tuple[str, Style]], watched: Seen
+) -> None:
+    found = replace(rich(), blocks=((2, 2, 2, 2), NONE, NONE, NONE))
+    given = scene(4, viewer=0)
+    for path in ((), ("build",)):
+        written.clear()
+        RENDERER.preview(GAME.observe(found, 0), given, step(found, path))
+        words_drawn = [text for text, _ in written]
+        assert given.words("blox-phase") in words_drawn
+    assert given.words("blox-verb-build") in words_drawn
+    assert inside(watched)
+
+
 def test_only_what_may_be_demolished_is_in_reach() -> None:
     low = replace(rich(), towers=(Tower(CELL_OF["d2"], (0, 1, 1, 0)),))
     high = replace(low, towers=(Tower(CELL_OF["d2"], (0, 1, 2, 1)),))

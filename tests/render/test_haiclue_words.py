@@ -108,20 +108,21 @@ def test_a_reveal_names_the_word_and_who_was_right() -> None:
         "author": 0,
         "card": "red",
         "target": "t1",
+        "targets": ("t3", "t2", "t1", "t4"),
         "clue": ("t2", "t3"),
-        "guesses": ("", "red", "red", "blue"),
+        "guesses": ("", "red", "red", "blue", "none"),
         "right": (1, 2),
         "points": 4,
         "side": "white",
     }
-    given = scene(4, lexicon=(("wood", "x_y"), ("sea", "b"), ("sky", "c")))
+    given = scene(5, lexicon=(("wood", "x_y"), ("sea", "b"), ("sky", "c"), ("ice", "d")))
     text = RENDERER.event(Event("reveal", told), given)
     assert text == (
-        "**A** Mara meant **wood** (red). **B** Jonas and **C** Aylin K. guessed it: "
-        "+1 each. **A** Mara: +2."
+        "**A** Mara’s “sea sky” meant **wood** (red). **B** Jonas and **C** Aylin K. guessed it: "
+        "+1 each. **A** Mara: +2. Taken for **sky** (**D** Lena). No guess from **E** Emil."
     )
     black = RENDERER.event(Event("reveal", told | {"side": "black", "right": ()}), given)
-    assert black == "**A** Mara meant **x\\_y** (red). No one guessed it."
+    assert black.startswith("**A** Mara’s “b c” meant **x\\_y** (red). No one guessed it.")
     team = told | {"guesses": ("", "red"), "right": (1,)}
     assert "for you both" in RENDERER.event(Event("reveal", team), scene(2))
 

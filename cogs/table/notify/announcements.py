@@ -164,10 +164,6 @@ def _boards(after: Table, everything: Sequence[News]) -> tuple[Message, ...]:
     news = [item for at, item in enumerate(everything) if not item.told or at > own]
     position = after.play()[1]
     board = Board(position.seq, position.undos, tuple(news))
-    # One picture stands before the board's in its message; several have their own (decision 0075).
-    if len({item.still for item in news if item.still}) == 1:
-        still = next(item.still for item in news if item.still)
-        return (msgspec.structs.replace(board, still=still),)
     stills, left = _apart(news)
     return (*stills, msgspec.structs.replace(board, news=tuple(left)))
 

@@ -94,13 +94,15 @@ haiclue-event-open = { $clues ->
 haiclue-event-void-seats = Kein Hinweis von { $names }.
 haiclue-event-read = { $reader } liest den Hinweis von { $author } ({ $number } von { $clues }): *{ $clue }*
 haiclue-event-guessed = { $seat } hat getippt ({ $done } von { $seats }).
-haiclue-event-reveal-right = { $author } meinte **{ $word }** ({ $card }). { $count ->
+haiclue-event-reveal-right = { $author } meinte mit „{ $clue }“ **{ $word }** ({ $card }). { $count ->
     [one] { $names } hat es erraten: +1. { $author }: +1.
    *[other] { $names } haben es erraten: je +1. { $author }: +{ $count }.
 }
-haiclue-event-reveal-team = { $author } meinte **{ $word }** ({ $card }). { $names } hat es erraten: +1 für euch beide.
-haiclue-event-reveal-none = { $author } meinte **{ $word }** ({ $card }). Niemand hat es erraten.
-haiclue-event-void = { $author } gab keinen Hinweis; die Karte war { $card }.
+haiclue-event-reveal-team = { $author } meinte mit „{ $clue }“ **{ $word }** ({ $card }). { $names } hat es erraten: +1 für euch beide.
+haiclue-event-reveal-none = { $author } meinte mit „{ $clue }“ **{ $word }** ({ $card }). Niemand hat es erraten.
+haiclue-event-taken = Gehalten für { $taken }.
+haiclue-event-late = Nicht geraten: { $names }.
+haiclue-event-void = Die Karte von { $author } war { $card }.
 haiclue-event-turn = Alle Wörter werden gewendet: Jetzt zählen die schwarzen Seiten.
 haiclue-event-pass = Die vier Wörter in der Mitte kommen weg. Alle drehen ihre Wörter auf Weiß und geben sie nach links weiter.
 

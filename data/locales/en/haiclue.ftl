@@ -96,13 +96,15 @@ haiclue-event-open = { $clues ->
 haiclue-event-void-seats = No clue from { $names }.
 haiclue-event-read = { $reader } reads { $author }’s clue ({ $number } of { $clues }): *{ $clue }*
 haiclue-event-guessed = { $seat } has guessed ({ $done } of { $seats }).
-haiclue-event-reveal-right = { $author } meant **{ $word }** ({ $card }). { $count ->
+haiclue-event-reveal-right = { $author }’s “{ $clue }” meant **{ $word }** ({ $card }). { $count ->
     [one] { $names } guessed it: +1. { $author }: +1.
    *[other] { $names } guessed it: +1 each. { $author }: +{ $count }.
 }
-haiclue-event-reveal-team = { $author } meant **{ $word }** ({ $card }). { $names } guessed it: +1 for you both.
-haiclue-event-reveal-none = { $author } meant **{ $word }** ({ $card }). No one guessed it.
-haiclue-event-void = { $author } gave no clue; the card was { $card }.
+haiclue-event-reveal-team = { $author }’s “{ $clue }” meant **{ $word }** ({ $card }). { $names } guessed it: +1 for you both.
+haiclue-event-reveal-none = { $author }’s “{ $clue }” meant **{ $word }** ({ $card }). No one guessed it.
+haiclue-event-taken = Taken for { $taken }.
+haiclue-event-late = No guess from { $names }.
+haiclue-event-void = { $author }’s card was { $card }.
 haiclue-event-turn = All words turn over: now the black sides count.
 haiclue-event-pass = The four words in the middle go. All words turn to white, and everyone passes theirs to the left.
 

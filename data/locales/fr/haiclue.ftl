@@ -103,13 +103,15 @@ haiclue-event-open = { $clues ->
 haiclue-event-void-seats = Pas d’indice : { $names }.
 haiclue-event-read = { $reader } lit l’indice de { $author } ({ $number } sur { $clues }) : *{ $clue }*
 haiclue-event-guessed = { $seat } a répondu ({ $done } sur { $seats }).
-haiclue-event-reveal-right = { $author } pensait à **{ $word }** ({ $card }). { $count ->
+haiclue-event-reveal-right = Par « { $clue } », { $author } pensait à **{ $word }** ({ $card }). { $count ->
     [one] { $names } a trouvé : +1. { $author } : +1.
    *[other] { $names } ont trouvé : +1 par personne. { $author } : +{ $count }.
 }
-haiclue-event-reveal-team = { $author } pensait à **{ $word }** ({ $card }). { $names } a trouvé : +1 pour vous deux.
-haiclue-event-reveal-none = { $author } pensait à **{ $word }** ({ $card }). Personne n’a trouvé.
-haiclue-event-void = Pas d’indice de { $author } ; sa carte était { $card }.
+haiclue-event-reveal-team = Par « { $clue } », { $author } pensait à **{ $word }** ({ $card }). { $names } a trouvé : +1 pour vous deux.
+haiclue-event-reveal-none = Par « { $clue } », { $author } pensait à **{ $word }** ({ $card }). Personne n’a trouvé.
+haiclue-event-taken = Pris pour { $taken }.
+haiclue-event-late = Pas de réponse : { $names }.
+haiclue-event-void = La carte de { $author } était { $card }.
 haiclue-event-turn = Tous les mots sont retournés : les faces noires comptent.
 haiclue-event-pass = Les quatre mots du milieu s’en vont. Tout le monde retourne ses mots côté blanc et les passe à gauche.
 

@@ -28,8 +28,9 @@ open       all clues are in and lie open: round, rounds, clues (how many), void 
 read       one clue is read and guessed: author, reader, number (from 1), clues, clue (its words);
            and side; not with ``all_at_once``, where all are guessed from ``open`` on
 guessed    minor: a guess is in (all guesses of that seat with ``all_at_once``). seat, done, seats
-reveal     with a still: author, card, target, clue, guesses (per seat; ``none`` for an absent
-           one, empty for the author), right (seats), points (given by this clue in all), side
+reveal     with a still where all are opened at once: author, card, target, targets (by colour),
+           clue, guesses (per seat; ``none`` for an absent one, empty for the author), right
+           (seats), points (given by this clue in all), side
 void       a void clue's card is shown: author, card
 turn       after a white round: all tiles show their black side. round (the one that ended)
 pass       after a black round: targets discarded, hands passed to the left, white side up. round

@@ -228,7 +228,7 @@ def answer(
         return course.step()
     # One by one: this clue is done, and the next one is read.
     if state.current != NOBODY:
-        _reveal(course, state.current)
+        _reveal(course, state.current, one_by_one=True)
         _read_on(course)
         return course.step()
     for one in order_of(len(state.hands), state.youngest):
@@ -240,7 +240,7 @@ def answer(
     return course.step()
 
 
-def _reveal(course: _Course, author: int) -> None:
+def _reveal(course: _Course, author: int, *, one_by_one: bool = False) -> None:
     """Show card and guesses of a clue; what it brings follows from the result (E2)."""
     result = _add(course, author, course.state.guesses[author])
     course.state = replace(course.state, current=author, shown=True)
@@ -248,13 +248,16 @@ def _reveal(course: _Course, author: int) -> None:
         "author": author,
         "card": COLOURS[result.card],
         "target": tile_word(result.target),
+        "targets": tuple(tile_word(stack[0]) for stack in course.state.stacks),
         "clue": clue_words(result.rows),
         "guesses": tuple(map(guess_word, result.guesses)),
         "right": result.right,
         "points": len(result.right) * (1 if len(course.state.hands) == 2 else 2),
         "side": result.side,
     }
-    course.events.append(Event("reveal", told, still=len(course.stills)))
+    # One by one the next clue is on the board at once: this one is told in words.
+    still = None if one_by_one else len(course.stills)
+    course.events.append(Event("reveal", told, still=still))
     course.stills.append(course.state)
 
 

@@ -18,6 +18,8 @@ HIGH, GAP = 150, 12
 _SLOTS = 10
 _FIGURES = 4
 _BOXES = 48
+TRACK = 128
+"""Height of the phases alone."""
 
 
 def draw(canvas: Canvas, view: View, scene: Scene) -> None:
@@ -68,10 +70,10 @@ def slots(canvas: Canvas, view: View, seat: Seat, y: float) -> None:
             canvas.centre(pieces.dot(3, canvas.theme.line), x, y)
 
 
-def phase(canvas: Canvas, view: View, scene: Scene, top: int) -> None:
-    """Draw the phase track, what may be demolished and built, and what holds the phase."""
+def track(canvas: Canvas, view: View, scene: Scene, top: int, high: int = TRACK) -> None:
+    """Draw a panel with the phases, the present one marked."""
     theme, said, row = canvas.theme, scene.words, view.row
-    canvas.panel(Box(LEFT, top, RIGHT, top + 240), theme.panel)
+    canvas.panel(Box(LEFT, top, RIGHT, top + high), theme.panel)
     canvas.text(LEFT + 22, top + 34, said("blox-phase"), LABEL, theme.muted)
     for number, one in enumerate(view.phases):
         left = LEFT + 22 + number * 57
@@ -80,6 +82,12 @@ def phase(canvas: Canvas, view: View, scene: Scene, top: int) -> None:
         canvas.rounded(box, 12, theme.amberfill if here else theme.well)
         ink = NIGHT if here else theme.muted
         canvas.number(left + _BOXES / 2, top + 60 + _BOXES / 2, str(one.phase), NUMBER, ink)
+
+
+def phase(canvas: Canvas, view: View, scene: Scene, top: int) -> None:
+    """Draw the phases, what may be demolished and built, and what holds the phase."""
+    theme, said, row = canvas.theme, scene.words, view.row
+    track(canvas, view, scene, top, 240)
     heights = f"1–{row.height}" if row.height > 1 else "1"
     waits = scene.viewer == view.active and full(view)
     rows = (

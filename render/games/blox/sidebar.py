@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import ceil
+
 from engine.games.blox.asking import WITH
 from engine.games.blox.moves import Plan
 from engine.games.blox.refuse import Reach
@@ -17,6 +19,8 @@ from render.ranking import signed
 _CARD, _CARD_HIGH, _STEP = 34, 52, 38
 _OWN_HIGH, _ROW = 226, 44
 _ROOM = 980 - 20
+_HEAD = 56
+_ROWS = 8
 _SLOTS_Y = rail.TOP + 196
 
 
@@ -28,7 +32,8 @@ def choosing(canvas: Canvas, view: View, scene: Scene, shown: Preview) -> None:
     built = (path[1].partition(WITH)[2] for path in shown.paths if len(path) > 1)
     sets = list(dict.fromkeys(blocks for blocks in built if blocks))
     if sets:
-        _sets(canvas, sets, top)
+        rail.track(canvas, view, scene, top)
+        _sets(canvas, scene, sets, top + rail.TRACK + rail.GAP)
     else:
         rail.phase(canvas, view, scene, top)
 
@@ -105,15 +110,20 @@ def _own(canvas: Canvas, view: View, scene: Scene, spent: Counts, *, joker: bool
     canvas.text(box.left + 22, box.top + 156, said, LABEL, theme.muted)
 
 
-def _sets(canvas: Canvas, sets: list[str], top: int) -> None:
-    """Draw the sets of cards or blocks to choose from, a row each."""
-    room = _ROOM - top - 30
-    step = min(62, room // len(sets))
-    size = min(40, step - 6)
-    box = Box(rail.LEFT, top, rail.RIGHT, top + 30 + step * len(sets))
+def _sets(canvas: Canvas, scene: Scene, sets: list[str], top: int) -> None:
+    """Draw the sets of blocks to choose from, a row each."""
+    # Many stand in two columns, else they would be too small to tell apart.
+    columns = 1 if len(sets) <= _ROWS else 2
+    rows, wide = ceil(len(sets) / columns), (rail.RIGHT - rail.LEFT - 44) // columns
+    step = min(62, (_ROOM - top - _HEAD - 15) // rows)
+    size = min(40, step - 6, (wide - 14) // max(word.count(",") + 1 for word in sets) - 5)
+    box = Box(rail.LEFT, top, rail.RIGHT, top + _HEAD + step * rows + 15)
     canvas.panel(box, canvas.theme.panel)
-    for row, word in enumerate(sets):
-        x, y = box.left + 22 + size / 2, top + 15 + step * (row + 0.5)
+    said = scene.words("blox-verb-build")
+    canvas.text(box.left + 22, top + 34, said, LABEL, canvas.theme.muted, room=box.width - 44)
+    for number, word in enumerate(sets):
+        column, row = divmod(number, rows)
+        x, y = box.left + 22 + column * wide + size / 2, top + _HEAD + step * (row + 0.5)
         for one in sorted(word.split(","), key=(*COLOURS, JOKER).index):
             if one == JOKER:
                 canvas.centre(parts.joker(size // 2, True, canvas.theme.key), x, y)

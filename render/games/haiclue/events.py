@@ -35,9 +35,8 @@ def event(happened: Event, scene: Scene) -> str:
     if kind == "reveal":
         kind = f"reveal-{_verdict(args)}"
     text = sentence(scene.words(f"haiclue-event-{kind}", **found))
-    return " ".join(
-        part for part in (text, _void_seats(args, scene), _own(happened, scene)) if part
-    )
+    rest = (_missed(args, scene), _void_seats(args, scene), _own(happened, scene))
+    return " ".join(part for part in (text, *rest) if part)
 
 
 def number(args: Args, name: str) -> int:
@@ -85,10 +84,26 @@ def _reveal(args: Args, scene: Scene) -> dict[str, Any]:
     side = str(args.get("side", ""))
     right = listed(args, "right")
     return {
+        **_clue(args, scene),
         "word": _word(args.get("target", ""), side, scene),
         "count": len(right),
         "names": joined(scene.words, [_who(int(seat), scene) for seat in right]),
     }
+
+
+def _missed(args: Args, scene: Scene) -> str:
+    """Say what a clue was taken for instead, and who has not guessed it."""
+    side, said = str(args.get("side", "")), scene.words
+    guesses = [str(guess) for guess in listed(args, "guesses")]
+    taken = []
+    for colour, tile in zip(COLOURS, listed(args, "targets"), strict=False):
+        who = [_who(seat, scene) for seat, guess in enumerate(guesses) if guess == colour]
+        if who and colour != args.get("card"):
+            taken.append(f"**{_word(tile, side, scene)}** ({joined(said, who)})")
+    late = [_who(seat, scene) for seat, guess in enumerate(guesses) if guess == "none"]
+    found = said("haiclue-event-taken", taken=joined(said, taken)) if taken else ""
+    missing = said("haiclue-event-late", names=joined(said, late)) if late else ""
+    return f"{found} {missing}".strip()
 
 
 def _verdict(args: Args) -> str:

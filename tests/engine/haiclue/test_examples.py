@@ -63,7 +63,7 @@ def test_e2_four_seats() -> None:
     told = event(step, "reveal")
     assert told.public["right"] == (1, 2)
     assert told.public["guesses"] == ("", "red", "red", "blue")
-    assert (told.public["card"], told.public["points"], told.still) == ("red", 4, 0)
+    assert (told.public["card"], told.public["points"], told.still) == ("red", 4, None)
 
 
 @pytest.mark.parametrize(("right", "wanted"), [(4, (4, 1, 1, 1, 1)), (0, (0, 0, 0, 0, 0))])
