@@ -16,7 +16,7 @@ from cogs.table.model import Table
 from cogs.table.notify.outbox import Later
 from cogs.ui.answering import mishap
 from cogs.ui.app import App
-from cogs.ui.content import Attachment, Content
+from cogs.ui.content import Content
 from cogs.ui.messages.board import ended
 from cogs.ui.messages.film import Moving, moving
 from data.store import queries
@@ -106,17 +106,13 @@ def _changed(
     # Frames are not allowed there, so the film stands beside the others as a file (decision 0097).
     if not stands.embeds:
         return edit
-    frames = [discord.Embed().set_image(url=_file(each)) for each in others]
+    frames = [each.frame() for each in others]
     for film in found.framed:
         lines = stands.content.split("\n")
         moved = [line for line in lines if line in content.aside]
         edit["content"] = "\n".join(line for line in lines if line not in moved)
         edit["allowed_mentions"] = content.allowed()
-        frames = frames or [discord.Embed()]
-        frames[0].description = "\n".join([*moved, label])
-        frames[0].set_thumbnail(url=_file(film))
+        words = {"description": "\n".join([*moved, label]), "thumbnail": film.shown()}
+        first_frame = frames[0].to_dict() if frames else {}
+        frames[:1] = [discord.Embed.from_dict({**first_frame, **words})]
     return edit | {"embeds": frames}
-
-
-def _file(picture: Attachment) -> str:
-    return f"attachment://{picture.name}"

@@ -35,6 +35,15 @@ class Attachment:
         alt = self.alt[:ALT_LIMIT] or None
         return discord.File(io.BytesIO(self.data), self.name, description=alt)
 
+    def frame(self) -> discord.Embed:
+        """Return a frame that shows the file of a message; a frame has words of its own."""
+        return discord.Embed.from_dict({"image": self.shown()})
+
+    def shown(self) -> dict[str, str]:
+        """Return the file as a frame names it, with its alternative text."""
+        # discord.py has no argument for the words, which Discord takes since 2025.
+        return {"url": f"attachment://{self.name}", "description": self.alt[:ALT_LIMIT]}
+
 
 @dataclass(frozen=True, slots=True)
 class Content:
@@ -98,10 +107,7 @@ class Content:
 
     def _frames(self) -> list[discord.Embed]:
         """Return the frames of all pictures but the first."""
-        return [
-            discord.Embed().set_image(url=f"attachment://{attachment.name}")
-            for attachment in self.files[1:]
-        ]
+        return [attachment.frame() for attachment in self.files[1:]]
 
 
 def fit_lines(lines: list[str], limit: int = TEXT_LIMIT) -> str:

@@ -110,6 +110,9 @@ async def test_the_end_is_told_first_and_then_gets_its_film(
         assert framed == ["ranking.png"]
         (frame,) = edit["embeds"]
         assert frame.thumbnail.url == "attachment://film.gif"
+        shown = frame.to_dict()
+        alts = [shown["image"]["description"], shown["thumbnail"]["description"]]  # type: ignore[typeddict-item]
+        assert all(alts), "what a frame shows has words, too"
         *beside, film = frame.description.split("\n")
         assert film == "The whole game as a film"
         # What stands beside the film has left the text: the end is not taller than before.
