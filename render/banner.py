@@ -29,8 +29,6 @@ _PLACES: dict[int, tuple[tuple[int, int], ...]] = {
 _MORE = Style("fredoka-600", FLOOR)
 RIGHT = WIDTH - MARGIN
 _GAP = 30
-_LEAST_LINE = 580
-"""Room of the second line beside the widest facts of any game, as long as there is no chip."""
 _SHORT_NAME = 6
 """A name of so few characters is never cut: a letter or two would be left of it."""
 
@@ -103,11 +101,6 @@ def rooms(heading_game: str, facts: str, chip: tuple[str, Sprite] | None) -> tup
 def _chip_width(chip: tuple[str, Sprite]) -> int:
     label = 6 + width(chip[0], LABEL) + 10 if chip[0] else 0
     return round(12 + label + chip[1].width + 12)
-
-
-def uncut(sentence: str) -> bool:
-    """Return whether the second line of any banner without a chip has room for a sentence."""
-    return width(sentence.rstrip("."), SECOND) <= _LEAST_LINE
 
 
 def winners(scene: Scene, room: float) -> str:

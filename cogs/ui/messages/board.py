@@ -31,7 +31,6 @@ from data.store.messages import News
 from data.words import Words
 from engine.actions import Action
 from engine.contract import Seat
-from render.banner import uncut
 
 NewsItems = Sequence[News]
 
@@ -235,16 +234,8 @@ def line(table: Table, news: NewsItems) -> Content:
     return Content(fit_lines(news_lines(table, news, table.words)))
 
 
-def _reason(lines: list[str], why: str, shown: bool) -> tuple[list[str], str]:
-    """Return the news without why a game ended, and that, where the board's picture has no line.
-
-    Args:
-        lines: The news; one of them may say it, with what it led to.
-        why: The sentence; perhaps none.
-        shown: The picture says it in its banner, whole.
-    """
-    if shown and why:
-        return [line for line in lines if not line.startswith(why)], ""
+def _reason(lines: list[str], why: str) -> tuple[list[str], str]:
+    """Return the news, and why a game ended where none of them says it."""
     told = [line for line in lines if line != why]
     return told, "" if any(line.startswith(why) for line in told) else why
 
@@ -263,9 +254,7 @@ async def ended(
     why = table.renderer.ending(spoken(table, words))
     solo = await ended_lines(app, table, words)
     won = solo or [line for line in [winner_line(table, words)] if line]
-    # The banner of the last board says why, if that was drawn and the sentence fits it.
-    seen = bool(won and last.files and not best) and uncut(why)
-    told, said = _reason(news_lines(table, news, words), why, seen)
+    told, said = _reason(news_lines(table, news, words), why)
     records = await new_records(app, table)
     lines = [
         *told,
