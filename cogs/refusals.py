@@ -371,10 +371,6 @@ class DailyNotPosted(NotYours, code="daily-not-posted"):
     """No puzzle is posted on this server."""
 
 
-class DailyNoZone(NotYours, code="daily-no-zone"):
-    """No time zone has been chosen for the hour."""
-
-
 class DailyBarred(NotYours, code="daily-barred"):
     """The bot lacks permissions in the channel where puzzles are to be posted."""
 

@@ -21,7 +21,7 @@ from cogs.table.notify.places import LOST_BY
 from cogs.table.people.quiet_hours import next_at
 from cogs.table.tables import Tables
 from cogs.table.time.time_control import DAY, HOUR
-from data.store import StoreError, dailyposts, outbox, people
+from data.store import StoreError, dailyposts, outbox
 from data.store.dailyposts import Finders, PostRow
 from data.store.messages import DailyPost, DailyStopped
 from data.store.rows import DONE, DROPPED, OutboxRow
@@ -96,11 +96,6 @@ class Posts:
         ):
             raise DailyNotPosted
         return kept
-
-    async def zone(self, guild_id: int, user_id: int) -> str:
-        """Return the zone to take where none is given: the server's last, the person's own."""
-        kept = await self.of(guild_id)
-        return kept.zone if kept else (await self._store.read(people.read(user_id))).zone
 
     async def finders(self, day: int, guild_id: int) -> Finders:
         """Return who of a server found the puzzle of a day that is over."""

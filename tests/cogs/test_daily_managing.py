@@ -10,7 +10,7 @@ import pytest
 
 from cogs.daily.door import day_of
 from cogs.daily.posting import next_post
-from cogs.refusals import DailyBarred, DailyNoZone
+from cogs.refusals import DailyBarred
 from cogs.runtime import checkup
 from cogs.ui.app import App
 from cogs.ui.presses import daily_post as presses
@@ -72,17 +72,14 @@ async def test_what_the_bot_lacks_in_the_channel_is_said_at_once(
     assert await world.store.read(dailyposts.every()) == ()
 
 
-async def test_the_zone_is_asked_for_where_nobody_has_said_it(world: World, home: App) -> None:
-    with pytest.raises(DailyNoZone):
-        await presses.begin(home, reader(ANNA), CHANNEL, 18, None)
+async def test_the_zone_is_checked_and_kept(world: World, home: App) -> None:
     with pytest.raises(Malformed, match="zone"):
         await presses.begin(home, reader(ANNA), CHANNEL, 18, "Atlantis")
-    await world.service.preferences.change(BEN.user_id, {"zone": BERLIN}, world.time)
-    told = await presses.begin(home, reader(BEN), CHANNEL, 9, None)
+    told = await presses.begin(home, reader(BEN), CHANNEL, 9, BERLIN)
     assert BERLIN in told.text
     assert "09:00" in told.text
     await presses.begin(home, reader(ANNA), CHANNEL, 18, "tokyo")
-    await presses.begin(home, reader(BEN), CHANNEL, 19, None)
+    await presses.begin(home, reader(BEN), CHANNEL, 19, "tokyo")
     kept = await world.service.posts.of(GUILD)
     assert kept is not None
     assert (kept.zone, kept.hour, kept.user_id) == ("Asia/Tokyo", 19, BEN.user_id)

@@ -69,7 +69,7 @@ class DailyPosts(app_commands.Group):
         interaction: discord.Interaction[Any],
         channel: app_commands.Transform[app_commands.AppCommandChannel, Place],
         hour: app_commands.Range[int, 0, 23],
-        zone: str | None = None,
+        zone: str,
     ) -> None:
         """Post the puzzles in a channel from now on."""
 

@@ -8,7 +8,7 @@ from typing import Any
 import discord
 
 from cogs.delivery.trouble import NO_ACCESS, UNKNOWN_CHANNEL
-from cogs.refusals import DailyBarred, DailyNoZone
+from cogs.refusals import DailyBarred
 from cogs.table.people import time_zones
 from cogs.ui.app import App, Reader
 from cogs.ui.content import Content
@@ -19,22 +19,17 @@ from cogs.ui.translation import public_locale
 from data.words import Words
 
 
-async def begin(app: App, reader: Reader, channel_id: int, hour: int, zone: str | None) -> Content:
+async def begin(app: App, reader: Reader, channel_id: int, hour: int, zone: str) -> Content:
     """Post the puzzles in a channel from now on, every day at an hour.
 
     Raises:
         ServerOnly, NotServerManager: See ``require_manager``.
         DailyBarred: The bot may not post there.
-        DailyNoZone: No time zone has been chosen for the hour.
         Malformed: There is no such zone (``zone``).
     """
     guild_id, place = require_manager(reader), reader.interaction
     await _require_rights(app, guild_id, channel_id, reader.words)
-    if zone:
-        zone = await asyncio.to_thread(time_zones.find, zone)  # the first call reads files
-    zone = zone or await app.service.posts.zone(guild_id, reader.user_id)
-    if not zone:
-        raise DailyNoZone
+    zone = await asyncio.to_thread(time_zones.find, zone)  # the first call reads files
     locale = await public_locale(app.service.store, guild_id, place.guild_locale)
     locale = locale or reader.words.locale
     row = await app.service.posts.begin(guild_id, channel_id, hour, zone, reader.person, locale)

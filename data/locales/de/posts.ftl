@@ -56,7 +56,6 @@ dm-daily-deleted = Den Kanal in *{ $place }*, in den ich das Tagesrätsel gestel
 dm-daily-barred = In *{ $place }* darf ich das Tagesrätsel nicht mehr stellen; darum habe ich aufgehört. Gib mir dort *{ permission-view-channel }* und *{ permission-send-messages }*, dann beginnt `/{ cmd-daily-post } { cmd-daily-post-start }` von Neuem.
 dm-daily-locked = *{ $place }*, wohin ich das Tagesrätsel gestellt habe, ist gesperrt; darum habe ich aufgehört. `/{ cmd-daily-post } { cmd-daily-post-start }` beginnt von Neuem, dort oder anderswo.
 refusal-daily-not-posted = Auf diesem Server poste ich kein Tagesrätsel. `/{ cmd-daily-post } { cmd-daily-post-start }` beginnt damit.
-refusal-daily-no-zone = Sag dazu, in welcher Zeitzone die Stunde gemeint ist, etwa Europe/Berlin.
 refusal-daily-barred = { $count ->
     [one] Mir fehlt in { $channel } eine Berechtigung: { $list }. Gib sie mir dort und versuch es noch einmal.
    *[other] Mir fehlen in { $channel } Berechtigungen: { $list }. Gib sie mir dort und versuch es noch einmal.

@@ -56,7 +56,6 @@ dm-daily-deleted = The channel in *{ $place }* where I posted the daily puzzle i
 dm-daily-barred = I may no longer post the daily puzzle in *{ $place }*, so I have stopped. Give me *{ permission-view-channel }* and *{ permission-send-messages }* there, then `/{ cmd-daily-post } { cmd-daily-post-start }` begins again.
 dm-daily-locked = *{ $place }*, where I posted the daily puzzle, is locked, so I have stopped. `/{ cmd-daily-post } { cmd-daily-post-start }` begins again, there or elsewhere.
 refusal-daily-not-posted = I post no daily puzzle on this server. `/{ cmd-daily-post } { cmd-daily-post-start }` begins.
-refusal-daily-no-zone = Say in which time zone that hour is meant, such as Europe/London.
 refusal-daily-barred = { $count ->
     [one] I lack a permission in { $channel }: { $list }. Grant it to me there, then try again.
    *[other] I lack permissions in { $channel }: { $list }. Grant them to me there, then try again.

@@ -56,7 +56,6 @@ dm-daily-deleted = Le salon de *{ $place }* où je publiais l’énigme du jour 
 dm-daily-barred = Je n’ai plus le droit de publier l’énigme du jour dans *{ $place }* ; j’ai donc cessé. Donne-moi là-bas *{ permission-view-channel }* et *{ permission-send-messages }*, puis `/{ cmd-daily-post } { cmd-daily-post-start }` la fait reprendre.
 dm-daily-locked = *{ $place }*, où je publiais l’énigme du jour, est verrouillé ; j’ai donc cessé. `/{ cmd-daily-post } { cmd-daily-post-start }` la fait reprendre, là ou ailleurs.
 refusal-daily-not-posted = Je ne publie pas d’énigme du jour sur ce serveur. `/{ cmd-daily-post } { cmd-daily-post-start }` commence.
-refusal-daily-no-zone = Précise le fuseau horaire de cette heure, par exemple Europe/Paris.
 refusal-daily-barred = { $count ->
     [one] Il me manque une permission dans { $channel } : { $list }. Accorde-la-moi là-bas, puis réessaie.
    *[other] Il me manque des permissions dans { $channel } : { $list }. Accorde-les-moi là-bas, puis réessaie.
