@@ -15,8 +15,8 @@ hexamino-option-deals = Runden
 hexamino-option-deals-1 = eine
 hexamino-option-deals-per_seat = eine für jeden Platz, alle beginnen einmal
 hexamino-option-snake_set = Fehlt in der Schlange
-hexamino-option-snake_set-sharp_pairs = Plättchen mit zwei Punktfeldern nebeneinander
-hexamino-option-snake_set-five_dot = Plättchen mit fünf Punktfeldern
+hexamino-option-snake_set-sharp_pairs = Plättchen mit Augen auf nur zwei Feldern, nebeneinander
+hexamino-option-snake_set-five_dot = Plättchen mit Augen auf fünf Feldern
 hexamino-option-end_tiles = Endplättchen im klassischen Spiel
 hexamino-option-end_tiles-any = jederzeit (dasselbe Spiel wie Krake)
 hexamino-option-end_tiles-last_resort = nur, wenn sonst nichts passt
@@ -42,7 +42,7 @@ hexamino-event-pass = { $count ->
 hexamino-event-closing-dead = An den Kopf der Schlange passt kein Verbindungsplättchen mehr. { $who } hat ein passendes Endplättchen und muss die Schlange abschließen.
 hexamino-event-closing-passed = Alle mussten aussetzen. { $who } hat ein passendes Endplättchen und muss die Schlange abschließen.
 hexamino-event-deal-over = Runde { $deal } von { $deals } ist zu Ende.
-hexamino-event-left = Übrige Punkte: { $dots }.
+hexamino-event-left = Übrige Augen: { $dots }.
 hexamino-event-dots = { $who } { $dots }
 hexamino-merit = { $shed } weniger auf der Hand
 hexamino-merit-out = { $shed } weniger auf der Hand, und sie ist leer
@@ -90,8 +90,8 @@ hexamino-last-start = { $name } beginnt
 hexamino-stock = Vorrat
 hexamino-left = noch { $count }
 hexamino-dots = { $count ->
-    [one] 1 Punkt
-   *[other] { $count } Punkte
+    [one] 1 Auge
+   *[other] { $count } Augen
 }
 hexamino-tile = Plättchen { $tile }
 hexamino-tile-new = { $tile } neu
@@ -105,7 +105,7 @@ hexamino-fits = passt
 hexamino-degrees = ein Schritt sind 60 Grad im Uhrzeigersinn
 hexamino-next-turn = Als Nächstes: die Drehung wählen.
 hexamino-column = { $deals ->
-    [1] übrige Punkte
+    [1] übrige Augen
     [2] Runde { $deal }
     [3] Runde { $deal }
    *[other] { $deal ->
@@ -130,8 +130,8 @@ hexamino-describe = { $tile } auf { $cell }, Drehung { $turn }
 # Lesen ohne Augen
 hexamino-alt-held = { $name } { $count }
 hexamino-alt-left = { $name } { $count } ({ $dots ->
-    [one] { $dots } Punkt
-   *[other] { $dots } Punkte
+    [one] { $dots } Auge
+   *[other] { $dots } Augen
 })
 hexamino-alt-total = , { $dots } insgesamt
 hexamino-alt-counts = Plättchen: { $counts }. Vorrat: { $stock }.
@@ -143,29 +143,29 @@ hexamino-alt-private = Nur du siehst das: { $question }
 hexamino-alt-choices = Zur Wahl: { $choices }.
 hexamino-alt-refused = Nicht möglich: { $cells }.
 hexamino-alt-row = { $name }: { $dots ->
-    [one] { $dots } Punkt
-   *[other] { $dots } Punkte
+    [one] { $dots } Auge
+   *[other] { $dots } Augen
 }.
 hexamino-alt-row-deals = { $name }: { $dots ->
-    [one] { $dots } Punkt
-   *[other] { $dots } Punkte
+    [one] { $dots } Auge
+   *[other] { $dots } Augen
 } ({ $deals }).
 hexamino-text-stock = Vorrat { $stock } · noch nicht gelegte Felder: { $left }
 hexamino-text-legend = Platz Plättchen/Drehung, dann die Felder im Uhrzeigersinn von rechts (- ist leer)
 hexamino-text-legend-short = Platz, dann die Felder des Plättchens im Uhrzeigersinn von rechts (- ist leer)
 hexamino-text-places = offen: { $cells }
 hexamino-text-tile = Plättchen { $tile }: { $fields } · { $dots ->
-    [one] { $dots } Punkt
-   *[other] { $dots } Punkte
+    [one] { $dots } Auge
+   *[other] { $dots } Augen
 }
 hexamino-text-fits = Plättchen { $tile }: { $fields } · { $dots ->
-    [one] { $dots } Punkt
-   *[other] { $dots } Punkte
+    [one] { $dots } Auge
+   *[other] { $dots } Augen
 } · passt
 hexamino-value = { $value ->
     [0] ein leeres Feld
-    [one] 1 Punkt
-   *[other] { $value } Punkte
+    [one] 1 Auge
+   *[other] { $value } Augen
 }
 
 # Ablehnungen
@@ -180,10 +180,10 @@ hexamino-refusal-no-match = Plättchen { $tile } passt so nicht auf { $cell }: {
     [one] { "" }
    *[other] { " " }Insgesamt widersprechen sich { $count } Seiten.
 } Dreh es oder wähle einen anderen Platz.
-hexamino-refusal-no-dots-meet = Auf { $cell } würde Plättchen { $tile } nur leere Felder berühren. Mindestens an einer Seite müssen Punkte auf Punkte treffen.
+hexamino-refusal-no-dots-meet = Auf { $cell } würde Plättchen { $tile } nur leere Felder berühren. Mindestens an einer Seite müssen Augen auf Augen treffen.
 hexamino-refusal-connecting-first = Plättchen { $tile } ist ein Endplättchen. An diesem Tisch warten Endplättchen, bis keins deiner anderen passt, und eins passt noch.
 hexamino-refusal-not-at-head = { $cell } liegt nicht am Kopf. Die Schlange geht am zuletzt gelegten Plättchen weiter, auf { $head }.
-hexamino-refusal-head-blank = Der Kopf auf { $head } ist { $side } leer, auf { $cell } schließt also nichts an. Leg dort an, wo er Punkte zeigt.
+hexamino-refusal-head-blank = Der Kopf auf { $head } ist { $side } leer, auf { $cell } schließt also nichts an. Leg dort an, wo er Augen zeigt.
 hexamino-refusal-end-tile-early = Plättchen { $tile } ist ein Endplättchen. In der Schlange warten Endplättchen, bis niemand etwas anderes legen kann.
 hexamino-refusal-end-tile-due = Plättchen { $tile } ist kein Endplättchen. Die Schlange wird abgeschlossen: Wähle eins deiner Endplättchen, das passt.
 hexamino-refusal-off-ray = { $cell } liegt auf keinem Strahl. Der Stern wächst in geraden Linien vom Startplättchen aus.
@@ -191,7 +191,7 @@ hexamino-refusal-ray-order = Strahlen wachsen von innen nach außen. Der nächst
 hexamino-refusal-ray-full = { $cell } liegt hinter dem Ende seines Strahls, der sein Endplättchen schon hat. Wähle einen anderen.
 hexamino-refusal-seventh-place = Plättchen { $tile } ist ein Endplättchen. Es gehört auf den siebten Platz eines Strahls; { $cell } ist Platz { $place }.
 hexamino-refusal-connecting-seventh = { $cell } ist der siebte Platz seines Strahls. Dorthin darf nur ein Endplättchen, nicht Plättchen { $tile }.
-hexamino-refusal-outward-blank = So gedreht ist Plättchen { $tile } { $side } leer, und der Strahl ginge von { $cell } nicht weiter. Nach außen müssen Punkte zeigen.
+hexamino-refusal-outward-blank = So gedreht ist Plättchen { $tile } { $side } leer, und der Strahl ginge von { $cell } nicht weiter. Nach außen müssen Augen zeigen.
 hexamino-refusal-beside-dots = Plättchen { $tile } zeigt auf { $cell } { $side } { $value }. Auf dem ersten Platz eines Strahls müssen beide Felder neben dem anschließenden leer sein.
 hexamino-side-e = rechts
 hexamino-side-se = rechts unten

@@ -200,7 +200,7 @@ rematch-waits = { $count ->
    *[other] Dein Platz ist dir sicher. Es fehlen noch: { $who }.
 }
 record = Das ganze Spiel, Zug für Zug: `{ $file }`. Zum Nachprüfen, in einer Kopie des Programms: `make verify FILE={ $file }`
-verify = **Das Spiel selbst noch einmal geben**
+verify = **Die Mischung selbst nachprüfen**
     1. Speichere die Aufzeichnung (Knopf unten) als `{ $file }`.
     2. In einer Kopie des Programms: `make verify FILE={ $file }`
 

@@ -117,7 +117,7 @@ hexago-short-blue = b
 hexago-short-pink = p
 
 # Refus
-hexago-refusal-verb = « { $verb } » n’est pas un coup de Hexago. Un coup commence par place.
+hexago-refusal-verb = « { $verb } » n’est pas un coup d’Hexago. Un coup commence par place.
 hexago-refusal-words = Après « { $verb } », il manque quelque chose ou il y a un mot de trop. Écris la tuile, la place et l’orientation, par exemple : place 17 P50 2.
 hexago-refusal-unknown-tile = Il n’y a pas de tuile « { $tile } ». Elles sont numérotées de 1 à 36.
 hexago-refusal-rotation = « { $rotation } » n’est pas une orientation. Écris le nombre de crans de 60 degrés dans le sens horaire : de 0 à 5.

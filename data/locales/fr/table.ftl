@@ -197,7 +197,7 @@ rematch-waits = { $count ->
    *[other] Ta place t’attend. Il manque encore { $who }.
 }
 record = Toute la partie, coup par coup : `{ $file }`. Pour la vérifier, dans une copie du programme : `make verify FILE={ $file }`
-verify = **Redistribuer cette partie toi-même**
+verify = **Vérifier la donne toi-même**
     1. Enregistre la partie (bouton ci-dessous) sous le nom `{ $file }`.
     2. Dans une copie du programme : `make verify FILE={ $file }`
 
