@@ -67,6 +67,7 @@ from data.store.messages import (
     Unreadable,
     VoteEdit,
     Word,
+    last_entry,
 )
 from data.store.rows import ASLEEP, LOBBY, OutboxRow
 from data.words import Words, words
@@ -318,12 +319,34 @@ class DiscordDeliverer:
                 return found
         while True:  # each round says less, until Discord takes it or ``less`` has nothing left
             try:
-                return await self._sent(channel, row, content)
+                edited = await self._edit_alone(channel, row, content, table)
+                return edited or await self._sent(channel, row, content)
             except discord.HTTPException as error:
                 instead = None if table is None else less(table, row, content, error)
                 if instead is None:
                     raise
                 content = instead
+
+    async def _edit_alone(
+        self, channel: Any, row: OutboxRow, content: Content, table: Table | None
+    ) -> int | None:
+        """Put the board of a game for one into the message of the board before; return its id.
+
+        None where there is no such message, or it is to be posted again at the bottom.
+        """
+        board_id = None if table is None or len(table.seats) > 1 else table.row.board_message_id
+        if board_id is None or not isinstance(row.message, Board):
+            return None
+        last = await self._app.service.store.read(queries.board_row(board_id))
+        if last is None or last_entry(last.message) >= row.message.seq:
+            return None
+        try:
+            await channel.get_partial_message(board_id).edit(**content.changing())
+        except discord.HTTPException as error:
+            if error.code not in (UNKNOWN_MESSAGE, OLD_MESSAGE):
+                raise
+            return None
+        return board_id
 
     async def _sent(self, channel: Any, row: OutboxRow, content: Content) -> int:
         if isinstance(row.message, _CALLING) and not content.mentions:

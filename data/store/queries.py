@@ -68,7 +68,7 @@ OUTBOX_HEAD = f"""SELECT {c.names(c.OUTBOX)} FROM outbox
     WHERE destination = ? AND state IN ('pending', 'sending') AND (kind IN {OF_EDITS}) = ?
     ORDER BY id LIMIT 1"""
 OUTBOX_BOARD = f"""SELECT {c.names(c.OUTBOX)} FROM outbox
-    WHERE message_id = ? AND kind IN ('start', 'board')"""
+    WHERE message_id = ? AND kind IN ('start', 'board') ORDER BY id DESC LIMIT 1"""
 OUTBOX_SAID = """SELECT message_id FROM outbox
     WHERE id < ? AND id >= ? AND destination = ? AND message_id IS NOT NULL"""
 OUTBOX_BY_ID = f"SELECT {c.names(c.OUTBOX)} FROM outbox WHERE id = ?"
@@ -241,7 +241,7 @@ def said_before(row: OutboxRow) -> Query[frozenset[int]]:
 
 
 def board_row(message_id: int) -> Query[OutboxRow | None]:
-    """Return the row that became a board message."""
+    """Return the newest row that a board message shows."""
     return Query(OUTBOX_BOARD, (message_id,), first(c.outbox_row))
 
 

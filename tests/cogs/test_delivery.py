@@ -34,6 +34,7 @@ from data.store.messages import (
 )
 from data.store.rows import OutboxRow
 from render.games.helge import HelgeRenderer
+from tests.cogs.table.climb import only_climb
 from tests.cogs.table.world import ANNA, BEN, CHANNEL, World
 from tests.cogs.test_answering import http_error
 
@@ -169,6 +170,27 @@ async def test_the_seed_stays_sealed_until_the_end(
     assert seed not in content, "it stands behind *Verify*"
     assert "**B** Ben wins" in content
     assert [file.filename for file in client.sent[-1][1]["files"]] == ["board.png", "ranking.png"]
+
+
+async def test_a_game_alone_is_one_message_that_is_edited(
+    mouth: DiscordDeliverer, client: Client, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    only_climb(monkeypatch)
+    table = await world.playing(ANNA)
+    await world.say()
+    world.task.cancel()  # it would post what follows as well
+    shown = (await world.service.tables.load(table.id)).row.board_message_id
+    table = await world.move(table, "add 1")
+    board = Board(table.play()[1].seq)
+    assert await say(mouth, row(table, board)) == shown
+    ((edited, given),) = client.edited
+    assert edited == shown
+    assert [file.filename for file in given["attachments"]] == ["board.png"]
+    assert not client.sent
+    client.errors["edit"] = [http_error(404, 10008)]
+    assert await say(mouth, row(table, board)) == 901, "a message that is gone comes back"
+    assert await say(mouth, row(table, Board(0))) == 902, "asked for again: at the bottom"
+    assert len(client.edited) == 1
 
 
 async def test_a_line_has_no_picture_no_buttons_and_pings_nobody(

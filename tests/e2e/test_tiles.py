@@ -33,10 +33,13 @@ async def type_on(stage: Stage, people: list[Member], board: Message, turns: int
         mover, action = to_move(people, board), ""
         if turn % 4 == 0:
             action = (await mover.autocomplete(channel, "move", "action"))[0]["value"]
+        mark = people[0].mark()
         await mover.command(channel, "move", action=action or first_legal(stage))
+        # Alone the board is edited, and loses its buttons at the end.
         board = await people[0].wait_message(
             lambda m: (is_board(m) and not m["flags"] & 64) or is_end(m),
-            after=board,
+            since=mark,
+            after=board if people[1:] else None,
             channel=board["channel_id"],
         )
         if is_end(board):
