@@ -8,10 +8,11 @@ import logging
 import os
 import signal
 import sys
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 import aiohttp
 import discord
@@ -23,13 +24,23 @@ from cogs.runtime import settings as config
 from cogs.runtime.backups import Backups
 from cogs.runtime.gateway import Gateway
 from cogs.runtime.health import Health, Standby
-from cogs.runtime.knock import PATIENCE, Silent, Unlike, allowance, knock, understanding
+from cogs.runtime.knock import (
+    PATIENCE,
+    Silent,
+    Unlike,
+    allowance,
+    knock,
+    understanding,
+    until_there,
+)
 from cogs.runtime.monitoring import PortTaken, serving
 from cogs.runtime.settings import Settings, SettingsError
 from cogs.runtime.wall_time import WallTime, system
 from cogs.table.ids import Entropy
 from data.store import WHOLE, Holder, Store, StoreError, Taken, Tenure
 from data.store.lease import Lost
+
+T = TypeVar("T")
 
 CODE = Path(__file__).resolve().parent
 # `.env` and `var/` are beside a checkout's code, and in the current folder of an installed program.
@@ -129,8 +140,10 @@ async def _relay(stream: asyncio.StreamReader, ended: asyncio.Event) -> None:
     ended.set()
 
 
-async def open_store(settings: Settings, now: Callable[[], int]) -> Store:
-    """Open the database.
+async def open_store(
+    settings: Settings, now: Callable[[], int], away: Callable[[StoreError], None] = lambda _: None
+) -> Store:
+    """Open the database; wait for as long as its server does not answer.
 
     Raises:
         Stop: It cannot be used; the sentence says why and what to do.
@@ -139,7 +152,8 @@ async def open_store(settings: Settings, now: Callable[[], int]) -> Store:
     try:
         if settings.server:
             await asyncio.to_thread(folder.mkdir, parents=True, exist_ok=True)
-        return await command_line.opened(settings, now)
+        work = partial(command_line.opened, settings, now)
+        return await until_there(work, away, f"the database {settings.place}")
     except OSError as error:
         raise Stop(f"The folder {folder} cannot be made; set STATE_DIRECTORY.") from error
     except StoreError as error:
@@ -157,17 +171,15 @@ async def serve(settings: Settings, stop: asyncio.Event, entropy: Entropy = os.u
     Raises:
         Stop: Another bot has the database, or Discord refuses the token or does not answer.
     """
-    time = WallTime(settings.clock_file)
-    store = await open_store(settings, time.now)
-    try:
-        try:
-            with explaining(settings):
-                async with asking(Standby(), settings):
-                    lease = await _held(store, settings, stop)
-        except Taken as taken:
-            raise Stop(_in_the_way(taken, settings)) from taken
-        except StoreError as error:
-            raise Stop(command_line.sentence(settings.place, error)) from error
+    time, standby = WallTime(settings.clock_file), Standby()
+    async with contextlib.AsyncExitStack() as stack:
+        async with asking(standby, settings):
+            opening = open_store(settings, time.now, standby.away)
+            if (store := await _unless(stop, opening)) is None:
+                return
+            stack.push_async_callback(store.close)
+            standby.store = store
+            lease = await _unless(stop, _held(store, settings, standby))
         if lease is None:
             return
         try:
@@ -177,26 +189,33 @@ async def serve(settings: Settings, stop: asyncio.Event, entropy: Entropy = os.u
             with contextlib.suppress(StoreError, TimeoutError):
                 async with asyncio.timeout(RELEASE_S):
                     await lease.release()
+
+
+async def _unless(stop: asyncio.Event, work: Coroutine[Any, Any, T]) -> T | None:
+    """Return what the work gives; None where the bot shall end before that."""
+    working, stopping = asyncio.create_task(work), asyncio.create_task(stop.wait())
+    try:
+        await asyncio.wait((working, stopping), return_when=asyncio.FIRST_COMPLETED)
+        return working.result() if working.done() else None
     finally:
-        await store.close()
+        working.cancel()
+        stopping.cancel()
+        await asyncio.gather(working, stopping, return_exceptions=True)
 
 
-async def _held(store: Store, settings: Settings, stop: asyncio.Event) -> Tenure | None:
-    """Take the lease, or wait for it as a standby; None where the bot shall end before that.
+async def _held(store: Store, settings: Settings, standby: Standby) -> Tenure:
+    """Take the lease, or wait for it as a standby.
 
     Raises:
-        Taken, StoreError: See ``Store.hold``.
+        Stop: Another bot has it, or the database fails.
     """
     # A lease is about processes: time that was moved on does not end it.
-    holding = asyncio.create_task(store.hold(Holder.mine(), system, settings.shards))
-    stopping = asyncio.create_task(stop.wait())
-    try:
-        await asyncio.wait((holding, stopping), return_when=asyncio.FIRST_COMPLETED)
-        return holding.result() if holding.done() else None
-    finally:
-        holding.cancel()
-        stopping.cancel()
-        await asyncio.gather(holding, stopping, return_exceptions=True)
+    hold = partial(store.hold, Holder.mine(), system, settings.shards)
+    with explaining(settings):
+        try:
+            return await until_there(hold, standby.away)
+        except Taken as taken:
+            raise Stop(_in_the_way(taken, settings)) from taken
 
 
 def _in_the_way(taken: Taken, settings: Settings) -> str:

@@ -22,7 +22,7 @@ from cogs.runtime import upkeep
 from cogs.runtime.backups import Backups
 from cogs.runtime.figures import Figures
 from cogs.runtime.guard import guarded
-from cogs.runtime.knock import understanding
+from cogs.runtime.knock import understanding, until_there
 from cogs.runtime.night import LATER, Night
 from cogs.runtime.picture_pool import PicturePool
 from cogs.runtime.shards import Buckets, Shards
@@ -141,12 +141,12 @@ class SpieltischBot(commands.AutoShardedBot):
     async def setup_hook(self) -> None:
         """Begin everything that must begin once, however often the gateway reconnects."""
         # What is switched off holds before the first press and the first timer.
-        await self.app.common.refresh()
+        await until_there(self.app.common.refresh)
         # From here on a running table is compared with its log before it is used (decision 0064).
-        await self.service.first_look.begin()
+        await until_there(self.service.first_look.begin)
         # Before any timer can act: deadlines move by the length of the outage (decision 0017).
-        await self.clock.catch_up()
-        await self.service.stories.begin(self.computers)
+        await until_there(self.clock.catch_up)
+        await until_there(partial(self.service.stories.begin, self.computers))
         # Buttons of messages from before the restart work with the first press.
         self.add_dynamic_items(Pressable)
         await self.tree.set_translator(FluentTranslator())

@@ -19,7 +19,7 @@ from cogs.service import TableService
 from cogs.table.bots.pool import Computers
 from cogs.table.error_traces import trace
 from cogs.table.notify.outbox import TOKEN, Outbox
-from data.store import WHOLE, StoreError, settings, vitals
+from data.store import WHOLE, Store, StoreError, settings, vitals
 
 log = logging.getLogger(__name__)
 
@@ -204,22 +204,44 @@ class Health:
 
 
 class Standby:
-    """The health of a process that waits to take over."""
+    """The health of a process that waits: for its database, or to take over from another one.
+
+    Attributes:
+        store: The database, once it has answered.
+    """
 
     def __init__(self) -> None:
         """Count nothing: figures are there once it works."""
         self.figures = Figures()
+        self.store: Store | None = None
+        self._why = ["starting"]
+
+    def away(self, error: StoreError) -> None:
+        """Take note that the database can't be used."""
+        self._why = [f"database-{error.code}"]
 
     async def look(self) -> None:
-        """Look at nothing."""
+        """Ask the database whether it is there."""
+        if self.store is None:
+            return
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await self.store.read(vitals.schema())
+            self._why = []
+        except StoreError as error:
+            self.away(error)
+        except TimeoutError:
+            self._why = ["database-slow"]
 
     async def watch(self) -> None:
-        """Wait for ever."""
-        await asyncio.Event().wait()
+        """Ask every few seconds, for ever."""
+        while True:
+            await asyncio.sleep(EVERY)
+            await self.look()
 
     def latest(self) -> dict[str, Any]:
-        """Return that all is well."""
-        report = {"ok": True, "why": [], "warn": [], "standby": True}
+        """Return how it is."""
+        report = {"ok": not self._why, "why": self._why, "warn": [], "standby": True}
         self.figures.tell(report)
         return report
 

@@ -1,4 +1,4 @@
-"""Before the bot logs in: is it Discord that answers, and when may we come in?"""
+"""Before the bot works: does the database answer, and does Discord, and when may we come in?"""
 
 from __future__ import annotations
 
@@ -7,15 +7,22 @@ import contextlib
 import logging
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from datetime import UTC, datetime
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import aiohttp
 import msgspec
+
+from data.store import StoreError
+from data.store.errors import UNREACHABLE
+
+T = TypeVar("T")
 
 log = logging.getLogger(__name__)
 
 PATIENCE: Final = 60.0
 """Seconds that Discord has for its first answer."""
+AWAY_S: Final = 3.0
+"""Seconds after which a database that does not answer is asked again."""
 _TOLD: Final = 5.0
 """Seconds after which a wait is told."""
 _LONGEST: Final = 86_400.0
@@ -43,6 +50,31 @@ def understanding() -> Iterator[None]:
         yield
     except (LookupError, TypeError, ValueError, AttributeError) as error:
         raise Unlike from error
+
+
+async def until_there(
+    work: Callable[[], Awaitable[T]],
+    away: Callable[[StoreError], None] = lambda _: None,
+    what: str = "the database",
+    sleep: Sleep = asyncio.sleep,
+) -> T:
+    """Repeat work of a start for as long as the database does not answer; ``away`` is told.
+
+    Raises:
+        StoreError: The database fails in another way.
+    """
+    told = False
+    while True:
+        try:
+            return await work()
+        except StoreError as error:
+            if error.code != UNREACHABLE:
+                raise
+            away(error)
+        if not told:
+            log.warning("%s does not answer; asking again every %.0f s", what, AWAY_S)
+            told = True
+        await sleep(AWAY_S)
 
 
 async def knock(api: str, token: str, now: Callable[[], int], sleep: Sleep = asyncio.sleep) -> None:

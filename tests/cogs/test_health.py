@@ -18,6 +18,7 @@ from cogs.runtime import health as health_module
 from cogs.runtime.backups import Backups
 from cogs.runtime.gateway import GRACE_S, QUIET_S, Gateway
 from cogs.runtime.health import LATE, OLD, REFUSED_S, SETTLED, STALE, Health, Standby
+from cogs.runtime.knock import AWAY_S, until_there
 from cogs.runtime.monitoring import HOST, PortTaken, serving
 from cogs.table.bots.pool import Computers
 from cogs.table.notify import outbox
@@ -502,11 +503,30 @@ async def test_a_computer_that_nobody_thinks_for_is_no_timer_that_stands(
     assert (report["why"], report["computers_oldest_wait_s"]) == (["computers-stand"], 301.0)
 
 
-async def test_a_standby_is_well_and_says_that_it_is_one() -> None:
-    port = free_port()
-    async with serving(Standby(), HOST, port), aiohttp.ClientSession() as session:
+async def test_a_standby_is_well_as_long_as_its_database_answers(world: World) -> None:
+    port, standby = free_port(), Standby()
+    standby.away(StoreError("unreachable", "no one there"))
+    assert standby.latest()["why"] == ["database-unreachable"]
+    standby.store = world.store
+    async with serving(standby, HOST, port), aiohttp.ClientSession() as session:
         async with session.get(f"http://127.0.0.1:{port}/health") as answer:
             assert answer.status == 200
             assert (await answer.json())["standby"] is True
         async with session.get(f"http://127.0.0.1:{port}/metrics") as answer:
             assert "spieltisch_ok 1.0" in await answer.text()
+
+
+async def test_a_start_waits_for_a_database_that_does_not_answer_and_for_no_other_fault() -> None:
+    faults = [StoreError("full", ""), *[StoreError("unreachable", "")] * 3]
+    slept, away = list[float](), list[StoreError]()
+
+    async def work() -> None:
+        raise faults.pop()
+
+    async def sleep(seconds: float) -> None:
+        slept.append(seconds)
+
+    with pytest.raises(StoreError) as fault:
+        await until_there(work, away.append, sleep=sleep)
+    assert fault.value.code == "full"
+    assert (slept, len(away)) == ([AWAY_S] * 3, 3)

@@ -4,21 +4,24 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-from collections.abc import AsyncIterator
+import contextlib
+from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
+import aiohttp
 import asyncpg
 import pytest
 
 import bot
-from cogs.runtime import command_line
+from cogs.runtime import command_line, knock
 from cogs.runtime import settings as config
+from data.store import Store
 from data.store.postgres.dialect import spoken
 from tests import servers
 from tests.e2e.conftest import faultless
-from tests.e2e.stage import Stage
+from tests.e2e.stage import Stage, free_port
 from tests.e2e.test_dominoes import test_a_whole_game as test_dominoes
 from tests.e2e.test_tiles import test_four_people_lay_their_last_tiles as test_tiles
 from tests.e2e.test_towers import test_a_whole_game as test_towers
@@ -28,6 +31,7 @@ from tests.e2e.test_whole_game import (
 from tests.e2e.test_whole_game import test_three_people_play_to_the_last_point as test_cards
 from tests.e2e.test_words_game import test_three_people_to_the_last_word as test_words
 from tests.servers import Server
+from tests.waiting import until
 
 __all__ = ["test_cards", "test_dominoes", "test_tiles", "test_towers", "test_words"]
 
@@ -115,12 +119,41 @@ async def test_a_server_that_cannot_be_used_is_one_sentence_without_the_password
     assert str(stopped.value).count(".") == 1
 
 
-async def test_nobody_answers_and_the_sentence_says_where(tmp_path: Path) -> None:
-    settings = config.load(tmp_path, {"DATABASE": "postgresql://me:word@127.0.0.1:1/games"})
-    with pytest.raises(bot.Stop, match=r"games on 127\.0\.0\.1:1 does not answer") as stopped:
-        await bot.open_store(settings, lambda: 0)
-    assert "word" not in str(stopped.value)
-    assert "word" not in repr(settings)
+async def test_a_server_that_does_not_answer_is_waited_for(
+    postgresql: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    del postgresql
+    monkeypatch.setattr(knock, "AWAY_S", 0.05)
+    port, there, stop = free_port(), asyncio.Event(), asyncio.Event()
+    opened = command_line.opened
+    nowhere = config.load(tmp_path, {"DATABASE": "postgresql://me:word@127.0.0.1:1/games"})
+
+    async def late(settings: config.Settings, now: Callable[[], int]) -> Store:
+        return await opened(settings if there.is_set() else nowhere, now)
+
+    monkeypatch.setattr(command_line, "opened", late)
+    async with Elsewhere(tmp_path, process=False) as stage, aiohttp.ClientSession() as session:
+        stage.address = await servers.fresh("late")
+        given = {"HEALTH_PORT": str(port), "STATE_DIRECTORY": str(tmp_path)}
+        running = asyncio.create_task(stage.serve(stop, **given))
+
+        async def why() -> Any:
+            with contextlib.suppress(aiohttp.ClientConnectionError):
+                async with session.get(f"http://127.0.0.1:{port}/health") as answer:
+                    return (await answer.json())["why"]
+
+        async def unreachable() -> bool:
+            return bool(await why() == ["database-unreachable"])
+
+        await until(unreachable)
+        there.set()
+        await until(lambda: "ready on" in stage.bot_log())
+        stop.set()
+        await running
+        (said,) = (line for line in stage.bot_log().splitlines() if " WARNING " in line)
+    assert "does not answer; asking again every" in said
+    assert not any(word in said + repr(nowhere) for word in ("word", "keeper"))
+    await servers.dropped("late")
 
 
 async def test_a_folder_for_small_files_that_cannot_be_made(tmp_path: Path) -> None:
