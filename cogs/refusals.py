@@ -367,6 +367,10 @@ class DailyAnswered(NotYours, code="daily-answered"):
     """The one answer to a puzzle is given."""
 
 
+class GoUsedUp(NotYours, code="go-used-up"):
+    """The reader had their go at this puzzle or solo before their data was deleted."""
+
+
 class DailyNotPosted(NotYours, code="daily-not-posted"):
     """No puzzle is posted on this server."""
 

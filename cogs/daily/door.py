@@ -9,11 +9,11 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from cogs.daily.maker import Make
-from cogs.refusals import DailyAnswered, DailyUnknown
+from cogs.refusals import DailyAnswered, DailyUnknown, GoUsedUp
 from cogs.table.error_traces import cause
 from cogs.table.ids import Entropy
 from cogs.table.model import Person
-from data.store import Store, dailies
+from data.store import Store, dailies, used_up
 from data.store.dailies import AnswerRow
 from data.words import LOCALES
 from engine.actions import Action
@@ -155,6 +155,7 @@ class Dailies:
         while True:
             nap = _LOOK
             try:
+                await self._store.write(used_up.drop(self._store.now()))
                 await self.ahead(self._store.now())
             except Exception as error:  # noqa: BLE001 (tried again; the log has the rest)
                 log.error("no puzzle could be made ahead%s", cause(error))
@@ -166,6 +167,7 @@ class Dailies:
 
         Raises:
             DailyUnknown: It is no day that can be asked for: not yet, or too long ago.
+            GoUsedUp: They had their answer deleted.
         """
         present = day_of(now)
         kept = await self._store.read(dailies.answer(day, user_id))
@@ -173,8 +175,15 @@ class Dailies:
             raise DailyUnknown
         if kept is None and day < present and await self.unposed(day):
             raise DailyUnknown
+        if kept is None:
+            await self.require_go(user_id, used_up.PUZZLE, day)
         language, found = await self.opened(day, kept.language or locale if kept else locale)
         return Today(day, language, found, kept, late=day < present)
+
+    async def require_go(self, user_id: int, what: str, day: int) -> None:
+        """Refuse a person who had their one go at a puzzle or solo deleted."""
+        if await self._store.read(used_up.is_used_up(await self._secret(), what, day, user_id)):
+            raise GoUsedUp
 
     async def unposed(self, day: int, *locales: str) -> bool:
         """Return whether a day that is over had no puzzle here, for readers of some languages."""

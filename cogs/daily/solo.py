@@ -17,7 +17,7 @@ from cogs.daily.door import Dailies
 from cogs.refusals import SoloMovedOn, SoloNotBegun, SoloNotToday, SoloOver
 from cogs.table.model import Person, Table
 from cogs.table.people.quiet_hours import kept_zone
-from data.store import Store, dailyposts, people, solos
+from data.store import Store, dailyposts, people, solos, used_up
 from data.store.rows import ENDED, RUNNING, SeatRow, TableRow, UserRow
 from data.store.solos import Place, Ranks, SoloRow, TryRow
 from data.store.table_data import TableData
@@ -199,10 +199,12 @@ class Solos:
 
         Raises:
             SoloNotToday: It is not that Sunday where they are.
+            GoUsedUp: They had their try deleted.
         """
         zone = await self.zone(user_id, guild_id)
         if day % weekly.WEEK or day != local_day(zone, now) or not weekly.games():
             raise SoloNotToday
+        await self._dailies.require_go(user_id, used_up.SOLO, day)
         return midnight(day, kept_zone(zone))
 
     async def submit(self, solo: Solo, token: str | None, action: Action, now: int) -> Solo:

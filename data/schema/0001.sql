@@ -511,6 +511,12 @@ CREATE INDEX daily_answers_user ON daily_answers (user_id, day);
 -- Who of a server solved a puzzle; listed there and nowhere else.
 CREATE INDEX daily_answers_here ON daily_answers (guild_id, day) WHERE found = 1 AND late = 0;
 
+-- Who had their go at a day's puzzle or solo and then had everything about them deleted: a keyed hash.
+CREATE TABLE used_up (
+    mark   BLOB PRIMARY KEY,
+    until  INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
 -- Where a server wants the puzzle of the day, and at which hour of a time zone. "due" is the next
 -- post, NULL where posting was stopped ("why": by a manager, or the place that was lost); "day" is
 -- the newest day that was posted; "user_id" asked for it.

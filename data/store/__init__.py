@@ -14,7 +14,7 @@ ratings   how everybody stands; ``stale`` from when on a list is to be rated aga
           what a player who was forgotten brought into a game
 puzzles   those of the days with their solutions, by the ``daily_secret``; ``daily_answers``
           to them; ``daily_posts``, where servers want them; ``solos``, what is played on Sundays,
-          and everybody's ``solo_tries``
+          and everybody's ``solo_tries``; ``used_up``, goes that were deleted
 outbox    what is still to be said, in order for each destination; said things go after 30 days
 timers    what is due when
 clocks    the clock of a table's open questions

@@ -17,6 +17,7 @@ from typing import Any, Final
 
 import msgspec
 
+from data.store import used_up
 from data.store.freezing import seal, sum_of
 from data.store.query import Database, Query, cell, each
 from data.store.store import Store
@@ -150,7 +151,8 @@ async def erase(store: Store, user_id: int, given_up: Collection[str] = ()) -> b
         there is more to do when they don't.
     """
     changed = False
-    for some in (_from_tables, _from_messages, _from_the_rest):
+    rest = partial(_from_the_rest, now=store.now())
+    for some in (_from_tables, _from_messages, rest):
         done: bool | None = True
         while done:
             done = await store.step(partial(_erase, some, user_id, given_up))
@@ -195,8 +197,9 @@ def _from_messages(db: Database, user_id: int) -> None:
         db.execute(_UNNAMED, (user_id, row_id))
 
 
-def _from_the_rest(db: Database, user_id: int) -> None:
+def _from_the_rest(db: Database, user_id: int, now: int) -> None:
     """Take a person out of all that is little."""
+    used_up.keep(db, user_id, now)
     for statement in _GONE:
         db.execute(statement, (user_id,))
     for facts in _JSON:

@@ -18,7 +18,7 @@ import pytest
 
 from cogs.daily import maker
 from cogs.daily.door import BACK, Today, day_of
-from cogs.refusals import DailyAnswered, DailyIllegal, DailyUnknown
+from cogs.refusals import DailyAnswered, DailyIllegal, DailyUnknown, GoUsedUp
 from cogs.table.bots import pool
 from cogs.table.model import Person
 from cogs.table.people import privacy
@@ -30,7 +30,7 @@ from cogs.ui.ids import LIMIT, parse
 from cogs.ui.messages import daily as page
 from cogs.ui.presses import daily as presses
 from cogs.ui.presses.router import answer_press
-from data.store import FileStore, dailies
+from data.store import FileStore, dailies, used_up
 from data.store.dailyproof import prove_days
 from data.words import LOCALES, words
 from engine.puzzles import days
@@ -40,6 +40,7 @@ from tests.cogs import people
 from tests.cogs.people import answered, by, labels, reader, said
 from tests.cogs.people import ids as shown
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
+from tests.data.tables import executed
 from tests.puzzles import made
 from tests.tiers import few
 from tests.waiting import until
@@ -417,6 +418,23 @@ async def test_who_is_forgotten_is_gone_from_answers_and_gets_them_before(
     rows = await world.store.read(dailies.every_answer())
     assert [row.user_id for row in rows] == [CARLA.user_id]
     assert await world.store.read(dailies.count(asked.day)) == (1, 0)
+
+
+async def test_deleting_ones_data_gives_no_second_answer_on_the_same_day(
+    home: App, world: World
+) -> None:
+    asked = await asked_of(home, ANNA)
+    await presses.typed(home, reader(ANNA), None, wrong_text(asked))
+    await privacy.forget(world.service.tables, ANNA.user_id, world.time)
+    with pytest.raises(GoUsedUp):
+        await presses.typed(home, reader(ANNA), None, answer_of(asked))
+    assert await world.store.read(dailies.count(asked.day)) == (0, 0)
+    file = await privacy.export(world.service.tables, ANNA.user_id, world.time)
+    assert not json.loads(file)["daily_answers"]
+    world.time += DAY
+    assert (await asked_of(home, ANNA)).answer is None, "the next puzzle is theirs again"
+    await world.store.write(used_up.drop(world.time + DAY))
+    assert await executed(world.store, "SELECT * FROM used_up") == []
 
 
 async def test_the_check_finds_answers_and_puzzles_that_do_not_follow(

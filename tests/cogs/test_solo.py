@@ -14,7 +14,7 @@ import pytest
 
 from cogs.daily import solo as solos_door
 from cogs.daily.solo import Solo, coming, named, over_everywhere
-from cogs.refusals import SoloMovedOn, SoloNotBegun, SoloNotToday, SoloOver
+from cogs.refusals import GoUsedUp, SoloMovedOn, SoloNotBegun, SoloNotToday, SoloOver
 from cogs.table.model import Person
 from cogs.table.people import privacy
 from cogs.ui import ids
@@ -224,6 +224,19 @@ async def test_who_is_forgotten_in_the_middle_is_told_so(home: App, world: World
         await world.service.solos.submit(seen, None, action, world.time)
     with pytest.raises(SoloNotBegun):
         await pressed(home, ANNA, ids.solo(DATE, seen.table.token(0), action.words, ids.DO))
+
+
+async def test_deleting_ones_data_gives_no_second_try_at_the_same_tiles(
+    home: App, world: World
+) -> None:
+    await begin(world, ANNA)
+    await play(world, ANNA)
+    await privacy.forget(world.service.tables, ANNA.user_id, world.time)
+    with pytest.raises(GoUsedUp):
+        await begin(world, ANNA)
+    with pytest.raises(GoUsedUp):
+        await about(home, ANNA, "open")
+    await begin(world, BEN)
 
 
 async def test_a_double_press_and_a_second_device_lay_one_tile(home: App, world: World) -> None:

@@ -94,6 +94,8 @@ MEANT = {
     ("results", "MEETINGS"),
     # Twenty people of one server, found by its index, and the days of their streaks.
     ("dailyposts", "_FINDERS"),
+    # Goes at puzzles that were deleted today: a handful of rows, and each has its end.
+    ("used_up", "_DROP"),
     # What waits to be worked out: a handful of rows, and all of them are meant.
     ("results", "BEHIND"),
     ("results", "IN_ARREARS"),

@@ -70,6 +70,7 @@ daily-seal = Jedes Rätsel entsteht aus einem Startwert, den niemand vorher kenn
     `python -m engine daily --date { $day } --seed { $seed }` macht dieses Rätsel noch einmal und zeigt seinen Fingerabdruck.
 refusal-daily-unknown = Für diesen Tag gibt es kein Rätsel zu lösen. Nachholen kannst du die letzten sieben Tage.
 refusal-daily-answered = Du hast dieses Rätsel schon beantwortet. Es gibt nur einen Versuch.
+refusal-go-used-up = Deinen einen Versuch hattest du schon, bevor deine Daten gelöscht wurden. Beim nächsten bist du wieder dabei.
 refusal-daily-illegal = Das ist keine der Antworten, die zur Wahl stehen; darum zählt es nicht. Wähle Schritt für Schritt, oder tippe wie bei `/{ cmd-move }`.
 refusal-daily-date = Schreib den Tag so: 2026-12-01.
 

@@ -37,6 +37,7 @@ privacy-ask = **Alles über dich löschen?** Das lässt sich nicht zurücknehmen
     - **Beendete Spiele** bleiben für die anderen, mit „{ somebody-left }“ an deiner Stelle. Die Züge bleiben, auch die IDs der Knopfdrücke, die die Plätze genommen haben: Ohne sie könnte niemand das Spiel prüfen. Wer du bist, sagen sie nicht.
     - **Ergebnisse in Bestenlisten** bleiben ohne deinen Namen.
     - **Alles andere verschwindet:** Einstellungen, Stimmen, Entwürfe, was ich dir gesagt habe.
+    - **Rätsel und Sonntagssolo von heute** gibt es kein zweites Mal: Eine verschlüsselte Prüfsumme deiner ID bleibt bis zum nächsten Mittag (UTC).
     Das alles geschieht sofort, und die gelöschten Zeilen werden überschrieben. Kopien, die im freien Platz der Datenbank liegen können, verschwinden beim nächsten Aufräumen, meist in der folgenden Nacht.
     Nachrichten, die schon in Discord stehen, bleiben dort. Die Sicherungen verschwinden mit der Zeit. Willst du vorher die Datei: *Meine Daten holen*.
 privacy-done = { $count ->

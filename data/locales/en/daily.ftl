@@ -70,6 +70,7 @@ daily-seal = Each day’s puzzle is made from a seed that nobody can know before
     `python -m engine daily --date { $day } --seed { $seed }` makes that puzzle again and prints its fingerprint.
 refusal-daily-unknown = There is no puzzle of that day to solve. You can catch up on the last seven days.
 refusal-daily-answered = You have answered this puzzle already. There is one try.
+refusal-go-used-up = You had your one go at this before your data was deleted. The next one is yours again.
 refusal-daily-illegal = That is none of the answers to choose from, so it does not count. Choose step by step, or type it as in `/{ cmd-move }`.
 refusal-daily-date = Write the day like 2026-12-01.
 

@@ -37,6 +37,7 @@ privacy-ask = **Delete everything about you?** This can’t be taken back.
     - **Finished games** stay for the others, with “{ somebody-left }” in your place. The moves stay, and the ids of the presses that took the seats: without them no one could check the game. They don’t say who you are.
     - **High scores** stay without your name.
     - **Everything else goes:** settings, votes, drafts, what I have said to you.
+    - **Today’s puzzle and Sunday solo** give no second go: a keyed hash of your id stays until noon UTC of the next day.
     All of this happens at once, and the deleted rows are overwritten. Copies that the database may keep in its free space go when it is next compacted, as a rule the following night.
     Messages already in Discord stay there. Backups go in their time. If you want the file first: *Export mine*.
 privacy-done = { $count ->

@@ -71,6 +71,7 @@ daily-seal = Chaque énigme naît d’une graine que personne ne peut connaître
     `python -m engine daily --date { $day } --seed { $seed }` refait cette énigme et affiche son empreinte.
 refusal-daily-unknown = Il n’y a pas d’énigme de ce jour à résoudre. Tu peux rattraper les sept derniers jours.
 refusal-daily-answered = Tu as déjà répondu à cette énigme. Il n’y a qu’un essai.
+refusal-go-used-up = Tu avais déjà utilisé ton unique essai avant la suppression de tes données. Le prochain est à toi.
 refusal-daily-illegal = Ce n’est pas une des réponses possibles, cela ne compte donc pas. Choisis pas à pas, ou tape comme avec `/{ cmd-move }`.
 refusal-daily-date = Écris le jour ainsi : 2026-12-01.
 

@@ -420,6 +420,11 @@ CREATE TABLE daily_answers (
 CREATE INDEX daily_answers_user ON daily_answers (user_id, day);
 CREATE INDEX daily_answers_here ON daily_answers (guild_id, day) WHERE found = 1 AND late = 0;
 
+CREATE TABLE used_up (
+    mark   BYTEA PRIMARY KEY,
+    until  BIGINT NOT NULL
+);
+
 CREATE TABLE daily_posts (
     guild_id    BIGINT PRIMARY KEY,
     channel_id  BIGINT NOT NULL,
