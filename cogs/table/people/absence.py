@@ -13,7 +13,7 @@ from cogs.table.people.votes import facts_of, late_seats
 from cogs.table.play.commit import back, commit, keep_seat
 from cogs.table.time import clock
 from data.store.rows import RUNNING
-from data.store.timers import AwayEnd
+from data.store.timers import AwayEnd, Idle
 from data.store.topics import Late, Transfer
 from engine.contract import Seat
 from engine.run import ACT, AWAY, COMPUTER, PRESENT, SEAT, Entry
@@ -97,7 +97,9 @@ def played_for(log: Sequence[Entry], seat: Seat) -> tuple[str, ...]:
 
 
 def _still_here(edit: Edit, seat: Seat) -> None:
-    if edit.clock is not None and edit.clock.grace:
+    # After a week without a clock only a move counts.
+    idle = any(what.warned for _, what in edit.timers_of(Idle))
+    if idle or (edit.clock is not None and edit.clock.grace):
         raise HereOnce
     edit.drop(Late)
     keep_seat(edit, seat)

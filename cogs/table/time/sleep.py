@@ -15,7 +15,7 @@ from cogs.table.notify.announcements import table_news
 from cogs.table.notify.notices import REMIND, ended_pings, tell
 from cogs.table.notify.notices import wake as call_again
 from cogs.table.play.commit import stop
-from cogs.table.time import clock, limits
+from cogs.table.time import clock, limits, timeouts
 from cogs.table.time.asleep import fall_asleep, quietly, rise
 from cogs.table.time.clock import time_control_of
 from cogs.table.time.expiries import bound
@@ -35,7 +35,10 @@ LOOK_AGAIN: Final = DAY
 
 
 def idle(edit: Edit, timer_id: int, *, warned: bool) -> None:
-    """Call the players of a game that no one plays, once; a week later the table falls asleep."""
+    """Call the players of a game that no one plays, once; a week later the table falls asleep.
+
+    Where no clock runs, the others may decide now what becomes of those they wait for.
+    """
     table = edit.table
     if table.row.status != RUNNING or table.over or table.standing:
         return
@@ -54,7 +57,8 @@ def idle(edit: Edit, timer_id: int, *, warned: bool) -> None:
         people = [row.user_id for row in table.open_humans if row.user_id is not None]
         pings = ended_pings(edit, None)
         seats = list(table.waiting)
-        edit.notice("notice-idle", until=when, seats=seats, called=people, pings=list(pings))
+        args = {"until": when, "seats": seats, "called": people, "pings": list(pings)}
+        edit.notice("notice-idle", **args, **timeouts.ask_about_idle(edit))
         for seat in table.waiting:
             user_id = table.seats[seat].user_id
             if user_id is not None and user_id not in pings:

@@ -14,6 +14,7 @@ from cogs.table.people.votes import CLOSE, DEFAULT, STOP, WAIT
 from cogs.table.play.commit import end_phase, stop, vacate
 from cogs.table.time import clock
 from cogs.table.time.clock import time_control_of
+from data.store.messages import Arg
 from data.store.rows import RUNNING, MotionRow
 from data.store.timers import Alarm, TurnOver
 from data.store.topics import Late
@@ -65,6 +66,19 @@ def _put(edit: Edit, seats: Sequence[Seat], why: str, **more: int) -> None:
     edit.stop(TurnOver)
     motion = edit.put(_about(edit, seats).facts)
     votes.ask(edit, f"notice-{why}", motion, {**votes.facts_of(motion), **more})
+
+
+def ask_about_idle(edit: Edit) -> dict[str, Arg]:
+    """Let the other players decide about those who made no move for a week without a clock.
+
+    Returns:
+        What the notice needs to ask that; nothing where there is no one to ask.
+    """
+    table = edit.table
+    asked = votes.voters(table, _about(edit, table.waiting))
+    if time_control_of(table).each or not asked or edit.vote(Late) is not None:
+        return {}
+    return {"motion": edit.put(_about(edit, table.waiting).facts).id, "missing": sorted(asked)}
 
 
 def gone(edit: Edit, user_id: int) -> None:

@@ -34,15 +34,18 @@ _GRAVE = ("close", "end")
 def notice(table: Table, row_id: int, key: str, args: Args) -> Content:
     """Return a notice; a vote has buttons and notifies the players who have not voted."""
     words = table.words
-    text = words(key, **_said(table, words, args))
-    if "called" in args:
-        who = " ".join(f"<@{user}>" for user in numbers(args, "called"))
-        lines = [text, words(f"{key}-called", who=who)] if who else [text]
-        return Content("\n".join(lines), mentions=tuple(numbers(args, "pings")))
+    said = _said(table, words, args)
+    text = words(key, **said)
+    who = " ".join(f"<@{user}>" for user in numbers(args, "called")) if "called" in args else ""
+    if who:
+        which = "vote" if "motion" in args else "called"
+        text = f"{text}\n{words(f'{key}-{which}', **{**said, 'who': who})}"
+    pings = tuple(numbers(args, "pings")) if "pings" in args else ()
     if "motion" not in args:
-        return Content(text)
+        return Content(text, mentions=pings)
     rows = _choices(table, words, row_id, key, number(args, "motion"))
-    pings = tuple(numbers(args, "pings" if "pings" in args else "missing"))
+    if "pings" not in args:
+        pings = tuple(numbers(args, "missing"))
     return Content(f"{text}\n{_missing(words, args)}".strip(), rows=rows, mentions=pings)
 
 
@@ -110,6 +113,8 @@ def _choices(table: Table, words: Words, row_id: int, key: str, motion: int) -> 
         )
         for choice in LATE_CHOICES
     ]
+    if topic == "idle":
+        return (row,)
     return (row, [button(ids.table(table.id, "here"), words("button-here"), PRIMARY)])
 
 

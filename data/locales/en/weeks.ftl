@@ -52,7 +52,7 @@ notice-late = { $who } has run out of time, after { $span }. What now? { $needed
     [one] One vote decides.
    *[other] { $needed } votes of { $voters } decide.
 } *I’m here* stops the question.
-notice-late-wait = The table waits for { $who }: the clock starts again.
+notice-late-wait = The table waits for { $who }: the time to move begins again.
 notice-gone = { $who } is not on this server any more. What now? { $needed ->
     [one] One vote decides.
    *[other] { $needed } votes of { $voters } decide.

@@ -9,22 +9,35 @@ from pathlib import Path
 
 import pytest
 
-from cogs.refusals import ChannelBusy, NotSeated, PlaceServer, TableAsleep, TableAwake, TableOver
+from cogs.refusals import (
+    ChannelBusy,
+    HereOnce,
+    NotAsked,
+    NotSeated,
+    PlaceServer,
+    TableAsleep,
+    TableAwake,
+    TableOver,
+)
 from cogs.table.edit import Edit
 from cogs.table.model import Person, Table
 from cogs.table.notify import places
 from cogs.table.people import privacy
+from cogs.table.people.votes import CLOSE
 from cogs.table.time.asleep import YEAR
 from cogs.table.time.clock import IDLE
 from cogs.table.time.sleep import LAST_CALL
 from cogs.table.time.time_control import DAY, HOUR
 from data.store import outlines, people, vitals
-from data.store.messages import Asleep, Board, Notice
+from data.store.messages import Asleep, Board, Notice, number
 from data.store.rows import ASLEEP, ENDED, FROZEN, OPEN, RUNNING, SLEEP
 from data.store.timers import SleepEnd
 from engine import registry
 from tests.cogs.table.waiting import clocked, sound
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, World
+from tests.data.tables import executed
+from tests.engine.walks import stream_of
+from tests.secrets.tables import step
 from tests.tiers import spread
 
 ELSEWHERE = 2777
@@ -86,6 +99,40 @@ async def test_a_week_calls_the_players_once_and_two_free_the_channel(
         assert other.row.channel_id == CHANNEL, "the channel is free"
 
 
+async def test_who_waits_for_a_week_without_a_clock_may_claim_the_game(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        table = await world.playing(ANNA, BEN)
+        for _ in range(4):
+            table = await step(world, table, stream_of("claim"))
+        late, waits = table.owing[0], 1 - table.owing[0]
+        mover, winner = (table.seats[seat].user_id or 0 for seat in (late, waits))
+        await world.pass_time(IDLE)
+        await world.say()
+        told = next(row.message for row in world.mouth.said if isinstance(row.message, Notice))
+        assert told.args["missing"] == [winner]
+        with pytest.raises(HereOnce):
+            await world.service.people.here(table.id, mover, world.time)
+        motion = number(told.args, "motion")
+        with pytest.raises(NotAsked):
+            await world.service.votes.answer(table.id, motion, mover, CLOSE, world.time)
+        await world.service.votes.answer(table.id, motion, winner, CLOSE, world.time)
+        table = await now(world, table)
+        assert table.outcome is not None
+        assert table.outcome.ranks[waits] == 1
+        await world.service.history.take(table.id)
+        assert await executed(world.store, "SELECT why FROM games") == [("",)]
+
+
+async def test_a_move_ends_the_claim(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        table = await world.playing(ANNA, BEN)
+        await world.pass_time(IDLE)
+        await world.say()
+        assert (await now(world, table)).kept.motions
+        await step(world, await now(world, table), stream_of("claim"))
+        assert not (await now(world, table)).kept.motions
+
+
 async def test_who_wants_no_ping_is_named_and_not_called(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         await world.store.write(*people.change(BEN.user_id, notify="none"))
@@ -130,7 +177,7 @@ async def test_a_player_wakes_it_here_or_elsewhere(where: int, pace: str, tmp_pa
             await world.pass_time(DAY)
             await world.say()
             asked |= {motion.topic for motion in await world.service.votes.motions(table.id)}
-        assert asked == (set() if pace == "none" else {"late"})
+        assert asked == {"late"}
         table = await now(world, table)
         assert table.row.status == ASLEEP
         last = table.row.board_message_id
