@@ -30,7 +30,7 @@ from render.contract import DARK
 
 NAMED: Final = 10
 """Names in a list at most."""
-_MONDAY, _TUESDAY = 1, 2
+_MONDAY = 1
 # No zone is further behind UTC.
 _LAST_ZONE: Final = dt.timezone(dt.timedelta(hours=-12))
 """Where a day ends last."""
@@ -110,16 +110,12 @@ class News:
         game: What is played on it.
         last: It is Monday there: the Sunday that is over.
         ranks: Who had finished it there.
-        seed_day: It is Tuesday there: the Sunday whose seed is told now.
-        seed: That, in hex.
     """
 
     today: int = 0
     game: str = ""
     last: int = 0
     ranks: Ranks = field(default_factory=Ranks)
-    seed_day: int = 0
-    seed: str = field(default="", repr=False)
 
 
 class Solos:
@@ -262,12 +258,9 @@ class Solos:
         if past == 0:
             return News(today, (await self.played(today)).game)
         # Its fingerprint was told to no one, so there was no solo here.
-        if await self._store.read(solos.solo(last)) is None:
+        if past != _MONDAY or await self._store.read(solos.solo(last)) is None:
             return News()
-        if past == _MONDAY:
-            return News(last=last, ranks=await self.ranks(last, 0, guild_id))
-        seed = await self.seed(last, now) if past == _TUESDAY else ""
-        return News(seed_day=last, seed=seed) if seed else News()
+        return News(last=last, ranks=await self.ranks(last, 0, guild_id))
 
     async def _solo(self, row: TryRow) -> Solo:
         played, seed = await self.played(row.day), await self._dailies.solo_seed(row.day)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from dataclasses import replace
 from typing import Any, Final
 
 import discord
@@ -62,8 +61,7 @@ class DailyMessages:
             found = await find(self._client, service.store, channel_id, row, content, own)
             if found is not None:
                 return found
-        tries = [replace(content, apart=False), bare] if content.apart else [bare]
-        return await _sent(channel, row, content, tries)
+        return await _sent(channel, row, content, [bare])
 
     async def _sheet(self, message: DailyPost) -> Sheet:
         """Return what all servers of a language get: drawn once, however many wait for it."""

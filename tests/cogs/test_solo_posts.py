@@ -69,12 +69,10 @@ async def test_the_sunday_says_it_is_there_and_the_monday_who_finished(
     nine = SUNDAY - 11 * HOUR  # 21 o'clock on Saturday by UTC: ten on Sunday there
     button = ids.about_solo(DATE, "open")
     saturday = await posting(nine - DAY)
-    assert "Sunday solo" not in saturday.content.replace("tomorrow’s Sunday solo", "")
-    fingerprint = await world.service.solos.fingerprint(DATE)
+    assert "Sunday solo" not in saturday.content
     sunday = await posting(nine)
     assert "Today also: the Sunday solo" in sunday.content
     assert button in sunday.ids()
-    assert fingerprint in sunday.content, "by UTC it is Saturday"
     assert "one try" in (await about(home, ANNA, "open")).text
     people_there = [ANNA, BEN, *(Person(40 + n, f"Member{n}", "en") for n in range(2))]
     for n, person in enumerate(people_there):
@@ -92,13 +90,11 @@ async def test_the_sunday_says_it_is_there_and_the_monday_who_finished(
     ]
     assert button not in monday.ids()
     seed = (await world.service.dailies.solo_seed(DATE)).hex()
-    assert seed not in saturday.content + sunday.content + monday.content
+    assert seed not in await solo_page.next_seal(home, words("en"))
     tuesday = await posting(nine + 2 * DAY)
     assert world.time >= over_everywhere(DATE)
-    assert seed in tuesday.content
-    wednesday = await posting(nine + 3 * DAY)
-    assert seed not in wednesday.content
-    assert "solo" not in wednesday.content
+    assert "solo" not in tuesday.content
+    assert seed in await solo_page.next_seal(home, words("en"))
     with pytest.raises(SoloNotToday):
         await about(home, Person(60, "Nobody", "en"), "open")
 
@@ -108,7 +104,7 @@ def test_a_post_with_all_of_it_fits_and_names_give_way(locale: str) -> None:
     language = words(locale)
     best = tuple(Place("*" * 40, 9_999) for _ in range(10))
     news = News(last=DATE, ranks=Ranks(best, 33, 0, 9_999))
-    top = page.Sheet("x" * 300, ("y" * 500,), "z" * 260, (), "board", ([],))
+    top = page.Sheet("x" * 300, ("y" * 500,), (), "board", ([],))
     finders = Finders(tuple(("_" * 40, 12) for _ in range(20)), 20)
     content = page.in_words(top, finders, news, language)
     assert len(content.text) <= TEXT_LIMIT

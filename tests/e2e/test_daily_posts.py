@@ -78,7 +78,8 @@ async def test_it_is_posted_once_a_day_over_a_kill_with_the_last_solution(stage:
         second = await to_the_hour(stage, anna, 2)
         assert f"(`{found}`)" in second["content"]
         assert "**Ben** (1 day)" in second["content"]
-        assert second["embeds"], "the solution has a picture"
+        assert not second["embeds"], "the solution has its picture behind a button"
+        assert button(second, "=solution")
         assert len(posts(anna)) == 2
         # The post is seen before the bot has noted that it went.
         states = "SELECT state FROM outbox WHERE guild_id IS NOT NULL"

@@ -16,7 +16,7 @@ from cogs.ui.app import App, Reader
 from cogs.ui.components import Row, button, menu
 from cogs.ui.content import Content
 from cogs.ui.messages.picker import rows_of
-from cogs.ui.messages.pictures import board_text, draw_or_text, draw_step, with_board
+from cogs.ui.messages.pictures import Shown, board_text, draw_or_text, draw_step, with_board
 from data.words import Words
 from engine.actions import parse
 from engine.prompts import Path
@@ -168,6 +168,28 @@ def as_text(asked: Today, words: Words) -> Content:
     return Content(with_board(lines, board), rows=([again],))
 
 
+def told(asked: Today, words: Words) -> str:
+    """Say the solution of a day that is over."""
+    table = puzzle_table(asked.day, asked.found, words, solved=True, public=True)
+    what, title = solution(asked, table, words), asked.found.rules.spec.title
+    return words("daily-post-solution", date=moment(asked.day), title=title, what=what)
+
+
+async def past(app: App, asked: Today, words: Words) -> Content:
+    """Return the solution of a day that is over, for who has not answered it."""
+    table = puzzle_table(asked.day, asked.found, words, solved=True, public=True)
+    shown = await _solved_or_text(app, asked, table, words)
+    seal = button(ids.about_daily(asked.day, asked.language, "seal"), words("button-verify"))
+    return Content(shown.with_lines([told(asked, words)]), shown.files, ([seal],))
+
+
+async def _solved_or_text(app: App, asked: Today, table: PuzzleTable, words: Words) -> Shown:
+    async def drawn() -> Picture:
+        return await app.pictures.draw(partial(solved, asked, table, words))
+
+    return await draw_or_text("daily-solution", drawn, table, words, table.eyes)
+
+
 async def answered(
     app: App,
     reader: Reader,
@@ -190,11 +212,7 @@ async def answered(
     # Solved: with the game's own rules, which say what the answer brings and why (decision 0107).
     table = puzzle_table(asked.day, found, words, solved=True)
     lines = [_verdict(asked, table, words), *_standing(asked, tally, words, app.now())]
-
-    async def drawn() -> Picture:
-        return await app.pictures.draw(partial(solved, asked, table, words))
-
-    shown = await draw_or_text("daily-solution", drawn, table, words, table.eyes)
+    shown = await _solved_or_text(app, asked, table, words)
     seal = ids.about_daily(asked.day, asked.language, "seal")
     rows = ([button(seal, words("button-verify")), *more], _days(asked, missed, words))
     return Content(shown.with_lines(lines), shown.files, rows)
@@ -260,7 +278,10 @@ def seal(asked: Today, tally: Tally, words: Words, more: str) -> Content:
         date=moment(tally.seed_day),
         day=iso(tally.seed_day),
     )
-    back = button(ids.daily(asked.day, asked.language), words("button-back"))
+    back_id = ids.daily(asked.day, asked.language)
+    if asked.answer is None:
+        back_id = ids.about_daily(asked.day, asked.language, "solution")
+    back = button(back_id, words("button-back"))
     return Content(f"{text}\n{more}".rstrip(), rows=([back],))
 
 

@@ -15,14 +15,13 @@ from cogs.ui.app import App
 from cogs.ui.components import PRIMARY, Row, button
 from cogs.ui.content import TEXT_LIMIT, Attachment, Content
 from cogs.ui.messages import solo
-from cogs.ui.messages.daily import first, head, iso, moment, solution, solved
-from cogs.ui.messages.pictures import board_text, draw_or_text, fence, try_draw
+from cogs.ui.messages.daily import first, head, iso, told
+from cogs.ui.messages.pictures import board_text, draw_or_text, fence
 from cogs.ui.phrases import plain_text
 from data.store import dailies
 from data.store.dailyposts import Finders, PostRow
 from data.store.messages import DailyStopped
 from data.words import Words
-from engine.puzzles.solos import WEEK, games
 from render.contract import Picture
 
 _MARKS: Final = 6
@@ -39,15 +38,13 @@ class Sheet:
     Attributes:
         top: What is asked.
         yesterday: The solution of the day before; empty where there was no puzzle.
-        seals: What proves that no one could know or change the puzzles.
-        files: The puzzle's picture, then that of the solution; none where the first failed.
+        files: The puzzle's picture; none where it failed.
         board: The puzzle in words, for where pictures are not taken.
-        rows: The button.
+        rows: The buttons.
     """
 
     top: str
     yesterday: tuple[str, ...] = field(repr=False)
-    seals: str = field(repr=False)
     files: tuple[Attachment, ...]
     board: str
     rows: tuple[Row, ...]
@@ -78,47 +75,31 @@ async def sheet(app: App, day: int, words: Words) -> Sheet:
         return await app.pictures.draw(partial(first, step, asked, table, words))
 
     shown = await draw_or_text("daily", drawn, table, words, table.eyes)
-    before, picture = await _before(app, day - 1, words)
-    # Seeds are told of days that are over, of others their fingerprints alone (decision 0106).
-    tomorrow = await service.fingerprint(day + 1)
-    seed = (await service.seed(day - 1)).hex()
-    seals = words("daily-post-seals", fingerprint=tomorrow, date=iso(day - 1), seed=seed)
-    # The ordinals of Sundays are multiples of seven: Saturday's post promises the deal.
-    if (day + 1) % WEEK == 0 and games():
-        sunday = await app.service.solos.fingerprint(day + 1)
-        seals = f"{seals}\n{words('solo-post-fingerprint', fingerprint=sunday)}"
+    before = await _before(app, day - 1, words)
+    row = [button(solve_id(day, words.locale), words("button-daily-solve"), PRIMARY)]
+    if before:  # its picture would stand for an answer above the button that asks for one
+        solution_id = ids.about_daily(day - 1, words.locale, "solution")
+        row.append(button(solution_id, words("button-daily-solution")))
     return Sheet(
         head(asked, table, words),
         before,
-        seals,
-        (*shown.files, *picture) if shown.files else (),
+        shown.files,
         board_text(table, words, table.eyes),
-        ([button(solve_id(day, words.locale), words("button-daily-solve"), PRIMARY)],),
+        (row,),
     )
 
 
-async def _before(
-    app: App, day: int, words: Words
-) -> tuple[tuple[str, ...], tuple[Attachment, ...]]:
-    """Return the solution of a day that is over in words and as a picture; none without one."""
+async def _before(app: App, day: int, words: Words) -> tuple[str, ...]:
+    """Return the solution of a day that is over, in words; nothing without a puzzle."""
     service = app.service.dailies
     # ``opened`` would make a puzzle of that day now, which no one has seen.
     if await service.unposed(day, words.locale):
-        return (), ()
+        return ()
     language, found = await service.opened(day, words.locale)
-    asked = Today(day, language, found, None, late=True)
-    table = puzzle_table(day, found, words, solved=True, public=True)
-
-    async def drawn() -> Picture:
-        return await app.pictures.draw(partial(solved, asked, table, words))
-
-    picture = await try_draw("daily-solution", drawn, table)
-    what = solution(asked, table, words)
-    title = found.rules.spec.title
-    said = words("daily-post-solution", date=moment(day), title=title, what=what)
+    said = told(Today(day, language, found, None, late=True), words)
     # It counts the people of all servers: beside all other reads (decision 0132).
     spread = await app.service.store.survey(dailies.spread(day, language))
-    return (said, _spread(found.puzzle.kind, spread, words)), picture
+    return (said, _spread(found.puzzle.kind, spread, words))
 
 
 def _spread(kind: str, spread: tuple[tuple[int, bool, int], ...], words: Words) -> str:
@@ -145,8 +126,7 @@ def post(sheet: Sheet, finders: Finders, news: News, words: Words) -> Content:
     """
     if not sheet.files:
         return in_words(sheet, finders, news, words)
-    apart, rows = len(sheet.files) > 1, _rows(sheet, news, words)
-    return Content(_text(sheet, finders, news, words), sheet.files, rows, apart=apart)
+    return Content(_text(sheet, finders, news, words), sheet.files, _rows(sheet, news, words))
 
 
 def in_words(sheet: Sheet, finders: Finders, news: News, words: Words) -> Content:
@@ -167,7 +147,7 @@ def _text(sheet: Sheet, finders: Finders, news: News, words: Words, limit: int =
         sunday = solo.posted(news, words, names=names)
         for most in range(len(finders.named), -1, -1):
             found = _found(finders, most, words) if sheet.yesterday else ""
-            parts = [sheet.top, "", *sheet.yesterday, found, sunday, sheet.seals]
+            parts = [sheet.top, "", *sheet.yesterday, found, sunday]
             # The empty line below the question stays; all else that is empty goes.
             text = "\n".join(part for at, part in enumerate(parts) if part or at == 1)
             if len(text) <= limit:

@@ -19,7 +19,7 @@ from data.store.solos import Place, Ranks, SoloRow
 from data.words import Words
 from engine import registry
 from engine.prompts import Path
-from engine.puzzles.solos import games
+from engine.puzzles.solos import WEEK, games
 
 _NAME = 32  # Discord's longest name
 
@@ -195,12 +195,16 @@ async def seal(app: App, solo: Solo, back: tuple[int, str], words: Words) -> Con
 
 
 async def next_seal(app: App, words: Words) -> str:
-    """Return the fingerprint of the Sunday that comes next; empty where no game has a solo."""
+    """Return the fingerprint of the next Sunday, and the seed of the last one that is over.
+
+    Empty where no game has a solo.
+    """
     if not games():
         return ""
-    day = coming(app.now())
-    fingerprint = await app.service.solos.fingerprint(day)
-    return words("solo-fingerprint", date=iso(day), fingerprint=fingerprint)
+    day, solos = coming(app.now()), app.service.solos
+    said = words("solo-fingerprint", date=iso(day), fingerprint=await solos.fingerprint(day))
+    seed = await solos.seed(day - WEEK, app.now())
+    return f"{said}\n{words('solo-past-seed', date=iso(day - WEEK), seed=seed)}" if seed else said
 
 
 def posted(news: News, words: Words, *, names: bool = True) -> str:
@@ -220,6 +224,4 @@ def posted(news: News, words: Words, *, names: bool = True) -> str:
         count = news.ranks.finished
         lines.append(words("solo-post-last", date=iso(news.last), count=count, best=best))
         lines.append(_best(news.ranks.best, words) if names else "")
-    if news.seed:
-        lines.append(words("solo-post-seed", date=iso(news.seed_day), seed=news.seed))
     return "\n".join(line for line in lines if line)

@@ -111,8 +111,15 @@ async def _text(app: App, reader: Reader, asked: Today, press: DailyPress) -> Co
     return page.as_text(asked, reader.words)
 
 
+async def _solution(app: App, reader: Reader, asked: Today, press: DailyPress) -> Content:
+    # Never of a day that still counts, whatever id a client sends.
+    if asked.answer is not None or not asked.late:
+        return await _again(app, reader, asked, press)
+    return await page.past(app, asked, reader.words)
+
+
 async def _seal(app: App, reader: Reader, asked: Today, press: DailyPress) -> Content:
-    if asked.answer is None:
+    if asked.answer is None and not asked.late:
         return await _again(app, reader, asked, press)
     tally = await app.service.dailies.tally(reader.user_id, asked.day, app.now())
     return page.seal(asked, tally, reader.words, await solo_page.next_seal(app, reader.words))
@@ -145,6 +152,7 @@ def read_day(text: str) -> int:
 _ELSE: dict[str, Callable[[App, Reader, Today, DailyPress], Awaitable[Content]]] = {
     "text": _text,
     "seal": _seal,
+    "solution": _solution,
     "day": _day,
     "days": _days,
     "solve": _again,

@@ -44,9 +44,8 @@ daily-post-name = **{ $name }** ({ $days ->
     [one] 1 Tag
    *[other] { $days } Tage in Folge
 })
-daily-post-seals = -# Fingerabdruck des Startwerts von morgen: `{ $fingerprint }`
-    -# Startwert vom { $date }: `{ $seed }`
 button-daily-solve = Lösen
+button-daily-solution = Lösung von gestern
 
 # An die Serverleitung
 daily-post-begun = Ab jetzt stelle ich das Tagesrätsel in { $channel }, jeden Tag kurz nach { $hour } ({ $zone }). Das nächste: { $when }

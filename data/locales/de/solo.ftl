@@ -33,6 +33,7 @@ solo-seal-later = Den Startwert zeige ich, wenn dieser Sonntag überall vorbei i
 solo-seal-seed = Der Startwert: `{ $seed }`
     `python -m engine daily --date { $day } --solo --seed { $seed }` teilt noch einmal aus und zeigt seinen Fingerabdruck.
 solo-fingerprint = Fingerabdruck des Startwerts für das nächste Sonntagssolo ({ $date }): `{ $fingerprint }`
+solo-past-seed = Startwert des Sonntagssolos vom { $date }: `{ $seed }`
 button-solo = Sonntagssolo
 button-solo-begin = Beginnen
 button-solo-puzzle = Tagesrätsel
@@ -54,5 +55,3 @@ solo-post-last = **{ solo-title }, { $date }:** { $count ->
        *[other] { $best } Punkte
     }.
 }
-solo-post-fingerprint = -# Fingerabdruck des Startwerts für morgen, { solo-title }: `{ $fingerprint }`
-solo-post-seed = -# Startwert, { solo-title } vom { $date }: `{ $seed }`

@@ -44,9 +44,8 @@ daily-post-name = **{ $name }** ({ $days ->
     [one] 1 day
    *[other] { $days } days in a row
 })
-daily-post-seals = -# Fingerprint of tomorrow’s seed: `{ $fingerprint }`
-    -# Seed of { $date }: `{ $seed }`
 button-daily-solve = Solve it
+button-daily-solution = Yesterday’s solution
 
 # To a manager
 daily-post-begun = From now on I post the daily puzzle in { $channel }, every day soon after { $hour } ({ $zone }). The next one: { $when }

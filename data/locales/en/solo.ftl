@@ -33,6 +33,7 @@ solo-seal-later = The seed is shown when this Sunday is over everywhere: { $when
 solo-seal-seed = The seed: `{ $seed }`
     `python -m engine daily --date { $day } --solo --seed { $seed }` deals it again and prints its fingerprint.
 solo-fingerprint = Fingerprint of the next Sunday solo’s seed ({ $date }): `{ $fingerprint }`
+solo-past-seed = Seed of the Sunday solo of { $date }: `{ $seed }`
 button-solo = Sunday solo
 button-solo-begin = Begin
 button-solo-puzzle = Daily puzzle
@@ -54,5 +55,3 @@ solo-post-last = **{ solo-title }, { $date }:** { $count ->
        *[other] { $best } points
     }.
 }
-solo-post-fingerprint = -# Fingerprint of tomorrow’s { solo-title }: `{ $fingerprint }`
-solo-post-seed = -# Seed of the { solo-title } of { $date }: `{ $seed }`

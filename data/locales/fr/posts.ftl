@@ -44,9 +44,8 @@ daily-post-name = **{ $name }** ({ $days ->
     [one] { $days } jour
    *[other] { $days } jours d’affilée
 })
-daily-post-seals = -# Empreinte de la graine de demain : `{ $fingerprint }`
-    -# Graine du { $date } : `{ $seed }`
 button-daily-solve = Résoudre
+button-daily-solution = Solution de la veille
 
 # Pour la modération
 daily-post-begun = Désormais, je publie l’énigme du jour dans { $channel }, chaque jour peu après { $hour } ({ $zone }). La prochaine : { $when }

@@ -33,6 +33,7 @@ solo-seal-later = La graine est montrée quand ce dimanche est fini partout : {
 solo-seal-seed = La graine : `{ $seed }`
     `python -m engine daily --date { $day } --solo --seed { $seed }` redistribue et affiche son empreinte.
 solo-fingerprint = Empreinte de la graine du prochain solo du dimanche ({ $date }) : `{ $fingerprint }`
+solo-past-seed = Graine du solo du dimanche ({ $date }) : `{ $seed }`
 button-solo = Solo du dimanche
 button-solo-begin = Commencer
 button-solo-puzzle = Énigme du jour
@@ -54,5 +55,3 @@ solo-post-last = **{ solo-title }, { $date } :** { $count ->
        *[other] { $best } points
     }.
 }
-solo-post-fingerprint = -# Empreinte de la graine du solo de demain : `{ $fingerprint }`
-solo-post-seed = -# Graine du solo du { $date } : `{ $seed }`
