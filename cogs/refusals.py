@@ -140,7 +140,23 @@ class ExportLater(NotYours, code="export-later"):
 
 
 class NothingToUndo(NotYours, code="undo-nothing"):
-    """There is nothing that the user may take back."""
+    """The user has made no move that still stands."""
+
+
+class UndoLate(NotYours, code="undo-late"):
+    """Another player, ``name``, has acted since."""
+
+
+class UndoRevealed(NotYours, code="undo-revealed"):
+    """The user's move showed something that nobody knew."""
+
+
+class UndoDefault(NotYours, code="undo-default"):
+    """The user's last move was played for them."""
+
+
+class UndoAnswer(NotYours, code="undo-answer"):
+    """All are asked at once, so an answer is changed and not taken back."""
 
 
 class HintsOff(NotYours, code="hints-off"):

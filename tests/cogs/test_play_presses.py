@@ -20,6 +20,7 @@ from data.store.rows import EXPIRED, LOBBY, RUNNING
 from data.words import words
 from engine.record import Record, verify
 from tests.cogs.people import answered, press, reader, said, shown_ids
+from tests.cogs.table.climb import only_climb
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
 from tests.tiers import many
 
@@ -191,6 +192,23 @@ async def test_typed_words_do_not_mind_the_case(home: App, world: World) -> None
     answer = await act(home, reader(mover(table)), table, None, "  DRAW ")
     assert answer.rows
     assert (await home.service.tables.load(table.id)).play()[1].seq == 1
+
+
+async def test_no_button_takes_back_what_a_computer_is_about_to_answer(
+    home: App, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    only_climb(monkeypatch)
+    for computers, offered in ((0, True), (1, False)):
+        people = (ANNA, BEN)[: 2 - computers]
+        where = {"channel_id": 3000 + computers}
+        table = await world.playing(*people, computers=computers, **where)
+        seat = table.owing[0]
+        person = ANNA if table.seats[seat].user_id == ANNA.user_id else BEN
+        if table.computer(seat):
+            await world.pass_time(5_000)
+            table, person = await world.service.tables.load(table.id), ANNA
+        done = await act(home, reader(person), table, None, "add 1")
+        assert bool(done.rows) is offered
 
 
 async def test_undo_names_what_it_takes_back(home: App, world: World) -> None:

@@ -4,9 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from cogs.refusals import HintsOff, NothingToUndo, NotHost, NotSeated, NotYourTurn, SeatClosed
+from cogs.refusals import (
+    HintsOff,
+    NothingToUndo,
+    NotHost,
+    NotSeated,
+    NotYourTurn,
+    SeatClosed,
+    UndoAnswer,
+    UndoDefault,
+    UndoLate,
+    UndoRevealed,
+)
 from cogs.table.edit import Edit
-from cogs.table.model import Stale, Table, may_hint, require_running, undoable
+from cogs.table.model import Stale, Table, may_hint, require_player, require_running, undoable
 from cogs.table.notify import announcements
 from cogs.table.notify.announcements import news_of, table_news
 from cogs.table.play import drafts
@@ -16,8 +27,8 @@ from cogs.table.time import limits
 from data.store.rows import RUNNING
 from engine.actions import Action, parse
 from engine.contract import Game, Seat
-from engine.refusals import Malformed
-from engine.run import CLOSED, PRESENT
+from engine.refusals import Malformed, NotYours
+from engine.run import ACT, CLOSED, DEFAULT, PRESENT, UNDO
 from engine.values import replace
 
 
@@ -137,15 +148,15 @@ def undo(edit: Edit, user_id: int, seq: int | None) -> Table:
         seq: The entry that the button named, None for the newest.
 
     Raises:
-        NothingToUndo, NotSeated, TableOver: See there.
+        NothingToUndo, UndoLate, UndoRevealed, UndoDefault, UndoAnswer: Why not.
+        NotSeated, SeatClosed, TableOver: See there.
         Stale: The button named another entry.
     """
     table = edit.table
-    require_running(table)
-    seat = table.require_seat(user_id)
+    seat = require_player(table, user_id)
     done = undoable(table, user_id)
     if done is None:
-        raise NothingToUndo
+        raise _why_not_undone(edit, seat)
     if seq is not None and done.seq != seq:
         raise Stale(table)
     run, position = table.play()
@@ -156,6 +167,20 @@ def undo(edit: Edit, user_id: int, seq: int | None) -> Table:
     advances.append(run.undo(position, seat, edit.log, at=edit.now))
     news = [table_news("undo", seat=seat, action=done.action, seq=done.seq)]
     return commit(edit, advances, news, seat)
+
+
+def _why_not_undone(edit: Edit, seat: Seat) -> NotYours:
+    """Return why a seat has nothing to take back."""
+    if edit.table.game.spec.simultaneous:
+        return UndoAnswer()
+    undone = {entry.action for entry in edit.log if entry.kind == UNDO}
+    moves = [e for e in edit.log if e.kind in (ACT, DEFAULT) and str(e.seq) not in undone]
+    if all(entry.seat != seat for entry in moves):
+        return NothingToUndo()
+    last = moves[-1]
+    if last.seat is not None and last.seat != seat:
+        return UndoLate(params={"name": edit.table.names[last.seat] or "?"})
+    return UndoDefault() if last.kind == DEFAULT else UndoRevealed()
 
 
 def resign(edit: Edit, user_id: int) -> Table:

@@ -179,7 +179,9 @@ async def undo_rows(
     before: Table | None = None,
     press: str = "undo",
 ) -> tuple[Row, ...]:
-    """Return a button that undoes the newest action, where that is possible.
+    """Return a button that undoes the newest action, where there is time to press it.
+
+    None where a computer moves next: that takes it two seconds, and then the button would lie.
 
     Args:
         app: The shared parts.
@@ -190,7 +192,7 @@ async def undo_rows(
         press: What the button does.
     """
     back = undoable(table, reader.user_id)
-    if back is None:
+    if back is None or all(map(table.computer, table.owing)):
         return ()
     # An action is named by what was on the table before it.
     if before is None or before.position is None or before.position.seq != back.seq - 1:

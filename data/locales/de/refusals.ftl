@@ -15,7 +15,11 @@ refusal-not-host = Weiterschalten kann nur, wer den Tisch eröffnet hat; fehlt d
 refusal-not-over = Das zeige ich erst nach dem Spiel.
 refusal-frozen = Dieser Tisch ist eingefroren, weil das Gespeicherte nicht zu den Regeln passt, die ich kenne. Nichts ist verloren; wer mich betreibt, kann helfen.
 refusal-moved-on = Das Spiel ist schon weiter. Schau auf das neueste Brett.
-refusal-undo-nothing = Es gibt nichts zurückzunehmen: Inzwischen hat jemand anders gezogen, oder dein Zug hat etwas Neues gezeigt.
+refusal-undo-nothing = Du hast noch keinen Zug gemacht, den du zurücknehmen könntest.
+refusal-undo-late = Du kannst deinen Zug nicht mehr zurücknehmen: { $name } war seitdem dran.
+refusal-undo-revealed = Du kannst deinen Zug nicht zurücknehmen: Er hat etwas Neues gezeigt.
+refusal-undo-default = Dein letzter Zug wurde für dich gespielt, darum bleibt er stehen.
+refusal-undo-answer = Hier wird nichts zurückgenommen: Solange die Frage offen ist, antworte einfach neu.
 refusal-closed-already = Du hast in diesem Spiel aufgegeben. Zum nächsten sind die Plätze wieder frei.
 refusal-no-proposal = Niemand schlägt vor, das Spiel zu beenden. Es geht weiter.
 

@@ -15,7 +15,11 @@ refusal-not-host = Only the host moves on for everyone. If the host is away, any
 refusal-not-over = This opens when the game is over.
 refusal-frozen = This table is frozen because what I stored does not fit the rules I know. Nothing is lost; whoever runs me can help.
 refusal-moved-on = The game has moved on. Look at the newest board.
-refusal-undo-nothing = There is nothing to take back: another player has acted since, or your move revealed something.
+refusal-undo-nothing = You have made no move yet that you could take back.
+refusal-undo-late = You can’t take your move back any more: { $name } has acted since.
+refusal-undo-revealed = You can’t take your move back: it showed something new.
+refusal-undo-default = Your last move was played for you, so it stays.
+refusal-undo-answer = Nothing is taken back here: as long as the question is open, just answer again.
 refusal-closed-already = You have resigned from this game. Seats open again with the next one.
 refusal-no-proposal = There is no proposal to end the game. The game goes on.
 

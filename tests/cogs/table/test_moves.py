@@ -108,8 +108,8 @@ async def test_undo_takes_back_what_it_names_until_somebody_acts(tmp_path: Path)
         back = await world.service.play.undo(table.id, mover, done.seq, world.time)
         assert back.row.undos == 1
         assert actor(back) == mover
-        with pytest.raises(NotYours, match="undo-nothing"):
-            await world.service.play.undo(table.id, mover, None, world.time)  # a draw reveals
+        with pytest.raises(NotYours, match="undo-revealed"):
+            await world.service.play.undo(table.id, mover, None, world.time)
         await world.say()
         news = world.mouth.said[-1].message.news
         args = {"seat": back.seat_of(mover), "action": done.action, "seq": done.seq}
@@ -121,6 +121,25 @@ async def test_undo_takes_back_what_it_names_until_somebody_acts(tmp_path: Path)
         forward = await world.move(forward, "draw")
         assert undoable(forward, mover) is None
         assert before_user in (1, 2)
+
+
+async def test_who_can_take_nothing_back_reads_the_one_reason(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        undo = world.service.play.undo
+        table = await world.playing(ANNA, BEN)
+        with pytest.raises(NotYours, match="undo-nothing"):
+            await undo(table.id, ANNA.user_id, None, world.time)
+        table = await placed(world, table)
+        user, other = 3 - actor(table), actor(table)
+        await world.move(table, "draw")
+        with pytest.raises(NotYours, match="undo-late") as refused:
+            await undo(table.id, user, None, world.time)
+        assert refused.value.params == {"name": {1: "Anna", 2: "Ben"}[other]}
+        with pytest.raises(NotYours, match="undo-revealed"):
+            await undo(table.id, other, None, world.time)
+        words_game = await world.playing(ANNA, BEN, game="haiclue", channel_id=2002)
+        with pytest.raises(NotYours, match="undo-answer"):
+            await undo(words_game.id, ANNA.user_id, None, world.time)
 
 
 async def test_resigning_with_two_seats_ends_the_game_for_the_other(tmp_path: Path) -> None:

@@ -232,7 +232,7 @@ async def test_who_has_resigned_takes_nothing_back(tmp_path: Path) -> None:
         mover = next(u for u in (1, 2, 3) if undoable(table, u))
         table = await world.service.play.resign(table.id, mover, world.time)
         assert undoable(table, mover) is None
-        with pytest.raises(NotYours, match="undo-nothing"):
+        with pytest.raises(NotYours, match="closed-already"):
             await world.service.play.undo(table.id, mover, None, world.time)
 
 
