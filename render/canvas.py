@@ -9,9 +9,7 @@ from PIL import Image
 
 from render import png
 from render.fonts import Style, capital, fit, glyphs, width
-from render.laid import Area
-from render.laid import Laid as Laid
-from render.painted import Painted
+from render.laid import Laid
 from render.rounding import quarters
 from render.sprites import Sprite
 from render.theme import WIDTH, Rgb, Theme
@@ -70,21 +68,10 @@ class Canvas:
         self._painted = len(self.laid)
         return self._image
 
-    def part(self, area: Area) -> Image.Image:
-        """Paint a part of the picture alone."""
-        left, top, right, bottom = area
-        found = Image.new("RGB", (right - left, bottom - top), self.theme.table)
-        for part in self.laid:
-            if part[1] < right and part[3] > left and part[2] < bottom and part[4] > top:
-                x, y = part.left - left, part.top - top
-                end = (part.right - left, part.bottom - top)
-                _paint(found, Laid(part.what, x, y, *end, part.mask, part.radius))
-        return found
-
     def _lay(self, part: Laid) -> None:
         """Put something down; everything that is drawn passes here."""
-        # Films and boards paint only where two of these lists differ (decisions 0130, 0150): what
-        # is drawn past them would be missing.
+        # A film paints only where two of these lists differ (decision 0130): what is drawn past
+        # them would be missing.
         self.laid.append(part)
 
     def fill(self, box: Box, colour: Rgb) -> None:
@@ -176,17 +163,7 @@ class Canvas:
 
     def encode(self) -> bytes:
         """Return the picture as PNG."""
-        shape = (self.theme.key, self.width, self.height)
-
-        def painted(area: Area | None) -> Image.Image:
-            # Without dithering each pixel is mapped by itself: a part comes out as in the whole.
-            return png.mapped(self.image if area is None else self.part(area), self.theme)
-
-        return png.packed(_BEFORE.picture(shape, self.laid, painted), self.theme)
-
-
-_BEFORE = Painted()
-"""What was painted last, by anybody: boards that follow each other differ in a few places."""
+        return png.encode(self.image, self.theme)
 
 
 def _paint(image: Image.Image, part: Laid) -> None:

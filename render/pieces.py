@@ -13,9 +13,8 @@ from PIL import ImageChops
 from render import shapes
 from render.faces import with_face
 from render.fonts import Style, glyphs
-from render.rounding import quarters
 from render.shapes import Layer
-from render.sprites import Pen, Sprite, kept, warms
+from render.sprites import Pen, Sprite, kept
 from render.theme import (
     BACK,
     BACK_EDGE,
@@ -30,7 +29,6 @@ from render.theme import (
     THEMES,
     Colour,
     Rgb,
-    Theme,
     mix,
 )
 
@@ -297,13 +295,3 @@ def tag(text: str, theme: str) -> Sprite:
     if drawn.mask is not None:
         sprite.image.paste(look.legal, (8, 17 - drawn.mask.height // 2), drawn.mask)
     return sprite
-
-
-@warms
-def _warm(theme: Theme) -> None:
-    for seat in range(len(SEATS)):
-        for radius in (26, 28, 30, 34):
-            token(seat, radius, theme.key)
-    lock(36, theme.key)
-    for radius in (20, 21, 22, 24, 26):
-        quarters(radius)

@@ -57,21 +57,11 @@ def encode(image: Image.Image, theme: Theme) -> bytes:
         image: Mode ``RGB``.
         theme: Whose palette.
     """
-    return packed(mapped(image, theme), theme)
-
-
-def mapped(image: Image.Image, theme: Theme) -> Image.Image:
-    """Return the entries of a theme's palette that a picture of mode ``RGB`` becomes."""
-    # Dithering would make flat areas noisy and files larger, and a pixel depend on those beside
-    # it: a board that is painted in parts would have seams (decision 0150).
-    return image.quantize(palette=_carrier(theme), dither=Image.Dither.NONE)
-
-
-def packed(image: Image.Image, theme: Theme) -> bytes:
-    """Return entries of a theme's palette as PNG."""
+    # Dithering would make flat areas noisy and files larger.
+    mapped = image.quantize(palette=_carrier(theme), dither=Image.Dither.NONE)
     # One more column at the left is the filter byte of each row: 0, unfiltered.
     rows = Image.new("P", (image.width + 1, image.height), 0)
-    rows.paste(image, (1, 0))
+    rows.paste(mapped, (1, 0))
     header = struct.pack(">LLBBBBB", image.width, image.height, 8, 3, 0, 0, 0)
     colours = bytes(value for colour in palette(theme) for value in colour)
     return b"".join(
@@ -83,11 +73,6 @@ def packed(image: Image.Image, theme: Theme) -> bytes:
             _chunk(b"IEND", b""),
         )
     )
-
-
-def ready(theme: Theme) -> None:
-    """Work a theme's palette out, so that the first picture need not wait for it."""
-    encode(Image.new("RGB", (1, 1)), theme)
 
 
 def _chunk(kind: bytes, data: bytes) -> bytes:

@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 from PIL import Image
 
 from render.shapes import SCALE, Layer
-from render.theme import Rgb, Theme
+from render.theme import Rgb
 
 KEPT = 1024
 """Sprites of one kind at most; the oldest unused one goes."""
@@ -75,12 +75,3 @@ class Pen:
         """Return the sprite at its own size."""
         # Averaged: LANCZOS leaves halos round flat shapes, and files become nearly twice as large.
         return Sprite(self._image.reduce(SCALE), self.shape.image.reduce(SCALE))
-
-
-WARMERS: list[Callable[[Theme], None]] = []
-
-
-def warms(draw_all: Callable[[Theme], None]) -> Callable[[Theme], None]:
-    """Register a function that draws all sprites of a room once (see ``render.warm``)."""
-    WARMERS.append(draw_all)
-    return draw_all

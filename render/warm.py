@@ -1,18 +1,20 @@
-"""Draw everything once before the first player waits for it."""
+"""Draw the first boards of every game, so that no first player waits for fonts and pieces."""
 
 from __future__ import annotations
 
-import render.registry  # noqa: F401  (importing it registers what there is to draw)
-from render.fonts import STYLES, drawable, glyphs
-from render.png import ready
-from render.sprites import WARMERS
-from render.theme import DARK, THEMES
-
-ALPHABET = "Aa0+ …"
+from data.words import LOCALES, words
+from engine import registry
+from engine.dice import SEED_BYTES
+from engine.run import Deal, Run
+from render.contract import Scene
+from render.registry import renderer
+from render.theme import DARK
 
 
 def warm(theme: str = DARK.key) -> None:
-    """Draw all sprites of a theme, of every registered game; call it from a worker.
+    """Draw a dealt board of every registered game, with few and with many seats.
+
+    Takes about a second, so call it from a worker.
 
     Args:
         theme: ``dark`` or ``light``.
@@ -20,10 +22,19 @@ def warm(theme: str = DARK.key) -> None:
     Raises:
         KeyError: No such theme.
     """
-    # Palette, fonts and coverage are read at their first use; a first player would wait for it.
-    ready(THEMES[theme])
-    for style in STYLES:
-        glyphs(ALPHABET, style)
-    drawable(ALPHABET, ALPHABET)
-    for draw_all in WARMERS:
-        draw_all(THEMES[theme])
+    games = registry.keys()
+    for key in games:
+        spec = registry.game(key).spec
+        for seats in sorted({spec.least, spec.most}):
+            _draw(key, seats, theme)
+
+
+def _draw(key: str, seats: int, theme: str) -> None:
+    game, drawer = registry.game(key), renderer(key)
+    parts, options = (game.components.id, game.components.hash), game.spec.complete({})
+    deal = Deal("warm", key, game.spec.rules_version, parts, options, seats)
+    state = Run(game, deal, bytes(SEED_BYTES)).start()[0].state
+    names = ("Mara",) * seats
+    for locale in LOCALES:
+        drawer.board(game.observe(state, None), Scene(names, words(locale), theme))
+    drawer.hand(game.observe(state, 0), Scene(names, words(LOCALES[0]), theme, viewer=0))

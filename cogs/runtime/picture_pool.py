@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -22,11 +21,10 @@ from render.contract import DARK, LIGHT, Picture, Scene
 from render.warm import warm
 
 T = TypeVar("T")
-Expected = tuple[Table, tuple[Event, ...]]
 
 THREADS = 4
 """Drawing holds Python's lock for most of its time: more threads draw nothing sooner."""
-_KEPT = 64
+KEPT = 64
 """Public pictures kept, about 100 kB each: several people look at the same board."""
 
 
@@ -41,15 +39,10 @@ class PicturePool:
         # A list of words takes up to half a second to check.
         self._checks = ThreadPoolExecutor(1, "checks")
         self._kept: OrderedDict[tuple[object, ...], asyncio.Task[Picture]] = OrderedDict()
-        self._drawing = 0
 
     async def draw(self, work: Callable[[], T]) -> T:
         """Run a pure function in the pool."""
-        self._drawing += 1
-        try:
-            return await asyncio.get_running_loop().run_in_executor(self._pool, work)
-        finally:
-            self._drawing -= 1
+        return await asyncio.get_running_loop().run_in_executor(self._pool, work)
 
     async def slow(self, work: Callable[[], T]) -> T:
         """Run a pure function that takes long, one at a time: pictures do not wait for it."""
@@ -80,21 +73,6 @@ class PicturePool:
             ("board", *self._key(table, scene), told),
             lambda: table.renderer.board(view, scene),
         )
-
-    async def ahead(self, find: Callable[[], Expected | None]) -> None:
-        """Draw a board that will probably be asked for soon, if no one waits for a picture.
-
-        Args:
-            find: Returns the table as it will stand, and what will have been done; a pure function.
-        """
-        if self._drawing:
-            return
-        with contextlib.suppress(Exception):  # asked for, it is drawn again and the error told
-            expected = await self.draw(find)
-            # Asked again: finding it took a while, and a player may wait for a picture by now.
-            if expected is not None and not self._drawing:
-                table, since = expected
-                await self.board(table, table.words, since=since)
 
     async def ranking(self, table: Table, language: Words) -> Picture:
         """Return the ranking of a game that is over, which stands below its last board."""
@@ -170,7 +148,7 @@ class PicturePool:
         if drawing is None:
             drawing = self._kept[key] = asyncio.create_task(self.draw(work))
             drawing.add_done_callback(partial(self._drawn, key))
-            while len(self._kept) > _KEPT:
+            while len(self._kept) > KEPT:
                 self._kept.popitem(last=False)
         else:
             self._kept.move_to_end(key)

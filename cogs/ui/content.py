@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 import discord
 from discord import ui
 
-from cogs.runtime.picture_pool import Expected
 from cogs.ui.components import Row, view
 from render.contract import ALT_LIMIT, Picture
 
@@ -59,7 +57,6 @@ class Content:
         apart: Each picture at its full size, the first as a file and the others in frames below;
             side by side they would be a quarter as large.
         aside: Lines of the text that may move into a frame, where a picture stands beside them.
-        ahead: What its *Confirm* leads to, whose board may be drawn after the answer.
     """
 
     text: str = ""
@@ -70,7 +67,6 @@ class Content:
     silent: bool = False
     apart: bool = False
     aside: tuple[str, ...] = ()
-    ahead: Callable[[], Expected | None] | None = None
 
     def allowed(self) -> discord.AllowedMentions:
         """Return the explicit list of those who are notified."""

@@ -69,10 +69,6 @@ async def test_a_choice_looks_at_the_file_once_and_draws_once(
         turns.append(work)
         return await draw(work)
 
-    async def later(_: Any) -> None:
-        """Draw nothing ahead: that comes after the answer."""
-
-    monkeypatch.setattr(home.pictures, "ahead", later)
     monkeypatch.setattr(Together, "run", counted)
     monkeypatch.setattr(home.pictures, "draw", drawing)
     made = await chosen(home, table, table.legal(table.owing[0])[0].words)

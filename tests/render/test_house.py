@@ -13,15 +13,16 @@ from PIL import Image
 from engine.record import Record
 from engine.run import Entry
 from render import __main__ as command
-from render import alt, pieces, sprites
+from render import alt, pieces
 from render.fonts import glyphs
 from render.games.helge import HelgeRenderer
 from render.games.helge.stones import stone_sprite
 from render.registry import renderer
+from render.sprites import Pen
 from render.theme import THEMES
 from render.warm import warm
 from tests.render.positions import played, scene, view
-from tests.tiers import few, many
+from tests.tiers import few
 
 
 def test_the_registry_knows_the_renderer() -> None:
@@ -30,18 +31,16 @@ def test_the_registry_knows_the_renderer() -> None:
         renderer("chess")
 
 
-@pytest.mark.sized
 @pytest.mark.parametrize("theme", few(THEMES))
-def test_warming_draws_what_boards_need(theme: str) -> None:
+def test_after_warming_a_first_board_needs_no_new_sprite(
+    theme: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     warm(theme)
-    before = stone_sprite.cache_info().misses, pieces.token.cache_info().misses  # type: ignore[attr-defined]
-    for seats in many((6,), (2, 3, 4, 5, 6)):
-        for stage in ("start", "middle", "drawn", "full"):
-            found = view(seats, stage)
-            HelgeRenderer().board(found, scene(found, theme))
-    after = stone_sprite.cache_info().misses, pieces.token.cache_info().misses  # type: ignore[attr-defined]
-    assert after == before
-    assert sprites.WARMERS
+    found = view(6, "start")
+    made = list[object]()
+    monkeypatch.setattr(Pen, "done", made.append)
+    renderer("helge").board(found, scene(found, theme))
+    assert not made
 
 
 def test_threads_draw_the_same() -> None:

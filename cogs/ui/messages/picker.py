@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from cogs.runtime.picture_pool import Expected
 from cogs.table.model import Table, undoable
-from cogs.table.play.ahead import board_after
 from cogs.table.play.menus import WIDE, Item, Menu
 from cogs.table.play.picker import Prompt, find, gain_of, prompt
 from cogs.ui import ids as ids
@@ -15,7 +13,7 @@ from cogs.ui.app import App, Reader
 from cogs.ui.components import GOOD, PLAIN, PRIMARY, Pressable, Row, button, menu
 from cogs.ui.content import Content
 from cogs.ui.messages.pictures import draw_step
-from cogs.ui.phrases import describe_action, game_events
+from cogs.ui.phrases import describe_action
 from data.words import Words
 from engine.contract import Seat
 from engine.prompts import Path
@@ -145,21 +143,11 @@ async def picker(
     words = reader.words
     ask = partial(prompt, table, seat, path, page, words, app.place(table), refused)
     step, picture = await draw_step(app, "preview", ask, table, words, seat)
-    ahead = None
-    if step.action is not None:
-        # Drawn after the answer, while the player looks at the preview (decision 0167).
-        ahead = partial(_expected, table, reader.user_id, step.action.text, app.now())
     return Content(
         picture.with_lines([note, step.question, step.why]),
         picture.files,
         rows(table, step, words),
-        ahead=ahead,
     )
-
-
-def _expected(table: Table, user_id: int, text: str, now: int) -> Expected | None:
-    found = board_after(table, user_id, text, now)
-    return None if found is None else (found[0], game_events(found[1]))
 
 
 def done_text(table: Table, seat: Seat, text: str, words: Words) -> str:

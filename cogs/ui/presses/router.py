@@ -76,21 +76,16 @@ async def answer_press(app: App, interaction: discord.Interaction[Any], press: P
     """Do what a press asks for and answer it."""
     table_id = press.table if isinstance(press, AtTable) else None
     seen: Place | None = None
-    given: Content | None = None
 
     async def work(reader: Reader) -> Content | None:
-        nonlocal seen, given
+        nonlocal seen
         seen = reader.place
         if table_id is not None:
             require_here(reader)
-        given = await HANDLERS[type(press)](app, reader, press)
-        return given
+        return await HANDLERS[type(press)](app, reader, press)
 
     guess = isinstance(press, DoctorPress)  # that the store is down is an answer
     done = await answer(app, interaction, work, lambda: table_id, press=press, guess=guess)
-    if given is not None and given.ahead is not None:
-        # Only now: no one waits for this drawing (decision 0167).
-        await app.pictures.ahead(given.ahead)
     if not done or table_id is None or seen is None or not seen.homeless:
         return
     # A press where a lost table was played may mean that we can post there again (decision 0023).

@@ -7,14 +7,12 @@ from math import ceil
 from PIL import Image
 
 from engine.games.hexago.parts import colour_of, number_of
-from engine.hexgrid import SIDES
 from render.fonts import Style
 from render.games.hexago.words import PARTS
 from render.hexes import pieces
-from render.hexes.fit import SIZES
 from render.shapes import MARKS, SCALE, Layer
-from render.sprites import Sprite, kept, warms
-from render.theme import COLOURS, CREAM, HEX_FLOOR, Colour, Theme
+from render.sprites import Sprite, kept
+from render.theme import COLOURS, CREAM, HEX_FLOOR, Colour
 
 HAND = 114
 """``s`` of a tile in the hand."""
@@ -70,14 +68,3 @@ def _write(image: Image.Image, shown: tuple[int, ...], size: int) -> None:
     for direction, field in enumerate(shown):
         at = pieces.spot(size, direction + off, reach)
         pieces.write(image, str(number_of(field)), style, colour(field).ink, at)
-
-
-@warms
-def _warm(theme: Theme) -> None:
-    """Draw the masks of every size; tiles are put together from them in no time."""
-    del theme  # pieces have the same colours in both
-    for size in (*(size for size in SIZES if size >= FLOOR), HAND):
-        tile(PARTS.tiles[0], 0, size)
-        for direction in range(SIDES):
-            for name in PARTS.colours:
-                _mark(COLOURS[name].mark, size, direction)

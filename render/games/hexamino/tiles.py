@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import product
 from math import cos, pi, sin
 
 from PIL import Image
@@ -13,8 +12,8 @@ from render.games.hexamino.words import PARTS
 from render.hexes import pieces
 from render.hexes.fit import SIZES
 from render.shapes import SCALE, Layer
-from render.sprites import Pen, Sprite, kept, warms
-from render.theme import COLOURS, HEX_FLOOR, VALUE_INKS, VALUES, WHOLE_FLOOR, Theme
+from render.sprites import Pen, Sprite, kept
+from render.theme import COLOURS, HEX_FLOOR, VALUE_INKS, VALUES, WHOLE_FLOOR
 
 FLOOR = 48
 """``s`` below which digits could not be read on a phone."""
@@ -101,16 +100,3 @@ def chip(value: int) -> Sprite:
     dots(layer, value, 30, 19 - 62 * middle, 62, pi / 2)
     pen.paint(layer, VALUE_INKS[value])
     return pen.done()
-
-
-@warms
-def _warm(theme: Theme) -> None:
-    """Draw the masks of every size; tiles are put together from them in no time."""
-    del theme  # pieces have the same colours in both
-    for size in (*SIZES, HAND[0]):
-        _empty(size)
-        if size >= DOTS:
-            for value, direction in product(range(1, len(VALUES)), range(SIDES)):
-                _dots(value, size, direction)
-    for value in range(1, len(VALUES)):
-        chip(value)

@@ -1,0 +1,94 @@
+"""Public pictures are drawn once for everybody who looks; failures are drawn again."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cogs.runtime import picture_pool
+from cogs.runtime.picture_pool import PicturePool
+from cogs.table.model import Table
+from render.contract import DARK, LIGHT
+from tests.cogs.table.world import ANNA, BEN, CARLA, World
+
+
+class Drawn:
+    """A pool, a table, and how many of its boards were drawn."""
+
+    def __init__(self, world: World, table: Table, patch: pytest.MonkeyPatch) -> None:
+        self.world, self.table, self.pool = world, table, PicturePool(1)
+        self.count, self.broken = 0, False
+        kind = type(table.renderer)
+        board = kind.board
+
+        def counted(*given: Any) -> Any:
+            self.count += 1
+            if self.broken:
+                raise ZeroDivisionError
+            return board(*given)
+
+        patch.setattr(kind, "board", counted)
+
+
+@asynccontextmanager
+async def drawing(tmp_path: Path, patch: pytest.MonkeyPatch) -> AsyncIterator[Drawn]:
+    async with World(tmp_path) as world:
+        made = Drawn(world, await world.playing(ANNA, BEN), patch)
+        yield made
+        made.pool.close()
+
+
+async def test_only_so_many_pictures_are_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(picture_pool, "KEPT", 1)
+    async with drawing(tmp_path, monkeypatch) as at:
+        for theme in (LIGHT, DARK, DARK, LIGHT):
+            await at.pool.board(at.table, at.table.words, theme)
+        assert at.count == 3
+
+
+async def test_who_asks_while_a_board_is_drawn_waits_for_that_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with drawing(tmp_path, monkeypatch) as at:
+        first, second = (
+            asyncio.create_task(at.pool.board(at.table, at.table.words)) for _ in range(2)
+        )
+        await asyncio.sleep(0)
+        first.cancel()
+        assert (await second).png
+        assert at.count == 1
+
+
+async def test_a_board_that_could_not_be_drawn_is_drawn_when_it_is_asked_for_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with drawing(tmp_path, monkeypatch) as at:
+        at.broken = True
+        with pytest.raises(ZeroDivisionError):
+            await at.pool.board(at.table, at.table.words)
+        at.broken = False
+        assert (await at.pool.board(at.table, at.table.words)).png
+        assert at.count == 2
+
+
+async def test_a_board_is_drawn_again_when_a_seat_changes_hands(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The log is as before, so its hash alone would find the board with the old name."""
+    async with drawing(tmp_path, monkeypatch) as at:
+        table, service, now = at.table, at.world.service, at.world.time
+        assert BEN.name in (await at.pool.board(table, table.words)).alt
+        await service.people.offer(table.id, BEN.user_id, CARLA, now)
+        (offer,) = await service.votes.motions(table.id)
+        await service.people.take(table.id, offer.id, CARLA, now)
+        table = await service.tables.load(table.id)
+        alt = (await at.pool.board(table, table.words)).alt
+        assert BEN.name not in alt
+        assert CARLA.name in alt
