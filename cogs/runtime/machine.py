@@ -11,11 +11,11 @@ from typing import Final
 
 CGROUPS: Final = Path("/sys/fs/cgroup")
 OWN: Final = Path("/proc/self/cgroup")
-BOT: Final = 400 * 2**20
+BOT: Final = 480 * 2**20
 """Bytes for the bot itself, with thousands of tables in play."""
 COMPUTER: Final = 72 * 2**20
 """Bytes for each process that computer players think in."""
-MOST: Final = 8
+MOST: Final = 7
 """Such processes by default: as many as the shipped limits of memory and tasks hold."""
 
 
@@ -23,19 +23,19 @@ def cores(root: Path = CGROUPS, own: Path = OWN) -> int:
     """Return how many cores this process may use: its affinity, and the quota of its cgroups."""
     affinity = getattr(os, "sched_getaffinity", None)
     found = len(affinity(0)) if affinity is not None else os.cpu_count() or 1
-    for line in _limits(root, own, "cpu.max"):
-        quota, _, period = line.partition(" ")
-        with contextlib.suppress(ValueError, ZeroDivisionError):  # "max": no limit
+    for folder in _groups(root, own, "cpu"):
+        old = f"{_text(folder / 'cpu.cfs_quota_us')} {_text(folder / 'cpu.cfs_period_us')}"
+        quota, _, period = (_text(folder / "cpu.max") or old).partition(" ")
+        if quota.isdigit() and period.isdigit():  # else "max" or -1: no limit
             found = min(found, math.ceil(int(quota) / int(period)))
     return max(1, found)
 
 
 def memory(root: Path = CGROUPS, own: Path = OWN) -> int | None:
     """Return the bytes that the cgroups of this process allow; None without a limit."""
-    found = [
-        int(line) for line in _limits(root, own, "memory.max") if line.isascii() and line.isdigit()
-    ]
-    return min(found, default=None)
+    names = ("memory.max", "memory.limit_in_bytes")
+    found = [_text(folder / name) for folder in _groups(root, own, "memory") for name in names]
+    return min((int(text) for text in found if text.isdigit()), default=None)
 
 
 def computers(cores: int, memory: int | None) -> int:
@@ -44,13 +44,22 @@ def computers(cores: int, memory: int | None) -> int:
     return max(1, min(cores - 1, room, MOST))
 
 
-def _limits(root: Path, own: Path, name: str) -> Iterator[str]:
-    """Yield a limit of this process's cgroup and of all above it; nothing where there are none."""
+def _groups(root: Path, own: Path, controller: str) -> Iterator[Path]:
+    """Yield the folder of this process's cgroup and of all above it, of version 2 and of 1.
+
+    A line of ``own`` is "0::/path", or "4:cpu,cpuacct:/path" in version 1. In a container the path
+    may be one of the machine outside, and only the folder at the top is there.
+    """
+    for line in _text(own).splitlines():
+        _, names, path = line.split(":", 2)
+        if not names or controller in names.split(","):
+            top = root / names
+            place = top / path.strip("/")
+            yield from (one for one in (place, *place.parents) if one.is_relative_to(top))
+
+
+def _text(file: Path) -> str:
+    """Return what a file says, empty where there is none."""
     with contextlib.suppress(OSError):
-        # Version 2 has one line, "0::/path"; in a container the path is "/".
-        lines = own.read_text().splitlines()
-        path = next((line[3:] for line in lines if line.startswith("0::")), "/")
-        place = root / path.strip("/")
-        for folder in (place, *place.parents):
-            if folder.is_relative_to(root) and (folder / name).is_file():
-                yield (folder / name).read_text().strip()
+        return file.read_text().strip()
+    return ""

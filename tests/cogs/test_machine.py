@@ -18,7 +18,7 @@ GB = 2**30
         (2, None, 1),
         (16, None, MOST),
         (16, GB, MOST),  # the shipped unit and compose file
-        (16, 768 * 2**20, 5),
+        (16, 768 * 2**20, 4),
         (16, 256 * 2**20, 1),
         (4, 8 * GB, 3),
     ],
@@ -31,7 +31,9 @@ def group(root: Path, path: str, **limits: str) -> None:
     folder = root / path
     folder.mkdir(parents=True, exist_ok=True)
     for name, text in limits.items():
-        (folder / name.replace("_", ".")).write_text(f"{text}\n")
+        (folder / name.replace("__", "/").replace("_", ".").replace("/", "_")).write_text(
+            f"{text}\n"
+        )
 
 
 def test_limits_of_all_cgroups_above_count(tmp_path: Path) -> None:
@@ -43,6 +45,18 @@ def test_limits_of_all_cgroups_above_count(tmp_path: Path) -> None:
     assert cores(root, own) == 1
     group(root, "system.slice", memory_max=str(GB // 2))
     assert memory(root, own) == GB // 2
+
+
+def test_cgroups_of_version_1_count_inside_and_outside_of_a_container(tmp_path: Path) -> None:
+    root, own = tmp_path / "fs", tmp_path / "own"
+    own.write_text("5:cpu,cpuacct:/docker/abc\n4:memory:/docker/abc\n0::/docker/abc\n")
+    group(root, "memory", memory_limit__in__bytes=str(GB))
+    group(root, "cpu,cpuacct", cpu_cfs__quota__us="100000", cpu_cfs__period__us="100000")
+    assert (memory(root, own), cores(root, own)) == (GB, 1)
+    group(root, "memory/docker/abc", memory_limit__in__bytes=str(GB // 2))
+    group(root, "cpu,cpuacct", cpu_cfs__quota__us="-1")
+    assert memory(root, own) == GB // 2
+    assert cores(root, own) == cores(root, tmp_path / "none")
 
 
 def test_without_cgroups_there_is_no_limit(tmp_path: Path) -> None:
