@@ -27,6 +27,7 @@ _TOLD: Final = {
     "ok": "well: 1 while the bot does its work",
     "connected": "whether all shards are connected to Discord's gateway",
     "database_s": "seconds that the last look at the database took",
+    "lease_age_s": "seconds since the lease of the database was last renewed, every 3 to 5",
     "held_back": "whether Discord refuses the whole bot for now",
     "heartbeat_age_s": "seconds since the scheduler last wrote that it lives",
     "outbox_waiting": "messages that are not said yet",

@@ -19,7 +19,7 @@ from cogs.service import TableService
 from cogs.table.bots.pool import Computers
 from cogs.table.error_traces import trace
 from cogs.table.notify.outbox import TOKEN, Outbox
-from data.store import WHOLE, Store, StoreError, settings, vitals
+from data.store import WHOLE, Store, StoreError, Tenure, vitals
 
 log = logging.getLogger(__name__)
 
@@ -44,10 +44,10 @@ OLD: Final = 2 * 86_400.0
 """Seconds after which the newest backup is too old."""
 PATIENCE: Final = 5.0
 """Seconds that the database may take to answer."""
+UNWRITTEN: Final = 20.0
+"""Seconds without a renewed lease after which the database counts as slow; three to ten are due."""
 _BEAT: Final = 1.0
 """Seconds between two measurements of how late the event loop is."""
-_PROBED: Final = 4
-"""Looks after which it is tried again whether the database can be written to."""
 _COUNTED: Final = 12
 """Looks after which open tables are counted again: that reads their rows."""
 
@@ -62,6 +62,7 @@ class Health:
         backups: Backups,
         outbox: Outbox,
         computers: Computers,
+        tenure: Tenure,
         now: Callable[[], int],
         figures: Figures | None = None,
         clock: Callable[[], float] = time.monotonic,
@@ -71,7 +72,6 @@ class Health:
         self._clock = clock
         self._last: tuple[float, dict[str, Any]] = (clock(), {"ok": False, "why": ["starting"]})
         self._looks = 0
-        self._probed = False
         self._began = clock()
         self._gateway = gateway
         self._store = service.store
@@ -79,6 +79,7 @@ class Health:
         self._backups = backups
         self._outbox = outbox
         self._computers = computers
+        self._tenure = tenure
         self._now = now
 
     async def watch(self) -> None:
@@ -135,6 +136,7 @@ class Health:
             "latency_ms": round(1000 * latency) if math.isfinite(latency) else None,
             "held_back": self._outbox.held_back,
             "file_whole": self._store.whole,
+            "lease_age_s": round(self._tenure.renewals.age, 1),
             "computers_waiting": self._computers.waiting,
             "computers_oldest_wait_s": round(self._computers.oldest, 1),
             "tables_to_compare": self._first_look.left,
@@ -156,27 +158,17 @@ class Health:
             found |= _counts(seen, now)
             found["database_s"] = round(self._clock() - began, 4)
             why += _late(seen, now, self._outbox)
-            why += await self._unwritable()
+            why += self._unwritable()
         found |= _sizes(self._store.path)  # on the loop: quick calls, and the threads may be busy
         found["newest_backup_age_s"] = await self._backup_age()
         return {"ok": not why, "why": why, "warn": self._warnings(found), **found}
 
-    async def _unwritable(self) -> list[str]:
+    def _unwritable(self) -> list[str]:
         """Return why the database takes no writes: a full or locked disk can still be read."""
-        # A failure is looked at again each time; success holds for some looks.
-        if self._probed and self._looks % _PROBED:
-            return []
-        try:
-            async with asyncio.timeout(PATIENCE):
-                await self._store.write(settings.probe())
-        except StoreError as error:
-            self._probed = False
-            return [f"database-{error.code}"]
-        except TimeoutError:
-            self._probed = False
-            return ["database-slow"]
-        self._probed = True
-        return []
+        renewals = self._tenure.renewals
+        if renewals.fault:
+            return [f"database-{renewals.fault}"]
+        return ["database-slow"] if renewals.age > UNWRITTEN else []
 
     def _warnings(self, found: Mapping[str, object]) -> list[str]:
         """Name what is well today and may not be tomorrow."""

@@ -8,16 +8,15 @@ waited for: if it does not renew for as long as its lease lasts, it is gone.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import secrets
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
-from data.store.errors import StoreError
 from data.store.holder import Holder, alive
 from data.store.query import Database, Query, Row, first
 from data.store.share import WHOLE, Share
 from data.store.store import Store
+from data.store.tenure import Renewals
 
 # Two renewals may fail on a busy disk before the lease is over.
 LIFE_MS = 15_000
@@ -82,6 +81,7 @@ class Lease:
         self._store = store
         self._token = token
         self._now = now
+        self.renewals = Renewals()
 
     @classmethod
     async def acquire(
@@ -159,8 +159,7 @@ class Lease:
         """
         while True:
             await sleep(RENEW_MS / 1000)
-            with contextlib.suppress(StoreError):
-                await self.renew()
+            await self.renewals.carry_out(self.renew)
 
     async def release(self) -> None:
         """Give it back; nothing happens if it is not ours any more."""

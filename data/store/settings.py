@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from data.store.statements import CLOSE_DMS, Statement
 
-PROBE = "UPDATE heartbeat SET at = at WHERE id = 1"
 _USER_LOCALE = """INSERT INTO users (id, locale) VALUES (?, ?)
     ON CONFLICT (id) DO UPDATE SET locale = excluded.locale"""
 _GUILD_LOCALE = """INSERT INTO guilds (id, locale) VALUES (?, ?)
@@ -30,11 +29,6 @@ def guild_locale(guild_id: int, locale: str | None) -> Statement:
 def dms_closed(user_id: int, closed: bool) -> Statement:
     """Remember whether a user takes direct messages; nothing where they were forgotten."""
     return CLOSE_DMS, (user_id, int(closed))
-
-
-def probe() -> Statement:
-    """Write something that changes nothing, to learn whether the database takes it."""
-    return PROBE, ()
 
 
 def heartbeat(now: int) -> Statement:

@@ -24,7 +24,7 @@ from cogs.runtime.figures import Figures
 from cogs.runtime.health import SILENT, Health
 from cogs.runtime.monitoring import HOST, serving
 from cogs.ui import ids
-from data.store import StoreError, settings
+from data.store import Holder, StoreError, settings
 from tests.cogs.ears import Ears, connect
 from tests.cogs.people import press
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
@@ -52,9 +52,9 @@ async def health(world: World, clock: Clock, tmp_path: Path) -> Health:
     gateway: Any = SimpleNamespace(ready=True, latency=0.0421, lost=tuple)
     backups = Backups(world.store.path, tmp_path / "backups", world.now)
     await world.store.write(settings.heartbeat(world.time))
-    made = Health(
-        gateway, world.service, backups, world.outbox, world.computers, world.now, Figures(), clock
-    )
+    tenure = await world.store.hold(Holder.mine(), world.now)
+    parts = (world.service, backups, world.outbox, world.computers, tenure)
+    made = Health(gateway, *parts, world.now, Figures(), clock)
     await made.look()
     return made
 

@@ -17,15 +17,16 @@ import pytest
 from cogs.runtime import health as health_module
 from cogs.runtime.backups import Backups
 from cogs.runtime.gateway import GRACE_S, QUIET_S, Gateway
-from cogs.runtime.health import LATE, OLD, REFUSED_S, SETTLED, STALE, Health, Standby
+from cogs.runtime.health import LATE, OLD, REFUSED_S, SETTLED, STALE, UNWRITTEN, Health, Standby
 from cogs.runtime.knock import AWAY_S, until_there
 from cogs.runtime.monitoring import HOST, PortTaken, serving
 from cogs.table.bots.pool import Computers
 from cogs.table.notify import outbox
 from cogs.table.notify.outbox import REFUSED, TOKEN, Later
-from data.store import StoreError, queries, settings
+from data.store import Holder, StoreError, Tenure, queries, settings
 from data.store.query import Query, number
 from data.store.statements import INSERT_TIMER
+from data.store.tenure import Renewals
 from tests.cogs.people import alter
 from tests.cogs.table.world import ANNA, BEN, World
 from tests.e2e.stage import free_port
@@ -90,10 +91,16 @@ def client() -> Client:
 
 
 @pytest.fixture
-async def health(world: World, gateway: Gateway, tmp_path: Path) -> Health:
+async def tenure(world: World) -> Tenure:
+    return await world.store.hold(Holder.mine(), world.now)
+
+
+@pytest.fixture
+async def health(world: World, gateway: Gateway, tenure: Tenure, tmp_path: Path) -> Health:
     backups = Backups(world.store.path, tmp_path / "backups", world.now)
     await world.store.write(settings.heartbeat(world.time))
-    return Health(gateway, world.service, backups, world.outbox, world.computers, world.now)
+    parts = (world.service, backups, world.outbox, world.computers, tenure)
+    return Health(gateway, *parts, world.now)
 
 
 class Nap:
@@ -138,7 +145,14 @@ async def test_all_is_well(world: World, health: Health) -> None:
         said = await answer.json()
     pages = "SELECT freelist_count * page_size FROM pragma_freelist_count(), pragma_page_size()"
     free = await world.store.read(Query(pages, (), number))
-    for name in ("looked_age_s", "database_s", "database_bytes", "wal_bytes", "disk_free_bytes"):
+    for name in (
+        "looked_age_s",
+        "lease_age_s",
+        "database_s",
+        "database_bytes",
+        "wal_bytes",
+        "disk_free_bytes",
+    ):
         assert said.pop(name) >= 0
     assert said == {
         "ok": True,
@@ -253,22 +267,24 @@ async def test_discord_takes_no_message(
 
 
 async def test_a_disk_that_is_full_is_told_although_it_can_be_read(
-    world: World, health: Health, monkeypatch: pytest.MonkeyPatch
+    health: Health, tenure: Tenure
 ) -> None:
-    async def full(*_: Any) -> Any:
+    async def full() -> None:
         raise StoreError("full", "the disk is full")
 
-    with monkeypatch.context() as patch:
-        patch.setattr(world.store, "write", full)
-        assert await why(health) == ["database-full"]
-    assert await why(health) == []
-    for _ in range(4):
-        await health.look()
-    with monkeypatch.context() as patch:
-        patch.setattr(world.store, "write", full)
-        for _ in range(4):
-            await health.look()
-        assert health.latest()["why"] == ["database-full"]
+    async def well() -> None: ...
+
+    for renew, expected in ((full, ["database-full"]), (well, [])):
+        await tenure.renewals.carry_out(renew)
+        assert await why(health) == expected
+
+
+async def test_a_disk_that_never_answers_is_told(
+    health: Health, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for age, expected in ((UNWRITTEN, []), (UNWRITTEN + 1, ["database-slow"])):
+        monkeypatch.setattr(Renewals, "age", age)
+        assert await why(health) == expected
 
 
 async def test_a_clock_that_stands(world: World, health: Health) -> None:
@@ -466,7 +482,7 @@ async def test_nobody_listens_without_a_port_but_it_is_looked_at(
 
 
 async def test_a_backup_of_two_days_ago_is_a_warning(
-    world: World, gateway: Gateway, tmp_path: Path
+    world: World, gateway: Gateway, tenure: Tenure, tmp_path: Path
 ) -> None:
     backups = Backups(world.store.path, tmp_path / "backups", world.now, keep=7)
     up = [0.0]
@@ -476,6 +492,7 @@ async def test_a_backup_of_two_days_ago_is_a_warning(
         backups,
         world.outbox,
         world.computers,
+        tenure,
         world.now,
         clock=lambda: up[0],
     )

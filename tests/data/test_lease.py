@@ -167,6 +167,7 @@ async def test_without_posix_no_process_is_asked(
 async def test_it_is_renewed_every_five_seconds(store: FileStore, clock: Clock) -> None:
     held = await take(store, ELSEWHERE, clock)
     naps: list[float] = []
+    held.renewals.fault = "full"
 
     async def nap(seconds: float) -> None:
         naps.append(seconds)
@@ -177,6 +178,7 @@ async def test_it_is_renewed_every_five_seconds(store: FileStore, clock: Clock) 
     with pytest.raises(asyncio.CancelledError):
         await held.keep(sleep=nap)
     assert naps == [RENEW_MS / 1000] * 5
+    assert not held.renewals.fault
     clock.meanwhile = held.renew
     with pytest.raises(Taken):
         await take(store, me(), clock)

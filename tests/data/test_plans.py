@@ -354,7 +354,6 @@ async def _done_in_one_go(store: FileStore) -> None:
     assert upto
     await store.write(pruning.drop(0, upto, NOW))
     assert await store.write_once(settings.heartbeat(NOW), settings.guild_locale(1, "en"))
-    assert await store.write(settings.probe()) == (1,)
     assert not await store.write_once(people.digest_next(100, NOW, None), settings.heartbeat(9))
     assert await store.read(queries.last_heartbeat()) == NOW
     lease = await store.hold(Holder.mine(), lambda: NOW)

@@ -24,7 +24,7 @@ from cogs.runtime.settings import load
 from cogs.table.model import Person, Table
 from cogs.table.time import scheduler
 from cogs.ui.app import App
-from data.store import FileStore, StoreError, check
+from data.store import FileStore, Holder, StoreError, check
 from data.store.batch import BatchConnection
 from data.store.migrate import APPLICATION
 from data.store.rows import OutboxRow
@@ -143,6 +143,17 @@ async def drawn(world: World, *people: Person) -> Table:
 WAYS = [no_room, read_only, locked]
 if sys.platform == "linux":
     WAYS.append(no_longer)
+
+
+@pytest.mark.parametrize("way", WAYS)
+async def test_the_lease_shows_that_nothing_can_be_written(world: World, way: Any) -> None:
+    lease = await world.store.hold(Holder.mine(), world.now)
+    world.time += 1000
+    async with way(world.store):
+        await lease.renewals.carry_out(lease.renew)
+        assert lease.renewals.fault
+    await lease.renewals.carry_out(lease.renew)
+    assert not lease.renewals.fault
 
 
 @pytest.mark.parametrize("way", WAYS)

@@ -23,6 +23,7 @@ from data.store.holder import Holder, alive
 from data.store.lease import Lost, Sleep, Taken
 from data.store.postgres.failures import translated
 from data.store.share import Share
+from data.store.tenure import Renewals
 
 log = logging.getLogger(__name__)
 
@@ -120,6 +121,7 @@ class ServerLease:
         self._clock = clock
         self._until = 0.0
         self._there_since = clock()
+        self.renewals = Renewals(clock)
         self._db: Any = None
         self._woken: Callable[[], None] = _nothing
 
@@ -244,8 +246,7 @@ class ServerLease:
     async def keep(self) -> None:
         """See ``Tenure``; a server that does not answer is asked again."""
         while True:
-            with contextlib.suppress(StoreError):
-                await self.renew()
+            await self.renewals.carry_out(self.renew)
             await self._sleep(RENEW_S)
 
     def listen(self, woken: Callable[[], None]) -> None:
