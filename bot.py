@@ -8,6 +8,7 @@ import logging
 import os
 import signal
 import sys
+import threading
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from dataclasses import replace
 from functools import partial
@@ -55,8 +56,10 @@ REFUSALS = (
 )
 BAD_TOKEN = 4004
 """Code with which the gateway closes when the token is not, or no longer, good."""
-RELEASE_S = 5.0
-"""Seconds to give the lease back in: whoever ends the bot waits for half a minute."""
+RELEASE_S = 2.0
+"""Seconds to give the lease back in."""
+END_S = 7.0
+"""Seconds after which a bot that was asked to end leaves at once: Docker kills it after ten."""
 
 
 class Stop(Exception):
@@ -276,7 +279,7 @@ async def connect(
 
 def _health(bot: SpieltischBot, backups: Backups, time: WallTime) -> Health:
     gateway = Gateway(bot, lambda: bot.shards_there.ours)
-    parts = (bot.service, backups, bot.outbox, bot.computers)
+    parts = (bot.service, backups, bot.outbox, bot.computers, bot.tenure)
     return Health(gateway, *parts, time.now, bot.app.figures)
 
 
@@ -417,16 +420,34 @@ async def run(settings: Settings, entropy: Entropy = os.urandom) -> None:
     """
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
+    asked = partial(_end, stop)
     for number in (signal.SIGINT, signal.SIGTERM):
         try:
-            loop.add_signal_handler(number, stop.set)
+            loop.add_signal_handler(number, asked)
         except NotImplementedError:  # Windows: Ctrl-C has to be carried into the loop
-            signal.signal(number, lambda *_: loop.call_soon_threadsafe(stop.set))
+            signal.signal(number, lambda *_: loop.call_soon_threadsafe(asked))
     if settings.sandbox:
         async with sandbox(settings, stop) as local:
             await serve(local, stop, entropy)
     else:
         await serve(settings, stop, entropy)
+
+
+def _end(stop: asyncio.Event) -> None:
+    """Have the bot end in good order, or at once where that takes too long.
+
+    A thread that draws, a computer that thinks or a server that does not answer may hold it up. A
+    kill loses nothing.
+    """
+    stop.set()
+    last = threading.Timer(END_S, _leave)
+    last.daemon = True
+    last.start()
+
+
+def _leave() -> None:
+    logging.getLogger(__name__).warning("the bot takes too long to end, and leaves at once")
+    os._exit(0)
 
 
 def main(arguments: list[str] | None = None) -> int:

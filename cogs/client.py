@@ -81,6 +81,8 @@ _ONLINE_WITHIN = 60.0
 """Seconds that the check of tables and file waits for Discord at most."""
 _SWITCHED_WITHIN = 30.0
 """Seconds after which we look for what others have switched, even without a notice."""
+_GOODBYE = 2.0
+"""Seconds in which the connections to Discord are closed."""
 _GUILDS_ARRIVE = 1.0
 """Seconds without a new server after which all are there; nothing of a game waits for names."""
 
@@ -400,7 +402,11 @@ class SpieltischBot(commands.AutoShardedBot):
         self.maker.close()
         self.pictures.close()
         try:
-            await super().close()
+            # discord.py waits for half a minute where Discord does not answer its goodbye.
+            async with asyncio.timeout(_GOODBYE):
+                await super().close()
+        except TimeoutError:
+            await self.http.close()
         finally:
             self._closed.set()  # whoever waits must not hang where that failed
 

@@ -26,7 +26,7 @@ from engine.refusals import NotYours
 
 log = logging.getLogger(__name__)
 
-FAREWELL: Final = 5.0
+FAREWELL: Final = 4.0
 """Seconds in which the tables where a player waits are told that the bot stops."""
 AGAIN: Final = 60.0
 """Seconds after which a file that could not be read is examined again."""

@@ -11,6 +11,7 @@ before gets no valid one.
 from __future__ import annotations
 
 import contextlib
+import logging
 import sqlite3
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -22,6 +23,8 @@ from data.store.backup import backup
 from data.store.check import references
 from data.store.errors import CORRUPT, FOREIGN, NEWER, StoreError, translated
 from data.store.link import connect, open_reader
+
+log = logging.getLogger(__name__)
 
 APPLICATION = 0x53704C54
 """Stands in the file's header and says that it is ours (``file`` shows it)."""
@@ -117,10 +120,14 @@ def migrate(
         missing = steps[current:]
         saved = _save(path, current) if missing and current else None
         if missing:
+            if current:
+                log.info("the database is brought from version %d to %d", current, len(steps))
             _upgrade(db, missing)
             # Pragmas of the header are part of the transaction, like tables.
             db.execute(f"PRAGMA application_id = {APPLICATION:d}")
         db.execute("COMMIT")
+        if saved is not None:
+            log.info("the database is of version %d now; before that: %s", len(steps), saved.name)
     finally:
         if db.in_transaction:
             db.execute("ROLLBACK")

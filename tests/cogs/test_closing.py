@@ -10,11 +10,14 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
+from discord.ext import commands
 
 import bot
+from cogs import client
 from cogs.client import SpieltischBot
 from cogs.runtime import settings as config
-from tests.waiting import until
+from tests.cogs.table.world import World
+from tests.waiting import LONG, until
 
 _TURNS = 50
 """Turns of the event loop in which everything here is over."""
@@ -113,3 +116,32 @@ async def test_a_bot_without_its_sandbox_ends(
             await until(stop.is_set)
     assert await process.wait() == (-signal.SIGKILL if dies else 1)
     assert ("the sandbox has ended" in caplog.text) is stop.is_set() is dies
+
+
+async def test_who_takes_too_long_to_end_leaves_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A thread that draws, or a server that does not answer, would hold up whoever waits."""
+    left = list[int]()
+
+    async def served(_: Any, stop: asyncio.Event, __: Any) -> None:
+        await stop.wait()
+        await until(lambda: left)  # the last thing that it does takes for ever
+
+    monkeypatch.setattr(bot, "END_S", 0.0)
+    monkeypatch.setattr(bot.os, "_exit", left.append)
+    monkeypatch.setattr(bot, "serve", served)
+    running = asyncio.create_task(bot.run(config.load(tmp_path, {"DISCORD_TOKEN": "one"})))
+    await turns(_TURNS)
+    signal.raise_signal(signal.SIGTERM)
+    await running
+    assert left == [0]
+
+
+async def test_a_gateway_that_does_not_say_goodbye_is_not_waited_for(
+    monkeypatch: pytest.MonkeyPatch, world: World
+) -> None:
+    monkeypatch.setattr(client, "_GOODBYE", 0.0)
+    monkeypatch.setattr(commands.AutoShardedBot, "close", lambda _: asyncio.Event().wait())
+    made = SpieltischBot(world.store, now=world.now, entropy=world.entropy)
+    await asyncio.wait_for(made.close(), LONG)

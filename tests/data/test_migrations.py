@@ -101,7 +101,10 @@ async def _lobbies(store: Store) -> Any:
     return await store.read(queries.with_status("lobby"))
 
 
-async def test_a_next_version_copies_first(old: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_next_version_copies_first(
+    old: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("INFO")
     before, seats = schema(old), rows(old, "SELECT count(*) FROM seats")
     know(monkeypatch, NEXT)
     async with opened(old) as store:
@@ -109,6 +112,8 @@ async def test_a_next_version_copies_first(old: Path, monkeypatch: pytest.Monkey
     assert rows(old, "PRAGMA user_version") == [(NEXT.version,)]
     assert rows(old, "SELECT colour, count(*) FROM seats") == [("red", *seats[0])]
     copy = old.with_name(f"games.db.v{NEWEST}.backup")
+    assert f"brought from version {NEWEST} to {NEXT.version}" in caplog.text
+    assert copy.name in caplog.text
     assert copy.stat().st_mode & 0o777 == 0o600
     assert schema(copy) == before
     assert [file.name for file in old.parent.glob("*.part")] == []

@@ -302,7 +302,8 @@ class Outbox:
                     await self._rest(_longer(later.seconds, tries))
             except Exception as error:  # noqa: BLE001 (tried again; the log has the rest)
                 tries += 1
-                pause = _longer(_FIRST_RETRY, tries)
+                most = _AWAY if isinstance(error, StoreError) else _LAST_RETRY
+                pause = min(most, _longer(_FIRST_RETRY, tries))
                 what = (destination, pause, cause(error))
                 log.error("%s could not be served, again in %.0f s%s", *what)
                 await self._rest(pause)

@@ -7,6 +7,7 @@ functions that triggers and seals call. The tables are sealed again, as those of
 from __future__ import annotations
 
 import hashlib
+import logging
 from collections.abc import Sequence
 from functools import partial
 from typing import Any, Final, TypeAlias
@@ -15,6 +16,8 @@ from data.store import seals
 from data.store.errors import FOREIGN, NEWER, OLD_SERVER, StoreError
 from data.store.migrate import FOLDER, Migration, migrations
 from data.store.postgres.hand import Hand
+
+log = logging.getLogger(__name__)
 
 OWN: Final = FOLDER / "postgresql"
 LEAST: Final = 150000
@@ -101,9 +104,14 @@ async def _inspected(db: Connection, steps: Sequence[Migration]) -> tuple[int, s
 
 
 async def _upgrade(db: Connection, current: int, steps: Sequence[Migration]) -> None:
+    missing = steps[current:]
+    if current and missing:
+        log.info("the database is brought from version %d to %d", current, len(steps))
     # An upgrade may change columns, so all are sealed again; damage seen before it stays damage.
     wrong = await Hand(db).work(seals.damaged) if current else {}
-    for step in steps[current:]:
+    for step in missing:
         await db.execute(step.script)
-    if steps[current:]:
+    if missing:
         await Hand(db).work(partial(seals.seal_all, wrong=wrong))
+    if current and missing:
+        log.info("the database is of version %d now", len(steps))

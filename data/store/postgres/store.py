@@ -48,7 +48,7 @@ _WAIT_S: Final = 10.0
 _ANSWER_S: Final = 60.0
 """How long a statement may take, but for those of an upgrade."""
 _LEASE_WAIT_S: Final = 5.0
-CLOSE_S: Final = 5.0
+CLOSE_S: Final = 2.0
 """How long what was begun may take once the bot is to end: less than whoever ends it waits."""
 _ONE_MOMENT: Final = "repeatable_read"
 _ALONE: Final = "serializable"

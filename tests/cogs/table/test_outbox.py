@@ -70,6 +70,27 @@ async def test_what_could_not_be_read_for_a_moment_is_not_silent_for_long(
         assert not failures
 
 
+async def test_a_database_that_is_away_is_asked_again_every_few_seconds(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with World(tmp_path) as world:
+        slept, claim, away = list[float](), world.outbox._claimed, iter(range(8))
+
+        async def claimed(row: OutboxRow, now: int) -> bool:
+            if next(away, None) is not None:
+                raise StoreError("unreachable", "gone")
+            return await claim(row, now)
+
+        async def rest(seconds: float) -> None:
+            slept.append(seconds)
+
+        monkeypatch.setattr(world.outbox, "_claimed", claimed)
+        monkeypatch.setattr(world.outbox, "_rest", rest)
+        await world.service.lobby.open(world.opening(), world.time)
+        await until(lambda: world.mouth.kinds(f"channel:{CHANNEL}") == ["lobby"])
+        assert sorted(slept) == [1, 1, 2, 2, 4, 4, 4, 4]
+
+
 class Slow(Mouth):
     """Says nothing before it may."""
 
