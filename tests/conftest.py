@@ -17,7 +17,7 @@ from cogs.daily import maker
 from cogs.table.bots import pool
 from cogs.ui import answering
 from data.store import sqlite
-from tests import fresh, puzzles, remembered, servers
+from tests import fresh, puzzles, servers
 from tests.tiers import FULL
 from tests.waiting import LONG
 
@@ -55,18 +55,6 @@ def _no_hurry() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(answering, "PATIENCE", LONG)
         yield
-
-
-@pytest.fixture(scope="session", autouse=True)
-def _what_is_remembered() -> Iterator[None]:
-    with remembered.comparing():
-        yield
-
-
-@pytest.hookimpl(trylast=True)
-def pytest_runtest_teardown() -> None:
-    """Fail where a table was remembered otherwise than it stood in the file."""
-    remembered.require_same()
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -64,8 +64,6 @@ class Edit:
         """Copy what was loaded with a table; ``new`` says that it is not stored yet."""
         data = table.kept
         self._before = None if new else data
-        # Compared by identity in ``made``: a decision may replace one of them and not the other.
-        self._encoded = (table.row.snapshot, table.position)
         self.table = table
         self.now = now
         self.chance = chance
@@ -107,20 +105,13 @@ class Edit:
         """Take over a position: its columns follow it; ``fields`` are others that change."""
         position = table.play()[1]
         self.table = table
-        self._encoded = (codec.encode(position), position)
         self.alter(
             seq=position.seq,
             undos=position.undos,
             chain=position.chain,
-            snapshot=self._encoded[0],
+            snapshot=codec.encode(position),
             **fields,
         )
-
-    @property
-    def made(self) -> bool:
-        """The position of ``table`` is the one that its row holds."""
-        snapshot, position = self._encoded
-        return self.table.row.snapshot is snapshot and self.table.position is position
 
     def user(self, user_id: int) -> UserRow:
         """Return what is remembered of a user; the defaults for a stranger."""

@@ -8,7 +8,7 @@ import logging
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
 from typing import Any, Final, TypeVar
-from weakref import WeakKeyDictionary, WeakValueDictionary
+from weakref import WeakValueDictionary
 
 from cogs.refusals import Busy, NoTable, NotOver, TableFrozen
 from cogs.table import ids
@@ -16,7 +16,6 @@ from cogs.table.edit import Edit, seats_by_status
 from cogs.table.model import Table
 from cogs.table.word_lists import WordLists, coming
 from data.store import Conflict, Store, Unsound, freezing, queries, table_data
-from data.store.kept import Known
 from data.store.records import record_of, resumed, start_statuses
 from data.store.rows import ENDED, EXPIRED, FROZEN, LOBBY, RUNNING, SeatRow, TableRow
 from data.store.table_data import TableData
@@ -63,8 +62,6 @@ class Tables:
         # Weak: a lock goes with its last holder, so memory does not grow with the tables.
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._verified: OrderedDict[str, str] = OrderedDict()
-        # Of what the store knows by heart: rules and position need not be put together again.
-        self._made: WeakKeyDictionary[Known, Table] = WeakKeyDictionary()
 
     def lock(self, key: str) -> asyncio.Lock:
         """Return the lock of a table (or of something else); it lives while it is held."""
@@ -88,30 +85,10 @@ class Tables:
         """
         if self.first_look is not None:
             await self.first_look(table_id)
-        # What is known by heart has no log and no users without a seat (decision 0163).
-        if not (users or log) and (known := self.store.known(table_id)) is not None:
-            return await self._by_heart(known)
-        # Before the read: only so the store can tell whether anything was written meanwhile.
-        expected = None if users else self.store.expect(table_id)
         data = await self.data(table_id, users=users, log=log)
         if self.met is not None:
             await self.met(data.row)
-        table = await self.worded(replace(assembled(data.row, data.seats), data=data))
-        known = None if expected is None else self.store.learn(expected, data)
-        if known is None:
-            return table
-        self._made[known] = table
-        # The store's own value: what a change leads to is known only if it was decided on that one.
-        return table if log else await self._by_heart(known)
-
-    async def _by_heart(self, known: Known) -> Table:
-        """Return a table that need not be read, since the store knows it."""
-        table, data = self._made.get(known), known.data
-        # Rules and position stay; the store's data has the numbers that new rows were given.
-        if table is None or table.kept is not data:
-            table = table or assembled(data.row, data.seats)
-            table = self._made[known] = await self.worded(replace(table, data=data))
-        return table
+        return await self.worded(replace(assembled(data.row, data.seats), data=data))
 
     async def worded(self, table: Table) -> Table:
         """Return a table with the words it is played with, or would be if it began now."""
@@ -201,10 +178,6 @@ class Tables:
             await self.met(change.after.row)
         try:
             self._remember(edit.table.id, await self.store.save(change))
-            known = self.store.known(edit.table.id)
-            # Only where what is known is this very change: else rules and position might be old.
-            if known is not None and known.row is edit.table.row and edit.made:
-                self._made[known] = edit.table
         finally:
             # Also when the caller was cancelled: it may have been written all the same.
             self.posted.set()

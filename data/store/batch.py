@@ -9,17 +9,14 @@ hurts no other.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Generic, Protocol, TypeVar
 
 import msgspec
 
-from data.store import seals
 from data.store.errors import FULL, Conflict, StoreError, conflict, store_error
 from data.store.statements import (
-    INSERT_OUTBOX,
-    INSERT_TIMER,
     RANK,
     UPDATE_SEAL,
     Counts,
@@ -33,30 +30,15 @@ _VERSIONS = """SELECT table_id, version FROM seals
     WHERE table_id IN (SELECT value FROM json_each(?))"""
 _TRIED = """SELECT id FROM outbox
     WHERE id IN (SELECT value FROM json_each(?)) AND state <> 'pending'"""
-# The numbers only grow, and in a transaction no other process adds any.
-_NEWEST: Final = {
-    INSERT_TIMER: "SELECT id, table_id FROM timers ORDER BY id DESC LIMIT ?",
-    INSERT_OUTBOX: "SELECT id, table_id FROM outbox ORDER BY id DESC LIMIT ?",
-}
-
-Rows = Mapping[str, Sequence[Values]]
-"""New rows by the statement that wrote them, each with the number that it got."""
 
 
 @dataclass(slots=True)
 class Item:
-    """A write, and what became of it: an error, or the counts of one carried out by itself.
-
-    Attributes:
-        numbered: It is to be known which numbers its new rows have got.
-        rows: Its new timers and rows of the outbox; None where they were not looked up.
-    """
+    """A write, and what became of it: an error, or the counts of one carried out by itself."""
 
     write: Write
-    numbered: bool = False
     counts: Counts = ()
     error: BaseException | None = field(default=None)
-    rows: Rows | None = field(default=None, repr=False)
 
 
 class Batch:
@@ -79,7 +61,7 @@ class Batch:
             ways.insert(0, self._in_time)
         for way in ways:
             for item in self.items:
-                item.error, item.counts, item.rows = None, (), None  # what a way before has left
+                item.error, item.counts = None, ()  # what a way before has left
             try:
                 _transaction(db, way)
             except Exception as error:
@@ -94,8 +76,6 @@ class Batch:
         Raises:
             _LateError: A table has changed since.
         """
-        if not all(_as_remembered(db, item.write) for item in self.items):
-            raise _LateError
         sealed = sum(item.write.table_id is not None for item in self.items)
         groups = dict(_groups(item.write for item in self.items))
         # First, though last in ``RANK``: it finds only tables in the version that was decided on.
@@ -103,7 +83,6 @@ class Batch:
             raise _LateError
         for sql, rows in groups.items():
             _carried_out(db, sql, rows)
-        _number(db, self.items)
 
     def _together(self, db: sqlite3.Connection) -> None:
         rest = []
@@ -114,10 +93,8 @@ class Batch:
             else:
                 _apart(db, item)
         _refuse(db, rest)
-        kept = [item for item in rest if item.error is None]
-        for sql, rows in _groups(item.write for item in kept):
+        for sql, rows in _groups(item.write for item in rest if item.error is None):
             _carried_out(db, sql, rows)
-        _number(db, kept)
 
     def _one_by_one(self, db: sqlite3.Connection) -> None:
         for item in self.items:
@@ -209,7 +186,7 @@ def _refuse(db: sqlite3.Connection, items: Sequence[Item]) -> None:
             table_id = item.write.table_id
             if table_id is None:
                 continue
-            if known.get(table_id) != item.write.version or not _as_remembered(db, item.write):
+            if known.get(table_id) != item.write.version:
                 item.error = Conflict("version")
             else:
                 del known[table_id]  # of two for one table in a batch the second is late
@@ -219,37 +196,6 @@ def _refuse(db: sqlite3.Connection, items: Sequence[Item]) -> None:
         for item in items:
             if tried & set(item.write.unsaid):
                 item.error = item.error or Conflict("unsaid")
-
-
-def _as_remembered(db: sqlite3.Connection, write: Write) -> bool:
-    """Return whether a table that was decided on from memory is on the disk as it was written."""
-    if write.before is None:
-        return True
-    found = seals.read(db, write.before.row.id)
-    return found is not None and found.fits and found.log == write.before.log
-
-
-def _number(db: sqlite3.Connection, items: Sequence[Item]) -> None:
-    """Note which numbers the new rows got of writes that were carried out together, just now."""
-    if not any(item.numbered for item in items):
-        return
-    found: list[dict[str, list[Values]]] = [{} for _ in items]
-    for sql, newest in _NEWEST.items():
-        new = [
-            (at, values)
-            for at, item in enumerate(items)
-            for one, values in item.write.statements
-            if one == sql
-        ]
-        if new:
-            numbers = db.execute(newest, (len(new),)).fetchall()[::-1]
-            for (at, values), (number, table_id) in zip(new, numbers, strict=True):
-                # Not the order that was expected: the numbers stay unknown, which costs a load.
-                if table_id != values[0]:  # the first column of both
-                    return
-                found[at].setdefault(sql, []).append((number, *values))
-    for item, rows in zip(items, found, strict=True):
-        item.rows = rows if item.numbered else None
 
 
 def _apart(db: sqlite3.Connection, item: Item) -> None:

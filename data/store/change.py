@@ -145,11 +145,7 @@ def write_of(change: Change) -> tuple[Write, str]:
     # What is taken back may be on its way by now: then this change comes too late.
     unsaid = tuple(sorted(old.unsaid.keys() - after.unsaid.keys())) if old.unsaid else ()
     decided_on = None if first is None else table_id
-    # What was not read just now has to be compared with its rows (decision 0163).
-    remembered = old if old.remembered else None
-    statements = tuple(found)
-    write = Write(statements, decided_on, old.version, unsaid, _GUARDS, table_id, remembered)
-    return write, log
+    return Write(tuple(found), decided_on, old.version, unsaid, _GUARDS), log
 
 
 def _rank(statement: Statement) -> int:

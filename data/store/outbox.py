@@ -8,7 +8,6 @@ from data.store.change import Post, outbox_values
 from data.store.messages import Message
 from data.store.query import Query
 from data.store.statements import (
-    CLAIM_OF_TABLE,
     CLAIM_OUTBOX,
     INSERT_OUTBOX,
     SET_OUTBOX,
@@ -22,11 +21,8 @@ _WAITING: Final = """SELECT count(*) FROM outbox WHERE guild_id IS NOT NULL
     AND state IN ('pending', 'sending') AND created_at > ?"""
 
 
-def claim(row_id: int, now: int, table_id: str = "") -> Statement:
-    """Begin to send a row (of a table); it changes nothing where that was dropped meanwhile."""
-    # Only a statement that names its table leaves the others known by heart (decision 0163).
-    if table_id:
-        return CLAIM_OF_TABLE, (now, row_id, table_id)
+def claim(row_id: int, now: int) -> Statement:
+    """Begin to send a row; it changes nothing where that was dropped meanwhile."""
     return CLAIM_OUTBOX, (now, row_id)
 
 

@@ -17,7 +17,6 @@ from data.store.change import Change
 from data.store.checkpoints import Checkpoints
 from data.store.errors import Conflict, translated
 from data.store.holder import Holder
-from data.store.kept import Expected, Known
 from data.store.lease import Lease
 from data.store.link import connect, connected, open_reader, settle, snapshot
 from data.store.making import make
@@ -27,7 +26,6 @@ from data.store.reader import Reader
 from data.store.share import Share
 from data.store.statements import Counts, Statement, Write
 from data.store.store import Store
-from data.store.table_data import TableData
 from data.store.tenure import Tenure
 from data.store.writer import Writer, failed
 
@@ -145,18 +143,6 @@ class FileStore(Store):
             StoreError: The file failed or the store is closed.
         """
         return await self._surveyor.read(query)
-
-    def known(self, table_id: str) -> Known | None:
-        """Return a table as it stands, if this process knows; see ``Store``."""
-        return self._writer.kept.get(table_id) if self.share.whole else None
-
-    def expect(self, table_id: str) -> Expected | None:
-        """Begin to read a table; see ``Store``."""
-        return self._writer.kept.expect(table_id) if self.share.whole else None
-
-    def learn(self, expected: Expected, data: TableData) -> Known | None:
-        """Know a table that was read; see ``Store``."""
-        return self._writer.kept.learn(expected, data)
 
     def save(self, change: Change) -> Awaitable[str]:
         """Write a change of a table; it is on the disk when this returns.

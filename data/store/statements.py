@@ -8,7 +8,6 @@ from typing import Any, Final
 
 from data.store import columns as c
 from data.store import seals
-from data.store.table_data import TableData
 
 Values = tuple[Any, ...]
 Statement = tuple[str, Values]
@@ -83,10 +82,6 @@ INSERT_OUTBOX = _insert("outbox", NEW_OUTBOX)
 CLAIM_OUTBOX = (
     "UPDATE outbox SET state = 'sending', sending_at = ? WHERE id = ? AND state = 'pending'"
 )
-# With the table named only that one is forgotten from memory (``kept``, decision 0163).
-CLAIM_OF_TABLE = f"{CLAIM_OUTBOX} AND table_id = ?"
-END_TIMER = f"{DROP_TIMER} AND table_id = ?"
-PUT_OFF_TIMER = f"{DELAY_TIMER} AND table_id = ?"
 # Only where the last nudge is the one that was decided on: one a day, at all tables together.
 NUDGE = """INSERT INTO users (id, nudged_at) VALUES (?, ?)
     ON CONFLICT (id) DO UPDATE SET nudged_at = excluded.nudged_at WHERE users.nudged_at IS ?"""
@@ -187,8 +182,6 @@ class Write:
         table_id, version: A table that must not have changed since; None: that is not asked.
         unsaid: Rows of the outbox that must not have been tried yet.
         must: Statements of which each must find its row: else another change came first.
-        of: The table that is changed.
-        before: How it was decided on, where that was remembered: compared with its rows.
     """
 
     statements: tuple[Statement, ...] = field(repr=False)  # a seed may be among the values
@@ -196,5 +189,3 @@ class Write:
     version: int = 0
     unsaid: tuple[int, ...] = ()
     must: frozenset[str] = frozenset()
-    of: str | None = None
-    before: TableData | None = field(default=None, repr=False)

@@ -13,11 +13,9 @@ from typing import TypeVar
 
 from data.store.change import Change
 from data.store.holder import Holder
-from data.store.kept import Expected, Known
 from data.store.query import Database, Query
 from data.store.share import WHOLE, Share
 from data.store.statements import Counts, Statement
-from data.store.table_data import TableData
 from data.store.tenure import Tenure
 
 T = TypeVar("T")
@@ -39,32 +37,6 @@ class Store(ABC):
     whole: bool | None
     now: Callable[[], int]
     share: Share = WHOLE
-
-    def known(self, table_id: str) -> Known | None:
-        """Return a table as it stands, where this process knows: it is what a load would give.
-
-        No process can know it where others write to the database.
-        """
-        del table_id
-        return None
-
-    def expect(self, table_id: str) -> Expected | None:
-        """Begin to read a table that is to be known; None where none can be."""
-        del table_id
-        return None
-
-    def learn(self, expected: Expected, data: TableData) -> Known | None:
-        """Know a table that was read just now.
-
-        Args:
-            expected: From before the load.
-            data: What it has given, no users asked for beside those of its seats and votes.
-
-        Returns:
-            What is known; None where it may not be as it stands.
-        """
-        del expected, data
-        return None
 
     @abstractmethod
     async def hold(

@@ -56,7 +56,6 @@ class TableData:
         wordlist: Number and size of the server's own list of words, for a lobby.
         board_coming: A board is still to be posted.
         public_waiting: Something public has not been tried yet.
-        remembered: It was not read for whoever has it: known by heart (``data.store.kept``).
     """
 
     row: TableRow
@@ -79,7 +78,6 @@ class TableData:
     wordlist: tuple[int, int] | None = None
     board_coming: bool = False
     public_waiting: bool = False
-    remembered: bool = field(default=False, compare=False)
 
 
 # ruff: noqa: S608 (the only parts put together are names of tables and columns below)

@@ -20,7 +20,6 @@ import aiosqlite
 from data.store.batch import Batch, Item, Step
 from data.store.change import Change, write_of
 from data.store.errors import CLOSED, StoreError, store_error, translated
-from data.store.kept import Kept
 from data.store.statements import Counts, Write
 
 T = TypeVar("T")
@@ -57,7 +56,6 @@ class Writer:
 
     Attributes:
         much: Set when so much was committed that it shall come into the file (``Checkpoints``).
-        kept: The tables that are known by heart.
     """
 
     def __init__(self, db: aiosqlite.Connection) -> None:
@@ -69,7 +67,6 @@ class Writer:
         self._some = asyncio.Event()
         self._turn = asyncio.Lock()
         self._closed = False
-        self.kept = Kept()
         self._task = asyncio.create_task(self._drain(), name="store-writer")
 
     def save(self, change: Change) -> asyncio.Future[str]:
@@ -138,13 +135,8 @@ class Writer:
         """
         self._require_open()
         async with self._turn:
-            # What is done here may write anything, and says nothing of it (decision 0163).
-            self.kept.hide()
-            try:
-                with translated():
-                    yield self._db
-            finally:
-                self.kept.clear()
+            with translated():
+                yield self._db
 
     async def step(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Carry something out in one transaction and one hop.
@@ -188,7 +180,6 @@ class Writer:
                     waiting.clear()  # one list throughout: at the end it tells who was not answered
         finally:  # cancelled with the whole program: no caller may be left waiting
             self._closed = True
-            self.kept.hide()
             waiting += self._queue
             self._queue.clear()
             for item in waiting:
@@ -206,20 +197,15 @@ class Writer:
         return self._closed and not self._queue
 
     async def _commit(self, waiting: list[_Waiting]) -> None:
-        follows = self.kept.begin([(item.write, item.change) for item in waiting])
-        batch = Batch([*map(Item, (item.write for item in waiting), follows)])
+        batch = Batch([Item(item.write) for item in waiting])
         try:
             await self._db.execute("", batch)
         except (StoreError, sqlite3.Error, OSError) as error:
-            self.kept.clear()
             ours = error if isinstance(error, StoreError) else store_error(error) or error
             for item in waiting:
                 item.fail(ours)
             return
         self._committed(len(waiting))
-        # Before anyone is answered: whoever goes on must find each table as it is by now.
-        done = zip(batch.items, waiting, strict=True)
-        self.kept.wrote((result, item.change, item.log) for result, item in done)
         for item, result in zip(waiting, batch.items, strict=True):
             if result.error is not None:
                 item.fail(result.error)

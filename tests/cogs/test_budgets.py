@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import shutil
-import sys
 from collections.abc import AsyncIterator, Iterable
 from functools import partial
 from pathlib import Path
@@ -27,7 +26,6 @@ from data.store import dailies, dailyposts, solos
 from data.store.dailies import AnswerRow
 from data.store.dailyposts import PostRow
 from data.store.query import Query, text
-from tests import remembered
 from tests.cogs import people
 from tests.cogs.budgets import (
     BUTTONS,
@@ -73,8 +71,6 @@ async def crowd(
     shutil.copy(filled, tmp_path / "spiel.db")
     chance = Entropy()
     chance.count = 1000  # what the others have used
-    # What tests compare with the file would count, too.
-    monkeypatch.setattr(remembered.COMPARISONS, "every", sys.maxsize)
     with no_names(monkeypatch):
         async with World(tmp_path, time=START + 3_600_000, entropy=chance) as world:
             world.task.cancel()  # what is said afterwards is not the press

@@ -50,7 +50,7 @@ async def chosen(home: App, table: Table, path: tuple[str, ...]) -> Any:
     return await press(home, mover(table), step, message=PRIVATE)
 
 
-async def test_a_choice_looks_at_the_file_once_and_draws_once(
+async def test_a_choice_looks_at_the_file_twice_and_draws_once(
     home: App, world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Every way to another thread and back waits for Python's lock while somebody draws."""
@@ -73,8 +73,8 @@ async def test_a_choice_looks_at_the_file_once_and_draws_once(
     monkeypatch.setattr(home.pictures, "draw", drawing)
     made = await chosen(home, table, table.legal(table.owing[0])[0].words)
     assert any(custom_id.endswith(ids.DO) for custom_id in shown_ids(made))
-    # Who asks and where the table is played; the table itself is known.
-    assert looks == [2]
+    # Who asks and where the table is played; then the table.
+    assert looks == [2, 1]
     assert len(turns) == 1
 
 

@@ -156,30 +156,6 @@ def test_a_bit_of_a_running_game(key: str) -> None:
     one()
 
 
-UNDER = (
-    *(("tables", "snapshot"), ("seats", "user_id"), ("seals", "seal"), ("tables", "seed")),
-    *(("tables", "host_id"), ("tables", "chain"), ("seats", "name"), ("seals", "log")),
-)
-
-
-@pytest.mark.sized
-@pytest.mark.parametrize("place", few(UNDER, 3))
-async def test_a_bit_of_a_table_that_is_known_by_heart(
-    tmp_path: Path, hexago: Standing, place: tuple[str, str]
-) -> None:
-    path = hexago.copy(tmp_path)
-    async with World(tmp_path, time=hexago.time + 5_000) as world:
-        tables, before = world.service.tables, logged(path, hexago.table)
-        await tables.change(hexago.table, lambda _: None, world.time)
-        assert world.store.known(hexago.table) is not None
-        assert flip(path, *place, hexago.table, 12_345)
-        assert await refused(world, hexago) == "frozen"
-        assert world.store.known(hexago.table) is None
-        assert logged(path, hexago.table) == before
-        assert await world.store.read(queries.ids_with_status(FROZEN)) == (hexago.table,)
-        assert unsound(path, hexago.table)
-
-
 async def starts(path: Path) -> bool:
     """Start as the bot does; tell whether nothing was noticed."""
     try:

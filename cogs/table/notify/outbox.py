@@ -372,7 +372,7 @@ class Outbox:
         return self._owners[row.guild_id is not None]
 
     async def _claimed(self, row: OutboxRow, now: int) -> bool:
-        (claimed,) = await self._tables.store.write(outbox.claim(row.id, now, row.table_id))
+        (claimed,) = await self._tables.store.write(outbox.claim(row.id, now))
         return claimed == 1
 
 

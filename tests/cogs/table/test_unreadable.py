@@ -9,12 +9,14 @@ from pathlib import Path
 
 import pytest
 
+from cogs.refusals import TableFrozen
 from cogs.table.notify.delivered import mark_delivered, mark_undeliverable
 from cogs.table.people.privacy import export, forget
-from data.store import queries
+from cogs.table.play.door import Play
+from cogs.table.tables import Tables
+from data.store import FileStore, queries
 from data.store.rows import EXPIRED, FROZEN, RUNNING
 from engine.refusals import NotYours
-from tests import remembered
 from tests.cogs.table.world import ANNA, BEN, CHANNEL, GUILD, World
 
 COLUMNS = ("options", "supply", "joins", "untold", "holds")
@@ -24,7 +26,6 @@ def spoil(world: World, sql: str) -> None:
     with closing(sqlite3.connect(world.store.path)) as db:
         db.execute(sql)
         db.commit()
-    remembered.forget(world.store)
 
 
 async def spoilt(world: World, column: str = "options") -> str:
@@ -161,3 +162,22 @@ async def test_what_cannot_be_read_and_may_name_her_goes_with_her(tmp_path: Path
             assert db.execute("SELECT untold FROM tables").fetchall() == [("[]",)]
             assert not db.execute("SELECT 1 FROM outbox WHERE kind = 'start'").fetchall()
         await noticed(world, table.id)  # it is legible again, and still not as it was written
+
+
+async def test_a_log_that_another_process_added_to_is_compared_before_it_grows(
+    tmp_path: Path,
+) -> None:
+    """This process compared the log once; what another one added since is compared too."""
+    async with World(tmp_path) as world:
+        table = await world.move(await world.playing(ANNA, BEN))
+        await world.say()
+        other = await FileStore.open(world.store.path, now=world.now)
+        user = table.seats[table.owing[0]].user_id or 0
+        action = table.legal(table.owing[0])[0].text
+        play = Play(Tables(other, world.entropy))
+        moved = await play.submit(table.id, user, None, action, world.time)
+        await other.close()
+        spoil(world, "DROP TRIGGER entries_last")
+        spoil(world, f"UPDATE entries SET hash = 'bent' WHERE seq = {moved.row.seq}")  # noqa: S608
+        with pytest.raises(TableFrozen):
+            await world.move(moved)
