@@ -127,7 +127,7 @@ class Computers:
             BrokenProcessPool, TimeoutError: The process died or hung, twice.
         """
         row, rank = table.row, Rank.HURRY if _hurried(table) else Rank.TABLE
-        async with self.lent(rank) as worker:
+        async with self.lent(rank, row.guild_id) as worker:
             return await worker.run(
                 choose,
                 row.game,
@@ -150,7 +150,7 @@ class Computers:
             BrokenProcessPool, TimeoutError: The process died or hung, twice.
         """
         row = table.row
-        async with self.lent(Rank.HINT) as worker:
+        async with self.lent(Rank.HINT, row.guild_id) as worker:
             return await worker.run(
                 advise,
                 row.game,
@@ -167,7 +167,7 @@ class Computers:
         None where nothing can be said, also where the process died or hung over it, twice.
         """
         row = table.row
-        async with self.lent(Rank.BACKGROUND) as worker:
+        async with self.lent(Rank.BACKGROUND, row.guild_id) as worker:
             try:
                 return await worker.run(
                     weigh,
@@ -183,10 +183,10 @@ class Computers:
                 return None
 
     @asynccontextmanager
-    async def lent(self, rank: Rank) -> AsyncIterator[Worker]:
-        """Lend a process as soon as it is one's turn."""
+    async def lent(self, rank: Rank, guild_id: int) -> AsyncIterator[Worker]:
+        """Lend a process as soon as it is the turn of a server."""
         counts = rank is not Rank.BACKGROUND  # no player waits for that
-        async with self._queue.lent(rank) as worker:
+        async with self._queue.lent(rank, guild_id) as worker:
             self._thinking += counts
             try:
                 yield worker

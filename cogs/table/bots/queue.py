@@ -1,4 +1,4 @@
-"""Who thinks next: decisions wait in order, tables before hints, those in a hurry first."""
+"""Who thinks next: servers in turn, tables before hints, of one server those in a hurry first."""
 
 from __future__ import annotations
 
@@ -14,7 +14,11 @@ T = TypeVar("T")
 
 
 class Rank(IntEnum):
-    """Who comes before whom; among equals whoever asked first."""
+    """Who comes before whom.
+
+    Servers take turns: a server with many computers at work holds up itself, not the others. What
+    is in a hurry has turns of its own.
+    """
 
     HURRY = 0
     TABLE = 1
@@ -33,7 +37,9 @@ class Queue(Generic[T]):
         """Lend ``things``; ``clock`` gives seconds that never go back."""
         self._idle = things
         self._clock = clock
-        self._line: list[tuple[Rank, int, float, asyncio.Future[T]]] = []
+        self._line: list[tuple[tuple[Rank, int, Rank], int, float, asyncio.Future[T]]] = []
+        self._turn = 0
+        self._last_turns: dict[tuple[int, Rank], int] = {}
         self._numbers = count()
         self.waiting = 0
 
@@ -44,29 +50,32 @@ class Queue(Generic[T]):
         What is done in the background may wait for as long as it takes.
         """
         begun = [
-            at for rank, _, at, turn in self._line if rank < Rank.BACKGROUND and not turn.done()
+            at
+            for (*_, rank), _, at, turn in self._line
+            if rank < Rank.BACKGROUND and not turn.done()
         ]
         return self._clock() - min(begun) if begun else 0.0
 
     def upto(self, rank: Rank) -> int:
         """Return how many wait that come no later than some rank."""
-        return sum(which <= rank and not turn.done() for which, _, _, turn in self._line)
+        return sum(which <= rank and not turn.done() for (*_, which), *_, turn in self._line)
 
     @asynccontextmanager
-    async def lent(self, rank: Rank) -> AsyncIterator[T]:
-        """Lend one as soon as it is one's turn."""
-        thing = await self._get(rank)
+    async def lent(self, rank: Rank, guild_id: int = 0) -> AsyncIterator[T]:
+        """Lend one as soon as it is the turn of a server."""
+        thing = await self._get(rank, guild_id)
         try:
             yield thing
         finally:
             self._back(thing)
 
-    async def _get(self, rank: Rank) -> T:
+    async def _get(self, rank: Rank, guild_id: int) -> T:
         if self._idle:
             return self._idle.pop()
         turn: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         # The number decides among equals; without it heapq would compare futures, and fail.
-        heapq.heappush(self._line, (rank, next(self._numbers), self._clock(), turn))
+        order = self._order(rank, guild_id)
+        heapq.heappush(self._line, (order, next(self._numbers), self._clock(), turn))
         self.waiting += 1
         try:
             return await turn
@@ -77,11 +86,18 @@ class Queue(Generic[T]):
         finally:
             self.waiting -= 1
 
+    def _order(self, rank: Rank, guild_id: int) -> tuple[Rank, int, Rank]:
+        after = max(self._turn, self._last_turns.get((guild_id, rank), 0))
+        self._last_turns[guild_id, rank] = after + 1
+        return max(rank, Rank.TABLE), after + 1, rank
+
     def _back(self, thing: T) -> None:
         while self._line:
-            *_, turn = heapq.heappop(self._line)
+            (_, number, _), *_, turn = heapq.heappop(self._line)
+            self._turn = max(self._turn, number)
             # Whoever gave up stays in the line until their turn, and is skipped here.
             if not turn.done():
                 turn.set_result(thing)
                 return
         self._idle.append(thing)
+        self._last_turns.clear()

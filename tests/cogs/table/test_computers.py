@@ -178,6 +178,25 @@ async def test_a_turn_that_comes_as_its_owner_gives_up_is_passed_on() -> None:
     assert queue.waiting == 0
 
 
+async def test_computers_of_many_servers_do_not_hold_up_a_stranger() -> None:
+    queue, served = Queue(["only"], lambda: 0.0), list[int]()
+
+    async def think(guild_id: int, rank: Rank) -> None:
+        async with queue.lent(rank, guild_id):
+            served.append(guild_id)
+
+    stranger = 9
+    async with asyncio.TaskGroup() as group, queue.lent(Rank.TABLE, 1):
+        for guild_id in range(1, stranger):
+            for number in range(24):
+                group.create_task(think(guild_id, Rank.HURRY if number % 2 else Rank.TABLE))
+        await settled()
+        group.create_task(think(stranger, Rank.TABLE))
+        await settled()
+    assert len(served) == 8 * 24 + 1
+    assert served.index(stranger) <= 2 * 8
+
+
 async def test_how_long_the_first_has_waited() -> None:
     time = [10.0]
     queue = Queue([1], lambda: time[0])
