@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import Any, BinaryIO, Final
 
 import msgspec
 
@@ -12,6 +12,8 @@ from engine.dice import SEED_BYTES, commitment
 from engine.run import Broken, Deal, Entry, Position, Run
 
 FORMAT = "spieltisch-record-1"
+MOST_BYTES: Final = 16 * 2**20
+"""Of a record; the longest games have a hundredth of that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,13 +50,27 @@ class Record:
         return msgspec.json.format(msgspec.json.encode(fields), indent=1)
 
     @classmethod
+    def read(cls, file: BinaryIO) -> Record:
+        """Read a record from an open file that may be anything.
+
+        Raises:
+            ValueError: See ``from_json``.
+        """
+        return cls.from_json(file.read(MOST_BYTES + 1))
+
+    @classmethod
     def from_json(cls, data: bytes) -> Record:
         """Read a record.
 
         Raises:
-            ValueError: The data is no record of this format.
+            ValueError: The data is no record of this format, or too large for one.
         """
-        raw = msgspec.json.decode(data)
+        if len(data) > MOST_BYTES:
+            raise ValueError(f"more than {MOST_BYTES} bytes")
+        try:
+            raw = msgspec.json.decode(data)
+        except RecursionError as deep:
+            raise ValueError("nested too deeply") from deep
         if not isinstance(raw, dict) or raw.pop("format", None) != FORMAT:
             raise ValueError(f"not a record of format {FORMAT}")
         try:

@@ -29,7 +29,7 @@ def main(arguments: list[str] | None = None) -> int:
         return _film(given[1:])
     args = _parser().parse_args(given)
     try:
-        run, position = Record.from_json(args.file.read_bytes()).position(args.at)
+        run, position = _read(args.file).position(args.at)
     except (OSError, ValueError, LookupError) as error:
         sys.stderr.write(f"{args.file}: {error}\n")
         return 1
@@ -60,8 +60,8 @@ def main(arguments: list[str] | None = None) -> int:
 def _film(given: list[str]) -> int:
     args = _film_parser().parse_args(given)
     try:
-        record = Record.from_json(args.file.read_bytes())
-        run = record.run()
+        record = _read(args.file)
+        run, _ = record.position()  # it plays by the rules, or is refused here
         scene = Scene(_names(args.names, run.deal.seats), words(args.lang), args.theme)
         line = turns(run, record.entries, record.statuses)
         if read(run):
@@ -74,6 +74,11 @@ def _film(given: list[str]) -> int:
         return 1
     sys.stdout.write(found.alt + "\n")
     return 0
+
+
+def _read(file: Path) -> Record:
+    with file.open("rb") as opened:
+        return Record.read(opened)
 
 
 def _keep(pictures: tuple[Picture, ...], folder: Path) -> None:

@@ -94,7 +94,10 @@ def play_games(asked: argparse.Namespace) -> int:
 
 def show(asked: argparse.Namespace) -> int:
     """Print what a seat or a spectator sees after so many entries."""
-    record = _read(asked.file)
+    try:
+        record = _read(asked.file)
+    except Broken as broken:
+        return _say_broken(broken)
     count = len(record.entries) if asked.at is None else asked.at
     if count > len(record.entries):
         raise Wrong(f"The record has {len(record.entries)} entries, so --at {count} is too much.")
@@ -225,7 +228,8 @@ def _checked(game: Game[Any, Any], chosen: list[tuple[str, str]], seats: int) ->
 
 def _read(file: Path) -> Record:
     try:
-        return Record.from_json(file.read_bytes())
+        with file.open("rb") as opened:
+            return Record.read(opened)
     except OSError as fault:
         raise Wrong(f"{file} cannot be read: {fault.strerror}.") from fault
     except msgspec.ValidationError as fault:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import os
 import shutil
 import sqlite3
@@ -48,6 +49,22 @@ async def test_a_copy_that_is_not_packed_is_as_good(path: Path, copy: Path) -> N
     unpacked(copy)
     restore(copy, path, NOW)
     assert tables(path) == ["t1"]
+
+
+def test_a_packed_copy_is_looked_at_before_it_fills_the_disk(path: Path, copy: Path) -> None:
+    part = path.with_name("part")
+    with gzip.open(copy) as file:
+        head = file.read(100)
+    for start, why in ((bytes(100), "holds no database"), (head, "larger than it says")):
+        copy.write_bytes(gzip.compress(start + bytes(2**28)))
+        with pytest.raises(StoreError) as refused:
+            packing.unpack(copy, part)
+        assert why in refused.value.detail
+        assert part.stat().st_size < 2**22
+    copy.write_bytes(gzip.compress(head[:16] + b"\0\1" + head[18:28] + b"\xff" * 4 + head[32:]))
+    with pytest.raises(StoreError) as refused:
+        packing.unpack(copy, part)
+    assert "no room" in refused.value.detail
 
 
 def tables(path: Path) -> list[str]:

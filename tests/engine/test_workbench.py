@@ -13,9 +13,10 @@ import pytest
 from engine import registry
 from engine.contract import ranks_of
 from engine.dice import Dice
-from engine.record import Record, verify
+from engine.record import MOST_BYTES, Record, verify
 from engine.workbench.commands import main
 from engine.workbench.matches import counted, play, seed_of
+from engine.workbench.parser import USAGE
 from engine.workbench.perft import divided, perft
 from engine.workbench.statistics import percentile, wilson
 from engine.workbench.strength import Alone, strength, timed
@@ -32,6 +33,28 @@ def record_file(tmp_path: Path, toy_games: None, capsys: pytest.CaptureFixture[s
     assert main(["play", "ladder", "--players", "2", "--seed", "7", "--out", str(file)]) == 0
     capsys.readouterr()
     return file
+
+
+@pytest.mark.parametrize("command", ["verify", "show", "analyse"])
+def test_a_hostile_file_gets_one_sentence(
+    command: str, tmp_path: Path, record_file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    deep, large, wrong = tmp_path / "deep", tmp_path / "large", tmp_path / "wrong"
+    deep.write_bytes(b"[" * 2_000_000)
+    with large.open("wb") as file:
+        file.truncate(MOST_BYTES + 1)
+    typed = json.loads(record_file.read_bytes())
+    typed["entries"][0]["seat"] = "x"
+    wrong.write_text(json.dumps(typed))
+    said = []
+    for file_name in (deep, large, wrong):
+        assert main([command, str(file_name)]) in (1, USAGE)
+        out, err = capsys.readouterr()
+        said.append(out + err)
+    assert [text.count("\n") for text in said] == [1, 1, 1]
+    assert "nested too deeply" in said[0]
+    assert f"more than {MOST_BYTES} bytes" in said[1]
+    assert "entry 1" in said[2]
 
 
 @toy_registry

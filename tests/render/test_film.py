@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import pairwise
@@ -466,3 +467,16 @@ def test_the_command_says_what_is_no_record(
     assert command.main(["film", str(file), "--out", str(tmp_path / "game.gif")]) == 1
     assert "game.json" in capsys.readouterr().err
     assert not (tmp_path / "game.gif").exists()
+
+
+def test_a_record_with_options_that_no_game_has_is_refused_in_one_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for key in KEYS:
+        run, log = played(key, 2)
+        game = json.loads(record(run, log))
+        for changed in ({"options": {"word_language": "../../x"}}, {"seats": 10**9}):
+            file = tmp_path / "hostile.json"
+            file.write_text(json.dumps({**game, **changed}))
+            assert command.main(["film", str(file), "--out", str(tmp_path / "out")]) == 1
+            assert capsys.readouterr().err.count("\n") == 1
