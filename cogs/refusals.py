@@ -299,6 +299,10 @@ class MayNotWrite(NotYours, code="may-not-write"):
     """The user may not write where the bot is to post for them."""
 
 
+class MayNotRead(NotYours, code="may-not-read"):
+    """The user may not read where a game was played, so its record is not for them."""
+
+
 class BringNone(NotYours, code="bring-none"):
     """None of the user's tables on the server has lost its channel or sleeps."""
 

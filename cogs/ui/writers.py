@@ -1,4 +1,4 @@
-"""Who may have the bot post: those who may write there themselves.
+"""Who may have the bot post: those who may write there themselves. And who may read along.
 
 Everything that begins something in a channel asks here first. Playing on does not: a seat is the
 right to move, to answer and to leave, also in channels where members only press buttons.
@@ -7,12 +7,13 @@ right to move, to answer and to leave, also in channels where members only press
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from typing import Any
 
 import discord
 
 from cogs.delivery.trouble import LINE, NO_ACCESS, UNKNOWN_CHANNEL, why
-from cogs.refusals import MayNotWrite
+from cogs.refusals import MayNotRead, MayNotWrite
 from cogs.table.model import Table
 from cogs.ui.app import App, Reader
 from cogs.ui.permissions import is_thread
@@ -39,9 +40,22 @@ async def require_writer(
     if here.channel_id == channel_id:
         allowed = _writes(here.permissions, here.channel, own_thread)
     else:
-        allowed = await _writes_there(app, reader.user_id, guild_id, channel_id)
+        # Where nothing can be posted, what was asked for says why.
+        allowed = await _there(app, reader.user_id, guild_id, channel_id, _writes, nowhere=True)
     if not allowed:
         raise MayNotWrite
+
+
+async def require_along(app: App, reader: Reader, guild_id: int, channel_id: int) -> None:
+    """Check that the reader may read where a game was played.
+
+    Raises:
+        MayNotRead: They may not, or that place is gone.
+    """
+    if reader.interaction.channel_id == channel_id:
+        return
+    if not await _there(app, reader.user_id, guild_id, channel_id, _reads, nowhere=False):
+        raise MayNotRead
 
 
 async def require_writer_at(app: App, reader: Reader, table: Table) -> None:
@@ -61,20 +75,41 @@ def _writes(granted: discord.Permissions, channel: Any, own_thread: bool = False
     return granted.send_messages and (in_threads or not own_thread)
 
 
-async def _writes_there(app: App, user_id: int, guild_id: int, channel_id: int) -> bool:
-    """Return whether a user may write in another channel than the one they are in."""
+def _reads(granted: discord.Permissions, _: Any) -> bool:
+    return granted.view_channel
+
+
+async def _there(
+    app: App,
+    user_id: int,
+    guild_id: int,
+    channel_id: int,
+    allows: Callable[[discord.Permissions, Any], bool],
+    *,
+    nowhere: bool,
+) -> bool:
+    """Return what a user may do in another channel than the one they are in.
+
+    Args:
+        app: The shared parts.
+        user_id: Who.
+        guild_id: The server.
+        channel_id: The channel.
+        allows: Whether their permissions there are enough.
+        nowhere: What is returned where the bot has no such channel.
+    """
     try:
         guild = await app.guild(guild_id)
         if guild is None:
-            return True  # nothing can be posted there; what was asked for says why
+            return nowhere
         known = guild.get_channel_or_thread(channel_id)
         channel: Any = known or await guild.fetch_channel(channel_id)  # an archived thread
         rights = channel
         if is_thread(channel) and channel.parent is None:  # of a server that was asked for
             rights = await guild.fetch_channel(channel.parent_id)
-        return _writes(rights.permissions_for(await guild.fetch_member(user_id)), channel)
+        return allows(rights.permissions_for(await guild.fetch_member(user_id)), channel)
     except discord.HTTPException as error:
-        return error.code in (UNKNOWN_CHANNEL, NO_ACCESS)  # there we can post nothing either
+        return nowhere and error.code in (UNKNOWN_CHANNEL, NO_ACCESS)
     except (discord.ClientException, *LINE) as error:
         # Whoever can't be asked about counts as one who may not (decision 0059).
         log.info("nobody knows who may write in %s: %s", channel_id, why(error))

@@ -6,6 +6,7 @@ import json
 from dataclasses import replace
 from typing import Any
 
+import discord
 import pytest
 
 from cogs.table.model import Person, Table
@@ -24,7 +25,7 @@ from engine import registry
 from engine.record import Record, verify
 from tests.cogs.people import answered, by, find, labels, press, reader, said, shown_ids
 from tests.cogs.table.climb import only_climb
-from tests.cogs.table.world import ANNA, BEN, CARLA, GUILD, World
+from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, World
 
 ELSEWHERE = GUILD + 1
 
@@ -231,6 +232,20 @@ async def test_behind_every_total_is_a_record_that_can_be_checked(home: App, wor
     assert json.loads(record.to_json())["seed"]
     back = await press(home, BEN, find_id(asked, ":page"))
     assert said(back) == said(made)
+
+
+async def test_a_record_is_for_those_who_may_read_where_it_was_played(
+    home: App, world: World
+) -> None:
+    table = await finished(world, ANNA, channel_id=CHANNEL + 1)
+    made = await scores_of(home, BEN)
+    asked = await press(home, BEN, find_id(made, ":record"), table.id)
+    assert answered(asked)["files"]
+    home.client.permissions = discord.Permissions.none()  # type: ignore[attr-defined]
+    refused = await press(home, BEN, find_id(made, ":record"), table.id)
+    assert "files" not in answered(refused)
+    assert said(refused).startswith("Dieses Spiel fand statt, wo du nicht mitlesen kannst.")
+    assert answered(await press(home, ANNA, find_id(made, ":record"), table.id))["files"]
 
 
 async def test_other_servers_are_never_named_and_their_records_are_the_players(

@@ -14,7 +14,8 @@ from cogs.ui.messages import scores as pages
 from cogs.ui.messages.scores import PAGE, WHO, Shelf
 from cogs.ui.permissions import require_server
 from cogs.ui.presses.history import records
-from data.store import scores
+from cogs.ui.writers import require_along
+from data.store import queries, scores
 from data.store.scores import ListRow, ScoreRow, Whose
 from engine.refusals import Malformed
 
@@ -82,11 +83,16 @@ async def send_record(app: App, reader: Reader, press: ScoresPress) -> Content:
     """Send the record of the total that was chosen in the menu.
 
     Raises:
-        Malformed: There is no such total, or not for the reader (``old-button``).
+        Malformed: There is no such total, or it is of another person elsewhere (``old-button``).
+        MayNotRead: See ``require_along``.
     """
     score = await _at(app, press.chosen)
-    if score is None or not _may_see(reader, score):
+    own = score is not None and score.user_id == reader.user_id
+    if score is None or not (own or reader.interaction.guild_id == score.guild_id):
         raise Malformed("old-button")
+    row = await app.service.store.read(queries.table(press.chosen))
+    if row is not None and not own:
+        await require_along(app, reader, row.guild_id, row.channel_id or row.lobby_channel_id)
     record = await app.service.tables.record(press.chosen)
     name = pages.record_file(score.game, score.table_id)
     rows = pages.record_rows(press.who, press.number, press.page, score, reader.words)
@@ -118,8 +124,3 @@ async def table_scores(app: App, reader: Reader, table: Table, _: TablePress) ->
 
 async def _at(app: App, table_id: str) -> ScoreRow | None:
     return await app.service.store.read(scores.of_table(table_id))
-
-
-def _may_see(reader: Reader, score: ScoreRow) -> bool:
-    """Return whether a reader may see a record: one of another server only its player may."""
-    return reader.user_id == score.user_id or reader.interaction.guild_id == score.guild_id

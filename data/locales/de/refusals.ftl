@@ -62,6 +62,7 @@ refusal-place-thread = In einem Thread kann ich keinen Tisch eröffnen. Nimm `/{
 refusal-place-voice = Der Chat eines Sprachkanals ist kein Ort für einen Tisch. Nimm `/{ cmd-play }` in einem Textkanal.
 refusal-place-other = Hier kann ich keinen Tisch eröffnen. Nimm `/{ cmd-play }` in einem Textkanal.
 refusal-may-not-write = Du darfst dort nicht schreiben, also schreibe ich dort auch nicht für dich. Wo du einen Platz hast, kannst du weiter ziehen, antworten und aufgeben.
+refusal-may-not-read = Dieses Spiel fand statt, wo du nicht mitlesen kannst. Darum zeige ich dir seine Aufzeichnung nicht.
 refusal-missing-permissions = { $count ->
     [one] Mir fehlt in diesem Kanal ein Recht: { $list }. Gib es mir und versuch es noch einmal.
    *[other] Mir fehlen in diesem Kanal Rechte: { $list }. Gib sie mir und versuch es noch einmal.

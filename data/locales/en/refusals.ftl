@@ -62,6 +62,7 @@ refusal-place-thread = I can’t open a table inside a thread. Use `/{ cmd-play 
 refusal-place-voice = The chat of a voice channel is no place for a table. Use `/{ cmd-play }` in a text channel.
 refusal-place-other = I can’t open a table here. Use `/{ cmd-play }` in a text channel.
 refusal-may-not-write = You can’t send messages there, so I don’t post there for you either. Where you have a seat you can still move, answer and resign.
+refusal-may-not-read = This game was played where you can’t read along, so I don’t show you its record.
 refusal-missing-permissions = { $count ->
     [one] I lack a permission in this channel: { $list }. Grant it to me, then try again.
    *[other] I lack permissions in this channel: { $list }. Grant them to me, then try again.
