@@ -340,7 +340,7 @@ class NotServerManager(NotYours, code="not-server-manager"):
 
 
 class NotManager(NotYours, code="not-manager"):
-    """Only who manages the server chooses its language and its words."""
+    """Only who manages the server chooses its language."""
 
 
 class NotOwner(NotYours, code="not-owner"):

@@ -46,6 +46,15 @@ class Person:
     name: str
     locale: str
 
+    def __post_init__(self) -> None:
+        """Keep the name as a database can hold it."""
+        object.__setattr__(self, "name", storable(self.name))
+
+
+def storable(text: str) -> str:
+    """Return a text of a client without what no database keeps: NUL and halves of surrogates."""
+    return text.replace("\0", "").encode(errors="ignore").decode()
+
 
 class Stale(NotYours, code="moved-on"):
     """The question was asked for an earlier life of the table; ``table`` is the present one."""

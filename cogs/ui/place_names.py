@@ -17,19 +17,22 @@ from cogs.table.tables import Tables
 from data.store import StoreError, place_names
 from data.store.errors import UNREACHABLE
 from data.store.rows import TableRow
+from render.names import clean
 
 FRESH: Final = 600_000
 """Milliseconds for which a name that was read is believed."""
 _MOST: Final = 10_000
+_LONGEST: Final = 100
+"""Discord's own limit for names of servers and channels."""
 
 
 def called(guild: discord.Guild, channel_id: int) -> str:
     """Return a channel and its server in words: "#tisch-2 · Spielabend"."""
-    channel = guild.get_channel_or_thread(channel_id)
+    channel, server = guild.get_channel_or_thread(channel_id), clean(guild.name, _LONGEST)
     if channel is None:
-        return guild.name
+        return server
     mark = "" if isinstance(channel, discord.Thread) else "#"
-    return f"{mark}{channel.name} · {guild.name}"
+    return f"{mark}{clean(channel.name, _LONGEST)} · {server}"
 
 
 def kept(guild: discord.Guild, channel_id: int) -> str:

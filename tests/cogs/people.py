@@ -107,6 +107,7 @@ class Places:
 
     latency = 0.05
     owner = 0
+    server = "Spielabend"
 
     def __init__(self) -> None:
         self.left: set[int] = set()
@@ -124,7 +125,7 @@ class Places:
             permissions_for=lambda _: self.permissions,
         )
         return SimpleNamespace(
-            name="Spielabend",
+            name=self.server,
             unavailable=False,
             get_channel_or_thread=lambda _: channel,
             fetch_member=self.fetch_member,

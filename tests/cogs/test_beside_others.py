@@ -155,6 +155,8 @@ async def test_places_of_other_processes_have_names(world: World) -> None:
     world.time += FRESH
     await tables.load(table.id)
     assert other.name(THERE, CHANNEL) == "#neu · Spielabend"
+    home.name = "Spiel\u202eabend"
+    assert owner.name(THERE, CHANNEL) == "#neu · Spielabend", "it can't turn the words around it"
 
     await owner.left(THERE)
     assert await world.store.read(place_names.name(CHANNEL)) is None

@@ -171,6 +171,10 @@ async def test_a_card_is_a_picture_and_says_the_same(home: App, world: World) ->
     assert "3 Spiele, 2 gewonnen" in file.description
     picture = Image.open(io.BytesIO(file.fp.read()))
     assert picture.width == 1200
+    places: Any = home.client
+    places.server = "Spiel\u202eabend"
+    (file,) = answered(await call(home, History.profile, ANNA))["files"]
+    assert "Spielabend" in file.description
     none = await call(home, History.profile, CARLA)
     assert "pas encore fini" in said(none)
 

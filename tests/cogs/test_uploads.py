@@ -224,6 +224,7 @@ async def test_only_who_manages_the_server_adds_shows_or_removes(home: App, worl
         file = File(GOOD)
         made = await add(home, file, **changes)
         assert "files" not in answered(made)
+        assert "language" not in answered(made)["content"], "it is about words"
         assert not file.fetched
         group = WordLists(home)
         for command in (group.show, group.remove):

@@ -266,6 +266,18 @@ async def test_others_are_woken_by_what_is_theirs(stores: list[ServerStore], tak
     assert heard["high"] == 2
 
 
+async def test_what_others_tell_on_the_channel_wakes_nobody_and_is_no_error(
+    stores: list[ServerStore], taken: Any, caplog: pytest.LogCaptureFixture
+) -> None:
+    lease, woken = await taken(0, LOW), list[None]()
+    lease.listen(lambda: woken.append(None))
+    for garbage in ("", "x", "1,x", "9" * 5000, "-"):
+        await stores[2].ask("SELECT pg_notify('spieltisch', $1)", garbage)
+    await add(stores[1], table(guild_id=1))
+    await until(lambda: bool(woken))
+    assert "Exception" not in caplog.text
+
+
 @pytest.mark.long
 async def test_a_line_that_broke_is_made_anew_and_what_was_told_meanwhile_is_looked_for(
     stores: list[ServerStore], taken: Any

@@ -8,7 +8,8 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from cogs.refusals import NotManager, TooMuch
+from cogs.refusals import NotServerManager, TooMuch
+from cogs.table.model import storable
 from cogs.ui.answering import answer
 from cogs.ui.app import App, Reader
 from cogs.ui.commands.reading import LANGUAGES
@@ -59,10 +60,11 @@ class WordLists(app_commands.Group):
                 report = await self._checked(file, language)
             if report.pairs is None:
                 return pages.faults_report(report.faults, reader.words)
+            name = storable(file.filename[:80])
             added = await self.app.service.words.add_list(
-                guild_id, file.filename[:80], report.pairs, reader.user_id, self.app.now()
+                guild_id, name, report.pairs, reader.user_id, self.app.now()
             )
-            return pages.list_added(added, file.filename[:80], reader.words)
+            return pages.list_added(added, name, reader.words)
 
         await answer(self.app, interaction, work)
 
@@ -105,9 +107,9 @@ def _managed(interaction: discord.Interaction[Any]) -> int:
     """Return the server, checked that the reader manages it.
 
     Raises:
-        ServerOnly, NotManager: There is none, or they don't.
+        ServerOnly, NotServerManager: There is none, or they don't.
     """
     guild_id = require_server(interaction)
     if not interaction.permissions.manage_guild:
-        raise NotManager
+        raise NotServerManager
     return guild_id

@@ -236,7 +236,7 @@ def line(table: Table, news: NewsItems) -> Content:
 
 def _reason(lines: list[str], why: str) -> tuple[list[str], str]:
     """Return the news, and why a game ended where none of them says it."""
-    told = [line for line in lines if line != why]
+    told = [line for line in lines if not why.startswith(line)]
     return told, "" if any(line.startswith(why) for line in told) else why
 
 

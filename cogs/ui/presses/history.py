@@ -83,7 +83,7 @@ async def show_profile(
         ratings = await store.read(results.ratings_of(user_id, scope))
     company = await store.read(results.company(user_id, scope))
     guild = None if guild_id is None else app.client.get_guild(guild_id)
-    place = reader.words("games-here") if guild is None else guild.name
+    place = reader.words("games-here") if guild is None else clean(guild.name, 100)
     person = Person(user_id, name, own, where, place if guild_id else "", rated)
     return await profile_page(app, reader, person, profile(rows, ratings), company)
 

@@ -264,8 +264,10 @@ class ServerLease:
         return self._db
 
     def _heard(self, _: object, __: int, ___: str, keys: str) -> None:
-        if keys == EVERYBODY or any(self.share.has(int(key)) for key in keys.split(",")):
-            self._woken()
+        # Everyone who may use that database may send anything there.
+        with contextlib.suppress(ValueError):
+            if keys == EVERYBODY or any(self.share.has(int(key)) for key in keys.split(",")):
+                self._woken()
 
     async def release(self) -> None:
         """See ``Tenure``."""

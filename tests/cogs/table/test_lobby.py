@@ -363,3 +363,12 @@ async def test_who_gives_up_a_rematch_and_comes_back_keeps_the_first_press(tmp_p
         await world.service.lobby.leave(again.id, BEN.user_id, world.time)
         again = await world.service.lobby.join(again.id, BEN, "b2", world.time)
         assert {seat.user_id: seat.join for seat in again.seats if seat.join} == {1: "a1", 2: "b1"}
+
+
+async def test_a_name_that_no_database_keeps_takes_a_seat_without_what_it_lacks(
+    world: World,
+) -> None:
+    table = await world.service.lobby.open(world.opening(), world.time)
+    odd = Person(99, "Z\0o\ud83e\u00eb", "en")
+    table = await world.service.lobby.join(table.id, odd, "odd", world.time)
+    assert [seat.name for seat in table.seats] == ["Anna", "Zo\u00eb"]
