@@ -92,7 +92,7 @@ def read(run: Run[Any], entries: Sequence[Entry], statuses: Sequence[str] | None
         if _goes_on(run.game, turns, entry.seat):
             turns.pop()
         turns.append(Turn(entry.seq, None if run.game.spec.simultaneous else entry.seat, now))
-        numbers.append(len(turns) - 1)
+        numbers.append(_round(run.game, one) or len(turns) - 1)
     # By question, so that a changed answer takes the place of the one before.
     decided = {
         _question(run.game, one): _decision(one, number)
@@ -112,6 +112,12 @@ def points(game: Game[Any, Any], state: Any) -> tuple[int, ...]:
     if outcome is None:
         raise AssertionError("a stopped game has an outcome")
     return outcome.scores
+
+
+def _round(game: Game[Any, Any], one: Done) -> int:
+    """Return the round of an entry where all decide at once; 0 where turns are counted."""
+    playing = game.progress(game.observe(one.before.state, None))
+    return playing[0] if playing and game.spec.simultaneous else 0
 
 
 def _goes_on(game: Game[Any, Any], turns: list[Turn], seat: Seat | None) -> bool:

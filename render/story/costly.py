@@ -15,7 +15,7 @@ from render.contract import Picture, Renderer, Scene
 from render.fonts import GAME, LABEL, NUMBER, Style, fit, width
 from render.ranking import signed
 from render.sprites import Sprite
-from render.story.lines import amount, costly_line, in_picture
+from render.story.lines import amount, costly_line, in_picture, turn_line
 from render.story.moments import Moment
 from render.theme import MARGIN, THEMES, WIDTH, Theme
 
@@ -52,7 +52,7 @@ def costly(drawer: Renderer[Any], spec: GameSpec, scene: Scene, one: Moment) -> 
     canvas = Canvas(THEMES[scene.theme], _TOP + _HEAD + high + _FOOT + MARGIN)
     lost = amount(said, judged.lost, judged.unit)
     heading = Heading(
-        said("analysis-turn", turn=judged.turn),
+        turn_line(spec, judged, scene),
         said("analysis-lost", who=in_picture(scene, judged.seat), lost=lost),
         spec.title,
         said("analysis-title"),
@@ -62,7 +62,7 @@ def costly(drawer: Renderer[Any], spec: GameSpec, scene: Scene, one: Moment) -> 
     for number, board in enumerate(boards):
         left = MARGIN + number * (wide + _GAP)
         _side(canvas, scene, one, number, board, Box(left, _TOP, left + wide, _bottom(canvas)))
-    alt = compose(said, (costly_line(judged, one, scene),), (), ())
+    alt = compose(said, (costly_line(spec, judged, one, scene),), (), ())
     return Picture.of(canvas, alt)
 
 

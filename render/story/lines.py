@@ -98,11 +98,16 @@ def curve_line(spec: GameSpec, story: Story, scene: Scene, named: Naming) -> str
     return said("analysis-led", who=", ".join(parts)) if parts else said("analysis-nobody-led")
 
 
-def costly_line(one: Judged, moment: Moment, scene: Scene) -> str:
+def turn_line(spec: GameSpec, one: Judged, scene: Scene) -> str:
+    """Return when a decision was made: "Turn 12", or where all decide at once "Round 3"."""
+    return scene.words("analysis-turn", turn=one.turn, together=str(spec.simultaneous).lower())
+
+
+def costly_line(spec: GameSpec, one: Judged, moment: Moment, scene: Scene) -> str:
     """Return what a decision was, what would have been better, and what that cost."""
     return scene.words(
         "analysis-cost",
-        turn=one.turn,
+        at=turn_line(spec, one, scene),
         played=moment.played,
         better=moment.better,
         lost=amount(scene.words, one.lost, one.unit),
@@ -143,5 +148,5 @@ def story_lines(
         key = "analysis-costs" if moments else "analysis-no-costs"
         who = in_message(scene, seat)
         lines.append(said(f"{key}-of", who=who) if public else said(key))
-        lines += [costly_line(one.judged, one, scene) for one in moments]
+        lines += [costly_line(spec, one.judged, one, scene) for one in moments]
     return [*lines, *recap]

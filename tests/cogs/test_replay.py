@@ -74,8 +74,11 @@ async def test_a_game_is_stepped_through_in_one_private_message(
     title, count = table.game.spec.title, line[-1].number
     for number, turn in enumerate(line):
         given = answered(made)
-        key = "replay-title" if number else "replay-title-deal"
-        assert words("fr")(key, title=title, turn=turn.number, count=count) in given["content"]
+        # A turn is one seat's, and the picture shows the one that follows.
+        kind = "-step" if table.game.spec.simultaneous else ""
+        key = f"replay-title{kind}" if number else "replay-title-deal"
+        facts = {"turn": turn.number, "count": count} if number else {}
+        assert words("fr")(key, title=title, **facts) in given["content"]
         assert len(given["content"]) <= TEXT_LIMIT
         (file,) = given.get("files") or given["attachments"]
         assert file.filename == "board.png"

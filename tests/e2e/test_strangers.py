@@ -71,13 +71,13 @@ async def test_a_stranger_at_a_lobby_and_everybody_twice(stage: Stage) -> None:
         for stranger in (carla, emil):
             for what in (":leave", ":computer", ":options", ":start"):
                 shown = await private(await stranger.press(lobby, custom_id=what))
-                assert shown["content"] == said(stranger, "refusal-not-seated"), what
+                assert shown["content"] == said(stranger, "refusal-not-joined"), what
             for name in ("move", "undo", "hand", "board", "resign"):
                 options = {"action": "draw"} if name == "move" else {}
                 shown = await asked(stranger, "tisch-2", name, **options)
                 assert shown["content"] == said(stranger, "refusal-not-started"), name
             shown = await asked(stranger, "tisch-2", "end")
-            assert shown["content"] == said(stranger, "refusal-not-seated")
+            assert shown["content"] == said(stranger, "refusal-not-joined")
         shown = await private(await ben.press(lobby, custom_id=":join"))
         assert shown["content"] == said(ben, "refusal-seated-already")
         for _ in range(2):

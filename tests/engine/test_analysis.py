@@ -196,6 +196,10 @@ def test_of_answers_that_were_changed_the_last_one_counts() -> None:
     ]
     assert len(keys) == len(set(keys))
     assert all(one.action.verb != "withdraw" for one in line.decisions)
+    # Their pictures say which round it is, and know no turns.
+    assert [one.turn for one in line.decisions] == [
+        one.before.state.round for one in line.decisions
+    ]
 
 
 @pytest.mark.parametrize("game", few(SOME, 2))

@@ -21,7 +21,7 @@ from engine.refusals import Illegal, Refusal
 from render import alt
 from render.contract import ALT_LIMIT, LABEL_LIMIT, Preview, Scene
 from render.games.helge import HelgeRenderer, spoken
-from render.games.helge.words import plain
+from render.games.helge.words import facts, plain
 from tests.render.positions import HOSTILE, NAMES, STAGES, outcome, played, scene, view
 from tests.tiers import few, spread
 
@@ -44,6 +44,11 @@ def test_alt_says_turn_and_every_score(seats: int, language: str, names: tuple[s
         scores = given.outcome.scores if given.outcome else found.points
         for seat, score in enumerate(scores):
             assert re.search(rf"\b{'ABCDEF'[seat]}\b[^,]* {score}\b", points), (stage, seat, text)
+
+
+def test_a_round_is_one_turn_of_every_seat() -> None:
+    found = replace(view(4, "middle"), turn=91)
+    assert facts(words("en"), found).startswith("round 23")
 
 
 def test_alt_in_full_when_there_is_room() -> None:

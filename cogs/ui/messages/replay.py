@@ -87,8 +87,9 @@ async def _hand(app: App, table: Table, words: Words, seat: Seat | None) -> tupl
 def _title(replay: Replay, turn: Turn[Any], number: int, words: Words) -> str:
     title = replay.table.game.spec.title
     if number == 0:
-        return words("replay-title-deal", title=title, count=replay.line[-1].number)
-    return words("replay-title", title=title, turn=turn.number, count=replay.line[-1].number)
+        return words("replay-title-deal", title=title)
+    key = "replay-title-step" if replay.table.game.spec.simultaneous else "replay-title"
+    return words(key, title=title, turn=turn.number, count=replay.line[-1].number)
 
 
 def _sentences(table: Table, turn: Turn[Any], words: Words) -> list[str]:
@@ -174,7 +175,8 @@ def _label(turn: Turn[Any], table: Table, number: int, words: Words) -> str:
     if number == 0:
         return words("replay-deal")
     if turn.seat is None:
-        return words("replay-turn", turn=turn.number)
+        key = "replay-step" if table.game.spec.simultaneous else "replay-turn"
+        return words(key, turn=turn.number)
     who = plain(turn.seat, table.scene(words).names)
     if turn.gain is None:
         return words("replay-turn-of", turn=turn.number, who=who)

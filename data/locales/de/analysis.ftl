@@ -18,7 +18,10 @@ analysis-rounds = { $count ->
 }
 analysis-axis = Runde
 analysis-axis-turns = Zug
-analysis-turn = Zug { $turn }
+analysis-turn = { $together ->
+    [true] Runde { $turn }
+   *[other] Zug { $turn }
+}
 analysis-points = { $points ->
     [one] { $points } Punkt
    *[other] { $points } Punkte
@@ -58,7 +61,7 @@ analysis-costs = Was dich am meisten gekostet hat:
 analysis-costs-of = Was { $who } am meisten gekostet hat:
 analysis-no-costs = Keine deiner Entscheidungen hat etwas gekostet, was sich von Glück unterscheiden lässt.
 analysis-no-costs-of = Keine Entscheidung von { $who } hat etwas gekostet, was sich von Glück unterscheiden lässt.
-analysis-cost = Zug { $turn }: { $played }. Besser: { $better }. Gekostet: { $lost }.
+analysis-cost = { $at }: { $played }. Besser: { $better }. Gekostet: { $lost }.
 analysis-lost = kostete { $who } { $lost }
 analysis-played = Gespielt
 analysis-better = Besser

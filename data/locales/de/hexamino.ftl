@@ -11,7 +11,7 @@ hexamino-option-mode-star = Stern
 hexamino-option-hand = Plättchen auf der Hand
 hexamino-option-hand-5 = 5
 hexamino-option-hand-7 = 7
-hexamino-option-deals = Runden
+hexamino-option-deals = Durchgänge
 hexamino-option-deals-1 = eine
 hexamino-option-deals-per_seat = eine für jeden Platz, alle beginnen einmal
 hexamino-option-snake_set = Fehlt in der Schlange
@@ -24,7 +24,7 @@ hexamino-option-end_tiles-last_resort = nur, wenn sonst nichts passt
 # Was geschehen ist
 hexamino-event-deal = { $deals ->
     [1] Alle haben { $hand } Plättchen, { $stock } liegen im Vorrat.
-   *[other] Runde { $deal } von { $deals }: Alle haben { $hand } Plättchen, { $stock } liegen im Vorrat.
+   *[other] Durchgang { $deal } von { $deals }: Alle haben { $hand } Plättchen, { $stock } liegen im Vorrat.
 }
 hexamino-event-lay = { $who } legt Plättchen { $tile } auf { $cell }{ $refilled ->
     [0] .
@@ -41,7 +41,7 @@ hexamino-event-pass = { $count ->
 }
 hexamino-event-closing-dead = An den Kopf der Schlange passt kein Verbindungsplättchen mehr. { $who } hat ein passendes Endplättchen und muss die Schlange abschließen.
 hexamino-event-closing-passed = Alle mussten aussetzen. { $who } hat ein passendes Endplättchen und muss die Schlange abschließen.
-hexamino-event-deal-over = Runde { $deal } von { $deals } ist zu Ende.
+hexamino-event-deal-over = Durchgang { $deal } von { $deals } ist zu Ende.
 hexamino-event-left = Übrige Augen: { $dots }.
 hexamino-event-dots = { $who } { $dots }
 hexamino-merit = { $shed } weniger auf der Hand
@@ -60,10 +60,9 @@ hexamino-ending-passed = Alle mussten aussetzen, und niemand hat ein passendes E
 # Wörter in Bildern
 hexamino-turn = { $name } ist am Zug
 hexamino-turn-closing = { $name } schließt ab
-hexamino-deal-of = Runde { $deal } von { $deals }
-hexamino-turn-number = Zug { $turn }
+hexamino-deal-of = Durchgang { $deal } von { $deals }
 hexamino-stock-of = Vorrat { $stock }
-hexamino-deal-over = Runde { $deal } ist zu Ende
+hexamino-deal-over = Durchgang { $deal } ist zu Ende
 hexamino-last = { $name }: Plättchen { $tile } auf { $cell }{ $drew ->
     [0] { "" }
    *[other] , eins nachgezogen
@@ -106,10 +105,10 @@ hexamino-degrees = ein Schritt sind 60 Grad im Uhrzeigersinn
 hexamino-next-turn = Als Nächstes: die Drehung wählen.
 hexamino-column = { $deals ->
     [1] übrige Augen
-    [2] Runde { $deal }
-    [3] Runde { $deal }
+    [2] Durchgang { $deal }
+    [3] Durchgang { $deal }
    *[other] { $deal ->
-        [1] Runde { $deal }
+        [1] Durchgang { $deal }
        *[other] { $deal }
     }
 }

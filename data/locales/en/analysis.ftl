@@ -18,7 +18,10 @@ analysis-rounds = { $count ->
 }
 analysis-axis = round
 analysis-axis-turns = turn
-analysis-turn = Turn { $turn }
+analysis-turn = { $together ->
+    [true] Round { $turn }
+   *[other] Turn { $turn }
+}
 analysis-points = { $points ->
     [one] { $points } point
    *[other] { $points } points
@@ -58,7 +61,7 @@ analysis-costs = What cost you most:
 analysis-costs-of = What cost { $who } most:
 analysis-no-costs = No decision of yours cost anything that can be told apart from luck.
 analysis-no-costs-of = No decision of { $who } cost anything that can be told apart from luck.
-analysis-cost = Turn { $turn }: { $played }. Better: { $better }. Cost: { $lost }.
+analysis-cost = { $at }: { $played }. Better: { $better }. Cost: { $lost }.
 analysis-lost = cost { $who } { $lost }
 analysis-played = Played
 analysis-better = Better

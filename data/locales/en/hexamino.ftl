@@ -61,7 +61,6 @@ hexamino-ending-passed = Everyone had to pass, and no player has an end tile tha
 hexamino-turn = { $name } to move
 hexamino-turn-closing = { $name } closes the Snake
 hexamino-deal-of = deal { $deal } of { $deals }
-hexamino-turn-number = turn { $turn }
 hexamino-stock-of = stock { $stock }
 hexamino-deal-over = Deal { $deal } is over
 hexamino-last = { $name }: tile { $tile } on { $cell }{ $drew ->

@@ -18,7 +18,10 @@ analysis-rounds = { $count ->
 }
 analysis-axis = manche
 analysis-axis-turns = coup
-analysis-turn = Coup { $turn }
+analysis-turn = { $together ->
+    [true] Manche { $turn }
+   *[other] Coup { $turn }
+}
 analysis-points = { $points ->
     [one] { $points } point
    *[other] { $points } points
@@ -58,7 +61,7 @@ analysis-costs = Ce qui t’a coûté le plus :
 analysis-costs-of = Ce qui a coûté le plus à { $who } :
 analysis-no-costs = Aucune de tes décisions n’a coûté quelque chose qui se distingue du hasard.
 analysis-no-costs-of = Aucune décision de { $who } n’a coûté quelque chose qui se distingue du hasard.
-analysis-cost = Coup { $turn } : { $played }. Mieux : { $better }. Coût : { $lost }.
+analysis-cost = { $at } : { $played }. Mieux : { $better }. Coût : { $lost }.
 analysis-lost = a coûté { $lost } à { $who }
 analysis-played = Joué
 analysis-better = Mieux

@@ -61,7 +61,6 @@ hexamino-ending-passed = Tout le monde a dû passer et personne n’a de tuile d
 hexamino-turn = À { $name } de jouer
 hexamino-turn-closing = À { $name } de fermer
 hexamino-deal-of = donne { $deal } sur { $deals }
-hexamino-turn-number = coup { $turn }
 hexamino-stock-of = pioche { $stock }
 hexamino-deal-over = La donne { $deal } est finie
 hexamino-last = { $name } : tuile { $tile } en { $cell }{ $drew ->

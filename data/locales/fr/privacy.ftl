@@ -37,7 +37,7 @@ privacy-ask = **Effacer tout ce qui te concerne ?** C’est sans retour.
     - **Les parties finies** restent pour les autres, avec « { somebody-left } » à ta place. Les coups restent, et les identifiants des clics qui ont pris les places : sans eux, personne ne pourrait vérifier la partie. Ils ne disent pas qui tu es.
     - **Les records** restent sans ton nom.
     - **Tout le reste disparaît :** réglages, votes, brouillons, ce que je t’ai dit.
-    - **L’énigme et le solo du jour** n’offrent pas de second essai : une empreinte chiffrée de ton identifiant reste jusqu’au lendemain midi (UTC).
+    - **L’énigme et le solo du jour** n’offrent pas de second essai : une empreinte chiffrée de ton identifiant reste jusqu’au lendemain midi (UTC).
     Tout cela se fait tout de suite, et les lignes supprimées sont écrasées. Les copies qui peuvent rester dans l’espace libre de ma base disparaissent à son prochain compactage, en général la nuit suivante.
     Les messages déjà dans Discord y restent. Les copies de secours disparaissent avec le temps. Si tu veux d’abord le fichier : *Exporter mes données*.
 privacy-done = { $count ->

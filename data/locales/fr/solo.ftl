@@ -33,7 +33,7 @@ solo-seal-later = La graine est montrée quand ce dimanche est fini partout : {
 solo-seal-seed = La graine : `{ $seed }`
     `python -m engine daily --date { $day } --solo --seed { $seed }` redistribue et affiche son empreinte.
 solo-fingerprint = Empreinte de la graine du prochain solo du dimanche ({ $date }) : `{ $fingerprint }`
-solo-past-seed = Graine du solo du dimanche ({ $date }) : `{ $seed }`
+solo-past-seed = Graine du solo du dimanche ({ $date }) : `{ $seed }`
 button-solo = Solo du dimanche
 button-solo-begin = Commencer
 button-solo-puzzle = Énigme du jour

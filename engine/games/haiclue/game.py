@@ -253,6 +253,10 @@ class Haiclue(Game[State, View]):
         guesses = (f"{moves.seat_word(author)}:{COLOURS[g]}" for author, g in guessed if g >= 0)
         return (COLOURS[view.cards[seat]], view.side, *map(tile_word, view.hand), *guesses)
 
+    def progress(self, view: View) -> tuple[int, int]:
+        """See ``Game.progress``."""
+        return view.round, view.rounds
+
     def merit(self, view: View, seat: Seat, action: Action) -> Args:
         """Return what the chance of an action is about."""
         del view, seat

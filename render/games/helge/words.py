@@ -198,12 +198,12 @@ def turn_key(drawn: str) -> str:
 
 
 def facts(words: Words, view: View) -> str:
-    """Return turn and bag, for the corner of the banner; a turn is one of every seat."""
-    # Over, it is the number of the last turn, not of one to come.
+    """Return round and bag, for the corner of the banner."""
+    # Over, it is the number of the last round, not of one to come.
     over = 1 if view.ended else 0
-    args = {"turn": (view.turn - over) // len(view.boards) + 1, "bag": sum(view.bag)}
+    args = {"round": (view.turn - over) // len(view.boards) + 1, "bag": sum(view.bag)}
     if view.turn_limit:
-        return words("helge-facts-limit", turns=view.turn_limit, **args)
+        return words("helge-facts-limit", rounds=view.turn_limit, **args)
     return words("helge-facts", **args)
 
 

@@ -19,17 +19,14 @@ SNAKE, STAR = "snake", "star"
 
 
 def facts(words: Words, view: View, *, stock: bool = False) -> str:
-    """Return mode and turn for the corner of the banner; perhaps also what is in the stock."""
+    """Return the mode for the corner of the banner; perhaps also what is in the stock."""
     mode = words(f"hexamino-option-mode-{view.mode}")
     found = [mode]
     if view.deals > 1:
         found.append(words("hexamino-deal-of", deal=view.deal + 1, deals=view.deals))
-    if not (view.ended or view.over):
-        found.append(words("hexamino-turn-number", turn=view.turn + 1))
     if stock:
         found.append(words("hexamino-stock-of", stock=view.stock))
-    # Three have room beside the title; the mode gives way first.
-    return " · ".join(found[-3:] if len(found) > 3 else found)
+    return " · ".join(found)
 
 
 def merit(words: Words, merit: Args) -> str:
