@@ -15,6 +15,10 @@ PRESSES = 20
 """Presses and commands at once; the quickest form of a game takes 15 of them in a few seconds."""
 PRESSES_RATE = 2
 """Presses a second after that."""
+LASTING = 4000
+"""Presses and commands before a person is held to ``LASTING_RATE``: a long day of play."""
+LASTING_RATE = 0.1
+"""Presses a second in the long run: with each grows a log, which is kept for ever."""
 TYPING = 40
 """Questions for completions at once: Discord asks with every letter."""
 TYPING_RATE = 8
@@ -47,7 +51,7 @@ class Throttle:
     """The buckets of all people; forgets those who have been away longest."""
 
     def __init__(
-        self, now: Callable[[], int], burst: int, rate: int, people: int = _PEOPLE
+        self, now: Callable[[], int], burst: int, rate: float, people: int = _PEOPLE
     ) -> None:
         """Begin with all buckets full.
 
@@ -91,7 +95,7 @@ class Throttle:
     def wait(self, user_id: int) -> int:
         """Return the seconds, rounded up, until a user is let in again; 0 for at once."""
         missing = _WHOLE - self._tokens(user_id)
-        return -(-missing // (self._rate * _WHOLE)) if missing > 0 else 0
+        return int(-(-missing // (self._rate * _WHOLE))) if self._burst and missing > 0 else 0
 
     def _tokens(self, user_id: int) -> int:
         kept = self._buckets.get(user_id)
@@ -99,7 +103,7 @@ class Throttle:
             return self._burst
         tokens, since = kept
         # A clock that was set back takes nothing from anybody.
-        return min(self._burst, tokens + self._rate * max(0, self._now() - since))
+        return min(self._burst, tokens + int(self._rate * max(0, self._now() - since)))
 
 
 class AtOnce:

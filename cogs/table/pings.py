@@ -24,6 +24,7 @@ from data.store.messages import (
     Notice,
     ShowHand,
     Start,
+    Word,
     numbers,
 )
 from data.store.rows import CallRow, UserRow
@@ -71,7 +72,9 @@ class Limit:
 
     def _take(self, user_id: int, kind: str) -> bool:
         """Count one ping; return whether it is allowed."""
-        if user_id not in self._seated and not self._first_of_day(user_id):
+        # Direct messages go to players alone, the last one as they lose their seat.
+        stranger = user_id not in self._seated and not kind.startswith("dm-")
+        if stranger and not self._first_of_day(user_id):
             return False
         call = self.calls.get(user_id, CallRow())
         fresh = {k: v for k, v in call.pings.items() if self._now - v[0] < EVERY}
@@ -111,6 +114,8 @@ def _pings(post: Post) -> tuple[str, tuple[int, ...]]:
             return message.kind, (message.user,)
         case ShowHand(loud=True, new_message=True):
             return message.kind, (int(post.destination.removeprefix("dm:")),)
+        case Word():
+            return message.key, (int(post.destination.removeprefix("dm:")),)
         case Notice() if "pings" in message.args:
             return message.key, tuple(numbers(message.args, "pings"))
     return "", ()

@@ -193,13 +193,16 @@ async def _let_in(app: App, interaction: discord.Interaction[Any]) -> bool:
         return False
     user_id = interaction.user.id
     # After the doubles: what Discord sends twice costs the user one token.
-    entry = app.presses.enter(user_id)
+    bucket = app.presses
+    entry = bucket.enter(user_id)
+    if entry is Entry.FREE:
+        bucket = app.lasting
+        # Never overdrawn: that would lock a person out for hours.
+        entry = Entry.TOO_FAST if bucket.wait(user_id) else bucket.enter(user_id)
     # Not the language they chose: too many presses must not cost the store anything.
     language = _discord_words(interaction)
     if entry is Entry.TOO_FAST:
-        await _turn_away(
-            interaction, language("refusal-too-fast", seconds=app.presses.wait(user_id))
-        )
+        await _turn_away(interaction, language("refusal-too-fast", seconds=bucket.wait(user_id)))
     elif entry is Entry.FREE and app.working.full(user_id):
         await _turn_away(interaction, language("refusal-too-much"))
         return False

@@ -19,6 +19,8 @@ from cogs.runtime.picture_pool import PicturePool
 from cogs.runtime.switches import Switches
 from cogs.runtime.throttle import (
     EXPORTS,
+    LASTING,
+    LASTING_RATE,
     PRESSES_RATE,
     TYPING,
     TYPING_RATE,
@@ -131,6 +133,7 @@ class App:
         self.switches = Switches(path.with_name(f"{path.name}.switches"), service.lobby.close_doors)
         self.common = CommonSwitches(self.switches, service.store)
         self.presses = Throttle(now, burst, PRESSES_RATE)
+        self.lasting = Throttle(now, LASTING if burst else 0, LASTING_RATE)
         self.working = AtOnce()
         self.checks = AtOnce(1, CHECKS)
         self.seen = Once()

@@ -147,9 +147,9 @@ class Places:
         return SimpleNamespace(id=user_id)
 
 
-def app(world: World) -> App:
+def app(world: World, **changes: Any) -> App:
     made = (world.service, PicturePool(1), world.now, Places())
-    return App(*made, computers=world.computers)  # type: ignore[arg-type]
+    return App(*made, computers=world.computers, **changes)  # type: ignore[arg-type]
 
 
 async def alter(world: World, table_id: str, **columns: Any) -> None:

@@ -15,7 +15,7 @@ from discord import app_commands
 
 from cogs.client import SpieltischBot
 from cogs.runtime.picture_pool import PicturePool
-from cogs.runtime.throttle import PRESSES, PRESSES_RATE, TYPING, AtOnce, Entry, Throttle
+from cogs.runtime.throttle import LASTING, PRESSES, PRESSES_RATE, TYPING, AtOnce, Entry, Throttle
 from cogs.table.play import forms
 from cogs.ui.answering import answer
 from cogs.ui.app import App, Reader
@@ -26,6 +26,7 @@ from cogs.ui.presses import router
 from data.store import queries
 from data.words import words
 from engine.forms import Arrange
+from tests.cogs import people
 from tests.cogs.people import Places, Press, answered, by, press, said
 from tests.cogs.table.world import ANNA, BEN, GUILD, World
 from tests.waiting import until
@@ -56,6 +57,24 @@ def test_a_bucket_holds_so_much_and_fills_again() -> None:
     assert entries(bucket, 2) == [FREE, TOO_FAST]
     clock.time += 3_600_000
     assert entries(bucket, 6) == [FREE] * 5 + [TOO_FAST]
+
+
+async def test_in_the_long_run_nobody_presses_more_than_a_person_would(world: World) -> None:
+    home = people.app(world, burst=PRESSES)
+
+    async def work(_: Reader) -> Content:
+        return Content("done")
+
+    done = 0
+    for _ in range(2 * LASTING):
+        world.time += 1_000
+        done += await answer(home, by(ANNA), work)  # type: ignore[arg-type]
+    assert LASTING < done < LASTING + 500 * 2
+    late = by(ANNA)
+    assert not await answer(home, late, work)  # type: ignore[arg-type]
+    assert said(late).startswith("That was too fast for me.")
+    world.time += 10_000
+    assert await answer(home, by(ANNA), work)  # type: ignore[arg-type]
 
 
 def test_work_under_way_is_bounded_for_one_person_and_for_all() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from cogs.table.pings import EVERY, STRANGERS, TURNS, Limit
 from data.store.change import Post
-from data.store.messages import Board, Call, LobbyPost, Message, Notice, ShowHand, numbers
+from data.store.messages import Board, Call, LobbyPost, Message, Notice, ShowHand, Word, numbers
 from data.store.rows import CallRow, UserRow
 from data.store.topics import EndGame
 from tests.cogs.table.waiting import DORA, EMIL
@@ -51,6 +51,16 @@ def test_a_message_that_only_pings_is_left_out_and_a_hand_comes_without_a_sound(
     full = {1: CallRow(pings={"call": (NOW, TURNS), "dm-hand": (NOW, TURNS)})}
     hand = ShowHand(new_message=True)
     assert said(limit(full), Call("turn", 1), hand) == [None, ShowHand(True, loud=False)]
+
+
+def test_the_same_news_come_by_direct_message_once_in_ten_minutes() -> None:
+    homeless, swapped = Word("dm-homeless-removed"), Word("dm-swapped")
+    first = limit()
+    assert said(first, homeless, swapped) == [homeless, swapped]
+    assert said(limit(first.calls, NOW + EVERY - 1), homeless) == [None]
+    assert said(limit(first.calls, NOW + EVERY), homeless) == [homeless]
+    posts = [limit(u9=NOW).apply(Post("dm:9", swapped, "n" * 24))]
+    assert posts[0] is not None, "who has just lost a seat is told so"
 
 
 def test_a_person_without_a_seat_is_pinged_once_a_day_at_all_tables() -> None:
