@@ -35,6 +35,7 @@ from tests.e2e.playing import (
     is_board,
     is_end,
     is_word,
+    play_on,
     press,
     start_game,
     take_turn,
@@ -324,6 +325,27 @@ async def test_one_is_killed_another_one_paused_and_a_standby_takes_over(stage: 
     for process in (direct, third):
         process.terminate()
         assert await asyncio.wait_for(process.wait(), LONG) == 0
+
+
+@pytest.mark.long
+@pytest.mark.process
+async def test_a_database_that_is_away_for_longer_than_a_lease_ends_nobody(
+    stage: Several, postgresql: Server
+) -> None:
+    fleet = [await stage.apart(stage.direct), await stage.apart(stage.at_home)]
+    await stage.there()
+    fleet += [await stage.apart(stage.direct), await stage.apart(stage.at_home)]
+    await until(lambda: stage.bot_log().count("waits to take over") == 2)
+    held = stage.rows("SELECT token FROM leases ORDER BY token")
+    await asyncio.to_thread(postgresql.stop)
+    await asyncio.sleep(leases.LIFE_S + leases.RENEW_S)
+    await asyncio.to_thread(postgresql.start)
+    await asyncio.sleep(leases.LIFE_S + leases.RENEW_S)
+    assert [process.returncode for process in fleet] == [None] * 4
+    assert stage.rows("SELECT token FROM leases ORDER BY token") == held
+    async with stage.members("Ben", "Ivo") as people:
+        await play_on(people, await start_game(people, PLACE, game="hexago"), 1)
+        await said_all(stage)
 
 
 def newest(watcher: Member) -> Message:

@@ -188,8 +188,9 @@ class Scheduler:
         """Say now and then that this process lives: the gap after the last beat is an outage."""
         now = self._now()
         if now - self._beaten >= _BEAT:
-            self._beaten = now
             await self._store.write(*beats.beat(self._store.share, now))
+            # Last: a beat that failed is tried again with the next round.
+            self._beaten = now
 
     async def tidy(self) -> bool:
         """Forget once a day what was said long ago, a batch at a time; tell whether more waits."""

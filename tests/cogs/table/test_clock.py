@@ -1,15 +1,18 @@
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import pytest
 
 from cogs.table.model import Table
+from cogs.table.time import scheduler
 from cogs.table.time.limits import COMPUTER_PACE
-from data.store import queries, settings
+from data.store import StoreError, queries, settings
+from data.store.statements import Counts, Statement
 from tests.cogs.table.waiting import clocked, left, timers
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
-from tests.waiting import acted
+from tests.waiting import acted, until
 
 
 async def computers_done(world: World, table: Table) -> Table:
@@ -168,3 +171,25 @@ async def test_what_was_said_a_month_ago_is_forgotten_once_a_day(tmp_path: Path)
         assert not await world.clock.tidy(), "it has been done today"
         # The board still can be said to be the newest: bumping reads when it was posted.
         await world.service.people.bump(first.id, ANNA.user_id, world.time)
+
+
+async def test_a_beat_that_failed_is_tried_again_with_the_next_round(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with World(tmp_path) as world:
+        write, faults = world.store.write, [StoreError("unreachable", "gone")]
+
+        async def written(*statements: Statement) -> Counts:
+            if faults:
+                raise faults.pop()
+            return await write(*statements)
+
+        async def beaten() -> bool:
+            return await world.store.read(queries.last_heartbeat()) == world.time
+
+        monkeypatch.setattr(scheduler, "_AGAIN", 1)
+        monkeypatch.setattr(world.store, "write", written)
+        running = asyncio.create_task(world.clock.run())
+        await until(beaten)
+        running.cancel()
+        await asyncio.gather(running, return_exceptions=True)
