@@ -1,9 +1,10 @@
 # The bot in a container: it owns nothing but /var/lib/spieltisch; see docs/postgresql.md.
-FROM python:3.11-slim-bookworm AS packages
+ARG PYTHON_IMAGE=python:3.11-slim-bookworm
+FROM ${PYTHON_IMAGE} AS packages
 COPY requirements.txt /
 RUN python -m venv /venv && /venv/bin/python -m pip install --no-cache-dir -r /requirements.txt
 
-FROM python:3.11-slim-bookworm
+FROM ${PYTHON_IMAGE}
 RUN useradd --system --uid 10001 --home-dir /nonexistent --shell /usr/sbin/nologin spieltisch && install -d -m 0700 -o spieltisch -g spieltisch /var/lib/spieltisch
 COPY --from=packages /venv /venv
 WORKDIR /srv/spieltisch

@@ -290,6 +290,7 @@ def _backups(settings: Settings, time: WallTime) -> Backups:
         time.now,
         keep=settings.backup_keep,
         at=settings.backup_at,
+        dumps=settings.dumps,
     )
 
 

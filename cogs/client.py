@@ -118,7 +118,7 @@ class SpieltischBot(commands.AutoShardedBot):
         trace = guarded(figures.requesting(), self.tenure.speaks)  # silent without a sure lease
         super().__init__(**_client_options() | {"http_trace": trace} | options)
         self.now, self._woken = now, asyncio.Event()
-        self.maker, self.pictures = Maker(), PicturePool()
+        self.maker, self.pictures = Maker(), PicturePool(measured=figures.renders.observe)
         self.service = TableService(store, entropy, self.maker)
         self.computers = Computers(entropy, workers=workers)
         parts = (self.service, self.pictures, now, self, backups)

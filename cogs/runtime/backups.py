@@ -37,7 +37,8 @@ class Backups:
         restores: Whether the last one that was restored on trial was whole; None before that.
 
     Args of the constructor: the database; the folder; the clock (Unix milliseconds); for how
-    many days they are kept, 0 for none at night; when, in minutes after midnight UTC.
+    many days they are kept, 0 for none at night; when, in minutes after midnight UTC; where those
+    of a server appear, which are only watched.
     """
 
     def __init__(
@@ -48,11 +49,13 @@ class Backups:
         *,
         keep: int = 0,
         at: int = 0,
+        dumps: Path | None = None,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
         """Copy nothing before ``run`` or ``make``."""
         self._database = database
         self.folder = folder
+        self.dumps = dumps
         self._now = now
         self._keep = keep
         self.at = at
@@ -65,6 +68,11 @@ class Backups:
     def nightly(self) -> bool:
         """One is made every night."""
         return self._keep > 0
+
+    @property
+    def expected(self) -> bool:
+        """There is to be one every night, of ours or of a server's."""
+        return self.nightly or self.dumps is not None
 
     async def make(self) -> Backup:
         """Make a backup now, off the event loop.
@@ -81,6 +89,8 @@ class Backups:
         Raises:
             StoreError: The folder can't be read.
         """
+        if self.dumps is not None:
+            return await asyncio.to_thread(rotation.newest_file, self.dumps)
         found = await asyncio.to_thread(rotation.kept, self._database, self.folder)
         return next(iter(rotation.dated(found, self._now())), None)
 

@@ -20,6 +20,7 @@ from prometheus_client import (
 # Up to three seconds: after that Discord has told the player that the press failed.
 _ANSWERS: Final = (0.05, 0.1, 0.25, 0.5, 1.0, 1.5, 2.0, 3.0)
 _BOARDS: Final = (0.1, 0.25, 0.5, 1.0, 2.0, 5.0, 15.0, 60.0, 300.0)
+_RENDERS: Final = (0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 5.0)
 _LAGS: Final = (0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 3.0)
 
 # What `/health` tells as a number, and how Prometheus calls it.
@@ -27,6 +28,7 @@ _TOLD: Final = {
     "ok": "well: 1 while the bot does its work",
     "connected": "whether all shards are connected to Discord's gateway",
     "database_s": "seconds that the last look at the database took",
+    "connections_free": "connections to a database on a server that wait for work",
     "lease_age_s": "seconds since the lease of the database was last renewed, every 3 to 5",
     "held_back": "whether Discord refuses the whole bot for now",
     "heartbeat_age_s": "seconds since the scheduler last wrote that it lives",
@@ -52,6 +54,7 @@ class Figures:
         presses: Presses, commands and forms, by kind and outcome.
         acknowledged: Seconds from such an event until Discord had an answer, or its announcement.
         boards: Seconds from the move on the disk until its board stood in Discord.
+        renders: Seconds that a picture took, with the wait for a thread.
         requests: Requests to Discord by the status of the answer; 429 is one too many.
         gateway: What became of connections to the gateway.
         lag: By how much the event loop was late.
@@ -71,6 +74,7 @@ class Figures:
         self.boards = Histogram(
             "board_seconds", "from a move until its board stands", buckets=_BOARDS, **how
         )
+        self.renders = Histogram("render_seconds", "what a picture takes", buckets=_RENDERS, **how)
         self.requests = Counter("discord_requests", "requests to Discord", ("status",), **how)
         self.requests.labels("429")  # there from the start, so that it can be compared with 0
         self.gateway = Counter("gateway", "connections to Discord", ("event",), **how)

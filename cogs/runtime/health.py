@@ -72,6 +72,7 @@ class Health:
         self._clock = clock
         self._last: tuple[float, dict[str, Any]] = (clock(), {"ok": False, "why": ["starting"]})
         self._looks = 0
+        self._size: int | None = None
         self._began = clock()
         self._gateway = gateway
         self._store = service.store
@@ -113,6 +114,7 @@ class Health:
         with contextlib.suppress(StoreError, TimeoutError):  # the report has it
             async with asyncio.timeout(PATIENCE):
                 counts = await self._store.read(vitals.open_tables(self._store.share))
+                self._size = await self._store.size()
             self.figures.tell_tables(counts)
 
     def latest(self) -> dict[str, Any]:
@@ -136,6 +138,7 @@ class Health:
             "latency_ms": round(1000 * latency) if math.isfinite(latency) else None,
             "held_back": self._outbox.held_back,
             "file_whole": self._store.whole,
+            "connections_free": self._store.free_connections,
             "lease_age_s": round(self._tenure.renewals.age, 1),
             "computers_waiting": self._computers.waiting,
             "computers_oldest_wait_s": round(self._computers.oldest, 1),
@@ -159,7 +162,7 @@ class Health:
             found["database_s"] = round(self._clock() - began, 4)
             why += _late(seen, now, self._outbox)
             why += self._unwritable()
-        found |= _sizes(self._store.path)  # on the loop: quick calls, and the threads may be busy
+        found |= self._sizes()  # on the loop: quick calls, and the threads may be busy
         found["newest_backup_age_s"] = await self._backup_age()
         return {"ok": not why, "why": why, "warn": self._warnings(found), **found}
 
@@ -169,6 +172,18 @@ class Health:
         if renewals.fault:
             return [f"database-{renewals.fault}"]
         return ["database-slow"] if renewals.age > UNWRITTEN else []
+
+    def _sizes(self) -> dict[str, int | None]:
+        """Return how large the database is, and how much room its disk, or its backups', has."""
+        path, dumps = self._store.path, self._backups.dumps
+        log = path.with_name(f"{path.name}-wal")
+        # What is free where a server keeps its files, only that machine knows.
+        disk = dumps if self._size else path.parent
+        return {
+            "database_bytes": self._size or _size(path),
+            "wal_bytes": _size(log),
+            "disk_free_bytes": None if disk is None else _free(disk),
+        }
 
     def _warnings(self, found: Mapping[str, object]) -> list[str]:
         """Name what is well today and may not be tomorrow."""
@@ -180,7 +195,7 @@ class Health:
         if isinstance(size, int) and isinstance(room, int) and room < ROOM * size + SPARE:
             warn.append("disk-low")
         settled = self._clock() - self._began > SETTLED  # a start makes a missed backup first
-        if backups.nightly and settled and (not isinstance(age, float) or age > OLD):
+        if backups.expected and settled and (not isinstance(age, float) or age > OLD):
             warn.append("backup-old")
         if backups.restores is False:
             warn.append("backup-unusable")
@@ -238,20 +253,18 @@ class Standby:
         return report
 
 
-def _sizes(path: Path) -> dict[str, int | None]:
-    """Return how large the files are, and how much room there is."""
-    files = {"database_bytes": path, "wal_bytes": path.with_name(f"{path.name}-wal")}
-    found: dict[str, int | None] = {}
-    for name, file in files.items():
-        try:
-            found[name] = file.stat().st_size
-        except OSError:
-            found[name] = None
+def _size(file: Path) -> int | None:
     try:
-        found["disk_free_bytes"] = shutil.disk_usage(path.parent).free
+        return file.stat().st_size
     except OSError:
-        found["disk_free_bytes"] = None
-    return found
+        return None
+
+
+def _free(folder: Path) -> int | None:
+    try:
+        return shutil.disk_usage(folder).free
+    except OSError:
+        return None
 
 
 def _counts(seen: vitals.Vitals, now: int) -> dict[str, Any]:

@@ -31,8 +31,11 @@ KEPT = 64
 class PicturePool:
     """A pool of threads and the newest public pictures."""
 
-    def __init__(self, workers: int | None = None) -> None:
-        """Start no thread yet."""
+    def __init__(
+        self, workers: int | None = None, measured: Callable[[float], None] = lambda _: None
+    ) -> None:
+        """Start no thread yet; ``measured`` is told the seconds that each picture took."""
+        self._measured = measured
         self._pool = ThreadPoolExecutor(workers or min(cores(), THREADS), "pictures")
         # Of its own: a film takes half a second, and no board must wait for that (decision 0097).
         self._slow = ThreadPoolExecutor(1, "films")
@@ -42,7 +45,12 @@ class PicturePool:
 
     async def draw(self, work: Callable[[], T]) -> T:
         """Run a pure function in the pool."""
-        return await asyncio.get_running_loop().run_in_executor(self._pool, work)
+        loop = asyncio.get_running_loop()
+        began = loop.time()
+        try:
+            return await loop.run_in_executor(self._pool, work)
+        finally:
+            self._measured(loop.time() - began)
 
     async def slow(self, work: Callable[[], T]) -> T:
         """Run a pure function that takes long, one at a time: pictures do not wait for it."""
@@ -55,7 +63,7 @@ class PicturePool:
     async def warm(self) -> None:
         """Draw everything once before the first player waits for it."""
         for theme in (DARK, LIGHT):
-            await self.draw(partial(warm, theme))
+            await self.slow(partial(warm, theme))
 
     async def board(
         self,

@@ -53,6 +53,7 @@ class Settings:
         computers: How many processes computer players think in.
         health_host: This machine's address with that port.
         backup_dir: Folder of the backups.
+        dumps: Folder where backups of a database on a server appear, which are only watched.
         backup_keep: For how many days nightly backups are kept; 0: none are made.
         backup_at: When they are made, in minutes after midnight UTC.
         press_burst: How often anybody may press at once; 0 for no limit.
@@ -76,6 +77,7 @@ class Settings:
     computers: int = 1
     server: str = field(default="", repr=False)
     shards: Share | None = None
+    dumps: Path | None = None
 
     @property
     def place(self) -> str:
@@ -129,6 +131,7 @@ def load(folder: Path, environment: Mapping[str, str] | None = None) -> Settings
         _number("COMPUTERS", text.get("COMPUTERS") or str(_computers()), 1, 64),
         server,
         _shards(text.get("SHARDS", ""), alone=not server or not token),
+        _folder(folder / text["BACKUP_DIR"]) if server and text.get("BACKUP_DIR") else None,
     )
 
 

@@ -49,6 +49,18 @@ class Backup:
             return 0
 
 
+def newest_file(folder: Path) -> Backup | None:
+    """Return the newest file of a folder; none of those whose name begins with a dot.
+
+    Raises:
+        StoreError: The folder can't be read.
+    """
+    with translated():
+        found = [file for file in folder.iterdir() if not file.name.startswith(".")]
+        made = [Backup(file, int(file.stat().st_mtime * 1000)) for file in found]
+    return max(made, key=lambda one: one.at, default=None)
+
+
 def make(database: Path, folder: Path, now: int) -> Backup:
     """Copy a database that may be in use, check the copy, and pack it under its name.
 

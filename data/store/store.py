@@ -38,6 +38,19 @@ class Store(ABC):
     now: Callable[[], int]
     share: Share = WHOLE
 
+    @property
+    def free_connections(self) -> int | None:
+        """How many connections to a server wait for work; None with a file."""
+        return None
+
+    async def size(self) -> int | None:
+        """Return how many bytes a server's database takes; a file says that itself.
+
+        Raises:
+            StoreError: The database failed.
+        """
+        return None
+
     @abstractmethod
     async def hold(
         self, holder: Holder, now: Callable[[], int], share: Share | None = None

@@ -39,9 +39,11 @@ def test_prometheus_takes_the_alarms_and_each_rings_when_it_should(promtool: str
     ("old", "new"),
     few(
         [
-            (" and spieltisch_held_back == 0", ""),
             ('up{job="spieltisch"} == 0', 'up{job="spieltisch"} == 2'),
             ("_bucket[10m]))) > 2", "_bucket[10m]))) > 2.9"),
+            ("render_seconds_bucket[10m]))) > 2", "render_seconds_bucket[10m]))) > 4.9"),
+            ("database_seconds[10m]) > 0.5", "database_seconds[10m]) > 5"),
+            ("connections_free < 1", "connections_free < 0"),
             ("_bucket[10m]", "_bucket[1h]"),
             ("oldest_age_seconds > 900", "oldest_age_seconds > 9000"),
             ("spieltisch_warnings > 0", "spieltisch_warnings > 1"),

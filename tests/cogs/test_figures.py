@@ -153,6 +153,13 @@ async def test_what_health_tells_is_in_the_metrics(world: World, health: Health)
     assert found['spieltisch_discord_requests_total{status="429"}'] == 0.0
 
 
+async def test_what_a_picture_takes_is_counted(world: World) -> None:
+    async with SpieltischBot(world.store, now=world.now, entropy=world.entropy) as bot:
+        await bot.pictures.draw(lambda: None)
+        figures = bot.app.figures
+    assert samples(figures)["spieltisch_render_seconds_count"] == 1.0
+
+
 async def test_connections_to_the_gateway_are_counted(world: World) -> None:
     async with SpieltischBot(world.store, now=world.now, entropy=world.entropy) as bot:
         for event in ("shard_connect", "shard_disconnect", "shard_resumed", "shard_connect"):
@@ -225,7 +232,7 @@ def known() -> dict[str, set[str]]:
 
 WORDS = {
     *("sum", "by", "rate", "increase", "histogram_quantile", "or", "and", "up", "job", "e"),
-    *("m", "h", "spieltisch", "running"),
+    *("avg_over_time", "m", "h", "spieltisch", "running"),
 }
 """What else a question to Prometheus may hold: its own words, units, values of labels."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import math
+import os
 import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -163,6 +164,7 @@ async def test_all_is_well(world: World, health: Health) -> None:
         "shards": None,
         "latency_ms": 42,
         "held_back": False,
+        "connections_free": None,
         "file_whole": True,
         "tables_to_compare": 0,
         "tables_compared": 0,
@@ -547,3 +549,31 @@ async def test_a_start_waits_for_a_database_that_does_not_answer_and_for_no_othe
         await until_there(work, away.append, sleep=sleep)
     assert fault.value.code == "full"
     assert (slept, len(away)) == ([AWAY_S] * 3, 3)
+
+
+async def test_dumps_of_a_server_are_watched_and_so_is_their_disk(
+    world: World, gateway: Gateway, tenure: Tenure, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dumps = tmp_path / "dumps"
+    dumps.mkdir()
+    backups = Backups(world.store.path, tmp_path / "backups", world.now, dumps=dumps)
+    up = [0.0]
+    parts = (world.service, backups, world.outbox, world.computers, tenure)
+    watched = Health(gateway, *parts, world.now, clock=lambda: up[0])
+
+    async def size() -> int:
+        return 2**80
+
+    monkeypatch.setattr(world.store, "size", size)
+    await watched.look()
+    found = await watched.report()
+    assert (found["database_bytes"], found["warn"]) == (2**80, ["disk-low"])
+    monkeypatch.setattr(watched, "_size", 1)
+    up[0] = SETTLED + 1
+    (dumps / ".part").touch()
+    assert (await watched.report())["warn"] == ["backup-old"]
+    (dumps / "one.dump").touch()
+    os.utime(dumps / "one.dump", (world.time / 1000, world.time / 1000))
+    assert (await watched.report())["warn"] == []
+    backups.dumps = None
+    assert (await watched.report())["disk_free_bytes"] is None, "that is another machine's to know"

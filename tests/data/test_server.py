@@ -240,6 +240,14 @@ async def test_an_old_server(base: str, monkeypatch: pytest.MonkeyPatch) -> None
 
 
 @pytest.mark.long
+async def test_how_large_it_is_and_how_many_connections_are_free(base: str) -> None:
+    async with opened(base) as store:
+        before = store.free_connections
+        assert await store.size() > 0
+        async with store._pool.acquire():
+            assert store.free_connections == before - 1
+
+
 async def test_a_server_that_goes_down_is_found_again(
     postgresql: Server, base: str, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -8,6 +8,7 @@ import os
 import re
 import shlex
 import shutil
+import signal
 import socket
 import subprocess
 import sys
@@ -19,6 +20,7 @@ import yaml
 
 from cogs.runtime import machine
 from cogs.runtime import settings as config
+from cogs.runtime.backups import Backups
 from data.store.postgres.schema import LEAST
 from data.store.share import parts as shares
 from sandbox.driver import Member
@@ -35,7 +37,7 @@ def instructions() -> list[tuple[str, str]]:
     """Return the instructions of the Dockerfile with their arguments."""
     lines = (ROOT / "Dockerfile").read_text(encoding="utf-8").splitlines()
     found = [line.split(" ", 1) for line in lines if line and not line.startswith("#")]
-    known = {"FROM", "COPY", "RUN", "WORKDIR", "USER", "ENV", "VOLUME", "STOPSIGNAL"}
+    known = {"ARG", "FROM", "COPY", "RUN", "WORKDIR", "USER", "ENV", "VOLUME", "STOPSIGNAL"}
     assert {word for word, _ in found} == known | {"HEALTHCHECK", "CMD"}
     return [(word, rest) for word, rest in found]
 
@@ -52,7 +54,7 @@ def services() -> dict[str, Any]:
     found = yaml.safe_load((ROOT / "compose.yaml").read_text(encoding="utf-8"))
     assert set(found) == {"services", "volumes"}
     used = [v.split(":")[0] for one in found["services"].values() for v in one["volumes"]]
-    assert sorted(used) == sorted(found["volumes"])
+    assert set(used) == set(found["volumes"])
     return dict(found["services"])
 
 
@@ -90,7 +92,7 @@ def test_the_bot_owns_nothing_but_its_folder() -> None:
     # A bot that was asked to end has not failed: it comes back when the machine has started again.
     assert {one["restart"] for one in services().values()} == {"unless-stopped"}
     assert bot["security_opt"] == ["no-new-privileges:true"]
-    assert [volume.split(":")[1] for volume in bot["volumes"]] == [home]
+    assert [volume.split(":", 1)[1] for volume in bot["volumes"]] == [home, "/backups:ro"]
     assert set(bot["environment"]) <= config._NAMES
     assert bot["env_file"] == ".env"
     assert (bot["environment"]["HEALTH_HOST"], bot["ports"]) == (
@@ -135,11 +137,38 @@ def test_the_database_is_the_one_that_the_bot_asks_for(tmp_path: Path) -> None:
     given = database["environment"]
     assert (given["POSTGRES_USER"], given["POSTGRES_DB"]) == ("spieltisch", "spieltisch")
     assert bot["depends_on"] == {"database": {"condition": "service_healthy"}}
-    image = re.fullmatch(r"postgres:(\d+)-bookworm", database["image"])
+    image = re.search(r":-postgres:(\d+)-bookworm}$", database["image"])
     assert image is not None
     assert int(image[1]) == LEAST // 10_000
     text = (ROOT / "compose.yaml").read_text(encoding="utf-8")
-    assert all(":?" in one for one in re.findall(r"\$\{[^}]*\}", text))  # none is left out unseen
+    # None is left out unseen.
+    assert all(re.search(":[?-].", one) for one in re.findall(r"\$\{[^}]*\}", text))
+
+
+async def test_the_dumps_of_compose_are_what_the_bot_watches(
+    postgresql: servers.Server, tmp_path: Path
+) -> None:
+    backup, programs = services()["backup"], servers.programs()
+    assert backup["image"] == services()["database"]["image"]
+    assert services()["bot"]["environment"]["BACKUP_DIR"] == "/backups"
+    await servers.fresh("dumped")
+    shell, option, script = backup["command"]
+    script = script.replace("/backups", str(tmp_path)).replace("$$", "$")
+    given = {"PGHOST": str(postgresql.folder), "PGUSER": "keeper", "PGDATABASE": "dumped"}
+    path = f"{programs}:{os.environ['PATH']}"
+    process = await asyncio.create_subprocess_exec(
+        shell, option, script, env=given | {"PATH": path}, start_new_session=True
+    )
+    watched = Backups(tmp_path / "games.db", tmp_path, lambda: 0, dumps=tmp_path)
+    try:
+        made = await until(watched.newest)
+    finally:
+        os.killpg(process.pid, signal.SIGKILL)
+        await process.wait()
+        await servers.dropped("dumped")
+    assert re.fullmatch(r"spieltisch-\d{8}-\d{6}\.dump", made.path.name)
+    assert made.path.stat().st_mode & 0o077 == 0
+    assert watched.expected
 
 
 @pytest.mark.process

@@ -55,6 +55,7 @@ _ALONE: Final = "serializable"
 _CARRY_OUT: Final = "SELECT carried_out($1)"
 _WAKING: Final = re.compile("INTO (?:outbox|timers|switches) |UPDATE (?:timers|users) ")
 """Finds what may lead to something to do."""
+_SIZE: Final = "SELECT pg_database_size(current_database())"
 _WAKE: Final = "SELECT pg_notify($1, $2)"
 # Kept until the transaction is over: whoever takes the lease over waits for it.
 _STILL_OURS: Final = "SELECT 1 FROM leases WHERE token = $1 FOR KEY SHARE"
@@ -141,6 +142,16 @@ class ServerStore(Store):
         with translated():
             async with self._pool.acquire(timeout=_WAIT_S) as db:
                 return await db.fetchval(sql, *values)
+
+    @property
+    def free_connections(self) -> int:
+        """See ``Store``."""
+        pool = self._pool
+        return int(pool.get_max_size() - pool.get_size() + pool.get_idle_size())
+
+    async def size(self) -> int:
+        """See ``Store``."""
+        return int(await self.ask(_SIZE))
 
     async def close(self) -> None:
         """Finish what was begun, then let go; a second call does nothing.
