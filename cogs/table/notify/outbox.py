@@ -275,7 +275,7 @@ class Outbox:
             head: Its first row, if that was read just now.
             edits: Those that edit; else those that post.
         """
-        tries, served = 0, 0
+        tries, served, began = 0, 0, 0
         while served < FAIR or self._free > 0:
             try:
                 with self._rests():
@@ -285,6 +285,7 @@ class Outbox:
                     row = row or await self._next(destination, edits=edits)
                     if row is None:
                         return
+                    began = self._now()
                     await self._say(row)
                     served, tries, self.fault = served + 1, 0, ""
                     if asking:
@@ -292,7 +293,8 @@ class Outbox:
             except Later as later:
                 tries += 1
                 if later.fault:
-                    self.fault_at = self.fault_at if self.fault else self._now()
+                    # The library has tried for a while before that.
+                    self.fault_at = self.fault_at if self.fault else began
                     self.fault = later.fault
                 if later.everywhere:
                     self._refusals += 1

@@ -10,7 +10,7 @@ import pytest
 
 from cogs.table.model import Table
 from cogs.table.notify import outbox
-from cogs.table.notify.outbox import NONCE_LIFE, Gone, Later, Unmade
+from cogs.table.notify.outbox import NONCE_LIFE, REFUSED, Gone, Later, Unmade
 from data.store import StoreError, queries, settings
 from data.store import outbox as store_outbox
 from data.store.messages import EDITS, Notice
@@ -89,6 +89,23 @@ async def test_a_database_that_is_away_is_asked_again_every_few_seconds(
         await world.service.lobby.open(world.opening(), world.time)
         await until(lambda: world.mouth.kinds(f"channel:{CHANNEL}") == ["lobby"])
         assert sorted(slept) == [1, 1, 2, 2, 4, 4, 4, 4]
+
+
+async def test_a_refusal_counts_from_the_moment_of_the_first_try(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """discord.py waits and tries again by itself for half a minute before it gives up."""
+    async with World(tmp_path) as world:
+        began = world.time
+
+        async def refused(*_: object, **__: object) -> None:
+            world.time += 30_000
+            raise Later(LONG, fault=REFUSED)
+
+        monkeypatch.setattr(world.mouth, "send", refused)
+        await world.service.lobby.open(world.opening(), began)
+        await until(lambda: world.outbox.fault)
+        assert world.outbox.fault_at == began
 
 
 class Slow(Mouth):
