@@ -12,6 +12,7 @@ from discord import app_commands
 from cogs.delivery.trouble import LINE
 from cogs.refusals import NotOffered
 from cogs.runtime.throttle import Entry
+from cogs.table.model import storable
 from cogs.ui.answering import answer
 from cogs.ui.app import App, Reader
 from cogs.ui.content import Content
@@ -51,7 +52,7 @@ class Tree(app_commands.CommandTree[Any]):
 
 
 def _offered(tree: app_commands.CommandTree[Any], data: Mapping[str, Any]) -> bool:
-    """Return whether each option with choices has one of these as its value."""
+    """Return whether each option with choices has one of these, and no text what none can type."""
     command: object = tree.get_command(data.get("name", ""))
     options = data.get("options", [])
     while isinstance(command, app_commands.Group) and options:
@@ -59,6 +60,8 @@ def _offered(tree: app_commands.CommandTree[Any], data: Mapping[str, Any]) -> bo
     if not isinstance(command, app_commands.Command):
         return True  # a command of the past; discord.py answers it
     given = {option["name"]: option.get("value") for option in options}
+    if any(isinstance(value, str) and value != storable(value) for value in given.values()):
+        return False
     return all(
         given[parameter.display_name] in [choice.value for choice in parameter.choices]
         for parameter in command.parameters

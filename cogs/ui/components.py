@@ -12,6 +12,7 @@ from typing import Any, Protocol, Self, cast
 import discord
 from discord import ui
 
+from cogs.table.model import storable
 from cogs.ui.ids import CHOSEN, FAMILIES, Press, parse
 
 # Discord's limits: one text that is longer, and it refuses the whole message.
@@ -28,7 +29,8 @@ DANGER = discord.ButtonStyle.danger
 def read_press(data: Any) -> Press | None:
     """Return what Discord says was pressed; None for an id that is not ours."""
     values = data.get("values")
-    chosen = CHOSEN.join(map(str, values)) if isinstance(values, list) and values else None
+    some = isinstance(values, list) and values
+    chosen = storable(CHOSEN.join(map(str, values))) if some else None
     return parse(str(data.get("custom_id", "")), chosen)
 
 

@@ -295,6 +295,8 @@ async def test_what_decides_about_the_language_of_a_table_is_said(
         ("notify", [{"name": "way", "value": "dm; DROP"}], False),
         ("words", [{"name": "add", "options": [{"name": "language", "value": "xx"}]}], False),
         ("move", [{"name": "move", "value": "anything typed"}], True),
+        ("move", [{"name": "move", "value": "a1 \0"}], False),
+        ("move", [{"name": "move", "value": "a1 \ud83e"}], False),
     ],
 )
 async def test_a_value_that_is_no_choice_reaches_no_command(

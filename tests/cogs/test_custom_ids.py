@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cogs.ui import ids as ids
-from cogs.ui.components import Pressable, button, cut, menu, view
+from cogs.ui.components import Pressable, button, cut, menu, read_press, view
 from cogs.ui.ids import (
     DailyPress,
     DoctorPress,
@@ -201,3 +201,10 @@ def test_nothing_to_press_is_no_view() -> None:
 def test_cut_says_that_something_is_missing() -> None:
     assert cut("abc def", 5) == "abc…"
     assert cut("abc", 5) == "abc"
+
+
+def test_a_value_of_a_menu_holds_nothing_that_no_database_keeps() -> None:
+    data = {"custom_id": ids.scores("mine", 0, 0, "record"), "values": ["a\0b\ud83e"]}
+    press = read_press(data)
+    assert isinstance(press, ids.ScoresPress)
+    assert press.chosen == "ab"
