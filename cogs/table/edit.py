@@ -25,7 +25,7 @@ from data.store.rows import (
     TimerRow,
     UserRow,
 )
-from data.store.table_data import TableData
+from data.store.table_data import TableData, WorkingCopy
 from data.store.timers import Timer
 from data.store.topics import Topic
 from engine import codec
@@ -45,14 +45,13 @@ def public_place(row: TableRow) -> str:
     return f"channel:{row.channel_id or row.lobby_channel_id}"
 
 
-class Edit:
+class Edit(WorkingCopy):
     """The working copy of one table.
 
     Attributes:
         table: As it stands now; replaced, never changed.
         now: Unix time in milliseconds.
         chance: The source of ids.
-        clock … marks: As in ``TableData``, to be changed in place.
         entries: New entries of the log.
         total: A high score to be kept.
         ended: How the game ended.
@@ -63,21 +62,11 @@ class Edit:
     def __init__(self, table: Table, now: int, chance: ids.Entropy, *, new: bool = False) -> None:
         """Copy what was loaded with a table; ``new`` says that it is not stored yet."""
         data = table.kept
+        super().__init__(data)
         self._before = None if new else data
         self.table = table
         self.now = now
         self.chance = chance
-        self.clock = data.clock
-        self.spent = dict(data.spent)
-        self.reserves = dict(data.reserves)
-        self.motions = dict(data.motions)
-        self.timers = dict(data.timers)
-        self.drafts = dict(data.drafts)
-        self.hands = dict(data.hands)
-        self.calls = dict(data.calls)
-        self.marks = set(data.marks)
-        self.decks = dict(data.decks)
-        self.unsaid = dict(data.unsaid)
         self.entries: list[Entry] = []
         self.posts: list[Post] = []
         self.silent: list[str] = []
@@ -279,23 +268,8 @@ class Edit:
         return (*self.posts[:first], begun, *self.posts[first + 1 :])
 
     def _data(self) -> TableData:
-        kept = self.table.kept
-        return replace(
-            kept,
-            row=self.table.row,
-            seats=self.table.seats,
-            clock=self.clock,
-            spent=self.spent,
-            reserves=self.reserves,
-            motions=self.motions,
-            timers=self.timers,
-            drafts=self.drafts,
-            hands=self.hands,
-            calls=self.calls,
-            marks=frozenset(self.marks),
-            unsaid=self.unsaid,
-            decks=self.decks,
-        )
+        row, seats = self.table.row, self.table.seats
+        return replace(self.table.kept, row=row, seats=seats, **self.parts())
 
 
 def seats_by_status(seats: Sequence[SeatRow], statuses: Sequence[str]) -> tuple[SeatRow, ...]:

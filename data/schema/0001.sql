@@ -181,22 +181,14 @@ CREATE INDEX timers_kind ON timers (kind, table_id);
 
 -- Questions that the players of a table decide together, one a topic at a time.
 CREATE TABLE motions (
-    id        INTEGER PRIMARY KEY AUTOINCREMENT,
     table_id  TEXT NOT NULL REFERENCES tables (id),
     topic     TEXT NOT NULL,
+    id        INTEGER NOT NULL UNIQUE,  -- random: buttons of an older motion decide nothing
     facts     TEXT NOT NULL,
     at        INTEGER NOT NULL,
-    UNIQUE (table_id, topic)
-) STRICT;
-
-CREATE TABLE ballots (
-    motion_id  INTEGER NOT NULL REFERENCES motions (id) ON DELETE CASCADE,
-    user_id    INTEGER NOT NULL,
-    choice     TEXT NOT NULL,
-    PRIMARY KEY (motion_id, user_id)
+    ballots   TEXT NOT NULL,  -- JSON object, user -> choice
+    PRIMARY KEY (table_id, topic)
 ) STRICT, WITHOUT ROWID;
-
-CREATE INDEX ballots_user ON ballots (user_id);
 
 -- Messages --------------------------------------------------------------------------------------
 

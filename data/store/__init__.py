@@ -20,8 +20,7 @@ timers    what is due when
 clocks    the clock of a table's open questions
 spent     how long the decisions took that can still be taken back
 reserves  what is left of each seat's reserve of time
-motions   what the people of a table decide together
-ballots   who said what to a motion
+motions   what the people of a table decide together, and who said what
 votes     what was done once for a user: a table's first direct message, their first join press
 calls     which question a player was last told about, since when, how often they were reminded
 hands     which direct message shows a person's hand

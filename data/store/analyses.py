@@ -14,7 +14,7 @@ import msgspec
 from data.store.queries import OF_TABLE
 from data.store.query import Query, Row, cell, each, first
 from data.store.share import WHOLE, Share
-from data.store.statements import Statement
+from data.store.sql import Sql, Statement
 from engine import codec
 from engine.analysis import Story
 from engine.contract import Seat
@@ -23,15 +23,17 @@ _KEPT = "SELECT rules, version, story, shown FROM analyses WHERE table_id = ?"
 _OPEN: Final = "SELECT table_id FROM analyses WHERE story = '' ORDER BY asked_at LIMIT ?"
 _OPEN_HERE: Final = f"""SELECT table_id FROM analyses WHERE story = '' AND {OF_TABLE}
     ORDER BY asked_at LIMIT ?"""  # noqa: S608
-_ASK = """INSERT INTO analyses (table_id, rules, version, asked_at) VALUES (?1, ?2, ?3, ?4)
-    ON CONFLICT (table_id) DO UPDATE SET rules = ?2, version = ?3, asked_at = ?4, story = ''"""
+_ASK = Sql("""INSERT INTO analyses (table_id, rules, version, asked_at) VALUES (?1, ?2, ?3, ?4)
+    ON CONFLICT (table_id) DO UPDATE SET rules = ?2, version = ?3, asked_at = ?4, story = ''""")
 # Only where it still waits: a story that was told or given up meanwhile stays as it is.
-_KEEP = "UPDATE analyses SET story = ?, rules = ?, version = ? WHERE table_id = ? AND story = ''"
-_GIVE_UP = "DELETE FROM analyses WHERE table_id = ? AND story = ''"
+_KEEP = Sql(
+    "UPDATE analyses SET story = ?, rules = ?, version = ? WHERE table_id = ? AND story = ''"
+)
+_GIVE_UP = Sql("DELETE FROM analyses WHERE table_id = ? AND story = ''")
 # One statement adds the seat and looks for it: two presses at once post one page.
-_SHOW = """UPDATE analyses SET shown = json_insert(shown, '$[#]', ?2)
+_SHOW = Sql("""UPDATE analyses SET shown = json_insert(shown, '$[#]', ?2)
     WHERE table_id = ?1 AND story <> ''
-        AND NOT EXISTS (SELECT 1 FROM json_each(shown) WHERE CAST(value AS INTEGER) = ?2)"""
+        AND NOT EXISTS (SELECT 1 FROM json_each(shown) WHERE CAST(value AS INTEGER) = ?2)""")
 
 
 @dataclass(frozen=True, slots=True)

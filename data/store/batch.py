@@ -16,13 +16,8 @@ from typing import Any, Final, Generic, Protocol, TypeVar
 import msgspec
 
 from data.store.errors import FULL, Conflict, StoreError, conflict, store_error
-from data.store.statements import (
-    RANK,
-    UPDATE_SEAL,
-    Counts,
-    Values,
-    Write,
-)
+from data.store.sql import Counts, Sql, Values
+from data.store.statements import RANK, UPDATE_SEAL, Write
 
 T = TypeVar("T")
 
@@ -245,9 +240,9 @@ def _grouped(write: Write) -> bool:
     return write.must.isdisjoint(sql for sql, _ in write.statements)
 
 
-def _groups(writes: Iterable[Write]) -> list[tuple[str, list[Values]]]:
+def _groups(writes: Iterable[Write]) -> list[tuple[Sql, list[Values]]]:
     """Return the rows of each statement of all writes, in the order of ``RANK``."""
-    found: dict[str, list[Values]] = {}
+    found: dict[Sql, list[Values]] = {}
     for write in writes:
         for sql, values in write.statements:
             found.setdefault(sql, []).append(values)

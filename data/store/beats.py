@@ -9,20 +9,27 @@ from __future__ import annotations
 from itertools import groupby
 from typing import Final
 
+import msgspec
+
 from data.store import queries, settings
 from data.store.queries import OF_TABLE
 from data.store.query import Query, Rows, number
 from data.store.share import AMONG, Share
-from data.store.statements import Statement
+from data.store.sql import Sql, Statement
 
 # A shard that no process has looked after yet was down when all were: the row -1 says when.
 _LAST: Final = f"""SELECT shard, at FROM beats WHERE shards = ? AND shard {AMONG.format("?")}
     UNION ALL SELECT -1, at FROM heartbeat WHERE id = 1"""  # noqa: S608
-_BEAT: Final = """INSERT INTO beats (shards, shard, at) VALUES (?, ?, ?)
-    ON CONFLICT (shards, shard) DO UPDATE SET at = excluded.at"""
-# PostgreSQL takes no empty list: where no kind stays, only the empty one is in it.
-_MOVE_TIMERS: Final = f"UPDATE timers SET due = due + ? WHERE {OF_TABLE} AND kind NOT IN (''{{}})"  # noqa: S608
-_MOVE_CLOCKS: Final = f"UPDATE clocks SET since = since + ? WHERE since IS NOT NULL AND {OF_TABLE}"  # noqa: S608
+_BEAT: Final = Sql("""INSERT INTO beats (shards, shard, at) VALUES (?, ?, ?)
+    ON CONFLICT (shards, shard) DO UPDATE SET at = excluded.at""")
+_MOVE_TIMERS: Final = Sql(
+    f"""UPDATE timers SET due = due + ? WHERE {OF_TABLE}
+        AND kind NOT IN (SELECT value FROM json_each(?))""",  # noqa: S608
+    wakes=True,
+)
+_MOVE_CLOCKS: Final = Sql(
+    f"UPDATE clocks SET since = since + ? WHERE since IS NOT NULL AND {OF_TABLE}"  # noqa: S608
+)
 
 Gap = tuple[Share, int]
 """Shards, and for how many milliseconds no process has looked after them."""
@@ -66,8 +73,8 @@ def moved_on(share: Share, by_ms: int, *but: str) -> tuple[Statement, ...]:
     """Move every timer and running clock, after an outage; the kinds ``but`` stay."""
     if share.whole:
         return settings.moved_on(by_ms, *but)
-    marks = ", ?" * len(but)
+    kinds = msgspec.json.encode(but).decode()
     return (
-        (_MOVE_TIMERS.format(marks), (by_ms, *share.bounds, *but)),
+        (_MOVE_TIMERS, (by_ms, *share.bounds, kinds)),
         (_MOVE_CLOCKS, (by_ms, *share.bounds)),
     )

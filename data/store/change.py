@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from operator import attrgetter, itemgetter
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 import msgspec
 
@@ -16,14 +16,13 @@ from data.store import columns as c
 from data.store import seals, tagged
 from data.store import statements as s
 from data.store.messages import Message
-from data.store.rows import PENDING, SENDING, MotionRow, SeatRow, TimerRow
-from data.store.statements import Statement, Values, Write
+from data.store.parts import PARTS
+from data.store.rows import PENDING, SENDING
+from data.store.sql import Statement, Values
+from data.store.statements import Write
 from data.store.table_data import TableData
 from engine.contract import Args
 from engine.run import Entry
-
-K = TypeVar("K")
-V = TypeVar("V")
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,15 +121,12 @@ def write_of(change: Change) -> tuple[Write, str]:
     table_id, found = after.row.id, list[Statement]()
     log = after.log
     for entry in change.entries:
-        line = c.of_entry(entry)
+        line = c.ENTRIES.values(entry)
         found.append((s.INSERT_ENTRY, (table_id, *line)))
         log = seals.longer(log, line)
     found += _of_table(first, after, log)
-    if old.motions != after.motions:
-        found += _of_votes(old, after)
-    found += _of_time(old, after)
-    if _people(old) != _people(after):
-        found += _of_people(table_id, old, after)
+    for part in PARTS:
+        found += part.written(table_id, getattr(old, part.name), getattr(after, part.name))
     found += _of_outbox(old, change)
     if old.decks != after.decks:
         found += _of_decks(old, after)
@@ -152,7 +148,6 @@ def _rank(statement: Statement) -> int:
     return s.RANK[statement[0]]
 
 
-_people: Final = attrgetter("drafts", "hands", "calls", "marks")
 # Rows that tables share have no version: where one of these finds no row, another was faster.
 _GUARDS: Final = frozenset((s.NUDGE, s.TAKE_DECK))
 _number: Final = attrgetter("seat")
@@ -162,42 +157,25 @@ _OTHERS_OF: Final = itemgetter(*map(c.TABLE.index, s.OTHERS))
 
 
 def _of_table(before: TableData | None, after: TableData, log: str) -> Iterator[Statement]:
-    """Return what is written of the table's own row, its seats and its seal."""
+    """Return what is written of the table's own row and its seal."""
     row = after.row
-    # A seal sums the seats up in the order in which they are read (``seals.SEATS``).
-    people = sorted(after.seats, key=_number)
-    reseated = before is None or before.seats != after.seats
-    if reseated and (
-        {seat.table_id for seat in people} - {row.id}
-        or len(set(map(_number, people))) < len(people)
-    ):
+    if {seat.table_id for seat in after.seats} - {row.id} or len(
+        {seat.seat for seat in after.seats}
+    ) < len(after.seats):
         # The seal would cover other seats than a load finds, and freeze the table.
         raise ValueError("a seat of another table, or one twice")
-    fields = c.fields_of_table(row)
-    values, seats = c.of_table(fields), [*map(c.of_seat, people)]
+    values = c.TABLES.values(row)
+    columns = c.TABLES.stored(values)
+    # In the order in which they are read (``seals.SEATS``).
+    seats = [c.SEATS.encode(seat) for seat in sorted(after.seats, key=_number)]
     # Over all columns, also those that the statements below leave as they are.
-    seal = (log, seals.over(log, values, seats), row.id)
+    seal = (log, seals.over(log, columns, seats), row.id)
     if before is None:
-        yield (s.INSERT_TABLE, values)
+        yield (s.INSERT_TABLE, columns)
         yield (s.INSERT_SEAL, seal)
     else:
         yield (s.UPDATE_SEAL, (*seal, before.version))
-        yield from _of_row(c.fields_of_table(before.row), fields, values)
-    if reseated:
-        yield from _of_seats(
-            row.id, before.seats if before else (), zip(people, seats, strict=True)
-        )
-
-
-def _of_seats(
-    table_id: str, before: Iterable[SeatRow], after: Iterable[tuple[SeatRow, Values]]
-) -> Iterator[Statement]:
-    old = {seat.seat: seat for seat in before}
-    for seat, columns in after:
-        if old.pop(seat.seat, None) != seat:
-            yield (s.PUT_SEAT, columns)
-    for number in old:
-        yield (s.DROP_SEAT, (table_id, number))
+        yield from _of_row(c.TABLES.values(before.row), values, columns)
 
 
 def _of_row(before: Values, after: Values, values: Values) -> Iterator[Statement]:
@@ -211,80 +189,6 @@ def _of_row(before: Values, after: Values, values: Values) -> Iterator[Statement
         yield (s.MOVE_TABLE, (*_MOVED_OF(values), values[0]))
     else:
         yield (s.UPDATE_TABLE, (*_OTHERS_OF(values), values[0]))
-
-
-def _of_votes(old: TableData, after: TableData) -> Iterator[Statement]:
-    before = {vote.id: vote for vote in old.motions.values()}
-    now = {vote.id: vote for vote in after.motions.values()}
-    for number in before.keys() - now.keys():
-        # Its ballots go with it (``ON DELETE CASCADE``).
-        yield (s.DROP_MOTION, (number,))
-    for number, vote in now.items():
-        if number not in before:
-            yield (s.DROP_TOPIC, (vote.table_id, vote.topic))
-            yield (s.INSERT_MOTION, _motion(vote))
-        was = before[number].ballots if number in before else {}
-        for user in was.keys() - vote.ballots.keys():
-            yield (s.DROP_BALLOT, (number, user))
-        for user, choice in vote.ballots.items():
-            if was.get(user) != choice:
-                yield (s.PUT_BALLOT, (number, user, choice))
-
-
-def _motion(vote: MotionRow) -> tuple[Any, ...]:
-    return (vote.id, vote.table_id, vote.topic, tagged.encode(vote.facts), vote.at)
-
-
-def _of_time(old: TableData, after: TableData) -> Iterator[Statement]:
-    """Return what is written of timers, the clock, and the time that was used."""
-    table_id = after.row.id
-    for number in old.timers.keys() - after.timers.keys():
-        yield (s.DROP_TIMER, (number,))
-    for number, timer in after.timers.items():
-        if number < 0:
-            yield (s.INSERT_TIMER, _timer(timer))
-        elif timer.due != old.timers[number].due:
-            yield (s.DELAY_TIMER, (timer.due, number))
-    if after.clock is None and old.clock is not None:
-        yield (s.DROP_CLOCK, (table_id,))
-    elif after.clock is not None and after.clock != old.clock:
-        yield (s.PUT_CLOCK, c.of_clock(after.clock))
-    if old.spent != after.spent:
-        yield from _mapped(old.spent, after.spent, table_id, s.DROP_SPENT, s.PUT_SPENT)
-    if old.reserves != after.reserves:
-        yield from _mapped(old.reserves, after.reserves, table_id, s.DROP_RESERVE, s.PUT_RESERVE)
-
-
-def _timer(timer: TimerRow) -> tuple[Any, ...]:
-    return (timer.table_id, timer.kind, timer.due, tagged.encode(timer.what))
-
-
-def _mapped(
-    old: Mapping[K, V], after: Mapping[K, V], table_id: str, drop: str, put: str
-) -> Iterator[Statement]:
-    for key in old.keys() - after.keys():
-        yield (drop, (table_id, key))
-    for key, content in after.items():
-        if key not in old or old[key] != content:
-            yield (put, (table_id, key, content))
-
-
-def _of_people(table_id: str, old: TableData, after: TableData) -> Iterator[Statement]:
-    for place in old.drafts.keys() - after.drafts.keys():
-        yield (s.DROP_DRAFT, (table_id, *place))
-    for place, words in after.drafts.items():
-        if old.drafts.get(place) != words:
-            yield (s.PUT_DRAFT, (table_id, *place, " ".join(words)))
-    for user, hand in after.hands.items():
-        if old.hands.get(user) != hand:
-            yield (s.PUT_HAND, c.of_hand(hand))
-    for user, call in after.calls.items():
-        if old.calls.get(user) != call:
-            yield (s.PUT_CALL, (table_id, user, *c.of_call(call)))
-    for kind, user in old.marks - after.marks:
-        yield (s.DROP_MARK, (table_id, kind, user))
-    for kind, user in after.marks - old.marks:
-        yield (s.PUT_MARK, (table_id, kind, user))
 
 
 def _of_outbox(old: TableData, change: Change) -> Iterator[Statement]:

@@ -9,16 +9,16 @@ from dataclasses import astuple, dataclass, field, fields
 from typing import Final
 
 from data.store.query import Query, Row, each, first
-from data.store.statements import Statement
+from data.store.sql import Sql, Statement
 
 # ruff: noqa: S608 (the only parts put together are column names)
 
 _SECRET = "SELECT secret FROM daily_secret WHERE id = 1"  # noqa: S105 (a statement)
-_KEEP_SECRET = "INSERT INTO daily_secret (id, secret) VALUES (1, ?) ON CONFLICT DO NOTHING"  # noqa: S105
+_KEEP_SECRET = Sql("INSERT INTO daily_secret (id, secret) VALUES (1, ?) ON CONFLICT DO NOTHING")
 _PUZZLE = "SELECT puzzle FROM puzzles WHERE day = ? AND language = ?"
 # What is there stays: a puzzle that a player has seen never changes (decision 0106).
-_KEEP_PUZZLE = """INSERT INTO puzzles (day, language, puzzle, made_at) VALUES (?, ?, ?, ?)
-    ON CONFLICT DO NOTHING"""
+_KEEP_PUZZLE = Sql("""INSERT INTO puzzles (day, language, puzzle, made_at) VALUES (?, ?, ?, ?)
+    ON CONFLICT DO NOTHING""")
 _EVERY = "SELECT day, language, puzzle FROM puzzles ORDER BY day, language"
 _MISSED = """SELECT DISTINCT day FROM puzzles WHERE day < ?1 AND day >= ?2
     AND day NOT IN (SELECT day FROM daily_answers WHERE user_id = ?3) ORDER BY day DESC"""
@@ -62,8 +62,8 @@ COLUMNS: Final = tuple(one.name for one in fields(AnswerRow))
 _ALL = ", ".join(COLUMNS)
 _ANSWER = f"SELECT {_ALL} FROM daily_answers WHERE day = ? AND user_id = ?"
 _ANSWERS = f"SELECT {_ALL} FROM daily_answers ORDER BY day, at, user_id"
-_KEEP_ANSWER = f"""INSERT INTO daily_answers ({_ALL}) VALUES ({", ".join("?" * len(COLUMNS))})
-    ON CONFLICT DO NOTHING"""
+_KEEP_ANSWER = Sql(f"""INSERT INTO daily_answers ({_ALL}) VALUES ({", ".join("?" * len(COLUMNS))})
+    ON CONFLICT DO NOTHING""")
 
 
 def secret() -> Query[bytes | None]:

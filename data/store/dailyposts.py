@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from data.store.query import Query, Rows, each, first, number
-from data.store.statements import Statement
+from data.store.sql import Sql, Statement
 
 _POSTS: Final = """p.guild_id, p.channel_id, p.hour, p.zone, p.user_id, p.day, p.due, p.why,
         coalesce(g.locale, p.locale)
@@ -15,18 +15,18 @@ _OF: Final = f"SELECT {_POSTS} WHERE p.guild_id = ?"
 _DUE: Final = f"SELECT {_POSTS} WHERE p.due <= ? ORDER BY p.due, p.guild_id LIMIT ?"
 _EVERY: Final = f"SELECT {_POSTS} ORDER BY p.guild_id"
 _NEXT: Final = "SELECT min(due) FROM daily_posts WHERE due IS NOT NULL"
-_KEEP: Final = """INSERT INTO daily_posts
+_KEEP: Final = Sql("""INSERT INTO daily_posts
         (guild_id, channel_id, hour, zone, locale, user_id, day, due)
     VALUES (?, ?, ?, ?, ?, ?, 0, ?)
     ON CONFLICT (guild_id) DO UPDATE SET channel_id = excluded.channel_id, hour = excluded.hour,
         zone = excluded.zone, locale = excluded.locale, user_id = excluded.user_id,
-        due = excluded.due, why = ''"""
+        due = excluded.due, why = ''""")
 # ``due`` is its guard: of two processes that post it, one finds the row.
-_PLAN: Final = "UPDATE daily_posts SET due = ?, day = ? WHERE guild_id = ? AND due = ?"
-_STOP: Final = """UPDATE daily_posts SET due = NULL, why = ?
-    WHERE guild_id = ? AND due IS NOT NULL"""
+_PLAN: Final = Sql("UPDATE daily_posts SET due = ?, day = ? WHERE guild_id = ? AND due = ?")
+_STOP: Final = Sql("""UPDATE daily_posts SET due = NULL, why = ?
+    WHERE guild_id = ? AND due IS NOT NULL""")
 # Not where the server has chosen another channel meanwhile: that one is not lost.
-_LOSE: Final = f"{_STOP} AND channel_id = ?"
+_LOSE: Final = Sql(f"{_STOP} AND channel_id = ?")
 # A streak is walked back day by day: it costs what it is long, however long people have played.
 _FINDERS: Final = """WITH RECURSIVE here AS (
         SELECT a.user_id, a.name, a.at, count(*) OVER () AS people FROM daily_answers AS a

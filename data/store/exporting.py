@@ -13,9 +13,12 @@ from typing import Any, Final, TypeAlias
 
 import msgspec
 
+from data.store.parts import PARTS, SEAT_OF, WHOLE, Part
 from data.store.privacy import names_person
 from data.store.query import Database
 from engine.run import COMPUTER, SEAT
+
+# ruff: noqa: S608 (the only parts put together are names of tables and columns)
 
 Json: TypeAlias = "bool | int | float | str | Sequence[Json] | Mapping[str, Json] | None"
 Lines: TypeAlias = Sequence[Mapping[str, Json]]
@@ -49,7 +52,6 @@ class SeatLines(msgspec.Struct, frozen=True):
     seat_status: str
     join_press: str
     entries: Lines
-    drafts: Lines
     analysis: Json
     result: Place | None = None
 
@@ -75,7 +77,16 @@ _TABLES = """SELECT t.id AS "table", t.game, t.rules_version, t.options, t.statu
 _ENTRIES = """SELECT seq AS number, kind, action, at FROM entries
     WHERE table_id = ? AND seat = ? ORDER BY seq"""
 _STORY = "SELECT story FROM analyses WHERE table_id = ? AND story <> ''"
-_DRAFTS = "SELECT decision AS question, text FROM drafts WHERE table_id = ? AND seat = ?"
+
+
+def _part(part: Part) -> str:
+    if part.person == SEAT_OF:
+        whose = """(table_id, seat) IN (SELECT table_id, seat FROM seats WHERE user_id = ?1)"""
+    else:
+        whose = f"{part.person} = ?1"
+    order = ", ".join(("table_id", *part.key))
+    return f"SELECT {part.shown} FROM {part.table} WHERE {whose} ORDER BY {order}"
+
 
 _LISTS: Final = {
     "opened_tables": """SELECT id AS "table", game, status, guild_id AS server, created_at
@@ -91,15 +102,6 @@ _LISTS: Final = {
         WHERE r.user_id = ? ORDER BY f.ended_at, f.table_id, f.key""",
     "ratings": """SELECT guild_id AS server, game, mode, mu, sigma, number AS games
         FROM ratings WHERE user_id = ? ORDER BY guild_id, game, mode""",
-    "answers": """SELECT m.table_id AS "table", m.topic, b.choice, m.at
-        FROM ballots AS b JOIN motions AS m ON m.id = b.motion_id
-        WHERE b.user_id = ? ORDER BY m.id""",
-    "notes": """SELECT table_id AS "table", kind FROM votes WHERE user_id = ?
-        ORDER BY table_id, kind""",
-    "reminders": """SELECT table_id AS "table", question, count, at FROM calls
-        WHERE user_id = ? ORDER BY table_id""",
-    "hands": """SELECT table_id AS "table", locale AS language, message_id AS message, refused
-        FROM hands WHERE user_id = ? ORDER BY table_id""",
     "word_lists": """SELECT guild_id AS server, name, words, added_at, removed_at FROM wordlists
         WHERE user_id = ? ORDER BY id""",
     "daily_answers": """SELECT day, language, guild_id AS server, name, answer, mark, found, late,
@@ -112,6 +114,7 @@ _LISTS: Final = {
         FROM outbox
         WHERE id IN (SELECT outbox_id FROM named WHERE user_id = ?1)
             AND destination = 'dm:' || ?1 ORDER BY id""",
+    **{part.listed: _part(part) for part in PARTS if part.person},
 }
 
 # Rows whose JSON may name a person: at which table, what, and when.
@@ -119,11 +122,16 @@ _NAMING: Final = {
     "named_in": """SELECT payload, table_id AS "table", kind, created_at AS at FROM outbox
         WHERE id IN (SELECT outbox_id FROM named WHERE user_id = ?1 UNION ALL SELECT id FROM outbox
             WHERE NOT json_valid(payload) AND instr(payload, CAST(?1 AS TEXT)) > 0) ORDER BY id""",
-    "planned": 'SELECT payload, table_id AS "table", kind, due FROM timers'
-    " WHERE instr(payload, CAST(?1 AS TEXT)) > 0 ORDER BY id",
-    "questions": 'SELECT facts, table_id AS "table", topic, at FROM motions'
-    " WHERE instr(facts, CAST(?1 AS TEXT)) > 0 ORDER BY id",
+    **{
+        part.listed: f"SELECT {column}, {part.shown} FROM {part.table} "
+        f"WHERE instr({column}, CAST(?1 AS TEXT)) > 0 ORDER BY id"
+        for part in PARTS
+        for column, about in part.mentions.items()
+        if about == WHOLE
+    },
 }
+_VOTED: Final = """SELECT ballots, table_id AS "table", topic, at FROM motions
+    WHERE instr(ballots, CAST(?1 AS TEXT)) > 0 ORDER BY id"""
 _IDS: Final = {"server", "channel", "message"}
 _TIMES: Final = {"at", "due", "digest_due"}
 _JSON: Final = {"options", "feat", "words"}
@@ -150,7 +158,8 @@ def exported(db: Database, user_id: int) -> Export:
         next(iter(_rows(db, _SETTINGS, (user_id,))), None),
         [_seat(db, row) for row in _rows(db, _TABLES, (user_id,))],
         {key: _rows(db, sql, (user_id,)) for key, sql in _LISTS.items()}
-        | {key: _naming(db, sql, user_id) for key, sql in _NAMING.items()},
+        | {key: _naming(db, sql, user_id) for key, sql in _NAMING.items()}
+        | {"answers": _answers(db, user_id)},
     )
 
 
@@ -159,7 +168,6 @@ def _seat(db: Database, row: dict[str, Any]) -> SeatLines:
     return SeatLines(
         **row,
         entries=_own(_rows(db, _ENTRIES, place), since),
-        drafts=_rows(db, _DRAFTS, place),
         analysis=_analysis(db, place, since),
     )
 
@@ -197,6 +205,17 @@ def _naming(db: Database, sql: str, user_id: int) -> list[dict[str, Any]]:
         for text, *rest in cursor
         if _names(text, user_id)
     ]
+
+
+def _answers(db: Database, user_id: int) -> list[dict[str, Any]]:
+    """Return what a person has said to motions."""
+    found = []
+    for ballots, table, topic, at in db.execute(_VOTED, (user_id,)):
+        given = _decoded(ballots)
+        if isinstance(given, dict) and str(user_id) in given:
+            answer = {"table": table, "topic": topic, "choice": given[str(user_id)], "at": at}
+            found.append(_readable(answer))
+    return found
 
 
 def _names(text: str, user_id: int) -> bool:

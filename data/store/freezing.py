@@ -10,15 +10,16 @@ from data.store.change import Post, outbox_values
 from data.store.messages import Notice
 from data.store.query import Database
 from data.store.rows import EXPIRED, FROZEN
+from data.store.sql import Sql
 from data.store.statements import INSERT_OUTBOX
 from data.store.store import Store
 
-_FREEZE = "UPDATE tables SET status = ?, trouble = ? WHERE id = ?"
-_EXPIRE = "UPDATE tables SET status = ?, ended_at = ? WHERE id = ?"
-_TIMERS = "DELETE FROM timers WHERE table_id = ? AND kind IS NOT ?"
+_FREEZE = Sql("UPDATE tables SET status = ?, trouble = ? WHERE id = ?")
+_EXPIRE = Sql("UPDATE tables SET status = ?, ended_at = ? WHERE id = ?")
+_TIMERS = Sql("DELETE FROM timers WHERE table_id = ? AND kind <> ?")
 # Only ``pending`` is meant; SQLite uses the index over both states where both are named.
-_OUTBOX = """UPDATE outbox SET state = 'dropped'
-    WHERE table_id = ? AND state IN ('pending', 'sending') AND state = 'pending'"""
+_OUTBOX = Sql("""UPDATE outbox SET state = 'dropped'
+    WHERE table_id = ? AND state IN ('pending', 'sending') AND state = 'pending'""")
 
 
 async def freeze(
@@ -63,7 +64,7 @@ async def give_up(store: Store, table_id: str, notice: tuple[str, str, int]) -> 
             return False
         log = sum_of(db, table_id)
         db.execute(_EXPIRE, (EXPIRED, notice[2], table_id))
-        db.execute(_TIMERS, (table_id, None))  # no kind is NULL, so all of them go
+        db.execute(_TIMERS, (table_id, ""))  # all of them
         _last_word(db, table_id, notice)
         seal(db, table_id, log)
         return True

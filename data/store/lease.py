@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from data.store.holder import Holder, alive
 from data.store.query import Database, Query, Row, first
 from data.store.share import WHOLE, Share
+from data.store.sql import Sql
 from data.store.store import Store
 from data.store.tenure import Renewals
 
@@ -23,13 +24,13 @@ LIFE_MS = 15_000
 RENEW_MS = 5_000
 
 _READ = "SELECT token, host, pid, started, expires_at FROM lease WHERE id = 1"
-_TAKE = """INSERT INTO lease (id, token, host, pid, started, expires_at)
+_TAKE = Sql("""INSERT INTO lease (id, token, host, pid, started, expires_at)
     VALUES (1, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET token = excluded.token,
         host = excluded.host, pid = excluded.pid, started = excluded.started,
-        expires_at = excluded.expires_at"""
-_RENEW = "UPDATE lease SET expires_at = ? WHERE id = 1 AND token = ?"
-_CLEAR = "DELETE FROM lease"
-_RELEASE = "DELETE FROM lease WHERE id = 1 AND token = ?"
+        expires_at = excluded.expires_at""")
+_RENEW = Sql("UPDATE lease SET expires_at = ? WHERE id = 1 AND token = ?")
+_CLEAR = Sql("DELETE FROM lease")
+_RELEASE = Sql("DELETE FROM lease WHERE id = 1 AND token = ?")
 
 Sleep = Callable[[float], Awaitable[None]]
 

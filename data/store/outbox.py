@@ -7,16 +7,12 @@ from typing import Final
 from data.store.change import Post, outbox_values
 from data.store.messages import Message
 from data.store.query import Query
-from data.store.statements import (
-    CLAIM_OUTBOX,
-    INSERT_OUTBOX,
-    SET_OUTBOX,
-    Statement,
-)
+from data.store.sql import Sql, Statement
+from data.store.statements import CLAIM_OUTBOX, INSERT_OUTBOX, SET_OUTBOX
 
 # Only ``pending`` is meant; SQLite uses the index over both states where both are named.
-_SILENCE: Final = """UPDATE outbox SET state = 'dropped' WHERE guild_id = ?
-    AND state IN ('pending', 'sending') AND state = 'pending'"""
+_SILENCE: Final = Sql("""UPDATE outbox SET state = 'dropped' WHERE guild_id = ?
+    AND state IN ('pending', 'sending') AND state = 'pending'""")
 _WAITING: Final = """SELECT count(*) FROM outbox WHERE guild_id IS NOT NULL
     AND state IN ('pending', 'sending') AND created_at > ?"""
 

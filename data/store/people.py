@@ -7,9 +7,10 @@ from typing import Any
 
 from data.store import columns as c
 from data.store import seals, tagged
+from data.store.parts import TIMERS
 from data.store.query import Query, each, first
 from data.store.rows import TimerRow, UserRow
-from data.store.statements import DELAY_TIMER, DROP_TIMER, Statement, Values
+from data.store.sql import Sql, Statement, Values
 from data.store.timers import Reminder
 
 SETTINGS = (
@@ -28,30 +29,35 @@ _ASKED = """SELECT c.table_id, c.question FROM calls AS c JOIN tables AS t ON t.
         AND t.stalled_at IS NULL"""
 _TIMERS = f"""SELECT {c.names(c.TIMER)} FROM timers
     WHERE table_id IN (SELECT table_id FROM seats WHERE user_id = ?) AND kind = ?"""  # noqa: S608
-_KNOW = "INSERT INTO users (id) VALUES (?) ON CONFLICT DO NOTHING"
+_KNOW = Sql("INSERT INTO users (id) VALUES (?) ON CONFLICT DO NOTHING")
 # One reminder of a question, whatever else happens at its table at that moment. The version is
 # raised first: a change that was decided before is decided again, and one at the same time waits.
-_REMIND = """INSERT INTO timers (table_id, kind, due, payload) SELECT ?1, 'remind', ?2, ?3
+_REMIND = Sql(
+    """INSERT INTO timers (table_id, kind, due, payload) SELECT ?1, 'remind', ?2, ?3
     WHERE EXISTS (SELECT 1 FROM calls WHERE table_id = ?1 AND user_id = ?4 AND question = ?5)
         AND NOT EXISTS (SELECT 1 FROM timers WHERE table_id = ?1 AND kind = 'remind'
-            AND CASE WHEN json_valid(payload) THEN json_extract(payload, '$.user') END = ?4)"""
-_COUNT_OPEN = """UPDATE seals SET version = version + 1 WHERE table_id IN (
+            AND CASE WHEN json_valid(payload) THEN json_extract(payload, '$.user') END = ?4)""",
+    wakes=True,
+)
+_COUNT_OPEN = Sql("""UPDATE seals SET version = version + 1 WHERE table_id IN (
     SELECT s.table_id FROM seats AS s JOIN tables AS t ON t.id = s.table_id
-    WHERE s.user_id = ? AND t.status IN ('lobby', 'running', 'frozen'))"""
+    WHERE s.user_id = ? AND t.status IN ('lobby', 'running', 'frozen'))""")
 _AWAY_AT_FROZEN = f"""SELECT {c.names(c.TIMER)} FROM timers WHERE kind = 'away' AND table_id IN (
     SELECT s.table_id FROM seats AS s JOIN tables AS t ON t.id = s.table_id
     WHERE s.user_id = ? AND t.status = 'frozen')"""  # noqa: S608 (columns)
 # Where it goes on already, a change of the table does this.
-_BACK_AT_FROZEN = """DELETE FROM timers WHERE id = ?
-    AND EXISTS (SELECT 1 FROM tables AS t WHERE t.id = timers.table_id AND t.status = 'frozen')"""
+_BACK_AT_FROZEN = Sql("""DELETE FROM timers WHERE id = ?
+    AND EXISTS (SELECT 1 FROM tables AS t WHERE t.id = timers.table_id AND t.status = 'frozen')""")
 # Not where another process has changed it since: then that one plans it.
-_DIGEST_PLANNED = "UPDATE users SET digest_due = ? WHERE id = ? AND digest = ? AND zone = ?"
-_DIGEST_NEXT = "UPDATE users SET digest_due = ? WHERE id = ? AND digest_due = ?"
+_DIGEST_PLANNED = Sql(
+    "UPDATE users SET digest_due = ? WHERE id = ? AND digest = ? AND zone = ?", wakes=True
+)
+_DIGEST_NEXT = Sql("UPDATE users SET digest_due = ? WHERE id = ? AND digest_due = ?", wakes=True)
 
 
 def read(user_id: int) -> Query[UserRow]:
     """Return what is remembered of a user; the defaults for a stranger."""
-    found = first(c.user_row)
+    found = first(c.USERS.decode)
     return Query(_READ, (user_id,), lambda rows: found(rows) or UserRow(user_id))
 
 
@@ -70,7 +76,7 @@ def change(user_id: int, **settings: Any) -> tuple[Statement, ...]:
         raise TypeError(f"users: can't set {sorted(unknown) or 'nothing'}")
     changes = ", ".join(f'"{name}" = ?' for name in settings)
     # Names are checked above; values are bound.
-    sql = f"UPDATE users SET {changes} WHERE id = ?"  # noqa: S608
+    sql = Sql(f"UPDATE users SET {changes} WHERE id = ?", wakes=True)  # noqa: S608
     values = (int(one) if isinstance(one, bool) else one for one in settings.values())
     # The versions first: a change that is written at this moment waits, and then finds itself late.
     return (_COUNT_OPEN, (user_id,)), (_KNOW, (user_id,)), (sql, (*values, user_id))
@@ -94,12 +100,15 @@ def remind(user_id: int, table_id: str, question: str, due: int) -> tuple[Statem
 
 def without(timers: Collection[TimerRow]) -> tuple[Statement, ...]:
     """Drop timers."""
-    return (*_counted(timers), *((DROP_TIMER, (timer.id,)) for timer in timers))
+    return (*_counted(timers), *((TIMERS.drop, (timer.table_id, timer.id)) for timer in timers))
 
 
 def delayed(timers: Collection[TimerRow], due: int) -> tuple[Statement, ...]:
     """Set timers to another time."""
-    return (*_counted(timers), *((DELAY_TIMER, (due, timer.id)) for timer in timers))
+    return (
+        *_counted(timers),
+        *((TIMERS.move, (due, timer.table_id, timer.id)) for timer in timers),
+    )
 
 
 def _counted(timers: Collection[TimerRow]) -> tuple[Statement, ...]:
@@ -119,7 +128,7 @@ def back_at_frozen(timer: TimerRow) -> tuple[Statement, ...]:
 
 def digests_due(now: int) -> Query[tuple[UserRow, ...]]:
     """Return the users whose list of tables is due, a hundred at most."""
-    return Query(_DIGESTS, (now,), each(c.user_row))
+    return Query(_DIGESTS, (now,), each(c.USERS.decode))
 
 
 def asked(user_id: int) -> Query[tuple[tuple[str, str], ...]]:

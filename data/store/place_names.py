@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from data.store.query import Query, text
-from data.store.statements import Statement
+from data.store.sql import Sql, Statement
 
 _NAME: Final = "SELECT name FROM place_names WHERE channel_id = ?"
-_KEEP: Final = """INSERT INTO place_names (channel_id, guild_id, name) VALUES (?, ?, ?)
-    ON CONFLICT (channel_id) DO UPDATE SET guild_id = excluded.guild_id, name = excluded.name"""
-_FORGET: Final = "DELETE FROM place_names WHERE guild_id = ?"
+_KEEP: Final = Sql("""INSERT INTO place_names (channel_id, guild_id, name) VALUES (?, ?, ?)
+    ON CONFLICT (channel_id) DO UPDATE SET guild_id = excluded.guild_id, name = excluded.name""")
+_FORGET: Final = Sql("DELETE FROM place_names WHERE guild_id = ?")
 
 
 def name(channel_id: int) -> Query[str | None]:

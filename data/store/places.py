@@ -59,7 +59,7 @@ def _place(row: Row) -> Place:
 
 def of_server(guild_id: int) -> Query[tuple[TableRow, ...]]:
     """Return the lobbies and running games of a server, oldest first."""
-    return Query(_OF_SERVER, (guild_id,), lambda rows: tuple(c.table_rows(rows)))
+    return Query(_OF_SERVER, (guild_id,), lambda rows: tuple(c.readable_tables(rows)))
 
 
 def without_thread(channel_id: int, user_id: int) -> Query[str | None]:

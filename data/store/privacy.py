@@ -19,7 +19,9 @@ import msgspec
 
 from data.store import used_up
 from data.store.freezing import seal, sum_of
+from data.store.parts import PARTS, SEAT_OF, WHOLE
 from data.store.query import Database, Query, cell, each
+from data.store.sql import Sql
 from data.store.store import Store
 
 NOBODY: Final = 0
@@ -42,13 +44,17 @@ _AT = """SELECT table_id FROM seats WHERE user_id = ?1
     UNION SELECT id FROM tables WHERE host_id = ?1
     UNION SELECT table_id FROM hands WHERE user_id = ?1
     LIMIT ?2"""
-# In this order: drafts are found by the seat of their author.
+_OF_SEAT = "seat IN (SELECT seat FROM seats WHERE table_id = ?2 AND user_id = ?1)"
 _LEFT: Final = (
-    """DELETE FROM drafts WHERE table_id = ?2
-        AND seat IN (SELECT seat FROM seats WHERE table_id = ?2 AND user_id = ?1)""",
+    # First: what is found by the seat of its author.
+    *(
+        f"DELETE FROM {part.table} WHERE table_id = ?2 AND "
+        + (_OF_SEAT if part.person == SEAT_OF else f"{part.person} = ?1")
+        for part in PARTS
+        if part.person
+    ),
     "UPDATE seats SET user_id = NULL, name = '' WHERE table_id = ?2 AND user_id = ?1",
     f"UPDATE tables SET host_id = {NOBODY} WHERE id = ?2 AND host_id = ?1",
-    "DELETE FROM hands WHERE table_id = ?2 AND user_id = ?1",
     # What they brought into a rated game stays as a number, so that no other player's rating
     # moves. Where it is not worked out yet, it is how they stand now.
     """INSERT INTO strangers (table_id, seat, mu, sigma)
@@ -63,15 +69,18 @@ _LEFT: Final = (
 )
 _NAMED = """SELECT o.id, o.destination, o.payload FROM named AS n JOIN outbox AS o
     ON o.id = n.outbox_id WHERE n.user_id = ? LIMIT ?"""
-_UNSAID = "DELETE FROM outbox WHERE id = ?"
-_UNNAMED = "DELETE FROM named WHERE user_id = ? AND outbox_id = ?"
+_UNSAID = Sql("DELETE FROM outbox WHERE id = ?")
+_UNNAMED = Sql("DELETE FROM named WHERE user_id = ? AND outbox_id = ?")
 _GONE: Final = (
     f"UPDATE scores SET user_id = {NOBODY}, name = '' WHERE user_id = ?1",
     f"UPDATE wordlists SET user_id = {NOBODY} WHERE user_id = ?1",
     "DELETE FROM ratings WHERE user_id = ?1",
-    "DELETE FROM calls WHERE user_id = ?1",
-    "DELETE FROM ballots WHERE user_id = ?1",
-    "DELETE FROM votes WHERE user_id = ?1",
+    # Also at tables where they never sat.
+    *(
+        f"DELETE FROM {part.table} WHERE {part.person} = ?1"
+        for part in PARTS
+        if part.person and part.person != SEAT_OF
+    ),
     "DELETE FROM daily_answers WHERE user_id = ?1",
     "DELETE FROM solo_tries WHERE user_id = ?1",
     f"UPDATE daily_posts SET user_id = {NOBODY} WHERE user_id = ?1",
@@ -107,9 +116,11 @@ class _Facts:
 
 _MESSAGES: Final = _Facts("outbox", "payload", "user")
 _JSON: Final = (
-    _Facts("timers", "payload", "*"),
-    # It goes whole: who is asked has changed, or whom it is about. The table may ask again.
-    _Facts("motions", "facts", "*"),
+    *(
+        _Facts(part.table, column, about)
+        for part in PARTS
+        for column, about in part.mentions.items()
+    ),
     _Facts("tables", "untold", "", "untold <> '[]'"),
     # What can be read is found by ``named``.
     _Facts("outbox", "payload", "user", "NOT json_valid(payload)"),
@@ -212,7 +223,7 @@ def _from_the_rest(db: Database, user_id: int, now: int) -> None:
 
 def _clear(db: Database, facts: _Facts, key: int | str, content: Any, user_id: int) -> None:
     table, column = facts.table, facts.column
-    if facts.about == "*" or (facts.about and content.get(facts.about) == user_id):
+    if facts.about == WHOLE or (facts.about and content.get(facts.about) == user_id):
         db.execute(f"DELETE FROM {table} WHERE id = ?", (key,))
         return
     cleared = msgspec.json.encode(_without(content, user_id)).decode()

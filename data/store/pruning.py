@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from data.store.query import Query, Rows
-from data.store.statements import Statement
+from data.store.sql import Sql, Statement
 
 BATCH: Final = 500
 """Rows looked at in one go, so that no move waits for long behind it."""
@@ -13,11 +13,11 @@ BATCH: Final = 500
 _WINDOW = """SELECT max(id), min(created_at)
     FROM (SELECT id, created_at FROM outbox WHERE id > ? ORDER BY id LIMIT ?) AS sub"""
 # The newest board of an open table is read again: what it asked, and when it was posted.
-_DROP = """DELETE FROM outbox
+_DROP = Sql("""DELETE FROM outbox
     WHERE id > ? AND id <= ? AND state IN ('done', 'dropped') AND created_at < ?
         AND NOT EXISTS (SELECT 1 FROM tables AS t WHERE t.id = outbox.table_id
             AND t.board_message_id = outbox.message_id
-            AND t.status IN ('lobby', 'running', 'frozen'))"""
+            AND t.status IN ('lobby', 'running', 'frozen'))""")
 
 
 def window(after: int, before: int) -> Query[int]:

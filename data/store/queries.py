@@ -25,10 +25,10 @@ SAID_DEPTH = 5_000
 """Rows looked through for what a destination was told before; its newest ones are among them."""
 
 TABLE_BY_ID = f"SELECT {c.names(c.TABLE)} FROM tables WHERE id = ?"
-# The sign keeps SQLite off the index of states: it would look through all open tables.
+# An expression keeps SQLite off the index of states: it would look through all open tables.
 TABLES_OF = f"""SELECT {c.names(c.TABLE, "t.")} FROM tables AS t
     WHERE t.id IN (SELECT s.table_id FROM seats AS s WHERE s.user_id = ?)
-        AND +t.status IN ('lobby', 'running', 'frozen')
+        AND t.status || '' IN ('lobby', 'running', 'frozen')
     ORDER BY coalesce(t.moved_at, t.created_at), t.created_at, t.id"""
 REMATCH_OF = f"""SELECT {c.names(c.TABLE)} FROM tables
     WHERE rematch_of = ? AND status <> 'expired' ORDER BY created_at LIMIT 1"""
@@ -75,7 +75,7 @@ OUTBOX_BY_ID = f"SELECT {c.names(c.OUTBOX)} FROM outbox WHERE id = ?"
 USER_LOCALE = "SELECT locale FROM users WHERE id = ?"
 DMS_CLOSED = "SELECT dms_closed FROM users WHERE id = ?"
 GUILD_LOCALE = "SELECT locale FROM guilds WHERE id = ?"
-HAND = f"SELECT {c.names(c.HAND)} FROM hands WHERE table_id = ? AND user_id = ?"
+HAND = f"SELECT {c.names(c.HANDS.columns)} FROM hands WHERE table_id = ? AND user_id = ?"
 HEARTBEAT = "SELECT at FROM heartbeat WHERE id = 1"
 
 # The same of some of the servers: what a process looks after by itself (``Share``).
@@ -117,7 +117,7 @@ def table(table_id: str) -> Query[TableRow | None]:
     Raises:
         ValueError: Its row can't be read (when it is read).
     """
-    return Query(TABLE_BY_ID, (table_id,), first(c.table_row))
+    return Query(TABLE_BY_ID, (table_id,), first(c.TABLES.decode))
 
 
 def status(table_id: str) -> Query[str | None]:
@@ -145,17 +145,17 @@ def had_rematch(table_id: str) -> Query[bool]:
 
 def rematch_of(table_id: str) -> Query[TableRow | None]:
     """Return the table that was opened as the rematch of another, unless it expired."""
-    return Query(REMATCH_OF, (table_id,), first(c.table_row))
+    return Query(REMATCH_OF, (table_id,), first(c.TABLES.decode))
 
 
 def seats(table_id: str) -> Query[tuple[SeatRow, ...]]:
     """Return a table's seats in order."""
-    return Query(SEATS, (table_id,), each(c.seat_row))
+    return Query(SEATS, (table_id,), each(c.SEATS.decode))
 
 
 def entries(table_id: str, upto: int | None = None) -> Query[tuple[Entry, ...]]:
     """Return a table's entries with ``seq <= upto``, all without it, in order."""
-    return Query(ENTRIES, (table_id, _ALL if upto is None else upto), each(c.entry))
+    return Query(ENTRIES, (table_id, _ALL if upto is None else upto), each(c.ENTRIES.decode))
 
 
 def tables_of(user_id: int) -> Query[tuple[TableRow, ...]]:
@@ -262,7 +262,7 @@ def dms_closed(user_id: int) -> Query[bool]:
 
 def hand(table_id: str, user_id: int) -> Query[HandRow | None]:
     """Return how a user is shown their hand at a table, None who never sat there."""
-    return Query(HAND, (table_id, user_id), first(lambda row: HandRow(*row)))
+    return Query(HAND, (table_id, user_id), first(c.HANDS.decode))
 
 
 def last_heartbeat() -> Query[int | None]:

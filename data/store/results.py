@@ -14,6 +14,7 @@ from typing import Any, Final
 import msgspec
 
 from data.store.query import Query, Row, cell, each, first, number
+from data.store.sql import Sql
 
 # Else each look at a player of many years would go through all that they played.
 NEWEST: Final = 1000
@@ -146,6 +147,15 @@ _RECENT_HERE = """(SELECT * FROM results WHERE user_id = ?1 AND guild_id = ?2
     ORDER BY ended_at DESC, table_id DESC LIMIT ?3)"""
 
 
+def _listed(table: str) -> Sql:
+    """Return which of some pairs (game, mode) a table has rows of on a server."""
+    text = f"""SELECT json_each.value FROM json_each(?) WHERE EXISTS (SELECT 1 FROM {table}
+        WHERE guild_id = ? AND game = {{0}} AND mode = {{1}})"""
+    ours = [f"json_extract(json_each.value, '$[{at}]')" for at in (0, 1)]
+    theirs = [f"(json_each.value::json ->> {at})" for at in (0, 1)]
+    return Sql(text.format(*ours), server=text.format(*theirs))
+
+
 def _company(recent: str) -> str:
     return f"""WITH recent AS {recent}
     SELECT c.user_id, c.games, (SELECT s.name FROM recent AS l
@@ -154,7 +164,7 @@ def _company(recent: str) -> str:
         ORDER BY l.ended_at DESC, l.table_id DESC LIMIT 1)
     FROM (SELECT o.user_id, count(*) AS games, max(o.ended_at) AS newest
         FROM recent AS r JOIN results AS o ON o.table_id = r.table_id
-        WHERE o.user_id IS NOT NULL AND o.user_id <> ?1 AND ?2 IS ?2
+        WHERE o.user_id IS NOT NULL AND o.user_id <> ?1 AND ?2 = ?2
         GROUP BY o.user_id ORDER BY games DESC, newest DESC, o.user_id LIMIT 3) AS c
     ORDER BY c.games DESC, c.newest DESC, c.user_id"""
 
@@ -178,16 +188,12 @@ _RATED = f"r.game, r.mode, r.user_id, r.mu, r.sigma, r.number, r.settled, {_NAME
 BEST = f"""SELECT {_RATED} WHERE {_LIST} AND {_WANTED.format("r.user_id")}
     ORDER BY settled DESC, mu DESC, user_id LIMIT ?"""
 RATING = f"SELECT {_RATED} WHERE {_LIST} AND user_id = ?"
-# The sign keeps SQLite off the key, which begins with the server: all its ratings would be read.
-RATINGS_OF = f"SELECT {_RATED} WHERE user_id = ? AND +guild_id = ?"
+# The sum keeps SQLite off the key, which begins with the server: all its ratings would be read.
+RATINGS_OF = f"SELECT {_RATED} WHERE user_id = ? AND guild_id + 0 = ?"
 BETTER = f"""SELECT count(*) FILTER (WHERE mu > ?), count(*) FROM ratings AS r
     WHERE {_LIST} AND settled = 1 AND {_WANTED.format("r.user_id")}"""
-REMEMBERED = """SELECT json_each.value FROM json_each(?) WHERE EXISTS (SELECT 1 FROM figures
-    WHERE guild_id = ? AND game = json_extract(json_each.value, '$[0]')
-        AND mode = json_extract(json_each.value, '$[1]'))"""
-LISTS = """SELECT json_each.value FROM json_each(?) WHERE EXISTS (SELECT 1 FROM ratings
-    WHERE guild_id = ? AND game = json_extract(json_each.value, '$[0]')
-        AND mode = json_extract(json_each.value, '$[1]'))"""
+REMEMBERED = _listed("figures")
+LISTS = _listed("ratings")
 _FIGURE = f"""SELECT f.seats, f.key, f.table_id, f.value, s.name, f.ended_at FROM figures AS f
     JOIN seats AS s ON s.table_id = f.table_id AND s.seat = f.seat
     WHERE {_LIST} AND seats = ? AND key = ? AND {_WANTED.format("s.user_id")}"""

@@ -21,6 +21,7 @@ import msgspec
 from data.store import columns as c
 from data.store.query import Database
 from data.store.rows import SeatRow, TableRow
+from data.store.sql import Sql
 
 SEAL: Final = "seal"
 """The row of the table, a seat or the seal itself is not as it was written."""
@@ -45,13 +46,13 @@ TABLE = _of_table(c.TABLE)
 SEATS = _of_seats(c.SEAT)
 LINES = _of_entries(c.ENTRY)
 SEALED = "SELECT log, seal FROM seals WHERE table_id = ?"
-WRITE = """INSERT INTO seals (table_id, log, seal) VALUES (?, ?, ?)
-    ON CONFLICT (table_id) DO UPDATE SET log = excluded.log, seal = excluded.seal"""
-UPDATE = "UPDATE seals SET log = ?, seal = ?, version = version + 1 WHERE table_id = ?"
-COUNT = "UPDATE seals SET version = version + 1 WHERE table_id = ?"
+WRITE = Sql("""INSERT INTO seals (table_id, log, seal) VALUES (?, ?, ?)
+    ON CONFLICT (table_id) DO UPDATE SET log = excluded.log, seal = excluded.seal""")
+UPDATE = Sql("UPDATE seals SET log = ?, seal = ?, version = version + 1 WHERE table_id = ?")
+COUNT = Sql("UPDATE seals SET version = version + 1 WHERE table_id = ?")
 ALL = "SELECT id, status FROM tables ORDER BY id"
 _COLUMNS = "SELECT name FROM pragma_table_info(?)"
-_EMPTY = "DELETE FROM seals"
+_EMPTY = Sql("DELETE FROM seals")
 
 _ENCODER = msgspec.msgpack.Encoder()
 
@@ -103,7 +104,7 @@ class Sealed:
             Unsound: They can't be read.
         """
         try:
-            return c.table_row(self.row), tuple(map(c.seat_row, self.seats))
+            return c.TABLES.decode(self.row), tuple(map(c.SEATS.decode, self.seats))
         except ValueError as error:
             raise Unsound(f"unreadable-{type(error).__name__}") from error
 

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from data.store.statements import CLOSE_DMS, Statement
+import msgspec
 
-_USER_LOCALE = """INSERT INTO users (id, locale) VALUES (?, ?)
-    ON CONFLICT (id) DO UPDATE SET locale = excluded.locale"""
-_GUILD_LOCALE = """INSERT INTO guilds (id, locale) VALUES (?, ?)
-    ON CONFLICT (id) DO UPDATE SET locale = excluded.locale"""
-_BEAT = (
+from data.store.sql import Sql, Statement
+from data.store.statements import CLOSE_DMS
+
+_USER_LOCALE = Sql("""INSERT INTO users (id, locale) VALUES (?, ?)
+    ON CONFLICT (id) DO UPDATE SET locale = excluded.locale""")
+_GUILD_LOCALE = Sql("""INSERT INTO guilds (id, locale) VALUES (?, ?)
+    ON CONFLICT (id) DO UPDATE SET locale = excluded.locale""")
+_BEAT = Sql(
     "INSERT INTO heartbeat (id, at) VALUES (1, ?) ON CONFLICT (id) DO UPDATE SET at = excluded.at"
 )
-# PostgreSQL takes no empty list: where no kind stays, only the empty one is in it.
-_MOVE_TIMERS = "UPDATE timers SET due = due + ? WHERE kind NOT IN (''{})"
-_MOVE_CLOCKS = "UPDATE clocks SET since = since + ? WHERE since IS NOT NULL"
+_MOVE_TIMERS = Sql(
+    "UPDATE timers SET due = due + ? WHERE kind NOT IN (SELECT value FROM json_each(?))", wakes=True
+)
+_MOVE_CLOCKS = Sql("UPDATE clocks SET since = since + ? WHERE since IS NOT NULL")
 
 
 def user_locale(user_id: int, locale: str | None) -> Statement:
@@ -38,5 +42,5 @@ def heartbeat(now: int) -> Statement:
 
 def moved_on(by_ms: int, *but: str) -> tuple[Statement, ...]:
     """Move every timer and running clock, after an outage; the kinds ``but`` stay."""
-    marks = ", ?" * len(but)
-    return (_MOVE_TIMERS.format(marks), (by_ms, *but)), (_MOVE_CLOCKS, (by_ms,))
+    kinds = msgspec.json.encode(but).decode()
+    return (_MOVE_TIMERS, (by_ms, kinds)), (_MOVE_CLOCKS, (by_ms,))

@@ -10,7 +10,7 @@ from typing import Final
 import msgspec
 
 from data.store.query import Query, Row, Rows, each, first
-from data.store.statements import Statement
+from data.store.sql import Sql, Statement
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,20 +103,20 @@ class Ranks:
 _SOLO_NAMES: Final = ", ".join(one.name for one in fields(SoloRow))
 _SOLO: Final = f"SELECT {_SOLO_NAMES} FROM solos WHERE day = ?"
 _SOLOS: Final = f"SELECT {_SOLO_NAMES} FROM solos ORDER BY day"
-_KEEP_SOLO: Final = (
+_KEEP_SOLO: Final = Sql(
     f"INSERT INTO solos ({_SOLO_NAMES}) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
 )
 _TRY_NAMES: Final = ", ".join(one.name for one in fields(TryRow))
 _TRY: Final = f"SELECT {_TRY_NAMES} FROM solo_tries WHERE day = ? AND user_id = ?"
 _TRIES: Final = f"SELECT {_TRY_NAMES} FROM solo_tries ORDER BY day, user_id"
 # A second try breaks the key and changes nothing: there is one (decision 0143).
-_BEGIN: Final = """INSERT INTO solo_tries (day, user_id, guild_id, name, begun_at, ends_at)
-    VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"""
+_BEGIN: Final = Sql("""INSERT INTO solo_tries (day, user_id, guild_id, name, begun_at, ends_at)
+    VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING""")
 # The number, the deadline and the end are looked at as it is written: two presses, devices or
 # processes make one move (decision 0143).
-_MOVE: Final = """UPDATE solo_tries SET moves = moves || ?1, number = number + 1, total = ?2,
+_MOVE: Final = Sql("""UPDATE solo_tries SET moves = moves || ?1, number = number + 1, total = ?2,
         ended_at = ?3
-    WHERE day = ?4 AND user_id = ?5 AND number = ?6 AND total IS NULL AND ends_at > ?7"""
+    WHERE day = ?4 AND user_id = ?5 AND number = ?6 AND total IS NULL AND ends_at > ?7""")
 # Who turned ratings off is counted and not named.
 _LIST: Final = """SELECT CASE WHEN coalesce(u.rated, 1) = 1 THEN t.name ELSE '' END, t.total
     FROM solo_tries AS t LEFT JOIN users AS u ON u.id = t.user_id

@@ -24,7 +24,8 @@ from data.store.migrate import migrate, outdated
 from data.store.query import Database, Query
 from data.store.reader import Reader
 from data.store.share import Share
-from data.store.statements import Counts, Statement, Write
+from data.store.sql import Counts, Statement
+from data.store.statements import Write
 from data.store.store import Store
 from data.store.tenure import Tenure
 from data.store.writer import Writer, failed

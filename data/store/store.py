@@ -15,7 +15,7 @@ from data.store.change import Change
 from data.store.holder import Holder
 from data.store.query import Database, Query
 from data.store.share import WHOLE, Share
-from data.store.statements import Counts, Statement
+from data.store.sql import Counts, Statement
 from data.store.tenure import Tenure
 
 T = TypeVar("T")

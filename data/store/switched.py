@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from data.store.query import Query, text
-from data.store.statements import Statement
+from data.store.sql import Sql, Statement
 
 _READ: Final = "SELECT kept FROM switches WHERE id = 1"
-_FIRST: Final = "INSERT INTO switches (id, kept) VALUES (1, ?) ON CONFLICT (id) DO NOTHING"
+_FIRST: Final = Sql(
+    "INSERT INTO switches (id, kept) VALUES (1, ?) ON CONFLICT (id) DO NOTHING", wakes=True
+)
 # Not over what another process has said since.
-_KEEP: Final = "UPDATE switches SET kept = ? WHERE id = 1 AND kept = ?"
+_KEEP: Final = Sql("UPDATE switches SET kept = ? WHERE id = 1 AND kept = ?", wakes=True)
 
 
 def read() -> Query[str | None]:

@@ -12,6 +12,7 @@ import msgspec
 
 from data.store import columns as c
 from data.store import seals
+from data.store.parts import PARTS
 from data.store.query import Query
 from data.store.rows import (
     CallRow,
@@ -25,6 +26,7 @@ from data.store.rows import (
     UserRow,
 )
 from data.store.seals import Unsound
+from data.store.sql import Sql
 from engine.run import Entry
 
 Draft = tuple[str, ...]
@@ -80,65 +82,115 @@ class TableData:
     public_waiting: bool = False
 
 
-# ruff: noqa: S608 (the only parts put together are names of tables and columns below)
-def _part(what: str, table: str, where: str = "table_id = ?1") -> str:
-    """Return a column that holds rows of other tables, as JSON, in no order."""
-    return f"(SELECT json_group_array(json_array({what})) FROM {table} WHERE {where})"
+class WorkingCopy:
+    """The parts of a table as a decision changes them in place; see ``TableData``."""
+
+    clock: ClockRow | None
+    spent: dict[str, int]
+    reserves: dict[int, int]
+    motions: dict[str, MotionRow]
+    timers: dict[int, TimerRow]
+    drafts: dict[tuple[int, str], Draft]
+    hands: dict[int, HandRow]
+    calls: dict[int, CallRow]
+    marks: set[Mark]
+    decks: dict[tuple[str, str], tuple[str, ...]]
+    unsaid: dict[int, OutboxRow]
+
+    def __init__(self, data: TableData) -> None:
+        for name in _IN_PLACE:
+            content = getattr(data, name)
+            if isinstance(content, frozenset):
+                content = set(content)
+            setattr(self, name, dict(content) if isinstance(content, Mapping) else content)
+
+    def parts(self) -> dict[str, Any]:
+        """Return the parts as fields of ``TableData``."""
+        found = {name: getattr(self, name) for name in _IN_PLACE}
+        return {k: frozenset(v) if isinstance(v, set) else v for k, v in found.items()}
 
 
-def _sorted(what: str, table: str, order: str) -> str:
-    """Do the same in an order that an index has, for what is summed up as it is read."""
-    rows = f"(SELECT * FROM {table} WHERE table_id = ?1 ORDER BY {order}) AS sub"
-    return f"(SELECT json_group_array(json_array({what})) FROM {rows})"
+_IN_PLACE: Final = (*(part.name for part in PARTS if not part.sealed), "decks", "unsaid")
+
+# One of these that waits serves for all later ones; a change looks at no other that waits.
+EDITED: Final = ("lobby-edit", "status", "dm-hand")
+BOARDS: Final = ("start", "board")
 
 
+@dataclass(frozen=True, slots=True)
+class _Json:
+    """How a database puts rows of other tables into one column."""
+
+    rows: str
+    row: str
+
+    def some(self, columns: str, source: str) -> str:
+        return f"(SELECT {self.rows}({self.row}({columns})) FROM {source})"
+
+    def ordered(self, columns: str, table: str, order: str) -> str:
+        """Read rows of a table in an order that an index has: they are summed up."""
+        rows = f"SELECT * FROM {table} WHERE table_id = ?1 ORDER BY {order}"
+        return self.some(columns, f"({rows}) AS sub")
+
+
+# ruff: noqa: S608 (the only parts put together are names of tables and columns)
+_FILE, _SERVER = _Json("json_group_array", "json_array"), _Json("json_agg", "json_build_array")
 _LOBBY = "(SELECT guild_id FROM tables WHERE id = ?1 AND status = 'lobby')"
 _USER = c.names(c.USER, "u.")
 # A damaged text would end the whole load as an error of the statement.
 _VOTED_ON = "CASE WHEN json_valid(m.facts) THEN json_extract(m.facts, '$.user') END"
-# One of these that waits serves for all later ones; a change looks at no other that waits.
-EDITED: Final = ("lobby-edit", "status", "dm-hand")
-BOARDS: Final = ("start", "board")
-# The rows of both kinds together, and how many there are of two more: all in one look.
-_SAID = f"""(SELECT json_array(
-        json_group_array(json_array({c.names(c.OUTBOX)}))
-            FILTER (WHERE state = 'sending' OR kind IN {EDITED}),
-        count(*) FILTER (WHERE kind = '{BOARDS[0]}' OR kind = '{BOARDS[1]}'),
-        count(*) FILTER (WHERE state = 'pending' AND destination NOT LIKE 'dm:%'))
-    FROM outbox WHERE table_id = ?1 AND state IN ('pending', 'sending'))"""
-_PARTS: Final = (
-    _sorted(c.names(c.SEAT), "seats", "seat"),
-    _part(c.names(c.CLOCK), "clocks"),
-    _part("decision, ms", "spent"),
-    _part("seat, rest", "reserves"),
-    _part(c.names(c.MOTION), "motions"),
-    """(SELECT json_group_array(json_array(b.motion_id, b.user_id, b.choice))
-        FROM motions AS m JOIN ballots AS b ON b.motion_id = m.id WHERE m.table_id = ?1)""",
-    _part(c.names(c.TIMER), "timers"),
-    _part("seat, decision, text", "drafts"),
-    _part(c.names(c.HAND), "hands"),
-    _part("user_id, question, count, at, pings", "calls"),
-    _part("kind, user_id", "votes"),
-    _part(_USER, "seats AS s JOIN users AS u ON u.id = s.user_id", "s.table_id = ?1"),
-    _part(_USER, f"motions AS m JOIN users AS u ON u.id = {_VOTED_ON}", "m.table_id = ?1"),
-    _part("game, deck, rest", "supplies", f"guild_id = {_LOBBY}"),
-    _part(
-        "id, CASE WHEN json_valid(words) THEN json_array_length(words) ELSE 0 END",
-        "wordlists",
-        f"guild_id = {_LOBBY} AND removed_at IS NULL",
-    ),
-)
+
+
+def _columns(json: _Json) -> dict[str, str]:
+    """Return what a load reads beside the table's row, by name."""
+    parts = {
+        part.name: json.ordered(c.names(part.columns), part.table, c.names(part.key))
+        if part.sealed
+        else json.some(c.names(part.columns), f"{part.table} WHERE table_id = ?1")
+        for part in PARTS
+    }
+    seated = "seats AS s JOIN users AS u ON u.id = s.user_id"
+    voted = f"motions AS m JOIN users AS u ON u.id = {_VOTED_ON}"
+    size = "CASE WHEN json_valid(words) THEN json_array_length(words) ELSE 0 END"
+    return parts | {
+        "seal": f"(SELECT {json.row}(log, seal, version) FROM seals WHERE table_id = ?1)",
+        # The rows of both kinds together, and how many there are of two more: all in one look.
+        "outbox": f"""(SELECT {json.row}(
+                {json.rows}({json.row}({c.names(c.OUTBOX)}))
+                    FILTER (WHERE state = 'sending' OR kind IN {EDITED}),
+                count(*) FILTER (WHERE kind = '{BOARDS[0]}' OR kind = '{BOARDS[1]}'),
+                count(*) FILTER (WHERE state = 'pending' AND destination NOT LIKE 'dm:%'))
+            FROM outbox WHERE table_id = ?1 AND state IN ('pending', 'sending'))""",
+        "seated": json.some(_USER, f"{seated} WHERE s.table_id = ?1"),
+        "voted_on": json.some(_USER, f"{voted} WHERE m.table_id = ?1"),
+        "decks": json.some("game, deck, rest", f"supplies WHERE guild_id = {_LOBBY}"),
+        "wordlist": json.some(
+            f"id, {size}", f"wordlists WHERE guild_id = {_LOBBY} AND removed_at IS NULL"
+        ),
+    }
+
+
 # A server gives members of JSON as text, and compares no text with a number.
-_ASKED = _part(_USER, "users AS u", "u.id IN (SELECT CAST(value AS BIGINT) FROM json_each(?2))")
-_SEALED = """(SELECT json_array(log, seal, version) FROM seals WHERE table_id = ?1)"""
-_ENTRIES = _sorted(c.names(c.ENTRY), "entries", "seq")
-_HEAD = f"SELECT {c.names(c.TABLE)}, {_SEALED}, {_SAID}, {', '.join(_PARTS)}"
-_OF_TABLE = "FROM tables WHERE id = ?1"
-# The same columns in each, so that one decoder reads them all.
-LOAD = f"{_HEAD}, NULL, NULL {_OF_TABLE}"
-LOAD_WITH_LOG = f"{_HEAD}, NULL, {_ENTRIES} {_OF_TABLE}"
-LOAD_WITH_USERS = f"{_HEAD}, {_ASKED}, NULL {_OF_TABLE}"
-LOAD_WITH_BOTH = f"{_HEAD}, {_ASKED}, {_ENTRIES} {_OF_TABLE}"
+_ASKED = "u.id IN (SELECT CAST(value AS BIGINT) FROM json_each(?2))"
+_NAMES: Final = (*_columns(_FILE), "asked", "entries")
+
+
+def _load(json: _Json, *, users: bool, log: bool) -> str:
+    asked = json.some(_USER, f"users AS u WHERE {_ASKED}") if users else "NULL"
+    entries = json.ordered(c.names(c.ENTRY), "entries", "seq") if log else "NULL"
+    # The same columns in each, so that one decoder reads them all.
+    columns = ", ".join((c.names(c.TABLE), *_columns(json).values(), asked, entries))
+    return f"SELECT {columns} FROM tables WHERE id = ?1"
+
+
+LOADS: Final = {
+    (users, log): Sql(
+        _load(_FILE, users=users, log=log), server=_load(_SERVER, users=users, log=log)
+    )
+    for users in (False, True)
+    for log in (False, True)
+}
+"""By whether users are asked for besides, and whether the log is."""
 
 _decode = msgspec.json.Decoder(list[list[Any]]).decode
 _sealed = msgspec.json.Decoder(tuple[str, str, int]).decode
@@ -146,6 +198,7 @@ _outbox = msgspec.json.Decoder(tuple[list[list[Any]] | None, int, int]).decode
 _words = msgspec.json.Decoder(tuple[str, ...]).decode
 # A table without a seal fits none: it counts as damaged.
 _NO_SEAL = b'["", "", 0]'
+_BY_ID: Final = itemgetter(0)
 
 
 def load(table_id: str, users: Sequence[int] = (), *, log: bool = False) -> Query[TableData | None]:
@@ -159,11 +212,8 @@ def load(table_id: str, users: Sequence[int] = (), *, log: bool = False) -> Quer
     Raises:
         Unsound: What is stored is not what was written (when it is read).
     """
-    if not users:
-        return Query(LOAD_WITH_LOG if log else LOAD, (table_id,), partial(_data, log=log))
-    sql = LOAD_WITH_BOTH if log else LOAD_WITH_USERS
-    parameters = (table_id, msgspec.json.encode(list(users)).decode())
-    return Query(sql, parameters, partial(_data, log=log))
+    asked = (msgspec.json.encode(list(users)).decode(),) if users else ()
+    return Query(LOADS[bool(users), log], (table_id, *asked), partial(_data, log=log))
 
 
 def _data(rows: list[Any], *, log: bool) -> TableData | None:
@@ -171,54 +221,46 @@ def _data(rows: list[Any], *, log: bool) -> TableData | None:
         return None
     if len(rows[0]) == 1:  # it can't even be put together
         raise Unsound(seals.SEAL)
-    row, (sealed, said, seats, *parts, entries) = rows[0][: len(c.TABLE)], rows[0][len(c.TABLE) :]
+    row = rows[0][: len(c.TABLE)]
+    texts = dict(zip(_NAMES, rows[0][len(c.TABLE) :], strict=True))
     try:
-        sums, columns = _sealed(sealed or _NO_SEAL), _decode(seats or b"[]")
-        lines = _decode(entries or b"[]") if log else []
+        sums, seats = _sealed(texts["seal"] or _NO_SEAL), _decode(texts["seats"] or b"[]")
+        lines = _decode(texts["entries"] or b"[]") if log else []
     except ValueError as error:
         raise Unsound(seals.SEAL) from error
     # Before rows are made of it: what does not fit may be anything.
-    if not seals.fits(sums[0], sums[1], row, columns):
+    if not seals.fits(sums[0], sums[1], row, seats):
         raise Unsound(seals.SEAL)
     if log and seals.whole(lines) != sums[0]:
         raise Unsound(seals.LOG)
     try:
-        table, people = c.table_row(row), tuple(map(c.seat_row, columns))
-        found = tuple(map(c.entry, lines))
-        return TableData(table, people, sums[0], sums[2], found, *_parts(parts, said))
+        return TableData(
+            row=c.TABLES.decode(row),
+            log=sums[0],
+            version=sums[2],
+            entries=tuple(Entry(*line) for line in lines),
+            **{part.name: part.value(_rows(texts[part.name])) for part in PARTS},
+            **_shared(texts),
+        )
     except ValueError as error:
         raise Unsound(f"unreadable-{type(error).__name__}") from error
 
 
-_BY_ID: Final = itemgetter(0)
-_BY_DUE: Final = itemgetter(c.TIMER.index("due"), 0)
-
-
-def _parts(texts: Sequence[str], said: str) -> tuple[Any, ...]:
-    """Return the rows of the other tables as ``TableData`` holds them, in its order."""
+def _rows(text: str | None) -> list[list[Any]]:
     # Most are empty; on a server, whose ``json_agg`` makes nothing of no rows, they are NULL.
-    found = [_decode(text) if text and len(text) > len("[]") else [] for text in texts]
-    clocks, spent, reserves, motions, ballots, timers, drafts, *more = found
-    hands, calls, marks, users, voted_on, decks, lists, asked = more
-    unsaid, boards, public = _outbox(said)
-    votes = [
-        c.motion_row(row, [(user, choice) for number, user, choice in ballots if number == row[0]])
-        for row in sorted(motions, key=_BY_ID)
-    ]
-    return (
-        c.clock_row(clocks[0]) if clocks else None,
-        dict(spent),
-        dict(reserves),
-        {vote.topic: vote for vote in votes},
-        {row[0]: c.timer_row(row) for row in sorted(timers, key=_BY_DUE)},
-        {(seat, decision): tuple(text.split()) for seat, decision, text in drafts},
-        {row[1]: HandRow(*row) for row in hands},
-        {user: c.call_row(call) for user, *call in calls},
-        frozenset((kind, user) for kind, user in marks),
-        {row[0]: c.user_row(row) for row in (*users, *voted_on, *asked)},
-        {row[0]: c.outbox_row(row) for row in sorted(unsaid or (), key=_BY_ID)},
-        {(game, deck): _words(rest) for game, deck, rest in decks},
-        (lists[0][0], lists[0][1]) if lists else None,
-        bool(boards),
-        bool(public),
-    )
+    return _decode(text) if text and len(text) > len("[]") else []
+
+
+def _shared(texts: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what a table has in common with others: people, decks, words, the outbox."""
+    unsaid, boards, public = _outbox(texts["outbox"])
+    users = (row for name in ("seated", "voted_on", "asked") for row in _rows(texts[name]))
+    lists = _rows(texts["wordlist"])
+    return {
+        "users": {row[0]: c.USERS.decode(row) for row in users},
+        "unsaid": {row[0]: c.outbox_row(row) for row in sorted(unsaid or (), key=_BY_ID)},
+        "decks": {(game, deck): _words(rest) for game, deck, rest in _rows(texts["decks"])},
+        "wordlist": (lists[0][0], lists[0][1]) if lists else None,
+        "board_coming": bool(boards),
+        "public_waiting": bool(public),
+    }

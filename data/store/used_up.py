@@ -9,7 +9,7 @@ import hmac
 from typing import Final
 
 from data.store.query import Database, Query
-from data.store.statements import Statement
+from data.store.sql import Sql, Statement
 
 PUZZLE: Final = "puzzle"
 SOLO: Final = "solo"
@@ -20,9 +20,9 @@ _EPOCH: Final = 719_163
 _SECRET = "SELECT secret FROM daily_secret WHERE id = 1"  # noqa: S105 (a statement)
 _GOES = """SELECT 'puzzle', day FROM daily_answers WHERE user_id = ?1 AND day >= ?2
     UNION ALL SELECT 'solo', day FROM solo_tries WHERE user_id = ?1 AND day >= ?2"""
-_KEEP = "INSERT INTO used_up (mark, until) VALUES (?, ?) ON CONFLICT DO NOTHING"
+_KEEP = Sql("INSERT INTO used_up (mark, until) VALUES (?, ?) ON CONFLICT DO NOTHING")
 _IS = "SELECT 1 FROM used_up WHERE mark = ?"
-_DROP = "DELETE FROM used_up WHERE until <= ?"
+_DROP = Sql("DELETE FROM used_up WHERE until <= ?")
 
 
 def is_used_up(secret: bytes, what: str, day: int, user_id: int) -> Query[bool]:

@@ -9,13 +9,25 @@ from dataclasses import dataclass
 from data.store.queries import IS_DIRECT, OF_EDITS, OF_ROW
 from data.store.query import Query, Rows
 from data.store.share import AMONG, IN_SHARE, WHOLE, Share
+from data.store.sql import Sql
 
-_FREE = "SELECT freelist_count * page_size FROM pragma_freelist_count, pragma_page_size"
+# A server looks after its own free space.
+_FREE = Sql(
+    "SELECT freelist_count * page_size FROM pragma_freelist_count, pragma_page_size",
+    server="SELECT 0",
+)
+_SCHEMA = Sql("PRAGMA user_version", server="SELECT version FROM schema_version")
 _OPEN = "outbox WHERE state IN ('pending', 'sending')"
+
+
+def _with_free(look: str) -> Sql:
+    return Sql(f"{look}, ({_FREE})", server=f"{look}, ({_FREE.server})")
+
+
 # An edit waits for all that is to be said before it at its place, a post for posts alone.
 _FIRST = f"""SELECT min(id) FROM {_OPEN} GROUP BY destination
     UNION SELECT min(id) FROM {_OPEN} AND kind NOT IN {OF_EDITS} GROUP BY destination"""
-_LOOK = f"""SELECT (SELECT at FROM heartbeat WHERE id = 1),
+_LOOK = _with_free(f"""SELECT (SELECT at FROM heartbeat WHERE id = 1),
     (SELECT count(*) FROM tables WHERE status = 'running' AND channel_id IS NOT NULL),
     (SELECT count(*) FROM tables WHERE status = 'running' AND channel_id IS NULL),
     (SELECT count(*) FROM tables WHERE status = 'frozen'),
@@ -23,8 +35,7 @@ _LOOK = f"""SELECT (SELECT at FROM heartbeat WHERE id = 1),
     (SELECT min(created_at) FROM outbox WHERE state IN ('pending', 'sending')),
     (SELECT min(created_at) FROM outbox WHERE state = 'pending' AND id IN ({_FIRST})),
     (SELECT count(*) FROM timers WHERE due < ?1 AND kind <> 'computer'),
-    (SELECT min(due) FROM timers WHERE due < ?1 AND kind <> 'computer'),
-    ({_FREE})"""
+    (SELECT min(due) FROM timers WHERE due < ?1 AND kind <> 'computer')""")
 _AMONG = AMONG.format("?3")
 _MINE = f"""{_OPEN} AND CASE WHEN {IS_DIRECT} THEN 0 ELSE {OF_ROW} % ?2 END {_AMONG}"""
 _FIRST_HERE = f"""SELECT min(id) FROM {_MINE} GROUP BY destination
@@ -32,7 +43,7 @@ _FIRST_HERE = f"""SELECT min(id) FROM {_MINE} GROUP BY destination
 _HERE = f"(guild_id >> 22) % ?2 {_AMONG}"
 _LATE_HERE = f"""timers WHERE due < ?1 AND kind <> 'computer'
     AND ((SELECT t.guild_id FROM tables AS t WHERE t.id = table_id) >> 22) % ?2 {_AMONG}"""
-_LOOK_HERE = f"""SELECT
+_LOOK_HERE = _with_free(f"""SELECT
     coalesce((SELECT min(at) FROM beats WHERE shards = ?2 AND shard {_AMONG}),
         (SELECT at FROM heartbeat WHERE id = 1)),
     (SELECT count(*) FROM tables WHERE status = 'running' AND channel_id IS NOT NULL AND {_HERE}),
@@ -42,8 +53,7 @@ _LOOK_HERE = f"""SELECT
     (SELECT min(created_at) FROM {_MINE}),
     (SELECT min(created_at) FROM outbox WHERE state = 'pending' AND id IN ({_FIRST_HERE})),
     (SELECT count(*) FROM {_LATE_HERE}),
-    (SELECT min(due) FROM {_LATE_HERE}),
-    ({_FREE})"""
+    (SELECT min(due) FROM {_LATE_HERE})""")
 _TABLES = """SELECT game, CASE WHEN status = 'running' AND channel_id IS NULL THEN 'asleep'
         ELSE status END AS state, count(*) FROM tables
     WHERE status IN ('lobby', 'running', 'frozen') GROUP BY game, state"""
@@ -104,4 +114,4 @@ def free() -> Query[int]:
 
 def schema() -> Query[int]:
     """Return the version of the schema."""
-    return Query("PRAGMA user_version", (), lambda rows: int(rows[0][0]))
+    return Query(_SCHEMA, (), lambda rows: int(rows[0][0]))

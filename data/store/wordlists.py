@@ -13,7 +13,7 @@ import msgspec
 
 from data.store.errors import Conflict
 from data.store.query import Query, Row, first
-from data.store.statements import Statement
+from data.store.sql import Sql, Statement
 from data.store.store import Store
 
 # ruff: noqa: S608 (the only parts put together are constants below)
@@ -27,17 +27,17 @@ Pairs = tuple[tuple[str, str], ...]
 
 _IN_FORCE = "SELECT id, name, words FROM wordlists WHERE guild_id = ? AND removed_at IS NULL"
 _BY_ID = "SELECT id, name, words FROM wordlists WHERE id = ?"
-_REMOVE = "UPDATE wordlists SET removed_at = ? WHERE guild_id = ? AND removed_at IS NULL"
+_REMOVE = Sql("UPDATE wordlists SET removed_at = ? WHERE guild_id = ? AND removed_at IS NULL")
 # The same words again are no second list: at most the one that is there comes into force. Their
 # length is in the index; the words themselves are compared only where it is the same.
 _SAME = "guild_id = ?1 AND length(words) = length(?2) AND words = ?2"
-_MAKE_ROOM = """UPDATE wordlists SET removed_at = ?3
-    WHERE guild_id = ?1 AND removed_at IS NULL AND words <> ?2"""
-_AGAIN = f"""UPDATE wordlists SET removed_at = NULL, name = ?3, user_id = ?4, added_at = ?5
+_MAKE_ROOM = Sql("""UPDATE wordlists SET removed_at = ?3
+    WHERE guild_id = ?1 AND removed_at IS NULL AND words <> ?2""")
+_AGAIN = Sql(f"""UPDATE wordlists SET removed_at = NULL, name = ?3, user_id = ?4, added_at = ?5
     WHERE id = (SELECT max(id) FROM wordlists WHERE {_SAME})
-        AND NOT EXISTS (SELECT 1 FROM wordlists WHERE guild_id = ?1 AND removed_at IS NULL)"""
-_ADD = f"""INSERT INTO wordlists (guild_id, words, name, user_id, added_at)
-    SELECT ?1, ?2, ?3, ?4, ?5 WHERE NOT EXISTS (SELECT 1 FROM wordlists WHERE {_SAME})"""
+        AND NOT EXISTS (SELECT 1 FROM wordlists WHERE guild_id = ?1 AND removed_at IS NULL)""")
+_ADD = Sql(f"""INSERT INTO wordlists (guild_id, words, name, user_id, added_at)
+    SELECT ?1, ?2, ?3, ?4, ?5 WHERE NOT EXISTS (SELECT 1 FROM wordlists WHERE {_SAME})""")
 # The second condition is that of the index, which SQLite uses only where it is repeated.
 _UNREAD = """NOT EXISTS (SELECT 1 FROM tables AS t
         WHERE t.lexicon = 'list-' || w.id AND t.lexicon <> '')"""
@@ -45,9 +45,9 @@ _UNREAD = """NOT EXISTS (SELECT 1 FROM tables AS t
 _FULL = f"""SELECT coalesce(sum(length(words)), 0) + length(?2) > ?3
         AND NOT EXISTS (SELECT 1 FROM wordlists WHERE {_SAME})
     FROM wordlists WHERE guild_id = ?1"""
-_TIDY = f"""DELETE FROM wordlists WHERE id IN (SELECT w.id FROM wordlists AS w
+_TIDY = Sql(f"""DELETE FROM wordlists WHERE id IN (SELECT w.id FROM wordlists AS w
     WHERE w.guild_id = ?1 AND {_UNREAD}
-    ORDER BY w.removed_at IS NULL DESC, w.id DESC LIMIT 1000000000 OFFSET {KEPT})"""
+    ORDER BY w.removed_at IS NULL DESC, w.id DESC LIMIT 1000000000 OFFSET {KEPT})""")
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,8 @@ import aiosqlite
 from data.store.batch import Batch, Item, Step
 from data.store.change import Change, write_of
 from data.store.errors import CLOSED, StoreError, store_error, translated
-from data.store.statements import Counts, Write
+from data.store.sql import Counts
+from data.store.statements import Write
 
 T = TypeVar("T")
 

@@ -25,8 +25,8 @@ from cogs.table.bots.pool import Computers
 from cogs.table.notify import outbox
 from cogs.table.notify.outbox import REFUSED, TOKEN, Later
 from data.store import Holder, StoreError, Tenure, queries, settings
+from data.store.parts import TIMERS
 from data.store.query import Query, number
-from data.store.statements import INSERT_TIMER
 from data.store.tenure import Renewals
 from tests.cogs.people import alter
 from tests.cogs.table.world import ANNA, BEN, World
@@ -300,7 +300,7 @@ async def test_a_timer_nobody_acts_on(world: World, health: Health) -> None:
     table = await world.service.lobby.open(world.opening(), world.time)
     await world.say()
     due = world.time + 1000
-    await world.store.write((INSERT_TIMER, (table.id, "status", due, "{}")))
+    await world.store.write((TIMERS.put, (table.id, "status", due, "{}")))
     world.time = due + int(1000 * LATE)
     assert await why(health) == []
     world.time += 1

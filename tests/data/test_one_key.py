@@ -69,7 +69,7 @@ async def test_what_is_unique_without_the_id_of_a_table_stands_on_the_page(
 
 
 def _constant(sql: str) -> str:
-    return next(name for name, value in vars(statements).items() if value is sql)
+    return next((name for name, value in vars(statements).items() if value is sql), sql)
 
 
 async def test_every_statement_of_a_change_names_its_table_but_for_what_the_page_lists(

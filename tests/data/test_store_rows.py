@@ -23,8 +23,9 @@ from data.store import (
 from data.store import statements as s
 from data.store.change import Said
 from data.store.messages import Board, Ended, News, ShowHand
+from data.store.parts import PARTS, TIMERS
 from data.store.rows import HandRow, TableRow, TimerRow
-from data.store.statements import Statement
+from data.store.sql import Statement
 from data.store.table_data import TableData
 from data.store.timers import ComputerMove, HardLimit, Timer
 from tests.data.tables import (
@@ -134,8 +135,8 @@ async def test_what_is_missing_is_a_conflict(store: Store) -> None:
     statements: list[Statement] = [
         (s.INSERT_ENTRY, ("none", 1, "act", 0, "x", NOW, "")),
         outbox.post("none", "dm:1", Board(), "n", 1),
-        (s.INSERT_TIMER, ("none", "lobby", 1, "{}")),
-        (s.PUT_MARK, ("none", "end", 1)),
+        (TIMERS.put, ("none", "lobby", 1, "{}")),
+        (PARTS[-1].put, ("none", "end", 1)),
     ]
     for statement in statements:
         with pytest.raises(Conflict, match="table"):

@@ -27,8 +27,8 @@ from cogs.ui.app import App
 from data.store import FileStore, Holder, StoreError, check
 from data.store.batch import BatchConnection
 from data.store.migrate import APPLICATION
+from data.store.parts import TIMERS
 from data.store.rows import OutboxRow
-from data.store.statements import INSERT_TIMER
 from data.words import words
 from tests.cogs.people import press, said
 from tests.cogs.table.comparing import compared
@@ -219,7 +219,7 @@ async def test_the_clock_does_not_storm_against_a_file_that_fails(
     async with World(tmp_path) as world:
         table = await world.playing(ANNA, BEN)
         for number in range(3):
-            await world.store.write((INSERT_TIMER, (table.id, "status", world.time + number, "{}")))
+            await world.store.write((TIMERS.put, (table.id, "status", world.time + number, "{}")))
         rest: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
         async def pause(seconds: float) -> None:

@@ -16,7 +16,7 @@ from data.store.change import Post, write_of
 from data.store.link import settle
 from data.store.messages import Board
 from data.store.rows import TimerRow
-from data.store.statements import Statement
+from data.store.sql import Statement
 from data.store.table_data import TableData
 from data.store.timers import ComputerMove
 from tests.data.tables import add, entry, seat, table

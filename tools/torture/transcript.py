@@ -150,8 +150,7 @@ _KEPT = {
     "timers": "SELECT kind, payload FROM timers ORDER BY 1, 2",
     # Where a vote is asked names messages; what became of them is seen in the messages.
     "votes": "SELECT * FROM votes WHERE kind NOT LIKE 'asks %' ORDER BY 1, 2, 3",
-    "motions": "SELECT topic, facts FROM motions ORDER BY 1",
-    "ballots": "SELECT user_id, choice FROM ballots ORDER BY 1, 2",
+    "motions": "SELECT topic, facts, ballots FROM motions ORDER BY 1",
     "hands": "SELECT user_id, locale, refused, message_id IS NULL FROM hands ORDER BY 1",
     "calls": "SELECT user_id, question, count FROM calls ORDER BY 1",
     "users": "SELECT id, locale, dms_closed FROM users ORDER BY 1",

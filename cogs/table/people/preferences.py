@@ -13,7 +13,7 @@ from cogs.table.tables import Tables
 from cogs.table.time.time_control import duration
 from data.store import people, rows, settings
 from data.store.rows import UserRow
-from data.store.statements import Statement
+from data.store.sql import Statement
 from engine.refusals import Malformed
 
 NEVER: Final = "none"

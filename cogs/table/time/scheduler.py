@@ -29,8 +29,8 @@ from cogs.table.tables import Tables
 from cogs.table.time import clock, sleep, timeouts
 from cogs.table.time.limits import THINKING
 from data.store import StoreError, beats, pruning, queries, timers
+from data.store.parts import TIMERS
 from data.store.rows import RUNNING, TimerRow
-from data.store.statements import DELAY_TIMER, DROP_TIMER
 from data.store.timers import Timer
 from engine.refusals import Refusal
 
@@ -237,7 +237,7 @@ class Scheduler:
     async def _acted(self, timer: TimerRow) -> None:
         if isinstance(timer.what, timers.Unreadable):
             await self._tables.unsound(timer.table_id, TIMER)
-            await self._store.write((DROP_TIMER, (timer.id,)))
+            await self._store.write((TIMERS.drop, (timer.table_id, timer.id)))
             return
         if self._there is not None and not await self._there(timer.table_id):
             await self._put_off(timer, _AWAY)
@@ -259,7 +259,7 @@ class Scheduler:
             await self._put_off(timer)
             return
         # Mostly gone with the decision already; not where there was nothing to decide.
-        await self._store.write((DROP_TIMER, (timer.id,)))
+        await self._store.write((TIMERS.drop, (timer.table_id, timer.id)))
 
     async def _carry_out(self, timer: TimerRow) -> None:
         what = timer.what
@@ -286,7 +286,7 @@ class Scheduler:
             await self._digests.delay_digest(user_id, due, self._now() + _LATER)
 
     async def _put_off(self, timer: TimerRow, by: int = _AGAIN) -> None:
-        await self._store.write((DELAY_TIMER, (self._now() + by, timer.id)))
+        await self._store.write((TIMERS.move, (self._now() + by, timer.table_id, timer.id)))
 
     async def _owed(self, table_id: str, what: Timer) -> Table | None:
         """Return the table if a computer still has the decision its timer was written for."""

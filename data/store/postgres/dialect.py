@@ -1,8 +1,7 @@
-"""Statements as PostgreSQL understands them, from those that are written for SQLite.
+"""Parameters as PostgreSQL marks them: numbered, each with its type.
 
-Both read nearly all of them alike. What differs is the marks of parameters, whose types PostgreSQL
-wants to know, and a few words below; functions of SQLite that PostgreSQL lacks are made in the
-database (``data/schema/postgresql``).
+Functions of SQLite that PostgreSQL lacks are made in the database (``data/schema/postgresql``);
+where that does not do, a statement has a text for each (``data.store.sql``).
 """
 
 from __future__ import annotations
@@ -12,20 +11,10 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
+from data.store.sql import Sql
+
 # Texts and names in quotes are matched too, so that a mark in them is passed over.
 _MARK: Final = re.compile(r"'(?:[^']|'')*'|\"[^\"]*\"|\?(\d*)")
-_WORDS: Final = (
-    (re.compile(r"\bIS NOT (?=\?|\d)"), "IS DISTINCT FROM "),
-    (re.compile(r"\bIS (?=\?|\d)"), "IS NOT DISTINCT FROM "),
-    # A sign that keeps SQLite from an index.
-    (re.compile(r"\bAND \+"), "AND "),
-    (re.compile(r"\bjson_group_array\("), "json_agg("),
-    (re.compile(r"\bjson_array\("), "json_build_array("),
-    (re.compile(r"\bjson_extract\(([\w.]+), '\$\[(\d+)\]'\)"), r"(\1::json ->> \2)"),
-    # A server looks after its own free room, and counts versions in a table.
-    (re.compile(r"freelist_count \* page_size FROM pragma_\w+, pragma_\w+"), "0"),
-    (re.compile(r"^PRAGMA user_version$"), "SELECT version FROM schema_version"),
-)
 _TYPES: Final = {bool: "boolean", int: "bigint", str: "text", bytes: "bytea", float: "float8"}
 _MANY: Final = 200
 """Parameters of a statement that is put together for many rows: it is not remembered."""
@@ -37,8 +26,6 @@ Shape = Callable[[int, type], str]
 @lru_cache(4096)
 def _spoken(sql: str, kinds: tuple[type, ...], shape: Shape) -> tuple[str, tuple[int, ...]]:
     """Return a statement, and which of its parameters it binds, in order."""
-    for pattern, word in _WORDS:
-        sql = pattern.sub(word, sql)
     bound: list[int] = []
     highest = 0
 
@@ -56,7 +43,7 @@ def _spoken(sql: str, kinds: tuple[type, ...], shape: Shape) -> tuple[str, tuple
             bound.append(at)
         return shape(bound.index(at), kinds[at])
 
-    return _MARK.sub(marked, sql), tuple(bound)
+    return _MARK.sub(marked, sql.server if isinstance(sql, Sql) else sql), tuple(bound)
 
 
 def _numbered(place: int, kind: type) -> str:

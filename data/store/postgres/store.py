@@ -11,7 +11,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import re
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -31,7 +30,8 @@ from data.store.postgres.leases import CHANNEL, EVERYBODY, ServerLease
 from data.store.postgres.schema import known, prepare
 from data.store.query import Database, Query
 from data.store.share import WHOLE, Share, key_of
-from data.store.statements import Counts, Statement, Write
+from data.store.sql import Counts, Statement
+from data.store.statements import Write
 from data.store.store import Store
 
 T = TypeVar("T")
@@ -53,8 +53,6 @@ CLOSE_S: Final = 2.0
 _ONE_MOMENT: Final = "repeatable_read"
 _ALONE: Final = "serializable"
 _CARRY_OUT: Final = "SELECT carried_out($1)"
-_WAKING: Final = re.compile("INTO (?:outbox|timers|switches) |UPDATE (?:timers|users) ")
-"""Finds what may lead to something to do."""
 _SIZE: Final = "SELECT pg_database_size(current_database())"
 _WAKE: Final = "SELECT pg_notify($1, $2)"
 # Kept until the transaction is over: whoever takes the lease over waits for it.
@@ -199,8 +197,8 @@ class ServerStore(Store):
     def _for_all(self, *statements: Statement) -> str:
         """Return that all are to look, where any of the statements may lead to something."""
         # NOTIFY makes commits wait for each other, so only what may matter wakes (decision 0125).
-        touches = any(_WAKING.search(sql) for sql, _ in statements)
-        return EVERYBODY if touches and not self.share.whole else ""
+        wakes = any(sql.wakes for sql, _ in statements)
+        return EVERYBODY if wakes and not self.share.whole else ""
 
     async def write(self, *statements: Statement) -> Counts:
         """Carry out statements together; see ``Store``."""

@@ -10,6 +10,7 @@ from cogs.table.bots.worker import choose
 from cogs.table.model import Table
 from data.store import statements
 from data.store.change import Change, write_of
+from data.store.parts import PARTS, TIMERS
 from engine import codec
 from tests.cogs.table.waiting import ANNA, BEN, GAMES, clocked, now
 from tests.cogs.table.world import CHANNEL, World
@@ -17,8 +18,6 @@ from tests.tiers import few
 
 _SHARED = (statements.NUDGE, statements.CLOSE_DMS, statements.NEW_DECK, statements.TAKE_DECK)
 """What is of persons and of servers."""
-_BY_NUMBER = (statements.DROP_TIMER, statements.DELAY_TIMER, statements.DROP_MOTION)
-_BALLOTS = (statements.PUT_BALLOT, statements.DROP_BALLOT)
 
 
 @pytest.mark.parametrize("game", few(GAMES, 2))
@@ -49,7 +48,8 @@ async def test_a_move_writes_the_rows_of_its_table_alone(
         owner = {row.id: row.table_id for row in world.mouth.said}
         kinds = {sql for change in seen for sql in _only_its_own(change, ids, owner)}
     assert {statements.INSERT_ENTRY, statements.MOVE_TABLE, statements.SET_OUTBOX} <= kinds
-    assert {statements.DROP_TIMER, statements.PUT_CLOCK, statements.PUT_BALLOT} <= kinds
+    by_name = {part.name: part for part in PARTS}
+    assert {TIMERS.drop, by_name["clock"].put, by_name["motions"].put} <= kinds
 
 
 async def _moved(world: World, table: Table) -> Table:
@@ -67,16 +67,9 @@ def _only_its_own(change: Change, ids: set[str], owner: dict[int, str | None]) -
     """Check that a change's statements write rows of its table and no other one; return them."""
     write, _ = write_of(change)
     mine, before = change.after.row.id, change.before
-    timers = set(before.timers) if before else set()
-    kept = (before or change.after).motions, change.after.motions
-    motions = {one.id for motions in kept for one in motions.values()}
     for sql, values in write.statements:
         assert not set(values) & (ids - {mine})
-        if sql in _BY_NUMBER:
-            assert values[-1] in timers | motions
-        elif sql in _BALLOTS:
-            assert values[0] in motions
-        elif sql == statements.DROP_OUTBOX:
+        if sql == statements.DROP_OUTBOX:
             assert before is not None
             assert values[0] in before.unsaid
         elif sql == statements.SET_OUTBOX:

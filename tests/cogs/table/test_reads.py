@@ -11,7 +11,8 @@ import pytest
 
 from cogs.refusals import BumpSoon
 from cogs.table.people.attention import BUMP_EVERY
-from data.store import queries, statements
+from data.store import queries
+from data.store.parts import TIMERS
 from data.store.query import Query
 from data.store.rows import OutboxRow
 from data.store.timers import LobbyExpiry
@@ -119,7 +120,7 @@ async def test_the_scheduler_asks_one_question_while_nothing_is_due(
         assert nap == 30.0
 
         (number,) = await timers(world, table.id)
-        await world.store.write((statements.DELAY_TIMER, (world.time, number)))
+        await world.store.write((TIMERS.move, (world.time, table.id, number)))
         asked.clear()
         await world.clock._round()
         await acted()
