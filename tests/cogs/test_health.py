@@ -256,7 +256,8 @@ def test_a_shard_that_never_came(watch: Watch) -> None:
 async def test_discord_takes_no_message(
     world: World, health: Health, fault: str, patience: float
 ) -> None:
-    world.mouth.failures["lobby"] = [Later(0.01, fault=fault) for _ in range(10**4)]
+    for where in ("lobby", "dm:1"):
+        world.mouth.failures[where] = [Later(0.01, fault=fault) for _ in range(10**4)]
     await world.service.lobby.open(world.opening(), world.time)
     await until(lambda: world.outbox.fault == fault)
     world.time += int(1000 * patience)
