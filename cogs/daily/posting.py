@@ -162,10 +162,11 @@ class Posts:
             await self._dailies.opened(day, locale)
             self._made = {one for one in self._made if one[0] == day} | {(day, locale)}
 
-    async def delivered(self, row: OutboxRow, message_id: int | None, now: int) -> None:
+    async def delivered(self, row: OutboxRow, message_id: int | None, now: int) -> tuple[()]:
         """See ``cogs.table.notify.outbox.Owner``."""
         del now
         await self._store.write(outbox.became(row.id, DONE, message_id))
+        return ()
 
     async def undeliverable(self, row: OutboxRow, code: str, now: int) -> None:
         """Drop a row; where a channel is lost nothing is posted any more, and it is told once."""

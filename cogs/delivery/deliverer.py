@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Any
@@ -38,6 +39,7 @@ from cogs.table.model import Table, housed
 from cogs.table.notify.delivered import asking
 from cogs.table.notify.notices import user_of
 from cogs.table.notify.outbox import Background, Gone, Later, Unmade
+from cogs.table.time.time_control import NONE
 from cogs.ui import ids as ids
 from cogs.ui.app import App
 from cogs.ui.content import Content
@@ -45,7 +47,7 @@ from cogs.ui.messages import board, calls, notices, stories
 from cogs.ui.messages import seats as people
 from cogs.ui.messages.lobby import lobby, reserved, thread_name
 from cogs.ui.messages.sleep import asleep as sleeping
-from data.store import places, queries
+from data.store import queries
 from data.store.messages import (
     EDITS,
     Analysed,
@@ -190,18 +192,19 @@ class DiscordDeliverer:
             content = notices.bare(kept, key)
         return await self._post(channel, row, content, set(), None, search=search)
 
-    async def retire(self, table_id: str, message_id: int) -> None:
-        """Take the buttons off an old board, as well as that goes; never raises."""
+    async def retire(self, table_id: str, message_id: int, user_id: int) -> None:
+        """Take the buttons off an old message, and let it count no seconds; never raises."""
         try:
-            place = await self._app.service.store.read(places.place(table_id, 0))
-            if place is None:
-                return
-            channel_id = place.channel_id or place.lobby_channel_id
-            message = self._client.get_partial_messageable(channel_id).get_partial_message(
-                message_id
+            table = await self._app.service.tables.load(table_id)
+            channel: Any = self._client.get_partial_messageable(
+                table.row.channel_id or table.row.lobby_channel_id
             )
             async with asyncio.timeout(_RETIRE_PATIENCE):
-                await message.edit(view=None)
+                if user_id:
+                    channel = await self._client.create_dm(discord.Object(user_id))
+                message = channel.get_partial_message(message_id)
+                timed = table.game.spec.simultaneous or table.row.pace != NONE
+                await message.edit(view=None, **(await _stopped(message) if timed else {}))
         except (discord.HTTPException, NotYours, *LINE) as error:
             log.info("board %s keeps its buttons: %s", message_id, why(error))
         except Exception as error:  # noqa: BLE001 (no one waits for this)
@@ -442,6 +445,19 @@ class DiscordDeliverer:
         heard = first or (kept.locale if kept else "")
         return words(str(chosen or heard or table.row.locale))
 
+
+async def _stopped(message: discord.PartialMessage) -> dict[str, Any]:
+    """Return the words of a message with moments in place of what Discord counts down."""
+    try:
+        content = (await message.fetch()).content
+    except discord.HTTPException:
+        return {}  # where we may not read, the buttons go all the same
+    still = _COUNTED.sub(r"<t:\1:f>", content)
+    mentions = discord.AllowedMentions.none()
+    return {} if still == content else {"content": still, "allowed_mentions": mentions}
+
+
+_COUNTED = re.compile(r"<t:(\d+):R>")
 
 _CALLING = (Start, Board, Ended, Line, Still)
 """What is said in the course of a game: it calls players, or it is there to be read later."""

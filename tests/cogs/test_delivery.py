@@ -35,6 +35,7 @@ from data.store.messages import (
 from data.store.rows import OutboxRow
 from render.games.helge import HelgeRenderer
 from tests.cogs.table.climb import only_climb
+from tests.cogs.table.waiting import clocked
 from tests.cogs.table.world import ANNA, BEN, CHANNEL, World
 from tests.cogs.test_answering import http_error
 
@@ -57,6 +58,9 @@ class Place:
         self.message_id = message_id
         return self
 
+    async def fetch(self) -> Any:
+        return SimpleNamespace(content=self.client.content)
+
     async def edit(self, **given: Any) -> None:
         self.client.fail("edit")
         self.client.edited.append((self.message_id, given))
@@ -77,6 +81,7 @@ class Client:
         self.threads: list[dict[str, Any]] = []
         self.past: list[Any] = []
         self.unread: Any = None
+        self.content = ""
         self.http = self
         self.errors: dict[str, list[BaseException]] = {}
         self.guild: Any = None
@@ -434,12 +439,25 @@ async def test_old_boards_lose_their_buttons_or_not(
     mouth: DiscordDeliverer, client: Client, world: World
 ) -> None:
     table = await world.playing(ANNA, BEN)
-    await mouth.retire(table.id, 5)
+    await mouth.retire(table.id, 5, 0)
     assert client.edited == [(5, {"view": None})]
     for code in (30046, 50083, 10008, 50001):
         client.errors["edit"] = [http_error(400, code)]
-        await mouth.retire(table.id, 6)
+        await mouth.retire(table.id, 6, 0)
     assert len(client.edited) == 1
+
+
+async def test_an_old_message_counts_no_seconds(
+    mouth: DiscordDeliverer, client: Client, world: World
+) -> None:
+    table = await clocked(world, ANNA, BEN)
+    client.content = "Deadline: <t:1800000005:R>."
+    await mouth.retire(table.id, 5, 0)
+    await mouth.retire(table.id, 6, BEN.user_id)
+    assert [(number, given["content"]) for number, given in client.edited] == [
+        (number, "Deadline: <t:1800000005:f>.") for number in (5, 6)
+    ]
+    assert all(given["view"] is None for _, given in client.edited)
 
 
 async def test_a_line_that_breaks_is_no_error_where_nobody_waits(
@@ -448,7 +466,7 @@ async def test_a_line_that_breaks_is_no_error_where_nobody_waits(
     table = await world.playing(ANNA, BEN)
     for broken in (aiohttp.ServerDisconnectedError(), ConnectionResetError(), TimeoutError()):
         client.errors = {"edit": [broken], "fetch": [broken, broken]}
-        await mouth.retire(table.id, 6)
+        await mouth.retire(table.id, 6, 0)
         await reopen(client, 1)  # type: ignore[arg-type]
         assert await unarchive(client, 1) is False  # type: ignore[arg-type]
     assert not [record for record in caplog.records if record.levelname == "ERROR"]

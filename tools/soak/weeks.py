@@ -39,7 +39,7 @@ class Silence:
         self.said += 1
         return 1_000_000_000 + row.id
 
-    async def retire(self, table_id: str, message_id: int) -> None:
+    async def retire(self, table_id: str, message_id: int, user_id: int) -> None:
         """Take the buttons off a board."""
 
     async def close(self) -> None:

@@ -16,6 +16,7 @@ from data.store.messages import (
     Asleep,
     Board,
     Call,
+    DirectCall,
     Ended,
     Film,
     LobbyEdit,
@@ -31,22 +32,27 @@ from data.store.messages import (
 )
 from data.store.rows import ASLEEP, DONE, DROPPED, RUNNING, OutboxRow
 
+Old = tuple[int, int]
+"""A message whose buttons are old, and whose direct message it is; 0 for one in public."""
 
-def delivered(edit: Edit, row: OutboxRow, message_id: int | None) -> int | None:
-    """Mark a row as said; return the board message whose buttons are old now."""
+
+def delivered(edit: Edit, row: OutboxRow, message_id: int | None) -> tuple[Old, ...]:
+    """Mark a row as said; return the messages whose buttons are old now."""
     if row.id not in edit.unsaid:
-        return None  # whom it went to was forgotten meanwhile
+        return ()  # whom it went to was forgotten meanwhile
     edit.said.append(Said(row.id, DONE, message_id))
     if isinstance(row.message, VoteEdit) and not row.message.open:
         over = f"{ASKS} {row.message.motion} "
         edit.marks = {mark for mark in edit.marks if not mark[0].startswith(over)}
     if message_id is None:
-        return None
-    old, message = None, row.message
+        return ()
+    old, message = list[Old](), row.message
     if isinstance(message, LobbyPost):
         edit.alter(lobby_message_id=message_id)
     elif isinstance(message, Start | Board | Ended) or _still_asleep(edit, message):
-        old = edit.table.row.board_message_id
+        board = edit.table.row.board_message_id
+        old = [(board, 0)] if board and board != message_id else []
+        old += _calls_over(edit)
         edit.alter(board_message_id=message_id)
         if edit.table.row.status == RUNNING:
             clock.delivered(edit, last_entry(message))
@@ -57,9 +63,30 @@ def delivered(edit: Edit, row: OutboxRow, message_id: int | None) -> int | None:
             edit.say(f"film:{row.table_id}", Film(row.id, message_id))
     elif isinstance(message, ShowHand):
         hands.shown(edit, row, message_id)
+    elif isinstance(message, Call | DirectCall):
+        where = "dm" if isinstance(message, DirectCall) else "public"
+        edit.marks.add((f"{CALLED} {where} {message_id} {message.question}", message.user))
     elif isinstance(message, Notice) and "motion" in message.args:
         _asked(edit, row, message_id, number(message.args, "motion"))
     _place_found(edit, row)
+    return tuple(old)
+
+
+CALLED: Final = "called"
+"""Begins the mark of a message that called somebody; place, number and question follow."""
+
+
+def _calls_over(edit: Edit) -> list[Old]:
+    """Forget the calls for what is not asked any more; return them, as their buttons are old."""
+    old: list[Old] = []
+    for mark in sorted(edit.marks):
+        kind, user_id = mark
+        if not kind.startswith(f"{CALLED} "):
+            continue
+        _, where, message_id, question = kind.split(" ", 3)
+        if not notices.still_asked(edit.table, user_id, question):
+            edit.marks.discard(mark)
+            old.append((int(message_id), user_id if where == "dm" else 0))
     return old
 
 
@@ -143,13 +170,13 @@ def _call_directly(edit: Edit, row: OutboxRow) -> None:
 
 async def mark_delivered(
     tables: Tables, row: OutboxRow, message_id: int | None, now: int
-) -> int | None:
-    """Mark a row as said; return the board message whose buttons are old now."""
+) -> tuple[Old, ...]:
+    """Mark a row as said; return the messages whose buttons are old now."""
     try:
         return await tables.change(row.table_id, lambda edit: delivered(edit, row, message_id), now)
     except (NoTable, TableFrozen):  # said is said, also where the table can't be read any more
         await tables.store.write(outbox.became(row.id, DONE, message_id))
-        return None
+        return ()
 
 
 async def mark_undeliverable(tables: Tables, row: OutboxRow, code: str, now: int) -> None:
@@ -167,7 +194,7 @@ class OfTables:
         """Keep the tables."""
         self._tables = tables
 
-    async def delivered(self, row: OutboxRow, message_id: int | None, now: int) -> int | None:
+    async def delivered(self, row: OutboxRow, message_id: int | None, now: int) -> tuple[Old, ...]:
         """See ``mark_delivered``."""
         return await mark_delivered(self._tables, row, message_id, now)
 

@@ -15,7 +15,7 @@ from collections.abc import AsyncIterator, Callable, Collection, Coroutine, Iter
 from typing import Any, Final, Protocol
 
 from cogs.table.error_traces import cause, trace
-from cogs.table.notify.delivered import OfTables
+from cogs.table.notify.delivered import OfTables, Old
 from cogs.table.tables import Tables
 from data.store import StoreError, outbox, queries
 from data.store.messages import EDITS
@@ -124,8 +124,11 @@ class Deliverer(Protocol):
             Later, Gone, Unmade: See there.
         """
 
-    async def retire(self, table_id: str, message_id: int) -> None:
-        """Take the buttons off an old board message, as well as that goes; never raises."""
+    async def retire(self, table_id: str, message_id: int, user_id: int) -> None:
+        """Take the buttons off an old message, as well as that goes; never raises.
+
+        ``user_id`` is whose direct message it is, 0 for one in public.
+        """
 
     async def close(self) -> None:
         """End what was begun in the background: the line to Discord is about to be cut."""
@@ -134,8 +137,8 @@ class Deliverer(Protocol):
 class Owner(Protocol):
     """Whose rows they are: told what became of each."""
 
-    async def delivered(self, row: OutboxRow, message_id: int | None, now: int) -> int | None:
-        """Mark a row as said; return the message whose buttons are old now, if there is one."""
+    async def delivered(self, row: OutboxRow, message_id: int | None, now: int) -> tuple[Old, ...]:
+        """Mark a row as said; return the messages whose buttons are old now."""
 
     async def undeliverable(self, row: OutboxRow, code: str, now: int) -> None:
         """Drop a row that can never be said; ``code`` says why."""
@@ -365,10 +368,9 @@ class Outbox:
         if row.sending_at is None and not await self._claimed(row, now):
             return  # dropped since it was read: another row says it in its place
         message_id = await self._deliverer.send(row, repeat=repeat, search=search)
-        old = await self._owner(row).delivered(row, message_id, self._now())
-        if old is not None and old != message_id:
-            # In the background: it is an edit, and the next row must not wait for that.
-            self._background.start(self._deliverer.retire(row.table_id, old))
+        # In the background: these are edits, and the next row must not wait for them.
+        for old in await self._owner(row).delivered(row, message_id, self._now()):
+            self._background.start(self._deliverer.retire(row.table_id, *old))
 
     def _owner(self, row: OutboxRow) -> Owner:
         return self._owners[row.guild_id is not None]

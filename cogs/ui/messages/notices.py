@@ -61,11 +61,10 @@ def voted(table: Table, row_id: int, asked: Notice, vote: VoteEdit) -> Content:
     motion = next((found for found in motions if found.id == vote.motion), None)
     given = join_names(words, [bare_name(table, seat) for seat in vote.seats])
     tally = words("vote-given", who=given) if given else ""
-    lines = [words(asked.key, **_said(table, words, asked.args)), tally]
-    if motion is None or not vote.open:
-        # Whoever was late or gone can still come back to their seat.
-        back = _choices(table, words, row_id, asked.key, vote.motion)[1:]
-        return Content("\n".join(filter(None, [*lines, words("vote-over")])), rows=back)
+    over = motion is None or not vote.open
+    lines = [words(asked.key, **_said(table, words, asked.args, over=over)), tally]
+    if motion is None or over:
+        return Content("\n".join(filter(None, [*lines, words("vote-over")])))
     voters, ballots = tallied(table, motion)
     late = [table.seat_of(user) for user in sorted(voters - ballots.keys())]
     names = [bare_name(table, seat) for seat in late if seat is not None]  # an edit calls no one
@@ -118,8 +117,11 @@ def _choices(table: Table, words: Words, row_id: int, key: str, motion: int) -> 
     return (row, [button(ids.table(table.id, "here"), words("button-here"), PRIMARY)])
 
 
-def _said(table: Table, words: Words, args: Args) -> dict[str, Any]:
-    """Return the facts of a notice in words; a sentence takes those it needs."""
+def _said(table: Table, words: Words, args: Args, *, over: bool = False) -> dict[str, Any]:
+    """Return the facts of a notice in words; a sentence takes those it needs.
+
+    What is over names a moment, and counts down to none.
+    """
     said: dict[str, Any] = {
         name: value for name, value in args.items() if isinstance(value, str | int)
     }
@@ -138,7 +140,7 @@ def _said(table: Table, words: Words, args: Args) -> dict[str, Any]:
         said["voters"] = len(voters)
         said["needed"] = len(voters) // 2 + 1  # more than half (decision 0020)
     if "until" in args:
-        said["when"] = f"<t:{number(args, 'until') // 1000}:R>"
+        said["when"] = f"<t:{number(args, 'until') // 1000}:{'f' if over else 'R'}>"
     if "at" in args:
         said["when"] = f"<t:{number(args, 'at') // 1000}:f>"
     if "spent" in args:

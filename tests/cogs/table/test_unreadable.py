@@ -130,7 +130,7 @@ async def test_what_was_on_its_way_is_said_or_dropped_all_the_same(tmp_path: Pat
         spoil(world, "UPDATE tables SET options = 'not json'")
         for row in waiting:
             assert row.table_id == table.id
-            assert await mark_delivered(world.service.tables, row, 4711, world.time) is None
+            assert await mark_delivered(world.service.tables, row, 4711, world.time) == ()
             await mark_undeliverable(world.service.tables, row, "unknown-channel", world.time)
 
 

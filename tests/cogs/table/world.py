@@ -76,6 +76,7 @@ class Mouth:
     said: list[OutboxRow] = field(default_factory=list)
     calls: list[tuple[int, bool, bool]] = field(default_factory=list)
     retired: list[int] = field(default_factory=list)
+    retired_of: list[int] = field(default_factory=list)
     failures: dict[str, list[Exception]] = field(default_factory=dict)
     by_nonce: dict[str, int] = field(default_factory=dict)
     away: set[str] = field(default_factory=set)
@@ -94,9 +95,10 @@ class Mouth:
             self.said.append(row)
         return self.by_nonce[row.nonce]
 
-    async def retire(self, table_id: str, message_id: int) -> None:
+    async def retire(self, table_id: str, message_id: int, user_id: int) -> None:
         assert table_id
         self.retired.append(message_id)
+        self.retired_of.append(user_id)
 
     async def close(self) -> None:
         pass
