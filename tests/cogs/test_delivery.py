@@ -520,7 +520,11 @@ async def test_every_notice_can_be_said(
         ("notice-late-wait", {"seats": [0, 1]}),
         ("notice-here", {"seat": 0}),
         ("notice-stalled", {"seats": [0]}),
-        ("notice-idle", {"seats": [0], "until": world.time, "called": [1, 2], "pings": []}),
+        (
+            "notice-idle",
+            (idle := {"seats": [0], "until": world.time, "called": [1, 2], "pings": []}),
+        ),
+        ("notice-idle", {**idle, "pings": [2], "missing": [2], "motion": 7}),
         ("notice-paused", {"until": world.time}),
         ("notice-resumed", {}),
         ("notice-repaced", CLOCK),
