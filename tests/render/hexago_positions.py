@@ -9,7 +9,7 @@ from data.words import words
 from engine import components, hexgrid
 from engine.dice import Dice
 from engine.games.hexago import Hexago
-from engine.games.hexago.board import board_of, score
+from engine.games.hexago.moves import board_of, score
 from engine.games.hexago.state import Placement, State, View
 from engine.hexgrid import ORIGIN, Cell
 from render.contract import Scene

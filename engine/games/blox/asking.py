@@ -1,6 +1,7 @@
-"""What the picker asks for: a target on the board, then what is paid.
+"""What the picker asks, what a preview shows, and why an action is good.
 
-The notation says how a figure goes there (``move a1 right white white``); people see where.
+The picker asks for a target on the board, then for the payment. The notation instead says how a
+figure gets there (``move a1 right white white``).
 """
 
 from __future__ import annotations
@@ -11,8 +12,19 @@ from functools import lru_cache
 from engine.actions import Action
 from engine.asking import Asking
 from engine.games.blox import moves
-from engine.games.blox.board import Board, Walk
-from engine.games.blox.state import CELL_OF, COLOUR_OF, COLOURS, JOKER, View, cell_word
+from engine.games.blox.board import Board, Parts, Walk, obstacles
+from engine.games.blox.moves import Plan, clashing, reached
+from engine.games.blox.state import (
+    CELL_OF,
+    COLOUR_OF,
+    COLOURS,
+    JOKER,
+    NONE,
+    Counts,
+    State,
+    View,
+    cell_word,
+)
 from engine.refusals import Malformed
 
 FROM, WITH = "-", "/"
@@ -126,3 +138,52 @@ class Targets(Asking[View]):
         """Return what is paid unasked: the fewest cards, the joker kept (they are listed so)."""
         del view
         return None if actions[0].verb == "swap" else actions[0]
+
+
+def position(view: View, hands: tuple[Counts, ...] = (), pile: Counts = NONE) -> State:
+    """Return the view as a state.
+
+    Args:
+        view: What a viewer sees.
+        hands: The cards of all seats; without them those that are not seen count for nothing.
+        pile: The cards of the draw pile.
+    """
+    return State(
+        towers=view.towers,
+        figures=view.figures,
+        blocks=view.blocks,
+        jokers=view.jokers,
+        points=view.points,
+        tallies=view.tallies,
+        hands=hands or tuple(hand or NONE for hand in view.hands),
+        pile=pile,
+        discard=view.discard,
+        phase=view.phase,
+        active=view.active,
+        first=view.first,
+        turn=view.turn,
+        closing=view.closing,
+        round_limit=view.round_limit,
+        last=view.last,
+        ended=view.ended,
+    )
+
+
+def in_sight(parts: Parts, board: Board, view: View, plan: Plan) -> int:
+    """Return the height of the highest tower that could be demolished from where a step ends.
+
+    By the lines and the phase alone, whatever the cards say; 0 without one.
+    """
+    start = board.entries[plan.side, plan.line] if plan.side else board.steps[plan.start, plan.way]
+    field = next(walk.field for walk in start if walk.colour == plan.colour)
+    state = position(view)
+    # The figure that goes away is no obstacle to what it sees from where it ends.
+    taken = obstacles(state) & ~(0 if plan.side else 1 << plan.start)
+    towers = {tower.field: tower for tower in state.towers}
+    heights = parts.row(state.phase).demolish
+    found = [
+        towers[at].height
+        for at, colours in reached(board, taken, field)
+        if at in towers and towers[at].height in heights and not clashing(towers[at], colours)
+    ]
+    return max(found, default=0)

@@ -1,13 +1,16 @@
-"""The board's lines, worked out once: where a figure comes to, and what lies on its way.
+"""Blox's parts and the lines of its board: where a figure can go, and what lies on its way.
 
-Sets of fields are ints with one bit for each field, so that "all of these are free" is one step.
+Board, towers and counts are data because some are reconstructions: true values can replace them
+without a change of code. A set of fields is an int with one bit per field.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
-from engine.games.blox.state import COLOURS, FIELDS, SIDES, SIZE, WAYS, State
+from engine.games.blox.state import COLOURS, FIELDS, SIDES, SIZE, WAYS, Phase, State
 
 _STEPS = {"left": (0, -1), "right": (0, 1), "up": (-1, 0), "down": (1, 0)}
 _INWARDS = {"left": "right", "right": "left", "top": "down", "bottom": "up"}
@@ -137,3 +140,160 @@ def _edge(side: str, index: int) -> tuple[int, ...]:
     }[side]
     first = SIZE * row + column
     return (first, *_ray(first, way))
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """The board and the counts.
+
+    Attributes:
+        fields: Colour of each field.
+        towers: Height of the start tower on each field, 0 for none.
+        blocks, cards: Number of each colour.
+        hand: Cards in a hand between turns.
+        figures: Figures of a seat.
+        phases: The phase table, in order.
+        removed: Two seats: blocks of each colour that stay in the box.
+        skipped: Two seats: heights of the start towers that are left out.
+        early: Two seats: the first phase.
+        most_blocks: With so many own blocks or more nothing may be demolished (R10).
+        capture: Least and most cards of a capture (R18).
+        swap: Least and most cards of a swap.
+        chip: The greatest height with a chip; higher towers stay for good (R13).
+    """
+
+    fields: tuple[int, ...]
+    towers: tuple[int, ...]
+    blocks: int
+    cards: int
+    hand: int
+    figures: int
+    phases: tuple[Phase, ...]
+    removed: int
+    skipped: tuple[int, ...]
+    early: int
+    most_blocks: int
+    capture: tuple[int, int]
+    swap: tuple[int, int]
+    chip: int
+
+    def row(self, phase: int) -> Phase:
+        """Return the row of the phase table."""
+        return self.phases[phase - 1]
+
+    def start_towers(self, seats: int) -> tuple[tuple[int, int], ...]:
+        """Return field and height of each start tower; two seats leave some out (R28)."""
+        skipped = self.skipped if seats == 2 else ()
+        return tuple(
+            (field, height)
+            for field, height in enumerate(self.towers)
+            if height and height not in skipped
+        )
+
+    def start_blocks(self, seats: int) -> int:
+        """Return how many blocks of each colour are in the game."""
+        return self.blocks - (self.removed if seats == 2 else 0)
+
+
+def read(data: Mapping[str, Any], players: tuple[int, int]) -> Parts:
+    """Read the parts.
+
+    Args:
+        data: The parsed component file.
+        players: Least and most seats of the rules; the file must say the same.
+
+    Raises:
+        ValueError: The file is not a set for Blox; the message says why.
+    """
+    try:
+        _check_shape(data, players)
+        parts = _read(data)
+        _check_counts(data, parts)
+    except (KeyError, TypeError, IndexError) as missing:
+        raise ValueError(f"the component file lacks {missing}") from missing
+    _check_towers(parts)
+    _check_phases(parts)
+    return parts
+
+
+def _read(data: Mapping[str, Any]) -> Parts:
+    ids = [colour["id"] for colour in data["colours"]]
+    board, limits, pair = data["board"], data["limits"], data["two_players"]
+    unknown = {letter for row in board["fields"] for letter in row} - set(ids)
+    _must(not unknown, "every field has one of the four colours")
+    return Parts(
+        fields=tuple(ids.index(letter) for row in board["fields"] for letter in row),
+        towers=tuple(
+            0 if sign == "." else int(sign) for row in board["start_towers"] for sign in row
+        ),
+        blocks=int(data["blocks"]["per_colour"]),
+        cards=int(data["cards"]["per_colour"]),
+        hand=int(data["cards"]["hand_size"]),
+        figures=int(data["per_player"]["figures"]),
+        phases=tuple(
+            Phase(int(row["phase"]), tuple(row["demolish_heights"]), int(row["build_height"]))
+            for row in data["phases"]
+        ),
+        removed=int(pair["blocks_removed_per_colour"]),
+        skipped=tuple(pair["skip_start_towers_of_height"]),
+        early=int(pair["first_phase"]),
+        most_blocks=int(limits["no_demolition_from_blocks"]),
+        capture=(int(limits["capture_cards_min"]), int(limits["capture_cards_max"])),
+        swap=(int(limits["swap_cards_min"]), int(limits["swap_cards_max"])),
+        chip=int(limits["highest_tower_with_chip"]),
+    )
+
+
+def _must(holds: bool, claim: str) -> None:
+    if not holds:
+        raise ValueError(f"not a set for this game: {claim}")
+
+
+def _check_shape(data: Mapping[str, Any], players: tuple[int, int]) -> None:
+    """Check that the code and its notation know the board, the colours and the seats."""
+    board = data["board"]
+    _must((board["rows"], board["columns"]) == (SIZE, SIZE), "a 9x9 board")
+    for rows in (board["fields"], board["start_towers"]):
+        _must([len(row) for row in rows] == [SIZE] * SIZE, "nine rows of nine fields")
+    names = tuple(colour["name"].split()[-1] for colour in data["colours"])
+    _must(names == COLOURS, "the four colours")
+    _must((data["players"]["min"], data["players"]["max"]) == players, "the number of seats")
+    _must(data["per_player"]["joker_tiles"] == 1, "one joker a seat")
+
+
+def _check_counts(data: Mapping[str, Any], parts: Parts) -> None:
+    """Check the file's own sums, and that no player can run out of cards."""
+    for kind, each in (("blocks", parts.blocks), ("cards", parts.cards)):
+        _must(data[kind]["total"] == each * len(COLOURS), f"the {kind} add up to their total")
+    colours = data["counts"]["fields_by_colour"]
+    heights = data["counts"]["start_towers_by_height"]
+    for colour, entry in enumerate(data["colours"]):
+        _must(parts.fields.count(colour) == colours[entry["id"]], "the fields of each colour")
+    for height, count in heights.items():
+        _must(parts.towers.count(int(height)) == count, "the start towers of each height")
+    in_hands = parts.hand * data["players"]["max"]
+    _must(parts.cards * len(COLOURS) >= in_hands + parts.hand, "a full hand can always be drawn")
+    _must(1 <= parts.swap[0] <= parts.swap[1] <= parts.hand, "a hand can always be swapped")
+
+
+def _check_towers(parts: Parts) -> None:
+    """Check that the start towers take all blocks, with two seats as well."""
+    # Three seats stand for four: only two have another set-up.
+    for seats in (2, 3):
+        lying = sum(height for _, height in parts.start_towers(seats))
+        left = parts.start_blocks(seats) * len(COLOURS)
+        _must(lying == left, f"no block is left over with {seats} seats")
+
+
+def _check_phases(parts: Parts) -> None:
+    """Check that phases count from 1 and rise in height; what is built lies above them (R15)."""
+    numbers = [row.phase for row in parts.phases]
+    _must(numbers == list(range(1, len(numbers) + 1)), "phases are numbered from 1")
+    _must(parts.early in numbers, "the first phase of two seats exists")
+    for row in parts.phases:
+        _must(list(row.demolish) == sorted(set(row.demolish)), "heights ascend")
+        _must(row.build > row.height, "nothing is built that could prolong its phase")
+    heights = [row.height for row in parts.phases]
+    _must(heights == sorted(set(heights)), "each phase lives on higher towers than the last")
+    _must(parts.chip == heights[-1], "what can be demolished has a chip")
+    _must(max(row.build for row in parts.phases) <= len(COLOURS) + 1, "towers of five at most")

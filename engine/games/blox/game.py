@@ -22,13 +22,11 @@ from engine.contract import (
     require_turn,
 )
 from engine.dice import Dice, Stream
-from engine.games.blox import asking, merit, moves, parts, pay, refuse, seen, text, turn
+from engine.games.blox import asking, board, moves, pay, refuse, turn
 from engine.games.blox.board import Board
-from engine.games.blox.outlook import Outlook
 from engine.games.blox.puzzle import HANDS
 from engine.games.blox.state import COLOURS, Counts, State, View, words_of
-from engine.games.blox.trials import Trials
-from engine.games.blox.value import Values
+from engine.games.blox.value import Outlook, Trials, Values
 
 
 class Blox(Game[State, View]):
@@ -60,7 +58,7 @@ class Blox(Game[State, View]):
             ValueError: The file is no set for this game.
         """
         super().__init__(components)
-        self.parts = parts.read(components.data, (self.spec.least, self.spec.most))
+        self.parts = board.read(components.data, (self.spec.least, self.spec.most))
         self.board = Board(self.parts.fields)
         self.asking = asking.Targets(self.board)
         self._values = Values(self.parts, self.board)
@@ -164,7 +162,7 @@ class Blox(Game[State, View]):
             if dealt is None:
                 dealt, unseen = turn.drawn(unseen, held, stream)
             hands.append(dealt)
-        return seen.position(view, tuple(hands), unseen)
+        return asking.position(view, tuple(hands), unseen)
 
     def outcome(self, state: State) -> Outcome | None:
         """Return the points, most first; ties go to more own blocks, then share (R27)."""
@@ -224,11 +222,11 @@ class Blox(Game[State, View]):
         scored = self.scoring(view, seat, action)
         if scored or plan.verb not in ("enter", "move"):
             return scored or {"kind": plan.verb}
-        return {"kind": plan.verb, "height": merit.in_sight(self.parts, self.board, view, plan)}
+        return {"kind": plan.verb, "height": asking.in_sight(self.parts, self.board, view, plan)}
 
     def text(self, view: View) -> str:
         """Return the table in the words of the notation, for the workbench."""
-        return text.table(view)
+        return moves.table(view)
 
     def evaluate(self, state: State, seat: Seat) -> float:
         """Return the lead to be expected; see ``value``."""

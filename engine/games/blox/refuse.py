@@ -9,9 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.games.blox import pay
-from engine.games.blox.board import Board, Walk, obstacles
+from engine.games.blox.board import Board, Parts, Walk, obstacles
 from engine.games.blox.moves import Plan
-from engine.games.blox.parts import Parts
 from engine.games.blox.state import (
     COLOURS,
     NOBODY,

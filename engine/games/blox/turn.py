@@ -7,8 +7,8 @@ from typing import TypeVar
 from engine.contract import Args, Event, Step
 from engine.dice import Dice, Stream
 from engine.games.blox import pay
+from engine.games.blox.board import Parts
 from engine.games.blox.moves import Plan
-from engine.games.blox.parts import Parts
 from engine.games.blox.refuse import Reach
 from engine.games.blox.state import (
     COLOURS,

@@ -1,21 +1,25 @@
-"""How well a position looks, in points: for the search of computer seats alone.
+"""Evaluate positions, in points, for computers and hints.
 
-What a seat may score soon counts beside its points: the towers its figures see, what it could
-build, whom it could capture, each by the cards that are still missing. The weights are rounded
-from a fit to how the lead changed within the next turns and to the end, in some thirty thousand
-positions of games between greedy players.
+Beside its points a seat gets credit for what it may score soon: towers in sight, what it could
+build, whom it could capture, each weighted by the cards still missing. The weights are rounded
+from a fit to how the lead changed, over some thirty thousand positions between greedy players.
+``Outlook`` plays what can be scored at once. ``Trials`` applies the same few hundred actions to
+states that differ in hands and pile only, and computes the common part once.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import NamedTuple
 
-from engine.contract import Seat
-from engine.games.blox.board import Board, obstacles
+from engine.actions import Action
+from engine.contract import Seat, Step
+from engine.dice import SEED_BYTES, Dice
+from engine.games.blox import moves, pay, turn
+from engine.games.blox.board import Board, Parts, obstacles
 from engine.games.blox.moves import clashing, reached
-from engine.games.blox.parts import Parts
-from engine.games.blox.state import Counts, State, Tower
+from engine.games.blox.state import NONE, Counts, State, Tower
 
 _TOWER = (0.6, 0.18, 0.13, 0.04, 0.0, 0.0)
 """How much of a tower in reach counts, by the number of cards that are missing for it."""
@@ -165,3 +169,128 @@ def _short(price: Counts, hand: Counts, joker: bool) -> int:
     """Return how many cards are missing for a price."""
     lacking = sum(p - h for p, h in zip(price, hand, strict=True) if p > h)
     return max(0, lacking - joker)
+
+
+Apply = Callable[[State, Action, Dice], Step[State]]
+_Key = tuple[object, ...]
+
+
+class Trials:
+    """What the actions of the position that is thought about lead to."""
+
+    def __init__(self, parts: Parts, apply: Apply) -> None:
+        """Know nothing yet; ``apply`` carries an action out with all that it tells."""
+        self._parts = parts
+        self._apply = apply
+        # A key and what was found under it are exchanged together, so that threads need no lock.
+        self._reached: tuple[_Key, dict[Action, State]] = ((), {})
+        self._draws: tuple[_Key, dict[int, tuple[Counts, Counts]]] = ((), {})
+
+    def step(self, state: State, seat: Seat, action: Action, dice: Dice) -> Step[State]:
+        """Return what a legal action of the active seat leads to; its events may be missing."""
+        del seat
+        key, reached = _open(state), self._reached
+        if reached[0] != key:
+            reached = self._reached = (key, {})
+        after = reached[1].get(action)
+        # A joker that is paid leaves no gap in the hand (R24).
+        hand = pay.minus(state.hands[state.active], moves.read(action).paid)
+        need = self._parts.hand - sum(hand)
+        if after is None or need > sum(state.pile):  # what is paid may be drawn again
+            found = self._apply(state, action, dice)
+            reached[1][action] = found.state
+            return found
+        got, pile = self._drawn(state, need, dice) if need else (NONE, state.pile)
+        return Step(_dealt(after, state, pay.plus(hand, got), pile), reveals=need > 0)
+
+    def _drawn(self, state: State, need: int, dice: Dice) -> tuple[Counts, Counts]:
+        """Return the cards drawn and the pile afterwards; one future has one order of cards."""
+        # Dice compare by identity: each imagined future has its own.
+        key, draws = (dice, state.pile, state.turn), self._draws
+        if draws[0] != key:
+            draws = self._draws = (key, {})
+        found = draws[1].get(need)
+        if found is None:
+            stream = dice.stream(state.refill)
+            found = draws[1][need] = turn.drawn(state.pile, need, stream)
+        return found
+
+
+def _open(state: State) -> _Key:
+    """Return all of a state but hands and draw pile, of which the numbers count."""
+    return (
+        state.last,
+        state.turn,
+        state.towers,
+        state.figures,
+        state.points,
+        state.blocks,
+        state.jokers,
+        state.tallies,
+        state.discard,
+        sum(state.pile),
+        state.phase,
+        state.active,
+        state.first,
+        state.closing,
+        state.round_limit,
+        state.ended,
+    )
+
+
+def _dealt(after: State, before: State, hand: Counts, pile: Counts) -> State:
+    """Return a state that was reached, with the cards of another one."""
+    seat, hands = before.active, before.hands
+    return State(
+        after.towers,
+        after.figures,
+        after.blocks,
+        after.jokers,
+        after.points,
+        after.tallies,
+        (*hands[:seat], hand, *hands[seat + 1 :]),
+        pile,
+        after.discard,
+        after.phase,
+        after.active,
+        after.first,
+        after.turn,
+        after.closing,
+        after.round_limit,
+        after.last,
+        after.ended,
+    )
+
+
+_TURNS = 3
+"""So many are played on; more made no player stronger."""
+
+
+class Outlook:
+    """Plays on, each seat with what brings it most, and says what that is worth."""
+
+    def __init__(self, parts: Parts, board: Board, values: Values, apply: Apply) -> None:
+        """Keep what is needed for it; ``apply`` carries an action out."""
+        self._parts = parts
+        self._board = board
+        self._values = values
+        self._apply = apply
+
+    def worth(self, state: State, seat: Seat) -> float:
+        """Return the lead to be expected where nothing more can be scored at once."""
+        for _ in range(_TURNS):
+            action = None if state.ended else moves.most(self._parts, self._board, state)
+            if action is None:
+                break
+            # Chance follows from the state, so that a state is worth the same each time (0165).
+            state = self._apply(state, action, _chance(state)).state
+        return self._values.worth(state, seat)
+
+
+def _chance(state: State) -> Dice:
+    """Return chance that differs from future to future; any fixed muddle will do."""
+    luck = state.turn
+    for counts in (*state.hands, state.pile):
+        for count in counts:
+            luck = 31 * luck + count
+    return Dice(luck.to_bytes(SEED_BYTES, "big"))

@@ -24,7 +24,7 @@ from engine.contract import (
 )
 from engine.dice import Dice, Stream
 from engine.forms import Form
-from engine.games.haiclue import meant, moves, parts, phases, rounds, text, views
+from engine.games.haiclue import meant, moves, rounds, views
 from engine.games.haiclue.puzzle import Matching
 from engine.games.haiclue.state import (
     CLUE,
@@ -34,6 +34,7 @@ from engine.games.haiclue.state import (
     State,
     View,
     points_of,
+    read_parts,
     tile_word,
 )
 
@@ -77,7 +78,7 @@ class Haiclue(Game[State, View]):
             ValueError: The file is no set for this game.
         """
         super().__init__(components)
-        self.parts = parts.read(components.data)
+        self.parts = read_parts(components.data)
 
     def deck(self, size: int = 0) -> tuple[str, ...]:
         """Return all word tiles; a server's own list may have more of them."""
@@ -113,11 +114,11 @@ class Haiclue(Game[State, View]):
 
     def to_act(self, state: State) -> frozenset[Seat]:
         """Return the seats that are not in yet; none while a reveal is shown."""
-        return frozenset() if state.ended or state.shown else phases.owing(state)
+        return frozenset() if state.ended or state.shown else moves.owing(state)
 
     def may_act(self, state: State) -> frozenset[Seat]:
         """Return also those who are in: they may change it while the phase is open (R5)."""
-        return frozenset() if state.ended or state.shown else phases.able(state)
+        return frozenset() if state.ended or state.shown else moves.able(state)
 
     def decision(self, state: State, seat: Seat) -> str:
         """Return the round, and whose clue is guessed: ``r3``, ``r3gC``, ``r3g`` for all."""
@@ -134,7 +135,7 @@ class Haiclue(Game[State, View]):
     def answers(self, state: State, seat: Seat) -> tuple[Action, ...]:
         """Return guesses of the first clue that the seat has not guessed yet."""
         # One clue after the other: a seat may owe eleven guesses at once.
-        lacking = phases.missing(state, seat)[:1]
+        lacking = moves.missing(state, seat)[:1]
         listed = self.legal_actions(state, seat)
         return tuple(a for a in listed if not lacking or a.args[0] == moves.seat_word(lacking[0]))
 
@@ -264,7 +265,7 @@ class Haiclue(Game[State, View]):
 
     def text(self, view: View) -> str:
         """Return the table in the words of the notation, for the workbench."""
-        return text.table(view)
+        return views.table(view)
 
     def evaluate(self, state: State, seat: Seat) -> float:
         """Return the lead in points; a team has its points."""

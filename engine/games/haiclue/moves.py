@@ -1,11 +1,9 @@
-"""Reading actions, and saying why one is refused."""
+"""Actions of Haiclue: who owes what in a phase, parsing, and reasons for refusals."""
 
 from __future__ import annotations
 
 from engine.actions import Action
 from engine.forms import ROW, Arrange
-from engine.games.haiclue import phases
-from engine.games.haiclue.parts import Parts
 from engine.games.haiclue.state import (
     CLUE,
     COLOURS,
@@ -14,8 +12,10 @@ from engine.games.haiclue.state import (
     SEATS,
     UNKNOWN,
     VOID,
+    Parts,
     Rows,
     State,
+    order_of,
     tile_word,
 )
 from engine.refusals import Illegal, Malformed
@@ -45,9 +45,7 @@ def listed(state: State, seat: int) -> tuple[Action, ...]:
     if state.phase == CLUE:
         return () if state.clues[seat] is None else (Action(WITHDRAW),)
     return tuple(
-        guess(author, colour)
-        for author in phases.asked(state, seat)
-        for colour in range(len(COLOURS))
+        guess(author, colour) for author in asked(state, seat) for colour in range(len(COLOURS))
     )
 
 
@@ -55,7 +53,7 @@ def default(state: State, seat: int) -> Action:
     """Return ``void``, or ``none`` for the first clue that the seat has not guessed."""
     if state.phase == CLUE:
         return Action(VOID_VERB)
-    lacking = phases.missing(state, seat) or phases.asked(state, seat)
+    lacking = missing(state, seat) or asked(state, seat)
     return Action(NONE, (seat_word(lacking[0]),))
 
 
@@ -93,7 +91,7 @@ def guess_of(state: State, seat: int, action: Action) -> tuple[int, int]:
     author = _seat_of(state, action.args[0])
     if action.verb == GUESS_VERB and action.args[1] not in COLOURS:
         raise Malformed("unknown-colour", {"colour": action.args[1]})
-    if author not in phases.asked(state, seat):
+    if author not in asked(state, seat):
         raise _not_asked(state, seat, author)
     if action.verb == GUESS_VERB:
         return author, COLOURS.index(action.args[1])
@@ -109,7 +107,7 @@ def _not_asked(state: State, seat: int, author: int) -> Illegal:
         return Illegal("own-clue", params, ruling="R4")
     if not state.clues[author]:
         return Illegal("void-clue", params, ruling="R19")
-    order = phases.authors(state)
+    order = authors(state)
     if state.current != NOBODY and order.index(author) > order.index(state.current):
         return Illegal("guess-early", params)
     return Illegal("guess-late", params, ruling="R5")
@@ -141,3 +139,54 @@ def _rows(words: tuple[str, ...]) -> Rows:
             # The form has checked that each word is a tile of the own hand.
             rows[-1].append(int(word[1:]))
     return tuple(map(tuple, rows))
+
+
+def authors(state: State) -> tuple[int, ...]:
+    """Return the authors of clues that are not void, in reading order (R2, R19)."""
+    clues = state.clues
+    return tuple(author for author in order_of(len(clues), state.youngest) if clues[author])
+
+
+def opened(state: State) -> tuple[int, ...]:
+    """Return the authors whose clues are guessed now, in reading order (R3)."""
+    if state.phase == CLUE or state.shown:
+        return ()
+    return authors(state) if state.current == NOBODY else (state.current,)
+
+
+def asked(state: State, seat: int) -> tuple[int, ...]:
+    """Return the authors whose clues a seat guesses now: all but its own (R4)."""
+    return tuple(author for author in opened(state) if author != seat)
+
+
+def missing(state: State, seat: int) -> tuple[int, ...]:
+    """Return the authors whose clues a seat has not guessed yet."""
+    guesses = state.guesses
+    return tuple(author for author in asked(state, seat) if guesses[author][seat] == UNKNOWN)
+
+
+def owing(state: State) -> frozenset[int]:
+    """Return the seats that owe an answer, whether the game still runs or not."""
+    if state.phase == CLUE:
+        return frozenset(seat for seat, clue in enumerate(state.clues) if clue is None)
+    found: set[int] = set()
+    for author in opened(state):
+        row = state.guesses[author]
+        if row.count(UNKNOWN) > 1:  # the author's own place is never filled
+            found |= {s for s, guess in enumerate(row) if guess == UNKNOWN and s != author}
+    return frozenset(found)
+
+
+def able(state: State) -> frozenset[int]:
+    """Return the seats that may answer or change their answer (R5)."""
+    everybody = frozenset(range(len(state.hands)))
+    if state.phase == CLUE:
+        return everybody
+    now = opened(state)
+    return everybody.difference(now) if len(now) == 1 else everybody if now else frozenset()
+
+
+def gone(state: State) -> tuple[int, ...]:
+    """Return the cards of each colour that were revealed so far, void ones too (E14)."""
+    cards = [result.card for result in state.results]
+    return tuple(cards.count(colour) for colour in range(len(COLOURS)))

@@ -6,8 +6,7 @@ from dataclasses import dataclass, field
 
 from engine.contract import Args, Event, Options, Step
 from engine.dice import Dice
-from engine.games.haiclue import phases
-from engine.games.haiclue.parts import Parts
+from engine.games.haiclue import moves
 from engine.games.haiclue.state import (
     CARDS,
     CLUE,
@@ -16,6 +15,7 @@ from engine.games.haiclue.state import (
     NOBODY,
     UNKNOWN,
     WHITE,
+    Parts,
     Result,
     Rows,
     State,
@@ -105,7 +105,7 @@ def _new_round(course: _Course) -> None:
     state = course.state
     seats, number = len(state.hands), state.round + 1
     # All cards of earlier rounds were revealed, those of void clues too, so none is in a hand.
-    piles = [CARDS - gone for gone in phases.gone(state)]
+    piles = [CARDS - gone for gone in moves.gone(state)]
     stream = course.dice.stream(f"cards/{number}")
     cards = []
     for _ in range(seats):
@@ -138,7 +138,7 @@ def write(parts: Parts, state: State, seat: int, rows: Rows | None, dice: Dice) 
     # A clue that is sent again tells nothing: changes of mind stay secret (decision 0005).
     if _standing(rows) != _standing(state.clues[seat]):
         course.events.append(_progress(course.state, seat, _standing(rows), len(clues)))
-    if not phases.owing(course.state):
+    if not moves.owing(course.state):
         _open(course)
     return course.step()
 
@@ -149,13 +149,13 @@ def _standing(rows: Rows | None) -> str:
 
 
 def _progress(state: State, seat: int, kind: str, seats: int) -> Event:
-    count = seats - len(phases.owing(state))
+    count = seats - len(moves.owing(state))
     return Event(kind, {"seat": seat, "done": count, "seats": seats}, minor=True)
 
 
 def _open(course: _Course) -> None:
     state = course.state
-    authors = phases.authors(state)
+    authors = moves.authors(state)
     void = tuple(seat for seat in range(len(state.hands)) if seat not in authors)
     told: Args = {"round": state.round, "rounds": state.rounds, "clues": len(authors), "void": void}
     course.events.append(Event("open", told))
@@ -182,7 +182,7 @@ def _read_on(course: _Course) -> None:
 def _read(course: _Course, author: int) -> None:
     state = course.state
     course.state = replace(state, current=author, shown=False)
-    authors = phases.authors(state)
+    authors = moves.authors(state)
     told: Args = {
         "author": author,
         "reader": reader_of(len(state.hands), author),
@@ -219,10 +219,10 @@ def answer(
     row = (*row[:seat], colour, *row[seat + 1 :])
     guesses = (*state.guesses[:author], row, *state.guesses[author + 1 :])
     course = _Course(parts, dice, replace(state, guesses=guesses))
-    owing = phases.owing(course.state)
+    owing = moves.owing(course.state)
     # Once a seat, with its last guess; changing one later is not told (decision 0005).
-    if phases.missing(state, seat) and seat not in owing:
-        able = len(phases.able(state))
+    if moves.missing(state, seat) and seat not in owing:
+        able = len(moves.able(state))
         course.events.append(_progress(course.state, seat, "guessed", able))
     if owing:
         return course.step()

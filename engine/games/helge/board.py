@@ -9,7 +9,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from engine.games.helge.parts import Parts
 from engine.games.helge.state import (
     CELLS,
     EMPTY,
@@ -18,6 +17,7 @@ from engine.games.helge.state import (
     ORDINARY,
     SIZE,
     Board,
+    Parts,
     stone_word,
 )
 

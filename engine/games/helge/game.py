@@ -23,9 +23,9 @@ from engine.contract import (
 )
 from engine.dice import Dice, Stream
 from engine.games.helge import board as boards
-from engine.games.helge import merit, moves, parts, refuse, text, turn, value
+from engine.games.helge import moves, turn, value
 from engine.games.helge.puzzle import SWAPS
-from engine.games.helge.state import EMPTY, State, Tally, View
+from engine.games.helge.state import EMPTY, State, Tally, View, read_parts
 
 T = TypeVar("T")
 
@@ -66,7 +66,7 @@ class Helge(Game[State, View]):
         """
         super().__init__(components)
         seats = (self.spec.least, self.spec.most)
-        self.parts = parts.read(components.data, seats, sound=sound)
+        self.parts = read_parts(components.data, seats, sound=sound)
         self.foresee = partial(value.foreseen, self.parts)
 
     def setup(
@@ -113,7 +113,7 @@ class Helge(Game[State, View]):
         """Carry out an action; the refusals are listed in the package's docstring."""
         require_turn(self.may_act(state), seat)
         plan = moves.read(action)
-        refuse.check(state, plan, turn.bag_size(self.parts, state))
+        moves.check(state, plan, turn.bag_size(self.parts, state))
         if plan.verb == "draw":
             return turn.draw(self.parts, state, dice)
         if plan.verb == "depot":
@@ -234,11 +234,11 @@ class Helge(Game[State, View]):
         """Return the lines of a placement, else what it prepares, or the verb."""
         plan = moves.read(action)
         stone = {"place": view.drawn, "lay": plan.stone, "swap": plan.stone}.get(plan.verb, EMPTY)
-        return self.scoring(view, seat, action) or merit.of(view.boards[seat], stone, plan)
+        return self.scoring(view, seat, action) or value.of(view.boards[seat], stone, plan)
 
     def text(self, view: View) -> str:
         """Return the table in the words of the notation, for the workbench."""
-        return text.table(view)
+        return moves.table(view)
 
     def evaluate(self, state: State, seat: Seat) -> float:
         """Return the lead to be expected in the end; see ``value``."""

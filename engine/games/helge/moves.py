@@ -1,7 +1,8 @@
-"""Actions of Helge: reading their words and listing the legal ones.
+"""Actions of Helge: parse them, list the legal ones, explain a refusal, print a position.
 
-Words are canonical only (``red-star``, ``@C``, ``b2``, lower case but for the seat); whoever
-takes typed text compares it with the list without regard to case before it gets here.
+Only canonical words are accepted here (``red-star``, ``@C``, ``b2``). Typed text is matched
+against the list without regard to case before it arrives. ``check`` agrees with ``listed``; the
+tests compare the two.
 """
 
 from __future__ import annotations
@@ -18,7 +19,9 @@ from engine.games.helge.state import (
     CELLS,
     EMPTY,
     JOKER,
+    SIZE,
     STONES,
+    Move,
     State,
     Stones,
     View,
@@ -26,7 +29,7 @@ from engine.games.helge.state import (
     cell_word,
     stone_word,
 )
-from engine.refusals import Malformed
+from engine.refusals import Illegal, Malformed
 
 DRAW = Action("draw")
 DEPOT = Action("depot")
@@ -185,3 +188,157 @@ def _fetches(state: State, given: Stones) -> Iterator[Action]:
         for seat, stone in theirs:
             swaps = _at_cell("swap", *kept, seat_word(seat), stone_word(stone))
             yield from (swaps[cell] for cell in cells[stone])
+
+
+def check(state: State, plan: Plan, bag: int) -> None:
+    """Check an action of the active seat of a running game.
+
+    Raises:
+        Illegal: The codes of the package's docstring.
+    """
+    if state.drawn == EMPTY:
+        _check_start(state, plan, bag)
+    elif state.drawn == X:
+        _check_x(state, plan)
+    elif state.drawn == JOKER:
+        if plan.verb != "place":
+            raise Illegal("joker-at-once", ruling="R4")
+        _check_fit(state, JOKER, plan.cell)
+    else:
+        _check_drawn(state, plan)
+
+
+def _check_start(state: State, plan: Plan, bag: int) -> None:
+    """Check D1: draw, lay or swap a stone of the own depot (R13); pass only if stuck (R21)."""
+    if plan.verb == "draw":
+        if not bag:
+            raise Illegal("bag-empty", ruling="R21")
+    elif plan.verb == "lay":
+        _check_own(state, plan.stone)
+        _check_fit(state, plan.stone, plan.cell)
+    elif plan.verb == "swap" and plan.own != EMPTY:
+        _check_own(state, plan.own)
+        _check_fetch(state, plan)
+    elif plan.verb == "pass":
+        if listed(state, bag)[0].verb != "pass":
+            raise Illegal("no-pass", ruling="R21")
+    else:
+        raise Illegal("draw-first", {"verb": plan.verb}, ruling="R13")
+
+
+def _check_drawn(state: State, plan: Plan) -> None:
+    """Check D2: lay the drawn stone, swap it, or keep it if it fits nowhere."""
+    drawn = stone_word(state.drawn)
+    if plan.verb == "place":
+        _check_fit(state, state.drawn, plan.cell)
+    elif plan.verb == "swap" and plan.own == EMPTY:
+        _check_fetch(state, plan)
+    elif plan.verb == "depot":
+        cells = boards.cells_for(state.boards[state.active], state.drawn)
+        if cells:
+            raise Illegal(
+                "must-place",
+                {"stone": drawn, "cell": cell_word(cells[0]), "count": len(cells)},
+                cells=tuple(cell_word(cell) for cell in cells),
+                ruling="R14",
+            )
+    else:
+        raise Illegal("handle-drawn", {"stone": drawn}, ruling="R15")
+
+
+def _check_x(state: State, plan: Plan) -> None:
+    """Check D4: take any stone off the own board."""
+    board = state.boards[state.active]
+    if plan.verb != "remove":
+        there = tuple(cell_word(cell) for cell in range(CELLS) if board[cell] != EMPTY)
+        raise Illegal("x-at-once", cells=there)
+    if board[plan.cell] == EMPTY:
+        cell = cell_word(plan.cell)
+        raise Illegal("no-stone-there", {"cell": cell}, cells=(cell,))
+
+
+def _check_own(state: State, stone: int) -> None:
+    if stone not in state.depots[state.active]:
+        raise Illegal("not-in-depot", {"stone": stone_word(stone)}, ruling="R13")
+
+
+def _check_fetch(state: State, plan: Plan) -> None:
+    """Check that the other seat exists, is not the own one, has the stone, and it fits (R16)."""
+    if plan.other >= len(state.boards):
+        raise Illegal("no-such-seat", {"seat": f"@{'ABCDEF'[plan.other]}"})
+    if plan.other == state.active:
+        raise Illegal("own-depot", ruling="R13")
+    stone = stone_word(plan.stone)
+    if plan.stone not in state.depots[plan.other]:
+        raise Illegal("not-in-their-depot", {"stone": stone, "seat": plan.other})
+    # Before the cell: with such a stone no other cell would help.
+    if not boards.cells_for(state.boards[state.active], plan.stone):
+        raise Illegal("fits-nowhere", {"stone": stone}, ruling="R16")
+    _check_fit(state, plan.stone, plan.cell)
+
+
+def _check_fit(state: State, stone: int, cell: int) -> None:
+    """Check that the cell is free and every neighbour matches by colour or symbol (R2)."""
+    board, where, word = state.boards[state.active], cell_word(cell), stone_word(stone)
+    if board[cell] != EMPTY:
+        there = stone_word(board[cell])
+        raise Illegal("cell-taken", {"cell": where, "stone": there}, cells=(where,))
+    beside = boards.clashes(board, stone, cell)
+    if beside:
+        cells = tuple(cell_word(place) for place in beside)
+        raise Illegal(
+            "does-not-fit",
+            {
+                "stone": word,
+                "cell": where,
+                "beside": cells[0],
+                "neighbour": stone_word(board[beside[0]]),
+            },
+            cells=(where, *cells),
+            ruling="R2",
+        )
+
+
+_WIDTH = 12
+
+
+def table(view: View) -> str:
+    """Return boards, depots, points and the bag; one block per seat."""
+    head = [f"turn {view.turn + 1}, {seat_word(view.active)} to act"]
+    if view.ended:
+        head = [f"ended after {view.turn} turns: {view.ended}"]
+    if view.drawn != EMPTY:
+        head.append(f"drawn: {stone_word(view.drawn)}")
+    if view.last is not None:
+        head.append(f"last: {_last(view.last)}")
+    head.append(f"bag: {sum(view.bag)} stones; doubling {view.doubling}")
+    blocks = ["\n".join(head)]
+    blocks += [_seat(view, seat) for seat in range(len(view.boards))]
+    return "\n\n".join(blocks)
+
+
+def _seat(view: View, seat: int) -> str:
+    board, depot = view.boards[seat], view.depots[seat]
+    free = board.count(EMPTY)
+    kept = " ".join(stone_word(stone) for stone in depot) or "-"
+    lines = [
+        f"{seat_word(seat)}  {view.points[seat]} points, depot {len(depot)} of {free}: {kept}",
+        "  " + "".join(f"{letter:<{_WIDTH + 1}}" for letter in "abcd"[:SIZE]).rstrip(),
+    ]
+    for start in range(0, CELLS, SIZE):
+        row = board[start : start + SIZE]
+        words = ("." if stone == EMPTY else stone_word(stone) for stone in row)
+        cells = "".join(f"{word:<{_WIDTH + 1}}" for word in words)
+        lines.append(f"{start // SIZE + 1} {cells}".rstrip())
+    return "\n".join(lines)
+
+
+def _last(move: Move) -> str:
+    words = [seat_word(move.seat), move.verb]
+    if move.gave != EMPTY:
+        words += [stone_word(move.gave), seat_word(move.other)]
+    if move.stone != EMPTY:
+        words.append(stone_word(move.stone))
+    if move.cell >= 0:
+        words.append(cell_word(move.cell))
+    return " ".join((*words, f"+{move.points}")) if move.points else " ".join(words)

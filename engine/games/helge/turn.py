@@ -1,26 +1,30 @@
-"""What actions do to a state: drawing, placing, keeping, removing, and the end of a turn."""
+"""Apply actions to a state: draw, place, keep, remove, end the turn; and preview them on a view."""
 
 from __future__ import annotations
 
+from dataclasses import fields
 from typing import TypeVar
 
+from engine.actions import Action
 from engine.contract import Args, Event, Step
 from engine.dice import Dice
 from engine.games.helge import board as boards
+from engine.games.helge import moves
 from engine.games.helge.moves import Plan
-from engine.games.helge.parts import Parts
 from engine.games.helge.state import (
     CELLS,
     EMPTY,
     Move,
+    Parts,
     State,
     Stones,
     Tally,
+    View,
     X,
     cell_word,
     stone_word,
 )
-from engine.refusals import Malformed
+from engine.refusals import Illegal, Malformed
 from engine.values import replace
 
 T = TypeVar("T")
@@ -210,3 +214,30 @@ def _less(depot: Stones, stone: int) -> Stones:
     # Equal stones are alike, but for the default, which takes the oldest.
     at = depot.index(stone)
     return (*depot[:at], *depot[at + 1 :])
+
+
+def after(parts: Parts, view: View, action: Action) -> tuple[View, Event] | None:
+    """Return the table after an action of the active seat, and the event that tells it.
+
+    None where it is not legal, or leads to nothing that can be known before.
+    """
+    if action.verb in ("draw", "pass"):
+        return None
+    # A view has all fields of a state: nothing of Helge is hidden but what comes next.
+    state = State(**{each.name: getattr(view, each.name) for each in fields(State)})
+    try:
+        plan = moves.read(action)
+        moves.check(state, plan, sum(view.bag))
+    except (Illegal, Malformed):
+        return None
+    if plan.verb == "depot":
+        step = keep(state)
+    elif plan.verb == "remove":
+        step = remove(state, plan.cell)
+    else:
+        step = place(parts, state, plan)
+    found = step.state
+    seen = replace(
+        view, boards=found.boards, depots=found.depots, points=found.points, last=found.last
+    )
+    return seen, step.events[0]

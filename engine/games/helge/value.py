@@ -1,8 +1,8 @@
-"""How well a position looks, in points: for the search of computer seats alone.
+"""Evaluate positions, in points, for computers and hints.
 
-The weights began as a fit to what a seat scored within its next eight turns, in some ten
-thousand positions of games between searching players; small terms were dropped and the depot's
-was set by playing series against the greedy player. ``make strength`` deals other games.
+The weights were fitted to what a seat scored in its next eight turns, over some ten thousand
+positions between searching players. Small terms were dropped, and the depot's weight was set by
+playing series against the greedy player. ``make strength`` deals other games.
 """
 
 from __future__ import annotations
@@ -11,20 +11,21 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import NamedTuple
 
-from engine.contract import Seat
+from engine.contract import Args, Seat
 from engine.games.helge import turn
-from engine.games.helge.board import (
-    COLUMNS,
-    LINES,
-    ROWS,
-    allowed,
-    beside,
-    free_cells,
-    grade,
-    lay,
+from engine.games.helge.board import COLUMNS, LINES, ROWS, allowed, beside, free_cells, grade, lay
+from engine.games.helge.moves import Plan
+from engine.games.helge.state import (
+    CELLS,
+    EMPTY,
+    JOKER,
+    SIZE,
+    Board,
+    Parts,
+    State,
+    Stones,
+    stone_word,
 )
-from engine.games.helge.parts import Parts
-from engine.games.helge.state import CELLS, EMPTY, JOKER, SIZE, Board, State, Stones
 
 _KINDS = range(JOKER + 1)
 _NO_GAINS = (0,) * (JOKER + 1)
@@ -192,3 +193,38 @@ def _without(fitting: int) -> Stones:
 def _completed(parts: Parts, stones: tuple[int, ...]) -> tuple[int, ...]:
     """Return what a line of three stones is worth with each kind as the fourth."""
     return tuple(parts.values[grade((*stones, kind))] for kind in _KINDS)
+
+
+_FEW = 2
+
+
+def of(board: Board, stone: int, plan: Plan) -> Args:
+    """Return ``does``, the verb, or ``build`` with how a line grows.
+
+    With ``build`` come the ``count`` of its stones and what all of them share (``trait``;
+    ``line`` for nothing).
+
+    Args:
+        board: The seat's own.
+        stone: What is laid; EMPTY for nothing.
+        plan: The action.
+    """
+    if stone == EMPTY:
+        return {"does": plan.verb}
+    lines = (ROWS[plan.cell // SIZE], COLUMNS[plan.cell % SIZE])
+    found = [_line(board, stone, plan.cell, line) for line in lines]
+    shared, count, trait = max(found)
+    if count < _FEW:
+        return {"does": "alone"}
+    return {"does": "build", "count": count, "trait": trait if shared else "line"}
+
+
+def _line(board: Board, stone: int, cell: int, line: tuple[int, ...]) -> tuple[bool, int, str]:
+    """Return whether the stones of a line share something, how many there are, and what."""
+    laid = [stone if place == cell else board[place] for place in line]
+    stones = [one for one in laid if one not in (EMPTY, JOKER)]
+    words = [frozenset(stone_word(one).split("-")) for one in stones]
+    shared = sorted(frozenset.intersection(*words)) if words else []
+    count = len(laid) - laid.count(EMPTY)
+    alike = bool(shared) and count >= _FEW and JOKER not in laid
+    return alike, count, "same" if len(shared) > 1 else "".join(shared)

@@ -22,12 +22,11 @@ from engine.contract import (
     require_turn,
 )
 from engine.dice import Dice, Stream
-from engine.games.hexago import moves, refuse, text, turn, value
-from engine.games.hexago.board import Board, board_of, matching, points, score
-from engine.games.hexago.guess import Guesses
-from engine.games.hexago.parts import read
+from engine.games.hexago import moves, turn, value
+from engine.games.hexago.moves import Board, board_of, matching, points, score
 from engine.games.hexago.playout import Playouts
-from engine.games.hexago.state import Placement, State, Tiles, View
+from engine.games.hexago.state import Placement, State, Tiles, View, read
+from engine.games.hexago.value import Guesses
 from engine.hexgrid import ORIGIN
 
 OFF, ON = "off", "on"
@@ -123,7 +122,7 @@ class Hexago(Game[State, View]):
         require_turn(self.may_act(state), seat)
         tile, cell, rotation = moves.read(action, self.parts)
         board = self._board(state.laid)
-        refuse.check(self.parts, state, board, tile, cell, rotation)
+        moves.check(self.parts, state, board, tile, cell, rotation)
         return turn.place(self.parts, state, board, tile, cell, rotation)
 
     def _trial(self, state: State, seat: Seat, action: Action, dice: Dice) -> Step[State]:
@@ -253,7 +252,7 @@ class Hexago(Game[State, View]):
 
     def text(self, view: View) -> str:
         """Return the table in the words of the notation, for the workbench."""
-        return text.table(self.parts, view)
+        return moves.table(self.parts, view)
 
     def evaluate(self, state: State, seat: Seat) -> float:
         """Return the lead to be expected; see ``value``."""

@@ -1,18 +1,17 @@
-"""Actions of Hexago: reading their words and listing the legal ones."""
+"""Actions of Hexago: score placements, parse and list them, explain refusals, print a position."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from functools import lru_cache
 
 from engine import hexgrid
 from engine.actions import Action
 from engine.asking import Asking
-from engine.games.hexago.board import Board, matching
-from engine.games.hexago.parts import Parts
-from engine.games.hexago.state import State, View
-from engine.hexgrid import ORIGIN, SIDES, Cell
-from engine.refusals import Malformed
+from engine.games.hexago.state import FREE, Fields, Parts, Placement, State, View
+from engine.hexgrid import ORIGIN, SIDE_WORDS, SIDES, Cell
+from engine.refusals import Illegal, Malformed
 
 PLACE = "place"
 # Look-ups, not ``int``: that would take "07" and "+7" for further texts of one action.
@@ -71,3 +70,191 @@ def listed(parts: Parts, state: State, board: Board) -> tuple[Action, ...]:
 def _all(hand: Iterable[int], cells: Iterable[Cell]) -> tuple[Action, ...]:
     cells = tuple(cells)
     return tuple(action for tile in hand for cell in cells for action in actions(tile, cell))
+
+
+Needs = tuple[tuple[int, tuple[int, ...]], ...]
+"""For each touched side its direction and the row of values of the neighbour's field."""
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """What a placement would score; the fields of ``Placement``."""
+
+    sides: tuple[int, ...]
+    factor: int
+    points: int
+
+
+@dataclass(frozen=True)
+class Board:
+    """What lies on the table, made for quick looking.
+
+    Attributes:
+        laid: What it was made from.
+        fields: By cell the fields by direction.
+        places: By free touching cell, in reading order, what its sides ask for.
+    """
+
+    laid: tuple[Placement, ...]
+    fields: dict[Cell, Fields]
+    places: dict[Cell, Needs]
+
+
+def board_of(parts: Parts, laid: tuple[Placement, ...]) -> Board:
+    """Return the board of the tiles on the table."""
+    fields = {one.cell: parts.shown[one.tile][one.rotation] for one in laid}
+    places = {cell: needs(parts, fields, cell) for cell in hexgrid.around(fields)}
+    return Board(laid, fields, places)
+
+
+def needs(parts: Parts, fields: dict[Cell, Fields], cell: Cell) -> Needs:
+    """Return what the touched sides of a cell ask for."""
+    return tuple(
+        (direction, parts.values[fields[beside][hexgrid.opposite(direction)]])
+        for direction, beside in enumerate(hexgrid.neighbours(cell))
+        if beside in fields
+    )
+
+
+def met(parts: Parts, laid: Iterable[Placement], cell: Cell) -> dict[int, int]:
+    """Return the fields that the sides of a cell touch, by direction."""
+    fields = {one.cell: parts.shown[one.tile][one.rotation] for one in laid}
+    return {
+        direction: fields[beside][hexgrid.opposite(direction)]
+        for direction, beside in enumerate(hexgrid.neighbours(cell))
+        if beside in fields
+    }
+
+
+def pair(parts: Parts, laid: Iterable[Placement], new: Placement) -> tuple[int, ...]:
+    """Return the only two fields that match, the own one first; empty for more sides or none."""
+    sides = [direction for direction, side in enumerate(new.sides) if side > 0]
+    if len(sides) != 1:
+        return ()
+    return parts.shown[new.tile][new.rotation][sides[0]], met(parts, laid, new.cell)[sides[0]]
+
+
+def points(wanted: Needs, shown: Fields) -> int:
+    """Return the points of a tile that shows these fields: sum times matching sides (R2, R3)."""
+    total = factor = 0
+    for direction, values in wanted:
+        value = values[shown[direction]]
+        # A side that does not match costs nothing and does not count (R3).
+        if value:
+            total += value
+            factor += 1
+    return total * factor
+
+
+def score(wanted: Needs, shown: Fields) -> Score:
+    """Return the points with the value of each side, for the log."""
+    sides = [FREE] * hexgrid.SIDES
+    for direction, values in wanted:
+        sides[direction] = values[shown[direction]]
+    factor = sum(side > 0 for side in sides)
+    return Score(tuple(sides), factor, factor * sum(side for side in sides if side > 0))
+
+
+def fits(wanted: Needs, shown: Fields) -> bool:
+    """Return whether at least one touched side agrees in number or colour (``must_match``)."""
+    return any(values[shown[direction]] for direction, values in wanted)
+
+
+def matching(parts: Parts, board: Board, tiles: Iterable[int]) -> Iterator[tuple[int, Cell, int]]:
+    """Yield the placements with at least one matching side: tile, cell, rotation."""
+    for tile in tiles:
+        for cell, wanted in board.places.items():
+            for rotation, shown in enumerate(parts.shown[tile]):
+                if fits(wanted, shown):
+                    yield tile, cell, rotation
+
+
+def check(parts: Parts, state: State, board: Board, tile: int, cell: Cell, turn: int) -> None:
+    """Check a placement of the active seat.
+
+    Raises:
+        Illegal: See the package's docstring.
+    """
+    # Where a laid tile lies everybody can see; whose hand an unlaid one is in stays untold.
+    if tile not in state.hands[state.active]:
+        laid = next((one for one in state.laid if one.tile == tile), None)
+        if laid is not None:
+            raise Illegal("laid-already", {"tile": tile, "cell": hexgrid.name(laid.cell)})
+        raise Illegal("not-in-hand", {"tile": tile}, ruling="R5")
+    name = hexgrid.name(cell)
+    if not state.laid:
+        if cell != ORIGIN:
+            start = hexgrid.name(ORIGIN)
+            raise Illegal("start-cell", {"cell": start}, ruling="R15", cells=(start,))
+        return
+    there = next((one for one in state.laid if one.cell == cell), None)
+    if there is not None:
+        raise Illegal("cell-taken", {"cell": name, "tile": there.tile}, cells=(name,))
+    if cell not in board.places:
+        raise Illegal("touches-nothing", {"cell": name}, ruling="R1", cells=(name,))
+    if state.must_match and not fits(board.places[cell], parts.shown[tile][turn]):
+        _refuse_unmatched(parts, state, board, tile, cell, turn)
+
+
+def _refuse_unmatched(
+    parts: Parts, state: State, board: Board, tile: int, cell: Cell, turn: int
+) -> None:
+    """Refuse what touches without matching, unless no tile of the hand matches anywhere (R12)."""
+    if next(matching(parts, board, state.hands[state.active]), None) is None:
+        return
+    name = hexgrid.name(cell)
+    touched = [direction for direction, _ in board.places[cell]]
+    side = touched[0]
+    beside = hexgrid.neighbours(cell)[side]
+    own = parts.word(parts.shown[tile][turn][side])
+    theirs = parts.word(board.fields[beside][hexgrid.opposite(side)])
+    others = (hexgrid.name(hexgrid.neighbours(cell)[direction]) for direction in touched)
+    raise Illegal(
+        "no-match",
+        {
+            "tile": tile,
+            "cell": name,
+            "count": len(touched),
+            "side": hexgrid.SIDE_WORDS[side],
+            "beside": hexgrid.name(beside),
+            "number": own[0],
+            "colour": own[1],
+            "their-number": theirs[0],
+            "their-colour": theirs[1],
+        },
+        ruling="R1",
+        cells=(name, *others),
+    )
+
+
+_SEATS = "ABCD"
+
+
+def table(parts: Parts, view: View) -> str:
+    """Return who is to act, the seats, and the tiles on the table in the order they came."""
+    turns = sum(one.seat >= 0 for one in view.laid)
+    head = f"turn {turns + 1}, @{_SEATS[view.active]} to act"
+    if view.ended:
+        head = f"ended after {turns} turns: {view.ended}"
+    seats = [_seat(view, seat) for seat in range(len(view.points))]
+    laid = [_laid(parts, one) for one in view.laid]
+    return "\n".join([head, f"out of the game: {view.out}", *seats, "", *laid]).rstrip()
+
+
+def _seat(view: View, seat: int) -> str:
+    known = view.hands[seat]
+    hand = " ".join(map(str, known)) if known is not None else f"{view.held[seat]} hidden"
+    stack = f", stack {view.stacked[seat]}" if not view.solo else ""
+    return f"@{_SEATS[seat]} {view.points[seat]} points, hand: {hand or '-'}{stack}"
+
+
+def _laid(parts: Parts, one: Placement) -> str:
+    who = f"@{_SEATS[one.seat]}" if one.seat >= 0 else "--"
+    shown = parts.shown[one.tile][one.rotation]
+    fields = " ".join(
+        f"{side}:{number}{colour}"
+        for side, (number, colour) in zip(SIDE_WORDS, map(parts.word, shown), strict=True)
+    )
+    points = f"{one.points:>4} = x{one.factor}" if one.seat >= 0 else "   - start"
+    place = f"{hexgrid.name(one.cell):<5} tile {one.tile:>2} r{one.rotation}"
+    return f"{who} {place} {points}  {fields}"

@@ -10,9 +10,8 @@ from collections.abc import Iterable
 from heapq import nlargest
 
 from engine import hexgrid
-from engine.games.hexago.board import Board
-from engine.games.hexago.parts import Fields, Parts
-from engine.games.hexago.state import State, Tiles
+from engine.games.hexago.moves import Board
+from engine.games.hexago.state import Fields, Parts, State, Tiles
 from engine.hexgrid import SIDES, Cell
 
 _BITS = 6  # a field and one: 39 at most

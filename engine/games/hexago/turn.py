@@ -7,9 +7,8 @@ from typing import TypeVar
 from engine import hexgrid
 from engine.contract import Args, Event, Step
 from engine.dice import Dice
-from engine.games.hexago.board import Board, Score, pair, score
-from engine.games.hexago.parts import Parts
-from engine.games.hexago.state import FREE, HAND, Placement, State, Tiles
+from engine.games.hexago.moves import Board, Score, pair, score
+from engine.games.hexago.state import FREE, HAND, Parts, Placement, State, Tiles
 from engine.hexgrid import ORIGIN, SIDES, Cell
 from engine.refusals import Malformed
 from engine.values import replace

@@ -24,12 +24,12 @@ from engine.contract import (
     require_turn,
 )
 from engine.dice import Dice, Stream
-from engine.games.hexamino import moves, parts, refuse, text, turn, value
+from engine.games.hexamino import moves, turn, value
 from engine.games.hexamino.board import Boards
 from engine.games.hexamino.guess import Guesses
 from engine.games.hexamino.modes import Mode, mode_of
 from engine.games.hexamino.puzzle import Fits
-from engine.games.hexamino.state import State, Tiles, View
+from engine.games.hexamino.state import State, Tiles, View, is_end, read_parts
 from engine.hexgrid import Cell, reading_order
 
 
@@ -75,7 +75,7 @@ class Hexamino(Game[State, View]):
             ValueError: The file is no set for this game.
         """
         super().__init__(components)
-        self.parts = parts.read(components.data, (self.spec.least, self.spec.most))
+        self.parts = read_parts(components.data, (self.spec.least, self.spec.most))
         self._boards = Boards(self.parts)
         self._guesses = Guesses()
         self._mode = cache(lambda *options: mode_of(self.parts, *options))
@@ -121,7 +121,7 @@ class Hexamino(Game[State, View]):
         plan, mode = moves.listed_as(self.parts, moves.read(action)), self._mode_of(state)
         board = self._boards.of(state.laid)
         places = mode.places(board, state.closing)
-        refuse.check(mode, board, places, state.hands[seat], plan, closing=state.closing)
+        moves.check(mode, board, places, state.hands[seat], plan, closing=state.closing)
         return turn.lay(mode, self._boards, state, plan, dice)
 
     def absent_action(self, state: State, seat: Seat) -> Action:
@@ -131,7 +131,7 @@ class Hexamino(Game[State, View]):
         """
         listed = self.legal_actions(state, seat)
         # Listed in the order in which tiles are held, so that the first is the one held longest.
-        connecting = (a for a in listed if not parts.is_end(moves.read(a).tile))
+        connecting = (a for a in listed if not is_end(moves.read(a).tile))
         return next(connecting, listed[0])
 
     def stop(self, state: State, reason: str) -> Step[State]:
@@ -270,7 +270,7 @@ class Hexamino(Game[State, View]):
 
     def text(self, view: View) -> str:
         """Return the table in the words of the notation, for the workbench."""
-        return text.table(self.parts, view)
+        return moves.table(self.parts, view)
 
     def evaluate(self, state: State, seat: Seat) -> float:
         """Return the lead to be expected in the end; see ``value``."""

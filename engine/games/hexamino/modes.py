@@ -9,10 +9,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from typing import ClassVar
 
-from engine.games.hexamino.board import Board
-from engine.games.hexamino.parts import LAST, START, Fields, Fitting, Parts, is_end
-from engine.games.hexamino.rays import Rays
-from engine.games.hexamino.state import Tiles
+from engine.games.hexamino.board import Board, Rays
+from engine.games.hexamino.state import LAST, START, Fields, Fitting, Parts, Tiles, is_end
 from engine.hexgrid import SIDE_WORDS, SIDES, STEPS, Cell, Direction, opposite
 from engine.hexgrid import name as cell_word
 from engine.refusals import Illegal

@@ -1,4 +1,7 @@
-"""The one action of Hexamino: reading its words and listing the legal ones."""
+"""Actions of Hexamino: parse and list them, explain refusals, print a position.
+
+``check`` agrees with ``listed``; the tests compare the two.
+"""
 
 from __future__ import annotations
 
@@ -7,13 +10,13 @@ from functools import lru_cache
 
 from engine.actions import Action
 from engine.asking import Asking
+from engine.games.hexamino.board import Board
 from engine.games.hexamino.modes import Mode, Places
-from engine.games.hexamino.parts import LAST, Fitting, Parts, bits
-from engine.games.hexamino.state import Tiles, View
-from engine.hexgrid import SIDES, Cell
+from engine.games.hexamino.state import LAST, Fitting, Parts, Tiles, View, bits, is_end
+from engine.hexgrid import SIDE_WORDS, SIDES, Cell, neighbours, reading_order
 from engine.hexgrid import cell as cell_of
 from engine.hexgrid import name as cell_word
-from engine.refusals import Malformed
+from engine.refusals import Illegal, Malformed
 
 LAY = "lay"
 # Look-ups, not ``int``: that would take "07" and "+7" for further texts of one action.
@@ -109,3 +112,98 @@ def fits(mode: Mode, places: Places, tiles: Tiles) -> bool:
 def _reading(item: tuple[Cell, Fitting]) -> tuple[int, int]:
     (q, r), _ = item
     return r, q
+
+
+def check(
+    mode: Mode, board: Board, places: Places, hand: Tiles, plan: Plan, *, closing: bool
+) -> None:
+    """Check a placement by the active seat of a running game.
+
+    Raises:
+        Illegal: The codes of the package's docstring.
+    """
+    if plan.tile not in hand:
+        raise Illegal("not-in-hand", {"tile": plan.tile})
+    usable = mode.usable(places, mode.parts.all_of(hand))
+    if places.get(plan.cell, 0) & usable & plan.bit:
+        return  # the usual case costs nothing
+    _check_cell(board, plan)
+    mode.check_place(board, plan.cell)
+    mode.check_tile(board, plan.tile, plan.cell, closing)
+    _check_match(mode, board, plan)
+    mode.check_sides(plan.tile, plan.cell, plan.rotation)
+    if is_end(plan.tile) and not usable & plan.bit:
+        raise Illegal("connecting-first", {"tile": plan.tile}, ruling="R11")
+    raise AssertionError("what is refused has a reason")
+
+
+def _check_cell(board: Board, plan: Plan) -> None:
+    """Check that the cell is free."""
+    if plan.cell in board.shown:
+        there = next(placement for placement in board.laid if placement.cell == plan.cell)
+        where = cell_word(plan.cell)
+        raise Illegal("cell-taken", {"cell": where, "tile": there.tile}, cells=(where,))
+
+
+def _check_match(mode: Mode, board: Board, plan: Plan) -> None:
+    """Check that all touched sides are equal, and dots meet on one of them (R3)."""
+    contact = board.contact(plan.cell)
+    fields = mode.parts.shown[plan.tile][plan.rotation]
+    around, where = neighbours(plan.cell), cell_word(plan.cell)
+    clashes = [(side, theirs) for side, theirs in contact if fields[side] != theirs]
+    if clashes:
+        side, theirs = clashes[0]
+        raise Illegal(
+            "no-match",
+            {
+                "tile": plan.tile,
+                "cell": where,
+                "side": SIDE_WORDS[side],
+                "own": fields[side],
+                "theirs": theirs,
+                "beside": cell_word(around[side]),
+                "count": len(clashes),
+            },
+            cells=(where, *(cell_word(around[side]) for side, _ in clashes)),
+            ruling="R3",
+        )
+    if not any(theirs for _, theirs in contact):
+        cells = (where, *(cell_word(around[side]) for side, _ in contact))
+        raise Illegal("no-dots-meet", {"tile": plan.tile, "cell": where}, cells=cells, ruling="R3")
+
+
+_SEATS = "ABCDEF"
+
+
+def table(parts: Parts, view: View) -> str:
+    """Return the table row by row, the open places, and the hands.
+
+    A tile is written ``cell:tile/fields``, its fields clockwise from the east.
+    """
+    head = f"{view.mode}, deal {view.deal + 1} of {view.deals}, turn {view.turn + 1}, stock "
+    lines = [f"{head}{view.stock}, {_now(view)}"]
+    rows: dict[int, list[str]] = {}
+    for one in sorted(view.laid, key=lambda placement: reading_order(placement.cell)):
+        shown = "".join(map(str, parts.shown[one.tile][one.rotation]))
+        rows.setdefault(one.cell[1], []).append(f"{cell_word(one.cell)}:{one.tile}/{shown}")
+    lines += ["  ".join(rows[r]) for r in sorted(rows)]
+    lines.append("open: " + (" ".join(map(cell_word, view.places)) or "-"))
+    for seat, hand in enumerate(view.hands):
+        lines.append(f"@{_SEATS[seat]}  {_held(parts, view, seat, hand)}")
+    return "\n".join(lines)
+
+
+def _now(view: View) -> str:
+    if view.ended:
+        return f"ended: {view.ended}"
+    if view.over:
+        return f"deal over: {view.results[-1].reason}"
+    return f"@{_SEATS[view.active]} {'closes' if view.closing else 'to act'}"
+
+
+def _held(parts: Parts, view: View, seat: int, hand: Tiles | None) -> str:
+    before = f"{view.totals[seat]} dots before, " if view.results else ""
+    if hand is None:
+        return f"{before}{view.held[seat]} tiles"
+    tiles = " ".join(f"{tile}/{''.join(map(str, parts.fields[tile]))}" for tile in hand)
+    return f"{before}{view.held[seat]} tiles, {parts.dots_of(hand)} dots: {tiles or '-'}"

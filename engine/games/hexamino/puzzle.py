@@ -10,8 +10,7 @@ from engine.actions import Action
 from engine.contract import Game, Seat
 from engine.dice import Dice, Stream
 from engine.games.hexamino import moves
-from engine.games.hexamino.parts import bits
-from engine.games.hexamino.state import State, Tiles, View
+from engine.games.hexamino.state import State, Tiles, View, bits
 from engine.puzzles.asked import Asked
 from engine.puzzles.most import LEAST, Course, played
 from engine.puzzling import Posed, Puzzling

@@ -12,11 +12,9 @@ from collections.abc import Sequence
 from functools import lru_cache, partial
 
 from engine.contract import Seat
-from engine.games.hexamino.board import Board
+from engine.games.hexamino.board import Board, Rays, Rest
 from engine.games.hexamino.modes import Mode, Places
-from engine.games.hexamino.parts import Fitting, bits, count_tiles
-from engine.games.hexamino.rays import Rays, Rest
-from engine.games.hexamino.state import NOBODY, State
+from engine.games.hexamino.state import NOBODY, Fitting, State, bits, count_tiles
 from engine.hexgrid import SIDES, Cell
 
 WIN = 6.0

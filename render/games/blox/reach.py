@@ -8,10 +8,9 @@ from functools import lru_cache
 from engine import components
 from engine.actions import Action
 from engine.contract import Seat
-from engine.games.blox import asking, moves, refuse, seen, turn
-from engine.games.blox.board import Board, bits
+from engine.games.blox import asking, moves, refuse, turn
+from engine.games.blox.board import Board, Parts, bits, read
 from engine.games.blox.moves import Plan
-from engine.games.blox.parts import Parts, read
 from engine.games.blox.refuse import Reach
 from engine.games.blox.state import Tower, View
 from engine.prompts import Path
@@ -31,7 +30,7 @@ def _board(fields: tuple[int, ...]) -> Board:
 # Every label, note and place of a step asks for this list again.
 @lru_cache(maxsize=8)
 def _listed(view: View) -> tuple[Action, ...]:
-    return () if view.ended else moves.listed(PARTS, _board(view.fields), seen.position(view))
+    return () if view.ended else moves.listed(PARTS, _board(view.fields), asking.position(view))
 
 
 def actions(view: View, seat: Seat | None) -> tuple[Action, ...]:
@@ -43,7 +42,7 @@ def of(action: Action, view: View) -> tuple[Plan, Reach] | None:
     """Return the words of an action, read, and where it leads; None for one that is not legal."""
     try:
         plan = moves.read(action)
-        return plan, refuse.check(PARTS, _board(view.fields), seen.position(view), plan)
+        return plan, refuse.check(PARTS, _board(view.fields), asking.position(view), plan)
     except (Illegal, Malformed):
         return None
 
@@ -60,7 +59,7 @@ def _behind(view: View) -> dict[Path, tuple[Action, ...]]:
 
 def after(view: View, plan: Plan, there: Reach) -> View:
     """Return the view as a legal action leaves it, but for the cards that are drawn then."""
-    before = seen.position(view)
+    before = asking.position(view)
     state = turn.carried(before, turn.move_of(before, plan, there))
     return replace(
         view,

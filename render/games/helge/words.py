@@ -9,17 +9,16 @@ from data.words import Words
 from engine import components
 from engine.actions import Action
 from engine.contract import Args, Event, Outcome
-from engine.games.helge import seen
+from engine.games.helge import turn
 from engine.games.helge.board import free_cells
 from engine.games.helge.moves import JOIN
-from engine.games.helge.parts import Parts, read
-from engine.games.helge.state import STONES, Move, View, cell_word, stone_word
+from engine.games.helge.state import STONES, Move, Parts, View, cell_word, read_parts, stone_word
 from engine.prompts import Path
 from render import endings, names
 from render.contract import Preview, Scene
 from render.ranking import signed
 
-PARTS: Parts = read(components.load("helge").data, (2, 6))
+PARTS: Parts = read_parts(components.load("helge").data, (2, 6))
 """What lines are worth; public, as the set is."""
 _MIXED = "line"
 """A completed line without a stone, colour or symbol in common."""
@@ -30,7 +29,7 @@ def after(view: View, action: Action | None, *, asked: bool = False) -> View | N
 
     Where it is ``asked`` what an action brings, as if it completed no line.
     """
-    found = None if action is None else seen.after(PARTS, view, action)
+    found = None if action is None else turn.after(PARTS, view, action)
     if found is None:
         return None
     return _unscored(view, found[0]) if asked else found[0]
@@ -51,7 +50,7 @@ def _unscored(view: View, then: View) -> View:
 
 def scored(words: Words, view: View, action: Action | None) -> str:
     """Return what an action would bring, and by which lines; empty where it completes none."""
-    found = None if action is None else seen.after(PARTS, view, action)
+    found = None if action is None else turn.after(PARTS, view, action)
     if found is None or found[0].last is None or not found[0].last.lines:
         return ""
     move = found[0].last

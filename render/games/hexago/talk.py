@@ -7,7 +7,7 @@ from typing import Any
 from engine import hexgrid
 from engine.actions import Action
 from engine.contract import Args, Event
-from engine.games.hexago.board import board_of, met, score
+from engine.games.hexago.moves import board_of, met, score
 from engine.games.hexago.state import FREE, Placement, View
 from engine.prompts import Path
 from engine.refusals import Refusal

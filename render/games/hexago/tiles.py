@@ -6,7 +6,7 @@ from math import ceil
 
 from PIL import Image
 
-from engine.games.hexago.parts import colour_of, number_of
+from engine.games.hexago.state import colour_of, number_of
 from render.fonts import Style
 from render.games.hexago.words import PARTS
 from render.hexes import pieces

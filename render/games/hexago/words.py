@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from data.words import Words
 from engine import components, hexgrid
 from engine.contract import Args, Outcome
-from engine.games.hexago import board
-from engine.games.hexago.parts import Parts, read
-from engine.games.hexago.state import FREE, Placement, View
+from engine.games.hexago import moves
+from engine.games.hexago.state import FREE, Parts, Placement, View, read
 from render import endings
 from render.ranking import signed
 
@@ -56,7 +55,7 @@ def _added(words: Words, pair: Sequence[int], points: int) -> str:
 
 def pair(view: View, placement: Placement) -> tuple[int, ...]:
     """Return the two fields of the side that matches alone; empty for more sides or none."""
-    return board.pair(PARTS, view.laid, placement)
+    return moves.pair(PARTS, view.laid, placement)
 
 
 def merit(words: Words, merit: Args) -> str:

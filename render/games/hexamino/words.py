@@ -8,11 +8,10 @@ from typing import Any
 from data.words import Words
 from engine import components, hexgrid
 from engine.contract import Args, Outcome
-from engine.games.hexamino.parts import Parts, read
-from engine.games.hexamino.state import Tiles, Turn, View
+from engine.games.hexamino.state import Parts, Tiles, Turn, View, read_parts
 from render import endings
 
-PARTS: Parts = read(components.load("hexamino").data, (2, 6))
+PARTS: Parts = read_parts(components.load("hexamino").data, (2, 6))
 """What stands on every tile; public, as the set is."""
 
 SNAKE, STAR = "snake", "star"

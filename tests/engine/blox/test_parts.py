@@ -12,7 +12,7 @@ import pytest
 
 from engine import components
 from engine.components import Components
-from engine.games.blox import Blox, parts
+from engine.games.blox import Blox, board
 from tests.engine.blox.table import DICE, GAME, OPTIONS
 
 DATA = components.load("blox").data
@@ -105,7 +105,7 @@ def put(where: Any, key: Any, value: Any) -> None:
 )
 def test_broken_files_are_refused(change: Callable[[Any], object], why: str) -> None:
     with pytest.raises(ValueError, match=why):
-        parts.read(edited(change), PLAYERS)
+        board.read(edited(change), PLAYERS)
 
 
 def mirrored(data: Any) -> None:

@@ -11,9 +11,8 @@ from engine.actions import Action
 from engine.contract import Step
 from engine.dice import Dice
 from engine.games.blox import moves
-from engine.games.blox.outlook import Outlook
 from engine.games.blox.state import NONE, State
-from engine.games.blox.value import Values
+from engine.games.blox.value import Outlook, Values
 from engine.workbench.matches import counted, play
 from tests.engine.blox import walks
 from tests.engine.blox.table import FAR, GAME, bag, dice, position

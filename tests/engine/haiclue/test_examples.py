@@ -8,7 +8,7 @@ import pytest
 
 from engine.actions import parse
 from engine.contract import Limit, ranks_of
-from engine.games.haiclue import phases
+from engine.games.haiclue import moves
 from engine.games.haiclue.state import CARDS, COLOURS, order_of, reader_of
 from engine.refusals import Illegal
 from tests.engine.haiclue.table import (
@@ -177,8 +177,8 @@ def test_e13_cards(seats: int, drawn: int) -> None:
     state = begun(seats)
     while not state.ended:
         state = round_of(state, [0] * seats).state
-    assert len(state.results) == sum(phases.gone(state)) == drawn
-    assert max(phases.gone(state)) <= CARDS
+    assert len(state.results) == sum(moves.gone(state)) == drawn
+    assert max(moves.gone(state)) <= CARDS
 
 
 def test_e14_what_is_left_to_draw() -> None:

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.contract import Step
-from engine.games.haiclue import phases
+from engine.games.haiclue import moves
 from engine.games.haiclue.state import CARDS, COLOURS, SEATS, State
 from engine.workbench.perft import perft
 from tests.engine import walks
@@ -77,7 +77,7 @@ def test_cards(states: list[State]) -> None:
             for seat, card in enumerate(state.cards)
             if seat not in {result.author for result in read}
         )
-        assert all(gone + held[c] <= CARDS for c, gone in enumerate(phases.gone(state)))
+        assert all(gone + held[c] <= CARDS for c, gone in enumerate(moves.gone(state)))
         assert len(state.results) == seats * (state.round - 1) + len(read)
     assert len(states[-1].results) == len(states[-1].hands) * states[-1].rounds
 
@@ -128,7 +128,7 @@ def test_events_say_nothing_of_what_is_hidden(number: int, reveal: str) -> None:
     reading = written(state).state
     twin = replace(reading, cards=tuple((card + 2) % 4 for card in reading.cards))
     for seat in sorted(GAME.to_act(reading))[:-1]:
-        for author in phases.asked(reading, seat):
+        for author in moves.asked(reading, seat):
             words = [f"guess @{SEATS[author]} {pick.choice(COLOURS)}" for _ in range(2)]
             one, two = do(reading, seat, words[0]), do(twin, seat, words[1])
             assert [event.public for event in one.events] == [event.public for event in two.events]
@@ -171,7 +171,7 @@ def test_imagined_cards_come_from_those_that_are_left() -> None:
         for _ in range(8):
             state = hits(state, 0).state
     view = GAME.observe(state, 0)
-    left = [CARDS - gone for gone in phases.gone(state)]
+    left = [CARDS - gone for gone in moves.gone(state)]
     left[state.cards[0]] -= 1
     seen = Counter(
         card

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engine import components
-from engine.games.haiclue import parts
+from engine.games.haiclue.state import read_parts
 from tests.engine.haiclue.table import GAME
 
 ROWS = {
@@ -38,10 +38,10 @@ def test_the_table_of_the_rules_page() -> None:
 )
 def test_a_wrong_file_is_noticed(path: tuple[Any, ...], value: object) -> None:
     data: Any = copy.deepcopy(dict(components.load("haiclue").data))
-    parts.read(data)
+    read_parts(data)
     at = data
     for key in path[:-1]:
         at = at[key]
     at[path[-1]] = value
     with pytest.raises(ValueError, match=r"colours|cards|clue|contradict|enough"):
-        parts.read(data)
+        read_parts(data)

@@ -11,8 +11,8 @@ import pytest
 
 from engine import components
 from engine.components import Components
-from engine.games.helge import Helge, parts
-from engine.games.helge.state import EMPTY, State
+from engine.games.helge import Helge
+from engine.games.helge.state import EMPTY, State, read_parts
 from engine.refusals import Illegal
 from tests.engine.helge.table import GAME, act, board, dice, position, step, stone
 from tests.tiers import few
@@ -89,8 +89,8 @@ def test_a_wrong_set_is_refused(change: Change, why: str | None) -> None:
 def test_a_set_that_could_run_dry_is_refused_but_for_tests() -> None:
     seven = changed(put("players", "max", value=7)).data
     with pytest.raises(ValueError, match="run dry"):
-        parts.read(seven, (2, 7))
-    assert parts.read(seven, (2, 7), sound=False).total == 108
+        read_parts(seven, (2, 7))
+    assert read_parts(seven, (2, 7), sound=False).total == 108
     with pytest.raises(ValueError, match="copy for each"):
         Helge(changed(copies(1)))
     assert SCARCE.parts.total == 25

@@ -6,7 +6,7 @@ import pytest
 
 from engine import hexgrid
 from engine.contract import ranks_of
-from engine.games.hexago.parts import value
+from engine.games.hexago.state import value
 from tests.engine.hexago.table import (
     GAME,
     PARTS,

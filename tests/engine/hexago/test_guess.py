@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 
 import pytest
 
-from engine.games.hexago import guess
-from engine.games.hexago.guess import Guesses, Held
+from engine.games.hexago import value
 from engine.games.hexago.playout import Playouts
 from engine.games.hexago.state import State
+from engine.games.hexago.value import Guesses, Held
 from tests.engine.hexago.table import GAME, PARTS, dealt, dice, place, stream, to_the_end
 
 Turns = Sequence[tuple[int, frozenset[int]]]
@@ -38,7 +38,7 @@ def counted(turns: Turns, draws: int) -> Counter[Held]:
         for at, since in enumerate(hand):
             spared = sum(turns[number][0] in more for _, more in turns[since:number])
             rest = hand[:at] + hand[at + 1 :] + [number + 1] * (number < draws)
-            on(rest, number + 1, chance * guess._DOUBT**spared)
+            on(rest, number + 1, chance * value._DOUBT**spared)
 
     on([0] * 4, 0, 1.0)
     return found
@@ -47,7 +47,7 @@ def counted(turns: Turns, draws: int) -> Counter[Held]:
 @pytest.mark.parametrize("tiles", [1, 2, 5, 7])
 def test_every_way_in_which_a_hand_can_have_come_about_is_counted(tiles: int) -> None:
     turns = [(tile, frozenset(range(tile % 3, 9, 2))) for tile in range(tiles)]
-    ways, expected = guess._ways(turns, 4), counted(turns, 4)
+    ways, expected = value._ways(turns, 4), counted(turns, 4)
     assert ways == pytest.approx(dict(expected))
     assert {len(held) for held in ways} == {4 - max(0, tiles - 4)}
 

@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine import hexgrid
-from engine.games.hexago.board import board_of, points
-from engine.games.hexago.parts import Parts
+from engine.games.hexago.moves import board_of, points
+from engine.games.hexago.state import Parts
 from tests.engine.hexago import oracle
 from tests.engine.hexago.table import GAME, PARTS, dealt, laid, stream, to_the_end
 from tests.engine.spinning import spun

@@ -11,7 +11,7 @@ import pytest
 from engine import components
 from engine.components import Components
 from engine.games.hexago import Hexago
-from engine.games.hexago.parts import colour_of, number_of
+from engine.games.hexago.state import colour_of, number_of
 from engine.hexgrid import turned
 from tests.engine.hexago.table import PARTS
 

@@ -10,8 +10,7 @@ from engine.actions import Action, parse
 from engine.contract import Outcome, Step
 from engine.dice import Dice
 from engine.games.hexamino import Hexamino
-from engine.games.hexamino.parts import START
-from engine.games.hexamino.state import NOBODY, Placement, State, Tiles
+from engine.games.hexamino.state import NOBODY, START, Placement, State, Tiles
 from engine.hexgrid import ORIGIN, Cell
 from engine.hexgrid import name as cell_word
 from engine.refusals import Illegal

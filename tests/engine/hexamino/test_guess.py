@@ -10,8 +10,7 @@ from itertools import repeat
 import pytest
 
 from engine.games.hexamino import guess
-from engine.games.hexamino.parts import tiles_in
-from engine.games.hexamino.state import Placement, State, Tiles, Turn
+from engine.games.hexamino.state import Placement, State, Tiles, Turn, tiles_in
 from tests.engine.hexamino.table import GAME, HAND, Q, dice, position, step
 from tests.engine.test_players import stream
 

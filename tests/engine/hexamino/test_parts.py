@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from engine import components
-from engine.games.hexamino import parts
+from engine.games.hexamino.state import bits, read_parts, tiles_in
 from tests.engine.hexamino.table import GAME
 
 DATA = components.load("hexamino").data
@@ -22,7 +22,7 @@ def check_refused(change: Callable[[Any], object], why: str) -> None:
     data = copy.deepcopy(dict(DATA))
     change(data)
     with pytest.raises(ValueError, match=why):
-        parts.read(data, PLAYERS)
+        read_parts(data, PLAYERS)
 
 
 def test_the_counts_of_the_file() -> None:
@@ -51,11 +51,11 @@ def test_tiles_that_look_the_same() -> None:
 
 def test_sets_of_tiles_and_rotations() -> None:
     found = GAME.parts
-    assert parts.tiles_in(found.connecting) == tuple(range(2, 58))
-    assert parts.tiles_in(found.ends) == tuple(range(58, 64))
-    assert parts.bits(0b100101) == (0, 2, 5)
+    assert tiles_in(found.connecting) == tuple(range(2, 58))
+    assert tiles_in(found.ends) == tuple(range(58, 64))
+    assert bits(0b100101) == (0, 2, 5)
     for tile in (2, 13, 40, 60):
-        for rotation in parts.bits(found.rotations[tile]):
+        for rotation in bits(found.rotations[tile]):
             for side, value in enumerate(found.shown[tile][rotation]):
                 assert found.showing[side][value] >> 6 * tile + rotation & 1
     for side in range(6):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from engine.games.hexamino.past import Past, Seen
+from engine.games.hexamino.guess import Past, Seen
 
 A, B, C, D, E = (1 << bit for bit in range(5))
 REST = 0b11111 << 5

@@ -9,9 +9,8 @@ from statistics import fmean
 import pytest
 
 from engine.games.hexamino import moves
-from engine.games.hexamino.parts import tiles_in
-from engine.games.hexamino.rays import Rest, lying
-from engine.games.hexamino.state import State
+from engine.games.hexamino.board import Rest, lying
+from engine.games.hexamino.state import State, tiles_in
 from tests.engine.hexamino.table import GAME, dice
 
 

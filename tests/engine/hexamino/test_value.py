@@ -8,7 +8,7 @@ import random
 import pytest
 
 from engine.games.hexamino import moves, value
-from engine.games.hexamino.parts import tiles_in
+from engine.games.hexamino.state import tiles_in
 from engine.hexgrid import Cell
 from engine.workbench.matches import counted, play
 from tests.engine.hexamino.table import E4, GAME, HAND, Q, dice, position, step
