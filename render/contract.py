@@ -1,4 +1,4 @@
-"""What a game's renderer does: a view becomes a picture and its words.
+"""What draws a game: its functions make a picture and words of a view.
 
 Renderers know views, never states: what a view does not hold, no picture can show. Everything
 is a pure function of view and scene and may run in any thread.
@@ -6,11 +6,10 @@ is a pure function of view and scene and may run in any thread.
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from io import BytesIO
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from PIL import Image
 
@@ -21,7 +20,7 @@ from engine.forms import Form
 from engine.prompts import Path
 from engine.refusals import Refusal
 from render.canvas import Canvas
-from render.theme import BANNER, THEMES
+from render.theme import BANNER
 
 V = TypeVar("V")
 
@@ -103,172 +102,114 @@ class Preview:
     refused: tuple[str, ...] = ()
 
 
-class Retelling(Generic[V]):
-    """How a finished game is looked back on (``render.story``)."""
-
-    def small(self, drawer: Renderer[V], view: V, scene: Scene, action: Action) -> Image.Image:
-        """Return a small board with an action of ``scene.viewer`` on it, in mode ``RGB``.
-
-        What the action does is seen, and where. This is what the picker shows, without its
-        banner; a game cuts off what stands beside the board, or draws something else.
-        """
-        png = drawer.preview(view, scene, Preview(path=action.words, action=action)).png
-        drawn = Image.open(BytesIO(png)).convert("RGB")
-        return drawn.crop((0, BANNER, drawn.width, drawn.height))
-
-    def recap(self, view: V, scene: Scene) -> tuple[str, ...]:
-        """Say what a game has to tell beside its points, a line each; mostly nothing."""
-        del view, scene
-        return ()
+def below_banner(picture: Picture) -> Image.Image:
+    """Return a picture in mode ``RGB`` without its banner: most games' ``small`` begins so."""
+    drawn = Image.open(BytesIO(picture.png)).convert("RGB")
+    return drawn.crop((0, BANNER, drawn.width, drawn.height))
 
 
-class Renderer(ABC, Generic[V]):
-    """Pictures and words of one game.
+def no_picture(_view: Any, _scene: Scene) -> Picture | None:
+    """Draw nothing: what a game without a hand, a detail … has in its place."""
+    return None
 
-    Attributes:
-        key: Of the game.
-        retelling: How it is looked back on once it is over.
+
+def _no_form(_view: Any, _scene: Scene, _form: Form, _draft: Path) -> Picture:
+    raise LookupError("nothing is written in this game")
+
+
+def _no_text(*_: object) -> str:
+    return ""
+
+
+def _as_typed(word: str, _view: Any, _scene: Scene) -> str:
+    return word
+
+
+def _no_recap(_view: Any, _scene: Scene) -> tuple[str, ...]:
+    return ()
+
+
+def _no_place(_path: Path, _view: Any) -> tuple[int, ...]:
+    return ()
+
+
+Draw = Callable[[V, Scene], Picture]
+Say = Callable[[V, Scene], str]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Renderer(Generic[V]):
+    """Pictures and words of one game, a pure function each; some have a default."""
+
+    key: str
+    board: Draw[V]
+    """Draw what everybody may see; after the end the last position."""
+    frame: Callable[[V, Scene], Canvas]
+    """Return ``board`` for a film, which compares what lies on two canvases."""
+    preview: Callable[[V, Scene, Preview], Picture]
+    """Draw the private picture of the picker for ``scene.viewer``."""
+    ranking: Draw[V]
+    """Draw the end: rows by rank with the breakdown; needs ``scene.outcome``."""
+    hand: Callable[[V, Scene], Picture | None] = no_picture
+    """Draw what ``scene.viewer`` holds; None where there is nothing to hold."""
+    hand_text: Say[V] = _no_text
+    """Say what ``hand`` shows, a line a piece, as in typed moves; 1,000 characters at most."""
+    form: Callable[[V, Scene, Form, Path], Picture] = _no_form
+    """Draw a decision that is written, with the draft so far (``forms.ROW`` between rows)."""
+    form_word: Callable[[str, V, Scene], str] = _as_typed
+    """Say what stands on one item of a form: "bank" for t104 (at most 70 characters)."""
+    detail: Callable[[V, Scene], Picture | None] = no_picture
+    """Draw what is too small to read on the board; None where nothing is."""
+    closing: Callable[[V, Scene], Picture | None] = no_picture
+    """Draw the best moment of a finished game, in place of its last board; None without one."""
+    small: Callable[[V, Scene, Action], Image.Image]
+    """Return a small board, mode ``RGB``, with an action of ``scene.viewer`` on it.
+
+    What the action does is seen, and where; for looking back on a finished game.
     """
+    recap: Callable[[V, Scene], tuple[str, ...]] = _no_recap
+    """Say what a finished game has to tell beside its points, a line each; mostly nothing."""
+    feat: Callable[[Args, Scene], str] = _no_text
+    """Say in a few words what ``Outcome.feat`` holds: "best turn 123"; empty for nothing."""
+    text_board: Say[V]
+    """Say everything that the picture says, line by line; at most ``alt.BOARD_LIMIT`` long.
 
-    key: ClassVar[str]
-    puzzles: ClassVar[Renderer[Any] | None] = None
-    """What draws puzzles whose question is not a position of the game; None for this renderer."""
-    retelling: Retelling[V] = Retelling()
+    Without the fence of a code block; names of cells and pieces as in typed moves.
+    """
+    event: Callable[[Event, Scene], str]
+    """Say what happened in one sentence, from the public arguments alone.
 
-    @abstractmethod
-    def board(self, view: V, scene: Scene) -> Picture:
-        """Draw what everybody may see; after the end the last position."""
+    With ``scene.viewer`` that seat's private arguments may be used too.
+    """
+    reason: Callable[[Args, Scene], str] = _no_text
+    """Say what scored, from the arguments of an event or ``Game.scoring``: "four greens"."""
+    merit: Callable[[Args, Scene], str] = _no_text
+    """Say what speaks for an action, from ``Game.merit``: "four greens", "sheds 11 dots"."""
+    describe: Callable[[Action, V, Scene], str]
+    """Name an action in a few words: "red star on b2"; for lists, undo and autocomplete."""
+    label: Callable[[Path, V, Scene, int | None], str]
+    """Name one choice, with its points, for a button that stands alone (80 characters)."""
+    note: Callable[[Path, V, Scene], str] = _no_text
+    """Say more about a choice, below its label in a menu; at most ``NOTE_LIMIT`` long."""
+    piece: Callable[[str, V, Scene], str] = _as_typed
+    """Name one piece of a set, of which several are chosen in one menu."""
+    place: Callable[[Path, V], tuple[int, ...]] = _no_place
+    """Return where a choice stands, so that choices stand as they do on the board.
 
-    def frame(self, view: V, scene: Scene) -> Canvas:
-        """Return ``board`` for a film.
+    Row and column from 0 make a grid of buttons where that fits; all others sort by what is
+    returned, and those that are equal stay in the order in which they are listed.
+    """
+    confirm: Callable[[Action, V, Scene, int | None], str]
+    """Name the button that carries the action out, with its points: "Lay on b2, +5"."""
+    question: Callable[[Path, V, Scene], str]
+    """Ask for the next word: "Where does the red star go?"."""
+    why: Callable[[Refusal, V, Scene], str]
+    """Say why something was refused and what to do instead.
 
-        A game that has its canvas before that is packed returns it: a film compares what lies
-        on two canvases, and paints only what is new.
-        """
-        return Canvas.of(self.board(view, scene).png, THEMES[scene.theme])
-
-    @abstractmethod
-    def preview(self, view: V, scene: Scene, shown: Preview) -> Picture:
-        """Draw the private picture of the picker for ``scene.viewer``."""
-
-    @abstractmethod
-    def ranking(self, view: V, scene: Scene) -> Picture:
-        """Draw the end: rows by rank with the breakdown; needs ``scene.outcome``."""
-
-    def hand(self, view: V, scene: Scene) -> Picture | None:
-        """Draw what ``scene.viewer`` holds; None where there is nothing to hold."""
-        del view, scene
-        return None
-
-    def hand_text(self, view: V, scene: Scene) -> str:
-        """Say what ``hand`` shows, a line a piece, as in typed moves; 1,000 characters at most."""
-        del view, scene
-        return ""
-
-    def form(self, view: V, scene: Scene, form: Form, draft: Path) -> Picture:
-        """Draw a decision that is written, not chosen, with what is written so far.
-
-        Args:
-            view: What ``scene.viewer`` sees.
-            scene: Who looks.
-            form: What may be written.
-            draft: The words so far, with ``forms.ROW`` between rows.
-        """
-        del form, draft
-        return self.hand(view, scene) or self.board(view, scene)
-
-    def form_word(self, word: str, view: V, scene: Scene) -> str:
-        """Say what stands on one item of a form: "bank" for t104 (at most 70 characters)."""
-        del view, scene
-        return word
-
-    def detail(self, view: V, scene: Scene) -> Picture | None:
-        """Draw what is too small to read on the board; None where nothing is."""
-        del view, scene
-        return None
-
-    def closing(self, view: V, scene: Scene) -> Picture | None:
-        """Draw the best moment of a finished game, in place of its last board; None without one."""
-        del view, scene
-        return None
-
-    def feat(self, feat: Args, scene: Scene) -> str:
-        """Say in a few words what ``Outcome.feat`` holds: "best turn 123"; empty for nothing."""
-        del feat, scene
-        return ""
-
-    @abstractmethod
-    def text_board(self, view: V, scene: Scene) -> str:
-        """Say everything that the picture says, line by line; at most 1,900 characters.
-
-        Without the fence of a code block; names of cells and pieces as in typed moves.
-        """
-
-    @abstractmethod
-    def event(self, event: Event, scene: Scene) -> str:
-        """Say what happened in one sentence, from the public arguments alone.
-
-        With ``scene.viewer`` that seat's private arguments may be used too.
-        """
-
-    def reason(self, scored: Args, scene: Scene) -> str:
-        """Say what scored, from the arguments of an event or ``Game.scoring``: "four greens".
-
-        Empty where there is nothing to say.
-        """
-        del scored, scene
-        return ""
-
-    def merit(self, merit: Args, scene: Scene) -> str:
-        """Say what speaks for an action, from ``Game.merit``: "four greens", "sheds 11 dots".
-
-        Empty where there is nothing to say.
-        """
-        return self.reason(merit, scene)
-
-    @abstractmethod
-    def describe(self, action: Action, view: V, scene: Scene) -> str:
-        """Name an action in a few words: "red star on b2"; for lists, undo and autocomplete."""
-
-    @abstractmethod
-    def label(self, path: Path, view: V, scene: Scene, gain: int | None) -> str:
-        """Name one choice for a button that stands alone (at most 80 characters)."""
-
-    def note(self, path: Path, view: V, scene: Scene) -> str:
-        """Say more about a choice, below its label in a menu; at most ``NOTE_LIMIT`` long."""
-        del path, view, scene
-        return ""
-
-    def piece(self, word: str, view: V, scene: Scene) -> str:
-        """Name one piece of a set, of which several are chosen in one menu."""
-        del view, scene
-        return word
-
-    def place(self, path: Path, view: V) -> tuple[int, ...]:
-        """Return where a choice stands, so that choices stand as they do on the board.
-
-        Row and column from 0 make a grid of buttons where that fits; all others sort by what is
-        returned, and those that are equal stay in the order in which they are listed.
-        """
-        del path, view
-        return ()
-
-    @abstractmethod
-    def confirm(self, action: Action, view: V, scene: Scene, gain: int | None) -> str:
-        """Name the button that carries the action out: "Lay on b2, +5"."""
-
-    @abstractmethod
-    def question(self, path: Path, view: V, scene: Scene) -> str:
-        """Ask for the next word: "Where does the red star go?"."""
-
-    @abstractmethod
-    def why(self, refusal: Refusal, view: V, scene: Scene) -> str:
-        """Say why something was refused and what to do instead.
-
-        Codes that every game shares are said by the caller; this one is asked first and
-        returns an empty string for a code it does not know.
-        """
-
-    @abstractmethod
-    def ending(self, scene: Scene) -> str:
-        """Say why the game ended, from ``scene.outcome``; to a team also how it did."""
+    Codes that every game shares are said by the caller; this one is asked first and returns an
+    empty string for a code it does not know.
+    """
+    ending: Callable[[Scene], str]
+    """Say why the game ended, from ``scene.outcome``; to a team also how it did."""
+    puzzles: Renderer[Any] | None = None
+    """Draws puzzles whose question is not a position of the game; None for this renderer."""

@@ -1,30 +1,30 @@
-"""The renderers there are: one line each."""
+"""The games that can be drawn: one line each."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from render.contract import Renderer
-from render.games.blox import BloxRenderer
-from render.games.haiclue import HaiclueRenderer
-from render.games.helge import HelgeRenderer
-from render.games.hexago import HexagoRenderer
-from render.games.hexamino import HexaminoRenderer
+from render.games.blox.renderer import BLOX
+from render.games.haiclue.renderer import HAICLUE
+from render.games.helge.renderer import HELGE
+from render.games.hexago.renderer import HEXAGO
+from render.games.hexamino.renderer import HEXAMINO
 
-_GAMES: tuple[type[Renderer[Any]], ...] = (
-    HelgeRenderer,
-    HexagoRenderer,
-    HexaminoRenderer,
-    BloxRenderer,
-    HaiclueRenderer,
+_GAMES: tuple[Renderer[Any], ...] = (
+    HELGE,
+    HEXAGO,
+    HEXAMINO,
+    BLOX,
+    HAICLUE,
 )
-_RENDERERS: dict[str, Renderer[Any]] = {kind.key: kind() for kind in _GAMES}
+RENDERERS = {drawer.key: drawer for drawer in _GAMES}
 
 
 def renderer(game: str) -> Renderer[Any]:
-    """Return the renderer of a game.
+    """Return what draws a game.
 
     Raises:
         KeyError: No game of this key.
     """
-    return _RENDERERS[game]
+    return RENDERERS[game]

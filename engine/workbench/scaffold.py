@@ -1,7 +1,7 @@
 """``python -m engine new``: a small game that runs, to be changed into yours.
 
 The templates beside this module lie as the made files will. ``__key__``, ``__Title__`` and
-``__Kind__`` (the class) are replaced in their text and in their paths.
+``__Kind__`` (the class) and ``__KEY__`` are replaced in their text and in their paths.
 """
 
 from __future__ import annotations
@@ -38,8 +38,9 @@ def new_game(asked: argparse.Namespace) -> int:
     check_name(key, title)
     for path, text in made_files(key, title).items():
         _write(path, text)
-    _register(ROOT / "engine" / "registry.py", _engine_lines(key))
-    _register(ROOT / "render" / "registry.py", _render_lines(key))
+    kind, shown = _kind(key), key.upper()
+    _register("engine", f"{key} import {kind}", f'({kind}, "{key}")')
+    _register("render", f"{key}.renderer import {shown}", shown)
     folder = ROOT / "tests" / "engine" / key / "records"
     folder.mkdir(parents=True)
     game = _fresh(key)
@@ -76,7 +77,7 @@ def check_name(key: str, title: str) -> None:
 
 def made_files(key: str, title: str) -> dict[Path, str]:
     """Return what is to be written, by path."""
-    words = {"__key__": key, "__Title__": title, "__Kind__": _kind(key)}
+    words = {"__key__": key, "__Title__": title, "__Kind__": _kind(key), "__KEY__": key.upper()}
     found = {}
     for template in sorted(TEMPLATES.rglob("*.txt")):
         path = str(template.relative_to(TEMPLATES)).removesuffix(".txt")
@@ -104,25 +105,16 @@ def _write(path: Path, text: str) -> None:
     path.write_text(text, encoding="utf-8", newline="\n")
 
 
-def _engine_lines(key: str) -> tuple[str, str]:
-    return f"from engine.games.{key} import {_kind(key)}", f'    ({_kind(key)}, "{key}"),'
-
-
-def _render_lines(key: str) -> tuple[str, str]:
-    return f"from render.games.{key} import {_kind(key)}Renderer", f"    {_kind(key)}Renderer,"
-
-
-def _register(path: Path, lines: tuple[str, str]) -> None:
+def _register(room: str, brought: str, entry: str) -> None:
     """Add an import among those of the games, in order, and an entry at the end of the list."""
-    brought, entry = lines
+    path, games = ROOT / room / "registry.py", f"from {room}.games."
     text = path.read_text(encoding="utf-8").splitlines()
-    room = brought.split(" import ")[0].rpartition(".")[0]
-    games = [line for line in text if line.startswith(f"{room}.")]
-    at = text.index(games[0])
-    text[at : at + len(games)] = sorted([*games, brought])
+    there = [line for line in text if line.startswith(games)]
+    at = text.index(there[0])
+    text[at : at + len(there)] = sorted([*there, games + brought])
     opened = next(n for n, line in enumerate(text) if line.startswith("_GAMES"))
     # The newest entry comes last: the first line that is a lone parenthesis ends the list.
-    text.insert(text.index(")", opened), entry)
+    text.insert(text.index(")", opened), f"    {entry},")
     _write(path, "\n".join(text) + "\n")
 
 

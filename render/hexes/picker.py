@@ -8,8 +8,10 @@ from math import ceil
 
 from PIL import Image
 
+from engine.actions import Action
 from engine.hexgrid import Cell
 from render.canvas import Box, Canvas
+from render.contract import Picture, Preview, Scene, V, below_banner
 from render.fonts import LABEL, NUMBER, width
 from render.hexes import draw as hexes
 from render.hexes import pieces
@@ -17,7 +19,7 @@ from render.hexes.fit import GAP, LOW, ROOT, SIZES, TOP, Fit, extent, largest, p
 from render.hexes.window import window
 from render.shapes import SCALE, Layer
 from render.sprites import Sprite, kept
-from render.theme import BANNER, MARGIN, WIDTH, Theme
+from render.theme import BANNER, MARGIN, THEMES, WIDTH, Theme
 
 SIDE = Box(944, TOP + 10, WIDTH - MARGIN, TOP + 330)
 """Where the chosen tile stands."""
@@ -150,13 +152,20 @@ def draw_hand(
         canvas.number(x + wide / 2, low, brings[tile], NUMBER, theme.ink, align="right")
 
 
-def alone(drawn: Image.Image, theme: Theme) -> Image.Image:
-    """Return a picture, its banner cut off, without the tile beside the board if one is there."""
-    # A preview comes as pixels: only the panel's colour tells whether the tile stands there.
-    at = (SIDE.left + 40, SIDE.top - BANNER + 12)
-    if drawn.getpixel(at) != theme.panel:
-        return drawn
-    return drawn.crop((0, 0, SIDE.left - 6, drawn.height))
+def small(
+    preview: Callable[[V, Scene, Preview], Picture],
+) -> Callable[[V, Scene, Action], Image.Image]:
+    """Return what draws a preview of an action without the tile beside the board."""
+
+    def draw(view: V, scene: Scene, action: Action) -> Image.Image:
+        drawn = below_banner(preview(view, scene, Preview(action.words, action=action)))
+        # A preview comes as pixels: only the panel's colour tells whether the tile stands there.
+        at = (SIDE.left + 40, SIDE.top - BANNER + 12)
+        if drawn.getpixel(at) != THEMES[scene.theme].panel:
+            return drawn
+        return drawn.crop((0, 0, SIDE.left - 6, drawn.height))
+
+    return draw
 
 
 def lines(text: str, most: int = 14) -> list[str]:

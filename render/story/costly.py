@@ -113,7 +113,7 @@ def _boards(drawer: Renderer[Any], scene: Scene, one: Moment, wide: int) -> list
     # As its seat saw it then: the scene knows how the game ended.
     seen = replace(scene, viewer=one.judged.seat, outcome=None)
     theme = THEMES[scene.theme]
-    boards = [drawer.retelling.small(drawer, one.view, seen, action) for action in one.actions]
+    boards = [drawer.small(one.view, seen, action) for action in one.actions]
     # The same part of both: what differs then stands at the same place.
     if boards[0].size == boards[1].size:
         box = _shown(boards[0], boards[1], theme, wide)

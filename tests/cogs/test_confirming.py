@@ -22,6 +22,7 @@ from tests.cogs import people
 from tests.cogs.people import answered, press, said, shown_ids
 from tests.cogs.table.world import ANNA, BEN, World
 from tests.cogs.test_play_presses import PRIVATE, board, mover, waiting
+from tests.drawing import redraw
 
 EN = words("en")
 LOCALES = ("en", "de", "fr")
@@ -86,7 +87,7 @@ async def test_a_step_without_its_picture_is_asked_in_words(
     def broken(*_: Any) -> Any:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(type(table.renderer), "preview", broken)
+    redraw(monkeypatch, table.row.game, preview=broken)
     made = await chosen(home, table, table.legal(table.owing[0])[0].words)
     assert "```" in said(made)
     assert any(custom_id.endswith(ids.DO) for custom_id in shown_ids(made))

@@ -33,11 +33,11 @@ from data.store.messages import (
     Start,
 )
 from data.store.rows import OutboxRow
-from render.games.helge import HelgeRenderer
 from tests.cogs.table.climb import only_climb
 from tests.cogs.table.waiting import clocked
 from tests.cogs.table.world import ANNA, BEN, CHANNEL, World
 from tests.cogs.test_answering import http_error
+from tests.drawing import redraw
 
 ME, THREAD = 77, 3000
 
@@ -221,8 +221,7 @@ async def test_a_picture_that_fails_leaves_the_game_playable(
         raise ZeroDivisionError
 
     table = await world.playing(ANNA, BEN)
-    for name in broken:
-        monkeypatch.setattr(HelgeRenderer, name, fail)
+    redraw(monkeypatch, "helge", **dict.fromkeys(broken, fail))
     await say(mouth, row(table, BOARD))
     ((_, given),) = client.sent
     assert "files" not in given

@@ -19,7 +19,7 @@ from data.store import queries
 from data.store.query import Query
 from tests.cogs.messages import Discord, Message
 from tests.cogs.people import answered, app, press, said, shown_ids
-from tests.cogs.table.cards import WORDS, only_zoo
+from tests.cogs.table.cards import WORDS, ZooRenderer, only_zoo
 from tests.cogs.table.test_crashes import EACH, OFFSETS, Fuse, Killed, fused
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, Entropy, World
 from tests.cogs.test_answering import http_error
@@ -210,7 +210,6 @@ async def test_no_hand_in_logs_public_messages_or_rows(
 ) -> None:
     caplog.set_level(logging.DEBUG)
     table = await world.playing(ANNA, BEN)
-    renderer = type(table.renderer)
 
     def broken(_: Any, view: Any, __: Any) -> Any:
         raise KeyError(view.hand)
@@ -220,7 +219,7 @@ async def test_no_hand_in_logs_public_messages_or_rows(
         await world.say()
         await press(home, ANNA, f"t:{table.id}:hand")
         if turn == 2:
-            monkeypatch.setattr(renderer, "hand", broken)
+            monkeypatch.setattr(ZooRenderer, "hand", broken)
     table = await world.service.tables.load(table.id)
     held = {card for seat in (0, 1) for card in hand(table, seat)}
     held |= set(table.play()[1].state.pile)

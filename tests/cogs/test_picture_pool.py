@@ -15,6 +15,7 @@ from cogs.runtime.picture_pool import PicturePool
 from cogs.table.model import Table
 from render.contract import DARK, LIGHT
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
+from tests.drawing import redraw
 
 
 class Drawn:
@@ -23,8 +24,7 @@ class Drawn:
     def __init__(self, world: World, table: Table, patch: pytest.MonkeyPatch) -> None:
         self.world, self.table, self.pool = world, table, PicturePool(1)
         self.count, self.broken = 0, False
-        kind = type(table.renderer)
-        board = kind.board
+        board = table.renderer.board
 
         def counted(*given: Any) -> Any:
             self.count += 1
@@ -32,7 +32,7 @@ class Drawn:
                 raise ZeroDivisionError
             return board(*given)
 
-        patch.setattr(kind, "board", counted)
+        redraw(patch, table.row.game, board=counted)
 
 
 @asynccontextmanager

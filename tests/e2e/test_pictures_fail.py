@@ -17,6 +17,7 @@ from engine import run
 from engine.dice import SEED_BYTES, Dice
 from render.registry import renderer
 from sandbox.driver import Member
+from tests.drawing import redraw
 from tests.e2e.inside import bot_here, sandbox_here
 from tests.e2e.looking import asked
 from tests.e2e.playing import is_end, play_on, press, start_game, take_turn
@@ -37,8 +38,7 @@ def deal_alike(monkeypatch: pytest.MonkeyPatch) -> None:
 async def test_no_picture_can_be_drawn(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    for what in ("board", "preview", "ranking"):
-        monkeypatch.setattr(type(renderer("helge")), what, broken)
+    redraw(monkeypatch, "helge", board=broken, preview=broken, ranking=broken)
     deal_alike(monkeypatch)
     caplog.set_level(logging.INFO)
     async with (
@@ -76,8 +76,7 @@ async def test_no_picture_can_be_drawn(
 
 
 async def test_even_the_words_fail(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for what in ("board", "preview", "text_board"):
-        monkeypatch.setattr(type(renderer("helge")), what, broken)
+    redraw(monkeypatch, "helge", board=broken, preview=broken, text_board=broken)
     async with (
         sandbox_here(monkeypatch) as server,
         bot_here(server, tmp_path / "spiel.db"),
@@ -94,8 +93,7 @@ async def test_even_the_words_fail(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 async def test_a_slow_picture_is_announced_in_time(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    kind = type(renderer("helge"))
-    preview = kind.preview
+    preview = renderer("helge").preview
     deal_alike(monkeypatch)
     enough = threading.Event()
 
@@ -112,7 +110,7 @@ async def test_a_slow_picture_is_announced_in_time(
         people = [ben, ivo]
         board = await start_game(people, "tisch-1")
         mover = next(m for m in people if m.mention in board["content"])
-        monkeypatch.setattr(kind, "preview", slow)
+        redraw(monkeypatch, "helge", preview=slow)
         monkeypatch.setattr(answering, "PATIENCE", 0.1)
         answer = await mover.press(board, custom_id="g:")
         assert answer.kind == 5
@@ -125,7 +123,7 @@ async def test_a_slow_picture_is_announced_in_time(
         assert again.kind == 6
         enough.set()
         assert (await again.ready())["attachments"]
-        monkeypatch.setattr(kind, "preview", preview)
+        redraw(monkeypatch, "helge", preview=preview)
         monkeypatch.setattr(answering, "PATIENCE", LONG)
         await take_turn(mover, board)
         await ben.wait_message(lambda m: bool(m["mentions"]), after=board)

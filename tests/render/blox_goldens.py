@@ -11,11 +11,11 @@ from PIL import Image
 
 from engine.prompts import Path
 from render.contract import Picture
-from render.games.blox import BloxRenderer
+from render.games.blox.renderer import BLOX
 from tests.render.blox_positions import GAME, asked, ended, rich, scene, step, view
 from tests.render.goldens import FOLDER, small
 
-RENDERER = BloxRenderer()
+RENDERER = BLOX
 
 
 def _board(seats: int, theme: str, language: str) -> Picture:

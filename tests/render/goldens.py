@@ -12,11 +12,11 @@ from pathlib import Path
 from PIL import Image
 
 from render.contract import Picture, Preview
-from render.games.helge import HelgeRenderer
+from render.games.helge.renderer import HELGE
 from tests.render.positions import scene, view
 
 FOLDER = Path(__file__).resolve().parent / "goldens"
-RENDERER = HelgeRenderer()
+RENDERER = HELGE
 
 
 def _board(seats: int, stage: str, theme: str, language: str) -> Picture:

@@ -13,11 +13,11 @@ from PIL import Image
 from engine.dice import Dice
 from engine.games.haiclue.state import COLOURS, tile_word
 from render.contract import Picture, Preview
-from render.games.haiclue import HaiclueRenderer
+from render.games.haiclue.renderer import HAICLUE
 from tests.render.goldens import FOLDER, small
 from tests.render.haiclue_positions import GAME, outcome, scene, view
 
-RENDERER = HaiclueRenderer()
+RENDERER = HAICLUE
 
 
 def _board(seats: int, stage: str, theme: str, language: str) -> Picture:

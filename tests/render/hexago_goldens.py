@@ -11,11 +11,11 @@ from PIL import Image
 
 from engine.prompts import level, skip
 from render.contract import Picture, Preview
-from render.games.hexago import HexagoRenderer
+from render.games.hexago.renderer import HEXAGO
 from tests.render.goldens import FOLDER, small
 from tests.render.hexago_positions import GAME, Shape, crooked, heap, scene, state, view
 
-RENDERER = HexagoRenderer()
+RENDERER = HEXAGO
 
 
 def _board(seats: int, shape: Shape, theme: str, language: str) -> Picture:

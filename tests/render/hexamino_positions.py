@@ -13,10 +13,10 @@ from engine.dice import Dice
 from engine.games.hexamino import Hexamino
 from engine.games.hexamino.state import State, View
 from render.contract import Scene
-from render.games.hexamino import HexaminoRenderer
+from render.games.hexamino.renderer import HEXAMINO
 
 GAME: Hexamino = registry.game("hexamino")  # type: ignore[assignment]
-RENDERER = HexaminoRenderer()
+RENDERER = HEXAMINO
 NAMES = ("Mara", "Jonas", "Aylin K.", "Bot Otto", "Lena", "Emil")
 Played = tuple[State, tuple[Event, ...], tuple[State, ...]]
 

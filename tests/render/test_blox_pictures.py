@@ -17,7 +17,8 @@ from render import fonts, pieces
 from render.canvas import Box, Canvas, Laid
 from render.contract import LIGHT, Picture, Preview
 from render.fonts import Style
-from render.games.blox import BloxRenderer, grid, parts, reach, talk
+from render.games.blox import grid, parts, reach, talk
+from render.games.blox.renderer import BLOX
 from render.sprites import Sprite
 from render.theme import FLOOR, SEATS, THEMES, WIDTH
 from tests.render.blox_goldens import PICTURES
@@ -38,7 +39,7 @@ from tests.render.goldens import FOLDER, small
 from tests.render.test_goldens import differs
 from tests.tiers import few, many
 
-RENDERER = BloxRenderer()
+RENDERER = BLOX
 VERBS = ("enter", "move", "demolish", "build", "capture", "swap")
 LARGEST = 100_000
 Seen = list[tuple[Box, tuple[int, int]]]

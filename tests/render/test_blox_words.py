@@ -20,8 +20,9 @@ from engine.games.blox.state import CELL_OF, COLOURS, JOKER, WAYS, Move, State
 from engine.refusals import Illegal, Malformed, Refusal
 from render import alt
 from render.contract import ALT_LIMIT, LABEL_LIMIT, Scene
-from render.games.blox import BloxRenderer, reach
+from render.games.blox import reach
 from render.games.blox import words as told
+from render.games.blox.renderer import BLOX
 from tests.render.blox_positions import (
     GAME,
     HOSTILE,
@@ -38,7 +39,7 @@ from tests.render.blox_positions import (
 from tests.render.test_locales import messages
 from tests.tiers import few, spread
 
-RENDERER = BloxRenderer()
+RENDERER = BLOX
 TEXT_LIMIT, HAND_LIMIT = 1900, 1000
 DICE = Dice(bytes(32))
 VERBS = ("enter", "move", "demolish", "build", "capture", "swap")

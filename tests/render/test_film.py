@@ -26,7 +26,7 @@ from render import __main__ as command
 from render import film as films
 from render import png
 from render.canvas import Box, Canvas
-from render.contract import Renderer, Scene
+from render.contract import Scene
 from render.film import (
     DEAREST,
     FEWEST,
@@ -56,8 +56,6 @@ SEED = bytes(range(32))
 KEYS = registry.keys()
 WATCHED = [key for key in KEYS if not registry.game(key).spec.lexicon]
 READ = [key for key in KEYS if registry.game(key).spec.lexicon]
-OWN = [key for key in WATCHED if type(renderer(key)).frame is not Renderer.frame]
-"""Games whose frames are not decoded from their boards, which have fewer colours."""
 ALONE = [key for key in WATCHED if registry.game(key).spec.solo]
 SHORT = 8
 SHADE = 16
@@ -176,22 +174,13 @@ def test_a_board_that_grows_has_its_last_size_in_all_pictures(key: str) -> None:
     assert kept(replace(seen, film=views)) >= kept(seen) + tiles
 
 
-@pytest.mark.parametrize("key", OWN)
+@pytest.mark.parametrize("key", KEYS)
 def test_a_frame_has_the_pixels_of_the_board(key: str) -> None:
     run, log = played(key, SHORT)
     position = run.replay(log)
     view, seen = run.game.observe(position.state, None), scene(run.deal.seats)
     drawn = renderer(key).frame(view, seen)
     assert png.encode(drawn.image, THEMES[seen.theme]) == renderer(key).board(view, seen).png
-
-
-@pytest.mark.parametrize("key", KEYS)
-def test_a_game_that_draws_no_frames_of_its_own_has_those_of_its_board(key: str) -> None:
-    run, log = played(key, SHORT)
-    view, seen = run.game.observe(run.replay(log).state, None), scene(run.deal.seats)
-    frame = Renderer.frame(renderer(key), view, seen)
-    board = Image.open(io.BytesIO(renderer(key).board(view, seen).png))
-    assert frame.image.tobytes() == board.convert("RGB").tobytes()
 
 
 def test_a_film_lasts_twenty_seconds_and_holds_its_end() -> None:

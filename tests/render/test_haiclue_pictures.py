@@ -25,7 +25,6 @@ from render.canvas import Box, Canvas, Laid
 from render.contract import DARK, LIGHT, Picture, Preview, Scene
 from render.fonts import LABEL, Style, width
 from render.games.haiclue import (
-    HaiclueRenderer,
     board,
     clue,
     headline,
@@ -36,6 +35,7 @@ from render.games.haiclue import (
 )
 from render.games.haiclue.lexicon import rows_of
 from render.games.haiclue.many import arrange
+from render.games.haiclue.renderer import HAICLUE
 from render.theme import COLOURS as HOUSE
 from render.theme import FLOOR, THEMES, WIDTH
 from tests.render.goldens import FOLDER, small
@@ -56,7 +56,7 @@ from tests.render.haiclue_positions import (
 from tests.render.test_goldens import differs
 from tests.tiers import few, spread
 
-RENDERER = HaiclueRenderer()
+RENDERER = HAICLUE
 LANGUAGES = ("en", "de", "fr")
 Seen = list[tuple[Box, tuple[int, int]]]
 

@@ -17,8 +17,8 @@ from engine.prompts import level
 from engine.refusals import Illegal
 from render import alt
 from render.contract import ALT_LIMIT, DARK, LABEL_LIMIT, Preview
-from render.games.haiclue import HaiclueRenderer
 from render.games.haiclue.lexicon import word
+from render.games.haiclue.renderer import HAICLUE
 from render.games.haiclue.spoken import HAND_LIMIT, TEXT_LIMIT, hand_alt
 from tests.render.haiclue_positions import (
     GAME,
@@ -34,7 +34,7 @@ from tests.render.haiclue_positions import (
 from tests.render.test_locales import messages
 from tests.tiers import spread
 
-RENDERER = HaiclueRenderer()
+RENDERER = HAICLUE
 LANGUAGES = ("en", "de", "fr")
 REFUSALS: dict[str, dict[str, str | int]] = {
     "verb": {"verb": "lay"},

@@ -20,7 +20,8 @@ from render.banner import drawn_name
 from render.canvas import Box, Canvas, Laid
 from render.contract import Preview
 from render.fonts import LABEL, Style, width
-from render.games.helge import HelgeRenderer, board, headline, layout, spoken, words
+from render.games.helge import board, headline, layout, spoken, words
+from render.games.helge.renderer import HELGE
 from render.games.helge.stones import stone_sprite
 from render.ranking import formula, signed
 from render.sprites import Sprite
@@ -29,7 +30,7 @@ from tests.render.positions import HOSTILE, NAMES, STAGES, played, scene, view
 from tests.render.test_tokens import contrast
 from tests.tiers import few, spread
 
-RENDERER = HelgeRenderer()
+RENDERER = HELGE
 SEAT_NUMBERS = (2, 3, 4, 5, 6)
 ROOT = Path(render.__file__).resolve().parent
 

@@ -20,12 +20,13 @@ from engine.games.helge.state import EMPTY, JOKER, Move, View
 from engine.refusals import Illegal, Refusal
 from render import alt
 from render.contract import ALT_LIMIT, LABEL_LIMIT, Preview, Scene
-from render.games.helge import HelgeRenderer, spoken
+from render.games.helge import spoken
+from render.games.helge.renderer import HELGE
 from render.games.helge.words import facts, plain
 from tests.render.positions import HOSTILE, NAMES, STAGES, outcome, played, scene, view
 from tests.tiers import few, spread
 
-RENDERER = HelgeRenderer()
+RENDERER = HELGE
 GAME = registry.game("helge")
 TEXT_LIMIT = 1900
 

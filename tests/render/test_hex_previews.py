@@ -10,8 +10,8 @@ import pytest
 
 from engine.dice import Dice
 from render.contract import Preview, Scene
-from render.games.hexago import HexagoRenderer
 from render.games.hexago import board as hexago_board
+from render.games.hexago.renderer import HEXAGO
 from render.games.hexamino import board as hexamino_board
 from tests.render import hexago_positions as hexago
 from tests.render import hexamino_positions as hexamino
@@ -39,7 +39,7 @@ def test_a_preview_shows_the_table_after_the_move(
     state: Any = DEALT[name]()
     here = hexago if name.startswith("hexago") else hexamino
     game: Any = here.GAME
-    renderer: Any = HexagoRenderer() if here is hexago else hexamino.RENDERER
+    renderer: Any = HEXAGO if here is hexago else hexamino.RENDERER
     seat, legal = state.active, game.legal_actions(state, state.active)
     view = game.observe(state, seat)
     shown: Scene = replace(

@@ -8,11 +8,12 @@ from engine import hexgrid
 from engine.hexgrid import ORIGIN
 from render import alt
 from render.contract import ALT_LIMIT, Preview
-from render.games.hexago import HexagoRenderer, board, hand, players, preview, tiles
+from render.games.hexago import board, hand, players, preview, tiles
+from render.games.hexago.renderer import HEXAGO
 from render.theme import DARK, WIDTH
 from tests.render.hexago_positions import PARTS, crooked, heap, scene, string, view
 
-RENDERER = HexagoRenderer()
+RENDERER = HEXAGO
 HIGHEST = 1350
 """No public picture is higher, so that a phone shows board and buttons."""
 

@@ -19,7 +19,8 @@ from render.banner import banner
 from render.canvas import Box, Canvas
 from render.contract import Preview
 from render.fonts import SCORE, Style
-from render.games.hexago import HexagoRenderer, board, hand, headline, players, preview, tiles
+from render.games.hexago import board, hand, headline, players, preview, tiles
+from render.games.hexago.renderer import HEXAGO
 from render.hexes import picker
 from render.hexes.fit import ROOT, SIZES, TOP, Fit, placed
 from render.hexes.pieces import spot
@@ -42,7 +43,7 @@ from tests.render.positions import HOSTILE, NAMES
 from tests.render.test_goldens import differs
 from tests.tiers import few
 
-RENDERER = HexagoRenderer()
+RENDERER = HEXAGO
 LONG = ("W" * 32,) * 4
 HIGHEST = 1350
 STEPS: dict[str, tuple[int, Shape]] = {

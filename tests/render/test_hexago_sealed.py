@@ -9,10 +9,10 @@ import pytest
 from engine.games.hexago.state import State
 from engine.prompts import level
 from render.contract import Preview
-from render.games.hexago import HexagoRenderer
+from render.games.hexago.renderer import HEXAGO
 from tests.render.hexago_positions import GAME, heap, hidden_otherwise, scene, state
 
-RENDERER = HexagoRenderer()
+RENDERER = HEXAGO
 
 
 def _sealed(laid: int) -> State:

@@ -18,8 +18,9 @@ from engine.games.hexago.state import State, View
 from engine.refusals import Illegal, Malformed, Refusal
 from render import alt, names
 from render.contract import ALT_LIMIT, LABEL_LIMIT, Preview
-from render.games.hexago import HexagoRenderer, headline, spoken
+from render.games.hexago import headline, spoken
 from render.games.hexago import words as words_of
+from render.games.hexago.renderer import HEXAGO
 from tests.render.hexago_positions import (
     GAME,
     PARTS,
@@ -35,7 +36,7 @@ from tests.render.positions import HOSTILE, NAMES
 from tests.render.test_locales import messages
 from tests.tiers import few
 
-RENDERER = HexagoRenderer()
+RENDERER = HEXAGO
 TEXT_LIMIT, HAND_LIMIT = 1900, 1000
 FULL: tuple[tuple[int, Shape], ...] = (
     (1, heap(36)),

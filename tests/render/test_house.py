@@ -15,7 +15,7 @@ from engine.run import Entry
 from render import __main__ as command
 from render import alt, pieces
 from render.fonts import glyphs
-from render.games.helge import HelgeRenderer
+from render.games.helge.renderer import HELGE
 from render.games.helge.stones import stone_sprite
 from render.registry import renderer
 from render.sprites import Pen
@@ -25,8 +25,7 @@ from tests.render.positions import played, scene, view
 from tests.tiers import few
 
 
-def test_the_registry_knows_the_renderer() -> None:
-    assert isinstance(renderer("helge"), HelgeRenderer)
+def test_an_unknown_game_has_no_renderer() -> None:
     with pytest.raises(KeyError):
         renderer("chess")
 
@@ -50,7 +49,7 @@ def test_threads_draw_the_same() -> None:
     pieces.token.cache_clear()  # type: ignore[attr-defined]
     glyphs.cache_clear()
     with ThreadPoolExecutor(6) as pool:
-        pictures = list(pool.map(lambda _: HelgeRenderer().board(found, given).png, range(12)))
+        pictures = list(pool.map(lambda _: HELGE.board(found, given).png, range(12)))
     assert len(set(pictures)) == 1
 
 

@@ -17,7 +17,7 @@ from engine.record import Record
 from render import people
 from render.alt import size
 from render.canvas import Canvas
-from render.contract import ALT_LIMIT, Retelling, Scene
+from render.contract import ALT_LIMIT, Scene
 from render.registry import renderer
 from render.story import Moment, costly, curve, moment, story_lines
 from render.story.costly import _shown
@@ -129,11 +129,9 @@ def test_two_small_boards_stand_side_by_side(game: str, theme: str) -> None:
 @pytest.mark.parametrize("game", SOME)
 def test_what_stands_beside_the_board_is_cut_off(game: str) -> None:
     one, seen = looked_at(game)
-    drawer = renderer(game)
-    board = drawer.retelling.small(drawer, one.view, seen, one.actions[0])
+    board = renderer(game).small(one.view, seen, one.actions[0])
     assert board.mode == "RGB"
-    if type(drawer.retelling) is not Retelling:  # else it is as wide as the picker shows it
-        assert board.width <= 940
+    assert board.width <= 940
     private = THEMES[seen.theme].privatefill
     assert board.getpixel((2, 2)) != private, "the banner is gone"
 

@@ -19,8 +19,8 @@ from cogs.ui.messages import board, more
 from cogs.ui.presses import board as affairs
 from engine import codec
 from render.contract import Picture
-from render.games.hexago import HexagoRenderer
 from tests.cogs.table.world import World
+from tests.drawing import redraw
 from tests.engine.walks import stream_of
 from tests.secrets.channels import differing
 from tests.secrets.tables import PEOPLE, STRANGER, begun, instead, later, twin_of
@@ -91,7 +91,7 @@ def in_a_refusal(patch: Patch) -> None:
 
     def found(table: Table, seat: int, text: str) -> Any:
         action = honest(table, seat, text)
-        patch.setattr(HexagoRenderer, "why", lambda *_: f"No. {hidden(table)}")
+        redraw(patch, "hexago", why=lambda *_: f"No. {hidden(table)}")
         return action
 
     patch.setattr(acting, "find", found)

@@ -10,6 +10,7 @@ import ast
 import inspect
 import logging
 from collections.abc import Callable, Sequence
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 from zlib import crc32
@@ -28,9 +29,9 @@ from data.store.query import Query, cell, each
 from engine import registry
 from engine.contract import Game
 from render.contract import Renderer
-from render.registry import renderer
 from tests.cogs.people import by, press
 from tests.cogs.table.world import World
+from tests.drawing import redraw
 from tests.engine.walks import stream_of
 from tests.secrets.channels import of_press
 from tests.secrets.tables import KEYS, PEOPLE, STRANGER, begun, later
@@ -46,13 +47,8 @@ class Held(KeyError):
     """An error whose text is a hand."""
 
 
-def methods(kind: type, contract: type) -> list[str]:
-    """Return the functions of a contract, in the order of their names."""
-    return [
-        name
-        for name, member in inspect.getmembers(contract, inspect.isfunction)
-        if not name.startswith("_") and hasattr(kind, name)
-    ]
+RULES = [name for name, _ in inspect.getmembers(Game, inspect.isfunction) if name[0] != "_"]
+PICTURES = sorted(each.name for each in fields(Renderer))
 
 
 def _here(key: str) -> Callable[[str], bool]:
@@ -90,10 +86,13 @@ async def test_no_error_tells_what_was_at_hand(
 ) -> None:
     caplog.set_level(logging.DEBUG)
     game = registry.game(key)
-    kinds: tuple[tuple[type, type], ...] = (
-        (type(game), Game),
-        (type(renderer(key)), Renderer),
-    )
+
+    def break_rule(patch: pytest.MonkeyPatch, name: str) -> None:
+        patch.setattr(type(game), name, broken)
+
+    def break_picture(patch: pytest.MonkeyPatch, name: str) -> None:
+        redraw(patch, key, **{name: broken})
+
     raised = 0
     async with World(tmp_path) as world:
         home, wire = connect(world)
@@ -101,13 +100,13 @@ async def test_no_error_tells_what_was_at_hand(
         await world.say()
         people = (PEOPLE[table.owing[0]], STRANGER)[: many(1, 2)]
         rows = list(await world.store.read(_PUBLIC))[: many(1, 2)]
-        for kind, contract in kinds:
+        for names, break_one in ((RULES, break_rule), (PICTURES, break_picture)):
             # Every function is broken in one game or another, in the long tests in each.
-            for name in filter(many(_here(key), bool), methods(kind, contract)):
+            for name in filter(many(_here(key), bool), names):
                 caplog.clear()
                 home.completer = Completer()  # what was listed before asks nothing again
                 with monkeypatch.context() as patch:
-                    patch.setattr(kind, name, broken)
+                    break_one(patch, name)
                     answers = await everybody(home, table, people)
                     await _say(world, rows)
                 assert MARK not in repr(answers), f"{key}.{name} in an answer"

@@ -19,7 +19,7 @@ from data.words import words
 from engine.prompts import level
 from render import png
 from render.contract import Picture, Preview, Scene
-from render.games.haiclue import HaiclueRenderer
+from render.games.haiclue.renderer import HAICLUE
 from render.registry import renderer
 from render.warm import warm
 from tests.render import haiclue_positions, hexago_positions
@@ -83,7 +83,7 @@ def coloured() -> Draw:
 def words_board() -> Draw:
     """Return what draws a table of words in the middle of a round of six."""
     scene = haiclue_positions.scene(6, lexicon=())
-    return partial(HaiclueRenderer().board, haiclue_positions.usual(), scene)
+    return partial(HAICLUE.board, haiclue_positions.usual(), scene)
 
 
 def towers_board() -> Draw:

@@ -22,7 +22,7 @@ from data.store.rows import ENDED, LOBBY, RUNNING
 from data.words import Words
 from engine.dice import supply_hash
 from engine.run import AWAY, CLOSED, COMPUTER
-from render.contract import Renderer
+from render.contract import no_picture
 
 _WIDE = 5
 """Buttons that fit a row."""
@@ -40,8 +40,7 @@ async def more(app: App, table: Table, reader: Reader) -> Content:
     if playing:
         rows += await undo_rows(app, table, reader)
     row = [button(ids.rules(table.row.game, 0), words("button-rules"))]
-    # Only renderers that have their own draw anything too small for the board.
-    if type(table.renderer).detail is not Renderer.detail:
+    if table.renderer.detail is not no_picture:
         row.append(button(ids.table(table.id, "detail"), words("button-detail")))
     if playing:
         rows.append(_waiting_row(table, reader))

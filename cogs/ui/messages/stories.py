@@ -108,7 +108,7 @@ def _page(table: Table, seat: Seat | None, words: Words, story: Story, open_to_a
     scene = table.scene(words, seat)
     costly = () if seat is None else story.costly(seat)
     moments = _moments(table, scene, costly)
-    recap = table.renderer.retelling.recap(table.view(None), scene)
+    recap = table.renderer.recap(table.view(None), scene)
     spec = table.game.spec
     lines = drawing.story_lines(spec, story, scene, moments, recap, public=open_to_all)
     if seat is None:

@@ -1,5 +1,1 @@
 """Blox in pictures and words."""
-
-from render.games.blox.renderer import BloxRenderer
-
-__all__ = ["BloxRenderer"]

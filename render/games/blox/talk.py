@@ -11,9 +11,8 @@ from engine.games.blox.refuse import Reach
 from engine.games.blox.state import COLOURS, JOKER, View, cell_word
 from engine.prompts import Path
 from engine.refusals import Refusal
-from render import names
+from render import endings, names
 from render.contract import LABEL_LIMIT, NOTE_LIMIT, Scene
-from render.endings import ending
 from render.games.blox import rail, reach, words
 from render.phrases import sentence
 from render.ranking import signed
@@ -37,7 +36,7 @@ def event(event: Event, scene: Scene) -> str:
     """Say what happened; cards that were drawn are told to their owner alone."""
     said, args = scene.words, event.public
     if event.kind == "end":
-        return ending(said, "blox", str(args["reason"]), **_numbers(args))
+        return endings.ending(said, "blox", str(args["reason"]), **_numbers(args))
     seat = next((int(str(args[key])) for key in ("seat", "first") if key in args), 0)
     told: dict[str, Any] = {**_numbers(args), "who": names.bold(seat, scene.names)}
     for key in ("cell", "start"):
@@ -214,7 +213,17 @@ def _phase(view: View, scene: Scene, plan: Plan, there: Reach) -> str:
     return " · " + scene.words("blox-phase-now", phase=after)
 
 
-def why(refusal: Refusal, scene: Scene) -> str:
+def piece(word: str, _view: View, scene: Scene) -> str:
+    """Name a card."""
+    return scene.words(f"blox-colour-{word}")
+
+
+def ending(scene: Scene) -> str:
+    """Say why the game ended."""
+    return "" if scene.outcome is None else words.ending(scene.words, scene.outcome)
+
+
+def why(refusal: Refusal, _view: View, scene: Scene) -> str:
     """Say why something was refused; empty for a code that is not the game's own."""
     said, key = scene.words, f"blox-refusal-{refusal.code}"
     if not said.has(key):

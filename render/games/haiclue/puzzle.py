@@ -1,19 +1,17 @@
-"""The renderer of Haiclue's puzzle: five clues, five targets, and what was matched so far."""
+"""Haiclue's puzzle in pictures and words: five clues, five targets, and what was matched so far."""
 
 from __future__ import annotations
 
-from typing import ClassVar
+from PIL import Image
 
 from engine.actions import Action
-from engine.contract import Event
 from engine.games.haiclue.puzzle import COUNT, LETTERS, Sheet
 from engine.games.haiclue.state import WHITE
 from engine.prompts import Path
-from engine.refusals import Refusal
 from render.alt import compose
 from render.banner import Heading, private_banner
 from render.canvas import Box, Canvas
-from render.contract import LABEL_LIMIT, Picture, Preview, Renderer, Scene
+from render.contract import LABEL_LIMIT, Picture, Preview, Renderer, Scene, below_banner
 from render.fonts import Style, width
 from render.games.haiclue import tiles
 from render.names import cut
@@ -29,89 +27,92 @@ _NUMBER_ROOM = 76
 _CHOSEN = 130
 
 
-class PuzzleRenderer(Renderer[Sheet]):
-    """Pictures and words of a sheet."""
+def _board(view: Sheet, scene: Scene) -> Picture:
+    """Draw all of it, with nothing matched; a puzzle has no ranks."""
+    return _preview(view, scene, Preview())
 
-    key: ClassVar[str] = "haiclue-puzzle"
 
-    def board(self, view: Sheet, scene: Scene) -> Picture:
-        """Draw all of it, with nothing matched."""
-        return self.preview(view, scene, Preview())
+def _frame(view: Sheet, scene: Scene) -> Canvas:
+    return _draw(view, scene, ())
 
-    def preview(self, view: Sheet, scene: Scene, shown: Preview) -> Picture:
-        """Draw targets and clues, and behind each clue what was chosen for it."""
-        path = shown.action.words if shown.action else shown.path
-        chosen = path[1:]
-        height = _TOP + _TARGET + COUNT * (_ROW + _GAP) + 24
-        canvas = Canvas(THEMES[scene.theme], height)
-        said = scene.words
-        heading = Heading(
-            self.question(path, view, scene), scene.place, "Haiclue", said("pictures-only-you")
-        )
-        private_banner(canvas, heading)
-        for at, letter in enumerate(LETTERS):
-            _target(canvas, at, letter, view.targets[at], used=letter in chosen)
-        for at, clue in enumerate(view.clues):
-            _clue(canvas, at, clue, chosen[at] if at < len(chosen) else "", now=at == len(chosen))
-        return Picture.of(canvas, self._alt(view, scene, path))
 
-    def _alt(self, view: Sheet, scene: Scene, path: Path) -> str:
-        lines = [f"{line}." for line in self.text_board(view, scene).splitlines() if line]
-        matched = [f"{at} → {letter}." for at, letter in enumerate(path[1:], start=1)]
-        return compose(scene.words, [self.question(path, view, scene)], lines, matched)
+def _preview(view: Sheet, scene: Scene, shown: Preview) -> Picture:
+    """Draw targets and clues, and behind each clue what was chosen for it."""
+    path = shown.action.words if shown.action else shown.path
+    lines = [f"{line}." for line in text_board(view, scene).splitlines() if line]
+    matched = [f"{at} → {letter}." for at, letter in enumerate(path[1:], start=1)]
+    alt = compose(scene.words, [question(path, view, scene)], lines, matched)
+    return Picture.of(_draw(view, scene, path), alt)
 
-    def ranking(self, view: Sheet, scene: Scene) -> Picture:
-        """Draw what is there: a puzzle has no ranks."""
-        return self.board(view, scene)
 
-    def text_board(self, view: Sheet, scene: Scene) -> str:
-        """Say clues by their numbers and targets by their letters."""
-        clues = [f"{at}  {' '.join(clue)}" for at, clue in enumerate(view.clues, start=1)]
-        targets = [f"{letter}  {view.targets[at]}" for at, letter in enumerate(LETTERS)]
-        return "\n".join(
-            (scene.words("daily-match-clues"), *clues, scene.words("daily-match-targets"), *targets)
-        )
+def _draw(view: Sheet, scene: Scene, path: Path) -> Canvas:
+    chosen = path[1:]
+    height = _TOP + _TARGET + COUNT * (_ROW + _GAP) + 24
+    canvas = Canvas(THEMES[scene.theme], height)
+    said = scene.words
+    heading = Heading(
+        question(path, view, scene), scene.place, "Haiclue", said("pictures-only-you")
+    )
+    private_banner(canvas, heading)
+    for at, letter in enumerate(LETTERS):
+        _target(canvas, at, letter, view.targets[at], used=letter in chosen)
+    for at, clue in enumerate(view.clues):
+        _clue(canvas, at, clue, chosen[at] if at < len(chosen) else "", now=at == len(chosen))
+    return canvas
 
-    def event(self, event: Event, scene: Scene) -> str:
-        """Say nothing: nothing happens in a puzzle."""
-        del event, scene
-        return ""
 
-    def describe(self, action: Action, view: Sheet, scene: Scene) -> str:
-        """Name a matching: "1 palm, 2 ferry …"."""
-        pairs = [f"{at} {view.targets[LETTERS.index(a)]}" for at, a in enumerate(action.args, 1)]
-        del scene
-        return ", ".join(pairs)
+def _small(view: Sheet, scene: Scene, action: Action) -> Image.Image:
+    return below_banner(_preview(view, scene, Preview(action.words, action=action)))
 
-    def label(self, path: Path, view: Sheet, scene: Scene, gain: int | None) -> str:
-        """Name one choice: a target by its letter."""
-        del scene, gain
-        letter = path[-1]
-        if letter not in LETTERS:
-            return letter
-        return cut(f"{letter} · {view.targets[LETTERS.index(letter)]}", LABEL_LIMIT)
 
-    def confirm(self, action: Action, view: Sheet, scene: Scene, gain: int | None) -> str:
-        """Name the button that sends a matching."""
-        del action, view, gain
-        return scene.words("daily-match-send")
+def text_board(view: Sheet, scene: Scene) -> str:
+    """Say clues by their numbers and targets by their letters."""
+    clues = [f"{at}  {' '.join(clue)}" for at, clue in enumerate(view.clues, start=1)]
+    targets = [f"{letter}  {view.targets[at]}" for at, letter in enumerate(LETTERS)]
+    return "\n".join(
+        (scene.words("daily-match-clues"), *clues, scene.words("daily-match-targets"), *targets)
+    )
 
-    def question(self, path: Path, view: Sheet, scene: Scene) -> str:
-        """Ask which target the next clue means."""
-        done = max(0, len(path) - 1)
-        if done >= COUNT:
-            return scene.words("daily-match-sure")
-        return scene.words("daily-match-which", number=done + 1, clue=" ".join(view.clues[done]))
 
-    def why(self, refusal: Refusal, view: Sheet, scene: Scene) -> str:
-        """Say what a typed matching looks like."""
-        del refusal, view
-        return scene.words("daily-match-typed")
+def _describe(action: Action, view: Sheet, _scene: Scene) -> str:
+    """Name a matching: "1 palm, 2 ferry …"."""
+    return ", ".join(
+        f"{at} {view.targets[LETTERS.index(letter)]}" for at, letter in enumerate(action.args, 1)
+    )
 
-    def ending(self, scene: Scene) -> str:
-        """Say nothing: a puzzle does not end."""
-        del scene
-        return ""
+
+def _label(path: Path, view: Sheet, _scene: Scene, _gain: int | None) -> str:
+    """Name one choice: a target by its letter."""
+    letter = path[-1]
+    if letter not in LETTERS:
+        return letter
+    return cut(f"{letter} · {view.targets[LETTERS.index(letter)]}", LABEL_LIMIT)
+
+
+def question(path: Path, view: Sheet, scene: Scene) -> str:
+    """Ask which target the next clue means."""
+    done = max(0, len(path) - 1)
+    if done >= COUNT:
+        return scene.words("daily-match-sure")
+    return scene.words("daily-match-which", number=done + 1, clue=" ".join(view.clues[done]))
+
+
+SHEET = Renderer[Sheet](
+    key="haiclue-puzzle",
+    board=_board,
+    frame=_frame,
+    preview=_preview,
+    ranking=_board,
+    small=_small,
+    text_board=text_board,
+    event=lambda _event, _scene: "",
+    describe=_describe,
+    label=_label,
+    confirm=lambda _action, _view, scene, _gain: scene.words("daily-match-send"),
+    question=question,
+    why=lambda _refusal, _view, scene: scene.words("daily-match-typed"),
+    ending=lambda _scene: "",
+)
 
 
 def _target(canvas: Canvas, at: int, letter: str, word: str, *, used: bool) -> None:

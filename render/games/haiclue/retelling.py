@@ -11,7 +11,7 @@ from engine.actions import Action
 from engine.games.haiclue.state import CLUE, COLOURS, Result, Rows, View
 from render import names
 from render.canvas import Box, Canvas
-from render.contract import Renderer, Retelling, Scene
+from render.contract import Scene
 from render.fonts import NAME, Style, fit
 from render.games.haiclue import clue, tiles, words
 from render.games.haiclue.lexicon import filled, line, row_words, rows_of, word
@@ -27,24 +27,9 @@ _ARROW: Final = Style("fredoka-600", 40)
 _CARD: Final = tiles.CARD_HEIGHT
 
 
-class HaiclueRetelling(Retelling[View]):
-    """Clues that were read and clues that were not."""
-
-    def small(
-        self, drawer: Renderer[View], view: View, scene: Scene, action: Action
-    ) -> Image.Image:
-        """Draw a clue with the word that it is for, or that it is taken for."""
-        del drawer
-        return _small(view, filled(scene, view), action)
-
-    def recap(self, view: View, scene: Scene) -> tuple[str, ...]:
-        """Say which clues were read by all and which by none, and what those were taken for."""
-        return _recap(view, filled(scene, view))
-
-
-def _recap(view: View, scene: Scene) -> tuple[str, ...]:
+def recap(view: View, scene: Scene) -> tuple[str, ...]:
     """Say which clues were read by all and which by none, and what those were taken for."""
-    said = scene.words
+    scene, said = filled(scene, view), scene.words
     real = [result for result in view.results if result.rows]
     full = [result for result in real if len(result.right) == view.seats - 1]
     none = [result for result in real if not result.right]
@@ -90,8 +75,9 @@ def target_of(view: View, number: int, colour: int) -> int:
     return known[len(COLOURS) * ((number - 1) // 2) + colour]
 
 
-def _small(view: View, scene: Scene, action: Action) -> Image.Image:
+def small(view: View, scene: Scene, action: Action) -> Image.Image:
     """Draw a clue and what it is for: the own card, or the guess."""
+    scene = filled(scene, view)
     if action.verb == CLUE:
         rows, colour = rows_of(action.args), view.cards[scene.viewer or 0]
     else:

@@ -17,7 +17,7 @@ from engine.games.haiclue.state import (
 from render import alt, names, people
 from render.contract import Preview, Scene
 from render.games.haiclue import events, hand, headline, talk, words
-from render.games.haiclue.lexicon import line, word
+from render.games.haiclue.lexicon import filled, line, word
 from render.games.haiclue.seats import TEAM_MOST, gains
 from render.phrases import joined, sentence, wins
 from render.ranking import signed
@@ -148,7 +148,7 @@ def state_word(view: View, scene: Scene, seat: Seat) -> str:
 
 def text_board(view: View, scene: Scene) -> str:
     """Return the whole position line by line; names give way before anything else does."""
-    text = ""
+    scene, text = filled(scene, view), ""
     for most in (names.LONGEST, 20, 12, 8, 0):
         text = "\n".join(_text_lines(view, scene, most))
         if alt.size(text) <= TEXT_LIMIT:

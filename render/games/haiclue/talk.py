@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.actions import Action
+from engine.contract import Args
 from engine.games.haiclue.state import CLUE, COLOURS, NOBODY, SEATS, UNKNOWN, View
 from engine.prompts import Path
 from engine.refusals import Refusal
@@ -12,7 +13,7 @@ from render import names
 from render.banner import drawn_name
 from render.contract import LABEL_LIMIT, Scene
 from render.games.haiclue import words
-from render.games.haiclue.lexicon import line, rows_of, tile_of, word
+from render.games.haiclue.lexicon import filled, line, rows_of, tile_of, word
 from render.phrases import sentence
 
 WORD_LIMIT = 70
@@ -60,16 +61,19 @@ def _own_word(view: View, scene: Scene, *, plain: bool) -> str:
     return scene.words("haiclue-question-clue-for", word=shown)
 
 
-def label(path: Path, view: View, scene: Scene, *, plain: bool = False) -> str:
+def label(
+    path: Path, view: View, scene: Scene, _gain: int | None = None, *, plain: bool = False
+) -> str:
     """Name one choice for a button: a colour with its mark and word, a seat, a verb.
 
     Args:
         path: The words up to the choice.
         view: The position.
         scene: Words and names.
+        _gain: Points are never known before the reveal.
         plain: To be read aloud: without the mark, which says the colour once more.
     """
-    last = path[-1]
+    scene, last = filled(scene, view), path[-1]
     if last in COLOURS:
         target = word(scene, view.targets[COLOURS.index(last)], view.side)
         colour = words.colour(scene.words, last)
@@ -86,7 +90,7 @@ def label(path: Path, view: View, scene: Scene, *, plain: bool = False) -> str:
     return names.cut(found, LABEL_LIMIT)
 
 
-def confirm(action: Action, scene: Scene) -> str:
+def confirm(action: Action, _view: View, scene: Scene, _gain: int | None) -> str:
     """Name the button that carries an action out."""
     last = action.args[-1] if action.args else ""
     if last in COLOURS:
@@ -96,7 +100,7 @@ def confirm(action: Action, scene: Scene) -> str:
 
 def describe(action: Action, view: View, scene: Scene) -> str:
     """Name an action in a few words."""
-    said, args = scene.words, action.args
+    scene, said, args = filled(scene, view), scene.words, action.args
     if action.verb == CLUE:
         return said("haiclue-describe-clue", clue=line(scene, rows_of(args), view.side))
     if action.verb not in ("guess", "none"):
@@ -110,7 +114,17 @@ def describe(action: Action, view: View, scene: Scene) -> str:
 def item(text: str, view: View, scene: Scene) -> str:
     """Return the word on a tile, for its button."""
     number = tile_of(text)
-    return names.cut(word(scene, number, view.side) if number else text, WORD_LIMIT)
+    return names.cut(word(filled(scene, view), number, view.side) if number else text, WORD_LIMIT)
+
+
+def merit(merit: Args, scene: Scene) -> str:
+    """Say what the chance of a clue or a guess is."""
+    return scene.words(f"haiclue-merit-{merit['of']}") if merit else ""
+
+
+def ending(scene: Scene) -> str:
+    """Say why the game ended; a team hears its points."""
+    return words.ending(scene.words, scene.outcome) if scene.outcome else ""
 
 
 def why(refusal: Refusal, view: View, scene: Scene) -> str:

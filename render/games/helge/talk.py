@@ -5,11 +5,22 @@ from __future__ import annotations
 from typing import Any
 
 from engine.actions import Action
+from engine.contract import Args, Event
 from engine.games.helge.board import NEIGHBOURS, cells_for
-from engine.games.helge.state import CELL_OF, EMPTY, JOKER, STONES, View, X, cell_word, stone_word
+from engine.games.helge.state import (
+    CELL_OF,
+    EMPTY,
+    JOKER,
+    SIZE,
+    STONES,
+    View,
+    X,
+    cell_word,
+    stone_word,
+)
 from engine.prompts import Path
 from engine.refusals import Refusal
-from render import names
+from render import endings, names
 from render.contract import LABEL_LIMIT, Scene
 from render.games.helge import words
 from render.phrases import sentence
@@ -20,7 +31,7 @@ _LAID = ("place", "lay", "swap")
 
 def question(path: Path, view: View, scene: Scene) -> str:
     """Ask for the next word; a whole action is asked for once more."""
-    said = scene.words
+    path, said = words.apart(path), scene.words
     verb = path[0] if path else ""
     stone = _stone_of(path, view)
     if verb and (path[-1] in CELL_OF or verb in ("draw", "depot", "pass")):
@@ -84,7 +95,8 @@ def describe(action: Action, view: View, scene: Scene) -> str:
 
 def label(path: Path, view: View, scene: Scene, gain: int | None) -> str:
     """Name one choice for a button."""
-    said, word = scene.words, path[-1]
+    path, said = words.apart(path), scene.words
+    word = path[-1]
     if word in CELL_OF:
         found = _cell(path, scene)
     elif word in STONES:
@@ -98,7 +110,7 @@ def label(path: Path, view: View, scene: Scene, gain: int | None) -> str:
 
 def note(path: Path, view: View, scene: Scene) -> str:
     """Say what lies on a cell or beside it, or where a stone of another depot fits."""
-    said, board = scene.words, view.boards[view.active]
+    path, said, board = words.apart(path), scene.words, view.boards[view.active]
     if path[0] == "remove" and path[-1] in CELL_OF:
         there = board[CELL_OF[path[-1]]]
         return "" if there == EMPTY else _forms(scene, there)["stone"]
@@ -129,7 +141,7 @@ def _fetched(path: Path, view: View, scene: Scene) -> str:
     return scene.words("helge-label-exchange", gave=stones[0], **told)
 
 
-def confirm(action: Action, scene: Scene, gain: int | None) -> str:
+def confirm(action: Action, _view: View, scene: Scene, gain: int | None) -> str:
     """Name the button that carries an action out."""
     cell = action.args[-1] if action.args else ""
     found = scene.words(f"helge-confirm-{action.verb}", cell=cell)
@@ -138,7 +150,63 @@ def confirm(action: Action, scene: Scene, gain: int | None) -> str:
     return scene.words("helge-confirm-gain", label=found, gain=signed(gain))
 
 
-def why(refusal: Refusal, scene: Scene) -> str:
+def event(event: Event, scene: Scene) -> str:
+    """Say what happened; everything in this game is public."""
+    said, args = scene.words, event.public
+    seat = args.get("seat")
+    who = names.bold(int(str(seat)), scene.names) if seat is not None else ""
+    if event.kind == "end":
+        told = {name: value for name, value in args.items() if name not in ("reason", "seat")}
+        return endings.ending(said, "helge", str(args["reason"]), who=who, **told)
+    found: dict[str, Any] = {"who": who}
+    if "stone" in args:
+        found |= words.forms(said, str(args["stone"]))
+    if "gave" in args:
+        found["gave"] = words.stone(said, str(args["gave"]), "the")
+        found["other"] = names.bold(int(str(args["other"])), scene.names)
+    if "lines" in args:
+        lines, factor = args["lines"], int(str(args["factor"]))
+        values = [int(value) for value in lines] if isinstance(lines, (list, tuple)) else []
+        points = int(str(args["points"]))
+        found["score"] = words.score(said, values, factor, points, bold=True)
+        if why := words.why(said, args):
+            found["score"] += f" ({why})"
+    found |= {name: args[name] for name in ("cell", "size", "free") if name in args}
+    # A depot that is fuller than its board has room ends the game, and the end says both.
+    last = event.kind == "depot" and int(str(args["size"])) > int(str(args["free"]))
+    return sentence(said(f"helge-event-{event.kind}{'-last' if last else ''}", **found))
+
+
+def reason(scored: Args, scene: Scene) -> str:
+    """Say which lines scored, and how they add up."""
+    lines, factor = scored.get("lines", ()), int(str(scored.get("factor", 1)))
+    values = [int(value) for value in lines] if isinstance(lines, (list, tuple)) else []
+    summed = words.summed(values, factor)
+    why = words.why(scene.words, scored)
+    return f"{why} · {summed}" if why and summed else why
+
+
+def merit(merit: Args, scene: Scene) -> str:
+    """Say which lines a placement completes, or what it prepares."""
+    return words.merit(scene.words, merit) or reason(merit, scene)
+
+
+def place(path: Path, _view: View) -> tuple[int, ...]:
+    """Return the row and column of a cell of the own board; all else stands after it."""
+    if path[0] in ("place", "remove", "swap") and path[-1] in CELL_OF:
+        return divmod(CELL_OF[path[-1]], SIZE)
+    return (SIZE,)
+
+
+def ending(scene: Scene) -> str:
+    """Say why the game ended."""
+    if scene.outcome is None:
+        return ""
+    who = names.bold(int(str(scene.outcome.args.get("seat", 0))), scene.names)
+    return words.ending(scene.words, scene.outcome, who)
+
+
+def why(refusal: Refusal, _view: View, scene: Scene) -> str:
     """Say why something was refused; empty for a code that is not the game's own."""
     said, key = scene.words, f"helge-refusal-{refusal.code}"
     if not said.has(key):

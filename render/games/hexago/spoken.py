@@ -128,7 +128,7 @@ def preview_alt(view: View, scene: Scene, shown: Preview) -> str:
     path = shown.action.words if shown.action else shown.path
     first = [alt.asked(scene, "hexago-alt-private", talk.question(path, view, scene))]
     if shown.paths:
-        labels = [talk.label(each, scene, shown.gains.get(each)) for each in shown.paths]
+        labels = [talk.label(each, view, scene, shown.gains.get(each)) for each in shown.paths]
         first.append(said("hexago-alt-choices", choices=alt.choices(shown, labels)))
     gain = shown.gains.get(shown.action.words) if shown.action else None
     if gain is not None:

@@ -11,9 +11,8 @@ from engine.games.hexago.moves import board_of, met, score
 from engine.games.hexago.state import FREE, Placement, View
 from engine.prompts import Path
 from engine.refusals import Refusal
-from render import names
+from render import endings, names
 from render.contract import LABEL_LIMIT, Scene
-from render.endings import ending
 from render.games.hexago import words
 from render.phrases import sentence
 from render.ranking import signed
@@ -31,7 +30,7 @@ def event(event: Event, scene: Scene) -> str:
     """Say what happened; the tile that was drawn is told to its owner alone."""
     said, args = scene.words, event.public
     if event.kind == "end":
-        return ending(said, "hexago", str(args["reason"]))
+        return endings.ending(said, "hexago", str(args["reason"]))
     if event.kind == "solo":
         return said("hexago-event-solo", tiles=args["tiles"])
     if event.kind == "sealed":
@@ -50,6 +49,10 @@ def event(event: Event, scene: Scene) -> str:
     )
     drawn = event.private.get(seat, {}).get("drawn") if scene.viewer == seat else None
     return f"{told} {said('hexago-drawn', tile=drawn)}" if drawn else told
+
+
+def merit(merit: Args, scene: Scene) -> str:
+    return words.merit(scene.words, merit)
 
 
 def question(path: Path, view: View, scene: Scene) -> str:
@@ -80,13 +83,13 @@ def placed(path: Path, view: View) -> Placement:
     return Placement(view.active, tile, cell, turn, found.sides, found.factor, found.points)
 
 
-def describe(action: Action, scene: Scene) -> str:
+def describe(action: Action, _view: View, scene: Scene) -> str:
     """Name an action in a few words: "17 on P50, turn 2"."""
     tile, cell, turn = action.args
     return scene.words("hexago-describe", tile=tile, cell=cell, turn=turn)
 
 
-def label(path: Path, scene: Scene, gain: int | None) -> str:
+def label(path: Path, _view: View, scene: Scene, gain: int | None) -> str:
     """Name one choice for a button."""
     said = scene.words
     if len(path) == _TILE:
@@ -112,14 +115,26 @@ def note(path: Path, view: View, scene: Scene) -> str:
     return said("hexago-note-place", fields=", ".join(touched))
 
 
-def confirm(scene: Scene, gain: int | None) -> str:
+def confirm(_action: Action, _view: View, scene: Scene, gain: int | None) -> str:
     """Name the button that lays the tile."""
     if gain is None:
         return scene.words("hexago-confirm")
     return scene.words("hexago-confirm-gain", gain=gain)
 
 
-def why(refusal: Refusal, scene: Scene) -> str:
+def feat(feat: Args, scene: Scene) -> str:
+    """Say the best turn of a game."""
+    if "points" not in feat:
+        return ""
+    return scene.words("hexago-feat", **{key: feat[key] for key in ("points", "tile", "cell")})
+
+
+def ending(scene: Scene) -> str:
+    """Say why the game ended."""
+    return "" if scene.outcome is None else words.ending(scene.words, scene.outcome)
+
+
+def why(refusal: Refusal, _view: View, scene: Scene) -> str:
     """Say why something was refused; empty for a code that is not the game's own."""
     said, key = scene.words, f"hexago-refusal-{refusal.code}"
     if not said.has(key):

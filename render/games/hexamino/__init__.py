@@ -1,5 +1,1 @@
-"""Pictures and words of Hexamino."""
-
-from render.games.hexamino.renderer import HexaminoRenderer
-
-__all__ = ["HexaminoRenderer"]
+"""Hexamino in pictures and words."""

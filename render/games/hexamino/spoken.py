@@ -129,7 +129,7 @@ def preview_alt(view: View, scene: Scene, shown: Preview) -> str:
     if view.drawn:
         first.append(preview.second_line(view, scene))
     if shown.paths:
-        choices = alt.choices(shown, [talk.label(each, scene) for each in shown.paths])
+        choices = alt.choices(shown, [talk.label(each, view, scene) for each in shown.paths])
         first.append(said("hexamino-alt-choices", choices=choices))
     if shown.refused:
         first.append(said("hexamino-alt-refused", cells=", ".join(shown.refused)))

@@ -71,6 +71,10 @@ def _over(event: Event, scene: Scene, who: str) -> str:
     return f"{over} {text} {left}"
 
 
+def merit(merit: Args, scene: Scene) -> str:
+    return words.merit(scene.words, merit)
+
+
 def question(path: Path, view: View, scene: Scene) -> str:
     """Ask for the next word; a whole action is asked for once more."""
     said = scene.words
@@ -95,13 +99,13 @@ def meeting(view: View, new: Placement) -> list[int]:
     ]
 
 
-def describe(action: Action, scene: Scene) -> str:
+def describe(action: Action, _view: View, scene: Scene) -> str:
     """Name an action in a few words: "38 on P51, turn 2"."""
     tile, cell, turn = action.args
     return scene.words("hexamino-describe", tile=tile, cell=cell, turn=turn)
 
 
-def label(path: Path, scene: Scene) -> str:
+def label(path: Path, _view: View, scene: Scene, _gain: int | None = None) -> str:
     """Name one choice for a button."""
     said = scene.words
     if len(path) == _TILE:
@@ -129,7 +133,22 @@ def note(path: Path, view: View, scene: Scene) -> str:
     return said("hexamino-note-place", dots=dots, values=words.values([one for one in met if one]))
 
 
-def why(refusal: Refusal, scene: Scene) -> str:
+def confirm(_action: Action, _view: View, scene: Scene, _gain: int | None) -> str:
+    return scene.words("hexamino-confirm")
+
+
+def ending(scene: Scene) -> str:
+    """Say why the game ended."""
+    outcome = scene.outcome
+    if outcome is None:
+        return ""
+    seat = words.ended_by(outcome)
+    return words.ending(
+        scene.words, outcome.reason, names.bold(seat, scene.names) if seat >= 0 else ""
+    )
+
+
+def why(refusal: Refusal, _view: View, scene: Scene) -> str:
     """Say why something was refused; empty for a code that is not the game's own."""
     said, key = scene.words, f"hexamino-refusal-{refusal.code}"
     if not said.has(key):

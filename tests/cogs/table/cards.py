@@ -16,7 +16,10 @@ from engine.actions import Action
 from engine.contract import Event, Game, GameSpec, Options, Outcome, Seat, Step, ranks_of
 from engine.dice import Dice, Stream
 from engine.refusals import Illegal, Refusal
-from render.contract import Picture, Preview, Renderer, Scene
+from render.canvas import Canvas
+from render.contract import Picture, Preview, Scene
+from render.theme import THEMES
+from tests.drawing import drawn_by
 
 WORDS = (
     *("aardvark", "badger", "caribou", "dormouse", "echidna", "flamingo", "gecko", "hedgehog"),
@@ -143,13 +146,21 @@ def picture(alt: str) -> Picture:
     return Picture(data.getvalue(), alt, 4, 4)
 
 
-class ZooRenderer(Renderer[CardsView]):
+class ZooRenderer:
     """Says everything that a view holds."""
 
-    key: ClassVar[str] = "helge"
+    key = "helge"
 
     def board(self, view: CardsView, scene: Scene) -> Picture:
         return picture(self.text_board(view, scene))
+
+    def frame(self, view: CardsView, scene: Scene) -> Canvas:
+        del view
+        return Canvas(THEMES[scene.theme], 4, 4)
+
+    def small(self, view: CardsView, scene: Scene, action: Action) -> Image.Image:
+        del view, scene, action
+        return Image.new("RGB", (4, 4))
 
     def preview(self, view: CardsView, scene: Scene, shown: Preview) -> Picture:
         del shown
@@ -201,9 +212,9 @@ class ZooRenderer(Renderer[CardsView]):
 def only_zoo(
     monkeypatch: pytest.MonkeyPatch,
     kind: type[Zoo] = Zoo,
-    drawn_by: type[ZooRenderer] = ZooRenderer,
+    drawer: type[ZooRenderer] = ZooRenderer,
 ) -> None:
     """Let every table play this game."""
     game = kind(components.load("helge"))
     monkeypatch.setattr(registry, "game", lambda *_: game)
-    monkeypatch.setattr(model, "renderer", lambda _: drawn_by())
+    monkeypatch.setattr(model, "renderer", lambda _: drawn_by(drawer()))

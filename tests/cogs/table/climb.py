@@ -14,6 +14,7 @@ from engine.contract import Args, GameSpec, Option, Options, Outcome, Seat, Step
 from engine.dice import Dice
 from render.contract import Picture, Preview, Scene
 from tests.cogs.table.cards import ZooRenderer, picture
+from tests.drawing import drawn_by
 from tests.engine.toys import Ladder, LadderState
 
 ROUNDS = 3
@@ -79,4 +80,4 @@ def only_climb(monkeypatch: pytest.MonkeyPatch, kind: type[Climb] = Climb) -> No
     game = kind(components.load("helge"))
     monkeypatch.setattr(registry, "game", lambda *_: game)
     for place in (model, pages):
-        monkeypatch.setattr(place, "renderer", lambda _: ClimbRenderer())
+        monkeypatch.setattr(place, "renderer", lambda _: drawn_by(ClimbRenderer()))
