@@ -197,7 +197,7 @@ async def test_undo_without_anything_to_undo(home: App, world: World) -> None:
     table = await world.move(table, "draw")
     for person in (ANNA, BEN):
         text = said(await call(Playing(home), "undo", by(person)))
-        assert text.startswith(("There is nothing to take back", "Es gibt nichts zurückzunehmen"))
+        assert text.startswith(("You have made no move yet", "Du hast noch keinen Zug gemacht"))
 
 
 async def test_autocomplete_offers_what_is_legal_in_words(home: App, world: World) -> None:

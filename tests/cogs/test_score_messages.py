@@ -98,7 +98,7 @@ async def test_the_first_undo_is_done_only_after_it_was_said_what_it_does(
     (again,) = [i for i in shown_ids(more) if ":undo" in i]
     await press(home, ANNA, again)
     assert (await home.service.tables.load(table.id)).play()[1].undos == 2
-    assert said(await press(home, ANNA, undo)).startswith("There is nothing to take back")
+    assert said(await press(home, ANNA, undo)).startswith("You have made no move yet")
 
 
 async def test_an_old_undo_button_asks_nothing(home: App, world: World) -> None:

@@ -279,7 +279,7 @@ async def test_what_cannot_even_be_dropped_does_not_spin(
         await until(lambda: len(pauses) >= 16 or len(calls) > 100)
         # Two places are served: each pauses after each try, and longer every time.
         assert len(calls) <= len(pauses) + 2
-        assert set(pauses) == {1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 60.0}
+        assert set(pauses) == {1.0, 2.0, 4.0}
 
 
 async def test_the_last_press_of_a_rematch_deals_in_the_same_step(tmp_path: Path) -> None:
