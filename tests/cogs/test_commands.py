@@ -195,9 +195,9 @@ async def test_the_board_is_for_everybody_but_shown_to_one(home: App, world: Wor
 async def test_undo_without_anything_to_undo(home: App, world: World) -> None:
     table = await world.playing(ANNA, BEN)
     table = await world.move(table, "draw")
-    for person in (ANNA, BEN):
-        text = said(await call(Playing(home), "undo", by(person)))
-        assert text.startswith(("You have made no move yet", "Du hast noch keinen Zug gemacht"))
+    drew, waits = by(BEN), by(ANNA)  # Ben drew a stone, which showed something new
+    assert said(await call(Playing(home), "undo", drew)).startswith("Du kannst deinen Zug nicht")
+    assert said(await call(Playing(home), "undo", waits)).startswith("You have made no move yet")
 
 
 async def test_autocomplete_offers_what_is_legal_in_words(home: App, world: World) -> None:
