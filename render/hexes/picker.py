@@ -197,6 +197,11 @@ def turns_canvas(theme: Theme, rows: tuple[int, ...] = BOTH) -> Canvas:
     return Canvas(theme, _TURNS_TOP + len(rows) * (_TURN[1] + 16))
 
 
+def degrees(rotation: int | str) -> int:
+    """Return how far clockwise a rotation turns a tile."""
+    return 60 * int(rotation)
+
+
 def turn(
     canvas: Canvas,
     cell: Cell,
@@ -208,7 +213,7 @@ def turn(
     free: Iterable[Cell] = (),
     rows: tuple[int, ...] = BOTH,
 ) -> tuple[Box, int]:
-    """Draw a turn: the tile in place with its neighbours, and the number of the turn.
+    """Draw a turn: the tile in place with its neighbours, and how far it is rotated.
 
     Args:
         canvas: Of ``turns_canvas``.
@@ -231,8 +236,8 @@ def turn(
     small = _window(theme, cell, laid, tile_of, mark, free)
     canvas.put(Sprite(small.image, _mask(box.width, _WINDOW, 26)), box.left, box.top)
     middle = box.top + _WINDOW + (box.height - _WINDOW) // 2
-    canvas.rounded(Box(box.left + 20, middle - 28, box.left + 84, middle + 28), 16, theme.well)
-    canvas.number(box.left + 52, middle, f"r{rotation}", NUMBER, theme.ink)
+    canvas.rounded(Box(box.left + 20, middle - 28, box.left + 112, middle + 28), 16, theme.well)
+    canvas.number(box.left + 66, middle, f"{degrees(rotation)}°", NUMBER, theme.ink)
     return box, middle
 
 

@@ -378,9 +378,11 @@ def test_questions() -> None:
     assert ask(best.words[:2], found, given) == f"Where does tile {tile} go?"
     assert ask(best.words[:3], found, given) == f"How do you rotate tile {tile} on {cell}?"
     gain = GAME.gain(found, one.active, best)
-    assert ask(best.words, found, given).startswith(f"Tile {tile} on {cell}, rotation {turn}: ")
+    assert ask(best.words, found, given).startswith(
+        f"Tile {tile} on {cell}, rotated {60 * int(turn)}°: "
+    )
     assert ask(best.words, found, given).endswith(f"+{gain}?")
-    assert RENDERER.describe(best, found, given) == f"{tile} on {cell}, rotation {turn}"
+    assert RENDERER.describe(best, found, given) == f"{tile} on {cell}, rotated {60 * int(turn)}°"
     assert RENDERER.confirm(best, found, given, gain) == f"Lay for {gain}"
     assert RENDERER.confirm(best, found, given, None) == "Lay"
 

@@ -46,7 +46,7 @@ hexago-hand = { $count ->
    *[other] Deine { $count } Plättchen
 }
 hexago-all = Alle Plättchen
-hexago-degrees = ein Schritt sind 60 Grad im Uhrzeigersinn
+hexago-degrees = im Uhrzeigersinn
 hexago-most = so viel bringt jeder Platz höchstens
 hexago-next-turn = Als Nächstes: die Drehung wählen.
 hexago-nothing = kein Treffer
@@ -58,16 +58,16 @@ hexago-column-triples = drei und mehr
 hexago-question-tile = Welches Plättchen, und wohin?
 hexago-question-cell = Wohin mit Plättchen { $tile }?
 hexago-question-turn = Wie drehst du Plättchen { $tile } auf { $cell }?
-hexago-sure = Plättchen { $tile } auf { $cell }, Drehung { $turn }: { $score }?
-hexago-sure-first = Plättchen { $tile } auf { $cell }, Drehung { $turn }?
+hexago-sure = Plättchen { $tile } auf { $cell }, um { $turn }° gedreht: { $score }?
+hexago-sure-first = Plättchen { $tile } auf { $cell }, um { $turn }° gedreht?
 hexago-label-tile = Plättchen { $tile }
 hexago-label-place = { $tile } → { $cell }
 hexago-note-place = neben { $fields }
-hexago-label-turn = r{ $turn }
+hexago-label-turn = { $turn }°
 hexago-label-gain = { $label } · { $gain }
 hexago-confirm = Legen
 hexago-confirm-gain = Legen für { $gain }
-hexago-describe = { $tile } auf { $cell }, Drehung { $turn }
+hexago-describe = { $tile } auf { $cell }, um { $turn }° gedreht
 
 # Lesen ohne Augen
 hexago-alt-score = { $name } { $points }, { $held } auf der Hand, { $stacked } verdeckt

@@ -101,7 +101,7 @@ hexamino-hand = { $count ->
 hexamino-fits-now = passt jetzt
 hexamino-fits-not = passt nicht
 hexamino-fits = passt
-hexamino-degrees = ein Schritt sind 60 Grad im Uhrzeigersinn
+hexamino-degrees = im Uhrzeigersinn
 hexamino-next-turn = Als Nächstes: die Drehung wählen.
 hexamino-column = { $deals ->
     [1] übrige Augen
@@ -118,13 +118,13 @@ hexamino-question-tile = Welches Plättchen, und wohin?
 hexamino-question-end = Welches Endplättchen schließt die Schlange ab?
 hexamino-question-cell = Wohin mit Plättchen { $tile }?
 hexamino-question-turn = Wie drehst du Plättchen { $tile } auf { $cell }?
-hexamino-sure = Plättchen { $tile } auf { $cell }, Drehung { $turn }?
+hexamino-sure = Plättchen { $tile } auf { $cell }, um { $turn }° gedreht?
 hexamino-label-tile = { $tile } · { $values }
 hexamino-label-place = { $tile } → { $cell }
 hexamino-note-place = { $dots } · an { $values }
-hexamino-label-turn = r{ $turn }
+hexamino-label-turn = { $turn }°
 hexamino-confirm = Legen
-hexamino-describe = { $tile } auf { $cell }, Drehung { $turn }
+hexamino-describe = { $tile } auf { $cell }, um { $turn }° gedreht
 
 # Lesen ohne Augen
 hexamino-alt-held = { $name } { $count }

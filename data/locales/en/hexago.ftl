@@ -46,7 +46,7 @@ hexago-hand = { $count ->
    *[other] Your { $count } tiles
 }
 hexago-all = All tiles
-hexago-degrees = a step is 60 degrees clockwise
+hexago-degrees = clockwise
 hexago-most = most points each place can score
 hexago-next-turn = Next: choose its rotation.
 hexago-nothing = no match
@@ -58,16 +58,16 @@ hexago-column-triples = three and more
 hexago-question-tile = Which tile, and where?
 hexago-question-cell = Where does tile { $tile } go?
 hexago-question-turn = How do you rotate tile { $tile } on { $cell }?
-hexago-sure = Tile { $tile } on { $cell }, rotation { $turn }: { $score }?
-hexago-sure-first = Tile { $tile } on { $cell }, rotation { $turn }?
+hexago-sure = Tile { $tile } on { $cell }, rotated { $turn }°: { $score }?
+hexago-sure-first = Tile { $tile } on { $cell }, rotated { $turn }°?
 hexago-label-tile = tile { $tile }
 hexago-label-place = { $tile } → { $cell }
 hexago-note-place = beside { $fields }
-hexago-label-turn = r{ $turn }
+hexago-label-turn = { $turn }°
 hexago-label-gain = { $label } · { $gain }
 hexago-confirm = Lay
 hexago-confirm-gain = Lay for { $gain }
-hexago-describe = { $tile } on { $cell }, rotation { $turn }
+hexago-describe = { $tile } on { $cell }, rotated { $turn }°
 
 # For reading without eyes
 hexago-alt-score = { $name } { $points }, { $held } in hand, { $stacked } face down

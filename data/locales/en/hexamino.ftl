@@ -101,7 +101,7 @@ hexamino-hand = { $count ->
 hexamino-fits-now = fits now
 hexamino-fits-not = does not fit
 hexamino-fits = fits
-hexamino-degrees = a step is 60 degrees clockwise
+hexamino-degrees = clockwise
 hexamino-next-turn = Next: choose its rotation.
 hexamino-column = { $deals ->
     [1] dots left
@@ -118,13 +118,13 @@ hexamino-question-tile = Which tile, and where?
 hexamino-question-end = Which end tile closes the Snake?
 hexamino-question-cell = Where does tile { $tile } go?
 hexamino-question-turn = How do you rotate tile { $tile } on { $cell }?
-hexamino-sure = Tile { $tile } on { $cell }, rotation { $turn }?
+hexamino-sure = Tile { $tile } on { $cell }, rotated { $turn }°?
 hexamino-label-tile = { $tile } · { $values }
 hexamino-label-place = { $tile } → { $cell }
 hexamino-note-place = { $dots } · joins { $values }
-hexamino-label-turn = r{ $turn }
+hexamino-label-turn = { $turn }°
 hexamino-confirm = Lay
-hexamino-describe = { $tile } on { $cell }, rotation { $turn }
+hexamino-describe = { $tile } on { $cell }, rotated { $turn }°
 
 # For reading without eyes
 hexamino-alt-held = { $name } { $count }

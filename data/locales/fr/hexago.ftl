@@ -46,7 +46,7 @@ hexago-hand = { $count ->
    *[other] Tes { $count } tuiles
 }
 hexago-all = Toutes les tuiles
-hexago-degrees = un cran fait 60 degrés dans le sens horaire
+hexago-degrees = dans le sens horaire
 hexago-most = le maximum que chaque place peut rapporter
 hexago-next-turn = Ensuite : choisis son orientation.
 hexago-nothing = aucun accord
@@ -58,16 +58,16 @@ hexago-column-triples = trois et plus
 hexago-question-tile = Quelle tuile, et où ?
 hexago-question-cell = Où va la tuile { $tile } ?
 hexago-question-turn = Comment tourner la tuile { $tile } en { $cell } ?
-hexago-sure = Tuile { $tile } en { $cell }, orientation { $turn } : { $score } ?
-hexago-sure-first = Tuile { $tile } en { $cell }, orientation { $turn } ?
+hexago-sure = Tuile { $tile } en { $cell }, tournée de { $turn }° : { $score } ?
+hexago-sure-first = Tuile { $tile } en { $cell }, tournée de { $turn }° ?
 hexago-label-tile = tuile { $tile }
 hexago-label-place = { $tile } → { $cell }
 hexago-note-place = à côté de { $fields }
-hexago-label-turn = r{ $turn }
+hexago-label-turn = { $turn }°
 hexago-label-gain = { $label } · { $gain }
 hexago-confirm = Poser
 hexago-confirm-gain = Poser pour { $gain }
-hexago-describe = { $tile } en { $cell }, orientation { $turn }
+hexago-describe = { $tile } en { $cell }, tournée de { $turn }°
 
 # Lire sans les yeux
 hexago-alt-score = { $name } { $points }, { $held } en main, { $stacked } face cachée

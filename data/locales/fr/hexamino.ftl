@@ -101,7 +101,7 @@ hexamino-hand = { $count ->
 hexamino-fits-now = posable
 hexamino-fits-not = pas posable
 hexamino-fits = posable
-hexamino-degrees = un cran fait 60 degrés dans le sens horaire
+hexamino-degrees = dans le sens horaire
 hexamino-next-turn = Ensuite : choisis son orientation.
 hexamino-column = { $deals ->
     [1] points restants
@@ -118,13 +118,13 @@ hexamino-question-tile = Quelle tuile, et où ?
 hexamino-question-end = Quelle tuile de fin ferme le Serpent ?
 hexamino-question-cell = Où va la tuile { $tile } ?
 hexamino-question-turn = Comment tourner la tuile { $tile } en { $cell } ?
-hexamino-sure = Tuile { $tile } en { $cell }, orientation { $turn } ?
+hexamino-sure = Tuile { $tile } en { $cell }, tournée de { $turn }° ?
 hexamino-label-tile = { $tile } · { $values }
 hexamino-label-place = { $tile } → { $cell }
 hexamino-note-place = { $dots } · contre { $values }
-hexamino-label-turn = r{ $turn }
+hexamino-label-turn = { $turn }°
 hexamino-confirm = Poser
-hexamino-describe = { $tile } en { $cell }, orientation { $turn }
+hexamino-describe = { $tile } en { $cell }, tournée de { $turn }°
 
 # Lire sans les yeux
 hexamino-alt-held = { $name } { $count }

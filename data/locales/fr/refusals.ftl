@@ -62,7 +62,7 @@ refusal-place-thread = Je ne peux pas ouvrir de table dans un fil. Utilise `/{ c
 refusal-place-voice = Le chat d’un salon vocal n’est pas un endroit pour une table. Utilise `/{ cmd-play }` dans un salon textuel.
 refusal-place-other = Je ne peux pas ouvrir de table ici. Utilise `/{ cmd-play }` dans un salon textuel.
 refusal-may-not-write = Tu ne peux pas écrire à cet endroit, je n’y poste donc rien pour toi non plus. Là où tu as une place, tu peux toujours jouer, répondre et abandonner.
-refusal-may-not-read = Cette partie a été jouée dans un endroit que tu ne peux pas lire : je ne te montre donc pas son enregistrement.
+refusal-may-not-read = Cette partie a été jouée dans un endroit que tu ne peux pas lire : je ne te montre donc pas son enregistrement.
 refusal-missing-permissions = { $count ->
     [one] Il me manque une permission dans ce salon : { $list }. Donne-la-moi, puis réessaie.
    *[other] Il me manque des permissions dans ce salon : { $list }. Donne-les-moi, puis réessaie.

@@ -152,7 +152,7 @@ def _places(view: View, scene: Scene, shown: Preview) -> Canvas:
 
 
 def _turns(view: View, scene: Scene, shown: Preview) -> Canvas:
-    """Draw every turn that is legal in place, side by side; each keeps its number."""
+    """Draw every turn that is legal in place, side by side; each keeps its place."""
     said = scene.words
     tile, cell = int(shown.path[1]), hexgrid.cell(shown.path[2])
     paths = [path for path in shown.paths if len(path) == 4]
@@ -191,7 +191,8 @@ def _turn(
         return
     values = [side for side in new.sides if side > 0]
     text = f"{sum(values)} × {len(values)}" if values else scene.words("hexago-nothing")
-    canvas.text(box.left + 104, middle, text, LABEL, theme.muted, room=box.width - 220)
+    room = box.width - (228 if gain else 186)
+    canvas.text(box.left + 126, middle, text, LABEL, theme.muted, room=room)
     if gain:
         pill(canvas, box.right - 20, middle, signed(gain), calm=True)
     else:
@@ -216,7 +217,7 @@ def _whole(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
     board.mark_last(canvas, where, new)
     hexes.refused(canvas, where, [word for word in shown.refused if hexgrid.cell(word) in laid])
     hexes.overview(canvas, where, laid)
-    title = said("hexago-sure-first", tile=new.tile, cell=path[2], turn=path[3])
+    title = said("hexago-sure-first", tile=new.tile, cell=path[2], turn=picker.degrees(path[3]))
     scored = any(side != FREE for side in new.sides)
     second = (
         words.score(said, new.sides, new.points, words.pair(view, new)) if scored else scene.place

@@ -14,6 +14,7 @@ from engine.refusals import Refusal
 from render import endings, names
 from render.contract import LABEL_LIMIT, Scene
 from render.games.hexago import words
+from render.hexes.picker import degrees
 from render.phrases import sentence
 from render.ranking import signed
 
@@ -64,7 +65,7 @@ def question(path: Path, view: View, scene: Scene) -> str:
         return said("hexago-question-cell", tile=path[1])
     if len(path) < _TURN:
         return said("hexago-question-turn", tile=path[1], cell=path[2])
-    facts = {"tile": path[1], "cell": path[2], "turn": path[3]}
+    facts = {"tile": path[1], "cell": path[2], "turn": degrees(path[3])}
     new = placed(path, view)
     if scene.puzzle or all(side == FREE for side in new.sides):
         return said("hexago-sure-first", **facts)
@@ -84,20 +85,22 @@ def placed(path: Path, view: View) -> Placement:
 
 
 def describe(action: Action, _view: View, scene: Scene) -> str:
-    """Name an action in a few words: "17 on P50, turn 2"."""
+    """Name an action in a few words: "17 on P50, rotated 120°"."""
     tile, cell, turn = action.args
-    return scene.words("hexago-describe", tile=tile, cell=cell, turn=turn)
+    return scene.words("hexago-describe", tile=tile, cell=cell, turn=degrees(turn))
 
 
 def label(path: Path, _view: View, scene: Scene, gain: int | None) -> str:
     """Name one choice for a button."""
     said = scene.words
+    if len(path) < _TILE:
+        return said("hexago-confirm")
     if len(path) == _TILE:
         found = said("hexago-label-tile", tile=path[1])
     elif len(path) == _CELL:
         found = said("hexago-label-place", tile=path[1], cell=path[2])
     else:
-        found = said("hexago-label-turn", turn=path[-1])
+        found = said("hexago-label-turn", turn=degrees(path[-1]))
     if gain is not None:
         found = said("hexago-label-gain", label=found, gain=signed(gain))
     return names.cut(found, LABEL_LIMIT)

@@ -118,7 +118,7 @@ def _turn(canvas: Canvas, view: View, scene: Scene, path: Path, rows: tuple[int,
     if scene.puzzle:
         return
     text = scene.words("hexamino-fits")
-    canvas.text(box.left + 104, middle, text, LABEL, canvas.theme.muted, room=box.width - 120)
+    canvas.text(box.left + 126, middle, text, LABEL, canvas.theme.muted, room=box.width - 142)
 
 
 def _placement(view: View, path: Path) -> Placement:

@@ -14,6 +14,7 @@ from engine.refusals import Refusal
 from render import names
 from render.contract import LABEL_LIMIT, Scene
 from render.games.hexamino import words
+from render.hexes.picker import degrees
 from render.phrases import sentence
 
 _TILE, _CELL, _TURN = 2, 3, 4
@@ -84,7 +85,7 @@ def question(path: Path, view: View, scene: Scene) -> str:
         return said("hexamino-question-cell", tile=path[1])
     if len(path) < _TURN:
         return said("hexamino-question-turn", tile=path[1], cell=path[2])
-    return said("hexamino-sure", tile=path[1], cell=path[2], turn=path[3])
+    return said("hexamino-sure", tile=path[1], cell=path[2], turn=degrees(path[3]))
 
 
 def meeting(view: View, new: Placement) -> list[int]:
@@ -100,21 +101,23 @@ def meeting(view: View, new: Placement) -> list[int]:
 
 
 def describe(action: Action, _view: View, scene: Scene) -> str:
-    """Name an action in a few words: "38 on P51, turn 2"."""
+    """Name an action in a few words: "38 on P51, rotated 120°"."""
     tile, cell, turn = action.args
-    return scene.words("hexamino-describe", tile=tile, cell=cell, turn=turn)
+    return scene.words("hexamino-describe", tile=tile, cell=cell, turn=degrees(turn))
 
 
 def label(path: Path, _view: View, scene: Scene, _gain: int | None = None) -> str:
     """Name one choice for a button."""
     said = scene.words
+    if len(path) < _TILE:
+        return said("hexamino-confirm")
     if len(path) == _TILE:
         tile = int(path[1])
         found = said("hexamino-label-tile", tile=tile, values=words.dotted(tile))
     elif len(path) == _CELL:
         found = said("hexamino-label-place", tile=path[1], cell=path[2])
     else:
-        found = said("hexamino-label-turn", turn=path[-1])
+        found = said("hexamino-label-turn", turn=degrees(path[-1]))
     return names.cut(found, LABEL_LIMIT)
 
 

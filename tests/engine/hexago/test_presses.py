@@ -47,8 +47,9 @@ def test_the_first_tile_is_laid_without_asking_how() -> None:
     assert start.items[0].note.count(",") == 5, "its six fields"
     step = prompt(table, seat, start.items[4].path, 0, EN, "")
     assert step.action is not None
-    assert (step.action.args[-1], step.question) == ("0", "Tile 5 on M50, rotation 0?")
-    assert [item.label for item in step.items] == [f"r{turn}" for turn in range(1, 6)], "as drawn"
+    assert (step.action.args[-1], step.question) == ("0", "Tile 5 on M50, rotated 0°?")
+    labels = [item.label for item in step.items]
+    assert labels == ["60°", "120°", "180°", "240°", "300°"], "as drawn"
     other = prompt(table, seat, step.items[2].path, 0, EN, "")
     assert (other.action, len(other.items)) == (table.legal(seat)[4 * 6 + 3], 5)
     assert (step.back, other.back) == (("place",), ("place",))
