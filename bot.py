@@ -96,7 +96,7 @@ async def sandbox(settings: Settings, stop: asyncio.Event) -> AsyncIterator[Sett
     finally:
         reading.cancel()
         if process.stdin is not None:
-            # The end of its input is what ends it (decision 0040).
+            # The end of its input is what ends it (decision: sandbox).
             process.stdin.close()
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(5):

@@ -144,9 +144,9 @@ class SpieltischBot(commands.AutoShardedBot):
         """Begin everything that must begin once, however often the gateway reconnects."""
         # What is switched off holds before the first press and the first timer.
         await until_there(self.app.common.refresh)
-        # From here on a running table is compared with its log before it is used (decision 0064).
+        # From here on a running table is compared with its log before it is used (decision: seals).
         await until_there(self.service.first_look.begin)
-        # Before any timer can act: deadlines move by the length of the outage (decision 0017).
+        # Before any timer can act: deadlines move by the length of the outage (decision: clocks).
         await until_there(self.clock.catch_up)
         await until_there(partial(self.service.stories.begin, self.computers))
         # Buttons of messages from before the restart work with the first press.

@@ -42,6 +42,6 @@ class TableService:
         self.history = Keeper(self.tables)
         self.dailies = Dailies(store, chance, make)
         self.posts = Posts(self.tables, self.dailies)
-        self.solos = Solos(store, self.dailies)  # one secret for both (decision 0143)
+        self.solos = Solos(store, self.dailies)  # one secret for both (decision: sunday-solo)
         self.stories = Stories(self.tables)
         self.words = self.tables.words

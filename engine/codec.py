@@ -34,7 +34,7 @@ def convert(value: Any, kind: type[T]) -> T:
     Raises:
         ValueError: They do not fit the type.
     """
-    # ``convert`` would make the type known itself, but without the lock (decision 0171).
+    # ``convert`` would make the type known itself, but without the lock.
     _decoder(kind)
     return msgspec.convert(value, kind)
 

@@ -270,7 +270,7 @@ class Run(Generic[S]):
         self.gate(position, seat)
         if seat not in self.game.to_act(position.state):
             raise NotYours("not-your-turn")
-        # Only for its refusals: a record may advise nothing that the seat could not do (0090).
+        # Only for its refusals: a record may advise nothing that the seat could not do.
         self.game.apply(position.state, seat, action, self._dice)
         entry = Entry(position.seq + 1, HINT, seat, action.text, at)
         told = replace(position, hints=position.hints + 1)
@@ -404,6 +404,6 @@ def _newest(position: Position[Any]) -> Seat | None:
 
 def _link(chain: str, entry: Entry, state: Any) -> str:
     seat = "" if entry.seat is None else str(entry.seat)
-    # No time: it could tell how long each seat thought about a secret (decision 0003).
+    # No time: it could tell how long each seat thought about a secret (decision: hash-chain).
     text = "\0".join((chain, str(entry.seq), entry.kind, seat, entry.action, codec.digest(state)))
     return hashlib.sha256(text.encode()).hexdigest()

@@ -70,7 +70,7 @@ class Canvas:
 
     def _lay(self, part: Laid) -> None:
         """Put something down; everything that is drawn passes here."""
-        # A film paints only where two of these lists differ (decision 0130): what is drawn past
+        # A film paints only where two of these lists differ (decision: film): what is drawn past
         # them would be missing.
         self.laid.append(part)
 

@@ -171,7 +171,7 @@ def _drawn(
     drawer, gif = renderer(run.deal.game), Gif(THEMES[scene.theme])
     seen = [_seen(run, position, scene) for position in shown]
     # Each picture is laid out for all that the film shows, so that only what happens moves
-    # (decision 0157). Turns that are not shown are not observed: a long game has hundreds.
+    # (decision: film). Turns that are not shown are not observed: a long game has hundreds.
     views = tuple(view for view, _ in seen)
     for (view, then), lasts in zip(seen, lasting, strict=True):
         gif.add(drawer.frame(view, replace(then, film=views)), lasts)

@@ -119,18 +119,29 @@ def test_pages_name_targets_and_files_that_exist(path: Path) -> None:
     assert {link for link in links if not (path.parent / link).exists()} == set()
 
 
-def test_decisions_are_numbered_once_and_listed() -> None:
+def test_decisions_are_listed_once_by_their_titles() -> None:
     pages = sorted(p.name for p in DECISIONS.glob("*.md") if p.name != "README.md")
-    numbers = [int(name[:4]) for name in pages]
-    assert numbers == sorted(set(numbers))  # branches get theirs before they are merged
     index = (DECISIONS / "README.md").read_text(encoding="utf-8")
-    rows = re.findall(r"^\| (\d{4}) \| \[(.+)\]\((.+\.md)\) \| (\S+) \|$", index, re.MULTILINE)
-    assert sorted(name for _, _, name, _ in rows) == pages
-    for number, title, name, date in rows:
+    rows = re.findall(r"^\* \[(.+)\]\((.+\.md)\)$", index, re.MULTILINE)
+    assert sorted(name for _, name in rows) == pages
+    for title, name in rows:
         text = (DECISIONS / name).read_text(encoding="utf-8")
-        assert text.startswith(f"# {number} {title}\n\n* Date: {date}\n* Status: ")
+        assert text.startswith(f"# {title}\n\n")
         parts = re.findall(r"^## (.+)$", text, re.MULTILINE)
         assert parts == ["Context", "Decision", "Consequences"]
+
+
+def test_comments_name_decisions_that_exist() -> None:
+    pages = {path.stem for path in DECISIONS.glob("*.md")} - {"README"}
+    folders = ("cogs", "data", "engine", "render", "sandbox", "tests", "tools")
+    sources = [ROOT / "bot.py", *chain.from_iterable((ROOT / one).rglob("*.py") for one in folders)]
+    named = {
+        name
+        for path in sources
+        for name in re.findall(r"\bdecision: ([a-z-]+)\)", path.read_text(encoding="utf-8"))
+    }
+    assert named
+    assert named <= pages
 
 
 @pytest.mark.skipif(shutil.which("make") is None, reason="there is no make")

@@ -29,7 +29,7 @@ def made(game: str, seed: bytes, language: str) -> str:
     try:
         return encoded(make(game, seed, language))
     except Exception as error:  # noqa: BLE001 (whatever broke, its values stay here)
-        # Without the cause, whose text may hold the seed (decision 0032).
+        # Without the cause, whose text may hold the seed (decision: logs).
         raise Traced(trace(error)) from None
 
 

@@ -64,7 +64,7 @@ def named(best: tuple[Place, ...], finished: int) -> tuple[Place, ...]:
 
     A player who wants to be in no list is not named, and takes no other player's place.
     """
-    # Cut first, then those without a name go: their places stay empty (decision 0144).
+    # Cut first, then those without a name go: their places stay empty (decision: sunday-solo).
     upper = best[: max(1, finished // 2)]
     return tuple(place for place in upper if place.name)[:NAMED]
 
@@ -265,7 +265,7 @@ class Solos:
     async def _solo(self, row: TryRow) -> Solo:
         played, seed = await self.played(row.day), await self._dailies.solo_seed(row.day)
         user = await self._store.read(people.read(row.user_id))
-        # In a thread: the rules play up to 36 moves again at each press (decision 0143).
+        # In a thread: the rules play up to 36 moves again at each press (decision: sunday-solo).
         return await asyncio.to_thread(_replayed, row, played, seed, user)
 
 

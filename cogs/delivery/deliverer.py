@@ -151,7 +151,7 @@ class DiscordDeliverer:
             message_id = await self._post(channel, row, content, wanted, table, search=search)
         except discord.HTTPException as error:
             # An archived thread is opened and tried once more; only a lock
-            # keeps it shut (decision 0023).
+            # keeps it shut (decision: places).
             if error.code not in SHUT or not await unarchive(self._client, channel.id):
                 raise
             message_id = await self._post(channel, row, content, wanted, table, search=search)

@@ -103,7 +103,7 @@ def _changed(
     first, *others = content.files
     files = (first, *found.beside, *others, *found.framed)
     edit: dict[str, Any] = {"attachments": [each.file() for each in files]}
-    # Frames are not allowed there, so the film stands beside the others as a file (decision 0097).
+    # Frames are not allowed there, so the film stands beside the others as a file.
     if not stands.embeds:
         return edit
     frames = [each.frame() for each in others]

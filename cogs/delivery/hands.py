@@ -79,7 +79,7 @@ class HandPost:
         if new_message or message_id is None or not await _changed(channel, message_id, content):
             message_id = await self._post(channel, row, content, own_id(table, row.id), search)
         # It has arrived, so direct messages are open: they are tried again
-        # from now on (decision 0028).
+        # from now on (decision: hand-messages).
         if await service.store.read(queries.dms_closed(user_id)):
             await service.notices.set_closed_dms(user_id, False)
         return message_id

@@ -68,7 +68,7 @@ async def find(
         wanted: Ids of buttons that only this message has; empty for messages without.
     """
     said = await store.read(queries.said_before(row))
-    # Ids tell Discord's time. Ours may be wrong and counts only where there are none (0029).
+    # Ids tell Discord's time. Ours may be wrong and counts only where there are none.
     since = max(said, default=0) or _moment((row.sending_at or row.created_at) - SLACK)
     # Past the library's own classes: one message that it can't parse would
     # end the search each time.

@@ -54,7 +54,7 @@ class Members:
                 for user in waiting
                 if user is not None and now - self._seen.get((guild_id, user), 0) >= _KNOWN_FOR
             ]
-        # A call or a question about time: asked each time, whatever is remembered (decision 0022).
+        # A call or a question about time: asked each time, whatever is remembered.
         elif isinstance(row.message, Call | DirectCall):
             users = [row.message.user]
         elif isinstance(row.message, Notice) and row.message.key == _LATE:
@@ -97,6 +97,6 @@ async def is_member(client: discord.Client, guild_id: int, user_id: int) -> bool
     try:
         await guild.fetch_member(user_id)
     except discord.HTTPException as error:
-        # Only a clear answer counts: a seat may be lost by it (decision 0022).
+        # Only a clear answer counts: a seat may be lost by it (decision: places).
         return False if error.code in GONE else None
     return True

@@ -85,7 +85,7 @@ class PlaceWatch:
                 await self._pause(_ASK_PAUSE)
             if state == FINE:
                 # Rights prove little: only a board that arrives shows that a
-                # place is back (decision 0023).
+                # place is back (decision: places).
                 if HOMELESS in row.holds:
                     await self._noting(self._app.service.places.attempt(row.id, None, self._now()))
             elif state is not None:

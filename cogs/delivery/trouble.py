@@ -52,13 +52,13 @@ def judged(error: discord.HTTPException) -> Later | Gone | None:
         return Later(_DM_PAUSE)
     if error.status == _UNAUTHORIZED or (error.status == _TOO_FAST and not error.code):
         # About the whole bot and not this row. Ten thousand refused requests in ten minutes, and
-        # Discord shuts us out (decision 0029).
+        # Discord shuts us out (decision: outbox).
         fault = TOKEN if error.status == _UNAUTHORIZED else REFUSED
         return Later(_asked_to_wait(error), everywhere=True, fault=fault)
     if error.status >= 500 or error.status == _TOO_FAST:
         return Later(_PAUSE, fault=REFUSED)
     if 400 <= error.status < 500 and not error.code:
-        return Later(_PAUSE, fault=REFUSED)  # not Discord's answer but a proxy's (decision 0060)
+        return Later(_PAUSE, fault=REFUSED)  # not Discord's answer but a proxy's (decision: outbox)
     if 400 <= error.status < 500:
         # The same message would be refused for ever and block all that follows it.
         return Gone(f"refused-{error.status}-{error.code}")

@@ -110,7 +110,7 @@ class Backups:
             # night that the bot slept through is made good.
             if newest is None or newest.at < self._last_night():
                 made = await self.make()
-                # Only now: an old backup goes when a new one has been checked (decision 0033).
+                # Only now: an old backup goes when a new one has been checked (decision: backups).
                 gone = await asyncio.to_thread(
                     rotation.rotate, self._database, self.folder, self._keep, self._now()
                 )

@@ -85,7 +85,7 @@ class Lines(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         """Return a line; what another handler made of the error is not for this one."""
         # logging keeps a formatted trace on the record for the next handler. One that Python made
-        # has the error's text in it, and with that perhaps a hand (decision 0032).
+        # has the error's text in it, and with that perhaps a hand (decision: logs).
         kept, record.exc_text = record.exc_text, None
         try:
             return super().format(record)
@@ -129,7 +129,7 @@ def configure(level: str, form: str, stream: TextIO | None = None) -> logging.Ha
     made = handler(form, stream or sys.stderr)
     logging.getLogger().addHandler(made)
     levels(level)
-    # Python's own would print the error with its text (decision 0032).
+    # Python's own would print the error with its text (decision: logs).
     sys.excepthook = _unexpected
     return made
 

@@ -163,7 +163,7 @@ class Edit(WorkingCopy):
 
     def put(self, facts: Topic) -> MotionRow:
         """Put a vote in the place of an older one of its topic."""
-        # Above every open vote, plus 40 random bits: old buttons hit no new vote (decision 0044).
+        # Above every open vote, plus 40 random bits: old buttons hit no new vote (decision: votes).
         newest = max((motion.id for motion in self.motions.values()), default=0)
         number = newest + 1 + int.from_bytes(self.chance(5))  # in the order in which they are put
         self.motions.pop(facts.kind, None)
@@ -244,7 +244,7 @@ class Edit(WorkingCopy):
         """Return edits for the messages of votes that were answered, or are over."""
         place = public_place(self.table.row)
         now = {motion.id: motion for motion in self.motions.values()}
-        # Worked out from the difference, so that no decision can forget one (decision 0076).
+        # Worked out from the difference, so that no decision can forget one (decision: votes).
         for old in () if self._before is None else self._before.motions.values():
             new = now.get(old.id)
             if new is None or new.ballots != old.ballots:

@@ -154,7 +154,7 @@ class Table:
         """Clocks stand still: for all, or because a player who owes a decision is away."""
         if self.row.holds:
             return True
-        # At a party, whoever is away has their defaults played, so no clock waits (decision 0009).
+        # At a party, whoever is away has their defaults played, so no clock waits.
         if self.row.party or self.row.holiday != "yes":
             return False
         return any(self.seats[seat].status == AWAY for seat in self.waiting)

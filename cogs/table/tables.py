@@ -243,7 +243,7 @@ class Tables:
 
     async def unsound(self, table_id: str, why: str) -> None:
         """Freeze a table that is not as it was written; one that is over is left alone."""
-        # Its status alone: any other column of the row may be what can't be read (decision 0038).
+        # Its status alone: any other column of the row may be what can't be read (decision: seals).
         status = await self.store.read(queries.status(table_id))
         if status not in (None, ENDED, EXPIRED, FROZEN):
             logger.error("table %s is frozen: %s", table_id, why)

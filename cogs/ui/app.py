@@ -129,7 +129,7 @@ class App:
         path = service.store.path
         self.backups = backups or Backups(path, path.parent / "backups", now)
         self.figures = figures or Figures()
-        # Beside the database: going back to a backup lifts no block (decision 0066).
+        # Beside the database: going back to a backup lifts no block (decision: monitoring).
         self.switches = Switches(path.with_name(f"{path.name}.switches"), service.lobby.close_doors)
         self.common = CommonSwitches(self.switches, service.store)
         self.presses = Throttle(now, burst, PRESSES_RATE)
@@ -138,7 +138,7 @@ class App:
         self.checks = AtOnce(1, CHECKS)
         self.seen = Once()
         self.typed = Once()
-        # A bucket of its own: Discord asks with every letter (decision 0031).
+        # A bucket of its own: Discord asks with every letter (decision: presses).
         self.typing = Throttle(now, TYPING if burst else 0, TYPING_RATE)
         self.exports = Seldom(now, EXPORTS)
         self.completer = Completer()
@@ -179,7 +179,7 @@ class App:
             words = await choice
         else:
             where = store.read(places.place(table_id, user.id))
-            # Two reads that wait together take one hop to the database's thread (decision 0160).
+            # Two reads that wait together take one hop to the database's thread.
             words, place = await asyncio.gather(choice, where)
         return Reader(interaction, words, Person(user.id, user.display_name, words.locale), place)
 
@@ -206,7 +206,7 @@ class App:
         if found is not None or self.service.store.share.owns(guild_id):
             return found
         with contextlib.suppress(discord.NotFound, discord.Forbidden):
-            # Asked each time: a right that we remembered may be gone by now (decision 0126).
+            # Asked each time: a right that we remembered may be gone by now (decision: leases).
             return await self.client.fetch_guild(guild_id, with_counts=False)
         return None
 

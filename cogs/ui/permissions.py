@@ -97,7 +97,7 @@ def require_place(
         raise PlaceDirect
     if channel.type in _THREADS:
         raise PlaceThread
-    # The chat of a voice channel has no threads, and only parties play there (decision 0009).
+    # The chat of a voice channel has no threads, and only parties play there (decision: lobby).
     if channel.type in _VOICE and (thread or not party):
         raise PlaceVoice
     if channel.type not in (*_VOICE, discord.ChannelType.text):

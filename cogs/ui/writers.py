@@ -111,6 +111,6 @@ async def _there(
     except discord.HTTPException as error:
         return nowhere and error.code in (UNKNOWN_CHANNEL, NO_ACCESS)
     except (discord.ClientException, *LINE) as error:
-        # Whoever can't be asked about counts as one who may not (decision 0059).
+        # Whoever can't be asked about counts as one who may not (decision: presses).
         log.info("nobody knows who may write in %s: %s", channel_id, why(error))
         return False

@@ -51,7 +51,7 @@ class Batch:
         """
         # The quickest way first; a way that fails leaves nothing in the file.
         ways = [self._together, self._one_by_one]
-        # Whether messages are on their way is only asked by the slower ways (decision 0151).
+        # Whether messages are on their way is only asked by the slower ways (decision: writes).
         if all(_grouped(item.write) and not item.write.unsaid for item in self.items):
             ways.insert(0, self._in_time)
         for way in ways:

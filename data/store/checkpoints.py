@@ -64,7 +64,7 @@ class Checkpoints:
             if self._closed:
                 return
             self._writer.much.clear()
-            # The log keeps what could not be moved, and the next round tries it (decision 0085).
+            # The log keeps what could not be moved, and the next round tries it (decision: writes).
             with suppress(sqlite3.Error, OSError, RuntimeError, StoreError):
                 async with self.turn:
                     await self._begun_again()

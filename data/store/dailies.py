@@ -16,13 +16,13 @@ from data.store.sql import Sql, Statement
 _SECRET = "SELECT secret FROM daily_secret WHERE id = 1"  # noqa: S105 (a statement)
 _KEEP_SECRET = Sql("INSERT INTO daily_secret (id, secret) VALUES (1, ?) ON CONFLICT DO NOTHING")
 _PUZZLE = "SELECT puzzle FROM puzzles WHERE day = ? AND language = ?"
-# What is there stays: a puzzle that a player has seen never changes (decision 0106).
+# What is there stays: a puzzle that a player has seen never changes (decision: daily).
 _KEEP_PUZZLE = Sql("""INSERT INTO puzzles (day, language, puzzle, made_at) VALUES (?, ?, ?, ?)
     ON CONFLICT DO NOTHING""")
 _EVERY = "SELECT day, language, puzzle FROM puzzles ORDER BY day, language"
 _MISSED = """SELECT DISTINCT day FROM puzzles WHERE day < ?1 AND day >= ?2
     AND day NOT IN (SELECT day FROM daily_answers WHERE user_id = ?3) ORDER BY day DESC"""
-# A late answer may come of a seed that was shown meanwhile (decision 0106).
+# A late answer may come of a seed that was shown meanwhile (decision: daily).
 _SPREAD = """SELECT mark, found, count(*) FROM daily_answers WHERE day = ?1 AND language = ?2
     AND late = 0 GROUP BY mark, found ORDER BY found DESC, mark DESC"""
 _COUNT = """SELECT count(*), coalesce(sum(found), 0) FROM daily_answers WHERE day = ?"""

@@ -196,7 +196,7 @@ class ShowHand(Message, frozen=True, tag="dm-hand"):
         loud: The message makes itself heard: it is the notice of a decision.
     """
 
-    new_message: bool = msgspec.field(name="anew")  # as it was stored before (decision 0049)
+    new_message: bool = msgspec.field(name="anew")
     loud: bool = True
 
 

@@ -202,7 +202,7 @@ def _from_messages(db: Database, user_id: int) -> None:
     for row_id, destination, payload in rows:
         if destination == f"dm:{user_id}":
             db.execute(_UNSAID, (row_id,))
-        elif _names(_MESSAGES, payload, user_id):  # the index may hold too much (decision 0054)
+        elif _names(_MESSAGES, payload, user_id):  # the index may hold too much (decision: privacy)
             _clear(db, _MESSAGES, row_id, _decoded(_MESSAGES, payload, user_id), user_id)
         # In any case, or the next look would find the same rows for ever.
         db.execute(_UNNAMED, (user_id, row_id))

@@ -55,7 +55,7 @@ COMPUTERS_WAITING = """SELECT count(*) FROM (SELECT 1 FROM tables AS own
     WHERE own.id = ? LIMIT ?) AS sub"""
 WITH_TIMER = "SELECT DISTINCT table_id FROM timers WHERE kind = ?"
 OF_EDITS = f"({', '.join(repr(tag_of(kind)) for kind in EDITS)})"
-# Discord limits edits more than posts, so posts do not wait for them (decision 0029).
+# Discord limits edits more than posts, so posts do not wait for them (decision: outbox).
 OUTBOX_HEADS = f"""SELECT {c.names(c.OUTBOX)} FROM outbox JOIN (
         SELECT min(id) AS head, CASE WHEN ?2 THEN -max(id) ELSE min(id) END AS place
         FROM outbox

@@ -73,7 +73,7 @@ class Query(Generic[T]):
             return db.execute(self.sql, self.parameters).fetchall()
         except sqlite3.OperationalError as error:
             if UNREADABLE in str(error):
-                return [(UNREADABLE,)]  # its decoder tells it by the one column (decision 0045)
+                return [(UNREADABLE,)]  # its decoder tells it by the one column (decision: writes)
             raise
 
 

@@ -14,7 +14,7 @@ from openskill.models import PlackettLuce
 
 Rating = tuple[float, float]
 """What is known of a player: the mean, and how uncertain it is."""
-# Shown as 24 times as much: 150 points (decision 0101).
+# Shown as 24 times as much: 150 points (decision: results).
 SETTLED: Final = 6.25
 """The uncertainty up to which a rating is no longer provisional: after ten games of two."""
 

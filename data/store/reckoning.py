@@ -30,7 +30,7 @@ RATED = """SELECT g.table_id, g.guild_id, g.game, g.mode, r.seat, r.user_id, r.r
         AND o.game = g.game AND o.mode = g.mode AND (g.ended_at, g.table_id)
             >= (o.ended_at, o.table_id))
     ORDER BY g.guild_id, g.game, g.mode, g.ended_at, g.table_id, r.seat"""
-# The last digits depend on the machine, and a database may move (decision 0100).
+# The last digits depend on the machine, and a database may move (decision: results).
 _NEAR: Final = 1e-9
 
 

@@ -171,7 +171,7 @@ def _company(recent: str) -> str:
 
 COMPANY = _company(_RECENT)
 COMPANY_HERE = _company(_RECENT_HERE)
-# Those who won or lost together did not meet (decision 0057).
+# Those who won or lost together did not meet (decision: results).
 MEETINGS = f"""SELECT r.game, r.mode, r.rank, o.rank FROM {_RECENT_HERE} AS r
     JOIN games AS g ON g.table_id = r.table_id AND g.why <> 'team'
     JOIN results AS o ON o.table_id = r.table_id AND o.user_id = ?4

@@ -83,7 +83,7 @@ def make(database: Path, folder: Path, now: int) -> Backup:
             backup(database, part)
             check.full(part)
             packing.pack(part, small)
-            # The name comes last: what has it was examined (decision 0033).
+            # The name comes last: what has it was examined (decision: backups).
             small.replace(target)
         finally:
             part.unlink(missing_ok=True)

@@ -177,7 +177,7 @@ async def standing(store: Store, table_id: str) -> Standing | None:
         return None
     place = (score.guild_id, *_words(score.key), score.number)
     before = Query(_BEFORE, (score.total, *place), lambda rows: (rows[0][0], rows[0][1]))
-    count, better = await store.survey(before)  # it counts a server's totals (decision 0132)
+    count, better = await store.survey(before)  # it counts a server's totals (decision: writes)
     best = await store.read(Query(_BEST, place, first(_row)))
     # Those who asked to be forgotten share an id, but not their totals.
     mine = Query(_OWN, (*place, score.user_id), first(_row))

@@ -109,11 +109,11 @@ _KEEP_SOLO: Final = Sql(
 _TRY_NAMES: Final = ", ".join(one.name for one in fields(TryRow))
 _TRY: Final = f"SELECT {_TRY_NAMES} FROM solo_tries WHERE day = ? AND user_id = ?"
 _TRIES: Final = f"SELECT {_TRY_NAMES} FROM solo_tries ORDER BY day, user_id"
-# A second try breaks the key and changes nothing: there is one (decision 0143).
+# A second try breaks the key and changes nothing: there is one (decision: sunday-solo).
 _BEGIN: Final = Sql("""INSERT INTO solo_tries (day, user_id, guild_id, name, begun_at, ends_at)
     VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING""")
 # The number, the deadline and the end are looked at as it is written: two presses, devices or
-# processes make one move (decision 0143).
+# processes make one move (decision: sunday-solo).
 _MOVE: Final = Sql("""UPDATE solo_tries SET moves = moves || ?1, number = number + 1, total = ?2,
         ended_at = ?3
     WHERE day = ?4 AND user_id = ?5 AND number = ?6 AND total IS NULL AND ends_at > ?7""")

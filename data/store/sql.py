@@ -44,7 +44,7 @@ def insert(table: str, columns: Sequence[str], *, wakes: bool = False) -> Sql:
 
 def put(table: str, key: Sequence[str], columns: Sequence[str]) -> Sql:
     """Insert a row, or give the one with its key other values."""
-    # PostgreSQL does not know INSERT OR REPLACE (decision 0110).
+    # PostgreSQL does not know INSERT OR REPLACE (decision: postgresql).
     changes = ", ".join(f'"{name}" = excluded."{name}"' for name in columns if name not in key)
     then = f"({names(key)}) DO UPDATE SET {changes}" if changes else "DO NOTHING"
     return Sql(f"{insert(table, columns)} ON CONFLICT {then}")

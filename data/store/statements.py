@@ -59,7 +59,7 @@ ADD_SCORE = Sql("""INSERT INTO scores (table_id, guild_id, user_id, name, game, 
             SELECT 1 FROM entries AS e WHERE e.table_id = t.id
                 AND (e.kind NOT IN ('act', 'undo', 'hint') OR coalesce(e.seat, -1) <> 0)
         )""")
-# What was taken back does not count: each player has to make two moves (decision 0101).
+# What was taken back does not count: each player has to make two moves (decision: results).
 _MOVES = """(SELECT count(*) FILTER (WHERE e.kind = 'act') - count(*) FILTER (WHERE e.kind = 'undo')
     FROM entries AS e WHERE e.table_id = t.id AND e.seat = s.seat)"""
 # Rated is what people played from the first move to the last, each at a seat of their own.

@@ -40,7 +40,7 @@ class Kinds(Generic[T]):
 def _beginning(kind: type[msgspec.Struct]) -> int:
     """Return how many bytes of a value's JSON say its tag, which comes first."""
     field = msgspec.json.encode(kind.__struct_config__.tag_field)
-    # The column says the tag already, and rows stay as they were stored before (decision 0049).
+    # The column says the tag already.
     return len(b"{%b:%b" % (field, msgspec.json.encode(tag_of(kind))))
 
 

@@ -46,7 +46,7 @@ _FIGURE = """INSERT INTO figures (table_id, seat, key, guild_id, game, mode, sea
     ON CONFLICT DO NOTHING"""
 _EARLIER = "(excluded.ended_at, excluded.table_id) < (stale.ended_at, stale.table_id)"
 # Written where nothing changes, too: a process that rates the list at this moment and does not see
-# the game yet begins again, instead of taking the list for done (decision 0111).
+# the game yet begins again, instead of taking the list for done (decision: postgresql).
 _STALE = f"""INSERT INTO stale (guild_id, game, mode, ended_at, table_id) VALUES (?, ?, ?, ?, ?)
     ON CONFLICT (guild_id, game, mode) DO UPDATE
     SET ended_at = CASE WHEN {_EARLIER} THEN excluded.ended_at ELSE stale.ended_at END,

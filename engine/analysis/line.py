@@ -107,7 +107,7 @@ def read(run: Run[Any], entries: Sequence[Entry], statuses: Sequence[str] | None
 
 def points(game: Game[Any, Any], state: Any) -> tuple[int, ...]:
     """Return what each seat would have if the game ended with this state."""
-    # Not ``standing``: it leaves out what the end alone counts (decision 0095).
+    # Not ``standing``: it leaves out what the end alone counts (decision: analysis).
     outcome = game.outcome(state) or game.outcome(game.stop(state, _STOPPED).state)
     if outcome is None:
         raise AssertionError("a stopped game has an outcome")

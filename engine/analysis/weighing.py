@@ -19,7 +19,7 @@ from engine.dice import Stream
 from engine.players.options import More, options
 from engine.reading import Spelled
 
-BLIND: Final = 4  # decision 0093
+BLIND: Final = 4  # (decision: analysis)
 """Actions by lot that are looked at."""
 _FORMS: Final = 8
 _MISREAD: Final = 0.43

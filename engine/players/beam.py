@@ -38,7 +38,7 @@ class _Beam:
     horizon: int
 
 
-# More plans and branches would score higher, but take too long (decision 0147).
+# More plans and branches would score higher, but take too long (decision: search).
 _OPEN, _HIDDEN = _Beam(30, 20, 8), _Beam(10, 6, 6)
 """Where nothing is hidden, and for each of several futures: these share the time of one."""
 

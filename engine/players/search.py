@@ -28,11 +28,11 @@ from engine.weighing import Weighed, alone, together
 _FORM_SAMPLES = 24
 _TURN_DEPTH = 2
 _MOST_CUTS = 8  # half is dropped after 1, 2, 4 and 8 times ``cut`` futures
-_FINALISTS = 12  # get a closer look (decision 0122)
-_CLOSER_CUT = 16  # 128 closer looks at most; four times as many won no more (decision 0165)
+_FINALISTS = 12  # get a closer look (decision: search)
+_CLOSER_CUT = 16  # 128 closer looks at most; four times as many won no more (decision: search)
 _CLOSER_LEAST = 4
 """Fewer closer looks say less than the many that were had before: then these count."""
-# With more than so many actions: ten, and up to thirty that bring nearly as much (0123).
+# With more than so many actions: ten, and up to thirty that bring nearly as much.
 _MANY, _FEW, _SOME = 100, 10, 30
 _NEAR = 0.4  # of what the best brings at once
 
@@ -100,7 +100,7 @@ def _closer(
     finalists = [arm for at, arm in enumerate(arms) if at < _FINALISTS or arm.action in kept]
     if judge.game.foresee is None or len(finalists) < 2:
         return arms
-    # Where the turn goes on, every answer of one's own would need a closer look (0122).
+    # Where the turn goes on, every answer of one's own would need a closer look (decision: search).
     if any(arm.onward or not arm.worths for arm in finalists):
         return arms
     for arm in finalists:

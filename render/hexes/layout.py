@@ -79,7 +79,7 @@ def filmed(
     cells = {one.cell for view in scene.film for one in view.laid}
     if not cells:
         return None
-    # As if all tiles lay from the deal on: only what happens moves (decision 0157).
+    # As if all tiles lay from the deal on: only what happens moves (decision: film).
     found = fit(sorted(cells), (), floor, below, alone=alone, rail=rail, highest=_FILMED)
     return None if found.cropped else replace(found, named=False)
 

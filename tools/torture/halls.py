@@ -155,7 +155,7 @@ class Hall:
         self._stack = contextlib.AsyncExitStack()
 
     async def __aenter__(self) -> Hall:
-        # On a thread of its own: looking at the database holds no request up (decision 0139).
+        # On a thread of its own: looking at the database holds no request up.
         await asyncio.to_thread(self._loop.run, self.sandbox.start())
         for corner in self.corners:
             names = corner.tale.names or _own(self.core.world, corner.guild)

@@ -22,7 +22,7 @@ _KEPT = {
     "entries": "SELECT seq, kind, seat, action, hash FROM entries ORDER BY seq",
     "results": "SELECT seat, user_id, rank, score, won FROM results ORDER BY seat",
     "scores": "SELECT user_id, total, feat, hint, undone FROM scores",
-    # Edits say how far a game was at some moment, which depends on the time (decision 0139).
+    # Edits say how far a game was at some moment, which depends on the time (decision: test-tiers).
     "outbox": "SELECT destination, kind, payload, state FROM outbox"
     " WHERE kind NOT IN ('status', 'lobby-edit', 'vote-edit', 'film') ORDER BY destination, id",
 }
@@ -41,7 +41,7 @@ def _said(hall: Hall, corner: Corner) -> list[str]:
     lines = []
     for place, number in corner.rows(_POSTS):
         message = hall.transcript.said[str(number)]
-        # As it was first posted: what edits made of it depends on the time (decision 0139).
+        # As it was first posted: what edits made of it depends on the time (decision: test-tiers).
         first = message.versions[0]
         shown = {key: first[key] for key in ("text", "pings", "files", "quiet")}
         lines.append(f"{place} {json.dumps(shown, ensure_ascii=False)}")

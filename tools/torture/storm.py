@@ -21,7 +21,7 @@ _POINTS = 25
 _STARTING = 12
 _AT_ONCE = 2
 """Blows that may fall together: a process dies while the server begins anew."""
-# A server or its connections in six of twenty; a process dies in all others (decision 0139).
+# A server or its connections in six of twenty; a process dies in all others (decision: test-tiers).
 _KINDS = ("bot",) * 12 + ("bot and its start",) * 2 + ("server",) * 3 + ("connections",) * 3
 _CUT = """SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE application_name = 'spieltisch' AND ($1 OR random() < 0.5)"""

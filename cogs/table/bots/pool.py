@@ -105,7 +105,7 @@ class Computers:
         """
         self._entropy = entropy
         self._seconds = seconds
-        # A pool each: a process that dies breaks all that its pool was asked (decision 0083).
+        # A pool each: a process that dies breaks all that its pool was asked (decision: computers).
         self._workers = [Worker() for _ in range(workers)]
         self._queue = Queue([*self._workers], time.monotonic)
         self._thinking = 0
@@ -137,7 +137,7 @@ class Computers:
                 spelled(table, seat),
                 seat,
                 self._entropy(SEED_BYTES),
-                # Hints and stories that wait make no move weaker (decision 0092).
+                # Hints and stories that wait make no move weaker (decision: hints).
                 self._share(Rank.TABLE),
             )
 

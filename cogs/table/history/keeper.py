@@ -111,7 +111,7 @@ class Keeper:
         )
 
     async def _advance(self, key: ListKey, rest: float = 0.0) -> None:
-        # A few games a transaction, so that presses get their turn in between (decision 0100).
+        # A few games a transaction, so that presses get their turn in between (decision: results).
         while await self._tables.store.step(partial(tally.advance, key=key)):
             await self._sleep(rest)
 

@@ -159,7 +159,7 @@ def tell_held(edit: Edit, number: int) -> None:
 def _boards(after: Table, everything: Sequence[News]) -> tuple[Message, ...]:
     """Return the board that tells all that is news to those it calls, and what goes before it."""
     called = () if after.game.spec.simultaneous else after.waiting
-    # News that were told are told again only after a called player's own move (decision 0075).
+    # News that were told are told again only after a called player's own move (decision: batching).
     own = max((at for at, item in enumerate(everything) if item.actor in called), default=-1)
     news = [item for at, item in enumerate(everything) if not item.told or at > own]
     position = after.play()[1]

@@ -56,7 +56,7 @@ def delivered(edit: Edit, row: OutboxRow, message_id: int | None) -> tuple[Old, 
         edit.alter(board_message_id=message_id)
         if edit.table.row.status == RUNNING:
             clock.delivered(edit, last_entry(message))
-            # With this board all can read that a move was taken back (decision 0078).
+            # With this board all can read that a move was taken back (decision: notifications).
             if isinstance(message, Board) and message.undos == edit.table.row.undos:
                 reminders.read_taken_back(edit)
         if isinstance(message, Ended):  # neither it nor a new lobby's edits must wait for its film
@@ -138,7 +138,7 @@ def undeliverable(edit: Edit, row: OutboxRow, code: str) -> None:
     if row.destination.startswith("dm:"):
         return
     if isinstance(row.message, Ended):
-        # No board follows that could say how the game ended (decision 0023).
+        # No board follows that could say how the game ended (decision: places).
         places.tell_all(edit, "dm-over")
     elif code in places.LOST_BY and row.destination == places.speaks_at(edit.table.row):
         places.lose(edit, places.channel_of(edit.table.row), places.LOST_BY[code])

@@ -82,7 +82,7 @@ class Digests:
         times = {}
         for waiting in table.waiting:
             call = table.kept.calls.get(table.seats[waiting].user_id or 0)
-            # Since its question stands, not since anything last happened there (decision 0026).
+            # Since its question stands, not since anything last happened there.
             asked = call is not None and call.question == table.question(waiting)
             times[waiting] = call.at if call is not None and asked else since
         mine = seat in times
@@ -111,7 +111,7 @@ class Digests:
         late = now - due > LATE and quiet_until(user, now) is not None
         if waits is not None and not (user.dms_closed or late or not user.digest):
             nonce = ids.nonce(self._tables.chance)
-            # A row of the outbox belongs to a table: to the first one that waits (decision 0027).
+            # A row of the outbox belongs to a table: to the first one that waits.
             statements.append(outbox.post(waits, f"dm:{user_id}", Digest(), nonce, now))
         # The plan goes first: where it is another one by now, nothing is said.
         await store.write_once(*statements)

@@ -281,7 +281,7 @@ def unreached(edit: Edit, row: OutboxRow) -> None:
     due = still_asked(table, user_id, asks) and HOMELESS not in table.row.holds
     # Whoever is pinged in any case has been told already.
     ping = due and not pinged(edit.user(user_id), table)
-    # Nothing more is tried by direct message before they act (decision 0028).
+    # Nothing more is tried by direct message before they act (decision: hand-messages).
     edit.dms[user_id] = True
     edit.said.append(Said(row.id, DONE))
     if isinstance(message, ShowHand):

@@ -266,7 +266,7 @@ class Outbox:
         row = await store.read(queries.outbox_head(destination, edits=edits))
         if row is None or not edits:
             return row
-        # An edit waits for what is still to be posted before it (decision 0029).
+        # An edit waits for what is still to be posted before it (decision: outbox).
         before = await store.read(queries.outbox_head(destination))
         return row if before is None or before.id > row.id else None
 

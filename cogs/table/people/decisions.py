@@ -123,7 +123,7 @@ def _answer(edit: Edit, motion: MotionRow, user_id: int, choice: str) -> Table:
         votes.decline(edit, motion, user_id)
         return edit.result()
     kept = None if decided is None else votes.kept_until(edit, motion)
-    # Whoever answers keeps the game from being idle (decision 0018).
+    # Whoever answers keeps the game from being idle (decision: sleep).
     clock.watch(edit, moved=True)
     if decided is not None and kept is None:
         return _carry(edit, motion, decided)

@@ -56,7 +56,7 @@ class Preferences:
         store = self._tables.store
         async with self._tables.lock(f"user:{user_id}"):
             # Counts the versions of their open tables: what is being decided there with the old
-            # settings is decided again (decision 0047).
+            # settings is decided again (decision: writes).
             await store.write(*people.change(user_id, **changed))
             user = await self.read(user_id)
             statements = await self._following(user, set(changed), now)

@@ -177,7 +177,7 @@ def transfer(edit: Edit, facts: Transfer) -> Table:
         # Refused once it is written: the vote has to go all the same.
         edit.refusal = MotionOver()
         return edit.result()
-    # ``since``: what others did on the seat before is not in the new player's file (decision 0021).
+    # ``since``: what others did on the seat before is not in the new player's file.
     taken = replace(old, user_id=new.user_id, name=new.name[:100], since=position.seq)
     edit.reseat(taken if row.seat == seat else row for row in table.seats)
     # As if no player had waited for the seat: whoever has it now is told that it is their turn.
@@ -199,7 +199,7 @@ def may_have(table: Table, facts: Transfer) -> bool:
     """Return whether a seat can still go to the user it was to go to."""
     old = table.seats[facts.chair]
     stale = old.user_id != facts.owner or table.seat_of(facts.user) is not None
-    decided = facts.way != GONE or not table.game.spec.hidden  # a vote older than decision 0058
+    decided = facts.way != GONE or not table.game.spec.hidden  # (decision: seats)
     return decided and not stale and old.status != CLOSED
 
 

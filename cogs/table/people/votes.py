@@ -82,7 +82,7 @@ def _half(voters: int) -> int:
     return voters // 2 + 1
 
 
-# Ending, pausing and another clock need everyone, going on more than half (decision 0020).
+# Ending, pausing and another clock need everyone, going on more than half (decision: votes).
 _AGREED: Final = Rule((YES, NO), all_agree, lambda voters: voters, everybody=True)
 RULES: Final[Mapping[str, Rule]] = {
     "end": _AGREED,
@@ -107,7 +107,7 @@ def voters(table: Table, motion: MotionRow) -> frozenset[int]:
             return frozenset(facts.voters)
         about.add(facts.owner)
     # Only ``players``: a yes by one for whom a computer sits in must not end the game of those
-    # who play (decision 0020).
+    # who play (decision: votes).
     everybody = RULES[motion.topic].everybody
     return frozenset(
         row.user_id
@@ -127,7 +127,7 @@ def tally(table: Table, motion: MotionRow) -> tuple[frozenset[int], dict[int, st
 def decided(table: Table, motion: MotionRow) -> str | None:
     """Return what the answers so far decide; None where nothing is decided."""
     asked, ballots = tally(table, motion)
-    # Without an answer it stays open: no one has decided anything (decision 0020).
+    # Without an answer it stays open: no one has decided anything (decision: votes).
     return RULES[motion.topic].decide(len(asked), ballots) if ballots else None
 
 

@@ -78,7 +78,7 @@ def _act(
     advances = back(run, position, seat, edit.now) if back_to_owner else []
     if advances:
         position = advances[-1].position
-    # What is forced follows in the same change, as entries of its own (decision 0070).
+    # What is forced follows in the same change, as entries of its own (decision: picker).
     done = [run.act(position, seat, find(table, seat, text), at=edit.now)]
     while (action := forced(table.game, done[-1].position.state, seat)) is not None:
         done.append(run.act(done[-1].position, seat, action, at=edit.now))
@@ -115,7 +115,7 @@ def take_hint(edit: Edit, user_id: int, token: str, text: str) -> Table:
         raise Stale(table)
     run, position = table.play()
     advance = run.hint(position, seat, parse(text), at=edit.now)
-    # Not by ``commit``: a hint starts no clock and brings no player back (decision 0090).
+    # Not by ``commit``: a hint starts no clock and brings no player back (decision: hints).
     edit.move(replace(table, position=advance.position))
     edit.entries.append(advance.entry)
     return edit.result()

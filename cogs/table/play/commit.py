@@ -53,7 +53,7 @@ def commit(
     after, events = _settled(edit.table, advances, edit.now)
     told = announcements.announce(before, after, [*news, *events], actor)
     fields: dict[str, Any] = {"untold": told.untold, "moved_at": edit.now}
-    # Who was waited for has acted, or others are: reminders begin again (decision 0027).
+    # Who was waited for has acted, or others are: reminders begin again (decision: notifications).
     if actor in before.waiting or _waits(before) != _waits(after):
         fields["stalled_at"] = None
     if after.over:
@@ -223,7 +223,7 @@ def _follow_progress(edit: Edit, told: Announcement) -> None:
     if told.messages:
         edit.stop(StatusEdit)
         edit.unsay(Status)
-    # The edit that is planned already will show this answer, too (decision 0005).
+    # The edit that is planned already will show this answer, too (decision: simultaneous).
     elif told.progress and not edit.timers_of(StatusEdit):
         edit.start(edit.now + STATUS_PACE, StatusEdit())
 

@@ -34,7 +34,7 @@ class Play:
 
     async def undo(self, table_id: str, user_id: int, seq: int | None, now: int) -> Table:
         """Take back one's own newest action; see ``acting.undo``."""
-        # With the log: the state before an entry is a replay of what led to it (decision 0002).
+        # With the log: the state before an entry is a replay of what led to it (decision: undo).
         return await self._tables.change(
             table_id, lambda edit: acting.undo(edit, user_id, seq), now, log=True
         )

@@ -41,7 +41,7 @@ def press(edit: Edit, user_id: int, token: str, what: str) -> tuple[Table, Draft
     """
     table = edit.table
     require_running(table)
-    # Whoever resigned is refused, too: a form shows what the seat holds (decision 0025).
+    # Whoever resigned is refused, too: a form shows what the seat holds (decision: seats).
     seat = table.require_viewer(user_id)
     form = form_of(table, seat)
     if form is None or token != table.token(seat):

@@ -124,7 +124,7 @@ def at_once(table: Table, seat: Seat, path: Path) -> Action | None:
     Raises:
         NotYours, Malformed: See ``prompt``.
     """
-    # As it is set now, not as it was when the button was made (decision 0071).
+    # As it is set now, not as it was when the button was made (decision: picker).
     how = confirms(table, seat)
     if how == ALWAYS or not path:
         return None
@@ -220,7 +220,7 @@ def _asked(table: Table, seat: Seat) -> dict[Action, Action]:
 def _as_on_the_board(table: Table, seat: Seat, level: prompts.Level) -> prompts.Level:
     """Return a level with its choices in the order in which they stand on the board."""
     place, view = table.renderer.place, table.view(seat)
-    # Not best first, even with points shown: cells are looked for as on the board (decision 0070).
+    # Not best first, even with points shown: cells are looked for as on the board.
     order = sorted(level.choices, key=lambda choice: place(choice.path, view))
     return replace(level, choices=tuple(order))
 

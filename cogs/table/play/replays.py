@@ -74,7 +74,7 @@ class Replays:
         if table.row.status != ENDED:
             raise NotOver  # what is hidden stays so until then
         key = (table.id, table.position.chain)
-        # Two who press together share one replay, which may take 0.3 s (decision 0096).
+        # Two who press together share one replay, which may take 0.3 s (decision: film).
         async with self._tables.lock(f"replay:{table.id}"):
             line = self._kept.get(key)
             if line is None:

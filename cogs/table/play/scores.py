@@ -56,7 +56,7 @@ def result_of(table: Table) -> Result | None:
     mode, scores = table.game.spec.mode(table.row.options), outcome.scores
     if len(scores) == 1:  # there is no one to compare with
         return Result(mode, "alone", scores, (0,), ())
-    # A team's result compares no players, so it is not rated (decision 0101).
+    # A team's result compares no players, so it is not rated (decision: results).
     why = "team" if outcome.together else "" if all(outcome.ranks) else "unranked"
     return Result(mode, why, scores, outcome.ranks, outcome.winners)
 

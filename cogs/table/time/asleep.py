@@ -29,7 +29,7 @@ def fall_asleep(edit: Edit) -> None:
         status=ASLEEP,
         holds={**row.holds, SLEEP: edit.now},
         lobby_channel_id=row.channel_id or row.lobby_channel_id,
-        # This is what frees the channel: the unique index skips tables without one (decision 0098).
+        # This is what frees the channel: the unique index skips tables without one.
         channel_id=None,
         thread=False,
         party=False,

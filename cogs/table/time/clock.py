@@ -103,7 +103,7 @@ def delivered(edit: Edit, seq: int) -> None:
     if clock is not None and not clock.heard and seq >= clock.seq:
         _set(edit, replace(clock, heard=True), new=True)
     for _, what in edit.timers_of(HardLimit):
-        # One that waits begins with an answer, not with its board (decision 0079).
+        # One that waits begins with an answer, not with its board (decision: clocks).
         if seq >= what.seq and not what.heard and not what.waits:
             limits.begin(edit, msgspec.structs.replace(what, heard=True))
 

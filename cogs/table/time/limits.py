@@ -49,7 +49,7 @@ def limit(edit: Edit, *, heard: bool = False) -> None:
     that players know what they are asked, so that it counts at once.
     """
     table = edit.table
-    # Held, it stops, and starts in full later: no player was ready for the rest (decision 0012).
+    # Held, it stops, and starts in full later: no player was ready for the rest (decision: clocks).
     phase = None if table.row.holds else table.phase
     if phase is not None and any(what.phase == phase for _, what in edit.timers_of(HardLimit)):
         return

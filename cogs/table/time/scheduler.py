@@ -195,7 +195,7 @@ class Scheduler:
     async def tidy(self) -> bool:
         """Forget once a day what was said long ago, a batch at a time; tell whether more waits."""
         now, after = self._now(), self._swept
-        # One process does it for all (decision 0125).
+        # One process does it for all (decision: leases).
         if now - self._tidied < _TIDY or not self._store.share.leads:
             return False
 
@@ -306,7 +306,7 @@ class Scheduler:
         if (table := await self._owed(table_id, what)) is None:
             return
         began = self._now()
-        # Holds no turn: it may wait in the computers' line for long (decision 0068).
+        # Holds no turn: it may wait in the computers' line for long (decision: outbox).
         text = await self._computers.choose(table, what.seat)
         if table.game.spec.hidden:
             # A hand with one way out must not be told by how soon it is played.

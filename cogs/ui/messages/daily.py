@@ -209,7 +209,7 @@ async def answered(
         more: Further buttons.
     """
     words, found = reader.words, asked.found
-    # Solved: with the game's own rules, which say what the answer brings and why (decision 0107).
+    # Solved: with the game's own rules, which say what the answer brings and why (decision: daily).
     table = puzzle_table(asked.day, found, words, solved=True)
     lines = [_verdict(asked, table, words), *_standing(asked, tally, words, app.now())]
     shown = await _solved_or_text(app, asked, table, words)

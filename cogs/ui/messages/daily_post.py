@@ -97,7 +97,7 @@ async def _before(app: App, day: int, words: Words) -> tuple[str, ...]:
         return ()
     language, found = await service.opened(day, words.locale)
     said = told(Today(day, language, found, None, late=True), words)
-    # It counts the people of all servers: beside all other reads (decision 0132).
+    # It counts the people of all servers: beside all other reads (decision: writes).
     spread = await app.service.store.survey(dailies.spread(day, language))
     return (said, _spread(found.puzzle.kind, spread, words))
 

@@ -112,7 +112,7 @@ def _choices(table: Table, seat: Seat, words: Words) -> tuple[Row, ...]:
         return ()
     about: dict[Path, list[Action]] = {}
     for action in legal:
-        # The last word is the answer; those before it say what is asked about (decision 0073).
+        # The last word is the answer; those before it say what is asked about.
         about.setdefault(action.words[:-1], []).append(action)
     if len(about) > _ROWS or any(len(actions) > _WIDE for actions in about.values()):
         return ()

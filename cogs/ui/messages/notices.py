@@ -138,7 +138,7 @@ def _said(table: Table, words: Words, args: Args, *, over: bool = False) -> dict
         voters = [table.seat_of(user) for user in numbers(args, "missing")]
         said["waiting"] = join_names(words, [bare_name(table, s) for s in voters if s is not None])
         said["voters"] = len(voters)
-        said["needed"] = len(voters) // 2 + 1  # more than half (decision 0020)
+        said["needed"] = len(voters) // 2 + 1  # more than half (decision: votes)
     if "until" in args:
         said["when"] = f"<t:{number(args, 'until') // 1000}:{'f' if over else 'R'}>"
     if "at" in args:

@@ -183,7 +183,7 @@ async def seal(app: App, solo: Solo, back: tuple[int, str], words: Words) -> Con
         words: The reader's language.
     """
     day, now = solo.row.day, app.now()
-    # Empty until that Sunday is over in all zones (decision 0144).
+    # Empty until that Sunday is over in all zones (decision: sunday-solo).
     seed = await app.service.solos.seed(day, now)
     lines = [words("solo-seal", fingerprint=await app.service.solos.fingerprint(day))]
     if seed:

@@ -38,7 +38,7 @@ async def more(app: App, reader: Reader, table: Table, _: TablePress) -> Content
 async def text(_app: App, reader: Reader, table: Table, _: TablePress) -> Content:
     """Show the text board of what the reader may see."""
     table.play()
-    # Whoever resigned sees what spectators see (decision 0025).
+    # Whoever resigned sees what spectators see (decision: seats).
     return Content(text_board(table, reader.words, table.viewer(reader.user_id)))
 
 

@@ -48,7 +48,7 @@ async def typed(app: App, reader: Reader, day: int | None, text: str) -> Content
 
 async def daily_press(app: App, reader: Reader, press: DailyPress) -> Content:
     """Do what a press about a puzzle asks for."""
-    # A button goes with the words in its picture, whoever presses it (decision 0118).
+    # A button goes with the words in its picture, whoever presses it (decision: daily).
     locale = press.language if press.language in LOCALES else reader.words.locale
     asked = await _asked(app, reader, press.day, locale)
     if press.what:
@@ -84,7 +84,7 @@ async def _shown(
 async def _sunday(app: App, reader: Reader, now: int) -> Row:
     """Return the button that leads to the Sunday solo, where there is one for the reader."""
     place = reader.interaction.guild_id
-    # By the day of this server, or by one's own in direct messages (decision 0144).
+    # By the day of this server, or by one's own in direct messages (decision: sunday-solo).
     day = await app.service.solos.offered(reader.user_id, place, now)
     return solo_page.entry(day, reader.words)
 

@@ -45,7 +45,7 @@ async def step_press(app: App, reader: Reader, press: StepPress) -> Content:
     try:
         if not press.path and (page := await form_question(app, reader, table)):
             return page
-        # Only for these players is it worth the way to another thread (decision 0160).
+        # Only for these players is it worth the way to another thread (decision: presses).
         if press.path and confirms(table, seat) != ALWAYS:
             ask = partial(at_once, table, seat, press.path)
             if (action := await app.pictures.draw(ask)) is not None:

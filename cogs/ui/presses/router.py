@@ -88,7 +88,7 @@ async def answer_press(app: App, interaction: discord.Interaction[Any], press: P
     done = await answer(app, interaction, work, lambda: table_id, press=press, guess=guess)
     if not done or table_id is None or seen is None or not seen.homeless:
         return
-    # A press where a lost table was played may mean that we can post there again (decision 0023).
+    # A press where a lost table was played may mean that we can post there again.
     if press != TablePress(table_id, "bump"):  # it has just tried
         await retry_place(app, interaction, table_id)
 

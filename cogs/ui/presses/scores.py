@@ -46,7 +46,7 @@ async def high_scores(
     whose = WHO[who]
     owner = reader.user_id if whose is Whose.PERSON else require_server(reader.interaction)
     store = app.service.store
-    # Counting totals takes longer the more a server has: beside all other reads (decision 0132).
+    # Counting totals takes longer the more a server has: beside all other reads (decision: writes).
     found = await store.survey(scores.lists(whose, owner))
     fitting = [row for row in found if game is None or row.key.game == game]
     if not fitting:

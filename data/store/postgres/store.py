@@ -38,7 +38,7 @@ T = TypeVar("T")
 
 DIRECT: Final = "dm:"
 """How destinations begin that belong to shard 0."""
-# All that it logs it also raises, and that is told in our words (decision 0032).
+# All that it logs it also raises, and that is told in our words (decision: logs).
 logging.getLogger("asyncpg").setLevel(logging.CRITICAL)
 
 CONNECTIONS: Final = 10
@@ -196,7 +196,7 @@ class ServerStore(Store):
 
     def _for_all(self, *statements: Statement) -> str:
         """Return that all are to look, where any of the statements may lead to something."""
-        # NOTIFY makes commits wait for each other, so only what may matter wakes (decision 0125).
+        # NOTIFY makes commits wait for each other, so only what may matter wakes.
         wakes = any(sql.wakes for sql, _ in statements)
         return EVERYBODY if wakes and not self.share.whole else ""
 
@@ -233,7 +233,7 @@ class ServerStore(Store):
                 if self._replaceable:
                     await db.execute(_IDLE)
                 # Not by the advisory lock of ``carried_out``: this transaction would not see what
-                # was written while it waited for that (decision 0125).
+                # was written while it waited for that (decision: leases).
                 if not await db.fetchval(_STILL_OURS, self._token):
                     raise StoreError(REPLACED, "another process has taken over")
             hand = Hand(db)

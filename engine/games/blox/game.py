@@ -48,7 +48,7 @@ class Blox(Game[State, View]):
     )
     state_type: ClassVar[type] = State
     view_type: ClassVar[type] = View
-    futures = 2  # closer looks are worth the time more (decision 0165)
+    futures = 2  # closer looks are worth the time more (decision: search)
     puzzling = HANDS
 
     def __init__(self, components: Components) -> None:

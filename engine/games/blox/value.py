@@ -282,7 +282,7 @@ class Outlook:
             action = None if state.ended else moves.most(self._parts, self._board, state)
             if action is None:
                 break
-            # Chance follows from the state, so that a state is worth the same each time (0165).
+            # Chance follows from the state, so that a state is worth the same each time.
             state = self._apply(state, action, _chance(state)).state
         return self._values.worth(state, seat)
 

@@ -135,7 +135,7 @@ def write(parts: Parts, state: State, seat: int, rows: Rows | None, dice: Dice) 
     """Put down, void or withdraw (None) a clue; the last one opens all of them (R12)."""
     clues = (*state.clues[:seat], rows, *state.clues[seat + 1 :])
     course = _Course(parts, dice, replace(state, clues=clues))
-    # A clue that is sent again tells nothing: changes of mind stay secret (decision 0005).
+    # A clue that is sent again tells nothing: changes of mind stay secret (decision: simultaneous).
     if _standing(rows) != _standing(state.clues[seat]):
         course.events.append(_progress(course.state, seat, _standing(rows), len(clues)))
     if not moves.owing(course.state):
@@ -220,7 +220,7 @@ def answer(
     guesses = (*state.guesses[:author], row, *state.guesses[author + 1 :])
     course = _Course(parts, dice, replace(state, guesses=guesses))
     owing = moves.owing(course.state)
-    # Once a seat, with its last guess; changing one later is not told (decision 0005).
+    # Once a seat, with its last guess; changing one later is not told (decision: simultaneous).
     if moves.missing(state, seat) and seat not in owing:
         able = len(moves.able(state))
         course.events.append(_progress(course.state, seat, "guessed", able))

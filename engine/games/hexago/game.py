@@ -58,7 +58,7 @@ class Hexago(Game[State, View]):
     state_type: ClassVar[type] = State
     view_type: ClassVar[type] = View
     asking = moves.FirstTile()
-    futures = 8  # few, which leaves time for closer looks (decision 0169)
+    futures = 8  # few, which leaves time for closer looks (decision: search)
 
     def __init__(self, components: Components) -> None:
         """Read and check the parts.
@@ -71,7 +71,7 @@ class Hexago(Game[State, View]):
         self._seen: Board = board_of(self.parts, ())
         self._playouts = Playouts(self.parts)
         self._guesses = Guesses(self.parts, self._playouts)
-        # Attributes, not methods: they are no part of what the rules need (decision 0146).
+        # Attributes, not methods: they are no part of what the rules need (decision: contract).
         self.trial, self.richest = self._trial, self._richest
         self.foresee, self.spread = self._foresee, value.spread
 
@@ -79,7 +79,7 @@ class Hexago(Game[State, View]):
         """Return the board of some tiles; the newest is kept, since it is asked for many times."""
         # Read once: a thread that thinks about another table may put its board there.
         seen = self._seen
-        # By identity: all states of a position share this tuple (decision 0146).
+        # By identity: all states of a position share this tuple (decision: contract).
         if seen.laid is not laid:
             seen = self._seen = board_of(self.parts, laid)
         return seen
@@ -184,7 +184,7 @@ class Hexago(Game[State, View]):
         del seat
         known = {one.tile for one in view.laid}
         known |= {tile for hand in view.hands if hand for tile in hand}
-        # The order of this pile is all the chance that ``dealt`` uses (decision 0169).
+        # The order of this pile is all the chance that ``dealt`` uses (decision: search).
         pile = list(stream.shuffled([tile for tile in self.parts.tiles if tile not in known]))
         hands = self._guesses.dealt(view, pile)
         at = 0

@@ -21,7 +21,7 @@ from engine.hexgrid import Cell
 
 _PROMISE = (0, 0, 5, 15, 30, 50, 75)
 """Solo: what an open cell with so many touched sides promises; several sides multiply."""
-_PLIES = 3  # of two, three, five and all, three won most (decision 0123)
+_PLIES = 3  # of two, three, five and all, three won most (decision: search)
 """Placements that are played on: the next seat's, and what follows from it."""
 
 _CLOSE = 12.0
@@ -190,7 +190,7 @@ class Guesses:
     def _told(self, view: View, unseen: Sequence[int]) -> dict[int, Told]:
         """Return what is told of each hidden hand."""
         # By identity: all states imagined in one decision come from one view. Read once, so that
-        # another thread that thinks about another view does no harm (as in decision 0146).
+        # another thread that thinks about another view does no harm (as in decision: contract).
         known = self._known
         if known[0] is not view:
             hidden = [seat for seat, hand in enumerate(view.hands) if hand is None]
@@ -295,7 +295,7 @@ def _chosen(told: Told, lot: float) -> Held:
 
 def _taken(pile: list[int], chances: Chances, lot: float) -> int:
     """Take a tile out of the pile, each as likely as its chance; the others keep their order."""
-    # Not the first that passes: those turned down would gather in front (decision 0169).
+    # Not the first that passes: those turned down would gather in front (decision: search).
     rest = lot * sum([chances[tile] for tile in pile])
     for at, tile in enumerate(pile):
         rest -= chances[tile]

@@ -261,7 +261,7 @@ class Rest:
             found = max(self._tried(places, hands, seat, able))
         else:
             tried = list(self._tried(places, hands, seat, 1 << able.bit_length() - 1))
-            # Others lay their heaviest tile on any ray: taking them for perfect won less (0168).
+            # Others lay their heaviest tile on any ray: taking them for perfect won less.
             found = sum(tried) / len(tried)
         self._known[key] = found
         return found

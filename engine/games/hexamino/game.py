@@ -66,7 +66,7 @@ class Hexamino(Game[State, View]):
     view_type: ClassVar[type] = View
     asking = moves.FirstRotation()
     puzzling = Fits()
-    futures = 48  # with 12 most of the time was left (decision 0124)
+    futures = 48  # with 12 most of the time was left (decision: search)
 
     def __init__(self, components: Components) -> None:
         """Read and check the parts.

@@ -70,7 +70,7 @@ def _turns(view: View, mode: Mode) -> list[list[Seen]]:
     heavier = _heavier(parts.dots)
     for at, one in enumerate(view.laid):
         if at:
-            # Turns go round, so whoever is skipped has passed (decision 0166).
+            # Turns go round, so whoever is skipped has passed (decision: search).
             passes = (one.seat - active) % seats
             fitted, free = _fitting(mode, board)
             _pass(found, active, passes, fitted)
