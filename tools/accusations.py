@@ -1,8 +1,8 @@
 """Are accusations true? ``python -m tools.accusations hexago --count 40 [--option mode=star]``.
 
 Plays games of computers, tells their stories as the bot does, and weighs each decision that a story
-calls costly once more with ten times the time. An accusation turns round where the action that was
-called better is no longer better.
+calls costly ten times more, each time on other imagined futures: the story's own would only repeat
+its luck. An accusation turns round where what was called better is not better on their average.
 """
 
 from __future__ import annotations
@@ -10,12 +10,15 @@ from __future__ import annotations
 import argparse
 import hashlib
 from collections.abc import Iterator
+from statistics import fmean
+from typing import Any
 
 from engine import registry
 from engine.actions import parse
-from engine.advice import advise
 from engine.analysis import Decision, Judged, read, share_of, story_of, weigh
 from engine.contract import Game
+from engine.dice import Stream
+from engine.players import search
 from engine.workbench.matches import play
 from engine.workbench.strength import timed
 
@@ -32,14 +35,7 @@ def main() -> None:
     game, options = registry.game(asked.game), dict(one.split("=") for one in asked.option)
     turned = seen = 0
     for one, judged, seconds in accusations(game, options):
-        view = game.observe(one.before.state, one.seat)
-        better = parse(judged.better)
-        more = timed(1000 * TIMES * seconds)()
-        advice = advise(game, view, one.seat, more, None, (one.action, better))
-        both = [advice.of(action) for action in (one.action, better)] if advice else []
-        if len(both) < 2 or both[0] is None or both[1] is None:
-            continue
-        cost = both[1].value - both[0].value
+        cost = fmean(_cost(game, one, judged, seconds, number) for number in range(TIMES))
         turned, seen = turned + (cost <= 0), seen + 1
         print(f"{judged.action} / {judged.better}: {judged.lost:.1f}, then {cost:.1f}", flush=True)
         if seen == asked.count:
@@ -47,7 +43,20 @@ def main() -> None:
     print(f"{asked.game} {options}: {turned} of {seen} accusations turned round")
 
 
-def accusations(game: Game, options: dict[str, str]) -> Iterator[tuple[Decision, Judged, float]]:
+def _cost(
+    game: Game[Any, Any], one: Decision, judged: Judged, seconds: float, number: int
+) -> float:
+    """Return how far an action falls behind the one called better, on futures of its own."""
+    view, pair = game.observe(one.before.state, one.seat), (one.action, parse(judged.better))
+    stream = Stream(hashlib.sha256(f"again/{one.seq}/{number}".encode()).digest(), "again")
+    found = search.weigh(game, view, one.seat, stream, timed(1000 * seconds)(), pair)
+    values = {weighed.action: weighed.value for weighed in found}
+    return values[pair[1]] - values[pair[0]]
+
+
+def accusations(
+    game: Game[Any, Any], options: dict[str, str]
+) -> Iterator[tuple[Decision, Judged, float]]:
     """Yield costly decisions of games between an easy and a medium computer, for ever."""
     number = 0
     while True:
