@@ -64,6 +64,20 @@ class Puzzling(ABC):
     def good(self, worths: Sequence[int]) -> bool:
         """Return whether the worths of all answers, the best first, leave one that stands out."""
 
+    def hardness(self, rules: Any, posed: Posed, worths: Sequence[int], answer: Action) -> int:
+        """Return how hard a puzzle is, compared with others of its kind alone.
+
+        Here: the nearer the next best answer is, the harder.
+
+        Args:
+            rules: The game.
+            posed: The position.
+            worths: Those of all answers, the best first.
+            answer: The solution.
+        """
+        del rules, posed, answer
+        return worths[1] - worths[0]
+
     def mark(self, rules: Any, posed: Posed, action: Action, answer: Action) -> int:
         """Return what is told of an answer: its points, or how much of it is right.
 

@@ -75,7 +75,7 @@ class Kept(ProcessPoolExecutor):
     def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
         """Have a computer choose, or a puzzle made; a number at the end says how long to think."""
         if fn is maker.alone:
-            game, _, language = args
+            game, _, language, _ = args
             fn, args = puzzles.alone, (puzzles.folder(), game, language)
         if args and isinstance(args[-1], float):
             args = (*args[:-1], min(args[-1], _THINK))

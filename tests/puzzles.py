@@ -34,11 +34,11 @@ def secret(size: int) -> bytes:
 
 
 @cache
-def made(game: str, seed: bytes, language: str) -> str:
+def made(game: str, seed: bytes, language: str, weekday: int) -> str:
     """Return a puzzle as JSON, as ``maker.made`` does."""
     if not _KEPT:
-        return maker.made(game, seed, language)
-    return _once(_KEPT[0], maker.made, game, seed, language)
+        return maker.made(game, seed, language, weekday)
+    return _once(_KEPT[0], maker.made, game, seed, language, weekday)
 
 
 def folder() -> str:
@@ -58,22 +58,27 @@ def alone(where: str, game: str, language: str) -> str:
         language: A language, or none where the puzzle has no words.
     """
     if not where:
-        return maker.alone(game, secret(SEED_BYTES), language)
-    return _once(Path(where), maker.alone, game, secret(SEED_BYTES), language)
+        return maker.alone(game, secret(SEED_BYTES), language, 0)
+    return _once(Path(where), maker.alone, game, secret(SEED_BYTES), language, 0)
 
 
 def _once(
-    where: Path, make: Callable[[str, bytes, str], str], game: str, seed: bytes, language: str
+    where: Path,
+    make: Callable[[str, bytes, str, int], str],
+    game: str,
+    seed: bytes,
+    language: str,
+    weekday: int,
 ) -> str:
-    name = hashlib.sha256(f"{game}/{language}/".encode() + seed).hexdigest()
+    name = hashlib.sha256(f"{game}/{language}/{weekday}/".encode() + seed).hexdigest()
     path = where / name
     if not path.exists():
         fresh = path.with_name(f"{name}.{os.getpid()}")
-        fresh.write_text(make(game, seed, language), encoding="utf-8")
+        fresh.write_text(make(game, seed, language, weekday), encoding="utf-8")
         fresh.replace(path)
     return path.read_text(encoding="utf-8")
 
 
-async def in_thread(game: str, seed: bytes, language: str) -> str:
+async def in_thread(game: str, seed: bytes, language: str, weekday: int) -> str:
     """Make a puzzle, or take the one that was made; see ``maker.in_thread``."""
-    return await asyncio.to_thread(made, game, seed, language)
+    return await asyncio.to_thread(made, game, seed, language, weekday)

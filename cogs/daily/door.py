@@ -138,7 +138,7 @@ class Dailies:
     async def _kept(self, day: int, game: str, language: str) -> str:
         text = await self._store.read(dailies.puzzle(day, language))
         if text is None:
-            made = await self._make(game, await self.seed(day), language)
+            made = await self._make(game, await self.seed(day), language, days.weekday(day))
             await self._store.write(dailies.keep_puzzle(day, language, made, self._store.now()))
             # As it is kept: another process may have been first, and a puzzle never changes.
             text = await self._store.read(dailies.puzzle(day, language)) or made

@@ -28,6 +28,11 @@ def game_of(day: int) -> str:
     return turns[day % len(turns)]
 
 
+def weekday(day: int) -> int:
+    """Return the day of the week, 0 for Monday: puzzles get harder towards Sunday."""
+    return (day - 1) % 7
+
+
 def seed_of(secret: bytes, day: int) -> bytes:
     """Return the seed of a day: only those know it who know the secret, or are shown it."""
     return hmac.digest(secret, f"{VERSION}\0seed\0{day}".encode(), "sha256")

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from itertools import islice
 from typing import Any, Final
 
 import msgspec
@@ -19,6 +21,10 @@ from engine.puzzling import Posed, Puzzling
 _MOST: Final = Most()
 _TRIES: Final = 400
 """Games that are played for a puzzle at most; a handful is usual."""
+_GRADES: Final = 4
+"""Puzzles that are not equally hard, of which the day of the week takes one."""
+_MADE: Final = 12
+"""Puzzles that are made for them at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,27 +83,41 @@ def languages(game: str, known: tuple[str, ...]) -> tuple[str, ...]:
     return known if puzzling is not None and puzzling.spoken else ("",)
 
 
-def make(game: str, seed: bytes, language: str = "") -> Puzzle:
-    """Make the puzzle of a seed: always the same one.
+def make(game: str, seed: bytes, language: str = "", weekday: int = 0) -> Puzzle:
+    """Make the puzzle of a seed and a day of the week: always the same one.
+
+    Of some that are not equally hard, the easiest on a Monday (0) and the hardest on a Sunday (6).
 
     Args:
         game: Key of the registry.
         seed: 32 bytes.
         language: See ``languages``.
+        weekday: See ``days.weekday``.
 
     Raises:
         UnknownGame: There is no such game.
         Unsound: No puzzle can be made of it, or hundreds of games gave none (``none``).
     """
     rules = registry.game(game)
+    made: dict[int, Puzzle] = {}
+    for hardness, puzzle in islice(_puzzles(rules, seed, language), _MADE):
+        made.setdefault(hardness, puzzle)
+        if len(made) == _GRADES:
+            break
+    if not made:
+        raise Unsound("none")
+    return made[sorted(made)[len(made) * weekday // 7]]
+
+
+def _puzzles(rules: Game[Any, Any], seed: bytes, language: str) -> Iterator[tuple[int, Puzzle]]:
+    """Yield puzzles of a seed, each with how hard it is."""
     puzzling = _puzzling(rules)
     for number in range(_TRIES):
         # Each try has chance of its own: a deal that makes no puzzle is no dead end.
-        text = f"{game}\0{language}\0{number}".encode()
+        text = f"{rules.spec.key}\0{language}\0{number}".encode()
         posed = puzzling.posed(rules, Dice(hashlib.sha256(seed + text).digest()), language)
         if posed is not None and (found := _solved(rules, puzzling, posed, language)):
-            return found
-    raise Unsound("none")
+            yield found
 
 
 def _puzzling(rules: Game[Any, Any]) -> Puzzling:
@@ -109,15 +129,15 @@ def _puzzling(rules: Game[Any, Any]) -> Puzzling:
 
 def _solved(
     rules: Game[Any, Any], puzzling: Puzzling, posed: Posed, language: str
-) -> Puzzle | None:
-    """Return a position with its one best answer; None where none stands out."""
+) -> tuple[int, Puzzle] | None:
+    """Return how hard a position is, and its puzzle; None where no answer stands out."""
     question: Game[Any, Any] = puzzling.asked(rules)
     listed = tuple(question.legal_actions(posed.state, posed.seat))
     ranked = sorted(zip(puzzling.worths(rules, posed, listed), listed, strict=True), reverse=True)
     worths = [worth for worth, _ in ranked]
     if len(ranked) < LEAST or not puzzling.good(worths):
         return None
-    return Puzzle(
+    puzzle = Puzzle(
         game=rules.spec.key,
         rules_version=rules.spec.rules_version,
         components=(rules.components.id, rules.components.hash),
@@ -132,6 +152,7 @@ def _solved(
         second=worths[1],
         answers=len(ranked),
     )
+    return puzzling.hardness(rules, posed, worths, ranked[0][1]), puzzle
 
 
 @dataclass(frozen=True)
@@ -196,9 +217,9 @@ def prove(puzzle: Puzzle) -> None:
     again = _solved(found.rules, _puzzling(found.rules), found.posed, puzzle.language)
     if again is None:
         raise Unsound("choices")
-    if again.answer != puzzle.answer:
+    if again[1].answer != puzzle.answer:
         raise Unsound("answer")
-    if again != puzzle:
+    if again[1] != puzzle:
         raise Unsound("figures")
 
 

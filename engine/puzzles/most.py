@@ -155,3 +155,10 @@ class Most(Puzzling):
         # A tenth, rounded up, and one point at least.
         clear = best - second >= max(1, -(-best // _PARTS))
         return clear and worths[_TEMPTING] * self._near >= best > 0
+
+    def hardness(
+        self, rules: Game[Any, Any], posed: Posed, worths: Sequence[int], answer: Action
+    ) -> int:
+        """See ``Puzzling``; what the next best brings, in percent of the best."""
+        del rules, posed, answer
+        return 100 * worths[1] // worths[0]

@@ -23,7 +23,8 @@ def daily(asked: argparse.Namespace) -> int:
         known = ", ".join(minds.languages())
         raise Wrong(f"No words are known in {asked.language!r}; there are {known}.")
     try:
-        puzzle = make(game, asked.seed, asked.language if spoken != ("",) else "")
+        language = asked.language if spoken != ("",) else ""
+        puzzle = make(game, asked.seed, language, days.weekday(day))
         prove(puzzle)
     except Unsound as unsound:
         raise Wrong(f"The seed makes no sound puzzle: {unsound.why}.") from unsound

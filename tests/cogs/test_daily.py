@@ -52,8 +52,8 @@ GAMES = range(len(days.games()))
 
 @pytest.fixture
 async def home(world: World, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[App]:
-    async def kept(game: str, seed: bytes, language: str) -> str:
-        return made(game, seed, language)
+    async def kept(game: str, seed: bytes, language: str, weekday: int) -> str:
+        return made(game, seed, language, weekday)
 
     monkeypatch.setattr(world.service.dailies, "_make", kept)
     home = people.app(world)
@@ -251,20 +251,21 @@ async def test_the_fingerprint_is_told_before_and_the_seed_after(home: App, worl
 
 
 async def test_puzzles_are_made_once_and_ahead_in_all_languages(home: App, world: World) -> None:
-    calls: list[tuple[str, str]] = []
+    calls: list[tuple[str, str, int]] = []
     usual = home.service.dailies._make
 
-    async def counted(game: str, seed: bytes, language: str) -> str:
-        calls.append((game, language))
-        return await usual(game, seed, language)
+    async def counted(game: str, seed: bytes, language: str, weekday: int) -> str:
+        calls.append((game, language, weekday))
+        return await usual(game, seed, language, weekday)
 
     home.service.dailies._make = counted
     while days.game_of(day_of(world.time) + 1) != "haiclue":
         world.time += DAY
     await home.service.dailies.ahead(world.time)
+    today = dt.date.fromordinal(day_of(world.time)).weekday()
     assert calls == [
-        (days.game_of(day_of(world.time)), ""),
-        *(("haiclue", locale) for locale in LOCALES),
+        (days.game_of(day_of(world.time)), "", today),
+        *(("haiclue", locale, (today + 1) % 7) for locale in LOCALES),
     ]
     await home.service.dailies.ahead(world.time)
     await asked_of(home, ANNA)
@@ -340,10 +341,12 @@ async def test_a_process_that_hangs_is_given_up_and_another_one_tries(
     monkeypatch.setattr(pool, "ProcessPoolExecutor", Pool)
     monkeypatch.setattr(maker, "PATIENCE", 0.01)
     one = maker.Maker()
-    assert await one("helge", bytes(32), "") == "a puzzle"
-    assert [given for _, given in asked] == [("helge", bytes(32), "")] * 2
+    assert await one("helge", bytes(32), "", 0) == "a puzzle"
+    assert [given for _, given in asked] == [("helge", bytes(32), "", 0)] * 2
     assert all(process.ended for process, _ in asked), "nothing is kept for a puzzle a day"
-    both = await asyncio.gather(*(one("helge", bytes(32), language) for language in ("en", "de")))
+    both = await asyncio.gather(
+        *(one("helge", bytes(32), language, 0) for language in ("en", "de"))
+    )
     assert both == ["a puzzle"] * 2, "who waits does not lose it to one that hangs"
 
 
@@ -462,7 +465,7 @@ async def test_what_breaks_while_a_puzzle_is_made_names_no_seed(
 ) -> None:
     seed = await home.service.dailies.seed(day_of(world.time))
 
-    async def broken(game: str, found: bytes, language: str) -> str:
+    async def broken(game: str, found: bytes, language: str, _: int) -> str:
         raise ValueError(f"{game} {found.hex()} {language}")
 
     home.service.dailies._make = broken

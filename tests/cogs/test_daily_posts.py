@@ -52,8 +52,8 @@ BERLIN = "Europe/Berlin"
 
 @pytest.fixture
 async def home(world: World, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[App]:
-    async def kept(game: str, seed: bytes, language: str) -> str:
-        return made(game, seed, language)
+    async def kept(game: str, seed: bytes, language: str, weekday: int) -> str:
+        return made(game, seed, language, weekday)
 
     monkeypatch.setattr(world.service.dailies, "_make", kept)
     home = people.app(world)

@@ -31,9 +31,9 @@ Posting = Callable[[int], Awaitable[Message]]
 
 @pytest.fixture
 async def home(world: World, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[App]:
-    async def kept(game: str, seed: bytes, language: str) -> str:
-        del game, seed, language
-        return made("hexamino", bytes(32), "")  # one that is made fast
+    async def kept(game: str, seed: bytes, language: str, weekday: int) -> str:
+        del game, seed, language, weekday
+        return made("hexamino", bytes(32), "", 0)  # one that is made fast
 
     monkeypatch.setattr(world.service.dailies, "_make", kept)
     home = people.app(world)

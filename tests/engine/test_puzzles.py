@@ -45,7 +45,7 @@ made = cache(make)
 
 def puzzle_of(game: str, language: str = "") -> Puzzle:
     day = next(day for day in range(FIRST, FIRST + len(GAMES)) if days.game_of(day) == game)
-    return made(game, days.seed_of(SECRET, day), language)
+    return made(game, days.seed_of(SECRET, day), language, days.weekday(day))
 
 
 def first_of(game: str) -> Puzzle:
@@ -58,7 +58,7 @@ def test_the_puzzle_of_a_day_has_one_best_answer(day: int) -> None:
     spoken = languages(game, LOCALES)
     turn = day // len(GAMES) % len(spoken)
     for language in spoken if FULL and day < FIRST + 15 else spoken[turn : turn + 1]:
-        puzzle = made(game, days.seed_of(SECRET, day), language)
+        puzzle = made(game, days.seed_of(SECRET, day), language, days.weekday(day))
         prove(puzzle)
         found = opened(puzzle)
         answers = found.answers()
@@ -78,6 +78,22 @@ def test_all_games_have_their_turns() -> None:
         days.game_of(day) for day in range(FIRST + period, FIRST + 3 * period)
     ]
     assert {days.game_of(day) for day in range(FIRST, FIRST + period)} == set(GAMES)
+
+
+def hardness_of(puzzle: Puzzle) -> int:
+    found = opened(puzzle)
+    puzzling = puzzling_of(found.rules)
+    assert puzzling is not None
+    worths = sorted(puzzling.worths(found.rules, found.posed, found.answers()), reverse=True)
+    return puzzling.hardness(found.rules, found.posed, worths, found.answer)
+
+
+@pytest.mark.parametrize("game", few([game for game in GAMES if game in ("hexago", "hexamino")]))
+def test_a_week_begins_easily_and_ends_hard(game: str) -> None:
+    week = [hardness_of(made(game, SECRET, "", weekday)) for weekday in range(7)]
+    assert week == sorted(week)
+    assert len(set(week)) > 2
+    assert [days.weekday(day) for day in (FIRST, FIRST + 5)] == [1, 6]  # Tuesday, Sunday
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if game in ("helge", "hexago", "blox")])

@@ -31,6 +31,6 @@ def test_a_bots_puzzle_is_the_same_on_all_days(
     monkeypatch.setattr(Kept.__base__, "submit", here)
     pool = Kept(1)
     for day in (b"a day", b"another"):
-        assert pool.submit(make, "helge", day, "en") == "helge/en"  # type: ignore[comparison-overlap]
-    assert pool.submit(make, "helge", b"a day", "de") == "helge/de"  # type: ignore[comparison-overlap]
-    assert made == [("helge", puzzles.secret(32), "en"), ("helge", puzzles.secret(32), "de")]
+        assert pool.submit(make, "helge", day, "en", 3) == "helge/en"  # type: ignore[comparison-overlap]
+    assert pool.submit(make, "helge", b"a day", "de", 0) == "helge/de"  # type: ignore[comparison-overlap]
+    assert made == [("helge", puzzles.secret(32), "en", 0), ("helge", puzzles.secret(32), "de", 0)]

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar, Final
 
+from engine import hexgrid
 from engine.actions import Action
 from engine.contract import Game, Seat
 from engine.dice import Dice, Stream
@@ -64,6 +65,15 @@ class Fits(Puzzling):
     def good(self, worths: Sequence[int]) -> bool:
         """See ``Puzzling``: one answer is legal."""
         return worths[0] == 1 and worths[1] == 0
+
+    def hardness(
+        self, rules: Game[Any, Any], posed: Posed, worths: Sequence[int], answer: Action
+    ) -> int:
+        """See ``Puzzling``; the number of tiles that have to match at once."""
+        del rules, worths
+        state: State = posed.state
+        laid = {placement.cell for placement in state.laid}
+        return len(laid.intersection(hexgrid.neighbours(moves.read(answer).cell)))
 
 
 def _setting(rules: Game[Any, Any], state: State, seat: Seat, stream: Stream) -> State | None:
