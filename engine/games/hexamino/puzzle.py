@@ -11,7 +11,7 @@ from engine.actions import Action
 from engine.contract import Game, Seat
 from engine.dice import Dice, Stream
 from engine.games.hexamino import moves
-from engine.games.hexamino.state import State, Tiles, View, bits
+from engine.games.hexamino.state import Parts, State, Tiles, View, bits
 from engine.puzzles.asked import Asked
 from engine.puzzles.most import LEAST, Course, played
 from engine.puzzling import Posed, Puzzling
@@ -25,12 +25,12 @@ _COURSE: Final = Course(wait=_LEAST, moves=_MOST, careful=0)
 
 
 def _answers(rules: Game[Any, Any], state: State, seat: Seat) -> Iterator[Action]:
-    """Yield every tile of the hand on every open place, turned in every way, whatever fits."""
+    """Yield every tile of the hand on every open place, in every way in which tiles ever lie."""
     view: View = rules.observe(state, seat)
-    turns = rules.parts.rotations  # type: ignore[attr-defined]
+    parts: Parts = rules.parts  # type: ignore[attr-defined]
     for tile in state.hands[seat]:
         for place in view.places:
-            for rotation in bits(turns[tile]):
+            for rotation in bits(parts.rotations[tile] & parts.turns):
                 yield moves.lay(tile, place, rotation)
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import product
 from typing import Any
 
 from engine.hexgrid import SIDES, STEPS, Cell, opposite, turned
@@ -205,6 +206,8 @@ class Parts:
         dots: By tile.
         shown: By tile and rotation, the fields by direction.
         rotations: By tile the rotations that look different, as six bits (R24).
+        turns: The rotations in which any tile can ever lie, as six bits: all follow from the start
+            tile, since dots meet only dots.
         showing: ``showing[direction][value]``: what shows the value on that side.
         connecting, ends: All rotations of these tiles.
         left_out: Tiles that a set does without: ``classic``, ``star``, ``sharp_pairs``,
@@ -215,6 +218,7 @@ class Parts:
     dots: tuple[int, ...]
     shown: tuple[tuple[Fields, ...], ...]
     rotations: tuple[int, ...]
+    turns: int
     showing: tuple[tuple[Fitting, ...], ...]
     connecting: Fitting
     ends: Fitting
@@ -300,11 +304,23 @@ def _parts(fields: tuple[Fields, ...], left_out: Mapping[str, frozenset[int]]) -
         dots=tuple(map(sum, fields)),
         shown=shown,
         rotations=rotations,
+        turns=_turns(fields[START]),
         showing=tuple(map(tuple, showing)),
         connecting=sum(rotations[tile] << SIDES * tile for tile in _CONNECTING),
         ends=sum(rotations[tile] << SIDES * tile for tile in _ENDS),
         left_out=left_out,
     )
+
+
+def _turns(start: Fields) -> int:
+    """Return the rotations that can be reached from the start tile by laying dots to equal dots."""
+    # Every tile has its dots where the start tile has them.
+    pairs = product(enumerate(start), repeat=2)
+    steps = {(SIDES // 2 + i - j) % SIDES for (i, own), (j, other) in pairs if own == other}
+    found = {0}
+    for _ in range(SIDES):
+        found |= {(turn + step) % SIDES for turn in found for step in steps}
+    return sum(1 << turn for turn in found)
 
 
 def _must(holds: bool, claim: str) -> None:
