@@ -305,6 +305,17 @@ async def test_alone_the_mark_is_said_before_and_stands_in_the_list(
     assert not score.advised
 
 
+async def test_what_brings_more_at_once_is_what_a_hint_speaks_of(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    only_climb(monkeypatch)
+    table = await world.playing(ANNA, BEN)
+    told = (("add 2", 5.0), ("add 1", 4.0), ("add 3", 1.6))
+    ranked = tuple(Weighed(parse(text), value, value, 0.5) for text, value in told)
+    line = why_line(table, table.owing[0], Advice(POINTS, ranked), words("en"))
+    assert line == "+2; add 3 scores +3 at once, but about 3 points less in the end."
+
+
 async def test_of_words_that_no_computer_knows_it_says_so(
     home: App, world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:

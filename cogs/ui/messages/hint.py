@@ -95,7 +95,7 @@ class _Reason:
 
     def rest(self) -> str:
         """Say how far the next best action falls behind; empty where that would say nothing."""
-        best, words, found = self._advice.best, self._words, self._next()
+        best, words, found = self._advice.best, self._words, self._richer() or self._next()
         if found is None:
             return ""
         second, what = found
@@ -105,6 +105,18 @@ class _Reason:
             percent = _percent(second)
             return words("hint-next-chance", what=what, percent=percent) if behind else ""
         return self._points(best, second, what)
+
+    def _richer(self) -> tuple[Weighed, str] | None:
+        """Return what brings most at once and yet is not the best: readers wonder about that."""
+        tried = [one for one in self._advice.ranked if one.tries]
+        richest = max(tried, key=self._gain, default=None)
+        if richest is None or self._gain(richest) <= max(0, self._gain(self._advice.best)):
+            return None
+        return richest, self._called(richest)
+
+    def _gain(self, one: Weighed) -> int:
+        # Where gains are no points nothing is brought at once.
+        return gain_of(self._table, self._seat, one.action) or 0
 
     def _next(self) -> tuple[Weighed, str] | None:
         """Return the next best action that is called something else, and what it is called.
@@ -137,7 +149,10 @@ class _Reason:
         if told:
             return words("hint-next-why", what=what, why=why, points=points)
         if other:
-            return words("hint-next-later", what=what, gain=other, points=points)
+            following = self._next()
+            next_best = following is not None and following[0] is second
+            key = "hint-next-later" if next_best else "hint-richer-later"
+            return words(key, what=what, gain=other, points=points)
         return words("hint-next-behind", what=what, points=points)
 
     def _merit(self, one: Weighed) -> str:

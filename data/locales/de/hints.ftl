@@ -27,6 +27,10 @@ hint-next-later = der zweitbeste Zug, { $what }, bringt sofort +{ $gain }, aber 
     [one] etwa { $points } Punkt weniger
    *[other] etwa { $points } Punkte weniger
 }
+hint-richer-later = { $what } bringt sofort +{ $gain }, aber am Ende { $points ->
+    [one] etwa { $points } Punkt weniger
+   *[other] etwa { $points } Punkte weniger
+}
 hint-next-behind = der zweitbeste Zug, { $what }, ist { $points ->
     [one] etwa { $points } Punkt weniger wert
    *[other] etwa { $points } Punkte weniger wert

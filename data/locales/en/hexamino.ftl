@@ -45,6 +45,10 @@ hexamino-event-deal-over = Deal { $deal } of { $deals } is over.
 hexamino-event-left = Dots left: { $dots }.
 hexamino-event-dots = { $who } { $dots }
 hexamino-merit = sheds { $shed }
+hexamino-merit-fits = sheds { $shed }, then { $own ->
+    [0] none
+   *[other] { $own }
+} of your tiles and { $others } of the { $unseen } that you can’t see fit
 hexamino-merit-out = sheds { $shed } and goes out
 hexamino-drawn = { $count ->
     [one] You draw tile { $tiles }.

@@ -27,6 +27,10 @@ hint-next-later = the next best, { $what }, scores +{ $gain } at once, but { $po
     [one] about { $points } point less
    *[other] about { $points } points less
 } in the end
+hint-richer-later = { $what } scores +{ $gain } at once, but { $points ->
+    [one] about { $points } point less
+   *[other] about { $points } points less
+} in the end
 hint-next-behind = the next best, { $what }, is worth { $points ->
     [one] about { $points } point less
    *[other] about { $points } points less

@@ -101,6 +101,12 @@ blox-merit-enter = fait entrer un pion en jeu
 blox-merit-move = une meilleure place pour la suite
 blox-merit-swap = de meilleures cartes pour la suite
 blox-merit-sight = met une tour de hauteur { $height } à portée
+blox-merit-prey = met un pion de { $who } à portée
+blox-merit-hunter = échappe à { $who }
+blox-merit-kept = garde { $held } des { $count } cartes pour { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} sur { $cell }
 blox-why-build = { $count ->
     [one] une tour d’un bloc
    *[other] une tour de { $count } blocs

@@ -27,6 +27,10 @@ hint-next-later = ensuite vient { $what }, qui rapporte +{ $gain } tout de suite
     [one] environ { $points } point de moins
    *[other] environ { $points } points de moins
 } à la fin
+hint-richer-later = { $what } rapporte tout de suite +{ $gain }, mais { $points ->
+    [one] environ { $points } point de moins
+   *[other] environ { $points } points de moins
+} à la fin
 hint-next-behind = ensuite vient { $what }, qui vaut { $points ->
     [one] environ { $points } point de moins
    *[other] environ { $points } points de moins

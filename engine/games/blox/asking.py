@@ -7,11 +7,13 @@ figure gets there (``move a1 right white white``).
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from functools import lru_cache
 
 from engine.actions import Action
 from engine.asking import Asking
-from engine.games.blox import moves
+from engine.contract import Args
+from engine.games.blox import moves, pay
 from engine.games.blox.board import Board, Parts, Walk, obstacles
 from engine.games.blox.moves import Plan, clashing, reached
 from engine.games.blox.state import (
@@ -29,6 +31,7 @@ from engine.refusals import Malformed
 
 FROM, WITH = "-", "/"
 """Between the field of a figure and its target; before what a target needs beside its field."""
+_PLENTY = (9, 9, 9, 9)
 
 
 @lru_cache(maxsize=1 << 13)
@@ -169,13 +172,57 @@ def position(view: View, hands: tuple[Counts, ...] = (), pile: Counts = NONE) ->
     )
 
 
-def in_sight(parts: Parts, board: Board, view: View, plan: Plan) -> int:
-    """Return the height of the highest tower that could be demolished from where a step ends.
+def merit(parts: Parts, board: Board, view: View, plan: Plan) -> Args:
+    """Return ``kind``, the verb, with what a step or a swap is good for.
 
-    By the lines and the phase alone, whatever the cards say; 0 without one.
+    A step: the ``height`` of the highest tower that gets into sight, else the seat whose figure
+    does (``prey``) or is got away from (``hunter``), whatever the cards say. A swap: the cards that
+    are ``held`` of the ``count`` for some ``points`` on a ``cell``.
     """
+    if plan.verb == "swap":
+        return {"kind": plan.verb, **_kept(parts, board, view, plan)}
     start = board.entries[plan.side, plan.line] if plan.side else board.steps[plan.start, plan.way]
-    field = next(walk.field for walk in start if walk.colour == plan.colour)
+    end = next(walk.field for walk in start if walk.colour == plan.colour)
+    height = _in_sight(parts, board, view, plan, end)
+    if height:
+        return {"kind": plan.verb, "height": height}
+    prey, hunters = _met(board, view, plan, end)
+    gone = _met(board, view, plan, plan.start)[1] - hunters if plan.start >= 0 else set()
+    found = {"prey": min(prey)} if prey else {"hunter": min(gone)} if gone else {}
+    return {"kind": plan.verb, **found}
+
+
+def _kept(parts: Parts, board: Board, view: View, plan: Plan) -> Args:
+    """Return what the cards that are kept pay for, but for the fewest."""
+    state, seat = position(view), view.active
+    kept = pay.minus(state.hands[seat], plan.paid)
+    hands = (*state.hands[:seat], _PLENTY, *state.hands[seat + 1 :])
+    rich = replace(state, hands=hands, jokers=(False,) * len(hands))
+    found = []
+    for one in map(moves.read, moves.scoring(parts, board, rich)):
+        held = one.spent - sum(pay.missing(one.paid, kept))
+        points = moves.scored(one, state.towers) or 0
+        field = one.start if one.verb == "build" else one.field
+        found.append((held - one.spent, points, held, one.spent, cell_word(field)))
+    _, points, held, count, cell = max((it for it in found if it[2]), default=(0, 0, 0, 0, ""))
+    return {"held": held, "count": count, "points_for": points, "cell": cell} if held else {}
+
+
+def _met(board: Board, view: View, plan: Plan, field: int) -> tuple[set[int], set[int]]:
+    """Return the seats whose figures could be captured from a field, and could capture there."""
+    owners = {at: seat for seat, own in enumerate(view.figures) for at in own}
+    taken = obstacles(position(view)) & ~(1 << plan.start if plan.start >= 0 else 0)
+    met = [
+        (at, colours)
+        for at, colours in reached(board, taken, field)
+        if owners.get(at, view.active) != view.active
+    ]
+    prey = {owners[at] for at, colours in met if not colours >> board.fields[at] & 1}
+    return prey, {owners[at] for at, colours in met if not colours >> board.fields[field] & 1}
+
+
+def _in_sight(parts: Parts, board: Board, view: View, plan: Plan, field: int) -> int:
+    """Return the height of the highest tower that could be demolished from a field; 0 for none."""
     state = position(view)
     # The figure that goes away is no obstacle to what it sees from where it ends.
     taken = obstacles(state) & ~(0 if plan.side else 1 << plan.start)

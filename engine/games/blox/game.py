@@ -217,12 +217,9 @@ class Blox(Game[State, View]):
         return {"kind": moves.read(action).verb, "points": points} if points else {}
 
     def merit(self, view: View, seat: Seat, action: Action) -> Args:
-        """Return which verb scores, else the highest tower that a figure gets to see."""
-        plan = moves.read(action)
+        """Return which verb scores, else what the action prepares; see ``asking.merit``."""
         scored = self.scoring(view, seat, action)
-        if scored or plan.verb not in ("enter", "move"):
-            return scored or {"kind": plan.verb}
-        return {"kind": plan.verb, "height": asking.in_sight(self.parts, self.board, view, plan)}
+        return scored or asking.merit(self.parts, self.board, view, moves.read(action))
 
     def text(self, view: View) -> str:
         """Return the table in the words of the notation, for the workbench."""

@@ -264,9 +264,26 @@ class Hexamino(Game[State, View]):
         return self.parts.dots[moves.read(action).tile]
 
     def merit(self, view: View, seat: Seat, action: Action) -> Args:
-        """Return the dots that the seat gets rid of, and whether it goes out."""
-        last = view.held[seat] == 1 and (view.closing or not view.stock)
-        return {"dots": self.parts.dots[moves.read(action).tile], "out": last}
+        """Return the dots that the seat gets rid of, whether it goes out, and what fits then.
+
+        With ``own`` and ``others`` come the numbers of tiles that fit after it: of the seat's own,
+        and of the ``unseen`` ones.
+        """
+        plan, dots = moves.read(action), self.parts.dots
+        if view.closing or (view.held[seat] == 1 and not view.stock):
+            return {"dots": dots[plan.tile], "out": view.held[seat] == 1}
+        board, mode = self._boards.of(view.laid).copy(), self._mode_of(view)
+        board.grow(self.parts, plan.tile, plan.cell, plan.rotation)
+        places, hand = mode.places(board, closing=False), view.hands[seat] or ()
+        rest = tuple(tile for tile in hand if tile != plan.tile)
+        unseen = tuple(tile for tile in view.unlaid if tile not in hand)
+        return {
+            "dots": dots[plan.tile],
+            "out": False,
+            "own": len(moves.fitting_tiles(mode, places, rest)),
+            "others": len(moves.fitting_tiles(mode, places, unseen)),
+            "unseen": len(unseen),
+        }
 
     def text(self, view: View) -> str:
         """Return the table in the words of the notation, for the workbench."""

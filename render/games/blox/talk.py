@@ -70,9 +70,16 @@ def merit(merit: Args, scene: Scene) -> str:
     """Say what the points of an action count, or what one without points is good for."""
     if "points" in merit:
         return reason(merit, scene)
-    height = int(str(merit.get("height", 0)))
-    if height:
-        return scene.words("blox-merit-sight", height=height)
+    if "height" in merit:
+        return scene.words("blox-merit-sight", height=int(str(merit["height"])))
+    for key in ("prey", "hunter"):
+        if key in merit:
+            who = names.bold(int(str(merit[key])), scene.names)
+            return scene.words(f"blox-merit-{key}", who=who)
+    if "held" in merit:
+        numbers = {key: int(str(merit[key])) for key in ("held", "count")}
+        points = int(str(merit["points_for"]))
+        return scene.words("blox-merit-kept", **numbers, points=points, cell=str(merit["cell"]))
     return scene.words(f"blox-merit-{merit['kind']}")
 
 

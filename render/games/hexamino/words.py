@@ -29,10 +29,13 @@ def facts(words: Words, view: View, *, stock: bool = False) -> str:
 
 
 def merit(words: Words, merit: Args) -> str:
-    """Return how many dots an action sheds, and whether its seat goes out."""
+    """Return how many dots an action sheds, and whether its seat goes out or what fits then."""
     if "dots" not in merit:
         return ""
     dots = words("hexamino-dots", count=int(str(merit["dots"])))
+    if "own" in merit:
+        fits = {key: int(str(merit[key])) for key in ("own", "others", "unseen")}
+        return words("hexamino-merit-fits", shed=dots, **fits)
     return words("hexamino-merit-out" if merit.get("out") else "hexamino-merit", shed=dots)
 
 

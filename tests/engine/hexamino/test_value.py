@@ -108,3 +108,13 @@ def test_order_of_strength(
     mode: str, better: str, worse: str, games: int, thinking: int, least: float
 ) -> None:
     assert share(mode, better, worse, games, thinking) > least
+
+
+def test_a_hint_says_what_fits_after_a_tile() -> None:
+    """Only (1, -1) is open, where E5 names what fits; the last open side is closed by 63."""
+    state = position(*Q, hands=((63, 9, 13), HAND), stock=(2, 3))
+    view = GAME.observe(state, 0)
+    found = {action.args[0]: GAME.merit(view, 0, action) for action in GAME.legal_actions(state, 0)}
+    assert set(found) == {"13", "63"}
+    assert found["63"] == {"dots": 3, "out": False, "own": 0, "others": 0, "unseen": 54}
+    assert found["13"]["others"] > 0
