@@ -62,7 +62,11 @@ def show(story: Story, asked: argparse.Namespace) -> int:
         )
         print(f"{_LETTERS[seat]}: {found}, {share.judged} decisions weighed")
         for one in story.costly(seat):
-            lost = f"{one.lost:.0%}" if one.unit == CHANCE else f"{one.lost:.1f} points"
+            lost = (
+                f"{100 * one.lost:.0f} chances in 100"
+                if one.unit == CHANCE
+                else f"{one.lost:.1f} points"
+            )
             print(f"    turn {one.turn}: {one.action}; better {one.better}: {lost}")
     for point in story.turning:
         points = story.rounds[point.round].points
@@ -72,7 +76,7 @@ def show(story: Story, asked: argparse.Namespace) -> int:
 
 
 def _found(found: int, error: int) -> str:
-    return f"found {found} % of what was there (± {error})"
+    return f"took {found}% of its chances, give or take {error}"
 
 
 def _who(seat: Seat | None) -> str:

@@ -38,21 +38,21 @@ def in_picture(scene: Scene, seat: Seat) -> str:
 
 
 def amount(said: Words, value: float, unit: str) -> str:
-    """Return what something cost: "4.2 points", "1 point", "34 percentage points"."""
+    """Return what something cost: "4.2 points", "1 point", "34 chances in 100"."""
     if unit == CHANCE:
         return said("analysis-chance", percent=round(100 * value))
     return said("analysis-points", points=round(value, 1))
 
 
 def share(said: Words, found: Share) -> str:
-    """Return "83% ± 4", or that nothing can be said."""
+    """Return "83%, give or take 4", or that nothing can be said."""
     if found.found is None:
         return said("analysis-vague")
     return said("analysis-share", percent=found.found, error=found.error)
 
 
 def share_lines(story: Story, scene: Scene, named: Naming) -> list[str]:
-    """Return a line for each seat: how much it found of what was there."""
+    """Return a line for each seat: how much of its chances it took."""
     said = scene.words
     return [
         said("analysis-share-of", who=named(scene, seat), share=share(said, found))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from itertools import combinations
 
@@ -11,7 +12,7 @@ from PIL import Image
 from data.words import LOCALES, words
 from engine import registry
 from engine.actions import Action
-from engine.advice import POINTS
+from engine.advice import CHANCE, POINTS
 from engine.analysis import Judged, Share, Story, Turn, Turning, read
 from engine.record import Record
 from render import people
@@ -21,6 +22,7 @@ from render.contract import ALT_LIMIT, Scene
 from render.registry import renderer
 from render.story import Moment, costly, curve, moment, story_lines
 from render.story.costly import _shown
+from render.story.lines import amount
 from render.theme import DARK, THEMES, Rgb
 from tests.engine.test_analysis import SOME
 from tests.tiers import few, spread
@@ -87,6 +89,15 @@ def test_the_words_say_what_the_curve_shows(language: str) -> None:
     for one in story(3).turning:
         assert str(one.round) in lines
         assert str(one.round) in few.alt
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_shares_and_costs_are_told_in_plain_words(language: str) -> None:
+    lines = story_lines(SPEC, story(2), replace(scene(2, language), viewer=0), ())
+    said = "\n".join((*lines, amount(words(language), 0.43, CHANCE)))
+    assert not re.search("±|percentage|Prozentpunkt|pourcentage", said)
+    assert "83" in said
+    assert "43" in said
 
 
 def test_a_curve_of_one_turn_or_none_is_drawn() -> None:
