@@ -1,4 +1,4 @@
-# The bot in a container: it owns nothing but /var/lib/spieltisch; see docs/postgresql.md.
+# The bot in a container: it owns nothing but /var/lib/spieltisch; see docs/operating.md.
 ARG PYTHON_IMAGE=python:3.11-slim-bookworm
 FROM ${PYTHON_IMAGE} AS packages
 COPY requirements.txt /

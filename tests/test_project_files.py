@@ -119,6 +119,20 @@ def test_pages_name_targets_and_files_that_exist(path: Path) -> None:
     assert {link for link in links if not (path.parent / link).exists()} == set()
 
 
+def headings(path: Path) -> set[str]:
+    """Return the anchors of a page, as GitHub makes them."""
+    text = re.sub(r"```.*?```", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
+    titles = re.findall(r"^#+ (.+)$", text, re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for title in titles}
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda p: str(p.relative_to(ROOT)))
+def test_links_lead_to_headings_that_exist(path: Path) -> None:
+    text = re.sub(r"```.*?```", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
+    for page, anchor in re.findall(r"\]\((?!https?:)([^)#\s]*)#([^)\s]+)\)", text):
+        assert anchor in headings(path.parent / page if page else path), (page, anchor)
+
+
 def test_decisions_are_listed_once_by_their_titles() -> None:
     pages = sorted(p.name for p in DECISIONS.glob("*.md") if p.name != "README.md")
     index = (DECISIONS / "README.md").read_text(encoding="utf-8")

@@ -41,7 +41,7 @@ _WHY = {
     "password": "is not open to this user: the server refuses the name or password in DATABASE",
     "no-database": "does not exist on its server; make it there, then start again",
     "no-rights": "cannot be worked on: the user in DATABASE must own it",
-    "address": "cannot be opened: DATABASE says more than can be meant; see docs/postgresql.md",
+    "address": "cannot be opened: DATABASE says more than can be meant; see docs/operating.md",
     "pooler": "is behind a pooler that takes sessions apart; set its pool_mode to session",
     "old-server": "is on a server that is too old; PostgreSQL 15 is the first one that will do",
 }
@@ -49,7 +49,7 @@ _RUNS = (
     "A bot (process {}) is running on {}; stop it first. "
     "After a crash on another machine, try again in 15 seconds."
 )
-_THERE = "The database is on a server: copies are made and put back there; see docs/postgresql.md."
+_THERE = "The database is on a server: copies are made and put back there; see docs/operating.md."
 
 
 def sentence(place: str, error: StoreError) -> str:

@@ -106,7 +106,7 @@ class Health:
             report = {"ok": False, "why": ["unknown"]}
         self._looks += 1
         for new in set(report.get("warn", ())) - set(self._last[1].get("warn", ())):
-            log.warning("%s: see docs/three-weeks.md", new)
+            log.warning("%s: see docs/operating.md", new)
         # One assignment: monitoring reads it from a thread of its own.
         self._last = (self._clock(), report)
 

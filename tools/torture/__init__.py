@@ -1,1 +1,1 @@
-"""Sets out to break the bot: kills, outages, bad weather; docs/reliability.md has the figures."""
+"""Sets out to break the bot: kills, outages, bad weather."""

@@ -58,7 +58,7 @@ restart-told = { $count ->
    *[other] Neustart: { $when }. Ich habe { $count } Kanäle gewarnt. Mich anzuhalten bleibt deine Sache.
 }
 backup-made = Die Sicherung ist gemacht und geprüft: `{ $file }`, { $size } MB.
-backup-on-server = Meine Datenbank liegt auf einem Server: Sicherungen entstehen dort; wie, steht in `docs/postgresql.md`.
+backup-on-server = Meine Datenbank liegt auf einem Server: Sicherungen entstehen dort; wie, steht in `docs/operating.md`.
 frozen-none = Kein Tisch ist eingefroren.
 frozen-title = { $count ->
     [one] Ein Tisch ist eingefroren:

@@ -58,7 +58,7 @@ restart-told = { $count ->
    *[other] Restart: { $when }. I have warned { $count } channels. Stopping me is still up to you.
 }
 backup-made = The backup is made and checked: `{ $file }`, { $size } MB.
-backup-on-server = My database is on a server: copies of it are made there, as `docs/postgresql.md` says.
+backup-on-server = My database is on a server: copies of it are made there, as `docs/operating.md` says.
 frozen-none = No table is frozen.
 frozen-title = { $count ->
     [one] One table is frozen:

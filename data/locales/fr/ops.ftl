@@ -58,7 +58,7 @@ restart-told = { $count ->
    *[other] Redémarrage : { $when }. J’ai prévenu { $count } salons. M’arrêter te revient toujours.
 }
 backup-made = La sauvegarde est faite et vérifiée : `{ $file }`, { $size } Mo.
-backup-on-server = Ma base de données est sur un serveur : les sauvegardes se font là-bas, comme l’explique `docs/postgresql.md`.
+backup-on-server = Ma base de données est sur un serveur : les sauvegardes se font là-bas, comme l’explique `docs/operating.md`.
 frozen-none = Aucune table n’est gelée.
 frozen-title = { $count ->
     [one] Une table est gelée :

@@ -1,4 +1,4 @@
-"""A change writes the rows of one table: no hot transaction spans two, as docs/scale.md says."""
+"""A change writes the rows of one table: no hot transaction spans two."""
 
 from __future__ import annotations
 
