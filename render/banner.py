@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from engine.contract import Seat
 from render import fonts, pieces
 from render.canvas import Box, Canvas
-from render.contract import Scene
+from render.contract import Picture, Scene
 from render.fonts import GAME, LABEL, SECOND, TITLE, Style, drawable, fit, width
 from render.names import letter
 from render.phrases import wins
 from render.sprites import Sprite
-from render.theme import BANNER, FLOOR, MARGIN, NIGHT, WIDTH
+from render.theme import BANNER, CLOSED, COMPUTER, FLOOR, MARGIN, NIGHT, THEMES, WIDTH
 
 TEXT_LEFT = 133
 TITLE_Y, SECOND_Y = 46, 88
@@ -182,3 +183,46 @@ def pill(canvas: Canvas, right: float, middle: float, text: str, *, calm: bool =
     ink = theme.ink if calm else NIGHT
     canvas.number(box.left + wide / 2, middle, text, fonts.PILL, ink)
     return wide
+
+
+def headed(picture: Picture, theme: str, heading: Heading) -> Picture:
+    """Return a picture with another banner: nothing of it is for one person alone.
+
+    Args:
+        picture: A private picture.
+        theme: Its theme.
+        heading: What the new banner says.
+    """
+    canvas = Canvas.of(picture.png, THEMES[theme])
+    # The violet of a private banner would say that one person alone sees the picture.
+    canvas.fill(Box(0, 0, canvas.width, BANNER), canvas.theme.table)
+    banner(canvas, heading)
+    return Picture.of(canvas, picture.alt)
+
+
+MARKED = (COMPUTER, CLOSED)
+"""Seats that look different: a computer plays them, or nobody does any more."""
+
+
+def status(scene: Scene, seat: Seat) -> str:
+    """Return what marks a seat's token; empty for a person who plays."""
+    found = scene.statuses[seat] if seat < len(scene.statuses) else ""
+    return found if found in MARKED else ""
+
+
+def player_token(
+    canvas: Canvas, scene: Scene, seat: Seat, x: float, y: float, radius: int = 26
+) -> None:
+    """Draw a seat's token: struck out where nobody plays it, with a face for a computer."""
+    sprite = pieces.token(seat, radius, canvas.theme.key, status(scene, seat))
+    canvas.centre(sprite, x, y)
+
+
+def status_lines(scene: Scene) -> list[str]:
+    """Return in sentences whom computers play for and who has left; mostly nothing."""
+    found = []
+    for kind in MARKED:
+        seats = [letter(seat) for seat in range(len(scene.statuses)) if status(scene, seat) == kind]
+        if seats:
+            found.append(scene.words(f"pictures-{kind}", seats=", ".join(seats), count=len(seats)))
+    return found

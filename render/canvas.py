@@ -4,15 +4,33 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from io import BytesIO
+from typing import NamedTuple
 
 from PIL import Image
 
 from render import png
 from render.fonts import Style, capital, fit, glyphs, width
-from render.laid import Laid
-from render.rounding import quarters
-from render.sprites import Sprite
+from render.sprites import Sprite, quarters
 from render.theme import WIDTH, Rgb, Theme
+
+
+class Laid(NamedTuple):
+    """One thing that lies on the table.
+
+    Attributes:
+        what: A picture of mode ``RGB``, or a colour.
+        left, top, right, bottom: Where; it may stand out over the canvas.
+        mask: Its shape, mode ``L``; None for one that fills its rectangle.
+        radius: Of the round corners of a rectangle of one colour.
+    """
+
+    what: Image.Image | Rgb
+    left: int
+    top: int
+    right: int
+    bottom: int
+    mask: Image.Image | None
+    radius: int
 
 
 @dataclass(frozen=True, slots=True)

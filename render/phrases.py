@@ -1,11 +1,16 @@
-"""Small pieces of sentences that the words of every game are made of."""
+"""Sentences that every game shares: ends, alternative texts, what is new on a board."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Iterator, Sequence
+from typing import Any
 
 from data.words import Words
-from engine.contract import Outcome, Seat
+from engine import hexgrid
+from engine.contract import Event, Outcome, Seat
+from engine.hexgrid import Cell
+from render.contract import ALT_LIMIT, Preview, Scene
+from render.names import cut
 
 
 def joined(words: Words, names: Sequence[str]) -> str:
@@ -29,3 +34,115 @@ def placed(outcome: Outcome, seat: Seat, name: str) -> str:
 def sentence(text: str) -> str:
     """Return a text with a capital at its beginning."""
     return text[:1].upper() + text[1:]
+
+
+OTHER = "stopped-other"
+
+
+def ending(words: Words, game: str, reason: str, **args: Any) -> str:
+    """Return why a game ended, as a sentence.
+
+    Args:
+        words: The language.
+        game: Key of the game, whose ``<game>-ending-<reason>`` goes first.
+        reason: That of the outcome or of the event; an unknown one is told without saying why,
+            for a picture must not fail on the word of a record.
+        args: What the game's own sentence needs.
+    """
+    for key in (f"{game}-ending-{reason}", f"stopped-{reason}"):
+        if words.has(key):
+            return words(key, **args)
+    return words(OTHER)
+
+
+ARROW = "→ "
+"""Stands in the labels of pairs before the second word."""
+
+
+def asked_alt(scene: Scene, key: str, question: str) -> str:
+    """Return how the text of a picture begins that shows what one seat sees.
+
+    Args:
+        scene: Who looks.
+        key: The sentence that says that nobody else does; a picture for everybody goes without.
+        question: What the picture asks or shows.
+    """
+    return question if scene.public else scene.words(key, question=question)
+
+
+def compose_alt(
+    words: Words, first: Sequence[str], position: Sequence[str], last: Sequence[str]
+) -> str:
+    """Return an alternative text.
+
+    Args:
+        words: The language.
+        first: Whose turn, what changed.
+        position: The position in reading order; sentences are left out from the end where the
+            room does not suffice, and the text then points to the text board.
+        last: Scores; never left out.
+
+    Returns:
+        At most 1,024 characters, as Discord counts them (UTF-16).
+    """
+    more = words("pictures-more")
+    whole = " ".join((*first, *position, *last))
+    if discord_length(whole) <= ALT_LIMIT:
+        return whole
+    kept = list(position)
+    while kept and discord_length(" ".join((*first, *kept, more, *last))) > ALT_LIMIT:
+        kept.pop()
+    text = " ".join((*first, *kept, more, *last))
+    while discord_length(text) > ALT_LIMIT:  # names alone fill it
+        text = cut(text, len(text) - (discord_length(text) - ALT_LIMIT))
+    return text
+
+
+def discord_length(text: str) -> int:
+    """Return the length of a text in UTF-16 units, the way Discord's client counts."""
+    return len(text.encode("utf-16-le")) // 2
+
+
+def choices_alt(shown: Preview, labels: Sequence[str]) -> str:
+    """Return the choices of a step in one line; pairs by their first word: "17 → L49, P50; 20 …".
+
+    Args:
+        shown: The step.
+        labels: One for each of its paths; those of pairs have an arrow in them.
+    """
+    # One word a choice: there is nothing to group by.
+    if any(len(path) < len(shown.path) + 2 for path in shown.paths):
+        return ", ".join(labels)
+    behind: dict[str, list[str]] = {}
+    for path, label in zip(shown.paths, labels, strict=True):
+        several = behind.setdefault(path[-2], [])
+        several.append(label.rpartition(ARROW)[2] if several else label)
+    return "; ".join(", ".join(several) for several in behind.values())
+
+
+def new_moves(scene: Scene) -> Iterator[tuple[Seat, str, Event]]:
+    """Yield seat, name of the cell and event of everything done on a cell since the last deal."""
+    dealt = [number for number, event in enumerate(scene.since) if event.kind == "deal"]
+    # A new deal clears the table: cells of the one before mean nothing on it.
+    for event in scene.since[dealt[-1] if dealt else 0 :]:
+        seat, cell = event.public.get("seat"), event.public.get("cell")
+        if isinstance(seat, int) and isinstance(cell, str):
+            yield seat, cell, event
+
+
+def new_hexes(scene: Scene, laid: Container[Cell]) -> tuple[Cell, ...]:
+    """Return the cells of hexagons on which something was laid and still lies."""
+    cells = dict.fromkeys(hexgrid.cell(cell) for _, cell, _ in new_moves(scene))
+    return tuple(cell for cell in cells if cell in laid)
+
+
+def new_lines(scene: Scene) -> list[str]:
+    """Say in a sentence which cells are marked beside that of the last move; mostly nothing."""
+    cells = list(dict.fromkeys(cell for _, cell, _ in new_moves(scene)))
+    return [scene.words("pictures-since", cells=", ".join(cells))] if len(cells) > 1 else []
+
+
+def newest_event(scene: Scene, seat: Seat, cell: str) -> Event | None:
+    """Return the last event of a seat on a cell; None where it was not told with the picture."""
+    found = [event for by, where, event in new_moves(scene) if (by, where) == (seat, cell)]
+    return found[-1] if found else None

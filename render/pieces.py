@@ -1,4 +1,4 @@
-"""The pieces that every game shares: blanks with a lower edge, seat tokens, rings, marks of now.
+"""The pieces that every game shares: blanks with a lower edge, seat tokens, rings, places.
 
 All return sprites; sizes are pixels at a picture width of 1200.
 """
@@ -8,13 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import ceil
 
-from PIL import ImageChops
+from PIL import Image, ImageChops
 
-from render import shapes
-from render.faces import with_face
+from render import sprites
 from render.fonts import Style, glyphs
-from render.shapes import Layer
-from render.sprites import Pen, Sprite, kept
+from render.sprites import Layer, Pen, Sprite, kept
 from render.theme import (
     BACK,
     BACK_EDGE,
@@ -101,13 +99,13 @@ def token(seat: int, radius: int, theme: str, status: str = "") -> Sprite:
     size = 2 * ceil(radius * 1.18 + 1)
     middle = size / 2
     pen = Pen(size, size, mix(look.fill, ink, 0.5))
-    shapes.outline(pen.shape, look.outline, middle, middle, radius)
+    sprites.outline(pen.shape, look.outline, middle, middle, radius)
     inside = pen.layer()
-    shapes.outline(inside, look.outline, middle, middle, radius, -2)
+    sprites.outline(inside, look.outline, middle, middle, radius, -2)
     pen.paint(inside, mix(look.fill, (0, 0, 0), 0.34))
     # The outline and itself moved up: where both are is the face, what is left below is the edge.
     face = pen.layer()
-    face.image.paste(inside.image, (0, -round(edge_of(radius * 1.4) * shapes.SCALE)))
+    face.image.paste(inside.image, (0, -round(edge_of(radius * 1.4) * sprites.SCALE)))
     face.image = ImageChops.darker(face.image, inside.image)
     pen.paint(face, look.fill)
     _pattern(pen, look.pattern, look.ink, middle, radius)
@@ -128,9 +126,9 @@ def _closed(seat: int, radius: int, theme: str) -> Sprite:
     size = 2 * ceil(radius * 1.18 + 1)
     middle, thick = size / 2, max(2.5, radius * 0.1)
     pen = Pen(size, size, table.faint)
-    shapes.outline(pen.shape, look.outline, middle, middle, radius)
+    sprites.outline(pen.shape, look.outline, middle, middle, radius)
     inside = pen.layer()
-    shapes.outline(inside, look.outline, middle, middle, radius, -thick)
+    sprites.outline(inside, look.outline, middle, middle, radius, -thick)
     pen.paint(inside, table.well)
     sprite = pen.done()
     _letter(sprite, look.letter, _lettering(radius), table.muted)
@@ -201,7 +199,7 @@ def refused(size: int, theme: str) -> Sprite:
     reach = max(14.0, size * 0.18)
     pen.shape.disc(size * 0.81, size * 0.19, reach * 0.78)
     layer = pen.layer()
-    shapes.cross(layer, size * 0.81, size * 0.19, reach)
+    sprites.cross(layer, size * 0.81, size * 0.19, reach)
     pen.paint(layer, danger)
     return pen.done()
 
@@ -218,10 +216,10 @@ def _over(size: int, theme: str, colour: Rgb) -> Pen:
 
 def _dashed(pen: Pen, size: int) -> Layer:
     layer, inset = pen.layer(), DASH / 2
-    path = shapes.rounded_path(
+    path = sprites.rounded_path(
         inset, inset, size - inset, size - inset, radius_of(size) - inset
     )  # fmt: skip
-    shapes.dashes(layer, path, 10 + size * 0.02, 6 + size * 0.02, DASH)
+    sprites.dashes(layer, path, 10 + size * 0.02, 6 + size * 0.02, DASH)
     return layer
 
 
@@ -237,7 +235,7 @@ def dot(radius: int, colour: Rgb) -> Sprite:
 def crossed(size: int, colour: Rgb) -> Sprite:
     """Draw the cross where a piece was taken away."""
     pen = Pen(size, size, colour)
-    shapes.cross(pen.shape, size / 2, size / 2, size * 0.9)
+    sprites.cross(pen.shape, size / 2, size / 2, size * 0.9)
     return pen.done()
 
 
@@ -276,7 +274,7 @@ def marked(size: int, colour: Colour) -> Sprite:
 
     def decorate(pen: Pen) -> None:
         layer = pen.layer()
-        shapes.MARKS[colour.mark](layer, size / 2, size / 2 - edge_of(size) / 2, size * 0.46)
+        sprites.MARKS[colour.mark](layer, size / 2, size / 2 - edge_of(size) / 2, size * 0.46)
         pen.paint(layer, colour.ink)
 
     return coloured(size, size, colour, decorate)
@@ -295,3 +293,34 @@ def tag(text: str, theme: str) -> Sprite:
     if drawn.mask is not None:
         sprite.image.paste(look.legal, (8, 17 - drawn.mask.height // 2), drawn.mask)
     return sprite
+
+
+def with_face(sprite: Sprite, half: int) -> Sprite:
+    """Return a token with a square face in its lower right corner: a computer plays it."""
+    grow = half // 2
+    # Larger on all sides alike: a token is put down by its middle, which must not move.
+    image = Image.new("RGB", (sprite.width + 2 * grow, sprite.height + 2 * grow), NIGHT)
+    mask = Image.new("L", image.size, 0)
+    image.paste(sprite.image, (grow, grow))
+    mask.paste(sprite.mask or 255, (grow, grow))
+    face = _face(half)
+    at = (image.width - face.width, image.height - face.height)
+    image.paste(face.image, at, face.mask)
+    mask.paste(face.mask or 255, at, face.mask)
+    return Sprite(image, mask)
+
+
+def _face(half: int) -> Sprite:
+    size = 2 * half + 4
+    pen = Pen(size, size, NIGHT)
+    pen.shape.rounded(0, 0, size, size, half * 0.6)
+    skin = pen.layer()
+    skin.rounded(2, 2, size - 2, size - 2, half * 0.6 - 2)
+    pen.paint(skin, CREAM)
+    eyes = pen.layer()
+    for side in (-1, 1):
+        eyes.disc(size / 2 + side * half * 0.42, size / 2 - half * 0.15, half * 0.22)
+    eyes.rounded(size / 2 - half * 0.5, size / 2 + half * 0.35, size / 2 + half * 0.5,
+                 size / 2 + half * 0.55, 0)  # fmt: skip
+    pen.paint(eyes, NIGHT)
+    return pen.done()

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from math import ceil
 
 from engine.contract import Column, Outcome, Seat
-from render import people, pieces
-from render.banner import Heading, banner, drawn_name
+from render import pieces
+from render.banner import Heading, banner, drawn_name, player_token
 from render.canvas import Box, Canvas
 from render.contract import Scene
 from render.fonts import BIG, LABEL, NAME, NUMBER, SCORE, Style, fit, width
@@ -191,7 +191,7 @@ def _draw_row(canvas: Canvas, scene: Scene, outcome: Outcome, row: _Row, places:
         canvas.panel(row.box, theme.panel, 26 if row.tall else 20)
     if rank:
         _draw_rank(canvas, rank, middle, row.tall)
-    people.token(canvas, scene, seat, 158, middle, 28 if row.tall else 26)
+    player_token(canvas, scene, seat, 158, middle, 28 if row.tall else 26)
     written = places.start
     name_room = written - _NAME_X - 20
     name = fit(drawn_name(scene, seat), NAME, name_room)

@@ -1,20 +1,21 @@
-"""Sprites: drawn once at four times their size, reduced, kept, pasted.
+"""Sprites: drawn once at four times their size from flat shapes, reduced, kept, pasted.
 
-Painting a piece takes a millisecond, pasting it a few microseconds. A sprite is kept by what
-made it (function and arguments), so the same piece is never drawn twice; threads may draw the
-same one at the same time, the results are equal.
+Painting a piece takes a millisecond, pasting it a few microseconds. A sprite is kept by what made
+it (function and arguments); threads may draw the same one at the same time, the results are equal.
+Coordinates are those of the finished sprite; ``Layer`` multiplies.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
+from math import ceil, cos, hypot, pi, sin
 from typing import Any, TypeVar
 
-from PIL import Image
+from PIL import Image, ImageDraw
 
-from render.shapes import SCALE, Layer
 from render.theme import Rgb
 
 KEPT = 1024
@@ -75,3 +76,221 @@ class Pen:
         """Return the sprite at its own size."""
         # Averaged: LANCZOS leaves halos round flat shapes, and files become nearly twice as large.
         return Sprite(self._image.reduce(SCALE), self.shape.image.reduce(SCALE))
+
+
+SCALE = 4
+Point = tuple[float, float]
+Shape = Callable[["Layer", float, float, float], None]
+"""``shape(layer, centre x, centre y, size)``."""
+
+
+class Layer:
+    """A mask of one sprite, drawn at four times its size."""
+
+    def __init__(self, width: int, height: int) -> None:
+        """Start with nothing covered."""
+        self.image = Image.new("L", (width * SCALE, height * SCALE), 0)
+        self._draw = ImageDraw.Draw(self.image)
+
+    def rounded(
+        self, left: float, top: float, right: float, bottom: float, radius: float, on: bool = True
+    ) -> None:
+        """Cover (or uncover) a rectangle with round corners."""
+        # Pillow counts the last pixel in: without the 1 a box is one too wide.
+        box = [left * SCALE, top * SCALE, right * SCALE - 1, bottom * SCALE - 1]
+        self._draw.rounded_rectangle(box, radius * SCALE, 255 if on else 0)
+
+    def disc(self, x: float, y: float, radius: float, on: bool = True) -> None:
+        """Cover (or uncover) a disc."""
+        box = [
+            (x - radius) * SCALE,
+            (y - radius) * SCALE,
+            (x + radius) * SCALE - 1,
+            (y + radius) * SCALE - 1,
+        ]
+        self._draw.ellipse(box, 255 if on else 0)
+
+    def stroke(self, points: Sequence[Point], thick: float, on: bool = True) -> None:
+        """Cover a way through the points, with round ends and joints."""
+        value = 255 if on else 0
+        scaled = [(x * SCALE, y * SCALE) for x, y in points]
+        self._draw.line(scaled, value, max(1, round(thick * SCALE)), joint="curve")
+        # Pillow ends a line flat.
+        for x, y in (points[0], points[-1]):
+            self.disc(x, y, thick / 2, on)
+
+    def blob(self, points: Sequence[Point], radius: float = 0.0, on: bool = True) -> None:
+        """Cover a polygon whose corners are rounded outwards by ``radius``."""
+        self._draw.polygon([(x * SCALE, y * SCALE) for x, y in points], 255 if on else 0)
+        # A line round it; ``polygon`` with a width makes a mask of the whole picture first.
+        if radius:
+            self.stroke([*points, points[0], points[1]], 2 * radius, on)
+
+
+def _turned(x: float, y: float, radius: float, angles: Sequence[float]) -> list[Point]:
+    return [(x + radius * cos(a), y + radius * sin(a)) for a in angles]
+
+
+def triangle(layer: Layer, x: float, y: float, size: float) -> None:
+    """Mark of red: a triangle that stands on its side."""
+    r, w, h = size * 0.05, size * 0.44, size * 0.38
+    layer.blob([(x, y - h), (x + w, y + h), (x - w, y + h)], r)
+
+
+def circle(layer: Layer, x: float, y: float, size: float) -> None:
+    """Mark of yellow."""
+    layer.disc(x, y, size * 0.44)
+
+
+def bar(layer: Layer, x: float, y: float, size: float) -> None:
+    """Mark of green: a bar that leans to the right."""
+    w, h, lean, r = size * 0.20, size * 0.42, size * 0.17, size * 0.04
+    layer.blob(
+        [
+            (x - w + lean, y - h),
+            (x + w + lean, y - h),
+            (x + w - lean, y + h),
+            (x - w - lean, y + h),
+        ],
+        r,
+    )
+
+
+def diamond(layer: Layer, x: float, y: float, size: float) -> None:
+    """Mark of blue: a square on its corner, a little taller than wide."""
+    w, h, r = size * 0.40, size * 0.46, size * 0.04
+    layer.blob([(x, y - h), (x + w, y), (x, y + h), (x - w, y)], r)
+
+
+def plus(layer: Layer, x: float, y: float, size: float) -> None:
+    """Mark of violet and of pink."""
+    reach, thick = size * 0.36, size * 0.30
+    layer.stroke([(x - reach, y), (x + reach, y)], thick)
+    layer.stroke([(x, y - reach), (x, y + reach)], thick)
+
+
+def square(layer: Layer, x: float, y: float, size: float) -> None:
+    """Mark of black."""
+    half = size * 0.38
+    layer.rounded(x - half, y - half, x + half, y + half, size * 0.06)
+
+
+def ring(layer: Layer, x: float, y: float, size: float) -> None:
+    """Mark of white."""
+    layer.disc(x, y, size * 0.44)
+    layer.disc(x, y, size * 0.22, on=False)
+
+
+def lines(layer: Layer, x: float, y: float, size: float) -> None:
+    """Mark of grey: three lines."""
+    for step in (-0.32, 0.0, 0.32):
+        level = y + step * size
+        layer.stroke([(x - size * 0.36, level), (x + size * 0.36, level)], size * 0.17)
+
+
+def cross(layer: Layer, x: float, y: float, size: float) -> None:
+    """Say no: two strokes."""
+    reach, thick = size * 0.39, size * 0.21
+    layer.stroke([(x - reach, y - reach), (x + reach, y + reach)], thick)
+    layer.stroke([(x + reach, y - reach), (x - reach, y + reach)], thick)
+
+
+MARKS: dict[str, Shape] = {
+    "triangle": triangle,
+    "circle": circle,
+    "bar": bar,
+    "diamond": diamond,
+    "plus": plus,
+    "square": square,
+    "ring": ring,
+    "lines": lines,
+}
+
+
+def hexagon_points(x: float, y: float, radius: float) -> list[Point]:
+    """Return the corners of a hexagon that stands on a corner, from the right upper one."""
+    return _turned(x, y, radius, [pi / 6 * (2 * n - 1) for n in range(6)])
+
+
+def outline(layer: Layer, kind: str, x: float, y: float, radius: float, grow: float = 0.0) -> None:
+    """Cover the outline of a seat token; all four kinds look equally large.
+
+    Args:
+        layer: Where.
+        kind: ``circle``, ``square``, ``diamond`` or ``hexagon``.
+        x: Centre.
+        y: Centre.
+        radius: That of the circle.
+        grow: Pixels added on every side (negative: taken away).
+    """
+    if kind == "circle":
+        layer.disc(x, y, radius + grow)
+    elif kind == "square":
+        half = radius * 0.90 + grow
+        layer.rounded(x - half, y - half, x + half, y + half, radius * 0.26 + grow)
+    elif kind == "diamond":
+        corner = radius * 0.20
+        reach = radius * 1.13 - corner * 0.9
+        points = [(x, y - reach), (x + reach, y), (x, y + reach), (x - reach, y)]
+        layer.blob(points, corner * 0.9 + grow)
+    else:
+        corner = radius * 0.13
+        layer.blob(hexagon_points(x, y, radius * 1.09 - corner), corner + grow)
+
+
+def rounded_path(
+    left: float, top: float, right: float, bottom: float, radius: float
+) -> list[Point]:
+    """Return points along a rounded rectangle, closed, about two pixels apart."""
+    centres = (
+        (right - radius, top + radius, -pi / 2),
+        (right - radius, bottom - radius, 0.0),
+        (left + radius, bottom - radius, pi / 2),
+        (left + radius, top + radius, pi),
+    )
+    path: list[Point] = []
+    for x, y, start in centres:
+        path += _turned(x, y, radius, [start + pi / 2 * step / 8 for step in range(9)])
+    path.append(path[0])
+    return path
+
+
+def dashes(layer: Layer, path: Sequence[Point], dash: float, gap: float, thick: float) -> None:
+    """Cover dashes of even length along a closed way."""
+    steps = [hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(path)]
+    total = sum(steps)
+    # A whole number of dashes: no broken one where the line closes.
+    count = max(4, ceil(total / (dash + gap)))
+    period = total / count
+    on = period * dash / (dash + gap)
+    for number in range(count):
+        layer.stroke(_part(path, steps, number * period, number * period + on), thick)
+
+
+def _part(path: Sequence[Point], steps: Sequence[float], start: float, end: float) -> list[Point]:
+    """Return the piece of a way between two distances from its beginning."""
+    part: list[Point] = []
+    walked = 0.0
+    for (a, b), step in zip(pairwise(path), steps, strict=True):
+        if walked + step >= start and walked <= end and step > 0:
+            for at in (max(start, walked), min(end, walked + step)):
+                share = (at - walked) / step
+                part.append((a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share))
+        walked += step
+    return part
+
+
+@kept
+def corners(radius: int) -> Image.Image:
+    """Return the mask of a disc, whose quarters round the corners of panels."""
+    layer = Layer(2 * radius, 2 * radius)
+    layer.disc(radius, radius, radius)
+    return layer.image.reduce(SCALE)
+
+
+@kept
+def quarters(radius: int) -> tuple[Image.Image, ...]:
+    """Return the masks of round corners: upper left, lower left, upper right, lower right."""
+    disc = corners(radius)
+    starts = [(right, low) for right in (0, radius) for low in (0, radius)]
+    return tuple(disc.crop((x, y, x + radius, y + radius)) for x, y in starts)

@@ -18,7 +18,7 @@ from engine.contract import Event, Seat
 from engine.forms import Form
 from engine.prompts import Path
 from render.contract import DARK, LIGHT, Picture, Scene
-from render.warm import warm
+from render.registry import warm
 
 T = TypeVar("T")
 

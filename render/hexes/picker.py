@@ -17,8 +17,7 @@ from render.hexes import draw as hexes
 from render.hexes import pieces
 from render.hexes.fit import GAP, LOW, ROOT, SIZES, TOP, Fit, extent, largest, placed, whole
 from render.hexes.window import window
-from render.shapes import SCALE, Layer
-from render.sprites import Sprite, kept
+from render.sprites import SCALE, Layer, Sprite, kept
 from render.theme import BANNER, MARGIN, THEMES, WIDTH, Theme
 
 SIDE = Box(944, TOP + 10, WIDTH - MARGIN, TOP + 330)

@@ -9,8 +9,7 @@ from PIL import Image
 
 from render.fonts import Style, glyphs
 from render.hexes.fit import ROOT
-from render.shapes import SCALE, Layer, Point, cross, dashes, hexagon_points
-from render.sprites import Pen, Sprite, kept
+from render.sprites import SCALE, Layer, Pen, Point, Sprite, cross, dashes, hexagon_points, kept
 from render.theme import CALM, CREAM, EARTH, NIGHT, THEMES, Rgb, mix
 
 CREAM_EDGE = mix(CREAM, EARTH, 0.5)

@@ -8,15 +8,14 @@ from typing import Any, Final
 from PIL import Image, ImageChops
 
 from engine.contract import GameSpec
-from render.alt import compose
 from render.banner import Heading, banner
 from render.canvas import Box, Canvas
 from render.contract import Picture, Renderer, Scene
 from render.fonts import GAME, LABEL, NUMBER, Style, fit, width
+from render.phrases import compose_alt
 from render.ranking import signed
 from render.sprites import Sprite
-from render.story.lines import amount, costly_line, in_picture, turn_line
-from render.story.moments import Moment
+from render.story.lines import Moment, amount, costly_line, in_picture, turn_line
 from render.theme import MARGIN, THEMES, WIDTH, Theme
 
 _GAP: Final = 24
@@ -36,7 +35,7 @@ _SAID: Final = Style("inter-600", 30)
 Part = tuple[int, int, int, int]
 
 
-def costly(drawer: Renderer[Any], spec: GameSpec, scene: Scene, one: Moment) -> Picture:
+def draw_costly(drawer: Renderer[Any], spec: GameSpec, scene: Scene, one: Moment) -> Picture:
     """Draw a decision.
 
     Args:
@@ -62,7 +61,7 @@ def costly(drawer: Renderer[Any], spec: GameSpec, scene: Scene, one: Moment) -> 
     for number, board in enumerate(boards):
         left = MARGIN + number * (wide + _GAP)
         _side(canvas, scene, one, number, board, Box(left, _TOP, left + wide, _bottom(canvas)))
-    alt = compose(said, (costly_line(spec, judged, one, scene),), (), ())
+    alt = compose_alt(said, (costly_line(spec, judged, one, scene),), (), ())
     return Picture.of(canvas, alt)
 
 

@@ -10,15 +10,14 @@ from PIL import Image
 
 from engine.analysis import Story, leads
 from engine.contract import GameSpec, Seat
-from render import people, pieces, shapes
-from render.alt import compose
-from render.banner import Heading, banner, drawn_name, pill
+from render import pieces, sprites
+from render.banner import Heading, banner, drawn_name, pill, player_token
 from render.canvas import Box, Canvas
 from render.contract import Picture, Scene
 from render.fonts import LABEL, NAME, NUMBER, SECOND
+from render.phrases import compose_alt
 from render.ranking import signed, total
-from render.shapes import Layer
-from render.sprites import Sprite
+from render.sprites import Layer, Sprite
 from render.story.lines import (
     curve_line,
     in_alt,
@@ -66,7 +65,7 @@ class _Plot:
         return self.box.bottom - self.box.height * (value - self.low) / (self.high - self.low)
 
 
-def curve(spec: GameSpec, story: Story, scene: Scene) -> Picture:
+def draw_curve(spec: GameSpec, story: Story, scene: Scene) -> Picture:
     """Draw a story for everybody: it shows no hand and no single decision.
 
     Args:
@@ -90,7 +89,7 @@ def curve(spec: GameSpec, story: Story, scene: Scene) -> Picture:
         canvas.text(MARGIN + 8, y, line, SECOND, canvas.theme.ink, room=WIDTH - 2 * MARGIN - 16)
     for seat in range(len(story.shares)):
         _draw_share(canvas, story, scene, seat, rows_top)
-    alt = compose(
+    alt = compose_alt(
         said,
         (curve_line(spec, story, scene, in_alt),),
         turning_lines(spec, story, scene, in_alt),
@@ -124,13 +123,13 @@ def _draw_chart(canvas: Canvas, spec: GameSpec, story: Story, scene: Scene, char
     for number, one in enumerate(story.turning, start=1):
         x, y = plot.x(one.round), plot.y(lines[one.seat][one.round])
         canvas.centre(pieces.dot(_TOKEN + 8, canvas.theme.amber), x, y)
-        people.token(canvas, scene, one.seat, x, y, _TOKEN)
+        player_token(canvas, scene, one.seat, x, y, _TOKEN)
         side = -1 if y > inner.top + 70 else 1
         pill(canvas, x + 22, y + side * (_TOKEN + 30), str(number))
     ends = lines * len(story.shares) if story.together else lines
     for number, (seat, y) in enumerate(_ends(plot, ends)):
         aside = _ASIDE if len(lines) >= _MANY and number % 2 else 0
-        people.token(canvas, scene, seat, inner.right + 42 + aside, y, _TOKEN)
+        player_token(canvas, scene, seat, inner.right + 42 + aside, y, _TOKEN)
 
 
 def _values(spec: GameSpec, story: Story) -> tuple[tuple[int, ...], ...]:
@@ -178,11 +177,11 @@ def _draw_line(canvas: Canvas, plot: _Plot, line: tuple[int, ...], seat: Seat) -
 
 
 def _stroke(
-    canvas: Canvas, box: Box, points: list[shapes.Point], thick: float, colour: Rgb
+    canvas: Canvas, box: Box, points: list[sprites.Point], thick: float, colour: Rgb
 ) -> None:
     layer = Layer(box.width + 20, box.height + 20)
     layer.stroke(points if len(points) > 1 else points * 2, thick)
-    mask = layer.image.reduce(shapes.SCALE)
+    mask = layer.image.reduce(sprites.SCALE)
     canvas.put(Sprite(Image.new("RGB", mask.size, colour), mask), box.left - 10, box.top - 10)
 
 
@@ -210,7 +209,7 @@ def _draw_share(canvas: Canvas, story: Story, scene: Scene, seat: Seat, top: int
     row = Box(left, top + seat // columns * _ROW, left + wide, top + seat // columns * _ROW + 54)
     middle = (row.top + row.bottom) / 2
     canvas.panel(row, theme.panel, 18)
-    people.token(canvas, scene, seat, row.left + 36, middle, _TOKEN)
+    player_token(canvas, scene, seat, row.left + 36, middle, _TOKEN)
     found = story.shares[seat]
     text = share(scene.words, found)
     right = row.right - 20

@@ -1,19 +1,20 @@
-"""The words of a story: what its pictures show, line by line."""
+"""The story of a finished game in words, and the moments that it shows."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final
+from dataclasses import dataclass
+from typing import Any, Final
 
 from data.words import Words
+from engine.actions import Action
 from engine.advice import CHANCE
 from engine.analysis import Judged, Share, Story, leads
 from engine.contract import GameSpec, Seat
 from render.banner import drawn_name
-from render.contract import Scene
+from render.contract import Renderer, Scene
 from render.fonts import SECOND, fit
 from render.names import bold, plain
-from render.story.moments import Moment
 
 _NAME: Final = 280
 """Pixels of a name in a line of a picture."""
@@ -150,3 +151,36 @@ def story_lines(
         lines.append(said(f"{key}-of", who=who) if public else said(key))
         lines += [costly_line(spec, one.judged, one, scene) for one in moments]
     return [*lines, *recap]
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A decision that cost something.
+
+    Attributes:
+        judged: What it cost.
+        view: What the seat saw.
+        actions: What it did, and what would have been better.
+        gains: What both bring at once, in points; None where that says nothing.
+        played, better: Both in words.
+    """
+
+    judged: Judged
+    view: Any
+    actions: tuple[Action, Action]
+    gains: tuple[int | None, int | None]
+    played: str
+    better: str
+
+
+def moment(
+    drawer: Renderer[Any],
+    scene: Scene,
+    judged: Judged,
+    view: Any,
+    actions: tuple[Action, Action],
+    gains: tuple[int | None, int | None],
+) -> Moment:
+    """Return a decision with its actions in words."""
+    played, better = (drawer.describe(action, view, scene) for action in actions)
+    return Moment(judged, view, actions, gains, played, better)

@@ -18,7 +18,7 @@ from engine.dice import Dice
 from engine.games.blox import moves
 from engine.games.blox.state import CELL_OF, COLOURS, JOKER, WAYS, Move, State
 from engine.refusals import Illegal, Malformed, Refusal
-from render import alt
+from render import phrases
 from render.contract import ALT_LIMIT, LABEL_LIMIT, Scene
 from render.games.blox import reach
 from render.games.blox import words as told
@@ -66,18 +66,18 @@ def test_texts_fit_and_tell_every_score(seats: int, names: tuple[str, ...], lang
         found = view(seats, turns, viewer=0)
         given = scene(seats, "dark", language, names, viewer=0)
         text = RENDERER.text_board(found, given)
-        assert alt.size(text) <= TEXT_LIMIT
+        assert phrases.discord_length(text) <= TEXT_LIMIT
         assert "```" not in text
         told = RENDERER.board(found, given).alt
-        assert alt.size(told) <= ALT_LIMIT
+        assert phrases.discord_length(told) <= ALT_LIMIT
         for seat, points in enumerate(found.points):
             letter = "ABCD"[seat]
             assert re.search(rf"^{letter}\b.* {points}\b", text, re.MULTILINE)
             assert re.search(rf"\b{letter}\b[^;]*\b{points}\b", told)
-        assert alt.size(RENDERER.hand_text(found, given)) <= HAND_LIMIT
+        assert phrases.discord_length(RENDERER.hand_text(found, given)) <= HAND_LIMIT
         hand = RENDERER.hand(found, given)
         assert hand is not None
-        assert alt.size(hand.alt) <= ALT_LIMIT
+        assert phrases.discord_length(hand.alt) <= ALT_LIMIT
 
 
 def test_the_fullest_table_fits() -> None:
@@ -91,7 +91,7 @@ def test_the_fullest_table_fits() -> None:
     for language in LOCALES:
         for names in (NAMES, ("W" * 32,), ("😀" * 32,)):
             given = scene(4, "dark", language, names, viewer=0)
-            assert alt.size(RENDERER.text_board(found, given)) <= TEXT_LIMIT
+            assert phrases.discord_length(RENDERER.text_board(found, given)) <= TEXT_LIMIT
 
 
 def test_the_text_board_is_complete() -> None:
@@ -131,7 +131,7 @@ def test_every_step_of_the_picker_has_words(language: str) -> None:
         assert len(set(labels)) == len(labels)
         assert all(len(label) <= LABEL_LIMIT for label in labels)
         shown = step(found, level.path)
-        assert alt.size(RENDERER.preview(seen, given, shown).alt) <= ALT_LIMIT
+        assert phrases.discord_length(RENDERER.preview(seen, given, shown).alt) <= ALT_LIMIT
         if level.done is not None:
             confirm = RENDERER.confirm(legal[level.done], seen, given, 3)
             assert "+3" in confirm
@@ -294,7 +294,7 @@ def test_the_ranking_in_words(language: str) -> None:
     over = ended(4)
     given = scene(4, "dark", language, over=over)
     picture = RENDERER.ranking(GAME.observe(over, None), given)
-    assert alt.size(picture.alt) <= ALT_LIMIT
+    assert phrases.discord_length(picture.alt) <= ALT_LIMIT
     for points in over.points:
         assert re.search(rf"\b{points} \(", picture.alt)
     assert RENDERER.ending(given) in picture.alt

@@ -16,10 +16,10 @@ from engine import registry
 from engine.contract import Column, Outcome
 from engine.record import Record
 from engine.run import STOP, STOPS, Position, Run
-from render import alt, endings, fonts, names
+from render import fonts, names, phrases
 from render.canvas import Box, Canvas
 from render.contract import ALT_LIMIT, Scene
-from render.endings import ending
+from render.phrases import ending
 from render.registry import renderer
 from tests.tiers import few
 
@@ -81,7 +81,7 @@ def test_every_stop_has_one_sentence_and_no_other_is_there(language: str) -> Non
 
 @pytest.mark.parametrize("reason", [ODD, "", "other.about", "?", "ending-agreed", "x" * 400])
 def test_an_unknown_reason_breaks_nothing(reason: str) -> None:
-    assert ending(words("en"), "helge", reason, who="Mara") == words("en")(endings.OTHER)
+    assert ending(words("en"), "helge", reason, who="Mara") == words("en")(phrases.OTHER)
 
 
 def test_a_game_may_say_it_in_its_own_way() -> None:
@@ -120,7 +120,7 @@ def test_every_stop_is_drawn(key: str, language: str, written: list[str]) -> Non
             written.clear()
             picture = draw(view, given)
             assert sentence in picture.alt
-            assert alt.size(picture.alt) <= ALT_LIMIT
+            assert phrases.discord_length(picture.alt) <= ALT_LIMIT
             assert sentence.rstrip(".") in written  # whole, not cut
 
 

@@ -28,6 +28,7 @@ from render import png
 from render.canvas import Box, Canvas
 from render.contract import Scene
 from render.film import (
+    CLEAR,
     DEAREST,
     FEWEST,
     HELD,
@@ -36,6 +37,7 @@ from render.film import (
     MOST,
     SLOWEST,
     STILLS,
+    Gif,
     album,
     chosen,
     film,
@@ -43,10 +45,9 @@ from render.film import (
     thinned,
     times,
 )
-from render.gif import CLEAR, Gif
+from render.frames import DRAWN, SHOWN
 from render.hexes.layout import filmed
 from render.registry import renderer
-from render.small import DRAWN, SHOWN
 from render.theme import DARK, THEMES, Rgb
 from tests.engine.walks import any_action
 from tests.render.positions import HOSTILE, NAMES

@@ -5,7 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from render import coverage, fonts
+from render import fonts
 from render.fonts import NAME, SECOND, TITLE, Style, drawable, fit, glyphs, width
 from tests.render.positions import HOSTILE
 
@@ -23,7 +23,7 @@ def test_numbers_on_hex_fields_may_be_a_little_smaller() -> None:
 
 
 def test_coverage_is_read_from_the_fonts() -> None:
-    inter = coverage.characters(fonts.FOLDER / "Inter-600SemiBold.ttf")
+    inter = fonts.characters(fonts.FOLDER / "Inter-600SemiBold.ttf")
     assert {ord(char) for char in "aßéñŁğжλ×−…"} <= inter
     assert ord("א") not in inter
     assert ord("😀") not in inter
@@ -33,7 +33,7 @@ def test_coverage_refuses_what_is_no_font(tmp_path: pytest.TempPathFactory) -> N
     file = tmp_path / "x.ttf"  # type: ignore[operator]
     file.write_bytes(b"\0\1\0\0\0\0" + bytes(20))
     with pytest.raises(ValueError, match="no table"):
-        coverage.characters(file)
+        fonts.characters(file)
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from engine.forms import ROW
 from engine.games.haiclue.state import CLUE, COLOURS, MISSED, UNKNOWN, View, tile_word
 from engine.prompts import level
 from engine.refusals import Illegal
-from render import alt
+from render import phrases
 from render.contract import ALT_LIMIT, DARK, LABEL_LIMIT, Preview
 from render.games.haiclue.lexicon import word
 from render.games.haiclue.renderer import HAICLUE
@@ -221,9 +221,9 @@ def test_texts_keep_their_limits(seats: int, locale: str) -> None:
         given = scene(seats, DARK, locale, names, lexicon=lexicon(LONG))
         if stage == "ended":
             given = replace(given, outcome=outcome(seats))
-        assert alt.size(RENDERER.text_board(found, given)) <= TEXT_LIMIT
+        assert phrases.discord_length(RENDERER.text_board(found, given)) <= TEXT_LIMIT
         picture = RENDERER.board(found, given) if seats in (2, 12) else None
-        assert picture is None or alt.size(picture.alt) <= ALT_LIMIT
+        assert picture is None or phrases.discord_length(picture.alt) <= ALT_LIMIT
 
 
 def test_the_text_board_says_what_the_picture_says() -> None:
@@ -314,7 +314,7 @@ def test_endings(locale: str) -> None:
         end = replace(outcome(4), reason=reason, stopped=reason != "rounds")
         assert RENDERER.ending(replace(given, outcome=end))
         picture = RENDERER.ranking(view(4, "ended"), replace(given, outcome=end))
-        assert alt.size(picture.alt) <= ALT_LIMIT
+        assert phrases.discord_length(picture.alt) <= ALT_LIMIT
     end = replace(outcome(2), reason="agreed", stopped=True, lost=False)
     text = RENDERER.ending(replace(scene(2, DARK, locale), outcome=end))
     assert "8" in text

@@ -18,7 +18,7 @@ from engine.actions import Action, parse
 from engine.contract import Event
 from engine.games.helge.state import EMPTY, JOKER, Move, View
 from engine.refusals import Illegal, Refusal
-from render import alt
+from render import phrases
 from render.contract import ALT_LIMIT, LABEL_LIMIT, Preview, Scene
 from render.games.helge import spoken
 from render.games.helge.renderer import HELGE
@@ -39,7 +39,7 @@ def test_alt_says_turn_and_every_score(seats: int, language: str, names: tuple[s
         found = view(seats, stage)
         given = scene(found, "dark", language, names)
         text = spoken.board_alt(found, given)
-        assert alt.size(text) <= ALT_LIMIT
+        assert phrases.discord_length(text) <= ALT_LIMIT
         points = text[text.rindex(given.words("helge-alt-points", scores="").rstrip(" .")) :]
         # At the end with what the depot costs, as in the ranking.
         scores = given.outcome.scores if given.outcome else found.points
@@ -79,7 +79,7 @@ def test_text_board_fits(stage: str, names: tuple[str, ...], language: str) -> N
     for seed in range(4):
         found = view(6, stage, seed)
         text = RENDERER.text_board(found, scene(found, "dark", language, names))
-        assert alt.size(text) <= TEXT_LIMIT
+        assert phrases.discord_length(text) <= TEXT_LIMIT
         assert "```" not in text
         for seat in range(6):
             assert re.search(rf"^{'ABCDEF'[seat]}\b.*{found.points[seat]}", text, re.MULTILINE)
@@ -96,7 +96,7 @@ def test_text_board_of_the_fullest_table() -> None:
     found = replace(view(6, "drawn"), boards=boards, depots=depots, points=(188,) * 6)
     for language in LOCALES:
         text = RENDERER.text_board(found, scene(found, "dark", language, ("😀" * 32,) * 6))
-        assert alt.size(text) <= TEXT_LIMIT
+        assert phrases.discord_length(text) <= TEXT_LIMIT
 
 
 def test_text_board_is_complete() -> None:
@@ -146,7 +146,7 @@ def _walk(found: View, given: Scene, legal: tuple[Action, ...]) -> int:
         assert len(set(labels)) == len(labels)
         assert all(len(label) <= LABEL_LIMIT for label in labels)
         shown = Preview(level.path, tuple(choice.path for choice in level.choices))
-        assert alt.size(spoken.preview_alt(found, given, plain(shown))) <= ALT_LIMIT
+        assert phrases.discord_length(spoken.preview_alt(found, given, plain(shown))) <= ALT_LIMIT
         todo += [choice.path for choice in level.choices][:3]
         seen += 1
     described = {RENDERER.describe(action, found, given) for action in legal}

@@ -6,7 +6,7 @@ import pytest
 
 from engine import hexgrid
 from engine.hexgrid import ORIGIN
-from render import alt
+from render import phrases
 from render.contract import ALT_LIMIT, Preview
 from render.games.hexago import board, hand, players, preview, tiles
 from render.games.hexago.renderer import HEXAGO
@@ -30,7 +30,7 @@ def test_a_board_that_is_cropped_can_be_seen_whole(shape: object, seats: int) ->
     assert (picture is not None) is where.cropped
     if picture is not None:
         assert picture.height > 1000 or picture.width > WIDTH
-        assert alt.size(picture.alt) <= ALT_LIMIT
+        assert phrases.discord_length(picture.alt) <= ALT_LIMIT
 
 
 def test_the_whole_board_is_large_and_complete() -> None:

@@ -16,7 +16,7 @@ from engine.contract import Event, Outcome, Step
 from engine.dice import Dice
 from engine.games.hexago.state import State, View
 from engine.refusals import Illegal, Malformed, Refusal
-from render import alt, names
+from render import names, phrases
 from render.contract import ALT_LIMIT, LABEL_LIMIT, Preview
 from render.games.hexago import headline, spoken
 from render.games.hexago import words as words_of
@@ -82,15 +82,15 @@ def test_texts_keep_their_limits(
         found = replace(found, points=(988,) * seats)
         given = scene(found, "dark", language, who)
         text, board = spoken.board_alt(found, given), RENDERER.text_board(found, given)
-        assert alt.size(text) <= ALT_LIMIT
-        assert alt.size(board) <= TEXT_LIMIT
+        assert phrases.discord_length(text) <= ALT_LIMIT
+        assert phrases.discord_length(board) <= TEXT_LIMIT
         assert "```" not in board
         for seat in range(seats):
             letter = names.letter(seat)
             assert text.count("988") == seats
             assert re.search(rf"^{letter}\b.*\b988\b", board, re.MULTILINE) or seats == 1
         if found.ended:
-            assert alt.size(spoken.ranking_alt(given)) <= ALT_LIMIT
+            assert phrases.discord_length(spoken.ranking_alt(given)) <= ALT_LIMIT
 
 
 @pytest.mark.parametrize("language", few(LOCALES))
@@ -344,7 +344,7 @@ def walk(found: View, legal: tuple[Action, ...], language: str, who: tuple[str, 
             assert all(0 < len(label) <= LABEL_LIMIT for label in labels)
             assert all("+150" in label for label in labels)
         shown = Preview(level.path, paths[:25], dict.fromkeys(paths[:25], 150), level.done)
-        assert alt.size(spoken.preview_alt(found, given, shown)) <= ALT_LIMIT
+        assert phrases.discord_length(spoken.preview_alt(found, given, shown)) <= ALT_LIMIT
         todo += list(paths[:2])
         seen += 1
     return seen
@@ -394,7 +394,7 @@ def test_a_hand_in_words(laid: int, language: str) -> None:
     given = scene(found, "dark", language, viewer=0)
     text = RENDERER.hand_text(found, given)
     assert len(text) <= HAND_LIMIT
-    assert alt.size(spoken.hand_alt(found, given)) <= ALT_LIMIT
+    assert phrases.discord_length(spoken.hand_alt(found, given)) <= ALT_LIMIT
     for tile in found.hands[0] or ():
         assert re.search(rf"\b{tile}\b", text)
 

@@ -15,8 +15,8 @@ from engine.games import hexamino
 from engine.games.hexamino.state import Turn
 from engine.hexgrid import name
 from engine.refusals import Illegal, Malformed, Refusal
-from render.alt import size
 from render.games.hexamino import headline
+from render.phrases import discord_length
 from tests.render.hexamino_positions import GAME, RENDERER, played, scene, seen
 from tests.render.positions import HOSTILE
 from tests.render.test_locales import messages
@@ -136,7 +136,7 @@ def test_the_text_board_says_everything(mode: str, language: str) -> None:
         for names, viewer in ((HOSTILE, 0), (HOSTILE, None)):
             found = scene(state, language=language, names=names, viewer=viewer)
             text = RENDERER.text_board(seen(state, viewer), found)
-            assert size(text) <= 1900
+            assert discord_length(text) <= 1900
             for one in state.laid:
                 assert f"{name(one.cell)} {one.tile}/{one.rotation}: " in text
             for cell in seen(state).places:
@@ -154,7 +154,7 @@ def test_all_tiles_fit_into_the_text_board() -> None:
     full = replace(state, laid=(*state.laid, *more))
     text = RENDERER.text_board(seen(full), scene(full, names=HOSTILE, language="fr"))
     assert len(full.laid) == 63
-    assert size(text) <= 1900
+    assert discord_length(text) <= 1900
     assert all(name(one.cell) in text for one in full.laid)
 
 

@@ -13,14 +13,13 @@ from PIL import Image
 from engine.record import Record
 from engine.run import Entry
 from render import __main__ as command
-from render import alt, pieces
+from render import phrases, pieces
 from render.fonts import glyphs
 from render.games.helge.renderer import HELGE
 from render.games.helge.stones import stone_sprite
-from render.registry import renderer
+from render.registry import renderer, warm
 from render.sprites import Pen
 from render.theme import THEMES
-from render.warm import warm
 from tests.render.positions import played, scene, view
 from tests.tiers import few
 
@@ -55,11 +54,11 @@ def test_threads_draw_the_same() -> None:
 
 def test_alt_keeps_beginning_and_end() -> None:
     words = scene(view(2)).words
-    text = alt.compose(words, ["First."], ["x" * 400 + "."] * 4, ["Last."])
-    assert alt.size(text) <= 1024
+    text = phrases.compose_alt(words, ["First."], ["x" * 400 + "."] * 4, ["Last."])
+    assert phrases.discord_length(text) <= 1024
     assert text.startswith("First. xxx")
     assert text.endswith("More on the text board. Last.")
-    assert alt.size(alt.compose(words, ["😀" * 600], [], ["Last."])) <= 1024
+    assert phrases.discord_length(phrases.compose_alt(words, ["😀" * 600], [], ["Last."])) <= 1024
 
 
 @pytest.fixture

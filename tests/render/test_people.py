@@ -10,7 +10,8 @@ from PIL import Image, ImageChops
 
 from data.words import LOCALES
 from engine.run import AWAY, CLOSED, COMPUTER, PRESENT
-from render import people, pieces
+from render import pieces
+from render.banner import MARKED, status_lines
 from render.contract import Scene
 from render.registry import renderer
 from render.theme import SEATS, THEMES
@@ -79,7 +80,7 @@ def test_every_game_marks_seats_that_no_person_plays(
     given = replace(scene, statuses=STATUSES)
     picture = renderer(key).board(view, given)
     assert asked == {0: "", 1: COMPUTER, 2: CLOSED, 3: ""}
-    told = people.lines(given)
+    told = status_lines(given)
     assert len(told) == 2
     text = renderer(key).text_board(view, given)
     for sentence in told:
@@ -90,7 +91,7 @@ def test_every_game_marks_seats_that_no_person_plays(
 
 
 def test_marked_statuses_are_those_of_the_log() -> None:
-    assert set(people.MARKED) == {COMPUTER, CLOSED}
+    assert set(MARKED) == {COMPUTER, CLOSED}
 
 
 @pytest.mark.parametrize("theme", THEMES)

@@ -9,9 +9,8 @@ from PIL import Image, ImageChops
 
 from render.canvas import Box, Canvas
 from render.fonts import NAME
-from render.laid import Area, differing, joint
+from render.frames import Area, Reel, differing, joint
 from render.pieces import token
-from render.reel import Reel
 from render.theme import DARK
 
 SIZE = (300, 240)

@@ -17,7 +17,7 @@ from engine.games.blox.state import CELL_OF as FIELD_OF
 from engine.games.helge.board import traits
 from engine.games.helge.state import CELL_OF, EMPTY, STONES, Move
 from engine.run import Deal, Run
-from render import since
+from render import phrases
 from render.canvas import Canvas
 from render.contract import Preview, Scene
 from render.games.blox import grid as blox_grid
@@ -109,14 +109,14 @@ def test_every_figure_that_moved_since_is_ringed() -> None:
 
 def test_what_is_not_told_marks_nothing_more() -> None:
     found = Event("closing", {"seat": 1, "why": "last"}), Event("end", {"reason": "x"})
-    assert list(since.moves(given(2, found))) == []
-    assert since.lines(given(2, found)) == []
+    assert list(phrases.new_moves(given(2, found))) == []
+    assert phrases.new_lines(given(2, found)) == []
 
 
 def test_a_new_deal_leaves_nothing_of_the_old_one_marked() -> None:
     old, new = (Event("lay", {"seat": 0, "cell": cell}) for cell in ("M51", "N50"))
     told = given(2, (old, Event("deal", {"seat": 1}), new))
-    assert [cell for _, cell, _ in since.moves(told)] == ["N50"]
+    assert [cell for _, cell, _ in phrases.new_moves(told)] == ["N50"]
 
 
 @pytest.mark.parametrize(

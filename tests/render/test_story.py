@@ -15,14 +15,14 @@ from engine.actions import Action
 from engine.advice import CHANCE, POINTS
 from engine.analysis import Judged, Share, Story, Turn, Turning, read
 from engine.record import Record
-from render import people
-from render.alt import size
 from render.canvas import Canvas
 from render.contract import ALT_LIMIT, Scene
+from render.phrases import discord_length
 from render.registry import renderer
-from render.story import Moment, costly, curve, moment, story_lines
-from render.story.costly import _shown
-from render.story.lines import amount
+from render.story import curve as curves
+from render.story.costly import _shown, draw_costly
+from render.story.curve import draw_curve
+from render.story.lines import Moment, amount, moment, story_lines
 from render.theme import DARK, THEMES, Rgb
 from tests.engine.test_analysis import SOME
 from tests.tiers import few, spread
@@ -58,7 +58,7 @@ def test_no_words_of_a_curve_run_into_others(
 
     monkeypatch.setattr(Canvas, "_ink", ink)
     plain = replace(story(seats, share=share), turning=())
-    curve(SPEC, plain, scene(seats, language))
+    draw_curve(SPEC, plain, scene(seats, language))
     for one, other in combinations(inked, 2):
         if one[1] < other[3] and other[1] < one[3]:
             assert one[2] <= other[0] or other[2] <= one[0], (one, other)
@@ -69,9 +69,9 @@ def test_turning_points_and_ends_have_the_tokens_of_their_seats(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     drawn: list[int] = []
-    monkeypatch.setattr(people, "token", lambda *args: drawn.append(args[2]))
+    monkeypatch.setattr(curves, "player_token", lambda *args: drawn.append(args[2]))
     found = story(4)
-    curve(SPEC, found, scene(4))
+    draw_curve(SPEC, found, scene(4))
     assert drawn[: len(found.turning)] == [one.seat for one in found.turning]
     assert sorted(drawn[len(found.turning) :]) == sorted([*range(4)] * 2)  # ends, and rows
 
@@ -79,9 +79,9 @@ def test_turning_points_and_ends_have_the_tokens_of_their_seats(
 @pytest.mark.parametrize("language", few(LOCALES))
 def test_the_words_say_what_the_curve_shows(language: str) -> None:
     found = story(12)
-    picture = curve(SPEC, found, scene(12, language))
-    assert size(picture.alt) <= ALT_LIMIT
-    few = curve(SPEC, story(3), scene(3, language))
+    picture = draw_curve(SPEC, found, scene(12, language))
+    assert discord_length(picture.alt) <= ALT_LIMIT
+    few = draw_curve(SPEC, story(3), scene(3, language))
     for seat in range(3):
         assert NAMES[seat][:10] in few.alt
     assert few.alt.count("83") == 3
@@ -102,9 +102,9 @@ def test_shares_and_costs_are_told_in_plain_words(language: str) -> None:
 
 def test_a_curve_of_one_turn_or_none_is_drawn() -> None:
     for turns in (1, 2):
-        assert curve(SPEC, replace(story(2, turns), turning=()), scene(2)).png
+        assert draw_curve(SPEC, replace(story(2, turns), turning=()), scene(2)).png
     alone = replace(story(1), together=True, turning=())
-    assert "points after" in curve(SPEC, alone, scene(1)).alt
+    assert "points after" in draw_curve(SPEC, alone, scene(1)).alt
 
 
 def looked_at(game: str) -> tuple[Moment, Scene]:
@@ -129,7 +129,7 @@ def looked_at(game: str) -> tuple[Moment, Scene]:
 def test_two_small_boards_stand_side_by_side(game: str, theme: str) -> None:
     one, seen = looked_at(game)
     seen = replace(seen, theme=theme)
-    picture = costly(renderer(game), registry.game(game).spec, seen, one)
+    picture = draw_costly(renderer(game), registry.game(game).spec, seen, one)
     assert picture.width == 1200
     assert picture.height <= 1000
     assert one.played in picture.alt

@@ -11,7 +11,7 @@ from engine.run import Entry
 from engine.turns import turns
 from render.contract import Scene
 from render.film import MOST, film
-from render.warm import warm
+from render.registry import warm
 from tools.bench.measure import Figure, figure
 from tools.bench.scenes import dealt
 

@@ -20,8 +20,7 @@ from engine.prompts import level
 from render import png
 from render.contract import Picture, Preview, Scene
 from render.games.haiclue.renderer import HAICLUE
-from render.registry import renderer
-from render.warm import warm
+from render.registry import renderer, warm
 from tests.render import haiclue_positions, hexago_positions
 from tools.bench.measure import Figure, figure, percentile, since, timed
 from tools.bench.scenes import finished, played, wanted

@@ -40,7 +40,7 @@ from cogs.runtime.throttle import Once
 from cogs.table.ids import Entropy
 from data.store import queries
 from engine.dice import SEED_BYTES
-from render.warm import warm
+from render.registry import warm
 from tools.torture import among, standing
 from tools.torture.points import Points, count_commits, count_requests
 

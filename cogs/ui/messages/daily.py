@@ -20,9 +20,8 @@ from cogs.ui.messages.pictures import Shown, board_text, draw_or_text, draw_step
 from data.words import Words
 from engine.actions import parse
 from engine.prompts import Path
-from render.banner import Heading
+from render.banner import Heading, headed
 from render.contract import Picture, Preview
-from render.daily import headed
 from render.names import letter
 
 _NOON = dt.time(11)

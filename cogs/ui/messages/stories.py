@@ -19,9 +19,10 @@ from data.words import Words
 from engine.actions import parse
 from engine.analysis import Judged, Story
 from engine.contract import Seat
-from render import story as drawing
 from render.contract import Picture, Scene
-from render.story import Moment
+from render.story.costly import draw_costly
+from render.story.curve import draw_curve
+from render.story.lines import Moment, moment, story_lines
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,10 +92,10 @@ async def _content(
     table = await app.service.tables.load(table.id, log=True)
     page = await app.pictures.draw(partial(_page, table, seat, words, story, open_to_all))
     spec, files = table.game.spec, list[Attachment]()
-    curve = partial(drawing.curve, spec, story, page.scene)
+    curve = partial(draw_curve, spec, story, page.scene)
     files += await try_draw("curve", partial(_draw, app, curve), table)
     for number, one in enumerate(page.moments, start=1):
-        costly = partial(drawing.costly, table.renderer, spec, page.scene, one)
+        costly = partial(draw_costly, table.renderer, spec, page.scene, one)
         files += await try_draw(f"turn-{number}", partial(_draw, app, costly), table)
     return Content(fitted(page.lines), tuple(files), apart=True)
 
@@ -110,7 +111,7 @@ def _page(table: Table, seat: Seat | None, words: Words, story: Story, open_to_a
     moments = _moments(table, scene, costly)
     recap = table.renderer.recap(table.view(None), scene)
     spec = table.game.spec
-    lines = drawing.story_lines(spec, story, scene, moments, recap, public=open_to_all)
+    lines = story_lines(spec, story, scene, moments, recap, public=open_to_all)
     if seat is None:
         lines.insert(1, words("analysis-spectator"))
     return _Page(tuple(lines), scene, tuple(moments))
@@ -138,7 +139,7 @@ def _moment(table: Table, scene: Scene, one: Judged, view: object) -> Moment:
     actions = (parse(one.action), parse(one.better))
     shown = table.game.spec.gains
     gains = [table.game.gain(view, one.seat, action) if shown else None for action in actions]
-    return drawing.moment(table.renderer, scene, one, view, actions, (gains[0], gains[1]))
+    return moment(table.renderer, scene, one, view, actions, (gains[0], gains[1]))
 
 
 def fitted(lines: Sequence[str]) -> str:

@@ -10,7 +10,7 @@ from render.canvas import Canvas
 from render.contract import Scene
 from render.fonts import Style
 from render.games.blox import parts
-from render.since import moves
+from render.phrases import new_moves
 from render.theme import DARK, Rgb, Theme
 
 LEFT, TOP = 68, 120
@@ -63,7 +63,7 @@ def mark_last(canvas: Canvas, move: Move) -> None:
 def mark_since(canvas: Canvas, view: View, scene: Scene) -> None:
     """Ring every piece that came to where it stands since whoever is called moved last."""
     ring, taken = pieces.ring(parts.FIELD - 8, canvas.theme.amberfill), occupied(view)
-    for cell in dict.fromkeys(cell for _, cell, _ in moves(scene)):
+    for cell in dict.fromkeys(cell for _, cell, _ in new_moves(scene)):
         if CELL_OF[cell] in taken:
             canvas.centre(ring, *middle(CELL_OF[cell]))
 

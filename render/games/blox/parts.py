@@ -5,10 +5,9 @@ from __future__ import annotations
 from PIL import Image
 
 from engine.games.blox.state import COLOURS, FIELDS, SIZE, Counts
-from render import pieces, shapes
+from render import pieces, sprites
 from render.fonts import Style, glyphs
-from render.shapes import Layer
-from render.sprites import Pen, Sprite, kept
+from render.sprites import Layer, Pen, Sprite, kept
 from render.theme import COLOURS as HOUSE
 from render.theme import CREAM, DARK, FLOOR, NIGHT, SEATS, THEMES, Colour, Rgb, mix
 
@@ -58,7 +57,7 @@ def field(colour: int) -> Sprite:
     face.rounded(2, 2, FIELD - 2, FIELD - 2, CORNER - 2)
     pen.paint(face, look.fill)
     mark = pen.layer()
-    shapes.MARKS[look.mark](mark, 15, 15, 15)
+    sprites.MARKS[look.mark](mark, 15, 15, 15)
     pen.paint(mark, mix(look.ink, look.fill, 0.45))
     return pen.done()
 
@@ -92,7 +91,7 @@ def _slab(pen: Pen, look: Colour, top: int, step: int) -> None:
         layer.rounded(left + inset, top + inset, right - inset, top + step - 1 - inset, 4 - inset)
         pen.paint(layer, ink)
     mark = pen.layer()
-    shapes.MARKS[look.mark](mark, (left + right) / 2, top + (step - 1) / 2, step - 5.0)
+    sprites.MARKS[look.mark](mark, (left + right) / 2, top + (step - 1) / 2, step - 5.0)
     pen.paint(mark, look.ink)
 
 
@@ -141,7 +140,7 @@ def card(width: int, height: int, colour: int) -> Sprite:
         layer = pen.layer()
         large = height > 120
         y = height * (0.42 if large else 0.46)
-        shapes.MARKS[look.mark](layer, width / 2, y, width * (0.50 if large else 0.56))
+        sprites.MARKS[look.mark](layer, width / 2, y, width * (0.50 if large else 0.56))
         pen.paint(layer, look.ink)
 
     return pieces.coloured(width, height, look, decorate)
@@ -234,7 +233,7 @@ def frame(width: int, height: int, theme: str) -> Sprite:
     pen.shape.rounded(0, 0, width, height, radius)
     pen.shape.rounded(band, band, width - band, height - band, radius - band, on=False)
     layer, inset = pen.layer(), pieces.DASH
-    path = shapes.rounded_path(inset, inset, width - inset, height - inset, radius - inset)
-    shapes.dashes(layer, path, 12, 8, pieces.DASH)
+    path = sprites.rounded_path(inset, inset, width - inset, height - inset, radius - inset)
+    sprites.dashes(layer, path, 12, 8, pieces.DASH)
     pen.paint(layer, look.legal)
     return pen.done()

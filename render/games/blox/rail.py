@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engine.contract import Seat
 from engine.games.blox.state import View
-from render import people, pieces
-from render.banner import drawn_name, pill
+from render import pieces
+from render.banner import drawn_name, pill, player_token
 from render.canvas import Box, Canvas
 from render.contract import Scene
 from render.fonts import LABEL, NAME, NUMBER, SCORE, width
@@ -36,7 +36,7 @@ def _seat(canvas: Canvas, view: View, scene: Scene, seat: Seat, top: int) -> Non
     active = seat == view.active and not view.ended
     box = Box(LEFT, top, RIGHT, top + HIGH)
     canvas.panel(box, theme.panel, 26, theme.amber if active else None)
-    people.token(canvas, scene, seat, LEFT + 43, top + 42)
+    player_token(canvas, scene, seat, LEFT + 43, top + 42)
     points = str(view.points[seat])
     canvas.number(RIGHT - 20, top + 42, points, SCORE, theme.ink, align="right")
     room = RIGHT - 20 - width(points, SCORE) - 12 - (LEFT + 80)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engine.contract import Seat
 from engine.games.blox.state import COLOURS, NONE, SIZE, View, cell_word
-from render import alt, names, people, since
+from render import names, phrases
+from render.banner import status_lines
 from render.contract import Preview, Scene
 from render.games.blox import hand, rail, reach, talk, words
 from render.phrases import placed, sentence, wins
@@ -19,8 +20,8 @@ def board_alt(view: View, scene: Scene) -> str:
     first = _first(view, scene)
     if view.last is not None:
         first.append(_last(view, scene))
-    last = [_scores(view, scene), *people.lines(scene), *since.lines(scene)]
-    return alt.compose(scene.words, first, _position(view, scene), last)
+    last = [_scores(view, scene), *status_lines(scene), *phrases.new_lines(scene)]
+    return phrases.compose_alt(scene.words, first, _position(view, scene), last)
 
 
 def _first(view: View, scene: Scene) -> list[str]:
@@ -103,7 +104,7 @@ def preview_alt(view: View, scene: Scene, shown: Preview) -> str:
     """Return the alternative text of the private picture."""
     said = scene.words
     path = shown.action.words if shown.action else shown.path
-    first = [alt.asked(scene, "blox-alt-private", talk.question(path, view, scene))]
+    first = [phrases.asked_alt(scene, "blox-alt-private", talk.question(path, view, scene))]
     if shown.paths:
         labels = [talk.label(each, view, scene, shown.gains.get(each)) for each in shown.paths]
         # Cut here: ``compose`` keeps first sentences and would drop the position for them.
@@ -115,7 +116,7 @@ def preview_alt(view: View, scene: Scene, shown: Preview) -> str:
         first.append(said("blox-alt-refused", cells=", ".join(shown.refused)))
     there = reach.of(shown.action, view) if shown.action else None
     seen = reach.after(view, *there) if there else view
-    return alt.compose(said, [*first, _own(seen, scene)], _position(seen, scene), [])
+    return phrases.compose_alt(said, [*first, _own(seen, scene)], _position(seen, scene), [])
 
 
 def _own(view: View, scene: Scene) -> str:
@@ -135,7 +136,7 @@ def hand_alt(view: View, scene: Scene) -> str:
     enough = said(
         "blox-of-build", count=sum(view.blocks[hand.own(view, scene)]), build=view.row.build
     )
-    return alt.compose(said, [first, _own(view, scene), sentence(enough) + "."], [], [])
+    return phrases.compose_alt(said, [first, _own(view, scene), sentence(enough) + "."], [], [])
 
 
 def ranking_alt(scene: Scene) -> str:
@@ -152,7 +153,7 @@ def ranking_alt(scene: Scene) -> str:
         )
         place = placed(outcome, seat, names.plain(seat, scene.names))
         rows.append(said("blox-alt-row", name=place, parts=f"{outcome.scores[seat]} ({parts})"))
-    return alt.compose(said, _ended(scene), rows, [])
+    return phrases.compose_alt(said, _ended(scene), rows, [])
 
 
 def text_board(view: View, scene: Scene) -> str:
@@ -160,7 +161,7 @@ def text_board(view: View, scene: Scene) -> str:
     text = ""
     for most in (names.LONGEST, 16, 0):
         text = "\n".join(_lines(view, scene, most))
-        if alt.size(text) <= TEXT_LIMIT:
+        if phrases.discord_length(text) <= TEXT_LIMIT:
             break
     return text
 
@@ -182,7 +183,7 @@ def _lines(view: View, scene: Scene, most: int) -> list[str]:
         lines.append(said("blox-alt-last", last=last))
     lines.append(said("blox-alt-phase", phase=row.phase, height=row.height, build=row.build,
                       left=view.left))  # fmt: skip
-    lines += people.lines(scene)
+    lines += status_lines(scene)
     lines += [_seat(view, scene, seat, name(seat)) for seat in range(len(view.points))]
     lines += ["", *_rows(view, scene), said("blox-text-legend")]
     lines.append(said("blox-text-towers", towers=_towers(view, scene)))

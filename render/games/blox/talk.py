@@ -11,7 +11,7 @@ from engine.games.blox.refuse import Reach
 from engine.games.blox.state import COLOURS, JOKER, View, cell_word
 from engine.prompts import Path
 from engine.refusals import Refusal
-from render import endings, names
+from render import names, phrases
 from render.contract import LABEL_LIMIT, NOTE_LIMIT, Scene
 from render.games.blox import rail, reach, words
 from render.phrases import sentence
@@ -36,7 +36,7 @@ def event(event: Event, scene: Scene) -> str:
     """Say what happened; cards that were drawn are told to their owner alone."""
     said, args = scene.words, event.public
     if event.kind == "end":
-        return endings.ending(said, "blox", str(args["reason"]), **_numbers(args))
+        return phrases.ending(said, "blox", str(args["reason"]), **_numbers(args))
     seat = next((int(str(args[key])) for key in ("seat", "first") if key in args), 0)
     told: dict[str, Any] = {**_numbers(args), "who": names.bold(seat, scene.names)}
     for key in ("cell", "start"):

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from data.words import Words
 from engine.contract import Outcome
 from engine.games.blox.state import COLOURS, JOKER, Counts, Move, View, cell_word, words_of
-from render import endings
+from render import phrases
 from render.ranking import signed
 
 
@@ -75,7 +75,7 @@ def facts(words: Words, view: View) -> str:
 
 def ending(words: Words, outcome: Outcome) -> str:
     """Return why a game ended, and that a tie was broken by own blocks."""
-    text = endings.ending(words, "blox", outcome.reason, **outcome.args)
+    text = phrases.ending(words, "blox", outcome.reason, **outcome.args)
     return f"{text} {words('blox-tie')}" if outcome.tie_breaker else text
 
 

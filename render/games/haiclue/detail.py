@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.games.haiclue.state import CLUE, NOBODY, View
-from render import alt, names
+from render import names, phrases
 from render.banner import Heading, banner
 from render.canvas import Box, Canvas
 from render.contract import Scene
@@ -44,4 +44,6 @@ def spoken(view: View, scene: Scene) -> str:
     for author in view.waiting:
         text = line(scene, view.clues[author] or (), view.side)
         found.append(said("haiclue-alt-next", name=names.plain(author, scene.names), clue=text))
-    return alt.compose(said, [words.facts(said, view) + "."], [f"{one}." for one in found], [])
+    return phrases.compose_alt(
+        said, [words.facts(said, view) + "."], [f"{one}." for one in found], []
+    )

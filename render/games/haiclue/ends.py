@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from engine.contract import Outcome
 from engine.games.haiclue.state import COLOURS, Result, View, best_of
-from render import alt, names, people, pieces, theme
+from render import names, phrases, pieces, theme
 from render import ranking as rankings
-from render.banner import Heading, banner, drawn_name, fit_name, rooms
+from render.banner import Heading, banner, drawn_name, fit_name, player_token, rooms
 from render.canvas import Box, Canvas
 from render.contract import Scene
 from render.fonts import BIG, LABEL, NAME, NUMBER, TITLE, fit
@@ -59,7 +59,7 @@ def _team(scene: Scene, heading: Heading, outcome: Outcome) -> Canvas:
         end -= 52
     canvas.text(end + 20, heads, scene.words("haiclue-round"), LABEL, look.muted, align="right")
     for seat, y in enumerate((middle - 30, middle + 30)):
-        people.token(canvas, scene, seat, 100, y)
+        player_token(canvas, scene, seat, 100, y)
         canvas.text(140, y, drawn_name(scene, seat), NAME, look.ink, room=end - 160)
     return rankings.flat(canvas) if scene.below else canvas
 
@@ -93,9 +93,9 @@ def ranking_alt(view: View, scene: Scene, outcome: Outcome) -> str:
         rows.append(f"{who}: {', '.join(parts)}.")
     if view.team:
         both = joined(said, [names.plain(seat, scene.names, 20) for seat in range(view.seats)])
-        return alt.compose(said, [f"{both}.", *first], rows, [])
+        return phrases.compose_alt(said, [f"{both}.", *first], rows, [])
     points = (f"{names.plain(s, scene.names, 20)} {outcome.scores[s]}" for s in outcome.order)
-    return alt.compose(said, first, rows, [", ".join(points) + "."])
+    return phrases.compose_alt(said, first, rows, [", ".join(points) + "."])
 
 
 def closing(view: View, scene: Scene) -> Canvas | None:
@@ -165,4 +165,4 @@ def closing_alt(view: View, scene: Scene) -> str:
     right = joined(said, [names.plain(seat, scene.names, 20) for seat in best.right])
     clue_text = said("haiclue-alt-clue", clue=line(scene, best.rows, best.side))
     parts = [said("haiclue-best", name=author), clue_text, meant, f"{found}: {right}"]
-    return alt.compose(said, [part.rstrip(".") + "." for part in parts], [], [])
+    return phrases.compose_alt(said, [part.rstrip(".") + "." for part in parts], [], [])

@@ -9,10 +9,9 @@ from engine.contract import Args, Event
 from engine.games.haiclue.state import COLOURS
 from render import names
 from render.contract import Scene
-from render.endings import ending
 from render.games.haiclue import words
 from render.games.haiclue.lexicon import line, rows_of, tile_of, word
-from render.phrases import joined, sentence
+from render.phrases import ending, joined, sentence
 
 _SEATS = ("seat", "author", "reader", "youngest")
 

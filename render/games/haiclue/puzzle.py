@@ -8,13 +8,13 @@ from engine.actions import Action
 from engine.games.haiclue.puzzle import COUNT, LETTERS, Sheet
 from engine.games.haiclue.state import WHITE
 from engine.prompts import Path
-from render.alt import compose
 from render.banner import Heading, private_banner
 from render.canvas import Box, Canvas
 from render.contract import LABEL_LIMIT, Picture, Preview, Renderer, Scene, below_banner
 from render.fonts import Style, width
 from render.games.haiclue import tiles
 from render.names import cut
+from render.phrases import compose_alt
 from render.theme import BANNER, MARGIN, THEMES, WIDTH
 
 _LETTER = Style("fredoka-600", 40)
@@ -41,7 +41,7 @@ def _preview(view: Sheet, scene: Scene, shown: Preview) -> Picture:
     path = shown.action.words if shown.action else shown.path
     lines = [f"{line}." for line in text_board(view, scene).splitlines() if line]
     matched = [f"{at} → {letter}." for at, letter in enumerate(path[1:], start=1)]
-    alt = compose(scene.words, [question(path, view, scene)], lines, matched)
+    alt = compose_alt(scene.words, [question(path, view, scene)], lines, matched)
     return Picture.of(_draw(view, scene, path), alt)
 
 

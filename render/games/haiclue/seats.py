@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from engine.games.haiclue.state import CLUE, MISSED, UNKNOWN, View
-from render import people
-from render.banner import drawn_name, pill
+from render.banner import drawn_name, pill, player_token
 from render.canvas import Box, Canvas
 from render.contract import Scene
 from render.fonts import LABEL, NAME, Style
@@ -57,7 +56,7 @@ def _draw_seat(canvas: Canvas, view: View, scene: Scene, seat: int, box: Box) ->
     look = canvas.theme
     canvas.panel(box, look.panel, 24, look.amber if _framed(view, seat) else None)
     middle = (box.top + box.bottom) / 2
-    people.token(canvas, scene, seat, box.left + 40, middle)
+    player_token(canvas, scene, seat, box.left + 40, middle)
     end: float = box.right - 14
     state = _state(view, seat, look.key)
     if state is not None:

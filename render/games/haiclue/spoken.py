@@ -14,7 +14,8 @@ from engine.games.haiclue.state import (
     guess_word,
     reader_of,
 )
-from render import alt, names, people
+from render import names, phrases
+from render.banner import status_lines
 from render.contract import Preview, Scene
 from render.games.haiclue import events, hand, headline, talk, words
 from render.games.haiclue.lexicon import filled, line, word
@@ -33,8 +34,8 @@ def board_alt(view: View, scene: Scene) -> str:
     most = 20 if view.seats > 4 else names.LONGEST
     first = [_stop(text) for text in (*_first(view, scene, most), _targets(view, scene)) if text]
     position = [_stop(text) for text in _clues(view, scene, most)]
-    last = [*_seats(view, scene, most), *people.lines(scene)]
-    return alt.compose(scene.words, first, position, last)
+    last = [*_seats(view, scene, most), *status_lines(scene)]
+    return phrases.compose_alt(scene.words, first, position, last)
 
 
 def _stop(text: str) -> str:
@@ -151,11 +152,13 @@ def text_board(view: View, scene: Scene) -> str:
     scene, text = filled(scene, view), ""
     for most in (names.LONGEST, 20, 12, 8, 0):
         text = "\n".join(_text_lines(view, scene, most))
-        if alt.size(text) <= TEXT_LIMIT:
+        if phrases.discord_length(text) <= TEXT_LIMIT:
             return text
     rows = text.split("\n")
     more = scene.words("haiclue-text-more")
-    while alt.size("\n".join((*rows, more))) > TEXT_LIMIT:  # very long clues: the last give way
+    while (
+        phrases.discord_length("\n".join((*rows, more))) > TEXT_LIMIT
+    ):  # very long clues: the last give way
         rows.pop()
     return "\n".join((*rows, more))
 
@@ -164,7 +167,7 @@ def _text_lines(view: View, scene: Scene, most: int) -> list[str]:
     said = scene.words
     lines = [f"{said('haiclue-title')} · {words.facts(said, view)}"]
     lines += [text for text in _first(view, scene, most) if text != words.facts(said, view)]
-    lines += [*people.lines(scene), ""]
+    lines += [*status_lines(scene), ""]
     for key, tile in zip(COLOURS, view.targets, strict=True):
         mark = said(f"haiclue-mark-{key}")
         name = words.colour(said, key)
@@ -213,7 +216,7 @@ def hand_alt(view: View, scene: Scene, draft: str) -> str:
     held = ", ".join(
         f"{place} {word(scene, tile, view.side)}" for place, tile in enumerate(view.hand, start=1)
     )
-    return alt.compose(said, first, [], [said("haiclue-alt-hand", words=held)])
+    return phrases.compose_alt(said, first, [], [said("haiclue-alt-hand", words=held)])
 
 
 def own_target(view: View, scene: Scene) -> str:
@@ -273,4 +276,4 @@ def guess_alt(view: View, scene: Scene, shown: Preview, author: Seat) -> str:
         if view.guesses and view.guesses[one] not in (UNKNOWN, MISSED):
             mine = words.colour(said, guess_word(view.guesses[one]))
             position.append(said("haiclue-alt-mine", colour=mine))
-    return alt.compose(said, first, position, [])
+    return phrases.compose_alt(said, first, position, [])

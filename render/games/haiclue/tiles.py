@@ -7,7 +7,7 @@ rounded to a few pixels so that words of about the same length share a tile.
 from __future__ import annotations
 
 from engine.games.haiclue.state import BLACK, COLOURS
-from render import pieces, shapes, theme
+from render import pieces, sprites, theme
 from render.canvas import Box, Canvas
 from render.fonts import Style, fit, width
 from render.pieces import CREAM_EDGE, DASH, edge_of
@@ -110,9 +110,9 @@ def _card(colour: int, side: str, left: int, key: str) -> Sprite:
     for below in range(max(0, left - 1), -1, -1):
         _peek(canvas, Box(14, 90 - below * _STEP, CARD_WIDTH - 14, 0), side)
     _paint(canvas, Box(14, 90, CARD_WIDTH - 14, 164), side)
-    shape = shapes.Layer(CARD_WIDTH, CARD_HEIGHT)
+    shape = sprites.Layer(CARD_WIDTH, CARD_HEIGHT)
     shape.rounded(0, 0, CARD_WIDTH, CARD_HEIGHT, 26)
-    return Sprite(canvas.image, shape.image.reduce(shapes.SCALE))
+    return Sprite(canvas.image, shape.image.reduce(sprites.SCALE))
 
 
 def _peek(canvas: Canvas, box: Box, side: str) -> None:
@@ -127,7 +127,7 @@ def sign(size: int, colour: str) -> Sprite:
     """Draw the mark of a colour alone, in its ink on its colour."""
     look = theme.COLOURS[colour]
     pen = Pen(size, size, look.ink)
-    shapes.MARKS[look.mark](pen.shape, size / 2, size / 2, size)
+    sprites.MARKS[look.mark](pen.shape, size / 2, size / 2, size)
     return pen.done()
 
 
@@ -148,7 +148,7 @@ def tick(radius: int, key: str) -> Sprite:
     return pen.done()
 
 
-def _check(layer: shapes.Layer, middle: float, radius: float) -> None:
+def _check(layer: sprites.Layer, middle: float, radius: float) -> None:
     points = [(-0.42, 0.04), (-0.10, 0.36), (0.44, -0.30)]
     way = [(middle + x * radius, middle + y * radius) for x, y in points]
     layer.stroke(way, radius * 0.24)
@@ -167,8 +167,8 @@ def slot(width: int, height: int, key: str, radius: int = RADIUS) -> Sprite:
     """Draw an empty place with a dashed outline: here the next word goes, this may be chosen."""
     pen = Pen(width, height, THEMES[key].legal)
     inset = DASH / 2
-    path = shapes.rounded_path(inset, inset, width - inset, height - inset, radius - inset)
-    shapes.dashes(pen.shape, path, 13, 9, DASH)
+    path = sprites.rounded_path(inset, inset, width - inset, height - inset, radius - inset)
+    sprites.dashes(pen.shape, path, 13, 9, DASH)
     return pen.done()
 
 
@@ -194,5 +194,5 @@ def pencil(key: str) -> Sprite:
 def nothing(size: int, key: str) -> Sprite:
     """Draw the cross of a void clue or of a guess that never came."""
     pen = Pen(size, size, THEMES[key].danger)
-    shapes.cross(pen.shape, size / 2, size / 2, size * 0.8)
+    sprites.cross(pen.shape, size / 2, size / 2, size * 0.8)
     return pen.done()

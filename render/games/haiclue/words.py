@@ -5,7 +5,7 @@ from __future__ import annotations
 from data.words import Words
 from engine.contract import Outcome
 from engine.games.haiclue.state import View
-from render import endings
+from render import phrases
 
 
 def facts(said: Words, view: View) -> str:
@@ -26,7 +26,7 @@ def understood(said: Words, right: int, of: int) -> str:
 
 def ending(said: Words, outcome: Outcome) -> str:
     """Say why it ended; a team also hears its points, and whether they win."""
-    text = endings.ending(said, "haiclue", outcome.reason, **outcome.args)
+    text = phrases.ending(said, "haiclue", outcome.reason, **outcome.args)
     if outcome.stopped and outcome.together:
         text += " " + said(f"haiclue-ending-{verdict(outcome)}", **dict(outcome.args))
     return text

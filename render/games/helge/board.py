@@ -7,8 +7,8 @@ from dataclasses import replace
 from engine.contract import Seat
 from engine.games.helge.board import cells_for
 from engine.games.helge.state import CELL_OF, CELLS, EMPTY, View, X
-from render import people, pieces
-from render.banner import banner, drawn_name, pill
+from render import pieces
+from render.banner import banner, drawn_name, pill, player_token
 from render.canvas import Box, Canvas
 from render.contract import Scene
 from render.fonts import BIG, LABEL, NAME, NUMBER, Style, width
@@ -16,8 +16,8 @@ from render.games.helge import headline, layout, words
 from render.games.helge.grid import Grid, Marks
 from render.games.helge.layout import Sizes
 from render.games.helge.stones import stone_sprite
+from render.phrases import new_moves
 from render.ranking import MINUS, signed
-from render.since import moves
 from render.theme import FLOOR, THEMES
 
 TIGHT = 2
@@ -76,7 +76,7 @@ class _Panel:
         return self.free - self.depot <= TIGHT
 
     def _token(self, x: float, y: float, radius: int) -> None:
-        people.token(self.canvas, self.scene, self.seat, x, y, radius)
+        player_token(self.canvas, self.scene, self.seat, x, y, radius)
 
     def _wide(self, left: int, top: int) -> None:
         """Two seats: everything in a head over the board, the depot below."""
@@ -173,7 +173,9 @@ def ringed_depot(view: View, seat: Seat) -> int:
 def marks(view: View, seat: Seat, scene: Scene | None = None) -> Marks:
     """Return what is marked on a seat's board; with a scene all that it says was done since."""
     board, move = view.boards[seat], view.last
-    done = [(by, CELL_OF[cell], event.kind) for by, cell, event in moves(scene)] if scene else []
+    done = (
+        [(by, CELL_OF[cell], event.kind) for by, cell, event in new_moves(scene)] if scene else []
+    )
     cleared = frozenset[int]()
     if move is not None and move.cell >= 0:
         done.append((move.seat, move.cell, move.verb))

@@ -13,7 +13,7 @@ from render.fonts import SECOND, TITLE, fit, width
 from render.games.helge import words
 from render.games.helge.stones import stone_sprite
 from render.names import letter
-from render.since import newest
+from render.phrases import newest_event
 from render.sprites import Sprite
 
 What = tuple[str, ...]
@@ -85,7 +85,7 @@ def _named(move: Move, scene: Scene, room: float) -> bool:
 
 def told_of(move: Move, scene: Scene) -> What:
     """Return what the lines of the last move have in common, if its event came along."""
-    return words.what(newest(scene, move.seat, cell_word(move.cell))) if move.lines else ()
+    return words.what(newest_event(scene, move.seat, cell_word(move.cell))) if move.lines else ()
 
 
 def _fitting(move: Move, scene: Scene, room: float) -> Iterator[tuple[str, str, bool, What]]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from engine.contract import Seat
 from engine.games.helge.state import CELLS, EMPTY, SIZE, View, X, cell_word, stone_word
 from engine.prompts import Path
-from render import alt, names, people, since
+from render import names, phrases
+from render.banner import status_lines
 from render.contract import Preview, Scene
 from render.games.helge import headline, talk, words
 from render.games.helge.board import legal_cells
@@ -22,8 +23,8 @@ def board_alt(view: View, scene: Scene) -> str:
     # Six names of 32 characters would take the text from the boards.
     most = 20 if len(view.boards) > 4 else names.LONGEST
     position = [_spoken_board(view, scene, seat, most) for seat in _reading(view)]
-    last = [_scores(view, scene, most), *people.lines(scene), *since.lines(scene)]
-    return alt.compose(scene.words, _first(view, scene), position, last)
+    last = [_scores(view, scene, most), *status_lines(scene), *phrases.new_lines(scene)]
+    return phrases.compose_alt(scene.words, _first(view, scene), position, last)
 
 
 def _reading(view: View) -> tuple[Seat, ...]:
@@ -104,7 +105,7 @@ def preview_alt(view: View, scene: Scene, shown: Preview) -> str:
     said = scene.words
     seat = view.active if scene.viewer is None else scene.viewer
     question = talk.question(shown.path, view, scene)
-    first = [alt.asked(scene, "helge-alt-private", question)]
+    first = [phrases.asked_alt(scene, "helge-alt-private", question)]
     held = hand(shown.path, view)
     if held.stone != EMPTY and held.whence == "drawn":
         drawn = words.stone(said, stone_word(held.stone))
@@ -121,7 +122,7 @@ def preview_alt(view: View, scene: Scene, shown: Preview) -> str:
     position = [_spoken_board(seen, scene, seat, names.LONGEST)]
     if swaps(shown):
         position += [_spoken_depot(seen, scene, other) for other in _owners(seen, seat)]
-    return alt.compose(said, first, position, [_scores(seen, scene, 16)])
+    return phrases.compose_alt(said, first, position, [_scores(seen, scene, 16)])
 
 
 def _choice(path: Path, view: View, scene: Scene, shown: Preview) -> str:
@@ -159,14 +160,14 @@ def ranking_alt(scene: Scene) -> str:
     each = ", ".join(
         f"{names.plain(seat, scene.names, 20)} {outcome.scores[seat]}" for seat in outcome.order
     )
-    return alt.compose(said, first, rows, [said("helge-alt-points", scores=each)])
+    return phrases.compose_alt(said, first, rows, [said("helge-alt-points", scores=each)])
 
 
 def text_board(view: View, scene: Scene) -> str:
     """Return the whole position line by line; names give way before anything else does."""
     for most in (names.LONGEST, 20, 12, 8, 0):
         text = _text_board(view, scene, most)
-        if alt.size(text) <= TEXT_LIMIT:
+        if phrases.discord_length(text) <= TEXT_LIMIT:
             break
     return text
 
@@ -188,7 +189,7 @@ def _text_board(view: View, scene: Scene, most: int) -> str:
         other = names.letter(view.last.other) if view.last.other >= 0 else ""
         last = words.last(said, view.last, names.letter(view.last.seat), other)
         lines.append(said("helge-text-last", last=last))
-    lines += people.lines(scene)
+    lines += status_lines(scene)
     for seat in range(len(view.boards)):
         depot, free = words.room(view, seat)
         points = view.points[seat]

@@ -6,11 +6,10 @@ from math import cos, pi, sin
 
 from engine.games.helge.state import CELLS, JOKER, SIZE, SYMBOLS, X
 from engine.games.helge.state import COLOURS as COLOUR_WORDS
-from render import shapes
+from render import sprites
 from render.canvas import Box, Canvas
 from render.pieces import CREAM_EDGE, coloured, edge_of, piece, radius_of
-from render.shapes import Layer, Point, Shape
-from render.sprites import Pen, Sprite, kept
+from render.sprites import Layer, Pen, Point, Shape, Sprite, kept
 from render.theme import COLOURS, CREAM, CROSS, GOLD, NIGHT, THEMES, Rgb, mix
 
 MARK, SYMBOL = 0.25, 0.60
@@ -105,7 +104,7 @@ def stone_sprite(stone: int, size: int) -> Sprite:
     def decorate(pen: Pen) -> None:
         face = size - edge_of(size)
         layer = pen.layer()
-        shapes.MARKS[colour.mark](layer, size * 0.195, face * 0.205, size * MARK)
+        sprites.MARKS[colour.mark](layer, size * 0.195, face * 0.205, size * MARK)
         middle, share = (0.565, SYMBOL) if size >= SMALL else (0.585, SYMBOL_SMALL)
         symbol(layer, size * middle, face * middle, size * share)
         pen.paint(layer, colour.ink)
@@ -120,13 +119,13 @@ def _joker_marks(pen: Pen) -> None:
         angle = -pi / 2 + step * 2 * pi / len(RING_ORDER)
         layer = pen.layer()
         x, y = size / 2 + size * 0.28 * cos(angle), middle + size * 0.28 * sin(angle)
-        shapes.MARKS[COLOURS[key].mark](layer, x, y, size * 0.225)
+        sprites.MARKS[COLOURS[key].mark](layer, x, y, size * 0.225)
         pen.paint(layer, GOLD if key == "yellow" else COLOURS[key].fill)
 
 
 def _x_cross(pen: Pen) -> None:
     layer, size = pen.layer(), pen.width
-    shapes.cross(layer, size / 2, (size - edge_of(size)) / 2, size * 0.58)
+    sprites.cross(layer, size / 2, (size - edge_of(size)) / 2, size * 0.58)
     pen.paint(layer, CROSS)
 
 

@@ -20,7 +20,7 @@ from engine.games.helge.state import (
 )
 from engine.prompts import Path
 from engine.refusals import Refusal
-from render import endings, names
+from render import names, phrases
 from render.contract import LABEL_LIMIT, Scene
 from render.games.helge import words
 from render.phrases import sentence
@@ -157,7 +157,7 @@ def event(event: Event, scene: Scene) -> str:
     who = names.bold(int(str(seat)), scene.names) if seat is not None else ""
     if event.kind == "end":
         told = {name: value for name, value in args.items() if name not in ("reason", "seat")}
-        return endings.ending(said, "helge", str(args["reason"]), who=who, **told)
+        return phrases.ending(said, "helge", str(args["reason"]), who=who, **told)
     found: dict[str, Any] = {"who": who}
     if "stone" in args:
         found |= words.forms(said, str(args["stone"]))

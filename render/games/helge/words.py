@@ -14,7 +14,7 @@ from engine.games.helge.board import free_cells
 from engine.games.helge.moves import JOIN
 from engine.games.helge.state import STONES, Move, Parts, View, cell_word, read_parts, stone_word
 from engine.prompts import Path
-from render import endings, names
+from render import names, phrases
 from render.contract import Preview, Scene
 from render.ranking import signed
 
@@ -214,7 +214,7 @@ def room(view: View, seat: int) -> tuple[int, int]:
 def ending(words: Words, outcome: Outcome, who: str) -> str:
     """Return why the game ended, as a sentence; ``who`` is the seat that ended it."""
     args = {key: value for key, value in outcome.args.items() if key != "seat"}
-    return endings.ending(words, "helge", outcome.reason, who=who, **args)
+    return phrases.ending(words, "helge", outcome.reason, who=who, **args)
 
 
 def choices(view: View) -> dict[tuple[int, int], int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine import hexgrid
 from engine.games.hexago.state import Placement, View
 from engine.hexgrid import ORIGIN, Cell
-from render import since
+from render import phrases
 from render.banner import banner
 from render.canvas import Canvas
 from render.contract import Scene
@@ -21,7 +21,7 @@ def draw(view: View, scene: Scene) -> Canvas:
     """Draw the position as everybody may see it."""
     laid = {one.cell: one for one in view.laid}
     free = () if view.ended else hexgrid.around(laid) or (ORIGIN,)
-    new = since.hexes(scene, laid)
+    new = phrases.new_hexes(scene, laid)
     below = players.rows_height(view)
     alike = filmed(scene, tiles.FLOOR, below, alone=view.solo)
     where = alike or layout(view, free, new)

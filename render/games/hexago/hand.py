@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from engine.games.hexago.state import View
-from render import people
-from render.banner import banner, drawn_name, pill, private_banner
+from render.banner import banner, drawn_name, pill, player_token, private_banner
 from render.canvas import Box, Canvas
 from render.contract import Scene
 from render.fonts import LABEL, NAME, NUMBER, SCORE, width
@@ -74,7 +73,7 @@ def opened(view: View, scene: Scene) -> Canvas:
         box = Box(MARGIN, top, WIDTH - MARGIN, top + _OPEN)
         theme, middle = canvas.theme, (box.top + box.bottom) / 2
         canvas.panel(box, theme.panel, 26)
-        people.token(canvas, scene, seat, box.left + 46, middle)
+        player_token(canvas, scene, seat, box.left + 46, middle)
         name = drawn_name(scene, seat)
         canvas.text(box.left + 84, middle, name, NAME, theme.ink, room=300)
         for number, tile in enumerate(held or ()):

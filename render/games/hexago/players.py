@@ -5,8 +5,8 @@ from __future__ import annotations
 from engine.contract import Seat
 from engine.games.hexago.state import HAND, View
 from engine.games.hexago.turn import STACK
-from render import people, pieces
-from render.banner import drawn_name, pill
+from render import pieces
+from render.banner import drawn_name, pill, player_token
 from render.canvas import Box, Canvas
 from render.contract import Scene
 from render.fonts import LABEL, NAME, NUMBER, PILL, SCORE, width
@@ -73,7 +73,7 @@ def _panel(canvas: Canvas, view: View, scene: Scene, seat: Seat, box: Box) -> No
     below = box.height == _ROW
     upper, lower = (box.top + 44, box.top + 93) if below else (box.top + 46, box.top + 102)
     left = box.left + (84 if below else 22)
-    people.token(canvas, scene, seat, box.left + 46, upper)
+    player_token(canvas, scene, seat, box.left + 46, upper)
     canvas.text(box.left + 84, upper, drawn_name(scene, seat), NAME, theme.ink, room=room)
     wide = canvas.number(left, lower, str(view.points[seat]), SCORE, theme.ink, align="left")
     text = _change(view, seat)
@@ -91,7 +91,7 @@ def _low(canvas: Canvas, view: View, scene: Scene, seat: Seat, box: Box) -> None
     theme, middle = canvas.theme, (box.top + box.bottom) // 2
     active = seat == view.active and not view.ended
     canvas.panel(box, theme.panel, 26, theme.amber if active else None)
-    people.token(canvas, scene, seat, box.left + 46, middle)
+    player_token(canvas, scene, seat, box.left + 46, middle)
     _beads(canvas, view, seat, (box.right - 92, middle - _STEP / 2), HAND)
     right, points = float(box.right - 116), str(view.points[seat])
     right -= canvas.number(right, middle, points, SCORE, theme.ink, align="right") + 12

@@ -5,7 +5,8 @@ from __future__ import annotations
 from engine import hexgrid
 from engine.contract import Seat
 from engine.games.hexago.state import View
-from render import alt, names, people, since
+from render import names, phrases
+from render.banner import status_lines
 from render.contract import Preview, Scene
 from render.games.hexago import talk, words
 from render.phrases import placed, sentence, wins
@@ -32,8 +33,8 @@ def board_alt(view: View, scene: Scene) -> str:
     position = [*_laid_sentences(view, scene), *_open_hands(view, scene)]
     if not view.ended:
         position.append(scene.words("hexago-alt-places", cells=_places(view)))
-    last = [_scores(view, scene), *people.lines(scene), *since.lines(scene)]
-    return alt.compose(scene.words, first, position, last)
+    last = [_scores(view, scene), *status_lines(scene), *phrases.new_lines(scene)]
+    return phrases.compose_alt(scene.words, first, position, last)
 
 
 def _turn(view: View, scene: Scene) -> str:
@@ -93,7 +94,7 @@ def opened_alt(view: View, scene: Scene) -> str:
         )
         for seat, tiles in enumerate(view.hands)
     ]
-    return alt.compose(said, [_turn(view, scene) + "."], each, [_scores(view, scene)])
+    return phrases.compose_alt(said, [_turn(view, scene) + "."], each, [_scores(view, scene)])
 
 
 def _numbers(tiles: tuple[int, ...] | None) -> str:
@@ -126,10 +127,10 @@ def preview_alt(view: View, scene: Scene, shown: Preview) -> str:
     """Return the alternative text of the private picture."""
     said = scene.words
     path = shown.action.words if shown.action else shown.path
-    first = [alt.asked(scene, "hexago-alt-private", talk.question(path, view, scene))]
+    first = [phrases.asked_alt(scene, "hexago-alt-private", talk.question(path, view, scene))]
     if shown.paths:
         labels = [talk.label(each, view, scene, shown.gains.get(each)) for each in shown.paths]
-        first.append(said("hexago-alt-choices", choices=alt.choices(shown, labels)))
+        first.append(said("hexago-alt-choices", choices=phrases.choices_alt(shown, labels)))
     gain = shown.gains.get(shown.action.words) if shown.action else None
     if gain is not None:
         first.append(said("hexago-alt-brings", gain=signed(gain)))
@@ -139,7 +140,7 @@ def preview_alt(view: View, scene: Scene, shown: Preview) -> str:
     tiles = (chosen,) if chosen else _own(view, scene)
     if len(tiles) <= words.PLACEMENTS:
         first.append(said("hexago-alt-hand", tiles=_with_fields(tiles, scene)))
-    return alt.compose(said, first, _laid_sentences(view, scene), [_scores(view, scene)])
+    return phrases.compose_alt(said, first, _laid_sentences(view, scene), [_scores(view, scene)])
 
 
 def _own(view: View, scene: Scene) -> tuple[int, ...]:
@@ -159,7 +160,7 @@ def hand_alt(view: View, scene: Scene) -> str:
         each = [said("hexago-alt-hand", tiles=_with_fields(tiles, scene))]
     else:
         each = [f"{tile}: {words.short(said, tile, 0, ' ')}." for tile in tiles]
-    return alt.compose(said, first, each, [])
+    return phrases.compose_alt(said, first, each, [])
 
 
 def hand_text(view: View, scene: Scene) -> str:
@@ -188,14 +189,14 @@ def ranking_alt(scene: Scene) -> str:
         )
         place = placed(outcome, seat, names.plain(seat, scene.names))
         rows.append(said("hexago-alt-row", name=place, parts=f"{outcome.scores[seat]} ({parts})"))
-    return alt.compose(said, first, rows, [])
+    return phrases.compose_alt(said, first, rows, [])
 
 
 def text_board(view: View, scene: Scene) -> str:
     """Return the whole position line by line; free places go first where it gets too long."""
     for most, places, faces, gap in _SHORTER:
         text = _text_board(view, scene, most, places=places, faces=faces, gap=gap)
-        if alt.size(text) <= TEXT_LIMIT:
+        if phrases.discord_length(text) <= TEXT_LIMIT:
             break
     return text
 
@@ -215,7 +216,7 @@ def _text_board(view: View, scene: Scene, most: int, *, places: bool, faces: boo
     if view.last is not None:
         last = words.last(said, view, view.last, names.letter(view.last.seat))
         lines.append(said("hexago-text-last", last=last))
-    lines += people.lines(scene)
+    lines += status_lines(scene)
     for seat in range(len(view.points)):
         lines.append(_text_seat(view, scene, seat, name(seat)))
         if view.open_hands and not view.solo and view.hands[seat]:

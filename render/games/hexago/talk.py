@@ -11,7 +11,7 @@ from engine.games.hexago.moves import board_of, met, score
 from engine.games.hexago.state import FREE, Placement, View
 from engine.prompts import Path
 from engine.refusals import Refusal
-from render import endings, names
+from render import names, phrases
 from render.contract import LABEL_LIMIT, Scene
 from render.games.hexago import words
 from render.hexes.picker import degrees
@@ -31,7 +31,7 @@ def event(event: Event, scene: Scene) -> str:
     """Say what happened; the tile that was drawn is told to its owner alone."""
     said, args = scene.words, event.public
     if event.kind == "end":
-        return endings.ending(said, "hexago", str(args["reason"]))
+        return phrases.ending(said, "hexago", str(args["reason"]))
     if event.kind == "solo":
         return said("hexago-event-solo", tiles=args["tiles"])
     if event.kind == "sealed":

@@ -10,8 +10,7 @@ from engine.games.hexago.state import colour_of, number_of
 from render.fonts import Style
 from render.games.hexago.words import PARTS
 from render.hexes import pieces
-from render.shapes import MARKS, SCALE, Layer
-from render.sprites import Sprite, kept
+from render.sprites import MARKS, SCALE, Layer, Sprite, kept
 from render.theme import COLOURS, CREAM, HEX_FLOOR, Colour
 
 HAND = 114

@@ -9,7 +9,7 @@ from engine import components, hexgrid
 from engine.contract import Args, Outcome
 from engine.games.hexago import moves
 from engine.games.hexago.state import FREE, Parts, Placement, View, read
-from render import endings
+from render import phrases
 from render.ranking import signed
 
 PARTS: Parts = read(components.load("hexago").data, (1, 4))
@@ -131,4 +131,4 @@ def short(words: Words, tile: int, rotation: int, gap: str = "") -> str:
 
 def ending(words: Words, outcome: Outcome) -> str:
     """Return why a game ended."""
-    return endings.ending(words, "hexago", outcome.reason)
+    return phrases.ending(words, "hexago", outcome.reason)

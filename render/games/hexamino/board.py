@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.games.hexamino.state import Placement, View
 from engine.hexgrid import Cell
-from render import since
+from render import phrases
 from render.banner import banner
 from render.canvas import Box, Canvas
 from render.contract import Scene
@@ -24,7 +24,7 @@ _EDGE = 20
 def draw(view: View, scene: Scene) -> Canvas:
     """Draw the position as everybody may see it."""
     laid = on_table(view)
-    new = since.hexes(scene, laid)
+    new = phrases.new_hexes(scene, laid)
     where = _filmed(view, scene) or layout(view, new)
     canvas = Canvas(THEMES[scene.theme], where.height)
     named = where.named or view.mode in (words.SNAKE, words.STAR)

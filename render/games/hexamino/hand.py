@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from engine.contract import Seat
 from engine.games.hexamino.state import Tiles, View
-from render import people
-from render.banner import banner, drawn_name, private_banner
+from render.banner import banner, drawn_name, player_token, private_banner
 from render.canvas import Box, Canvas
 from render.contract import Scene
 from render.fonts import LABEL, NAME, NUMBER
@@ -138,7 +137,7 @@ def opened(view: View, scene: Scene) -> Canvas:
         amber = won and view.results[-1].seat == seat
         canvas.panel(box, theme.panel, 26, theme.amber if amber else None)
         middle = (box.top + box.bottom) / 2
-        people.token(canvas, scene, seat, box.left + 50, middle)
+        player_token(canvas, scene, seat, box.left + 50, middle)
         name, left = drawn_name(scene, seat), box.left + 92
         room = _OPEN_LEFT - left - 8
         canvas.text(left, middle - 20, name, NAME, theme.ink, room=room)

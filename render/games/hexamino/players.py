@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from engine.contract import Seat
 from engine.games.hexamino.state import View
-from render import people
-from render.banner import drawn_name
+from render.banner import drawn_name, player_token
 from render.canvas import Box, Canvas
 from render.contract import Scene
 from render.fonts import LABEL, NAME, NUMBER, SCORE, width
@@ -59,7 +58,7 @@ def _panel(canvas: Canvas, view: View, scene: Scene, seat: Seat, box: Box) -> No
     active = seat == view.active and not (view.ended or view.over)
     canvas.panel(box, theme.panel, 24, theme.amber if active else None)
     middle = (box.top + box.bottom) / 2
-    people.token(canvas, scene, seat, box.left + 46, middle)
+    player_token(canvas, scene, seat, box.left + 46, middle)
     left, name = box.left + 84, drawn_name(scene, seat)
     text = _left(view, scene, seat)
     if box.height < _TALL:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from engine import hexgrid
 from engine.contract import Seat
 from engine.games.hexamino.state import Tiles, View
-from render import alt, names, people, since
+from render import names, phrases
+from render.banner import status_lines
 from render.contract import Preview, Scene
 from render.games.hexamino import hand, preview, talk, words
 from render.phrases import placed, sentence, wins
@@ -29,8 +30,8 @@ def board_alt(view: View, scene: Scene) -> str:
     position = _laid_sentences(view, scene)
     if view.places:
         position.append(scene.words("hexamino-alt-places", cells=_places(view)))
-    last = [_counts(view, scene), *people.lines(scene), *since.lines(scene)]
-    return alt.compose(scene.words, first, position, last)
+    last = [_counts(view, scene), *status_lines(scene), *phrases.new_lines(scene)]
+    return phrases.compose_alt(scene.words, first, position, last)
 
 
 def _name(scene: Scene, seat: Seat, most: int = names.LONGEST) -> str:
@@ -118,24 +119,26 @@ def opened_alt(view: View, scene: Scene) -> str:
     for seat, tiles in enumerate(view.hands):
         text = _count(view, scene, seat, _name(scene, seat, 16))
         each.append(f"{text}: {words.numbers(tiles)}." if tiles else f"{text}.")
-    return alt.compose(scene.words, _now(view, scene, 16), [], each)
+    return phrases.compose_alt(scene.words, _now(view, scene, 16), [], each)
 
 
 def preview_alt(view: View, scene: Scene, shown: Preview) -> str:
     """Return the alternative text of the private picture."""
     said = scene.words
     path = shown.action.words if shown.action else shown.path
-    first = [alt.asked(scene, "hexamino-alt-private", talk.question(path, view, scene))]
+    first = [phrases.asked_alt(scene, "hexamino-alt-private", talk.question(path, view, scene))]
     if view.drawn:
         first.append(preview.second_line(view, scene))
     if shown.paths:
-        choices = alt.choices(shown, [talk.label(each, view, scene) for each in shown.paths])
+        choices = phrases.choices_alt(
+            shown, [talk.label(each, view, scene) for each in shown.paths]
+        )
         first.append(said("hexamino-alt-choices", choices=choices))
     if shown.refused:
         first.append(said("hexamino-alt-refused", cells=", ".join(shown.refused)))
     tiles = (int(path[1]),) if len(path) > 1 else hand.own(view, scene)
     first.append(said("hexamino-alt-hand", tiles=_with_fields(tiles)))
-    return alt.compose(said, first, _laid_sentences(view, scene), [])
+    return phrases.compose_alt(said, first, _laid_sentences(view, scene), [])
 
 
 def _with_fields(tiles: Tiles) -> str:
@@ -149,7 +152,7 @@ def hand_alt(view: View, scene: Scene) -> str:
     if view.fits:
         first.append(said("hexamino-alt-fits", tiles=words.numbers(view.fits)))
     each = [f"{_with_fields((tile,))}." for tile in tiles]
-    return alt.compose(said, first, each, [])
+    return phrases.compose_alt(said, first, each, [])
 
 
 def hand_text(view: View, scene: Scene) -> str:
@@ -179,7 +182,7 @@ def ranking_alt(view: View, scene: Scene) -> str:
         key = "hexamino-alt-row" if len(outcome.columns) < 2 else "hexamino-alt-row-deals"
         text, held = said(key, name=place, dots=dots, deals=deals), view.hands[seat]
         rows.append(f"{text} ({words.numbers(held)})" if held else text)
-    return alt.compose(said, _now(view, scene, names.LONGEST), rows, [])
+    return phrases.compose_alt(said, _now(view, scene, names.LONGEST), rows, [])
 
 
 def text_board(view: View, scene: Scene) -> str:
@@ -187,7 +190,7 @@ def text_board(view: View, scene: Scene) -> str:
     text = ""
     for most, numbered, gap in _SHORTER:
         text = "\n".join(_lines(view, scene, most, gap, numbered=numbered))
-        if alt.size(text) <= TEXT_LIMIT:
+        if phrases.discord_length(text) <= TEXT_LIMIT:
             break
     return text
 
@@ -196,7 +199,7 @@ def _lines(view: View, scene: Scene, most: int, gap: str, *, numbered: bool) -> 
     said = scene.words
     lines = [f"{said('hexamino-title')} · {words.facts(said, view)}"]
     lines += _now(view, scene, most)
-    lines += people.lines(scene)
+    lines += status_lines(scene)
     lines += [_count(view, scene, seat, _name(scene, seat, most)) for seat in range(len(view.held))]
     counts = words.left(view)
     left = " ".join(f"{value}×{counts[value]}" for value in range(1, len(counts)))

@@ -11,8 +11,7 @@ from render.fonts import Style
 from render.games.hexamino.words import PARTS
 from render.hexes import pieces
 from render.hexes.fit import SIZES
-from render.shapes import SCALE, Layer
-from render.sprites import Pen, Sprite, kept
+from render.sprites import SCALE, Layer, Pen, Sprite, kept
 from render.theme import COLOURS, HEX_FLOOR, VALUE_INKS, VALUES, WHOLE_FLOOR
 
 FLOOR = 48

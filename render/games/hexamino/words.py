@@ -9,7 +9,7 @@ from data.words import Words
 from engine import components, hexgrid
 from engine.contract import Args, Outcome
 from engine.games.hexamino.state import Parts, Tiles, Turn, View, read_parts
-from render import endings
+from render import phrases
 
 PARTS: Parts = read_parts(components.load("hexamino").data, (2, 6))
 """What stands on every tile; public, as the set is."""
@@ -83,7 +83,7 @@ def turn_line(words: Words, view: View, turn: Turn, name: str) -> str:
 
 def ending(words: Words, reason: str, who: str) -> str:
     """Return why a deal or the game ended, as a sentence."""
-    return endings.ending(words, "hexamino", reason, who=who)
+    return phrases.ending(words, "hexamino", reason, who=who)
 
 
 def ended_by(outcome: Outcome) -> int:
