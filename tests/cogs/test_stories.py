@@ -230,8 +230,8 @@ async def test_without_pictures_the_words_remain(
     def fail(*_: Any) -> None:
         raise OSError
 
-    monkeypatch.setattr("cogs.ui.messages.stories.drawing.curve", fail)
-    monkeypatch.setattr("cogs.ui.messages.stories.drawing.costly", fail)
+    monkeypatch.setattr("cogs.ui.messages.stories.draw_curve", fail)
+    monkeypatch.setattr("cogs.ui.messages.stories.draw_costly", fail)
     table = await finished(world)
     made = await page(home, table, ANNA)
     assert names(made) == []
