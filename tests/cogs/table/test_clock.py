@@ -9,7 +9,8 @@ from cogs.table.model import Table
 from cogs.table.time import scheduler
 from cogs.table.time.limits import COMPUTER_PACE
 from data.store import StoreError, queries, settings
-from data.store.statements import Counts, Statement
+from data.store.sql import Counts
+from data.store.statements import Statement
 from tests.cogs.table.waiting import clocked, left, timers
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
 from tests.waiting import acted, until
