@@ -59,7 +59,7 @@ from cogs.ui.ids import Press
 from cogs.ui.presses import router
 from cogs.ui.presses.switches import leave
 from cogs.ui.translation import FluentTranslator
-from data.store import FileStore, Lease, Store, StoreError, Tenure, places
+from data.store import FileStore, Lease, Store, StoreError, Tenure, servers
 from engine import registry
 from engine.refusals import Malformed, Refusal
 
@@ -240,7 +240,7 @@ class SpieltischBot(commands.AutoShardedBot):
         """Return whether the players of a table can reach us."""
         if self.shards_there.complete:
             return True
-        place = await self.service.store.read(places.place(table_id, 0))
+        place = await self.service.store.read(servers.place(table_id, 0))
         # Without a place the table is gone: its timer may act, and lapses.
         return place is None or self.shards_there.reaches(place.guild_id)
 

@@ -30,11 +30,11 @@ from tests.transactions import watch
 
 INSIDE = {"step", "look", "transaction", "alone"}
 """Methods of stores that run something inside a transaction, or give it away."""
-NO_STORE = {"ids", "vitals", "health", "self", "self.places", "app.pictures"}
+NO_STORE = {"ids", "metrics", "health", "self", "self.places", "app.pictures"}
 """What else in ``cogs`` has a method of such a name."""
 BELOW = {
     f"data.store.{name}"
-    for name in ("batch", "link", "making", "postgres.hand", "query", "reader", "writer")
+    for name in ("batch", "connections", "postgres.connection", "query", "sqlite", "writer")
 }
 """Modules with connections: whoever imports none of them has no transaction in hand."""
 CONNECTIONS = {"Database", "Hand", "Connection"}
@@ -254,9 +254,9 @@ def test_nothing_in_a_transaction_calls_back() -> None:
     ],
 )
 def test_what_calls_back_is_seen(source: str, seen: bool) -> None:
-    other = {"data.store.rating": ast.parse("Rate: TypeAlias = Callable[[int], int]")}
+    other = {"data.store.ratings": ast.parse("Rate: TypeAlias = Callable[[int], int]")}
     tree = ast.parse(
-        f"from data.store.rating import Rate\nFee = Callable[[], int]\n{source}",
+        f"from data.store.ratings import Rate\nFee = Callable[[], int]\n{source}",
     )
     assert bool([*guests(tree, callables(tree, other))]) is seen
 

@@ -12,7 +12,7 @@ import pytest
 
 from data.store import FileStore
 from data.store.batch import BatchConnection
-from data.store.postgres.hand import Hand
+from data.store.postgres.connection import Hand
 from tests.source import ROOT
 
 ROOM = f"{ROOT / 'cogs'}{os.sep}"

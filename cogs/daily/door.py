@@ -13,8 +13,8 @@ from cogs.refusals import DailyAnswered, DailyUnknown, GoUsedUp
 from cogs.table.error_traces import cause
 from cogs.table.ids import Entropy
 from cogs.table.model import Person
-from data.store import Store, dailies, used_up
-from data.store.dailies import AnswerRow
+from data.store import Store, daily
+from data.store.daily import AnswerRow
 from data.words import LOCALES
 from engine.actions import Action
 from engine.dice import SEED_BYTES
@@ -103,11 +103,11 @@ class Dailies:
         return solos.seed_of(await self._secret(), day)
 
     async def _secret(self) -> bytes:
-        secret = await self._store.read(dailies.secret())
+        secret = await self._store.read(daily.secret())
         if secret is None:
-            await self._store.write(dailies.keep_secret(self._chance(SEED_BYTES)))
+            await self._store.write(daily.keep_secret(self._chance(SEED_BYTES)))
             # Read again: two processes may have made one at once, and the first row stays.
-            secret = await self._store.read(dailies.secret())
+            secret = await self._store.read(daily.secret())
         if secret is None:
             raise AssertionError("a secret that was written is there")
         return secret
@@ -120,7 +120,7 @@ class Dailies:
     async def opened(self, day: int, locale: str) -> tuple[str, Opened]:
         """Return the language and the puzzle of a day for a reader, made where it was not yet."""
         game, language = days.game_of(day), self.language(day, locale)
-        text = await self._store.read(dailies.puzzle(day, language))
+        text = await self._store.read(daily.puzzle(day, language))
         if text is None:
             text = await self._made(day, game, language)
         return language, await asyncio.to_thread(lambda: opened(decoded(text)))
@@ -136,12 +136,12 @@ class Dailies:
         return await asyncio.shield(self._making[place])
 
     async def _kept(self, day: int, game: str, language: str) -> str:
-        text = await self._store.read(dailies.puzzle(day, language))
+        text = await self._store.read(daily.puzzle(day, language))
         if text is None:
             made = await self._make(game, await self.seed(day), language, days.weekday(day))
-            await self._store.write(dailies.keep_puzzle(day, language, made, self._store.now()))
+            await self._store.write(daily.keep_puzzle(day, language, made, self._store.now()))
             # As it is kept: another process may have been first, and a puzzle never changes.
-            text = await self._store.read(dailies.puzzle(day, language)) or made
+            text = await self._store.read(daily.puzzle(day, language)) or made
         return text
 
     async def ahead(self, now: int) -> None:
@@ -155,7 +155,7 @@ class Dailies:
         while True:
             nap = _LOOK
             try:
-                await self._store.write(used_up.drop(self._store.now()))
+                await self._store.write(daily.drop_marks(self._store.now()))
                 await self.ahead(self._store.now())
             except Exception as error:  # noqa: BLE001 (tried again; the log has the rest)
                 log.error("no puzzle could be made ahead%s", cause(error))
@@ -170,26 +170,26 @@ class Dailies:
             GoUsedUp: They had their answer deleted.
         """
         present = day_of(now)
-        kept = await self._store.read(dailies.answer(day, user_id))
+        kept = await self._store.read(daily.answer(day, user_id))
         if kept is None and not present - BACK <= day <= present:
             raise DailyUnknown
         if kept is None and day < present and await self.unposed(day):
             raise DailyUnknown
         if kept is None:
-            await self.require_go(user_id, used_up.PUZZLE, day)
+            await self.require_go(user_id, daily.PUZZLE, day)
         language, found = await self.opened(day, kept.language or locale if kept else locale)
         return Today(day, language, found, kept, late=day < present)
 
     async def require_go(self, user_id: int, what: str, day: int) -> None:
         """Refuse a person who had their one go at a puzzle or solo deleted."""
-        if await self._store.read(used_up.is_used_up(await self._secret(), what, day, user_id)):
+        if await self._store.read(daily.is_used_up(await self._secret(), what, day, user_id)):
             raise GoUsedUp
 
     async def unposed(self, day: int, *locales: str) -> bool:
         """Return whether a day that is over had no puzzle here, for readers of some languages."""
         game = days.game_of(day)
         kept = [
-            await self._store.read(dailies.puzzle(day, language))
+            await self._store.read(daily.puzzle(day, language))
             for language in languages(game, locales or LOCALES)
         ]
         return not any(kept)
@@ -214,7 +214,7 @@ class Dailies:
             late=asked.day < day_of(now),
             at=now,
         )
-        (kept,) = await self._store.write(dailies.keep_answer(row))
+        (kept,) = await self._store.write(daily.keep_answer(row))
         if not kept:
             raise DailyAnswered
         return Today(asked.day, asked.language, asked.found, row, late=row.late)
@@ -222,19 +222,19 @@ class Dailies:
     async def missed(self, user_id: int, now: int) -> tuple[int, ...]:
         """Return the days that a player may catch up on, the newest first."""
         present = day_of(now)
-        return await self._store.read(dailies.missed(user_id, present, present - BACK))
+        return await self._store.read(daily.missed(user_id, present, present - BACK))
 
     async def streak(self, user_id: int, now: int) -> int:
         """Return on how many days in a row a player found the solution; today may still come."""
         present = day_of(now)
-        done = await self._store.read(dailies.answer(present, user_id))
-        return await self._store.read(dailies.streak(user_id, present if done else present - 1))
+        done = await self._store.read(daily.answer(present, user_id))
+        return await self._store.read(daily.streak(user_id, present if done else present - 1))
 
     async def tally(self, user_id: int, day: int, now: int) -> Tally:
         """Return how a puzzle went, for a player who has answered it."""
         present = day_of(now)
         # A survey: it counts people of all servers, and presses must not wait behind that.
-        answered, right = await self._store.survey(dailies.count(day))
+        answered, right = await self._store.survey(daily.count(day))
         streak = await self.streak(user_id, now)
         following = days.fingerprint(await self.seed(present + 1), present + 1)
         seed = (await self.seed(present - 1)).hex()

@@ -21,8 +21,8 @@ from cogs.table.notify.places import LOST_BY
 from cogs.table.people.quiet_hours import next_at
 from cogs.table.tables import Tables
 from cogs.table.time.time_control import DAY, HOUR
-from data.store import StoreError, dailyposts, outbox
-from data.store.dailyposts import Finders, PostRow
+from data.store import StoreError, daily, outbox
+from data.store.daily import Finders, PostRow
 from data.store.messages import DailyPost, DailyStopped
 from data.store.rows import DONE, DROPPED, OutboxRow
 
@@ -56,7 +56,7 @@ class Posts:
 
     async def of(self, guild_id: int) -> PostRow | None:
         """Return what a server wants; None where it never wanted any."""
-        return await self._store.read(dailyposts.of(guild_id))
+        return await self._store.read(daily.post_of(guild_id))
 
     async def begin(
         self, guild_id: int, channel_id: int, hour: int, zone: str, person: Person, locale: str
@@ -79,7 +79,7 @@ class Posts:
             place = (guild_id, channel_id, hour, zone)
             row = PostRow(*place, person.user_id, 0, due, "", locale)
             # Together: a post that still waits for the old channel must not come there afterwards.
-            await self._store.write(outbox.silence_server(guild_id), dailyposts.keep(row))
+            await self._store.write(outbox.silence_server(guild_id), daily.keep_post(row))
         self.planned.set()
         return row
 
@@ -92,14 +92,14 @@ class Posts:
         kept = await self.of(guild_id)
         more = outbox.silence_server(guild_id)
         if kept is None or not await self._store.write_once(
-            dailyposts.stop(guild_id, STOPPED), more
+            daily.stop_post(guild_id, STOPPED), more
         ):
             raise DailyNotPosted
         return kept
 
     async def finders(self, day: int, guild_id: int) -> Finders:
         """Return who of a server found the puzzle of a day that is over."""
-        return await self._store.read(dailyposts.finders(day, guild_id, NAMED))
+        return await self._store.read(daily.finders(day, guild_id, NAMED))
 
     async def run(self) -> None:
         """Post for ever; cancel to stop."""
@@ -122,10 +122,10 @@ class Posts:
         # must not stop all others.
         room = AT_ONCE - await self._store.read(outbox.waiting_for_servers(now - _STUCK))
         if room > 0:
-            for row in await self._store.read(dailyposts.due(now, room)):
+            for row in await self._store.read(daily.posts_due(now, room)):
                 await self._planned(row, now)
             self._tables.posted.set()
-        following = await self._store.read(dailyposts.next_due())
+        following = await self._store.read(daily.next_post_due())
         if following is None:
             return _LONGEST_NAP
         return min(_LONGEST_NAP, max(_NAP, (following - now) / 1000))
@@ -139,7 +139,7 @@ class Posts:
             raise
         except Exception as error:  # noqa: BLE001 (a language without its puzzle stops no other)
             log.error("no puzzle for server %s yet\n%s", row.guild_id, trace(error))
-            await self._store.write_once(dailyposts.plan(row, now + HOUR, row.day))
+            await self._store.write_once(daily.plan_post(row, now + HOUR, row.day))
 
     async def _plan(self, row: PostRow, now: int) -> None:
         """Write a post of its day, and plan the next one; a day that is over is left out."""
@@ -147,14 +147,14 @@ class Posts:
         last = next_post(row.guild_id, row.hour, row.zone, now - DAY)
         due = last if last <= now else row.due or now  # after days of silence today's is asked for
         if row.day >= day or day_of(due) != day:
-            await self._store.write_once(dailyposts.plan(row, following, row.day))
+            await self._store.write_once(daily.plan_post(row, following, row.day))
             return
         await self._make(day, row.locale)
         where, nonce = f"channel:{row.channel_id}", ids.nonce(self._tables.chance)
         message = DailyPost(day, row.locale, late=now - due > LATE)
         # Not ``now``: the puzzle may have taken minutes, and ``round`` counts new rows only.
         post = outbox.post_for_server(row.guild_id, where, message, nonce, self._store.now())
-        await self._store.write_once(dailyposts.plan(row, following, day), post)
+        await self._store.write_once(daily.plan_post(row, following, day), post)
 
     async def _make(self, day: int, locale: str) -> None:
         """Have a puzzle made, where it was not ahead; whoever delivers must not wait for that."""
@@ -183,7 +183,7 @@ class Posts:
             where, nonce = f"dm:{kept.user_id}", ids.nonce(self._tables.chance)
             word = DailyStopped(channel_id, why, kept.locale)
             more.append(outbox.post_for_server(guild_id, where, word, nonce, now))
-        if not await self._store.write_once(dailyposts.lose(guild_id, channel_id, why), *more):
+        if not await self._store.write_once(daily.lose_post(guild_id, channel_id, why), *more):
             await self._store.write(dropped)  # by now it is elsewhere, or nowhere
             return
         log.warning("server %s has no channel for daily puzzles any more: %s", guild_id, why)

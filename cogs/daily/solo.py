@@ -17,7 +17,7 @@ from cogs.daily.door import Dailies
 from cogs.refusals import SoloMovedOn, SoloNotBegun, SoloNotToday, SoloOver
 from cogs.table.model import Person, Table
 from cogs.table.people.quiet_hours import kept_zone
-from data.store import Store, dailyposts, people, solos, used_up
+from data.store import Store, daily, people, solos
 from data.store.rows import ENDED, RUNNING, SeatRow, TableRow, UserRow
 from data.store.solos import Place, Ranks, SoloRow, TryRow
 from data.store.table_data import TableData
@@ -153,7 +153,7 @@ class Solos:
         """Return in whose midnight a try ends: the server's, or by direct message one's own."""
         if guild_id is None:
             return (await self._store.read(people.read(user_id))).zone
-        kept = await self._store.read(dailyposts.of(guild_id))
+        kept = await self._store.read(daily.post_of(guild_id))
         return kept.zone if kept else ""
 
     async def offered(self, user_id: int, guild_id: int | None, now: int) -> int | None:
@@ -200,7 +200,7 @@ class Solos:
         zone = await self.zone(user_id, guild_id)
         if day % weekly.WEEK or day != local_day(zone, now) or not weekly.games():
             raise SoloNotToday
-        await self._dailies.require_go(user_id, used_up.SOLO, day)
+        await self._dailies.require_go(user_id, daily.SOLO, day)
         return midnight(day, kept_zone(zone))
 
     async def submit(self, solo: Solo, token: str | None, action: Action, now: int) -> Solo:
@@ -242,7 +242,7 @@ class Solos:
 
     async def ranks(self, day: int, total: int, guild_id: int | None) -> Ranks:
         """Return the list of a Sunday, of a server or of everybody, for who has so many points."""
-        finished, above = await self._store.survey(solos.count(day, total, guild_id))
+        finished, above = await self._store.survey(solos.count_tries(day, total, guild_id))
         # More than are named: those who want to be in no list are among them.
         best = await self._store.read(solos.best(day, 2 * NAMED, guild_id))
         top = best[0].total if best else 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from data.store import Store, places
+from data.store import Store, servers
 from data.store.rows import OutboxRow
 
 
@@ -28,5 +28,5 @@ async def server_of(store: Store, row: OutboxRow | None) -> int | None:
     """Return the server that a row belongs to, by itself or by its table."""
     if row is None or row.guild_id is not None:
         return None if row is None else row.guild_id
-    place = await store.read(places.place(row.table_id, 0))
+    place = await store.read(servers.place(row.table_id, 0))
     return None if place is None else place.guild_id

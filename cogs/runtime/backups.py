@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Final
 
 from cogs.table.error_traces import trace
-from data.store import StoreError, rotation
-from data.store.rotation import Backup
+from data.store import StoreError, backups
+from data.store.backups import Backup
 
 log = logging.getLogger(__name__)
 
@@ -78,10 +78,10 @@ class Backups:
         """Make a backup now, off the event loop.
 
         Raises:
-            StoreError: There is none; see ``data.store.rotation``.
+            StoreError: There is none; see ``data.store.backups``.
         """
         async with self._lock:
-            return await asyncio.to_thread(rotation.make, self._database, self.folder, self._now())
+            return await asyncio.to_thread(backups.make, self._database, self.folder, self._now())
 
     async def newest(self) -> Backup | None:
         """Return the newest backup whose date can be right.
@@ -90,9 +90,9 @@ class Backups:
             StoreError: The folder can't be read.
         """
         if self.dumps is not None:
-            return await asyncio.to_thread(rotation.newest_file, self.dumps)
-        found = await asyncio.to_thread(rotation.kept, self._database, self.folder)
-        return next(iter(rotation.dated(found, self._now())), None)
+            return await asyncio.to_thread(backups.newest_file, self.dumps)
+        found = await asyncio.to_thread(backups.kept, self._database, self.folder)
+        return next(iter(backups.dated(found, self._now())), None)
 
     async def run(self) -> None:
         """Make one every night, for ever; nothing that goes wrong with one ends this."""
@@ -112,13 +112,13 @@ class Backups:
                 made = await self.make()
                 # Only now: an old backup goes when a new one has been checked (decision: backups).
                 gone = await asyncio.to_thread(
-                    rotation.rotate, self._database, self.folder, self._keep, self._now()
+                    backups.rotate, self._database, self.folder, self._keep, self._now()
                 )
                 log.info("backup %s, %d bytes; %d old ones gone", made.path.name, made.size, gone)
                 # By the date and not by a counter, which each restart would set back.
                 if made.at // DAY % _TRIED == 0:
                     await self._rehearse(made)
-                if copies := await asyncio.to_thread(rotation.let_go, self._database):
+                if copies := await asyncio.to_thread(backups.let_go, self._database):
                     log.info("%d copies that upgrades had made are gone", copies)
         except StoreError as error:
             log.error("no backup was made, again in %.0f s: %s", AGAIN, error)
@@ -131,7 +131,7 @@ class Backups:
     async def _rehearse(self, made: Backup) -> None:
         """Restore a backup on trial: one that was never restored is only a hope."""
         try:
-            await asyncio.to_thread(rotation.rehearse, made)
+            await asyncio.to_thread(backups.rehearse, made)
         except StoreError as error:
             self.restores = False
             log.error("backup %s can't be restored: %s", made.path.name, error)

@@ -9,12 +9,9 @@ from datetime import date
 from pathlib import Path
 
 from cogs.table.people import quiet_hours
-from data.store import Store, StoreError, check, contents, migrate, rotation
-from data.store.contents import Finding
-from data.store.dailyproof import DailyProof
-from data.store.proof import Proof
-from data.store.reckoning import Reckoning
-from data.store.soloproof import SoloProof
+from data.store import Store, StoreError, backups, check, migrate, proofs
+from data.store.proofs import DailyProof, Finding, Proof, SoloProof
+from data.store.ratings import Reckoning
 from engine.refusals import Malformed
 
 
@@ -41,13 +38,13 @@ def examine(database: Path, backups: Path, now: int) -> Iterator[Line]:
     """
     yield Line(f"{database}: {database.stat().st_size:,} bytes")
     check.full(database)
-    free, version = contents.facts(database)
+    free, version = proofs.file_facts(database)
     yield Line(f"free inside the file: {free:,} bytes")
     yield Line("pages, indexes and references are whole")
     with tempfile.TemporaryDirectory(prefix="spieltisch-") as folder:
         usable = migrate.upgraded(database, Path(folder))
         yield _version(version)
-        for found in contents.of_file(usable):
+        for found in proofs.of_file(usable):
             yield from lines_of(found)
     yield newest(database, backups, now)
     yield from _copies(database)
@@ -62,14 +59,14 @@ async def examine_there(store: Store, place: str) -> list[Line]:
         store: The server.
         place: The database's name and host.
     """
-    version, found = await store.look(contents.of_server)
+    version, found = await store.look(proofs.of_server)
     return [Line(place), _version(version), *(line for one in found for line in lines_of(one))]
 
 
 def lines_of(found: Finding) -> Iterator[Line]:
     """Put what was found into words."""
     match found:
-        case contents.Tables():
+        case proofs.Tables():
             yield from _tables(found)
         case Proof():
             yield from _scores(found)
@@ -79,7 +76,7 @@ def lines_of(found: Finding) -> Iterator[Line]:
             yield from _dailies(found)
         case SoloProof():
             yield from _solos(found)
-        case contents.Posts():
+        case proofs.Posts():
             yield from _posts(found)
 
 
@@ -89,7 +86,7 @@ def _version(found: int) -> Line:
     return Line(f"schema version {found}{more}")
 
 
-def _tables(found: contents.Tables) -> Iterator[Line]:
+def _tables(found: proofs.Tables) -> Iterator[Line]:
     follow = found.running - len(found.astray)
     yield Line(f"running tables: {found.running}, of which {follow} follow")
     for table_id, why in found.astray:
@@ -135,7 +132,7 @@ def _dailies(proof: DailyProof) -> Iterator[Line]:
         yield Line(f"daily puzzles whose rules are not here, so they can't be checked: {days}")
 
 
-def _posts(posts: contents.Posts) -> Iterator[Line]:
+def _posts(posts: proofs.Posts) -> Iterator[Line]:
     wanted = sum(row.due is not None for row in posts.rows)
     yield Line(f"daily puzzles are posted on {wanted} servers")
     for row in posts.rows:
@@ -168,19 +165,19 @@ def _iso(day: int) -> str:
 
 def _copies(database: Path) -> Iterator[Line]:
     """Count the copies that upgrades have made."""
-    if found := rotation.copies(database):
+    if found := backups.copies(database):
         size = sum(path.stat().st_size for path in found)
         names = ", ".join(path.name for path in found)
         yield Line(f"copies made by upgrades: {len(found)}, {size:,} bytes ({names})")
 
 
-def newest(database: Path, backups: Path, now: int) -> Line:
+def newest(database: Path, folder: Path, now: int) -> Line:
     """Say which backup is the newest, and how old it is; and which ones have a wrong date."""
     try:
-        found = rotation.kept(database, backups)
+        found = backups.kept(database, folder)
     except StoreError as error:
         return Line(f"the folder of the backups can't be read ({error.detail})", wrong=True)
-    right, text = rotation.dated(found, now), "there is no backup"
+    right, text = backups.dated(found, now), "there is no backup"
     if right:
         hours = max(0, now - right[0].at) // 3_600_000
         text = f"newest backup: {right[0].path.name}, {hours} hours old, {len(right)} in all"

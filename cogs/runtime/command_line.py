@@ -24,10 +24,9 @@ from cogs.runtime.versions import versions
 from cogs.runtime.wall_time import WallTime
 from cogs.service import TableService
 from cogs.table.history.keeper import rebuild
-from data.store import FileStore, Holder, Lease, Store, StoreError, Taken, rotation
+from data.store import FileStore, Holder, Lease, Store, StoreError, Taken, backups, split_shares
+from data.store.backups import Unclear, over, restore
 from data.store.moving import NotEmpty, Unlike
-from data.store.restore import Unclear, over, restore
-from data.store.share import parts
 
 _WHY = {
     "locked": "is in use by another program; stop that one first",
@@ -132,7 +131,7 @@ async def opened(settings: Settings, now: Callable[[], int], *, looking: bool = 
 
 def _backup(settings: Settings) -> int:
     try:
-        made = rotation.make(settings.database, settings.backup_dir, _now(settings))
+        made = backups.make(settings.database, settings.backup_dir, _now(settings))
     except StoreError as error:
         return _sorry(f"No backup was made: {error.detail}.")
     return _well(f"{made.path}: {made.size:,} bytes, checked")
@@ -236,7 +235,7 @@ def _check(settings: Settings) -> int:
 def _parts(processes: int, shards: int | None, settings: Settings) -> int:
     try:
         count = shards or asyncio.run(recommended(settings.api_url, settings.token))
-        for share in parts(count, processes):
+        for share in split_shares(count, processes):
             _well(f"SHARDS={share}")
     except ValueError as error:
         return _sorry(f"{error}; name more with --shards.")

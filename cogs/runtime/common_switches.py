@@ -10,7 +10,7 @@ import asyncio
 from collections.abc import Callable
 
 from cogs.runtime.switches import Switches
-from data.store import Store, switched
+from data.store import Store, metrics
 
 
 class CommonSwitches:
@@ -43,7 +43,7 @@ class CommonSwitches:
                 if self._alone:
                     return
                 # Refused where another process was faster: then this one adopts that first.
-                if await self._store.write_once(switched.keep(self._own.text(), before)):
+                if await self._store.write_once(metrics.keep_switches(self._own.text(), before)):
                     return
 
     async def refresh(self) -> None:
@@ -59,12 +59,12 @@ class CommonSwitches:
         """Return what all have agreed on; None where this process is alone."""
         if self._alone:
             return None
-        kept = await self._store.read(switched.read())
+        kept = await self._store.read(metrics.switches())
         if kept is None:
             # No process has said anything yet, so this one's file does. Another one may be doing
             # the same: the first row wins, and all read that.
-            await self._store.write(switched.first(self._own.text()))
-            kept = await self._store.read(switched.read())
+            await self._store.write(metrics.first_switches(self._own.text()))
+            kept = await self._store.read(metrics.switches())
         if kept is not None:
             await asyncio.to_thread(self._own.adopt, kept)
         return kept

@@ -19,7 +19,7 @@ from cogs.service import TableService
 from cogs.table.bots.pool import Computers
 from cogs.table.error_traces import trace
 from cogs.table.notify.outbox import TOKEN, Outbox
-from data.store import WHOLE, Store, StoreError, Tenure, vitals
+from data.store import WHOLE, Store, StoreError, Tenure, metrics
 
 log = logging.getLogger(__name__)
 
@@ -113,7 +113,7 @@ class Health:
     async def _count(self) -> None:
         with contextlib.suppress(StoreError, TimeoutError):  # the report has it
             async with asyncio.timeout(PATIENCE):
-                counts = await self._store.read(vitals.open_tables(self._store.share))
+                counts = await self._store.read(metrics.open_tables(self._store.share))
                 self._size = await self._store.size()
             self.figures.tell_tables(counts)
 
@@ -152,7 +152,7 @@ class Health:
         try:
             now = self._now()
             async with asyncio.timeout(PATIENCE):
-                seen = await self._store.read(vitals.look(now, self._store.share))
+                seen = await self._store.read(metrics.look(now, self._store.share))
         except StoreError as error:
             why.append(f"database-{error.code}")
         except TimeoutError:
@@ -233,7 +233,7 @@ class Standby:
             return
         try:
             async with asyncio.timeout(PATIENCE):
-                await self.store.read(vitals.schema())
+                await self.store.read(metrics.schema())
             self._why = []
         except StoreError as error:
             self.away(error)
@@ -267,7 +267,7 @@ def _free(folder: Path) -> int | None:
         return None
 
 
-def _counts(seen: vitals.Vitals, now: int) -> dict[str, Any]:
+def _counts(seen: metrics.Metrics, now: int) -> dict[str, Any]:
     return {
         "heartbeat_age_s": _since(seen.beat, now),
         "outbox_waiting": seen.waiting,
@@ -281,7 +281,7 @@ def _counts(seen: vitals.Vitals, now: int) -> dict[str, Any]:
     }
 
 
-def _late(seen: vitals.Vitals, now: int, outbox: Outbox) -> list[str]:
+def _late(seen: metrics.Metrics, now: int, outbox: Outbox) -> list[str]:
     """Name the parts that don't do their work.
 
     What waits behind a message that one place does not take is no fault: only what was never tried

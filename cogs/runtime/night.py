@@ -13,7 +13,7 @@ from collections.abc import Awaitable, Callable
 from typing import Final
 
 from cogs.runtime.backups import AGAIN, NAP, SOON, last_night
-from data.store import FileStore, StoreError, vitals
+from data.store import FileStore, StoreError, metrics
 
 log = logging.getLogger(__name__)
 
@@ -52,7 +52,7 @@ class Night:
         if night == self._done:
             return NAP
         try:
-            size, free = self._store.path.stat().st_size, await self._store.read(vitals.free())
+            size, free = self._store.path.stat().st_size, await self._store.read(metrics.free())
             if size - free <= LARGE:
                 await self._store.compact()
             elif free > size // 4:

@@ -19,7 +19,7 @@ from cogs.table.edit import Edit, public_place
 from cogs.table.error_traces import cause
 from cogs.table.model import Table
 from cogs.table.notify import announcements, hands
-from data.store import FileStore, StoreError, outbox, outlines, queries
+from data.store import FileStore, StoreError, outbox, queries
 from data.store.messages import Notice
 from data.store.rows import FROZEN, LOBBY, RUNNING
 from engine.refusals import NotYours
@@ -162,7 +162,7 @@ async def _end_again(service: TableService, over: Collection[str], now: int) -> 
     for status in (RUNNING, FROZEN):
         for table_id in await store.read(queries.ids_with_status(status)):
             # The outline can be read where the table's row is damaged.
-            known = await store.read(outlines.outline(table_id))
+            known = await store.read(queries.outline(table_id))
             if table_id not in over or known is None:
                 continue
             with contextlib.suppress(NotYours, ValueError):  # what can't be read can't go on

@@ -13,7 +13,7 @@ from typing import Any, TypeVar, cast
 from cogs.table import ids
 from cogs.table.model import Table
 from cogs.table.pings import Limit
-from data.store.change import Change, Post, Result, Said, Total
+from data.store.changes import Change, Post, Result, Said, Total
 from data.store.messages import Board, Ended, Line, Message, Notice, VoteEdit, Word
 from data.store.rows import (
     PENDING,
@@ -26,8 +26,7 @@ from data.store.rows import (
     UserRow,
 )
 from data.store.table_data import TableData, WorkingCopy
-from data.store.timers import Timer
-from data.store.topics import Topic
+from data.store.typed import Timer, Topic
 from engine import codec
 from engine.refusals import NotYours
 from engine.run import Entry

@@ -13,7 +13,7 @@ from typing import Any, Final
 import msgspec
 
 from cogs.table.time.time_control import DAY, MINUTE
-from data.store.change import Post
+from data.store.changes import Post
 from data.store.messages import (
     Board,
     Call,

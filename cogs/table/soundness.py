@@ -15,7 +15,7 @@ from typing import Final
 
 from cogs.table.error_traces import trace
 from cogs.table.tables import Tables
-from data.store import Store, StoreError, queries, tableproof
+from data.store import Store, StoreError, proofs, queries
 from data.store.rows import RUNNING
 
 log = logging.getLogger(__name__)
@@ -30,8 +30,8 @@ Pause = Callable[[float], Awaitable[None]]
 
 async def checked(store: Store, table_id: str) -> str:
     """Return what is wrong with a table; it is read, then played, on another thread."""
-    found = await store.look(partial(tableproof.stored, table_id=table_id))
-    return await asyncio.to_thread(tableproof.trouble, found)
+    found = await store.look(partial(proofs.stored, table_id=table_id))
+    return await asyncio.to_thread(proofs.trouble, found)
 
 
 class FirstLook:

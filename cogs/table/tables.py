@@ -15,8 +15,8 @@ from cogs.table import ids
 from cogs.table.edit import Edit, seats_by_status
 from cogs.table.model import Table
 from cogs.table.word_lists import WordLists, coming
-from data.store import Conflict, Store, Unsound, freezing, queries, table_data
-from data.store.records import record_of, resumed, start_statuses
+from data.store import Conflict, Store, Unsound, outbox, queries, table_data
+from data.store.games import record_of, resumed, start_statuses
 from data.store.rows import ENDED, EXPIRED, FROZEN, LOBBY, RUNNING, SeatRow, TableRow
 from data.store.table_data import TableData
 from engine import registry
@@ -261,7 +261,7 @@ class Tables:
 
         Args:
             table_id: The table.
-            why: A code of ``data.store.tableproof``.
+            why: A code of ``data.store.proofs``.
             now: Unix time in milliseconds.
             key: The sentence.
             of: In which states it is stopped. What happens at once may have ended it.
@@ -271,7 +271,7 @@ class Tables:
         """
         notice = (key, ids.nonce(self.chance), now)
         try:
-            return await freezing.freeze(self.store, table_id, why, of, notice)
+            return await outbox.freeze(self.store, table_id, why, of, notice)
         finally:
             self.posted.set()
             self.timed.set()

@@ -6,8 +6,8 @@ from typing import Final
 
 from cogs.table.model import Table
 from data import wordlists as ours
-from data.store import Store, wordlists
-from data.store.wordlists import Added, ListRow, Pairs
+from data.store import Store, servers
+from data.store.servers import ListAdded, ListRow, Pairs
 
 SERVER: Final = "server"
 """The value of an option that stands for the list which the server has added."""
@@ -42,7 +42,7 @@ class WordLists:
         kept = self._lists.pop(lexicon, None)
         if kept is None:
             number = int(lexicon.removeprefix(OWN))
-            found = await self._store.read(wordlists.by_id(number))
+            found = await self._store.read(servers.list_by_id(number))
             kept = found.words if found else ()
         self._lists[lexicon] = kept
         while len(self._lists) > KEPT:
@@ -51,15 +51,15 @@ class WordLists:
 
     async def list_of(self, guild_id: int) -> ListRow | None:
         """Return the list of words a server has added, None without one."""
-        return await self._store.read(wordlists.in_force(guild_id))
+        return await self._store.read(servers.list_in_force(guild_id))
 
     async def add_list(
         self, guild_id: int, name: str, words: Pairs, user_id: int, now: int
-    ) -> Added:
+    ) -> ListAdded:
         """Put a server's own list in force; tables that run keep the one they began with."""
-        return await wordlists.add(self._store, guild_id, name, words, user_id, now)
+        return await servers.add_list(self._store, guild_id, name, words, user_id, now)
 
     async def remove_list(self, guild_id: int, now: int) -> bool:
         """Take a server's own list out of force; tell whether there was one."""
-        (removed,) = await self._store.write(wordlists.remove(guild_id, now))
+        (removed,) = await self._store.write(servers.remove_list(guild_id, now))
         return removed > 0

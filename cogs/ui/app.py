@@ -39,9 +39,9 @@ from cogs.ui.following import Following
 from cogs.ui.phrases import plain_text
 from cogs.ui.place_names import PlaceNames
 from cogs.ui.translation import reader_words
-from data.store import places
-from data.store.places import Place
+from data.store import servers
 from data.store.rows import TableRow
+from data.store.servers import Place
 from data.words import Words
 
 LINK = "https://discord.com/channels"
@@ -178,7 +178,7 @@ class App:
         if table_id is None:
             words = await choice
         else:
-            where = store.read(places.place(table_id, user.id))
+            where = store.read(servers.place(table_id, user.id))
             # Two reads that wait together take one hop to the database's thread.
             words, place = await asyncio.gather(choice, where)
         return Reader(interaction, words, Person(user.id, user.display_name, words.locale), place)

@@ -14,7 +14,7 @@ from typing import Final
 import discord
 
 from cogs.table.tables import Tables
-from data.store import StoreError, place_names
+from data.store import StoreError, servers
 from data.store.errors import UNREACHABLE
 from data.store.rows import TableRow
 from render.names import clean
@@ -76,7 +76,7 @@ class PlaceNames:
     async def left(self, guild_id: int) -> None:
         """Forget what the places of a server are called: no process names them any more."""
         if not self._store.share.whole:
-            await self._store.write(place_names.forget(guild_id))
+            await self._store.write(servers.forget_names(guild_id))
 
     async def _meet(self, row: TableRow) -> None:
         """Write down where a table is played, or read it: whatever is said of it comes after.
@@ -102,14 +102,14 @@ class PlaceNames:
         name = kept(guild, channel_id)
         # Every load of a table comes here: written only where the name is another one.
         if self._known.get(channel_id, ("", 0))[0] != name:
-            await self._store.write(place_names.keep(guild.id, channel_id, name))
+            await self._store.write(servers.keep_name(guild.id, channel_id, name))
             self._remember(channel_id, name)
 
     async def _learn(self, channel_id: int) -> None:
         name, at = self._known.get(channel_id, ("", 0))
         # What had no name may have one now, and a clock that was set back keeps none for ever.
         if not name or not 0 <= self._now() - at < FRESH:
-            kept = await self._store.read(place_names.name(channel_id))
+            kept = await self._store.read(servers.place_name(channel_id))
             self._remember(channel_id, kept or "")
 
     def _remember(self, channel_id: int, name: str) -> None:

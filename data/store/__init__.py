@@ -42,15 +42,13 @@ The file is in WAL mode: beside ``x.db`` stand ``x.db-wal`` and ``x.db-shm`` whi
 the first belongs to the data. Copy it with ``python -m data.store backup``, not with ``cp``.
 """
 
-from data.store.change import Change
+from data.store.changes import Change
 from data.store.errors import Conflict, StoreError
-from data.store.holder import Holder
 from data.store.lease import Lease, Taken
+from data.store.query import WHOLE, Share, Statement, split_shares
 from data.store.seals import Unsound
-from data.store.share import WHOLE, Share
 from data.store.sqlite import FileStore
-from data.store.store import Store
-from data.store.tenure import Tenure
+from data.store.store import Holder, Store, Tenure
 
 __all__ = [
     "WHOLE",
@@ -60,9 +58,11 @@ __all__ = [
     "Holder",
     "Lease",
     "Share",
+    "Statement",
     "Store",
     "StoreError",
     "Taken",
     "Tenure",
     "Unsound",
+    "split_shares",
 ]

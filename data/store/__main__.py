@@ -9,10 +9,10 @@ import argparse
 import sys
 from pathlib import Path
 
-from data.store.backup import backup
 from data.store.check import full
+from data.store.connections import backup
 from data.store.errors import StoreError
-from data.store.proof import prove
+from data.store.proofs import prove_scores
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -41,7 +41,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 def _proved(path: Path) -> int:
     """Say what became of the high scores; return the exit status."""
-    proof = prove(path)
+    proof = prove_scores(path)
     for table_id, why in proof.wrong:
         sys.stderr.write(f"the high score of table {table_id} does not follow: {why}\n")
     for table_id in proof.unknown:

@@ -15,9 +15,9 @@ from typing import Any, Final, Generic, Protocol, TypeVar
 
 import msgspec
 
+from data.store.changes import RANK, UPDATE_SEAL, Write
 from data.store.errors import FULL, Conflict, StoreError, conflict, store_error
-from data.store.sql import Counts, Sql, Values
-from data.store.statements import RANK, UPDATE_SEAL, Write
+from data.store.query import Counts, Sql, Values
 
 T = TypeVar("T")
 

@@ -1,4 +1,4 @@
-"""Is the file whole?"""
+"""Is a file sound, and is all that is kept in it in order?"""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ import sqlite3
 from pathlib import Path
 from typing import Final
 
+from data.store.connections import open_reader
 from data.store.errors import CORRUPT, StoreError, store_error, translated
-from data.store.link import open_reader
 
 _FORMATS: Final = (1, 2)
 """How a file may be written and read: with a rollback journal, or a write-ahead log."""

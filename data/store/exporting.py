@@ -134,7 +134,7 @@ _VOTED: Final = """SELECT ballots, table_id AS "table", topic, at FROM motions
     WHERE instr(ballots, CAST(?1 AS TEXT)) > 0 ORDER BY id"""
 _IDS: Final = {"server", "channel", "message"}
 _TIMES: Final = {"at", "due", "digest_due"}
-_JSON: Final = {"options", "feat", "words"}
+_JSON_COLUMNS: Final = {"options", "feat", "words"}
 _FLAGS: Final = {
     "opened_by_me",
     "direct_messages_refused",
@@ -175,7 +175,7 @@ def _seat(db: Database, row: dict[str, Any]) -> SeatLines:
 def _analysis(db: Database, place: tuple[str, int], since: int) -> Any:
     """Return what the game's story says of a seat since it is a person's; None without a story."""
     found = db.execute(_STORY, place[:1]).fetchone()
-    story = None if found is None else _decoded(found[0])
+    story = None if found is None else _json(found[0])
     if not isinstance(story, dict):
         return None
     judged = [one for one in story["judged"] if one["seat"] == place[1] and one["seq"] > since]
@@ -203,7 +203,7 @@ def _naming(db: Database, sql: str, user_id: int) -> list[dict[str, Any]]:
     return [
         _readable(dict(zip(columns, rest, strict=True)))
         for text, *rest in cursor
-        if _names(text, user_id)
+        if _is_named(text, user_id)
     ]
 
 
@@ -211,14 +211,14 @@ def _answers(db: Database, user_id: int) -> list[dict[str, Any]]:
     """Return what a person has said to motions."""
     found = []
     for ballots, table, topic, at in db.execute(_VOTED, (user_id,)):
-        given = _decoded(ballots)
+        given = _json(ballots)
         if isinstance(given, dict) and str(user_id) in given:
             answer = {"table": table, "topic": topic, "choice": given[str(user_id)], "at": at}
             found.append(_readable(answer))
     return found
 
 
-def _names(text: str, user_id: int) -> bool:
+def _is_named(text: str, user_id: int) -> bool:
     """Return whether JSON that holds the digits of an id names that person; damaged: it may."""
     try:
         return names_person(msgspec.json.decode(text), user_id)
@@ -247,10 +247,10 @@ def _value(name: str, content: Any) -> Any:
         return date.fromordinal(content).isoformat()
     if name in _FLAGS:
         return bool(content)
-    return _decoded(content) if name in _JSON else content
+    return _json(content) if name in _JSON_COLUMNS else content
 
 
-def _decoded(text: str) -> Any:
+def _json(text: str) -> Any:
     """Return what JSON says; the text itself where it is damaged, for it is kept all the same."""
     try:
         return msgspec.json.decode(text)

@@ -12,12 +12,8 @@ import secrets
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
-from data.store.holder import Holder, alive
-from data.store.query import Database, Query, Row, first
-from data.store.share import WHOLE, Share
-from data.store.sql import Sql
-from data.store.store import Store
-from data.store.tenure import Renewals
+from data.store.query import WHOLE, Database, Query, Row, Share, Sql, first
+from data.store.store import Holder, Renewals, Store, alive
 
 # Two renewals may fail on a busy disk before the lease is over.
 LIFE_MS = 15_000

@@ -11,7 +11,7 @@ from typing import Final
 
 import msgspec
 
-from data.store.tagged import Kinds, tag_of
+from data.store.typed import Kinds, tag_of
 from engine.contract import Scalar
 
 Arg = bool | int | str | None | list[int | str] | dict[str, str]

@@ -19,10 +19,10 @@ from typing import Any, Final
 import msgspec
 
 from data.store.check import references
-from data.store.contents import Finding, alike, findings
+from data.store.connections import connect, snapshot
 from data.store.errors import translated
-from data.store.link import connect, snapshot
-from data.store.making import make
+from data.store.migrate import make
+from data.store.proofs import Finding, alike, findings
 from data.store.query import Database
 
 LEFT: Final = frozenset({"named", "lease", "leases", "beats", "place_names", "switches"})

@@ -1,14 +1,18 @@
-"""Rows of the outbox that are about no change of a table; some belong to a server instead."""
+"""Rows of the outbox that are about no change of a table; tables that are frozen, or given up."""
 
 from __future__ import annotations
 
+import contextlib
+from collections.abc import Collection
 from typing import Final
 
-from data.store.change import Post, outbox_values
-from data.store.messages import Message
-from data.store.query import Query
-from data.store.sql import Sql, Statement
-from data.store.statements import CLAIM_OUTBOX, INSERT_OUTBOX, SET_OUTBOX
+from data.store import queries
+from data.store.changes import CLAIM_OUTBOX, INSERT_OUTBOX, SET_OUTBOX, Post, outbox_values
+from data.store.messages import Message, Notice
+from data.store.query import Database, Query, Rows, Sql, Statement
+from data.store.rows import EXPIRED, FROZEN
+from data.store.seals import seal, sum_of
+from data.store.store import Store
 
 # Only ``pending`` is meant; SQLite uses the index over both states where both are named.
 _SILENCE: Final = Sql("""UPDATE outbox SET state = 'dropped' WHERE guild_id = ?
@@ -47,3 +51,118 @@ def silence_server(guild_id: int) -> Statement:
 def waiting_for_servers(since: int) -> Query[int]:
     """Count what is still to be said for servers and was written after a time."""
     return Query(_WAITING, (since,), lambda rows: int(rows[0][0]))
+
+
+BATCH: Final = 500
+"""Rows looked at in one go, so that no move waits for long behind it."""
+
+_WINDOW = """SELECT max(id), min(created_at)
+    FROM (SELECT id, created_at FROM outbox WHERE id > ? ORDER BY id LIMIT ?) AS sub"""
+# The newest board of an open table is read again: what it asked, and when it was posted.
+_DROP = Sql("""DELETE FROM outbox
+    WHERE id > ? AND id <= ? AND state IN ('done', 'dropped') AND created_at < ?
+        AND NOT EXISTS (SELECT 1 FROM tables AS t WHERE t.id = outbox.table_id
+            AND t.board_message_id = outbox.message_id
+            AND t.status IN ('lobby', 'running', 'frozen'))""")
+
+
+def prune_window(after: int, before: int) -> Query[int]:
+    """Return the row at which the next batch ends; 0 where nothing older is left.
+
+    Rows are in the order of their times, but for clocks that were set back; what is missed
+    for that goes another day.
+
+    Args:
+        after: The row at which the last batch ended, 0 to begin.
+        before: Unix time in milliseconds.
+    """
+
+    def last(rows: Rows) -> int:
+        number, oldest = rows[0]
+        return 0 if number is None or oldest >= before else int(number)
+
+    return Query(_WINDOW, (after, BATCH), last)
+
+
+def prune(after: int, upto: int, before: int) -> Statement:
+    """Delete what was said before a time, among the rows of a batch."""
+    return _DROP, (after, upto, before)
+
+
+_FREEZE = Sql("UPDATE tables SET status = ?, trouble = ? WHERE id = ?")
+
+
+_EXPIRE = Sql("UPDATE tables SET status = ?, ended_at = ? WHERE id = ?")
+
+
+_TIMERS = Sql("DELETE FROM timers WHERE table_id = ? AND kind <> ?")
+
+
+# Only ``pending`` is meant; SQLite uses the index over both states where both are named.
+_OUTBOX = Sql("""UPDATE outbox SET state = 'dropped'
+    WHERE table_id = ? AND state IN ('pending', 'sending') AND state = 'pending'""")
+
+
+async def freeze(
+    store: Store, table_id: str, why: str, of: Collection[str], notice: tuple[str, str, int]
+) -> bool:
+    """Leave everything as it is, say so once, and do nothing more for a table.
+
+    Until when players are away stays known: a thaw needs it.
+
+    Args:
+        store: Where.
+        table_id: The table.
+        why: A code.
+        of: In which states it is stopped.
+        notice: Key and nonce of the sentence, and the time.
+
+    Returns:
+        Whether it was in one of them.
+    """
+
+    def work(db: Database) -> bool:
+        status = queries.status(table_id).run(db)
+        if status is None or status not in of:
+            return False
+        # Before anything is changed: afterwards no seal fits.
+        log = sum_of(db, table_id)
+        db.execute(_FREEZE, (FROZEN, why, table_id))
+        db.execute(_TIMERS, (table_id, "away"))
+        db.execute(_OUTBOX, (table_id,))
+        _last_word(db, table_id, notice)
+        seal(db, table_id, log)
+        return True
+
+    return await store.step(work)
+
+
+async def give_up(store: Store, table_id: str, notice: tuple[str, str, int]) -> bool:
+    """Close a frozen table; False where it is not frozen (any more)."""
+
+    def work(db: Database) -> bool:
+        if queries.status(table_id).run(db) != FROZEN:
+            return False
+        log = sum_of(db, table_id)
+        db.execute(_EXPIRE, (EXPIRED, notice[2], table_id))
+        db.execute(_TIMERS, (table_id, ""))  # all of them
+        _last_word(db, table_id, notice)
+        seal(db, table_id, log)
+        return True
+
+    return await store.step(work)
+
+
+def _last_word(db: Database, table_id: str, notice: tuple[str, str, int]) -> None:
+    """Say that a table does not go on, if its row can be read: else it could not be delivered."""
+    key, nonce, now = notice
+    with contextlib.suppress(ValueError):
+        table = queries.table(table_id).run(db)
+        if table is not None:
+            place = (
+                f"thread:{table_id}"
+                if table.thread
+                else f"channel:{table.channel_id or table.lobby_channel_id}"
+            )
+            post = Post(place, Notice(key), nonce)
+            db.execute(INSERT_OUTBOX, outbox_values(table_id, post, now))

@@ -1,21 +1,169 @@
-"""What is kept per table beside its row and its log, as one list.
+"""Rows as columns, and what is kept per table beside its row and its log, as one list.
 
-From it follow how a table is loaded, what a change writes and in which order, what is exported
-about a person, and what is erased of one. Something new that is kept per table is one more ``Part``
-here with its field in ``TableData`` and ``WorkingCopy``, and a table in both schemas.
+From the list follow how a table is loaded, what a change writes and in which order, what is
+exported about a person, and what is erased of one. Something new that is kept per table is one more
+``Part`` here with its field in ``TableData`` and ``WorkingCopy``, and a table in both schemas.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+import contextlib
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, fields
 from functools import cached_property
-from operator import itemgetter
-from typing import Any, Final
+from operator import attrgetter, itemgetter
+from typing import Any, Final, Generic, TypeVar, get_origin, get_type_hints
 
-from data.store import columns as c
-from data.store.rows import SeatRow
-from data.store.sql import Sql, Statement, delete, insert, put, update
+import msgspec
+
+from data.store import messages, typed
+from data.store.query import Sql, Statement, delete, insert, put, update
+from data.store.rows import (
+    ASLEEP,
+    RUNNING,
+    SLEEP,
+    CallRow,
+    ClockRow,
+    HandRow,
+    MotionRow,
+    OutboxRow,
+    SeatRow,
+    TableRow,
+    TimerRow,
+    UserRow,
+)
+from engine.run import Entry
+from engine.values import make, replace
+
+R = TypeVar("R")
+
+# The seal covers all columns, also those that a change leaves as they are: the same value
+# must always give the same text.
+_ENCODER: Final = msgspec.json.Encoder(order="deterministic")
+_JSON: Final = (tuple, dict, Mapping)
+
+
+class Codec(Generic[R]):
+    """Rows of one type as columns, in the order of its fields.
+
+    A ``bool`` is stored as a number, a tuple or a mapping as JSON.
+    """
+
+    def __init__(self, kind: type[R]) -> None:
+        hints = get_type_hints(kind)
+        self.kind = kind
+        self.columns = tuple(field.name for field in fields(kind))  # type: ignore[arg-type]
+        self.values = attrgetter(*self.columns)
+        """The fields of a row, in their order."""
+        self._flags = tuple(at for at, name in enumerate(self.columns) if hints[name] is bool)
+        # Mostly they are empty, and these need no encoder.
+        self._json = tuple(
+            (at, msgspec.json.Decoder(hints[name]), "[]" if origin is tuple else "{}")
+            for at, name in enumerate(self.columns)
+            if (origin := get_origin(hints[name])) in _JSON or origin is Mapping
+        )
+
+    def encode(self, row: R) -> tuple[Any, ...]:
+        return self.stored(self.values(row))
+
+    def stored(self, values: Sequence[Any]) -> tuple[Any, ...]:
+        """Return the fields of a row as the database stores them, and gives them back."""
+        columns = list(values)
+        for at, _, empty in self._json:
+            content = columns[at]
+            columns[at] = _ENCODER.encode(content).decode() if content else empty
+        for at in self._flags:
+            columns[at] = int(columns[at])
+        return tuple(columns)
+
+    def decode(self, columns: Sequence[Any]) -> R:
+        """Return a row.
+
+        Raises:
+            ValueError: JSON in it is damaged.
+        """
+        values = list(columns)
+        for at, decoder, _ in self._json:
+            values[at] = decoder.decode(values[at])
+        for at in self._flags:
+            values[at] = bool(values[at])
+        return make(self.kind, values)
+
+
+class TableCodec(Codec[TableRow]):
+    """A table that sleeps is stored as one that runs: its hold says the rest."""
+
+    def __init__(self) -> None:
+        super().__init__(TableRow)
+        self._status, self._holds = map(self.columns.index, ("status", "holds"))
+
+    def stored(self, values: Sequence[Any]) -> tuple[Any, ...]:
+        columns = list(super().stored(values))
+        if columns[self._status] == ASLEEP:
+            columns[self._status] = RUNNING
+        return tuple(columns)
+
+    def decode(self, columns: Sequence[Any]) -> TableRow:
+        row = super().decode(columns)
+        if row.status == RUNNING and SLEEP in row.holds:
+            return replace(row, status=ASLEEP)
+        return row
+
+
+TABLES, SEATS, ENTRIES = TableCodec(), Codec(SeatRow), Codec(Entry)
+CLOCKS, HANDS, CALLS, USERS = Codec(ClockRow), Codec(HandRow), Codec(CallRow), Codec(UserRow)
+TABLE, SEAT, ENTRY, USER = TABLES.columns, SEATS.columns, ENTRIES.columns, USERS.columns
+TIMER: Final = ("table_id", "id", "kind", "due", "payload")
+MOTION: Final = ("table_id", "topic", "id", "facts", "at", "ballots")
+OUTBOX: Final = (
+    *("id", "table_id", "destination", "kind", "payload", "nonce", "state"),
+    *("sending_at", "message_id", "created_at", "guild_id"),
+)
+_BALLOTS: Final = msgspec.json.Decoder(dict[int, str])
+
+
+def readable_tables(rows: Iterable[Sequence[Any]]) -> Iterator[TableRow]:
+    """Return those rows of several tables that can be read; one that is damaged hides no other.
+
+    A load of that one says what is wrong with it (``data.store.seals``).
+    """
+    for row in rows:
+        with contextlib.suppress(ValueError):
+            yield TABLES.decode(row)
+
+
+def tables(rows: Iterable[Sequence[Any]], *, ordered: bool = False) -> tuple[TableRow, ...]:
+    """Decode those tables that can be read; ``ordered`` by when they were opened."""
+    found = tuple(readable_tables(rows))
+    return tuple(sorted(found, key=lambda row: (row.created_at, row.id))) if ordered else found
+
+
+def outbox_row(columns: Sequence[Any]) -> OutboxRow:
+    row_id, table_id, destination, kind, payload, *rest = columns
+    message = messages.KINDS.decode(kind, payload)
+    return OutboxRow(row_id, table_id or "", destination, message, *rest)  # "": of a server
+
+
+def timer_row(columns: Sequence[Any]) -> TimerRow:
+    table_id, row_id, kind, due, payload = columns
+    return TimerRow(row_id, table_id, due, typed.TIMERS.decode(kind, payload))
+
+
+def timer_columns(table_id: str, row: TimerRow) -> tuple[Any, ...]:
+    return (table_id, row.id, row.kind, row.due, typed.encode(row.what))
+
+
+def motion_row(columns: Sequence[Any]) -> MotionRow:
+    table_id, topic, row_id, facts, at, ballots = columns
+    about = typed.TOPICS.decode(topic, facts)
+    return MotionRow(row_id, table_id, about, at, _BALLOTS.decode(ballots))
+
+
+def motion_columns(table_id: str, row: MotionRow) -> tuple[Any, ...]:
+    ballots = {str(user): choice for user, choice in row.ballots.items()}
+    facts, choices = typed.encode(row.facts), _ENCODER.encode(ballots).decode()
+    return (table_id, row.topic, row.id, facts, row.at, choices)
+
 
 Row = Sequence[Any]
 Rows = Mapping[tuple[Any, ...], Row]
@@ -109,7 +257,7 @@ class Part:
                 yield self.put, tuple(row)
 
 
-def _single(codec: c.Codec[Any]) -> dict[str, Any]:
+def _single(codec: Codec[Any]) -> dict[str, Any]:
     """A part of one row, or none."""
     return {
         "key": (),
@@ -129,12 +277,12 @@ def _numbers(key: str, column: str) -> dict[str, Any]:
     }
 
 
-SEATS: Final = Part(
+_SEATS: Final = Part(
     "seats",
     "seats",
     key=("seat",),
-    columns=c.SEAT,
-    rows=lambda _, seats: {(seat.seat,): c.SEATS.encode(seat) for seat in seats},
+    columns=SEAT,
+    rows=lambda _, seats: {(seat.seat,): SEATS.encode(seat) for seat in seats},
     value=lambda rows: tuple(SeatRow(*row) for row in rows),
     sealed=True,
 )
@@ -142,11 +290,11 @@ TIMERS: Final = Part(
     "timers",
     "timers",
     key=("id",),
-    columns=c.TIMER,
-    rows=lambda table, timers: {(n,): c.timer_columns(table, row) for n, row in timers.items()},
+    columns=TIMER,
+    rows=lambda table, timers: {(n,): timer_columns(table, row) for n, row in timers.items()},
     value=lambda rows: {
-        row[1]: c.timer_row(row)
-        for row in sorted(rows, key=itemgetter(c.TIMER.index("due"), c.TIMER.index("id")))
+        row[1]: timer_row(row)
+        for row in sorted(rows, key=itemgetter(TIMER.index("due"), TIMER.index("id")))
     },
     numbered=True,
     changing=("due",),
@@ -155,17 +303,17 @@ TIMERS: Final = Part(
     shown='table_id AS "table", kind, due',
 )
 PARTS: Final = (
-    SEATS,
+    _SEATS,
     Part(
         "motions",
         "motions",
         key=("topic",),
-        columns=c.MOTION,
+        columns=MOTION,
         rows=lambda table, motions: {
-            (topic,): c.motion_columns(table, row) for topic, row in motions.items()
+            (topic,): motion_columns(table, row) for topic, row in motions.items()
         },
         value=lambda rows: {
-            row[1]: c.motion_row(row) for row in sorted(rows, key=itemgetter(c.MOTION.index("id")))
+            row[1]: motion_row(row) for row in sorted(rows, key=itemgetter(MOTION.index("id")))
         },
         # It goes whole: who is asked has changed, or whom it is about. The table may ask again.
         mentions={"facts": WHOLE, "ballots": ""},
@@ -173,7 +321,7 @@ PARTS: Final = (
         shown='table_id AS "table", topic, at',
     ),
     TIMERS,
-    Part("clock", "clocks", **_single(c.CLOCKS)),
+    Part("clock", "clocks", **_single(CLOCKS)),
     Part("spent", "spent", **_numbers("decision", "ms")),
     Part("reserves", "reserves", **_numbers("seat", "rest")),
     Part(
@@ -193,9 +341,9 @@ PARTS: Final = (
         "hands",
         "hands",
         key=("user_id",),
-        columns=c.HANDS.columns,
-        rows=lambda _, hands: {(user,): c.HANDS.encode(hand) for user, hand in hands.items()},
-        value=lambda rows: {row[1]: c.HANDS.decode(row) for row in rows},
+        columns=HANDS.columns,
+        rows=lambda _, hands: {(user,): HANDS.encode(hand) for user, hand in hands.items()},
+        value=lambda rows: {row[1]: HANDS.decode(row) for row in rows},
         person="user_id",
         listed="hands",
         shown='table_id AS "table", locale AS language, message_id AS message, refused',
@@ -204,11 +352,11 @@ PARTS: Final = (
         "calls",
         "calls",
         key=("user_id",),
-        columns=("table_id", "user_id", *c.CALLS.columns),
+        columns=("table_id", "user_id", *CALLS.columns),
         rows=lambda table, calls: {
-            (user,): (table, user, *c.CALLS.encode(call)) for user, call in calls.items()
+            (user,): (table, user, *CALLS.encode(call)) for user, call in calls.items()
         },
-        value=lambda rows: {user: c.CALLS.decode(call) for _, user, *call in rows},
+        value=lambda rows: {user: CALLS.decode(call) for _, user, *call in rows},
         person="user_id",
         listed="reminders",
         shown='table_id AS "table", question, count, at',

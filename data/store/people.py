@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import Any
 
-from data.store import columns as c
-from data.store import seals, tagged
+from data.store import parts as c
+from data.store import seals, typed
+from data.store.changes import CLOSE_DMS
 from data.store.parts import TIMERS
-from data.store.query import Query, each, first
+from data.store.query import Query, Sql, Statement, Values, each, first, names
 from data.store.rows import TimerRow, UserRow
-from data.store.sql import Sql, Statement, Values
-from data.store.timers import Reminder
+from data.store.typed import Reminder
 
 SETTINGS = (
     *("notify", "remind", "quiet", "zone", "digest", "digest_due", "nudged_at", "confirm"),
@@ -19,15 +19,15 @@ SETTINGS = (
 )
 """The columns that ``change`` takes."""
 
-_READ = f"SELECT {c.names(c.USER)} FROM users WHERE id = ?"  # noqa: S608 (columns)
+_READ = f"SELECT {names(c.USER)} FROM users WHERE id = ?"  # noqa: S608 (columns)
 _DIGESTS = (
-    f"SELECT {c.names(c.USER)} FROM users "  # noqa: S608 (columns)
+    f"SELECT {names(c.USER)} FROM users "  # noqa: S608 (columns)
     "WHERE digest_due IS NOT NULL AND digest_due <= ? ORDER BY digest_due LIMIT 100"
 )
 _ASKED = """SELECT c.table_id, c.question FROM calls AS c JOIN tables AS t ON t.id = c.table_id
     WHERE c.user_id = ? AND c.question <> '' AND t.status = 'running' AND t.party = 0
         AND t.stalled_at IS NULL"""
-_TIMERS = f"""SELECT {c.names(c.TIMER)} FROM timers
+_TIMERS = f"""SELECT {names(c.TIMER)} FROM timers
     WHERE table_id IN (SELECT table_id FROM seats WHERE user_id = ?) AND kind = ?"""  # noqa: S608
 _KNOW = Sql("INSERT INTO users (id) VALUES (?) ON CONFLICT DO NOTHING")
 # One reminder of a question, whatever else happens at its table at that moment. The version is
@@ -42,7 +42,7 @@ _REMIND = Sql(
 _COUNT_OPEN = Sql("""UPDATE seals SET version = version + 1 WHERE table_id IN (
     SELECT s.table_id FROM seats AS s JOIN tables AS t ON t.id = s.table_id
     WHERE s.user_id = ? AND t.status IN ('lobby', 'running', 'frozen'))""")
-_AWAY_AT_FROZEN = f"""SELECT {c.names(c.TIMER)} FROM timers WHERE kind = 'away' AND table_id IN (
+_AWAY_AT_FROZEN = f"""SELECT {names(c.TIMER)} FROM timers WHERE kind = 'away' AND table_id IN (
     SELECT s.table_id FROM seats AS s JOIN tables AS t ON t.id = s.table_id
     WHERE s.user_id = ? AND t.status = 'frozen')"""  # noqa: S608 (columns)
 # Where it goes on already, a change of the table does this.
@@ -94,7 +94,7 @@ def digest_next(user_id: int, due: int, following: int | None) -> Statement:
 
 def remind(user_id: int, table_id: str, question: str, due: int) -> tuple[Statement, ...]:
     """Plan a reminder of a question that stands, if there is none yet."""
-    payload = tagged.encode(Reminder(user_id, question))
+    payload = typed.encode(Reminder(user_id, question))
     return (seals.COUNT, (table_id,)), (_REMIND, (table_id, due, payload, user_id, question))
 
 
@@ -145,3 +145,24 @@ def _about(user_id: int, rows: Iterable[Values]) -> tuple[TimerRow, ...]:
     # One that can't be read is of no user.
     timers = map(c.timer_row, rows)
     return tuple(timer for timer in timers if getattr(timer.what, "user", None) == user_id)
+
+
+_USER_LOCALE = Sql("""INSERT INTO users (id, locale) VALUES (?, ?)
+    ON CONFLICT (id) DO UPDATE SET locale = excluded.locale""")
+_GUILD_LOCALE = Sql("""INSERT INTO guilds (id, locale) VALUES (?, ?)
+    ON CONFLICT (id) DO UPDATE SET locale = excluded.locale""")
+
+
+def user_locale(user_id: int, locale: str | None) -> Statement:
+    """Set the language a user chose; None for Discord's."""
+    return _USER_LOCALE, (user_id, locale)
+
+
+def guild_locale(guild_id: int, locale: str | None) -> Statement:
+    """Set the language a server chose; None for Discord's."""
+    return _GUILD_LOCALE, (guild_id, locale)
+
+
+def dms_closed(user_id: int, closed: bool) -> Statement:
+    """Remember whether a user takes direct messages; nothing where they were forgotten."""
+    return CLOSE_DMS, (user_id, int(closed))

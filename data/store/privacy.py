@@ -17,11 +17,10 @@ from typing import Any, Final
 
 import msgspec
 
-from data.store import used_up
-from data.store.freezing import seal, sum_of
+from data.store import daily
 from data.store.parts import PARTS, SEAT_OF, WHOLE
-from data.store.query import Database, Query, cell, each
-from data.store.sql import Sql
+from data.store.query import Database, Query, Sql, cell, each
+from data.store.seals import seal, sum_of
 from data.store.store import Store
 
 NOBODY: Final = 0
@@ -210,7 +209,7 @@ def _from_messages(db: Database, user_id: int) -> None:
 
 def _from_the_rest(db: Database, user_id: int, now: int) -> None:
     """Take a person out of all that is little."""
-    used_up.keep(db, user_id, now)
+    daily.keep_marks(db, user_id, now)
     for statement in _GONE:
         db.execute(statement, (user_id,))
     for facts in _JSON:

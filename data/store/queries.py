@@ -4,33 +4,48 @@ Every statement is a constant of this module whose name is in capitals; a test a
 plan of each and fails when one reads a whole table.
 """
 
-# ruff: noqa: S608 (the only parts put together are column names, from the row types)
-
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass, fields
 from functools import partial
 from typing import Final
 
 import msgspec
 
-from data.store import columns as c
+from data.store import parts as c
 from data.store.messages import EDITS
-from data.store.query import Query, cell, each, first, number, text
-from data.store.rows import HandRow, OutboxRow, SeatRow, TableRow, TimerRow
-from data.store.share import AMONG, IN_SHARE, WHOLE, Share
-from data.store.tagged import tag_of
+from data.store.query import (
+    AMONG,
+    IN_SHARE,
+    WHOLE,
+    Query,
+    Row,
+    Share,
+    cell,
+    each,
+    first,
+    names,
+    number,
+    text,
+)
+from data.store.rows import FROZEN, HandRow, OutboxRow, SeatRow, TableRow, TimerRow
+from data.store.typed import tag_of
 from engine.run import Entry
+
+# ruff: noqa: S608 (the only parts put together are column names, from the row types)
+
 
 SAID_DEPTH = 5_000
 """Rows looked through for what a destination was told before; its newest ones are among them."""
 
-TABLE_BY_ID = f"SELECT {c.names(c.TABLE)} FROM tables WHERE id = ?"
+TABLE_BY_ID = f"SELECT {names(c.TABLE)} FROM tables WHERE id = ?"
 # An expression keeps SQLite off the index of states: it would look through all open tables.
-TABLES_OF = f"""SELECT {c.names(c.TABLE, "t.")} FROM tables AS t
+TABLES_OF = f"""SELECT {names(c.TABLE, "t.")} FROM tables AS t
     WHERE t.id IN (SELECT s.table_id FROM seats AS s WHERE s.user_id = ?)
         AND t.status || '' IN ('lobby', 'running', 'frozen')
     ORDER BY coalesce(t.moved_at, t.created_at), t.created_at, t.id"""
-REMATCH_OF = f"""SELECT {c.names(c.TABLE)} FROM tables
+REMATCH_OF = f"""SELECT {names(c.TABLE)} FROM tables
     WHERE rematch_of = ? AND status <> 'expired' ORDER BY created_at LIMIT 1"""
 HAD_REMATCH = "SELECT 1 FROM tables WHERE rematch_of = ? LIMIT 1"
 ENOUGH_OPENED = """SELECT
@@ -38,17 +53,17 @@ ENOUGH_OPENED = """SELECT
     OR EXISTS (SELECT 1 FROM tables WHERE guild_id = ?1 AND created_at >= ?3 LIMIT 1 OFFSET ?5)"""
 ID_IN = """SELECT id FROM tables
     WHERE channel_id = ? AND status IN ('lobby', 'running', 'frozen')"""
-WITH_STATUS = f"""SELECT {c.names(c.TABLE)} FROM tables
+WITH_STATUS = f"""SELECT {names(c.TABLE)} FROM tables
     WHERE status IN (SELECT value FROM json_each(?))"""
-RECENTLY_MOVED = f"""SELECT {c.names(c.TABLE)} FROM tables
+RECENTLY_MOVED = f"""SELECT {names(c.TABLE)} FROM tables
     WHERE status = 'running' AND moved_at >= ? ORDER BY moved_at, id"""
 STATUS = "SELECT status FROM tables WHERE id = ?"
-SEATS = f"SELECT {c.names(c.SEAT)} FROM seats WHERE table_id = ? ORDER BY seat"
-ENTRIES = f"""SELECT {c.names(c.ENTRY)} FROM entries
+SEATS = f"SELECT {names(c.SEAT)} FROM seats WHERE table_id = ? ORDER BY seat"
+ENTRIES = f"""SELECT {names(c.ENTRY)} FROM entries
     WHERE table_id = ? AND seq <= ? ORDER BY seq"""
 NEXT_DUE = """SELECT min(due) FROM (SELECT min(due) AS due FROM timers
     UNION ALL SELECT min(digest_due) FROM users WHERE digest_due IS NOT NULL) AS sub"""
-DUE = f"SELECT {c.names(c.TIMER)} FROM timers WHERE due <= ? ORDER BY due, id LIMIT ?"
+DUE = f"SELECT {names(c.TIMER)} FROM timers WHERE due <= ? ORDER BY due, id LIMIT ?"
 COMPUTERS_WAITING = """SELECT count(*) FROM (SELECT 1 FROM tables AS own
     JOIN tables AS t ON t.guild_id = own.guild_id AND t.status = 'running'
     JOIN timers AS w ON w.table_id = t.id AND w.kind = 'computer'
@@ -56,7 +71,7 @@ COMPUTERS_WAITING = """SELECT count(*) FROM (SELECT 1 FROM tables AS own
 WITH_TIMER = "SELECT DISTINCT table_id FROM timers WHERE kind = ?"
 OF_EDITS = f"({', '.join(repr(tag_of(kind)) for kind in EDITS)})"
 # Discord limits edits more than posts, so posts do not wait for them (decision: outbox).
-OUTBOX_HEADS = f"""SELECT {c.names(c.OUTBOX)} FROM outbox JOIN (
+OUTBOX_HEADS = f"""SELECT {names(c.OUTBOX)} FROM outbox JOIN (
         SELECT min(id) AS head, CASE WHEN ?2 THEN -max(id) ELSE min(id) END AS place
         FROM outbox
         WHERE state IN ('pending', 'sending')
@@ -64,18 +79,18 @@ OUTBOX_HEADS = f"""SELECT {c.names(c.OUTBOX)} FROM outbox JOIN (
     ) AS sub ON id = head ORDER BY place"""
 # PostgreSQL puts NULL last by itself, SQLite first.
 IDS_WITH_STATUS = "SELECT id FROM tables WHERE status = ? ORDER BY moved_at NULLS FIRST"
-OUTBOX_HEAD = f"""SELECT {c.names(c.OUTBOX)} FROM outbox
+OUTBOX_HEAD = f"""SELECT {names(c.OUTBOX)} FROM outbox
     WHERE destination = ? AND state IN ('pending', 'sending') AND (kind IN {OF_EDITS}) = ?
     ORDER BY id LIMIT 1"""
-OUTBOX_BOARD = f"""SELECT {c.names(c.OUTBOX)} FROM outbox
+OUTBOX_BOARD = f"""SELECT {names(c.OUTBOX)} FROM outbox
     WHERE message_id = ? AND kind IN ('start', 'board') ORDER BY id DESC LIMIT 1"""
 OUTBOX_SAID = """SELECT message_id FROM outbox
     WHERE id < ? AND id >= ? AND destination = ? AND message_id IS NOT NULL"""
-OUTBOX_BY_ID = f"SELECT {c.names(c.OUTBOX)} FROM outbox WHERE id = ?"
+OUTBOX_BY_ID = f"SELECT {names(c.OUTBOX)} FROM outbox WHERE id = ?"
 USER_LOCALE = "SELECT locale FROM users WHERE id = ?"
 DMS_CLOSED = "SELECT dms_closed FROM users WHERE id = ?"
 GUILD_LOCALE = "SELECT locale FROM guilds WHERE id = ?"
-HAND = f"SELECT {c.names(c.HANDS.columns)} FROM hands WHERE table_id = ? AND user_id = ?"
+HAND = f"SELECT {names(c.HANDS.columns)} FROM hands WHERE table_id = ? AND user_id = ?"
 HEARTBEAT = "SELECT at FROM heartbeat WHERE id = 1"
 
 # The same of some of the servers: what a process looks after by itself (``Share``).
@@ -88,13 +103,13 @@ OF_ROW: Final = """(coalesce(guild_id, (SELECT t.guild_id FROM tables AS t WHERE
 """The same of a row of the outbox, which names a table or a server."""
 IS_DIRECT: Final = "substr(destination, 1, 3) = 'dm:'"
 
-DUE_HERE = f"""SELECT {c.names(c.TIMER)} FROM timers
+DUE_HERE = f"""SELECT {names(c.TIMER)} FROM timers
     WHERE due <= ? AND {OF_TABLE} ORDER BY due, id LIMIT ?"""
 # The timers of others are skipped in the order of the index, until the first own one.
 NEXT_DUE_HERE = f"""SELECT min(due) FROM (SELECT (SELECT due FROM timers
         WHERE {OF_TABLE} ORDER BY due, id LIMIT 1) AS due
     UNION ALL SELECT min(digest_due) FROM users WHERE digest_due IS NOT NULL AND ? = 0) AS sub"""
-OUTBOX_HEADS_HERE = f"""SELECT {c.names(c.OUTBOX)} FROM outbox JOIN (
+OUTBOX_HEADS_HERE = f"""SELECT {names(c.OUTBOX)} FROM outbox JOIN (
         SELECT min(id) AS head, CASE WHEN ?2 THEN -max(id) ELSE min(id) END AS place
         FROM outbox
         WHERE state IN ('pending', 'sending') AND
@@ -103,9 +118,9 @@ OUTBOX_HEADS_HERE = f"""SELECT {c.names(c.OUTBOX)} FROM outbox JOIN (
     ) AS sub ON id = head ORDER BY place"""
 IDS_WITH_STATUS_HERE = f"""SELECT id FROM tables
     WHERE status = ? AND {_HERE} ORDER BY moved_at NULLS FIRST"""
-WITH_STATUS_HERE = f"""SELECT {c.names(c.TABLE)} FROM tables
+WITH_STATUS_HERE = f"""SELECT {names(c.TABLE)} FROM tables
     WHERE status IN (SELECT value FROM json_each(?)) AND {_HERE}"""
-RECENTLY_MOVED_HERE = f"""SELECT {c.names(c.TABLE)} FROM tables
+RECENTLY_MOVED_HERE = f"""SELECT {names(c.TABLE)} FROM tables
     WHERE status = 'running' AND moved_at >= ? AND {_HERE} ORDER BY moved_at, id"""
 
 _ALL = 2**63 - 1  # the largest number of SQLite: one statement serves with and without a limit
@@ -268,3 +283,61 @@ def hand(table_id: str, user_id: int) -> Query[HandRow | None]:
 def last_heartbeat() -> Query[int | None]:
     """Return when a process was last known to be alive, None if never."""
     return Query(HEARTBEAT, (), number)
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """A table as it is known from outside.
+
+    Attributes:
+        id, game, status: Which, and what has become of it (``asleep`` too).
+        guild_id, channel_id: Where it is played, or its lobby while it has no place of its own.
+        moved_at: When it was last moved at, or opened.
+        trouble: Why it is frozen, a code of ``data.store.proofs``.
+    """
+
+    id: str
+    game: str
+    status: str
+    guild_id: int
+    channel_id: int
+    moved_at: int
+    trouble: str
+
+
+_COLUMNS = ", ".join(
+    {
+        # A game that sleeps is one that has left its channel.
+        "status": "CASE WHEN status = 'running' AND channel_id IS NULL THEN 'asleep'"
+        " ELSE status END",
+        "channel_id": "coalesce(channel_id, lobby_channel_id)",
+        "moved_at": "coalesce(moved_at, created_at)",
+    }.get(field.name, field.name)
+    for field in fields(Outline)
+)
+# ruff: noqa: S608 (the only parts put together are the columns above)
+_BY_ID = f"SELECT {_COLUMNS} FROM tables WHERE id = ?"
+_OF_GUILD = f"""SELECT {_COLUMNS} FROM tables
+    WHERE guild_id = ? AND status IN (SELECT value FROM json_each(?))
+    ORDER BY coalesce(moved_at, created_at), id"""
+_FROZEN = f"""SELECT {_COLUMNS} FROM tables WHERE status = ?
+    ORDER BY coalesce(moved_at, created_at), id"""
+
+
+def outline(table_id: str) -> Query[Outline | None]:
+    """Return the table with this id."""
+    return Query(_BY_ID, (table_id,), first(_outline))
+
+
+def outlines_of_guild(guild_id: int, statuses: Sequence[str]) -> Query[tuple[Outline, ...]]:
+    """Return the tables of a server in some states, the longest waiting first."""
+    return Query(_OF_GUILD, (guild_id, msgspec.json.encode(statuses).decode()), each(_outline))
+
+
+def frozen_outlines() -> Query[tuple[Outline, ...]]:
+    """Return the frozen tables, those that were moved at longest ago first."""
+    return Query(_FROZEN, (FROZEN,), each(_outline))
+
+
+def _outline(row: Row) -> Outline:
+    return Outline(*row)

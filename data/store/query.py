@@ -1,13 +1,16 @@
-"""A statement that reads, as a value: its text, its parameters, and what its rows mean.
+"""Statements as values: their texts, what they bind, what their rows mean; shares of the servers.
 
-Statements are written as SQLite understands them, whatever database carries them out.
+Both databases read nearly all statements alike; where they do not, the two texts stand side by
+side. Parameters are marked with ``?`` or ``?1``, as SQLite has it.
 """
 
 from __future__ import annotations
 
+import json
 import sqlite3
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any, Final, Generic, Protocol, TypeVar
 
 T = TypeVar("T")
@@ -100,3 +103,147 @@ def number(rows: Rows) -> int | None:
 def text(rows: Rows) -> str | None:
     """Return the only column of the first row as text, None where it is empty."""
     return None if not rows or rows[0][0] is None else str(rows[0][0])
+
+
+class Sql(str):  # noqa: SLOT000 (of a class that is a str, slots hold nothing)
+    """A statement as SQLite reads it.
+
+    Attributes:
+        server: The same as PostgreSQL reads it.
+        wakes: It may give other processes something to do: to say, or at a time.
+    """
+
+    server: str
+    wakes: bool
+
+    def __new__(cls, text: str, server: str | None = None, *, wakes: bool = False) -> Sql:
+        made = super().__new__(cls, text)
+        made.server, made.wakes = text if server is None else server, wakes
+        return made
+
+
+Values = tuple[Any, ...]
+Statement = tuple[Sql, Values]
+"""A statement that writes, and what it binds."""
+Counts = tuple[int, ...]
+"""How many rows each statement of a write has changed."""
+
+
+def names(columns: Collection[str], prefix: str = "") -> str:
+    """Return the columns for a statement, quoted (``join`` is a word of SQL)."""
+    return ", ".join(f'{prefix}"{column}"' for column in columns)
+
+
+# ruff: noqa: S608 (the only parts put together are names of tables and columns, from the row types)
+def insert(table: str, columns: Sequence[str], *, wakes: bool = False) -> Sql:
+    marks = ", ".join("?" * len(columns))
+    return Sql(f"INSERT INTO {table} ({names(columns)}) VALUES ({marks})", wakes=wakes)
+
+
+def put(table: str, key: Sequence[str], columns: Sequence[str]) -> Sql:
+    """Insert a row, or give the one with its key other values."""
+    # PostgreSQL does not know INSERT OR REPLACE (decision: postgresql).
+    changes = ", ".join(f'"{name}" = excluded."{name}"' for name in columns if name not in key)
+    then = f"({names(key)}) DO UPDATE SET {changes}" if changes else "DO NOTHING"
+    return Sql(f"{insert(table, columns)} ON CONFLICT {then}")
+
+
+def update(
+    table: str, columns: Sequence[str], key: Sequence[str] = ("id",), *, wakes: bool = False
+) -> Sql:
+    """Change columns of the row with a key, whose values come last."""
+    changes = ", ".join(f'"{name}" = ?' for name in columns)
+    return Sql(f"UPDATE {table} SET {changes} WHERE {_equal(key)}", wakes=wakes)
+
+
+def delete(table: str, key: Sequence[str]) -> Sql:
+    return Sql(f"DELETE FROM {table} WHERE {_equal(key)}")
+
+
+def _equal(key: Sequence[str]) -> str:
+    return " AND ".join(f'"{name}" = ?' for name in key)
+
+
+_SHIFT: Final = 22
+"""Discord spreads servers over shards by the time in their ids, which stands above these bits."""
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """The shards from ``first`` to ``last``, of ``count``. Direct messages belong to shard 0.
+
+    Attributes:
+        whole: It is everything: there is no other process.
+    """
+
+    first: int
+    last: int
+    count: int
+    whole: bool = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        """Note whether it is everything."""
+        object.__setattr__(self, "whole", self.first == 0 and self.last == self.count - 1)
+
+    def __str__(self) -> str:
+        """Write it as in ``SHARDS``: 0-3/16."""
+        some = f"{self.first}" if self.first == self.last else f"{self.first}-{self.last}"
+        return f"{some}/{self.count}"
+
+    @property
+    def leads(self) -> bool:
+        """What belongs to no server is done here, and direct messages are sent."""
+        return self.has(0)
+
+    @property
+    def shards(self) -> tuple[int, ...]:
+        """The numbers of its shards."""
+        return tuple(range(self.first, self.last + 1))
+
+    @property
+    def bounds(self) -> tuple[int, str]:
+        """What a statement compares the number of a server's shard with (``IN_SHARE``)."""
+        return self.count, json.dumps(self.shards)
+
+    def has(self, key: int) -> bool:
+        """Return whether something with a key (see ``key_of``) belongs here."""
+        return self.first <= key % self.count <= self.last
+
+    def owns(self, guild_id: int) -> bool:
+        """Return whether a server belongs here."""
+        return self.has(key_of(guild_id))
+
+    def overlaps(self, other: Share) -> bool:
+        """Return whether something could ever belong to both; other counts can't be compared."""
+        apart = self.last < other.first or other.last < self.first
+        # Servers are spread otherwise over another number: nothing tells which are the same.
+        return self.count != other.count or not apart
+
+
+def split_shares(count: int, processes: int) -> tuple[Share, ...]:
+    """Return the shares of several processes, as equal as can be.
+
+    Raises:
+        ValueError: There are fewer shards than processes.
+    """
+    if not 1 <= processes <= count:
+        raise ValueError(f"{count} shards are no parts for {processes} processes")
+    ends = [count * number // processes for number in range(processes + 1)]
+    return tuple(Share(first, end - 1, count) for first, end in pairwise(ends))
+
+
+WHOLE: Final = Share(0, 0, 1)
+"""Everything, however many shards Discord wants."""
+
+
+AMONG: Final = "IN (SELECT CAST(value AS INTEGER) FROM json_each({}))"
+"""Of a statement: one of the shards that ``bounds`` names as its second value."""
+
+
+IN_SHARE: Final = "% ? " + AMONG.format("?")
+"""Of a statement: what ``bounds`` are the values of, behind what decides (``key_of``)."""
+
+
+def key_of(guild_id: int) -> int:
+    """Return what decides, with the number of shards, to which of them a server belongs."""
+    return guild_id >> _SHIFT

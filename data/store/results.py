@@ -1,6 +1,6 @@
 """What became of games: lists of what a user played, ratings, meetings of two, records.
 
-All of it is derived from the tables; how it comes here: ``data.store.tally``.
+All of it is derived from the tables; how it comes here: ``data.store.ratings``.
 """
 
 # ruff: noqa: S608 (the only parts put together are names of columns below)
@@ -13,8 +13,7 @@ from typing import Any, Final
 
 import msgspec
 
-from data.store.query import Query, Row, cell, each, first, number
-from data.store.sql import Sql
+from data.store.query import Query, Row, Sql, cell, each, first, number
 
 # Else each look at a player of many years would go through all that they played.
 NEWEST: Final = 1000

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from data.store.messages import Message, News
-from data.store.timers import Timer
-from data.store.topics import Topic
+from data.store.typed import Timer, Topic
 
 LOBBY, RUNNING, ENDED, EXPIRED, FROZEN = "lobby", "running", "ended", "expired", "frozen"
 ASLEEP, SLEEP = "asleep", "sleep"

@@ -18,10 +18,9 @@ from typing import Any, Final
 
 import msgspec
 
-from data.store import columns as c
-from data.store.query import Database
+from data.store import parts as c
+from data.store.query import Database, Sql, names
 from data.store.rows import SeatRow, TableRow
-from data.store.sql import Sql
 
 SEAL: Final = "seal"
 """The row of the table, a seat or the seal itself is not as it was written."""
@@ -31,15 +30,15 @@ LOG: Final = "log"
 
 # ruff: noqa: S608 (the only parts put together are column names, from the row types)
 def _of_table(columns: Sequence[str]) -> str:
-    return f"SELECT {c.names(columns)} FROM tables WHERE id = ?"
+    return f"SELECT {names(columns)} FROM tables WHERE id = ?"
 
 
 def _of_seats(columns: Sequence[str]) -> str:
-    return f"SELECT {c.names(columns)} FROM seats WHERE table_id = ? ORDER BY seat"
+    return f"SELECT {names(columns)} FROM seats WHERE table_id = ? ORDER BY seat"
 
 
 def _of_entries(columns: Sequence[str]) -> str:
-    return f"SELECT {c.names(columns)} FROM entries WHERE table_id = ? ORDER BY seq"
+    return f"SELECT {names(columns)} FROM entries WHERE table_id = ? ORDER BY seq"
 
 
 TABLE = _of_table(c.TABLE)
@@ -217,3 +216,16 @@ def whole(entries: Iterable[Sequence[Any]]) -> str:
 def _sum(log: str, *rows: Sequence[Any]) -> str:
     # Types and lengths are encoded, too: columns can't run into each other.
     return hashlib.sha256(_ENCODER.encode((log, rows))).hexdigest()
+
+
+def sum_of(db: Database, table_id: str) -> str | None:
+    """Return the sum over a table's log, None where its seal does not fit: then it never will."""
+    found = read(db, table_id)
+    return found.log if found is not None and found.fits else None
+
+
+def seal(db: Database, table_id: str, log: str | None) -> None:
+    """Seal a table as it stands now; whoever decided on how it was decides again."""
+    found = None if log is None else read(db, table_id)
+    if log is not None and found is not None:
+        db.execute(UPDATE, (log, over(log, found.row, found.seats), table_id))

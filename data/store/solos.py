@@ -9,8 +9,7 @@ from typing import Final
 
 import msgspec
 
-from data.store.query import Query, Row, Rows, each, first
-from data.store.sql import Sql, Statement
+from data.store.query import Query, Row, Rows, Sql, Statement, each, first
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,9 +123,9 @@ _LIST: Final = """SELECT CASE WHEN coalesce(u.rated, 1) = 1 THEN t.name ELSE '' 
 _ORDER: Final = "ORDER BY t.total DESC, t.ended_at, t.user_id LIMIT ?2"
 _BEST: Final = f"{_LIST} {_ORDER}"
 _BEST_HERE: Final = f"{_LIST} AND t.guild_id = ?3 {_ORDER}"
-_COUNT: Final = """SELECT count(*), count(*) FILTER (WHERE total > ?2) FROM solo_tries
+_COUNT_TRIES: Final = """SELECT count(*), count(*) FILTER (WHERE total > ?2) FROM solo_tries
     WHERE day = ?1 AND total IS NOT NULL"""
-_COUNT_HERE: Final = f"{_COUNT} AND guild_id = ?3"
+_COUNT_HERE: Final = f"{_COUNT_TRIES} AND guild_id = ?3"
 
 
 def solo(day: int) -> Query[SoloRow | None]:
@@ -181,10 +180,10 @@ def best(day: int, most: int, guild_id: int | None = None) -> Query[tuple[Place,
     return Query(sql, (day, most, *here), each(lambda row: Place(str(row[0]), int(row[1]))))
 
 
-def count(day: int, total: int, guild_id: int | None = None) -> Query[tuple[int, int]]:
+def count_tries(day: int, total: int, guild_id: int | None = None) -> Query[tuple[int, int]]:
     """Return how many have finished, and how many of them have more than some points."""
     here = () if guild_id is None else (guild_id,)
-    sql = _COUNT if guild_id is None else _COUNT_HERE
+    sql = _COUNT_TRIES if guild_id is None else _COUNT_HERE
 
     def found(rows: Rows) -> tuple[int, int]:
         return int(rows[0][0]), int(rows[0][1])

@@ -13,22 +13,14 @@ from typing import TypeVar
 import aiosqlite
 
 from data.store import check
-from data.store.change import Change
-from data.store.checkpoints import Checkpoints
+from data.store.changes import Change, Write
+from data.store.connections import connect, connected, open_reader, settle, snapshot
 from data.store.errors import Conflict, translated
-from data.store.holder import Holder
 from data.store.lease import Lease
-from data.store.link import connect, connected, open_reader, settle, snapshot
-from data.store.making import make
-from data.store.migrate import migrate, outdated
-from data.store.query import Database, Query
-from data.store.reader import Reader
-from data.store.share import Share
-from data.store.sql import Counts, Statement
-from data.store.statements import Write
-from data.store.store import Store
-from data.store.tenure import Tenure
-from data.store.writer import Writer, failed
+from data.store.migrate import make, migrate, outdated
+from data.store.query import Counts, Database, Query, Share, Statement
+from data.store.store import Holder, Store, Tenure
+from data.store.writer import Checkpoints, Reader, Writer, failed
 
 T = TypeVar("T")
 

@@ -1,22 +1,24 @@
-"""The door to the database: what the rest of the bot asks of it, whatever keeps the rows.
+"""What the rest of the bot asks of the database, whatever keeps the rows; who works on it.
 
 ``FileStore`` (``data.store.sqlite``) is one file, ``ServerStore`` (``data.store.postgres``) a
-database of PostgreSQL. Statements are written once, as SQLite understands them.
+database of PostgreSQL.
 """
 
 from __future__ import annotations
 
+import contextlib
+import os
+import platform
+import time
 from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
-from data.store.change import Change
-from data.store.holder import Holder
-from data.store.query import Database, Query
-from data.store.share import WHOLE, Share
-from data.store.sql import Counts, Statement
-from data.store.tenure import Tenure
+from data.store.changes import Change
+from data.store.errors import StoreError
+from data.store.query import WHOLE, Counts, Database, Query, Share, Statement
 
 T = TypeVar("T")
 
@@ -138,3 +140,133 @@ class Store(ABC):
         Raises:
             StoreError: The database failed or the store is closed; nothing of it is kept.
         """
+
+
+class Renewals:
+    """How renewing goes. Each is a write, so it shows whether the database takes any.
+
+    Attributes:
+        fault: The code of the error with which the last one failed; empty where it went well.
+    """
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        """Begin with a lease that was taken just now; ``clock`` gives seconds."""
+        self.fault = ""
+        self._clock = clock
+        self._last = clock()
+
+    @property
+    def age(self) -> float:
+        """Seconds since the last one that went well."""
+        return self._clock() - self._last
+
+    async def carry_out(self, renew: Callable[[], Awaitable[None]]) -> None:
+        """Renew once; a database that fails is tried again later."""
+        try:
+            await renew()
+        except StoreError as error:
+            self.fault = error.code
+        else:
+            self.fault, self._last = "", self._clock()
+
+
+class Tenure(Protocol):
+    """What a process holds that works on a database, or on its share of it.
+
+    Attributes:
+        renewals: How renewing it goes.
+    """
+
+    renewals: Renewals
+
+    @property
+    def share(self) -> Share:
+        """What it looks after."""
+
+    async def renew(self) -> None:
+        """Renew it once.
+
+        Raises:
+            Lost: Another process has it.
+            StoreError: The database failed.
+        """
+
+    def speaks(self) -> bool:
+        """Return whether no other process can have taken over: only then something may be said."""
+
+    async def keep(self) -> None:
+        """Renew it until cancelled.
+
+        Raises:
+            Lost: Another process has it: stop everything that only the holder may do.
+        """
+
+    def listen(self, woken: Callable[[], None]) -> None:
+        """Have it said when other processes have written what is to be done here."""
+
+    async def followed(self) -> bool:
+        """Return whether another process takes over as soon as this one is gone."""
+
+    async def release(self) -> None:
+        """Give it back; nothing happens if it is not ours any more."""
+
+
+POSIX = os.name == "posix"
+
+
+@dataclass(frozen=True, slots=True)
+class Holder:
+    """A process, told apart from all others.
+
+    Attributes:
+        host: Machine, boot and process namespace: within it a pid means one process.
+        pid: Its number.
+        started: When it started, as the kernel says; empty where that can't be known. Tells it
+            from a later process with the same number.
+    """
+
+    host: str
+    pid: int
+    started: str = ""
+
+    @classmethod
+    def mine(cls) -> Holder:
+        """Return this process."""
+        return cls(_host(), os.getpid(), _started(os.getpid()))
+
+
+def alive(other: Holder, mine: Holder) -> bool | None:
+    """Return whether a process lives, None when that can't be known from here."""
+    if other.host != mine.host or not POSIX:
+        return None
+    if other.pid == mine.pid:
+        return other.started == mine.started
+    try:
+        os.kill(other.pid, 0)  # asks only; on Windows it would kill
+    except ProcessLookupError:
+        return False
+    except PermissionError:
+        pass  # another user's, but there
+    started = _started(other.pid)
+    # Without ``/proc`` a number in use counts as the same process: better wait than take over.
+    return started == other.started if started and other.started else True
+
+
+def _host() -> str:
+    """Name the machine, its boot and the process namespace (two containers share neither)."""
+    parts = [platform.node()]
+    with contextlib.suppress(OSError):
+        parts.append(Path("/proc/sys/kernel/random/boot_id").read_text(encoding="ascii").strip())
+    with contextlib.suppress(OSError):
+        parts.append(Path("/proc/self/ns/pid").readlink().name)
+    return " ".join(parts)
+
+
+def _started(pid: int) -> str:
+    """Return when a process started, in ticks since the boot; empty without ``/proc``."""
+    try:
+        stat = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return ""
+    # The name, in brackets, may itself hold brackets and blanks; the start is field 22.
+    return stat.rpartition(")")[2].split()[19]

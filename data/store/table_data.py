@@ -10,10 +10,10 @@ from typing import Any, Final
 
 import msgspec
 
-from data.store import columns as c
+from data.store import parts as c
 from data.store import seals
 from data.store.parts import PARTS
-from data.store.query import Query
+from data.store.query import Query, Sql, names
 from data.store.rows import (
     CallRow,
     ClockRow,
@@ -26,7 +26,6 @@ from data.store.rows import (
     UserRow,
 )
 from data.store.seals import Unsound
-from data.store.sql import Sql
 from engine.run import Entry
 
 Draft = tuple[str, ...]
@@ -136,7 +135,7 @@ class _Json:
 # ruff: noqa: S608 (the only parts put together are names of tables and columns)
 _FILE, _SERVER = _Json("json_group_array", "json_array"), _Json("json_agg", "json_build_array")
 _LOBBY = "(SELECT guild_id FROM tables WHERE id = ?1 AND status = 'lobby')"
-_USER = c.names(c.USER, "u.")
+_USER = names(c.USER, "u.")
 # A damaged text would end the whole load as an error of the statement.
 _VOTED_ON = "CASE WHEN json_valid(m.facts) THEN json_extract(m.facts, '$.user') END"
 
@@ -144,9 +143,9 @@ _VOTED_ON = "CASE WHEN json_valid(m.facts) THEN json_extract(m.facts, '$.user') 
 def _columns(json: _Json) -> dict[str, str]:
     """Return what a load reads beside the table's row, by name."""
     parts = {
-        part.name: json.ordered(c.names(part.columns), part.table, c.names(part.key))
+        part.name: json.ordered(names(part.columns), part.table, names(part.key))
         if part.sealed
-        else json.some(c.names(part.columns), f"{part.table} WHERE table_id = ?1")
+        else json.some(names(part.columns), f"{part.table} WHERE table_id = ?1")
         for part in PARTS
     }
     seated = "seats AS s JOIN users AS u ON u.id = s.user_id"
@@ -156,7 +155,7 @@ def _columns(json: _Json) -> dict[str, str]:
         "seal": f"(SELECT {json.row}(log, seal, version) FROM seals WHERE table_id = ?1)",
         # The rows of both kinds together, and how many there are of two more: all in one look.
         "outbox": f"""(SELECT {json.row}(
-                {json.rows}({json.row}({c.names(c.OUTBOX)}))
+                {json.rows}({json.row}({names(c.OUTBOX)}))
                     FILTER (WHERE state = 'sending' OR kind IN {EDITED}),
                 count(*) FILTER (WHERE kind = '{BOARDS[0]}' OR kind = '{BOARDS[1]}'),
                 count(*) FILTER (WHERE state = 'pending' AND destination NOT LIKE 'dm:%'))
@@ -177,9 +176,9 @@ _NAMES: Final = (*_columns(_FILE), "asked", "entries")
 
 def _load(json: _Json, *, users: bool, log: bool) -> str:
     asked = json.some(_USER, f"users AS u WHERE {_ASKED}") if users else "NULL"
-    entries = json.ordered(c.names(c.ENTRY), "entries", "seq") if log else "NULL"
+    entries = json.ordered(names(c.ENTRY), "entries", "seq") if log else "NULL"
     # The same columns in each, so that one decoder reads them all.
-    columns = ", ".join((c.names(c.TABLE), *_columns(json).values(), asked, entries))
+    columns = ", ".join((names(c.TABLE), *_columns(json).values(), asked, entries))
     return f"SELECT {columns} FROM tables WHERE id = ?1"
 
 

@@ -11,17 +11,18 @@ import contextlib
 import sqlite3
 from collections import deque
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing, suppress
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Final, TypeVar, cast
 
 import aiosqlite
 
 from data.store.batch import Batch, Item, Step
-from data.store.change import Change, write_of
+from data.store.changes import Change, Write, write_of
+from data.store.connections import connect, settle
 from data.store.errors import CLOSED, StoreError, store_error, translated
-from data.store.sql import Counts
-from data.store.statements import Write
+from data.store.query import Counts, Query, Rows
 
 T = TypeVar("T")
 
@@ -33,7 +34,7 @@ MOST: Final = 500
 
 
 @dataclass(slots=True)
-class _Waiting:
+class _Write:
     write: Write
     answer: asyncio.Future[Any]
     change: Change | None = None
@@ -64,7 +65,7 @@ class Writer:
         self._db = db
         self._commits = 0
         self.much = asyncio.Event()
-        self._queue: deque[_Waiting] = deque()
+        self._queue: deque[_Write] = deque()
         self._some = asyncio.Event()
         self._turn = asyncio.Lock()
         self._closed = False
@@ -81,7 +82,7 @@ class Writer:
             StoreError: The store is closed.
         """
         write, log = write_of(change)
-        return self._put(_Waiting(write, asyncio.get_running_loop().create_future(), change, log))
+        return self._put(_Write(write, asyncio.get_running_loop().create_future(), change, log))
 
     async def write(self, write: Write) -> Counts:
         """Carry a write out; it is on the disk when this returns.
@@ -96,12 +97,10 @@ class Writer:
             Conflict: Something has changed since; nothing of it is kept.
             StoreError: The file failed or the store is closed; nothing of it is kept.
         """
-        counts: Counts = await self._put(
-            _Waiting(write, asyncio.get_running_loop().create_future())
-        )
+        counts: Counts = await self._put(_Write(write, asyncio.get_running_loop().create_future()))
         return counts
 
-    def _put(self, item: _Waiting) -> asyncio.Future[Any]:
+    def _put(self, item: _Write) -> asyncio.Future[Any]:
         self._require_open()
         self._queue.append(item)
         self._some.set()
@@ -169,7 +168,7 @@ class Writer:
         await self._task
 
     async def _drain(self) -> None:
-        waiting: list[_Waiting] = []
+        waiting: list[_Write] = []
         try:
             last = False
             while not last:
@@ -186,7 +185,7 @@ class Writer:
             for item in waiting:
                 item.fail(StoreError(CLOSED, "the store was closed"))
 
-    async def _collect(self, waiting: list[_Waiting]) -> bool:
+    async def _collect(self, waiting: list[_Write]) -> bool:
         """Take what waits; tell whether it is the last."""
         await self._some.wait()
         while self._queue and len(waiting) < MOST:
@@ -197,7 +196,7 @@ class Writer:
             self._some.clear()
         return self._closed and not self._queue
 
-    async def _commit(self, waiting: list[_Waiting]) -> None:
+    async def _commit(self, waiting: list[_Write]) -> None:
         batch = Batch([Item(item.write) for item in waiting])
         try:
             await self._db.execute("", batch)
@@ -212,3 +211,157 @@ class Writer:
                 item.fail(result.error)
             elif not item.answer.done():  # else its caller was cancelled meanwhile
                 item.answer.set_result(result.counts if item.change is None else item.log)
+
+
+TOGETHER: Final = 64
+"""Queries in one hop at most, so that the first one need not wait for ever."""
+
+
+@dataclass(slots=True)
+class _Read:
+    query: Query[Any]
+    answer: asyncio.Future[Rows]
+    rows: Rows | None = None
+    error: BaseException | None = None
+
+    def give(self) -> None:
+        """Answer, if the caller still waits."""
+        if self.answer.done():
+            return
+        if self.rows is not None:
+            self.answer.set_result(self.rows)
+        else:
+            self.answer.set_exception(self.error or StoreError(CLOSED, "the read was given up"))
+
+
+class Together:
+    """Queries that are carried out one after the other, in one hop; see ``BatchConnection``."""
+
+    def __init__(self, waiting: list[_Read]) -> None:
+        """Read nothing before ``run``."""
+        self._waiting = waiting
+
+    def run(self, db: sqlite3.Connection) -> None:
+        """Carry all out; one that fails hurts no other."""
+        for item in self._waiting:
+            try:
+                item.rows = item.query.rows(db)
+            # Python decodes the text of an error strictly; of a damaged schema that fails.
+            except (sqlite3.Error, OSError, UnicodeDecodeError) as error:
+                item.error = error
+
+
+class Reader:
+    """The only one who reads outside of a transaction."""
+
+    def __init__(self, db: aiosqlite.Connection) -> None:
+        """Read on an open connection."""
+        self._db = db
+        self._waiting: list[_Read] = []
+        self._hops: asyncio.Task[None] | None = None
+        self._closed = False
+
+    async def read(self, query: Query[T]) -> T:
+        """Carry a query out.
+
+        Raises:
+            StoreError: The file failed or the store is closed.
+        """
+        if self._closed:
+            raise StoreError(CLOSED, "the store is closed")
+        item = _Read(query, asyncio.get_running_loop().create_future())
+        self._waiting.append(item)
+        # While a hop is under way what comes waits for the next one, and goes there together.
+        if self._hops is None or self._hops.done():
+            self._hops = asyncio.create_task(self._hop(), name="store-reader")
+        with translated():
+            rows = await item.answer
+        # Here and not on the database's thread: one that can't be decoded fails its own caller.
+        return query.decode(rows)
+
+    async def _hop(self) -> None:
+        """Read until nothing waits."""
+        while self._waiting:
+            batch, self._waiting = self._waiting[:TOGETHER], self._waiting[TOGETHER:]
+            try:
+                await self._db.execute("", Together(batch))
+            except ValueError:  # aiosqlite says so when its connection is closed
+                closed = StoreError(CLOSED, "the store is closed")
+                for item in batch:
+                    item.error = closed
+            finally:  # cancelled with the whole program: no caller may be left waiting
+                for item in batch:
+                    item.give()
+
+    async def close(self) -> None:
+        """Read what waits, then end."""
+        self._closed = True
+        if self._hops is not None:
+            await asyncio.gather(self._hops, return_exceptions=True)
+
+
+LONG: Final = 4000
+"""Pages of the log (16 MB) from which on others wait a moment for the rest, so that the log begins
+again: while something writes all the time it would grow without an end."""
+
+PASSIVE: Final = "PRAGMA wal_checkpoint(PASSIVE)"
+"""Does what can be done without waiting for others; nothing waits for it."""
+
+
+class Checkpoints:
+    """Works whenever much was committed.
+
+    Args of the constructor: the file; how long to wait for locks, in milliseconds; who writes.
+
+    Attributes:
+        turn: Of two that bring something into the file the second is refused, not waited for: so
+            one holds this, and takes it before its turn at the writer.
+    """
+
+    def __init__(self, path: Path, patience_ms: int, writer: Writer) -> None:
+        """Begin; the task ends with ``close``."""
+        self._path = path
+        self._patience_ms = patience_ms
+        self._writer = writer
+        self._closed = False
+        self.turn = asyncio.Lock()
+        self._task = asyncio.create_task(self._run(), name="store-checkpoints")
+
+    async def now(self) -> int:
+        """Bring all that can be into the file; return how many pages the log has.
+
+        Raises:
+            sqlite3.Error, OSError: The file failed. Nothing is lost: the log still has it.
+        """
+        return await asyncio.to_thread(_checkpoint, self._path, self._patience_ms)
+
+    async def close(self) -> None:
+        """End, once what is under way is done."""
+        self._closed = True
+        self._writer.much.set()
+        await self._task
+
+    async def _run(self) -> None:
+        while True:
+            await self._writer.much.wait()
+            if self._closed:
+                return
+            self._writer.much.clear()
+            # The log keeps what could not be moved, and the next round tries it (decision: writes).
+            with suppress(sqlite3.Error, OSError, RuntimeError, StoreError):
+                async with self.turn:
+                    await self._begun_again()
+
+    async def _begun_again(self) -> None:
+        """Bring what can be into the file, and where the log is long, all of it."""
+        if await self.now() >= LONG and not self._closed:
+            await self.now()  # what came meanwhile, so that others wait for little
+            async with self._writer.alone() as db:
+                await db.execute_fetchall(PASSIVE)
+
+
+def _checkpoint(path: Path, patience_ms: int) -> int:
+    with closing(connect(path, patience_ms)) as db:
+        settle(db)  # when to sync is chosen for each connection, and a checkpoint syncs the file
+        ((_, pages, _),) = db.execute(PASSIVE).fetchall()
+    return int(pages)

@@ -20,7 +20,7 @@ from cogs.ui.content import TEXT_LIMIT
 from cogs.ui.messages import notices
 from cogs.ui.presses.admin import reason
 from cogs.ui.translation import FluentTranslator
-from data.store import rotation
+from data.store import backups
 from data.store.messages import Notice
 from data.words import LOCALES, words
 from tests.cogs.people import alter, answered, by, said
@@ -60,7 +60,7 @@ async def test_others_are_told_so_and_change_nothing(
         assert await ask(admin, name, who, *args) == words(who.locale)("refusal-not-owner")
     await world.say()
     assert len(world.mouth.said) == heard
-    assert rotation.kept(world.store.path, tmp_path / "backups") == ()
+    assert backups.kept(world.store.path, tmp_path / "backups") == ()
 
 
 async def test_every_word_in_three_languages(world: World, admin: Admin) -> None:
@@ -112,7 +112,7 @@ async def test_nobody_has_to_be_told(admin: Admin, world: World) -> None:
 
 async def test_a_backup_now(admin: Admin, world: World, tmp_path: Path) -> None:
     text = await ask(admin, "backup", CARLA)
-    (made,) = rotation.kept(world.store.path, tmp_path / "backups")
+    (made,) = backups.kept(world.store.path, tmp_path / "backups")
     assert f"`{made.path.name}`" in text
     assert "Mo" in text
     assert str(tmp_path) not in text

@@ -12,7 +12,7 @@ import pytest
 
 from cogs.runtime import checkup
 from cogs.runtime.backups import AGAIN, NAP, SOON, Backups
-from data.store import FileStore, StoreError, rotation
+from data.store import FileStore, StoreError, backups
 from tests.data.tables import mode
 from tests.tiers import few
 from tests.waiting import LONG
@@ -69,46 +69,46 @@ def nights(database: Path, tmp_path: Path) -> Nights:
     return made
 
 
-async def until_morning(backups: Backups) -> None:
+async def until_morning(nightly: Backups) -> None:
     with pytest.raises(Night):
-        await backups.run()
+        await nightly.run()
 
 
-def times(database: Path, backups: Backups) -> list[str]:
-    found = reversed(rotation.kept(database, backups.folder))
+def times(database: Path, nightly: Backups) -> list[str]:
+    found = reversed(backups.kept(database, nightly.folder))
     return [f"{datetime.fromtimestamp(one.at // 1000, UTC):%d %H:%M}" for one in found]
 
 
 async def test_one_at_the_given_time_of_every_night(database: Path, nights: Nights) -> None:
     clock = Clock(ms(2026, 3, 1, 3, 31), ms(2026, 3, 4, 12, 0))
-    backups = nights(clock, 7)
-    await backups.make()
-    await until_morning(backups)
-    assert times(database, backups) == ["01 03:31", "02 03:30", "03 03:30", "04 03:30"]
+    nightly = nights(clock, 7)
+    await nightly.make()
+    await until_morning(nightly)
+    assert times(database, nightly) == ["01 03:31", "02 03:30", "03 03:30", "04 03:30"]
     assert max(clock.naps) <= NAP
-    assert mode(backups.folder) == 0o700
+    assert mode(nightly.folder) == 0o700
 
 
 async def test_a_night_that_was_missed_is_made_good_soon(database: Path, nights: Nights) -> None:
     before = nights(Clock(ms(2026, 3, 1, 3, 30), 0), 7)
     await before.make()
     clock = Clock(ms(2026, 3, 2, 9, 0), ms(2026, 3, 3, 3, 0))
-    backups = nights(clock, 7)
-    await until_morning(backups)
-    assert times(database, backups) == ["01 03:30", "02 09:01"]
+    nightly = nights(clock, 7)
+    await until_morning(nightly)
+    assert times(database, nightly) == ["01 03:30", "02 09:01"]
     assert clock.naps[0] == SOON
 
 
 async def test_the_first_one_needs_no_night(database: Path, nights: Nights) -> None:
-    backups = nights(Clock(ms(2026, 3, 2, 1, 0), ms(2026, 3, 2, 2, 0)), 7)
-    await until_morning(backups)
-    assert times(database, backups) == ["02 01:01"]
+    nightly = nights(Clock(ms(2026, 3, 2, 1, 0), ms(2026, 3, 2, 2, 0)), 7)
+    await until_morning(nightly)
+    assert times(database, nightly) == ["02 01:01"]
 
 
 async def test_the_old_ones_go(database: Path, nights: Nights) -> None:
-    backups = nights(Clock(ms(2026, 3, 1, 3, 0), ms(2026, 3, 9, 12, 0)), 3)
-    await until_morning(backups)
-    assert times(database, backups) == ["07 03:30", "08 03:30", "09 03:30"]
+    nightly = nights(Clock(ms(2026, 3, 1, 3, 0), ms(2026, 3, 9, 12, 0)), 3)
+    await until_morning(nightly)
+    assert times(database, nightly) == ["07 03:30", "08 03:30", "09 03:30"]
 
 
 @pytest.mark.parametrize("keep", few([1, 3]))
@@ -117,14 +117,14 @@ async def test_a_clock_that_was_wrong_once_ends_no_night(
 ) -> None:
     early = await nights(Clock(ms(2027, 5, 1, 3, 30), 0), keep).make()
     clock = Clock(ms(2026, 3, 1, 3, 0), ms(2026, 3, 9, 12, 0))
-    backups = nights(clock, keep)
-    await until_morning(backups)
-    assert times(database, backups)[:-1] == ["07 03:30", "08 03:30", "09 03:30"][-keep:]
-    assert rotation.kept(database, backups.folder)[0] == early
-    newest = await backups.newest()
+    nightly = nights(clock, keep)
+    await until_morning(nightly)
+    assert times(database, nightly)[:-1] == ["07 03:30", "08 03:30", "09 03:30"][-keep:]
+    assert backups.kept(database, nightly.folder)[0] == early
+    newest = await nightly.newest()
     assert newest is not None
     assert newest.at == ms(2026, 3, 9, 3, 30)
-    line = checkup.newest(database, backups.folder, clock.now())
+    line = checkup.newest(database, nightly.folder, clock.now())
     assert line.wrong
     assert line.text.startswith(f"newest backup: {newest.path.name}, 8 hours old, {keep} in all;")
     assert line.text.endswith(f": {early.path.name}")
@@ -134,22 +134,22 @@ async def test_with_no_date_that_can_be_right_there_is_no_backup(
     database: Path, nights: Nights
 ) -> None:
     clock = Clock(ms(2027, 5, 1, 3, 30), 0)
-    backups = nights(clock, 1)
-    await backups.make()
-    assert not checkup.newest(database, backups.folder, clock.now()).wrong
+    nightly = nights(clock, 1)
+    await nightly.make()
+    assert not checkup.newest(database, nightly.folder, clock.now()).wrong
     clock.time = ms(2026, 3, 1, 3, 30)
-    assert await backups.newest() is None
-    line = checkup.newest(database, backups.folder, clock.now())
+    assert await nightly.newest() is None
+    line = checkup.newest(database, nightly.folder, clock.now())
     assert (line.text.partition(";")[0], line.wrong) == ("there is no backup", True)
 
 
 async def test_none_without_days_to_keep(database: Path, nights: Nights) -> None:
     clock = Clock(ms(2026, 3, 1, 3, 0), ms(2026, 3, 9, 12, 0))
-    backups = nights(clock, 0)
-    await asyncio.wait_for(backups.run(), LONG)
-    assert (times(database, backups), clock.naps, backups.nightly) == ([], [], False)
-    made = await backups.make()
-    assert await backups.newest() == made
+    nightly = nights(clock, 0)
+    await asyncio.wait_for(nightly.run(), LONG)
+    assert (times(database, nightly), clock.naps, nightly.nightly) == ([], [], False)
+    made = await nightly.make()
+    assert await nightly.newest() == made
 
 
 @pytest.mark.parametrize("error", [StoreError("full", "the disk"), KeyError("a secret")])
@@ -162,33 +162,33 @@ async def test_a_failure_is_logged_and_the_old_ones_stay(
 ) -> None:
     for day in (1, 2, 3):
         await nights(Clock(ms(2026, 3, day, 3, 30), 0), 1).make()
-    right, tries = rotation.make, list[int]()
+    right, tries = backups.make, list[int]()
 
-    def failing(source: Path, folder: Path, now: int) -> rotation.Backup:
+    def failing(source: Path, folder: Path, now: int) -> backups.Backup:
         tries.append(now)
         if len(tries) < 3:
             raise error
         return right(source, folder, now)
 
-    monkeypatch.setattr(rotation, "make", failing)
+    monkeypatch.setattr(backups, "make", failing)
     clock = Clock(ms(2026, 3, 4, 3, 29), ms(2026, 3, 4, 5, 0))
-    backups = nights(clock, 1)
+    nightly = nights(clock, 1)
     with caplog.at_level(logging.INFO):
-        await until_morning(backups)
-    assert times(database, backups) == ["01 03:30", "02 03:30", "03 03:30"]
+        await until_morning(nightly)
+    assert times(database, nightly) == ["01 03:30", "02 03:30", "03 03:30"]
     assert AGAIN in clock.naps
     assert "no backup was made" in caplog.text
     assert "a secret" not in caplog.text
     clock.until = ms(2026, 3, 4, 8, 0)
-    await until_morning(backups)
-    assert [one[:2] for one in times(database, backups)] == ["04"]
+    await until_morning(nightly)
+    assert [one[:2] for one in times(database, nightly)] == ["04"]
 
 
 async def test_two_at_once_do_not_meet(database: Path, nights: Nights) -> None:
-    backups = nights(Clock(ms(2026, 3, 1, 3, 30), 0), 7)
-    made = await asyncio.gather(*(backups.make() for _ in range(3)))
+    nightly = nights(Clock(ms(2026, 3, 1, 3, 30), 0), 7)
+    made = await asyncio.gather(*(nightly.make() for _ in range(3)))
     assert len(set(made)) == 1
-    assert len(times(database, backups)) == 1
+    assert len(times(database, nightly)) == 1
 
 
 async def test_one_night_in_seven_restores_its_backup_on_trial(
@@ -198,22 +198,22 @@ async def test_one_night_in_seven_restores_its_backup_on_trial(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     tried: list[str] = []
-    rehearse = rotation.rehearse
+    rehearse = backups.rehearse
 
-    def counted(one: rotation.Backup) -> None:
+    def counted(one: backups.Backup) -> None:
         tried.append(one.path.name)
         rehearse(one)
 
-    monkeypatch.setattr(rotation, "rehearse", counted)
-    backups = nights(Clock(ms(2026, 3, 1, 3, 0), ms(2026, 3, 15, 12, 0)), 3)
-    await until_morning(backups)
+    monkeypatch.setattr(backups, "rehearse", counted)
+    nightly = nights(Clock(ms(2026, 3, 1, 3, 0), ms(2026, 3, 15, 12, 0)), 3)
+    await until_morning(nightly)
     assert len(tried) == 2
-    assert backups.restores is True
+    assert nightly.restores is True
 
-    def broken(_: rotation.Backup) -> None:
+    def broken(_: backups.Backup) -> None:
         raise StoreError("corrupt", "a page")
 
-    monkeypatch.setattr(rotation, "rehearse", broken)
+    monkeypatch.setattr(backups, "rehearse", broken)
     later = nights(Clock(ms(2026, 3, 16, 3, 0), ms(2026, 3, 23, 12, 0)), 3)
     await until_morning(later)
     assert later.restores is False

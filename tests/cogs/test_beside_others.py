@@ -19,7 +19,7 @@ from cogs.runtime.switches import Switches
 from cogs.ui.app import App
 from cogs.ui.place_names import FRESH, PlaceNames
 from cogs.ui.writers import require_writer
-from data.store import WHOLE, Share, StoreError, place_names, switched
+from data.store import WHOLE, Share, StoreError, metrics, servers
 from data.store.errors import FAILING, UNREACHABLE
 from engine.refusals import NotYours
 from tests.cogs.people import EVERYTHING, reader
@@ -114,7 +114,7 @@ async def test_a_process_alone_has_its_file_and_asks_nobody(world: World, tmp_pa
     await common.refresh()
     await common.change(lambda: own.user(7, 1, on=False))
     assert own.users == {7}
-    assert await world.store.read(switched.read()) is None
+    assert await world.store.read(metrics.switches()) is None
 
 
 class Sky:
@@ -159,7 +159,7 @@ async def test_places_of_other_processes_have_names(world: World) -> None:
     assert owner.name(THERE, CHANNEL) == "#neu · Spielabend", "it can't turn the words around it"
 
     await owner.left(THERE)
-    assert await world.store.read(place_names.name(CHANNEL)) is None
+    assert await world.store.read(servers.place_name(CHANNEL)) is None
     world.store.share = HIGH  # a server of ours that is not there: the bot has left it
     assert PlaceNames(tables, Sky(), world.now).name(THERE, CHANNEL) == ""  # type: ignore[arg-type]
 
@@ -202,7 +202,7 @@ async def test_the_name_of_a_thread_is_not_kept_since_it_names_a_person(world: W
     owner = PlaceNames(world.service.tables, Sky(home), world.now)  # type: ignore[arg-type]
     await world.playing(ANNA, BEN, guild_id=THERE, channel_id=CHANNEL + 1)
     assert owner.name(THERE, CHANNEL + 1) == "Helge · Anna · Spielabend"
-    assert await world.store.read(place_names.name(CHANNEL + 1)) == "#tisch-1 · Spielabend"
+    assert await world.store.read(servers.place_name(CHANNEL + 1)) == "#tisch-1 · Spielabend"
 
 
 async def test_one_process_alone_writes_no_names(world: World) -> None:
@@ -211,7 +211,7 @@ async def test_one_process_alone_writes_no_names(world: World) -> None:
     await world.playing(ANNA, BEN, guild_id=THERE)
     await names.left(THERE)
     assert world.service.tables.met is None
-    assert await world.store.read(place_names.name(CHANNEL)) is None
+    assert await world.store.read(servers.place_name(CHANNEL)) is None
 
 
 @pytest.mark.parametrize("thread", [False, True])

@@ -22,9 +22,8 @@ from cogs.ui.app import App
 from cogs.ui.commands.daily_post import DailyPosts
 from cogs.ui.commands.wordlists import WordLists
 from cogs.ui.presses import board, doctor, history, lobby, notify, privacy, scores
-from data.store import dailies, dailyposts, solos
-from data.store.dailies import AnswerRow
-from data.store.dailyposts import PostRow
+from data.store import daily, solos
+from data.store.daily import AnswerRow, PostRow
 from data.store.query import Query, text
 from tests.cogs import people
 from tests.cogs.budgets import (
@@ -178,9 +177,9 @@ async def test_nobody_waits_for_a_button(app: App, crowd: World, name: str) -> N
 async def test_nobody_waits_for_the_puzzles_that_servers_get(crowd: World) -> None:
     posts, now, today = crowd.service.posts, crowd.time, day_of(crowd.time)
     await crowd.store.write(
-        *(dailyposts.keep(PostRow(one, one, 18, "UTC", 1, 0, now, "", "en")) for one in range(400)),
+        *(daily.keep_post(PostRow(one, one, 18, "UTC", 1, 0, now, "", "en")) for one in range(400)),
         *(
-            dailies.keep_answer(
+            daily.keep_answer(
                 AnswerRow(day, user, "", user % 9, "Tom", "draw", 5, user % 3 > 0, late=False, at=1)
             )
             for day in range(today - 30, today)

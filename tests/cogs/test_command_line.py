@@ -14,10 +14,10 @@ import pytest
 
 from cogs.runtime.command_line import parsed, run
 from cogs.runtime.settings import Settings, load
-from data.store import Holder, Lease, migrate, queries, rotation
+from data.store import Holder, Lease, backups, migrate, queries
 from data.store.messages import Board, Notice
+from data.store.people import heartbeat
 from data.store.rows import FROZEN, RUNNING
-from data.store.settings import heartbeat
 from tests.cogs.table.climb import only_climb
 from tests.cogs.table.comparing import compared
 from tests.cogs.table.test_history import derived
@@ -109,7 +109,7 @@ async def test_beside_a_bot_that_runs(
         assert await by_hand(settings, "check") == 0
         assert await by_hand(settings, "backup") == 0
         await world.move(table)
-        (copy,) = rotation.kept(settings.database, settings.backup_dir)
+        (copy,) = backups.kept(settings.database, settings.backup_dir)
         capsys.readouterr()
         assert await by_hand(settings, "restore", str(copy.path)) == 1
         assert f"process {os.getpid()}" in capsys.readouterr().err
@@ -281,7 +281,7 @@ async def test_back_to_a_backup_and_on_from_there(
         lobby = await world.service.lobby.open(world.opening(channel_id=2001, host=BEN), world.time)
         await world.say()
         mouth = world.mouth
-    (copy,) = rotation.kept(settings.database, settings.backup_dir)
+    (copy,) = backups.kept(settings.database, settings.backup_dir)
     capsys.readouterr()
     assert await by_hand(settings, "restore", str(copy.path)) == 0
     said = capsys.readouterr().out
@@ -329,7 +329,7 @@ async def test_a_damaged_database_asks_for_somebodys_word(
 ) -> None:
     await two_tables(tmp_path)
     assert await by_hand(settings, "backup") == 0
-    (copy,) = rotation.kept(settings.database, settings.backup_dir)
+    (copy,) = backups.kept(settings.database, settings.backup_dir)
     spoiled(settings.database)
     assert await by_hand(settings, "restore", str(copy.path)) == 1
     assert "--stopped" in capsys.readouterr().err

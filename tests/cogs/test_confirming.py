@@ -14,7 +14,7 @@ from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.messages import picker
 from cogs.ui.messages.board import board_buttons
-from data.store.reader import Together
+from data.store.writer import Together
 from data.words import words
 from engine.actions import Action
 from engine.contract import final

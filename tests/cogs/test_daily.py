@@ -30,8 +30,8 @@ from cogs.ui.ids import LIMIT, parse
 from cogs.ui.messages import daily as page
 from cogs.ui.presses import daily as presses
 from cogs.ui.presses.router import answer_press
-from data.store import FileStore, dailies, used_up
-from data.store.dailyproof import prove_days
+from data.store import FileStore, daily
+from data.store.proofs import prove_days
 from data.words import LOCALES, words
 from engine.puzzles import days
 from engine.puzzles.making import decoded, opened
@@ -270,7 +270,7 @@ async def test_puzzles_are_made_once_and_ahead_in_all_languages(home: App, world
     await home.service.dailies.ahead(world.time)
     await asked_of(home, ANNA)
     assert len(calls) == 4
-    kept = await world.store.read(dailies.every_puzzle())
+    kept = await world.store.read(daily.every_puzzle())
     assert [decoded(text).language for _, _, text in kept] == ["", *sorted(LOCALES)]
 
 
@@ -418,9 +418,9 @@ async def test_who_is_forgotten_is_gone_from_answers_and_gets_them_before(
     other = json.loads(await privacy.export(world.service.tables, CARLA.user_id, world.time))
     assert answer_of(asked) not in json.dumps(other)
     await privacy.forget(world.service.tables, ANNA.user_id, world.time)
-    rows = await world.store.read(dailies.every_answer())
+    rows = await world.store.read(daily.every_answer())
     assert [row.user_id for row in rows] == [CARLA.user_id]
-    assert await world.store.read(dailies.count(asked.day)) == (1, 0)
+    assert await world.store.read(daily.count(asked.day)) == (1, 0)
 
 
 async def test_deleting_ones_data_gives_no_second_answer_on_the_same_day(
@@ -431,12 +431,12 @@ async def test_deleting_ones_data_gives_no_second_answer_on_the_same_day(
     await privacy.forget(world.service.tables, ANNA.user_id, world.time)
     with pytest.raises(GoUsedUp):
         await presses.typed(home, reader(ANNA), None, answer_of(asked))
-    assert await world.store.read(dailies.count(asked.day)) == (0, 0)
+    assert await world.store.read(daily.count(asked.day)) == (0, 0)
     file = await privacy.export(world.service.tables, ANNA.user_id, world.time)
     assert not json.loads(file)["daily_answers"]
     world.time += DAY
     assert (await asked_of(home, ANNA)).answer is None, "the next puzzle is theirs again"
-    await world.store.write(used_up.drop(world.time + DAY))
+    await world.store.write(daily.drop_marks(world.time + DAY))
     assert await executed(world.store, "SELECT * FROM used_up") == []
 
 

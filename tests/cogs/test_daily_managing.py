@@ -14,8 +14,8 @@ from cogs.refusals import DailyBarred
 from cogs.runtime import checkup
 from cogs.ui.app import App
 from cogs.ui.presses import daily_post as presses
-from data.store import contents, dailies, dailyposts
-from data.store.dailies import AnswerRow
+from data.store import daily, proofs
+from data.store.daily import AnswerRow
 from engine.refusals import Malformed, NotYours
 from tests.cogs.people import reader
 from tests.cogs.table.world import ANNA, BEN, CHANNEL, GUILD, World
@@ -29,11 +29,11 @@ async def test_a_streak_is_counted_as_the_person_is_told_it(world: World) -> Non
             *(first + number, ANNA.user_id, "", GUILD, ANNA.name, "draw", 5),
             *(number not in missed, number == 7, world.time),
         )
-        await world.store.write(dailies.keep_answer(row))
+        await world.store.write(daily.keep_answer(row))
     streaks = []
     for number in range(9):
         found = await world.service.posts.finders(first + number, GUILD)
-        told = await world.store.read(dailies.streak(ANNA.user_id, first + number))
+        told = await world.store.read(daily.streak(ANNA.user_id, first + number))
         assert dict(found.named) == ({ANNA.name: told} if told else {})
         streaks.append(told)
     assert streaks == [1, 0, 1, 2, 0, 1, 2, 0, 1]
@@ -47,7 +47,7 @@ async def test_only_who_manages_the_server_begins_and_stops_it(world: World, hom
         assert refused.value.code in ("not-server-manager", "server-only")
         with pytest.raises(NotYours):
             await presses.stop(home, reader(ANNA, **changes))
-    assert await world.store.read(dailyposts.every()) == ()
+    assert await world.store.read(daily.every_post()) == ()
 
 
 async def test_what_the_bot_lacks_in_the_channel_is_said_at_once(
@@ -69,7 +69,7 @@ async def test_what_the_bot_lacks_in_the_channel_is_said_at_once(
     monkeypatch.setattr(home.client, "fetch_channel", none)
     with pytest.raises(DailyBarred):
         await presses.begin(home, reader(ANNA), CHANNEL, 18, BERLIN)
-    assert await world.store.read(dailyposts.every()) == ()
+    assert await world.store.read(daily.every_post()) == ()
 
 
 async def test_the_zone_is_checked_and_kept(world: World, home: App) -> None:
@@ -93,7 +93,7 @@ async def test_the_check_knows_them(world: World) -> None:
     await world.service.posts.stop(GUILD + 1)
 
     async def lines() -> list[checkup.Line]:
-        found = await world.store.look(contents.findings)
+        found = await world.store.look(proofs.findings)
         return [line for one in found for line in checkup.lines_of(one)]
 
     found = await lines()

@@ -30,8 +30,8 @@ from cogs.ui.ids import parse
 from cogs.ui.messages import daily_post as page
 from cogs.ui.presses.daily import typed
 from cogs.ui.presses.router import answer_press
-from data.store import dailyposts, queries
-from data.store.dailyposts import Finders
+from data.store import daily, queries
+from data.store.daily import Finders
 from data.store.messages import DailyPost
 from data.words import LOCALES, words
 from engine import registry
@@ -140,7 +140,7 @@ async def test_a_language_without_its_puzzle_holds_up_no_other(
 async def test_two_timers_and_two_processes_post_it_once(world: World, there: Discord) -> None:
     due = await begin(world)
     world.time = due
-    (row,) = await world.store.read(dailyposts.due(due, 9))
+    (row,) = await world.store.read(daily.posts_due(due, 9))
     await asyncio.gather(*(world.service.posts._plan(row, due) for _ in range(3)))
     await asyncio.gather(*(world.service.posts.round() for _ in range(3)))
     await world.say()

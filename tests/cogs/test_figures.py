@@ -24,7 +24,7 @@ from cogs.runtime.figures import Figures
 from cogs.runtime.health import SILENT, Health
 from cogs.runtime.monitoring import HOST, serving
 from cogs.ui import ids
-from data.store import Holder, StoreError, settings
+from data.store import Holder, StoreError, metrics
 from tests.cogs.ears import Ears, connect
 from tests.cogs.people import press
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
@@ -51,7 +51,7 @@ def clock() -> Clock:
 async def health(world: World, clock: Clock, tmp_path: Path) -> Health:
     gateway: Any = SimpleNamespace(ready=True, latency=0.0421, lost=tuple)
     backups = Backups(world.store.path, tmp_path / "backups", world.now)
-    await world.store.write(settings.heartbeat(world.time))
+    await world.store.write(metrics.heartbeat(world.time))
     tenure = await world.store.hold(Holder.mine(), world.now)
     parts = (world.service, backups, world.outbox, world.computers, tenure)
     made = Health(gateway, *parts, world.now, Figures(), clock)

@@ -15,10 +15,10 @@ from cogs.table.model import Table
 from cogs.ui import ids
 from cogs.ui.app import App
 from data.store import outbox, queries, query
+from data.store.changes import SET_OUTBOX
 from data.store.messages import Message, Seated
 from data.store.query import Query
 from data.store.rows import OutboxRow
-from data.store.statements import SET_OUTBOX
 from tests.cogs.people import alter
 from tests.cogs.table.world import ANNA, BEN, CHANNEL, World
 from tests.cogs.test_answering import http_error

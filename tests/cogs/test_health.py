@@ -24,10 +24,10 @@ from cogs.runtime.monitoring import HOST, PortTaken, serving
 from cogs.table.bots.pool import Computers
 from cogs.table.notify import outbox
 from cogs.table.notify.outbox import REFUSED, TOKEN, Later
-from data.store import Holder, StoreError, Tenure, queries, settings
+from data.store import Holder, StoreError, Tenure, metrics, queries
 from data.store.parts import TIMERS
 from data.store.query import Query, number
-from data.store.tenure import Renewals
+from data.store.store import Renewals
 from tests.cogs.people import alter
 from tests.cogs.table.world import ANNA, BEN, World
 from tests.e2e.stage import free_port
@@ -99,7 +99,7 @@ async def tenure(world: World) -> Tenure:
 @pytest.fixture
 async def health(world: World, gateway: Gateway, tenure: Tenure, tmp_path: Path) -> Health:
     backups = Backups(world.store.path, tmp_path / "backups", world.now)
-    await world.store.write(settings.heartbeat(world.time))
+    await world.store.write(metrics.heartbeat(world.time))
     parts = (world.service, backups, world.outbox, world.computers, tenure)
     return Health(gateway, *parts, world.now)
 
@@ -384,7 +384,7 @@ async def test_while_discord_refuses_all_of_us_the_outbox_is_well(
     await until(lambda: len(world.mouth.calls) > said and world.outbox.held_back)
     await world.move(await world.move(two))  # nobody tries to say that: it would make things worse
     world.time += int(1000 * LATE) + 1
-    await world.store.write(settings.heartbeat(world.time))
+    await world.store.write(metrics.heartbeat(world.time))
     found = await health.report()
     assert (found["why"], found["held_back"]) == ([], True)
     assert found["outbox_waiting"] >= 2

@@ -18,8 +18,8 @@ from cogs.ui.app import App
 from cogs.ui.messages import board
 from cogs.ui.messages.board import board_buttons
 from cogs.ui.messages.hint import why_line
-from data.store import queries, scores
-from data.store.proof import prove
+from data.store import games, queries
+from data.store.proofs import prove_scores
 from data.words import words
 from engine import registry
 from engine.actions import parse
@@ -293,14 +293,14 @@ async def test_alone_the_mark_is_said_before_and_stands_in_the_list(
     while not table.over:
         table = await world.move(await world.service.tables.load(table.id), "add 1")
     assert "Marked in the list: with hints." in (await board.ended(home, table, 1, [])).text
-    score = await world.store.read(scores.of_table(table.id))
+    score = await world.store.read(games.score_of_table(table.id))
     assert score is not None
     assert (score.advised, score.hint, score.undone) == (True, False, False)
-    assert prove(world.store.path).wrong == ()
+    assert prove_scores(world.store.path).wrong == ()
     plain = await world.playing(ANNA)
     while not plain.over:
         plain = await world.move(plain, "add 1")
-    score = await world.store.read(scores.of_table(plain.id))
+    score = await world.store.read(games.score_of_table(plain.id))
     assert score is not None
     assert not score.advised
 

@@ -19,7 +19,7 @@ from cogs.ui.messages import board, standings
 from cogs.ui.messages import history as pages
 from cogs.ui.messages import lobby as lobby_page
 from cogs.ui.presses import router
-from data.store import people, rating
+from data.store import people, ratings
 from data.store.results import RatingRow, ResultRow
 from data.words import LOCALES, words
 from engine import registry
@@ -197,7 +197,7 @@ async def test_names_are_disarmed_wherever_they_stand(home: App, world: World) -
 async def test_standings_name_the_best_and_tell_the_reader_where_they_are(
     home: App, world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rating, "SETTLED", 7.5)
+    monkeypatch.setattr(ratings, "SETTLED", 7.5)
     assert "Personne" in said(await call(home, History.standings, CARLA))
     for given in ((3, 1), (2, 1), (3, 2)):
         await kept(home, await played(world, *given))

@@ -16,7 +16,7 @@ from cogs.table.notify.notices import BOTH, CHANNEL, DIRECT, NOBODY, WAYS
 from cogs.table.notify.reminders import SOON
 from cogs.table.people.quiet_hours import quiet_until
 from cogs.table.time.time_control import DAY, HOUR, MINUTE
-from data.store import settings
+from data.store import metrics
 from tests.cogs.ears import DM, PING, Ears, asked, connect, expected, play_only
 from tests.cogs.table.test_crashes import Fuse, Killed, deliver, fused
 from tests.cogs.table.waiting import timers
@@ -256,7 +256,7 @@ async def test_an_outage_does_not_put_mornings_off(
         table = await world.playing(ANNA, BEN)
         world.time = at(23)
         await act(world, table, 1)
-        await world.store.write(settings.heartbeat(world.time))
+        await world.store.write(metrics.heartbeat(world.time))
     async with World(tmp_path, world.mouth, at(32), world.entropy) as again:
         await again.clock.catch_up()
         await again.pass_time(0)

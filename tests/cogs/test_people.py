@@ -17,7 +17,7 @@ from cogs.ui import ids as ids
 from cogs.ui.app import App
 from cogs.ui.commands.seats import Seats, bring_here, offer_to
 from data.store.messages import Args, Board, Notice, Start, Word
-from data.store.topics import Transfer
+from data.store.typed import Transfer
 from data.words import words
 from engine.refusals import NotYours
 from tests.cogs.people import answered, by, press, reader, said, shown_ids

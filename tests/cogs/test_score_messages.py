@@ -19,8 +19,8 @@ from cogs.ui.messages import board
 from cogs.ui.messages import lobby as lobby_page
 from cogs.ui.presses import router
 from cogs.ui.presses.scores import high_scores
-from data.store import scores
-from data.store.scores import Whose
+from data.store import games
+from data.store.games import Whose
 from engine import registry
 from engine.record import Record, verify
 from tests.cogs.people import answered, by, find, labels, press, reader, said, shown_ids
@@ -136,15 +136,15 @@ async def test_numbers_have_the_separators_of_the_servers_language(
     home: App, world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await finished(world, ANNA, locale="de")
-    found = await scores.standing(home.service.store, table.id)
+    found = await games.standing(home.service.store, table.id)
     assert found is not None
     high = replace(found, best=replace(found.score, total=2087, name="C*rla"))
     high = replace(high, score=replace(found.score, total=2143))
 
-    async def standing(*_: object) -> scores.Standing:
+    async def standing(*_: object) -> games.Standing:
         return high
 
-    monkeypatch.setattr(scores, "standing", standing)
+    monkeypatch.setattr(games, "standing", standing)
     text = (await ended(home, table)).text
     assert "Platz 1 von 1 auf diesem Server. Bisher vorn: C\\*rla, 2.087." in text
 
@@ -202,7 +202,7 @@ async def test_pages_lists_and_owners(home: App, world: World) -> None:
     assert "×2 for each reason" in said(first)
     assert said(first).count("\n**") == 1
     chooser = find_id(first, ":list")
-    found = await home.service.store.read(scores.lists(Whose.SERVER, GUILD))
+    found = await home.service.store.read(games.score_lists(Whose.SERVER, GUILD))
     listed = await press(home, ANNA, chooser, str(found[1].number))
     assert "**1.** 5 · Anna" in said(listed)
     assert "page 1 of 2" in said(listed)

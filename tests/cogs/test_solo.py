@@ -24,9 +24,10 @@ from cogs.ui.content import TEXT_LIMIT
 from cogs.ui.ids import LIMIT
 from cogs.ui.messages import solo as page
 from cogs.ui.presses import daily, solo
-from data.store import StoreError, dailyposts, people, solos
-from data.store.dailyposts import PostRow
-from data.store.soloproof import prove_solos
+from data.store import StoreError, people, solos
+from data.store import daily as stored
+from data.store.daily import PostRow
+from data.store.proofs import prove_solos
 from data.store.solos import Place
 from data.words import words
 from engine.actions import parse
@@ -58,7 +59,7 @@ async def home(sunday: World) -> AsyncIterator[App]:
 
 async def lives_in(world: World, zone: str, guild_id: int = GUILD) -> None:
     """Give a server a time zone, as its post of puzzles does."""
-    await world.store.write(dailyposts.keep(PostRow(guild_id, 1, 18, zone, 1, 0, None, "", "en")))
+    await world.store.write(stored.keep_post(PostRow(guild_id, 1, 18, zone, 1, 0, None, "", "en")))
 
 
 @pytest.mark.parametrize("where", [GUILD, None])

@@ -15,7 +15,7 @@ from cogs.ui.app import App
 from cogs.ui.content import TEXT_LIMIT
 from cogs.ui.messages import daily_post as page
 from cogs.ui.messages import solo as solo_page
-from data.store.dailyposts import Finders
+from data.store.daily import Finders
 from data.store.solos import Place, Ranks
 from data.words import LOCALES, words
 from tests.cogs import people

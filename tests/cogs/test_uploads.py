@@ -16,7 +16,7 @@ import pytest
 from cogs.ui.app import App
 from cogs.ui.commands.wordlists import WordLists
 from data import wordlists
-from data.store import wordlists as kept
+from data.store import servers as kept
 from data.store.query import Query
 from data.wordlists import MOST_BYTES, Report
 from data.words import words

@@ -21,7 +21,7 @@ from cogs.table.model import Table, undoable
 from cogs.table.play.drafts import form_of
 from data.store import migrate
 from data.store.migrate import Migration
-from data.store.topics import EndGame, Pause
+from data.store.typed import EndGame, Pause
 from engine import registry
 from tests.cogs.table.waiting import DAY, DORA, HOUR, clocked
 from tests.cogs.table.world import ANNA, BEN, CARLA, World

@@ -10,10 +10,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from data.store import Change, FileStore, Store, columns, table_data
-from data.store.change import Post
+from data.store import Change, FileStore, Store, parts, table_data
+from data.store.changes import Post
 from data.store.messages import Board, Message
-from data.store.query import Query, each
+from data.store.query import Query, each, names
 from data.store.rows import OutboxRow, SeatRow, TableRow
 from data.store.table_data import TableData
 from engine.run import Entry
@@ -101,9 +101,9 @@ async def alter(
 
 async def waiting(store: Store, table_id: str = "t1") -> dict[int, OutboxRow]:
     """Return all that a table has not said yet, by id, in order."""
-    sql = f"""SELECT {columns.names(columns.OUTBOX)} FROM outbox
+    sql = f"""SELECT {names(parts.OUTBOX)} FROM outbox
         WHERE table_id = ? AND state IN ('pending', 'sending') ORDER BY id"""  # noqa: S608
-    found = await store.read(Query(sql, (table_id,), each(columns.outbox_row)))
+    found = await store.read(Query(sql, (table_id,), each(parts.outbox_row)))
     return {row.id: row for row in found}
 
 

@@ -15,14 +15,13 @@ from hypothesis import HealthCheck, given
 from hypothesis import settings as hypothesis
 from hypothesis import strategies as st
 
-from data.store import Change, Conflict, Store, freezing, outbox, people, queries, scores, settings
-from data.store import statements as s
-from data.store.change import Result, Said, Total, write_of
+from data.store import Change, Conflict, Store, games, outbox, people, queries
+from data.store import changes as s
+from data.store.changes import Result, Said, Total, write_of
 from data.store.messages import Board, LobbyEdit, ShowHand, Status
 from data.store.rows import CallRow, MotionRow, TimerRow
 from data.store.table_data import TableData
-from data.store.timers import HardLimit
-from data.store.topics import EndGame, Late, Pause
+from data.store.typed import EndGame, HardLimit, Late, Pause
 from tests import servers
 from tests.data import values
 from tests.data.tables import (
@@ -119,7 +118,7 @@ async def test_all_parts_come_and_go(store: Store) -> None:
     assert values.settled(back) == values.settled(replace(last, decks={}))
     states = dict(await executed(store, "SELECT id, state FROM outbox"))
     assert states == {dropped: "dropped", said: "done"}
-    score = await store.read(scores.of_table("t1"))
+    score = await store.read(games.score_of_table("t1"))
     assert score is not None
     assert (score.total, score.feats, score.user_id) == (7, {"points": 7}, 100)
     assert seen == set(s.RANK)
@@ -304,7 +303,7 @@ async def test_what_freezes_a_table_counts_as_a_change(store: Store) -> None:
     await add(store, table())
     before = await loaded(store)
     notice = ("notice-frozen", "n" * 24, NOW)
-    assert await freezing.freeze(store, "t1", "hash", ["running"], notice)
+    assert await outbox.freeze(store, "t1", "hash", ["running"], notice)
     assert await saved(store, changed(before, {"seq": 1})) == ["version"]
     assert (await loaded(store)).row.status == "frozen"
 
@@ -433,7 +432,7 @@ async def test_closed_direct_messages_are_noted_of_those_we_know(store: Store) -
     await alter(store, dms=[(5, True), (6, True)])
     assert await store.read(queries.dms_closed(5)) is True
     assert await executed(store, "SELECT id FROM users") == [(5,)]
-    await store.write(settings.dms_closed(5, closed=False))
+    await store.write(people.dms_closed(5, closed=False))
     assert await store.read(queries.dms_closed(5)) is False
 
 
@@ -464,7 +463,7 @@ async def test_a_total_counts_where_a_player_alone_has_played_to_the_end(
         "kept",
         "kept",
     ]
-    score = await store.read(scores.of_table("t1"))
+    score = await store.read(games.score_of_table("t1"))
     assert (score is not None) == counts
     if score is not None:
         assert (score.total, score.options, score.at) == (12, '{"a":"1","b":"2"}', NOW)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from data.store import Store, checkpoints, writer
+from data.store import Store, writer
 from data.store.query import Query, cell, first
 from tests.data.tables import content, opened
 from tests.waiting import LONG, until
@@ -40,14 +40,14 @@ async def test_no_commit_waits_until_the_file_is_on_the_disk(
 ) -> None:
     """The disk takes the log at once, and the file not before the test lets it."""
     let_go, tried = threading.Event(), threading.Event()
-    really = checkpoints._checkpoint
+    really = writer._checkpoint
 
     def slow(*given: object) -> int:
         tried.set()
         assert let_go.wait(LONG)
         return really(*given)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(checkpoints, "_checkpoint", slow)
+    monkeypatch.setattr(writer, "_checkpoint", slow)
     async with opened(path) as store:
         before = content(path)
         try:
@@ -64,7 +64,7 @@ async def test_no_commit_waits_until_the_file_is_on_the_disk(
 async def test_the_log_does_not_grow_though_somebody_writes_all_the_time(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(checkpoints, "LONG", 2 * PAGES)
+    monkeypatch.setattr(writer, "LONG", 2 * PAGES)
     async with opened(path) as store:
         running = True
 
@@ -92,7 +92,7 @@ async def test_who_empties_the_log_waits_for_what_is_under_way(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """SQLite would refuse the second one, as if a reader were in the way."""
-    let_go, steps, really = threading.Event(), list[str](), checkpoints._checkpoint
+    let_go, steps, really = threading.Event(), list[str](), writer._checkpoint
 
     def slow(*given: object) -> int:
         steps.append("begin")
@@ -100,7 +100,7 @@ async def test_who_empties_the_log_waits_for_what_is_under_way(
         steps.append("end")
         return really(*given)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(checkpoints, "_checkpoint", slow)
+    monkeypatch.setattr(writer, "_checkpoint", slow)
     async with opened(path) as store:
         try:
             await asyncio.gather(*(store.write((WRITE, (n,))) for n in range(writer.ENOUGH)))
@@ -125,7 +125,7 @@ async def test_a_disk_that_fails_is_tried_again(
         tries.append(1)
         raise sqlite3.OperationalError("disk I/O error")
 
-    monkeypatch.setattr(checkpoints, "_checkpoint", failing)
+    monkeypatch.setattr(writer, "_checkpoint", failing)
     async with opened(path) as store:
         for count in (1, 2):
             await asyncio.gather(*(store.write((WRITE, (n,))) for n in range(writer.ENOUGH)))

@@ -10,7 +10,7 @@ import pytest
 from data.store import Store, privacy, queries
 from data.store.messages import News
 from data.store.rows import MotionRow
-from data.store.topics import Transfer
+from data.store.typed import Transfer
 from tests.data.tables import NOW, add, alter, executed, loaded, post, seat, table
 
 ME, OTHER = 987_654_321_098_765_432, 111_222_333_444_555_666

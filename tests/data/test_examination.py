@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from cogs.runtime import upkeep
-from data.store import FileStore, StoreError, check, settings
+from data.store import FileStore, StoreError, check, metrics
 from data.store.errors import CORRUPT
 from tests.data.tables import opened
 
@@ -24,7 +24,7 @@ def large(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def damaged(path: Path) -> None:
     async with opened(path) as store:
-        await store.write(settings.heartbeat(1))
+        await store.write(metrics.heartbeat(1))
     spoil(path)
 
 

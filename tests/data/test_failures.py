@@ -16,10 +16,9 @@ import pytest
 
 from data.store import FileStore, StoreError, queries
 from data.store.__main__ import main
-from data.store.backup import backup
 from data.store.check import full
-from data.store.making import make
-from data.store.migrate import migrate
+from data.store.connections import backup
+from data.store.migrate import make, migrate
 from tests.data.tables import (
     NOW,
     add,
@@ -220,7 +219,7 @@ async def test_a_disk_too_full_for_a_new_file(path: Path, monkeypatch: pytest.Mo
     def no_room(*_: Any) -> int:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("data.store.making.os.open", no_room)
+    monkeypatch.setattr("data.store.migrate.os.open", no_room)
     assert await code(path) == "full"
     assert not [*path.parent.iterdir()]
 
@@ -233,12 +232,12 @@ def test_a_new_file_comes_into_its_place_whole(path: Path, monkeypatch: pytest.M
         done = migrate(db, draft)
         assert not path.exists()
         with monkeypatch.context() as inner:
-            inner.setattr("data.store.making.migrate", migrate)
+            inner.setattr("data.store.migrate.migrate", migrate)
             make(path, 100)  # somebody else, meanwhile
         firsts.append(path.stat().st_ino)
         return done
 
-    monkeypatch.setattr("data.store.making.migrate", watch)
+    monkeypatch.setattr("data.store.migrate.migrate", watch)
     make(path, 100)
     assert firsts == [path.stat().st_ino]
     assert path.read_bytes()[18:20] == bytes((2, 2))  # it begins with its write-ahead log

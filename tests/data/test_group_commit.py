@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from data.store import Change, Conflict, FileStore, StoreError, queries, settings
-from data.store import statements as s
+from data.store import Change, Conflict, FileStore, StoreError, metrics, people, queries
+from data.store import changes as s
 from data.store.batch import BatchConnection
 from data.store.table_data import TableData
 from data.store.writer import MOST
@@ -151,7 +151,7 @@ async def test_a_change_that_fails_fails_alone(store: FileStore, wrong: str, gro
     # The same by a statement that is no change of a table; and the store goes on.
     if isinstance(text := POISON[wrong].get("theme"), str):
         one, two = await moves(store, "t1", "t2")
-        bad_too = (settings.user_locale(1, text),)
+        bad_too = (people.user_locale(1, text),)
         results = await at_once(store, one, bad_too, two)
         assert (results[0], results[2]) == ("kept", "kept")
         assert results[1] == "UnicodeEncodeError"
@@ -190,15 +190,15 @@ async def test_changes_and_statements_may_be_mixed(store: FileStore) -> None:
     await add(store, table())
     (move,) = await moves(store, "t1")
     writes = [
-        (settings.heartbeat(4),),
+        (metrics.heartbeat(4),),
         move,
-        (settings.heartbeat(5), settings.guild_locale(1, "de")),
+        (metrics.heartbeat(5), people.guild_locale(1, "de")),
     ]
     seen = await statements(store)
     assert await at_once(store, *writes) == ["kept"] * 3
     assert seen.count("COMMIT") == 1
     assert await store.read(queries.last_heartbeat()) == 5
-    assert await store.write(settings.heartbeat(6), ("DELETE FROM guilds", ())) == (1, 1)
+    assert await store.write(metrics.heartbeat(6), ("DELETE FROM guilds", ())) == (1, 1)
 
 
 async def test_when_the_transaction_is_given_up_nobody_hears_done(store: FileStore) -> None:
@@ -206,7 +206,7 @@ async def test_when_the_transaction_is_given_up_nobody_hears_done(store: FileSto
     one, two = await moves(store, "t1", "t2")
     assert await at_once(store, one, (GIVEN_UP,), two) == ["StoreError"] * 3
     assert await played(store, "t1", "t2") == [0, 0]
-    lost = (settings.heartbeat(1), GIVEN_UP)
+    lost = (metrics.heartbeat(1), GIVEN_UP)
     assert await at_once(store, one, lost, two) == ["StoreError"] * 3
     assert await played(store, "t1", "t2") == [0, 0]
     assert await store.read(queries.last_heartbeat()) is None
@@ -250,7 +250,7 @@ async def test_who_is_cancelled_in_time_writes_nothing(store: FileStore) -> None
             loop.call_soon_threadsafe(begun.set)
 
     await store._writing.set_trace_callback(watch)
-    late = asyncio.create_task(store.write(settings.heartbeat(7), SLOW))
+    late = asyncio.create_task(store.write(metrics.heartbeat(7), SLOW))
     await begun.wait()
     late.cancel()
     await store.save(three)
@@ -298,18 +298,18 @@ async def test_a_program_that_is_torn_down_leaves_nobody_waiting(store: FileStor
 
 async def test_a_transaction_is_kept_or_not_at_all(store: FileStore) -> None:
     async with store.transaction() as db:
-        await db.execute(*settings.heartbeat(1))
+        await db.execute(*metrics.heartbeat(1))
     assert await store.read(queries.last_heartbeat()) == 1
 
     async def fails() -> None:
         async with store.transaction() as db:
-            await db.execute(*settings.heartbeat(2))
+            await db.execute(*metrics.heartbeat(2))
             raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):
         await fails()
     assert await store.read(queries.last_heartbeat()) == 1
-    await store.write(settings.heartbeat(3))
+    await store.write(metrics.heartbeat(3))
     assert await store.read(queries.last_heartbeat()) == 3
 
 
@@ -321,7 +321,7 @@ async def test_writes_wait_for_a_transaction_and_it_for_them(store: FileStore) -
         waiting = asyncio.ensure_future(store.save(move))
         for _ in range(20):
             await asyncio.sleep(0)
-        await db.execute(*settings.heartbeat(1))
+        await db.execute(*metrics.heartbeat(1))
         assert not waiting.done()
     await waiting
     assert [sql for sql in seen if sql.startswith(("BEGIN", "COMMIT"))] == [
@@ -341,7 +341,7 @@ async def test_a_caller_cancelled_in_a_transaction_leaves_none_open(
 
     async def work() -> None:
         async with store.transaction() as db:
-            await db.execute(*settings.heartbeat(1))
+            await db.execute(*metrics.heartbeat(1))
             await db.execute("UPDATE heartbeat SET at = 2")
 
     tasks: list[asyncio.Task[None]] = []

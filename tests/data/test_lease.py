@@ -10,8 +10,10 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from data.store import FileStore, Holder, Lease, Taken, holder
+from data.store import FileStore, Holder, Lease, Taken
+from data.store import store as store_module
 from data.store.lease import LIFE_MS, RENEW_MS, Lost
+from data.store.store import alive
 from tests.data.tables import NOW
 
 ELSEWHERE = Holder("there", 7, "1")
@@ -157,7 +159,7 @@ async def test_without_posix_no_process_is_asked(
     def kill(*_: int) -> None:
         raise AssertionError("os.kill ends processes on Windows")
 
-    monkeypatch.setattr(holder, "POSIX", False)
+    monkeypatch.setattr(store_module, "POSIX", False)
     monkeypatch.setattr(os, "kill", kill)
     await take(store, Holder("here", 1, ""), clock)
     await take(store, me(), clock)
@@ -195,5 +197,5 @@ async def test_who_lost_it_is_told(store: FileStore, clock: Clock) -> None:
 def test_this_process_is_alive() -> None:
     mine = Holder.mine()
     assert mine.pid == os.getpid()
-    assert holder.alive(mine, mine) is (True if os.name == "posix" else None)
+    assert alive(mine, mine) is (True if os.name == "posix" else None)
     assert Holder.mine() == mine

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from data.store import WHOLE, Holder, Lease, Share, StoreError, Taken, outbox, queries, settings
+from data.store import WHOLE, Holder, Lease, Share, StoreError, Taken, metrics, outbox, queries
 from data.store.lease import Lost
 from data.store.messages import Notice
 from data.store.postgres.leases import LIFE_S, LOOK_S, RENEW_S, ServerLease
@@ -131,7 +131,7 @@ async def test_who_has_run_out_or_died_is_replaced_and_writes_nothing_more(
     await executed(keeper, RUN_OUT)
     await taken(1, LOW, ELSEWHERE)
     before = await loaded(keeper)
-    beat = settings.heartbeat(NOW + 5)
+    beat = metrics.heartbeat(NOW + 5)
     for work in (
         alter(old, "t1", posts=[post()]),
         old.write(beat),
@@ -260,7 +260,7 @@ async def test_others_are_woken_by_what_is_theirs(stores: list[ServerStore], tak
     await low.write(outbox.post("t1", "channel:5", Notice("x"), "n9", NOW))
     await until(lambda: heard == {"low": 2, "high": 2})
     await high.step(lambda db: db.execute("UPDATE users SET rated = 0"))
-    await high.write(settings.heartbeat(NOW))
+    await high.write(metrics.heartbeat(NOW))
     await alter(high, posts=[post(destination="dm:8")])
     await until(lambda: heard["low"] == 3)
     assert heard["high"] == 2
@@ -342,9 +342,9 @@ async def test_the_store_is_held_as_a_whole_or_in_part(stores: list[ServerStore]
     with pytest.raises(Taken):
         await third.hold(Holder.mine(), lambda: 0)
     assert (one.share, other.share, third.share) == (LOW, HIGH, WHOLE)
-    await one.write(settings.heartbeat(5))
+    await one.write(metrics.heartbeat(5))
     await lease.release()
     with pytest.raises(StoreError):
-        await one.write(settings.heartbeat(6))
+        await one.write(metrics.heartbeat(6))
     await more.release()
     await (await third.hold(Holder.mine(), lambda: 0)).release()

@@ -10,17 +10,7 @@ from typing import Any
 
 import pytest
 
-from data.store import (
-    FileStore,
-    Store,
-    StoreError,
-    messages,
-    migrate,
-    queries,
-    settings,
-    timers,
-    topics,
-)
+from data.store import FileStore, Store, StoreError, messages, metrics, migrate, queries, typed
 from data.store.migrate import Migration
 from data.store.rows import RUNNING
 from data.store.table_data import TableData
@@ -89,8 +79,8 @@ async def test_nothing_that_was_open_is_lost(old: Path, monkeypatch: pytest.Monk
     assert all(before)
     assert after == before
     for data in found:
-        assert not any(isinstance(v.facts, topics.Unreadable) for v in data.motions.values())
-        assert not any(isinstance(t.what, timers.Unreadable) for t in data.timers.values())
+        assert not any(isinstance(v.facts, typed.UnreadableTopic) for v in data.motions.values())
+        assert not any(isinstance(t.what, typed.UnreadableTimer) for t in data.timers.values())
     said = rows(old, "SELECT kind, payload FROM outbox")
     read = [messages.KINDS.decode(kind, payload) for kind, payload in said]
     assert not any(isinstance(message, messages.Unreadable) for message in read)
@@ -127,7 +117,7 @@ async def test_a_copy_holds_what_is_only_in_the_log(
 ) -> None:
     """After a crash the newest moves are in ``-wal``; a copy of the file alone would lack them."""
     async with opened(path) as store:
-        await store.write(settings.heartbeat(NOW))
+        await store.write(metrics.heartbeat(NOW))
         left = {name: path.with_name(name).read_bytes() for name in ("games.db", "games.db-wal")}
     for name, data in left.items():
         path.with_name(name).write_bytes(data)

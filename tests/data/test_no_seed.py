@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from data.store import Change, FileStore, seals
-from data.store.change import write_of
+from data.store.changes import write_of
 from data.store.table_data import TableData
 from tests.data.tables import SEED, add, alter, changed, executed, loaded, table
 from tests.data.test_plans import everything

@@ -10,7 +10,7 @@ import pytest
 
 import bot
 from cogs.runtime import settings as config
-from data.store import Holder, Share, settings
+from data.store import Holder, Share, metrics
 from data.store.lease import Lost
 from data.store.postgres.store import ServerStore
 from tests import servers
@@ -60,7 +60,7 @@ async def test_where_sessions_are_kept_all_is_as_without(pooler: Server) -> None
         await low.release()
         with pytest.raises(Lost):
             await low.renew()
-        await other.write(settings.heartbeat(NOW))
+        await other.write(metrics.heartbeat(NOW))
         for lease in (low, high, await standby):
             await lease.release()
     finally:

@@ -12,7 +12,7 @@ from typing import IO
 
 import pytest
 
-from data.store import settings
+from data.store import metrics
 from data.store.check import full
 from data.store.messages import Board
 from tests.data.tables import NOW, ROOT, add, loaded, opened, rows, table, waiting
@@ -67,7 +67,7 @@ async def test_kill_9_at_any_time_loses_nothing_acknowledged(path: Path) -> None
     acknowledged = 0
     for _ in range(6):
         async with opened(path) as store:
-            await store.write(settings.heartbeat(NOW))
+            await store.write(metrics.heartbeat(NOW))
         process = start("stream", path)
         said = [out(process).readline().strip() for _ in range(dice.randint(20, 60))]
         time.sleep(dice.uniform(0, 0.01))  # noqa: ASYNC251 (nothing else runs in this loop)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from data.store import Store, pruning, queries
-from data.store.change import Said
+from data.store import Store, outbox, queries
+from data.store.changes import Said
 from tests.data.tables import NOW, add, alter, changed, loaded, post, table, waiting
 
 OLD = NOW - 1000
@@ -24,9 +24,9 @@ async def said(
 
 
 async def prune(store: Store, after: int = 0) -> int:
-    upto = await store.read(pruning.window(after, NOW))
+    upto = await store.read(outbox.prune_window(after, NOW))
     if upto:
-        await store.write(pruning.drop(after, upto, NOW))
+        await store.write(outbox.prune(after, upto, NOW))
     return upto
 
 
@@ -59,12 +59,12 @@ async def test_the_newest_board_of_an_open_table_stays_while_it_is_open(store: S
 
 async def test_it_goes_in_batches_over_what_must_stay(store: Store) -> None:
     await add(store, table())
-    first = await said(store, pruning.BATCH, state="pending")
-    last = await said(store, pruning.BATCH + 1)
+    first = await said(store, outbox.BATCH, state="pending")
+    last = await said(store, outbox.BATCH + 1)
     young = await said(store, at=NOW)
     assert await prune(store) == first
     assert await kept(store, last) == [True]
-    assert await prune(store, first) == first + pruning.BATCH
-    assert await prune(store, first + pruning.BATCH) == young
+    assert await prune(store, first) == first + outbox.BATCH
+    assert await prune(store, first + outbox.BATCH) == young
     assert await kept(store, first, first + 1, last, young) == [True, False, False, True]
     assert await prune(store, young) == 0

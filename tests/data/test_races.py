@@ -14,9 +14,9 @@ from typing import Any, TypeVar
 
 import pytest
 
-from data.store import Change, Conflict, Store, people, privacy, scores, tally
-from data.store import statements as s
-from data.store.change import Result, Total
+from data.store import Change, Conflict, Store, games, people, privacy, ratings
+from data.store import changes as s
+from data.store.changes import Result, Total
 from data.store.query import Database, Query
 from data.store.rows import CallRow, HandRow
 from data.store.table_data import TableData
@@ -162,7 +162,7 @@ async def test_a_total_is_kept_once(pair: Pair) -> None:
         return await kept(store.save(changed(before, end, total=total)))
 
     assert one_of_both(await raced(pair, race))
-    every = await pair[1].read(scores.every())
+    every = await pair[1].read(games.every_score())
     assert sorted(row.table_id for row in every) == sorted(f"t{n}" for n in range(TRIES))
 
 
@@ -242,7 +242,7 @@ async def test_a_game_that_comes_in_while_its_list_is_rated_is_rated(
             VALUES (?, ?, ?, 5, 'helge', '', ?, ?, 0, 0)"""
         lines = [(result, (name, seat, 70 + seat, number, 1 + seat)) for seat in (0, 1)]
         await other.write((game, (name, number)), *lines, (s.ADD_ARREARS, (name,)))
-        take = partial(tally.take, table_id=name, result=None, figures=())
+        take = partial(ratings.take, table_id=name, result=None, figures=())
         assert await other.step(take) == key
 
     def rate(_: Sequence[Any], ranks: Sequence[int]) -> tuple[Any, ...]:
@@ -252,8 +252,8 @@ async def test_a_game_that_comes_in_while_its_list_is_rated_is_rated(
         return tuple(((25.0, 8.0), (25.0 + rank, 7.0), False) for rank in ranks)
 
     await over(1)
-    monkeypatch.setattr(tally, "rate", rate)
-    while await one.step(partial(tally.advance, key=key)):
+    monkeypatch.setattr(ratings, "rate", rate)
+    while await one.step(partial(ratings.advance, key=key)):
         pass
     found = await executed(one, "SELECT table_id, mu FROM results ORDER BY table_id, seat")
     assert found == [("g1", 26.0), ("g1", 27.0), ("g2", 26.0), ("g2", 27.0)]
@@ -274,7 +274,7 @@ async def test_who_is_forgotten_comes_back_by_no_result_worked_out_meanwhile(pai
         db.execute("SELECT 1").fetchall()  # from here on it sees one moment
         if forgetting:
             assert asyncio.run_coroutine_threadsafe(forgetting.pop(), loop).result(LONG)
-        tally.take(db, "old", result, ())
+        ratings.take(db, "old", result, ())
 
     await one.step(work)
     found = await executed(one, "SELECT user_id, score FROM results ORDER BY seat")

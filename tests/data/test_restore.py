@@ -11,19 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from data.store import (
-    Holder,
-    Lease,
-    StoreError,
-    Taken,
-    check,
-    packing,
-    queries,
-    rotation,
-    settings,
-)
+from data.store import Holder, Lease, StoreError, Taken, backups, check, metrics, queries
+from data.store.backups import Unclear, restore
 from data.store.lease import LIFE_MS
-from data.store.restore import Unclear, restore
 from tests.data.releases import NEWEST, NEXT, know, restored
 from tests.data.tables import NOW, add, content, mode, opened, rows, table
 
@@ -33,7 +23,7 @@ async def copy(path: Path) -> Path:
     """A backup with one table of a database that has two by now."""
     async with opened(path) as store:
         await add(store, table())
-        made = rotation.make(path, path.parent / "backups", NOW).path
+        made = backups.make(path, path.parent / "backups", NOW).path
         await add(store, table("t2"))
     return made
 
@@ -41,7 +31,7 @@ async def copy(path: Path) -> Path:
 def unpacked(copy: Path) -> None:
     """Leave the copy as earlier versions made it."""
     plain = copy.with_name("plain")
-    packing.unpack(copy, plain)
+    backups.unpack(copy, plain)
     plain.replace(copy)
 
 
@@ -58,12 +48,12 @@ def test_a_packed_copy_is_looked_at_before_it_fills_the_disk(path: Path, copy: P
     for start, why in ((bytes(100), "holds no database"), (head, "larger than it says")):
         copy.write_bytes(gzip.compress(start + bytes(2**28)))
         with pytest.raises(StoreError) as refused:
-            packing.unpack(copy, part)
+            backups.unpack(copy, part)
         assert why in refused.value.detail
         assert part.stat().st_size < 2**22
     copy.write_bytes(gzip.compress(head[:16] + b"\0\1" + head[18:28] + b"\xff" * 4 + head[32:]))
     with pytest.raises(StoreError) as refused:
-        packing.unpack(copy, part)
+        backups.unpack(copy, part)
     assert "no room" in refused.value.detail
 
 
@@ -120,7 +110,7 @@ async def test_not_while_a_bot_holds_the_lease(path: Path, copy: Path) -> None:
         with pytest.raises(Taken) as taken:
             restore(copy, path, NOW, stopped=True)
         assert taken.value.holder == Holder.mine()
-        await store.write(settings.heartbeat(NOW))  # it works on, undisturbed
+        await store.write(metrics.heartbeat(NOW))  # it works on, undisturbed
         await lease.release()
     assert tables(path) == ["t1", "t2"]
     assert left(path) == []
@@ -138,7 +128,7 @@ async def test_a_lease_of_another_machine_has_to_end(path: Path, copy: Path) -> 
 async def test_nobody_holds_the_lease_of_a_copy(path: Path) -> None:
     async with opened(path) as store:
         await Lease.acquire(store, Holder("elsewhere", 1), lambda: NOW)
-        made = rotation.make(path, path.parent / "backups", NOW).path
+        made = backups.make(path, path.parent / "backups", NOW).path
     restore(made, path, NOW + LIFE_MS + 1)
     assert rows(path, "SELECT * FROM lease") == []
 

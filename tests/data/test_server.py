@@ -15,16 +15,14 @@ from unittest.mock import AsyncMock
 import asyncpg
 import pytest
 
-from data.store import Change, Conflict, StoreError, Unsound, settings
+from data.store import Change, Conflict, StoreError, Unsound, metrics, people
 from data.store.migrate import Migration, migrations
-from data.store.postgres import dialect, schema
+from data.store.postgres import connection, schema
 from data.store.postgres import store as store_of
-from data.store.postgres.dialect import packed, spoken
-from data.store.postgres.failures import understood
-from data.store.postgres.hand import Hand
+from data.store.postgres.connection import Hand, packed, spoken
+from data.store.postgres.schema import understood
 from data.store.postgres.store import ServerStore
-from data.store.query import Query
-from data.store.sql import Sql
+from data.store.query import Query, Sql
 from data.store.table_data import TableData
 from tests import servers
 from tests.data import values
@@ -62,7 +60,7 @@ async def content() -> list[Any]:
 
 # The schema
 
-_OF_A_FILE = {"batch", "migrate", "restore"}
+_OF_A_FILE = {"batch", "migrate", "backups"}
 """Modules whose statements are for a file alone."""
 _ALSO = {
     *(("moving", "_TABLES"), ("moving", "_COUNTED"), ("moving", "_COUNT_ON")),  # a server's differ
@@ -142,7 +140,7 @@ async def test_a_next_version_keeps_what_is_there_and_damage_stays_damage(base: 
         for name in ("t1", "t2", "t3"):
             await add(store, table(name))
             await alter(store, name, entries=[entry(1)])
-        await store.write(settings.user_locale(1, "de"))
+        await store.write(people.user_locale(1, "de"))
         await executed(store, "UPDATE tables SET host_id = 1 WHERE id = 't2'")
         async with servers.keeper("empty") as db:
             await db.execute("ALTER TABLE entries DISABLE TRIGGER USER")
@@ -254,7 +252,7 @@ async def test_a_server_that_goes_down_is_found_again(
         await add(store, table())
         await alter(store, row={"seq": 1})
         postgresql.stop()
-        for work in (loaded(store), store.write(settings.heartbeat(NOW))):
+        for work in (loaded(store), store.write(metrics.heartbeat(NOW))):
             with pytest.raises(StoreError) as caught:
                 await work
             assert caught.value.code == "unreachable"
@@ -268,7 +266,7 @@ async def test_a_server_that_goes_down_is_found_again(
 async def test_a_closed_store(base: str) -> None:
     async with opened(base) as store:
         pass
-    for work in (store.read(Query("SELECT 1", (), list)), store.write(settings.heartbeat(NOW))):
+    for work in (store.read(Query("SELECT 1", (), list)), store.write(metrics.heartbeat(NOW))):
         with pytest.raises(StoreError) as caught:
             await work
         assert caught.value.code == "closed"
@@ -328,7 +326,7 @@ async def test_others_are_faster_each_time(base: str, monkeypatch: pytest.Monkey
     monkeypatch.setattr(store_of, "_CARRY_OUT", _DEADLOCK)
     async with opened(base) as store:
         with pytest.raises(StoreError) as caught:
-            await store.write(settings.heartbeat(NOW))
+            await store.write(metrics.heartbeat(NOW))
         assert caught.value.code == "locked"
 
 
@@ -380,7 +378,7 @@ async def test_a_change_is_one_way_there_and_back_and_so_is_a_load(base: str) ->
 
 async def test_what_reads_and_writes_begins_again_where_others_were_faster(base: str) -> None:
     async with opened(base) as store:
-        await store.write(settings.heartbeat(0))
+        await store.write(metrics.heartbeat(0))
 
         def count(db: Any) -> int:
             ((at,),) = db.execute("SELECT at FROM heartbeat").fetchall()
@@ -461,11 +459,11 @@ async def test_who_is_cancelled_twice_lets_go_when_the_thread_has() -> None:
 
 
 def test_a_statement_for_many_rows_is_not_remembered() -> None:
-    before = dialect._spoken.cache_info().currsize
+    before = connection._spoken.cache_info().currsize
     marks = ", ".join("?" * 1000)
     text, values = spoken(f"INSERT INTO x VALUES ({marks})", range(1000))  # noqa: S608
     assert (text.count("::bigint"), values) == (1000, list(range(1000)))
-    assert dialect._spoken.cache_info().currsize == before
+    assert connection._spoken.cache_info().currsize == before
 
 
 def test_a_server_reads_its_own_text_of_a_statement_that_has_two() -> None:

@@ -9,25 +9,15 @@ import aiosqlite
 import asyncpg
 import pytest
 
-from data.store import (
-    Change,
-    Conflict,
-    Store,
-    outbox,
-    outlines,
-    people,
-    queries,
-    settings,
-    table_data,
-)
-from data.store import statements as s
-from data.store.change import Said
+from data.store import Change, Conflict, Store, metrics, outbox, people, queries, table_data
+from data.store import changes as s
+from data.store.changes import Said
 from data.store.messages import Board, Ended, News, ShowHand
 from data.store.parts import PARTS, TIMERS
+from data.store.query import Statement
 from data.store.rows import HandRow, TableRow, TimerRow
-from data.store.sql import Statement
 from data.store.table_data import TableData
-from data.store.timers import ComputerMove, HardLimit, Timer
+from data.store.typed import ComputerMove, HardLimit, Timer
 from tests.data.tables import (
     NOW,
     SEED,
@@ -234,9 +224,9 @@ async def test_timers(store: Store) -> None:
     await alter(store, "t2", timers={other: replace(theirs[other], due=40)})
     assert [timer.id for timer in await store.read(queries.due(99))] == [computer, limit, other]
     await alter(store, "t2", timers=theirs)
-    await store.write(*settings.moved_on(5))
+    await store.write(*metrics.all_moved_on(5))
     assert [timer.due for timer in await store.read(queries.due(99))] == [15, 25, 35]
-    await store.write(*settings.moved_on(5, "limit"))
+    await store.write(*metrics.all_moved_on(5, "limit"))
     assert [timer.due for timer in await store.read(queries.due(99))] == [
         20,
         25,
@@ -321,15 +311,15 @@ async def test_people_servers_votes_and_the_heartbeat(store: Store) -> None:
     assert await store.read(queries.dms_closed(1)) is False
     assert await store.read(queries.last_heartbeat()) is None
     await store.write(
-        settings.user_locale(1, "fr"),
-        settings.user_locale(2, None),
-        settings.dms_closed(1, True),
-        settings.dms_closed(2, True),
-        settings.dms_closed(2, False),
-        settings.guild_locale(1, "de"),
-        settings.guild_locale(1, "en"),
-        settings.heartbeat(5),
-        settings.heartbeat(6),
+        people.user_locale(1, "fr"),
+        people.user_locale(2, None),
+        people.dms_closed(1, True),
+        people.dms_closed(2, True),
+        people.dms_closed(2, False),
+        people.guild_locale(1, "de"),
+        people.guild_locale(1, "en"),
+        metrics.heartbeat(5),
+        metrics.heartbeat(6),
     )
     marks = frozenset({("end", 7), ("end", 8), ("rematch", 9)})
     await alter(store, marks=marks)
@@ -345,18 +335,18 @@ async def test_people_servers_votes_and_the_heartbeat(store: Store) -> None:
     assert set((await loaded(store)).users) == {1, 2}
     await alter(store, marks=frozenset({("rematch", 9)}))
     assert (await loaded(store)).marks == {("rematch", 9)}
-    await store.write(settings.user_locale(1, None))
+    await store.write(people.user_locale(1, None))
     assert await store.read(queries.user_locale(1)) is None
     assert await store.read(queries.dms_closed(1)) is True
 
 
 async def test_whether_direct_messages_arrive_is_known_of_those_we_know(store: Store) -> None:
     """Whoever was forgotten is not remembered again by a message that comes back."""
-    await store.write(settings.dms_closed(5, True))
+    await store.write(people.dms_closed(5, True))
     assert await store.read(queries.dms_closed(5)) is False
     await add(store, table())
     await alter(store, hands={5: HandRow("t1", 5, "de")})
-    await store.write(settings.dms_closed(5, True))
+    await store.write(people.dms_closed(5, True))
     assert await store.read(queries.dms_closed(5)) is True
 
 
@@ -380,5 +370,5 @@ async def test_frozen_tables_are_listed_by_who_waits_longest_moved_at_or_not(sto
     for name, (created, moved) in times.items():
         row = table(name, status="frozen", channel_id=None, created_at=created, moved_at=moved)
         await add(store, row)
-    found = await store.read(outlines.frozen())
+    found = await store.read(queries.frozen_outlines())
     assert [(one.id, one.moved_at) for one in found] == [("t4", 1), ("t3", 2), ("t1", 3), ("t2", 4)]

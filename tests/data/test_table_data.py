@@ -7,19 +7,8 @@ from typing import Any
 
 import pytest
 
-from data.store import (
-    Change,
-    FileStore,
-    Store,
-    outbox,
-    people,
-    seals,
-    settings,
-    table_data,
-    wordlists,
-)
-from data.store import timers as t
-from data.store import topics as v
+from data.store import Change, FileStore, Store, outbox, people, seals, servers, table_data
+from data.store import typed as t
 from data.store.messages import Board, Line, LobbyEdit, Notice, ShowHand, Start, Status
 from data.store.rows import MotionRow
 from data.store.seals import Unsound
@@ -73,8 +62,12 @@ async def test_a_table_of_which_nothing_else_is_kept(store: Store) -> None:
 
 
 def test_every_kind_of_timer_and_vote_is_tried() -> None:
-    assert {type(what) for what in values.DUE} == set(t.Timer.__subclasses__()) - {t.Unreadable}
-    assert {type(what) for what in values.FACTS} == set(v.Topic.__subclasses__()) - {v.Unreadable}
+    assert {type(what) for what in values.DUE} == set(t.Timer.__subclasses__()) - {
+        t.UnreadableTimer
+    }
+    assert {type(what) for what in values.FACTS} == set(t.Topic.__subclasses__()) - {
+        t.UnreadableTopic
+    }
 
 
 async def test_of_whom_something_is_known(store: Store) -> None:
@@ -82,14 +75,14 @@ async def test_of_whom_something_is_known(store: Store) -> None:
     await add(store, table(), table("t2"), seats=[seat(user=1), seat(number=1, user=None)])
     for user in (1, 2, 3, 4):
         await store.write(*people.change(user, zone=f"zone {user}", quiet="22:00-08:00"))
-    await store.write(settings.user_locale(1, "fr"), settings.dms_closed(1, closed=True))
+    await store.write(people.user_locale(1, "fr"), people.dms_closed(1, closed=True))
     assert set((await loaded(store)).users) == {1}
     asked = await store.read(table_data.load("t1", (3, 9)))
     assert asked is not None
     assert set(asked.users) == {1, 3}
     user = asked.users[1]
     assert (user.locale, user.dms_closed, user.zone) == ("fr", True, "zone 1")
-    offer = v.Transfer(0, 1, v.OFFER, 101, voters=(101,))
+    offer = t.Transfer(0, 1, t.OFFER, 101, voters=(101,))
     await alter(store, motions={"swap": MotionRow(1, "t1", offer, NOW)})
     await store.write(*people.change(101, zone="x"))
     assert set((await loaded(store)).users) == {1, 101}
@@ -139,14 +132,14 @@ async def test_decks_and_words_are_read_for_a_lobby_alone(store: Store) -> None:
     await add(store, table(status="lobby", guild_id=7), table("t2", guild_id=7), table("t3"))
     assert (await loaded(store)).wordlist is None
     await alter(store, decks=decks)
-    await wordlists.add(store, 7, "a.txt", (("bank", "river"), ("sun", "moon")), 1, NOW)
-    await wordlists.add(store, 8, "b.txt", (), 1, NOW)
+    await servers.add_list(store, 7, "a.txt", (("bank", "river"), ("sun", "moon")), 1, NOW)
+    await servers.add_list(store, 8, "b.txt", (), 1, NOW)
     data = await loaded(store)
     assert (data.decks, data.wordlist) == (decks, (1, 2))
     assert ((await loaded(store, "t2")).decks, (await loaded(store, "t2")).wordlist) == ({}, None)
     await alter(store, "t3", {"status": "lobby"})
     assert ((await loaded(store, "t3")).decks, (await loaded(store, "t3")).wordlist) == ({}, None)
-    assert await store.write(wordlists.remove(7, NOW)) == (1,)
+    assert await store.write(servers.remove_list(7, NOW)) == (1,)
     assert (await loaded(store)).wordlist is None
 
 
@@ -229,13 +222,13 @@ async def test_a_damaged_timer_or_vote_is_there_and_says_nothing(store: Store) -
     await executed(store, "UPDATE outbox SET payload = '['")
     data = await loaded(store)
     unreadable: list[Any] = [
-        row.what for row in data.timers.values() if isinstance(row.what, t.Unreadable)
+        row.what for row in data.timers.values() if isinstance(row.what, t.UnreadableTimer)
     ]
     assert len(unreadable) == 2
     assert len(data.timers) == len(values.DUE)
     assert [row.kind for row in data.unsaid.values()] == ["unreadable"]
     votes = [vote.facts for vote in data.motions.values()]
-    assert v.Unreadable() in votes
+    assert t.UnreadableTopic() in votes
     assert len(votes) == len({facts.kind for facts in values.FACTS})
 
 

@@ -8,12 +8,11 @@ from typing import Any, TypeVar
 
 from hypothesis import strategies as st
 
-from data.store import timers, topics
+from data.store import typed
 from data.store.messages import News
 from data.store.rows import CallRow, ClockRow, HandRow, MotionRow, SeatRow, TableRow, TimerRow
 from data.store.table_data import TableData
-from data.store.timers import Timer
-from data.store.topics import Topic
+from data.store.typed import Timer, Topic
 from tests.data.tables import NOW, seat, table
 
 K = TypeVar("K", bound=Hashable)
@@ -27,37 +26,37 @@ _TOKENS = st.sampled_from(("0.r1", "0.r2", "1.t4a", 'ä"'))
 _SEATS = st.integers(0, 3)
 
 FACTS: tuple[Topic, ...] = (
-    topics.EndGame(),
-    topics.Pause(),
-    topics.Resume(),
-    topics.TimeControl("1d", "ask", None),
-    topics.TimeControl(None, None, "no"),
-    topics.Late((1, 2), ("0.r1",)),
-    topics.Late((0,)),
-    topics.Transfer(0, 100, topics.OFFER, 101, "Ä\u202e", "de", (101,)),
-    topics.Transfer(1, None, topics.GONE, 2**62, voters=()),
+    typed.EndGame(),
+    typed.Pause(),
+    typed.Resume(),
+    typed.TimeControl("1d", "ask", None),
+    typed.TimeControl(None, None, "no"),
+    typed.Late((1, 2), ("0.r1",)),
+    typed.Late((0,)),
+    typed.Transfer(0, 100, typed.OFFER, 101, "Ä\u202e", "de", (101,)),
+    typed.Transfer(1, None, typed.GONE, 2**62, voters=()),
 )
 DUE: tuple[Timer, ...] = (
-    timers.ComputerMove(1, "0.r1"),
-    timers.HardLimit("draw/r1", 90, 3, heard=True),
-    timers.LastSeconds("draw/r1"),
-    timers.LobbyExpiry(),
-    timers.ThreadSleep(),
-    timers.StatusEdit(),
-    timers.Overdue(),
-    timers.VoiceGone(1, 100),
-    timers.TurnOver(("0.r1", "0.r2")),
-    timers.Alarm(()),
-    timers.Reminder(100, "r1"),
-    timers.LateCall(100, "r1", "turn", NOW, 2),
-    timers.TakenBack(100, "r1"),
-    timers.Idle(warned=True),
-    timers.SleepEnd(),
-    timers.AwayEnd(0, 100, NOW),
-    timers.PauseEnd(),
-    timers.Recount(),
-    timers.SeatKept(7),
-    timers.Homeless("gone"),
+    typed.ComputerMove(1, "0.r1"),
+    typed.HardLimit("draw/r1", 90, 3, heard=True),
+    typed.LastSeconds("draw/r1"),
+    typed.LobbyExpiry(),
+    typed.ThreadSleep(),
+    typed.StatusEdit(),
+    typed.Overdue(),
+    typed.VoiceGone(1, 100),
+    typed.TurnOver(("0.r1", "0.r2")),
+    typed.Alarm(()),
+    typed.Reminder(100, "r1"),
+    typed.LateCall(100, "r1", "turn", NOW, 2),
+    typed.TakenBack(100, "r1"),
+    typed.Idle(warned=True),
+    typed.SleepEnd(),
+    typed.AwayEnd(0, 100, NOW),
+    typed.PauseEnd(),
+    typed.Recount(),
+    typed.SeatKept(7),
+    typed.Homeless("gone"),
 )
 
 

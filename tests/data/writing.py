@@ -8,8 +8,8 @@ import signal
 import sys
 
 from data.store import Change, Conflict, FileStore, Holder, Lease, Taken
+from data.store.changes import INSERT_OUTBOX
 from data.store.messages import Board
-from data.store.statements import INSERT_OUTBOX
 from data.store.table_data import TableData
 from tests.data.tables import NOW, changed, entry, loaded, post
 

@@ -21,7 +21,7 @@ import yarl
 
 import bot
 from data.store.postgres import leases
-from data.store.share import key_of
+from data.store.query import key_of
 from engine.record import Record, verify
 from sandbox.driver import DriverError, Member, buttons
 from tests import servers

@@ -18,7 +18,7 @@ import bot
 from cogs.runtime import command_line, knock
 from cogs.runtime import settings as config
 from data.store import Store
-from data.store.postgres.dialect import spoken
+from data.store.postgres.connection import spoken
 from tests import servers
 from tests.e2e.conftest import faultless
 from tests.e2e.stage import Stage, free_port

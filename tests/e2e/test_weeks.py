@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from data.store.backup import backup
-from data.store.proof import prove
+from data.store.connections import backup
+from data.store.proofs import prove_scores
 from engine.record import Record, verify
 from sandbox.driver import DriverError, Member
 from tests.e2e.looking import rows
@@ -39,7 +39,7 @@ async def test_three_weeks(stage: Stage, tmp_path: Path) -> None:
         for table in calendar.tables:
             await end_by_agreement(calendar, table)
     assert calendar.passed > 20 * DAY
-    assert prove(stage.database).wrong == ()
+    assert prove_scores(stage.database).wrong == ()
     counted = rows(stage, "SELECT game, max(seq) FROM tables GROUP BY game ORDER BY game")
     assert all(entries >= 20 for _, entries in counted), counted
 

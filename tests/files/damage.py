@@ -19,7 +19,7 @@ from cogs.table.edit import Edit
 from cogs.table.model import Table, undoable
 from cogs.table.play.commit import commit
 from data.store import StoreError, queries
-from data.store.backup import backup
+from data.store.connections import backup
 from engine.refusals import Refusal
 from engine.run import SEAT
 from tests.cogs.table.world import ANNA, BEN, World

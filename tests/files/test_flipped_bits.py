@@ -20,8 +20,8 @@ from hypothesis import strategies as st
 
 from cogs.runtime.command_line import parsed, run
 from cogs.runtime.settings import load
-from data.store import StoreError, queries, rotation, seals
-from data.store.link import connect
+from data.store import StoreError, backups, queries, seals
+from data.store.connections import connect
 from data.store.rows import FROZEN
 from engine import registry
 from engine.refusals import NotYours
@@ -178,7 +178,7 @@ def test_a_bit_of_the_file_and_the_way_back(capsys: pytest.CaptureFixture[str]) 
         with tempfile.TemporaryDirectory() as folder:
             path = game.copy(Path(folder))
             chosen = load(Path(folder), {"DATABASE": str(path)})
-            copy = rotation.make(path, chosen.backup_dir, 0).path
+            copy = backups.make(path, chosen.backup_dir, 0).path
             bent = bytearray(path.read_bytes())
             bent[at] ^= 1 << bit
             path.write_bytes(bent)

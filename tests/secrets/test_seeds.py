@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from cogs.table.model import Table
-from data.store.records import deal_of
+from data.store.games import deal_of
 from engine import registry
 from engine.dice import SEED_BYTES
 from engine.run import Run

@@ -16,7 +16,7 @@ from cogs.table.model import Table
 from cogs.table.play.picker import find
 from cogs.table.time.limits import THINKING
 from data.store import Store, queries
-from data.store.backup import backup
+from data.store.connections import backup
 from data.store.query import Query, number
 from engine import codec
 from tests.cogs.table.world import ANNA, World

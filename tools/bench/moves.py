@@ -12,13 +12,13 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from data.store import Change, FileStore, table_data
-from data.store.change import Post, write_of
-from data.store.link import settle
+from data.store.changes import Post, write_of
+from data.store.connections import settle
 from data.store.messages import Board
+from data.store.query import Statement
 from data.store.rows import TimerRow
-from data.store.sql import Statement
 from data.store.table_data import TableData
-from data.store.timers import ComputerMove
+from data.store.typed import ComputerMove
 from tests.data.tables import add, entry, seat, table
 from tools.bench.measure import Figure, figure, since
 

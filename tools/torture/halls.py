@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 import asyncpg
 
-from data.store.postgres.dialect import spoken
+from data.store.postgres.connection import spoken
 from sandbox.driver import Member
 from sandbox.options import Options
 from sandbox.server import Sandbox

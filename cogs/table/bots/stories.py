@@ -17,9 +17,9 @@ from cogs.table.edit import public_place
 from cogs.table.error_traces import trace
 from cogs.table.model import Table
 from cogs.table.tables import Tables
-from data.store import StoreError, analyses, outbox
+from data.store import StoreError, games, outbox
+from data.store.games import start_statuses
 from data.store.messages import Analysed
-from data.store.records import start_statuses
 from data.store.rows import ENDED
 from engine import analysis
 from engine.actions import Action
@@ -93,7 +93,7 @@ class Stories:
         self._weigher = weigher
         self._there.set()
         store = self._tables.store
-        for table_id in await store.read(analyses.unfinished(store.share)):
+        for table_id in await store.read(games.unfinished_analyses(store.share)):
             self._tell(table_id)
 
     def close(self) -> None:
@@ -128,7 +128,9 @@ class Stories:
         try:
             if table_id not in self._running:
                 rules = table.game.spec.rules_version
-                await self._tables.store.write(analyses.ask(table_id, rules, analysis.VERSION, now))
+                await self._tables.store.write(
+                    games.ask_analysis(table_id, rules, analysis.VERSION, now)
+                )
         except BaseException:
             self._asked.pop(user_id, None)
             raise
@@ -142,7 +144,7 @@ class Stories:
         """
         if table.row.status != ENDED or not table.over:
             raise NotOver
-        found = await self._tables.store.read(analyses.kept(table.id))
+        found = await self._tables.store.read(games.analysis(table.id))
         if found is None or found.story is None:
             return None
         told_by = (found.rules, found.version)
@@ -160,7 +162,7 @@ class Stories:
         nonce = ids.nonce(self._tables.chance)
         post = outbox.post(table.id, public_place(table.row), Analysed(seat), nonce, now)
         # One transaction: where the seat was shown before, nothing is posted.
-        done = await self._tables.store.write_once(analyses.show(table.id, seat), post)
+        done = await self._tables.store.write_once(games.show_analysis(table.id, seat), post)
         self._tables.posted.set()
         return done
 
@@ -181,7 +183,7 @@ class Stories:
             await self._there.wait()
             async with self._few:
                 progress.story = await self._analysed(table_id, progress)
-            await self._tables.store.write(analyses.keep(table_id, progress.story))
+            await self._tables.store.write(games.keep_analysis(table_id, progress.story))
         except StoreError as error:
             # Not given up: it is still asked for in the store, so the next start tells it again.
             logger.warning("the story of table %s is not kept: %s", table_id, error.code)
@@ -200,7 +202,7 @@ class Stories:
 
     async def _give_up(self, table_id: str) -> None:
         try:
-            await self._tables.store.write(analyses.give_up(table_id))
+            await self._tables.store.write(games.give_up_analysis(table_id))
         except StoreError as error:
             logger.warning("table %s keeps a story that is not told: %s", table_id, error.code)
 

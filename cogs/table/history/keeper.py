@@ -17,10 +17,10 @@ from cogs.table.error_traces import trace
 from cogs.table.model import Table
 from cogs.table.play.scores import result_of
 from cogs.table.tables import Tables
-from data.store import StoreError, results, tally
-from data.store.change import Result
-from data.store.records import start_statuses
-from data.store.tally import ListKey
+from data.store import StoreError, ratings, results
+from data.store.changes import Result
+from data.store.games import start_statuses
+from data.store.ratings import ListKey
 from engine.contract import Figure
 from engine.figures import figures_of
 from engine.run import Broken
@@ -107,12 +107,12 @@ class Keeper:
             log.warning("table %s has no figures: %s", table_id, type(error).__name__)
         # Taken in without figures, too: else it would stay in arrears for ever.
         return await self._tables.store.step(
-            partial(tally.take, table_id=table_id, result=result, figures=figures)
+            partial(ratings.take, table_id=table_id, result=result, figures=figures)
         )
 
     async def _advance(self, key: ListKey, rest: float = 0.0) -> None:
         # A few games a transaction, so that presses get their turn in between (decision: results).
-        while await self._tables.store.step(partial(tally.advance, key=key)):
+        while await self._tables.store.step(partial(ratings.advance, key=key)):
             await self._sleep(rest)
 
 
@@ -126,5 +126,5 @@ async def rebuild(tables: Tables) -> int:
 
     A process that ends in between leaves the rest to the next start of the bot.
     """
-    await tables.store.step(tally.forget_derived)
+    await tables.store.step(ratings.forget_derived)
     return await Keeper(tables).catch_up(rest=0.0)

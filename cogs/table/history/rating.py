@@ -1,4 +1,4 @@
-"""Ratings as people read them; ``data.store.rating`` works them out."""
+"""Ratings as people read them; ``data.store.ratings`` works them out."""
 
 from __future__ import annotations
 

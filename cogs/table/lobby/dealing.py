@@ -15,10 +15,10 @@ from cogs.table.play.scores import settle_rating
 from cogs.table.tables import rules
 from cogs.table.time import clock, limits
 from cogs.table.word_lists import OWN, SERVER
+from data.store.games import deal_of, start_statuses
 from data.store.messages import Start
-from data.store.records import deal_of, start_statuses
 from data.store.rows import HUMAN, RUNNING
-from data.store.timers import LobbyExpiry
+from data.store.typed import LobbyExpiry
 from engine.dice import SEED_BYTES, Dice
 from engine.run import Run
 

@@ -17,7 +17,7 @@ from cogs.table.time.expiries import THREAD_LIFE
 from cogs.table.time.time_control import DAY
 from data.store.messages import LobbyPost
 from data.store.rows import COMPUTER, DECLINED, HUMAN, LOBBY, RATED, SeatRow, TableRow, UserRow
-from data.store.timers import LobbyExpiry, ThreadSleep
+from data.store.typed import LobbyExpiry, ThreadSleep
 from engine import registry
 from engine.contract import GameSpec
 from engine.dice import SEED_BYTES, commitment

@@ -10,7 +10,7 @@ from cogs.table.notify.announcements import news_of
 from cogs.table.play import drafts
 from cogs.table.play.commit import Advances, commit, stays
 from data.store.rows import RUNNING
-from data.store.timers import VoiceGone
+from data.store.typed import VoiceGone
 from engine.contract import Seat
 from engine.run import AWAY, PRESENT
 

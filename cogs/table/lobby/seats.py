@@ -18,7 +18,7 @@ from cogs.table.time import time_control
 from cogs.table.time.expiries import THREAD_LIFE
 from data.store.messages import Notice
 from data.store.rows import COMPUTER, HUMAN, RATED, UNRATED, SeatRow
-from data.store.timers import ThreadSleep
+from data.store.typed import ThreadSleep
 from data.words import words
 from engine import players
 from engine.refusals import Illegal

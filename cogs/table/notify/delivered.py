@@ -11,7 +11,7 @@ from cogs.table.notify import hands, notices, places, reminders
 from cogs.table.tables import Tables
 from cogs.table.time import clock
 from data.store import outbox
-from data.store.change import Said
+from data.store.changes import Said
 from data.store.messages import (
     Asleep,
     Board,

@@ -13,8 +13,8 @@ from cogs.table.notify.announcements import asked
 from cogs.table.notify.hands import Showing
 from cogs.table.tables import Tables
 from cogs.table.time import sleep
-from data.store import Conflict, queries, settings
-from data.store import places as kept_places
+from data.store import Conflict, people, queries
+from data.store import servers as kept_places
 from data.store.messages import Board, Start
 from data.store.rows import ASLEEP, OutboxRow, TableRow
 
@@ -60,7 +60,7 @@ class Notices:
 
     async def set_closed_dms(self, user_id: int, closed: bool) -> None:
         """Remember whether a user's direct messages are closed to us."""
-        await self._tables.store.write(settings.dms_closed(user_id, closed))
+        await self._tables.store.write(people.dms_closed(user_id, closed))
 
 
 class Places:
@@ -131,7 +131,7 @@ class Places:
 
     async def of_server(self, guild_id: int) -> tuple[TableRow, ...]:
         """Return the lobbies and running games of a server."""
-        return await self._tables.store.read(kept_places.of_server(guild_id))
+        return await self._tables.store.read(kept_places.tables_of_server(guild_id))
 
     async def without_thread(self, channel_id: int, user_id: int) -> Table | None:
         """Return the newest lobby of a user in a channel whose thread is not there yet."""

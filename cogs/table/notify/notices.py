@@ -15,10 +15,10 @@ from typing import Final
 from cogs.table.edit import Edit, public_place
 from cogs.table.model import HOMELESS, Table
 from cogs.table.people.quiet_hours import quiet_until
-from data.store.change import Said
+from data.store.changes import Said
 from data.store.messages import Call, DirectCall, ShowHand
 from data.store.rows import DONE, RUNNING, OutboxRow, UserRow
-from data.store.timers import AwayEnd, LateCall, Reminder
+from data.store.typed import AwayEnd, LateCall, Reminder
 from engine.contract import Seat
 from engine.run import AWAY
 from engine.values import replace

@@ -22,7 +22,7 @@ from cogs.table.time import clock, limits
 from cogs.table.time.expiries import WAITS_FOR, bound
 from data.store.messages import Board, Message, last_entry
 from data.store.rows import LOBBY, RUNNING, TableRow
-from data.store.timers import Homeless
+from data.store.typed import Homeless
 
 DELETED: Final = "deleted"
 BARRED: Final = "barred"

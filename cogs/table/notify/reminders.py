@@ -20,7 +20,7 @@ from cogs.table.notify.notices import (
 )
 from cogs.table.people.quiet_hours import quiet_until
 from cogs.table.time.time_control import MINUTE
-from data.store.timers import LateCall, Reminder, TakenBack
+from data.store.typed import LateCall, Reminder, TakenBack
 from engine.contract import Seat
 from engine.run import AWAY, PRESENT
 

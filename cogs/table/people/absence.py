@@ -13,8 +13,7 @@ from cogs.table.people.votes import facts_of, late_seats
 from cogs.table.play.commit import back, commit, keep_seat
 from cogs.table.time import clock
 from data.store.rows import RUNNING
-from data.store.timers import AwayEnd, Idle
-from data.store.topics import Late, Transfer
+from data.store.typed import AwayEnd, Idle, Late, Transfer
 from engine.contract import Seat
 from engine.run import ACT, AWAY, COMPUTER, PRESENT, SEAT, Entry
 

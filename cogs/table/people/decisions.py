@@ -19,7 +19,7 @@ from cogs.table.time import clock, limits
 from cogs.table.time.time_control import MINUTE
 from cogs.table.time.timeouts import lapse
 from data.store.rows import LOBBY, RUNNING, MotionRow
-from data.store.topics import EndGame, Late, Pause, Resume, TimeControl, Topic, Transfer
+from data.store.typed import EndGame, Late, Pause, Resume, TimeControl, Topic, Transfer
 from engine.refusals import Malformed
 
 _FRESH: Final = MINUTE

@@ -13,10 +13,10 @@ from cogs.table.people import absence, attention, decisions, moderation, transfe
 from cogs.table.people.absence import Return
 from cogs.table.tables import Tables
 from cogs.table.time import timeouts
-from data.store import freezing, outlines, people, queries
-from data.store.outlines import Outline
+from data.store import outbox, people, queries
+from data.store.queries import Outline
 from data.store.rows import ASLEEP, FROZEN, LOBBY, OPEN, RUNNING, MotionRow
-from data.store.topics import Pause, Resume, Topic
+from data.store.typed import Pause, Resume, Topic
 from engine.contract import Seat
 from engine.refusals import NotYours
 from engine.run import AWAY, COMPUTER
@@ -185,7 +185,7 @@ class Moderators:
 
     async def of_guild(self, guild_id: int) -> tuple[Outline, ...]:
         """Return the open tables of a server, the longest waiting first."""
-        return await self._tables.store.read(outlines.of_guild(guild_id, OPEN))
+        return await self._tables.store.read(queries.outlines_of_guild(guild_id, OPEN))
 
     async def _known(self, table_id: str, guild_id: int) -> str:
         """Return the status of a table of a server, also where its row can't be read.
@@ -193,7 +193,7 @@ class Moderators:
         Raises:
             NoTable: The server has no such table.
         """
-        found = await self._tables.store.read(outlines.outline(table_id))
+        found = await self._tables.store.read(queries.outline(table_id))
         if found is None or found.guild_id != guild_id:
             raise NoTable
         return found.status
@@ -232,7 +232,7 @@ class Moderators:
         """Close a frozen table; what is stored of it stays, for whoever looks for the reason."""
         notice = ("notice-given-up", ids.nonce(self._tables.chance), now)
         async with self._tables.lock(table_id):
-            closed = await freezing.give_up(self._tables.store, table_id, notice)
+            closed = await outbox.give_up(self._tables.store, table_id, notice)
         self._tables.posted.set()
         if not closed:
             raise NotFrozen

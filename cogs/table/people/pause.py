@@ -8,10 +8,9 @@ from cogs.table.edit import Edit
 from cogs.table.model import PAUSED, Table
 from cogs.table.time import clock, limits, time_control
 from cogs.table.time.expiries import LONGEST_PAUSE, bound
-from data.store import topics
+from data.store import typed
 from data.store.rows import RUNNING
-from data.store.timers import PauseEnd
-from data.store.topics import Late
+from data.store.typed import Late, PauseEnd
 
 
 def pause(edit: Edit) -> Table:
@@ -20,7 +19,7 @@ def pause(edit: Edit) -> Table:
 
     def more() -> None:
         edit.stop(PauseEnd)  # a pause that is agreed again is a new one
-        edit.drop(topics.Pause)
+        edit.drop(typed.Pause)
         _forgive(edit)
         edit.notice("notice-paused", until=until)
 
@@ -39,7 +38,7 @@ def resume(edit: Edit) -> Table:
     """Let the clocks of a table go on, unless something else holds them."""
 
     def more() -> None:
-        edit.drop(topics.Resume)
+        edit.drop(typed.Resume)
         edit.notice("notice-resumed")
 
     holds = {key: since for key, since in edit.table.row.holds.items() if key != PAUSED}
@@ -62,7 +61,7 @@ def pause_over(edit: Edit) -> None:
         resume(edit)
 
 
-def change_time_control(edit: Edit, facts: topics.TimeControl) -> Table:
+def change_time_control(edit: Edit, facts: typed.TimeControl) -> Table:
     """Change a table's time control and the rules about it, as agreed."""
     row = edit.table.row
     fields = {
@@ -71,7 +70,7 @@ def change_time_control(edit: Edit, facts: topics.TimeControl) -> Table:
         "holiday": facts.holiday or row.holiday,
     }
     # Whoever was late has agreed, and gets the new time.
-    edit.drop(topics.TimeControl, Late)
+    edit.drop(typed.TimeControl, Late)
     edit.alter(**fields)
     clock.refill(edit)
     # Whoever decides now was told long ago: their time begins at once.

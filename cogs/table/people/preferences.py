@@ -11,9 +11,8 @@ from cogs.table.people import time_zones
 from cogs.table.people.quiet_hours import next_at, quiet_until, read_hours, read_time
 from cogs.table.tables import Tables
 from cogs.table.time.time_control import duration
-from data.store import people, rows, settings
+from data.store import Statement, people, rows
 from data.store.rows import UserRow
-from data.store.sql import Statement
 from engine.refusals import Malformed
 
 NEVER: Final = "none"
@@ -85,16 +84,16 @@ class Preferences:
 
     async def opened(self, user_id: int) -> UserRow:
         """Believe a user that direct messages reach them again: the next notice tries it."""
-        await self._tables.store.write(settings.dms_closed(user_id, False))
+        await self._tables.store.write(people.dms_closed(user_id, False))
         return await self.read(user_id)
 
     async def set_user_locale(self, user_id: int, locale: str) -> None:
         """Remember the language a user wants private text in."""
-        await self._tables.store.write(settings.user_locale(user_id, locale))
+        await self._tables.store.write(people.user_locale(user_id, locale))
 
     async def set_guild_locale(self, guild_id: int, locale: str) -> None:
         """Remember the language of a server's public text."""
-        await self._tables.store.write(settings.guild_locale(guild_id, locale))
+        await self._tables.store.write(people.guild_locale(guild_id, locale))
 
 
 def _read(wanted: Mapping[str, str]) -> dict[str, Any]:

@@ -37,8 +37,20 @@ from cogs.table.play.scores import alone
 from cogs.table.time.clock import time_control_of
 from cogs.table.time.time_control import DAY, HOUR
 from data.store.rows import HUMAN, MotionRow, SeatRow
-from data.store.timers import AwayEnd, Idle, LateCall, Reminder, SeatKept, TakenBack, VoiceGone
-from data.store.topics import ASK, GONE, OFFER, Late, Transfer
+from data.store.typed import (
+    ASK,
+    GONE,
+    OFFER,
+    AwayEnd,
+    Idle,
+    Late,
+    LateCall,
+    Reminder,
+    SeatKept,
+    TakenBack,
+    Transfer,
+    VoiceGone,
+)
 from engine.contract import Seat
 from engine.run import CLOSED, COMPUTER, PRESENT
 

@@ -19,8 +19,7 @@ from cogs.table.notify.notices import NOBODY, silent_until
 from cogs.table.time.time_control import DAY
 from data.store.messages import Arg, Args
 from data.store.rows import MotionRow
-from data.store.timers import SeatKept
-from data.store.topics import OFFER, Late, Topic, Transfer
+from data.store.typed import OFFER, Late, SeatKept, Topic, Transfer
 from engine.contract import Seat
 from engine.run import AWAY
 

@@ -15,8 +15,7 @@ from cogs.table.play.scores import keep_result, keep_score
 from cogs.table.time import clock, limits
 from data.store.messages import News, Status
 from data.store.rows import ENDED
-from data.store.timers import Overdue, Recount, StatusEdit, VoiceGone
-from data.store.topics import GONE, EndGame, Transfer
+from data.store.typed import GONE, EndGame, Overdue, Recount, StatusEdit, Transfer, VoiceGone
 from engine.contract import Seat
 from engine.run import AWAY, CLOSED, COMPUTER, PRESENT, Advance, Position, Run
 from engine.values import replace

@@ -15,7 +15,7 @@ from cogs.refusals import NoGame, NotOver, ReplayBroken, TableFrozen
 from cogs.table.edit import seats_by_status
 from cogs.table.model import Table
 from cogs.table.tables import Tables
-from data.store.records import start_statuses
+from data.store.games import start_statuses
 from data.store.rows import ENDED, FROZEN
 from engine.run import Broken
 from engine.turns import Turn, turns

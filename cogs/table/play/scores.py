@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cogs.table.edit import Edit
 from cogs.table.model import Table
-from data.store.change import Result, Total
+from data.store.changes import Result, Total
 from data.store.rows import DECLINED, HUMAN, RATED, TableRow
 from engine.contract import GameSpec, Options
 
@@ -81,7 +81,7 @@ def keep_score(edit: Edit) -> None:
     """Keep the total of a game that ends with this change, if one player played it alone.
 
     A game that was stopped has no total, nor one in which a default or a computer has played
-    (``data.store.statements.ADD_SCORE``).
+    (``data.store.changes.ADD_SCORE``).
     """
     table = edit.table
     outcome, row = table.outcome, table.row

@@ -12,7 +12,7 @@ from cogs.table.edit import Edit, public_place
 from cogs.table.time.time_control import DAY
 from data.store.messages import Asleep
 from data.store.rows import ASLEEP, RUNNING, SLEEP
-from data.store.timers import AwayEnd, SleepEnd
+from data.store.typed import AwayEnd, SleepEnd
 
 YEAR: Final = 365 * DAY
 """So long a table sleeps before its game ends."""

@@ -19,8 +19,7 @@ from cogs.table.time import limits, time_control
 from cogs.table.time.time_control import DAY, TimeControl
 from data.store.messages import Status
 from data.store.rows import RUNNING, ClockRow
-from data.store.timers import Alarm, HardLimit, Idle, TurnOver
-from data.store.topics import Late
+from data.store.typed import Alarm, HardLimit, Idle, Late, TurnOver
 from engine.contract import Seat
 from engine.values import replace
 

@@ -12,7 +12,7 @@ from typing import Final
 from cogs.table.edit import Edit
 from cogs.table.model import HOMELESS, PAUSED
 from cogs.table.time.time_control import DAY
-from data.store.timers import AwayEnd, Homeless, PauseEnd, ThreadSleep, Timer
+from data.store.typed import AwayEnd, Homeless, PauseEnd, ThreadSleep, Timer
 from engine.run import AWAY
 
 LONGEST_PAUSE: Final = 30 * DAY

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from cogs.table.edit import Edit
 from cogs.table.time.time_control import DAY
 from data.store.rows import TimerRow
-from data.store.timers import ComputerMove, HardLimit, LastSeconds
+from data.store.typed import ComputerMove, HardLimit, LastSeconds
 
 COMPUTER_PACE: Final = 2_000
 """Milliseconds before a computer moves: players want to see what happens."""

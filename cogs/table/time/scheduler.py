@@ -28,10 +28,10 @@ from cogs.table.play import acting
 from cogs.table.tables import Tables
 from cogs.table.time import clock, sleep, timeouts
 from cogs.table.time.limits import THINKING
-from data.store import StoreError, beats, pruning, queries, timers
+from data.store import StoreError, metrics, outbox, queries, typed
 from data.store.parts import TIMERS
 from data.store.rows import RUNNING, TimerRow
-from data.store.timers import Timer
+from data.store.typed import Timer
 from engine.refusals import Refusal
 
 log = logging.getLogger(__name__)
@@ -74,29 +74,29 @@ Act = Callable[[Edit, Any], object]
 """Decides on what is due; the timer's ``what`` is of the kind it is registered for."""
 
 ACTS: Final[Mapping[type[Timer], Act]] = {
-    timers.HardLimit: lambda edit, t: acting.time_up(edit, t.what.phase),
-    timers.LastSeconds: lambda edit, t: acting.nearly_up(edit, t.what.phase),
-    timers.LobbyExpiry: lambda edit, _: close_lobby(edit, "lobby-expired"),
-    timers.StatusEdit: lambda edit, _: announcements.edit_board(edit),
-    timers.Overdue: lambda edit, t: announcements.tell_held(edit, t.id),
-    timers.VoiceGone: lambda edit, t: party.gone(edit, t.id, t.what.seat),
-    timers.TurnOver: lambda edit, t: timeouts.time_over(edit, t.what.tokens),
-    timers.Alarm: lambda edit, t: timeouts.alarm(edit, t.what.tokens),
-    timers.Reminder: lambda edit, t: reminders.remind(edit, t.id, t.what),
-    timers.LateCall: lambda edit, t: reminders.call_late(
+    typed.HardLimit: lambda edit, t: acting.time_up(edit, t.what.phase),
+    typed.LastSeconds: lambda edit, t: acting.nearly_up(edit, t.what.phase),
+    typed.LobbyExpiry: lambda edit, _: close_lobby(edit, "lobby-expired"),
+    typed.StatusEdit: lambda edit, _: announcements.edit_board(edit),
+    typed.Overdue: lambda edit, t: announcements.tell_held(edit, t.id),
+    typed.VoiceGone: lambda edit, t: party.gone(edit, t.id, t.what.seat),
+    typed.TurnOver: lambda edit, t: timeouts.time_over(edit, t.what.tokens),
+    typed.Alarm: lambda edit, t: timeouts.alarm(edit, t.what.tokens),
+    typed.Reminder: lambda edit, t: reminders.remind(edit, t.id, t.what),
+    typed.LateCall: lambda edit, t: reminders.call_late(
         edit, t.id, t.what, clock.timing(edit).until
     ),
-    timers.TakenBack: lambda edit, t: reminders.stays_taken_back(edit, t.id, t.what),
-    timers.Idle: lambda edit, t: sleep.idle(edit, t.id, warned=t.what.warned),
-    timers.SleepEnd: lambda edit, _: sleep.sleep_over(edit),
-    timers.AwayEnd: lambda edit, t: absence.away_over(edit, t.what.seat, t.what.user),
-    timers.PauseEnd: lambda edit, _: pause.pause_over(edit),
-    timers.Recount: lambda edit, _: decisions.recount_all(edit),
-    timers.SeatKept: lambda edit, _: decisions.recount_all(edit),
-    timers.Homeless: lambda edit, _: places.give_up(edit),
+    typed.TakenBack: lambda edit, t: reminders.stays_taken_back(edit, t.id, t.what),
+    typed.Idle: lambda edit, t: sleep.idle(edit, t.id, warned=t.what.warned),
+    typed.SleepEnd: lambda edit, _: sleep.sleep_over(edit),
+    typed.AwayEnd: lambda edit, t: absence.away_over(edit, t.what.seat, t.what.user),
+    typed.PauseEnd: lambda edit, _: pause.pause_over(edit),
+    typed.Recount: lambda edit, _: decisions.recount_all(edit),
+    typed.SeatKept: lambda edit, _: decisions.recount_all(edit),
+    typed.Homeless: lambda edit, _: places.give_up(edit),
 }
 """What is decided about a table when a timer is due. Computers and threads take more than that."""
-_READ_LOG: Final = (timers.Idle,)
+_READ_LOG: Final = (typed.Idle,)
 """Timers whose decision reads the table's log."""
 
 
@@ -143,10 +143,10 @@ class Scheduler:
         However short it was: there are clocks of half a minute.
         """
         share, now = self._store.share, self._now()
-        gaps = await self._store.read(beats.gaps(share, now))
+        gaps = await self._store.read(metrics.gaps(share, now))
         # Together: a start that fails half-way must not count the same gap twice.
-        moved = [beats.moved_on(part, gap, *_UNMOVED) for part, gap in gaps if gap > 0]
-        await self._store.write(*chain(*moved), *beats.beat(share, now))
+        moved = [metrics.moved_on(part, gap, *_UNMOVED) for part, gap in gaps if gap > 0]
+        await self._store.write(*chain(*moved), *metrics.beat(share, now))
 
     async def run(self) -> None:
         """Act for ever; cancel to stop."""
@@ -188,7 +188,7 @@ class Scheduler:
         """Say now and then that this process lives: the gap after the last beat is an outage."""
         now = self._now()
         if now - self._beaten >= _BEAT:
-            await self._store.write(*beats.beat(self._store.share, now))
+            await self._store.write(*metrics.beat(self._store.share, now))
             # Last: a beat that failed is tried again with the next round.
             self._beaten = now
 
@@ -199,9 +199,9 @@ class Scheduler:
         if now - self._tidied < _TIDY or not self._store.share.leads:
             return False
 
-        upto = await self._store.read(pruning.window(after, now - _KEPT))
+        upto = await self._store.read(outbox.prune_window(after, now - _KEPT))
         if upto:
-            await self._store.write(pruning.drop(after, upto, now - _KEPT))
+            await self._store.write(outbox.prune(after, upto, now - _KEPT))
         self._swept = upto
         if not self._swept:
             self._tidied = now
@@ -235,7 +235,7 @@ class Scheduler:
             await self._pause(_AGAIN / 1000)
 
     async def _acted(self, timer: TimerRow) -> None:
-        if isinstance(timer.what, timers.Unreadable):
+        if isinstance(timer.what, typed.UnreadableTimer):
             await self._tables.unsound(timer.table_id, TIMER)
             await self._store.write((TIMERS.drop, (timer.table_id, timer.id)))
             return
@@ -263,9 +263,9 @@ class Scheduler:
 
     async def _carry_out(self, timer: TimerRow) -> None:
         what = timer.what
-        if isinstance(what, timers.ComputerMove):
+        if isinstance(what, typed.ComputerMove):
             await self._computer(timer.table_id, what)
-        elif isinstance(what, timers.ThreadSleep):
+        elif isinstance(what, typed.ThreadSleep):
             await self._thread(timer)
         else:
             act, log = ACTS[type(what)], isinstance(what, _READ_LOG)
@@ -290,7 +290,7 @@ class Scheduler:
 
     async def _owed(self, table_id: str, what: Timer) -> Table | None:
         """Return the table if a computer still has the decision its timer was written for."""
-        if not isinstance(what, timers.ComputerMove):
+        if not isinstance(what, typed.ComputerMove):
             return None
         try:
             async with self._turns:
@@ -301,7 +301,7 @@ class Scheduler:
             return None
         return table if table.token(what.seat) == what.token else None
 
-    async def _computer(self, table_id: str, what: timers.ComputerMove) -> None:
+    async def _computer(self, table_id: str, what: typed.ComputerMove) -> None:
         # What is checked is what the computer sees: the table may change between two loads.
         if (table := await self._owed(table_id, what)) is None:
             return

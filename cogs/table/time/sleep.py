@@ -22,7 +22,7 @@ from cogs.table.time.expiries import bound
 from cogs.table.time.time_control import DAY
 from data.store.messages import Board
 from data.store.rows import ASLEEP, RUNNING
-from data.store.timers import Idle
+from data.store.typed import Idle
 from engine.run import ACT, UNDO
 from engine.run import DEFAULT as PASSED
 

@@ -16,8 +16,7 @@ from cogs.table.time import clock
 from cogs.table.time.clock import time_control_of
 from data.store.messages import Arg
 from data.store.rows import RUNNING, MotionRow
-from data.store.timers import Alarm, TurnOver
-from data.store.topics import Late
+from data.store.typed import Alarm, Late, TurnOver
 from engine.contract import Seat
 from engine.run import CLOSED
 from engine.run import COMPUTER as SAT_IN

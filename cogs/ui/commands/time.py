@@ -22,7 +22,7 @@ from cogs.ui.translation import text
 from cogs.ui.writers import require_writer_at
 from data.store import people
 from data.store.rows import LOBBY
-from data.store.topics import TimeControl
+from data.store.typed import TimeControl
 from data.words import Words
 from engine.refusals import Malformed
 

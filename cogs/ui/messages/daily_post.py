@@ -18,8 +18,8 @@ from cogs.ui.messages import solo
 from cogs.ui.messages.daily import first, head, iso, told
 from cogs.ui.messages.pictures import board_text, draw_or_text, fence
 from cogs.ui.phrases import plain_text
-from data.store import dailies
-from data.store.dailyposts import Finders, PostRow
+from data.store import daily
+from data.store.daily import Finders, PostRow
 from data.store.messages import DailyStopped
 from data.words import Words
 from render.contract import Picture
@@ -98,7 +98,7 @@ async def _before(app: App, day: int, words: Words) -> tuple[str, ...]:
     language, found = await service.opened(day, words.locale)
     said = told(Today(day, language, found, None, late=True), words)
     # It counts the people of all servers: beside all other reads (decision: writes).
-    spread = await app.service.store.survey(dailies.spread(day, language))
+    spread = await app.service.store.survey(daily.spread(day, language))
     return (said, _spread(found.puzzle.kind, spread, words))
 
 

@@ -12,9 +12,9 @@ from cogs.ui.components import Row, button, menu
 from cogs.ui.content import TEXT_LIMIT, Content
 from cogs.ui.ids import HistoryPress
 from cogs.ui.phrases import changes_line, seat_name
-from data.store import scores
+from data.store import games
+from data.store.games import ListKey, ListRow, ScoreRow, Standing, Whose
 from data.store.rows import LOBBY
-from data.store.scores import ListKey, ListRow, ScoreRow, Standing, Whose
 from data.words import Words
 from engine import registry
 from render.contract import Scene
@@ -66,7 +66,7 @@ async def ended_lines(app: App, table: Table, words: Words) -> list[str]:
         return []
     score = table.outcome.scores[0]
     lines = [words("ended-alone", who=seat_name(table, 0), score=score)]
-    found = await scores.standing(app.service.store, table.id)
+    found = await games.standing(app.service.store, table.id)
     if found is None:
         return [*lines, words("scores-unkept")]
     kept = found.score

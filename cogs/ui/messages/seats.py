@@ -12,7 +12,7 @@ from cogs.ui.messages.results import winner_line
 from cogs.ui.phrases import plain_text
 from data.store.messages import Args, number
 from data.store.rows import ENDED, RUNNING
-from data.store.topics import Late
+from data.store.typed import Late
 from data.words import Words
 from render.names import letter
 

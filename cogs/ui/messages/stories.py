@@ -14,7 +14,7 @@ from cogs.ui.app import App
 from cogs.ui.components import Pressable, Row, button
 from cogs.ui.content import TEXT_LIMIT, Attachment, Content
 from cogs.ui.messages.pictures import try_draw
-from data.store.records import start_statuses
+from data.store.games import start_statuses
 from data.words import Words
 from engine.actions import parse
 from engine.analysis import Judged, Story

@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from cogs.ui.content import Attachment, Content, fit_lines
-from data.store.wordlists import Added, ListRow
+from data.store.servers import ListAdded, ListRow
 from data.wordlists import Fault, Pairs
 from data.words import Words
 from render.names import escape
 
 _TAKEN: Final = {
-    Added.NEW: "words-taken",
-    Added.AGAIN: "words-again",
-    Added.THERE: "words-there",
-    Added.FULL: "words-full",
+    ListAdded.NEW: "words-taken",
+    ListAdded.AGAIN: "words-again",
+    ListAdded.THERE: "words-there",
+    ListAdded.FULL: "words-full",
 }
 _SHOWN = 12
 """Faults that are said; the rest is in the file."""
@@ -37,7 +37,7 @@ def faults_report(faults: tuple[Fault, ...], words: Words) -> Content:
     return Content(fit_lines(shown), (Attachment("faults.txt", report),))
 
 
-def list_added(added: Added, name: str, words: Words) -> Content:
+def list_added(added: ListAdded, name: str, words: Words) -> Content:
     """Say that a list is in force now, or was already."""
     return Content(words(_TAKEN[added], name=escape(name)))
 

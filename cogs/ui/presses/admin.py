@@ -8,8 +8,8 @@ from cogs.ui.app import App, Reader
 from cogs.ui.content import Content, fit_lines
 from cogs.ui.messages.doctor import megabytes
 from cogs.ui.phrases import plain_text
-from data.store import FileStore, outlines, tableproof
-from data.store.outlines import Outline
+from data.store import FileStore, proofs, queries
+from data.store.queries import Outline
 from data.words import Words
 from engine import registry
 
@@ -50,7 +50,7 @@ async def make_backup(app: App, reader: Reader) -> Content:
 async def list_frozen(app: App, reader: Reader) -> Content:
     """List the frozen tables with their reasons."""
     await require_owner(app, reader)
-    rows, words = await app.service.store.read(outlines.frozen()), reader.words
+    rows, words = await app.service.store.read(queries.frozen_outlines()), reader.words
     if not rows:
         return Content(words("frozen-none"))
     lines = [words("frozen-title", count=len(rows))]
@@ -75,13 +75,13 @@ def _line(app: App, row: Outline, words: Words) -> str:
 
 def reason(code: str, words: Words) -> str:
     """Return in words why a table is frozen; a code without words stays as it is."""
-    if code == tableproof.RULES:
+    if code == proofs.RULES:
         return words("trouble-rules")
-    if code.startswith(tableproof.ENTRY):
-        seq, _, why = code.removeprefix(tableproof.ENTRY).partition("-")
+    if code.startswith(proofs.ENTRY):
+        seq, _, why = code.removeprefix(proofs.ENTRY).partition("-")
         return words("trouble-entry", seq=seq, code=why)
-    if code.startswith(tableproof.UNREADABLE):
-        return words("trouble-unreadable", code=code.removeprefix(tableproof.UNREADABLE))
+    if code.startswith(proofs.UNREADABLE):
+        return words("trouble-unreadable", code=code.removeprefix(proofs.UNREADABLE))
     if words.has(f"trouble-{code}"):
         return words(f"trouble-{code}")
     return words("trouble-other", code=code)

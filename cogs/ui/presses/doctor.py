@@ -27,7 +27,7 @@ from cogs.ui.messages.doctor import (
     report,
 )
 from cogs.ui.permissions import in_thread, in_voice
-from data.store import FileStore, StoreError, queries, vitals
+from data.store import FileStore, StoreError, metrics, queries
 
 log = logging.getLogger(__name__)
 
@@ -96,7 +96,7 @@ async def _database(app: App) -> tuple[int, int, str]:
     """Return the schema's version, the milliseconds it took to ask, and why there was no answer."""
     began = time.monotonic()
     try:
-        schema = await app.service.store.read(vitals.schema())
+        schema = await app.service.store.read(metrics.schema())
     except StoreError as error:
         return 0, 0, error.code
     return schema, round(1000 * (time.monotonic() - began)), ""

@@ -8,7 +8,7 @@ from cogs.ui.app import LINK, App, Reader
 from cogs.ui.content import Content
 from cogs.ui.permissions import require_server
 from data.store import queries
-from data.store.outlines import Outline
+from data.store.queries import Outline
 from data.store.rows import ASLEEP, FROZEN, LOBBY, RUNNING
 from data.words import Words
 from engine import registry

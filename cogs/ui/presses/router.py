@@ -44,9 +44,9 @@ from cogs.ui.presses.privacy import privacy_press
 from cogs.ui.presses.scores import scores_press
 from cogs.ui.presses.solo import solo_press
 from cogs.ui.sent_forms import Form, OptionsForm, SettingsForm, read_form
-from data.store import StoreError, places
-from data.store.places import Place
+from data.store import StoreError, servers
 from data.store.rows import ENDED
+from data.store.servers import Place
 from engine.refusals import Refusal
 
 log = logging.getLogger(__name__)
@@ -137,7 +137,7 @@ def _belongs(reader: Reader, table: Place) -> bool:
 async def retry_place(app: App, interaction: discord.Interaction[Any], table_id: str) -> None:
     """Try to post again where a press comes from, if its table could not post there before."""
     try:
-        place = await app.service.store.read(places.place(table_id, interaction.user.id))
+        place = await app.service.store.read(servers.place(table_id, interaction.user.id))
         if place is None or not place.homeless or interaction.channel_id != place.channel_id:
             return
         thread = in_thread(interaction)

@@ -15,8 +15,8 @@ from cogs.ui.messages.scores import PAGE, WHO, Shelf
 from cogs.ui.permissions import require_server
 from cogs.ui.presses.history import records
 from cogs.ui.writers import require_along
-from data.store import queries, scores
-from data.store.scores import ListRow, ScoreRow, Whose
+from data.store import games, queries
+from data.store.games import ListRow, ScoreRow, Whose
 from engine.refusals import Malformed
 
 
@@ -47,7 +47,7 @@ async def high_scores(
     owner = reader.user_id if whose is Whose.PERSON else require_server(reader.interaction)
     store = app.service.store
     # Counting totals takes longer the more a server has: beside all other reads (decision: writes).
-    found = await store.survey(scores.lists(whose, owner))
+    found = await store.survey(games.score_lists(whose, owner))
     fitting = [row for row in found if game is None or row.key.game == game]
     if not fitting:
         whole = who == "server" and guild_id is not None
@@ -56,12 +56,12 @@ async def high_scores(
     chosen = await _chosen(app, fitting, number)
     page = min(page, (chosen.count - 1) // PAGE)
     key, start = chosen.key, page * PAGE
-    rows = await store.survey(scores.page(whose, owner, key, PAGE, start))
+    rows = await store.survey(games.score_page(whose, owner, key, PAGE, start))
     return pages.page(Shelf(who, guild_id, found, chosen, page, rows), reader.words)
 
 
 async def _chosen(app: App, rows: list[ListRow], number: int) -> ListRow:
-    score = await app.service.store.read(scores.of_number(number))
+    score = await app.service.store.read(games.score_of_number(number))
     same = (row for row in rows if score is not None and row.key == score.key)
     return next(same, rows[0])
 
@@ -123,4 +123,4 @@ async def table_scores(app: App, reader: Reader, table: Table, _: TablePress) ->
 
 
 async def _at(app: App, table_id: str) -> ScoreRow | None:
-    return await app.service.store.read(scores.of_table(table_id))
+    return await app.service.store.read(games.score_of_table(table_id))

@@ -19,11 +19,10 @@ from typing import Any, Final, Protocol
 import asyncpg
 
 from data.store.errors import StoreError
-from data.store.holder import Holder, alive
 from data.store.lease import Lost, Sleep, Taken
-from data.store.postgres.failures import translated
-from data.store.share import Share
-from data.store.tenure import Renewals
+from data.store.postgres.schema import translated
+from data.store.query import Share
+from data.store.store import Holder, Renewals, alive
 
 log = logging.getLogger(__name__)
 

@@ -19,20 +19,14 @@ from typing import Any, Final, TypeVar
 import asyncpg
 import msgspec
 
-from data.store.change import Change, write_of
+from data.store.changes import Change, Write, write_of
 from data.store.errors import REPLACED, Conflict, StoreError
-from data.store.holder import Holder
-from data.store.postgres import poolers
-from data.store.postgres.dialect import packed, spoken
-from data.store.postgres.failures import AGAIN, broken, translated, understood
-from data.store.postgres.hand import Hand
+from data.store.postgres import connection
+from data.store.postgres.connection import Hand, packed, spoken
 from data.store.postgres.leases import CHANNEL, EVERYBODY, ServerLease
-from data.store.postgres.schema import known, prepare
-from data.store.query import Database, Query
-from data.store.share import WHOLE, Share, key_of
-from data.store.sql import Counts, Statement
-from data.store.statements import Write
-from data.store.store import Store
+from data.store.postgres.schema import AGAIN, broken, known, prepare, translated, understood
+from data.store.query import WHOLE, Counts, Database, Query, Share, Statement, key_of
+from data.store.store import Holder, Store
 
 T = TypeVar("T")
 
@@ -108,7 +102,7 @@ class ServerStore(Store):
         with translated():
             try:
                 await _settled(db)
-                await poolers.required(db, connect)
+                await connection.required(db, connect)
                 await (known(db) if looking else prepare(db))
             finally:
                 await db.close(timeout=_WAIT_S)

@@ -8,9 +8,8 @@ import pytest
 from cogs.table.model import Table
 from cogs.table.time import scheduler
 from cogs.table.time.limits import COMPUTER_PACE
-from data.store import StoreError, queries, settings
-from data.store.sql import Counts
-from data.store.statements import Statement
+from data.store import StoreError, metrics, queries
+from data.store.query import Counts, Statement
 from tests.cogs.table.waiting import clocked, left, timers
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
 from tests.waiting import acted, until
@@ -67,7 +66,7 @@ async def test_a_computer_moves_once_even_when_its_timer_comes_back(tmp_path: Pa
 async def test_an_outage_moves_every_deadline(seconds: int, tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         await world.service.lobby.open(world.opening(), world.time)
-        await world.store.write(settings.heartbeat(world.time))
+        await world.store.write(metrics.heartbeat(world.time))
         due = await world.store.read(queries.next_due())
     async with World(tmp_path, time=world.time + 1000 * seconds) as again:
         await again.clock.catch_up()
@@ -78,7 +77,7 @@ async def test_an_outage_moves_every_deadline(seconds: int, tmp_path: Path) -> N
 async def test_a_clock_that_was_set_back_is_no_outage(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         await world.service.lobby.open(world.opening(), world.time)
-        await world.store.write(settings.heartbeat(world.time))
+        await world.store.write(metrics.heartbeat(world.time))
         due = await world.store.read(queries.next_due())
     async with World(tmp_path, time=world.time - 3_600_000) as again:
         await again.clock.catch_up()
@@ -93,7 +92,7 @@ async def test_a_restart_during_a_party_plays_for_nobody(tmp_path: Path) -> None
         party = await clocked(
             world, ANNA, CARLA, game="haiclue", time="none", options=options, channel_id=2001
         )
-        await world.store.write(settings.heartbeat(world.time + 12_000))
+        await world.store.write(metrics.heartbeat(world.time + 12_000))
     async with World(tmp_path, world.mouth, world.time + 65_000, world.entropy) as again:
         await again.clock.catch_up()
         await again.pass_time(0)
@@ -107,7 +106,7 @@ async def test_a_restart_does_not_keep_a_computer_waiting(tmp_path: Path) -> Non
     async with World(tmp_path) as world:
         table = await world.playing(ANNA, computers=1)
         table = await computers_done(world, table)
-        await world.store.write(settings.heartbeat(world.time))
+        await world.store.write(metrics.heartbeat(world.time))
         world.time += 40_000  # it lived all the time
         table = await world.move(await world.move(table, "draw"))
         (timer,) = await timers(world, table, "computer")

@@ -40,10 +40,10 @@ from cogs.table.time import clock, timeouts
 from cogs.table.time.clock import ALARM_AT
 from cogs.table.time.expiries import LONGEST_PAUSE, WAITS_FOR
 from cogs.table.time.time_control import DAY, HOUR
-from data.store.change import Change
+from data.store.changes import Change
 from data.store.messages import Notice
 from data.store.rows import ENDED, RUNNING, HandRow
-from data.store.topics import EndGame, Late, Pause
+from data.store.typed import EndGame, Late, Pause
 from engine.refusals import NotYours, Refusal
 from engine.run import ACT, AWAY, CLOSED, COMPUTER, DEFAULT, PRESENT, SEAT, STOP, UNDO
 from tests.cogs.table.waiting import DORA

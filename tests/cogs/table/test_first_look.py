@@ -13,7 +13,7 @@ import pytest
 from cogs.refusals import NotStarted, TableFrozen
 from cogs.table import soundness
 from cogs.table.edit import Edit
-from data.store import Store, StoreError, queries, tableproof
+from data.store import Store, StoreError, proofs, queries
 from data.store.errors import LOCKED
 from data.store.rows import FROZEN, RUNNING
 from tests.cogs.table.world import ANNA, BEN, World
@@ -64,7 +64,7 @@ async def status(world: World, table_id: str) -> str | None:
 
 def test_the_codes_of_tables_that_cannot_be_played_are_those_of_the_refusals() -> None:
     """They are stored, and people are told why by them."""
-    assert (TableFrozen.code, NotStarted.code) == (tableproof.RULES, tableproof.NOT_BEGUN)
+    assert (TableFrozen.code, NotStarted.code) == (proofs.RULES, proofs.NOT_BEGUN)
 
 
 async def test_a_start_compares_no_table(tmp_path: Path, compared: list[str]) -> None:

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from cogs.runtime.upkeep import RESTORED, Back, gone_back
-from data.store import queries, rotation
+from data.store import backups, queries
+from data.store.backups import over, restore
 from data.store.messages import ShowHand
-from data.store.restore import over, restore
 from data.store.rows import ENDED, EXPIRED, LOBBY, RUNNING
 from engine.record import Record, verify
 from tests.cogs.table.world import ANNA, BEN, CARLA, GUILD, World
@@ -22,7 +22,7 @@ async def back_at_the_deal(folder: Path, game: str) -> int:
         table = await world.playing(ANNA, BEN, CARLA, game=game)
         table = await world.service.play.resign(table.id, CARLA.user_id, world.time)
         await world.say()
-        copy = rotation.make(file, folder / "backups", world.time)
+        copy = backups.make(file, folder / "backups", world.time)
         for _ in range(6):
             table = await world.move(table)
             await world.say()
@@ -68,7 +68,7 @@ async def lost_time(folder: Path, *, frozen: bool = False) -> tuple[int, list[st
         if frozen:
             await service.moderators.freeze(ends.id, GUILD, world.time)
         await world.say()
-        copy = rotation.make(file, folder / "backups", world.time)
+        copy = backups.make(file, folder / "backups", world.time)
         if frozen:
             await service.moderators.thaw(ends.id, GUILD, world.time)
         for person in (ANNA, BEN):

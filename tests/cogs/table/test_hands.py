@@ -14,7 +14,7 @@ from cogs.table.time.limits import COMPUTER_PACE
 from data.store import queries
 from data.store.messages import Fold
 from data.store.rows import OutboxRow
-from data.store.tagged import encode
+from data.store.typed import encode
 from tests.cogs.table.cards import WORDS, Zoo, only_zoo
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
 

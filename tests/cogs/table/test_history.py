@@ -14,9 +14,9 @@ from cogs.table.history import keeper, rating
 from cogs.table.model import Person, Table
 from cogs.table.people.privacy import export, forget
 from cogs.table.play.commit import commit
-from data.store import people, reckoning, results, tally
+from data.store import people, ratings, results
 from data.store.query import Query
-from data.store.rating import Rating, rate
+from data.store.ratings import Rating, rate
 from data.store.results import Which
 from engine.actions import Action
 from engine.run import COMPUTER
@@ -57,12 +57,12 @@ async def derived(world: World) -> dict[str, list[Any]]:
     """Return all that is derived, row by row."""
     return {
         name: sorted(await executed(world.store, f"SELECT * FROM {name}"), key=repr)  # noqa: S608
-        for name in tally.DERIVED
+        for name in ratings.DERIVED
     }
 
 
-async def reckoned(world: World) -> reckoning.Reckoning:
-    return await world.store.look(reckoning.reckon)
+async def reckoned(world: World) -> ratings.Reckoning:
+    return await world.store.look(ratings.reckon)
 
 
 async def why(world: World, table: Table) -> str:
@@ -129,7 +129,7 @@ async def test_games_from_before_the_upgrade_come_in_whatever_the_order(world: W
     tables = await a_season(world, 6)
     await world.service.history.catch_up(rest=0.0)
     before = await derived(world)
-    await world.store.step(tally.forget_derived)  # as the migration leaves it
+    await world.store.step(ratings.forget_derived)  # as the migration leaves it
     for table in reversed(tables):
         await world.service.history.take(table.id)
     assert await derived(world) == before
@@ -139,7 +139,7 @@ async def test_a_restart_in_the_middle_of_a_rebuild_goes_on(world: World) -> Non
     await a_season(world, 4)
     await world.service.history.catch_up(rest=0.0)
     before = await derived(world)
-    await world.store.step(tally.forget_derived)
+    await world.store.step(ratings.forget_derived)
     (first, *_) = await world.store.read(results.in_arrears(1))
     await world.service.history.take(first)
     async with World(world.path) as again:
@@ -289,10 +289,10 @@ async def test_a_list_is_rated_a_few_games_at_a_time(
     await a_season(world, 5)
     await world.service.history.catch_up(rest=0.0)
     before = await derived(world)
-    monkeypatch.setattr(tally, "SOME", 2)
+    monkeypatch.setattr(ratings, "SOME", 2)
     steps: list[None] = []
-    real = tally.advance
-    monkeypatch.setattr(tally, "advance", lambda db, **g: (steps.append(None), real(db, **g))[1])
+    real = ratings.advance
+    monkeypatch.setattr(ratings, "advance", lambda db, **g: (steps.append(None), real(db, **g))[1])
     await keeper.rebuild(world.service.tables)
     assert await derived(world) == before
     assert len(steps) == 3
@@ -329,7 +329,7 @@ async def test_a_game_whose_rules_are_gone_is_left_out(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await played(world, 3, 1)
-    await world.store.step(tally.forget_derived)
+    await world.store.step(ratings.forget_derived)
 
     def gone(*_: object, **__: object) -> None:
         raise TableFrozen

@@ -11,8 +11,8 @@ from cogs.table.people.moderation import TO_COMPUTER, TO_OWNER
 from cogs.table.people.votes import YES
 from cogs.table.play.commit import unmark
 from cogs.table.time.time_control import DAY, HOUR, MINUTE
-from data.store import settings
-from data.store.topics import ASK, GONE, Transfer
+from data.store import metrics
+from data.store.typed import ASK, GONE, Transfer
 from engine.refusals import NotYours
 from engine.run import COMPUTER
 from tests.cogs.table.comparing import compared
@@ -189,7 +189,7 @@ async def test_an_answer_that_comes_late_is_carried_out_at_once(tmp_path: Path) 
 async def test_an_outage_gives_the_owner_their_time(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await world.playing(ANNA, BEN)
-        await world.store.write(settings.heartbeat(world.time))
+        await world.store.write(metrics.heartbeat(world.time))
         number = await asked(world, table, 0, DORA, left=True)
         await world.service.votes.answer(table.id, number, BEN.user_id, YES, world.time)
     async with World(tmp_path, world.mouth, world.time + DAY) as again:

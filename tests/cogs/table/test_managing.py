@@ -14,7 +14,7 @@ from cogs.table.time.time_control import DAY, HOUR
 from data.store import StoreError, queries
 from data.store.batch import BatchConnection
 from data.store.rows import EXPIRED, FROZEN, RUNNING
-from data.store.topics import TimeControl
+from data.store.typed import TimeControl
 from engine.refusals import NotYours
 from tests.cogs.table.comparing import compared
 from tests.cogs.table.waiting import clocked, late, left, sound, waited_for

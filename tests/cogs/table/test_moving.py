@@ -14,7 +14,7 @@ import pytest
 from cogs.runtime import command_line
 from cogs.runtime import settings as config
 from cogs.table.people import privacy
-from data.store import FileStore, Holder, Lease, analyses, dailies, moving, solos
+from data.store import FileStore, Holder, Lease, daily, games, moving, solos
 from data.store.query import Database
 from engine.analysis import Story, Turn, Turning
 from tests import servers
@@ -144,11 +144,13 @@ async def test_what_is_there_between_games_goes_with_it(
             await world.service.history.take(table.id)
         await privacy.forget(world.service.tables, CARLA.user_id, world.time)
         story = Story(1, 2, (Turn(0, None, (0, 0)),), (), (), (Turning(0, 1),))
-        told = (analyses.ask(table.id, 1, 2, NOW), analyses.keep(table.id, story))
-        await world.store.write(*told, analyses.show(table.id, 1), dailies.keep_secret(b"s" * 32))
-        puzzle = dailies.keep_puzzle(739_000, "de", "{}", NOW)
-        row = dailies.AnswerRow(739_000, ANNA.user_id, "de", None, "Anna", "x", 1, False, True, NOW)
-        await world.store.write(puzzle, dailies.keep_answer(row))
+        told = (games.ask_analysis(table.id, 1, 2, NOW), games.keep_analysis(table.id, story))
+        await world.store.write(
+            *told, games.show_analysis(table.id, 1), daily.keep_secret(b"s" * 32)
+        )
+        puzzle = daily.keep_puzzle(739_000, "de", "{}", NOW)
+        row = daily.AnswerRow(739_000, ANNA.user_id, "de", None, "Anna", "x", 1, False, True, NOW)
+        await world.store.write(puzzle, daily.keep_answer(row))
         tried = solos.TryRow(DATE, ANNA.user_id, None, "Anna", NOW, NOW + 9)
         played_solo = solos.keep_solo(solos.SoloRow(DATE, "any", 1, "parts", "hash", "{}"))
         await world.store.write(played_solo, solos.begin(tried), solos.move(tried, "x", 9, NOW))

@@ -8,15 +8,15 @@ import pytest
 
 from cogs.table.bots.worker import choose
 from cogs.table.model import Table
-from data.store import statements
-from data.store.change import Change, write_of
+from data.store import changes
+from data.store.changes import Change, write_of
 from data.store.parts import PARTS, TIMERS
 from engine import codec
 from tests.cogs.table.waiting import ANNA, BEN, GAMES, clocked, now
 from tests.cogs.table.world import CHANNEL, World
 from tests.tiers import few
 
-_SHARED = (statements.NUDGE, statements.CLOSE_DMS, statements.NEW_DECK, statements.TAKE_DECK)
+_SHARED = (changes.NUDGE, changes.CLOSE_DMS, changes.NEW_DECK, changes.TAKE_DECK)
 """What is of persons and of servers."""
 
 
@@ -47,7 +47,7 @@ async def test_a_move_writes_the_rows_of_its_table_alone(
         ids = {table.id for table in tables}
         owner = {row.id: row.table_id for row in world.mouth.said}
         kinds = {sql for change in seen for sql in _only_its_own(change, ids, owner)}
-    assert {statements.INSERT_ENTRY, statements.MOVE_TABLE, statements.SET_OUTBOX} <= kinds
+    assert {changes.INSERT_ENTRY, changes.MOVE_TABLE, changes.SET_OUTBOX} <= kinds
     by_name = {part.name: part for part in PARTS}
     assert {TIMERS.drop, by_name["clock"].put, by_name["motions"].put} <= kinds
 
@@ -69,10 +69,10 @@ def _only_its_own(change: Change, ids: set[str], owner: dict[int, str | None]) -
     mine, before = change.after.row.id, change.before
     for sql, values in write.statements:
         assert not set(values) & (ids - {mine})
-        if sql == statements.DROP_OUTBOX:
+        if sql == changes.DROP_OUTBOX:
             assert before is not None
             assert values[0] in before.unsaid
-        elif sql == statements.SET_OUTBOX:
+        elif sql == changes.SET_OUTBOX:
             assert owner[values[-1]] == mine
         elif sql not in _SHARED:
             assert mine in values

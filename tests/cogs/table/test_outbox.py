@@ -12,7 +12,7 @@ from cogs.table.model import Table
 from cogs.table.notify import outbox
 from cogs.table.notify.delivered import CALLED
 from cogs.table.notify.outbox import NONCE_LIFE, REFUSED, Gone, Later, Unmade
-from data.store import StoreError, queries, settings
+from data.store import StoreError, metrics, queries
 from data.store import outbox as store_outbox
 from data.store.messages import EDITS, Notice
 from data.store.rows import DROPPED, OutboxRow
@@ -136,7 +136,7 @@ async def test_only_so_many_places_are_served_at_once(
         # What the outbox read before this is claimed before that, and then said.
         await until(lambda: not world.service.tables.posted.is_set())
         await world.store.read(queries.outbox_heads())
-        await world.store.write(settings.heartbeat(world.time))
+        await world.store.write(metrics.heartbeat(world.time))
         assert len(mouth.saying) == 2
         mouth.may.set()
         await world.say()
@@ -432,7 +432,7 @@ async def test_while_all_of_us_is_refused_one_asks_at_a_time(
             await world.service.lobby.open(world.opening(channel_id=place), world.time)
         await until(lambda: places.keys() <= world.outbox._busy.keys() or lobbies(world) > 1)
         # Who asks claims the row before, and writes are done in order: this one comes last.
-        await world.store.write(settings.heartbeat(world.time))
+        await world.store.write(metrics.heartbeat(world.time))
         assert (lobbies(world), seconds.slept) == (1, [10.0])
         seconds.now += 10.0
         await until(lambda: len(seconds.slept) > 1 or lobbies(world) > 2)

@@ -10,7 +10,7 @@ import pytest
 
 from cogs.table.model import Table
 from data.store import people
-from data.store.change import Change
+from data.store.changes import Change
 from data.store.messages import Board
 from engine.run import PRESENT
 from tests.cogs.table.waiting import DAY, HOUR, clocked, now, timers, waited_for

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from cogs.table.pings import EVERY, STRANGERS, TURNS, Limit
-from data.store.change import Post
+from data.store.changes import Post
 from data.store.messages import Board, Call, LobbyPost, Message, Notice, ShowHand, Word, numbers
 from data.store.rows import CallRow, UserRow
-from data.store.topics import EndGame
+from data.store.typed import EndGame
 from tests.cogs.table.waiting import DORA, EMIL
 from tests.cogs.table.world import ANNA, BEN, CHANNEL, World
 

@@ -17,22 +17,12 @@ from cogs.table.notify.delivered import mark_delivered
 from cogs.table.people.privacy import export, forget
 from cogs.table.play.drafts import form_of
 from cogs.table.time.time_control import DAY
-from data.store import (
-    exporting,
-    outbox,
-    people,
-    privacy,
-    queries,
-    scores,
-    settings,
-    table_data,
-    wordlists,
-)
+from data.store import exporting, games, outbox, people, privacy, queries, servers, table_data
 from data.store.__main__ import main
+from data.store.games import Whose
 from data.store.messages import Notice
 from data.store.rows import ENDED, EXPIRED, FROZEN, RUNNING
-from data.store.scores import Whose
-from data.store.topics import EndGame, Pause
+from data.store.typed import EndGame, Pause
 from data.words import LOCALES, words
 from engine.record import verify
 from engine.run import CLOSED
@@ -122,10 +112,10 @@ async def live(world: World) -> Life:
     await world.store.write(
         *people.change(me, notify="both", quiet="22:00-08:00", zone="Europe/Berlin"),
         *people.change(ANNA.user_id, notify="dm"),
-        settings.user_locale(me, "fr"),
-        settings.dms_closed(me, True),
+        people.user_locale(me, "fr"),
+        people.dms_closed(me, True),
     )
-    await wordlists.add(world.store, GUILD, "ours", (("a", "b"),), me, world.time)
+    await servers.add_list(world.store, GUILD, "ours", (("a", "b"),), me, world.time)
     await world.pass_time(DAY)  # reminders
     again = await service.lobby.rematch(finished.id, ANNA, "again", world.time)
     lobby = await service.lobby.open(world.opening(channel_id=5), world.time)
@@ -299,15 +289,15 @@ async def test_totals_stay_without_a_name_and_are_proved(
             await world.say()
         for person in (DORA, CARLA):
             await forget(world.service.tables, person.user_id, world.time)
-        rows = await world.store.read(scores.every())
+        rows = await world.store.read(games.every_score())
         assert [(row.user_id, row.name, row.total) for row in rows][:2] == [(0, "", 3)] * 2
         assert (rows[2].user_id, rows[2].name) == (1, "Anna")
         for whose, count in ((Whose.SERVER, 3), (Whose.PERSON, 1)):
             owner = GUILD if whose is Whose.SERVER else 1
-            (found,) = await world.store.read(scores.lists(whose, owner))
+            (found,) = await world.store.read(games.score_lists(whose, owner))
             assert found.count == count
         # Two who were forgotten are not one person.
-        standing = await scores.standing(world.store, rows[1].table_id)
+        standing = await games.standing(world.store, rows[1].table_id)
         assert standing is not None
         assert (standing.count, standing.own) == (2, None)
     assert main(["check", str(tmp_path / "spiel.db")]) == 0

@@ -15,7 +15,7 @@ from data.store import queries
 from data.store.parts import TIMERS
 from data.store.query import Query
 from data.store.rows import OutboxRow
-from data.store.timers import LobbyExpiry
+from data.store.typed import LobbyExpiry
 from tests.cogs.table.world import ANNA, BEN, World
 from tests.waiting import acted, until
 

@@ -14,12 +14,12 @@ from cogs.table.notify.outbox import Gone
 from cogs.table.play import acting
 from cogs.table.play.commit import commit
 from cogs.table.play.scores import list_options
-from data.store import Store, queries, scores
+from data.store import Store, games, queries
 from data.store.__main__ import main
-from data.store.backup import backup
-from data.store.proof import prove
-from data.store.scores import ScoreRow, Whose
-from data.store.statements import ADD_SCORE
+from data.store.changes import ADD_SCORE
+from data.store.connections import backup
+from data.store.games import ScoreRow, Whose
+from data.store.proofs import prove_scores
 from engine import registry
 from engine.contract import GameSpec, Option
 from engine.refusals import NotYours
@@ -36,7 +36,7 @@ def climb(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def kept(store: Store) -> tuple[ScoreRow, ...]:
-    return await store.read(scores.every())
+    return await store.read(games.every_score())
 
 
 async def finish(world: World, table: Table, *words: str) -> Table:
@@ -136,7 +136,7 @@ async def test_lists_ranks_and_bests(world: World) -> None:
     second = await total(BEN, "add 3", "add 3")  # 7
     third = await total(ANNA, "add 2")  # 4 again: behind the older one
     await total(CARLA, doubling="stacked")
-    found = {t: await scores.standing(store, t) for t in (first, third)}
+    found = {t: await games.standing(store, t) for t in (first, third)}
     one, three = found[first], found[third]
     assert one is not None
     assert three is not None
@@ -145,17 +145,17 @@ async def test_lists_ranks_and_bests(world: World) -> None:
     assert three.best is not None
     assert three.own is not None
     assert (three.best.table_id, three.own.table_id) == (second, first)
-    lists = await store.read(scores.lists(Whose.SERVER, GUILD))
+    lists = await store.read(games.score_lists(Whose.SERVER, GUILD))
     assert [(row.key.chosen["doubling"], row.count) for row in lists] == [
         ("stacked", 1),
         ("once", 3),
     ]
     key = lists[1].key
-    page = await store.read(scores.page(Whose.SERVER, GUILD, key, 10))
+    page = await store.read(games.score_page(Whose.SERVER, GUILD, key, 10))
     assert [row.table_id for row in page] == [second, first, third]
-    mine = await store.read(scores.page(Whose.PERSON, 1, key, 10))
+    mine = await store.read(games.score_page(Whose.PERSON, 1, key, 10))
     assert [row.table_id for row in mine] == [first, third]
-    assert await store.read(scores.lists(Whose.SERVER, GUILD + 1)) == ()
+    assert await store.read(games.score_lists(Whose.SERVER, GUILD + 1)) == ()
 
 
 async def test_there_is_no_other_way_in(world: World) -> None:
@@ -200,7 +200,7 @@ async def test_every_total_is_played_again_by_the_check(
     db.close()
     assert main(["check", str(copy)]) == 1
     assert "total, mark for undo" in capsys.readouterr().err
-    assert prove(world.store.path).wrong == ()
+    assert prove_scores(world.store.path).wrong == ()
 
 
 async def test_rules_that_are_gone_leave_total_and_record(
@@ -213,7 +213,7 @@ async def test_rules_that_are_gone_leave_total_and_record(
         raise registry.UnknownGame("gone")
 
     monkeypatch.setattr(registry, "game", gone)
-    assert prove(world.store.path).unknown == (table.id,)
+    assert prove_scores(world.store.path).unknown == (table.id,)
     assert await world.service.tables.record(table.id) == before
 
 

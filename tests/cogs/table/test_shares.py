@@ -15,7 +15,7 @@ import pytest
 
 from cogs.runtime import upkeep
 from cogs.table.notify import outbox
-from data.store import Share, analyses, beats, queries, vitals
+from data.store import Share, games, metrics, queries
 from data.store.messages import Notice
 from data.store.outbox import post
 from data.store.query import Query
@@ -106,11 +106,11 @@ async def test_an_outage_of_one_moves_the_deadlines_of_its_servers_alone(
     await low.clock._beat()
     await high.clock.catch_up()  # another process for shard 1: nobody was there for 20 seconds
     assert (await left(low, here), await left(high, there)) == (before[0] - 20_000, before[1])
-    whole = await low.store.read(beats.gaps(Share(0, 1, 2), low.time + 5))
+    whole = await low.store.read(metrics.gaps(Share(0, 1, 2), low.time + 5))
     assert [gap for _, gap in whole] == [5]
     for shard, at in ((0, 1), (1, 3), (2, 3)):
-        await high.store.write(*beats.beat(Share(shard, shard, 8), low.time + at))
-    parts = await low.store.read(beats.gaps(Share(0, 3, 8), low.time + 5))
+        await high.store.write(*metrics.beat(Share(shard, shard, 8), low.time + at))
+    parts = await low.store.read(metrics.gaps(Share(0, 3, 8), low.time + 5))
     # Of the last one nothing is known: it was down when all were.
     assert parts == ((Share(0, 0, 8), 4), (Share(1, 3, 8), 2))
 
@@ -162,22 +162,22 @@ async def test_checks_and_stories_and_farewells_are_of_its_servers(
         assert [table.id for table in told] == [own.id]
         rows = await world.store.read(queries.with_status(RUNNING, share=share))
         assert [row.id for row in rows] == [own.id]
-        await world.store.write(analyses.ask(own.id, 1, 1, low.time))
-        seen = await world.store.read(vitals.look(low.time, share))
+        await world.store.write(games.ask_analysis(own.id, 1, 1, low.time))
+        seen = await world.store.read(metrics.look(low.time, share))
         assert (seen.running, seen.frozen) == (1, 0)
     for world, own in ((low, here), (high, there)):
-        assert await world.store.read(analyses.unfinished(world.store.share)) == (own.id,)
+        assert await world.store.read(games.unfinished_analyses(world.store.share)) == (own.id,)
     await say(low, high)
     for world in worlds:
         world.task.cancel()
     for table, place in ((here, "channel:7"), (there, "channel:8"), (there, "dm:1")):
         await low.store.write(post(table.id, place, Notice("x"), place, low.time))
-    whole = await low.store.read(vitals.look(low.time))
+    whole = await low.store.read(metrics.look(low.time))
     assert whole.running == 2
-    each = [await low.store.read(vitals.open_tables(share)) for share in (LOW, HIGH)]
-    both = await low.store.read(vitals.open_tables())
+    each = [await low.store.read(metrics.open_tables(share)) for share in (LOW, HIGH)]
+    both = await low.store.read(metrics.open_tables())
     assert [sum(counts.values()) for counts in (*each, both)] == [1, 1, 2]
-    mine, theirs = [await low.store.read(vitals.look(low.time, s)) for s in (LOW, HIGH)]
+    mine, theirs = [await low.store.read(metrics.look(low.time, s)) for s in (LOW, HIGH)]
     assert (mine.waiting, theirs.waiting, whole.waiting) == (2, 1, 3)
     assert mine.untried == theirs.untried == low.time
 

@@ -28,10 +28,10 @@ from cogs.table.time.asleep import YEAR
 from cogs.table.time.clock import IDLE
 from cogs.table.time.sleep import LAST_CALL
 from cogs.table.time.time_control import DAY, HOUR
-from data.store import outlines, people, vitals
+from data.store import metrics, people, queries
 from data.store.messages import Asleep, Board, Notice, number
 from data.store.rows import ASLEEP, ENDED, FROZEN, OPEN, RUNNING, SLEEP
-from data.store.timers import SleepEnd
+from data.store.typed import SleepEnd
 from engine import registry
 from tests.cogs.table.waiting import clocked, sound
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, World
@@ -357,11 +357,11 @@ async def test_figures_count_it_by_its_state(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         await asleep(world)
         await world.playing(CARLA, BEN, channel_id=ELSEWHERE)
-        seen = await world.store.read(vitals.look(world.time))
+        seen = await world.store.read(metrics.look(world.time))
         assert (seen.running, seen.asleep, seen.frozen) == (1, 1, 0)
-        found = await world.store.read(vitals.open_tables())
+        found = await world.store.read(metrics.open_tables())
         assert found == {("helge", "asleep"): 1, ("helge", "running"): 1}
-        rows = await world.store.read(outlines.of_guild(GUILD, OPEN))
+        rows = await world.store.read(queries.outlines_of_guild(GUILD, OPEN))
         assert sorted(row.status for row in rows) == [ASLEEP, RUNNING]
 
 

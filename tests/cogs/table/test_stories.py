@@ -18,7 +18,7 @@ from cogs.table.bots.reading import spelled
 from cogs.table.bots.stories import Progress
 from cogs.table.model import Table
 from cogs.table.people.privacy import export, forget
-from data.store import analyses
+from data.store import games
 from engine import analysis, codec
 from engine.analysis import Story, Worth
 from tests.cogs.scales import Scales, finished
@@ -55,12 +55,12 @@ async def test_a_story_that_was_asked_for_is_not_told_of_a_game_that_runs_again(
     """A backup from before the end may have been restored."""
     async with World(tmp_path) as world:
         table = await world.playing(ANNA, BEN)
-        await world.store.write(analyses.ask(table.id, 1, 1, world.time))
+        await world.store.write(games.ask_analysis(table.id, 1, 1, world.time))
         scales = Scales()
         await world.service.stories.begin(scales)
         await asyncio.gather(*world.service.stories._tasks)
         assert scales.asked == []
-        assert await world.store.read(analyses.kept(table.id)) is None
+        assert await world.store.read(games.analysis(table.id)) is None
 
 
 async def test_it_is_told_once_and_kept(tmp_path: Path) -> None:
@@ -136,7 +136,7 @@ async def test_of_many_games_only_a_few_are_in_memory(
         scales = Scales()
         tables = [await finished(world, 2, channel_id=2000 + at) for at in range(3)]
         for table in tables:
-            await world.store.write(analyses.ask(table.id, 0, 0, world.time))
+            await world.store.write(games.ask_analysis(table.id, 0, 0, world.time))
         begun, event = list[str](), asyncio.Event()
         tell = world.service.stories._analysed
 
@@ -197,11 +197,11 @@ async def test_a_story_that_ends_while_the_store_is_read_is_not_told_again(
 async def test_what_was_asked_for_before_an_update_is_told_once(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await finished(world, 8)
-        await world.store.write(analyses.ask(table.id, 0, 0, world.time))
+        await world.store.write(games.ask_analysis(table.id, 0, 0, world.time))
         await world.service.stories.begin(Scales())
         story = await story_of(world, table.id)
         assert await world.service.stories.kept(table) == story
-        assert await world.store.read(analyses.unfinished()) == ()
+        assert await world.store.read(games.unfinished_analyses()) == ()
 
 
 @pytest.mark.parametrize("what", ["VERSION", "rules"])
@@ -250,7 +250,7 @@ async def test_one_that_fails_stops_nobody_and_can_be_asked_for_again(
             assert isinstance(progress, Progress)
             assert await progress.wait(LONG)
             assert progress.story is None
-            assert await world.store.read(analyses.kept(table.id)) is None
+            assert await world.store.read(games.analysis(table.id)) is None
         await story_of(world, table.id)
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from cogs.table.model import Table, undoable
 from cogs.table.notify.outbox import NONCE_LIFE, Gone, Later
-from data.store import StoreError, outbox, queries, settings
+from data.store import StoreError, metrics, outbox, queries
 from data.store.messages import Seated
 from data.store.query import Query
 from engine.refusals import Malformed, NotYours
@@ -109,7 +109,7 @@ async def test_a_computer_looks_at_the_table_on_which_its_turn_was_checked(
 async def test_an_outage_is_counted_once_however_often_the_start_fails(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         await world.service.lobby.open(world.opening(), world.time)
-        await world.store.write(settings.heartbeat(world.time))
+        await world.store.write(metrics.heartbeat(world.time))
         due = await world.store.read(queries.next_due())
         assert due is not None
     for _ in range(3):

@@ -13,10 +13,10 @@ from cogs.table.notify.outbox import Gone, Later
 from cogs.table.play import drafts
 from cogs.table.time import timeouts
 from cogs.table.time.clock import TOGETHER, Timing, deadline
-from data.store import settings
+from data.store import metrics
 from data.store.messages import Call, DirectCall
 from data.store.rows import OutboxRow
-from data.store.topics import TimeControl
+from data.store.typed import TimeControl
 from engine.refusals import NotYours
 from tests.cogs.table.test_moves import placed
 from tests.cogs.table.waiting import (
@@ -280,7 +280,7 @@ async def test_nor_from_their_reserve(tmp_path: Path) -> None:
 async def test_an_outage_takes_time_from_nobody(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await clocked(world, ANNA, BEN)
-        await world.store.write(settings.heartbeat(world.time))
+        await world.store.write(metrics.heartbeat(world.time))
         away, back = world.time, world.time + 3 * DAY
     async with World(tmp_path, world.mouth, back, world.entropy) as world:
         await world.clock.catch_up()

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from cogs.runtime import checkup
-from data.store import Store, queries, rotation, seals, topics
+from data.store import Store, backups, queries, seals, typed
+from data.store.backups import restore
 from data.store.messages import EDITS
-from data.store.restore import restore
 from data.store.rows import FROZEN, LOBBY, RUNNING
 from data.store.table_data import TableData
 from engine.record import Record, verify
@@ -95,7 +95,7 @@ async def test_to_the_newest_version_and_back(path: Path) -> None:
     async with World(path.parent, time=LATER) as world:
         assert await compared(world.service) == 0
     copy = path.with_name(f"spiel.db.v{NEWEST}.backup")
-    assert rotation.copies(path) == (copy,)
+    assert backups.copies(path) == (copy,)
     assert content(copy) == before
     restore(copy, path, LATER)
     assert content(path) == before  # which the older version can read again
@@ -165,13 +165,13 @@ async def test_votes_of_the_release_are_decided_by_the_next_version(path: Path) 
         (offer,) = [
             vote
             for vote in votes
-            if isinstance(vote.facts, topics.Transfer) and vote.facts.way == topics.OFFER
+            if isinstance(vote.facts, typed.Transfer) and vote.facts.way == typed.OFFER
         ]
-        assert isinstance(offer.facts, topics.Transfer)
+        assert isinstance(offer.facts, typed.Transfer)
         people = world.service.people
         after = await people.take(offer.table_id, offer.id, CARLA, world.time)
         assert after.seats[offer.facts.chair].user_id == CARLA.user_id
-        (pause,) = [vote for vote in votes if isinstance(vote.facts, topics.Pause)]
+        (pause,) = [vote for vote in votes if isinstance(vote.facts, typed.Pause)]
         assert list(pause.ballots) == [BEN.user_id]
         await world.service.people.here(pause.table_id, BEN.user_id, world.time)
         after = await world.service.votes.answer(

@@ -16,7 +16,7 @@ import pytest
 from cogs.table.model import Person, Table
 from cogs.table.notify.places import BARRED
 from data.store.rows import RUNNING
-from data.store.topics import Transfer
+from data.store.typed import Transfer
 from tests.cogs.table.comparing import compared
 from tests.cogs.table.test_walks import LAPSES, PACES, STEPS, Walk, ends, quiet, thoughtless
 from tests.cogs.table.waiting import GAMES, HOUR, PEOPLE, clocked, fitting, now, timers

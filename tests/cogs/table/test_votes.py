@@ -9,7 +9,7 @@ import pytest
 
 from cogs.table.model import Person, Table
 from cogs.ui.messages.notices import notice
-from data.store.topics import TimeControl
+from data.store.typed import TimeControl
 from engine.refusals import NotYours
 from tests.cogs.table.test_turn_clock import clue
 from tests.cogs.table.waiting import (

@@ -18,10 +18,10 @@ from cogs.table.model import Person, Table
 from cogs.table.people.moderation import TO_COMPUTER, TO_OWNER
 from cogs.table.people.votes import LATE_CHOICES, RULES
 from cogs.table.time.scheduler import Scheduler
-from data.store import queries, settings
-from data.store.records import start_statuses
+from data.store import metrics, queries
+from data.store.games import start_statuses
 from data.store.rows import ASLEEP
-from data.store.topics import TimeControl
+from data.store.typed import TimeControl
 from engine import registry
 from engine.dice import Stream
 from engine.refusals import Refusal
@@ -138,7 +138,7 @@ class Walk:
 
     async def outage(self, _: Person) -> None:
         """Be down for a while; somebody else lives on with the same file."""
-        await self.world.store.write(settings.heartbeat(self.world.time))
+        await self.world.store.write(metrics.heartbeat(self.world.time))
         self.world.time += self.chance.choice(JUMPS)
         await Scheduler.catch_up(self.world.clock)
 

@@ -9,7 +9,7 @@ import pytest
 from cogs.table.model import Stale, Table
 from cogs.table.play.drafts import form_of
 from cogs.table.word_lists import KEPT
-from data.store import queries, wordlists
+from data.store import queries, servers
 from engine import components, registry
 from engine.games.haiclue import Haiclue
 from engine.refusals import Illegal, NotYours
@@ -158,7 +158,7 @@ async def test_a_servers_own_words(tmp_path: Path) -> None:
         assert not await world.service.words.remove_list(table.row.guild_id, world.time)
         again = await world.service.tables.load(table.id)
         assert again.scene(again.words).lexicon == words
-        left = await world.store.read(wordlists.in_force(table.row.guild_id))
+        left = await world.store.read(servers.list_in_force(table.row.guild_id))
         assert left is None
 
 

@@ -11,9 +11,9 @@ from cogs.table.time import time_control
 from cogs.table.time.clock import deadline
 from cogs.table.time.time_control import DAY, HOUR, MINUTE
 from data.store import queries
+from data.store.games import start_statuses
 from data.store.messages import Call, DirectCall
 from data.store.query import Query
-from data.store.records import start_statuses
 from data.store.rows import ASLEEP, ENDED, RUNNING, ClockRow, MotionRow, OutboxRow, TimerRow
 from engine import registry
 from engine.record import verify

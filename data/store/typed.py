@@ -1,12 +1,53 @@
-"""What is due at a table: one type a kind of timer, its tag is the column ``kind``."""
+"""Typed values in rows: what a timer is for, what a table votes on."""
 
 from __future__ import annotations
 
-from typing import Final
+from functools import cache
+from typing import Final, Generic, TypeVar
 
 import msgspec
 
-from data.store.tagged import Kinds, tag_of
+_ENCODER = msgspec.json.Encoder(order="deterministic")
+
+T = TypeVar("T", bound=msgspec.Struct)
+
+
+@cache
+def tag_of(kind: type[msgspec.Struct]) -> str:
+    """Return the tag of a type."""
+    return str(kind.__struct_config__.tag)
+
+
+class Kinds(Generic[T]):
+    """The types below a base, by their tags."""
+
+    def __init__(self, base: type[T], broken: T) -> None:
+        """Make a decoder for each type; ``broken`` stands for what can't be read."""
+        self._broken = broken
+        self._decoders = {
+            tag_of(kind): msgspec.json.Decoder(kind) for kind in base.__subclasses__()
+        }
+
+    def decode(self, kind: str, text: str | bytes) -> T:
+        """Return the value of a row; one damaged row must not stop the others."""
+        try:
+            return self._decoders[kind].decode(text)
+        except (KeyError, ValueError):
+            return self._broken
+
+
+@cache
+def _beginning(kind: type[msgspec.Struct]) -> int:
+    """Return how many bytes of a value's JSON say its tag, which comes first."""
+    field = msgspec.json.encode(kind.__struct_config__.tag_field)
+    # The column says the tag already.
+    return len(b"{%b:%b" % (field, msgspec.json.encode(tag_of(kind))))
+
+
+def encode(value: msgspec.Struct) -> str:
+    """Return the fields of a value as JSON, without its tag and what is as by default."""
+    rest = _ENCODER.encode(value)[_beginning(type(value)) :].decode()
+    return f"{{{rest.removeprefix(',')}"
 
 
 class Timer(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -18,7 +59,7 @@ class Timer(msgspec.Struct, frozen=True, omit_defaults=True):
         return tag_of(type(self))
 
 
-class Unreadable(Timer, frozen=True, tag="unreadable"):
+class UnreadableTimer(Timer, frozen=True, tag="unreadable"):
     """What stands in a row that can't be read."""
 
 
@@ -150,4 +191,74 @@ class Homeless(Timer, frozen=True, tag="homeless"):
     why: str = ""
 
 
-KINDS: Final = Kinds(Timer, Unreadable())
+TIMERS: Final = Kinds(Timer, UnreadableTimer())
+
+OFFER: Final = "offer"
+"""The owner of a seat offers it; the new player decides."""
+ASK: Final = "ask"
+"""A user asks for a seat; its owner decides."""
+GONE: Final = "gone"
+"""A user asks for a seat whose owner is not there; the other players decide."""
+
+
+class Topic(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something a table votes on; a subclass for each topic."""
+
+    @property
+    def kind(self) -> str:
+        """The tag of its type."""
+        return tag_of(type(self))
+
+
+class UnreadableTopic(Topic, frozen=True, tag="unreadable"):
+    """What stands in a row that can't be read."""
+
+
+class EndGame(Topic, frozen=True, tag="end"):
+    """End the game as it stands."""
+
+
+class Pause(Topic, frozen=True, tag="pause"):
+    """Let all clocks stand still."""
+
+
+class Resume(Topic, frozen=True, tag="resume"):
+    """Let the clocks go on."""
+
+
+class TimeControl(Topic, frozen=True, tag="pace"):
+    """Change the time control; what is None stays as it is."""
+
+    pace: str | None = None
+    lapse: str | None = None
+    holiday: str | None = None
+
+
+class Late(Topic, frozen=True, tag="late"):
+    """What becomes of players who let their time pass: their seats, and what they were asked."""
+
+    seats: tuple[int, ...]
+    tokens: tuple[str, ...] = ()
+
+
+class Transfer(Topic, frozen=True, tag="swap"):
+    """A seat gets another player.
+
+    Attributes:
+        chair: The seat.
+        owner: Whose it is.
+        way: ``offer``, ``ask`` or ``gone``.
+        user, name, locale: The new player.
+        voters: Who decides; None for all players but the owner.
+    """
+
+    chair: int
+    owner: int | None
+    way: str
+    user: int
+    name: str = ""
+    locale: str = ""
+    voters: tuple[int, ...] | None = None
+
+
+TOPICS: Final = Kinds(Topic, UnreadableTopic())

@@ -1,15 +1,30 @@
-"""How the bot is doing: what waits, what is late, and how many tables cannot go on."""
-
-# ruff: noqa: S608 (the only parts put together are constants)
+"""How the bot is doing: heartbeat, what waits, what is late, what is switched off."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import groupby
+from typing import Final
 
-from data.store.queries import IS_DIRECT, OF_EDITS, OF_ROW
-from data.store.query import Query, Rows
-from data.store.share import AMONG, IN_SHARE, WHOLE, Share
-from data.store.sql import Sql
+import msgspec
+
+from data.store import queries
+from data.store.queries import IS_DIRECT, OF_EDITS, OF_ROW, OF_TABLE
+from data.store.query import (
+    AMONG,
+    IN_SHARE,
+    WHOLE,
+    Query,
+    Rows,
+    Share,
+    Sql,
+    Statement,
+    number,
+    text,
+)
+
+# ruff: noqa: S608 (the only parts put together are constants)
+
 
 # A server looks after its own free space.
 _FREE = Sql(
@@ -61,7 +76,7 @@ _TABLES_HERE = _TABLES.replace(" GROUP", f" AND (guild_id >> 22) {IN_SHARE} GROU
 
 
 @dataclass(frozen=True, slots=True)
-class Vitals:
+class Metrics:
     """What a look at the database says about the process that works on it. Times are Unix ms.
 
     Attributes:
@@ -89,11 +104,11 @@ class Vitals:
     free: int
 
 
-def look(now: int, share: Share = WHOLE) -> Query[Vitals]:
+def look(now: int, share: Share = WHOLE) -> Query[Metrics]:
     """Return how the process is doing at a time that looks after a share."""
     if not share.whole:
-        return Query(_LOOK_HERE, (now, *share.bounds), lambda rows: Vitals(*rows[0]))
-    return Query(_LOOK, (now,), lambda rows: Vitals(*rows[0]))
+        return Query(_LOOK_HERE, (now, *share.bounds), lambda rows: Metrics(*rows[0]))
+    return Query(_LOOK, (now,), lambda rows: Metrics(*rows[0]))
 
 
 def open_tables(share: Share = WHOLE) -> Query[dict[tuple[str, str], int]]:
@@ -115,3 +130,107 @@ def free() -> Query[int]:
 def schema() -> Query[int]:
     """Return the version of the schema."""
     return Query(_SCHEMA, (), lambda rows: int(rows[0][0]))
+
+
+# A shard that no process has looked after yet was down when all were: the row -1 says when.
+_LAST: Final = f"""SELECT shard, at FROM beats WHERE shards = ? AND shard {AMONG.format("?")}
+    UNION ALL SELECT -1, at FROM heartbeat WHERE id = 1"""
+_BEAT_OF_ALL = Sql(
+    "INSERT INTO heartbeat (id, at) VALUES (1, ?) ON CONFLICT (id) DO UPDATE SET at = excluded.at"
+)
+_MOVE_ALL_TIMERS = Sql(
+    "UPDATE timers SET due = due + ? WHERE kind NOT IN (SELECT value FROM json_each(?))", wakes=True
+)
+_MOVE_ALL_CLOCKS = Sql("UPDATE clocks SET since = since + ? WHERE since IS NOT NULL")
+_BEAT: Final = Sql("""INSERT INTO beats (shards, shard, at) VALUES (?, ?, ?)
+    ON CONFLICT (shards, shard) DO UPDATE SET at = excluded.at""")
+_MOVE_TIMERS: Final = Sql(
+    f"""UPDATE timers SET due = due + ? WHERE {OF_TABLE}
+        AND kind NOT IN (SELECT value FROM json_each(?))""",
+    wakes=True,
+)
+_MOVE_CLOCKS: Final = Sql(
+    f"UPDATE clocks SET since = since + ? WHERE since IS NOT NULL AND {OF_TABLE}"
+)
+
+Gap = tuple[Share, int]
+"""Shards, and for how many milliseconds no process has looked after them."""
+
+
+def gaps(share: Share, now: int) -> Query[tuple[Gap, ...]]:
+    """Return for how long no process was there, where that is known."""
+    if share.whole:
+
+        def one(rows: Rows) -> tuple[Gap, ...]:
+            last = number(rows)
+            return () if last is None else ((share, now - last),)
+
+        return Query(queries.HEARTBEAT, (), one)
+
+    def some(rows: Rows) -> tuple[Gap, ...]:
+        known = dict(rows)
+        missing = {shard: known.get(shard, known.get(-1)) for shard in share.shards}
+        return tuple(
+            (Share(alike[0], alike[-1], share.count), now - at)
+            for at, alike in (
+                (at, [shard for shard, _ in group])
+                # Neighbours only: a share is one run of shards.
+                for at, group in groupby(missing.items(), key=lambda item: item[1])
+            )
+            if at is not None
+        )
+
+    return Query(_LAST, share.bounds, some)
+
+
+def beat(share: Share, now: int) -> tuple[Statement, ...]:
+    """Note that a process is alive."""
+    if share.whole:
+        return (heartbeat(now),)
+    each = ((_BEAT, (share.count, shard, now)) for shard in share.shards)
+    return heartbeat(now), *each
+
+
+def moved_on(share: Share, by_ms: int, *but: str) -> tuple[Statement, ...]:
+    """Move every timer and running clock, after an outage; the kinds ``but`` stay."""
+    if share.whole:
+        return all_moved_on(by_ms, *but)
+    kinds = msgspec.json.encode(but).decode()
+    return (
+        (_MOVE_TIMERS, (by_ms, *share.bounds, kinds)),
+        (_MOVE_CLOCKS, (by_ms, *share.bounds)),
+    )
+
+
+def heartbeat(now: int) -> Statement:
+    """Note that the process is alive."""
+    return _BEAT_OF_ALL, (now,)
+
+
+def all_moved_on(by_ms: int, *but: str) -> tuple[Statement, ...]:
+    """Move every timer and running clock, after an outage; the kinds ``but`` stay."""
+    kinds = msgspec.json.encode(but).decode()
+    return (_MOVE_ALL_TIMERS, (by_ms, kinds)), (_MOVE_ALL_CLOCKS, (by_ms,))
+
+
+_READ: Final = "SELECT kept FROM switches WHERE id = 1"
+_FIRST_SWITCHES: Final = Sql(
+    "INSERT INTO switches (id, kept) VALUES (1, ?) ON CONFLICT (id) DO NOTHING", wakes=True
+)
+# Not over what another process has said since.
+_KEEP_SWITCHES: Final = Sql("UPDATE switches SET kept = ? WHERE id = 1 AND kept = ?", wakes=True)
+
+
+def switches() -> Query[str | None]:
+    """Return what is off, None where no one has said so."""
+    return Query(_READ, (), text)
+
+
+def first_switches(kept: str) -> Statement:
+    """Say what is off, unless another process has."""
+    return _FIRST_SWITCHES, (kept,)
+
+
+def keep_switches(kept: str, before: str | None) -> Statement:
+    """Say what is off from now on, where it is as it was read before."""
+    return _KEEP_SWITCHES, (kept, before)

@@ -1,22 +1,81 @@
-"""The high scores of games that people finish alone: kept for ever, in by playing only.
-
-A list holds what can be compared: one game with the same parts and the same values of the
-options that make another list. It is read for a server or for a person.
-"""
-
-# ruff: noqa: S608 (the only parts put together are column names and the two owners below)
+"""What stays of games that are over: records, high scores, stories."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from collections.abc import Sequence
+from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 from typing import Any, Final
 
 import msgspec
 
-from data.store.query import Query, Row, each, first
+from data.store.queries import OF_TABLE
+from data.store.query import WHOLE, Query, Row, Share, Sql, Statement, cell, each, first
+from data.store.rows import COMPUTER, SeatRow, TableRow
 from data.store.store import Store
-from engine.contract import Args
+from engine import codec, registry
+from engine.analysis import Story
+from engine.contract import Args, Game, Seat
+from engine.record import Record
+from engine.run import Deal, Entry, Position, Run
+
+
+def deal_of(row: TableRow, seats: int) -> Deal:
+    """Return what fixed a table's game before its first entry."""
+    return Deal(
+        row.id,
+        row.game,
+        row.rules_version,
+        (row.components_id, row.components_hash),
+        dict(row.options),
+        seats,
+        row.first,
+        row.supply,
+        row.joins,
+    )
+
+
+def resumed(game: Game[Any, Any], row: TableRow, seats: int) -> tuple[Run[Any], Position[Any]]:
+    """Return a game as its table has stored it.
+
+    Args:
+        game: The rules that the table was opened with.
+        row: The table, dealt.
+        seats: How many there are.
+
+    Raises:
+        ValueError: The position is unreadable.
+    """
+    position = codec.decode(row.snapshot, Position[game.state_type])  # type: ignore[name-defined]
+    return Run(game, deal_of(row, seats), row.seed), position
+
+
+def start_statuses(seats: Sequence[SeatRow]) -> tuple[str, ...]:
+    """Return the status every seat had at the deal."""
+    return tuple("computer" if seat.kind == COMPUTER else "present" for seat in seats)
+
+
+def record_of(row: TableRow, seats: Sequence[SeatRow], entries: Sequence[Entry]) -> Record:
+    """Return the record of a game that is over, seed included.
+
+    Where all decide in secret at once it holds no times: they tell who thought how long, and who
+    answered for whom. Nothing else depends on them.
+    """
+    deal = deal_of(row, len(seats))
+    secret = len(seats) > 1 and _secret(row.game)
+    log = [replace(entry, at=0) for entry in entries] if secret else entries
+    return Record(deal, row.commitment, tuple(log), start_statuses(seats), row.seed.hex())
+
+
+def _secret(key: str) -> bool:
+    """Return whether all decide at once in a game; for one that is gone it is unknown, so yes."""
+    try:
+        return registry.game(key).spec.simultaneous
+    except registry.UnknownGame:
+        return True
+
+
+# ruff: noqa: S608 (the only parts put together are column names and the two owners below)
 
 
 class Whose(StrEnum):
@@ -146,33 +205,33 @@ _OWN = f"""SELECT {_ALL} FROM scores WHERE guild_id = ? AND {_IN} AND number < ?
 _EVERY = f"SELECT {_ALL} FROM scores ORDER BY number"
 
 
-def lists(whose: Whose, owner: int) -> Query[tuple[ListRow, ...]]:
+def score_lists(whose: Whose, owner: int) -> Query[tuple[ListRow, ...]]:
     """Return the lists in which a server or person has totals, the newest total first."""
     return Query(
         _LISTS[whose], (owner,), each(lambda row: ListRow(ListKey(*row[:4]), row[4], row[5]))
     )
 
 
-def page(
+def score_page(
     whose: Whose, owner: int, key: ListKey, limit: int, offset: int = 0
 ) -> Query[tuple[ScoreRow, ...]]:
     """Return totals of a list, the highest first and of equal ones the older first."""
     return Query(_PAGE[whose], (owner, *_words(key), limit, offset), each(_row))
 
 
-def of_number(number: int) -> Query[ScoreRow | None]:
+def score_of_number(number: int) -> Query[ScoreRow | None]:
     """Return the total with a number."""
     return Query(_OF_NUMBER, (number,), first(_row))
 
 
-def of_table(table_id: str) -> Query[ScoreRow | None]:
+def score_of_table(table_id: str) -> Query[ScoreRow | None]:
     """Return the total that was reached at a table."""
     return Query(_OF_TABLE, (table_id,), first(_row))
 
 
 async def standing(store: Store, table_id: str) -> Standing | None:
     """Return how the total of a table stood when it was reached; later ones do not count."""
-    score = await store.read(of_table(table_id))
+    score = await store.read(score_of_table(table_id))
     if score is None:
         return None
     place = (score.guild_id, *_words(score.key), score.number)
@@ -185,7 +244,7 @@ async def standing(store: Store, table_id: str) -> Standing | None:
     return Standing(score, better + 1, count + 1, best, own)
 
 
-def every() -> Query[tuple[ScoreRow, ...]]:
+def every_score() -> Query[tuple[ScoreRow, ...]]:
     """Return all totals in the order in which they were reached, for the check."""
     return Query(_EVERY, (), each(_row))
 
@@ -198,3 +257,79 @@ def _row(columns: Row) -> ScoreRow:
     values = dict(zip(COLUMNS, columns, strict=True))
     marks = {name: bool(values[name]) for name in ("hint", "undone", "advised")}
     return ScoreRow(**{**values, **marks})
+
+
+_KEPT = "SELECT rules, version, story, shown FROM analyses WHERE table_id = ?"
+_OPEN: Final = "SELECT table_id FROM analyses WHERE story = '' ORDER BY asked_at LIMIT ?"
+_OPEN_HERE: Final = f"""SELECT table_id FROM analyses WHERE story = '' AND {OF_TABLE}
+    ORDER BY asked_at LIMIT ?"""
+_ASK = Sql("""INSERT INTO analyses (table_id, rules, version, asked_at) VALUES (?1, ?2, ?3, ?4)
+    ON CONFLICT (table_id) DO UPDATE SET rules = ?2, version = ?3, asked_at = ?4, story = ''""")
+# Only where it still waits: a story that was told or given up meanwhile stays as it is.
+_KEEP = Sql(
+    "UPDATE analyses SET story = ?, rules = ?, version = ? WHERE table_id = ? AND story = ''"
+)
+_GIVE_UP = Sql("DELETE FROM analyses WHERE table_id = ? AND story = ''")
+# One statement adds the seat and looks for it: two presses at once post one page.
+_SHOW = Sql("""UPDATE analyses SET shown = json_insert(shown, '$[#]', ?2)
+    WHERE table_id = ?1 AND story <> ''
+        AND NOT EXISTS (SELECT 1 FROM json_each(shown) WHERE CAST(value AS INTEGER) = ?2)""")
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """What is kept of a table's story.
+
+    Attributes:
+        rules, version: Those of the rules and of the analysis.
+        story: None while it is not told yet, or where it can't be read any more.
+        shown: The seats whose own page was posted for everybody.
+    """
+
+    rules: int
+    version: int
+    story: Story | None
+    shown: tuple[Seat, ...]
+
+
+def analysis(table_id: str) -> Query[Analysis | None]:
+    """Return what is kept of a table's story; None where no one has asked for it."""
+    return Query(_KEPT, (table_id,), first(_analysis))
+
+
+def unfinished_analyses(share: Share = WHOLE, most: int = 1000) -> Query[tuple[str, ...]]:
+    """Return the tables whose story was asked for and is not told, the longest waiting first."""
+    if share.whole:
+        return Query(_OPEN, (most,), each(cell))
+    return Query(_OPEN_HERE, (*share.bounds, most), each(cell))
+
+
+def ask_analysis(table_id: str, rules: int, version: int, now: int) -> Statement:
+    """Note that a player wants a story, told by these versions; an older one goes."""
+    return _ASK, (table_id, rules, version, now)
+
+
+def keep_analysis(table_id: str, story: Story) -> Statement:
+    """Keep a story that was asked for, maybe before an update: it has the versions that told it."""
+    text = msgspec.json.encode(story).decode()
+    return _KEEP, (text, story.rules, story.version, table_id)
+
+
+def give_up_analysis(table_id: str) -> Statement:
+    """Forget that a story was asked for that can't be told."""
+    return _GIVE_UP, (table_id,)
+
+
+def show_analysis(table_id: str, seat: Seat) -> Statement:
+    """Note that a seat's page is posted for everybody; changes nothing where it was before."""
+    return _SHOW, (table_id, seat)
+
+
+def _analysis(found: Row) -> Analysis:
+    rules, version, text, shown = found
+    try:
+        story = codec.decode(text, Story) if text else None
+        seats = tuple(msgspec.json.decode(shown, type=list[int]))
+    except msgspec.DecodeError:  # damaged: it is told again
+        story, seats = None, ()
+    return Analysis(rules, version, story, seats)

@@ -1,0 +1,437 @@
+"""Copies of the database: made while the bot runs, packed, and kept for a while."""
+
+from __future__ import annotations
+
+import contextlib
+import gzip
+import os
+import re
+import shutil
+import sqlite3
+import time
+import zlib
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final
+
+from data.store import check, lease, migrate
+from data.store.connections import backup, connect, open_reader, open_still
+from data.store.errors import CORRUPT, FULL, NOT_WRITABLE, StoreError, translated
+from data.store.migrate import APPLICATION
+from data.store.rows import ENDED, EXPIRED
+
+END: Final = ".gz"
+_MAGIC: Final = b"\x1f\x8b"
+_LEVEL: Final = 4
+"""Twice as fast as the usual 6, and a tenth larger."""
+_PIECE: Final = 2**20
+_HEAD: Final = 100
+"""Bytes of the header of a database."""
+
+
+def pack(source: Path, target: Path) -> None:
+    """Write a file packed, for its owner only; it is on the disk when this returns.
+
+    Raises:
+        OSError: It can't be read or written.
+    """
+    handle = os.open(target, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    with os.fdopen(handle, "wb") as file:
+        with (
+            source.open("rb") as plain,
+            gzip.GzipFile("", "wb", _LEVEL, file, mtime=0) as packed,
+        ):
+            shutil.copyfileobj(plain, packed, _PIECE)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def packed(path: Path) -> bool:
+    """Return whether a file is packed, whatever it is called.
+
+    Raises:
+        OSError: It can't be read.
+    """
+    with path.open("rb") as file:
+        return file.read(len(_MAGIC)) == _MAGIC  # names get lost when files are moved by hand
+
+
+def unpack(source: Path, target: Path) -> None:
+    """Write the database that was packed, for its owner only; no more than its header says.
+
+    Raises:
+        StoreError: ``corrupt``: what was packed is not whole, or no database of this program;
+            ``full``: there is no room for it.
+        OSError: It can't be read or written.
+    """
+    handle = os.open(target, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    with os.fdopen(handle, "wb") as plain:
+        try:
+            with gzip.open(source, "rb") as file:
+                piece = file.read(_HEAD)
+                left = _size(piece)
+                if left > shutil.disk_usage(target.parent).free:
+                    raise StoreError(FULL, "there is no room to unpack it")
+                while piece:
+                    left -= plain.write(piece)
+                    if left < 0:
+                        raise StoreError(CORRUPT, "the packed copy is larger than it says")
+                    piece = file.read(_PIECE)
+        except (gzip.BadGzipFile, EOFError, zlib.error) as error:
+            raise StoreError(CORRUPT, "the packed copy is damaged") from error
+
+
+def _size(head: bytes) -> int:
+    """Return the bytes of a database, as its header tells (https://sqlite.org/fileformat2.html)."""
+    if len(head) < _HEAD or int.from_bytes(head[68:72]) != APPLICATION:
+        raise StoreError(CORRUPT, "the packed copy holds no database of this program")
+    page = int.from_bytes(head[16:18])
+    return int.from_bytes(head[28:32]) * (2**16 if page == 1 else page)
+
+
+_STAMP: Final = "%Y%m%d-%H%M%S"
+_PART: Final = ".unchecked"
+_STALE_S: Final = 86_400
+"""Seconds after which a copy that was never finished is given up."""
+_DAY: Final = 86_400_000
+_COPIES: Final = 30 * 86_400
+"""Seconds for which the copies are kept that upgrades make."""
+
+
+@dataclass(frozen=True, slots=True)
+class Backup:
+    """A backup in its folder.
+
+    Attributes:
+        path: The file; its name says nothing but which database and when.
+        at: When it was made, Unix milliseconds.
+    """
+
+    path: Path
+    at: int
+
+    @property
+    def size(self) -> int:
+        """Bytes; 0 where it has gone meanwhile."""
+        try:
+            return self.path.stat().st_size
+        except FileNotFoundError:
+            return 0
+
+
+def newest_file(folder: Path) -> Backup | None:
+    """Return the newest file of a folder; none of those whose name begins with a dot.
+
+    Raises:
+        StoreError: The folder can't be read.
+    """
+    with translated():
+        found = [file for file in folder.iterdir() if not file.name.startswith(".")]
+        made = [Backup(file, int(file.stat().st_mtime * 1000)) for file in found]
+    return max(made, key=lambda one: one.at, default=None)
+
+
+def make(database: Path, folder: Path, now: int) -> Backup:
+    """Copy a database that may be in use, check the copy, and pack it under its name.
+
+    Args:
+        database: What to copy.
+        folder: Where to; made where it is missing, readable by its owner only. One that is
+            there stays as it is: it may be anybody's. The copy is readable by its owner only.
+        now: Unix milliseconds.
+
+    Raises:
+        StoreError: The database can't be read, the folder can't be written to, or the copy is
+            not whole: then there is no new one.
+    """
+    made = datetime.fromtimestamp(now // 1000, UTC)
+    target = folder / f"{database.stem}-{made.strftime(_STAMP)}.db{END}"
+    part, small = (target.with_name(target.name + end) for end in (_PART, f"{_PART}.packed"))
+    with translated():
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        try:
+            backup(database, part)
+            check.full(part)
+            pack(part, small)
+            # The name comes last: what has it was examined (decision: backups).
+            small.replace(target)
+        finally:
+            part.unlink(missing_ok=True)
+            small.unlink(missing_ok=True)
+    return Backup(target, now // 1000 * 1000)  # the name, by which it is found again, has seconds
+
+
+def rehearse(one: Backup) -> None:
+    """Restore a backup beside itself, as far as a bot could start with it, and let go of that.
+
+    Raises:
+        StoreError: It could not.
+    """
+    part = one.path.with_name(f"{one.path.name}{_PART}.trial")
+    with translated():
+        try:
+            prepare(one.path, part)
+        finally:
+            part.unlink(missing_ok=True)
+
+
+def kept(database: Path, folder: Path) -> tuple[Backup, ...]:
+    """Return the backups of a database, the newest first; other files are not looked at.
+
+    Raises:
+        StoreError: The folder can't be read.
+    """
+    # Without the ending: backups from before they were packed.
+    shape = re.compile(rf"{re.escape(database.stem)}-(\d{{8}}-\d{{6}})\.db(\.gz)?")
+    found = []
+    with translated():
+        for path in folder.iterdir() if folder.is_dir() else ():
+            named = shape.fullmatch(path.name)
+            if named is not None:
+                with contextlib.suppress(ValueError):  # digits, but no date
+                    at = datetime.strptime(named[1], _STAMP).replace(tzinfo=UTC)
+                    found.append(Backup(path, int(at.timestamp()) * 1000))
+    return tuple(sorted(found, key=lambda one: one.at, reverse=True))
+
+
+def dated(found: Iterable[Backup], now: int) -> tuple[Backup, ...]:
+    """Return the backups whose date can be right: none is later than a day from now.
+
+    The clock was wrong once where another is; what it then made is no younger than it was.
+    """
+    return tuple(one for one in found if one.at <= now + _DAY)
+
+
+def rotate(database: Path, folder: Path, days: int, now: int) -> int:
+    """Let go of the backups that are older than the newest ``days`` days that have any.
+
+    Those that are not ``dated`` count for no day, and stay.
+
+    Returns:
+        How many files went.
+
+    Raises:
+        StoreError: The folder can't be changed.
+    """
+    found = dated(kept(database, folder), now)
+    # Days that have a backup: a bot that was off for weeks keeps its last ones.
+    newest = sorted({_day(one) for one in found}, reverse=True)[:days]
+    old = [one.path for one in found if _day(one) not in newest]
+    with translated():
+        for path in (*old, *_leftovers(database, folder)):
+            path.unlink(missing_ok=True)
+    return len(old)
+
+
+def copies(database: Path) -> tuple[Path, ...]:
+    """Return the copies that upgrades have made beside a database, the newest first.
+
+    Raises:
+        StoreError: The folder can't be read.
+    """
+    shape = re.compile(rf"{re.escape(database.name)}\.v\d+\.backup")
+    with translated():
+        found = [path for path in database.parent.iterdir() if shape.fullmatch(path.name)]
+        return tuple(sorted(found, key=lambda path: path.stat().st_mtime, reverse=True))
+
+
+def let_go(database: Path, now_s: float | None = None) -> int:
+    """Delete the copies of upgrades that are older than thirty days; return how many went.
+
+    Raises:
+        StoreError: The folder can't be changed.
+    """
+    before = (time.time() if now_s is None else now_s) - _COPIES
+    found = copies(database)
+    with translated():
+        old = [path for path in found if path.stat().st_mtime < before]
+        for path in old:
+            path.unlink(missing_ok=True)
+    return len(old)
+
+
+def _leftovers(database: Path, folder: Path) -> list[Path]:
+    """Return what a copy left that was cut short a day ago or longer."""
+    before = time.time() - _STALE_S
+    shape = re.compile(rf"{re.escape(database.stem)}-[\d-]{{15}}\.db(\.gz)?{re.escape(_PART)}.*")
+    found = folder.iterdir() if folder.is_dir() else ()
+    return [p for p in found if shape.fullmatch(p.name) and p.stat().st_mtime < before]
+
+
+def _day(one: Backup) -> int:
+    return one.at // _DAY
+
+
+_BUSY_MS = 5000
+_BESIDE = ("", "-wal")
+"""What a database is made of; ``-shm`` is made again from the second."""
+
+
+_ASIDE = ".before-"
+# Not by an index: of a damaged file it may lack tables, and no check has seen this one.
+_OVER = "SELECT id FROM tables NOT INDEXED WHERE status IN (?, ?)"
+
+
+class Unclear(Exception):
+    """The present database can't be read, so it is unknown whether a bot works on it."""
+
+
+def restore(copy: Path, database: Path, now: int, *, stopped: bool = False) -> Path | None:
+    """Put a copy in the place of a database that no bot works on.
+
+    The present files stay under another name beside it. A crash in between leaves the present
+    database, or the copy, in its place; never half of one.
+
+    Args:
+        copy: The backup; it stays where it is.
+        database: The file the bot uses.
+        now: Unix milliseconds.
+        stopped: Whoever asks knows that no bot runs: it is not asked where the present database
+            can't be read.
+
+    Returns:
+        What the present database is called now, None where there was none.
+
+    Raises:
+        StoreError: The copy is missing, damaged, of another program or of a newer version, or
+            something can't be written. Nothing is changed.
+        lease.Taken: A bot works on the database.
+        Unclear: See there.
+    """
+    with translated():
+        database = database.resolve()  # a link stays one, and what it names is replaced
+        _same(copy, database)
+        database.parent.mkdir(parents=True, exist_ok=True)
+        part = database.with_name(f"{database.name}.restoring")
+        try:
+            prepare(copy, part)
+            # Only once the copy is known to be good: a bad one must leave everything as it is.
+            aside = _set_aside(database, now, stopped=stopped) if database.exists() else None
+            for end in ("-wal", "-shm"):  # they belong to what has just been set aside
+                database.with_name(database.name + end).unlink(missing_ok=True)
+            part.replace(database)
+        finally:
+            part.unlink(missing_ok=True)
+    return aside
+
+
+def over(aside: Path) -> frozenset[str] | None:
+    """Return the tables that are over in what was set aside; None where it can't be read.
+
+    What was set aside earlier is asked as well, as far as it is there: a change that was broken
+    off may have left the copy itself as the present database.
+    """
+    newest = _over(aside)
+    prefix = f"{aside.name.rpartition(_ASIDE)[0]}{_ASIDE}"
+    earlier = sorted(
+        file
+        for file in aside.parent.iterdir()
+        if file.name.startswith(prefix) and not file.name.endswith(("-wal", "-shm"))
+    )
+    return None if newest is None else newest.union(*(_over(file) or () for file in earlier))
+
+
+def _over(database: Path) -> frozenset[str] | None:
+    try:
+        with contextlib.closing(open_still(database, _BUSY_MS)) as db:
+            return frozenset(str(table_id) for (table_id,) in db.execute(_OVER, (ENDED, EXPIRED)))
+    except (sqlite3.DatabaseError, UnicodeDecodeError):
+        return None
+
+
+def _same(copy: Path, database: Path) -> None:
+    """Check that there is a copy, and that it is another file.
+
+    Raises:
+        StoreError: It is not.
+    """
+    if not copy.is_file():
+        raise StoreError(NOT_WRITABLE, "there is no such file")
+    if database.exists() and copy.samefile(database):
+        raise StoreError(NOT_WRITABLE, "it is the present database itself")
+
+
+def prepare(copy: Path, part: Path) -> None:
+    """Copy the backup, packed or not, beside its place; see that a bot can start with it.
+
+    Raises:
+        StoreError: It can't.
+    """
+    if packed(copy):
+        plain = part.with_name(f"{part.name}.plain")
+        try:
+            unpack(copy, plain)
+            backup(plain, part)
+        finally:
+            plain.unlink(missing_ok=True)
+    else:
+        backup(copy, part)
+    # The copy is checked and not the backup: a bot will open the copy.
+    check.full(part)
+    with contextlib.closing(connect(part, _BUSY_MS)) as db:
+        if not migrate.inspect(db, migrate.released()):
+            raise StoreError(CORRUPT, "the file holds no database of this program")
+        # It was made while a bot worked on the original, which has nothing to do with this one.
+        lease.clear(db)
+
+
+def _set_aside(database: Path, now: int, *, stopped: bool) -> Path:
+    """Keep the present database under another name as well, and return that name."""
+    with contextlib.suppress(_Unreadable):
+        _seize(database, now)
+        stopped = True
+    # A lease that can't be read tells nothing: only a person knows whether a bot runs.
+    if not stopped:
+        raise Unclear
+    made = datetime.fromtimestamp(now // 1000, UTC)
+    aside = database.with_name(f"{database.name}{_ASIDE}{made:%Y%m%d-%H%M%S}")
+    for end in _BESIDE:
+        present = database.with_name(database.name + end)
+        if present.exists():
+            # Not moved: until the copy takes its place, the database keeps its name.
+            _link(present, aside.with_name(aside.name + end))
+    return aside
+
+
+class _Unreadable(Exception):
+    """SQLite can make nothing of the file."""
+
+
+def _seize(database: Path, now: int) -> None:
+    """Take the lease of the present database, then bring all of it into its one file.
+
+    Raises:
+        lease.Taken: A bot works on it.
+        StoreError: It is locked, or can't be written to.
+        _Unreadable: It is damaged, or was never a database of ours.
+    """
+    try:
+        check.header(database)
+        # First a look that changes nothing: to write, SQLite would tidy up around a damaged file.
+        with contextlib.closing(open_reader(database, _BUSY_MS)) as db:
+            lease.look(db)
+        with contextlib.closing(connect(database, _BUSY_MS)) as db:
+            db.execute("BEGIN IMMEDIATE")
+            lease.seize(db, now)
+            db.execute("COMMIT")
+            db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    except StoreError as error:
+        raise _Unreadable from error
+    except sqlite3.OperationalError as error:
+        # Not damage: a bot may be at work there, so nothing is set aside.
+        if error.sqlite_errorname.startswith(("SQLITE_BUSY", "SQLITE_LOCKED", "SQLITE_READONLY")):
+            raise
+        raise _Unreadable from error
+    except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
+        raise _Unreadable from error
+
+
+def _link(present: Path, aside: Path) -> None:
+    """Give a file a second name; where the file system knows no such thing, copy it."""
+    try:
+        os.link(present, aside)
+    except OSError:
+        shutil.copy2(present, aside)
+        aside.chmod(0o600)

@@ -1,0 +1,359 @@
+"""A change of a table as a value, and the statements that write it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from operator import attrgetter, itemgetter
+from typing import Any, Final
+
+import msgspec
+
+from data.store import parts as c
+from data.store import seals, typed
+from data.store.messages import Message
+from data.store.parts import PARTS
+from data.store.query import Sql, Statement, Values, insert, update
+from data.store.rows import PENDING, SENDING
+from data.store.table_data import TableData
+from engine.contract import Args
+from engine.run import Entry
+
+# ruff: noqa: S608 (the only parts put together are constants)
+MOVED: Final = (
+    *("seq", "undos", "chain", "snapshot", "untold", "moved_at", "stalled_at"),
+    *("lobby_message_id", "board_message_id"),
+)
+"""The columns of a table that moves and their boards change, and no others."""
+OTHERS: Final = tuple(name for name in c.TABLE if name != "id")
+NEW_OUTBOX: Final = tuple(name for name in c.OUTBOX if name != "id")
+
+INSERT_TABLE = insert("tables", c.TABLE)
+UPDATE_TABLE = update("tables", OTHERS)
+MOVE_TABLE = update("tables", MOVED)
+INSERT_ENTRY = insert("entries", ("table_id", *c.ENTRY))
+DROP_OUTBOX = Sql("UPDATE outbox SET state = 'dropped' WHERE id = ? AND state = 'pending'")
+# Only ``pending`` is meant; SQLite uses the index over both states where both are named.
+DROP_PUBLIC = Sql("""UPDATE outbox SET state = 'dropped' WHERE table_id = ? AND destination = ?
+    AND state IN ('pending', 'sending') AND state = 'pending'""")
+SET_OUTBOX = Sql("UPDATE outbox SET state = ?, message_id = coalesce(?, message_id) WHERE id = ?")
+INSERT_OUTBOX = insert("outbox", NEW_OUTBOX, wakes=True)
+CLAIM_OUTBOX = Sql(
+    "UPDATE outbox SET state = 'sending', sending_at = ? WHERE id = ? AND state = 'pending'"
+)
+# Only where the last nudge is the one that was decided on: one a day, at all tables together.
+NUDGE = Sql("""INSERT INTO users (id, nudged_at) VALUES (?, ?)
+    ON CONFLICT (id) DO UPDATE SET nudged_at = excluded.nudged_at
+    WHERE coalesce(users.nudged_at, 0) = coalesce(?, 0)""")
+# Only of users who are known: one who was forgotten meanwhile is not noted again.
+CLOSE_DMS = Sql("""INSERT INTO users (id, dms_closed) SELECT ?1, ?2 WHERE EXISTS (
+        SELECT 1 FROM users WHERE id = ?1 UNION ALL SELECT 1 FROM hands WHERE user_id = ?1)
+    ON CONFLICT (id) DO UPDATE SET dms_closed = excluded.dms_closed""")
+NEW_DECK = Sql("INSERT INTO supplies (rest, guild_id, game, deck) VALUES (?, ?, ?, ?)")
+TAKE_DECK = Sql(
+    "UPDATE supplies SET rest = ? WHERE guild_id = ? AND game = ? AND deck = ? AND rest = ?"
+)
+# The only way in: one person alone has played that table to its end, every entry their own.
+ADD_SCORE = Sql("""INSERT INTO scores (table_id, guild_id, user_id, name, game, components_id,
+        components_hash, options, total, feat, hint, undone, advised, at)
+    SELECT t.id, t.guild_id, s.user_id, s.name, t.game, t.components_id, t.components_hash,
+        ?, ?, ?, ?, CASE WHEN t.undos > 0 THEN 1 ELSE 0 END,
+        CASE WHEN EXISTS (SELECT 1 FROM entries AS e WHERE e.table_id = t.id AND e.kind = 'hint')
+            THEN 1 ELSE 0 END, t.ended_at
+    FROM tables AS t JOIN seats AS s ON s.table_id = t.id AND s.seat = 0
+    WHERE t.id = ? AND t.status = 'ended' AND s.kind = 'human' AND s.user_id IS NOT NULL
+        AND NOT EXISTS (SELECT 1 FROM seats AS o WHERE o.table_id = t.id AND o.seat <> 0)
+        AND EXISTS (SELECT 1 FROM entries AS e WHERE e.table_id = t.id)
+        AND NOT EXISTS (
+            SELECT 1 FROM entries AS e WHERE e.table_id = t.id
+                AND (e.kind NOT IN ('act', 'undo', 'hint') OR coalesce(e.seat, -1) <> 0)
+        )""")
+# What was taken back does not count: each player has to make two moves (decision: results).
+_MOVES = """(SELECT count(*) FILTER (WHERE e.kind = 'act') - count(*) FILTER (WHERE e.kind = 'undo')
+    FROM entries AS e WHERE e.table_id = t.id AND e.seat = s.seat)"""
+# Rated is what people played from the first move to the last, each at a seat of their own.
+ADD_GAME = Sql(f"""INSERT INTO games (table_id, guild_id, game, mode, started_at, ended_at, why)
+    SELECT t.id, t.guild_id, t.game, ?, coalesce(t.started_at, t.created_at), t.ended_at, CASE
+        WHEN ? <> '' THEN ?
+        WHEN t.rated = 'no' THEN 'chosen'
+        WHEN t.rated <> 'yes' THEN 'declined'
+        WHEN EXISTS (SELECT 1 FROM seats AS s WHERE s.table_id = t.id AND s.kind <> 'human')
+            THEN 'computer'
+        WHEN EXISTS (SELECT 1 FROM seats AS s WHERE s.table_id = t.id AND s.since <> 0)
+            OR EXISTS (SELECT 1 FROM entries AS e WHERE e.table_id = t.id AND e.kind = 'seat'
+                AND e.action = 'computer') THEN 'taken'
+        WHEN EXISTS (SELECT 1 FROM seats AS s WHERE s.table_id = t.id AND {_MOVES} < 2)
+            THEN 'short'
+        WHEN EXISTS (SELECT 1 FROM entries AS e WHERE e.table_id = t.id AND e.kind = 'hint')
+            THEN 'hinted'
+        ELSE '' END
+    FROM tables AS t WHERE t.id = ? AND t.status = 'ended' AND t.ended_at IS NOT NULL
+    ON CONFLICT DO NOTHING""")
+ADD_RESULT = Sql("""INSERT INTO results
+        (table_id, seat, user_id, guild_id, game, mode, ended_at, rank, score, won)
+    SELECT t.id, s.seat, s.user_id, t.guild_id, t.game, ?, t.ended_at, ?, ?, ?
+    FROM tables AS t JOIN seats AS s ON s.table_id = t.id
+    WHERE t.id = ? AND s.seat = ? AND t.status = 'ended' AND t.ended_at IS NOT NULL
+    ON CONFLICT DO NOTHING""")
+ADD_ARREARS = Sql("INSERT INTO arrears (table_id) VALUES (?) ON CONFLICT DO NOTHING")
+INSERT_SEAL = Sql("INSERT INTO seals (log, seal, table_id) VALUES (?, ?, ?)")
+# Only in the version that was decided on: with that a batch knows whether a change is late.
+UPDATE_SEAL = Sql(f"{seals.UPDATE} AND version = ?")
+
+# Rows before those that refer to them, what goes before what comes in its place; scores and
+# results, which are read from table, seats and entries, after all of these.
+RANK: Final = {
+    sql: place
+    for place, sql in enumerate(
+        (
+            *(INSERT_TABLE, UPDATE_TABLE, MOVE_TABLE, INSERT_ENTRY),
+            *(sql for part in PARTS for sql in part.statements),
+            *(DROP_OUTBOX, DROP_PUBLIC, SET_OUTBOX, INSERT_OUTBOX, NUDGE, CLOSE_DMS),
+            *(NEW_DECK, TAKE_DECK, ADD_SCORE, ADD_GAME, ADD_RESULT, ADD_ARREARS),
+            *(INSERT_SEAL, UPDATE_SEAL),
+        )
+    )
+}
+"""All statements of changes of tables, in the order in which they are carried out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Write:
+    """What is written together.
+
+    Attributes:
+        statements: In order.
+        table_id, version: A table that must not have changed since; None: that is not asked.
+        unsaid: Rows of the outbox that must not have been tried yet.
+        must: Statements of which each must find its row: else another change came first.
+    """
+
+    statements: tuple[Statement, ...] = field(repr=False)  # a seed may be among the values
+    table_id: str | None = None
+    version: int = 0
+    unsaid: tuple[int, ...] = ()
+    must: frozenset[Sql] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """Something to say, and where; the nonce makes it safe to repeat.
+
+    ``at_once``: nothing waits there, so the outbox begins with it: it is written as begun, which
+    saves a write before it leaves.
+    """
+
+    destination: str
+    message: Message
+    nonce: str
+    at_once: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What became of a row of the outbox: ``done`` with its message, or ``dropped``."""
+
+    row_id: int
+    state: str
+    message_id: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Total:
+    """The total of a game that a player finished alone; all else is taken from the table."""
+
+    options: Mapping[str, str]
+    score: int
+    feat: Args
+    hint: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a game ended; all else is taken from the table.
+
+    Attributes:
+        mode: Which of the games that the box holds it was; empty where it holds one.
+        why: Why it is not rated, as far as its outcome says so.
+        scores, ranks: By seat.
+        winners: The seats that have won.
+    """
+
+    mode: str
+    why: str
+    scores: tuple[int, ...]
+    ranks: tuple[int, ...]
+    winners: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A change of one table.
+
+    Attributes:
+        before: How it was when it was decided on, None for a new table.
+        after: How it is now; timers with ids below 0 are new.
+        entries: New entries of its log.
+        posts: What is to be said.
+        silent: Places where nothing is to be said of what has not been tried yet.
+        said: What became of rows of the outbox.
+        total: A high score.
+        result: How the game ended.
+        nudged: Users who were nudged just now, and when that was last.
+        dms: Users of whom it is known now whether direct messages are closed to us.
+        now: When, in Unix milliseconds.
+    """
+
+    before: TableData | None
+    after: TableData
+    entries: tuple[Entry, ...] = ()
+    posts: tuple[Post, ...] = ()
+    silent: tuple[str, ...] = ()
+    said: tuple[Said, ...] = ()
+    total: Total | None = None
+    result: Result | None = None
+    nudged: tuple[tuple[int, int | None], ...] = ()
+    dms: tuple[tuple[int, bool], ...] = ()
+    now: int = 0
+
+    @property
+    def empty(self) -> bool:
+        """Nothing is to be written."""
+        more = (self.entries, self.posts, self.silent, self.said, self.nudged, self.dms)
+        kept = self.total or self.result
+        return self.before == self.after and not any(more) and kept is None
+
+
+def write_of(change: Change) -> tuple[Write, str]:
+    """Return the statements of a change, sealed, and the sum over the log afterwards."""
+    first, after = change.before, change.after
+    old = first or TableData(after.row, ())
+    table_id, found = after.row.id, list[Statement]()
+    log = after.log
+    for entry in change.entries:
+        line = c.ENTRIES.values(entry)
+        found.append((INSERT_ENTRY, (table_id, *line)))
+        log = seals.longer(log, line)
+    found += _of_table(first, after, log)
+    for part in PARTS:
+        found += part.written(table_id, getattr(old, part.name), getattr(after, part.name))
+    found += _of_outbox(old, change)
+    if old.decks != after.decks:
+        found += _of_decks(old, after)
+    if change.total is not None:
+        found.append(_total(table_id, change.total))
+    if change.result is not None:
+        found += results_of(table_id, change.result)
+    found += [(NUDGE, (user, change.now, before)) for user, before in change.nudged]
+    found += [(CLOSE_DMS, (user, int(closed))) for user, closed in change.dms]
+    # A server carries them out in this order; a file groups them by it (``batch``).
+    found.sort(key=_rank)
+    # What is taken back may be on its way by now: then this change comes too late.
+    unsaid = tuple(sorted(old.unsaid.keys() - after.unsaid.keys())) if old.unsaid else ()
+    decided_on = None if first is None else table_id
+    return Write(tuple(found), decided_on, old.version, unsaid, _GUARDS), log
+
+
+def _rank(statement: Statement) -> int:
+    return RANK[statement[0]]
+
+
+# Rows that tables share have no version: where one of these finds no row, another was faster.
+_GUARDS: Final = frozenset((NUDGE, TAKE_DECK))
+_number: Final = attrgetter("seat")
+_MOVED_AT: Final = tuple(map(c.TABLE.index, MOVED))
+_MOVED_OF: Final = itemgetter(*_MOVED_AT)
+_OTHERS_OF: Final = itemgetter(*map(c.TABLE.index, OTHERS))
+
+
+def _of_table(before: TableData | None, after: TableData, log: str) -> Iterator[Statement]:
+    """Return what is written of the table's own row and its seal."""
+    row = after.row
+    if {seat.table_id for seat in after.seats} - {row.id} or len(
+        {seat.seat for seat in after.seats}
+    ) < len(after.seats):
+        # The seal would cover other seats than a load finds, and freeze the table.
+        raise ValueError("a seat of another table, or one twice")
+    values = c.TABLES.values(row)
+    columns = c.TABLES.stored(values)
+    # In the order in which they are read (``seals.SEATS``).
+    seats = [c.SEATS.encode(seat) for seat in sorted(after.seats, key=_number)]
+    # Over all columns, also those that the statements below leave as they are.
+    seal = (log, seals.over(log, columns, seats), row.id)
+    if before is None:
+        yield (INSERT_TABLE, columns)
+        yield (INSERT_SEAL, seal)
+    else:
+        yield (UPDATE_SEAL, (*seal, before.version))
+        yield from _of_row(c.TABLES.values(before.row), values, columns)
+
+
+def _of_row(before: Values, after: Values, values: Values) -> Iterator[Statement]:
+    """Return what is written of a table's row, given its fields and all its columns."""
+    if before == after:
+        return
+    moved = list(before)
+    for at in _MOVED_AT:
+        moved[at] = after[at]
+    if moved == list(after):  # as most changes
+        yield (MOVE_TABLE, (*_MOVED_OF(values), values[0]))
+    else:
+        yield (UPDATE_TABLE, (*_OTHERS_OF(values), values[0]))
+
+
+def _of_outbox(old: TableData, change: Change) -> Iterator[Statement]:
+    after = change.after
+    for number in old.unsaid.keys() - after.unsaid.keys():
+        yield (DROP_OUTBOX, (number,))
+    for place in change.silent:
+        yield (DROP_PUBLIC, (after.row.id, place))
+    for said in change.said:
+        yield (SET_OUTBOX, (said.state, said.message_id, said.row_id))
+    for post in change.posts:
+        yield (INSERT_OUTBOX, outbox_values(after.row.id, post, change.now))
+
+
+def outbox_values(
+    table_id: str | None, post: Post, now: int, guild_id: int | None = None
+) -> Values:
+    """Return the columns of a new row of the outbox, which belongs to a table or to a server."""
+    state, begun = (SENDING, now) if post.at_once else (PENDING, None)
+    message = post.message
+    return (
+        *(table_id, post.destination, message.kind, typed.encode(message), post.nonce),
+        *(state, begun, None, now, guild_id),
+    )
+
+
+def _of_decks(old: TableData, after: TableData) -> Iterator[Statement]:
+    """Return what is written of a server's decks: no other table may have taken from them."""
+    for (game, deck), rest in after.decks.items():
+        key, was = (after.row.guild_id, game, deck), old.decks.get((game, deck))
+        if was is None:
+            # A plain insert: of two first uses at once the second breaks the key, and deals again.
+            yield (NEW_DECK, (_json(rest), *key))
+        elif was != rest:
+            # It compares the whole rest: the deck belongs to the server, and no version covers it.
+            yield (TAKE_DECK, (_json(rest), *key, _json(was)))
+
+
+def _total(table_id: str, total: Total) -> Statement:
+    options, feat = _sorted(total.options), _sorted(total.feat)
+    return ADD_SCORE, (options, total.score, feat, int(total.hint), table_id)
+
+
+def results_of(table_id: str, result: Result) -> Iterator[Statement]:
+    """Return what is written of the end of a game; the same, however often and whenever."""
+    yield ADD_GAME, (result.mode, result.why, result.why, table_id)
+    for seat, (rank, score) in enumerate(zip(result.ranks, result.scores, strict=True)):
+        won = int(seat in result.winners)
+        yield ADD_RESULT, (result.mode, rank, score, won, table_id, seat)
+    yield ADD_ARREARS, (table_id,)
+
+
+def _sorted(values: Mapping[str, Any]) -> str:
+    return msgspec.json.encode(values, order="sorted").decode()
+
+
+def _json(values: Iterable[str]) -> str:
+    return msgspec.json.encode(tuple(values)).decode()

@@ -1,0 +1,305 @@
+"""The puzzle of the day: its puzzles, answers, and where servers want it posted."""
+
+from __future__ import annotations
+
+import hmac
+from dataclasses import astuple, dataclass, field, fields
+from typing import Final
+
+from data.store.query import Database, Query, Row, Rows, Sql, Statement, each, first, number
+
+# ruff: noqa: S608 (the only parts put together are column names)
+
+_SECRET = "SELECT secret FROM daily_secret WHERE id = 1"  # noqa: S105 (a statement)
+_KEEP_SECRET = Sql("INSERT INTO daily_secret (id, secret) VALUES (1, ?) ON CONFLICT DO NOTHING")
+_PUZZLE = "SELECT puzzle FROM puzzles WHERE day = ? AND language = ?"
+# What is there stays: a puzzle that a player has seen never changes (decision: daily).
+_KEEP_PUZZLE = Sql("""INSERT INTO puzzles (day, language, puzzle, made_at) VALUES (?, ?, ?, ?)
+    ON CONFLICT DO NOTHING""")
+_EVERY = "SELECT day, language, puzzle FROM puzzles ORDER BY day, language"
+_MISSED = """SELECT DISTINCT day FROM puzzles WHERE day < ?1 AND day >= ?2
+    AND day NOT IN (SELECT day FROM daily_answers WHERE user_id = ?3) ORDER BY day DESC"""
+# A late answer may come of a seed that was shown meanwhile (decision: daily).
+_SPREAD = """SELECT mark, found, count(*) FROM daily_answers WHERE day = ?1 AND language = ?2
+    AND late = 0 GROUP BY mark, found ORDER BY found DESC, mark DESC"""
+_COUNT = """SELECT count(*), coalesce(sum(found), 0) FROM daily_answers WHERE day = ?"""
+_IN_ROW = """SELECT day FROM daily_answers WHERE user_id = ? AND found = 1 AND late = 0 AND day <= ?
+    ORDER BY day DESC"""
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerRow:
+    """What a player answered.
+
+    Attributes:
+        day: Which puzzle.
+        user_id, name: Who, with the display name of that day.
+        language: Of the puzzle; empty where it has none.
+        guild_id: Where they answered; None by direct message.
+        answer: In the notation.
+        mark: What was told of it (``Puzzling.mark``).
+        found: It was the solution.
+        late: It came after the day, and counts for no streak.
+        at: When.
+    """
+
+    day: int
+    user_id: int
+    language: str
+    guild_id: int | None
+    name: str
+    answer: str = field(repr=False)  # it may be the solution: not for logs
+    mark: int = field(repr=False)
+    found: bool
+    late: bool
+    at: int
+
+
+COLUMNS: Final = tuple(one.name for one in fields(AnswerRow))
+_ALL = ", ".join(COLUMNS)
+_ANSWER = f"SELECT {_ALL} FROM daily_answers WHERE day = ? AND user_id = ?"
+_ANSWERS = f"SELECT {_ALL} FROM daily_answers ORDER BY day, at, user_id"
+_KEEP_ANSWER = Sql(f"""INSERT INTO daily_answers ({_ALL}) VALUES ({", ".join("?" * len(COLUMNS))})
+    ON CONFLICT DO NOTHING""")
+
+
+def secret() -> Query[bytes | None]:
+    """Return the secret of this installation; None before there is one."""
+    return Query(_SECRET, (), first(lambda row: bytes(row[0])))
+
+
+def keep_secret(made: bytes) -> Statement:
+    """Keep a secret, if there is none yet."""
+    return _KEEP_SECRET, (made,)
+
+
+def puzzle(day: int, language: str) -> Query[str | None]:
+    """Return the puzzle of a day as JSON; None where it was not made yet."""
+    return Query(_PUZZLE, (day, language), first(lambda row: str(row[0])))
+
+
+def keep_puzzle(day: int, language: str, made: str, now: int) -> Statement:
+    """Keep a puzzle, if the day has none yet."""
+    return _KEEP_PUZZLE, (day, language, made, now)
+
+
+def every_puzzle() -> Query[tuple[tuple[int, str, str], ...]]:
+    """Return (day, language, puzzle) of all puzzles, for the check."""
+    return Query(_EVERY, (), each(lambda row: (int(row[0]), str(row[1]), str(row[2]))))
+
+
+def answer(day: int, user_id: int) -> Query[AnswerRow | None]:
+    """Return what a player answered; None where they did not."""
+    return Query(_ANSWER, (day, user_id), first(_row))
+
+
+def every_answer() -> Query[tuple[AnswerRow, ...]]:
+    """Return all answers, for the check."""
+    return Query(_ANSWERS, (), each(_row))
+
+
+def keep_answer(row: AnswerRow) -> Statement:
+    """Keep an answer; it changes nothing where its puzzle was answered before."""
+    values = astuple(row)
+    return _KEEP_ANSWER, tuple(int(one) if isinstance(one, bool) else one for one in values)
+
+
+def missed(user_id: int, before: int, since: int) -> Query[tuple[int, ...]]:
+    """Return the days with puzzles that a player did not answer, the newest first."""
+    return Query(_MISSED, (before, since, user_id), each(lambda row: int(row[0])))
+
+
+def spread(day: int, language: str) -> Query[tuple[tuple[int, bool, int], ...]]:
+    """Return (mark, found, how many) of the answers that came on their day, the solution first."""
+    return Query(
+        _SPREAD, (day, language), each(lambda row: (int(row[0]), bool(row[1]), int(row[2])))
+    )
+
+
+def count(day: int) -> Query[tuple[int, int]]:
+    """Return how many answered a puzzle, late ones included, and how many found it."""
+    return Query(_COUNT, (day,), lambda rows: (int(rows[0][0]), int(rows[0][1])))
+
+
+def streak(user_id: int, day: int) -> Query[int]:
+    """Return on how many days in a row, up to a day, a player found the solution in time."""
+    return Query(_IN_ROW, (user_id, day), lambda rows: _in_row(day, [int(row[0]) for row in rows]))
+
+
+def _in_row(day: int, days: list[int]) -> int:
+    found = 0
+    for found_day in days:
+        if found_day != day - found:
+            break
+        found += 1
+    return found
+
+
+def _row(columns: Row) -> AnswerRow:
+    values = dict(zip(COLUMNS, columns, strict=True))
+    marks = {name: bool(values[name]) for name in ("found", "late")}
+    return AnswerRow(**{**values, **marks})
+
+
+_POSTS: Final = """p.guild_id, p.channel_id, p.hour, p.zone, p.user_id, p.day, p.due, p.why,
+        coalesce(g.locale, p.locale)
+    FROM daily_posts AS p LEFT JOIN guilds AS g ON g.id = p.guild_id"""
+_OF: Final = f"SELECT {_POSTS} WHERE p.guild_id = ?"
+_DUE: Final = f"SELECT {_POSTS} WHERE p.due <= ? ORDER BY p.due, p.guild_id LIMIT ?"
+_EVERY_POST: Final = f"SELECT {_POSTS} ORDER BY p.guild_id"
+_NEXT: Final = "SELECT min(due) FROM daily_posts WHERE due IS NOT NULL"
+_KEEP_POST: Final = Sql("""INSERT INTO daily_posts
+        (guild_id, channel_id, hour, zone, locale, user_id, day, due)
+    VALUES (?, ?, ?, ?, ?, ?, 0, ?)
+    ON CONFLICT (guild_id) DO UPDATE SET channel_id = excluded.channel_id, hour = excluded.hour,
+        zone = excluded.zone, locale = excluded.locale, user_id = excluded.user_id,
+        due = excluded.due, why = ''""")
+# ``due`` is its guard: of two processes that post it, one finds the row.
+_PLAN: Final = Sql("UPDATE daily_posts SET due = ?, day = ? WHERE guild_id = ? AND due = ?")
+_STOP: Final = Sql("""UPDATE daily_posts SET due = NULL, why = ?
+    WHERE guild_id = ? AND due IS NOT NULL""")
+# Not where the server has chosen another channel meanwhile: that one is not lost.
+_LOSE: Final = Sql(f"{_STOP} AND channel_id = ?")
+# A streak is walked back day by day: it costs what it is long, however long people have played.
+_FINDERS: Final = """WITH RECURSIVE here AS (
+        SELECT a.user_id, a.name, a.at, count(*) OVER () AS people FROM daily_answers AS a
+        LEFT JOIN users AS u ON u.id = a.user_id
+        WHERE a.guild_id = ?2 AND a.day = ?1 AND a.found = 1 AND a.late = 0
+            AND coalesce(u.rated, 1) = 1
+        ORDER BY a.at, a.user_id LIMIT ?3
+    ), streak AS (
+        SELECT user_id, ?1 AS day FROM here UNION ALL
+        SELECT a.user_id, a.day FROM streak AS s JOIN daily_answers AS a
+            ON a.day = s.day - 1 AND a.user_id = s.user_id AND a.found = 1 AND a.late = 0
+    )
+    SELECT h.name, s.days, h.people FROM here AS h JOIN (
+        SELECT user_id, count(*) AS days FROM streak GROUP BY user_id
+    ) AS s ON s.user_id = h.user_id ORDER BY s.days DESC, h.at, h.user_id"""
+
+
+@dataclass(frozen=True, slots=True)
+class PostRow:
+    """Where a server wants the puzzle of the day.
+
+    Attributes:
+        guild_id, channel_id: Server and channel.
+        hour, zone: When: an hour of the day in a time zone.
+        user_id: Who asked for it; 0 where that was forgotten.
+        day: The newest day that was posted; 0 for none.
+        due: When it is posted next, in Unix milliseconds; None where it is stopped.
+        why: Why it is stopped, a code.
+        locale: The server's language.
+    """
+
+    guild_id: int
+    channel_id: int
+    hour: int
+    zone: str
+    user_id: int
+    day: int
+    due: int | None
+    why: str
+    locale: str
+
+
+@dataclass(frozen=True, slots=True)
+class Finders:
+    """Who of a server found a puzzle in time, and wants to be seen in lists.
+
+    Attributes:
+        named: Some of them: the display name of that day, and the days in a row until then.
+        people: How many they are.
+    """
+
+    named: tuple[tuple[str, int], ...] = ()
+    people: int = 0
+
+
+def post_of(guild_id: int) -> Query[PostRow | None]:
+    """Return what a server wants; None where it never wanted any."""
+    return Query(_OF, (guild_id,), first(lambda row: PostRow(*row)))
+
+
+def every_post() -> Query[tuple[PostRow, ...]]:
+    """Return what all servers want, for the check."""
+    return Query(_EVERY_POST, (), each(lambda row: PostRow(*row)))
+
+
+def posts_due(now: int, most: int) -> Query[tuple[PostRow, ...]]:
+    """Return some of those that are due, the first first."""
+    return Query(_DUE, (now, most), each(lambda row: PostRow(*row)))
+
+
+def next_post_due() -> Query[int | None]:
+    """Return when the next one is due, in Unix milliseconds."""
+    return Query(_NEXT, (), number)
+
+
+def keep_post(row: PostRow) -> Statement:
+    """Note what a server wants from now on; which day was posted stays known."""
+    place = (row.guild_id, row.channel_id, row.hour, row.zone, row.locale)
+    return _KEEP_POST, (*place, row.user_id, row.due)
+
+
+def plan_post(row: PostRow, following: int, day: int) -> Statement:
+    """Plan the next one; it finds no row where another change came first."""
+    return _PLAN, (following, day, row.guild_id, row.due)
+
+
+def stop_post(guild_id: int, why: str) -> Statement:
+    """Post no more on a server; it finds no row where nothing was to be posted."""
+    return _STOP, (why, guild_id)
+
+
+def lose_post(guild_id: int, channel_id: int, why: str) -> Statement:
+    """Post no more where that is impossible, unless it was to be elsewhere by now."""
+    return _LOSE, (why, guild_id, channel_id)
+
+
+def finders(day: int, guild_id: int, most: int) -> Query[Finders]:
+    """Return who of a server found the puzzle of a day, the longest streaks first."""
+
+    def found(rows: Rows) -> Finders:
+        named = tuple((str(name), int(days)) for name, days, _ in rows)
+        return Finders(named, int(rows[0][2]) if rows else 0)
+
+    return Query(_FINDERS, (day, guild_id, most), found)
+
+
+PUZZLE: Final = "puzzle"
+SOLO: Final = "solo"
+_DAY_MS: Final = 86_400_000
+_EPOCH: Final = 719_163
+"""1 January 1970, as ``datetime.date.toordinal`` counts."""
+
+_SECRET_OF = "SELECT secret FROM daily_secret WHERE id = 1"  # noqa: S105 (a statement)
+_GOES = """SELECT 'puzzle', day FROM daily_answers WHERE user_id = ?1 AND day >= ?2
+    UNION ALL SELECT 'solo', day FROM solo_tries WHERE user_id = ?1 AND day >= ?2"""
+_KEEP_MARKS = Sql("INSERT INTO used_up (mark, until) VALUES (?, ?) ON CONFLICT DO NOTHING")
+_IS_MARKED = "SELECT 1 FROM used_up WHERE mark = ?"
+_DROP_MARKS = Sql("DELETE FROM used_up WHERE until <= ?")
+
+
+def is_used_up(secret: bytes, what: str, day: int, user_id: int) -> Query[bool]:
+    """Return whether a person deleted their go at the puzzle or the solo of a day."""
+    return Query(_IS_MARKED, (_mark(secret, what, day, user_id),), bool)
+
+
+def keep_marks(db: Database, user_id: int, now: int) -> None:
+    """Keep the marks of a person whose answers and tries are deleted in this transaction."""
+    today = now // _DAY_MS + _EPOCH
+    # A day is over in the last zone at noon UTC of the next one.
+    goes = db.execute(_GOES, (user_id, today - 1)).fetchall()
+    for what, day in goes:
+        (secret,) = db.execute(_SECRET_OF).fetchone()
+        mark = _mark(bytes(secret), what, day, user_id)
+        db.execute(_KEEP_MARKS, (mark, (day + 1 - _EPOCH) * _DAY_MS + _DAY_MS // 2))
+
+
+def drop_marks(now: int) -> Statement:
+    """Delete the marks of days that are over everywhere."""
+    return _DROP_MARKS, (now,)
+
+
+def _mark(secret: bytes, what: str, day: int, user_id: int) -> bytes:
+    return hmac.digest(secret, f"used-up\0{what}\0{day}\0{user_id}".encode(), "sha256")

@@ -1,0 +1,196 @@
+"""One connection: marks of parameters, one thread at a time, what poolers break."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import re
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from functools import lru_cache
+from typing import Any, Final, TypeVar
+
+import asyncpg
+
+from data.store.errors import CLOSED, POOLER, StoreError
+from data.store.query import Sql
+
+# Texts and names in quotes are matched too, so that a mark in them is passed over.
+_MARK: Final = re.compile(r"'(?:[^']|'')*'|\"[^\"]*\"|\?(\d*)")
+_TYPES: Final = {bool: "boolean", int: "bigint", str: "text", bytes: "bytea", float: "float8"}
+_MANY: Final = 200
+"""Parameters of a statement that is put together for many rows: it is not remembered."""
+
+Shape = Callable[[int, type], str]
+"""From a parameter's place and type to what stands for it."""
+
+
+@lru_cache(4096)
+def _spoken(sql: str, kinds: tuple[type, ...], shape: Shape) -> tuple[str, tuple[int, ...]]:
+    """Return a statement, and which of its parameters it binds, in order."""
+    bound: list[int] = []
+    highest = 0
+
+    def marked(found: re.Match[str]) -> str:
+        nonlocal highest
+        if found[1] is None:
+            return found[0]
+        at = int(found[1]) - 1 if found[1] else highest
+        highest = max(highest, at + 1)
+        # NULL has no type that the server could be told.
+        if kinds[at] is type(None):
+            return "NULL"
+        # Numbered by their first use: the server refuses a value that no mark stands for.
+        if at not in bound:
+            bound.append(at)
+        return shape(bound.index(at), kinds[at])
+
+    return _MARK.sub(marked, sql.server if isinstance(sql, Sql) else sql), tuple(bound)
+
+
+def _numbered(place: int, kind: type) -> str:
+    return f"${place + 1}::{_TYPES[kind]}"
+
+
+def _packed(place: int, kind: type) -> str:
+    if kind is bytes:
+        # JSON holds no bytes; ``_json`` sends them so.
+        return f"decode($1->>{place}, 'hex')"
+    return f"($1->>{place})::{_TYPES[kind]}"
+
+
+def spoken(sql: str, parameters: Sequence[Any]) -> tuple[str, list[Any]]:
+    """Return a statement and what it binds."""
+    speak = _spoken if len(parameters) < _MANY else _spoken.__wrapped__
+    text, bound = speak(sql, tuple(map(type, parameters)), _numbered)
+    return text, [parameters[at] for at in bound]
+
+
+def packed(sql: str, parameters: Sequence[Any]) -> tuple[str, list[Any]]:
+    """Return a statement that takes all its parameters from one JSON array, and that array.
+
+    Raises:
+        ValueError: A text holds a zero byte, which this database can't keep.
+    """
+    text, bound = _spoken(sql, tuple(map(type, parameters)), _packed)
+    return text, [_json(parameters[at]) for at in bound]
+
+
+def _json(value: Any) -> Any:
+    if isinstance(value, str) and "\0" in value:
+        raise ValueError("a text with a zero byte")
+    return value.hex() if isinstance(value, bytes) else value
+
+
+T = TypeVar("T")
+
+_CHANGES: Final = ("INSERT", "UPDATE", "DELETE")
+_KEPT: Final = 64
+"""Statements that are prepared once for all times; later ones are each time."""
+
+
+class Found:
+    """What a statement has led to."""
+
+    def __init__(self, names: list[str], rows: list[tuple[Any, ...]], tag: str) -> None:
+        """Keep it."""
+        changed = tag.split()
+        self.rowcount = int(changed[-1]) if changed[:1] and changed[0] in _CHANGES else -1
+        self.description = tuple((name,) for name in names)
+        self._rows = iter(rows)
+
+    def fetchone(self) -> Any:
+        """Return the next row, None after the last one."""
+        return next(self._rows, None)
+
+    def fetchall(self) -> list[Any]:
+        """Return all rows that are left."""
+        return list(self._rows)
+
+    def __iter__(self) -> Iterator[Any]:
+        return self._rows
+
+
+class Hand:
+    """A connection with an open transaction, for another thread than the event loop's.
+
+    Attributes:
+        total_changes: How many rows were changed so far.
+    """
+
+    def __init__(self, db: Any) -> None:
+        """Work on a connection; made on the event loop."""
+        self._db = db
+        self._loop = asyncio.get_running_loop()
+        self._let_go = False
+        self._prepared: dict[str, Any] = {}
+        self.total_changes = 0
+
+    def execute(self, sql: str, parameters: Any = (), /) -> Found:
+        """Carry a statement out."""
+        # The thread can't be stopped; it ends at its next statement.
+        if self._let_go:
+            raise StoreError(CLOSED, "the caller was cancelled")
+        done = asyncio.run_coroutine_threadsafe(self._carry_out(sql, parameters), self._loop)
+        found = done.result()
+        self.total_changes += max(found.rowcount, 0)
+        return found
+
+    async def _carry_out(self, sql: str, parameters: Any) -> Found:
+        text, values = spoken(sql, tuple(parameters))
+        statement = self._prepared.get(text) or await self._db.prepare(text)
+        if len(self._prepared) < _KEPT:
+            self._prepared[text] = statement
+        rows = await statement.fetch(*values)
+        names = [column.name for column in statement.get_attributes()]
+        return Found(names, [tuple(row) for row in rows], statement.get_statusmsg())
+
+    async def work(self, work: Callable[[Hand], T]) -> T:
+        """Carry something out on another thread; cancellations wait until that has ended."""
+        working = asyncio.create_task(asyncio.to_thread(work, self))
+        try:
+            return await asyncio.shield(working)
+        except asyncio.CancelledError:
+            self._let_go = True
+            while not working.done():  # the connection is still in its hands
+                with contextlib.suppress(asyncio.CancelledError):
+                    await asyncio.wait((working,))
+            with contextlib.suppress(asyncio.CancelledError):
+                working.exception()  # looked at, or asyncio would complain that no one did
+            raise
+
+
+_PROCESS: Final = "SELECT pg_backend_pid()"
+_APART: Final = ("26000", "42P05")
+"""What is said of a statement that was prepared in another session, or was already."""
+
+
+async def required(db: Any, connect: Callable[[], Awaitable[Any]]) -> None:
+    """See to it that a connection is one session of the server for as long as it is open.
+
+    Who is told of changes (LISTEN), who waits for a lease and what a statement was prepared as
+    belong to a session. A pooler may give each transaction to another one.
+
+    Args:
+        db: A connection without a transaction.
+        connect: Opens one more.
+
+    Raises:
+        StoreError: ``pooler``: it is not.
+    """
+    try:
+        first = await db.fetchval(_PROCESS)
+        if first == db.get_server_pid():
+            return  # nothing stands in between: a pooler has numbers of its own
+        other = await connect()
+        try:
+            async with other.transaction():
+                # It gets the session that was used last, unless that stays ours.
+                theirs, ours = await other.fetchval(_PROCESS), await db.fetchval(_PROCESS)
+        finally:
+            await other.close()
+    except asyncpg.PostgresError as error:
+        if error.sqlstate not in _APART:
+            raise
+        ours = theirs = 0
+    if ours != first or theirs == first:
+        raise StoreError(POOLER, "the pooler gives each transaction to another session")

@@ -1,0 +1,424 @@
+"""Plays tables, high scores, puzzles and Sunday solos again: do they follow from their logs?"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import Final, TypeAlias, TypeVar
+
+from data.store import daily, games, metrics, migrate, queries, seals, solos, table_data
+from data.store.connections import open_reader, snapshot
+from data.store.daily import PostRow
+from data.store.errors import translated
+from data.store.games import ScoreRow, record_of, resumed, start_statuses
+from data.store.privacy import NOBODY
+from data.store.queries import Outline
+from data.store.query import Database
+from data.store.ratings import Reckoning, reckon
+from data.store.rows import FROZEN, RUNNING, SeatRow, TableRow
+from data.store.seals import Unsound
+from data.store.solos import SoloRow, TryRow
+from engine import registry
+from engine.actions import parse
+from engine.puzzles import solos as weekly
+from engine.puzzles.making import Opened, decoded, opened, prove
+from engine.puzzles.making import Unsound as UnsoundPuzzle
+from engine.record import verify
+from engine.refusals import Malformed, NotYours, Refusal
+from engine.registry import UnknownGame
+from engine.run import Broken, Entry, Run
+
+T = TypeVar("T")
+
+RULES: Final = "frozen"
+"""Code of a table whose rules or parts are not here, or whose position can't be read."""
+NOT_BEGUN: Final = "not-started"
+"""Code of a table that was not dealt."""
+ENTRY, UNREADABLE = "entry-", "unreadable-"
+"""How codes begin that name the entry where the log breaks, or the kind of an error."""
+_NO_TABLE: Final = "no-table"
+_ODD: Final = (ValueError, LookupError, TypeError)
+"""What reading something damaged leads to."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """A table as it was read to be played again.
+
+    Attributes:
+        row, seats, entries: As stored; empty where they can't be read, or there is no table.
+        rows, log, seal: Codes of what is wrong with row or seats, entries, and the seal over all
+            of it; empty where they are well.
+    """
+
+    row: TableRow | None = None
+    seats: tuple[SeatRow, ...] = ()
+    entries: tuple[Entry, ...] = ()
+    rows: str = ""
+    log: str = ""
+    seal: str = ""
+
+
+def stored(db: Database, table_id: str) -> Stored:
+    """Read a table, as far as it can be read.
+
+    Args:
+        db: A reader that sees one moment of the database.
+        table_id: The table.
+    """
+    none: tuple[SeatRow, ...] = ()
+    row, row_wrong = _read(lambda: queries.table(table_id).run(db), None)
+    seats, seats_wrong = _read(lambda: queries.seats(table_id).run(db), none)
+    if row is None or row_wrong or seats_wrong:
+        return Stored(rows=row_wrong or seats_wrong or _NO_TABLE)
+    no_entries: tuple[Entry, ...] = ()
+    entries, log = _read(lambda: queries.entries(table_id).run(db), no_entries)
+    # A load compares the seal; only what it says of that is wanted.
+    _, seal = _read(lambda: table_data.load(table_id, log=True).run(db), None)
+    return Stored(row, seats, entries, log=log, seal=seal)
+
+
+def _read(work: Callable[[], T], without: T) -> tuple[T, str]:
+    """Return what was read and no code, or something else and why it can't be read."""
+    try:
+        return work(), ""
+    except Unsound as unsound:
+        return without, unsound.why
+    except _ODD as error:
+        return without, f"{UNREADABLE}{type(error).__name__}"
+
+
+def trouble(table: Stored) -> str:
+    """Return what is wrong with a table, as a code, or an empty string; it takes a while.
+
+    What is not as it was written gets the most exact code: its seal comes last.
+    """
+    if table.row is None:
+        return table.rows
+    try:
+        return _trouble(table, table.row)
+    except NotYours as refusal:
+        return refusal.code
+    except Broken as broken:
+        return f"{ENTRY}{broken.seq}-{broken.why}"
+    except _ODD as error:
+        return f"{UNREADABLE}{type(error).__name__}"
+
+
+def _trouble(table: Stored, row: TableRow) -> str:
+    """Compare a table with what its log leads to.
+
+    Raises:
+        NotYours, Broken, ValueError, LookupError, TypeError: It can't be played.
+    """
+    try:
+        game = registry.game(row.game, row.rules_version, (row.components_id, row.components_hash))
+    except registry.UnknownGame:
+        return RULES
+    if not row.snapshot:
+        return NOT_BEGUN
+    try:
+        run, position = resumed(game, row, len(table.seats))
+    except ValueError:
+        return RULES
+    if table.log:
+        return table.log
+    again = run.replay(table.entries, start_statuses(table.seats))
+    if (row.seq, row.undos, row.chain) != (position.seq, position.undos, position.chain):
+        return "columns"
+    return table.seal if again == position else "position"
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """What playing all high scores again has shown.
+
+    Attributes:
+        proved: How many follow from their games.
+        unknown: Tables whose rules or parts are not here any more, so that no one can tell.
+        wrong: Table and reason of each that does not follow.
+    """
+
+    proved: int
+    unknown: tuple[str, ...]
+    wrong: tuple[tuple[str, str], ...]
+
+
+def prove_scores(path: Path, busy_ms: int = 5000) -> Proof:
+    """Play the game of every high score again, also while the database is in use.
+
+    Raises:
+        StoreError: The file can't be read.
+    """
+    with translated():
+        db = open_reader(path, busy_ms)
+        try:
+            return proved_scores(db)
+        finally:
+            db.close()
+
+
+def proved_scores(db: Database) -> Proof:
+    """Play the game of every high score again, on an open database."""
+    right, unknown, wrong = 0, [], []
+    for score in games.every_score().run(db):
+        try:
+            why = _wrong(db, score)
+        except UnknownGame:
+            unknown.append(score.table_id)
+            continue
+        if why:
+            wrong.append((score.table_id, why))
+        right += not why
+    return Proof(right, tuple(unknown), tuple(wrong))
+
+
+def _wrong(db: Database, score: ScoreRow) -> str:
+    """Return what of a total does not follow from its game, or an empty string."""
+    try:
+        row = queries.table(score.table_id).run(db)
+        if row is None:
+            return "no table"
+        seats = queries.seats(row.id).run(db)
+        record = record_of(row, seats, queries.entries(row.id).run(db))
+        position = verify(record)
+    except Broken as broken:
+        return str(broken)
+    except (ValueError, TypeError) as error:
+        return f"unreadable ({type(error).__name__})"
+    outcome = record.run().outcome(position)
+    if outcome is None or outcome.stopped:
+        return "not played to its end"
+    # The seat of a player who was forgotten has no user, the score has ``NOBODY``.
+    pairs = {
+        "player": (score.user_id, seats[0].user_id or NOBODY),
+        "server": (score.guild_id, row.guild_id),
+        "total": (score.total, outcome.scores[0]),
+        "best moment": (score.feats, dict(outcome.feat)),
+        "mark for help": (score.hint, row.aid == "points"),
+        "mark for undo": (score.undone, position.undos > 0),
+        "mark for hints": (score.advised, position.hints > 0),
+    }
+    return ", ".join(what for what, (kept, played) in pairs.items() if kept != played)
+
+
+@dataclass(frozen=True, slots=True)
+class DailyProof:
+    """What was found.
+
+    Attributes:
+        proved: Puzzles with one best answer, which is the one that is kept.
+        unknown: Days of puzzles whose rules or parts are not here any more.
+        wrong: Day and reason of each puzzle or answer that is not as it should be.
+        answers: Answers that follow from their puzzles.
+    """
+
+    proved: int
+    unknown: tuple[int, ...]
+    wrong: tuple[tuple[int, str], ...]
+    answers: int
+
+
+def prove_days(db: Database) -> DailyProof:
+    """Check all puzzles and answers."""
+    puzzles, answers = daily.every_puzzle().run(db), daily.every_answer().run(db)
+    sound: dict[tuple[int, str], Opened] = {}
+    unknown, wrong = list[int](), list[tuple[int, str]]()
+    for day, language, text in puzzles:
+        try:
+            puzzle = decoded(text)
+            prove(puzzle)
+            sound[day, language] = opened(puzzle)
+        except UnknownGame:
+            unknown.append(day)
+        except UnsoundPuzzle as unsound:
+            wrong.append((day, unsound.why))
+        except (ValueError, TypeError, Malformed) as error:
+            wrong.append((day, f"unreadable ({type(error).__name__})"))
+    # Of a puzzle that can't be judged no answer can; that one is counted already.
+    kept = [row for row in answers if (row.day, row.language) in sound]
+    wrong += [(row.day, "an answer") for row in kept if not _follows(row, sound)]
+    bad = sum(why == "an answer" for _, why in wrong)
+    return DailyProof(len(sound), tuple(unknown), tuple(wrong), len(kept) - bad)
+
+
+def _follows(row: daily.AnswerRow, sound: dict[tuple[int, str], Opened]) -> bool:
+    """Return whether an answer was judged as its puzzle judges it."""
+    found = sound[row.day, row.language]
+    try:
+        action = parse(row.answer)
+    except Malformed:
+        return False
+    if action not in found.answers():
+        return False
+    return (row.mark, row.found) == (found.mark(action), action == found.answer)
+
+
+@dataclass(frozen=True, slots=True)
+class SoloProof:
+    """What was found.
+
+    Attributes:
+        proved: Tries that follow.
+        unknown: Sundays whose rules or parts are not here any more.
+        wrong: Sunday and user of each try that does not follow.
+    """
+
+    proved: int
+    unknown: tuple[int, ...]
+    wrong: tuple[tuple[int, int], ...]
+
+
+def prove_solos(db: Database) -> SoloProof:
+    """Check all tries."""
+    secret, tries = daily.secret().run(db), solos.every_try().run(db)
+    played = {row.day: row for row in solos.every_solo().run(db)}
+    proved, unknown, wrong = 0, set[int](), list[tuple[int, int]]()
+    for row in tries:
+        try:
+            # Without a secret there is no deal that it could follow from.
+            sound = secret is not None and _solo_follows(row, played[row.day], secret)
+        except UnknownGame:
+            unknown.add(row.day)
+            continue
+        except (Refusal, ValueError, LookupError):
+            sound = False
+        proved += sound
+        if not sound:
+            wrong.append((row.day, row.user_id))
+    return SoloProof(proved, tuple(sorted(unknown)), tuple(wrong))
+
+
+def _solo_follows(row: TryRow, played: SoloRow, secret: bytes) -> bool:
+    """Return whether the rules allow what was done, and the total comes from it.
+
+    Raises:
+        Refusal: They don't.
+        UnknownGame: They are not here.
+    """
+    parts = (played.components_id, played.components_hash)
+    game = registry.game(played.game, played.rules_version, parts)
+    deal = weekly.deal_of(row.day, played.game, played.rules_version, parts, played.chosen)
+    run = Run(game, deal, weekly.seed_of(secret, row.day))
+    position, _ = run.start()
+    for text in row.actions:
+        position = run.act(position, 0, parse(text)).position
+    outcome = run.outcome(position)
+    total = None if outcome is None else outcome.scores[0]
+    return (row.number, row.total) == (len(row.actions), total)
+
+
+# Their games can go on, so they are played again; of the others the sums are compared.
+_PLAYED: Final = (RUNNING, FROZEN)
+
+
+@dataclass(frozen=True, slots=True)
+class Tables:
+    """What was found of tables.
+
+    Attributes:
+        running: How many games run.
+        astray: Id and code of each that does not follow from its log.
+        frozen: Frozen tables, each with the code of what is wrong with it now; empty where it
+            follows from its log.
+        others: How many there are in other states.
+        unsealed: Id and code of each of these that is not as it was written.
+    """
+
+    running: int
+    astray: tuple[tuple[str, str], ...]
+    frozen: tuple[tuple[Outline, str], ...]
+    others: int
+    unsealed: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Posts:
+    """Where servers want the puzzle of the day.
+
+    Attributes:
+        rows: All of them, by server.
+    """
+
+    rows: tuple[PostRow, ...]
+
+
+Finding: TypeAlias = Tables | Proof | Reckoning | DailyProof | SoloProof | Posts
+
+
+def _tables(db: Database) -> Tables:
+    running = queries.ids_with_status(RUNNING).run(db)
+    found = [(table_id, _table_trouble(db, table_id)) for table_id in running]
+    frozen = [(row, _table_trouble(db, row.id)) for row in queries.frozen_outlines().run(db)]
+    others = [table_id for table_id, status in seals.tables(db) if status not in _PLAYED]
+    sums = [(table_id, seals.wrong(db, table_id)) for table_id in others]
+    astray = tuple((table_id, why) for table_id, why in found if why)
+    unsealed = tuple((table_id, why) for table_id, why in sums if why)
+    return Tables(len(running), astray, tuple(frozen), len(others), unsealed)
+
+
+def _table_trouble(db: Database, table_id: str) -> str:
+    return trouble(stored(db, table_id))
+
+
+def _posts(db: Database) -> Posts:
+    return Posts(daily.every_post().run(db))
+
+
+_LOOKS: Final[tuple[Callable[[Database], Finding], ...]] = (
+    _tables,
+    proved_scores,
+    reckon,
+    prove_days,
+    prove_solos,
+    _posts,
+)
+
+
+def findings(db: Database) -> tuple[Finding, ...]:
+    """Look at every table, its seal and its log, at high scores, results and daily puzzles."""
+    return tuple(look(db) for look in _LOOKS)
+
+
+def of_file(path: Path) -> Iterator[Finding]:
+    """Look at all that is kept in a file, one thing after the other, each at a moment of its own.
+
+    Raises:
+        StoreError: The file can't be read; what was found before still holds.
+    """
+    # One moment for all would keep the write-ahead log from beginning again while it lasts.
+    for look in _LOOKS:
+        with snapshot(path) as db:
+            found = look(db)
+        yield found
+
+
+def of_server(db: Database) -> tuple[int, tuple[Finding, ...]]:
+    """Return the version of a database's schema and what was found in it, all at one moment.
+
+    One of an older version is not looked at before its upgrade.
+    """
+    version = metrics.schema().run(db)
+    current = version == len(migrate.released())
+    return version, findings(db) if current else ()
+
+
+def file_facts(path: Path) -> tuple[int, int]:
+    """Return how many bytes of a file hold nothing any more, and the version of its schema.
+
+    Raises:
+        StoreError: The file can't be read.
+    """
+    with snapshot(path) as db:
+        return metrics.free().run(db), metrics.schema().run(db)
+
+
+def alike(one: tuple[Finding, ...], other: tuple[Finding, ...]) -> bool:
+    """Return whether the same was found, in whatever order two databases give their rows."""
+    return list(map(_unordered, one)) == list(map(_unordered, other))
+
+
+def _unordered(found: Finding) -> tuple[object, ...]:
+    values = [getattr(found, field.name) for field in fields(found)]
+    return tuple(sorted(map(repr, v)) if isinstance(v, tuple) else v for v in values)
