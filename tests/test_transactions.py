@@ -119,7 +119,7 @@ def test_what_is_looked_for_is_there() -> None:
     assert {"step", "look"} <= set(calls)
 
 
-TALLY = "from functools import partial\nfrom data.store import tally\n"
+TALLY = "from functools import partial\nfrom data.store import ratings\n"
 
 
 @pytest.mark.parametrize(
@@ -129,11 +129,11 @@ TALLY = "from functools import partial\nfrom data.store import tally\n"
         "from cogs.table.soundness import trouble\nstore.look(trouble)",
         "from cogs.table import soundness\nstore.look(soundness.trouble)",
         "store.step(lambda db: None)",
-        f"{TALLY}from cogs.rating import rate\nstore.step(partial(tally.advance, rate=rate))",
-        f"{TALLY}store.step(partial(tally.advance, rate=lambda *_: ()))",
-        f"{TALLY}work = partial(tally.advance, key=key)\nstore.step(work)",
-        f"{TALLY}store.step(tally.maker(lambda db: None))",
-        f"{TALLY}store.step(tally.maker(rate))",
+        f"{TALLY}from cogs.rating import rate\nstore.step(partial(ratings.advance, rate=rate))",
+        f"{TALLY}store.step(partial(ratings.advance, rate=lambda *_: ()))",
+        f"{TALLY}work = partial(ratings.advance, key=key)\nstore.step(work)",
+        f"{TALLY}store.step(ratings.maker(lambda db: None))",
+        f"{TALLY}store.step(ratings.maker(rate))",
         "anything.transaction()",
         "step = store.step",
     ],
@@ -144,8 +144,8 @@ def test_what_is_handed_in_is_seen(source: str) -> None:
 
 def test_a_function_of_the_store_may_be_handed_in() -> None:
     lines = (
-        "store.step(tally.forget_derived)",
-        "store.step(partial(tally.advance, key=key))",
+        "store.step(ratings.forget_derived)",
+        "store.step(partial(ratings.advance, key=key))",
         "ids.step(table.id, token)",
         "told = advance.step.events",
     )

@@ -16,7 +16,7 @@ from cogs.runtime.command_line import parsed, run
 from cogs.runtime.settings import Settings, load
 from data.store import Holder, Lease, backups, migrate, queries
 from data.store.messages import Board, Notice
-from data.store.people import heartbeat
+from data.store.metrics import heartbeat
 from data.store.rows import FROZEN, RUNNING
 from tests.cogs.table.climb import only_climb
 from tests.cogs.table.comparing import compared

@@ -22,7 +22,7 @@ from cogs.runtime import machine
 from cogs.runtime import settings as config
 from cogs.runtime.backups import Backups
 from data.store.postgres.schema import LEAST
-from data.store.query import parts as shares
+from data.store.query import split_shares as shares
 from sandbox.driver import Member
 from sandbox.options import Options
 from sandbox.server import Sandbox
