@@ -279,7 +279,8 @@ async def test_every_puzzle_fits_and_tells_nothing_of_todays_solution(
     for shown in (content, page.in_words(made, Finders(named, 33), News(), language)):
         assert len(shown.text) <= TEXT_LIMIT
         assert answer_of(asked) not in shown.text
-    assert answer_of(before) in content.text
+    if before.found.puzzle.kind != "match":  # five letters tell nobody anything
+        assert answer_of(before) in content.text
     assert "```" in page.in_words(made, Finders(), News(), language).text
     today = await home.service.dailies.seed(asked.day)
     assert today.hex() not in content.text

@@ -78,7 +78,7 @@ def lobby_of(
     for seat in seats:
         if seat.user_id is not None and seat.join:
             first_press(edit, seat.user_id, seat.join)
-    greet(edit, host)
+    greet(edit, host, host=True)
     return edit
 
 

@@ -169,8 +169,8 @@ def changed_hands(before: Table | None, after: Table, actor: Seat | None) -> lis
             continue
         now = _standing(after, row.seat)
         was = None if before is None else _standing(before, row.seat)
-        # Nothing in hand before or after: there is no message to bring up to date.
-        if not now[0] and not (was and was[0]):
+        # Nothing in hand before or after: the message is right, but for the end of the game.
+        if not now[0] and not (was and (was[0] or was[1] != now[1])):
             continue
         notice = may_hold(after, row.seat) and row.user_id in asked and bool(now[0])
         if now != was or notice:

@@ -11,7 +11,7 @@ from cogs.ui import ids
 from cogs.ui.app import App, Reader
 from cogs.ui.components import GOOD, Pressable, Row, button
 from cogs.ui.content import Content
-from cogs.ui.messages.daily import beside, iso
+from cogs.ui.messages.daily import beside, iso, moment
 from cogs.ui.messages.picker import rows_of
 from cogs.ui.messages.pictures import board_text, draw_or_text, draw_step, with_board
 from cogs.ui.phrases import changes_line, plain_text, spoken
@@ -47,7 +47,7 @@ def about(played: SoloRow, ends_at: int, back: tuple[int, str], words: Words) ->
     chosen = {key: played.chosen[key] for key, _ in spec.weekly if key in played.chosen}
     text = words(
         "solo-about",
-        date=iso(played.day),
+        date=moment(played.day),
         title=spec.title,
         options=changes_line(words, played.game, chosen),
         until=until(ends_at),
@@ -131,7 +131,7 @@ async def finished(
         back: Day and language of the puzzle to which one may go back.
     """
     words, table, row = reader.words, solo.table, solo.row
-    facts = {"date": iso(row.day), "points": _points(solo)}
+    facts = {"date": moment(row.day), "points": _points(solo)}
     if result is None:
         lines = [words("solo-unfinished", **facts)]
     else:
@@ -202,9 +202,9 @@ async def next_seal(app: App, words: Words) -> str:
     if not games():
         return ""
     day, solos = coming(app.now()), app.service.solos
-    said = words("solo-fingerprint", date=iso(day), fingerprint=await solos.fingerprint(day))
-    seed = await solos.seed(day - WEEK, app.now())
-    return f"{said}\n{words('solo-past-seed', date=iso(day - WEEK), seed=seed)}" if seed else said
+    said = words("solo-fingerprint", date=moment(day), fingerprint=await solos.fingerprint(day))
+    seed, date = await solos.seed(day - WEEK, app.now()), moment(day - WEEK)
+    return f"{said}\n{words('solo-past-seed', date=date, seed=seed)}" if seed else said
 
 
 def posted(news: News, words: Words, *, names: bool = True) -> str:
@@ -222,6 +222,6 @@ def posted(news: News, words: Words, *, names: bool = True) -> str:
     if news.last:
         best = news.ranks.top
         count = news.ranks.finished
-        lines.append(words("solo-post-last", date=iso(news.last), count=count, best=best))
+        lines.append(words("solo-post-last", date=moment(news.last), count=count, best=best))
         lines.append(_best(news.ranks.best, words) if names else "")
     return "\n".join(line for line in lines if line)

@@ -80,7 +80,7 @@ def _line(app: App, words: Words, sitting: Sitting) -> str:
 
 
 def _state(words: Words, sitting: Sitting, table: Table) -> str:
-    since = f"<t:{sitting.since // 1000}:R>"
+    since = f"<t:{sitting.since // 1000}:f>"
     if table.row.status == LOBBY:
         return words("tables-lobby")
     if table.row.status == ASLEEP:

@@ -46,7 +46,7 @@ daily-solution-most = { $what }: **{ $worth ->
 }**, und kein anderer Zug bringt so viel. Der nächstbeste bringt { $second }. (`{ $action }`)
 daily-solution-why = Es zählt: { $why }.
 daily-solution-fits = { $what }. Von den anderen Plättchen passt keines. (`{ $action }`)
-daily-solution-match = { $what }. (`{ $action }`)
+daily-solution-match = { $what }.
 daily-count = { $count ->
     [one] Deine Antwort ist die erste.
    *[other] { $count } haben geantwortet, { $right ->

@@ -89,6 +89,7 @@ haiclue-event-no-clue = { $seat } ist abwesend und gibt keinen Hinweis ({ $done 
 haiclue-event-open = { $clues ->
     [0] In dieser Runde gibt es keinen Hinweis.
     [one] Der einzige Hinweis der Runde { $round } liegt offen.
+    [2] Beide Hinweise der Runde { $round } liegen offen.
    *[other] Alle { $clues } Hinweise der Runde { $round } liegen offen.
 }
 haiclue-event-void-seats = Kein Hinweis von { $names }.

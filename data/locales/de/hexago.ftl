@@ -3,9 +3,9 @@
 hexago-title = Hexago
 hexago-tagline = anlegen, treffen, multiplizieren
 
-hexago-option-must_match = Jedes Plättchen muss passen
-hexago-option-must_match-off = nein, berühren genügt
-hexago-option-must_match-on = ja, an mindestens einer Seite
+hexago-option-must_match = Wo ein Plättchen liegen darf
+hexago-option-must_match-off = überall neben einem anderen
+hexago-option-must_match-on = nur, wo eine Seite passt
 hexago-option-open_hands = Hände
 hexago-option-open_hands-off = verdeckt
 hexago-option-open_hands-on = offen für alle

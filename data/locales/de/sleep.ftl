@@ -3,8 +3,8 @@
 button-wake = Aufwecken
 button-wake-this = { $title } aufwecken · { $place }
 notice-idle = Seit einer Woche kam kein Zug. Am Zug: { $who }. Ohne einen schläft der Tisch ein, und dieser Kanal ist für andere Spiele frei. Frist: { $when }.
-notice-idle-called = Das geht an { $who }.
-notice-idle-vote = Das geht an { $who }. Wer wartet, kann jetzt entscheiden, was mit einem Platz ohne Zug geschieht: { $needed ->
+notice-idle-called = { $who }
+notice-idle-vote = { $who }: Wer wartet, kann jetzt entscheiden, was mit einem Platz ohne Zug geschieht: { $needed ->
     [one] Eine Stimme entscheidet.
    *[other] { $needed } von { $voters } Stimmen entscheiden.
 }

@@ -1,4 +1,4 @@
-# Das Sonntagssolo. $date steht als 2026-11-29 da, $until ist ein Zeitpunkt, den Discord zählt, $title ein Spiel.
+# Das Sonntagssolo. $date ist ein Zeitpunkt, den Discord schreibt (in Bildern 2026-11-29), $until ist ein Zeitpunkt, den Discord zählt, $title ein Spiel.
 
 solo-title = Sonntagssolo
 solo-place = Sonntagssolo, { $date }

@@ -227,8 +227,8 @@ tables-title = { $count ->
 }
 tables-line = **{ $title }** in { $place }: { $state } { $link }
 tables-lobby = noch nicht begonnen.
-tables-yours = **du bist dran**, gefragt { $since }.
-tables-others = { $turn } Gefragt { $since }.
+tables-yours = **du bist dran**. Wartet seit { $since }.
+tables-others = { $turn } Wartet seit { $since }.
 
 dm-seated = Du sitzt am Tisch von { $host }: { $title } in *{ $place }*. { $link }
 

@@ -46,7 +46,7 @@ daily-solution-most = { $what }: **{ $worth ->
 }**, and no other move scores as much. The next best scores { $second }. (`{ $action }`)
 daily-solution-why = It scores for { $why }.
 daily-solution-fits = { $what }. No other tile fits anywhere. (`{ $action }`)
-daily-solution-match = { $what }. (`{ $action }`)
+daily-solution-match = { $what }.
 daily-count = { $count ->
     [one] You are the first to answer.
    *[other] { $count } have answered, { $right ->

@@ -91,6 +91,7 @@ haiclue-event-no-clue = { $seat } is away and gives no clue ({ $done } of { $sea
 haiclue-event-open = { $clues ->
     [0] There is no clue this round.
     [one] The only clue of round { $round } is open.
+    [2] Both clues of round { $round } are open.
    *[other] All { $clues } clues of round { $round } are open.
 }
 haiclue-event-void-seats = No clue from { $names }.

@@ -3,9 +3,9 @@
 hexago-title = Hexago
 hexago-tagline = lay, match, multiply
 
-hexago-option-must_match = Every tile must match
-hexago-option-must_match-off = no, touching is enough
-hexago-option-must_match-on = yes, on one side at least
+hexago-option-must_match = Where a tile may go
+hexago-option-must_match-off = anywhere beside another
+hexago-option-must_match-on = only where a side matches
 hexago-option-open_hands = Hands
 hexago-option-open_hands-off = hidden
 hexago-option-open_hands-on = open to everyone

@@ -3,8 +3,8 @@
 button-wake = Wake it
 button-wake-this = Wake { $title } · { $place }
 notice-idle = No move for a week. To move: { $who }. Without one the table goes to sleep, and this channel is free for other games. Deadline: { $when }.
-notice-idle-called = This is for { $who }.
-notice-idle-vote = This is for { $who }. Those who wait can decide now what happens to a seat that doesn’t move: { $needed ->
+notice-idle-called = { $who }
+notice-idle-vote = { $who }: those who wait can decide now what happens to a seat that doesn’t move: { $needed ->
     [one] one vote decides.
    *[other] { $needed } votes of { $voters } decide.
 }

@@ -1,4 +1,4 @@
-# The Sunday solo. $date is written 2026-11-29, $until a moment that Discord counts, $title a game.
+# The Sunday solo. $date is a moment that Discord writes, but in pictures 2026-11-29; $until a moment that Discord counts, $title a game.
 
 solo-title = Sunday solo
 solo-place = Sunday solo, { $date }

@@ -221,8 +221,8 @@ tables-title = { $count ->
 }
 tables-line = **{ $title }** in { $place }: { $state } { $link }
 tables-lobby = not begun yet.
-tables-yours = **your turn**, asked { $since }.
-tables-others = { $turn } Asked { $since }.
+tables-yours = **your turn**. Waiting since { $since }.
+tables-others = { $turn } Waiting since { $since }.
 
 dm-seated = You sit at { $host }’s { $title } table in *{ $place }*. { $link }
 

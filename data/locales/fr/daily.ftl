@@ -46,7 +46,7 @@ daily-solution-most = { $what } : **{ $worth ->
 }**, et aucun autre coup n’en rapporte autant. Le suivant en rapporte { $second }. (`{ $action }`)
 daily-solution-why = Ce qui compte : { $why }.
 daily-solution-fits = { $what }. Aucune des autres tuiles ne se pose. (`{ $action }`)
-daily-solution-match = { $what }. (`{ $action }`)
+daily-solution-match = { $what }.
 daily-count = { $count ->
     [0] Personne n’a encore répondu.
     [1] Ta réponse est la première.

@@ -98,6 +98,7 @@ haiclue-event-no-clue = Pas d’indice : place { $seat } absente (indices : { 
 haiclue-event-open = { $clues ->
     [0] Il n’y a pas d’indice dans cette manche.
     [one] Le seul indice de la manche { $round } est visible.
+    [2] Les deux indices de la manche { $round } sont visibles.
    *[other] Les { $clues } indices de la manche { $round } sont visibles.
 }
 haiclue-event-void-seats = Pas d’indice : { $names }.

@@ -3,9 +3,9 @@
 hexago-title = Hexago
 hexago-tagline = poser, accorder, multiplier
 
-hexago-option-must_match = Chaque tuile doit s’accorder
-hexago-option-must_match-off = non, il suffit de toucher
-hexago-option-must_match-on = oui, sur un côté au moins
+hexago-option-must_match = Où poser une tuile
+hexago-option-must_match-off = partout à côté d’une autre
+hexago-option-must_match-on = seulement si un côté s’accorde
 hexago-option-open_hands = Mains
 hexago-option-open_hands-off = cachées
 hexago-option-open_hands-on = visibles de tous

@@ -1,4 +1,4 @@
-# Le solo du dimanche. $date s’écrit 2026-11-29, $until est un moment que Discord compte, $title un jeu.
+# Le solo du dimanche. $date est un moment que Discord écrit (2026-11-29 dans les images), $until est un moment que Discord compte, $title un jeu.
 
 solo-title = Solo du dimanche
 solo-place = Solo du dimanche, { $date }

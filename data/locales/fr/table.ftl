@@ -224,8 +224,8 @@ tables-title = { $count ->
 }
 tables-line = **{ $title }** dans { $place } : { $state } { $link }
 tables-lobby = pas encore commencée.
-tables-yours = **à toi de jouer**, ton tour a commencé { $since }.
-tables-others = { $turn } Tour commencé { $since }.
+tables-yours = **à toi de jouer**. En attente depuis le { $since }.
+tables-others = { $turn } En attente depuis le { $since }.
 
 dm-seated = Tu as une place à une table « { $title } », ouverte par { $host } dans *{ $place }*. { $link }
 

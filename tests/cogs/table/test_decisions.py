@@ -166,7 +166,7 @@ def time_over(edit: Edit) -> None:
 
 
 def test_who_joins_gets_a_seat_and_one_edit_of_the_lobby_serves_for_all() -> None:
-    table = lobby(ANNA)
+    table = lobby(ANNA, game="hexamino")
 
     def both(edit: Edit) -> None:
         seats.join(edit, BEN, "press-2")
@@ -175,6 +175,8 @@ def test_who_joins_gets_a_seat_and_one_edit_of_the_lobby_serves_for_all() -> Non
     change = decide(table, both).change()
     assert [seat.user_id for seat in change.after.seats] == [1, 2, 3]
     assert said(change) == [("dm:2", "seated"), ("dm:3", "seated"), (HERE, "lobby-edit")]
+    openly = decide(lobby(ANNA), both).change()
+    assert said(openly) == [(HERE, "lobby-edit")], "no hand comes by direct message"
 
 
 def test_the_deal_is_no_entry_but_the_table_knows_its_position() -> None:

@@ -9,7 +9,6 @@ import pytest
 from cogs.table.bots.worker import choose
 from cogs.table.error_traces import Traced, trace
 from cogs.table.model import Table
-from cogs.table.notify.outbox import Later
 from cogs.table.time.limits import COMPUTER_PACE
 from data.store import queries
 from data.store.messages import Fold
@@ -100,13 +99,25 @@ async def test_a_row_that_waits_gives_way_and_hands_on_that_it_was_a_notice(
     tmp_path: Path,
 ) -> None:
     async with World(tmp_path) as world:
-        world.mouth.failures["seated"] = [Later(0.3), Later(0.3)]  # both wait behind it
+        world.mouth.away |= {"dm:1", "dm:2"}
         table = await world.playing(ANNA, BEN)
         table = await world.move(await world.move(table))
+        world.mouth.away.clear()
         await world.say()
         for user in (1, 2):
             (row,) = hands_of(world, user)
             assert row.message.new_message
+
+
+async def test_a_hand_that_was_empty_is_told_of_the_end(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        table, before = await world.playing(ANNA, BEN, game="hexago"), 0
+        while not table.over:
+            await world.say()
+            before = len(shown(world))
+            table = await world.move(table)
+        await world.say()
+        assert {where for where, _ in shown(world, before)} == {"dm:1", "dm:2"}
 
 
 async def test_the_end_and_resigning_are_told_in_the_same_message(tmp_path: Path) -> None:

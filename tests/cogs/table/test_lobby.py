@@ -19,14 +19,16 @@ from sandbox.people import PEOPLE
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, World
 
 
-async def test_opening_seats_the_host_seals_the_seed_and_greets(tmp_path: Path) -> None:
+async def test_opening_seats_the_host_seals_the_seed_and_greets_no_host(
+    tmp_path: Path,
+) -> None:
     async with World(tmp_path) as world:
         table = await world.service.lobby.open(world.opening(), world.time)
         await world.say()
         assert [seat.name for seat in table.seats] == ["Anna"]
         assert len(table.row.commitment) == 64
         assert world.mouth.kinds("channel:") == ["lobby"]
-        assert world.mouth.kinds("dm:1") == ["seated"]
+        assert world.mouth.kinds("dm:") == []
         again = await world.service.tables.load(table.id)
         assert again.row.lobby_message_id is not None
 
@@ -80,7 +82,7 @@ async def test_joining_twice_a_full_table_and_leaving(tmp_path: Path) -> None:
 
 async def test_rejoining_does_not_greet_twice(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
-        table = await world.service.lobby.open(world.opening(), world.time)
+        table = await world.service.lobby.open(world.opening(game="hexamino"), world.time)
         await world.service.lobby.join(table.id, BEN, "b1", world.time)
         await world.service.lobby.leave(table.id, BEN.user_id, world.time)
         await world.service.lobby.join(table.id, BEN, "b2", world.time)

@@ -61,7 +61,7 @@ async def test_each_says_what_belongs_to_its_servers_and_one_writes_to_people(
 ) -> None:
     low, high = worlds
     for world, guild, channel in ((high, HERE, 7), (low, THERE, 8)):  # written by the other one
-        await world.playing(ANNA, BEN, guild_id=guild, channel_id=channel)
+        await world.playing(ANNA, BEN, guild_id=guild, channel_id=channel, game="hexamino")
     await say(low, high)
     assert {row.destination for row in high.mouth.said} == {"channel:8"}
     said = {row.destination for row in low.mouth.said}
