@@ -222,7 +222,6 @@ class _Check:
         self.stems: dict[str, _Word] = {}
 
     def read(self, text: str) -> Report:
-        """Read the lines of a file."""
         pairs: list[tuple[str, str]] = []
         found = 0
         for line, columns in _rows(text):
@@ -315,7 +314,6 @@ def _rows(text: str) -> Iterator[tuple[int, list[str]]]:
 
 
 def _shown(text: str) -> str:
-    """Return a word as it may be shown to anybody."""
     safe = "".join(mark if _plain(mark) else "�" for mark in text[:_SHOWN])
     return f"{safe}…" if len(text) > _SHOWN else safe
 
@@ -326,6 +324,5 @@ def _plain(mark: str) -> bool:
 
 
 def _line_of(wrong: UnicodeDecodeError) -> int:
-    """Return the line in which a file stops being UTF-8."""
     before = bytes(wrong.object[: wrong.start])
     return before.count(b"\n") + before.count(b"\r") - before.count(b"\r\n") + 1

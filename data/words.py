@@ -33,7 +33,6 @@ class Words:
     """The words of one language: ``words("lobby-opened", name="Anna")``."""
 
     def __init__(self, locale: str, entries: dict[str, str]) -> None:
-        """Take the source of every message and term, by its name."""
         self.locale = locale
         # Else Fluent puts invisible marks of direction around each argument; our three languages
         # all run from left to right.
@@ -84,7 +83,6 @@ class Words:
         return _MOMENT.sub(lambda found: re.sub(r"[.,\s]", "", found[0]), str(text))
 
     def has(self, key: str) -> bool:
-        """Return whether there is such a key."""
         name, _, attribute = key.partition(".")
         self._parse(name)
         if not self._bundle.has_message(name):

@@ -40,7 +40,6 @@ class Batch:
     """Writes that go to the disk together."""
 
     def __init__(self, items: Sequence[Item]) -> None:
-        """Carry out nothing before ``run``."""
         self.items = items
 
     def run(self, db: sqlite3.Connection) -> None:
@@ -108,7 +107,6 @@ class Step(Generic[T]):
     result: T
 
     def __init__(self, work: Callable[[sqlite3.Connection], T]) -> None:
-        """Do nothing before ``run``."""
         self._work = work
 
     def run(self, db: sqlite3.Connection) -> None:
@@ -134,7 +132,6 @@ class BatchConnection(sqlite3.Connection):
     """
 
     def execute(self, sql: str, parameters: Any = (), /) -> sqlite3.Cursor:
-        """Execute a statement, or a batch."""
         if sql:
             return super().execute(sql, parameters)
         work: Work = parameters

@@ -218,7 +218,6 @@ class Change:
 
     @property
     def empty(self) -> bool:
-        """Nothing is to be written."""
         more = (self.entries, self.posts, self.silent, self.said, self.nudged, self.dms)
         kept = self.total or self.result
         return self.before == self.after and not any(more) and kept is None

@@ -53,7 +53,6 @@ class Examination:
     """A check of every page of a file that is in use, on a thread of its own."""
 
     def __init__(self, path: Path, busy_ms: int = 5000) -> None:
-        """Read nothing before ``run``."""
         self._path = path
         self._busy_ms = busy_ms
         self._reading: sqlite3.Connection | None = None

@@ -221,7 +221,6 @@ def post_of(guild_id: int) -> Query[PostRow | None]:
 
 
 def every_post() -> Query[tuple[PostRow, ...]]:
-    """Return what all servers want, for the check."""
     return Query(_EVERY_POST, (), each(lambda row: PostRow(*row)))
 
 
@@ -297,7 +296,6 @@ def keep_marks(db: Database, user_id: int, now: int) -> None:
 
 
 def drop_marks(now: int) -> Statement:
-    """Delete the marks of days that are over everywhere."""
     return _DROP_MARKS, (now,)
 
 

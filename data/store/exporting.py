@@ -208,7 +208,6 @@ def _naming(db: Database, sql: str, user_id: int) -> list[dict[str, Any]]:
 
 
 def _answers(db: Database, user_id: int) -> list[dict[str, Any]]:
-    """Return what a person has said to motions."""
     found = []
     for ballots, table, topic, at in db.execute(_VOTED, (user_id,)):
         given = _json(ballots)

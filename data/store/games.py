@@ -51,7 +51,6 @@ def resumed(game: Game[Any, Any], row: TableRow, seats: int) -> tuple[Run[Any], 
 
 
 def start_statuses(seats: Sequence[SeatRow]) -> tuple[str, ...]:
-    """Return the status every seat had at the deal."""
     return tuple("computer" if seat.kind == COMPUTER else "present" for seat in seats)
 
 
@@ -102,7 +101,6 @@ class ListKey:
 
     @property
     def chosen(self) -> dict[str, str]:
-        """The options as a mapping."""
         return msgspec.json.decode(self.options, type=dict[str, str])
 
 
@@ -141,7 +139,6 @@ class ScoreRow:
 
     @property
     def key(self) -> ListKey:
-        """The list it stands in."""
         return ListKey(self.game, self.components_id, self.components_hash, self.options)
 
     @property
@@ -220,7 +217,6 @@ def score_page(
 
 
 def score_of_number(number: int) -> Query[ScoreRow | None]:
-    """Return the total with a number."""
     return Query(_OF_NUMBER, (number,), first(_row))
 
 

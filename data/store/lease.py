@@ -74,7 +74,6 @@ class Lease:
     share = WHOLE
 
     def __init__(self, store: Store, token: str, now: Callable[[], int]) -> None:
-        """Wrap a lease that is ours."""
         self._store = store
         self._token = token
         self._now = now
@@ -138,14 +137,12 @@ class Lease:
             raise Lost
 
     def speaks(self) -> bool:
-        """Say yes: a file is on one machine, where a process that lives is not replaced."""
         return True
 
     def listen(self, woken: Callable[[], None]) -> None:
         """Wake no one: no other process writes."""
 
     async def followed(self) -> bool:
-        """Say no: no process waits for a file."""
         return False
 
     async def keep(self, *, sleep: Sleep = asyncio.sleep) -> None:
@@ -159,12 +156,10 @@ class Lease:
             await self.renewals.carry_out(self.renew)
 
     async def release(self) -> None:
-        """Give it back; nothing happens if it is not ours any more."""
         await self._store.write((_RELEASE, (self._token,)))
 
 
 def look(db: Database) -> Holder | None:
-    """Return who holds the lease, or held it last."""
     held = _HELD.run(db)
     return None if held is None else held.holder
 

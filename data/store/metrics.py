@@ -128,7 +128,6 @@ def free() -> Query[int]:
 
 
 def schema() -> Query[int]:
-    """Return the version of the schema."""
     return Query(_SCHEMA, (), lambda rows: int(rows[0][0]))
 
 
@@ -184,7 +183,6 @@ def gaps(share: Share, now: int) -> Query[tuple[Gap, ...]]:
 
 
 def beat(share: Share, now: int) -> tuple[Statement, ...]:
-    """Note that a process is alive."""
     if share.whole:
         return (heartbeat(now),)
     each = ((_BEAT, (share.count, shard, now)) for shard in share.shards)
@@ -203,7 +201,6 @@ def moved_on(share: Share, by_ms: int, *but: str) -> tuple[Statement, ...]:
 
 
 def heartbeat(now: int) -> Statement:
-    """Note that the process is alive."""
     return _BEAT_OF_ALL, (now,)
 
 

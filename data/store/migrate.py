@@ -62,7 +62,6 @@ def migrations(folder: Path = FOLDER) -> tuple[Migration, ...]:
 
 @cache
 def released() -> tuple[Migration, ...]:
-    """Return the steps that this version of the program knows."""
     return migrations()
 
 
@@ -73,7 +72,6 @@ def version(db: sqlite3.Connection) -> int:
 
 
 def outdated(db: sqlite3.Connection) -> bool:
-    """Return whether ``migrate`` has something to do."""
     return version(db) < len(released())
 
 

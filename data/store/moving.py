@@ -187,7 +187,6 @@ def pages(db: Database, table: Shape) -> Iterator[list[tuple[Any, ...]]]:
 
 
 def sum_over(db: Database, table: Shape) -> str:
-    """Return a sum over all rows of a table."""
     found = hashlib.sha256()
     for rows in pages(db, table):
         for row in rows:
@@ -231,7 +230,6 @@ def count_on_in_file(file: Database, counts: Mapping[str, int]) -> None:
 
 
 def counts_of_server(server: Database, tables: Sequence[Shape]) -> dict[str, int]:
-    """Return the same of a server."""
     found = {}
     for one in tables:
         # Only a table with one key column can count its ids up.
@@ -246,7 +244,6 @@ def counts_of_server(server: Database, tables: Sequence[Shape]) -> dict[str, int
 def count_on_on_server(
     server: Database, tables: Sequence[Shape], counts: Mapping[str, int]
 ) -> None:
-    """Let a server go on with the ids of a file."""
     for one in tables:
         if counts.get(one.name):
             server.execute(f"SELECT setval({_sequence(one)}, ?)", (counts[one.name],))

@@ -27,19 +27,16 @@ def claim(row_id: int, now: int) -> Statement:
 
 
 def post(table_id: str, destination: str, message: Message, nonce: str, now: int) -> Statement:
-    """Add something to say for a table."""
     return INSERT_OUTBOX, outbox_values(table_id, Post(destination, message, nonce), now)
 
 
 def post_for_server(
     guild_id: int, destination: str, message: Message, nonce: str, now: int
 ) -> Statement:
-    """Add something to say for a server."""
     return INSERT_OUTBOX, outbox_values(None, Post(destination, message, nonce), now, guild_id)
 
 
 def became(row_id: int, state: str, message_id: int | None = None) -> Statement:
-    """Note that a row was said, with its message, or dropped."""
     return SET_OUTBOX, (state, message_id, row_id)
 
 

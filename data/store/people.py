@@ -122,7 +122,6 @@ def away_at_frozen(user_id: int) -> Query[tuple[TimerRow, ...]]:
 
 
 def back_at_frozen(timer: TimerRow) -> tuple[Statement, ...]:
-    """Let a user's absence end with the thaw of its table."""
     return (seals.COUNT, (timer.table_id,)), (_BACK_AT_FROZEN, (timer.id,))
 
 
@@ -137,7 +136,6 @@ def asked(user_id: int) -> Query[tuple[tuple[str, str], ...]]:
 
 
 def timers_for(user_id: int, kind: str) -> Query[tuple[TimerRow, ...]]:
-    """Return the timers of a kind that are about a user, at all their tables."""
     return Query(_TIMERS, (user_id, kind), lambda rows: _about(user_id, rows))
 
 

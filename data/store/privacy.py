@@ -136,7 +136,6 @@ class Summary:
 
 
 def summary(user_id: int) -> Query[Summary]:
-    """Count what is kept about a person."""
     return Query(_COUNT, (user_id,), lambda rows: Summary(*rows[0]))
 
 
@@ -186,7 +185,6 @@ def _erase(some: _Some, user_id: int, given_up: Collection[str], db: Database) -
 
 
 def _from_tables(db: Database, user_id: int) -> None:
-    """Take a person out of a few tables."""
     for (table_id,) in db.execute(_AT, (user_id, SOME)).fetchall():
         # Before the rows change: afterwards no seal fits.
         log = sum_of(db, table_id)
@@ -208,7 +206,6 @@ def _from_messages(db: Database, user_id: int) -> None:
 
 
 def _from_the_rest(db: Database, user_id: int, now: int) -> None:
-    """Take a person out of all that is little."""
     daily.keep_marks(db, user_id, now)
     for statement in _GONE:
         db.execute(statement, (user_id,))

@@ -221,7 +221,6 @@ class DailyProof:
 
 
 def prove_days(db: Database) -> DailyProof:
-    """Check all puzzles and answers."""
     puzzles, answers = daily.every_puzzle().run(db), daily.every_answer().run(db)
     sound: dict[tuple[int, str], Opened] = {}
     unknown, wrong = list[int](), list[tuple[int, str]]()
@@ -271,7 +270,6 @@ class SoloProof:
 
 
 def prove_solos(db: Database) -> SoloProof:
-    """Check all tries."""
     secret, tries = daily.secret().run(db), solos.every_try().run(db)
     played = {row.day: row for row in solos.every_solo().run(db)}
     proved, unknown, wrong = 0, set[int](), list[tuple[int, int]]()

@@ -215,7 +215,6 @@ def due(now: int, limit: int = 1000, share: Share = WHOLE) -> Query[tuple[TimerR
 
 
 def tables_with_timer(kind: str) -> Query[tuple[str, ...]]:
-    """Return the ids of the tables that have a timer of a kind."""
     return Query(WITH_TIMER, (kind,), each(cell))
 
 
@@ -245,7 +244,6 @@ def outbox_head(destination: str, *, edits: bool = False) -> Query[OutboxRow | N
 
 
 def outbox_row(row_id: int) -> Query[OutboxRow | None]:
-    """Return the outbox row with this id."""
     return Query(OUTBOX_BY_ID, (row_id,), first(c.outbox_row))
 
 
@@ -325,7 +323,6 @@ _FROZEN = f"""SELECT {_COLUMNS} FROM tables WHERE status = ?
 
 
 def outline(table_id: str) -> Query[Outline | None]:
-    """Return the table with this id."""
     return Query(_BY_ID, (table_id,), first(_outline))
 
 

@@ -71,7 +71,6 @@ class Query(Generic[T]):
         return self.decode(self.rows(db))
 
     def rows(self, db: Database) -> Rows:
-        """Return the rows, not decoded yet."""
         try:
             return db.execute(self.sql, self.parameters).fetchall()
         except sqlite3.OperationalError as error:
@@ -86,12 +85,10 @@ def first(read: Callable[[Row], T]) -> Callable[[Rows], T | None]:
 
 
 def each(read: Callable[[Row], T]) -> Callable[[Rows], tuple[T, ...]]:
-    """Return what decodes all rows."""
     return lambda rows: tuple(map(read, rows))
 
 
 def cell(row: Row) -> Any:
-    """Return the only column of a row."""
     return row[0]
 
 
@@ -182,7 +179,6 @@ class Share:
     whole: bool = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        """Note whether it is everything."""
         object.__setattr__(self, "whole", self.first == 0 and self.last == self.count - 1)
 
     def __str__(self) -> str:
@@ -197,7 +193,6 @@ class Share:
 
     @property
     def shards(self) -> tuple[int, ...]:
-        """The numbers of its shards."""
         return tuple(range(self.first, self.last + 1))
 
     @property
@@ -210,7 +205,6 @@ class Share:
         return self.first <= key % self.count <= self.last
 
     def owns(self, guild_id: int) -> bool:
-        """Return whether a server belongs here."""
         return self.has(key_of(guild_id))
 
     def overlaps(self, other: Share) -> bool:

@@ -254,7 +254,6 @@ def rating(guild_id: int, game: str, mode: str, user_id: int) -> Query[RatingRow
 
 
 def ratings_of(user_id: int, guild_id: int) -> Query[tuple[RatingRow, ...]]:
-    """Return how a player stands in all lists of a server."""
     return Query(RATINGS_OF, (user_id, guild_id), each(_rating))
 
 
@@ -278,7 +277,6 @@ def remembered(
 
 
 def record(guild_id: int, game: str, mode: str, seats: int, key: str) -> Query[RecordRow | None]:
-    """Return the record of a server at tables of as many seats."""
     return Query(RECORD, (guild_id, game, mode, seats, key), first(_record))
 
 
@@ -312,7 +310,6 @@ def behind(guild_id: int, game: str, ended_at: int, table_id: str) -> Query[bool
 
 
 def stale() -> Query[tuple[int, str, str] | None]:
-    """Return a list of ratings that is out of date."""
     return Query(STALE, (), first(lambda row: (row[0], row[1], row[2])))
 
 

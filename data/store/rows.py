@@ -164,7 +164,6 @@ class OutboxRow:
 
     @property
     def kind(self) -> str:
-        """The kind of the message."""
         return self.message.kind
 
 
@@ -179,7 +178,6 @@ class TimerRow:
 
     @property
     def kind(self) -> str:
-        """The kind of the timer."""
         return self.what.kind
 
 
@@ -246,7 +244,6 @@ class MotionRow:
 
     @property
     def topic(self) -> str:
-        """The topic."""
         return self.facts.kind
 
 

@@ -114,7 +114,6 @@ def fits(log: str, seal: str, row: Sequence[Any], seats: Iterable[Sequence[Any]]
 
 
 def over(log: str, row: Sequence[Any], seats: Iterable[Sequence[Any]]) -> str:
-    """Return the seal over a table's columns, its seats' and the sum of its log."""
     return _sum(log, tuple(row), *seats)
 
 
@@ -154,7 +153,6 @@ def wrong(db: Database, table_id: str) -> str:
 
 
 def tables(db: Database) -> list[tuple[str, str]]:
-    """Return id and status of every table."""
     return [(str(table_id), str(status)) for table_id, status in db.execute(ALL)]
 
 

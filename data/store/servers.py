@@ -85,12 +85,10 @@ def place_name(channel_id: int) -> Query[str | None]:
 
 
 def keep_name(guild_id: int, channel_id: int, name: str) -> Statement:
-    """Note what a channel is called."""
     return _KEEP_NAME, (channel_id, guild_id, name)
 
 
 def forget_names(guild_id: int) -> Statement:
-    """Forget the channels of a server that the bot has left."""
     return _FORGET, (guild_id,)
 
 
@@ -144,12 +142,10 @@ class ListRow:
 
 
 def list_in_force(guild_id: int) -> Query[ListRow | None]:
-    """Return the list a server uses now."""
     return Query(_IN_FORCE, (guild_id,), first(_list_row))
 
 
 def list_by_id(list_id: int) -> Query[ListRow | None]:
-    """Return a list, in force or not."""
     return Query(_BY_ID, (list_id,), first(_list_row))
 
 
@@ -183,7 +179,6 @@ async def add_list(
 
 
 def remove_list(guild_id: int, now: int) -> Statement:
-    """Take a server's list out of force."""
     return _REMOVE, (now, guild_id)
 
 

@@ -32,7 +32,6 @@ class SoloRow:
 
     @property
     def chosen(self) -> dict[str, str]:
-        """The options as a mapping."""
         return msgspec.json.decode(self.options, type=dict[str, str])
 
 
@@ -64,13 +63,11 @@ class TryRow:
     ended_at: int | None = None
 
     def after(self, action: str, total: int | None, now: int) -> TryRow:
-        """Return it with one more action, as ``move`` stores it."""
         ended, moves = None if total is None else now, f"{self.moves}{action}\n"
         return replace(self, number=self.number + 1, moves=moves, total=total, ended_at=ended)
 
     @property
     def actions(self) -> tuple[str, ...]:
-        """What was done, in order."""
         return tuple(self.moves.splitlines())
 
 
@@ -134,7 +131,6 @@ def solo(day: int) -> Query[SoloRow | None]:
 
 
 def every_solo() -> Query[tuple[SoloRow, ...]]:
-    """Return what was played on all Sundays, for the check."""
     return Query(_SOLOS, (), each(lambda row: SoloRow(*row)))
 
 
@@ -149,7 +145,6 @@ def of(day: int, user_id: int) -> Query[TryRow | None]:
 
 
 def every_try() -> Query[tuple[TryRow, ...]]:
-    """Return all tries, for the check."""
     return Query(_TRIES, (), each(_try))
 
 

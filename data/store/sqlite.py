@@ -97,12 +97,10 @@ class FileStore(Store):
     async def hold(
         self, holder: Holder, now: Callable[[], int], share: Share | None = None
     ) -> Tenure:
-        """Take the lease; see ``Store``. A file is not shared."""
         del share
         return await Lease.acquire(self, holder, now)
 
     async def close(self) -> None:
-        """Write what waits, then let go of the file; a second call does nothing."""
         await self._writer.close()
         await self._checkpoints.close()
         await self._reader.close()
@@ -122,54 +120,21 @@ class FileStore(Store):
             self.whole = await check.Examination(self.path).run()
 
     async def read(self, query: Query[T]) -> T:
-        """Carry out a statement that reads, on what is committed.
-
-        Raises:
-            StoreError: The file failed or the store is closed.
-        """
         return await self._reader.read(query)
 
     async def survey(self, query: Query[T]) -> T:
-        """Read what is the more, the larger a server is; see ``Store``.
-
-        Raises:
-            StoreError: The file failed or the store is closed.
-        """
         return await self._surveyor.read(query)
 
     def save(self, change: Change) -> Awaitable[str]:
-        """Write a change of a table; it is on the disk when this returns.
-
-        Returns:
-            The sum over the table's log afterwards.
-
-        Raises:
-            Conflict: The table has changed since; decide again.
-            StoreError: The file failed or the store is closed; nothing of it is kept.
-        """
         try:
             return self._writer.save(change)
         except Exception as error:  # noqa: BLE001 (whoever awaits it hears why)
             return failed(error)
 
     async def write(self, *statements: Statement) -> Counts:
-        """Carry out statements together; return how many rows each has changed.
-
-        Returns:
-            The counts; none where all are statements of changes (``statements.RANK``), which are
-            carried out with those of others.
-
-        Raises:
-            Conflict, StoreError: See ``save``.
-        """
         return await self._writer.write(Write(statements))
 
     async def write_once(self, first: Statement, *more: Statement) -> bool:
-        """Carry statements out together, if the first one finds its row; tell whether it did.
-
-        Raises:
-            StoreError: See ``save``.
-        """
         try:
             await self._writer.write(Write((first, *more), must=frozenset((first[0],))))
         except Conflict:
@@ -187,11 +152,9 @@ class FileStore(Store):
             yield db
 
     async def step(self, work: Callable[[Database], T]) -> T:
-        """Carry out several statements in one transaction; see ``Store``."""
         return await self._writer.step(work)
 
     async def look(self, work: Callable[[Database], T]) -> T:
-        """Read one moment on a connection and a thread of its own; see ``Store``."""
         return await asyncio.to_thread(self._look, work)
 
     def _look(self, work: Callable[[Database], T]) -> T:

@@ -231,7 +231,6 @@ class Holder:
 
     @classmethod
     def mine(cls) -> Holder:
-        """Return this process."""
         return cls(_host(), os.getpid(), _started(os.getpid()))
 
 

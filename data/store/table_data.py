@@ -104,7 +104,6 @@ class WorkingCopy:
             setattr(self, name, dict(content) if isinstance(content, Mapping) else content)
 
     def parts(self) -> dict[str, Any]:
-        """Return the parts as fields of ``TableData``."""
         found = {name: getattr(self, name) for name in _IN_PLACE}
         return {k: frozenset(v) if isinstance(v, set) else v for k, v in found.items()}
 

@@ -41,7 +41,6 @@ class _Write:
     log: str = ""
 
     def fail(self, error: BaseException) -> None:
-        """Answer with an error, if the caller still waits."""
         if not self.answer.done():
             self.answer.set_exception(error)
 
@@ -161,7 +160,6 @@ class Writer:
             raise StoreError(CLOSED, "the store is closed")
 
     async def close(self) -> None:
-        """Write what waits, then end."""
         if not self._closed:
             self._closed = True
             self._some.set()  # the task may sleep, and has to see that it is the last
@@ -225,7 +223,6 @@ class _Read:
     error: BaseException | None = None
 
     def give(self) -> None:
-        """Answer, if the caller still waits."""
         if self.answer.done():
             return
         if self.rows is not None:
@@ -238,7 +235,6 @@ class Together:
     """Queries that are carried out one after the other, in one hop; see ``BatchConnection``."""
 
     def __init__(self, waiting: list[_Read]) -> None:
-        """Read nothing before ``run``."""
         self._waiting = waiting
 
     def run(self, db: sqlite3.Connection) -> None:
@@ -255,7 +251,6 @@ class Reader:
     """The only one who reads outside of a transaction."""
 
     def __init__(self, db: aiosqlite.Connection) -> None:
-        """Read on an open connection."""
         self._db = db
         self._waiting: list[_Read] = []
         self._hops: asyncio.Task[None] | None = None
@@ -280,7 +275,6 @@ class Reader:
         return query.decode(rows)
 
     async def _hop(self) -> None:
-        """Read until nothing waits."""
         while self._waiting:
             batch, self._waiting = self._waiting[:TOGETHER], self._waiting[TOGETHER:]
             try:
@@ -294,7 +288,6 @@ class Reader:
                     item.give()
 
     async def close(self) -> None:
-        """Read what waits, then end."""
         self._closed = True
         if self._hops is not None:
             await asyncio.gather(self._hops, return_exceptions=True)
@@ -336,7 +329,6 @@ class Checkpoints:
         return await asyncio.to_thread(_checkpoint, self._path, self._patience_ms)
 
     async def close(self) -> None:
-        """End, once what is under way is done."""
         self._closed = True
         self._writer.much.set()
         await self._task

@@ -59,7 +59,6 @@ def _packed(place: int, kind: type) -> str:
 
 
 def spoken(sql: str, parameters: Sequence[Any]) -> tuple[str, list[Any]]:
-    """Return a statement and what it binds."""
     speak = _spoken if len(parameters) < _MANY else _spoken.__wrapped__
     text, bound = speak(sql, tuple(map(type, parameters)), _numbered)
     return text, [parameters[at] for at in bound]
@@ -92,7 +91,6 @@ class Found:
     """What a statement has led to."""
 
     def __init__(self, names: list[str], rows: list[tuple[Any, ...]], tag: str) -> None:
-        """Keep it."""
         changed = tag.split()
         self.rowcount = int(changed[-1]) if changed[:1] and changed[0] in _CHANGES else -1
         self.description = tuple((name,) for name in names)
@@ -103,7 +101,6 @@ class Found:
         return next(self._rows, None)
 
     def fetchall(self) -> list[Any]:
-        """Return all rows that are left."""
         return list(self._rows)
 
     def __iter__(self) -> Iterator[Any]:
@@ -126,7 +123,6 @@ class Hand:
         self.total_changes = 0
 
     def execute(self, sql: str, parameters: Any = (), /) -> Found:
-        """Carry a statement out."""
         # The thread can't be stopped; it ends at its next statement.
         if self._let_go:
             raise StoreError(CLOSED, "the caller was cancelled")

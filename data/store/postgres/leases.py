@@ -180,7 +180,6 @@ class ServerLease:
             await self._sleep(LOOK_S)
 
     async def followed(self) -> bool:
-        """See ``Tenure``: does a standby wait for this lease?"""
         return not await self._store.ask(_NOBODY_WAITS, self.token)
 
     def _gone(self, held: Held) -> bool:
@@ -222,7 +221,6 @@ class ServerLease:
         self.token = await db.fetchval(_TAKE, *shards, *who, life)
 
     def speaks(self) -> bool:
-        """See ``Tenure``."""
         return self._clock() < self._until
 
     async def renew(self) -> None:
@@ -249,7 +247,6 @@ class ServerLease:
             await self._sleep(RENEW_S)
 
     def listen(self, woken: Callable[[], None]) -> None:
-        """See ``Tenure``."""
         self._woken = woken
 
     async def _line(self) -> Any:
@@ -269,7 +266,6 @@ class ServerLease:
                 self._woken()
 
     async def release(self) -> None:
-        """See ``Tenure``."""
         # First: once the row is gone another process may speak at any moment.
         self._until = 0.0
         try:
@@ -293,7 +289,6 @@ async def buried(db: Any, token: int) -> None:
 
 
 def held_of(rows: list[Any]) -> list[Held]:
-    """Return the leases that rows are of (``HELD``)."""
     return [
         Held(
             token,

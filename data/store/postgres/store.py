@@ -115,7 +115,6 @@ class ServerStore(Store):
     async def hold(
         self, holder: Holder, now: Callable[[], int], share: Share | None = None
     ) -> ServerLease:
-        """Take a lease; see ``Store``. From now on all that is written is compared with it."""
         del now  # the server's clock counts
         lease = ServerLease(self, self._connected, share or WHOLE, holder)
         await lease.take(standby=share is not None)
@@ -137,25 +136,18 @@ class ServerStore(Store):
 
     @property
     def free_connections(self) -> int:
-        """See ``Store``."""
         pool = self._pool
         return int(pool.get_max_size() - pool.get_size() + pool.get_idle_size())
 
     async def size(self) -> int:
-        """See ``Store``."""
         return int(await self.ask(_SIZE))
 
     async def close(self) -> None:
-        """Finish what was begun, then let go; a second call does nothing.
-
-        A server that does not answer is left alone: what was begun there is its own to give up.
-        """
         with contextlib.suppress(OSError):  # a timeout is one, too
             async with asyncio.timeout(CLOSE_S):
                 await self._pool.close()
 
     async def read(self, query: Query[T]) -> T:
-        """Carry out a statement that reads; see ``Store``."""
         text, values = spoken(query.sql, query.parameters)
         with translated():
             async with self._pool.acquire(timeout=_WAIT_S) as db:
@@ -163,12 +155,10 @@ class ServerStore(Store):
         return query.decode([tuple(row) for row in rows])
 
     async def survey(self, query: Query[T]) -> T:
-        """Read what is the more, the larger a server is; see ``Store``."""
         async with self._surveys:  # all others have the rest of the pool
             return await self.read(query)
 
     async def look(self, work: Callable[[Database], T]) -> T:
-        """Read one moment on another thread; see ``Store``."""
         with translated():
             async with (
                 self._pool.acquire(timeout=_WAIT_S) as db,
@@ -177,7 +167,6 @@ class ServerStore(Store):
                 return await Hand(db).work(work)
 
     async def save(self, change: Change) -> str:
-        """Write a change of a table; see ``Store``."""
         write, log = write_of(change)
         await self._carry_out(write, self._others(change))
         return log
@@ -195,11 +184,9 @@ class ServerStore(Store):
         return EVERYBODY if wakes and not self.share.whole else ""
 
     async def write(self, *statements: Statement) -> Counts:
-        """Carry out statements together; see ``Store``."""
         return await self._carry_out(Write(statements), self._for_all(*statements))
 
     async def write_once(self, first: Statement, *more: Statement) -> bool:
-        """Carry statements out if the first one finds its row; see ``Store``."""
         work = Write((first, *more), must=frozenset((first[0],)))
         try:
             await self._carry_out(work, self._for_all(first, *more))
@@ -208,7 +195,6 @@ class ServerStore(Store):
         return True
 
     async def step(self, work: Callable[[Database], T]) -> T:
-        """Carry out what reads and then writes; see ``Store``."""
         for _ in range(_TRIES):
             try:
                 with translated():
@@ -266,7 +252,6 @@ class ServerStore(Store):
 
 
 def _work(write: Write) -> dict[str, Any]:
-    """Return a write as ``carried_out`` takes it."""
     found: dict[str, Any] = {
         "statements": [
             (*packed(sql, values), sql in write.must) for sql, values in write.statements
