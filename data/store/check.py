@@ -1,4 +1,4 @@
-"""Is a file sound, and is all that is kept in it in order?"""
+"""Is a file sound: its header, its pages, its references?"""
 
 from __future__ import annotations
 
