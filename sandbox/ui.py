@@ -114,8 +114,10 @@ class Pages:
         socket = web.WebSocketResponse(compress=False, heartbeat=30.0)
         await socket.prepare(request)
         tab = Tab(user, guild)
+        # A second page is a second person, also in another browser.
+        played = sorted({str(other.viewer.user.id) for other in self.tabs})
         self.tabs.add(tab)
-        tab.send(hello(self.core, tab.viewer))
+        tab.send(hello(self.core, tab.viewer) | {"played": played})
         tab.send(bot_frame(self.core, guild))
         writer = asyncio.create_task(tab.write(socket))
         try:

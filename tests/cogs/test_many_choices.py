@@ -75,7 +75,7 @@ async def test_three_steps_and_a_confirmation(home: App, world: World) -> None:
     within_limits(last)
     confirm, back = shown_ids(last)
     (label,) = [text for _, text in choices(last)]
-    assert re.fullmatch(r"Lay 17 for \d+ · final", label)
+    assert re.fullmatch(r"Lay 17 for \d+ · no undo", label)
     again = await press(home, ANNA, back, message=PRIVATE)
     assert shown_ids(again) == shown_ids(turns)
     for _ in range(2):

@@ -81,11 +81,12 @@ def _half(voters: int) -> int:
     return voters // 2 + 1
 
 
-# Ending, pausing and another clock need everyone, going on more than half (decision: votes).
+# Ending and another clock need everyone. A pause harms nobody who is away, so it waits for those
+# who are there; going on needs more than half of them.
 _AGREED: Final = Rule((YES, NO), all_agree, lambda voters: voters, everybody=True)
 RULES: Final[Mapping[str, Rule]] = {
     "end": _AGREED,
-    "pause": _AGREED,
+    "pause": Rule((YES, NO), all_agree, lambda voters: voters),
     "pace": _AGREED,
     "resume": Rule((YES, NO), most_agree, _half),
     "swap": Rule((YES, NO), most_agree, _half),

@@ -12,7 +12,7 @@ privacy-rated = Du hast eine Wertung. Schaltest du sie aus, wird auf keinem Serv
 privacy-unrated = Du hast keine Wertung: Kein Spiel, bei dem du mitspielst, wird gewertet, und Ranglisten, Rekorde und gestellte Tagesrätsel nennen dich nicht.
 
 # Spiele, die jemand gespielt hat. Ein Ergebnis steht in einer Liste: „gewonnen, 41 Punkte“.
-cmd-games = spiele
+cmd-games = archiv
     .about = Deine beendeten Spiele ansehen
     .game = spiel
     .game-about = Nur dieses Spiel

@@ -68,14 +68,14 @@ blox-column-captures = captured
 
 # What happened
 blox-event-deal = Everyone has { $hand } cards and a joker.
-blox-event-enter = { $who } enters on { $cell } ({ $colour }) for { $paid }.
-blox-event-move = { $who } moves from { $start } to { $cell } ({ $colour }) for { $paid }.
-blox-event-demolish = { $who } demolishes the tower on { $cell } ({ $blocks }) for { $paid }: **+{ $points }** ({ $why }). Blocks owned: { $owned }.
-blox-event-build = { $who } builds a tower of { $height } on { $cell } ({ $blocks }) for { $paid }: **+{ $points }**. { $chip ->
+blox-event-enter = { $who } enters on { $cell } ({ $colour }) and pays { $paid }.
+blox-event-move = { $who } moves from { $start } to { $cell } ({ $colour }) and pays { $paid }.
+blox-event-demolish = { $who } demolishes the tower on { $cell } ({ $blocks }) and pays { $paid }: **+{ $points }** ({ $why }). Blocks owned: { $owned }.
+blox-event-build = { $who } builds a tower of { $height } on { $cell } ({ $blocks }) and pays { $paid }: **+{ $points }**. { $chip ->
     [0] It stays for good.
    *[other] The figure goes back to the supply.
 }
-blox-event-capture = { $who } captures the figure of { $other } on { $cell } for { $paid }: **+{ $points }** ({ $why }).
+blox-event-capture = { $who } captures the figure of { $other } on { $cell } and pays { $paid }: **+{ $points }** ({ $why }).
 blox-event-swap = { $who } swaps { $cards }.{ $woken ->
     [0] {""}
    *[other] {" "}The joker is ready again.

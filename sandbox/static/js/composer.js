@@ -237,6 +237,7 @@ class Command {
 		const { app, seat, channelId, entry } = this;
 		const frame = { t: "command", channel_id: channelId, name: entry.name, options: this.values() };
 		this.leave();
+		app.log.toBottom();
 		const answer = await seat.link.request(frame);
 		if (answer.t === "failed" || answer.t === "error") {
 			seat.store.note(channelId, { title: `/${entry.title}`, why: answer.why });

@@ -175,7 +175,8 @@ function suggesting(option, scene, input, state, { find, pause }) {
 		if (mine !== asked || document.activeElement !== input) return;
 		const choices = answer.map((choice) => ({ choice,
 			title: local(choice, "name", scene.locale) }));
-		list.show(choices, WORDS.noSuggestion);
+		// Enter sends what may stay empty, and picks only where somebody has begun to type.
+		list.show(choices, WORDS.noSuggestion, option.required || input.value.trim() !== "");
 	};
 	const later = () => {
 		clearTimeout(timer);

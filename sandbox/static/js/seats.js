@@ -17,6 +17,8 @@ class Seat {
 		this.drafts = new Map();
 		this.chosen = new Map();
 		this.modal = null;
+		// Whom other pages play, in this browser or another one.
+		this.played = [];
 		this.store.addEventListener("change", (event) => owner.changed(this, event.detail));
 		this.link = new Link(as, (frame) => this.take(frame), (up) => owner.state(this, up),
 			() => owner.refused(this));
@@ -29,6 +31,7 @@ class Seat {
 	take(frame) {
 		// By name, not by id: a world that was made anew has the same people under other ids.
 		if (frame.t === "hello") this.link.as = (frame.me.user ?? frame.me).username;
+		if (frame.t === "hello") this.played = frame.played ?? [];
 		if (frame.t === "modal") this.takeModal(frame);
 		else if (frame.t === "hello" || this.store.ready) this.store.apply(frame);
 	}
@@ -127,9 +130,9 @@ export class Seats extends EventTarget {
 		}
 	}
 
-	// A second tab is a second person: the first member whom no other tab plays.
+	// A second page is a second person: the first member whom no other page plays.
 	async stepAside(seat) {
-		const taken = await this.tabs.others();
+		const taken = new Set([...await this.tabs.others(), ...seat.played]);
 		if (seat !== this.active || !taken.has(seat.id)) return;
 		const free = seat.store.memberList().find((user) => !taken.has(user.id));
 		if (!free) return;

@@ -89,7 +89,7 @@ export class Suggestions {
 	}
 
 	/** Show items (`title`, `description`, `prefix`), or a line that says why there are none. */
-	show(items, emptyText) {
+	show(items, emptyText, choose = true) {
 		this.items = items;
 		this.nodes = items.map((item, index) => h("li", { role: "option", id: freshId("option"),
 			onclick: () => this.onPick(items[index]) },
@@ -99,7 +99,7 @@ export class Suggestions {
 		this.node.replaceChildren(...(items.length ? this.nodes : [none]));
 		this.node.hidden = false;
 		this.input.setAttribute("aria-expanded", "true");
-		this.move(items.length ? 0 : -1);
+		this.move(items.length && choose ? 0 : -1);
 	}
 
 	hide() {

@@ -29,7 +29,7 @@ export const WORDS = {
 	dropSeat: (name) => `Take ${name} out of the bar`,
 	moreSeats: "Another member",
 	whom: "Whom do you play?",
-	aside: (from, to) => `Another tab plays ${from}: here you are ${to}.`,
+	aside: (from, to) => `Another page plays ${from}: here you are ${to}.`,
 	bot: "app",
 	online: "online",
 	offline: "offline",

@@ -108,6 +108,26 @@ async def test_drafts_stay_in_their_channel(open_page: OpenPage) -> None:
     await expect(page.get_by_label("Message #tisch-1")).to_have_value("later")
 
 
+async def test_enter_sends_what_may_stay_empty_and_shows_its_answer(
+    open_page: OpenPage, fake: FakeServer
+) -> None:
+    whom: Json = {"type": 6, "name": "with", "description": "Whose"}
+    fake.commands = [{"id": "9", "name": "profile", "description": "x", "options": [whom]}]
+    for number in range(40):
+        await fake.post(content=f"line {number}")
+    page = await open_page()
+    log = page.locator(".log")
+    await log.evaluate("node => { node.scrollTop = 0; }")
+    await expect(page.get_by_text("line 0", exact=True)).to_be_in_viewport()
+    await page.get_by_label("Message #tisch-1").fill("/profile")
+    await page.keyboard.press("Enter")
+    await expect(page.get_by_role("listbox", name="Suggestions for with")).to_be_visible()
+    await page.keyboard.press("Enter")
+    sent = await fake.wait_sent("command")
+    assert sent["options"] == []
+    await expect(page.get_by_text("line 39", exact=True)).to_be_in_viewport()
+
+
 async def pick_people_and_places(page: Page) -> None:
     """Type names, as people do: a part and a choice, or the whole."""
     whom, where = (page.get_by_role("combobox", name=name) for name in ("with", "where"))

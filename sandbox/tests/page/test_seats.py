@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.async_api import expect
 
+from sandbox.server import Sandbox
 from sandbox.tests.page.conftest import OpenPage
 from sandbox.tests.page.fake import ANNA, BEN, BOT, DIRECT, SECOND, VOICE, FakeServer
 
@@ -74,12 +75,20 @@ async def test_a_second_tab_is_another_member_and_says_so(
     second = await first.context.new_page()
     await second.goto(fake.url)
     await expect(second.get_by_role("button", name="You are Ben")).to_be_visible()
-    await expect(second.get_by_text("Another tab plays Anna: here you are Ben.")).to_be_visible()
+    await expect(second.get_by_text("Another page plays Anna: here you are Ben.")).to_be_visible()
     bar = second.get_by_role("navigation", name="Members I play")
     await expect(bar.get_by_role("button", name="Anna")).to_have_count(0)
     assert second.url.endswith("?as=ben")
     await second.goto(f"{fake.url}?as=anna")
     await expect(second.get_by_role("button", name="You are Anna")).to_be_visible()
+
+
+async def test_a_second_browser_is_another_member(open_page: OpenPage, sandbox: Sandbox) -> None:
+    first = await open_page(None, url=sandbox.url)
+    second = await open_page(None, url=sandbox.url)
+    me = [page.locator("[aria-label^='You are']") for page in (first, second)]
+    await expect(second.get_by_text("Another page plays")).to_be_visible()
+    assert await me[0].get_attribute("aria-label") != await me[1].get_attribute("aria-label")
 
 
 @pytest.mark.long

@@ -142,16 +142,17 @@ async def test_all_on_holiday_can_go_on(tmp_path: Path) -> None:
         assert not table.row.holds, "whoever presses is there"
 
 
-async def test_everybody_is_asked_for_a_pause(tmp_path: Path) -> None:
+async def test_a_pause_waits_for_nobody_who_is_away(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
-        table = await clocked(world, ANNA, BEN)
+        table = await clocked(world, ANNA, BEN, CARLA)
         await world.service.people.away(2, world.time + 21 * DAY, world.time)
         table = await world.service.votes.pause(table.id, 1, world.time)
         await world.say()
         (asked,) = notices(world, "pause-proposed")
         assert not table.row.holds
-        facts = asked.message.args
-        assert (facts["missing"], facts["pings"]) == ([2], []), "named, without a ping"
+        assert asked.message.args["missing"] == [3]
+        table = await world.service.votes.pause(table.id, 3, world.time)
+        assert "pause" in table.row.holds
 
 
 async def test_a_question_pings_nobody_who_wants_to_be_left_alone(tmp_path: Path) -> None:
