@@ -27,14 +27,16 @@ run: $(VENV)/.run
 verify: $(VENV)/.run
 	@$(BIN)/python -m engine verify "$(or $(FILE),$(error Give the record: make verify FILE=game.json))"
 
-# More processes than cores: some tests wait for a bot or a browser.
+# Neighbours stay in one process; who is done first takes over from the others.
+SHARED := -n $(or $(JOBS),auto) --maxprocesses 8 --dist worksteal
+
 test: $(VENV)/.tests
-	@$(BIN)/python -m pytest -q -p tests.forks --forks 3
+	@$(BIN)/python -m pytest -q $(SHARED)
 	@echo "More: make long · .venv/bin/python -m pytest tests/engine -v · make bench · make lint · make load · make soak · make torture · make strength"
 
 # What takes too long for every change: further seeds and sizes, whole games, weeks, strength.
 long: $(VENV)/.tests
-	@TIER=long $(BIN)/python -m pytest -q -p tests.forks --forks 4 -m "long or sized"
+	@TIER=long $(BIN)/python -m pytest -q $(SHARED) -m "long or sized"
 
 lint: $(VENV)/.tests
 	@$(BIN)/ruff check .

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 from collections.abc import Iterator
@@ -24,6 +25,8 @@ from tests.waiting import LONG
 MEMORY = Path("/dev/shm")  # noqa: S108 (pytest makes a folder of its own in it)
 ROOM = 4 << 30
 _THINK = 0.05
+_GARBAGE = 20_000, 20, 20
+"""Fewer garbage collections than usual: hypothesis is called twice at each."""
 
 # A deadline would measure the machine; `make long` draws as many examples as is usual.
 settings.register_profile("tests", deadline=None, max_examples=100 if FULL else 25)
@@ -39,14 +42,25 @@ def pytest_configure() -> None:
     """
     if MEMORY.is_dir() and shutil.disk_usage(MEMORY).free > ROOM:
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
+    gc.set_threshold(*_GARBAGE)
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Run what draws examples in ``make long`` again, where it draws more of them."""
+    """Mark what draws examples, so that ``make long`` draws more; put the server's tests first.
+
+    xdist gives each worker a stretch of the tests as they stand: one worker starts the server.
+    """
     for item in items:
         if getattr(getattr(item, "obj", None), "is_hypothesis_test", False):
             item.add_marker(pytest.mark.sized)
+    items.sort(key=lambda item: not servers.needed_by(item))
+
+
+def pytest_collection_finish() -> None:
+    """Keep what was collected out of further garbage collections: it stays to the end."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -66,7 +80,9 @@ def _new_files() -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def _puzzles(tmp_path_factory: pytest.TempPathFactory) -> None:
-    puzzles.keep_in(tmp_path_factory.getbasetemp())
+    base = tmp_path_factory.getbasetemp()
+    # The workers of xdist have a folder each in that of the run.
+    puzzles.keep_in(base.parent if "PYTEST_XDIST_WORKER" in os.environ else base)
 
 
 class Kept(ProcessPoolExecutor):

@@ -16,13 +16,8 @@ from engine.dice import SEED_BYTES
 _KEPT: Final[list[Path]] = []
 
 
-def keep_in(base: Path) -> None:
-    """Keep them beside the files of a run, where all its processes find them.
-
-    Args:
-        base: The folder for the files of this process (``tests.forked``).
-    """
-    run = base.parent if base.name.startswith("forked-") else base
+def keep_in(run: Path) -> None:
+    """Keep them beside the files of a run, for all its processes."""
     folder = run / "puzzles"
     folder.mkdir(mode=0o700, exist_ok=True)
     _KEPT[:] = [folder]

@@ -165,7 +165,7 @@ def programs() -> Path | None:
     return max(there, default=None, key=lambda folder: folder.parts[-2:])
 
 
-def asked(item: pytest.Item) -> bool:
+def needed_by(item: pytest.Item) -> bool:
     """Return whether a test will ask for the server: its fixtures do, or one of its parameters."""
     given = getattr(getattr(item, "callspec", None), "params", {}).values()
     fixtures = getattr(item, "fixturenames", ())
