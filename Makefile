@@ -7,7 +7,7 @@ TOOLS := $(VENV)/tools
 # Every process of the bot, the sandbox and the tests would compile all modules anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run verify test long bench quiet lint house presses load soak torture torture-many strength audit lock
+.PHONY: run verify test long bench lint house simulate torture load soak mutants strength audit lock
 .DEFAULT_GOAL := run
 
 $(VENV)/.run: requirements.txt
@@ -48,30 +48,28 @@ lint: $(VENV)/.tests
 house: $(VENV)/.tests
 	@$(BIN)/python -m tools.house
 
-# How many presses a turn takes, in all recorded games.
-presses: $(VENV)/.tests
-	@$(BIN)/python -m tools.presses
-
 bench: $(VENV)/.tests
 	@$(BIN)/python -m tools.bench
 
-# What whole games say in public; `SHOW=1` prints every message.
-quiet: $(VENV)/.tests
-	@$(BIN)/python -m tools.quiet $(if $(SHOW),--show)
+# Whole games through the real bot; CONTRIBUTING.md has the options.
+simulate: $(VENV)/.tests
+	@$(BIN)/python -m tools.simulate $(OPTIONS)
 
-# SETUPS=file:1,server:1,server:2,server:4 compares databases and numbers of processes.
+# Kills, bad weather and attackers, in whole games of all kinds; POSTGRES=1 on several processes.
+torture: $(VENV)/.tests
+	@$(BIN)/python -m tools.simulate --kill $(or $(KILLS),2000) --weather $(or $(WEATHER),1000) \
+		--attack --seed $(or $(SEED),1) $(if $(POSTGRES),--postgres)
+
 load: $(VENV)/.tests
-	@$(BIN)/python -m tools.load $(if $(SETUPS),--setups $(SETUPS) --times $(or $(TIMES),1))
+	@$(BIN)/python -m tools.simulate --count 200 --load 100 $(if $(POSTGRES),--postgres)
 
 soak: $(VENV)/.tests
-	@$(BIN)/python -m tools.soak
+	@$(BIN)/python -m tools.simulate --count 500 --days 24
 
-torture: $(VENV)/.tests
-	@$(BIN)/python -m tools.torture --kills $(or $(KILLS),2000) --weather $(or $(WEATHER),50) --seed $(or $(SEED),1) --jobs 2
-
-# Three processes on PostgreSQL, killed with it; what is in OUT is gone on with.
-torture-many: $(VENV)/.tests
-	@$(BIN)/python -m tools.torture many --kills $(or $(KILLS),500) --seed $(or $(SEED),1) $(if $(OUT),--out $(OUT))
+# Changes the heart of the bot in thousands of small ways: the tests have to notice.
+mutants: $(VENV)/.tests
+	@$(BIN)/mutmut run --max-children $(or $(JOBS),2)
+	@$(BIN)/python -m tools.mutants
 
 # Who beats whom, 500 ms of processor time a decision: many hours on two cores; docs/computers.md
 # says how many, and has the figures. GAMES=60 gives a first impression.

@@ -18,8 +18,8 @@ from cogs.ui.phrases import lobby_options, news_lines, seat_name
 from data.store.messages import Board, Ended, News, Start
 from engine import registry
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
+from tests.cogs.whole_games import Here, Kind, play
 from tests.engine.walks import seats_of
-from tools.quiet.playing import Here, Kind, play
 
 HAICLUE = Kind("haiclue", 3)
 

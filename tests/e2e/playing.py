@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from sandbox.driver import Member, buttons, menus
@@ -12,8 +13,10 @@ _NOTHING_SAID = 6
 _THINKING = 5
 """Discord's type of an answer that takes a while."""
 _PRIVATE, _LOADING = 64, 128
-_STEPS = 14
+_STEPS = 16
 """More presses than any turn takes."""
+_WORDS = 2
+"""Words that are placed when a decision is written with buttons."""
 
 
 def button(message: Message, part: str) -> str | None:
@@ -112,6 +115,68 @@ async def take_turn(member: Member, board: Message) -> Message:
         else:
             return shown
     raise AssertionError(f"the turn does not end: {member.seen()}")
+
+
+async def press_through(
+    member: Member, board: Message, text: str, done: Callable[[], bool]
+) -> None:
+    """Decide with buttons and menus: towards an action where they lead there, else the first."""
+    shown = board
+    for _ in range(_STEPS):
+        ids = [b["custom_id"] for b in buttons(shown) if not b.get("disabled")]
+        steps = [i for i in ids if i.startswith("g:")]
+        words = [i for i in ids if is_word(i)]
+        # Words of the draft in the store are disabled, also those from before a kill.
+        placed = sum(is_word(b["custom_id"]) for b in buttons(shown) if b.get("disabled"))
+        send = next((i for i in ids if i.startswith("f:") and i.endswith(":send")), None)
+        finish = [i for i in steps if i.endswith("!")]
+        if finish:
+            shown = await press(member, shown, _towards(finish, text) or finish[0])
+        elif send is not None and placed >= _WORDS:
+            shown = await press(member, shown, send)
+        elif words:
+            # A driver takes parts of ids: the first word whose id is no part of another one's.
+            every = [b["custom_id"] for b in buttons(shown)]
+            shown = await press(
+                member, shown, next(w for w in words if sum(w in other for other in every) == 1)
+            )
+        elif menus(shown):
+            answer = await member.select(shown, *_options(shown, text))
+            shown = await answer.ready()
+        else:
+            shown = await press(member, shown, _towards(_onwards(steps), text) or "g:")
+        if done():
+            return
+
+
+def _path(custom_id: str) -> str:
+    return custom_id.split(":", 3)[-1].rstrip("!?").partition("~")[0]
+
+
+def _towards(ids: list[str], text: str) -> str | None:
+    """Return the id that leads furthest to an action, the first where none leads there."""
+    fitting = [i for i in ids if f"{text} ".startswith(f"{_path(i)} ".lstrip())]
+    return max(
+        fitting, key=lambda i: (len(_path(i)), i.endswith("!")), default=next(iter(ids), None)
+    )
+
+
+def _onwards(ids: list[str]) -> list[str]:
+    """Return the ids that lead on; one that leads back would end in the same choice again."""
+
+    def back(path: str) -> bool:
+        deeper = f"{path} ".lstrip()
+        return any(_path(j) != path and _path(j).startswith(deeper) for j in ids)
+
+    return [i for i in ids if not back(_path(i))]
+
+
+def _options(shown: Message, text: str) -> list[str]:
+    menu = menus(shown)[0]
+    values = [option["value"] for option in menu["options"]]
+    fitting = [v for v in values if v and f"{text} ".startswith(f"{v} ")]
+    chosen = max(fitting, key=len, default=values[0])
+    return [chosen, *(v for v in values if v != chosen)][: max(1, int(menu.get("min_values") or 1))]
 
 
 async def play_on(people: list[Member], board: Message, turns: int) -> Message:

@@ -47,7 +47,7 @@ from tests.e2e.test_words_game import clue_by_clue, guess, guessing, next_phase
 from tests.servers import Server
 from tests.tiers import few
 from tests.waiting import LONG, until
-from tools.torture.likeness import FAREWELLS
+from tools.simulate.told import FAREWELLS
 
 PLACE = "tisch-1"
 Running = tuple[asyncio.Event, "asyncio.Task[None]"]

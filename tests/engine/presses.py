@@ -11,8 +11,8 @@ from engine.actions import Action
 from engine.contract import Seat
 from engine.prompts import Path
 from engine.record import Record
-from tools.presses import counting
-from tools.presses.records import Turn, turns
+from tests.engine import counting
+from tests.engine.recorded import Turn, turns
 
 EN = counting.EN
 

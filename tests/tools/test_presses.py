@@ -7,9 +7,11 @@ import json
 import pytest
 
 from engine import registry
+from engine.record import Record
+from tests.engine.counting import presses
+from tests.engine.recorded import files, turns
 from tests.source import ROOT
 from tests.tiers import few
-from tools.presses.__main__ import counted, recorded
 
 USUAL = (4.0, 4)
 """The goal of a kind of turn that a game says nothing about: its mean, and the most of all."""
@@ -22,9 +24,18 @@ def promised(game: str) -> dict[str, tuple[float, int]]:
     return {kind: (mean, most) for kind, (mean, most) in goals.items()}
 
 
+def counted(game: str) -> dict[str, list[int]]:
+    """Return the presses of all turns of the recorded games of a game, by kind of turn."""
+    found: dict[str, list[int]] = {}
+    for file in files(game):
+        for turn in turns(Record.from_json(file.read_bytes())):
+            found.setdefault(turn.kind, []).append(presses(turn))
+    return found
+
+
 @pytest.mark.parametrize("game", few(sorted(registry.keys())[::-1]))
 def test_no_turn_takes_more_presses_than_promised(game: str) -> None:
-    found = counted(recorded(game))
+    found = counted(game)
     limits = promised(game)
     assert found
     for kind, counts in found.items():

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tools.torture.transcript import first_told, uncalled
+from tools.simulate.told import first_told, uncalled
 
 FIRST = {"kind": "enter", "seq": 1}
 SECOND = {"kind": "swap", "seq": 2}

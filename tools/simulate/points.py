@@ -8,6 +8,7 @@ import re
 import signal
 import sqlite3
 import threading
+from multiprocessing.connection import Connection
 from typing import Any
 
 import aiohttp
@@ -22,35 +23,36 @@ class Points:
     """Counts points; at the chosen one the process is killed as a power cut would.
 
     Args:
-        said: File descriptor on which the last words go out.
+        driver: Is sent the name of that point first.
     """
 
-    def __init__(self, said: int) -> None:
-        self._said = said
+    def __init__(self, driver: Connection) -> None:
+        self._driver = driver
         # Commits come from the store's thread, requests from that of the event loop.
         self._lock = threading.Lock()
-        self._at = 0
-        self.names: list[str] = []
-        self.flying = 0
+        self._left = 0
 
     def arm(self, at: int) -> None:
-        """Count from now on, and die at that point; 0: only count."""
+        """Die at that point from now on; 0: never."""
         with self._lock:
-            self.names.clear()
-            self._at = at
+            self._left = at
 
     def passed(self, name: str) -> None:
-        """Note that a point was reached; perhaps the last thing this process does."""
+        """Count a point; perhaps the last thing this process does."""
         with self._lock:
-            self.names.append(name)
-            if len(self.names) == self._at:
-                # Before it dies: a pipe keeps what is in it.
-                os.write(self._said, name.encode())
+            self._left -= 1
+            if self._left == 0:
+                self._driver.send(name)  # a pipe keeps what is in it
                 os.kill(os.getpid(), signal.SIGKILL)
 
+    def count(self) -> None:
+        """Have every commit and every request of this process pass a point before and after."""
+        _count_commits(self)
+        _count_calls(self)
+        _count_requests(self)
 
-def count_commits(points: Points) -> None:
-    """Have every transaction pass a point before and one after its commit."""
+
+def _count_commits(points: Points) -> None:
     connect = sqlite3.connect
 
     def counted(*arguments: Any, factory: type[sqlite3.Connection], **more: Any) -> Any:
@@ -64,14 +66,14 @@ def _counted(kind: type[sqlite3.Connection], points: Points) -> type[sqlite3.Con
     """Return a connection of a kind that passes the points; it may be one of the store's own."""
 
     class Counted(kind):  # type: ignore[valid-type, misc]
-        written: tuple[str, ...] = ()
+        written: frozenset[str] = frozenset()
 
         def execute(self, sql: str, *parameters: Any) -> sqlite3.Cursor:
             if sql != "COMMIT":
                 self._note(sql)
                 return super().execute(sql, *parameters)
             name = f"commit {','.join(sorted(self.written))}"
-            self.written = ()
+            self.written = frozenset()
             points.passed(f"{name}: before")
             done = super().execute(sql, *parameters)
             points.passed(f"{name}: after")
@@ -82,14 +84,13 @@ def _counted(kind: type[sqlite3.Connection], points: Points) -> type[sqlite3.Con
             return super().executemany(sql, rows)
 
         def _note(self, sql: str) -> None:
-            if (found := _TARGET.match(sql)) and found[1] not in self.written:
-                self.written = (*self.written, found[1])
+            self.written |= {*_TARGET.findall(sql)}
 
     return Counted
 
 
-def count_calls(points: Points) -> None:
-    """Have every write on a server pass a point before it is sent, and one after its answer."""
+def _count_calls(points: Points) -> None:
+    """Count each write on a server: a change of tables, or a transaction."""
     fetchval, ended = asyncpg.Connection.fetchval, asyncpg.transaction.Transaction.__aexit__
 
     async def fetched(self: Any, query: str, *values: Any, **more: Any) -> Any:
@@ -111,8 +112,7 @@ def count_calls(points: Points) -> None:
     asyncpg.transaction.Transaction.__aexit__ = committed
 
 
-def count_requests(points: Points) -> None:
-    """Have every request pass a point before it leaves, and one before its answer is read."""
+def _count_requests(points: Points) -> None:
     request = aiohttp.ClientSession._request
 
     async def counted(self: Any, method: str, url: Any, **more: Any) -> Any:
@@ -121,12 +121,7 @@ def count_requests(points: Points) -> None:
             return await request(self, method, url, **more)
         name = f"{method} {_ID.sub('*', path.partition('?')[0])}"
         points.passed(f"{name}: before")
-        # Under way: the bot is not at rest before an answer, or the failure, is there.
-        points.flying += 1
-        try:
-            response = await request(self, method, url, **more)
-        finally:
-            points.flying -= 1
+        response = await request(self, method, url, **more)
         points.passed(f"{name}: after")
         return response
 

@@ -27,7 +27,7 @@ from engine.contract import Seat
 from engine.forms import ROW, Arrange
 from engine.prompts import SEPARATOR
 from engine.refusals import Malformed
-from tools.presses.records import Turn
+from tests.engine.recorded import Turn
 
 EN = words("en")
 _MOST = 20

@@ -1,1 +1,0 @@
-"""How the bot bears many tables at once: ``make load``."""

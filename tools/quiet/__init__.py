@@ -1,1 +1,0 @@
-"""Counts what whole games say in public: messages, pictures, pings, characters."""

@@ -1,0 +1,244 @@
+"""What a hall has kept and said, without ids and times, to compare a storm with a calm day."""
+
+from __future__ import annotations
+
+import hashlib
+import itertools
+import json
+import re
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from data.words import LOCALES, words
+from sandbox.core import Core, Event
+
+_TIME = re.compile(r"<t:\d+(:\w)?>")
+_NUMBER = re.compile(r"\b\d{13,20}\b")
+_LINK = re.compile(r"(?:/#)+")
+_VOTE = re.compile(r'("motion(?:\\)?": ?|"custom_id": "t:[^"]*:vote:)\d+')
+"""The number of a vote: drawn again in every life."""
+_CALL = re.compile(r", your turn\.|\bto move[.,:]")
+_FENCED = re.compile(r"```.*?```", re.DOTALL)
+_TOLD = 600
+"""Characters of a line that are shown where it differs."""
+
+Parts = dict[str, list[str]]
+Tables = dict[str, Parts]
+"""What each table has kept and said, by its name and by the name of the part."""
+
+_KEPT = {
+    "table": "SELECT status, game, rules_version, components_hash, options, host_id, locale, seed,"
+    " commitment, supply, joins, seq, undos, chain, untold, trouble, pace FROM tables",
+    "seats": "SELECT seat, kind, user_id, name, level, status FROM seats ORDER BY seat",
+    "entries": "SELECT seq, kind, seat, action, hash FROM entries ORDER BY seq",
+    "results": "SELECT seat, user_id, rank, score, won FROM results ORDER BY seat",
+    "scores": "SELECT user_id, total, feat, hint, undone FROM scores",
+    # Edits say how far a game was at some moment, which depends on the time.
+    "outbox": "SELECT destination, kind, payload, state FROM outbox"
+    " WHERE kind NOT IN ('status', 'lobby-edit', 'vote-edit', 'film') ORDER BY destination, id",
+}
+_LASTING = "entries", "results"
+"""Parts that are the same in all weather; what may be said depends on rights."""
+FAREWELLS = {words(locale)("house-stopping") for locale in LOCALES}
+"""What a process says past the outbox, where it ends by itself and nobody takes over."""
+_POSTS = """SELECT destination, kind, message_id, payload FROM outbox
+    WHERE message_id IS NOT NULL ORDER BY id"""
+_SPOKEN = "start", "board", "line", "ended", "still"
+"""Rows that tell what has happened in the game."""
+_EDITS = "lobby-edit", "vote-edit", "dm-hand"
+"""Rows of which many are one message."""
+
+
+class Difference(AssertionError):
+    """A disturbed day was not the calm one."""
+
+
+def plain(text: str) -> str:
+    """Return a text without ids of Discord and of votes, without times, links without their ends.
+
+    A greeting links to the lobby, or only to its channel: what is sent first is not promised.
+    """
+    return _VOTE.sub(r"\1#", _LINK.sub("/#", _NUMBER.sub("#", _TIME.sub("<t>", text))))
+
+
+def uncalled(text: str) -> str:
+    """Return what was told without who is to move: a ping stands for a closed direct message."""
+    return "\n".join(line for line in text.splitlines() if not _CALL.search(line))
+
+
+@dataclass(slots=True)
+class Said:
+    """A message of the bot as it was first posted: what edits make of it depends on the time."""
+
+    place: str
+    system: bool
+    text: str
+    pings: list[str]
+    files: list[tuple[str, str]]
+    quiet: bool
+
+
+@dataclass
+class Transcript:
+    """Hears everything public and direct that the bot says in a sandbox."""
+
+    core: Core
+    said: dict[str, Said] = field(default_factory=dict)
+    pings: Counter[str] = field(default_factory=Counter)
+    _digests: dict[str, str] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        """Listen from now on."""
+        self.core.listen(self._hear)
+        put = self.core.media.put
+
+        def noted(attachment_id: str, data: bytes) -> None:
+            # A picture counts by its bytes: two runs must draw the same.
+            self._digests[attachment_id] = hashlib.sha256(data).hexdigest()[:12]
+            put(attachment_id, data)
+
+        self.core.media.put = noted  # type: ignore[method-assign]
+
+    def _hear(self, event: Event) -> None:
+        message, world = event.message, self.core.world
+        if event.name != "MESSAGE_CREATE" or message is None:
+            return
+        if message.ephemeral or message.author_id != world.bot_id:
+            return
+        self.pings.update(message.mentions)
+        self.said[message.id] = Said(
+            self._place(message.channel_id),
+            message.type != 0,  # a thread begins with a message of Discord's own
+            plain(message.content),
+            [world.users[u].username for u in message.mentions],
+            [(a.filename, self._digests[a.id]) for a in message.attachments],
+            bool(message.flags & 4096),
+        )
+
+    def _place(self, channel_id: str) -> str:
+        world = self.core.world
+        channel = world.channels[channel_id]
+        people = [world.users[u].username for u in channel.recipients if u != world.bot_id]
+        return channel.name or f"@{','.join(people)}"
+
+
+def outcome(corner: Any, transcript: Transcript, *, computers: bool) -> Parts:
+    """Return what a table has kept and said; nothing waits to be said any more.
+
+    At a table with a computer it is not compared which moves share a message, nor whether a hand
+    was still worth showing.
+    """
+    rows = {name: corner.rows(sql) for name, sql in _KEPT.items()}
+    kept = {name: [_line(row) for row in found] for name, found in rows.items()}
+    posts = corner.rows(_POSTS)
+    if computers:
+        boards = (d for _, k, d, s in rows["outbox"] if (k, s) == ("board", "done"))
+        kept["outbox"] = [str(move) for move in first_told(boards)]
+        return kept | {"said": [], "spoken": []}
+    said = {(str(place), str(number)): None for place, _, number, _ in posts}
+    lines = [f"{place} {_line(transcript.said[number])}" for place, number in said]
+    told = {}
+    for _, kind, number, payload in posts:
+        if kind in _SPOKEN:
+            text = transcript.said[str(number)].text
+            # Where no picture may be shown the board is drawn in letters.
+            told.setdefault(f"{kind} {json.loads(payload).get('seq')}", _FENCED.sub("", text))
+    spoken = [f"{at}: {uncalled(text).strip()}" for at, text in told.items()]
+    return kept | {"said": sorted(map(plain, lines)), "spoken": spoken}
+
+
+def _line(row: Any) -> str:
+    shown = (
+        [v.hex() if isinstance(v, bytes) else v for v in row]
+        if isinstance(row, tuple)
+        else ([row.text, row.pings, row.files, row.quiet])
+    )
+    return plain(json.dumps(shown, ensure_ascii=False, default=str))
+
+
+def first_told(boards: Iterable[str]) -> list[tuple[int, str]]:
+    """Return every move as a board told it first, whichever board that was, in order.
+
+    A computer waits for nobody: how many of its moves are one board is how quickly the rest was
+    said.
+    """
+    news = (one for board in boards for one in json.loads(board)["news"] if not one.get("told"))
+    return sorted((one.get("seq", 0), json.dumps(one, sort_keys=True)) for one in news)
+
+
+def compare(wanted: Tables, found: Tables) -> None:
+    """Check that every game is the same, and that everybody was told the same, once.
+
+    Raises:
+        Difference: They are not.
+    """
+    for name, parts in wanted.items():
+        for part, lines in parts.items():
+            if part != "spoken" and (other := found[name][part]) != lines:
+                missing, more = Counter(lines) - Counter(other), Counter(other) - Counter(lines)
+                shown = _apart([*missing], [*more]) or ["the order is another one"]
+                raise Difference("\n".join([f"{name}, {part}:", *shown[:30]]))
+
+
+def compare_wet(wanted: Tables, found: Tables, dropped: int) -> None:
+    """Check that after bad weather every game is the same, and that nothing is missing.
+
+    ``dropped`` is the number of rows that could not be said, because Discord forbade it.
+
+    Raises:
+        Difference: They are not, or more is missing than was forbidden.
+    """
+    lost = []
+    for name, parts in wanted.items():
+        compare(*({name: {p: one[name][p] for p in _LASTING}} for one in (wanted, found)))
+        kept, told = set(parts["spoken"]), set(found[name]["spoken"])
+        lost += [f"{name}: {line}" for line in kept - told]
+        if more := sorted(told - kept):
+            raise Difference("\n".join([f"{name} was told:", *more, "not:", *sorted(kept - told)]))
+    if len(lost) > dropped:
+        raise Difference("\n".join(["nobody has heard of", *lost]))
+
+
+def _apart(missing: list[str], more: list[str]) -> list[str]:
+    """Return lines that differ, those of a pair from shortly before where they begin to."""
+    pairs = itertools.zip_longest(missing, more, fillvalue="")
+    found = [(max(0, _same(one, other) - 60), one, other) for one, other in pairs]
+    lost = [f"- {one[at : at + _TOLD]}" for at, one, _ in found if one]
+    return lost + [f"+ {other[at : at + _TOLD]}" for at, _, other in found if other]
+
+
+def _same(one: str, other: str) -> int:
+    """Return how many characters two texts begin with alike."""
+    both = enumerate(zip(one, other, strict=False))
+    return next((at for at, (a, b) in both if a != b), min(len(one), len(other)))
+
+
+def require_said_once(rows: list[tuple[Any, ...]], transcript: Transcript) -> int:
+    """Check that every message of the bot is that of one row, and every row has its own.
+
+    Args:
+        rows: Of the outbox: kind, state, number of the message.
+        transcript: What was said.
+
+    Returns:
+        How many messages there are.
+
+    Raises:
+        Difference: Something was said twice, by nobody, or never.
+    """
+    if any(state in ("pending", "sending") for _, state, _ in rows):
+        raise Difference("something was never said")
+    made = Counter(str(number) for kind, _, number in rows if number and kind not in _EDITS)
+    if twice := [number for number, count in made.items() if count > 1]:
+        raise Difference(f"two rows became one message: {twice}")
+    known = {str(number) for _, _, number in rows if number}
+    everything = transcript.said.items()
+    said = {n: one for n, one in everything if not one.system and one.text not in FAREWELLS}
+    if strangers := said.keys() - known:
+        shown = [f"{said[one]}"[:_TOLD] for one in strangers]
+        raise Difference("\n".join(["said by no row, so perhaps twice:", *shown]))
+    if lost := known - said.keys():
+        raise Difference(f"rows whose messages were never there: {lost}")
+    return len(said)

@@ -1,1 +1,0 @@
-"""What takes long: thousands of games, weeks of many tables: ``make soak``."""

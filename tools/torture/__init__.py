@@ -1,1 +1,0 @@
-"""Sets out to break the bot: kills, outages, bad weather."""
