@@ -32,7 +32,7 @@ SHARED := -n $(or $(JOBS),auto) --maxprocesses 8 --dist worksteal
 
 test: $(VENV)/.tests
 	@$(BIN)/python -m pytest -q $(SHARED)
-	@echo "More: make long · .venv/bin/python -m pytest tests/engine -v · make bench · make lint · make load · make soak · make torture · make strength"
+	@echo "More: make long · .venv/bin/python -m pytest tests/engine -v · make bench · make lint · make load · make soak · make torture · make mutants · make strength"
 
 # What takes too long for every change: further seeds and sizes, whole games, weeks, strength.
 long: $(VENV)/.tests
@@ -69,7 +69,6 @@ soak: $(VENV)/.tests
 # Changes the heart of the bot in thousands of small ways: the tests have to notice.
 mutants: $(VENV)/.tests
 	@$(BIN)/mutmut run --max-children $(or $(JOBS),2)
-	@$(BIN)/python -m tools.mutants
 
 # Who beats whom, 500 ms of processor time a decision: many hours on two cores; docs/computers.md
 # says how many, and has the figures. GAMES=60 gives a first impression.

@@ -45,8 +45,10 @@ async def test_what_goes_wrong_in_a_blow_ends_the_games(monkeypatch: pytest.Monk
     monkeypatch.setattr(Storm, "_strike", strike)
     crew: Any = None
     storm = Storm(hall(), crew, random.Random(1), ("kills",), Counter(), Counter())
+    await storm.__aenter__()
+    await asyncio.sleep(0)
+    for _ in range(STEPS[1]):
+        storm.goes_on()
+    await asyncio.sleep(0.01)
     with pytest.raises(LookupError):
-        async with storm:
-            for _ in range(STEPS[1]):
-                storm.goes_on()
-            await asyncio.sleep(0.01)
+        await storm.__aexit__()

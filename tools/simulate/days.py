@@ -37,7 +37,7 @@ class Silence:
         del repeat, search
         return 1_000_000_000 + row.id
 
-    async def retire(self, table_id: str, message_id: int) -> None:
+    async def retire(self, table_id: str, message_id: int, user_id: int) -> None:
         """Take the buttons off a board."""
 
     async def close(self) -> None:

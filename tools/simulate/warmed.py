@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 
-from render.warm import warm
+from render.registry import warm
 from tools.simulate import life
 
 __all__ = ["life"]

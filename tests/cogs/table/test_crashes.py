@@ -3,7 +3,7 @@
 The process is killed in memory at its n-th touch of the store or of Discord, for every seventh n
 of a short game (for every n with ``make long``); the next life starts on the same file. What was
 said in the end is compared with an undisturbed life. Real kills of the real process are in
-``tools/torture`` and ``tests/e2e``.
+``tools/simulate`` and ``tests/e2e``.
 """
 
 from __future__ import annotations
