@@ -1,92 +1,62 @@
-"""Makes the recorded games again: ``python -m tests.engine.haiclue.make_records``.
-
-Only a change of ``rules_version`` is a reason to; otherwise records that no longer verify are
-the fault that they are kept to find. The games have absences, seats that come back and a stop in
-them; one deals from a supply, as at a server's table.
-"""
+"""The recorded games of Haiclue, with absences and a stop; one deals from a server's supply."""
 
 from __future__ import annotations
 
-import hashlib
-from pathlib import Path
 from typing import Any
 
-from engine.dice import Dice, Stream
-from engine.record import Record
-from engine.run import ACT, AWAY, COMPUTER, PRESENT, Deal, Entry, Position, Run
+from engine.dice import Stream
+from engine.run import AWAY, Advance
 from tests.engine.haiclue.table import GAME
+from tests.engine.recording import Recording, Turn, Wanted
 from tests.engine.walks import any_action
 
-FOLDER = Path(__file__).resolve().parent / "records"
-GAMES: dict[str, dict[str, Any]] = {
-    "two": {"seats": 2, "first": None, "word_language": "de"},
-    "five": {"seats": 5, "first": 3, "supply": True, "clue_timer": "120", "guess_timer": "60"},
-    "twelve": {"seats": 12, "first": 0, "reveal": "all_at_once", "word_language": "fr"},
-    "agreed": {"seats": 3, "first": None, "reveal": "all_at_once"},
-}
-NO_OPTIONS = ("seats", "first", "supply")
 
-
-def make(name: str) -> Record:
-    """Play one game and return its record."""
-    wanted = GAMES[name]
-    seed = hashlib.sha256(f"haiclue/record3/{name}".encode()).digest()
-    pick = Dice(seed[::-1]).stream(name)
-    options = GAME.spec.complete({k: v for k, v in wanted.items() if k not in NO_OPTIONS})
-    taken = pick.shuffled([f"t{tile}" for tile in range(1, 217)])
-    deal = Deal(
-        table=f"rec-{name}",
-        game="haiclue",
-        rules_version=GAME.spec.rules_version,
-        components=(GAME.components.id, GAME.components.hash),
-        options=options,
-        seats=wanted["seats"],
-        first=wanted["first"],
-        supply=taken[: GAME.supply_size(wanted["seats"], options)] if "supply" in wanted else (),
-        joins=tuple(str(9000 + seat) for seat in range(wanted["seats"])),
-    )
-    run = Run(GAME, deal, seed)
-    statuses = (*(PRESENT,) * (deal.seats - 1), COMPUTER)
-    entries = _play(run, statuses, pick, stop=name == "agreed")
-    return Record(deal, run.commitment, tuple(entries), statuses, seed.hex())
-
-
-def _play(run: Run[Any], statuses: tuple[str, ...], pick: Stream, *, stop: bool) -> list[Entry]:
-    position, _ = run.start(statuses)
-    entries: list[Entry] = []
-    while not run.over(position):
-        if stop and position.seq >= 40:
-            advance = run.stop(position, "agreed", at=_time(position))
-        else:
-            advance = _advance(run, position, pick)
-        entries.append(advance.entry)
-        position = advance.position
-    return entries
-
-
-def _advance(run: Run[Any], position: Position[Any], pick: Stream) -> Any:
+def advance(turn: Turn) -> Advance[Any]:
     """Mostly answer; now and then change an answer, leave, come back, or be absent."""
-    at, state = _time(position), position.state
+    run, position, pick = turn.run, turn.position, turn.pick
     if pick.below(25) == 0:
-        other = pick.below(len(position.statuses))
-        status = PRESENT if position.statuses[other] == AWAY else AWAY
-        return run.seat(position, other, status, at=at)
+        return turn.leave_or_return(pick.below(len(position.statuses)))
     owing = run.owing(position)
-    seat = pick.choice(owing if pick.below(10) else sorted(run.game.may_act(state)))
+    seat = pick.choice(owing if pick.below(10) else sorted(run.game.may_act(position.state)))
     if seat in owing and (position.statuses[seat] == AWAY or pick.below(25) == 0):
-        return run.default(position, seat, at=at)
-    return run.act(position, seat, any_action(run.game, state, seat, pick), kind=ACT, at=at)
+        return run.default(position, seat, at=turn.at)
+    action = any_action(run.game, position.state, seat, pick)
+    return run.act(position, seat, action, at=turn.at)
 
 
-def _time(position: Position[Any]) -> int:
-    return 1_790_000_000_000 + 7_000 * position.seq
+def supply(pick: Stream, seats: int, options: dict[str, str]) -> tuple[str, ...]:
+    """Shuffle for every game, so that all take the same chance, and deal five seats from it."""
+    tiles = pick.shuffled([f"t{tile}" for tile in range(1, 217)])
+    return tiles[: GAME.supply_size(seats, options)] if seats == 5 else ()
 
 
-def main() -> None:
-    """Write every record."""
-    for name in GAMES:
-        (FOLDER / f"{name}.json").write_bytes(make(name).to_json() + b"\n")
-
+AT_ONCE = {"reveal": "all_at_once"}
+RECORDING = Recording(
+    GAME,
+    {
+        "two": Wanted(2, (18, "lost", (2, 2)), {"word_language": "de"}),
+        "five": Wanted(
+            5,
+            (146, "rounds", (5, 10, 9, 8, 6)),
+            {"clue_timer": "120", "guess_timer": "60"},
+            3,
+        ),
+        "twelve": Wanted(
+            12,
+            (468, "rounds", (9, 11, 6, 9, 8, 2, 8, 3, 8, 3, 10, 5)),
+            AT_ONCE | {"word_language": "fr"},
+            0,
+        ),
+        "agreed": Wanted(3, (41, "agreed", (0, 2, 2)), AT_ONCE),
+    },
+    advance,
+    seed="haiclue/record3/",
+    stop=40,
+    shows="act default seat stop, clue withdraw guess void none",
+    joins=9000,
+    supply=supply,
+)
+FOLDER = RECORDING.folder
 
 if __name__ == "__main__":
-    main()
+    RECORDING.write()

@@ -1,88 +1,47 @@
-"""Makes the recorded games again: ``python -m tests.engine.hexamino.make_records``.
-
-Only a change of ``rules_version`` is a reason to; otherwise records that no longer verify are
-the fault that they are kept to find. The games have absences and a stop in them, no undo:
-nothing in this game can be taken back.
-"""
+"""The recorded games of Hexamino, with absences and a stop; nothing in it can be taken back."""
 
 from __future__ import annotations
 
-import hashlib
-from pathlib import Path
 from typing import Any
 
-from engine.dice import Dice, Stream
-from engine.record import Record
-from engine.run import ACT, AWAY, COMPUTER, PRESENT, Deal, Entry, Position, Run
+from engine.run import AWAY, Advance
 from tests.engine.hexamino.table import GAME
-
-FOLDER = Path(__file__).resolve().parent / "records"
-GAMES: dict[str, dict[str, Any]] = {
-    "classic": {"seats": 4, "options": {"end_tiles": "last_resort"}, "first": None},
-    "octopus": {"seats": 6, "options": {"mode": "octopus", "hand": "7"}, "first": 2},
-    "snake": {"seats": 3, "options": {"mode": "snake", "deals": "per_seat"}, "first": None},
-    "star": {"seats": 2, "options": {"mode": "star", "deals": "per_seat"}, "first": 1},
-    "agreed": {
-        "seats": 5,
-        "options": {"mode": "snake", "snake_set": "five_dot", "deals": "per_seat"},
-        "first": None,
-    },
-}
+from tests.engine.recording import Recording, Turn, Wanted
 
 
-def make(name: str) -> Record:
-    """Play one game and return its record."""
-    wanted = GAMES[name]
-    seed = hashlib.sha256(f"record/hexamino/{name}".encode()).digest()
-    deal = Deal(
-        table=f"rec-{name}",
-        game=GAME.spec.key,
-        rules_version=GAME.spec.rules_version,
-        components=(GAME.components.id, GAME.components.hash),
-        options=GAME.spec.complete(wanted["options"]),
-        seats=wanted["seats"],
-        first=wanted["first"],
-        joins=tuple(str(7000 + seat) for seat in range(wanted["seats"])),
-    )
-    run = Run(GAME, deal, seed)
-    statuses = (*(PRESENT,) * (deal.seats - 1), COMPUTER)
-    entries = _play(run, statuses, Dice(seed[::-1]).stream(name), stop=name == "agreed")
-    return Record(deal, run.commitment, tuple(entries), statuses, seed.hex())
-
-
-def _play(run: Run[Any], statuses: tuple[str, ...], pick: Stream, *, stop: bool) -> list[Entry]:
-    position, _ = run.start(statuses)
-    entries: list[Entry] = []
-    while not run.over(position):
-        at = 1_790_000_000_000 + 7_000 * position.seq
-        if stop and position.seq >= 50:
-            advance = run.stop(position, "agreed", at=at)
-        else:
-            advance = _advance(run, position, pick, at)
-        entries.append(advance.entry)
-        position = advance.position
-    return entries
-
-
-def _advance(run: Run[Any], position: Position[Any], pick: Stream, at: int) -> Any:
+def advance(turn: Turn) -> Advance[Any]:
     """Mostly play; now and then leave, come back, or be absent."""
+    run, position, pick = turn.run, turn.position, turn.pick
     seat = run.owing(position)[0]
     if pick.below(15) == 0:
-        other = pick.below(len(position.statuses))
-        status = PRESENT if position.statuses[other] == AWAY else AWAY
-        return run.seat(position, other, status, at=at)
+        return turn.leave_or_return(pick.below(len(position.statuses)))
     if position.statuses[seat] == AWAY or pick.below(12) == 0:
-        return run.default(position, seat, at=at)
-    actions = list(run.game.legal_actions(position.state, seat))
-    return run.act(position, seat, pick.choice(actions), kind=ACT, at=at)
+        return run.default(position, seat, at=turn.at)
+    action = pick.choice(list(run.game.legal_actions(position.state, seat)))
+    return run.act(position, seat, action, at=turn.at)
 
 
-def main() -> None:
-    """Write every record."""
-    FOLDER.mkdir(exist_ok=True)
-    for name in GAMES:
-        (FOLDER / f"{name}.json").write_bytes(make(name).to_json() + b"\n")
-
+OCTOPUS = {"mode": "octopus", "hand": "7"}
+SNAKES = {"mode": "snake", "deals": "per_seat"}
+RECORDING = Recording(
+    GAME,
+    {
+        "classic": Wanted(4, (64, "out", (5, 2, 0, 3)), {"end_tiles": "last_resort"}),
+        "octopus": Wanted(
+            6, (65, "out", (2, 10, 7, 4, 0, 11)), {"mode": "octopus", "hand": "7"}, 2
+        ),
+        "snake": Wanted(3, (133, "dead", (57, 55, 60)), SNAKES),
+        "star": Wanted(2, (82, "out", (39, 44)), {"mode": "star", "deals": "per_seat"}, 1),
+        "agreed": Wanted(
+            5, (51, "agreed", (197, 149, 159, 193, 137)), {**SNAKES, "snake_set": "five_dot"}
+        ),
+    },
+    advance,
+    seed="record/hexamino/",
+    stop=50,
+    shows="act default seat stop, lay",
+)
+FOLDER = RECORDING.folder
 
 if __name__ == "__main__":
-    main()
+    RECORDING.write()

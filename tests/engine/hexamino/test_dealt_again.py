@@ -18,11 +18,12 @@ FILES = sorted((Path(__file__).resolve().parent / "records").glob("*.json"))
 
 
 def test_every_deal() -> None:
-    deals = 0
+    deals, reasons = 0, set()
     for file in FILES:
         stranger = Stranger(file)
         size = int(stranger.record["options"]["hand"])
         for before, after in pairwise(played(file)):
+            reasons |= {result["reason"] for result in after["results"]}
             if after["deal"] == before["deal"]:
                 continue
             deals += 1
@@ -35,6 +36,7 @@ def test_every_deal() -> None:
             drawn = sum(len(hand) - size for hand in after["hands"])
             assert len(pile) == size * len(after["hands"]) + drawn + left
     assert deals >= 4
+    assert reasons >= {"out", "dead", "closed"}
 
 
 State = dict[str, Any]

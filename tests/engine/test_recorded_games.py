@@ -1,0 +1,93 @@
+"""Games recorded once and replayed for ever: a change that alters any of them is a new version."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from importlib import import_module
+
+import pytest
+
+from engine import registry
+from engine.record import Record, verify
+from engine.run import ACT, Broken
+from tests.engine.recording import HERE, Recording
+from tests.engine.walks import any_action, stream_of
+
+MODULES = {
+    key: import_module(f"tests.engine.{key}.make_records")
+    for key in registry.keys()  # noqa: SIM118
+    if (HERE / key / "make_records.py").exists()
+}
+RECORDINGS: dict[str, Recording] = {
+    key: module.RECORDING for key, module in MODULES.items() if hasattr(module, "RECORDING")
+}
+GAMES = [(key, name) for key, one in RECORDINGS.items() for name in one.games]
+OF_ALL = pytest.mark.parametrize(("key", "name"), GAMES, ids=map("-".join, GAMES))
+
+
+def load(key: str, name: str) -> Record:
+    return Record.from_json((RECORDINGS[key].folder / f"{name}.json").read_bytes())
+
+
+@OF_ALL
+def test_a_recorded_game_replays(key: str, name: str) -> None:
+    record, game = load(key, name), RECORDINGS[key].game
+    found = game.outcome(verify(record).state)
+    assert found is not None
+    assert (len(record.entries), found.reason, found.scores) == RECORDINGS[key].games[name].ends
+    assert found.stopped == (found.reason == "agreed")
+    assert all(entry.hash for entry in record.entries)
+
+
+@pytest.mark.parametrize("key", RECORDINGS)
+def test_together_they_show_everything(key: str) -> None:
+    recording = RECORDINGS[key]
+    assert {path.stem for path in recording.folder.glob("*.json")} == set(recording.games)
+    entries = [entry for name in recording.games for entry in load(key, name).entries]
+    kinds, verbs = (set(part.split()) for part in recording.shows.split(","))
+    assert {entry.kind for entry in entries} == kinds
+    assert {e.action.split()[0] for e in entries if e.kind in (ACT, "default")} == verbs
+
+
+@pytest.mark.parametrize("order", [1, -1], ids=["first", "last"])
+@OF_ALL
+def test_a_changed_move_is_noticed(key: str, name: str, order: int) -> None:
+    record = load(key, name)
+    changes = (changed(record, at) for at in range(len(record.entries))[::order])
+    seq, other = next(filter(None, changes))
+    with pytest.raises(Broken) as caught:
+        verify(other)
+    assert caught.value.seq == seq
+
+
+def changed(record: Record, at: int) -> tuple[int, Record] | None:
+    """Return a record in which an entry has another legal action, if there is one."""
+    entry, run = record.entries[at], record.run()
+    if entry.kind != ACT or entry.seat is None:
+        return None
+    state = run.replay(record.entries[:at], record.statuses).state
+    stream = stream_of("changed", at)
+    tried = {any_action(run.game, state, entry.seat, stream).text for _ in range(9)}
+    for text in sorted(tried - {entry.action}):
+        entries = (*record.entries[:at], replace(entry, action=text), *record.entries[at + 1 :])
+        return entry.seq, replace(record, entries=entries)
+    return None
+
+
+def test_another_supply_is_noticed() -> None:
+    records = [load(key, name) for key, name in GAMES]
+    supplied = [record for record in records if record.deal.supply]
+    assert supplied
+    for record in supplied:
+        one, two, *rest = record.deal.supply
+        with pytest.raises(Broken):
+            verify(replace(record, deal=replace(record.deal, supply=(two, one, *rest))))
+
+
+@pytest.mark.parametrize("key", RECORDINGS)
+def test_the_command_still_makes_the_same_records(key: str) -> None:
+    recording = RECORDINGS[key]
+    name = min(recording.games, key=lambda name: recording.games[name].ends[0])
+    assert (
+        recording.make(name).to_json() + b"\n" == (recording.folder / f"{name}.json").read_bytes()
+    )
