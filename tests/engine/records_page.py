@@ -96,6 +96,13 @@ def key_of(record: dict[str, Any]) -> bytes:
     return hmac.new(seed, TAG + "\0".join(parts).encode(), hashlib.sha256).digest()
 
 
+def commitment(record: dict[str, Any]) -> str:
+    """Return the commitment to a record's seed."""
+    promised = ("commit", record["table"], record["game"], str(record["rules_version"]), "")
+    seed = bytes.fromhex(record["seed"])
+    return hashlib.sha256(TAG + "\0".join(promised).encode() + seed).hexdigest()
+
+
 def first_hash(record: dict[str, Any], state: str) -> str:
     """Return hash(0) of a record whose state after the deal is this JSON."""
     parts = record["components"]
@@ -167,12 +174,16 @@ Act = Callable[[Stranger, dict[str, Any], int, list[str]], None]
 """What an entry does to a state, as the page tells: the seat and the words of its action."""
 
 
-def follow(file: Path, act: Act) -> dict[str, Any]:
-    """Play a recorded game again, compare the hash of every entry, and return the last state."""
+def follow(file: Path, act: Act, stop: dict[str, Any] | None = None) -> dict[str, Any]:
+    """Play a recorded game again, compare the hash of every entry, and return the last state.
+
+    ``stop`` is what a stop changes beside the reason.
+    """
     stranger = Stranger(file)
     state, before = stranger.deal(), {}
     chain = first_hash(stranger.record, _as_json(state))
-    for entry in stranger.record["entries"]:
+    for number, entry in enumerate(stranger.record["entries"], start=1):
+        assert entry["seq"] == number
         seq, kind, action = entry["seq"], entry["kind"], entry["action"]
         before[str(seq)] = json.dumps(state)
         if kind in ("act", "default"):
@@ -180,7 +191,7 @@ def follow(file: Path, act: Act) -> dict[str, Any]:
         elif kind == "undo":
             state = json.loads(before[action])
         elif kind == "stop":
-            state["ended"] = action
+            state |= {"ended": action} | (stop or {})
         seat = "" if entry["seat"] is None else str(entry["seat"])
         chain = _sha("\0".join((chain, str(seq), kind, seat, action, _sha(_as_json(state)))))
         assert chain == entry["hash"], f"entry {seq}: {action}"

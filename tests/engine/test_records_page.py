@@ -9,7 +9,7 @@ import pytest
 
 from engine import codec, registry
 from engine.record import Record
-from tests.engine.records_page import GAMES, PAGE, Stranger, first_hash
+from tests.engine.records_page import GAMES, PAGE, Stranger, commitment, first_hash
 
 HERE = Path(__file__).resolve().parent
 # A new game gets its tables when it is done.
@@ -28,6 +28,7 @@ def test_the_tables_deal_a_recorded_game(file: Path) -> None:
     _, dealt = Record.from_json(file.read_bytes()).position(0)
     assert state.encode() == codec.encode(dealt.state)
     assert first_hash(stranger.record, state) == dealt.chain
+    assert commitment(stranger.record) == stranger.record["commitment"]
 
 
 def test_the_page_says_what_limits_and_ends_mean() -> None:
