@@ -93,7 +93,7 @@ class GameSpec:
         gains: The gain of an action is points, and shown as such; else it only orders choices.
         minutes: A usual length with people, for the menu.
         figures: Keys of what ``Game.figures`` counts, in the order of a list.
-        handful: How many of its actions a beginner looks at.
+        handful: How many of its actions a beginner looks at, on average.
         weekly: Once a week one seat may play it alone with these options, all people the same
             deal; what they choose alone decides, so chance has to be dealt. Empty: it is not.
     """
@@ -116,7 +116,7 @@ class GameSpec:
     party: bool = False
     lexicon: str = ""
     first_option: str = ""
-    handful: int = 4
+    handful: float = 4
     gains: bool = True
     minutes: int = 30
     figures: tuple[str, ...] = ()

@@ -7,7 +7,7 @@ front of them, and not all of it.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from engine.actions import Action
 from engine.contract import Game, Seat
@@ -15,10 +15,14 @@ from engine.dice import Stream
 from engine.players.greedy import FORM_SAMPLES, best_of
 from engine.players.options import More, options
 
+_PARTS: Final = 100
+
 
 def choose_beginner(
     game: Game[Any, Any], view: Any, seat: Seat, stream: Stream, more: More
 ) -> Action:
     """Choose among a few actions; see ``players.choose``."""
     noticed = stream.shuffled(options(game, view, seat, stream, FORM_SAMPLES))
-    return best_of(game, view, seat, stream, more, tuple(noticed)[: game.spec.handful])
+    # Of one and a half the half is noticed every other time.
+    count = int(game.spec.handful + stream.below(_PARTS) / _PARTS)
+    return best_of(game, view, seat, stream, more, tuple(noticed)[:count])

@@ -101,6 +101,21 @@ def test_greedy_takes_the_most_points() -> None:
     assert choose("greedy", toys.LadderTwo(toys.PARTS), OPEN, 0, stream(), always).text == "add 5"
 
 
+def test_a_beginner_notices_a_part_of_an_action_now_and_then() -> None:
+    """Of one action it takes any; of all it takes the best; one and a half is in between."""
+
+    def best(handful: float) -> int:
+        class Ladder(toys.Ladder):
+            spec = replace(toys.Ladder.spec, handful=handful)
+
+        return sum(
+            choose("beginner", Ladder(toys.PARTS), OPEN, 0, stream(n), always).text == "add 3"
+            for n in range(200)
+        )
+
+    assert best(1) < best(1.5) < best(2) < best(9) == 200
+
+
 def test_greedy_does_not_look_ahead() -> None:
     assert choose("greedy", Trap(toys.PARTS), OPEN, 0, stream(), always).text == "add 3"
 

@@ -39,7 +39,7 @@ class Helge(Game[State, View]):
         rules_version=1,
         least=2,
         most=6,
-        handful=2,
+        handful=1.5,
         options=(
             Option("doubling", ("once", "stacked"), "once"),
             Option("turn_limit", ("off", "30", "45", "60", "90", "120"), "off"),
