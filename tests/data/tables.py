@@ -21,6 +21,8 @@ from tests.fresh import fresh
 
 NOW = 1_790_000_000_000
 SEED = b"This seed must never be printed!"
+SHARD_2 = 2 << 22
+"""A server of shard 2."""
 ROOT = Path(__file__).resolve().parents[2]
 
 

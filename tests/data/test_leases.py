@@ -18,14 +18,13 @@ from data.store.messages import Notice
 from data.store.postgres.leases import LIFE_S, LOOK_S, RENEW_S, ServerLease
 from data.store.postgres.store import ServerStore
 from tests import servers
-from tests.data.tables import NOW, add, alter, executed, loaded, post, table
+from tests.data.tables import NOW, SHARD_2, add, alter, executed, loaded, post, table
 from tests.servers import Server
 from tests.tiers import many
 from tests.waiting import until
 
 ELSEWHERE = Holder("there", 7, "1")
 LOW, HIGH = Share(0, 1, 4), Share(2, 3, 4)
-SHARD_2 = 2 << 22
 """A server of shard 2 of 4."""
 RUN_OUT = "UPDATE leases SET expires_at = 0"
 CUT = """SELECT pg_terminate_backend(pid) FROM pg_stat_activity

@@ -14,8 +14,8 @@ import pytest
 from data.store import Change, FileStore, seals
 from data.store.changes import write_of
 from data.store.table_data import TableData
+from tests.data.calls import everything
 from tests.data.tables import SEED, add, alter, changed, executed, loaded, table
-from tests.data.test_plans import everything
 
 
 def hides(text: str) -> bool:

@@ -14,8 +14,7 @@ from data.store import Holder, Share, metrics
 from data.store.lease import Lost
 from data.store.postgres.store import ServerStore
 from tests import servers
-from tests.data.tables import NOW, add, alter, loaded, table
-from tests.data.test_leases import SHARD_2
+from tests.data.tables import NOW, SHARD_2, add, alter, loaded, table
 from tests.servers import POOLED, Server
 from tests.waiting import until
 

@@ -26,8 +26,8 @@ from data.store.query import Query, Sql
 from data.store.table_data import TableData
 from tests import servers
 from tests.data import values
+from tests.data.statements import constants
 from tests.data.tables import NOW, SEED, add, alter, changed, entry, executed, loaded, post, table
-from tests.data.test_plans import constants
 from tests.fresh import fresh
 from tests.servers import Server
 from tests.waiting import LONG
