@@ -19,7 +19,7 @@ from data.store import Change, Conflict, Store, games, outbox, people, queries
 from data.store import changes as s
 from data.store.changes import Result, Said, Total, write_of
 from data.store.messages import Board, LobbyEdit, ShowHand, Status
-from data.store.rows import CallRow, MotionRow, TimerRow
+from data.store.rows import CallRow, HandRow, MotionRow, TimerRow
 from data.store.table_data import TableData
 from data.store.typed import EndGame, HardLimit, Late, Pause
 from tests import servers
@@ -58,12 +58,6 @@ def _outcome(result: Any) -> str:
 
 
 # Every part, written and dropped
-
-
-async def test_all_parts_of_a_new_table(store: Store) -> None:
-    new = values.full()
-    await store.save(Change(None, new, now=NOW))
-    assert values.settled(await loaded(store, log=True)) == values.settled(new)
 
 
 async def test_all_parts_come_and_go(store: Store) -> None:
@@ -432,6 +426,11 @@ async def test_closed_direct_messages_are_noted_of_those_we_know(store: Store) -
     await alter(store, dms=[(5, True), (6, True)])
     assert await store.read(queries.dms_closed(5)) is True
     assert await executed(store, "SELECT id FROM users") == [(5,)]
+    await store.write(people.dms_closed(6, closed=True))
+    assert await store.read(queries.dms_closed(6)) is False
+    await alter(store, hands={6: HandRow("t1", 6, "de")})
+    await store.write(people.dms_closed(6, closed=True))
+    assert await store.read(queries.dms_closed(6)) is True
     await store.write(people.dms_closed(5, closed=False))
     assert await store.read(queries.dms_closed(5)) is False
 

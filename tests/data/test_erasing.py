@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ import pytest
 from data.store import Store, privacy, queries
 from data.store.messages import News
 from data.store.rows import MotionRow
-from data.store.typed import Transfer
+from data.store.typed import Pause, Transfer
 from tests.data.tables import NOW, add, alter, executed, loaded, post, seat, table
 
 ME, OTHER = 987_654_321_098_765_432, 111_222_333_444_555_666
@@ -68,6 +69,14 @@ async def test_drafts_and_questions_go_with_their_person_alone(store: Store) -> 
     left = await loaded(store)
     assert (set(left.drafts), left.motions) == ({(1, "r1")}, {})
     assert set((await loaded(store, "t2")).motions) == {"swap"}
+
+
+async def test_a_ballot_goes_with_its_person_and_the_motion_stays(store: Store) -> None:
+    await add(store, table(status="ended"))
+    asked = MotionRow(3, "t1", Pause(), NOW, {ME: "yes", OTHER: "no"})
+    await alter(store, motions={"pause": asked})
+    assert await erase(store)
+    assert (await loaded(store)).motions == {"pause": replace(asked, ballots={OTHER: "no"})}
 
 
 async def test_a_person_is_found_by_an_index_and_not_by_a_search(store: Store) -> None:

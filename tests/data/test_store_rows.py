@@ -15,7 +15,7 @@ from data.store.changes import Said
 from data.store.messages import Board, Ended, News, ShowHand
 from data.store.parts import PARTS, TIMERS
 from data.store.query import Statement
-from data.store.rows import HandRow, TableRow, TimerRow
+from data.store.rows import TableRow, TimerRow
 from data.store.table_data import TableData
 from data.store.typed import ComputerMove, HardLimit, Timer
 from tests.data.tables import (
@@ -338,16 +338,6 @@ async def test_people_servers_votes_and_the_heartbeat(store: Store) -> None:
     await store.write(people.user_locale(1, None))
     assert await store.read(queries.user_locale(1)) is None
     assert await store.read(queries.dms_closed(1)) is True
-
-
-async def test_whether_direct_messages_arrive_is_known_of_those_we_know(store: Store) -> None:
-    """Whoever was forgotten is not remembered again by a message that comes back."""
-    await store.write(people.dms_closed(5, True))
-    assert await store.read(queries.dms_closed(5)) is False
-    await add(store, table())
-    await alter(store, hands={5: HandRow("t1", 5, "de")})
-    await store.write(people.dms_closed(5, True))
-    assert await store.read(queries.dms_closed(5)) is True
 
 
 async def test_the_rematch_of_a_table(store: Store) -> None:

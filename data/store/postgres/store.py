@@ -180,8 +180,8 @@ class ServerStore(Store):
     def _for_all(self, *statements: Statement) -> str:
         """Return that all are to look, where any of the statements may lead to something."""
         # NOTIFY makes commits wait for each other, so only what may matter wakes.
-        wakes = any(sql.wakes for sql, _ in statements)
-        return EVERYBODY if wakes and not self.share.whole else ""
+        wakes = not self.share.whole and any(sql.wakes for sql, _ in statements)
+        return EVERYBODY if wakes else ""
 
     async def write(self, *statements: Statement) -> Counts:
         return await self._carry_out(Write(statements), self._for_all(*statements))
