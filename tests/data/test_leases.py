@@ -17,6 +17,7 @@ from data.store.lease import Lost
 from data.store.messages import Notice
 from data.store.postgres.leases import LIFE_S, LOOK_S, RENEW_S, ServerLease
 from data.store.postgres.store import ServerStore
+from data.store.query import Sql
 from tests import servers
 from tests.data.tables import NOW, SHARD_2, add, alter, executed, loaded, post, table
 from tests.servers import Server
@@ -302,7 +303,7 @@ async def test_nothing_comes_after_whoever_has_taken_over(
 ) -> None:
     """One writes as fast as it can, and reads and writes; the other one takes its place."""
     old, new, keeper = stores
-    counting = "INSERT INTO guilds (id, locale) VALUES (?, 'de')"
+    counting = Sql("INSERT INTO guilds (id, locale) VALUES (?, 'de')")
 
     async def writing(begin: int) -> None:
         with contextlib.suppress(StoreError):
