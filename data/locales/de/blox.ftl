@@ -103,10 +103,10 @@ blox-merit-swap = bessere Karten für das, was kommt
 blox-merit-sight = macht einen Turm der Höhe { $height } erreichbar
 blox-merit-prey = macht eine Figur von { $who } erreichbar
 blox-merit-hunter = bringt die Figur aus der Reichweite von { $who }
-blox-merit-kept = behält { $held } der { $count } Karten für { $points ->
+blox-merit-kept = behält Karten für { $points ->
     [one] 1 Punkt
    *[other] { $points } Punkte
-} auf { $cell }
+} auf { $cell }: { $held } von { $count }
 blox-why-build = { $count ->
     [one] ein Turm aus einem Block
    *[other] ein Turm aus { $count } Blöcken

@@ -103,10 +103,10 @@ blox-merit-swap = better cards for what comes next
 blox-merit-sight = brings a tower of { $height } into reach
 blox-merit-prey = brings a figure of { $who } into reach
 blox-merit-hunter = gets out of reach of { $who }
-blox-merit-kept = keeps { $held } of the { $count } cards for { $points ->
+blox-merit-kept = keeps cards for { $points ->
     [one] 1 point
    *[other] { $points } points
-} on { $cell }
+} on { $cell }: { $held } of { $count }
 blox-why-build = { $count ->
     [one] a tower of one block
    *[other] a tower of { $count } blocks

@@ -103,10 +103,10 @@ blox-merit-swap = de meilleures cartes pour la suite
 blox-merit-sight = met une tour de hauteur { $height } à portée
 blox-merit-prey = met un pion de { $who } à portée
 blox-merit-hunter = échappe à { $who }
-blox-merit-kept = garde { $held } des { $count } cartes pour { $points ->
+blox-merit-kept = garde des cartes pour { $points ->
     [one] { $points } point
    *[other] { $points } points
-} sur { $cell }
+} sur { $cell } : { $held } sur { $count }
 blox-why-build = { $count ->
     [one] une tour d’un bloc
    *[other] une tour de { $count } blocs

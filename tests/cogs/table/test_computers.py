@@ -65,7 +65,9 @@ async def settled() -> None:
         await asyncio.sleep(0)
 
 
-async def test_in_order_but_who_is_in_a_hurry_first(table: Table, processes: Processes) -> None:
+async def test_each_turn_of_a_server_begins_with_a_table_in_a_hurry(
+    table: Table, processes: Processes
+) -> None:
     computers, told = Computers(os.urandom), []
 
     async def ask(name: str, of: Table) -> None:
@@ -83,7 +85,7 @@ async def test_in_order_but_who_is_in_a_hurry_first(table: Table, processes: Pro
             assert len(processes.futures) == number + 1
             processes.futures[number].set_result("draw")
             await settled()
-    assert told == ["1", "3", "5", "2", "4"]
+    assert told == ["1", "3", "2", "5", "4"]
     assert computers.waiting == 0
 
 

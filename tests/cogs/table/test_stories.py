@@ -297,14 +297,16 @@ async def test_it_waits_behind_everything_else(monkeypatch: pytest.MonkeyPatch) 
             raise BrokenProcessPool
 
     @asynccontextmanager
-    async def lent(rank: Rank) -> Any:
+    async def lent(rank: Rank, _guild_id: int) -> Any:
         ranks.append(rank)
         yield Dying()
 
     monkeypatch.setattr(computers, "lent", lent)
     monkeypatch.setattr("cogs.table.bots.pool.codec.encode", lambda _: b"")
     monkeypatch.setattr("cogs.table.bots.pool.spelled", lambda *_: None)
-    table: Any = type("T", (), {"row": type("R", (), {"game": "g", "rules_version": 1})})()
+    table: Any = type(
+        "T", (), {"row": type("R", (), {"game": "g", "rules_version": 1, "guild_id": 1})}
+    )()
     table.view = lambda _: None
     action = analysis.line.parse("draw")
     assert await computers.weigh(table, 0, action, 0.1) is None, "nothing is said of it"
