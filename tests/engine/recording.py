@@ -12,12 +12,18 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from engine import registry
 from engine.contract import Game
 from engine.dice import Dice, Stream
 from engine.record import Record
 from engine.run import AWAY, COMPUTER, PRESENT, Advance, Deal, Entry, Position, Run
 
 HERE = Path(__file__).resolve().parent
+RAN = {
+    key: min((HERE / key / "records").glob("*.json"), key=lambda f: (f.stem == "agreed", f.stem))
+    for key in registry.keys()  # noqa: SIM118
+}
+"""A recorded game of each key that ran its course."""
 Supply = Callable[[Stream, int, dict[str, str]], tuple[str, ...]]
 
 

@@ -3,37 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import count
 
 import pytest
 
-from data import wordlists
 from engine import players, registry
 from engine.actions import Action
 from engine.advice import POINTS, advise
 from engine.dice import Stream
-from engine.players.options import More
-from engine.reading import Spelled
 from tests.engine import toys
-from tests.engine.test_players import OPEN, BetterDie, Trap, always
+from tests.engine.thinking import OPEN, BetterDie, Trap, always, bits, spelled
 from tests.engine.walks import stream_of, walk
 from tests.tiers import few, many
 
 ADD3, KEEP = Action("add", ("3",)), Action("keep")
-
-
-def bits(most: int) -> More:
-    """Return time for so many bits of thinking, however fast the machine is."""
-    asked = count(1)
-    return lambda: next(asked) <= most
-
-
-def spelled(game, view):
-    if game.reading is None:
-        return None
-    tiles = wordlists.tiles("en")
-    places = game.reading.legible(view)
-    return Spelled("en", {tile: tiles[line][side] for tile, (line, side) in places.items()})
 
 
 def test_it_ranks_what_the_search_finds_with_what_it_costs_to_do_otherwise() -> None:

@@ -33,22 +33,17 @@ from engine.record import Record
 from engine.run import ACT, DEFAULT, UNDO
 from engine.workbench.commands import main
 from tests.engine import toys
-from tests.engine.test_advice import bits, spelled
-from tests.engine.test_players import OPEN, Trap, always
+from tests.engine.recording import RAN
+from tests.engine.thinking import OPEN, Trap, always, bits, spelled
 from tests.tiers import few
 
 ADD3, KEEP = Action("add", ("3",)), Action("keep")
 RECORDS = Path(__file__).parent
 SPEC = registry.game("helge").spec
-SOME = {
-    key: min((RECORDS / key / "records").glob("*.json"), key=lambda f: (f.stem == "agreed", f.stem))
-    for key in registry.keys()  # noqa: SIM118
-}
-"""A game that ran its course for each key."""
 
 
 def record(game: str, name: str = "") -> Record:
-    file = RECORDS / game / "records" / f"{name}.json" if name else SOME[game]
+    file = RECORDS / game / "records" / f"{name}.json" if name else RAN[game]
     return Record.from_json(file.read_bytes())
 
 
@@ -147,7 +142,7 @@ def test_where_the_lead_never_changes_the_greatest_move_turned_it() -> None:
 
 
 def test_nobody_is_asked_about_what_they_did_not_decide() -> None:
-    for game in SOME:
+    for game in RAN:
         found = record(game)
         by_seq = {entry.seq: entry for entry in found.entries}
         taken = {int(e.action) for e in found.entries if e.kind == UNDO}
@@ -178,7 +173,7 @@ def test_a_hint_is_no_turn() -> None:
     assert [one.turn for one in line.decisions] == [1]
 
 
-@pytest.mark.parametrize("game", SOME)
+@pytest.mark.parametrize("game", RAN)
 def test_the_last_turn_has_the_final_points(game: str) -> None:
     found = record(game)
     run, last = found.position()
@@ -203,7 +198,7 @@ def test_of_answers_that_were_changed_the_last_one_counts() -> None:
     ]
 
 
-@pytest.mark.parametrize("game", few(SOME, 2))
+@pytest.mark.parametrize("game", few(RAN, 2))
 def test_every_game_has_a_story(game: str) -> None:
     found = record(game)
     story = analyse(found.run(), found.entries[:14], found.statuses, lambda _: bits(60))
@@ -231,7 +226,7 @@ def test_words_are_weighed_by_what_they_mean() -> None:
             assert weighed.better == best.text
 
 
-@pytest.mark.parametrize("game", few(SOME, 2))
+@pytest.mark.parametrize("game", few(RAN, 2))
 def test_a_story_sees_no_more_than_the_seat(game: str) -> None:
     """What is weighed is a view; whatever else lies elsewhere, the answer is the same."""
     found = record(game)

@@ -8,64 +8,13 @@ from itertools import count
 
 import pytest
 
-from engine.actions import Action
-from engine.dice import Stream
 from engine.players import PLAYERS, choose
 from engine.players.options import options, own_dice
 from engine.players.search import weigh
 from tests.engine import toys
+from tests.engine.thinking import OPEN, BetterDie, Trap, always, never, stream
 
 LADDER = toys.Ladder(toys.PARTS)
-OPEN = toys.LadderState((0, 0), 0, 0, 0, 4)
-
-
-def stream(number: int = 0) -> Stream:
-    return Stream(number.to_bytes(32, "big"), "player")
-
-
-def always() -> bool:
-    return True
-
-
-def never() -> bool:
-    return False
-
-
-class BetterDie(toys.Ladder):
-    """Rolling brings 0 to 10: five on average, more than any step."""
-
-    def apply(self, state, seat, action, dice):
-        step = super().apply(state, seat, action, dice)
-        if action.verb != "roll":
-            return step
-        won = dice.stream(f"better/{state.rolls}").below(11)
-        points = list(state.points)
-        points[seat] += won
-        return replace(step, state=replace(step.state, points=tuple(points)))
-
-
-class Trap(toys.Ladder):
-    """Whoever adds three goes on and loses nine; whoever keeps goes on and adds five."""
-
-    def legal_actions(self, state, seat):
-        if state.rolls and seat in self.to_act(state):
-            return (Action("lose"),) if state.rolls == 1 else (Action("win"),)
-        return tuple(a for a in super().legal_actions(state, seat) if a.text in ("add 3", "keep"))
-
-    def apply(self, state, seat, action, dice):
-        change = {"lose": -9, "win": 5}.get(action.verb)
-        if change is None:
-            after = super().apply(state, seat, action, dice).state
-            again = replace(after, active=seat, rolls=1 if action.verb == "add" else 2)
-            return toys.Step(again)
-        points = list(state.points)
-        points[seat] += change
-        following = (seat + 1) % len(points)
-        return toys.Step(replace(state, points=tuple(points), active=following, rolls=0))
-
-    def gain(self, view, seat, action):
-        known = {"lose": -9, "win": 5}
-        return known.get(action.verb) or super().gain(view, seat, action)
 
 
 class Winner(toys.Ladder):

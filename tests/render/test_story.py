@@ -24,7 +24,7 @@ from render.story.costly import _shown, draw_costly
 from render.story.curve import draw_curve
 from render.story.lines import Moment, amount, moment, story_lines
 from render.theme import DARK, THEMES, Rgb
-from tests.engine.test_analysis import SOME
+from tests.engine.recording import RAN
 from tests.tiers import few, spread
 
 NAMES = tuple(f"Maximiliane-Sophie von {letter * 8}" for letter in "ABCDEFGHIJKL")
@@ -109,7 +109,7 @@ def test_a_curve_of_one_turn_or_none_is_drawn() -> None:
 
 def looked_at(game: str) -> tuple[Moment, Scene]:
     """Return a decision of a recorded game, and another one that was possible."""
-    record = Record.from_json(SOME[game].read_bytes())
+    record = Record.from_json(RAN[game].read_bytes())
     run = record.run()
     rules = run.game
     decisions = read(run, record.entries[:20], record.statuses).decisions
@@ -125,7 +125,7 @@ def looked_at(game: str) -> tuple[Moment, Scene]:
     return moment(renderer(game), seen, judged, view, actions, (3, None)), seen
 
 
-@pytest.mark.parametrize(("theme", "game"), spread([*THEMES], [*SOME]))
+@pytest.mark.parametrize(("theme", "game"), spread([*THEMES], [*RAN]))
 def test_two_small_boards_stand_side_by_side(game: str, theme: str) -> None:
     one, seen = looked_at(game)
     seen = replace(seen, theme=theme)
@@ -137,7 +137,7 @@ def test_two_small_boards_stand_side_by_side(game: str, theme: str) -> None:
     assert "4.2" in picture.alt
 
 
-@pytest.mark.parametrize("game", SOME)
+@pytest.mark.parametrize("game", RAN)
 def test_what_stands_beside_the_board_is_cut_off(game: str) -> None:
     one, seen = looked_at(game)
     board = renderer(game).small(one.view, seen, one.actions[0])

@@ -1,21 +1,24 @@
-"""Computer seats: what looks better is better, and thinking pays."""
+"""Computer seats: what looks better is better, thinking pays, hints and puzzles say why."""
 
 from __future__ import annotations
 
 import hashlib
 from dataclasses import replace
+from itertools import count, islice
+from typing import Any
 
 import pytest
 
-from engine.actions import Action
-from engine.contract import Step
+from engine.actions import Action, parse
+from engine.contract import Args, Step
 from engine.dice import Dice
 from engine.games.blox import moves
+from engine.games.blox.puzzle import HANDS
 from engine.games.blox.state import NONE, State
 from engine.games.blox.value import Outlook, Values
-from engine.workbench.matches import counted, play
 from tests.engine.blox import walks
-from tests.engine.blox.table import FAR, GAME, bag, dice, position
+from tests.engine.blox.table import FAR, GAME, bag, cell, dice, position
+from tests.engine.strength import share
 
 NEAR = {**FAR, (3, 3): "WWBG"}
 
@@ -117,27 +120,49 @@ def test_the_closer_look_ends_after_three_turns_or_with_the_game() -> None:
     assert max(map(len, looks)) == 3  # it could score four times in a row once
 
 
-def share(better: str, worse: str, games: int, thinking: int) -> float:
-    """Return the share of the wins of one player against another at two seats."""
-    won = 0.0
-    for number in range(games):
-        seed = hashlib.sha256(f"blox {number // 2}".encode()).digest()
-        seat = number % 2
-        players = (better, worse) if seat == 0 else (worse, better)
-        winners = play(GAME, players, {}, seed, counted(thinking)).outcome.winners
-        won += (seat in winners) / len(winners)
-    return won / games
-
-
+@pytest.mark.long
 @pytest.mark.parametrize(
-    ("better", "worse", "games", "thinking", "least"),
-    [
-        pytest.param("greedy", "random", 4, 300, 0.9, marks=pytest.mark.long),
-        pytest.param("search", "greedy", 10, 300, 0.6, marks=pytest.mark.long),
-    ],
+    ("better", "worse", "games", "least"),
+    [("greedy", "random", 4, 0.9), ("search", "greedy", 10, 0.6)],
 )
-def test_order_of_strength(
-    better: str, worse: str, games: int, thinking: int, least: float
-) -> None:
-    """Seeds and thinking are counted, so that this comes out the same everywhere."""
-    assert share(better, worse, games, thinking) >= least
+def test_order_of_strength(better: str, worse: str, games: int, least: float) -> None:
+    assert share(GAME, better, worse, games, 300, seed="blox") >= least
+
+
+def merit(action: str, *figures: Any, **more: Any) -> Args:
+    state = position(*figures, **more)
+    return GAME.merit(GAME.observe(state, 0), 0, parse(action))
+
+
+def test_a_swap_names_what_the_cards_that_stay_pay_for() -> None:
+    """The tower on the next field takes two white, a black and a grey card; two of these stay."""
+    standing = {**FAR, (3, 3): "WWBG"}
+    found = merit("swap red,red,red", ((3, 2),), standing=standing, hands=("WBRRR",))
+    assert found == {"kind": "swap", "held": 2, "count": 4, "points_for": 4, "cell": cell(3, 3)}
+    assert merit("swap black,red", (), hands=("WBRRR",)) == {"kind": "swap"}
+
+
+def test_a_step_names_whose_figure_it_reaches_or_gets_away_from() -> None:
+    near, far = (((0, 0),), ((4, 4),)), {"standing": FAR, "hands": ("BWGRB",)}
+    seen = {
+        action.text: GAME.merit(GAME.observe(state, 0), 0, action)
+        for state in (position(*near, **far), position(((0, 4),), ((4, 4),), **far))
+        for action in GAME.legal_actions(state, 0)
+        if action.verb == "move"
+    }
+    assert {"prey", "hunter"} <= {key for found in seen.values() for key in found}
+    for found in seen.values():
+        assert {found[key] for key in ("prey", "hunter") if key in found} <= {1}
+
+
+def test_the_length_of_an_answer_does_not_tell_that_it_is_right() -> None:
+    """Towers of four are paid with most cards: nearly always the longest answer, and the best."""
+    games = (
+        HANDS.posed(GAME, Dice(hashlib.sha256(b"%d" % number).digest()), "") for number in count()
+    )
+    long = 0
+    for state, seat in islice(filter(None, games), 8):
+        view, answers = GAME.observe(state, seat), GAME.legal_actions(state, seat)
+        best = max(answers, key=lambda action: GAME.gain(view, seat, action) or 0)
+        long += len(best.text) == max(len(action.text) for action in answers)
+    assert long <= 2

@@ -11,6 +11,7 @@ from engine.games.helge import board as rules
 from engine.games.helge import turn, value
 from engine.games.helge.state import EMPTY, JOKER
 from tests.engine.helge.table import GAME, board, dice, position, stone
+from tests.engine.strength import share
 from tests.tiers import few
 
 
@@ -104,3 +105,12 @@ def test_one_more_stone_is_foreseen_as_the_rules_have_it() -> None:
 def test_a_finished_game_promises_nothing_more() -> None:
     state = position(depot="B2", others=("", "R1"), points=(9, 5, 7), ended="depot", ended_by=0)
     assert [GAME.foresee(state, seat) for seat in range(3)] == [2.0, -3.0, -2.0]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("better", "worse", "least"),
+    [("greedy", "random", 0.5), ("search", "random", 0.75), ("search", "greedy", 0.75)],
+)
+def test_order_of_strength(better: str, worse: str, least: float) -> None:
+    assert share(GAME, better, worse, 40, 1000) > least

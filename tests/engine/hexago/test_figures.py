@@ -11,6 +11,7 @@ from engine.contract import Outcome
 from engine.workbench.matches import counted, play
 from engine.workbench.perft import perft
 from tests.engine.hexago.table import GAME, dealt, dice, solo
+from tests.engine.strength import share
 from tests.tiers import few
 
 GAMES = 24
@@ -73,15 +74,7 @@ def test_random_players_and_absent_ones(player: str, least: int, most: int) -> N
     few([("greedy", "random", 10, 0.95), ("search", "greedy", 12, 0.55)], rows=True),
 )
 def test_order_of_strength(better: str, worse: str, number: int, least: float) -> None:
-    """Seeds and thinking are counted, so this cannot flicker; ``make strength`` has the figures."""
-    won = 0.0
-    for game in range(number):
-        seed = hashlib.sha256(f"strength {game // 2}".encode()).digest()
-        seat = game % 2
-        players = (better, worse) if seat == 0 else (worse, better)
-        winners = play(GAME, players, {}, seed, counted(160)).outcome.winners
-        won += (seat in winners) / len(winners)
-    assert won / number > least
+    assert share(GAME, better, worse, number, 160) > least
 
 
 @pytest.mark.long

@@ -13,7 +13,6 @@ from cogs.ui.presses.decision import act
 from tests.cogs import people
 from tests.cogs.table.world import ANNA, World
 from tests.engine.hexago import make_records
-from tests.engine.hexago.table import PARTS
 from tests.engine.presses import EN, moves, presses, reached
 from tests.tiers import few
 
@@ -72,9 +71,3 @@ async def test_alone_the_answer_to_a_move_is_the_next_question(tmp_path: Path) -
         assert answer.text.endswith("Which tile, and where?")
         menus = [ids.parse(item.custom_id) for row in answer.rows for item in row]
         assert [menu.path for menu in menus if isinstance(menu, ids.StepPress)] == [("place",)] * 2
-
-
-def test_no_tile_is_symmetric_so_every_rotation_after_the_first_tile_matters() -> None:
-    """A set with a tile that looks the same turned is refused (``one 6``): nothing is to skip."""
-    for tile in PARTS.tiles:
-        assert len({PARTS.shown[tile][turn] for turn in range(6)}) == 6, tile

@@ -11,7 +11,6 @@ from engine.dice import Dice
 from engine.games.hexago import value
 from engine.games.hexago.playout import Playing, Playouts
 from engine.games.hexago.state import State
-from engine.workbench.matches import counted, play
 from tests.engine.hexago.table import GAME
 
 
@@ -122,16 +121,3 @@ def test_a_lead_counts_the_more_the_fewer_tiles_are_left() -> None:
         assert len(spreads) == 8
         assert spreads[:6] == sorted(spreads[:6], key=lambda one: -(one or 0))
     assert value.spread(GAME.observe(played(1, 3, 5), 2)) is None
-
-
-@pytest.mark.long
-def test_search_beats_greedy() -> None:
-    """Seeds and thinking are counted, so that this comes out the same everywhere."""
-    won = 0.0
-    for number in range(20):
-        seed = hashlib.sha256(f"hexago {number // 2}".encode()).digest()
-        seat = number % 2
-        players = ("search", "greedy") if seat == 0 else ("greedy", "search")
-        winners = play(GAME, players, {}, seed, counted(800)).outcome.winners
-        won += (seat in winners) / len(winners)
-    assert won / 20 >= 0.55

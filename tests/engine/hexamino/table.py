@@ -11,7 +11,7 @@ from engine.contract import Outcome, Step
 from engine.dice import Dice
 from engine.games.hexamino import Hexamino
 from engine.games.hexamino.state import NOBODY, START, Placement, State, Tiles
-from engine.hexgrid import ORIGIN, Cell
+from engine.hexgrid import ORIGIN, STEPS, Cell
 from engine.hexgrid import name as cell_word
 from engine.refusals import Illegal
 
@@ -26,8 +26,31 @@ E4: tuple[Lay, ...] = (
 )  # fmt: skip
 Q = E4[:5]
 """Position Q of the rules page: only (1, -1) is open."""
+SNAKE: Lay = (4, (1, 0), 3)
+E16: tuple[Lay, ...] = (
+    (35, (1, -1), 3), (3, (2, -2), 0), (5, (3, -2), 3), (28, (3, -1), 0), (37, (2, 0), 3),
+)  # fmt: skip
+E20 = (
+    "43/3 4/0 24/3 56/0 25/3 46/0 58/3",
+    "50/3 54/0 47/3 19/0 57/3 28/0 59/3",
+    "48/0 53/0 51/0 49/0 44/0 39/0 60/3",
+    "41/3 21/0 18/3 55/0 40/3 37/0 61/3",
+    "38/3 52/0 9/3 42/0 32/3 30/0 62/3",
+    "45/0 35/0 34/0 29/0 23/0 13/0 63/3",
+)
 HAND = (9, 20, 37, 52, 57)
 """The hand of E6 to E8."""
+
+
+def rays() -> list[list[Lay]]:
+    """Return the six rays of E20."""
+    found = []
+    for row, (dq, dr) in zip(E20, STEPS, strict=True):
+        tiles = [word.split("/") for word in row.split()]
+        found.append(
+            [(int(t), (k * dq, k * dr), int(turn)) for k, (t, turn) in enumerate(tiles, start=1)]
+        )
+    return found
 
 
 def dice(number: int) -> Dice:

@@ -13,8 +13,10 @@ from engine.hexgrid import STEPS
 from engine.hexgrid import name as cell_word
 from tests.engine.hexamino.table import (
     E4,
+    E16,
     GAME,
     HAND,
+    SNAKE,
     Lay,
     Q,
     dice,
@@ -23,6 +25,7 @@ from tests.engine.hexamino.table import (
     listed,
     outcome,
     position,
+    rays,
     refused,
     step,
     where,
@@ -204,9 +207,6 @@ def test_e12_dots_of_all_deals_add_up() -> None:
     assert (result.scores, result.ranks) == ((7, 12, 9), (1, 3, 2))
 
 
-SNAKE: Lay = (4, (1, 0), 3)
-
-
 def test_e13_the_snake_grows_at_its_head() -> None:
     after = fitting(SNAKE, mode="snake")
     assert {cell for places in after.values() for cell, _ in places} == {"M52"}
@@ -245,11 +245,6 @@ def test_e15_there_are_two_such_placements() -> None:
             if not fitting(one, mode="snake") and not fitting(one, mode="snake", closing=True):
                 deadly.append(one)
     assert sorted(deadly) == [(26, (1, -1), 3), (27, (-1, 1), 3)]
-
-
-E16: tuple[Lay, ...] = (
-    (35, (1, -1), 3), (3, (2, -2), 0), (5, (3, -2), 3), (28, (3, -1), 0), (37, (2, 0), 3),
-)  # fmt: skip
 
 
 @pytest.mark.parametrize("holder", [0, 1, 2, None])
@@ -305,27 +300,6 @@ def test_e19_the_second_stone() -> None:
     state = position(SNAKE, hands=((61, 18), HEAVY), mode="star")
     why = refused(state, 61, (2, 0), 0)
     assert (why.code, why.params["place"]) == ("seventh-place", 2)
-
-
-E20 = (
-    "43/3 4/0 24/3 56/0 25/3 46/0 58/3",
-    "50/3 54/0 47/3 19/0 57/3 28/0 59/3",
-    "48/0 53/0 51/0 49/0 44/0 39/0 60/3",
-    "41/3 21/0 18/3 55/0 40/3 37/0 61/3",
-    "38/3 52/0 9/3 42/0 32/3 30/0 62/3",
-    "45/0 35/0 34/0 29/0 23/0 13/0 63/3",
-)
-
-
-def rays() -> list[list[Lay]]:
-    """Return the six rays of E20."""
-    found = []
-    for row, (dq, dr) in zip(E20, STEPS, strict=True):
-        tiles = [word.split("/") for word in row.split()]
-        found.append(
-            [(int(t), (k * dq, k * dr), int(turn)) for k, (t, turn) in enumerate(tiles, start=1)]
-        )
-    return found
 
 
 @pytest.mark.parametrize("number", range(12))

@@ -14,8 +14,10 @@ from tests.engine.hexamino.oracle import dotted
 from tests.engine.hexamino.table import (
     DICE,
     E4,
+    E16,
     GAME,
     HAND,
+    SNAKE,
     Lay,
     Q,
     dice,
@@ -25,11 +27,11 @@ from tests.engine.hexamino.table import (
     listed,
     outcome,
     position,
+    rays,
     refused,
     step,
     where,
 )
-from tests.engine.hexamino.test_examples import E16, SNAKE, rays
 
 MODES = ("classic", "snake", "octopus", "star")
 

@@ -16,6 +16,7 @@ from tests.engine.hexamino.table import (
     E4,
     GAME,
     HAND,
+    SNAKE,
     Q,
     dice,
     fitting,
@@ -26,7 +27,6 @@ from tests.engine.hexamino.table import (
     position,
     step,
 )
-from tests.engine.hexamino.test_examples import SNAKE
 
 
 @pytest.mark.parametrize(
@@ -258,18 +258,3 @@ def test_options_of_other_modes_are_ignored() -> None:
             for value in values
         ]
         assert replace(states[0], **{option: values[1]}) == states[1]
-
-
-def test_imagined_hands_differ_but_fit() -> None:
-    pick, chance = random.Random(3), dice(3)
-    state = GAME.setup(4, GAME.spec.complete({}), chance).state
-    for _ in range(12):
-        action = pick.choice(GAME.legal_actions(state, state.active))
-        state = GAME.apply(state, state.active, action, chance).state
-    view = GAME.observe(state, 1)
-    made = [GAME.imagine(view, 1, dice(number).stream("x")) for number in range(8)]
-    assert len({other.hands for other in made}) == 8
-    assert all(other.hands[1] == state.hands[1] for other in made)
-    tiles = sorted([t for hand in state.hands for t in hand] + list(state.stock))
-    for other in made:
-        assert sorted([t for hand in other.hands for t in hand] + list(other.stock)) == tiles

@@ -1,18 +1,19 @@
-"""Computer seats: the playing out keeps to the rules, and thinking pays."""
+"""Computer seats: the playing out keeps to the rules, and so does the rest of a Star by counts."""
 
 from __future__ import annotations
 
-import hashlib
 import random
+from collections.abc import Iterator
+from statistics import fmean
 
 import pytest
 
 from engine.games.hexamino import moves, value
-from engine.games.hexamino.state import tiles_in
+from engine.games.hexamino.board import Rest, lying
+from engine.games.hexamino.state import State, tiles_in
 from engine.hexgrid import Cell
-from engine.workbench.matches import counted, play
-from tests.engine.hexamino.table import E4, GAME, HAND, Q, dice, position, step
-from tests.engine.hexamino.test_examples import E16
+from tests.engine.hexamino.table import E4, E16, GAME, HAND, Q, dice, position, step
+from tests.engine.strength import share
 
 
 @pytest.mark.parametrize("mode", ["classic", "snake", "star"])
@@ -84,30 +85,17 @@ def test_the_next_deal_changes_nothing_yet() -> None:
     assert GAME.evaluate(step(state, *E4[5]).state, 0) == dots[52] - dots[9] + value.WIN
 
 
-def share(mode: str, better: str, worse: str, games: int, thinking: int) -> float:
-    """Return the share of the wins of one player against another at two seats."""
-    won = 0.0
-    for number in range(games):
-        seed = hashlib.sha256(f"strength {number // 2}".encode()).digest()
-        seat = number % 2
-        players = (better, worse) if seat == 0 else (worse, better)
-        winners = play(GAME, players, {"mode": mode}, seed, counted(thinking)).outcome.winners
-        won += (seat in winners) / len(winners)
-    return won / games
-
-
+@pytest.mark.long
 @pytest.mark.parametrize(
-    ("mode", "better", "worse", "games", "thinking", "least"),
+    ("mode", "better", "games", "thinking", "least"),
     [
-        pytest.param("star", "search", "random", 12, 70, 0.55, marks=pytest.mark.long),
-        pytest.param("snake", "search", "random", 20, 80, 0.55, marks=pytest.mark.long),
-        pytest.param("star", "greedy", "random", 120, 40, 0.53, marks=pytest.mark.long),
+        ("star", "search", 12, 70, 0.55),
+        ("snake", "search", 20, 80, 0.55),
+        ("star", "greedy", 120, 40, 0.53),
     ],
 )
-def test_order_of_strength(
-    mode: str, better: str, worse: str, games: int, thinking: int, least: float
-) -> None:
-    assert share(mode, better, worse, games, thinking) > least
+def test_order_of_strength(mode: str, better: str, games: int, thinking: int, least: float) -> None:
+    assert share(GAME, better, "random", games, thinking, mode=mode) > least
 
 
 def test_a_hint_says_what_fits_after_a_tile() -> None:
@@ -118,3 +106,67 @@ def test_a_hint_says_what_fits_after_a_tile() -> None:
     assert set(found) == {"13", "63"}
     assert found["63"] == {"dots": 3, "out": False, "own": 0, "others": 0, "unseen": 54}
     assert found["13"]["others"] > 0
+
+
+def stars(seats: int, number: int) -> Iterator[State]:
+    """Yield the decisions of a Star that is played by lot."""
+    pick, chance = random.Random(number), dice(number)
+    state = GAME.setup(seats, GAME.spec.complete({"mode": "star"}), chance).state
+    while not state.ended:
+        yield state
+        action = pick.choice(GAME.legal_actions(state, state.active))
+        state = GAME.apply(state, state.active, action, chance).state
+
+
+def thought(state: State, seat: int) -> float:
+    """Return what an end is worth by the rules: one seat tries all, the others lay the heaviest."""
+    if state.ended:
+        return float(GAME.evaluate(state, seat))
+    plans = [(moves.read(one), one) for one in GAME.legal_actions(state, state.active)]
+    if state.active != seat:
+        top = max((GAME.parts.dots[plan.tile], plan.tile) for plan, _ in plans)[1]
+        plans = list({plan.cell: (plan, one) for plan, one in plans if plan.tile == top}.values())
+    tried = [thought(GAME.apply(state, state.active, one, dice(0)).state, seat) for _, one in plans]
+    return max(tried) if state.active == seat else fmean(tried)
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_rays_take_what_the_board_takes(seats: int) -> None:
+    for number in range(3):
+        for state in stars(seats, number):
+            mode = GAME._mode_of(state)
+            assert mode.rays is not None
+            offered = 0
+            for fitting in mode.places(GAME._boards.of(state.laid), closing=False).values():
+                offered |= fitting
+            unlaid = set(mode.tiles) - {one.tile for one in state.laid}
+            rays, fits = mode.rays, unlaid & set(tiles_in(offered))
+            assert rays.offers(lying(state)) & rays.mask([*unlaid]) == rays.mask([*fits])
+
+
+@pytest.mark.parametrize(("seats", "numbers"), [(2, 5), (3, 3)])
+def test_ends_without_stock_are_thought_through(seats: int, numbers: int) -> None:
+    seen = 0
+    for number in range(numbers):
+        for state in stars(seats, number):
+            if not state.stock and sum(map(len, state.hands)) <= 6:
+                for seat in range(seats):
+                    assert GAME.evaluate(state, seat) == pytest.approx(thought(state, seat))
+                seen += 1
+    assert seen > 4
+
+
+def test_a_rest_takes_every_tile_once() -> None:
+    """What is left to all in the end is what was there, less what lies."""
+    for number in range(4):
+        for state in stars(3, number):
+            mode, left = GAME._mode_of(state), list[int]()
+            assert mode.rays is not None
+
+            def lead(dots: object, left: list[int] = left) -> float:
+                left[:] = dots  # type: ignore[call-overload]
+                return 0.0
+
+            Rest(mode.rays, 0, lead).worth(state)
+            known = [*state.stock, *(tile for hand in state.hands for tile in hand)]
+            assert 0 < sum(left) <= GAME.parts.dots_of(known)
