@@ -22,11 +22,9 @@ import yarl
 from cogs.client import SpieltischBot
 from cogs.runtime import command_line, logs
 from cogs.runtime import settings as config
-from cogs.runtime.backups import Backups
-from cogs.runtime.gateway import Gateway
-from cogs.runtime.health import Health, Standby
-from cogs.runtime.knock import (
+from cogs.runtime.gateway import (
     PATIENCE,
+    Gateway,
     Silent,
     Unlike,
     allowance,
@@ -34,10 +32,11 @@ from cogs.runtime.knock import (
     understanding,
     until_there,
 )
-from cogs.runtime.monitoring import PortTaken, serving
+from cogs.runtime.health import Health, PortTaken, Standby, serving
+from cogs.runtime.process import WallTime, system
 from cogs.runtime.settings import Settings, SettingsError
-from cogs.runtime.wall_time import WallTime, system
-from cogs.table.ids import Entropy
+from cogs.runtime.upkeep import Backups
+from cogs.table.edit import Entropy
 from data.store import WHOLE, Holder, Store, StoreError, Taken, Tenure
 from data.store.lease import Lost
 

@@ -13,25 +13,21 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.daily.maker import Maker
-from cogs.delivery import voice
+from cogs.daily.door import Maker
+from cogs.delivery import members
 from cogs.delivery.deliverer import DiscordDeliverer
-from cogs.delivery.places import PlaceWatch
-from cogs.delivery.threads import reopen
+from cogs.delivery.places import PlaceWatch, reopen
 from cogs.runtime import upkeep
-from cogs.runtime.backups import Backups
 from cogs.runtime.figures import Figures
-from cogs.runtime.guard import guarded
-from cogs.runtime.knock import understanding, until_there
-from cogs.runtime.night import LATER, Night
+from cogs.runtime.gateway import Buckets, Shards, understanding, until_there
 from cogs.runtime.picture_pool import PicturePool
-from cogs.runtime.shards import Buckets, Shards
+from cogs.runtime.process import guarded, system
 from cogs.runtime.throttle import PRESSES
-from cogs.runtime.wall_time import system
+from cogs.runtime.upkeep import LATER, Backups, Night
 from cogs.service import TableService
 from cogs.table.bots.pool import Computers
+from cogs.table.edit import Entropy
 from cogs.table.error_traces import trace
-from cogs.table.ids import Entropy
 from cogs.table.notify.outbox import Outbox
 from cogs.table.time.scheduler import Scheduler
 from cogs.ui.answering import answer
@@ -287,7 +283,7 @@ class SpieltischBot(commands.AutoShardedBot):
     async def on_ready(self) -> None:
         """Say that the bot is there; may happen again at any time."""
         log.info("ready on %d servers", len(self.guilds))
-        await self._noting(voice.recount(self.app))
+        await self._noting(members.recount(self.app))
         self._look_round()
 
     def _look_round(self) -> None:
@@ -354,7 +350,7 @@ class SpieltischBot(commands.AutoShardedBot):
     ) -> None:
         """Note who comes to a party and who leaves it."""
         places = [state.channel.id if state.channel else None for state in (before, after)]
-        await self._noting(voice.moved(self.app, member.id, *places))
+        await self._noting(members.moved(self.app, member.id, *places))
 
     @staticmethod
     async def _noting(change: Coroutine[Any, Any, None]) -> None:

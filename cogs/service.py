@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from cogs.daily.door import Dailies
-from cogs.daily.maker import Make, in_thread
+from cogs.daily.door import Dailies, Make, in_thread
 from cogs.daily.posting import Posts
 from cogs.daily.solo import Solos
-from cogs.table import ids
-from cogs.table.bots.stories import Stories
-from cogs.table.history.keeper import Keeper
+from cogs.table.bots.explanations import Stories
+from cogs.table.edit import Entropy
+from cogs.table.history import Keeper
 from cogs.table.lobby.door import Lobby, Party
-from cogs.table.notify.digest import Digests
 from cogs.table.notify.door import Notices, Places
+from cogs.table.notify.reminders import Digests
 from cogs.table.people.door import Moderators, People, Votes
+from cogs.table.people.moderation import FirstLook
 from cogs.table.people.preferences import Preferences
 from cogs.table.play.door import Play
-from cogs.table.soundness import FirstLook
 from cogs.table.tables import Tables
 from data.store import Store
 
@@ -23,7 +22,7 @@ from data.store import Store
 class TableService:
     """Everything that can happen to a table, by room; it holds nothing of any table."""
 
-    def __init__(self, store: Store, chance: ids.Entropy, make: Make = in_thread) -> None:
+    def __init__(self, store: Store, chance: Entropy, make: Make = in_thread) -> None:
         """Put the rooms together on one store; ``make`` makes puzzles."""
         self.store = store
         # One for all rooms: its locks spare them decisions of which one would be lost.

@@ -212,7 +212,7 @@ def test_the_wheel_holds_the_program_and_no_tests(tmp_path: Path) -> None:
 
 INSTALLED = """
 import bot
-from cogs.runtime.versions import versions
+from cogs.runtime.process import versions
 from cogs.ui import rulebook
 from data.store import migrate
 from data.words import words

@@ -15,10 +15,10 @@ from typing import Any
 import pytest
 
 from cogs.runtime import checkup
-from cogs.runtime.wall_time import system
-from cogs.table import soundness
-from cogs.table.history import keeper
-from cogs.table.people.privacy import export, forget
+from cogs.runtime.process import system
+from cogs.table import history
+from cogs.table.people import moderation
+from cogs.table.people.preferences import export, forget
 from data.store import FileStore, Holder
 from data.store.rows import RUNNING
 from data.store.writer import Writer
@@ -126,8 +126,8 @@ TALLY = "from functools import partial\nfrom data.store import ratings\n"
     "source",
     [
         "def mine(db): ...\nstore.step(mine)",
-        "from cogs.table.soundness import trouble\nstore.look(trouble)",
-        "from cogs.table import soundness\nstore.look(soundness.trouble)",
+        "from cogs.table.people.moderation import trouble\nstore.look(trouble)",
+        "from cogs.table.people import moderation\nstore.look(moderation.trouble)",
         "store.step(lambda db: None)",
         f"{TALLY}from cogs.rating import rate\nstore.step(partial(ratings.advance, rate=rate))",
         f"{TALLY}store.step(partial(ratings.advance, rate=lambda *_: ()))",
@@ -272,9 +272,9 @@ async def test_no_function_of_cogs_runs_inside_a_transaction(
         table = await played(world, 3, 1)
         await world.say()
         await world.service.history.take(table.id)
-        assert await keeper.rebuild(tables) == 1
+        assert await history.rebuild(tables) == 1
         runs = await world.playing(ANNA, BEN)
-        assert await soundness.checked(world.store, runs.id) == ""
+        assert await moderation.checked(world.store, runs.id) == ""
         found = await checkup.examine_there(world.store, "here")
         assert any("1 are rated" in line.text for line in found)
         assert not any(line.wrong for line in found)
@@ -296,7 +296,7 @@ async def test_an_intruder_in_a_transaction_is_seen(
     async with World(tmp_path) as world:
         seen = watch(monkeypatch)
         await world.store.step(partial(work, clock=system))
-        assert seen.intruders == {"runtime/wall_time.py: system"}
+        assert seen.intruders == {"runtime/process.py: system"}
         seen.intruders.clear()
         await world.store.look(partial(work, clock=system))
-        assert seen.intruders == {"runtime/wall_time.py: system"}
+        assert seen.intruders == {"runtime/process.py: system"}

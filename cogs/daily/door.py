@@ -1,25 +1,34 @@
-"""What may be asked of the puzzle of a day; no one else reads a solution."""
+"""The puzzle of a day: made ahead in a process of its own, shown as a table, answered once.
+
+Nothing else reads a solution.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import datetime as dt
 import logging
-from dataclasses import dataclass, field
-from typing import Final
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
 
-from cogs.daily.maker import Make
 from cogs.refusals import DailyAnswered, DailyUnknown, GoUsedUp
-from cogs.table.error_traces import cause
-from cogs.table.ids import Entropy
-from cogs.table.model import Person
+from cogs.table.bots.pool import Worker
+from cogs.table.bots.worker import guarded
+from cogs.table.edit import Entropy
+from cogs.table.error_traces import Traced, cause, trace
+from cogs.table.model import Person, Table
 from data.store import Store, daily
 from data.store.daily import AnswerRow
-from data.words import LOCALES
+from data.store.rows import RUNNING, SeatRow, TableRow
+from data.words import LOCALES, Words
 from engine.actions import Action
+from engine.contract import Game
 from engine.dice import SEED_BYTES
 from engine.puzzles import days, solos
-from engine.puzzles.making import Opened, decoded, languages, opened
+from engine.puzzles.making import Opened, Puzzle, decoded, encoded, languages, make, opened
+from engine.run import COMPUTER, PRESENT, Deal, Position, Run
+from render.contract import DARK, Renderer, Scene
 
 log = logging.getLogger(__name__)
 
@@ -243,3 +252,160 @@ class Dailies:
     async def fingerprint(self, day: int) -> str:
         """Return the fingerprint of a day's seed."""
         return days.fingerprint(await self.seed(day), day)
+
+
+LONGEST: Final = 120.0
+"""Seconds that a puzzle may take; then, and a minute later, its process ends itself."""
+PATIENCE: Final = 200.0
+"""Seconds after which the process counts as hanging that has not ended itself."""
+
+Make = Callable[[str, bytes, str, int], Awaitable[str]]
+"""Makes the puzzle of (game, seed, language, day of the week) and returns it as JSON."""
+
+
+def made(game: str, seed: bytes, language: str, weekday: int) -> str:
+    """Return a puzzle as JSON; runs in the process.
+
+    Raises:
+        Traced: It broke; the error names no value, since the seed is among them.
+    """
+    try:
+        return encoded(make(game, seed, language, weekday))
+    except Exception as error:  # noqa: BLE001 (whatever broke, its values stay here)
+        # Without the cause, whose text may hold the seed (decision: logs).
+        raise Traced(trace(error)) from None
+
+
+async def in_thread(game: str, seed: bytes, language: str, weekday: int) -> str:
+    """Make a puzzle in this process, for whoever has no other."""
+    return await asyncio.to_thread(made, game, seed, language, weekday)
+
+
+def alone(game: str, seed: bytes, language: str, weekday: int) -> str:
+    """Return a puzzle as JSON, or end this process: only for one of its own.
+
+    Raises:
+        Traced: See ``made``.
+    """
+    return guarded(LONGEST, lambda: encoded(make(game, seed, language, weekday)))
+
+
+class Maker:
+    """One process, started when a puzzle is to be made and ended when none is any more."""
+
+    def __init__(self) -> None:
+        """Start nothing yet."""
+        self._worker = Worker(PATIENCE)
+        # One at a time: patience counts from a puzzle's turn, and one that hangs spoils no other.
+        self._turn = asyncio.Lock()
+        self._asked = 0
+
+    async def __call__(self, game: str, seed: bytes, language: str, weekday: int) -> str:
+        """Return a puzzle as JSON; where the process dies or hangs, another one tries once more.
+
+        Raises:
+            Traced: It can't be made.
+            BrokenProcessPool, TimeoutError: The process died or hung both times.
+        """
+        self._asked += 1
+        try:
+            async with self._turn:
+                return await self._worker.run(alone, game, seed, language, weekday)
+        finally:
+            self._asked -= 1
+            if not self._asked:  # a puzzle a day is no reason to keep a process in memory
+                self.close()
+
+    def close(self) -> None:
+        """End the process."""
+        self._worker.close()
+
+
+READER: Final = 1
+"""Stands for whoever looks: a puzzle's seat is theirs."""
+
+
+@dataclass(frozen=True)
+class PuzzleTable(Table):
+    """A position that was never played at a table; nothing of it is stored.
+
+    Attributes:
+        eyes: The seat that looks.
+        solved: It is looked at with its solution, so that nothing is asked any more.
+        public: Everybody looks at it, in a channel.
+    """
+
+    eyes: int = 0
+    solved: bool = False
+    public: bool = False
+
+    @property
+    def renderer(self) -> Renderer[Any]:
+        """See ``Table``."""
+        usual = super().renderer
+        return usual.puzzles or usual
+
+    def scene(self, language: Words, viewer: int | None = None, place: str = "") -> Scene:
+        """See ``Table``."""
+        usual = super().scene(language, viewer, place)
+        return replace(usual, puzzle=not self.solved, public=self.public)
+
+
+def puzzle_table(
+    day: int, found: Opened, words: Words, *, solved: bool = False, public: bool = False
+) -> PuzzleTable:
+    """Return a puzzle as a table in a language.
+
+    Args:
+        day: Its day; with the language it names the table.
+        found: The puzzle.
+        words: The reader's language.
+        solved: With the game's own rules, which say what an action brings.
+        public: For a channel.
+    """
+    puzzle, posed = found.puzzle, found.posed
+    game: Game[Any, Any] = found.rules if solved and puzzle.kind != "match" else found.question
+    seats = _seats(puzzle, words)
+    deal = Deal("daily", puzzle.game, puzzle.rules_version, puzzle.components, {}, puzzle.seats)
+    statuses = tuple(seat.status for seat in seats)
+    position = Position(posed.state, statuses)
+    # Nothing is ever played here: the seed is that of no game.
+    run = Run(game, deal, bytes(SEED_BYTES))
+    row = _row(day, puzzle, words)
+    table = PuzzleTable(row, seats, game, run, position, eyes=puzzle.seat)
+    return replace(table, solved=solved, public=public)
+
+
+def _seats(puzzle: Puzzle, words: Words) -> tuple[SeatRow, ...]:
+    """Return the seats: the reader's, and those of computers."""
+    names = words("computer-names").split()
+    return tuple(
+        SeatRow("", seat, "human", READER, words("daily-you"), "", PRESENT)
+        if seat == puzzle.seat
+        else SeatRow("", seat, "computer", None, names[seat % len(names)], "greedy", COMPUTER)
+        for seat in range(puzzle.seats)
+    )
+
+
+def _row(day: int, puzzle: Puzzle, words: Words) -> TableRow:
+    """Return the row that a table has, with nothing of a real one."""
+    return TableRow(
+        id=f"daily-{day}-{puzzle.language}",
+        status=RUNNING,
+        game=puzzle.game,
+        rules_version=puzzle.rules_version,
+        components_id=puzzle.components[0],
+        components_hash=puzzle.components[1],
+        options={},
+        aid="preview",
+        guild_id=0,
+        channel_id=None,
+        lobby_channel_id=0,
+        host_id=READER,
+        locale=words.locale,
+        theme=DARK,
+        thread=False,
+        seed=b"",
+        commitment="",
+        created_at=0,
+    )

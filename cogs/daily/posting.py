@@ -14,13 +14,12 @@ from typing import Final
 
 from cogs.daily.door import Dailies, day_of
 from cogs.refusals import DailyNotPosted
-from cogs.table import ids
+from cogs.table.edit import new_nonce
 from cogs.table.error_traces import cause, trace
 from cogs.table.model import Person
 from cogs.table.notify.places import LOST_BY
-from cogs.table.people.quiet_hours import next_at
 from cogs.table.tables import Tables
-from cogs.table.time.time_control import DAY, HOUR
+from cogs.table.time.time_control import DAY, HOUR, next_at
 from data.store import StoreError, daily, outbox
 from data.store.daily import Finders, PostRow
 from data.store.messages import DailyPost, DailyStopped
@@ -150,7 +149,7 @@ class Posts:
             await self._store.write_once(daily.plan_post(row, following, row.day))
             return
         await self._make(day, row.locale)
-        where, nonce = f"channel:{row.channel_id}", ids.nonce(self._tables.chance)
+        where, nonce = f"channel:{row.channel_id}", new_nonce(self._tables.chance)
         message = DailyPost(day, row.locale, late=now - due > LATE)
         # Not ``now``: the puzzle may have taken minutes, and ``round`` counts new rows only.
         post = outbox.post_for_server(row.guild_id, where, message, nonce, self._store.now())
@@ -180,7 +179,7 @@ class Posts:
         more = [dropped]
         # 0 where that user was forgotten: then only the log says so.
         if kept.user_id:
-            where, nonce = f"dm:{kept.user_id}", ids.nonce(self._tables.chance)
+            where, nonce = f"dm:{kept.user_id}", new_nonce(self._tables.chance)
             word = DailyStopped(channel_id, why, kept.locale)
             more.append(outbox.post_for_server(guild_id, where, word, nonce, now))
         if not await self._store.write_once(daily.lose_post(guild_id, channel_id, why), *more):

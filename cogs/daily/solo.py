@@ -1,7 +1,7 @@
 """The solo of a Sunday: begun once, stored placement by placement, in a list until midnight.
 
 Whoever plays it is alone at a table, which is made again for each press from what is
-stored of the try, as a puzzle's is (``cogs.daily.table``).
+stored of the try, as a puzzle's is (``cogs.daily.door``).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import msgspec
 from cogs.daily.door import Dailies
 from cogs.refusals import SoloMovedOn, SoloNotBegun, SoloNotToday, SoloOver
 from cogs.table.model import Person, Table
-from cogs.table.people.quiet_hours import kept_zone
+from cogs.table.time.time_control import kept_zone
 from data.store import Store, daily, people, solos
 from data.store.rows import ENDED, RUNNING, SeatRow, TableRow, UserRow
 from data.store.solos import Place, Ranks, SoloRow, TryRow

@@ -12,7 +12,7 @@ from typing import Any, Final
 import discord
 
 from cogs.daily.door import day_of
-from cogs.delivery.history import find
+from cogs.delivery.reposting import find
 from cogs.delivery.trouble import CLOSED, PICTURE, Desk
 from cogs.table.notify.notices import user_of
 from cogs.ui.app import App

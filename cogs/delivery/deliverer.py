@@ -11,16 +11,12 @@ from typing import Any
 
 import discord
 
-from cogs.delivery import voice
+from cogs.delivery import members
 from cogs.delivery.daily_posts import DAILIES, DailyMessages
-from cogs.delivery.digests import DigestPost
-from cogs.delivery.films import FilmPost
-from cogs.delivery.hands import KINDS, HandPost
-from cogs.delivery.history import find
 from cogs.delivery.members import Members
-from cogs.delivery.refused import less
-from cogs.delivery.senders import Sender, server_of
-from cogs.delivery.threads import start_thread, unarchive
+from cogs.delivery.places import start_thread, unarchive
+from cogs.delivery.reposting import find, less
+from cogs.delivery.senders import KINDS, DigestPost, FilmPost, HandPost, Sender, server_of
 from cogs.delivery.trouble import (
     ARCHIVED,
     CLOSED,
@@ -33,12 +29,12 @@ from cogs.delivery.trouble import (
     trying,
     why,
 )
-from cogs.runtime.shards import Shards
+from cogs.runtime.gateway import Shards
 from cogs.table.error_traces import trace
 from cogs.table.model import Table, housed
-from cogs.table.notify.delivered import asking
 from cogs.table.notify.notices import user_of
 from cogs.table.notify.outbox import Background, Gone, Later, Unmade
+from cogs.table.notify.places import asking
 from cogs.table.time.time_control import NONE
 from cogs.ui import ids as ids
 from cogs.ui.app import App
@@ -164,7 +160,7 @@ class DiscordDeliverer:
 
     def _show_line(self, table: Table) -> None:
         """Set the voice channel's line in the background, where it has changed."""
-        line, channel_id = voice.line_of(table), table.row.channel_id or 0
+        line, channel_id = members.line_of(table), table.row.channel_id or 0
         # A process that has said nothing yet does not know what stands there: it may be a round.
         if channel_id in self._lines and self._lines[channel_id] == line:
             return
@@ -173,7 +169,7 @@ class DiscordDeliverer:
 
     async def _set_line(self, table: Table, channel_id: int, line: str | None) -> None:
         """Set a line; one that is not shown is tried again with the next board."""
-        shown = await voice.show_line(self._client, table)
+        shown = await members.show_line(self._client, table)
         # A line that was cleared is forgotten as well: channels of parties that are over pile up.
         if (line is None or not shown) and self._lines.get(channel_id) == line:
             self._lines.pop(channel_id, None)

@@ -1,7 +1,6 @@
-"""What becomes of the places where tables are played: told by the gateway, or looked up.
+"""Channels and threads: lost, moved, archived or new, from the gateway or from a slow check.
 
-What is in the cache is not asked for; what is not, is asked for slowly. Nothing is believed of a
-server that is in an outage.
+What is in discord.py's cache is not requested. A server in an outage tells nothing.
 """
 
 from __future__ import annotations
@@ -13,12 +12,12 @@ from typing import Any, Final
 
 import discord
 
-from cogs.delivery.threads import unarchive
-from cogs.delivery.trouble import LINE, NO_ACCESS, UNKNOWN_CHANNEL
+from cogs.delivery.trouble import CLOSED, LINE, NO_ACCESS, THREAD_THERE, UNKNOWN_CHANNEL, why
 from cogs.table.model import HOMELESS
 from cogs.table.notify.places import BARRED, DELETED, LOCKED, REMOVED
 from cogs.table.time.time_control import MINUTE
 from cogs.ui.app import App
+from cogs.ui.content import Content
 from data.store import StoreError, queries
 from data.store.rows import ASLEEP, LOBBY, RUNNING, TableRow
 from engine.refusals import Refusal
@@ -198,3 +197,71 @@ def may_speak(rights: discord.Permissions, *, thread: bool) -> bool:
     """Return whether boards can be posted, be it without pictures."""
     says = rights.send_messages_in_threads if thread else rights.send_messages
     return rights.view_channel and says
+
+
+# The longest time that Discord allows, and the next one below it.
+WEEK: Final = 10080
+THREE_DAYS: Final = 4320
+"""Minutes without a message after which a thread archives."""
+
+
+async def start_thread(
+    client: discord.Client, guild_id: int, channel_id: int, message_id: int, name: str
+) -> int:
+    """Start a thread from a message and return its id; safe to repeat.
+
+    Raises:
+        discord.HTTPException: Discord refuses.
+    """
+    channel = client.get_partial_messageable(channel_id, guild_id=guild_id)
+    try:
+        thread = await channel.get_partial_message(message_id).create_thread(
+            name=name, auto_archive_duration=WEEK
+        )
+    except discord.HTTPException as error:
+        if error.code != THREAD_THERE:
+            raise
+        return message_id  # a thread has the id of the message it was started from
+    return thread.id
+
+
+async def unarchive(client: discord.Client, channel_id: int) -> bool:
+    """Open a thread that was archived; tell whether that went. Only a lock is stronger than us."""
+    try:
+        channel = await client.fetch_channel(channel_id)
+        if isinstance(channel, discord.Thread):
+            await channel.edit(archived=False)
+            return True
+    except (discord.HTTPException, *LINE) as error:
+        log.info("thread %s stays shut: %s", channel_id, why(error))
+    return False
+
+
+async def reopen(client: discord.Client, channel_id: int) -> None:
+    """Open a thread again, or keep an open one from archiving; never raises.
+
+    Only a change of the auto-archive time counts as activity, so it is changed and put back.
+    """
+    try:
+        channel = await client.fetch_channel(channel_id)
+        if isinstance(channel, discord.Thread):
+            await channel.edit(archived=False, auto_archive_duration=THREE_DAYS)
+            await channel.edit(auto_archive_duration=WEEK)
+    except (discord.HTTPException, *LINE) as error:
+        log.warning("thread %s could not be kept open: %s", channel_id, why(error))
+
+
+async def reaches(client: discord.Client, user_id: int, content: Content) -> bool | None:
+    """Send a user a direct message; tell whether it arrived, None where that is unknown."""
+    try:
+        channel = await client.create_dm(discord.Object(user_id))
+        await channel.send(**content.posting())
+    except discord.HTTPException as error:
+        if error.code in CLOSED:
+            return False
+        log.info("a test message was not taken (%s)", error.code)
+        return None
+    except LINE as error:
+        log.info("a test message was not sent (%s)", type(error).__name__)
+        return None
+    return True

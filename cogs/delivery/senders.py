@@ -1,11 +1,31 @@
-"""What all have in common that say rows of the outbox in their own way."""
+"""Messages with a sender of their own: hands, digests and films."""
 
 from __future__ import annotations
 
-from typing import Protocol
+import logging
+from dataclasses import replace
+from typing import Any, Final, Protocol
 
-from data.store import Store, servers
+import discord
+
+from cogs.delivery.reposting import find
+from cogs.delivery.trouble import CLOSED, OLD_MESSAGE, PICTURE, UNKNOWN_MESSAGE, Desk, judged
+from cogs.table.model import Table
+from cogs.table.notify.notices import user_of
+from cogs.table.notify.outbox import Later
+from cogs.ui import ids as ids
+from cogs.ui.answering import mishap
+from cogs.ui.app import App
+from cogs.ui.content import Content
+from cogs.ui.messages.board import ended
+from cogs.ui.messages.film import Moving, moving
+from cogs.ui.messages.hand import hand_message, own_id
+from cogs.ui.messages.tables import digest
+from data.store import Store, queries, servers
+from data.store.messages import Ended, Film, Fold, ShowHand
 from data.store.rows import OutboxRow
+from data.words import words
+from engine.refusals import Refusal
 
 
 class Sender(Protocol):
@@ -30,3 +50,255 @@ async def server_of(store: Store, row: OutboxRow | None) -> int | None:
         return None if row is None else row.guild_id
     place = await store.read(servers.place(row.table_id, 0))
     return None if place is None else place.guild_id
+
+
+log = logging.getLogger(__name__)
+
+KINDS = (ShowHand, Fold)
+"""The rows that are served here."""
+
+EDIT_LIFE = 50 * 60_000
+"""Milliseconds for which a message is edited freely; Discord says an hour."""
+
+_GONE = {UNKNOWN_MESSAGE, OLD_MESSAGE}
+"""The message was deleted, or is too old to be changed now: another one takes its place."""
+
+
+class HandPost:
+    """Serves the rows that show hands."""
+
+    def __init__(self, app: App, client: discord.Client, desk: Desk) -> None:
+        """Keep what is needed to make messages and to send them."""
+        self._app = app
+        self._client = client
+        self._desk = desk
+
+    async def send(self, row: OutboxRow, *, search: bool) -> int | None:
+        """Do what a row asks for; return the message that shows the hand, None without one.
+
+        Raises:
+            NotYours: The table is gone or frozen.
+            Unmade: See ``cogs.table.notify.outbox``.
+            discord.HTTPException: Discord refuses; closed messages are no error.
+        """
+        try:
+            if isinstance(row.message, Fold):
+                await self._fold(row, row.message.message)
+                return None
+            return await self._show(row, search=search)
+        except discord.HTTPException as error:
+            if error.code not in CLOSED:
+                raise
+        if isinstance(row.message, ShowHand):
+            await self._app.service.notices.unreached(row, self._app.now())
+        return None
+
+    async def _show(self, row: OutboxRow, *, search: bool) -> int | None:
+        service, user_id = self._app.service, user_of(row)
+        async with self._desk.making():
+            wanted = await service.notices.showing(row, self._app.now())
+            if wanted is None:
+                return None
+            table = wanted.table
+            chosen = await service.store.read(queries.user_locale(user_id))
+            # Chosen by command, else as Discord said it when the seat was taken.
+            language = words(chosen or wanted.locale or table.row.locale)
+            content = await hand_message(self._app, table, wanted.seat, language, row.id)
+        # Discord lets old messages be edited slowly: silently, a new one takes their place.
+        new_message = wanted.new_message or _old(wanted.message_id, self._app.now())
+        content = replace(content, silent=not (wanted.new_message and wanted.loud))
+        channel = await self._client.create_dm(discord.Object(user_id))
+        message_id = wanted.message_id
+        if new_message or message_id is None or not await _changed(channel, message_id, content):
+            message_id = await self._post(channel, row, content, own_id(table, row.id), search)
+        # It has arrived, so direct messages are open: they are tried again
+        # from now on (decision: hand-messages).
+        if await service.store.read(queries.dms_closed(user_id)):
+            await service.notices.set_closed_dms(user_id, False)
+        return message_id
+
+    async def _post(
+        self, channel: Any, row: OutboxRow, content: Content, own: str, search: bool
+    ) -> int:
+        """Post a message once, whatever was tried before."""
+        if search:
+            store = self._app.service.store
+            found = await find(self._client, store, channel.id, row, content, {own})
+            if found is not None:
+                return found
+        try:
+            message = await channel.send(nonce=row.nonce, **content.posting())
+        except discord.HTTPException as error:
+            if not content.files or error.code not in PICTURE:
+                raise
+            log.warning("picture of row %s refused (%s): words instead", row.id, error.code)
+            message = await channel.send(nonce=row.nonce, **replace(content, files=()).posting())
+        return int(message.id)
+
+    async def _fold(self, row: OutboxRow, message_id: int) -> None:
+        """Delete a message that showed a hand before; one that is gone is no trouble."""
+        channel = await self._client.create_dm(discord.Object(user_of(row)))
+        try:
+            await channel.get_partial_message(message_id).delete()
+        except discord.HTTPException as error:
+            if error.code != UNKNOWN_MESSAGE:
+                raise
+
+
+def _old(message_id: int | None, now: int) -> bool:
+    """Return whether Discord would take an edit of a message as one of an old message."""
+    if message_id is None:
+        return False
+    made = discord.utils.snowflake_time(message_id).timestamp() * 1000
+    return now - made > EDIT_LIFE
+
+
+async def _changed(channel: Any, message_id: int, content: Content) -> bool:
+    """Change a message; False where there is none that can be changed."""
+    try:
+        await channel.get_partial_message(message_id).edit(**content.changing())
+    except discord.HTTPException as error:
+        if error.code not in _GONE:
+            raise
+        return False
+    return True
+
+
+class DigestPost:
+    """Serves the rows of daily lists; the table they are written for only keeps them."""
+
+    def __init__(self, app: App, client: discord.Client, desk: Desk) -> None:
+        """Keep what is needed to make messages and to send them."""
+        self._app = app
+        self._client = client
+        self._desk = desk
+
+    async def send(self, row: OutboxRow, *, search: bool) -> int | None:
+        """Send the list, unless no table waits for the user any more.
+
+        Raises:
+            Unmade: See ``cogs.table.notify.outbox``.
+            discord.HTTPException: Discord refuses; closed messages are no error.
+        """
+        service, user_id = self._app.service, user_of(row)
+        async with self._desk.making():
+            mine = await service.digests.sittings(user_id)
+            if not any(sitting.waits for sitting in mine):
+                return None
+            content = digest(self._app, words(await self._locale(row, user_id)), mine, row.id)
+        try:
+            channel = await self._client.create_dm(discord.Object(user_id))
+            if search:
+                own = {ids.notify("show", row.id)}
+                found = await find(self._client, service.store, channel.id, row, content, own)
+                if found is not None:
+                    return found
+            message = await channel.send(nonce=row.nonce, **content.posting())
+        except discord.HTTPException as error:
+            if error.code not in CLOSED:
+                raise
+            await service.notices.set_closed_dms(user_id, True)
+            return None
+        if await service.store.read(queries.dms_closed(user_id)):
+            await service.notices.set_closed_dms(user_id, False)
+        return int(message.id)
+
+    async def _locale(self, row: OutboxRow, user_id: int) -> str:
+        """Return the language a user reads: chosen, or as Discord said it at a table."""
+        store = self._app.service.store
+        chosen = await store.read(queries.user_locale(user_id))
+        kept = await store.read(queries.hand(row.table_id, user_id))
+        return chosen or (kept.locale if kept else "") or "en"
+
+
+WAITING: Final = 8
+"""Films that may wait for the one that is drawn; whoever comes then looks in again."""
+_PAUSE = 5.0
+
+
+class FilmPost:
+    """Serves the rows of films."""
+
+    def __init__(self, app: App, client: discord.Client, desk: Desk) -> None:
+        """Keep what is needed to draw films and to put them there."""
+        self._app = app
+        self._client = client
+        self._desk = desk
+        self._waiting = 0
+
+    async def add(self, table: Table, message: Film) -> None:
+        """Put a film where it belongs; where that can't be the end stays as it is.
+
+        Raises:
+            Later: Discord does not answer, or many films are waiting.
+        """
+        row = await self._app.service.store.read(queries.outbox_row(message.row))
+        if row is None or not isinstance(row.message, Ended):
+            return
+        # Each film that waits holds one of the outbox's turns, which boards need.
+        if self._waiting >= WAITING:
+            raise Later(_PAUSE)
+        channel_id = table.row.channel_id or table.row.lobby_channel_id
+        channel = self._client.get_partial_messageable(channel_id)
+        posted = channel.get_partial_message(message.message)
+        try:
+            stands = await posted.fetch()
+            if not stands.attachments:
+                return  # posted in words: pictures are not allowed there
+            found = await self._drawn(table)
+            if found.framed or found.beside:
+                async with self._desk.making():
+                    told = row.message
+                    content = await ended(self._app, table, row.id, told.news, told.mention)
+                if not content.files:
+                    return  # none of its pictures can be drawn any more: they stand there
+                label = table.words("ended-film")
+                await posted.edit(**_with_film(stands, content, found, label))
+        except discord.HTTPException as error:
+            if isinstance(judged(error), Later):
+                raise
+            log.info("the end %s gets no film (%s)", message.message, error.code)
+
+    async def _drawn(self, table: Table) -> Moving:
+        self._waiting += 1
+        try:
+            return await moving(self._app, await self._app.replays.of(table))
+        except Refusal as refusal:
+            log.info("table %s has no film: %s", table.id, refusal.code)
+        except Exception as error:  # noqa: BLE001 (whatever is wrong, the end is told)
+            mishap(error, "the film of table %s failed", table.id)
+        finally:
+            self._waiting -= 1
+        return Moving()
+
+
+def _with_film(
+    stands: discord.Message, content: Content, found: Moving, label: str
+) -> dict[str, Any]:
+    """Return the arguments that put a film into the end of a game.
+
+    It stands small in the frame of the ranking, beside lines that stood above the board: so the
+    message is hardly taller than before.
+
+    Args:
+        stands: The end as it stands. Without a frame: they are not allowed there.
+        content: The end made again, whose pictures are sent again.
+        found: The film, or the album.
+        label: What the small film is; who won stands in the text.
+    """
+    first, *others = content.files
+    files = (first, *found.beside, *others, *found.framed)
+    edit: dict[str, Any] = {"attachments": [each.file() for each in files]}
+    # Frames are not allowed there, so the film stands beside the others as a file.
+    if not stands.embeds:
+        return edit
+    frames = [each.frame() for each in others]
+    for film in found.framed:
+        lines = stands.content.split("\n")
+        moved = [line for line in lines if line in content.aside]
+        edit["content"] = "\n".join(line for line in lines if line not in moved)
+        edit["allowed_mentions"] = content.allowed()
+        words = {"description": "\n".join([*moved, label]), "thumbnail": film.shown()}
+        first_frame = frames[0].to_dict() if frames else {}
+        frames[:1] = [discord.Embed.from_dict({**first_frame, **words})]
+    return edit | {"embeds": frames}

@@ -15,15 +15,14 @@ from typing import cast
 
 import aiohttp
 
-from cogs.runtime import checkup, moving
-from cogs.runtime.knock import Silent, recommended
-from cogs.runtime.moving import Misnamed, Unusable
+from cogs.runtime import checkup
+from cogs.runtime.checkup import Misnamed, Unusable
+from cogs.runtime.gateway import Silent, recommended
+from cogs.runtime.process import WallTime, versions
 from cogs.runtime.settings import Settings
 from cogs.runtime.upkeep import Back, gone_back
-from cogs.runtime.versions import versions
-from cogs.runtime.wall_time import WallTime
 from cogs.service import TableService
-from cogs.table.history.keeper import rebuild
+from cogs.table.history import rebuild
 from data.store import FileStore, Holder, Lease, Store, StoreError, Taken, backups, split_shares
 from data.store.backups import Unclear, over, restore
 from data.store.moving import NotEmpty, Unlike
@@ -246,9 +245,9 @@ def _parts(processes: int, shards: int | None, settings: Settings) -> int:
 
 def _move(source: str, target: str) -> int:
     try:
-        file, address, there = moving.plan(source, target, Path.cwd())
+        file, address, there = checkup.plan(source, target, Path.cwd())
         opener = _server_opener()
-        lines = asyncio.run(moving.move(file, address, there=there, opener=opener))
+        lines = asyncio.run(checkup.move(file, address, there=there, opener=opener))
     except Unusable as unusable:
         return _sorry(sentence(unusable.place, cast("StoreError", unusable.__cause__)))
     except StoreError as error:
@@ -269,7 +268,7 @@ def _move(source: str, target: str) -> int:
     )
 
 
-def _server_opener() -> moving.Opener:
+def _server_opener() -> checkup.Opener:
     from data.store.postgres.store import ServerStore
 
     return ServerStore.open

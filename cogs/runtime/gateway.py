@@ -1,15 +1,26 @@
-"""Whether the shards of this process are connected now, from what discord.py knows of them.
+"""Connecting to Discord: the probe before a login, the shards, and whether they are connected.
 
-``Client.is_ready`` is set once and never unset. A connection may also be open and dead: then its
-latency, which each heartbeat measures again, stays the same number.
+discord.py sets ``Client.is_ready`` once and never unsets it. A connection may also be open and
+dead; then its latency, which each heartbeat measures again, stays the same number.
 """
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
+import logging
 import math
 import time
-from collections.abc import Callable, Mapping
-from typing import Final, Protocol
+from collections.abc import Awaitable, Callable, Iterator, Mapping
+from datetime import UTC, datetime
+from typing import Any, Final, Protocol, TypeVar
+
+import aiohttp
+import discord
+import msgspec
+
+from data.store import StoreError
+from data.store.errors import UNREACHABLE
 
 GRACE_S: Final = 15.0
 """Seconds without a connection that are no trouble: now and then Discord wants a new one."""
@@ -89,3 +100,226 @@ class Gateway:
             since = now
         self._beats[number] = (shard.latency, since)
         return not shard.is_closed() and now - since <= QUIET_S - GRACE_S
+
+
+T = TypeVar("T")
+
+log = logging.getLogger(__name__)
+
+PATIENCE: Final = 60.0
+"""Seconds that Discord has for its first answer."""
+AWAY_S: Final = 3.0
+"""Seconds after which a database that does not answer is asked again."""
+_TOLD: Final = 5.0
+"""Seconds after which a wait is told."""
+_LONGEST: Final = 86_400.0
+_TOO_FAST, _FINE = 429, 200
+
+Sleep = Callable[[float], Awaitable[None]]
+
+
+class Unlike(Exception):
+    """What answers is not Discord."""
+
+
+class Silent(Exception):
+    """Nothing answers in time."""
+
+
+@contextlib.contextmanager
+def understanding() -> Iterator[None]:
+    """Understand what Discord answers; around requests at the start alone.
+
+    Raises:
+        Unlike: The answer lacks what Discord's has.
+    """
+    try:
+        yield
+    except (LookupError, TypeError, ValueError, AttributeError) as error:
+        raise Unlike from error
+
+
+async def until_there(
+    work: Callable[[], Awaitable[T]],
+    away: Callable[[StoreError], None] = lambda _: None,
+    what: str = "the database",
+    sleep: Sleep = asyncio.sleep,
+) -> T:
+    """Repeat work of a start for as long as the database does not answer; ``away`` is told.
+
+    Raises:
+        StoreError: The database fails in another way.
+    """
+    told = False
+    while True:
+        try:
+            return await work()
+        except StoreError as error:
+            if error.code != UNREACHABLE:
+                raise
+            away(error)
+        if not told:
+            log.warning("%s does not answer; asking again every %.0f s", what, AWAY_S)
+            told = True
+        await sleep(AWAY_S)
+
+
+async def knock(api: str, token: str, now: Callable[[], int], sleep: Sleep = asyncio.sleep) -> None:
+    """Wait until Discord lets us in. What it refuses for another reason shows the login.
+
+    Raises:
+        Unlike: Something else answers.
+        Silent: Nothing answers in time.
+        aiohttp.ClientError: There is no connection.
+    """
+    async with aiohttp.ClientSession(headers={"Authorization": f"Bot {token}"}) as session:
+        while (seconds := await _asked(session, f"{api}/users/@me", now)) > 0:
+            _say(f"{api} wants no request (429)", now(), seconds)
+            await sleep(seconds)
+
+
+async def allowance(
+    limit: Mapping[str, Any],
+    needed: int,
+    now: Callable[[], int],
+    sleep: Sleep = asyncio.sleep,
+) -> None:
+    """Wait until Discord allows as many logins as are needed.
+
+    Args:
+        limit: Discord's ``session_start_limit``.
+        needed: How many shards are to log in.
+        now: Clock, Unix milliseconds.
+        sleep: Waits for some seconds.
+    """
+    if int(limit["remaining"]) < needed:
+        seconds = min(_LONGEST, int(limit["reset_after"]) / 1000)
+        _say(f"Discord allows {limit['remaining']} logins, {needed} are needed", now(), seconds)
+        await sleep(seconds)
+
+
+async def recommended(api: str, token: str) -> int:
+    """Return how many shards Discord recommends.
+
+    Raises:
+        Silent: Discord does not say it.
+        aiohttp.ClientError, TimeoutError: There is no connection.
+    """
+    async with aiohttp.ClientSession(headers={"Authorization": f"Bot {token}"}) as session:
+        async with asyncio.timeout(PATIENCE):
+            _, _, answer = await _answer(session, f"{api}/gateway/bot")
+    try:
+        return max(1, int(answer["shards"]))
+    except (LookupError, TypeError, ValueError) as error:
+        raise Silent from error
+
+
+async def _asked(session: aiohttp.ClientSession, url: str, now: Callable[[], int]) -> float:
+    """Ask who we are; return for how many seconds Discord wants no request."""
+    # A task, so that the first wait can end with a word to the operator and the request goes on.
+    asking = asyncio.create_task(_answer(session, url))
+    try:
+        done, _ = await asyncio.wait({asking}, timeout=_TOLD)
+        if not done:
+            _say(f"{url} does not answer yet", now(), PATIENCE - _TOLD)
+            done, _ = await asyncio.wait({asking}, timeout=PATIENCE - _TOLD)
+        if not done:
+            raise Silent
+        status, wait, answer = asking.result()
+    finally:
+        asking.cancel()
+        await asyncio.gather(asking, return_exceptions=True)
+    # A proxy's HTML page has status 200 as well.
+    if status == _FINE and not (isinstance(answer, dict) and "id" in answer):
+        raise Unlike
+    return wait if status == _TOO_FAST else 0.0
+
+
+async def _answer(session: aiohttp.ClientSession, url: str) -> tuple[int, float, Any]:
+    async with session.get(url) as response:
+        raw = await response.read()
+        try:
+            answer = msgspec.json.decode(raw)
+        except ValueError:
+            answer = None
+        told = answer.get("retry_after") if isinstance(answer, dict) else None
+        try:
+            wait = float(response.headers.get("Retry-After") or told or 0)
+        # HTTP allows a date in Retry-After; Discord sends seconds.
+        except ValueError:
+            wait = 0.0
+        # At least a second: a 429 that names no time must not become a flood of requests.
+        return response.status, min(_LONGEST, max(1.0, wait)), answer
+
+
+def _say(what: str, now: int, seconds: float) -> None:
+    until = datetime.fromtimestamp(now / 1000 + seconds, UTC)
+    log.warning("%s; waiting until %s UTC", what, f"{until:%Y-%m-%d %H:%M:%S}")
+
+
+APART_S: Final = 5.0
+"""Seconds between two logins of one of Discord's buckets."""
+
+
+class Shards:
+    """Says whether events of a server reach us. Direct messages come by the first shard."""
+
+    def __init__(self, client: discord.AutoShardedClient) -> None:
+        """Begin without any shard."""
+        self._client = client
+        self._there: set[int] = set()
+        self._more = asyncio.Event()
+
+    def ready(self, shard: int) -> None:
+        """Note that a shard is there; once is enough, since requests need no connection."""
+        self._there.add(shard)
+        # A new event each time: those who wait look again, and the next wait is for the next shard.
+        more, self._more = self._more, asyncio.Event()
+        more.set()
+
+    @property
+    def complete(self) -> bool:
+        """All of this process have been there."""
+        return self._client.shard_count is not None and self._there.issuperset(self.ours)
+
+    @property
+    def ours(self) -> frozenset[int]:
+        """Those that this process looks after."""
+        ids, count = self._client.shard_ids, self._client.shard_count
+        return frozenset(range(count or 0) if ids is None else ids)
+
+    def reaches(self, guild_id: int | None) -> bool:
+        """Return whether the shard of a server, or that of direct messages, has been there."""
+        # Discord puts a server on a shard by the upper bits of its id.
+        count = self._client.shard_count
+        return bool(count) and (0 if guild_id is None else (guild_id >> 22) % count) in self._there
+
+    async def reached(self, guild_id: int | None) -> None:
+        """Wait until it has been there."""
+        while not self.reaches(guild_id):
+            await self._more.wait()
+
+    async def first(self) -> None:
+        """Wait until any has been there."""
+        while not self._there:
+            await self._more.wait()
+
+
+class Buckets:
+    """Discord lets one shard of each bucket log in every five seconds.
+
+    Attributes:
+        count: How many buckets there are (``max_concurrency``).
+    """
+
+    def __init__(self) -> None:
+        """Begin with one bucket, until Discord says how many there are."""
+        self.count = 1
+        self._next: dict[int, float] = {}
+
+    def wait(self, shard: int, now: float) -> float:
+        """Take a shard's turn; return for how many seconds it has to wait for it."""
+        bucket = shard % self.count
+        turn = max(now, self._next.get(bucket, now))
+        self._next[bucket] = turn + APART_S
+        return turn - now

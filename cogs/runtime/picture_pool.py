@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TypeVar
 
-from cogs.runtime.machine import cores
+from cogs.runtime.process import cores
 from cogs.table.model import Table
 from cogs.table.play.picker import Prompt
 from data.words import Words

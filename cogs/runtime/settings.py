@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 
 from dotenv import dotenv_values
 
-from cogs.runtime import machine
+from cogs.runtime import process
 from cogs.runtime.logs import FORMATS
 from cogs.runtime.throttle import PRESSES
 from data.store import Share
@@ -136,7 +136,7 @@ def load(folder: Path, environment: Mapping[str, str] | None = None) -> Settings
 
 
 def _computers() -> int:
-    return machine.computers(machine.cores(), machine.memory())
+    return process.computers(process.cores(), process.memory())
 
 
 def _url(value: str) -> str:

@@ -1,11 +1,13 @@
 """What the owner has switched off: commands, new tables, users, servers.
 
-Kept in a file beside the database, so that neither a restart nor going back to a backup lifts a
-block. It holds ids and nothing else about anyone.
+Each process keeps a file beside the database, so neither a restart nor a restored backup lifts a
+block. It holds ids and nothing else about anyone. Where several processes share a database, a row
+there is the agreed state (``CommonSwitches``).
 """
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import os
 import secrets
@@ -16,6 +18,7 @@ from typing import Any, Final
 
 import msgspec
 
+from data.store import Store, metrics
 from data.store.errors import translated
 
 log = logging.getLogger(__name__)
@@ -134,3 +137,60 @@ def _read(path: Path) -> _Kept:
     except (OSError, ValueError) as error:
         log.error("%s can't be read (%s): nothing is switched off", path, type(error).__name__)
         return _Kept()
+
+
+class CommonSwitches:
+    """The switches of all processes."""
+
+    def __init__(self, switches: Switches, store: Store) -> None:
+        """Read nothing before ``refresh``."""
+        self._own = switches
+        self._store = store
+        self._turn = asyncio.Lock()
+
+    @property
+    def _alone(self) -> bool:
+        return self._store.share.whole
+
+    async def change(self, work: Callable[[], None]) -> None:
+        """Switch something, on another thread, here and everywhere.
+
+        Args:
+            work: Calls a method of ``Switches``.
+
+        Raises:
+            StoreError: It can't be kept; the owner may have to try again.
+        """
+        async with self._turn:
+            while True:
+                # All that is off is written at once: what others have switched must be in it.
+                before = await self._refresh()
+                await asyncio.to_thread(work)
+                if self._alone:
+                    return
+                # Refused where another process was faster: then this one adopts that first.
+                if await self._store.write_once(metrics.keep_switches(self._own.text(), before)):
+                    return
+
+    async def refresh(self) -> None:
+        """Take over what others have switched.
+
+        Raises:
+            StoreError: It can't be read, or not be kept here.
+        """
+        async with self._turn:
+            await self._refresh()
+
+    async def _refresh(self) -> str | None:
+        """Return what all have agreed on; None where this process is alone."""
+        if self._alone:
+            return None
+        kept = await self._store.read(metrics.switches())
+        if kept is None:
+            # No process has said anything yet, so this one's file does. Another one may be doing
+            # the same: the first row wins, and all read that.
+            await self._store.write(metrics.first_switches(self._own.text()))
+            kept = await self._store.read(metrics.switches())
+        if kept is not None:
+            await asyncio.to_thread(self._own.adopt, kept)
+        return kept

@@ -1,12 +1,13 @@
-"""What whoever runs the bot has to say to tables: a restart to come, a backup gone back to."""
+"""Upkeep: nightly backups and compaction, announced restarts, games after a restored backup."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
 import logging
-from collections.abc import Collection
+from collections.abc import Awaitable, Callable, Collection
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Final
 
 import discord
@@ -14,12 +15,12 @@ import discord
 from cogs.delivery.trouble import LINE, why
 from cogs.refusals import NoTable, TableFrozen
 from cogs.service import TableService
-from cogs.table import ids
-from cogs.table.edit import Edit, public_place
-from cogs.table.error_traces import cause
+from cogs.table.edit import Edit, new_nonce, public_place
+from cogs.table.error_traces import cause, trace
 from cogs.table.model import Table
 from cogs.table.notify import announcements, hands
-from data.store import FileStore, StoreError, outbox, queries
+from data.store import FileStore, StoreError, backups, metrics, outbox, queries
+from data.store.backups import Backup
 from data.store.messages import Notice
 from data.store.rows import FROZEN, LOBBY, RUNNING
 from engine.refusals import NotYours
@@ -28,7 +29,7 @@ log = logging.getLogger(__name__)
 
 FAREWELL: Final = 4.0
 """Seconds in which the tables where a player waits are told that the bot stops."""
-AGAIN: Final = 60.0
+EXAMINE_AGAIN: Final = 60.0
 """Seconds after which a file that could not be read is examined again."""
 ALIVE: Final = 24 * 3_600_000
 """A game with a move in the last day: a player may look for the bot today."""
@@ -44,8 +45,8 @@ async def examine(store: FileStore) -> None:
         try:
             await store.examine()
         except StoreError as error:
-            log.error("the file is not examined, again in %.0f s: %s", AGAIN, error)
-            await asyncio.sleep(AGAIN)
+            log.error("the file is not examined, again in %.0f s: %s", EXAMINE_AGAIN, error)
+            await asyncio.sleep(EXAMINE_AGAIN)
     if not store.whole:
         log.error("the database is damaged: stop the bot, check it, and go back to a backup")
 
@@ -96,7 +97,7 @@ async def announce(service: TableService, until: int, now: int) -> int:
     if places:
         await tables.store.write(
             *(
-                outbox.post(table_id, place, notice, ids.nonce(tables.chance), now)
+                outbox.post(table_id, place, notice, new_nonce(tables.chance), now)
                 for place, table_id in places.items()
             )
         )
@@ -169,3 +170,180 @@ async def _end_again(service: TableService, over: Collection[str], now: int) -> 
                 await service.moderators.end_by_manager(table_id, known.guild_id, now, RESTORED)
                 ended += 1
     return ended
+
+
+DAY: Final = 86_400_000
+SOON: Final = 60.0
+"""Seconds after a start before a night that was missed is made good: players come first."""
+AGAIN: Final = 3600.0
+"""Seconds after which a backup that failed is tried again."""
+_TRIED: Final = 7
+"""Nights of which one restores its backup on trial."""
+NAP: Final = 600.0
+"""Seconds of sleep at most: a clock that was set, or a machine that slept, is noticed."""
+
+
+def last_night(now: int, at: int) -> int:
+    """Return the newest moment, ``at`` minutes after midnight UTC, that is not to come."""
+    return now - (now - at * 60_000) % DAY
+
+
+class Backups:
+    """The backups of one database.
+
+    Attributes:
+        restores: Whether the last one that was restored on trial was whole; None before that.
+
+    Args of the constructor: the database; the folder; the clock (Unix milliseconds); for how
+    many days they are kept, 0 for none at night; when, in minutes after midnight UTC; where those
+    of a server appear, which are only watched.
+    """
+
+    def __init__(
+        self,
+        database: Path,
+        folder: Path,
+        now: Callable[[], int],
+        *,
+        keep: int = 0,
+        at: int = 0,
+        dumps: Path | None = None,
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    ) -> None:
+        """Copy nothing before ``run`` or ``make``."""
+        self._database = database
+        self.folder = folder
+        self.dumps = dumps
+        self._now = now
+        self._keep = keep
+        self.at = at
+        self._sleep = sleep
+        # The nightly backup and one by /admin in the same second would write the same file.
+        self._lock = asyncio.Lock()
+        self.restores: bool | None = None
+
+    @property
+    def nightly(self) -> bool:
+        """One is made every night."""
+        return self._keep > 0
+
+    @property
+    def expected(self) -> bool:
+        """There is to be one every night, of ours or of a server's."""
+        return self.nightly or self.dumps is not None
+
+    async def make(self) -> Backup:
+        """Make a backup now, off the event loop.
+
+        Raises:
+            StoreError: There is none; see ``data.store.backups``.
+        """
+        async with self._lock:
+            return await asyncio.to_thread(backups.make, self._database, self.folder, self._now())
+
+    async def newest(self) -> Backup | None:
+        """Return the newest backup whose date can be right.
+
+        Raises:
+            StoreError: The folder can't be read.
+        """
+        if self.dumps is not None:
+            return await asyncio.to_thread(backups.newest_file, self.dumps)
+        found = await asyncio.to_thread(backups.kept, self._database, self.folder)
+        return next(iter(backups.dated(found, self._now())), None)
+
+    async def run(self) -> None:
+        """Make one every night, for ever; nothing that goes wrong with one ends this."""
+        if not self.nightly:
+            return
+        await self._sleep(SOON)
+        while True:
+            await self._sleep(await self._round())
+
+    async def _round(self) -> float:
+        """Make a backup if one is due; return the seconds after which to look again."""
+        try:
+            newest = await self.newest()
+            # Judged by the files, not by memory: a restart makes no second backup of a night, and a
+            # night that the bot slept through is made good.
+            if newest is None or newest.at < self._last_night():
+                made = await self.make()
+                # Only now: an old backup goes when a new one has been checked (decision: backups).
+                gone = await asyncio.to_thread(
+                    backups.rotate, self._database, self.folder, self._keep, self._now()
+                )
+                log.info("backup %s, %d bytes; %d old ones gone", made.path.name, made.size, gone)
+                # By the date and not by a counter, which each restart would set back.
+                if made.at // DAY % _TRIED == 0:
+                    await self._rehearse(made)
+                if copies := await asyncio.to_thread(backups.let_go, self._database):
+                    log.info("%d copies that upgrades had made are gone", copies)
+        except StoreError as error:
+            log.error("no backup was made, again in %.0f s: %s", AGAIN, error)
+            return AGAIN
+        except Exception as error:  # noqa: BLE001 (tried again; the log has the rest)
+            log.error("no backup was made, again in %.0f s\n%s", AGAIN, trace(error))
+            return AGAIN
+        return min(NAP, (self._last_night() + DAY - self._now()) / 1000)
+
+    async def _rehearse(self, made: Backup) -> None:
+        """Restore a backup on trial: one that was never restored is only a hope."""
+        try:
+            await asyncio.to_thread(backups.rehearse, made)
+        except StoreError as error:
+            self.restores = False
+            log.error("backup %s can't be restored: %s", made.path.name, error)
+        else:
+            self.restores = True
+            log.info("backup %s was restored on trial; it is whole", made.path.name)
+
+    def _last_night(self) -> int:
+        """Return when the newest backup should have been made."""
+        return last_night(self._now(), self.at)
+
+
+LATER: Final = 30
+"""Minutes after the backup, which keeps the write-ahead log from being emptied."""
+LARGE: Final = 64 * 2**20
+"""Bytes of content above which the bot does not compact: writing them takes about a second."""
+
+
+class Night:
+    """Args of the constructor: the store; the clock (Unix ms); minutes after midnight UTC."""
+
+    def __init__(
+        self,
+        store: FileStore,
+        now: Callable[[], int],
+        at: int = 0,
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    ) -> None:
+        """Do nothing before ``run``."""
+        self._store = store
+        self._now = now
+        self._at = at
+        self._sleep = sleep
+        self._done = last_night(now(), at)  # a start by day waits for the night
+
+    async def run(self) -> None:
+        """Compact the file every night, for ever; an error waits an hour."""
+        await self._sleep(SOON)
+        while True:
+            await self._sleep(await self.round())
+
+    async def round(self) -> float:
+        """Compact the file if the night's moment has passed; return the seconds to sleep."""
+        night = last_night(self._now(), self._at)
+        if night == self._done:
+            return NAP
+        try:
+            size, free = self._store.path.stat().st_size, await self._store.read(metrics.free())
+            if size - free <= LARGE:
+                await self._store.compact()
+            elif free > size // 4:
+                log.info("%d of the file's %d bytes are free; see bot.py compact", size, free)
+        except (StoreError, OSError) as error:
+            log.error("the file was not compacted, again in an hour: %s", error)
+            return AGAIN
+        self._done = night
+        return NAP

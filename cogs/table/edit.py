@@ -1,20 +1,35 @@
-"""A table while something is decided about it: a working copy in memory, and what came of it.
+"""The working copy of a table that a decision changes, with new ids and the limit of pings.
 
-A decision reads and changes an ``Edit`` and nothing else: no file, no clock, no Discord. What it
-has changed is told by comparing the copy with what was loaded (``change``), so a decision can't
-forget to write something, and can be tested with values.
+A decision reads and changes an ``Edit`` and nothing else: no file, no clock, no Discord.
+``Edit.change`` compares the copy with what was loaded, so a decision cannot forget to write
+something and can be tested with values.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any, TypeVar, cast
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Final, TypeVar, cast
 
-from cogs.table import ids
+import msgspec
+
 from cogs.table.model import Table
-from cogs.table.pings import Limit
+from cogs.table.time.time_control import DAY, MINUTE
 from data.store.changes import Change, Post, Result, Said, Total
-from data.store.messages import Board, Ended, Line, Message, Notice, VoteEdit, Word
+from data.store.messages import (
+    Board,
+    Call,
+    DirectCall,
+    Ended,
+    Line,
+    LobbyPost,
+    Message,
+    Notice,
+    ShowHand,
+    Start,
+    VoteEdit,
+    Word,
+    numbers,
+)
 from data.store.rows import (
     PENDING,
     CallRow,
@@ -58,7 +73,7 @@ class Edit(WorkingCopy):
         refusal: Raised once what was decided is written.
     """
 
-    def __init__(self, table: Table, now: int, chance: ids.Entropy, *, new: bool = False) -> None:
+    def __init__(self, table: Table, now: int, chance: Entropy, *, new: bool = False) -> None:
         """Copy what was loaded with a table; ``new`` says that it is not stored yet."""
         data = table.kept
         super().__init__(data)
@@ -179,7 +194,7 @@ class Edit(WorkingCopy):
 
     def say(self, destination: str, message: Message) -> None:
         """Say something."""
-        self.posts.append(Post(destination, message, ids.nonce(self.chance)))
+        self.posts.append(Post(destination, message, new_nonce(self.chance)))
 
     def notice(self, key: str, **args: Any) -> None:
         """Say a sentence in public."""
@@ -250,7 +265,7 @@ class Edit(WorkingCopy):
                 given = (new or old).ballots
                 seats = tuple(row.seat for row in self.table.seats if row.user_id in given)
                 message = VoteEdit(old.id, seats, new is not None)
-                yield Post(place, message, ids.nonce(self.chance))
+                yield Post(place, message, new_nonce(self.chance))
 
     def _in_order(self) -> tuple[Post, ...]:
         """Return what is to be said; a board before which nothing waits is begun at once."""
@@ -277,3 +292,130 @@ def seats_by_status(seats: Sequence[SeatRow], statuses: Sequence[str]) -> tuple[
         seat if seat.status == status else replace(seat, status=status)
         for seat, status in zip(seats, statuses, strict=True)
     )
+
+
+Entropy = Callable[[int], bytes]
+"""``entropy(n)`` gives n bytes; ``os.urandom`` outside tests."""
+
+# Without i, l, o, 0 and 1, which people misread. There are 32, so a byte favours none of them.
+_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789-_"[:32]
+
+
+def _word(entropy: Entropy, size: int) -> str:
+    return "".join(_LETTERS[byte % 32] for byte in entropy(size))
+
+
+def new_table_id(entropy: Entropy) -> str:
+    """Return an id of ten letters, 50 bits: short enough for a button's id."""
+    return _word(entropy, 10)
+
+
+def new_nonce(entropy: Entropy) -> str:
+    """Return the 24 characters that make a post safe to repeat (Discord takes 25)."""
+    return _word(entropy, 24)
+
+
+EVERY: Final = 10 * MINUTE
+STRANGERS: Final = DAY
+"""Milliseconds between two pings of a person without a seat at the table, at all tables."""
+TURNS: Final = 3
+"""Pings in ``EVERY`` for a person's turns until they act; each other kind has one."""
+_OF_TURNS: Final = frozenset({"turn", "call", "dm-call", "dm-hand"})
+
+
+class Limit:
+    """Counts the pings of one change of a table.
+
+    Attributes:
+        calls: What is noted of each user, with the pings of this change.
+        strangers: Users without a seat who are pinged, with their last ping of that kind.
+    """
+
+    def __init__(
+        self,
+        calls: Mapping[int, CallRow],
+        users: Mapping[int, UserRow],
+        seated: Iterable[int],
+        now: int,
+    ) -> None:
+        """Begin with what is noted."""
+        self.calls = dict(calls)
+        self.strangers: dict[int, int | None] = {}
+        self._users = users
+        self._seated = frozenset(seated)
+        self._now = now
+
+    def apply(self, post: Post) -> Post | None:
+        """Return a post with the pings that are allowed; None where nothing is left of it."""
+        message = post.message
+        kind, users = _pings(post)
+        allowed = tuple(user for user in users if self._take(user, kind))
+        if allowed == users:
+            return post
+        less = _less(message, allowed)
+        return None if less is None else replace(post, message=less)
+
+    def _take(self, user_id: int, kind: str) -> bool:
+        """Count one ping; return whether it is allowed."""
+        # Direct messages go to players alone, the last one as they lose their seat.
+        stranger = user_id not in self._seated and not kind.startswith("dm-")
+        if stranger and not self._first_of_day(user_id):
+            return False
+        call = self.calls.get(user_id, CallRow())
+        fresh = {k: v for k, v in call.pings.items() if self._now - v[0] < EVERY}
+        since, count = fresh.get(kind, (self._now, 0))
+        if count >= (TURNS if kind in _OF_TURNS else 1):
+            return False
+        self.calls[user_id] = replace(call, pings={**fresh, kind: (since, count + 1)})
+        return True
+
+    def _first_of_day(self, user_id: int) -> bool:
+        last = self._users.get(user_id, UserRow(user_id)).nudged_at
+        if user_id in self.strangers or (last is not None and self._now - last < STRANGERS):
+            return False
+        self.strangers[user_id] = last
+        return True
+
+
+def reset_turn_pings(call: CallRow) -> CallRow:
+    """Return what is noted of a user who acted: pings for their turns are counted anew.
+
+    Others can take their moves back and make them again; only the user's own acts make a ping
+    harmless, and people who play fast have one a minute and more.
+    """
+    pings = {kind: count for kind, count in call.pings.items() if kind not in _OF_TURNS}
+    return call if pings == call.pings else replace(call, pings=pings)
+
+
+def _pings(post: Post) -> tuple[str, tuple[int, ...]]:
+    """Return of what kind the pings of a post are, and whom it pings."""
+    message = post.message
+    match message:
+        case Start() | Board():
+            return "turn", message.mention
+        case Ended() | LobbyPost():
+            return message.kind, message.mention
+        case Call() | DirectCall():
+            return message.kind, (message.user,)
+        case ShowHand(loud=True, new_message=True):
+            return message.kind, (int(post.destination.removeprefix("dm:")),)
+        case Word():
+            return message.key, (int(post.destination.removeprefix("dm:")),)
+        case Notice() if "pings" in message.args:
+            return message.key, tuple(numbers(message.args, "pings"))
+    return "", ()
+
+
+def _less(message: Message, allowed: tuple[int, ...]) -> Message | None:
+    """Return a message that pings fewer."""
+    changed: dict[str, Any]
+    match message:
+        case Start() | Board() | Ended() | LobbyPost():
+            changed = {"mention": allowed}
+        case ShowHand():
+            changed = {"loud": False}
+        case Notice():
+            changed = {"args": {**message.args, "pings": list(allowed)}}
+        case _:
+            return None
+    return msgspec.structs.replace(message, **changed)

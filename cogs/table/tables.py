@@ -1,4 +1,4 @@
-"""Tables: one lock each, one load, one decision, one write. The only way to change a table."""
+"""Loading and changing tables: one lock, one load, one decision, one write. No other way exists."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from typing import Any, Final, TypeVar
 from weakref import WeakValueDictionary
 
 from cogs.refusals import Busy, NoTable, NotOver, TableFrozen
-from cogs.table import ids
-from cogs.table.edit import Edit, seats_by_status
+from cogs.table.edit import Edit, Entropy, new_nonce, seats_by_status
 from cogs.table.model import Table
-from cogs.table.word_lists import WordLists, coming
-from data.store import Conflict, Store, Unsound, outbox, queries, table_data
+from data import wordlists as ours
+from data.store import Conflict, Store, Unsound, outbox, queries, servers, table_data
 from data.store.games import record_of, resumed, start_statuses
 from data.store.rows import ENDED, EXPIRED, FROZEN, LOBBY, RUNNING, SeatRow, TableRow
+from data.store.servers import ListAdded, ListRow, Pairs
 from data.store.table_data import TableData
 from engine import registry
 from engine.contract import Game
@@ -50,7 +50,7 @@ class Tables:
         met: Awaited with each table that was loaded or is new, where others work beside us.
     """
 
-    def __init__(self, store: Store, chance: ids.Entropy) -> None:
+    def __init__(self, store: Store, chance: Entropy) -> None:
         """Keep the store and the source of chance."""
         self.store = store
         self.chance = chance
@@ -269,7 +269,7 @@ class Tables:
         Returns:
             Whether it was in one of them.
         """
-        notice = (key, ids.nonce(self.chance), now)
+        notice = (key, new_nonce(self.chance), now)
         try:
             return await outbox.freeze(self.store, table_id, why, of, notice)
         finally:
@@ -305,3 +305,59 @@ def assembled(row: TableRow, seats: Sequence[SeatRow]) -> Table:
     except ValueError as broken:
         raise TableFrozen from broken
     return replace(table, run=run, position=position)
+
+
+SERVER: Final = "server"
+"""The value of an option that stands for the list which the server has added."""
+OWN: Final = "list-"
+"""Begins the name of a server's list in a table's row; its number follows."""
+KEPT: Final = 64
+"""Lists of servers in memory, those that were used last."""
+
+
+def coming(table: Table) -> str:
+    """Return the name of the server's own list that a lobby has chosen; empty without one."""
+    chosen, added = table.row.options.get(table.game.spec.lexicon), table.kept.wordlist
+    # By number: a game keeps the list it began with, also once that is replaced (decision: decks).
+    return f"{OWN}{added[0]}" if chosen == SERVER and added else ""
+
+
+class WordLists:
+    """Reads lists of words, and keeps those that were read last: they never change."""
+
+    def __init__(self, store: Store) -> None:
+        """Keep the store."""
+        self._store = store
+        self._lists: dict[str, Pairs] = {}
+
+    async def words(self, lexicon: str) -> Pairs:
+        """Return the words of a list by its name in a table's row; none without one."""
+        if lexicon in ours.LANGUAGES:
+            return ours.tiles(lexicon)
+        if not lexicon.startswith(OWN):
+            return ()
+        # Taken out and put in again below: the first key of the dict is the one used longest ago.
+        kept = self._lists.pop(lexicon, None)
+        if kept is None:
+            number = int(lexicon.removeprefix(OWN))
+            found = await self._store.read(servers.list_by_id(number))
+            kept = found.words if found else ()
+        self._lists[lexicon] = kept
+        while len(self._lists) > KEPT:
+            del self._lists[next(iter(self._lists))]
+        return kept
+
+    async def list_of(self, guild_id: int) -> ListRow | None:
+        """Return the list of words a server has added, None without one."""
+        return await self._store.read(servers.list_in_force(guild_id))
+
+    async def add_list(
+        self, guild_id: int, name: str, words: Pairs, user_id: int, now: int
+    ) -> ListAdded:
+        """Put a server's own list in force; tables that run keep the one they began with."""
+        return await servers.add_list(self._store, guild_id, name, words, user_id, now)
+
+    async def remove_list(self, guild_id: int, now: int) -> bool:
+        """Take a server's own list out of force; tell whether there was one."""
+        (removed,) = await self._store.write(servers.remove_list(guild_id, now))
+        return removed > 0

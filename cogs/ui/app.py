@@ -12,11 +12,9 @@ from typing import Any, cast
 import discord
 from discord.ext import commands
 
-from cogs.runtime.backups import Backups
-from cogs.runtime.common_switches import CommonSwitches
 from cogs.runtime.figures import Figures
 from cogs.runtime.picture_pool import PicturePool
-from cogs.runtime.switches import Switches
+from cogs.runtime.switches import CommonSwitches, Switches
 from cogs.runtime.throttle import (
     EXPORTS,
     LASTING,
@@ -29,12 +27,13 @@ from cogs.runtime.throttle import (
     Seldom,
     Throttle,
 )
+from cogs.runtime.upkeep import Backups
 from cogs.service import TableService
-from cogs.table.bots.hints import Hints
+from cogs.table.bots.explanations import Hints
 from cogs.table.bots.pool import Computers
+from cogs.table.history import Replays
 from cogs.table.model import Person, Table
 from cogs.table.play.completing import Completer
-from cogs.table.play.replays import Replays
 from cogs.ui.following import Following
 from cogs.ui.phrases import plain_text
 from cogs.ui.place_names import PlaceNames

@@ -51,7 +51,7 @@ class TableRow:
         trouble: Why it is frozen, a code.
         party: People sit together in the voice channel that is the table's channel.
         lexicon: Which list of words it is played with: a language, or ``list-`` and a number.
-        pace: How long a decision may take (``cogs.table.pace``).
+        pace: How long a decision may take (``cogs.table.time.time_control``).
         lapse: What happens when that time is over: ``ask``, ``default``, ``computer``, ``end``.
         holiday: ``yes`` where clocks stand still for those who are away, else ``no``.
         hints: ``on`` where players may ask for hints though they play each other, else ``off``.

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from cogs.runtime import checkup
-from cogs.runtime.backups import AGAIN, NAP, SOON, Backups
+from cogs.runtime.upkeep import AGAIN, NAP, SOON, Backups
 from data.store import FileStore, StoreError, backups
 from tests.data.tables import mode
 from tests.tiers import few

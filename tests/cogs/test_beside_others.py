@@ -13,9 +13,8 @@ import pytest
 from aiohttp import web
 
 from cogs.delivery.trouble import LINE
-from cogs.runtime.common_switches import CommonSwitches
-from cogs.runtime.guard import guarded
-from cogs.runtime.switches import Switches
+from cogs.runtime.process import guarded
+from cogs.runtime.switches import CommonSwitches, Switches
 from cogs.ui.app import App
 from cogs.ui.place_names import FRESH, PlaceNames
 from cogs.ui.writers import require_writer

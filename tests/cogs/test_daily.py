@@ -16,12 +16,12 @@ from typing import Any
 
 import pytest
 
-from cogs.daily import maker
+from cogs.daily import door
 from cogs.daily.door import BACK, Today, day_of
 from cogs.refusals import DailyAnswered, DailyIllegal, DailyUnknown, GoUsedUp
 from cogs.table.bots import pool
 from cogs.table.model import Person
-from cogs.table.people import privacy
+from cogs.table.people import preferences
 from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.commands.daily import Daily
@@ -328,7 +328,7 @@ async def test_a_process_that_hangs_is_given_up_and_another_one_tries(
             self.ended = False
 
         def submit(self, work: Any, *given: Any) -> futures.Future[str]:
-            assert work is maker.alone
+            assert work is door.alone
             asked.append((self, given))
             answer = futures.Future[str]()
             if len(asked) % 2 == 0:
@@ -339,8 +339,8 @@ async def test_a_process_that_hangs_is_given_up_and_another_one_tries(
             self.ended = True
 
     monkeypatch.setattr(pool, "ProcessPoolExecutor", Pool)
-    monkeypatch.setattr(maker, "PATIENCE", 0.01)
-    one = maker.Maker()
+    monkeypatch.setattr(door, "PATIENCE", 0.01)
+    one = door.Maker()
     assert await one("helge", bytes(32), "", 0) == "a puzzle"
     assert [given for _, given in asked] == [("helge", bytes(32), "", 0)] * 2
     assert all(process.ended for process, _ in asked), "nothing is kept for a puzzle a day"
@@ -410,14 +410,14 @@ async def test_who_is_forgotten_is_gone_from_answers_and_gets_them_before(
     asked = await asked_of(home, ANNA)
     await presses.typed(home, reader(ANNA), None, answer_of(asked))
     await presses.typed(home, reader(CARLA), None, wrong_text(asked))
-    file = json.loads(await privacy.export(world.service.tables, ANNA.user_id, world.time))
+    file = json.loads(await preferences.export(world.service.tables, ANNA.user_id, world.time))
     (kept,) = file["daily_answers"]
     assert kept["answer"] == answer_of(asked)
     assert kept["found"] is True
     assert kept["day"] == dt.date.fromordinal(asked.day).isoformat()
-    other = json.loads(await privacy.export(world.service.tables, CARLA.user_id, world.time))
+    other = json.loads(await preferences.export(world.service.tables, CARLA.user_id, world.time))
     assert answer_of(asked) not in json.dumps(other)
-    await privacy.forget(world.service.tables, ANNA.user_id, world.time)
+    await preferences.forget(world.service.tables, ANNA.user_id, world.time)
     rows = await world.store.read(daily.every_answer())
     assert [row.user_id for row in rows] == [CARLA.user_id]
     assert await world.store.read(daily.count(asked.day)) == (1, 0)
@@ -428,11 +428,11 @@ async def test_deleting_ones_data_gives_no_second_answer_on_the_same_day(
 ) -> None:
     asked = await asked_of(home, ANNA)
     await presses.typed(home, reader(ANNA), None, wrong_text(asked))
-    await privacy.forget(world.service.tables, ANNA.user_id, world.time)
+    await preferences.forget(world.service.tables, ANNA.user_id, world.time)
     with pytest.raises(GoUsedUp):
         await presses.typed(home, reader(ANNA), None, answer_of(asked))
     assert await world.store.read(daily.count(asked.day)) == (0, 0)
-    file = await privacy.export(world.service.tables, ANNA.user_id, world.time)
+    file = await preferences.export(world.service.tables, ANNA.user_id, world.time)
     assert not json.loads(file)["daily_answers"]
     world.time += DAY
     assert (await asked_of(home, ANNA)).answer is None, "the next puzzle is theirs again"

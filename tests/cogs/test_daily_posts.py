@@ -22,7 +22,7 @@ from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.delivery.trouble import NO_ACCESS, NO_PERMISSION
 from cogs.refusals import DailyNotPosted
 from cogs.table.model import Person
-from cogs.table.people import privacy
+from cogs.table.people import preferences
 from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.content import TEXT_LIMIT
@@ -257,7 +257,7 @@ async def test_it_comes_with_the_last_solution_and_names_none_who_is_not_to_be(
     message = posted(there)[-1]
     assert len(message.attachments) == 1, "no answer stands above *Solve it*"
     assert all(message.alts)
-    await privacy.forget(world.service.tables, BEN.user_id, world.time)
+    await preferences.forget(world.service.tables, BEN.user_id, world.time)
     found = await world.service.posts.finders(yesterday.day, GUILD)
     assert [name for name, _ in found.named] == ["*Apart*"]
 
@@ -478,10 +478,10 @@ async def test_who_is_forgotten_goes_from_it_and_gets_it_before(
 ) -> None:
     person = Person(333_444_555_666_777_888, "Gone", "en")
     due = await begin(world, person)
-    file = json.loads(await privacy.export(world.service.tables, person.user_id, world.time))
+    file = json.loads(await preferences.export(world.service.tables, person.user_id, world.time))
     (kept,) = file["daily_posts"]
     assert (kept["server"], kept["hour"], kept["zone"]) == (str(GUILD), 18, BERLIN)
-    await privacy.forget(world.service.tables, person.user_id, world.time)
+    await preferences.forget(world.service.tables, person.user_id, world.time)
     row = await world.service.posts.of(GUILD)
     assert row is not None
     assert row.user_id == 0

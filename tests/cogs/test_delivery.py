@@ -12,7 +12,7 @@ import discord
 import pytest
 
 from cogs.delivery.deliverer import DiscordDeliverer
-from cogs.delivery.threads import THREE_DAYS, WEEK, reopen, unarchive
+from cogs.delivery.places import THREE_DAYS, WEEK, reopen, unarchive
 from cogs.delivery.trouble import judged
 from cogs.table.model import Table
 from cogs.table.notify.outbox import Gone, Later

@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from cogs.table.notify.digest import Digests
+from cogs.table.notify.reminders import Digests
 from cogs.table.time.time_control import MINUTE
 from cogs.ui.app import App
 from data.store import queries

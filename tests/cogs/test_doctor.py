@@ -13,7 +13,7 @@ import aiohttp
 import discord
 import pytest
 
-from cogs.runtime.versions import versions
+from cogs.runtime.process import versions
 from cogs.ui import ids as ids
 from cogs.ui.answering import answer
 from cogs.ui.app import App, Reader

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.delivery.refused import less
+from cogs.delivery.reposting import less
 from cogs.table.model import Person
 from cogs.table.notify import announcements
 from cogs.ui.app import App

@@ -19,10 +19,9 @@ from aiohttp import web
 
 from cogs.client import SpieltischBot
 from cogs.runtime import health as health_module
-from cogs.runtime.backups import Backups
 from cogs.runtime.figures import Figures
-from cogs.runtime.health import SILENT, Health
-from cogs.runtime.monitoring import HOST, serving
+from cogs.runtime.health import HOST, SILENT, Health, serving
+from cogs.runtime.upkeep import Backups
 from cogs.ui import ids
 from data.store import Holder, StoreError, metrics
 from tests.cogs.ears import Ears, connect

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from cogs.delivery import films
+from cogs.delivery import senders
 from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.table.model import Table
 from cogs.table.notify.outbox import Later
@@ -184,7 +184,7 @@ async def test_a_film_that_fails_is_logged_and_nothing_else(
     async def fail(*_: object) -> None:
         raise ValueError(table.row.seed.hex())
 
-    monkeypatch.setattr(films, "moving", fail)
+    monkeypatch.setattr(senders, "moving", fail)
     client = Theatre()
     connected(home, world, client)
     table = await ended(world, WATCHED, MOVES)
@@ -205,7 +205,7 @@ async def test_a_film_waits_for_discord_and_for_its_turn(home: App, world: World
     row = OutboxRow(99, table.id, f"channel:{CHANNEL}", film, "n" * 24)
     with pytest.raises(Later):
         await mouth.send(row, repeat=False, search=False)
-    mouth._films._waiting = films.WAITING
+    mouth._films._waiting = senders.WAITING
     with pytest.raises(Later):
         await mouth.send(row, repeat=False, search=False)
     mouth._films._waiting = 0
@@ -247,7 +247,7 @@ async def test_a_new_lobby_is_edited_while_a_film_is_drawn(
         await drawn.wait()
         return Moving()
 
-    monkeypatch.setattr(films, "moving", slow)
+    monkeypatch.setattr(senders, "moving", slow)
     client = Theatre()
     connected(home, world, client)
     await ended(world, WATCHED, MOVES)

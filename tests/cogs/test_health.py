@@ -16,11 +16,21 @@ import aiohttp
 import pytest
 
 from cogs.runtime import health as health_module
-from cogs.runtime.backups import Backups
-from cogs.runtime.gateway import GRACE_S, QUIET_S, Gateway
-from cogs.runtime.health import LATE, OLD, REFUSED_S, SETTLED, STALE, UNWRITTEN, Health, Standby
-from cogs.runtime.knock import AWAY_S, until_there
-from cogs.runtime.monitoring import HOST, PortTaken, serving
+from cogs.runtime.gateway import AWAY_S, GRACE_S, QUIET_S, Gateway, until_there
+from cogs.runtime.health import (
+    HOST,
+    LATE,
+    OLD,
+    REFUSED_S,
+    SETTLED,
+    STALE,
+    UNWRITTEN,
+    Health,
+    PortTaken,
+    Standby,
+    serving,
+)
+from cogs.runtime.upkeep import Backups
 from cogs.table.bots.pool import Computers
 from cogs.table.notify import outbox
 from cogs.table.notify.outbox import REFUSED, TOKEN, Later

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from cogs.table.bots import hints
+from cogs.table.bots import explanations
 from cogs.table.model import Person, Table
 from cogs.table.play.acting import submit_computer
 from cogs.ui import ids as ids
@@ -222,13 +222,13 @@ async def test_one_at_a_time_and_so_many_in_ten_minutes(
     assert said(await hint(home, table)).startswith("A computer is already thinking")
     told.set()
     assert said(await first).startswith("A computer would choose")
-    monkeypatch.setattr(hints, "MOST", 1)
-    free = (world.time + hints.SPAN) // 1000
+    monkeypatch.setattr(explanations, "MOST", 1)
+    free = (world.time + explanations.SPAN) // 1000
     table = await on_turn(world, await world.move(table))
     refused = said(await hint(home, table))
     assert refused.startswith("You have had many hints")
     assert refused.endswith(f"Next one: <t:{free}:R>.")
-    world.time += hints.SPAN
+    world.time += explanations.SPAN
     assert said(await hint(home, table)).startswith("A computer would choose")
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cogs.runtime.machine import MOST, computers, cores, memory
+from cogs.runtime.process import MOST, computers, cores, memory
 
 GB = 2**30
 

@@ -7,9 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from cogs.runtime import night as night_module
-from cogs.runtime.backups import AGAIN, NAP
-from cogs.runtime.night import Night
+from cogs.runtime import upkeep as night_module
+from cogs.runtime.upkeep import AGAIN, NAP, Night
 from data.store import StoreError
 from tests.cogs.table.world import ANNA, BEN, World
 

@@ -14,8 +14,7 @@ from cogs.table.model import Table
 from cogs.table.notify import notices
 from cogs.table.notify.notices import BOTH, CHANNEL, DIRECT, NOBODY, WAYS
 from cogs.table.notify.reminders import SOON
-from cogs.table.people.quiet_hours import quiet_until
-from cogs.table.time.time_control import DAY, HOUR, MINUTE
+from cogs.table.time.time_control import DAY, HOUR, MINUTE, quiet_until
 from data.store import metrics
 from tests.cogs.ears import DM, PING, Ears, asked, connect, expected, play_only
 from tests.cogs.table.test_crashes import Fuse, Killed, deliver, fused

@@ -8,7 +8,7 @@ import pytest
 
 from cogs.table.model import HOMELESS
 from cogs.table.notify.notices import WAYS
-from cogs.table.people import time_zones
+from cogs.table.time import time_control
 from cogs.table.time.time_control import DAY, HOUR
 from cogs.ui.app import App
 from cogs.ui.commands.ending import Ending
@@ -188,7 +188,7 @@ async def test_zones_are_found_by_what_is_typed(cog: Notify) -> None:
         choices = await cog.zone_choices(by(person), "")  # type: ignore[arg-type]
         assert choices[0].value == first
         assert 5 < len(choices) <= 25
-        assert {choice.value for choice in choices} <= set(time_zones.names())
+        assert {choice.value for choice in choices} <= set(time_control.names())
     found = await cog.zone_choices(by(BEN), "zür")  # type: ignore[arg-type]
     assert [choice.value for choice in found] == ["Europe/Zurich"]
     found = await cog.zone_choices(by(ANNA), "new york")  # type: ignore[arg-type]

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
+from cogs.table.history import KEPT, Replays
 from cogs.table.model import Person, Table
-from cogs.table.people import privacy
-from cogs.table.play.replays import KEPT, Replays
+from cogs.table.people import preferences
 from cogs.ui.app import App
 from cogs.ui.content import TEXT_LIMIT, Content
 from cogs.ui.messages import replay as pages
@@ -222,7 +222,7 @@ async def test_a_game_is_played_again_once_for_all_presses(home: App, world: Wor
 @pytest.mark.parametrize("locale", few(LOCALES))
 async def test_whoever_is_forgotten_has_no_name_there(home: App, world: World, locale: str) -> None:
     table = await ended(world, "helge")
-    await privacy.forget(world.service.tables, BEN.user_id, world.time)
+    await preferences.forget(world.service.tables, BEN.user_id, world.time)
     made = await pressed(home, table, "1.t.x", who=Person(ANNA.user_id, "Anna", locale))
     assert "Ben" not in said(made)
     last = await pressed(home, table, "99999.t.x", who=Person(ANNA.user_id, "Anna", locale))

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from cogs.runtime import machine
+from cogs.runtime import process
 from cogs.runtime.settings import _NAMES, SettingsError, load
 from cogs.runtime.throttle import PRESSES
 from data.store import Share
@@ -76,7 +76,7 @@ def test_a_wrong_value_is_named(tmp_path: Path, name: str, value: str) -> None:
 
 
 def test_how_many_computers_think_at_once(tmp_path: Path) -> None:
-    assert load(tmp_path, {}).computers == machine.computers(machine.cores(), machine.memory())
+    assert load(tmp_path, {}).computers == process.computers(process.cores(), process.memory())
     assert load(tmp_path, {"COMPUTERS": "3"}).computers == 3
 
 

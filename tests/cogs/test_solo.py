@@ -16,7 +16,7 @@ from cogs.daily import solo as solos_door
 from cogs.daily.solo import Solo, coming, named, over_everywhere
 from cogs.refusals import GoUsedUp, SoloMovedOn, SoloNotBegun, SoloNotToday, SoloOver
 from cogs.table.model import Person
-from cogs.table.people import privacy
+from cogs.table.people import preferences
 from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.commands.daily import Daily
@@ -220,7 +220,7 @@ async def test_who_confirms_nothing_needs_a_press_less(home: App, world: World) 
 async def test_who_is_forgotten_in_the_middle_is_told_so(home: App, world: World) -> None:
     seen = await begin(world, ANNA)
     action = seen.table.legal(0)[0]
-    await privacy.forget(world.service.tables, ANNA.user_id, world.time)
+    await preferences.forget(world.service.tables, ANNA.user_id, world.time)
     with pytest.raises(SoloMovedOn):
         await world.service.solos.submit(seen, None, action, world.time)
     with pytest.raises(SoloNotBegun):
@@ -232,7 +232,7 @@ async def test_deleting_ones_data_gives_no_second_try_at_the_same_tiles(
 ) -> None:
     await begin(world, ANNA)
     await play(world, ANNA)
-    await privacy.forget(world.service.tables, ANNA.user_id, world.time)
+    await preferences.forget(world.service.tables, ANNA.user_id, world.time)
     with pytest.raises(GoUsedUp):
         await begin(world, ANNA)
     with pytest.raises(GoUsedUp):
@@ -421,12 +421,12 @@ async def test_who_is_forgotten_is_gone_from_the_list_and_gets_it_before(
     for person in (ANNA, BEN):
         await begin(world, person)
         await play(world, person)
-    file = json.loads(await privacy.export(world.service.tables, ANNA.user_id, world.time))
+    file = json.loads(await preferences.export(world.service.tables, ANNA.user_id, world.time))
     (kept,) = file["sunday_solos"]
     assert kept["total"] == (await stands(world, ANNA)).row.total
     assert kept["day"] == "2027-01-17"
     assert kept["moves"].splitlines() == list((await stands(world, ANNA)).row.actions)
-    await privacy.forget(world.service.tables, ANNA.user_id, world.time)
+    await preferences.forget(world.service.tables, ANNA.user_id, world.time)
     with pytest.raises(SoloNotBegun):
         await stands(world, ANNA)
     told = await about(home, BEN, "open")

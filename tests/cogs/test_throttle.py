@@ -16,7 +16,7 @@ from discord import app_commands
 from cogs.client import SpieltischBot
 from cogs.runtime.picture_pool import PicturePool
 from cogs.runtime.throttle import LASTING, PRESSES, PRESSES_RATE, TYPING, AtOnce, Entry, Throttle
-from cogs.table.play import forms
+from cogs.table.play import drafts
 from cogs.ui.answering import answer
 from cogs.ui.app import App, Reader
 from cogs.ui.command_tree import Tree
@@ -250,7 +250,7 @@ async def test_a_clue_of_fifteen_words_is_written_at_once(home: App, world: Worl
         made = await press(home, ANNA, f"f:{table.id}:{token}:{item}")
         assert "view" in answered(made), item
     world.time += 300
-    made = await press(home, ANNA, f"f:{table.id}:{token}:{forms.SEND}")
+    made = await press(home, ANNA, f"f:{table.id}:{token}:{drafts.SEND}")
     assert [entry.kind for entry in await world.store.read(queries.entries(table.id))] == ["act"]
 
 

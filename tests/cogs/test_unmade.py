@@ -11,8 +11,8 @@ import pytest
 from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.delivery.trouble import AT_ONCE, Desk
 from cogs.table.edit import Edit
-from cogs.table.notify.delivered import undeliverable
 from cogs.table.notify.outbox import Unmade
+from cogs.table.notify.places import undeliverable
 from cogs.ui.app import App
 from data.store.messages import KINDS, Unreadable
 from tests.cogs.people import alter

@@ -12,8 +12,8 @@ import discord
 import pytest
 
 from cogs.delivery.deliverer import DiscordDeliverer
-from cogs.delivery.voice import recount
-from cogs.table.lobby.party import AWAY_AFTER
+from cogs.delivery.members import recount
+from cogs.table.lobby.opening import AWAY_AFTER
 from cogs.table.model import Table
 from tests.cogs.table.parties import only_rounds, partying, statuses
 from tests.cogs.table.world import CHANNEL, World

@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from cogs.table.model import Table
-from cogs.table.notify.delivered import ASKS
+from cogs.table.notify.places import ASKS
 from cogs.table.time.time_control import HOUR
 from cogs.ui import ids
 from tests.cogs.ears import Ears, connect

@@ -6,8 +6,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from cogs.runtime import wall_time as walltime
-from cogs.runtime.wall_time import WallTime
+from cogs.runtime import process as walltime
+from cogs.runtime.process import WallTime
 from tests.waiting import LONG
 
 DAY = 86_400_000

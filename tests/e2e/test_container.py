@@ -18,9 +18,9 @@ from typing import Any
 import pytest
 import yaml
 
-from cogs.runtime import machine
+from cogs.runtime import process
 from cogs.runtime import settings as config
-from cogs.runtime.backups import Backups
+from cogs.runtime.upkeep import Backups
 from data.store.postgres.schema import LEAST
 from data.store.query import split_shares as shares
 from sandbox.driver import Member
@@ -104,9 +104,9 @@ def test_the_bot_owns_nothing_but_its_folder() -> None:
 def test_the_shipped_limits_hold_what_the_bot_takes_by_default() -> None:
     bot = services()["bot"]
     assert bot["mem_limit"] == "1g"
-    assert machine.BOT + machine.computers(16, 2**30) * machine.COMPUTER <= 2**30
+    assert process.BOT + process.computers(16, 2**30) * process.COMPUTER <= 2**30
     # A worker is a process with two threads, and has two threads in the bot.
-    assert bot["pids_limit"] >= 40 + 5 * machine.MOST
+    assert bot["pids_limit"] >= 40 + 5 * process.MOST
     for unit in (ROOT / "docs" / "systemd").glob("*.service"):
         lines = unit.read_text(encoding="utf-8").splitlines()
         assert {"MemoryMax=1G", f"TasksMax={bot['pids_limit']}", "StartLimitIntervalSec=0"} <= {

@@ -15,7 +15,7 @@ import asyncpg
 import pytest
 
 import bot
-from cogs.runtime import command_line, knock
+from cogs.runtime import command_line, gateway
 from cogs.runtime import settings as config
 from data.store import Store
 from data.store.postgres.connection import spoken
@@ -123,7 +123,7 @@ async def test_a_server_that_does_not_answer_is_waited_for(
     postgresql: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     del postgresql
-    monkeypatch.setattr(knock, "AWAY_S", 0.05)
+    monkeypatch.setattr(gateway, "AWAY_S", 0.05)
     port, there, stop = free_port(), asyncio.Event(), asyncio.Event()
     opened = command_line.opened
     nowhere = config.load(tmp_path, {"DATABASE": "postgresql://me:word@127.0.0.1:1/games"})

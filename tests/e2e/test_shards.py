@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cogs.runtime.knock import allowance
-from cogs.runtime.shards import APART_S, Buckets
+from cogs.runtime.gateway import APART_S, Buckets, allowance
 from sandbox.driver import Member
 from sandbox.remote import Control
 from tests.e2e.inside import bot_here, sandbox_here

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 import bot
-from cogs.runtime import knock
+from cogs.runtime import gateway
 from cogs.runtime.settings import SettingsError, load
 from data.store import FileStore
 from sandbox.driver import Member
@@ -120,8 +120,8 @@ async def test_intents_are_refused(bare: Stage) -> None:
 async def test_nobody_answers_and_nobody_waits_in_silence(
     bare: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(knock, "_TOLD", 0.05)
-    monkeypatch.setattr(knock, "PATIENCE", 0.2)
+    monkeypatch.setattr(gateway, "_TOLD", 0.05)
+    monkeypatch.setattr(gateway, "PATIENCE", 0.2)
     await bare.control.fault("GET /users/@me", delay=LONG, times=None)
     with pytest.raises(bot.Stop, match="does not answer within"):
         await bare.serve()

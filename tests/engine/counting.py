@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 import discord
 
 from cogs.table.model import Table
-from cogs.table.play import forms
+from cogs.table.play import drafts
 from cogs.table.play.acting import forced
 from cogs.table.play.drafts import form_of
 from cogs.table.play.picker import prompt
@@ -115,9 +115,9 @@ def _meant(item: Pressable, asked: Action) -> Iterator[ids.Press | None]:
 
 def _written(table: Table, seat: Seat, form: Arrange, wanted: Action) -> int:
     """Press word after word of a form, and *Send*."""
-    draft: forms.Draft = ()
-    pressed = [forms.BREAK if word == ROW else word for word in wanted.args]
-    for what in (*pressed, forms.SEND):
+    draft: drafts.Draft = ()
+    pressed = [drafts.BREAK if word == ROW else word for word in wanted.args]
+    for what in (*pressed, drafts.SEND):
         rows = form_page.rows(table, seat, form, draft, EN)
         offered = {
             press.what
@@ -127,5 +127,5 @@ def _written(table: Table, seat: Seat, form: Arrange, wanted: Action) -> int:
         }
         if what not in offered:
             raise NoWay(wanted.text)
-        draft = draft if what == forms.SEND else forms.press(form, draft, what)
+        draft = draft if what == drafts.SEND else drafts.change_draft(form, draft, what)
     return len(pressed) + 1

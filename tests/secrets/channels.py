@@ -7,11 +7,11 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from cogs.delivery import voice
+from cogs.delivery import members
 from cogs.delivery.deliverer import DiscordDeliverer
-from cogs.delivery.hands import HandPost
+from cogs.delivery.senders import HandPost
 from cogs.table.model import Person, Table
-from cogs.table.people.privacy import export
+from cogs.table.people.preferences import export
 from cogs.table.play.completing import Completer, Index
 from cogs.ui import ids as ids
 from cogs.ui.app import App
@@ -183,7 +183,7 @@ async def public(home: App, world: World, table: Table) -> Seen:
         shown = notices.notice(table, 7, f"notice-{topic}-proposed", args)
         seen[f"notice {topic}"] = of_content(shown)
     party = replace(table, row=replace(table.row, party=True))
-    seen["voice"] = voice.line_of(party)
+    seen["voice"] = members.line_of(party)
     seen["next"] = of_content(await board.board(home, party, 7, [], []))
     seen["call"] = of_content(calls.public(home, table, 7, Call("remind", 11), table.words))
     return seen | await delivered(home, world, table)

@@ -14,7 +14,7 @@ import pytest
 
 from cogs.table.model import Table
 from cogs.table.play.picker import find
-from cogs.table.time.limits import THINKING
+from cogs.table.time.clock import THINKING
 from data.store import Store, queries
 from data.store.connections import backup
 from data.store.query import Query, number

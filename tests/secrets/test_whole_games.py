@@ -13,7 +13,7 @@ import pytest
 
 from cogs.table.model import Table
 from cogs.table.notify.announcements import mentions
-from cogs.table.people.privacy import export
+from cogs.table.people.preferences import export
 from cogs.ui import ids as ids
 from cogs.ui.app import App
 from data.store.query import Query, cell, each

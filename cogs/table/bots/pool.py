@@ -1,28 +1,35 @@
-"""Computer seats think in processes of their own, on what their seat may see and nothing else."""
+"""Worker processes for computer seats, and the queue of decisions that wait for one.
+
+A computer sees what its seat may see and nothing else. Servers take turns; at one server tables
+come before hints, and hints before stories.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import heapq
 import multiprocessing
 import time
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import asynccontextmanager
-from typing import Any, Final, TypeVar
+from enum import IntEnum
+from itertools import count
+from typing import Any, Final, Generic, TypeVar
 
-from cogs.table.bots.queue import Queue, Rank
-from cogs.table.bots.reading import spelled
 from cogs.table.bots.worker import advise, choose, end_with_parent, weigh
-from cogs.table.ids import Entropy
+from cogs.table.edit import Entropy
 from cogs.table.model import Table
 from cogs.table.time import time_control
+from data import wordlists
 from engine import codec
 from engine.actions import Action
 from engine.advice import Advice
 from engine.analysis import Worth
 from engine.contract import Seat
 from engine.dice import SEED_BYTES
+from engine.reading import Spelled
 from engine.refusals import Malformed
 
 T = TypeVar("T")
@@ -107,7 +114,7 @@ class Computers:
         self._seconds = seconds
         # A pool each: a process that dies breaks all that its pool was asked (decision: computers).
         self._workers = [Worker() for _ in range(workers)]
-        self._queue = Queue([*self._workers], time.monotonic)
+        self._queue = Line([*self._workers], time.monotonic)
         self._thinking = 0
 
     @property
@@ -213,3 +220,118 @@ def _hurried(table: Table) -> bool:
     except Malformed:  # damaged; whoever loads it for a change sees to that
         return False
     return 0 < each <= _HURRY
+
+
+Thing = TypeVar("Thing")
+
+
+class Rank(IntEnum):
+    """Who comes before whom.
+
+    Servers take turns: a server with many computers at work holds up itself, not the others. What
+    is in a hurry has turns of its own.
+    """
+
+    HURRY = 0
+    TABLE = 1
+    HINT = 2
+    BACKGROUND = 3
+
+
+class Line(Generic[Thing]):
+    """Lends a few things to many who wait.
+
+    Attributes:
+        waiting: How many wait, without those that have something.
+    """
+
+    def __init__(self, things: list[Thing], clock: Callable[[], float]) -> None:
+        """Lend ``things``; ``clock`` gives seconds that never go back."""
+        self._idle = things
+        self._clock = clock
+        self._line: list[tuple[tuple[Rank, int, Rank], int, float, asyncio.Future[Thing]]] = []
+        self._turn = 0
+        self._last_turns: dict[tuple[int, Rank], int] = {}
+        self._numbers = count()
+        self.waiting = 0
+
+    @property
+    def oldest(self) -> float:
+        """For how many seconds the one that came first has waited; 0.0 where none waits.
+
+        What is done in the background may wait for as long as it takes.
+        """
+        begun = [
+            at
+            for (*_, rank), _, at, turn in self._line
+            if rank < Rank.BACKGROUND and not turn.done()
+        ]
+        return self._clock() - min(begun) if begun else 0.0
+
+    def upto(self, rank: Rank) -> int:
+        """Return how many wait that come no later than some rank."""
+        return sum(which <= rank and not turn.done() for (*_, which), *_, turn in self._line)
+
+    @asynccontextmanager
+    async def lent(self, rank: Rank, guild_id: int = 0) -> AsyncIterator[Thing]:
+        """Lend one as soon as it is the turn of a server."""
+        thing = await self._get(rank, guild_id)
+        try:
+            yield thing
+        finally:
+            self._back(thing)
+
+    async def _get(self, rank: Rank, guild_id: int) -> Thing:
+        if self._idle:
+            return self._idle.pop()
+        turn: asyncio.Future[Thing] = asyncio.get_running_loop().create_future()
+        # The number decides among equals; without it heapq would compare futures, and fail.
+        order = self._order(rank, guild_id)
+        heapq.heappush(self._line, (order, next(self._numbers), self._clock(), turn))
+        self.waiting += 1
+        try:
+            return await turn
+        except asyncio.CancelledError:
+            if turn.done() and not turn.cancelled():  # it was one's turn at that very moment
+                self._back(turn.result())
+            raise
+        finally:
+            self.waiting -= 1
+
+    def _order(self, rank: Rank, guild_id: int) -> tuple[Rank, int, Rank]:
+        after = max(self._turn, self._last_turns.get((guild_id, rank), 0))
+        self._last_turns[guild_id, rank] = after + 1
+        return max(rank, Rank.TABLE), after + 1, rank
+
+    def _back(self, thing: Thing) -> None:
+        while self._line:
+            (_, number, _), *_, turn = heapq.heappop(self._line)
+            self._turn = max(self._turn, number)
+            # Whoever gave up stays in the line until their turn, and is skipped here.
+            if not turn.done():
+                turn.set_result(thing)
+                return
+        self._idle.append(thing)
+        self._last_turns.clear()
+
+
+def spelled(table: Table, seat: Seat) -> Spelled | None:
+    """Return the words on the pieces that a seat can see; None where computers know no words.
+
+    A server's own list is read in the language that knows most of its words.
+    """
+    reading = table.game.reading
+    places = {} if reading is None else reading.legible(table.view(seat))
+    known = table.row.lexicon
+    language = known if known in wordlists.LANGUAGES else wordlists.language_of(table.lexicon)
+    if not (places and language):
+        return None
+    lines = len(table.lexicon)
+    return Spelled(
+        language,
+        {
+            piece: table.lexicon[line][column]
+            for piece, (line, column) in places.items()
+            if line < lines
+        },
+    )

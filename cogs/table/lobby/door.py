@@ -7,7 +7,7 @@ from typing import Final
 
 from cogs.refusals import ChannelBusy, ClosingDown, ManyTables, NotOver
 from cogs.table.edit import Edit
-from cogs.table.lobby import closing, opening, party, seats
+from cogs.table.lobby import opening, seats
 from cogs.table.lobby.opening import Opening
 from cogs.table.model import RESERVED, Person, Table
 from cogs.table.tables import Tables
@@ -117,7 +117,7 @@ class Lobby:
 
     async def close_lobby(self, table_id: str, why: str, now: int) -> None:
         """Close a lobby that was not started; see ``closing.close_lobby``."""
-        await self._tables.change(table_id, lambda edit: closing.close_lobby(edit, why), now)
+        await self._tables.change(table_id, lambda edit: opening.close_lobby(edit, why), now)
 
     async def thread_made(self, table_id: str, channel_id: int, now: int) -> None:
         """Remember the table's thread."""
@@ -169,13 +169,15 @@ class Party:
         """Note that a user has left a voice channel in which a game may be running."""
         table = await self._in(channel_id)
         if table is not None and table.seat_of(user_id) is not None:
-            await self._tables.change(table.id, lambda edit: party.left(edit, user_id), now)
+            await self._tables.change(table.id, lambda edit: opening.left_voice(edit, user_id), now)
 
     async def voice_joined(self, channel_id: int, user_id: int, now: int) -> None:
         """Note that a user has come (back) into a voice channel."""
         table = await self._in(channel_id)
         if table is not None and table.seat_of(user_id) is not None:
-            await self._tables.change(table.id, lambda edit: party.joined(edit, user_id), now)
+            await self._tables.change(
+                table.id, lambda edit: opening.joined_voice(edit, user_id), now
+            )
 
     async def parties(self) -> tuple[Table, ...]:
         """Return the running tables that are parties."""

@@ -1,4 +1,8 @@
-"""Opening a table: its row, its sealed seed, its host, and kept seats of a party or a rematch."""
+"""Opening a table, closing a lobby, and parties in voice channels.
+
+A table gets its row, its sealed seed and its host here, and the reserved seats of a party or a
+rematch.
+"""
 
 from __future__ import annotations
 
@@ -6,21 +10,34 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from cogs.table import ids
-from cogs.table.edit import Edit
+from cogs.refusals import LobbyClosed
+from cogs.table.edit import Edit, Entropy, new_table_id
 from cogs.table.model import RESERVED, Person, Table
-from cogs.table.notify.announcements import lobby_place
-from cogs.table.notify.greeting import greet
-from cogs.table.notify.notices import may_ping
+from cogs.table.notify.announcements import edit_lobby, lobby_place, news_of
+from cogs.table.notify.notices import greet, may_ping
+from cogs.table.play import drafts
+from cogs.table.play.commit import Advances, commit, stays
 from cogs.table.tables import rules
-from cogs.table.time.expiries import THREAD_LIFE
+from cogs.table.time.clock import THREAD_LIFE
 from cogs.table.time.time_control import DAY
-from data.store.messages import LobbyPost
-from data.store.rows import COMPUTER, DECLINED, HUMAN, LOBBY, RATED, SeatRow, TableRow, UserRow
-from data.store.typed import LobbyExpiry, ThreadSleep
+from data.store.messages import LobbyPost, Notice
+from data.store.rows import (
+    COMPUTER,
+    DECLINED,
+    EXPIRED,
+    HUMAN,
+    LOBBY,
+    RATED,
+    RUNNING,
+    SeatRow,
+    TableRow,
+    UserRow,
+)
+from data.store.typed import LobbyExpiry, ThreadSleep, VoiceGone
 from engine import registry
-from engine.contract import GameSpec
+from engine.contract import GameSpec, Seat
 from engine.dice import SEED_BYTES, commitment
+from engine.run import AWAY, PRESENT
 
 LOBBY_LIFE: Final = DAY
 AIDS: Final = ("preview", "points")
@@ -49,7 +66,7 @@ class Opening:
     party: tuple[Person, ...] | None = None
 
 
-def opened(opening: Opening, now: int, chance: ids.Entropy) -> Edit:
+def opened(opening: Opening, now: int, chance: Entropy) -> Edit:
     """Return a new lobby with its host, and kept seats for a party."""
     row = new_row(opening, now, chance)
     seats = [human(row.id, 0, opening.host, opening.press_id)]
@@ -65,7 +82,7 @@ def lobby_of(
     seats: Sequence[SeatRow],
     host: Person,
     now: int,
-    chance: ids.Entropy,
+    chance: Entropy,
     pings: tuple[int, ...] = (),
 ) -> Edit:
     """Return a new lobby with its message, its host's first direct message, and its expiry."""
@@ -83,7 +100,7 @@ def lobby_of(
 
 
 def rematch_of(
-    old: Table, person: Person, press_id: str, now: int, chance: ids.Entropy, *, pinging: bool
+    old: Table, person: Person, press_id: str, now: int, chance: Entropy, *, pinging: bool
 ) -> Edit:
     """Return a new lobby of the same players, options and computers; the first seat moves on.
 
@@ -125,10 +142,10 @@ def rematch_of(
     return lobby_of(row, seats, person, now, chance, pings)
 
 
-def new_row(opening: Opening, now: int, chance: ids.Entropy) -> TableRow:
+def new_row(opening: Opening, now: int, chance: Entropy) -> TableRow:
     """Return the row of a new lobby, its seed drawn and sealed."""
     game = registry.game(opening.game)
-    table, seed = ids.table_id(chance), chance(SEED_BYTES)
+    table, seed = new_table_id(chance), chance(SEED_BYTES)
     spec = game.spec
     return TableRow(
         id=table,
@@ -211,3 +228,97 @@ def _kept(table_id: str, seats: Sequence[SeatRow]) -> list[SeatRow]:
         for s in seats
         if s.kind == COMPUTER or s.user_id is not None  # not those who were forgotten
     )
+
+
+def close(edit: Edit, why: str) -> None:
+    """Close a lobby; nothing was dealt, so there is nothing to verify."""
+    edit.alter(status=EXPIRED, ended_at=edit.now)
+    edit.stop_all()
+    edit_lobby(edit)
+    edit.say(lobby_place(edit.table.row), Notice(f"notice-{why}"))
+
+
+def close_lobby(edit: Edit, why: str) -> None:
+    """Close a lobby that was not started (``lobby-expired``, ``lobby-ended``).
+
+    Raises:
+        LobbyClosed: It is no lobby any more.
+    """
+    require_lobby(edit)
+    close(edit, why)
+
+
+def require_lobby(edit: Edit) -> None:
+    """Check that a table is a lobby.
+
+    Raises:
+        LobbyClosed: The game has begun, or it is over.
+    """
+    if edit.table.row.status != LOBBY:
+        raise LobbyClosed
+
+
+AWAY_AFTER: Final = 180_000
+"""Milliseconds outside the voice channel after which a player counts as away."""
+
+
+def left_voice(edit: Edit, user_id: int) -> None:
+    """Note that a player has left the voice channel."""
+    seat = edit.table.seat_of(user_id)
+    if seat is None or edit.table.row.status != RUNNING:
+        return
+    if all(what.seat != seat for _, what in edit.timers_of(VoiceGone)):
+        edit.start(edit.now + AWAY_AFTER, VoiceGone(seat, user_id))
+
+
+def joined_voice(edit: Edit, user_id: int) -> None:
+    """Note that a player has come (back) into the voice channel."""
+    seat = edit.table.seat_of(user_id)
+    if seat is None or edit.table.row.status != RUNNING:
+        return
+    stays(edit, seat)
+    mark(edit, seat, PRESENT)
+
+
+def voice_gone(edit: Edit, timer_id: int, seat: Seat) -> None:
+    """Count a player as away whose time outside has run out, unless it was called off.
+
+    While the table stands still, or when no player would be left, their time begins again: their
+    decisions would be played though no one waits for them.
+    """
+    if timer_id not in edit.timers:
+        return
+    if edit.table.row.holds or not _waited_for(edit.table, seat):
+        for number, what in edit.timers_of(VoiceGone):
+            if what.seat == seat:
+                edit.stop_one(number)
+                edit.start(edit.now + AWAY_AFTER, what)
+    else:
+        mark(edit, seat, AWAY)
+
+
+def mark(edit: Edit, seat: Seat, status: str) -> None:
+    """Set the status of a seat, present or away; nothing happens where it is so already."""
+    if edit.table.row.status != RUNNING or edit.table.over:
+        return
+    run, position = edit.table.play()
+    # Coming into the channel takes no seat back from a computer, and opens no closed one.
+    if position.statuses[seat] not in {AWAY, PRESENT} - {status}:
+        return
+    advances: Advances = []
+    written = None if status == PRESENT else drafts.finished_drafts(edit).get(seat)
+    if written is not None:
+        # As at the end of a phase: a finished draft is sent, though *Send* was not pressed.
+        advances.append(run.act(position, seat, written, at=edit.now))
+        position = advances[-1].position
+    news = [item for advance in advances for item in news_of(advance)]
+    # That answer may have ended the game.
+    if not run.over(position):
+        advances.append(run.seat(position, seat, status, at=edit.now))
+    commit(edit, advances, news)
+
+
+def _waited_for(table: Table, seat: Seat) -> bool:
+    """Return whether another player is there, whom a seat without its owner keeps waiting."""
+    statuses = table.play()[1].statuses
+    return any(s == PRESENT for other, s in enumerate(statuses) if other != seat)

@@ -1,27 +1,39 @@
-"""The lobby: sitting down, standing up, computers, options, Start."""
+"""The lobby: joining, leaving, computers, options, and the deal that starts the game."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from cogs.refusals import ComputersBusy, NotJoined, SeatedAlready, TableFull
-from cogs.table.edit import Edit
-from cogs.table.lobby.closing import close, require_lobby
-from cogs.table.lobby.dealing import deal
-from cogs.table.lobby.opening import AIDS, first_press, human, renumbered
+from cogs.refusals import (
+    ComputersBusy,
+    NoList,
+    NotJoined,
+    SeatedAlready,
+    TableFull,
+    ThreadLater,
+    TooFew,
+)
+from cogs.table.edit import Edit, public_place
+from cogs.table.lobby.opening import AIDS, close, first_press, human, renumbered, require_lobby
 from cogs.table.model import HINTS, RESERVED, Person, Table
-from cogs.table.notify.announcements import edit_lobby, lobby_place
-from cogs.table.notify.greeting import greet
-from cogs.table.time import time_control
-from cogs.table.time.expiries import THREAD_LIFE
-from data.store.messages import Notice
-from data.store.rows import COMPUTER, HUMAN, RATED, UNRATED, SeatRow
-from data.store.typed import ThreadSleep
+from cogs.table.notify import hands, notices
+from cogs.table.notify.announcements import edit_lobby, game_news, lobby_place, mentions
+from cogs.table.notify.notices import greet
+from cogs.table.play.commit import settle_rating
+from cogs.table.tables import OWN, SERVER, rules
+from cogs.table.time import clock, time_control
+from cogs.table.time.clock import THREAD_LIFE
+from data.store.games import deal_of, start_statuses
+from data.store.messages import Notice, Start
+from data.store.rows import COMPUTER, HUMAN, RATED, RUNNING, UNRATED, SeatRow
+from data.store.typed import LobbyExpiry, ThreadSleep
 from data.words import words
 from engine import players
+from engine.dice import SEED_BYTES, Dice
 from engine.refusals import Illegal
+from engine.run import Run
 from render.contract import DARK, LIGHT
 
 SHARED_VALUES: Final = {
@@ -277,3 +289,100 @@ def require_seated(edit: Edit, user_id: int) -> None:
     """
     if not any(s.user_id == user_id and s.status != RESERVED for s in edit.table.seats):
         raise NotJoined
+
+
+def deal(edit: Edit) -> None:
+    """Deal, and post the first board; reserved seats that were not taken lapse.
+
+    Raises:
+        TooFew, NoList, TableFrozen: See there.
+        ThreadLater: The table's thread is not there yet, and its board would go astray.
+    """
+    row, seats = edit.table.row, edit.table.seats
+    kept = renumbered(s for s in seats if s.status != RESERVED)
+    game = rules(row)
+    if row.thread and row.channel_id is None:
+        raise ThreadLater
+    if len(kept) < game.spec.least:
+        raise TooFew(params={"least": game.spec.least})
+    first = game.spec.named_first(row.options)
+    if first is not None and first >= len(kept):
+        first = None  # whoever was meant has not come
+    # A rematch's first seat counts all seats: where one has lapsed it names another player's.
+    if first is None and len(kept) == len(seats):
+        first = row.first
+    joins = tuple(s.join for s in kept if s.kind == HUMAN)
+    edit.reseat(kept)
+    edit.alter(joins=joins, first=first, status=RUNNING, started_at=edit.now, moved_at=edit.now)
+    # Before the run is made: the supply is mixed into the seed.
+    _take_supply(edit, len(kept))
+    table = Table(edit.table.row, tuple(kept), game, data=edit.table.data)
+    run = Run(game, deal_of(table.row, len(table.seats)), row.seed)
+    position, step = run.start(start_statuses(kept))
+    edit.move(replace(table, run=run, position=position))
+    settle_rating(edit)
+    edit.stop(LobbyExpiry)
+    clock.arm_computers(edit)
+    clock.follow(edit, None)
+    called = notices.call(edit, mentions(None, edit.table), None)
+    edit_lobby(edit)
+    news = tuple(game_news(step.events))
+    edit.say(public_place(edit.table.row), Start(0, news, called.pings))
+    hands.follow(edit, None, None, called)
+
+
+def _take_supply(edit: Edit, seats: int) -> None:
+    """Take what a game needs from its server's deck.
+
+    All games of a server share one order; what a game has taken counts as used whatever
+    becomes of it.
+
+    Raises:
+        NoList: The server has no list of its own (any more).
+    """
+    row, game = edit.table.row, edit.table.game
+    spec, kept = game.spec, edit.table.kept
+    lexicon, size = row.options.get(spec.lexicon, ""), 0
+    if lexicon == SERVER:
+        if kept.wordlist is None:
+            raise NoList
+        lexicon, size = f"{OWN}{kept.wordlist[0]}", kept.wordlist[1]
+    edit.alter(lexicon=lexicon)
+    needed = game.supply_size(seats, row.options)
+    if needed:
+        rest = edit.decks.get((spec.key, lexicon), ())
+        # Not the game's seed: that is shown at the end, and later games take the rest of the deck.
+        stream = Dice(edit.chance(SEED_BYTES)).stream("supply")
+        taken, left = take(rest, game.deck(size), needed, stream.shuffled)
+        edit.decks[spec.key, lexicon] = left
+        edit.alter(supply=taken)
+
+
+Shuffle = Callable[[Sequence[str]], Sequence[str]]
+
+
+def take(
+    rest: tuple[str, ...], everything: tuple[str, ...], count: int, shuffle: Shuffle
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Take the next pieces of a deck; a deck that runs out is made again of all other pieces.
+
+    Args:
+        rest: What is left, the next piece first; empty for a deck that was never used.
+        everything: All pieces of the deck.
+        count: How many are needed.
+        shuffle: Returns its pieces in a new order.
+
+    Returns:
+        The pieces taken, all different, and what is left afterwards.
+
+    Raises:
+        ValueError: The deck has fewer pieces than are needed.
+    """
+    if count > len(everything):
+        raise ValueError("a deck smaller than one game")
+    if len(rest) >= count:
+        return rest[:count], rest[count:]
+    # Without what is left: that is taken now, and one game must not hold a piece twice.
+    again = tuple(shuffle([piece for piece in everything if piece not in set(rest)]))
+    missing = count - len(rest)
+    return (*rest, *again[:missing]), again[missing:]

@@ -12,7 +12,7 @@ from cogs.table.notify import notices, places
 from cogs.table.notify.announcements import asked
 from cogs.table.notify.hands import Showing
 from cogs.table.tables import Tables
-from cogs.table.time import sleep
+from cogs.table.time import timeouts
 from data.store import Conflict, people, queries
 from data.store import servers as kept_places
 from data.store.messages import Board, Start
@@ -107,7 +107,10 @@ class Places:
             ChannelBusy: The channel has an open table.
         """
         return await self._placed(
-            table_id, lambda edit: sleep.wake(edit, user_id, guild_id, channel_id), channel_id, now
+            table_id,
+            lambda edit: timeouts.wake(edit, user_id, guild_id, channel_id),
+            channel_id,
+            now,
         )
 
     async def _placed(
@@ -141,4 +144,4 @@ class Places:
 
 def _brought(edit: Edit, user_id: int, guild_id: int, channel_id: int) -> Table:
     asleep = edit.table.row.status == ASLEEP
-    return (sleep.wake if asleep else places.bring)(edit, user_id, guild_id, channel_id)
+    return (timeouts.wake if asleep else places.bring)(edit, user_id, guild_id, channel_id)

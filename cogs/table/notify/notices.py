@@ -13,10 +13,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from cogs.table.edit import Edit, public_place
-from cogs.table.model import HOMELESS, Table
-from cogs.table.people.quiet_hours import quiet_until
+from cogs.table.model import HOMELESS, Person, Table
+from cogs.table.time.time_control import quiet_until
 from data.store.changes import Said
-from data.store.messages import Call, DirectCall, ShowHand
+from data.store.messages import Call, DirectCall, Seated, ShowHand
 from data.store.rows import DONE, RUNNING, OutboxRow, UserRow
 from data.store.typed import AwayEnd, LateCall, Reminder
 from engine.contract import Seat
@@ -321,3 +321,16 @@ def refusal_said(edit: Edit, user_id: int) -> bool:
         return False
     edit.hands[user_id] = replace(hand, refused=SAID)
     return True
+
+
+def greet(edit: Edit, person: Person, *, host: bool = False) -> None:
+    """Greet a user once at a table whose hands come by direct message; a host knows it.
+
+    The language travels with it: it is private text, and Discord can't be asked for it later.
+    """
+    edit.hands[person.user_id] = replace(edit.hand_of(person.user_id), locale=person.locale)
+    if host or not edit.table.game.spec.hidden:
+        return
+    if ("greeted", person.user_id) not in edit.marks:
+        edit.marks.add(("greeted", person.user_id))
+        edit.say(f"dm:{person.user_id}", Seated(person.locale))

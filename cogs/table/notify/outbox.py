@@ -15,7 +15,7 @@ from collections.abc import AsyncIterator, Callable, Collection, Coroutine, Iter
 from typing import Any, Final, Protocol
 
 from cogs.table.error_traces import cause, trace
-from cogs.table.notify.delivered import OfTables, Old
+from cogs.table.notify.places import OfTables, Old
 from cogs.table.tables import Tables
 from data.store import StoreError, outbox, queries
 from data.store.messages import EDITS

@@ -8,14 +8,14 @@ from typing import Final, cast
 
 from cogs.refusals import MotionOpen, MotionOver, NoProposal, NotAsked, TableOver
 from cogs.table.edit import Edit
-from cogs.table.lobby.closing import close_lobby
+from cogs.table.lobby.opening import close_lobby
 from cogs.table.model import Table, require_player, require_running
-from cogs.table.people import pause as pausing
+from cogs.table.people import presence as pausing
 from cogs.table.people import transfer, votes
-from cogs.table.people.attention import require_place
+from cogs.table.people.presence import require_place
 from cogs.table.people.votes import NO, RULES, YES, facts_of, late_seats, tally
 from cogs.table.play.commit import keep_seat, stop
-from cogs.table.time import clock, limits
+from cogs.table.time import clock
 from cogs.table.time.time_control import MINUTE
 from cogs.table.time.timeouts import lapse
 from data.store.rows import LOBBY, RUNNING, MotionRow
@@ -161,7 +161,7 @@ def vote_end(edit: Edit, user_id: int, *, yes: bool) -> Table:
 
 def ends_alone(table: Table, user_id: int) -> bool:
     """Return whether a user is the host of a game that waits because no player answers."""
-    return user_id == table.row.host_id and limits.waits(table.kept.timers.values())
+    return user_id == table.row.host_id and clock.limit_waits(table.kept.timers.values())
 
 
 def recount_all(edit: Edit) -> None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import contextlib
 
 from cogs.refusals import NoTable, NotFrozen, NotRunning, StillBroken, TableOver
-from cogs.table import ids, soundness
-from cogs.table.lobby import closing
+from cogs.table.edit import new_nonce
+from cogs.table.lobby import opening
 from cogs.table.model import HOMELESS, PAUSED, Person, Table, require_running
 from cogs.table.notify import places
-from cogs.table.people import absence, attention, decisions, moderation, transfer
-from cogs.table.people.absence import Return
+from cogs.table.people import decisions, moderation, presence, transfer
+from cogs.table.people.presence import Return
 from cogs.table.tables import Tables
 from cogs.table.time import timeouts
 from data.store import outbox, people, queries
@@ -32,7 +32,7 @@ class People:
     async def here(self, table_id: str, user_id: int, now: int) -> Return:
         """Take one's seat back; see ``absence.here``."""
         return await self._tables.change(
-            table_id, lambda edit: absence.here(edit, user_id), now, log=True
+            table_id, lambda edit: presence.here(edit, user_id), now, log=True
         )
 
     async def away(
@@ -45,12 +45,12 @@ class People:
         """
         noted, not_there = [], []
         for table in await self._tables.of_user(user_id):
-            if not absence.may_go(table, user_id):
+            if not presence.may_go(table, user_id):
                 continue
             if table.row.holiday != "yes":
                 not_there.append(table)
                 continue
-            await self._tables.change(table.id, lambda edit: absence.go(edit, user_id, until), now)
+            await self._tables.change(table.id, lambda edit: presence.go(edit, user_id, until), now)
             noted.append(table)
         return tuple(noted), tuple(not_there)
 
@@ -73,7 +73,7 @@ class People:
     async def played(self, table: Table, seat: Seat) -> tuple[str, ...]:
         """Return what the computer did since it sat down at a seat, in the notation."""
         loaded = await self._tables.load(table.id, log=True)
-        return absence.played_for(loaded.kept.entries, seat)
+        return presence.played_for(loaded.kept.entries, seat)
 
     async def bump(self, table_id: str, user_id: int, now: int) -> Table:
         """Post the board again; without a channel, try whether it is back."""
@@ -86,12 +86,12 @@ class People:
         board = table.row.board_message_id
         last = await self._tables.store.read(queries.board_row(board or 0))
         return await self._tables.change(
-            table_id, lambda edit: attention.bump(edit, user_id, board, last), now
+            table_id, lambda edit: presence.bump(edit, user_id, board, last), now
         )
 
     async def nudge(self, table_id: str, user_id: int, now: int) -> tuple[Seat, ...]:
         """Ask those who are waited for to play; see ``attention.nudge``."""
-        return await self._tables.change(table_id, lambda edit: attention.nudge(edit, user_id), now)
+        return await self._tables.change(table_id, lambda edit: presence.nudge(edit, user_id), now)
 
     async def left(self, guild_id: int, user_id: int, now: int) -> None:
         """Ask the tables of a server that wait for a user who is not there any more."""
@@ -218,7 +218,7 @@ class Moderators:
         status = await self._known(table_id, guild_id)
         if status == LOBBY:
             await self._tables.change(
-                table_id, lambda edit: closing.close_lobby(edit, "lobby-managed"), now
+                table_id, lambda edit: opening.close_lobby(edit, "lobby-managed"), now
             )
         elif status == FROZEN:
             await self._give_up(table_id, now)
@@ -230,7 +230,7 @@ class Moderators:
 
     async def _give_up(self, table_id: str, now: int) -> None:
         """Close a frozen table; what is stored of it stays, for whoever looks for the reason."""
-        notice = ("notice-given-up", ids.nonce(self._tables.chance), now)
+        notice = ("notice-given-up", new_nonce(self._tables.chance), now)
         async with self._tables.lock(table_id):
             closed = await outbox.give_up(self._tables.store, table_id, notice)
         self._tables.posted.set()
@@ -258,7 +258,7 @@ class Moderators:
         """
         if await self._known(table_id, guild_id) != FROZEN:
             raise NotFrozen
-        if await soundness.checked(self._tables.store, table_id):
+        if await moderation.checked(self._tables.store, table_id):
             raise StillBroken
         return await self._tables.change(table_id, moderation.thaw, now)
 

@@ -1,28 +1,31 @@
-"""What moderators of a server may do with its tables: end, freeze, thaw, and seats.
+"""Moderators end, freeze and thaw games and reassign seats; a table is compared with its log.
 
-They never see a hand and never move a piece. Whatever they do is said in public.
+Moderators never see a hand and never move a piece. Whatever they do is announced in public.
+Tables that were running before a restart are compared with their logs when they are first
+touched, or in the background (``FirstLook``). A table that does not fit its log is frozen before
+anything else happens to it.
 """
 
 from __future__ import annotations
 
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Final
 
-from cogs.refusals import (
-    NoSuchSeat,
-    NotFrozen,
-    NotRunning,
-    SeatComputers,
-    SeatSame,
-    TableOver,
-)
+from cogs.refusals import NoSuchSeat, NotFrozen, NotRunning, SeatComputers, SeatSame, TableOver
 from cogs.table.edit import Edit
+from cogs.table.error_traces import trace
 from cogs.table.model import Table
 from cogs.table.notify import announcements
 from cogs.table.notify.announcements import table_news
 from cogs.table.notify.notices import wake
 from cogs.table.play.commit import back, commit, keep_seat, managed, stop, vacate
-from cogs.table.time import asleep, clock, limits
-from cogs.table.time.expiries import bound
+from cogs.table.tables import Tables
+from cogs.table.time import clock, timeouts
+from cogs.table.time.clock import bound
+from data.store import Store, StoreError, proofs, queries
 from data.store.rows import ASLEEP, FROZEN, RUNNING, SLEEP
 from engine.contract import Seat
 from engine.run import AWAY, CLOSED, COMPUTER, PRESENT
@@ -43,7 +46,7 @@ def end(edit: Edit, why: str) -> None:
     if edit.table.row.status not in (RUNNING, ASLEEP) or edit.table.over:
         raise TableOver
     if edit.table.row.status == ASLEEP:
-        asleep.quietly(edit, lambda edit: stop(edit, why))
+        timeouts.quietly(edit, lambda edit: stop(edit, why))
     else:
         stop(edit, why)
 
@@ -63,14 +66,14 @@ def thaw(edit: Edit) -> Table:
     # Whoever asked to be forgotten while it was frozen could not leave: that is done now.
     left = [s.seat for s in edit.table.humans if s.user_id is None and s.status != CLOSED]
     if SLEEP in edit.table.row.holds:
-        asleep.sleep_on(edit)
+        timeouts.sleep_on(edit)
         if left:
-            asleep.quietly(edit, lambda edit: vacate(edit, left, CLOSED))
+            timeouts.quietly(edit, lambda edit: vacate(edit, left, CLOSED))
         return edit.result()
     edit.alter(status=RUNNING, trouble="", stalled_at=None)
     edit.drop()
     edit.clock = None
-    limits.arm(edit)
+    clock.arm_computers(edit)
     bound(edit)
     clock.follow(edit, next(iter(edit.table.waiting), None))
     mention = wake(edit, 0)
@@ -106,3 +109,86 @@ def give_seat(edit: Edit, seat: Seat, to: str) -> Table:
         news = table_news("returns", seat=seat)  # a board: their time counts from it
         return commit(edit, back(run, position, seat, edit.now), [news])
     return vacate(edit, [seat], CLOSED if to == TO_NOBODY else COMPUTER)
+
+
+log = logging.getLogger(__name__)
+
+REST: Final = 0.005
+"""Seconds between two tables in the background: about half a core is left to those who play."""
+_AGAIN: Final = 5.0
+"""Seconds after which a table is tried again whose file could not be read."""
+
+Pause = Callable[[float], Awaitable[None]]
+
+
+async def checked(store: Store, table_id: str) -> str:
+    """Return what is wrong with a table; it is read, then played, on another thread."""
+    found = await store.look(partial(proofs.stored, table_id=table_id))
+    return await asyncio.to_thread(proofs.trouble, found)
+
+
+class FirstLook:
+    """Knows which tables still have to be compared with their logs.
+
+    Attributes:
+        found: How many of them were running at the start.
+        frozen: How many did not fit.
+    """
+
+    def __init__(self, tables: Tables) -> None:
+        """Have nothing wait before ``begin``."""
+        self._tables = tables
+        self._waiting: dict[str, None] = {}
+        # Several threads that replay would leave the event loop no turn of Python's lock.
+        self._one = asyncio.Lock()
+        self.found = self.frozen = 0
+
+    @property
+    def left(self) -> int:
+        """How many tables have not been compared yet."""
+        return len(self._waiting)
+
+    async def begin(self) -> None:
+        """Note what runs here; from now on each table is compared before it is loaded."""
+        store = self._tables.store
+        running = await store.read(queries.ids_with_status(RUNNING, store.share))
+        self._waiting, self.found, self.frozen = dict.fromkeys(running), len(running), 0
+        self._tables.first_look = self.look if self._waiting else None
+
+    async def look(self, table_id: str) -> None:
+        """Compare a table with its log once; freeze one that does not fit, and say so."""
+        if table_id not in self._waiting:
+            return
+        # Not the table's own lock: ``Tables.change`` holds that one while it loads, and comes here.
+        async with self._tables.lock(f"first look {table_id}"):
+            if table_id not in self._waiting:  # another look came first
+                return
+            async with self._one:
+                why = await checked(self._tables.store, table_id)
+            if why:
+                log.error("table %s is frozen: %s", table_id, why)
+                await self._tables.freeze(table_id, why, self._tables.store.now())
+                self.frozen += 1
+            # Last: whoever else wants the table waits for the lock, and then finds it frozen.
+            self._waiting.pop(table_id)
+        if not self._waiting:
+            self._tables.first_look = None
+
+    async def run(self, pause: Pause = asyncio.sleep) -> None:
+        """Compare all tables that wait, one after the other, while the bot does its work."""
+        for table_id in tuple(self._waiting):
+            await self._in_turn(table_id, pause)
+            await pause(REST)
+        if self.frozen:
+            log.error("%d tables failed their check and are frozen", self.frozen)
+        log.info("%d of %d running tables were compared", self.found - self.left, self.found)
+
+    async def _in_turn(self, table_id: str, pause: Pause) -> None:
+        while True:
+            try:
+                return await self.look(table_id)
+            except StoreError as error:
+                log.error("running tables are not compared, again in %.0f s: %s", _AGAIN, error)
+                await pause(_AGAIN)
+            except Exception as error:  # noqa: BLE001 (it stays unread; the next one may be well)
+                return log.error("table %s could not be compared\n%s", table_id, trace(error))

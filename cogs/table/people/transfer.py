@@ -29,11 +29,10 @@ from cogs.table.edit import Edit
 from cogs.table.model import Person, Table, require_player, require_running
 from cogs.table.notify import hands
 from cogs.table.notify.announcements import table_news
-from cogs.table.notify.greeting import greet
-from cogs.table.people.attention import require_place
+from cogs.table.notify.notices import greet
+from cogs.table.people.presence import require_place
 from cogs.table.people.votes import REFUSED, ask, facts_of, late_seats, still_open, voters
-from cogs.table.play.commit import commit, managed
-from cogs.table.play.scores import alone
+from cogs.table.play.commit import alone, commit, managed
 from cogs.table.time.clock import time_control_of
 from cogs.table.time.time_control import DAY, HOUR
 from data.store.rows import HUMAN, MotionRow, SeatRow

@@ -23,7 +23,7 @@ from cogs.table.notify.announcements import news_of, table_news
 from cogs.table.play import drafts
 from cogs.table.play.commit import back, commit, end_phase, leave
 from cogs.table.play.picker import find
-from cogs.table.time import limits
+from cogs.table.time import clock
 from data.store.rows import RUNNING
 from engine.actions import Action, parse
 from engine.contract import Game, Seat
@@ -209,7 +209,7 @@ def time_up(edit: Edit, phase: str) -> Table | None:
     end_phase(edit)
     # A round that no one plays must not lead to the next one, and so on to the end of the game.
     if silent and not edit.table.over:
-        limits.hold_back(edit)
+        clock.hold_limit_back(edit)
     return edit.result()
 
 
@@ -220,7 +220,7 @@ def _unanswered(edit: Edit) -> bool:
     people = {row.seat for row in table.players} & table.game.may_act(state)
     # Where no player is present, an answer of those who are away counts as well.
     there = {seat for seat in people if statuses[seat] == PRESENT} or people
-    return there <= set(table.owing) and not there & drafts.finished(edit).keys()
+    return there <= set(table.owing) and not there & drafts.finished_drafts(edit).keys()
 
 
 def nearly_up(edit: Edit, phase: str) -> None:

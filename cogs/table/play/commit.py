@@ -1,22 +1,21 @@
-"""How a table moves: all that follows from new entries of its log, in one place."""
+"""Everything that follows from new entries of a table's log: scores, clocks, news, calls."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any, Final
 
-from cogs.table import pings
-from cogs.table.edit import Edit, seats_by_status
+from cogs.table.edit import Edit, reset_turn_pings, seats_by_status
 from cogs.table.model import Table
 from cogs.table.notify import announcements, hands, notices, reminders
 from cogs.table.notify.announcements import Announcement, mentions, news_of, table_news
 from cogs.table.play import drafts
-from cogs.table.play.scores import keep_result, keep_score
-from cogs.table.time import clock, limits
+from cogs.table.time import clock
+from data.store.changes import Result, Total
 from data.store.messages import News, Status
-from data.store.rows import ENDED
+from data.store.rows import DECLINED, ENDED, HUMAN, RATED, TableRow
 from data.store.typed import GONE, EndGame, Overdue, Recount, StatusEdit, Transfer, VoiceGone
-from engine.contract import Seat
+from engine.contract import GameSpec, Options, Seat
 from engine.run import AWAY, CLOSED, COMPUTER, PRESENT, Advance, Position, Run
 from engine.values import replace
 
@@ -61,9 +60,9 @@ def commit(
     edit.entries += [advance.entry for advance in advances]
     _follow_log(edit, before, actor)
     if actor is not None and not after.computer(actor):
-        limits.answered(edit)
+        clock.limit_answered(edit)
         _reset_pings(edit, actor)
-    limits.arm(edit, _pace(before, after, actor))
+    clock.arm_computers(edit, _pace(before, after, actor))
     clock.follow(edit, actor)
     recount_later(edit, before)
     _wait_for_computers(edit, told)
@@ -74,13 +73,13 @@ def commit(
 def _reset_pings(edit: Edit, actor: Seat) -> None:
     user_id = edit.table.seats[actor].user_id
     if user_id is not None and user_id in edit.calls:
-        edit.calls[user_id] = pings.acted(edit.calls[user_id])
+        edit.calls[user_id] = reset_turn_pings(edit.calls[user_id])
 
 
 def _pace(before: Table, after: Table, actor: Seat | None) -> int:
     # No one watches computers that follow each other: all they do is told in one board.
     follows = before.owing == after.owing or (actor is not None and before.computer(actor))
-    return limits.FOLLOW_PACE if follows else limits.COMPUTER_PACE
+    return clock.FOLLOW_PACE if follows else clock.COMPUTER_PACE
 
 
 def leave(
@@ -133,7 +132,7 @@ def end_phase(edit: Edit, seats: Sequence[Seat] | None = None, told: Sequence[Ne
         told: What is said before what follows from it.
     """
     run, position = edit.table.play()
-    finished = drafts.finished(edit)
+    finished = drafts.finished_drafts(edit)
     advances: Advances = []
     for seat in run.owing(position) if seats is None else seats:
         question = run.game.decision(position.state, seat)
@@ -284,3 +283,86 @@ def unmark(edit: Edit, kind: str) -> None:
 def _waits(table: Table) -> set[tuple[Seat, str, str]]:
     """Return for whom a table waits, and with what."""
     return {(s, table.question(s), table.seats[s].status) for s in table.waiting}
+
+
+HINTING = "points"
+"""The value of ``aid`` with which a total is marked."""
+
+
+def alone(table: Table) -> bool:
+    """Return whether one person alone sits at a table of a game that counts totals."""
+    return table.game.spec.solo and len(table.seats) == 1 and table.seats[0].kind == HUMAN
+
+
+def hinted(row: TableRow) -> bool:
+    """Return whether the points of every choice are shown beforehand (R16)."""
+    return row.aid == HINTING
+
+
+def undone(table: Table) -> bool:
+    """Return whether something has been taken back."""
+    return table.position is not None and table.position.undos > 0
+
+
+def advised(table: Table) -> bool:
+    """Return whether a hint has been taken."""
+    return table.position is not None and table.position.hints > 0
+
+
+def untouched(table: Table) -> bool:
+    """Return whether taking something back would be what marks a total."""
+    return alone(table) and not table.over and not undone(table)
+
+
+def list_options(spec: GameSpec, options: Options) -> dict[str, str]:
+    """Return those options whose values make lists of their own."""
+    chosen, listed = spec.complete(options), [one for one in spec.options if one.listed]
+    return {
+        one.key: chosen[one.key]
+        for one in listed
+        # With its default a total stays in the list from before the option came.
+        if not (one.later and chosen[one.key] == one.default)
+    }
+
+
+def result_of(table: Table) -> Result | None:
+    """Return how a game ended, for its players' history; None while it runs."""
+    outcome = table.outcome
+    if outcome is None:
+        return None
+    mode, scores = table.game.spec.mode(table.row.options), outcome.scores
+    if len(scores) == 1:  # there is no one to compare with
+        return Result(mode, "alone", scores, (0,), ())
+    # A team's result compares no players, so it is not rated (decision: results).
+    why = "team" if outcome.together else "" if all(outcome.ranks) else "unranked"
+    return Result(mode, why, scores, outcome.ranks, outcome.winners)
+
+
+def keep_result(edit: Edit) -> None:
+    """Keep how a game ended that ends with this change."""
+    if edit.table.over:
+        edit.ended = result_of(edit.table)
+
+
+def settle_rating(edit: Edit) -> None:
+    """Decide at the deal whether a game may be rated: not where a player wants no rating.
+
+    Not later, so that no player turns ratings off to lose without them.
+    """
+    wanted = (edit.user(s.user_id).rated for s in edit.table.humans if s.user_id is not None)
+    if edit.table.row.rated == RATED and not all(wanted):
+        edit.alter(rated=DECLINED)
+
+
+def keep_score(edit: Edit) -> None:
+    """Keep the total of a game that ends with this change, if one player played it alone.
+
+    A game that was stopped has no total, nor one in which a default or a computer has played
+    (``data.store.changes.ADD_SCORE``).
+    """
+    table = edit.table
+    outcome, row = table.outcome, table.row
+    if not table.over or outcome is None or outcome.stopped or not alone(table):
+        return
+    options = list_options(table.game.spec, row.options)
+    edit.total = Total(options, outcome.scores[0], outcome.feat, hinted(row))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cogs.table.model import Table
 from cogs.table.play import acting, drafts
-from cogs.table.play.forms import Draft
+from cogs.table.play.drafts import Draft
 from cogs.table.tables import Tables
 from engine.contract import Seat
 

@@ -1,26 +1,41 @@
-"""The table's own clock: how long a decision may take, counted from the delivery of its board.
+"""The clocks of a table: its own time control, hard limits of the rules, and expiries.
 
-It is soft: when it is over the table's rule says what happens (``timeouts``). Where the rules of
-a game set a hard limit there is no soft clock. All who are asked the same share one.
+A table's own clock counts from the delivery of its board and is soft: when time is up, the
+table's rule says what happens (``timeouts``). Where a game's rules set a hard limit, there is no
+soft clock. All who are asked the same question share one clock.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
 import msgspec
 
 from cogs.table.edit import Edit, public_place
-from cogs.table.model import HOMELESS, Table
+from cogs.table.model import HOMELESS, PAUSED, Table
 from cogs.table.notify.notices import wait_again
-from cogs.table.time import limits, time_control
+from cogs.table.time import time_control
 from cogs.table.time.time_control import DAY, TimeControl
 from data.store.messages import Status
-from data.store.rows import RUNNING, ClockRow
-from data.store.typed import Alarm, HardLimit, Idle, Late, TurnOver
+from data.store.rows import RUNNING, ClockRow, TimerRow
+from data.store.typed import (
+    Alarm,
+    AwayEnd,
+    ComputerMove,
+    HardLimit,
+    Homeless,
+    Idle,
+    LastSeconds,
+    Late,
+    PauseEnd,
+    ThreadSleep,
+    Timer,
+    TurnOver,
+)
 from engine.contract import Seat
+from engine.run import AWAY
 from engine.values import replace
 
 IDLE: Final = 7 * DAY
@@ -104,7 +119,7 @@ def delivered(edit: Edit, seq: int) -> None:
     for _, what in edit.timers_of(HardLimit):
         # One that waits begins with an answer, not with its board (decision: clocks).
         if seq >= what.seq and not what.heard and not what.waits:
-            limits.begin(edit, msgspec.structs.replace(what, heard=True))
+            begin_limit(edit, msgspec.structs.replace(what, heard=True))
 
 
 def begin_again(edit: Edit, *, grace: bool = False) -> None:
@@ -266,3 +281,117 @@ def _asked(table: Table) -> tuple[str, ...]:
     if table.over or table.phase is not None or not time_control_of(table).each:
         return ()
     return tuple(sorted({table.token(seat) for seat in table.waiting}))
+
+
+COMPUTER_PACE: Final = 2_000
+"""Milliseconds before a computer moves: players want to see what happens."""
+FOLLOW_PACE: Final = 700
+"""Milliseconds before a computer's second decision of a turn."""
+THINKING: Final = 1_500
+"""Milliseconds a computer takes that holds something hidden, whatever it thinks about."""
+UNHEARD: Final = 600_000
+"""Milliseconds a hard limit waits for the delivery of its notice."""
+UNANSWERED: Final = 30 * DAY
+"""Milliseconds a hard limit waits for a first answer; an idle game ends long before."""
+LAST_SECONDS: Final = 10_000
+"""Milliseconds before the end of a hard limit at which the board says that it is near."""
+
+
+def arm_computers(edit: Edit, pace: int = COMPUTER_PACE) -> None:
+    """Start the timers of a position; once the game is over, stop all."""
+    table = edit.table
+    edit.stop(ComputerMove)
+    if table.over:
+        edit.stop_all()
+        return
+    # It begins to think so early that its steady time is over at its pace.
+    early = THINKING if table.game.spec.hidden else 0
+    for seat in table.owing:
+        if table.computer(seat):
+            edit.start(edit.now + max(0, pace - early), ComputerMove(seat, table.token(seat)))
+    set_hard_limit(edit)
+
+
+def set_hard_limit(edit: Edit, *, heard: bool = False) -> None:
+    """Start the hard limit of the rules, once for each phase; none while clocks are held.
+
+    The deadline counts from the delivery of the phase's notice (``clock.delivered``); until then
+    it lies so far ahead that an outage of Discord takes no time from any player. ``heard`` says
+    that players know what they are asked, so that it counts at once.
+    """
+    table = edit.table
+    # Held, it stops, and starts in full later: no player was ready for the rest (decision: clocks).
+    phase = None if table.row.holds else table.phase
+    if phase is not None and any(what.phase == phase for _, what in edit.timers_of(HardLimit)):
+        return
+    edit.stop(HardLimit, LastSeconds)
+    found = table.game.time_limit(table.play()[1].state)
+    if phase is not None and found is not None:
+        begin_limit(edit, HardLimit(phase, found.seconds, table.play()[1].seq, heard))
+
+
+def begin_limit(edit: Edit, what: HardLimit) -> None:
+    """Start a hard limit in the place of the one there was, with the warning before its end."""
+    edit.stop(HardLimit, LastSeconds)
+    late = UNANSWERED if what.waits else 0 if what.heard else UNHEARD
+    due = edit.now + 1000 * what.seconds + late
+    edit.start(due, what)
+    if what.heard and 1000 * what.seconds > 2 * LAST_SECONDS:
+        edit.start(due - LAST_SECONDS, LastSeconds(what.phase))
+
+
+def hold_limit_back(edit: Edit) -> None:
+    """Let the present hard limit wait for a first answer."""
+    for _, what in edit.timers_of(HardLimit):
+        begin_limit(edit, msgspec.structs.replace(what, heard=False, waits=True))
+
+
+def limit_answered(edit: Edit) -> None:
+    """Let a hard limit begin that waited for a first answer."""
+    for _, what in edit.timers_of(HardLimit):
+        if what.waits:
+            begin_limit(edit, msgspec.structs.replace(what, heard=True, waits=False))
+
+
+def limit_waits(timers: Iterable[TimerRow]) -> bool:
+    """Return whether a table's hard limit waits for a first answer."""
+    return any(isinstance(row.what, HardLimit) and row.what.waits for row in timers)
+
+
+LONGEST_PAUSE: Final = 30 * DAY
+"""So long a pause may last."""
+WAITS_FOR: Final = 30 * DAY
+"""So long a game waits for a channel."""
+THREAD_LIFE: Final = 6 * DAY
+"""A thread archives after seven days without a message; we touch it a day earlier."""
+
+
+def bound(edit: Edit) -> None:
+    """Give all that lasts at a running table its end, and take ends away that nothing has.
+
+    A timer that is there stays as it is. Where one is missing a pause ends when it was said to
+    end, be that now; the wait for a channel begins again, since no one could bring the game
+    elsewhere; and whoever is away without an end is back now: that end has passed.
+    """
+    row, now = edit.table.row, edit.now
+    ends: tuple[tuple[Timer, int | None], ...] = (
+        (PauseEnd(), max(now, row.holds[PAUSED] + LONGEST_PAUSE) if PAUSED in row.holds else None),
+        (Homeless(), now + WAITS_FOR if HOMELESS in row.holds else None),
+        (ThreadSleep(), now + THREAD_LIFE if row.thread and row.channel_id is not None else None),
+    )
+    for what, due in ends:
+        if due is None:
+            edit.stop(type(what))
+        elif not edit.timers_of(type(what)):
+            edit.start(due, what)
+    _bound_absences(edit)
+
+
+def _bound_absences(edit: Edit) -> None:
+    """See that every absence has an end; at a party none has, since no one waits there."""
+    if edit.table.row.party:
+        return
+    noted = {what.user for _, what in edit.timers_of(AwayEnd)}
+    for seat in edit.table.humans:
+        if seat.status == AWAY and seat.user_id is not None and seat.user_id not in noted:
+            edit.start(edit.now, AwayEnd(seat.seat, seat.user_id, edit.now))

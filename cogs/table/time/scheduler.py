@@ -18,16 +18,16 @@ from cogs.refusals import Busy
 from cogs.table.bots.pool import Computers
 from cogs.table.edit import Edit
 from cogs.table.error_traces import cause, trace
-from cogs.table.lobby import party, seats
-from cogs.table.lobby.closing import close_lobby
+from cogs.table.lobby import opening, seats
+from cogs.table.lobby.opening import close_lobby
 from cogs.table.model import HOMELESS, Table
 from cogs.table.notify import announcements, places, reminders
-from cogs.table.notify.digest import Digests
-from cogs.table.people import absence, decisions, pause
+from cogs.table.notify.reminders import Digests
+from cogs.table.people import decisions, presence
 from cogs.table.play import acting
 from cogs.table.tables import Tables
-from cogs.table.time import clock, sleep, timeouts
-from cogs.table.time.limits import THINKING
+from cogs.table.time import clock, timeouts
+from cogs.table.time.clock import THINKING
 from data.store import StoreError, metrics, outbox, queries, typed
 from data.store.parts import TIMERS
 from data.store.rows import RUNNING, TimerRow
@@ -79,7 +79,7 @@ ACTS: Final[Mapping[type[Timer], Act]] = {
     typed.LobbyExpiry: lambda edit, _: close_lobby(edit, "lobby-expired"),
     typed.StatusEdit: lambda edit, _: announcements.edit_board(edit),
     typed.Overdue: lambda edit, t: announcements.tell_held(edit, t.id),
-    typed.VoiceGone: lambda edit, t: party.gone(edit, t.id, t.what.seat),
+    typed.VoiceGone: lambda edit, t: opening.voice_gone(edit, t.id, t.what.seat),
     typed.TurnOver: lambda edit, t: timeouts.time_over(edit, t.what.tokens),
     typed.Alarm: lambda edit, t: timeouts.alarm(edit, t.what.tokens),
     typed.Reminder: lambda edit, t: reminders.remind(edit, t.id, t.what),
@@ -87,10 +87,10 @@ ACTS: Final[Mapping[type[Timer], Act]] = {
         edit, t.id, t.what, clock.timing(edit).until
     ),
     typed.TakenBack: lambda edit, t: reminders.stays_taken_back(edit, t.id, t.what),
-    typed.Idle: lambda edit, t: sleep.idle(edit, t.id, warned=t.what.warned),
-    typed.SleepEnd: lambda edit, _: sleep.sleep_over(edit),
-    typed.AwayEnd: lambda edit, t: absence.away_over(edit, t.what.seat, t.what.user),
-    typed.PauseEnd: lambda edit, _: pause.pause_over(edit),
+    typed.Idle: lambda edit, t: timeouts.idle(edit, t.id, warned=t.what.warned),
+    typed.SleepEnd: lambda edit, _: timeouts.sleep_over(edit),
+    typed.AwayEnd: lambda edit, t: presence.away_over(edit, t.what.seat, t.what.user),
+    typed.PauseEnd: lambda edit, _: presence.pause_over(edit),
     typed.Recount: lambda edit, _: decisions.recount_all(edit),
     typed.SeatKept: lambda edit, _: decisions.recount_all(edit),
     typed.Homeless: lambda edit, _: places.give_up(edit),

@@ -1,25 +1,32 @@
-"""What happens when the time of a decision is over: the table's rule, or what the table wants."""
+"""What happens when time is up: late players, idle games, and tables that fall asleep.
+
+A sleeping table has left its channel. Nothing runs there except the year after which it ends.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Callable, Sequence
+from typing import Any, Final
 
-from cogs.table.edit import Edit
-from cogs.table.model import HOMELESS, Table
+from cogs.refusals import PlaceServer, TableAwake
+from cogs.table.edit import Edit, public_place
+from cogs.table.model import HOMELESS, Table, require_open_seat, require_running
 from cogs.table.notify.announcements import table_news
-from cogs.table.notify.notices import ALARM, tell
+from cogs.table.notify.notices import ALARM, REMIND, ended_pings, tell
+from cogs.table.notify.notices import wake as call_again
 from cogs.table.people import votes
 from cogs.table.people.votes import CLOSE, DEFAULT, STOP, WAIT
 from cogs.table.play.commit import end_phase, stop, vacate
 from cogs.table.time import clock
-from cogs.table.time.clock import time_control_of
-from data.store.messages import Arg
-from data.store.rows import RUNNING, MotionRow
-from data.store.typed import Alarm, Late, TurnOver
+from cogs.table.time.clock import bound, time_control_of
+from cogs.table.time.time_control import DAY
+from data.store.messages import Arg, Asleep, Board
+from data.store.rows import ASLEEP, RUNNING, SLEEP, MotionRow
+from data.store.typed import Alarm, AwayEnd, Idle, Late, SleepEnd, TurnOver
 from engine.contract import Seat
-from engine.run import CLOSED
+from engine.run import ACT, CLOSED, UNDO
 from engine.run import COMPUTER as SAT_IN
+from engine.run import DEFAULT as PASSED
 
 ASK: Final = "ask"
 """The rule by which the table is asked; the others name what is done at once."""
@@ -130,3 +137,148 @@ def alarm(edit: Edit, tokens: Sequence[str]) -> None:
         user_id = table.seats[seat].user_id
         if user_id is not None and until is not None:
             tell(edit, user_id, ALARM, until=until)
+
+
+LAST_CALL: Final = 7 * DAY
+"""So long after its players were called an idle table falls asleep."""
+CLOCKED_CALL: Final = DAY
+"""The same where a clock goes on to play the moves of those who let it run out."""
+LOOK_AGAIN: Final = DAY
+"""So long after the time of a decision is over an idle table is looked at again."""
+
+
+def idle(edit: Edit, timer_id: int, *, warned: bool) -> None:
+    """Call the players of a game that no one plays, once; a week later the table falls asleep.
+
+    Where no clock runs, the others may decide now what becomes of those they wait for.
+    """
+    table = edit.table
+    if table.row.status != RUNNING or table.over or table.standing:
+        return
+    if timer_id not in edit.timers:
+        return  # a player was faster: the week began again
+    until = clock.timing(edit).until
+    edit.stop_one(timer_id)  # it is being acted on: only another one stays
+    if until is not None and not _all_passed(edit):
+        # A player still has time: look again a day after it is over.
+        edit.start(until + LOOK_AGAIN, Idle())
+    elif warned:
+        fall_asleep(edit)
+    else:
+        when = edit.now + (CLOCKED_CALL if time_control_of(table).each else LAST_CALL)
+        edit.start(when, Idle(warned=True))
+        people = [row.user_id for row in table.open_humans if row.user_id is not None]
+        pings = ended_pings(edit, None)
+        seats = list(table.waiting)
+        args = {"until": when, "seats": seats, "called": people, "pings": list(pings)}
+        edit.notice("notice-idle", **args, **ask_about_idle(edit))
+        for seat in table.waiting:
+            user_id = table.seats[seat].user_id
+            if user_id is not None and user_id not in pings:
+                tell(edit, user_id, REMIND)  # in their own way, when they want it
+
+
+def _all_passed(edit: Edit) -> bool:
+    """Return whether all players have let a decision pass since one of them last moved."""
+    people, passed = {row.seat for row in edit.table.players}, set()
+    for entry in reversed(edit.log):
+        if entry.seat in people and entry.kind in (ACT, UNDO):
+            return False
+        if entry.seat in people and entry.kind == PASSED:
+            passed.add(entry.seat)
+        if people <= passed:
+            return True
+    return False
+
+
+def wake(edit: Edit, user_id: int, guild_id: int, channel_id: int) -> Table:
+    """Let a table go on in a channel of its server; whoever decides now is called.
+
+    Raises:
+        TableAwake, TableOver, TableFrozen, NotSeated, SeatClosed, PlaceServer: See there.
+    """
+    table = edit.table
+    if table.row.status != ASLEEP:
+        require_running(table)
+        raise TableAwake
+    seat = require_open_seat(table, user_id)
+    if table.row.guild_id != guild_id:
+        raise PlaceServer
+    elsewhere = channel_id != table.row.lobby_channel_id
+    # From elsewhere the last message there is not edited: its button says that the table is awake.
+    last = None if elsewhere else table.row.board_message_id
+    edit.alter(channel_id=channel_id, lobby_channel_id=channel_id, board_message_id=last)
+    rise(edit)
+    clock.arm_computers(edit)
+    bound(edit)
+    # As if they had acted: the time of the decision, and the idle week, begin at once.
+    clock.follow(edit, next(iter(edit.table.waiting), None))
+    mention = call_again(edit, user_id)
+    position, told = edit.table.play()[1], (*edit.table.row.untold, table_news("woken", seat=seat))
+    edit.say(
+        public_place(edit.table.row), Board(position.seq, position.undos, told, tuple(mention))
+    )
+    edit.alter(untold=())
+    return edit.result()
+
+
+def sleep_over(edit: Edit) -> None:
+    """End the game of a table that no player has woken for a year."""
+    if edit.table.row.status == ASLEEP:
+        quietly(edit, lambda edit: stop(edit, "idle"))
+
+
+YEAR: Final = 365 * DAY
+"""So long a table sleeps before its game ends."""
+
+
+def fall_asleep(edit: Edit) -> None:
+    """Leave the channel free, and show the last board with what wakes the table."""
+    row = edit.table.row
+    edit.drop()
+    edit.clock = None
+    # Without its timer an absence would count as over at the wake (``bound``).
+    edit.stop_all(but=AwayEnd)
+    edit.alter(
+        status=ASLEEP,
+        holds={**row.holds, SLEEP: edit.now},
+        lobby_channel_id=row.channel_id or row.lobby_channel_id,
+        # This is what frees the channel: the unique index skips tables without one.
+        channel_id=None,
+        thread=False,
+        party=False,
+        stalled_at=edit.now,
+    )
+    edit.start(edit.now + YEAR, SleepEnd())
+    edit.say(public_place(edit.table.row), Asleep())
+
+
+def sleep_on(edit: Edit) -> None:
+    """Let a table sleep again that was frozen meanwhile; its year goes on."""
+    edit.alter(status=ASLEEP, trouble="")
+    edit.start(max(edit.now, edit.table.row.holds[SLEEP] + YEAR), SleepEnd())
+
+
+def rise(edit: Edit) -> None:
+    """Let a table run again; its place and its timers are the caller's affair."""
+    holds = {reason: since for reason, since in edit.table.row.holds.items() if reason != SLEEP}
+    edit.alter(status=RUNNING, holds=holds, stalled_at=None)
+    edit.stop(SleepEnd)
+
+
+def quietly(edit: Edit, work: Callable[[Edit], Any]) -> None:
+    """Change a table that sleeps: nothing is said, no one is called, and it sleeps on.
+
+    Its place may be that of another table now. Where the game ends by that, it is over.
+    """
+    row = edit.table.row
+    posts, timers = list(edit.posts), dict(edit.timers)
+    rise(edit)
+    work(edit)
+    edit.posts, edit.clock = posts, None
+    edit.dms, edit.nudged = {}, {}
+    if edit.table.over:
+        edit.stop_all()
+        return
+    edit.timers = timers
+    edit.alter(status=ASLEEP, holds=row.holds, stalled_at=row.stalled_at)

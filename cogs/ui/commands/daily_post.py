@@ -8,7 +8,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from cogs.table.people import time_zones
+from cogs.table.time import time_control
 from cogs.ui.answering import answer
 from cogs.ui.app import App, Reader
 from cogs.ui.content import Content
@@ -96,5 +96,5 @@ class DailyPosts(app_commands.Group):
         """Offer time zones that fit what is typed, the likeliest of the reader's language first."""
         locale = (await self.app.reader(interaction)).words.locale
         # The first call reads the names of all zones from files.
-        found = await asyncio.to_thread(time_zones.offered, current, locale)
+        found = await asyncio.to_thread(time_control.offered_zones, current, locale)
         return [app_commands.Choice(name=name, value=name) for name in found]

@@ -9,8 +9,8 @@ import discord
 from discord import app_commands
 
 from cogs.table.notify.notices import WAYS
-from cogs.table.people import time_zones
 from cogs.table.people.preferences import CONFIRMS, INTERVALS
+from cogs.table.time import time_control
 from cogs.ui.app import Reader
 from cogs.ui.commands.base import TableCog
 from cogs.ui.content import Content
@@ -78,5 +78,5 @@ class Notify(TableCog):
         """Offer time zones that fit what is typed, the likeliest of the reader's language first."""
         locale = (await self.app.reader(interaction)).words.locale
         # The first call reads the names of all zones from files.
-        found = await asyncio.to_thread(time_zones.offered, current, locale)
+        found = await asyncio.to_thread(time_control.offered_zones, current, locale)
         return [app_commands.Choice(name=name, value=name) for name in found]

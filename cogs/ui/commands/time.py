@@ -11,7 +11,6 @@ from discord import app_commands
 from cogs.refusals import ClockSame
 from cogs.table.lobby.seats import checked
 from cogs.table.model import Table
-from cogs.table.people import quiet_hours
 from cogs.table.time import time_control
 from cogs.ui.app import App, Reader
 from cogs.ui.commands.base import TableCog
@@ -166,7 +165,7 @@ async def go_away(app: App, reader: Reader, until: str) -> Content:
     """Be away at all of one's tables until a date."""
     words, now = reader.words, app.now()
     user = await app.service.store.read(people.read(reader.user_id))
-    when = quiet_hours.away_until(until, user.zone, now)
+    when = time_control.away_until(until, user.zone, now)
     noted, clocks_go_on = await app.service.people.away(reader.user_id, when, now)
     lines = [words("away-noted", when=f"<t:{when // 1000}:f>", count=len(noted))]
     if clocks_go_on:

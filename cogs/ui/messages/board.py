@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from functools import partial
 
 from cogs.table.model import Table, may_hint
-from cogs.table.people import absence
+from cogs.table.people import presence
 from cogs.table.play.drafts import form_of
-from cogs.table.time import clock, limits
-from cogs.table.time.limits import LAST_SECONDS
+from cogs.table.time import clock
+from cogs.table.time.clock import LAST_SECONDS
 from cogs.ui import ids as ids
 from cogs.ui.app import App
 from cogs.ui.components import PLAIN, PRIMARY, Pressable, Row, button
@@ -173,13 +173,13 @@ def clock_line(table: Table, words: Words, now: int) -> str:
         last = table.phase is not None and timing.until - now <= LAST_SECONDS
         key = "turn-last-seconds" if last else "turn-until"
         return words(key, when=f"<t:{timing.until // 1000}:R>")
-    if limits.waits(table.kept.timers.values()):
+    if clock.limit_waits(table.kept.timers.values()):
         return words("turn-unanswered")
     if "pause" in table.row.holds:
         return words("turn-paused")
     lines = [
         words("turn-away", who=bare_name(table, seat), when=f"<t:{until // 1000}:D>")
-        for seat, until in absence.away_until(table).items()
+        for seat, until in presence.away_until(table).items()
         if seat in table.waiting
     ]
     if timing.stands:

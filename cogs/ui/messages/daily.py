@@ -7,8 +7,7 @@ from functools import partial
 
 import discord
 
-from cogs.daily.door import Tally, Today, next_day
-from cogs.daily.table import PuzzleTable, puzzle_table
+from cogs.daily.door import PuzzleTable, Tally, Today, next_day, puzzle_table
 from cogs.table.play.menus import ROWS
 from cogs.table.play.picker import Prompt, prompt
 from cogs.ui import ids

@@ -6,9 +6,8 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Final
 
-from cogs.daily.door import Today
+from cogs.daily.door import Today, puzzle_table
 from cogs.daily.solo import News
-from cogs.daily.table import puzzle_table
 from cogs.table.play.picker import prompt
 from cogs.ui import ids
 from cogs.ui.app import App

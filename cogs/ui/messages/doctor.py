@@ -8,7 +8,7 @@ from typing import Final
 
 import discord
 
-from cogs.runtime.versions import versions
+from cogs.runtime.process import versions
 from cogs.ui import ids as ids
 from cogs.ui.components import Row, button, cut
 from cogs.ui.content import Content, fit_lines

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from cogs.table.play.replays import Replay
+from cogs.table.history import Replay
 from cogs.ui.app import App
 from cogs.ui.content import Attachment
 from render.film import album, film, read

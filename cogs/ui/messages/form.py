@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from cogs.table.model import Table
-from cogs.table.play import forms
-from cogs.table.play.forms import Draft
+from cogs.table.play import drafts
+from cogs.table.play.drafts import Draft
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
 from cogs.ui.components import GOOD, PLAIN, Row, button
@@ -24,11 +24,11 @@ _MOST_ROWS = 5
 def _word_rows(table: Table, seat: Seat, form: Arrange, draft: Draft, scene: Scene) -> list[Row]:
     """Return one button for each item; what is used, or no more fits, can't be pressed."""
     view, token = table.view(seat), table.token(seat)
-    full = len(forms.laid(draft)) >= form.most
+    full = len(drafts.placed_words(draft)) >= form.most
     made = [
         button(
             ids.form(table.id, token, item),
-            # The number may be typed instead of the word (``forms.typed``).
+            # The number may be typed instead of the word (``forms.read_typed``).
             f"{number} {table.renderer.form_word(item, view, scene)}",
             PLAIN,
             disabled=full or item in draft,
@@ -43,15 +43,15 @@ def _tool_row(table: Table, seat: Seat, form: Arrange, draft: Draft, words: Word
 
     def tool(what: str, *, off: bool) -> Row:
         name = words(f"form-{what}")
-        style = GOOD if what == forms.SEND else PLAIN
+        style = GOOD if what == drafts.SEND else PLAIN
         return [button(ids.form(table.id, token, what), name, style, disabled=off)]
 
-    short = len(forms.laid(draft)) < form.least
+    short = len(drafts.placed_words(draft)) < form.least
     return [
-        *(tool(forms.BREAK, off=not forms.may_break(form, draft)) if form.rows > 1 else []),
-        *tool(forms.BACK, off=not draft),
-        *tool(forms.CLEAR, off=not draft),
-        *tool(forms.SEND, off=short),
+        *(tool(drafts.BREAK, off=not drafts.may_break(form, draft)) if form.rows > 1 else []),
+        *tool(drafts.BACK, off=not draft),
+        *tool(drafts.CLEAR, off=not draft),
+        *tool(drafts.SEND, off=short),
     ]
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from cogs.table.history.rating import points, shown, spread
+from cogs.table.history import points, shown, spread
 from cogs.table.model import Table
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader

@@ -9,7 +9,7 @@ from discord import ui
 
 from cogs.table.lobby.opening import LOBBY_LIFE
 from cogs.table.model import RESERVED, Table
-from cogs.table.word_lists import SERVER
+from cogs.table.tables import SERVER
 from cogs.ui import ids as ids
 from cogs.ui.app import App
 from cogs.ui.components import GOOD, PRIMARY, Pressable, Row, button, cut, menu

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cogs.table.model import Table
 from cogs.table.people.decisions import ends_alone
 from cogs.table.people.transfer import seats_to_have
-from cogs.table.play.scores import alone
+from cogs.table.play.commit import alone
 from cogs.table.time.time_control import NONE
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader

@@ -9,9 +9,9 @@ import discord
 from discord import ui
 
 from cogs.table.notify.notices import NOBODY, WAYS
-from cogs.table.people import time_zones
 from cogs.table.people.preferences import CONFIRMS, INTERVALS, NEVER
-from cogs.table.people.quiet_hours import kept_zone
+from cogs.table.time import time_control
+from cogs.table.time.time_control import kept_zone
 from cogs.ui import ids as ids
 from cogs.ui.components import Row, button, cut, menu
 from cogs.ui.content import Content
@@ -68,7 +68,8 @@ def _rows(user: UserRow, words: Words) -> tuple[Row, ...]:
     # Discord's menus hold 25: these, the time that is set, and none.
     mornings = [(time, time) for time in dict.fromkeys((*MORNINGS[:23], user.digest)) if time]
     here = [
-        (name, name) for name in dict.fromkeys((zone_name(user), *time_zones.likely(words.locale)))
+        (name, name)
+        for name in dict.fromkeys((zone_name(user), *time_control.likely_zones(words.locale)))
     ]
     last = [
         button(ids.notify("hours"), words("button-notify-hours")),
@@ -92,7 +93,7 @@ def _rows(user: UserRow, words: Words) -> tuple[Row, ...]:
                 [(NEVER, words("notify-digest-none")), *mornings],
             )
         ],
-        [menu(ids.notify("zone"), words("notify-menu-zone"), here[: time_zones.MOST])],
+        [menu(ids.notify("zone"), words("notify-menu-zone"), here[: time_control.ZONES_SHOWN])],
         last,
     )
 

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from cogs.table.history.profile import Played, Profile
-from cogs.table.history.rating import shown, spread
+from cogs.table.history import Played, Profile, shown, spread
 from cogs.ui import ids as ids
 from cogs.ui.answering import mishap
 from cogs.ui.app import App, Reader

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
+from cogs.table.history import Replay
 from cogs.table.model import Table
-from cogs.table.play.replays import Replay
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
 from cogs.ui.components import PLAIN, PRIMARY, Pressable, Row, button, menu

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cogs.table.model import Table
-from cogs.table.play.scores import advised, alone, hinted, undone
+from cogs.table.play.commit import advised, alone, hinted, undone
 from cogs.ui import ids as ids
 from cogs.ui.app import App
 from cogs.ui.components import Row, button, menu

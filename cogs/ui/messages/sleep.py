@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from cogs.table.model import Table
-from cogs.table.notify.digest import Sitting
-from cogs.table.time.asleep import YEAR
+from cogs.table.notify.reminders import Sitting
+from cogs.table.time.timeouts import YEAR
 from cogs.ui import ids as ids
 from cogs.ui.app import App
 from cogs.ui.components import PRIMARY, Row, button

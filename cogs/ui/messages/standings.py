@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from cogs.table.history.profile import Versus
-from cogs.table.history.rating import shown, spread
+from cogs.table.history import Versus, shown, spread
 from cogs.ui import ids as ids
 from cogs.ui.components import Row, button, menu
 from cogs.ui.content import Content, fit_lines

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from cogs.table.bots.stories import Progress
+from cogs.table.bots.explanations import Progress
 from cogs.table.model import Table
 from cogs.ui import ids as ids
 from cogs.ui.answering import mishap

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cogs.table.model import HOMELESS, Table
-from cogs.table.notify.digest import Sitting
+from cogs.table.notify.reminders import Sitting
 from cogs.ui import ids as ids
 from cogs.ui.app import App
 from cogs.ui.components import Row, button

@@ -7,7 +7,7 @@ from urllib.parse import unquote
 
 from cogs.refusals import ChannelBusy, SeatClosed, TableOver
 from cogs.table.model import RESERVED, Stale, Table, require_running, undoable
-from cogs.table.play.scores import alone, untouched
+from cogs.table.play.commit import alone, untouched
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
 from cogs.ui.content import Attachment, Content

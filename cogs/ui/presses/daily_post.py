@@ -9,7 +9,7 @@ import discord
 
 from cogs.delivery.trouble import NO_ACCESS, UNKNOWN_CHANNEL
 from cogs.refusals import DailyBarred
-from cogs.table.people import time_zones
+from cogs.table.time import time_control
 from cogs.ui.app import App, Reader
 from cogs.ui.content import Content
 from cogs.ui.messages import daily_post as pages
@@ -29,7 +29,7 @@ async def begin(app: App, reader: Reader, channel_id: int, hour: int, zone: str)
     """
     guild_id, place = require_manager(reader), reader.interaction
     await _require_rights(app, guild_id, channel_id, reader.words)
-    zone = await asyncio.to_thread(time_zones.find, zone)  # the first call reads files
+    zone = await asyncio.to_thread(time_control.find_zone, zone)  # the first call reads files
     locale = await public_locale(app.service.store, guild_id, place.guild_locale)
     locale = locale or reader.words.locale
     row = await app.service.posts.begin(guild_id, channel_id, hour, zone, reader.person, locale)

@@ -8,7 +8,7 @@ from functools import partial
 
 from cogs.table.model import Stale, Table, require_awake, require_running, undoable
 from cogs.table.notify.announcements import asked
-from cogs.table.play import forms
+from cogs.table.play import drafts
 from cogs.table.play.drafts import form_of
 from cogs.table.play.picker import at_once, confirms, find
 from cogs.ui.app import App, Reader
@@ -183,7 +183,7 @@ async def _send(app: App, reader: Reader, press: FormPress) -> Content:
         raise Stale(table)
     draft = await app.service.play.draft(table, seat)
     try:
-        text = forms.finished(form, draft).text
+        text = drafts.draft_action(form, draft).text
         after = await app.service.play.submit(
             table.id, reader.user_id, press.token, text, app.now()
         )
@@ -195,7 +195,7 @@ async def _send(app: App, reader: Reader, press: FormPress) -> Content:
 
 
 FORM_TOOLS: dict[str, Callable[[App, Reader, FormPress], Awaitable[Content]]] = {
-    forms.SEND: _send,
+    drafts.SEND: _send,
     OPEN_FORM: _open,
 }
 
@@ -241,5 +241,5 @@ def read_typed(reader: Reader, table: Table, text: str) -> str:
         return text
     view, scene = table.view(seat), table.scene(reader.words, seat)
     shown = {item: table.renderer.form_word(item, view, scene) for item in form.items}
-    action = forms.typed(form, text, shown)
+    action = drafts.read_typed(form, text, shown)
     return text if action is None else action.text

@@ -11,7 +11,7 @@ from typing import Any
 import aiohttp
 import discord
 
-from cogs.delivery.greeting import reaches
+from cogs.delivery.places import reaches
 from cogs.ui.app import App, Reader
 from cogs.ui.content import Content
 from cogs.ui.ids import DoctorPress, DoctorWhat

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cogs.table.model import Stale, Table
 from cogs.table.play.acting import asked_for_hint
-from cogs.table.play.scores import advised, alone
+from cogs.table.play.commit import advised, alone
 from cogs.ui.app import App, Reader
 from cogs.ui.content import Content
 from cogs.ui.ids import TablePress

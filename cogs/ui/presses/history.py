@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import product
 from typing import Final
 
-from cogs.table.history.profile import profile, versus
+from cogs.table.history import profile, versus
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
 from cogs.ui.content import Content

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cogs.delivery.voice import people_in
+from cogs.delivery.members import people_in
 from cogs.refusals import ChannelBusy
 from cogs.table.lobby.opening import Opening
 from cogs.ui import ids as ids

@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable
 import discord
 
 from cogs.delivery.trouble import LINE, why
-from cogs.table.bots.stories import Progress
+from cogs.table.bots.explanations import Progress
 from cogs.table.model import Table
 from cogs.ui.answering import mishap
 from cogs.ui.app import App, Reader

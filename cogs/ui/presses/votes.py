@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cogs.refusals import NoProposal, TableOver
 from cogs.table.model import HOMELESS, PAUSED, Table
-from cogs.table.people.absence import Return
+from cogs.table.people.presence import Return
 from cogs.table.people.votes import NO, YES
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader

@@ -9,12 +9,10 @@ import pytest
 from cogs.table.lobby.opening import LOBBY_LIFE
 from cogs.table.model import HOMELESS
 from cogs.table.notify.outbox import Later
-from cogs.table.people import pause
-from cogs.table.people.absence import away_until
-from cogs.table.people.attention import BUMP_EVERY
-from cogs.table.time.clock import IDLE, Timing, deadline
-from cogs.table.time.expiries import LONGEST_PAUSE
-from cogs.table.time.sleep import CLOCKED_CALL, LAST_CALL
+from cogs.table.people import presence
+from cogs.table.people.presence import BUMP_EVERY, away_until
+from cogs.table.time.clock import IDLE, LONGEST_PAUSE, Timing, deadline
+from cogs.table.time.timeouts import CLOCKED_CALL, LAST_CALL
 from data.store import queries
 from data.store.messages import News
 from data.store.rows import ASLEEP, EXPIRED, RUNNING
@@ -266,7 +264,7 @@ async def test_a_pause_ends_after_thirty_days_also_without_a_channel_in_between(
             if not hold:
                 del holds[reason]
             await world.service.tables.change(
-                table.id, lambda edit: pause.hold(edit, holds, lambda: None), world.time
+                table.id, lambda edit: presence.hold(edit, holds, lambda: None), world.time
             )
 
         await other(HOMELESS, hold=True)

@@ -7,7 +7,7 @@ import pytest
 
 from cogs.table.model import Table
 from cogs.table.time import scheduler
-from cogs.table.time.limits import COMPUTER_PACE
+from cogs.table.time.clock import COMPUTER_PACE
 from data.store import StoreError, metrics, queries
 from data.store.query import Counts, Statement
 from tests.cogs.table.waiting import clocked, left, timers

@@ -13,8 +13,7 @@ from typing import Any
 import pytest
 
 from cogs.table.bots import pool, worker
-from cogs.table.bots.pool import LEAST, THINK, Computers
-from cogs.table.bots.queue import Queue, Rank
+from cogs.table.bots.pool import LEAST, THINK, Computers, Line, Rank
 from cogs.table.model import Table
 from tests.cogs.table.world import ANNA, BEN, World
 
@@ -164,7 +163,7 @@ async def test_one_who_gives_up_takes_nobody_else_along(table: Table, processes:
 
 
 async def test_a_turn_that_comes_as_its_owner_gives_up_is_passed_on() -> None:
-    queue = Queue(["only"], lambda: 0.0)
+    queue = Line(["only"], lambda: 0.0)
     held = queue.lent(Rank.TABLE)
     await held.__aenter__()
 
@@ -181,7 +180,7 @@ async def test_a_turn_that_comes_as_its_owner_gives_up_is_passed_on() -> None:
 
 
 async def test_computers_of_many_servers_do_not_hold_up_a_stranger() -> None:
-    queue, served = Queue(["only"], lambda: 0.0), list[int]()
+    queue, served = Line(["only"], lambda: 0.0), list[int]()
 
     async def think(guild_id: int, rank: Rank) -> None:
         async with queue.lent(rank, guild_id):
@@ -201,7 +200,7 @@ async def test_computers_of_many_servers_do_not_hold_up_a_stranger() -> None:
 
 async def test_how_long_the_first_has_waited() -> None:
     time = [10.0]
-    queue = Queue([1], lambda: time[0])
+    queue = Line([1], lambda: time[0])
     async with queue.lent(Rank.TABLE):
         task = asyncio.create_task(queue.lent(Rank.HURRY).__aenter__())
         await settled()

@@ -15,8 +15,7 @@ from typing import Any
 import pytest
 
 from cogs.table.model import Table
-from cogs.table.play.drafts import form_of
-from cogs.table.play.forms import finished
+from cogs.table.play.drafts import draft_action, form_of
 from data.store import queries
 from engine.refusals import Refusal
 from tests.cogs.table.world import ANNA, BEN, Entropy, Mouth, World
@@ -122,7 +121,7 @@ async def written_script(world: World) -> None:
         else:
             for word in form.items[:2]:
                 await service.play.press_draft(table.id, user, token, word, world.time)
-            text = finished(form, await service.play.draft(table, seat)).text
+            text = draft_action(form, await service.play.draft(table, seat)).text
         await service.play.submit(table.id, user, token, text, world.time)
         await deliver(world)
         table = await service.tables.load(table.id)

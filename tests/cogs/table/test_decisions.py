@@ -33,12 +33,11 @@ from cogs.table.lobby import opening, seats
 from cogs.table.lobby.opening import Opening
 from cogs.table.model import HOMELESS, PAUSED, Person, Stale, Table
 from cogs.table.notify import places
-from cogs.table.people import absence, attention, decisions, moderation, pause, transfer
+from cogs.table.people import decisions, moderation, presence, transfer
 from cogs.table.play import acting, drafts
 from cogs.table.play.drafts import form_of
 from cogs.table.time import clock, timeouts
-from cogs.table.time.clock import ALARM_AT
-from cogs.table.time.expiries import LONGEST_PAUSE, WAITS_FOR
+from cogs.table.time.clock import ALARM_AT, LONGEST_PAUSE, WAITS_FOR
 from cogs.table.time.time_control import DAY, HOUR
 from data.store.changes import Change
 from data.store.messages import Notice
@@ -333,13 +332,13 @@ def test_who_is_away_stops_the_clock_until_they_are_back() -> None:
     table = clocked(ANNA, BEN)
     (seat,), user = table.waiting, waited_for(table)
     until = START + 3 * DAY
-    away = decide(table, lambda edit: absence.go(edit, user, until), later=HOUR)
+    away = decide(table, lambda edit: presence.go(edit, user, until), later=HOUR)
     change = away.change()
     assert [(e.kind, e.seat, e.action) for e in change.entries] == [(SEAT, seat, AWAY)]
     assert (timers(change)["away"], clocks_in(change)) == (3 * DAY - HOUR, set())
     assert change.after.clock is not None
     assert (change.after.clock.since, change.after.clock.spent) == (None, HOUR)
-    back = decide(loaded(away), lambda edit: absence.here(edit, user), later=DAY).change()
+    back = decide(loaded(away), lambda edit: presence.here(edit, user), later=DAY).change()
     assert [entry.action for entry in back.entries] == [PRESENT]
     assert timers(back)["turn"] == DAY - HOUR, "what was used is used"
 
@@ -350,7 +349,7 @@ def test_a_pause_that_all_want_stops_every_clock() -> None:
     assert change.after.row.holds == {PAUSED: START + HOUR}
     assert (timers(change)["resume"], clocks_in(change)) == (LONGEST_PAUSE, set())
     assert (notices(change), change.after.motions) == (["notice-paused"], {})
-    change = decide(after(table, pause.pause, later=HOUR), pause.resume, later=DAY).change()
+    change = decide(after(table, presence.pause, later=HOUR), presence.resume, later=DAY).change()
     assert (change.after.row.holds, timers(change)["turn"]) == ({}, DAY - HOUR)
 
 
@@ -465,8 +464,8 @@ STEPS: tuple[Callable[[Edit, Person, str], object], ...] = (
     lambda edit, *_: edit.table.waiting and move(edit),
     lambda edit, who, _: acting.undo(edit, who.user_id, None),
     lambda edit, who, _: acting.resign(edit, who.user_id),
-    lambda edit, who, _: absence.go(edit, who.user_id, edit.now + DAY),
-    lambda edit, who, _: absence.here(edit, who.user_id),
+    lambda edit, who, _: presence.go(edit, who.user_id, edit.now + DAY),
+    lambda edit, who, _: presence.here(edit, who.user_id),
     lambda edit, who, _: decisions.propose(edit, who.user_id, Pause()),
     lambda edit, who, _: transfer.offer(edit, who.user_id, DORA),
     lambda edit, who, _: transfer.ask_seat(edit, 0, who),
@@ -479,7 +478,7 @@ STEPS: tuple[Callable[[Edit, Person, str], object], ...] = (
     lambda edit, *_: clock.delivered(edit, edit.table.row.seq),
     lambda edit, *_: places.lose(edit, CHANNEL, places.DELETED),
     lambda edit, who, _: places.bring(edit, who.user_id, GUILD, CHANNEL),
-    lambda edit, who, _: attention.nudge(edit, who.user_id),
+    lambda edit, who, _: presence.nudge(edit, who.user_id),
 )
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from cogs.table.model import Person, Table
-from cogs.table.people.privacy import export
+from cogs.table.people.preferences import export
 from data.store import queries
 from tests.cogs.table.test_swapping import DORA, mover, offered, seat_of, vacated
 from tests.cogs.table.world import ANNA, BEN, World

@@ -9,7 +9,7 @@ import pytest
 from cogs.table.bots.worker import choose
 from cogs.table.error_traces import Traced, trace
 from cogs.table.model import Table
-from cogs.table.time.limits import COMPUTER_PACE
+from cogs.table.time.clock import COMPUTER_PACE
 from data.store import queries
 from data.store.messages import Fold
 from data.store.rows import OutboxRow

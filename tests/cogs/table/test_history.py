@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from cogs.refusals import TableFrozen
+from cogs.table import history
 from cogs.table.edit import Edit
-from cogs.table.history import keeper, rating
 from cogs.table.model import Person, Table
-from cogs.table.people.privacy import export, forget
+from cogs.table.people.preferences import export, forget
 from cogs.table.play.commit import commit
 from data.store import people, ratings, results
 from data.store.query import Query
@@ -87,7 +87,7 @@ async def test_the_end_of_a_game_writes_its_result_at_once(world: World) -> None
     # Killed here, the next process finds what is left to be worked out.
     assert await world.store.read(results.in_arrears(9)) == (table.id,)
     assert await standing(world, ANNA) is None
-    assert await keeper.Keeper(world.service.tables).catch_up(rest=0.0) == 1
+    assert await history.Keeper(world.service.tables).catch_up(rest=0.0) == 1
     mu, sigma, number = await standing(world, ANNA) or (0, 0, 0)
     assert (mu > 25, sigma < 25 / 3, number) == (True, True, 1)
 
@@ -121,7 +121,7 @@ async def test_rebuild_gives_the_same_to_the_byte(world: World) -> None:
     before = await derived(world)
     assert before["ratings"]
     assert before["figures"]
-    assert await keeper.rebuild(world.service.tables) == len(before["games"])
+    assert await history.rebuild(world.service.tables) == len(before["games"])
     assert await derived(world) == before
 
 
@@ -156,7 +156,7 @@ async def test_whoever_is_forgotten_moves_nobody_elses_number(world: World) -> N
     await forget(world.service.tables, DORA.user_id, world.time)
     assert str(DORA.user_id) not in repr(await derived(world))
     after = await derived(world)
-    await keeper.rebuild(world.service.tables)
+    await history.rebuild(world.service.tables)
     assert await derived(world) == after
     assert {p.name: await standing(world, p) for p in (ANNA, BEN)} == before
     # Whoever comes back is new.
@@ -179,7 +179,7 @@ async def test_who_leaves_as_a_game_ends_brings_into_it_what_they_had(world: Wor
     (_, (_, should, _)) = rate([dora[:2], ben[:2]], [2, 1])
     assert (await standing(world, BEN) or (0, 0))[:2] == pytest.approx(should)
     before = await derived(world)
-    await keeper.rebuild(world.service.tables)
+    await history.rebuild(world.service.tables)
     assert await derived(world) == before
 
 
@@ -223,7 +223,7 @@ async def test_rated_is_only_what_people_finished_at_their_own_seats(
     assert await why(world, table) == reason
     assert bool((await derived(world))["ratings"]) == (not reason)
     before = await derived(world)
-    await keeper.rebuild(world.service.tables)
+    await history.rebuild(world.service.tables)
     assert await derived(world) == before
 
 
@@ -267,7 +267,7 @@ def test_ratings_are_plackett_and_luces() -> None:
     (_, best, settled), (_, second, _), (_, third, _) = first
     assert best[0] > second[0] == pytest.approx(third[0])
     assert not settled
-    assert (rating.points(25), rating.spread(25 / 3)) == (1500, 200)
+    assert (history.points(25), history.spread(25 / 3)) == (1500, 200)
     again = rate([best, second], [2, 1])
     assert again[0][0] == best  # what they brought is told as it was
     assert again[0][1][0] < best[0]
@@ -293,7 +293,7 @@ async def test_a_list_is_rated_a_few_games_at_a_time(
     steps: list[None] = []
     real = ratings.advance
     monkeypatch.setattr(ratings, "advance", lambda db, **g: (steps.append(None), real(db, **g))[1])
-    await keeper.rebuild(world.service.tables)
+    await history.rebuild(world.service.tables)
     assert await derived(world) == before
     assert len(steps) == 3
 
@@ -317,7 +317,7 @@ async def test_the_check_finds_a_number_that_does_not_follow(world: World) -> No
     wrong = "UPDATE results SET mu = mu + 0.1 WHERE mu IS NOT NULL AND seat = 0"
     await world.store.write((wrong, ()))
     assert (await reckoned(world)).wrong
-    await keeper.rebuild(world.service.tables)
+    await history.rebuild(world.service.tables)
     assert (await reckoned(world)).wrong == ()
     await world.store.write(("UPDATE results SET user_id = 77 WHERE user_id IS NOT NULL", ()))
     assert len((await reckoned(world)).wrong) == 3
@@ -345,21 +345,21 @@ async def test_what_fails_is_tried_again_and_ends_nothing(
 ) -> None:
     table = await played(world, 3, 1)
     pauses: list[float] = []
-    real = keeper.result_of
+    real = history.result_of
 
     async def sleep(seconds: float) -> None:
         pauses.append(seconds)
-        if pauses.count(keeper.AGAIN) > 1:
+        if pauses.count(history.AGAIN) > 1:
             raise asyncio.CancelledError
-        monkeypatch.setattr(keeper, "result_of", real)
+        monkeypatch.setattr(history, "result_of", real)
 
     def broken(*_: object) -> None:
         raise ValueError("no such luck")
 
-    monkeypatch.setattr(keeper, "result_of", broken)
+    monkeypatch.setattr(history, "result_of", broken)
     with pytest.raises(asyncio.CancelledError):
-        await keeper.Keeper(world.service.tables, sleep).run()
-    assert pauses[0] == keeper.AGAIN
+        await history.Keeper(world.service.tables, sleep).run()
+    assert pauses[0] == history.AGAIN
     assert await world.store.read(results.in_arrears(9)) == ()
     assert await world.store.read(results.kind(table.id))
 
@@ -369,20 +369,20 @@ async def test_a_game_that_fails_keeps_no_other_waiting(
 ) -> None:
     tables = [await played(world, 3, 1) for _ in range(3)]
     bad = min(table.id for table in tables)
-    real = keeper.result_of
+    real = history.result_of
 
     def broken(table: Table) -> Any:
         if table.id == bad:
             raise ValueError("no such luck")
         return real(table)
 
-    monkeypatch.setattr(keeper, "result_of", broken)
-    monkeypatch.setattr(keeper, "_SOME", 1)
+    monkeypatch.setattr(history, "result_of", broken)
+    monkeypatch.setattr(history, "_SOME", 1)
     with pytest.raises(ValueError, match="luck"):
         await world.service.history.catch_up(rest=0.0)
     assert await world.store.read(results.in_arrears(9)) == (bad,)
     assert await standing(world, ANNA)
-    monkeypatch.setattr(keeper, "result_of", real)
+    monkeypatch.setattr(history, "result_of", real)
     assert await world.service.history.catch_up(rest=0.0) == 1
     assert await world.store.read(results.in_arrears(9)) == ()
 
@@ -394,7 +394,7 @@ async def test_of_a_pairs_games_three_a_day_move_ratings(world: World) -> None:
     ratings = await executed(world.store, "SELECT mu - prior_mu FROM results WHERE seat = 0")
     assert sum(change != 0 for (change,) in ratings) == 3
     before = await derived(world)
-    await keeper.rebuild(world.service.tables)
+    await history.rebuild(world.service.tables)
     assert await derived(world) == before
     world.time += 86_400_000
     await world.service.history.take((await played(world, 2, 1)).id)

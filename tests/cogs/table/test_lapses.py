@@ -9,7 +9,7 @@ import pytest
 from cogs.table.model import Table, undoable
 from cogs.table.play import acting
 from cogs.table.time.clock import IDLE
-from cogs.table.time.sleep import CLOCKED_CALL
+from cogs.table.time.timeouts import CLOCKED_CALL
 from data.store import Store, queries
 from data.store.rows import ASLEEP
 from engine.refusals import Malformed, NotYours

@@ -14,10 +14,9 @@ from pathlib import Path
 import pytest
 
 from cogs.table.model import Person, Table
-from cogs.table.time.clock import IDLE
-from cogs.table.time.expiries import LONGEST_PAUSE
-from cogs.table.time.sleep import LAST_CALL
+from cogs.table.time.clock import IDLE, LONGEST_PAUSE
 from cogs.table.time.time_control import HOUR
+from cogs.table.time.timeouts import LAST_CALL
 from data.store import queries
 from data.store.rows import ASLEEP, RUNNING
 from tests.cogs.table.test_crashes import (

@@ -13,7 +13,7 @@ import pytest
 
 from cogs.runtime import command_line
 from cogs.runtime import settings as config
-from cogs.table.people import privacy
+from cogs.table.people import preferences
 from data.store import FileStore, Holder, Lease, daily, games, moving, solos
 from data.store.query import Database
 from engine.analysis import Story, Turn, Turning
@@ -142,7 +142,7 @@ async def test_what_is_there_between_games_goes_with_it(
         for _ in range(3):
             table = await played(world, 3, 1, 2, who=(ANNA, BEN, CARLA))
             await world.service.history.take(table.id)
-        await privacy.forget(world.service.tables, CARLA.user_id, world.time)
+        await preferences.forget(world.service.tables, CARLA.user_id, world.time)
         story = Story(1, 2, (Turn(0, None, (0, 0)),), (), (), (Turning(0, 1),))
         told = (games.ask_analysis(table.id, 1, 2, NOW), games.keep_analysis(table.id, story))
         await world.store.write(

@@ -10,8 +10,8 @@ import pytest
 
 from cogs.table.model import Table
 from cogs.table.notify import outbox
-from cogs.table.notify.delivered import CALLED
 from cogs.table.notify.outbox import NONCE_LIFE, REFUSED, Gone, Later, Unmade
+from cogs.table.notify.places import CALLED
 from data.store import StoreError, metrics, queries
 from data.store import outbox as store_outbox
 from data.store.messages import EDITS, Notice

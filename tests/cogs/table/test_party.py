@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from cogs.table.lobby import party
-from cogs.table.lobby.party import AWAY_AFTER
+from cogs.table.lobby import opening
+from cogs.table.lobby.opening import AWAY_AFTER
 from data.store import queries
 from engine.refusals import Malformed, NotYours
 from tests.cogs.table.parties import only_rounds, partying, statuses
@@ -158,6 +158,6 @@ async def test_a_timer_called_off_while_it_rang_changes_nothing(tmp_path: Path) 
         (timer,) = await timers(world, table, "gone")
         await world.service.party.voice_joined(CHANNEL, 2, world.time)
         await world.service.tables.change(
-            table.id, lambda edit: party.gone(edit, timer.id, 1), world.time
+            table.id, lambda edit: opening.voice_gone(edit, timer.id, 1), world.time
         )
         assert await statuses(world, table) == ("present", "present")

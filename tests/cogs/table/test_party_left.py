@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from cogs.table.lobby.party import AWAY_AFTER
+from cogs.table.lobby.opening import AWAY_AFTER
 from cogs.table.model import Table
 from cogs.table.play.drafts import form_of
 from data.store import queries

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cogs.table.pings import EVERY, STRANGERS, TURNS, Limit
+from cogs.table.edit import EVERY, STRANGERS, TURNS, Limit
 from data.store.changes import Post
 from data.store.messages import Board, Call, LobbyPost, Message, Notice, ShowHand, Word, numbers
 from data.store.rows import CallRow, UserRow

@@ -9,11 +9,16 @@ from typing import Any
 import pytest
 
 from cogs.table.model import HOMELESS, Table
-from cogs.table.notify.delivered import mark_delivered, mark_undeliverable
 from cogs.table.notify.outbox import Gone
-from cogs.table.notify.places import BARRED, DELETED, LOCKED, REMOVED
-from cogs.table.time.clock import deadline
-from cogs.table.time.expiries import WAITS_FOR
+from cogs.table.notify.places import (
+    BARRED,
+    DELETED,
+    LOCKED,
+    REMOVED,
+    mark_delivered,
+    mark_undeliverable,
+)
+from cogs.table.time.clock import WAITS_FOR, deadline
 from cogs.table.time.time_control import DAY
 from data.store import outbox, queries
 from data.store.messages import Board, LobbyEdit, Message, Notice

@@ -13,8 +13,8 @@ import pytest
 
 from cogs.refusals import TableFrozen
 from cogs.table.model import Person, Table
-from cogs.table.notify.delivered import mark_delivered
-from cogs.table.people.privacy import export, forget
+from cogs.table.notify.places import mark_delivered
+from cogs.table.people.preferences import export, forget
 from cogs.table.play.drafts import form_of
 from cogs.table.time.time_control import DAY
 from data.store import exporting, games, outbox, people, privacy, queries, servers, table_data

@@ -9,9 +9,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cogs.table.people import time_zones
-from cogs.table.people.quiet_hours import kept_zone, next_at, quiet_until, read_hours, read_time
-from cogs.table.time.time_control import DAY, HOUR, MINUTE
+from cogs.table.time import time_control
+from cogs.table.time.time_control import (
+    DAY,
+    HOUR,
+    MINUTE,
+    kept_zone,
+    next_at,
+    quiet_until,
+    read_hours,
+    read_time,
+)
 from data.store.rows import UserRow
 from engine.refusals import Malformed
 
@@ -98,27 +106,27 @@ def test_an_hour_that_does_not_exist_is_taken_as_the_one_after_it() -> None:
 
 
 def test_zones() -> None:
-    assert time_zones.find(" europe/berlin ") == "Europe/Berlin"
-    assert time_zones.find("New York") == "America/New_York"
-    assert time_zones.find("zürich") == "Europe/Zurich"
-    assert time_zones.find("utc") == "UTC"
+    assert time_control.find_zone(" europe/berlin ") == "Europe/Berlin"
+    assert time_control.find_zone("New York") == "America/New_York"
+    assert time_control.find_zone("zürich") == "Europe/Zurich"
+    assert time_control.find_zone("utc") == "UTC"
     for wrong in ("", "Atlantis", "Europe", "/", "../UTC", "x" * 5000, "\0", "localtime"):
         with pytest.raises(Malformed, match="zone"):
-            time_zones.find(wrong)
+            time_control.find_zone(wrong)
     assert kept_zone("Gone/City") == ZoneInfo("UTC")
 
 
 @pytest.mark.parametrize("locale", ["en", "de", "fr", "xx"])
 def test_what_is_offered_first_exists(locale: str) -> None:
-    found = time_zones.offered("", locale)
+    found = time_control.offered_zones("", locale)
     assert 10 < len(found) <= 25
-    assert set(found) <= set(time_zones.names())
+    assert set(found) <= set(time_control.names())
     assert "UTC" in found
 
 
 @settings(deadline=None)  # the first example reads the list of zones
 @given(st.text(max_size=50))
 def test_whatever_is_typed_offers_zones_or_none(typed: str) -> None:
-    found = time_zones.offered(typed, "de")
+    found = time_control.offered_zones(typed, "de")
     assert len(found) <= 25
-    assert set(found) <= set(time_zones.names())
+    assert set(found) <= set(time_control.names())

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cogs.table.bots.reading import spelled
+from cogs.table.bots.pool import spelled
 from cogs.table.bots.worker import choose
 from cogs.table.error_traces import Traced
 from cogs.table.model import Table

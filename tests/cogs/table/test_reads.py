@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from cogs.refusals import BumpSoon
-from cogs.table.people.attention import BUMP_EVERY
+from cogs.table.people.presence import BUMP_EVERY
 from data.store import queries
 from data.store.parts import TIMERS
 from data.store.query import Query

@@ -12,8 +12,7 @@ import pytest
 from cogs.table.model import Table
 from cogs.table.notify.outbox import Gone
 from cogs.table.play import acting
-from cogs.table.play.commit import commit
-from cogs.table.play.scores import list_options
+from cogs.table.play.commit import commit, list_options
 from data.store import Store, games, queries
 from data.store.__main__ import main
 from data.store.changes import ADD_SCORE

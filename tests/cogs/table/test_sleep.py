@@ -22,12 +22,11 @@ from cogs.refusals import (
 from cogs.table.edit import Edit
 from cogs.table.model import Person, Table
 from cogs.table.notify import places
-from cogs.table.people import privacy
+from cogs.table.people import preferences
 from cogs.table.people.votes import CLOSE
-from cogs.table.time.asleep import YEAR
 from cogs.table.time.clock import IDLE
-from cogs.table.time.sleep import LAST_CALL
 from cogs.table.time.time_control import DAY, HOUR
+from cogs.table.time.timeouts import LAST_CALL, YEAR
 from data.store import metrics, people, queries
 from data.store.messages import Asleep, Board, Notice, number
 from data.store.rows import ASLEEP, ENDED, FROZEN, OPEN, RUNNING, SLEEP
@@ -315,7 +314,7 @@ async def test_a_forgotten_person_leaves_a_table_that_sleeps(tmp_path: Path) -> 
     async with World(tmp_path) as world:
         table = await asleep(world, ANNA, BEN, CARLA)
         said = len(world.mouth.said)
-        assert await privacy.forget(world.service.tables, BEN.user_id, world.time) == 1
+        assert await preferences.forget(world.service.tables, BEN.user_id, world.time) == 1
         await world.say()
         table = await now(world, table)
         assert table.row.status == ASLEEP
@@ -329,8 +328,8 @@ async def test_a_forgotten_person_leaves_a_table_that_sleeps(tmp_path: Path) -> 
 async def test_the_last_one_to_be_forgotten_ends_it(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await asleep(world)
-        await privacy.forget(world.service.tables, 1, world.time)
-        await privacy.forget(world.service.tables, 2, world.time)
+        await preferences.forget(world.service.tables, 1, world.time)
+        await preferences.forget(world.service.tables, 2, world.time)
         table = await now(world, table)
         assert table.row.status == ENDED
         assert not table.kept.timers

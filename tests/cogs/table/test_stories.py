@@ -12,12 +12,10 @@ import pytest
 
 from cogs.refusals import AnalysisBusy, NotOver
 from cogs.table.bots import worker
-from cogs.table.bots.pool import Computers
-from cogs.table.bots.queue import Queue, Rank
-from cogs.table.bots.reading import spelled
-from cogs.table.bots.stories import Progress
+from cogs.table.bots.explanations import Progress
+from cogs.table.bots.pool import Computers, Line, Rank, spelled
 from cogs.table.model import Table
-from cogs.table.people.privacy import export, forget
+from cogs.table.people.preferences import export, forget
 from data.store import games
 from engine import analysis, codec
 from engine.analysis import Story, Worth
@@ -131,7 +129,7 @@ async def test_two_games_asked_for_together_are_one_for_each_person(tmp_path: Pa
 async def test_of_many_games_only_a_few_are_in_memory(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cogs.table.bots.stories.FEW", 1)
+    monkeypatch.setattr("cogs.table.bots.explanations.FEW", 1)
     async with World(tmp_path) as world:
         scales = Scales()
         tables = [await finished(world, 2, channel_id=2000 + at) for at in range(3)]
@@ -269,7 +267,7 @@ async def test_it_weighs_what_the_seat_saw_and_no_more(tmp_path: Path) -> None:
 
 async def test_tables_go_first_and_the_background_is_never_late() -> None:
     time, order = [0.0], list[Rank]()
-    queue = Queue(["only"], lambda: time[0])
+    queue = Line(["only"], lambda: time[0])
 
     async def wait(rank: Rank) -> None:
         async with queue.lent(rank):

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs.table.lobby.decks import take
+from cogs.table.lobby.seats import take
 
 DECK = tuple(f"t{n}" for n in range(1, 217))
 

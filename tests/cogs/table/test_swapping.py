@@ -13,7 +13,7 @@ import pytest
 from cogs.table.edit import Edit
 from cogs.table.model import Person, Table
 from cogs.table.notify.outbox import Later
-from cogs.table.people.privacy import forget
+from cogs.table.people.preferences import forget
 from cogs.table.play.commit import vacate
 from cogs.table.time.clock import deadline
 from cogs.table.time.time_control import DAY, HOUR

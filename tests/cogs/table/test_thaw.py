@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from cogs.table.lobby import party
+from cogs.table.lobby import opening
 from cogs.table.model import HOMELESS, Table
 from cogs.table.notify.places import DELETED
-from cogs.table.people.absence import away_until
-from cogs.table.time.expiries import LONGEST_PAUSE, THREAD_LIFE, WAITS_FOR
+from cogs.table.people.presence import away_until
+from cogs.table.time.clock import LONGEST_PAUSE, THREAD_LIFE, WAITS_FOR
 from data.store.rows import ENDED, RUNNING
 from engine.run import AWAY, PRESENT
 from tests.cogs.table.parties import only_rounds, partying
@@ -157,7 +157,7 @@ async def test_who_had_left_a_party_is_back_when_it_is_none_any_more(
         table = await partying(world)
         seat = table.waiting[0]
         await world.service.tables.change(
-            table.id, lambda edit: party.mark(edit, seat, AWAY), world.time
+            table.id, lambda edit: opening.mark(edit, seat, AWAY), world.time
         )
         world.mouth.failures[f"channel:{CHANNEL}"] = Never("unknown-channel")
         await world.service.places.lose(table.id, CHANNEL, DELETED, world.time)

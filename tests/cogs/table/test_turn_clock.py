@@ -113,7 +113,7 @@ async def clue(world: World, table: Table, user: int) -> Table:
     for word in form.items[:2]:  # type: ignore[attr-defined]
         await world.service.play.press_draft(table.id, user, table.token(seat), word, world.time)
     edit = Edit(await now(world, table), world.time, world.entropy)
-    sent = drafts.finished(edit)[seat]
+    sent = drafts.finished_drafts(edit)[seat]
     return await world.service.play.submit(table.id, user, table.token(seat), sent.text, world.time)
 
 

@@ -7,9 +7,8 @@ from pathlib import Path
 import pytest
 
 from cogs.table.model import Table
-from cogs.table.time import limits
-from cogs.table.time.clock import Timing, deadline
-from cogs.table.time.limits import LAST_SECONDS
+from cogs.table.time import clock
+from cogs.table.time.clock import LAST_SECONDS, Timing, deadline
 from cogs.ui.messages.board import clock_line
 from cogs.ui.messages.more import ask_end
 from data.store import queries
@@ -42,7 +41,7 @@ async def passed(world: World, table: Table) -> Table:
 
 
 def waits(table: Table) -> bool:
-    return limits.waits(table.kept.timers.values())
+    return clock.limit_waits(table.kept.timers.values())
 
 
 async def test_a_round_without_answers_is_not_followed_by_another(tmp_path: Path) -> None:

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from cogs.refusals import TableFrozen
-from cogs.table.notify.delivered import mark_delivered, mark_undeliverable
-from cogs.table.people.privacy import export, forget
+from cogs.table.notify.places import mark_delivered, mark_undeliverable
+from cogs.table.people.preferences import export, forget
 from cogs.table.play.door import Play
 from cogs.table.tables import Tables
 from data.store import FileStore, queries

@@ -8,7 +8,7 @@ import pytest
 
 from cogs.table.model import Stale, Table
 from cogs.table.play.drafts import form_of
-from cogs.table.word_lists import KEPT
+from cogs.table.tables import KEPT
 from data.store import queries, servers
 from engine import components, registry
 from engine.games.haiclue import Haiclue

@@ -1,19 +1,25 @@
-"""Away and back: going, coming back, *I'm here*, and what a computer did meanwhile."""
+"""Presence: away and back, pauses, bumps and nudges."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
-from cogs.refusals import HereOnce
+from cogs.refusals import BumpSoon, HereOnce, NudgedAlready, NudgeNoOne, NudgeStands, TableHomeless
 from cogs.table.edit import Edit
-from cogs.table.model import Table, require_player
+from cogs.table.model import HOMELESS, PAUSED, Table, require_player, require_running
+from cogs.table.notify import announcements
 from cogs.table.notify.announcements import post_line, table_news
+from cogs.table.notify.notices import NUDGE, tell, wake
 from cogs.table.people.votes import facts_of, late_seats
 from cogs.table.play.commit import back, commit, keep_seat
-from cogs.table.time import clock
-from data.store.rows import RUNNING
-from data.store.typed import AwayEnd, Idle, Late, Transfer
+from cogs.table.time import clock, time_control
+from cogs.table.time.clock import LONGEST_PAUSE, bound
+from cogs.table.time.time_control import DAY, MINUTE
+from data.store import typed
+from data.store.rows import RUNNING, OutboxRow
+from data.store.typed import AwayEnd, Idle, Late, PauseEnd, Transfer
 from engine.contract import Seat
 from engine.run import ACT, AWAY, COMPUTER, PRESENT, SEAT, Entry
 
@@ -153,3 +159,145 @@ def may_go(table: Table, user_id: int) -> bool:
     if table.row.status != RUNNING or table.row.party:
         return False
     return any(row.user_id == user_id for row in table.open_humans)
+
+
+NUDGE_EVERY: Final = DAY
+BUMP_EVERY: Final = MINUTE
+
+
+def bump(edit: Edit, user_id: int, board: int | None, last: OutboxRow | None) -> Table:
+    """Post the board again at the bottom; a stalled table is waited for again.
+
+    Args:
+        edit: The table.
+        user_id: Who asks for it.
+        board: The newest board's message, as it was looked up before.
+        last: Its row.
+
+    Raises:
+        BumpSoon: The last one is younger than a minute, or on its way.
+        NotSeated, TableOver: See there.
+    """
+    table = edit.table
+    require_running(table)
+    table.require_seat(user_id)
+    # The row was looked up before this change: by now the newest board may be another one.
+    newer = table.kept.board_coming or table.row.board_message_id != board
+    if newer or (last is not None and edit.now - last.created_at < BUMP_EVERY):
+        raise BumpSoon
+    mention: Sequence[int] = ()
+    if table.row.stalled_at is not None:
+        edit.alter(stalled_at=None)
+        mention = wake(edit, user_id)
+    announcements.post_board(edit, mention)
+    return edit.result()
+
+
+def nudge(edit: Edit, user_id: int) -> tuple[Seat, ...]:
+    """Ask those who are waited for to play; each player is nudged once a day at most.
+
+    Returns:
+        The seats that were nudged.
+
+    Raises:
+        TableHomeless, NudgeNoOne, NudgeStands, NudgedAlready: See there.
+    """
+    require_place(edit.table)
+    table = edit.table
+    mine = require_player(table, user_id)
+    others = [seat for seat in table.waiting if seat != mine]
+    if not others:
+        raise NudgeNoOne
+    if table.standing:
+        raise NudgeStands
+    nudged, free_at = [], 0
+    for seat in others:
+        person = table.seats[seat].user_id or 0
+        last = edit.user(person).nudged_at
+        if last is not None and edit.now - last < NUDGE_EVERY:
+            free_at = max(free_at, last + NUDGE_EVERY)
+            continue
+        # With the last one as it was read: two tables can't nudge a player on the same day.
+        edit.nudged[person] = last
+        tell(edit, person, NUDGE, by=mine)
+        nudged.append(seat)
+    if not nudged:
+        raise NudgedAlready(params={"when": free_at // 1000})
+    return tuple(nudged)
+
+
+def require_place(table: Table) -> None:
+    """Check that a table can say something in public.
+
+    Raises:
+        TableHomeless: It has no channel it can speak in.
+    """
+    if table.row.status == RUNNING and HOMELESS in table.row.holds:
+        raise TableHomeless
+
+
+def pause(edit: Edit) -> Table:
+    """Let all clocks of a table stand still, as agreed."""
+    until = edit.now + LONGEST_PAUSE
+
+    def more() -> None:
+        edit.stop(PauseEnd)  # a pause that is agreed again is a new one
+        edit.drop(typed.Pause)
+        _forgive(edit)
+        edit.notice("notice-paused", until=until)
+
+    return hold(edit, {**edit.table.row.holds, PAUSED: edit.now}, more)
+
+
+def _forgive(edit: Edit) -> None:
+    """End the question about who was late, and has agreed to a pause: their time is whole."""
+    if edit.vote(Late) is not None:
+        edit.drop(Late)
+        clock.begin_again(edit)
+        clock.refresh(edit)
+
+
+def resume(edit: Edit) -> Table:
+    """Let the clocks of a table go on, unless something else holds them."""
+
+    def more() -> None:
+        edit.drop(typed.Resume)
+        edit.notice("notice-resumed")
+
+    holds = {key: since for key, since in edit.table.row.holds.items() if key != PAUSED}
+    return hold(edit, holds, more)
+
+
+def hold(edit: Edit, holds: dict[str, int], more: Callable[[], None]) -> Table:
+    """Change why clocks stand still; ``more`` is done before they follow."""
+    edit.alter(holds=holds)
+    more()
+    bound(edit)
+    clock.set_hard_limit(edit, heard=True)
+    clock.follow(edit, None)
+    return edit.result()
+
+
+def pause_over(edit: Edit) -> None:
+    """End a pause that has lasted for as long as one may."""
+    if edit.table.row.status == RUNNING and PAUSED in edit.table.row.holds:
+        resume(edit)
+
+
+def change_time_control(edit: Edit, facts: typed.TimeControl) -> Table:
+    """Change a table's time control and the rules about it, as agreed."""
+    row = edit.table.row
+    fields = {
+        "pace": time_control.read(facts.pace or row.pace).text,
+        "lapse": facts.lapse or row.lapse,
+        "holiday": facts.holiday or row.holiday,
+    }
+    # Whoever was late has agreed, and gets the new time.
+    edit.drop(typed.TimeControl, Late)
+    edit.alter(**fields)
+    clock.refill(edit)
+    # Whoever decides now was told long ago: their time begins at once.
+    clock.follow(edit, next(iter(edit.table.waiting), None))
+    clock.refresh(edit)
+    edit.notice("notice-repaced", **fields)
+    return edit.result()

@@ -1,0 +1,176 @@
+"""The process: its time, its versions, what its machine allows it, and who may speak for it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import math
+import os
+import platform
+import time
+import tomllib
+from collections.abc import Callable, Iterator
+from functools import cache
+from importlib.metadata import version
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Final
+
+import aiohttp
+
+LOOK = 0.1
+"""Seconds between looks at the file for those who sleep; whoever asks for the time looks."""
+
+
+def system() -> int:
+    """Return the system's time in Unix milliseconds."""
+    return time.time_ns() // 1_000_000
+
+
+class WallTime:
+    """Unix milliseconds that never jump back with the file.
+
+    Args:
+        file: Holds the seconds to add, as a number; always replaced as a whole. It may be
+            missing, and what makes no sense in it changes nothing.
+    """
+
+    def __init__(self, file: Path | None = None) -> None:
+        self._file = file
+        self._seen: tuple[int, int] | None = None
+        self.moved = 0
+        self._look()
+
+    def now(self) -> int:
+        """Return the time; a file that has changed counts at once."""
+        self._look()
+        return system() + self.moved
+
+    async def watch(self, tell: Callable[[], None]) -> None:
+        """Call ``tell`` whenever the time was moved; for ever, or not at all without a file."""
+        told = self.moved
+        while self._file is not None:
+            await asyncio.sleep(LOOK)
+            self._look()
+            if self.moved != told:
+                told = self.moved
+                tell()
+
+    def _look(self) -> None:
+        if self._file is None:
+            return
+        with contextlib.suppress(OSError, ValueError):
+            found = self._file.stat()
+            # A replaced file has another number, however quickly it follows the last one.
+            seen = (found.st_ino, found.st_mtime_ns)
+            if seen != self._seen:
+                seconds = float(self._file.read_text(encoding="ascii"))
+                # Noted once it could be read: what failed is read again at the next look.
+                self._seen = seen
+                if math.isfinite(seconds):
+                    self.moved = max(self.moved, round(seconds * 1000))
+
+
+_READS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
+_ANSWERS: Final = frozenset({"interactions", "webhooks"})
+
+
+# For a sender that is a broken line: it tries again later, and drops nothing.
+class Unsure(ConnectionError):
+    """The lease may have run out: nothing is said before it is renewed."""
+
+
+def guarded(trace: aiohttp.TraceConfig, speaks: Callable[[], bool]) -> aiohttp.TraceConfig:
+    """Have an HTTP client ask before each request that says or changes something.
+
+    Args:
+        trace: What is told of the client's requests.
+        speaks: See ``Tenure``.
+    """
+
+    async def begins(
+        _: aiohttp.ClientSession, __: SimpleNamespace, request: aiohttp.TraceRequestStartParams
+    ) -> None:
+        private = _ANSWERS & set(request.url.parts)
+        if request.method not in _READS and not private and not speaks():
+            raise Unsure
+
+    trace.on_request_start.append(begins)
+    return trace
+
+
+_PROJECT = Path(__file__).resolve().parents[2] / "pyproject.toml"
+
+
+def _own(project: Path = _PROJECT) -> str:
+    """Return the program's version, from the checkout or from what was installed."""
+    if not project.is_file():
+        return version("spieltisch")
+    return str(tomllib.loads(project.read_text(encoding="utf-8"))["project"]["version"])
+
+
+@cache
+def versions() -> dict[str, str]:
+    """Return the versions of the program (``own``), Python, discord.py and Pillow."""
+    return {
+        "own": _own(),
+        "python": platform.python_version(),
+        "discord": version("discord.py"),
+        "pillow": version("pillow"),
+    }
+
+
+CGROUPS: Final = Path("/sys/fs/cgroup")
+OWN: Final = Path("/proc/self/cgroup")
+BOT: Final = 480 * 2**20
+"""Bytes for the bot itself, with thousands of tables in play."""
+COMPUTER: Final = 72 * 2**20
+"""Bytes for each process that computer players think in."""
+MOST: Final = 7
+"""Such processes by default: as many as the shipped limits of memory and tasks hold."""
+
+
+def cores(root: Path = CGROUPS, own: Path = OWN) -> int:
+    """Return how many cores this process may use: its affinity, and the quota of its cgroups."""
+    affinity = getattr(os, "sched_getaffinity", None)
+    found = len(affinity(0)) if affinity is not None else os.cpu_count() or 1
+    for folder in _groups(root, own, "cpu"):
+        old = f"{_text(folder / 'cpu.cfs_quota_us')} {_text(folder / 'cpu.cfs_period_us')}"
+        quota, _, period = (_text(folder / "cpu.max") or old).partition(" ")
+        if quota.isdigit() and period.isdigit():  # else "max" or -1: no limit
+            found = min(found, math.ceil(int(quota) / int(period)))
+    return max(1, found)
+
+
+def memory(root: Path = CGROUPS, own: Path = OWN) -> int | None:
+    """Return the bytes that the cgroups of this process allow; None without a limit."""
+    names = ("memory.max", "memory.limit_in_bytes")
+    found = [_text(folder / name) for folder in _groups(root, own, "memory") for name in names]
+    return min((int(text) for text in found if text.isdigit()), default=None)
+
+
+def computers(cores: int, memory: int | None) -> int:
+    """Return in how many processes computer players think: one core is for the bot."""
+    room = MOST if memory is None else (memory - BOT) // COMPUTER
+    return max(1, min(cores - 1, room, MOST))
+
+
+def _groups(root: Path, own: Path, controller: str) -> Iterator[Path]:
+    """Yield the folder of this process's cgroup and of all above it, of version 2 and of 1.
+
+    A line of ``own`` is "0::/path", or "4:cpu,cpuacct:/path" in version 1. In a container the path
+    may be one of the machine outside, and only the folder at the top is there.
+    """
+    for line in _text(own).splitlines():
+        _, names, path = line.split(":", 2)
+        if not names or controller in names.split(","):
+            top = root / names
+            place = top / path.strip("/")
+            yield from (one for one in (place, *place.parents) if one.is_relative_to(top))
+
+
+def _text(file: Path) -> str:
+    """Return what a file says, empty where there is none."""
+    with contextlib.suppress(OSError):
+        return file.read_text().strip()
+    return ""

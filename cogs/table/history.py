@@ -1,0 +1,331 @@
+"""Games that are over: figures and ratings, what a player's results say, replays."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any, Final
+
+from cogs.refusals import NoGame, NoTable, NotOver, ReplayBroken, TableFrozen
+from cogs.table.edit import seats_by_status
+from cogs.table.error_traces import trace
+from cogs.table.model import Table
+from cogs.table.play.commit import result_of
+from cogs.table.tables import Tables
+from data.store import StoreError, ratings, results
+from data.store.changes import Result
+from data.store.games import start_statuses
+from data.store.ratings import ListKey
+from data.store.results import Meeting, RatingRow, ResultRow
+from data.store.rows import ENDED, FROZEN
+from engine.contract import Figure
+from engine.figures import figures_of
+from engine.run import Broken
+from engine.turns import Turn, turns
+
+log = logging.getLogger(__name__)
+
+REST: Final = 0.05
+"""Seconds between two games that were left."""
+AGAIN: Final = 60.0
+"""Seconds after which it is looked again for what was left, or has failed."""
+_SOME: Final = 100
+
+
+class Keeper:
+    """Keeps figures and ratings up to date; everything it does may be repeated."""
+
+    def __init__(
+        self, tables: Tables, sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
+    ) -> None:
+        """Read nothing before it is asked for."""
+        self._tables = tables
+        self._sleep = sleep
+
+    async def run(self) -> None:
+        """Take in what is left, for ever; nothing that goes wrong with it ends the bot."""
+        while True:
+            try:
+                await self.catch_up()
+            except StoreError as error:
+                log.error("results are not up to date, again in %.0f s: %s", AGAIN, error)
+            except Exception as error:  # noqa: BLE001 (derived data: tried again; the log has it)
+                log.error("results are not up to date\n%s", trace(error))
+            await self._sleep(AGAIN)
+
+    async def catch_up(self, rest: float = REST) -> int:
+        """Take in all that is left; return how many games that were.
+
+        What goes wrong with one of them is raised once the others are taken in.
+        """
+        store, count = self._tables.store, 0
+        failed: dict[str, Exception] = {}
+        while left := await self._left(failed):
+            for table_id in left:
+                try:
+                    await self._taken(table_id)
+                # The database fails, not this game: the next one would fare no better.
+                except StoreError:
+                    raise
+                except Exception as error:  # noqa: BLE001 (raised below: others need not wait)
+                    failed[table_id] = error
+                    continue
+                count += 1
+                await self._sleep(rest)
+        while (key := await store.read(results.stale())) is not None:
+            await self._advance(key, rest)
+        for failure in failed.values():
+            raise failure
+        return count
+
+    async def _left(self, failed: Collection[str]) -> list[str]:
+        """Return some games of which more is to be worked out, without those that failed."""
+        # So many more, since what failed is still in arrears and must not fill the list.
+        found = await self._tables.store.read(results.in_arrears(_SOME + len(failed)))
+        return [table_id for table_id in found if table_id not in failed]
+
+    async def take(self, table_id: str) -> None:
+        """Work out at once what is left of a game that has just ended."""
+        key = await self._taken(table_id)
+        if key is not None:
+            await self._advance(key)
+
+    async def _taken(self, table_id: str) -> ListKey | None:
+        async with self._tables.lock("history"):
+            return await self._take(table_id)
+
+    async def _take(self, table_id: str) -> ListKey | None:
+        result: Result | None = None
+        figures: tuple[Figure, ...] = ()
+        try:
+            table = await self._tables.load(table_id, log=True)
+            result = result_of(table)
+            figures = await asyncio.to_thread(_figures, table)
+        except (NoTable, TableFrozen, Broken) as error:
+            log.warning("table %s has no figures: %s", table_id, type(error).__name__)
+        # Taken in without figures, too: else it would stay in arrears for ever.
+        return await self._tables.store.step(
+            partial(ratings.take, table_id=table_id, result=result, figures=figures)
+        )
+
+    async def _advance(self, key: ListKey, rest: float = 0.0) -> None:
+        # A few games a transaction, so that presses get their turn in between (decision: results).
+        while await self._tables.store.step(partial(ratings.advance, key=key)):
+            await self._sleep(rest)
+
+
+def _figures(table: Table) -> tuple[Figure, ...]:
+    run, _ = table.play()
+    return figures_of(run, start_statuses(table.seats), table.kept.entries)
+
+
+async def rebuild(tables: Tables) -> int:
+    """Compute everything from scratch from the games that are kept; return how many there were.
+
+    A process that ends in between leaves the rest to the next start of the bot.
+    """
+    await tables.store.step(ratings.forget_derived)
+    return await Keeper(tables).catch_up(rest=0.0)
+
+
+Kind = tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What a player has done in one kind of game.
+
+    Attributes:
+        kind: Game and mode.
+        count: Games that are over.
+        ranked, won: How many of them had a ranking, and how many of these they won.
+        best: Their highest score.
+        rating: How they stand, None without one, or where they want none.
+    """
+
+    kind: Kind
+    count: int
+    ranked: int
+    won: int
+    best: int
+    rating: RatingRow | None
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """What a player's games say of them.
+
+    Attributes:
+        played: By kind, what they play most first.
+        streak: Games won in a row until now.
+        longest: The most they ever won in a row.
+    """
+
+    played: tuple[Played, ...]
+    streak: int
+    longest: int
+
+    @property
+    def count(self) -> int:
+        """All games that are over."""
+        return sum(one.count for one in self.played)
+
+
+def profile(rows: Sequence[ResultRow], ratings: Iterable[RatingRow]) -> Profile:
+    """Count a player's games.
+
+    Args:
+        rows: Their games, the newest first.
+        ratings: How they stand where the games were played.
+    """
+    known = {(row.game, row.mode): row for row in ratings}
+    kinds = dict.fromkeys((row.game, row.mode) for row in rows)
+    played = [_played(kind, rows, known.get(kind)) for kind in kinds]
+    # A game without a ranking neither breaks a streak nor makes it longer.
+    wins = [row.won for row in rows if row.rank]
+    return Profile(
+        tuple(sorted(played, key=lambda one: (-one.count, one.kind))),
+        next((at for at, won in enumerate(wins) if not won), len(wins)),
+        _longest(wins),
+    )
+
+
+def _played(kind: Kind, rows: Sequence[ResultRow], rating: RatingRow | None) -> Played:
+    mine = [row for row in rows if (row.game, row.mode) == kind]
+    ranked = [row for row in mine if row.rank]
+    best = max(row.score for row in mine)
+    return Played(kind, len(mine), len(ranked), sum(row.won for row in ranked), best, rating)
+
+
+def _longest(wins: Iterable[bool]) -> int:
+    longest = now = 0
+    for won in wins:
+        now = now + 1 if won else 0
+        longest = max(longest, now)
+    return longest
+
+
+@dataclass(frozen=True, slots=True)
+class Versus:
+    """How often two people have met in one kind of game, and who was ahead."""
+
+    kind: Kind
+    count: int
+    mine: int
+    theirs: int
+
+
+def versus(meetings: Iterable[Meeting]) -> tuple[Versus, ...]:
+    """Count the games of two people against each other, by kind."""
+    found: dict[Kind, list[Meeting]] = {}
+    for one in meetings:
+        found.setdefault((one.game, one.mode), []).append(one)
+    return tuple(
+        Versus(
+            kind,
+            len(all_),
+            sum(one.mine < one.theirs for one in all_),
+            sum(one.theirs < one.mine for one in all_),
+        )
+        for kind, all_ in sorted(found.items())
+    )
+
+
+_MIDDLE: Final = 1500
+_POINT: Final = 24
+"""Points that people read for one of the model's: a newcomer has 1500 ± 200, and who is no longer
+provisional ± 150."""
+
+
+def points(mu: float) -> int:
+    """Return a rating as people read it."""
+    return round(_MIDDLE + _POINT * (mu - 25))
+
+
+def shown(mu: float) -> str:
+    """Return a rating as people read it, in digits alone: no mark between the thousands."""
+    return str(points(mu))
+
+
+def spread(sigma: float) -> int:
+    """Return how uncertain a rating is, in the points that people read."""
+    return round(_POINT * sigma)
+
+
+KEPT: Final = 12
+"""Games that are kept, three megabytes each at most."""
+
+Line = tuple[Turn[Any], ...]
+InThread = Callable[[Callable[[], Line]], Awaitable[Line]]
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A game that is over.
+
+    Attributes:
+        table: As it stands.
+        line: The deal, and every turn with its stills.
+    """
+
+    table: Table
+    line: Line
+
+    def at(self, number: int) -> Table:
+        """Return the table as it was at a moment of the line."""
+        then = self.line[number].position
+        seats = seats_by_status(self.table.seats, then.statuses)
+        return replace(self.table, seats=seats, position=then)
+
+
+class Replays:
+    """The games that people look at again."""
+
+    def __init__(self, tables: Tables, in_thread: InThread) -> None:
+        """Begin with nothing kept.
+
+        Args:
+            tables: Where the games are.
+            in_thread: Plays a game again beside the event loop.
+        """
+        self._tables = tables
+        self._in_thread = in_thread
+        self._kept: OrderedDict[tuple[str, str], Line] = OrderedDict()
+
+    async def of(self, table: Table) -> Replay:
+        """Return a game that is over, turn by turn.
+
+        Raises:
+            NoGame, NotOver, TableFrozen: There was none; it still runs, or may again.
+            ReplayBroken: What is stored does not fit the rules.
+        """
+        if table.row.status == FROZEN:
+            raise TableFrozen
+        if table.position is None:
+            raise NoGame
+        if table.row.status != ENDED:
+            raise NotOver  # what is hidden stays so until then
+        key = (table.id, table.position.chain)
+        # Two who press together share one replay, which may take 0.3 s (decision: film).
+        async with self._tables.lock(f"replay:{table.id}"):
+            line = self._kept.get(key)
+            if line is None:
+                line = self._kept[key] = await self._played(table)
+            self._kept.move_to_end(key)
+            while len(self._kept) > KEPT:
+                self._kept.popitem(last=False)
+        # With the table of this press: players who were forgotten since have no name in it.
+        return Replay(table, line)
+
+    async def _played(self, table: Table) -> Line:
+        try:
+            logged = await self._tables.load(table.id, log=True)
+            run, _ = logged.play()
+            entries, statuses = logged.kept.entries, start_statuses(logged.seats)
+            return await self._in_thread(partial(turns, run, entries, statuses))
+        except (Broken, TableFrozen) as broken:
+            raise ReplayBroken from broken

@@ -1,1 +1,0 @@
-"""What is left of games that are over: results, ratings, records."""
