@@ -9,12 +9,14 @@ from __future__ import annotations
 import math
 from typing import Any
 
+import pytest
+
 from engine import codec, prompts
 from engine.actions import Action, parse
 from engine.contract import Event, Outcome, final
 from engine.dice import Dice, Stream
 from engine.players import PLAYERS, choose
-from engine.refusals import Malformed, Refusal
+from engine.refusals import Malformed, NotYours, Refusal
 from engine.run import ACT, STOPS
 from tests.engine.walks import LONGEST, GameAny, Walk, choices, stream_of
 
@@ -135,6 +137,17 @@ def check_unlisted_are_refused(walk: Walk) -> None:
         for other in set(range(12)) - game.may_act(state):
             _refused(game, state, other, stream.choice(pool), dice)
         assert codec.encode(state) == before
+
+
+def check_whose_turn_it_is_comes_first(walk: Walk) -> None:
+    """Others have to wait and nobody goes on after the end, whatever they type."""
+    game, nonsense = walk.game, Action("nonsense")
+    for position in walk.positions:
+        seats = frozenset(range(len(position.statuses)))
+        code = "not-your-turn" if game.to_act(position.state) else "over"
+        for seat in seats - game.may_act(position.state):
+            with pytest.raises(NotYours, match=f"^{code}"):
+                game.apply(position.state, seat, nonsense, walk.dice)
 
 
 def _spoilt(action: Action, stream: Stream) -> Action:
@@ -461,6 +474,7 @@ WALK_CHECKS = (
     check_final_is_known_before,
     check_forms_are_accepted,
     check_unlisted_are_refused,
+    check_whose_turn_it_is_comes_first,
     check_codec,
     check_replay,
     check_defaults,

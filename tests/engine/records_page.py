@@ -1,7 +1,4 @@
-"""The tables of ``docs/records.md`` as a stranger reads them.
-
-But for ``played``, with which the tests compare, there is nothing of ours here.
-"""
+"""The tables of ``docs/records.md`` as a stranger reads them; there is nothing of ours here."""
 
 from __future__ import annotations
 
@@ -12,9 +9,6 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
-
-from engine import codec
-from engine.record import Record
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "docs" / "records.md").read_text(encoding="utf-8")
@@ -159,15 +153,6 @@ class Stranger:
         """Return what the chance that comes later gives."""
         ((_, _, formula),) = self.tables["label"]
         return self.value(code(formula), **fields)
-
-
-def played(file: Path) -> list[dict[str, Any]]:
-    """Return every state of a recorded game as JSON, the one after the deal first."""
-    record = Record.from_json(file.read_bytes())
-    run, start = record.position(0)
-    steps = run.steps(start, record.entries)
-    states = [start.state, *(advance.position.state for advance in steps)]
-    return [json.loads(codec.encode(state)) for state in states]
 
 
 Act = Callable[[Stranger, dict[str, Any], int, list[str]], None]

@@ -86,7 +86,7 @@ class Ladder(Game[LadderState, LadderState]):
         self, state: LadderState, seat: Seat, action: Action, dice: Dice
     ) -> Step[LadderState]:
         if seat not in self.to_act(state):
-            raise NotYours("not-your-turn")
+            raise NotYours("over" if state.ended else "not-your-turn")
         if action.verb not in ("add", "roll", "keep"):
             raise Malformed("verb", {"verb": action.verb})
         if action not in self.legal_actions(state, seat):
@@ -260,7 +260,7 @@ class Whisper(Game[WhisperState, WhisperView]):
         self, state: WhisperState, seat: Seat, action: Action, dice: Dice
     ) -> Step[WhisperState]:
         if seat not in self.may_act(state):
-            raise NotYours("not-your-turn")
+            raise NotYours("over" if state.ended else "not-your-turn")
         if state.author < 0:
             return self._clue(state, seat, action)
         return self._guess(state, seat, action, dice)

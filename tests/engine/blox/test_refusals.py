@@ -9,11 +9,10 @@ from dataclasses import replace
 import pytest
 
 import engine.games.blox as package
-from engine.actions import parse
 from engine.games.blox import refuse
 from engine.games.blox.state import NONE, State
-from engine.refusals import Illegal, Malformed, NotYours
-from tests.engine.blox.table import DICE, FAR, GAME, bag, listed, position, refused, step
+from engine.refusals import Illegal, Malformed
+from tests.engine.blox.table import FAR, bag, listed, position, refused, step
 
 
 def table(name: str) -> dict[str, set[str]]:
@@ -57,17 +56,6 @@ def test_malformed(text: str, code: str, params: dict[str, object] | None) -> No
     assert caught.value.code == code
     assert params is None or caught.value.params == params
     assert set(caught.value.params) <= MALFORMED[code]
-
-
-def test_not_yours() -> None:
-    state = position(hands=("BBBBB", "BBBBB"))
-    with pytest.raises(NotYours) as caught:
-        GAME.apply(state, 1, parse("swap black"), DICE)
-    assert caught.value.code == "not-your-turn"
-    over = GAME.stop(state, "agreed").state
-    with pytest.raises(NotYours) as caught:
-        GAME.apply(over, 0, parse("swap black"), DICE)
-    assert caught.value.code == "over"
 
 
 STATE = position(

@@ -170,10 +170,6 @@ def test_points_shown() -> None:
         assert GAME.gain(view, 0, parse(text)) == points
 
 
-def test_tokens_name_the_turn() -> None:
-    assert GAME.decision(replace(RICH, turn=17), 0) == "t17"
-
-
 def test_reading_order() -> None:
     texts = listed(RICH)
     verbs = list(dict.fromkeys(text.split()[0] for text in texts))

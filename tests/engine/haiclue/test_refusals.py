@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 import pytest
 
 import engine.games.haiclue as package
 from engine import codec
-from engine.actions import Action
 from engine.games.haiclue.state import State
-from engine.refusals import Illegal, Malformed, NotYours, Refusal
+from engine.refusals import Illegal, Malformed, Refusal
 from tests.engine.haiclue.table import DICE, GAME, begun, do, hits, own, written
 
 START = begun(3, 2)
@@ -85,14 +83,6 @@ def test_a_supply_must_fit(supply: tuple[str, ...]) -> None:
     with pytest.raises(Illegal, match="supply") as caught:
         GAME.setup(3, GAME.spec.complete({}), DICE, supply=supply)
     assert (caught.value.params, caught.value.ruling) == ({"tiles": 57}, "R26")
-
-
-def test_whose_turn_it_is_comes_first() -> None:
-    over = replace(READING, ended="agreed")
-    for state, seat, code in ((READING, 0, "not-your-turn"), (over, 1, "over")):
-        with pytest.raises(NotYours) as caught:
-            GAME.apply(state, seat, Action("nonsense"), DICE)
-        assert caught.value.code == code
 
 
 def test_the_docstring_lists_exactly_the_codes_there_are() -> None:

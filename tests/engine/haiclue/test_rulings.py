@@ -253,13 +253,6 @@ def test_parties_have_timers() -> None:
         assert option.party in ("", *option.values)
 
 
-def test_tokens() -> None:
-    state = begun(12, 11)
-    assert {GAME.decision(state, seat) for seat in range(12)} == {"r1"}
-    state = hits(written(state).state, 3).state
-    assert {GAME.decision(state, seat) for seat in range(12)} == {"r1gB"}
-
-
 def test_stopping_scores_what_was_revealed() -> None:
     state = hits(written(begun(4, 3)).state, 3).state
     state = do(state, 0, f"guess @B {'blue' if state.cards[1] == 0 else 'red'}").state

@@ -10,7 +10,6 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from engine import codec
 from engine.actions import Action
 from engine.games.helge import board as rules
 from engine.games.helge.state import CELLS, EMPTY, JOKER, State, X
@@ -144,22 +143,6 @@ def test_what_is_not_touched_stays(moves: list[tuple[State, Action, State]]) -> 
         if action.verb == "draw":
             assert (after.boards, after.depots) == (before.boards, before.depots)
         assert (after.turn - before.turn) == (after.drawn == EMPTY)
-
-
-@GAMES
-@given(games())
-def test_codec_and_view(moves: list[tuple[State, Action, State]]) -> None:
-    for _, _, state in moves[:: max(1, len(moves) // 10)]:
-        assert codec.decode(codec.encode(state), State) == state
-        view = GAME.observe(state, 0)
-        assert GAME.imagine(view, 0, dice(0).stream("x")) == state
-
-
-@settings(max_examples=8, deadline=None, database=None)
-@given(st.integers(0, 1 << 32), st.integers(2, 6))
-def test_the_same_chance_and_actions_give_the_same_game(number: int, seats: int) -> None:
-    options = {"doubling": "once", "turn_limit": "30"}
-    assert list(play(number, seats, options, False)) == list(play(number, seats, options, False))
 
 
 def test_the_next_stone_is_not_decided_before_it_is_drawn() -> None:

@@ -9,8 +9,8 @@ import pytest
 import engine.games.helge as package
 from engine import codec
 from engine.games.helge.state import State
-from engine.refusals import Illegal, Malformed, NotYours, Refusal
-from tests.engine.helge.table import E20, GAME, act, position, step
+from engine.refusals import Illegal, Malformed, Refusal
+from tests.engine.helge.table import E20, position, step
 
 START = position(E20, depot="B2 R4", others=("G2 V1", ""))
 DRAWN = position(E20, drawn="R2", depot="B2 R4", others=("G2 V1", ""))
@@ -69,13 +69,6 @@ def test_must_place_names_all_cells() -> None:
     assert found.params == {"stone": "red-moon", "cell": "a1", "count": 12}
     assert len(found.cells) == 12
     assert (found.code, found.ruling) == ("must-place", "R14")
-
-
-def test_whose_turn_it_is_comes_first() -> None:
-    for state, code in ((START, "not-your-turn"), (position(ended="agreed"), "over")):
-        with pytest.raises(NotYours) as caught:
-            GAME.apply(state, 1, act("nonsense"), None)  # type: ignore[arg-type]
-        assert caught.value.code == code
 
 
 def test_the_docstring_lists_exactly_the_codes_there_are() -> None:

@@ -6,14 +6,12 @@ from __future__ import annotations
 import pytest
 
 from engine.contract import Step
-from engine.dice import Dice
 from engine.games.helge import board as rules
 from engine.games.helge.state import EMPTY, State
 from engine.refusals import Illegal, Refusal
 from tests.engine.helge.table import (
     E20,
     GAME,
-    act,
     board,
     dice,
     laid,
@@ -310,15 +308,6 @@ def test_equal_stones_in_a_depot_are_one_choice_and_the_oldest_goes() -> None:
     texts = listed(state)
     assert len(texts) == len(set(texts)) == 1 + 2 * 16 + 2 * 16
     assert step(state, "lay red-sun a1").state.depots[0] == stones("B2 R1")
-
-
-def test_a_finished_game_takes_nothing() -> None:
-    state = position(ended="agreed")
-    with pytest.raises(Refusal, match="over"):
-        GAME.apply(state, 0, act("draw"), Dice(bytes(32)))
-    assert GAME.legal_actions(state, 0) == ()
-    with pytest.raises(Refusal, match="not-your-turn"):
-        GAME.apply(position(), 1, act("draw"), Dice(bytes(32)))
 
 
 def test_only_drawing_reveals() -> None:

@@ -116,12 +116,6 @@ def test_events_of_the_other_actions() -> None:
     assert over[1].public == {"reason": "depot", "seat": 0, "depot": 6, "free": 5}
 
 
-def test_tokens_name_turn_and_half() -> None:
-    state = position(turn=17)
-    assert GAME.decision(state, 0) == "t17a"
-    assert GAME.decision(step(state, "draw").state, 0) == "t17b"
-
-
 def test_reading_order() -> None:
     state = position("R1@5", depot="B2 R4", others=("G2", "V1 G2"))
     texts = listed(state)

@@ -10,7 +10,7 @@ from engine import hexgrid
 from engine.actions import parse
 from engine.advice import advise
 from engine.games.hexago.state import State
-from engine.refusals import Illegal, Malformed, NotYours
+from engine.refusals import Illegal, Malformed
 from tests.engine.hexago.table import (
     GAME,
     PARTS,
@@ -274,25 +274,11 @@ def test_a_stopped_game_is_scored_and_marked(reason: str) -> None:
     )
 
 
-@pytest.mark.parametrize("reason", ["empty", ""])
-def test_a_stop_cannot_pass_for_a_natural_end(reason: str) -> None:
-    """Else a solo game broken off would enter the list of high scores."""
-    with pytest.raises(Malformed, match="stop"):
-        GAME.stop(solo(), reason)
-
-
 def test_refusals_repeat_only_the_beginning_of_long_words() -> None:
     for text in (f"place {'1' * 200} M49 0", f"place 1 M49 {'0' * 200}", "x" * 200):
         with pytest.raises(Malformed) as caught:
             GAME.apply(position(1), 0, parse(text), dice(0))
         assert all(len(str(value)) <= 20 for value in caught.value.params.values())
-
-
-def test_not_your_turn_and_over() -> None:
-    with pytest.raises(NotYours, match="not-your-turn"):
-        GAME.apply(position(1), 1, parse("place 1 M49 0"), dice(0))
-    with pytest.raises(NotYours, match="over"):
-        GAME.apply(position(1, ended="agreed"), 0, parse("place 1 M49 0"), dice(0))
 
 
 def test_the_default_is_the_tile_held_longest_on_its_first_match() -> None:

@@ -5,38 +5,12 @@ Every deal follows from the table (R2), every draw, pass and end from what the p
 
 from __future__ import annotations
 
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-import pytest
-
-from tests.engine.records_page import Stranger, follow, hex_cell, played
-from tests.tiers import few
+from tests.engine.records_page import Stranger, follow, hex_cell
 
 FILES = sorted((Path(__file__).resolve().parent / "records").glob("*.json"))
-
-
-def test_every_deal() -> None:
-    deals, reasons = 0, set()
-    for file in FILES:
-        stranger = Stranger(file)
-        size = int(stranger.record["options"]["hand"])
-        for before, after in pairwise(played(file)):
-            reasons |= {result["reason"] for result in after["results"]}
-            if after["deal"] == before["deal"]:
-                continue
-            deals += 1
-            pile = stranger.later(**after)
-            assert after["first"] == (before["first"] + 1) % len(after["hands"])
-            for seat, hand in enumerate(after["hands"]):  # what was drawn since comes last
-                assert hand[:size] == pile[size * seat : size * seat + size]
-            left = len(after["stock"])
-            assert after["stock"] == pile[len(pile) - left :]
-            drawn = sum(len(hand) - size for hand in after["hands"])
-            assert len(pile) == size * len(after["hands"]) + drawn + left
-    assert deals >= 4
-    assert reasons >= {"out", "dead", "closed"}
 
 
 State = dict[str, Any]
@@ -180,6 +154,7 @@ def end(stranger: Stranger, state: State, reason: str, seat: int) -> None:
     onward(stranger, state)
 
 
-@pytest.mark.parametrize("file", few(FILES, 3), ids=lambda file: file.stem)
-def test_every_entry(file: Path) -> None:
-    assert follow(file, lay)["laid"]
+def test_every_entry() -> None:
+    results = [result for file in FILES for result in follow(file, lay)["results"]]
+    assert len(results) > len(FILES) + 4
+    assert {result["reason"] for result in results} >= {"out", "dead", "closed"}

@@ -10,7 +10,7 @@ import pytest
 from engine.actions import parse
 from engine.hexgrid import name as cell_word
 from engine.hexgrid import reading_order
-from engine.refusals import Malformed, NotYours
+from engine.refusals import Malformed
 from tests.engine.hexamino.table import (
     DICE,
     E4,
@@ -53,14 +53,8 @@ def test_words_that_are_no_action(text: str, code: str) -> None:
     assert caught.value.code == code
 
 
-def test_whose_turn_it_is() -> None:
-    state = position(hands=((4, 9), (4, 20)))
-    with pytest.raises(NotYours, match="not-your-turn"):
-        GAME.apply(state, 1, lay(4, (1, 0), 3), DICE)
-    over = replace(state, ended="agreed")
-    with pytest.raises(NotYours, match="over"):
-        GAME.apply(over, 0, lay(4, (1, 0), 3), DICE)
-    shown = replace(state, over=True)  # a still: the open hands between two deals
+def test_a_still_of_the_open_hands_asks_nobody() -> None:
+    shown = position(hands=((4, 9), (4, 20)), over=True)
     assert not GAME.to_act(shown)
     assert GAME.outcome(shown) is None
     assert not GAME.legal_actions(shown, 0)
