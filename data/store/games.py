@@ -256,8 +256,7 @@ def _row(columns: Row) -> ScoreRow:
 
 
 _KEPT = "SELECT rules, version, story, shown FROM analyses WHERE table_id = ?"
-_OPEN: Final = "SELECT table_id FROM analyses WHERE story = '' ORDER BY asked_at LIMIT ?"
-_OPEN_HERE: Final = f"""SELECT table_id FROM analyses WHERE story = '' AND {OF_TABLE}
+_OPEN: Final = f"""SELECT table_id FROM analyses WHERE story = '' AND {OF_TABLE}
     ORDER BY asked_at LIMIT ?"""
 _ASK = Sql("""INSERT INTO analyses (table_id, rules, version, asked_at) VALUES (?1, ?2, ?3, ?4)
     ON CONFLICT (table_id) DO UPDATE SET rules = ?2, version = ?3, asked_at = ?4, story = ''""")
@@ -295,9 +294,7 @@ def analysis(table_id: str) -> Query[Analysis | None]:
 
 def unfinished_analyses(share: Share = WHOLE, most: int = 1000) -> Query[tuple[str, ...]]:
     """Return the tables whose story was asked for and is not told, the longest waiting first."""
-    if share.whole:
-        return Query(_OPEN, (most,), each(cell))
-    return Query(_OPEN_HERE, (*share.bounds, most), each(cell))
+    return Query(_OPEN, (*share.bounds, most), each(cell))
 
 
 def ask_analysis(table_id: str, rules: int, version: int, now: int) -> Statement:

@@ -39,26 +39,15 @@ def _with_free(look: str) -> Sql:
     return Sql(f"{look}, ({_FREE})", server=f"{look}, ({_FREE.server})")
 
 
-# An edit waits for all that is to be said before it at its place, a post for posts alone.
-_FIRST = f"""SELECT min(id) FROM {_OPEN} GROUP BY destination
-    UNION SELECT min(id) FROM {_OPEN} AND kind NOT IN {OF_EDITS} GROUP BY destination"""
-_LOOK = _with_free(f"""SELECT (SELECT at FROM heartbeat WHERE id = 1),
-    (SELECT count(*) FROM tables WHERE status = 'running' AND channel_id IS NOT NULL),
-    (SELECT count(*) FROM tables WHERE status = 'running' AND channel_id IS NULL),
-    (SELECT count(*) FROM tables WHERE status = 'frozen'),
-    (SELECT count(*) FROM outbox WHERE state IN ('pending', 'sending')),
-    (SELECT min(created_at) FROM outbox WHERE state IN ('pending', 'sending')),
-    (SELECT min(created_at) FROM outbox WHERE state = 'pending' AND id IN ({_FIRST})),
-    (SELECT count(*) FROM timers WHERE due < ?1 AND kind <> 'computer'),
-    (SELECT min(due) FROM timers WHERE due < ?1 AND kind <> 'computer')""")
 _AMONG = AMONG.format("?3")
 _MINE = f"""{_OPEN} AND CASE WHEN {IS_DIRECT} THEN 0 ELSE {OF_ROW} % ?2 END {_AMONG}"""
-_FIRST_HERE = f"""SELECT min(id) FROM {_MINE} GROUP BY destination
+# An edit waits for all that is to be said before it at its place, a post for posts alone.
+_FIRST = f"""SELECT min(id) FROM {_MINE} GROUP BY destination
     UNION SELECT min(id) FROM {_MINE} AND kind NOT IN {OF_EDITS} GROUP BY destination"""
 _HERE = f"(guild_id >> 22) % ?2 {_AMONG}"
 _LATE_HERE = f"""timers WHERE due < ?1 AND kind <> 'computer'
     AND ((SELECT t.guild_id FROM tables AS t WHERE t.id = table_id) >> 22) % ?2 {_AMONG}"""
-_LOOK_HERE = _with_free(f"""SELECT
+_LOOK = _with_free(f"""SELECT
     coalesce((SELECT min(at) FROM beats WHERE shards = ?2 AND shard {_AMONG}),
         (SELECT at FROM heartbeat WHERE id = 1)),
     (SELECT count(*) FROM tables WHERE status = 'running' AND channel_id IS NOT NULL AND {_HERE}),
@@ -66,13 +55,13 @@ _LOOK_HERE = _with_free(f"""SELECT
     (SELECT count(*) FROM tables WHERE status = 'frozen' AND {_HERE}),
     (SELECT count(*) FROM {_MINE}),
     (SELECT min(created_at) FROM {_MINE}),
-    (SELECT min(created_at) FROM outbox WHERE state = 'pending' AND id IN ({_FIRST_HERE})),
+    (SELECT min(created_at) FROM outbox WHERE state = 'pending' AND id IN ({_FIRST})),
     (SELECT count(*) FROM {_LATE_HERE}),
     (SELECT min(due) FROM {_LATE_HERE})""")
-_TABLES = """SELECT game, CASE WHEN status = 'running' AND channel_id IS NULL THEN 'asleep'
+_TABLES = f"""SELECT game, CASE WHEN status = 'running' AND channel_id IS NULL THEN 'asleep'
         ELSE status END AS state, count(*) FROM tables
-    WHERE status IN ('lobby', 'running', 'frozen') GROUP BY game, state"""
-_TABLES_HERE = _TABLES.replace(" GROUP", f" AND (guild_id >> 22) {IN_SHARE} GROUP")
+    WHERE status IN ('lobby', 'running', 'frozen') AND (guild_id >> 22) {IN_SHARE}
+    GROUP BY game, state"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,9 +95,7 @@ class Metrics:
 
 def look(now: int, share: Share = WHOLE) -> Query[Metrics]:
     """Return how the process is doing at a time that looks after a share."""
-    if not share.whole:
-        return Query(_LOOK_HERE, (now, *share.bounds), lambda rows: Metrics(*rows[0]))
-    return Query(_LOOK, (now,), lambda rows: Metrics(*rows[0]))
+    return Query(_LOOK, (now, *share.bounds), lambda rows: Metrics(*rows[0]))
 
 
 def open_tables(share: Share = WHOLE) -> Query[dict[tuple[str, str], int]]:
@@ -117,9 +104,7 @@ def open_tables(share: Share = WHOLE) -> Query[dict[tuple[str, str], int]]:
     def counted(rows: Rows) -> dict[tuple[str, str], int]:
         return {(game, status): count for game, status, count in rows}
 
-    if not share.whole:
-        return Query(_TABLES_HERE, share.bounds, counted)
-    return Query(_TABLES, (), counted)
+    return Query(_TABLES, share.bounds, counted)
 
 
 def free() -> Query[int]:

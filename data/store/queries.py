@@ -53,32 +53,16 @@ ENOUGH_OPENED = """SELECT
     OR EXISTS (SELECT 1 FROM tables WHERE guild_id = ?1 AND created_at >= ?3 LIMIT 1 OFFSET ?5)"""
 ID_IN = """SELECT id FROM tables
     WHERE channel_id = ? AND status IN ('lobby', 'running', 'frozen')"""
-WITH_STATUS = f"""SELECT {names(c.TABLE)} FROM tables
-    WHERE status IN (SELECT value FROM json_each(?))"""
-RECENTLY_MOVED = f"""SELECT {names(c.TABLE)} FROM tables
-    WHERE status = 'running' AND moved_at >= ? ORDER BY moved_at, id"""
 STATUS = "SELECT status FROM tables WHERE id = ?"
 SEATS = f"SELECT {names(c.SEAT)} FROM seats WHERE table_id = ? ORDER BY seat"
 ENTRIES = f"""SELECT {names(c.ENTRY)} FROM entries
     WHERE table_id = ? AND seq <= ? ORDER BY seq"""
-NEXT_DUE = """SELECT min(due) FROM (SELECT min(due) AS due FROM timers
-    UNION ALL SELECT min(digest_due) FROM users WHERE digest_due IS NOT NULL) AS sub"""
-DUE = f"SELECT {names(c.TIMER)} FROM timers WHERE due <= ? ORDER BY due, id LIMIT ?"
 COMPUTERS_WAITING = """SELECT count(*) FROM (SELECT 1 FROM tables AS own
     JOIN tables AS t ON t.guild_id = own.guild_id AND t.status = 'running'
     JOIN timers AS w ON w.table_id = t.id AND w.kind = 'computer'
     WHERE own.id = ? LIMIT ?) AS sub"""
 WITH_TIMER = "SELECT DISTINCT table_id FROM timers WHERE kind = ?"
 OF_EDITS = f"({', '.join(repr(tag_of(kind)) for kind in EDITS)})"
-# Discord limits edits more than posts, so posts do not wait for them (decision: outbox).
-OUTBOX_HEADS = f"""SELECT {names(c.OUTBOX)} FROM outbox JOIN (
-        SELECT min(id) AS head, CASE WHEN ?2 THEN -max(id) ELSE min(id) END AS place
-        FROM outbox
-        WHERE state IN ('pending', 'sending')
-        GROUP BY destination, kind IN {OF_EDITS} ORDER BY place LIMIT ?1
-    ) AS sub ON id = head ORDER BY place"""
-# PostgreSQL puts NULL last by itself, SQLite first.
-IDS_WITH_STATUS = "SELECT id FROM tables WHERE status = ? ORDER BY moved_at NULLS FIRST"
 OUTBOX_HEAD = f"""SELECT {names(c.OUTBOX)} FROM outbox
     WHERE destination = ? AND state IN ('pending', 'sending') AND (kind IN {OF_EDITS}) = ?
     ORDER BY id LIMIT 1"""
@@ -93,7 +77,7 @@ GUILD_LOCALE = "SELECT locale FROM guilds WHERE id = ?"
 HAND = f"SELECT {names(c.HANDS.columns)} FROM hands WHERE table_id = ? AND user_id = ?"
 HEARTBEAT = "SELECT at FROM heartbeat WHERE id = 1"
 
-# The same of some of the servers: what a process looks after by itself (``Share``).
+# What a process looks after (``Share``); with a file that is everything.
 _HERE: Final = f"(guild_id >> 22) {IN_SHARE}"
 OF_TABLE: Final = f"""((SELECT t.guild_id FROM tables AS t WHERE t.id = table_id) >> 22)
         {IN_SHARE}"""
@@ -103,24 +87,26 @@ OF_ROW: Final = """(coalesce(guild_id, (SELECT t.guild_id FROM tables AS t WHERE
 """The same of a row of the outbox, which names a table or a server."""
 IS_DIRECT: Final = "substr(destination, 1, 3) = 'dm:'"
 
-DUE_HERE = f"""SELECT {names(c.TIMER)} FROM timers
+DUE = f"""SELECT {names(c.TIMER)} FROM timers
     WHERE due <= ? AND {OF_TABLE} ORDER BY due, id LIMIT ?"""
 # The timers of others are skipped in the order of the index, until the first own one.
-NEXT_DUE_HERE = f"""SELECT min(due) FROM (SELECT (SELECT due FROM timers
+NEXT_DUE = f"""SELECT min(due) FROM (SELECT (SELECT due FROM timers
         WHERE {OF_TABLE} ORDER BY due, id LIMIT 1) AS due
     UNION ALL SELECT min(digest_due) FROM users WHERE digest_due IS NOT NULL AND ? = 0) AS sub"""
-OUTBOX_HEADS_HERE = f"""SELECT {names(c.OUTBOX)} FROM outbox JOIN (
+# Discord limits edits more than posts, so posts do not wait for them (decision: outbox).
+OUTBOX_HEADS = f"""SELECT {names(c.OUTBOX)} FROM outbox JOIN (
         SELECT min(id) AS head, CASE WHEN ?2 THEN -max(id) ELSE min(id) END AS place
         FROM outbox
         WHERE state IN ('pending', 'sending') AND
             CASE WHEN {IS_DIRECT} THEN 0 ELSE {OF_ROW} % ?3 END {AMONG.format("?4")}
         GROUP BY destination, kind IN {OF_EDITS} ORDER BY place LIMIT ?1
     ) AS sub ON id = head ORDER BY place"""
-IDS_WITH_STATUS_HERE = f"""SELECT id FROM tables
+# PostgreSQL puts NULL last by itself, SQLite first.
+IDS_WITH_STATUS = f"""SELECT id FROM tables
     WHERE status = ? AND {_HERE} ORDER BY moved_at NULLS FIRST"""
-WITH_STATUS_HERE = f"""SELECT {names(c.TABLE)} FROM tables
+WITH_STATUS = f"""SELECT {names(c.TABLE)} FROM tables
     WHERE status IN (SELECT value FROM json_each(?)) AND {_HERE}"""
-RECENTLY_MOVED_HERE = f"""SELECT {names(c.TABLE)} FROM tables
+RECENTLY_MOVED = f"""SELECT {names(c.TABLE)} FROM tables
     WHERE status = 'running' AND moved_at >= ? AND {_HERE} ORDER BY moved_at, id"""
 
 _ALL = 2**63 - 1  # the largest number of SQLite: one statement serves with and without a limit
@@ -181,37 +167,27 @@ def tables_of(user_id: int) -> Query[tuple[TableRow, ...]]:
 def with_status(*statuses: str, share: Share = WHOLE) -> Query[tuple[TableRow, ...]]:
     """Return the tables in one of the states, oldest first."""
     wanted = msgspec.json.encode(statuses).decode()
-    if not share.whole:
-        return Query(WITH_STATUS_HERE, (wanted, *share.bounds), partial(c.tables, ordered=True))
-    return Query(WITH_STATUS, (wanted,), partial(c.tables, ordered=True))
+    return Query(WITH_STATUS, (wanted, *share.bounds), partial(c.tables, ordered=True))
 
 
 def ids_with_status(status: str, share: Share = WHOLE) -> Query[tuple[str, ...]]:
     """Return the ids of the tables in a state, also of those whose rows can't be read."""
-    if not share.whole:
-        return Query(IDS_WITH_STATUS_HERE, (status, *share.bounds), each(cell))
-    return Query(IDS_WITH_STATUS, (status,), each(cell))
+    return Query(IDS_WITH_STATUS, (status, *share.bounds), each(cell))
 
 
 def recently_moved(since: int, share: Share = WHOLE) -> Query[tuple[TableRow, ...]]:
     """Return the running tables whose last move is not older than ``since``."""
-    if not share.whole:
-        return Query(RECENTLY_MOVED_HERE, (since, *share.bounds), c.tables)
-    return Query(RECENTLY_MOVED, (since,), c.tables)
+    return Query(RECENTLY_MOVED, (since, *share.bounds), c.tables)
 
 
 def next_due(share: Share = WHOLE) -> Query[int | None]:
     """Return when the next timer is due, or the next daily list where these are made."""
-    if not share.whole:
-        return Query(NEXT_DUE_HERE, (*share.bounds, int(not share.leads)), number)
-    return Query(NEXT_DUE, (), number)
+    return Query(NEXT_DUE, (*share.bounds, int(not share.leads)), number)
 
 
 def due(now: int, limit: int = 1000, share: Share = WHOLE) -> Query[tuple[TimerRow, ...]]:
     """Return the timers that are due, oldest first."""
-    if not share.whole:
-        return Query(DUE_HERE, (now, *share.bounds, limit), each(c.timer_row))
-    return Query(DUE, (now, limit), each(c.timer_row))
+    return Query(DUE, (now, *share.bounds, limit), each(c.timer_row))
 
 
 def tables_with_timer(kind: str) -> Query[tuple[str, ...]]:
@@ -233,9 +209,7 @@ def outbox_heads(
         newest: Where something was written last comes first; else the oldest row does.
         share: Whose tables; direct messages belong to shard 0.
     """
-    if not share.whole:
-        return Query(OUTBOX_HEADS_HERE, (limit, newest, *share.bounds), each(c.outbox_row))
-    return Query(OUTBOX_HEADS, (limit, newest), each(c.outbox_row))
+    return Query(OUTBOX_HEADS, (limit, newest, *share.bounds), each(c.outbox_row))
 
 
 def outbox_head(destination: str, *, edits: bool = False) -> Query[OutboxRow | None]:

@@ -198,7 +198,7 @@ class Share:
     @property
     def bounds(self) -> tuple[int, str]:
         """What a statement compares the number of a server's shard with (``IN_SHARE``)."""
-        return self.count, json.dumps(self.shards)
+        return (1, "[0]") if self.whole else (self.count, json.dumps(self.shards))
 
     def has(self, key: int) -> bool:
         """Return whether something with a key (see ``key_of``) belongs here."""

@@ -36,11 +36,7 @@ MEANT = {
     # The first row of every destination that is still to be said, by the index of open rows.
     ("queries", "OUTBOX_HEADS"),
     # The same for some of the servers: in order, up to the first that is meant; by open rows.
-    ("queries", "NEXT_DUE_HERE"),
-    ("queries", "OUTBOX_HEADS_HERE"),
-    ("games", "_OPEN_HERE"),
-    ("metrics", "_LOOK_HERE"),
-    ("metrics", "_FIRST_HERE"),
+    ("queries", "NEXT_DUE"),
     ("metrics", "_MOVE_TIMERS"),
     ("metrics", "_MOVE_CLOCKS"),
     # A person asks for what is kept about them: timers and votes are open ones alone.
