@@ -1,17 +1,256 @@
-"""The layout of a growing board of hexagons with its players (LOOK.md, steps L1 to L4)."""
+"""Where the cells of a growing board of hexagons lie in a picture (LOOK.md, steps L1 to L4).
+
+Sizes are the distance ``s`` from a hexagon's centre to a corner, in pixels at a width of 1200.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass, replace
 from itertools import product
-from math import ceil
+from math import ceil, sqrt
+from typing import TypeVar
 
 from engine.hexgrid import Cell
 from render.canvas import Box
 from render.contract import Scene
-from render.hexes.fit import GAP, LOW, SIZES, TOP, WIDE, Fit, extent, largest, placed
-from render.hexes.window import window
+from render.theme import BANNER, WIDTH
+
+ROOT = sqrt(3)
+SIZES = (92, 86, 80, 75, 70, 66, 62, 58, 56, 54, 52, 50, 48, 45, 43)
+"""Few sizes, so that sprites of a size are drawn once and used by many boards."""
+
+TOP = BANNER + 14
+"""Where boards begin."""
+LOW = 24
+"""Below everything."""
+WIDE = Box(20, TOP, WIDTH - 20, 0)
+"""A board over the whole width."""
+GAP = 14
+"""Between a board and what stands below it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """Where the cells of a board are drawn.
+
+    Attributes:
+        size: ``s``.
+        x, y: Pixels of the middle of cell (0, 0).
+        box: The board's part of the picture.
+        height: Of the whole picture.
+        rail: The players stand at the right; else in rows below the board.
+        named: Free places are drawn, with their names.
+        cropped: Not all tiles are in the box.
+    """
+
+    size: int
+    x: float
+    y: float
+    box: Box
+    height: int
+    rail: bool
+    named: bool
+    cropped: bool = False
+
+    def at(self, cell: Cell) -> tuple[float, float]:
+        """Return the middle of a cell in pixels."""
+        q, r = cell
+        return self.x + self.size * ROOT * (q + r / 2), self.y + self.size * 1.5 * r
+
+    def shows(self, cell: Cell) -> bool:
+        """Return whether a whole cell lies in the box."""
+        x, y = self.at(cell)
+        half = self.size * ROOT / 2
+        # A pixel of slack: middles are fractions, boxes are not.
+        across = self.box.left - 1 <= x - half and x + half <= self.box.right + 1
+        return across and self.box.top - 1 <= y - self.size and y + self.size <= self.box.bottom + 1
+
+    def touches(self, cell: Cell) -> bool:
+        """Return whether a part of a cell lies in the box."""
+        x, y = self.at(cell)
+        half = self.size * ROOT / 2
+        across = x + half > self.box.left and x - half < self.box.right
+        return across and y + self.size > self.box.top and y - self.size < self.box.bottom
+
+
+def extent(cells: Iterable[Cell]) -> tuple[float, float, float, float]:
+    """Return left, top, right and bottom of some cells, in units of ``s``."""
+    middles = [(ROOT * (q + r / 2), 1.5 * r) for q, r in cells]
+    xs, ys = [x for x, _ in middles], [y for _, y in middles]
+    return min(xs) - ROOT / 2, min(ys) - 1, max(xs) + ROOT / 2, max(ys) + 1
+
+
+def largest(cells: Sequence[Cell], box: Box, most: int = SIZES[0]) -> int:
+    """Return the largest size at which all cells lie in a box; 0 where none does."""
+    left, top, right, bottom = extent(cells)
+    room = min(box.width / (right - left), box.height / (bottom - top))
+    return next((size for size in SIZES if size <= min(room, most)), 0)
+
+
+def placed(cells: Sequence[Cell], box: Box, size: int, **more: bool | int) -> Fit:
+    """Return the fit that puts some cells into the middle of a box."""
+    left, top, right, bottom = extent(cells)
+    x = (box.left + box.right) / 2 - size * (left + right) / 2
+    y = (box.top + box.bottom) / 2 - size * (top + bottom) / 2
+    facts: dict[str, int | bool] = {"height": box.bottom, "rail": True, "named": True, **more}
+    return Fit(
+        size,
+        x,
+        y,
+        box,
+        int(facts["height"]),
+        bool(facts["rail"]),
+        bool(facts["named"]),
+        bool(facts.get("cropped", False)),
+    )
+
+
+def whole(cells: Sequence[Cell], size: int) -> Fit:
+    """Return a fit that shows everything at a size, in a picture as large as that needs."""
+    left, top, right, bottom = extent(cells)
+    wide = max(WIDE.width, ceil(size * (right - left)) + 4)
+    high = max(400, ceil(size * (bottom - top)) + 4)
+    box = Box(WIDE.left, TOP, WIDE.left + wide, TOP + high)
+    return placed(cells, box, size, height=box.bottom + LOW, rail=False)
+
+
+T = TypeVar("T")
+
+_MAP = (14, 12, 10)
+_MAP_WIDE, _MAP_HIGH, _MAP_PAD = 330, 260, 32
+_LEAST = 300
+_SLACK = 1.0
+"""Pixels that a cell may stand out and still count as seen whole."""
+
+
+def window(laid: Sequence[Cell], focus: Sequence[Cell], size: int, most: Box, below: int) -> Fit:
+    """Return the window that shows what matters, then as many whole tiles as it can.
+
+    It ends with the board, so that no tile is cut while the ground opposite lies bare, and it
+    is no higher than what it shows and the map.
+
+    Args:
+        laid: Cells with tiles; at least one.
+        focus: Cells to be seen before all others, perhaps free ones.
+        size: ``s``.
+        most: The largest box it may take.
+        below: What the picture has below the box.
+    """
+    if not laid:
+        raise ValueError("an empty board needs no window")
+    cells = list(dict.fromkeys([*laid, *focus]))
+    middles = [(size * ROOT * (q + r / 2), size * 1.5 * r) for q, r in cells]
+    across = _Axis([x for x, _ in middles], size * ROOT / 2, most.width)
+    down = _Axis([y for _, y in middles], float(size), most.height)
+    # Bits: there are as many windows as pairs of starts, and each is then a few operations.
+    wanted = _bits(cells, lambda cell: cell in set(focus))
+    known = _bits(cells, lambda cell: cell in set(laid))
+    best: tuple[tuple[float, ...], float, float, int] | None = None
+    for left, whole_x, near_x in across.starts():
+        for top, whole_y, near_y in down.starts():
+            whole, near = whole_x & whole_y, near_x & near_y
+            cut = (near & ~whole & known).bit_count()
+            score = ((whole & wanted).bit_count(), (whole & known).bit_count(), -cut)
+            if best is None or score > best[0]:
+                best = score, left, top, near
+    assert best is not None  # noqa: S101 (an axis has at least one start)
+    _, left, top, near = best
+    seen = [y for number, (_, y) in enumerate(middles) if near >> number & 1]
+    return _placed(laid, size, most, below, (left, top), (min(seen) - size, max(seen) + size))
+
+
+def _placed(
+    laid: Sequence[Cell],
+    size: int,
+    most: Box,
+    below: int,
+    start: tuple[float, float],
+    seen: tuple[float, float],
+) -> Fit:
+    """Return the fit of a window that begins at a point, no higher than what is seen in it."""
+    left, top = start
+    first, last = max(seen[0], top), min(seen[1], top + most.height)
+    high = min(most.height, max(_LEAST, ceil(last - first)))
+    y = TOP + (high - (last - first)) / 2 - first
+
+    def fitted(height: int) -> Fit:
+        box = Box(most.left, TOP, most.right, TOP + height)
+        whole = box.bottom + below
+        return Fit(size, most.left - left, y, box, whole, False, False, True)
+
+    found = fitted(high)
+    _, wide, tall = map_size(laid)
+    # The map would hide tiles in every corner: it gets room below them, if there is any.
+    if corner(found, laid, wide, tall)[0]:
+        return fitted(min(most.height, high + ceil(tall) + 16))
+    return found
+
+
+class _Axis:
+    """One direction of the board: where a window may begin, and what it then shows."""
+
+    def __init__(self, middles: Sequence[float], half: float, room: int) -> None:
+        """Take the middles of all cells, half the extent of a cell, and that of the window."""
+        self._middles, self._half, self._room = middles, half, room
+
+    def starts(self) -> list[tuple[float, int, int]]:
+        """Return each start with the cells that are seen whole and those that are touched."""
+        half, room = self._half, self._room
+        low, high = min(self._middles) - half, max(self._middles) + half
+        if high - low <= room + 2 * _SLACK:
+            begins = {(low + high - room) / 2}
+        else:
+            # Any window can be moved flush with a cell and still shows as many whole ones.
+            flush = [*(m - half for m in self._middles), *(m + half - room for m in self._middles)]
+            begins = {min(max(start, low), high - room) for start in flush}
+        return [(start, *self._shown(start)) for start in sorted(begins)]
+
+    def _shown(self, start: float) -> tuple[int, int]:
+        half, end, slack = self._half, start + self._room, _SLACK
+        whole = _bits(
+            self._middles, lambda m: m - half >= start - slack and m + half <= end + slack
+        )
+        near = _bits(self._middles, lambda m: m + half > start + slack and m - half < end - slack)
+        return whole, near
+
+
+def _bits(items: Sequence[T], test: Callable[[T], bool]) -> int:
+    """Return a number with one bit for each item that passes."""
+    return sum(1 << number for number, item in enumerate(items) if test(item))
+
+
+def map_size(laid: Collection[Cell]) -> tuple[int, float, float]:
+    """Return ``s`` on the map of a board, and the map's width and height."""
+    left, top, right, bottom = extent(laid)
+    small = next(
+        (s for s in _MAP if s * (right - left) < _MAP_WIDE and s * (bottom - top) < _MAP_HIGH),
+        _MAP[-1],
+    )
+    return small, small * (right - left) + _MAP_PAD, small * (bottom - top) + _MAP_PAD
+
+
+def corner(fit: Fit, cells: Collection[Cell], wide: float, high: float) -> tuple[int, Box]:
+    """Return the corner of the board's box in which a panel covers fewest cells.
+
+    Returns:
+        How many it covers, and where it would lie.
+    """
+    found: list[tuple[int, int, Box]] = []
+    for number, (right, low) in enumerate(((1, 1), (0, 1), (1, 0), (0, 0))):
+        left = fit.box.right - wide - 8 if right else fit.box.left + 8
+        top = fit.box.bottom - high - 8 if low else fit.box.top + 8
+        box = Box(round(left), round(top), round(left + wide), round(top + high))
+        covered = sum(
+            box.left - fit.size < x < box.right + fit.size
+            and box.top - fit.size < y < box.bottom + fit.size
+            for x, y in map(fit.at, cells)
+        )
+        found.append((covered, number, box))
+    # ``number`` decides between equals: the corner at the lower right comes first.
+    covered, _, box = min(found)
+    return covered, box
+
 
 _RAIL = Box(36, TOP, 884, 0)
 # The lower one is taken only where tiles are large in it.

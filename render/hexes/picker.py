@@ -13,10 +13,21 @@ from engine.hexgrid import Cell
 from render.canvas import Box, Canvas
 from render.contract import Picture, Preview, Scene, V, below_banner
 from render.fonts import LABEL, NUMBER, width
-from render.hexes import draw as hexes
-from render.hexes import pieces
-from render.hexes.fit import GAP, LOW, ROOT, SIZES, TOP, Fit, extent, largest, placed, whole
-from render.hexes.window import window
+from render.hexes import drawing
+from render.hexes import drawing as hexes
+from render.hexes.layout import (
+    GAP,
+    LOW,
+    ROOT,
+    SIZES,
+    TOP,
+    Fit,
+    extent,
+    largest,
+    placed,
+    whole,
+    window,
+)
 from render.sprites import SCALE, Layer, Sprite, kept
 from render.theme import BANNER, MARGIN, THEMES, WIDTH, Theme
 
@@ -253,10 +264,10 @@ def _window(
     inside = Box(0, 0, _TURN[0], _WINDOW)
     small.fill(inside, theme.well)
     where = placed([cell], inside, _TURN_SIZE, cropped=False)
-    blank = pieces.place(_TURN_SIZE, theme.key, legal=False)
+    blank = drawing.place_sprite(_TURN_SIZE, theme.key, legal=False)
     for place in filter(where.touches, free):
         small.centre(blank, *where.at(place))
-    hexes.tiles(small, where, laid, tile_of)
+    hexes.draw_tiles(small, where, laid, tile_of)
     mark(small, where)
     return small
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from render.canvas import Box
-from render.hexes.fit import TOP, Fit
+from render.hexes.layout import TOP, Fit
 from render.theme import MARGIN, WIDTH
 
 RAIL_LEFT, RAIL_RIGHT = 900, WIDTH - MARGIN

@@ -13,8 +13,7 @@ from render.canvas import Box
 from render.games.hexago import board as hexago_board
 from render.games.hexamino import board, tiles
 from render.hexes import picker
-from render.hexes.fit import GAP, TOP, Fit, extent, placed
-from render.hexes.window import corner, map_size, window
+from render.hexes.layout import GAP, TOP, Fit, corner, extent, map_size, placed, window
 from tests.render.hexago_positions import crooked, heap, string
 from tests.render.hexago_positions import view as hexago_view
 from tests.render.hexamino_positions import played, seen

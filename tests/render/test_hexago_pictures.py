@@ -22,8 +22,8 @@ from render.fonts import SCORE, Style
 from render.games.hexago import board, hand, headline, players, preview, tiles
 from render.games.hexago.renderer import HEXAGO
 from render.hexes import picker
-from render.hexes.fit import ROOT, SIZES, TOP, Fit, placed
-from render.hexes.pieces import spot
+from render.hexes.drawing import spot
+from render.hexes.layout import ROOT, SIZES, TOP, Fit, placed
 from render.hexes.seats import boxes as player_boxes
 from render.theme import BANNER, DARK, LIGHT, THEMES, WIDTH
 from tests.render.goldens import FOLDER, small

@@ -17,9 +17,9 @@ from render import png
 from render.contract import Preview
 from render.fonts import Style
 from render.games.hexamino import board, tiles, words
-from render.hexes import draw as hexes
-from render.hexes import picker, pieces
-from render.hexes.fit import Fit
+from render.hexes import drawing, picker
+from render.hexes import drawing as hexes
+from render.hexes.layout import Fit
 from render.sprites import Sprite
 from render.theme import CALM, THEMES, VALUES, Theme, mix
 from tests.render.goldens import FOLDER, small
@@ -203,7 +203,7 @@ def test_whole_games_with_hostile_names(mode: str, theme: str) -> None:
 @pytest.mark.parametrize("size", few([56, 75, 92, 100]))
 def test_dots_stay_in_their_fields(size: int) -> None:
     for value, direction in product(range(1, 6), range(6)):
-        inside = pieces.field_mask(size, direction).point(lambda v: 255 if v == 255 else 0)
+        inside = drawing.field_mask(size, direction).point(lambda v: 255 if v == 255 else 0)
         dots = tiles._dots(value, size, direction).point(lambda v: 255 if v > 60 else 0)
         assert dots.getbbox()
         assert ImageChops.subtract(dots, inside).getbbox() is None, (value, direction)

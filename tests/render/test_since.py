@@ -24,7 +24,7 @@ from render.games.blox import grid as blox_grid
 from render.games.helge import board as helge_board
 from render.games.helge import headline as helge_headline
 from render.games.helge import words as helge_words
-from render.hexes import draw as hexes
+from render.hexes import drawing as hexes
 from render.registry import renderer
 from tests.render.positions import NAMES, scene, view
 from tests.tiers import few
@@ -60,7 +60,7 @@ def test_every_tile_laid_since_is_ringed(key: str, monkeypatch: pytest.MonkeyPat
     cells = {str(event.public["cell"]) for event in told if "cell" in event.public}
     assert len(cells) > 1
     ringed: list[str] = []
-    real = hexes.ringed
+    real = hexes.ring_tile
 
     def record(canvas: Any, where: Any, cell: Any) -> None:
         ringed.append(hexgrid.name(cell))

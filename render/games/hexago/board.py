@@ -10,9 +10,8 @@ from render.banner import banner
 from render.canvas import Canvas
 from render.contract import Scene
 from render.games.hexago import headline, players, tiles
-from render.hexes import draw as hexes
-from render.hexes.fit import Fit, whole
-from render.hexes.layout import filmed, fit
+from render.hexes import drawing as hexes
+from render.hexes.layout import Fit, filmed, fit, whole
 from render.sprites import Sprite
 from render.theme import THEMES
 
@@ -27,13 +26,13 @@ def draw(view: View, scene: Scene) -> Canvas:
     where = alike or layout(view, free, new)
     canvas = Canvas(THEMES[scene.theme], where.height)
     if where.named:
-        hexes.places(canvas, where, free)
+        hexes.draw_places(canvas, where, free)
     draw_tiles(canvas, where, laid)
     for cell in new:
-        hexes.ringed(canvas, where, cell)
+        hexes.ring_tile(canvas, where, cell)
     if view.last is not None:
         mark_last(canvas, where, view.last)
-    hexes.overview(canvas, where, laid)
+    hexes.draw_overview(canvas, where, laid)
     banner(canvas, headline.heading(view, scene))
     players.draw(canvas, view, scene, where)
     return canvas
@@ -47,7 +46,7 @@ def detail(view: View, scene: Scene) -> Canvas | None:
         return None
     where = whole([*laid, *free], tiles.FLOOR)
     canvas = Canvas(THEMES[scene.theme], where.height, where.box.right + where.box.left)
-    hexes.places(canvas, where, free)
+    hexes.draw_places(canvas, where, free)
     draw_tiles(canvas, where, laid)
     if view.last is not None:
         mark_last(canvas, where, view.last)
@@ -71,11 +70,11 @@ def draw_tiles(canvas: Canvas, where: Fit, laid: dict[Cell, Placement]) -> None:
         one = laid[cell]
         return tiles.tile(one.tile, one.rotation, size)
 
-    hexes.tiles(canvas, where, laid, tile_of)
+    hexes.draw_tiles(canvas, where, laid, tile_of)
 
 
 def mark_last(canvas: Canvas, where: Fit, last: Placement) -> None:
     """Ring a placement and dot the sides that match."""
-    hexes.ringed(canvas, where, last.cell)
+    hexes.ring_tile(canvas, where, last.cell)
     matching = [direction for direction, side in enumerate(last.sides) if side > 0]
-    hexes.joints(canvas, where, last.cell, matching)
+    hexes.dot_joints(canvas, where, last.cell, matching)

@@ -11,7 +11,7 @@ from render.canvas import Box, Canvas
 from render.contract import Scene
 from render.fonts import LABEL, NAME, NUMBER, SCORE, width
 from render.games.hexago import headline, tiles, words
-from render.hexes import pieces as hexes
+from render.hexes import drawing as hexes
 from render.ranking import signed
 from render.theme import MARGIN, THEMES, WIDTH
 

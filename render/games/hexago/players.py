@@ -10,9 +10,9 @@ from render.banner import drawn_name, pill, player_token
 from render.canvas import Box, Canvas
 from render.contract import Scene
 from render.fonts import LABEL, NAME, NUMBER, PILL, SCORE, width
-from render.hexes import pieces as hexes
+from render.hexes import drawing as hexes
 from render.hexes import seats
-from render.hexes.fit import Fit
+from render.hexes.layout import Fit
 from render.ranking import signed
 
 _ROW, _LOW_ROW = 132, 76

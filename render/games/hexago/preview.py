@@ -14,10 +14,9 @@ from render.canvas import Box, Canvas
 from render.contract import Preview, Scene
 from render.fonts import LABEL, NUMBER
 from render.games.hexago import board, hand, headline, talk, tiles, words
-from render.hexes import draw as hexes
-from render.hexes import picker, pieces
-from render.hexes.fit import SIZES, Fit
-from render.hexes.window import corner
+from render.hexes import drawing, picker
+from render.hexes import drawing as hexes
+from render.hexes.layout import SIZES, Fit, corner
 from render.ranking import signed
 from render.theme import THEMES, WIDTH
 
@@ -54,9 +53,9 @@ def _refused(view: View, scene: Scene, shown: Preview) -> Canvas:
     marked = _near(shown, laid, free)
     where = picker.fitted([*laid, *free, *marked], tiles.FLOOR)
     canvas = Canvas(THEMES[scene.theme], where.height, _width(where))
-    hexes.places(canvas, where, free)
+    hexes.draw_places(canvas, where, free)
     board.draw_tiles(canvas, where, laid)
-    hexes.refused(canvas, where, map(hexgrid.name, marked))
+    hexes.mark_refused(canvas, where, map(hexgrid.name, marked))
     title = talk.question(shown.path, view, scene)
     facts = words.facts(scene.words, view)
     private_banner(canvas, headline.private(title, scene.place, scene, facts))
@@ -85,7 +84,7 @@ def _both(view: View, scene: Scene, shown: Preview) -> Canvas:
     canvas = Canvas(THEMES[scene.theme], hand_at.height, _width(where))
     _offered(canvas, where, free, shown)
     board.draw_tiles(canvas, where, laid)
-    hexes.refused(canvas, where, map(hexgrid.name, marked))
+    hexes.mark_refused(canvas, where, map(hexgrid.name, marked))
     brings = {int(word): signed(gain) for word, gain in _most(shown, 1).items()}
     picker.draw_hand(canvas, hand_at, held, lambda tile, size: tiles.tile(tile, 0, size), brings)
     said = scene.words
@@ -106,11 +105,11 @@ def _most(shown: Preview, at: int) -> dict[str, int]:
 def _offered(canvas: Canvas, where: Fit, free: Iterable[Cell], shown: Preview) -> None:
     """Draw the places of this page with their names, those of other pages without."""
     here = [hexgrid.cell(word) for word in dict.fromkeys(p[2] for p in shown.paths if len(p) == 3)]
-    blank = pieces.place(where.size, canvas.theme.key, legal=False)
+    blank = drawing.place_sprite(where.size, canvas.theme.key, legal=False)
     for cell in set(free) - set(here):
         canvas.centre(blank, *where.at(cell))
     brought = {hexgrid.cell(word): signed(gain) for word, gain in _most(shown, 2).items()}
-    hexes.offered(canvas, where, here, brought)
+    hexes.draw_offered(canvas, where, here, brought)
 
 
 def _width(where: Fit) -> int:
@@ -215,8 +214,10 @@ def _whole(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
     canvas = Canvas(THEMES[scene.theme], where.height, _width(where))
     board.draw_tiles(canvas, where, laid)
     board.mark_last(canvas, where, new)
-    hexes.refused(canvas, where, [word for word in shown.refused if hexgrid.cell(word) in laid])
-    hexes.overview(canvas, where, laid)
+    hexes.mark_refused(
+        canvas, where, [word for word in shown.refused if hexgrid.cell(word) in laid]
+    )
+    hexes.draw_overview(canvas, where, laid)
     title = said("hexago-sure-first", tile=new.tile, cell=path[2], turn=picker.degrees(path[3]))
     scored = any(side != FREE for side in new.sides)
     second = (

@@ -9,7 +9,7 @@ from PIL import Image
 from engine.games.hexago.state import colour_of, number_of
 from render.fonts import Style
 from render.games.hexago.words import PARTS
-from render.hexes import pieces
+from render.hexes import drawing
 from render.sprites import MARKS, SCALE, Layer, Sprite, kept
 from render.theme import COLOURS, CREAM, HEX_FLOOR, Colour
 
@@ -36,7 +36,7 @@ def tile(number: int, rotation: int, size: int) -> Sprite:
     image = blank.image.copy()
     for direction, field in enumerate(shown):
         look = colour(field)
-        image.paste(look.fill, (0, 0), pieces.field_mask(size, direction))
+        image.paste(look.fill, (0, 0), drawing.field_mask(size, direction))
         mark, left, top = _mark(look.mark, size, direction)
         image.paste(look.ink, (left, top), mark)
     _write(image, shown, size)
@@ -45,14 +45,14 @@ def tile(number: int, rotation: int, size: int) -> Sprite:
 
 @kept
 def _blank(size: int) -> Sprite:
-    return pieces.tile(size, CREAM, pieces.CREAM_EDGE)
+    return drawing.tile(size, CREAM, drawing.CREAM_EDGE)
 
 
 @kept
 def _mark(mark: str, size: int, direction: int) -> tuple[Image.Image, int, int]:
     """Return the mask of a mark in a field, and where it lies."""
     blank, (off, reach, share) = _blank(size), _MARK
-    dx, dy = pieces.spot(size, direction + off, reach)
+    dx, dy = drawing.spot(size, direction + off, reach)
     left, top = int(blank.width / 2 + dx - size * share), int(blank.height / 2 + dy - size * share)
     side = ceil(2 * size * share) + 2
     layer = Layer(side, side)
@@ -65,5 +65,5 @@ def _write(image: Image.Image, shown: tuple[int, ...], size: int) -> None:
     style = Style("fredoka-600", max(HEX_FLOOR, round(_SHARE * size)), hex_field=True)
     off, reach = _NUMBER
     for direction, field in enumerate(shown):
-        at = pieces.spot(size, direction + off, reach)
-        pieces.write(image, str(number_of(field)), style, colour(field).ink, at)
+        at = drawing.spot(size, direction + off, reach)
+        drawing.write(image, str(number_of(field)), style, colour(field).ink, at)

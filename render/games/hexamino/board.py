@@ -9,9 +9,8 @@ from render.banner import banner
 from render.canvas import Box, Canvas
 from render.contract import Scene
 from render.games.hexamino import headline, players, tiles, words
-from render.hexes import draw as hexes
-from render.hexes.fit import TOP, Fit, largest, whole
-from render.hexes.layout import filmed, fit
+from render.hexes import drawing as hexes
+from render.hexes.layout import TOP, Fit, filmed, fit, largest, whole
 from render.sprites import Sprite
 from render.theme import THEMES
 
@@ -29,7 +28,7 @@ def draw(view: View, scene: Scene) -> Canvas:
     canvas = Canvas(THEMES[scene.theme], where.height)
     named = where.named or view.mode in (words.SNAKE, words.STAR)
     draw_table(canvas, where, view, named=named, new=new)
-    hexes.overview(canvas, where, laid)
+    hexes.draw_overview(canvas, where, laid)
     banner(canvas, headline.heading(view, scene, stock=not where.rail))
     players.draw(canvas, view, scene, where)
     return canvas
@@ -69,19 +68,19 @@ def draw_table(
 ) -> None:
     """Draw tiles and open ends; the new tiles, or the head of a Snake, have the ring."""
     if named:
-        hexes.places(canvas, where, view.places)
+        hexes.draw_places(canvas, where, view.places)
     draw_tiles(canvas, where, on_table(view))
     for cell in new:
-        hexes.ringed(canvas, where, cell)
+        hexes.ring_tile(canvas, where, cell)
     # A Snake goes on at its head alone (R13), whoever laid or passed last.
     last = view.laid[-1] if view.mode == words.SNAKE else view.last
     if last is not None:
-        hexes.ringed(canvas, where, last.cell)
+        hexes.ring_tile(canvas, where, last.cell)
 
 
 def draw_tiles(canvas: Canvas, where: Fit, laid: dict[Cell, Placement]) -> None:
     """Draw the tiles that lie on the table."""
-    hexes.tiles(canvas, where, laid, lambda cell, size: sprite(laid[cell], size))
+    hexes.draw_tiles(canvas, where, laid, lambda cell, size: sprite(laid[cell], size))
 
 
 def sprite(one: Placement, size: int) -> Sprite:

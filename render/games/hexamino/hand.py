@@ -9,7 +9,7 @@ from render.canvas import Box, Canvas
 from render.contract import Scene
 from render.fonts import LABEL, NAME, NUMBER
 from render.games.hexamino import headline, tiles, words
-from render.hexes.fit import ROOT, TOP
+from render.hexes.layout import ROOT, TOP
 from render.ranking import Held
 from render.theme import MARGIN, THEMES, WIDTH
 

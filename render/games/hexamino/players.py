@@ -9,9 +9,9 @@ from render.canvas import Box, Canvas
 from render.contract import Scene
 from render.fonts import LABEL, NAME, NUMBER, SCORE, width
 from render.games.hexamino import tiles, words
-from render.hexes import pieces as hexes
+from render.hexes import drawing as hexes
 from render.hexes import seats
-from render.hexes.fit import TOP, Fit
+from render.hexes.layout import TOP, Fit
 
 ROW = 80
 _TALL = 108

@@ -11,9 +11,9 @@ from render.canvas import Canvas
 from render.contract import Preview, Scene
 from render.fonts import LABEL
 from render.games.hexamino import board, hand, headline, talk, tiles, words
-from render.hexes import draw as hexes
+from render.hexes import drawing as hexes
 from render.hexes import picker
-from render.hexes.fit import SIZES, Fit
+from render.hexes.layout import SIZES, Fit
 from render.theme import THEMES
 
 
@@ -54,10 +54,10 @@ def _places(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
     at = picker.hand(where, len(held)) if held and len(path) < 2 else None
     where = at.where if at else where
     canvas = Canvas(THEMES[scene.theme], at.height if at else where.height)
-    hexes.offered(canvas, where, here, {})
+    hexes.draw_offered(canvas, where, here, {})
     board.draw_tiles(canvas, where, laid)
     _refused(canvas, where, marked)
-    hexes.overview(canvas, where, laid)
+    hexes.draw_overview(canvas, where, laid)
     title = talk.question(path, view, scene)
     heading = headline.private(
         title, second_line(view, scene), scene, words.facts(scene.words, view)
@@ -80,10 +80,12 @@ def _near(view: View, shown: Preview) -> list[Cell]:
 
 def _refused(canvas: Canvas, where: Fit, cells: list[Cell]) -> None:
     """Mark the cells of a refusal, and the sides between the first one and the others."""
-    hexes.refused(canvas, where, map(hexgrid.name, cells))
+    hexes.mark_refused(canvas, where, map(hexgrid.name, cells))
     if cells:
         around = hexgrid.neighbours(cells[0])
-        hexes.clashes(canvas, where, cells[0], [around.index(c) for c in cells[1:] if c in around])
+        hexes.cross_clashes(
+            canvas, where, cells[0], [around.index(c) for c in cells[1:] if c in around]
+        )
 
 
 def _turns(view: View, scene: Scene, shown: Preview) -> Canvas:
@@ -128,10 +130,10 @@ def _placement(view: View, path: Path) -> Placement:
 
 def _mark(canvas: Canvas, where: Fit, new: Placement, view: View, scene: Scene) -> None:
     """Ring the new tile and dot the sides on which dots meet."""
-    hexes.ringed(canvas, where, new.cell)
+    hexes.ring_tile(canvas, where, new.cell)
     # Sides that meet would say whether it is legal, which is what a puzzle asks.
     if not scene.puzzle:
-        hexes.joints(canvas, where, new.cell, talk.meeting(view, new))
+        hexes.dot_joints(canvas, where, new.cell, talk.meeting(view, new))
 
 
 def _whole(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
@@ -146,7 +148,7 @@ def _whole(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
         _refused(canvas, where, marked)
     else:
         _mark(canvas, where, new, view, scene)
-    hexes.overview(canvas, where, laid)
+    hexes.draw_overview(canvas, where, laid)
     title = talk.question(path, view, scene)
     heading = headline.private(
         title, second_line(view, scene), scene, words.facts(scene.words, view)

@@ -9,8 +9,8 @@ from PIL import Image
 from engine.hexgrid import SIDES
 from render.fonts import Style
 from render.games.hexamino.words import PARTS
-from render.hexes import pieces
-from render.hexes.fit import SIZES
+from render.hexes import drawing
+from render.hexes.layout import SIZES
 from render.sprites import SCALE, Layer, Pen, Sprite, kept
 from render.theme import COLOURS, HEX_FLOOR, VALUE_INKS, VALUES, WHOLE_FLOOR
 
@@ -45,21 +45,21 @@ def tile(number: int, rotation: int, size: int) -> Sprite:
     for direction, value in enumerate(shown):
         if not value:
             continue
-        image.paste(VALUES[value], (0, 0), pieces.field_mask(size, direction))
+        image.paste(VALUES[value], (0, 0), drawing.field_mask(size, direction))
         if size >= DOTS:
             image.paste(VALUE_INKS[value], (0, 0), _dots(value, size, direction))
         else:
-            at = pieces.spot(size, direction, _REACH)
-            pieces.write(image, str(value), _style(size), VALUE_INKS[value], at)
+            at = drawing.spot(size, direction, _REACH)
+            drawing.write(image, str(value), _style(size), VALUE_INKS[value], at)
     return Sprite(image, empty.mask)
 
 
 @kept
 def _empty(size: int) -> Sprite:
     """Draw a tile of six blank fields."""
-    blank = pieces.tile(size, _FACE, pieces.CREAM_EDGE)
+    blank = drawing.tile(size, _FACE, drawing.CREAM_EDGE)
     for direction in range(SIDES):
-        blank.image.paste(VALUES[0], (0, 0), pieces.field_mask(size, direction))
+        blank.image.paste(VALUES[0], (0, 0), drawing.field_mask(size, direction))
     return blank
 
 

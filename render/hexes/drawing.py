@@ -1,24 +1,27 @@
-"""Sprites of hexagons: blank tiles, free and legal places, rings, dots, backs."""
+"""What lies on a board of hexagons: sprites of tiles and places, drawn where a fit has them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from math import ceil, cos, pi, sin
 
 from PIL import Image
 
-from render.fonts import Style, glyphs
-from render.hexes.fit import ROOT
+from engine import hexgrid
+from engine.hexgrid import Cell
+from render.canvas import Box, Canvas
+from render.fonts import CELL, CELL_LEGAL, NUMBER, Style, glyphs, width
+from render.hexes.layout import GAP, ROOT, Fit, corner, extent, map_size
 from render.sprites import SCALE, Layer, Pen, Point, Sprite, cross, dashes, hexagon_points, kept
-from render.theme import CALM, CREAM, EARTH, NIGHT, THEMES, Rgb, mix
+from render.theme import BANNER, CALM, CREAM, EARTH, FLOOR, NIGHT, THEMES, Rgb, mix
 
 CREAM_EDGE = mix(CREAM, EARTH, 0.5)
 RING, RING_GAP = 6.0, 2.5
 DASH = 3.5
-_GAP = 0.975
+_SHRINK = 0.975
 """A tile is a little smaller than its cell."""
 _CORNER = 0.07
-_TOP = -1.5
+_UPWARDS = -1.5
 """Direction of the corner above a hexagon's middle."""
 
 
@@ -60,7 +63,7 @@ def tile(
     # The room for the edge is above, too: the sprite's middle has to be that of its cell.
     pen = Pen(ceil(ROOT * size) + 2, ceil(2 * size + 2 * low) + 2, edge)
     x, y = pen.width / 2, pen.height / 2
-    reach, corner = size * _GAP, size * _CORNER
+    reach, corner = size * _SHRINK, size * _CORNER
     _hexagon(pen.shape, x, y, reach, corner)
     _hexagon(pen.shape, x, y + low, reach, corner)
     upper = pen.layer()
@@ -125,7 +128,7 @@ def hollow(size: int, colour: Rgb, thick: float = 3.0) -> Sprite:
 
 
 @kept
-def place(size: int, theme: str, *, legal: bool) -> Sprite:
+def place_sprite(size: int, theme: str, *, legal: bool) -> Sprite:
     """Draw a free place: calm, or dashed where the tile may go."""
     look = THEMES[theme]
     if not legal:
@@ -134,12 +137,12 @@ def place(size: int, theme: str, *, legal: bool) -> Sprite:
 
 
 @kept
-def refused(size: int, theme: str) -> Sprite:
+def refused_sprite(size: int, theme: str) -> Sprite:
     """Draw the outline of a place or tile that a refusal is about."""
     look = THEMES[theme]
     pen = Pen(ceil(ROOT * size) + 2, 2 * size + 2, look.danger)
     pen.shape = _dashed(pen, size, DASH + 1.5)
-    dx, dy = spot(size, _TOP, 0.62)  # between two fields of a tile, above the name of a place
+    dx, dy = spot(size, _UPWARDS, 0.62)  # between two fields of a tile, above the name of a place
     x, y, radius = pen.width / 2 + dx, pen.height / 2 + dy, max(10.0, size * 0.17)
     pen.shape.disc(x, y, radius)
     small = pen.layer()
@@ -166,7 +169,7 @@ def _dashed(pen: Pen, size: int, thick: float) -> Layer:
 
 
 @kept
-def ring(size: int, colour: Rgb) -> Sprite:
+def ring_sprite(size: int, colour: Rgb) -> Sprite:
     """Draw the ring round the last tile: the colour, and a dark line inside it."""
     reach, thick = size + 4.0, RING * 2 / ROOT
     pen = Pen(ceil(ROOT * reach) + 2, ceil(2 * reach) + 2, colour)
@@ -180,7 +183,7 @@ def ring(size: int, colour: Rgb) -> Sprite:
 
 
 @kept
-def joint(radius: int, colour: Rgb) -> Sprite:
+def joint_sprite(radius: int, colour: Rgb) -> Sprite:
     """Draw the dot on a side where two fields match: amber with a dark outline."""
     pen = Pen(2 * radius, 2 * radius, NIGHT)
     pen.shape.disc(radius, radius, radius)
@@ -191,7 +194,7 @@ def joint(radius: int, colour: Rgb) -> Sprite:
 
 
 @kept
-def clash(radius: int, colour: Rgb) -> Sprite:
+def clash_sprite(radius: int, colour: Rgb) -> Sprite:
     """Draw the cross on a side where two fields do not agree."""
     pen = Pen(2 * radius, 2 * radius, NIGHT)
     pen.shape.disc(radius, radius, radius)
@@ -199,3 +202,141 @@ def clash(radius: int, colour: Rgb) -> Sprite:
     cross(layer, radius, radius, radius * 1.1)
     pen.paint(layer, colour)
     return pen.done()
+
+
+TileOf = Callable[[Cell, int], Sprite]
+"""Returns the sprite of the tile on a cell at a size."""
+
+# LOOK.md, L4: 40 % of a cut tile is left.
+_FADED = 0.6
+_SMALL = Style("fredoka-500", FLOOR)
+
+
+def draw_tiles(canvas: Canvas, fit: Fit, cells: Iterable[Cell], tile_of: TileOf) -> None:
+    """Draw the tiles, those above first, so that lower edges lie on what is behind."""
+    for cell in sorted(cells, key=hexgrid.reading_order):
+        if not fit.touches(cell):
+            continue
+        sprite = tile_of(cell, fit.size)
+        if fit.cropped and not fit.shows(cell):
+            sprite = faded(sprite, canvas.theme.table)
+        canvas.centre(sprite, *fit.at(cell))
+
+
+def draw_places(canvas: Canvas, fit: Fit, cells: Iterable[Cell]) -> None:
+    """Draw free places with their names, calmly: none is offered now."""
+    sprite = place_sprite(fit.size, canvas.theme.key, legal=False)
+    for cell in cells:
+        if fit.shows(cell):
+            x, y = fit.at(cell)
+            canvas.centre(sprite, x, y)
+            cell_name(canvas, cell, x, y, fit.size, legal=False)
+
+
+def draw_offered(
+    canvas: Canvas, fit: Fit, cells: Iterable[Cell], gains: Mapping[Cell, str]
+) -> None:
+    """Draw the places that may be chosen, with their names and what they bring."""
+    sprite = place_sprite(fit.size, canvas.theme.key, legal=True)
+    for cell in cells:
+        if not fit.shows(cell):
+            continue
+        x, y = fit.at(cell)
+        canvas.centre(sprite, x, y)
+        gain = gains.get(cell)
+        cell_name(canvas, cell, x, y - (17 if gain else 0), fit.size, legal=True)
+        if gain:
+            canvas.number(x, y + 18, gain, NUMBER, canvas.theme.ink)
+
+
+def cell_name(canvas: Canvas, cell: Cell, x: float, y: float, size: int, *, legal: bool) -> None:
+    """Write the name of a cell."""
+    word = hexgrid.name(cell)
+    style = CELL_LEGAL if legal else CELL
+    if width(word, style) > size * ROOT - 12:
+        style = _SMALL
+    ink = canvas.theme.legal if legal else canvas.theme.faint
+    canvas.text(x, y, word, style, ink, align="centre")
+
+
+def ring_tile(canvas: Canvas, fit: Fit, cell: Cell) -> None:
+    """Ring the tile that was laid last."""
+    if fit.touches(cell):
+        canvas.centre(ring_sprite(fit.size, canvas.theme.amber), *fit.at(cell))
+
+
+def dot_joints(canvas: Canvas, fit: Fit, cell: Cell, directions: Iterable[int]) -> None:
+    """Dot the sides of a tile that match."""
+    x, y = fit.at(cell)
+    sprite = joint_sprite(max(9, round(fit.size * 0.15)), canvas.theme.amberfill)
+    for direction in directions:
+        dx, dy = spot(fit.size, direction, ROOT / 2)
+        canvas.centre(sprite, x + dx, y + dy)
+
+
+def cross_clashes(canvas: Canvas, fit: Fit, cell: Cell, directions: Iterable[int]) -> None:
+    """Cross out the sides of a cell on which two fields do not agree."""
+    x, y = fit.at(cell)
+    sprite = clash_sprite(max(13, round(fit.size * 0.22)), canvas.theme.danger)
+    for direction in directions:
+        dx, dy = spot(fit.size, direction, ROOT / 2)
+        canvas.centre(sprite, x + dx, y + dy)
+
+
+def mark_refused(canvas: Canvas, fit: Fit, cells: Iterable[str]) -> None:
+    """Mark the cells that a refusal is about."""
+    sprite = refused_sprite(fit.size, canvas.theme.key)
+    for word in cells:
+        cell = hexgrid.cell(word)
+        if fit.touches(cell):
+            canvas.centre(sprite, *fit.at(cell))
+
+
+def draw_overview(canvas: Canvas, fit: Fit, cells: Iterable[Cell]) -> None:
+    """Where the board is cropped, fade its rim and put a map of all tiles into a corner."""
+    if not fit.cropped:
+        return
+    # Before the map, which lies on the board and must stay whole.
+    _rim(canvas, fit)
+    laid = list(cells)
+    left, top, _, _ = extent(laid)
+    small, wide, high = map_size(laid)
+    _, box = corner(fit, laid, wide, high)
+    canvas.panel(box, canvas.theme.panel, 20)
+    x, y = box.left + 16 - small * left, box.top + 16 - small * top
+    sprite = plain(small, canvas.theme.muted)
+    for q, r in laid:
+        canvas.centre(sprite, x + small * ROOT * (q + r / 2), y + small * 1.5 * r)
+    _frame(canvas, fit, box, x, y, small / fit.size)
+
+
+def _rim(canvas: Canvas, fit: Fit) -> None:
+    """Cover what sticks out above and below; at the sides the board runs off the picture."""
+    table, wide = canvas.theme.table, canvas.width
+    canvas.fill(Box(0, 0, wide, BANNER), table)
+    canvas.fill(Box(0, fit.box.bottom + GAP, wide, canvas.height), table)
+
+
+def _frame(canvas: Canvas, fit: Fit, box: Box, x: float, y: float, scale: float) -> None:
+    """Frame the part of the map that the window shows."""
+    inner = box.inset(4)
+    left = max(inner.left, round(x + (fit.box.left - fit.x) * scale))
+    right = min(inner.right, round(x + (fit.box.right - fit.x) * scale))
+    top = max(inner.top, round(y + (fit.box.top - fit.y) * scale))
+    bottom = min(inner.bottom, round(y + (fit.box.bottom - fit.y) * scale))
+    amber = canvas.theme.amber
+    for side in (
+        Box(left, top, right, top + 4),
+        Box(left, bottom - 4, right, bottom),
+        Box(left, top, left + 4, bottom),
+        Box(right - 4, top, right, bottom),
+    ):
+        canvas.fill(side, amber)
+
+
+@kept
+def faded(sprite: Sprite, table: Rgb) -> Sprite:
+    """Return a sprite washed out towards the table: a tile that the window cuts."""
+    curve = [round(v + (ground - v) * _FADED) for ground in table for v in range(256)]
+    image = sprite.image.point(curve)
+    return Sprite(image, sprite.mask)
