@@ -263,7 +263,7 @@ _FILMED = (_HIGH, 1300, 1700)
 """The same in a film, which shows how all tiles came to lie: no window that jumps and hides."""
 
 
-def fit(
+def choose_fit(
     laid: Sequence[Cell],
     free: Sequence[Cell],
     floor: int,
@@ -311,7 +311,7 @@ def fit(
 def filmed(
     scene: Scene, floor: int, below: int, *, alone: bool = False, rail: int = 0
 ) -> Fit | None:
-    """Return one layout for all pictures of a film, without names; see ``fit``.
+    """Return one layout for all pictures of a film, without names; see ``choose_fit``.
 
     None where this is no film, or where not all tiles of its last picture can be seen.
     """
@@ -319,7 +319,7 @@ def filmed(
     if not cells:
         return None
     # As if all tiles lay from the deal on: only what happens moves (decision: film).
-    found = fit(sorted(cells), (), floor, below, alone=alone, rail=rail, highest=_FILMED)
+    found = choose_fit(sorted(cells), (), floor, below, alone=alone, rail=rail, highest=_FILMED)
     return None if found.cropped else replace(found, named=False)
 
 

@@ -13,7 +13,7 @@ from render import banner, pieces
 from render.canvas import Canvas
 from render.fonts import SECOND, TITLE, width
 from render.games.helge import headline as helge_headline
-from render.games.hexamino import headline as hexamino_headline
+from render.games.hexamino import board as hexamino_headline
 from render.sprites import Sprite
 from render.theme import BANNER, DARK
 from tests.render import hexamino_positions

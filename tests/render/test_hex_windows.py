@@ -11,7 +11,7 @@ from engine import hexgrid
 from engine.hexgrid import Cell
 from render.canvas import Box
 from render.games.hexago import board as hexago_board
-from render.games.hexamino import board, tiles
+from render.games.hexamino import board
 from render.hexes import picker
 from render.hexes.layout import GAP, TOP, Fit, corner, extent, map_size, placed, window
 from tests.render.hexago_positions import crooked, heap, string
@@ -19,7 +19,7 @@ from tests.render.hexago_positions import view as hexago_view
 from tests.render.hexamino_positions import played, seen
 
 ROOM = Box(20, TOP, 1180, TOP + 1010)
-SIZE = tiles.FLOOR
+SIZE = board.FLOOR
 
 
 def bounds(where: Fit, laid: list[Cell]) -> tuple[float, float, float, float]:
@@ -131,7 +131,7 @@ def test_a_board_that_is_over_is_low_and_nothing_of_it_gets_too_small(seed: int)
     over = seen(played(2, 200, seed, mode="snake")[0])
     alone = hexago_view(1, heap(36))
     for low, high, floor in (
-        (board.layout(over), board.layout(replace(over, ended="")), tiles.FLOOR),
+        (board.layout(over), board.layout(replace(over, ended="")), board.FLOOR),
         (
             hexago_board.layout(alone, ()),
             hexago_board.layout(replace(alone, ended=""), ()),

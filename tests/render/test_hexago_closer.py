@@ -8,7 +8,7 @@ from engine import hexgrid
 from engine.hexgrid import ORIGIN
 from render import phrases
 from render.contract import ALT_LIMIT, Preview
-from render.games.hexago import board, hand, players, preview, tiles
+from render.games.hexago import board, preview
 from render.games.hexago.renderer import HEXAGO
 from render.theme import DARK, WIDTH
 from tests.render.hexago_positions import PARTS, crooked, heap, scene, string, view
@@ -37,10 +37,10 @@ def test_the_whole_board_is_large_and_complete() -> None:
     found = view(4, string(34, 1))
     free = hexgrid.around(one.cell for one in found.laid)
     assert board.layout(found, free).cropped
-    canvas = board.detail(found, scene(found))
+    canvas = board.draw_detail(found, scene(found))
     assert canvas is not None
     # At the floor 33 steps of one and a half sizes and two halves lie below each other.
-    assert canvas.height >= 32 * 1.5 * tiles.FLOOR + 2 * tiles.FLOOR
+    assert canvas.height >= 32 * 1.5 * board.FLOOR + 2 * board.FLOOR
 
 
 def test_a_heap_needs_no_closer_look() -> None:
@@ -58,7 +58,7 @@ def test_hands_that_lie_open_are_shown_from_close_by() -> None:
         for tile in held or ():
             assert f"{tile} 6" in picture.alt  # every tile is told from its 6 on
             assert f"{tile}: 6" in text
-    assert hand.opened(found, given).height == picture.height
+    assert preview.opened(found, given).height == picture.height
 
 
 def test_hands_that_are_hidden_are_not() -> None:
@@ -69,10 +69,10 @@ def test_hands_that_are_hidden_are_not() -> None:
 def test_a_refused_cell_far_away_does_not_shrink_the_board() -> None:
     found = view(2, heap(6), 0)
     given = scene(found, viewer=0)
-    near = preview.draw(found, given, Preview(refused=("M50",)))
-    far = preview.draw(found, given, Preview(refused=("M50", "A1", "AZ90")))
+    near = preview.draw_preview(found, given, Preview(refused=("M50",)))
+    far = preview.draw_preview(found, given, Preview(refused=("M50", "A1", "AZ90")))
     assert far.image.tobytes() == near.image.tobytes()
-    calm = preview.draw(found, given, Preview(("place",)))
+    calm = preview.draw_preview(found, given, Preview(("place",)))
     assert calm.height < near.height  # without a refusal the tiles are chosen from
     colours = near.image.getcolors(1 << 20) or []
     assert any(colour == DARK.danger for _, colour in colours)
@@ -94,22 +94,25 @@ def test_tiles_show_the_most_they_can_bring(seats: int) -> None:
     paths = tuple(("place", str(tile)) for tile in held)
     shown = Preview(("place",), paths, dict.fromkeys(paths, 188))
     plain = Preview(("place",), paths)
-    assert preview.draw(found, given, shown).image != preview.draw(found, given, plain).image
+    assert (
+        preview.draw_preview(found, given, shown).image
+        != preview.draw_preview(found, given, plain).image
+    )
     assert "+188" in RENDERER.preview(found, given, shown).alt
 
 
 def test_somebody_alone_sees_the_best_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     said: list[str] = []
-    real = players.Canvas.number
+    real = board.Canvas.number
     monkeypatch.setattr(
-        players.Canvas,
+        board.Canvas,
         "number",
         lambda self, x, y, text, *rest, **more: (
             said.append(text) or real(self, x, y, text, *rest, **more)
         ),
     )
     found = view(1, heap(12))
-    board.draw(found, scene(found))
+    board.draw_board(found, scene(found))
     best = max(one.points for one in found.laid)
     assert best > 0
     assert {f"+{best}", "12", str(len(PARTS.tiles) - 12)} <= set(said)

@@ -19,7 +19,7 @@ from render.banner import banner
 from render.canvas import Box, Canvas
 from render.contract import Preview
 from render.fonts import SCORE, Style
-from render.games.hexago import board, hand, headline, players, preview, tiles
+from render.games.hexago import board, preview
 from render.games.hexago.renderer import HEXAGO
 from render.hexes import picker
 from render.hexes.drawing import spot
@@ -116,13 +116,13 @@ def test_every_layout_step(name: str, inked: Inked) -> None:
     fit = layout(found)
     # A finished board has no free places: it is never drawn without their names.
     assert step_of(fit) == name[:2]
-    assert tiles.FLOOR <= fit.size <= SIZES[0]
+    assert board.FLOOR <= fit.size <= SIZES[0]
     shown = [cell for cell in shape if fit.shows(cell)]
     assert fit.cropped or len(shown) == len(shape)
     if found.last is not None:
         assert fit.shows(found.last.cell)
     for theme, language in ((THEMES["dark"], "en"), (THEMES["light"], "de")):
-        canvas = board.draw(found, scene(found, theme.key, language))
+        canvas = board.draw_board(found, scene(found, theme.key, language))
         check_texts(inked, name)
         assert canvas.image.width == WIDTH
         assert 500 <= canvas.image.height <= HIGHEST
@@ -135,9 +135,9 @@ def test_a_window_leaves_the_banner_alone(name: str) -> None:
     given = scene(found)
     fit = layout(found)
     assert 8 <= sum(fit.shows(cell) for cell in shape) < len(shape)
-    drawn = board.draw(found, given)
+    drawn = board.draw_board(found, given)
     bare = Canvas(DARK, drawn.image.height)
-    banner(bare, headline.heading(found, given))
+    banner(bare, board.heading(found, given))
     top = (0, 0, WIDTH, BANNER)
     assert drawn.image.crop(top).tobytes() == bare.image.crop(top).tobytes()
 
@@ -149,7 +149,7 @@ def count(image: Image.Image, colour: tuple[int, int, int], box: Box | None = No
 
 def test_a_window_has_a_map_with_a_frame() -> None:
     found = view(4, crooked(33))
-    whole = board.draw(found, scene(found)).image
+    whole = board.draw_board(found, scene(found)).image
     assert count(whole, DARK.muted) > 33 * 250
     assert count(whole, DARK.amber) > 1500
 
@@ -164,7 +164,7 @@ def test_no_name_breaks_the_layout(names: tuple[str, ...], language: str, inked:
             last = replace(found.last, sides=(24, 20, 11, -1, 8, 2), factor=5, points=325)
             found = replace(found, laid=(*found.laid[:-1], last))
         given = scene(found, "dark", language, names)
-        board.draw(found, given)
+        board.draw_board(found, given)
         check_texts(inked, (seats, len(shape), language))
         if found.ended:
             RENDERER.ranking(found, given)
@@ -178,7 +178,7 @@ def test_the_arithmetic_is_never_cut() -> None:
     found = replace(found, laid=(*found.laid[:-1], last))
     for language in LOCALES:
         for names in (NAMES, LONG, HOSTILE):
-            second = headline.heading(found, scene(found, "dark", language, names)).second
+            second = board.heading(found, scene(found, "dark", language, names)).second
             assert second.endswith(("74 × 6 = +444", " + 2) × 6 = +444")), second
             if names == NAMES:  # a short name is not cut; the sum stands for its terms
                 assert "Jonas" in second
@@ -186,7 +186,7 @@ def test_the_arithmetic_is_never_cut() -> None:
                 assert "(24 + 20 + 11 + 9 + 8 + 2) × 6" in second or language != "en"
 
 
-@pytest.mark.parametrize("size", sorted({size for size in SIZES if size >= tiles.FLOOR}))
+@pytest.mark.parametrize("size", sorted({size for size in SIZES if size >= board.FLOOR}))
 def test_numbers_can_be_read_on_a_phone(size: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """27 px at 1200 are 9 px at 400."""
     seen: list[int] = []
@@ -195,16 +195,16 @@ def test_numbers_can_be_read_on_a_phone(size: int, monkeypatch: pytest.MonkeyPat
         seen.append(size)
         return Style(font, size, **more)
 
-    monkeypatch.setattr(tiles, "Style", record)
-    tiles.tile.__wrapped__(5, 2, size)  # type: ignore[attr-defined]
+    monkeypatch.setattr(board, "Style", record)
+    board.tile.__wrapped__(5, 2, size)  # type: ignore[attr-defined]
     assert seen
     assert min(seen) >= 27
 
 
 def test_a_turned_tile_shows_other_fields_with_upright_numbers() -> None:
-    seen = {tiles.tile(17, rotation, 62).image.tobytes() for rotation in range(6)}
+    seen = {board.tile(17, rotation, 62).image.tobytes() for rotation in range(6)}
     assert len(seen) == 6
-    assert tiles.tile(17, 0, 62).mask is tiles.tile(17, 3, 62).mask
+    assert board.tile(17, 0, 62).mask is board.tile(17, 3, 62).mask
 
 
 def test_only_the_last_tile_is_ringed_and_its_matching_sides_dotted() -> None:
@@ -214,14 +214,16 @@ def test_only_the_last_tile_is_ringed_and_its_matching_sides_dotted() -> None:
     x, y = fit.at(found.last.cell)
     sides = (8, -1, 0, 9, -1, 2)
     changed = replace(found, laid=(*found.laid[:-1], replace(found.last, sides=sides)))
-    image = board.draw(changed, scene(changed)).image
+    image = board.draw_board(changed, scene(changed)).image
     for direction, side in enumerate(sides):
         # A little inside of the edge, where the ring has its dark line and a dot is amber.
         dx, dy = spot(fit.size, direction, ROOT / 2 - 6 / fit.size)
         dotted = image.getpixel((round(x + dx), round(y + dy))) == DARK.amberfill
         assert dotted == (side > 0), direction
     start = view(4, heap(2))
-    assert count(board.draw(start, scene(start)).image, DARK.amber, Box(0, 130, 880, 890)) == 0
+    assert (
+        count(board.draw_board(start, scene(start)).image, DARK.amber, Box(0, 130, 880, 890)) == 0
+    )
 
 
 @pytest.mark.parametrize("seats", few([1, 2, 3, 4], 2))
@@ -229,9 +231,9 @@ def test_the_active_seat_has_the_frame(seats: int) -> None:
     found = view(seats, heap(2 + seats))
     for seat in range(seats):
         other = replace(found, active=seat)
-        image = board.draw(other, scene(other)).image
+        image = board.draw_board(other, scene(other)).image
         ended = replace(other, ended="agreed")
-        calm = board.draw(ended, replace(scene(other), outcome=None)).image
+        calm = board.draw_board(ended, replace(scene(other), outcome=None)).image
         assert count(image, DARK.amber) > count(calm, DARK.amber) + 1500
 
 
@@ -239,7 +241,7 @@ def test_beads_count_hand_and_stack() -> None:
     images = {}
     for held, stacked in ((4, 4), (4, 2), (4, 0), (2, 0), (0, 0)):
         found = replace(view(2, heap(4)), held=(held, 4), stacked=(stacked, 4))
-        images[held, stacked] = board.draw(found, scene(found)).image.tobytes()
+        images[held, stacked] = board.draw_board(found, scene(found)).image.tobytes()
     assert len(set(images.values())) == 5
 
 
@@ -272,13 +274,13 @@ def test_every_step_of_the_picker(seats: int, shape: Shape, language: str, inked
     while path:
         step = shown(found, legal, path)
         for each in (step, replace(step, gains={}), replace(step, paths=step.paths[1::2])):
-            canvas = preview.draw(found, given, each)
+            canvas = preview.draw_preview(found, given, each)
             assert canvas.image.width >= WIDTH
             check_texts(inked, (path, len(each.gains)))
         path = max(step.gains, key=lambda path: step.gains[path]) if len(path) < 4 else ()
         if len(path) == 4:
             action = Action(path[0], path[1:])
-            preview.draw(found, given, Preview(path, (), {path: 9}, action))
+            preview.draw_preview(found, given, Preview(path, (), {path: 9}, action))
             check_texts(inked, path)
             path = ()
 
@@ -288,7 +290,7 @@ def test_the_first_tile_alone_is_chosen_and_turned(inked: Inked) -> None:
     found, legal = GAME.observe(one, 0), legal_of(one)
     given = scene(found, "dark", "fr", viewer=0)
     for path in (("place",), ("place", "17"), ("place", "17", "M50")):
-        preview.draw(found, given, shown(found, legal, path, slice(25)))
+        preview.draw_preview(found, given, shown(found, legal, path, slice(25)))
         check_texts(inked, path)
     sure = Action("place", ("17", "M50", "2"))
     picture = RENDERER.preview(found, given, Preview(sure.words, (), {}, sure))
@@ -305,7 +307,7 @@ def test_places_of_other_pages_are_calm() -> None:
     first, second = (shown(found, legal, path, page) for page in (slice(6), slice(6, 10)))
 
     def offered(step: Preview) -> int:
-        return count(preview.draw(found, given, step).image, fill)
+        return count(preview.draw_preview(found, given, step).image, fill)
 
     each = offered(first) / 6
     assert each > 1500
@@ -320,8 +322,10 @@ def test_turns_that_are_not_legal_leave_a_gap() -> None:
     path = (*legal[0].words[:3],)
     step = shown(found, legal, path)
     assert len(step.paths) == 6
-    whole = preview.draw(found, given, step).image
-    some = preview.draw(found, given, replace(step, paths=(step.paths[1], step.paths[5]))).image
+    whole = preview.draw_preview(found, given, step).image
+    some = preview.draw_preview(
+        found, given, replace(step, paths=(step.paths[1], step.paths[5]))
+    ).image
     assert whole.size == some.size
     # Three columns of 381 and two rows; what is left has its place, the rest is bare table.
     for rotation in range(6):
@@ -338,10 +342,10 @@ def test_turns_show_points_only_where_they_may_be_known(inked: Inked) -> None:
     found, legal = GAME.observe(one, one.active), legal_of(one)
     given = scene(found, viewer=one.active)
     step = shown(found, legal, legal[0].words[:3])
-    preview.draw(found, given, step)
+    preview.draw_preview(found, given, step)
     told = len(inked)
     inked.clear()
-    preview.draw(found, given, replace(step, gains={}))
+    preview.draw_preview(found, given, replace(step, gains={}))
     assert told == len(inked) + 2 * 6
 
 
@@ -356,8 +360,8 @@ def test_refused_cells_are_marked(theme: object) -> None:
         Preview(("place",), shown(found, legal, ("place",)).paths, refused=(cell, "M50")),
         Preview(legal[0].words, action=legal[0], refused=(cell,)),
     ):
-        marked = preview.draw(found, given, step).image
-        calm = preview.draw(found, given, replace(step, refused=())).image
+        marked = preview.draw_preview(found, given, step).image
+        calm = preview.draw_preview(found, given, replace(step, refused=())).image
         assert count(marked, look.danger) > count(calm, look.danger) + 300
 
 
@@ -366,7 +370,7 @@ def test_a_hand_shows_its_tiles_large(left: int, inked: Inked) -> None:
     one = state(4, heap(2 + 4 * (8 - left)))
     found = GAME.observe(one, 0)
     assert len(one.hands[0]) == left
-    canvas = hand.draw(found, scene(found, viewer=0))
+    canvas = preview.draw_hand(found, scene(found, viewer=0))
     assert canvas.image.width == WIDTH
     check_texts(inked, left)
     names = [RENDERER.hand_text(found, scene(found, viewer=0)).count("\n") + 1]
@@ -375,14 +379,14 @@ def test_a_hand_shows_its_tiles_large(left: int, inked: Inked) -> None:
 
 def test_alone_the_last_four_are_as_large_as_a_hand(inked: Inked) -> None:
     found = view(1, heap(32), 0)
-    assert hand.draw(found, scene(found, viewer=0)).image.size == (WIDTH, 500)
+    assert preview.draw_hand(found, scene(found, viewer=0)).image.size == (WIDTH, 500)
     check_texts(inked, 4)
 
 
 @pytest.mark.parametrize("laid", [0, 1, 20, 31])
 def test_alone_all_tiles_are_shown(laid: int, inked: Inked) -> None:
     found = view(1, heap(laid), 0)
-    canvas = hand.draw(found, scene(found, viewer=0))
+    canvas = preview.draw_hand(found, scene(found, viewer=0))
     assert len(inked) >= 36
     check_texts(inked, laid)
     assert (count(canvas.image, DARK.well) > 36 * 4000 / 40 * laid) == (laid > 0)
@@ -448,7 +452,7 @@ def test_points_below_the_board_keep_clear_of_the_frame(
 ) -> None:
     found = view(seats, shape)
     free = () if found.ended else hexgrid.around([one.cell for one in found.laid])
-    boxes = player_boxes(board.layout(found, free), seats, players._row(found), 0)
+    boxes = player_boxes(board.layout(found, free), seats, board._row(found), 0)
     points: list[tuple[float, float]] = []
     real = Canvas.number
 

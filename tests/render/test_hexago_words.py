@@ -18,8 +18,8 @@ from engine.games.hexago.state import State, View
 from engine.refusals import Illegal, Malformed, Refusal
 from render import names, phrases
 from render.contract import ALT_LIMIT, LABEL_LIMIT, Preview
-from render.games.hexago import headline, spoken
-from render.games.hexago import words as words_of
+from render.games.hexago import board, renderer
+from render.games.hexago import talk as words_of
 from render.games.hexago.renderer import HEXAGO
 from tests.render.hexago_positions import (
     GAME,
@@ -81,7 +81,7 @@ def test_texts_keep_their_limits(
         found = view(seats, shape, number=number, open_hands=number)
         found = replace(found, points=(988,) * seats)
         given = scene(found, "dark", language, who)
-        text, board = spoken.board_alt(found, given), RENDERER.text_board(found, given)
+        text, board = renderer.board_alt(found, given), RENDERER.text_board(found, given)
         assert phrases.discord_length(text) <= ALT_LIMIT
         assert phrases.discord_length(board) <= TEXT_LIMIT
         assert "```" not in board
@@ -90,7 +90,7 @@ def test_texts_keep_their_limits(
             assert text.count("988") == seats
             assert re.search(rf"^{letter}\b.*\b988\b", board, re.MULTILINE) or seats == 1
         if found.ended:
-            assert phrases.discord_length(spoken.ranking_alt(given)) <= ALT_LIMIT
+            assert phrases.discord_length(renderer.ranking_alt(given)) <= ALT_LIMIT
 
 
 @pytest.mark.parametrize("language", few(LOCALES))
@@ -122,14 +122,14 @@ def test_free_places_are_told_while_there_is_room() -> None:
     text = RENDERER.text_board(found, scene(found))
     around = hexgrid.around(one.cell for one in found.laid)
     assert text.endswith("free: " + " ".join(map(hexgrid.name, around)))
-    assert "Free places: " + " ".join(map(hexgrid.name, around)) in spoken.board_alt(
+    assert "Free places: " + " ".join(map(hexgrid.name, around)) in renderer.board_alt(
         found, scene(found)
     )
 
 
 def test_alt_in_full_when_there_is_room() -> None:
     found = view(2, heap(5))
-    text = spoken.board_alt(found, scene(found))
+    text = renderer.board_alt(found, scene(found))
     assert text.startswith("B Jonas to move. A Mara: tile ")
     assert words("en")("pictures-more") not in text
     for one in found.laid:
@@ -142,7 +142,7 @@ def test_alt_in_full_when_there_is_room() -> None:
 
 def test_alt_is_cut_between_sentences_and_points_on() -> None:
     found = view(4, heap(33))
-    text = spoken.board_alt(found, scene(found, names=("Maximiliane-Sophie",) * 4))
+    text = renderer.board_alt(found, scene(found, names=("Maximiliane-Sophie",) * 4))
     more = words("en")("pictures-more")
     assert more in text
     assert text.index("Points:") > text.index(more)
@@ -224,7 +224,7 @@ def test_a_side_that_matches_alone_is_named_everywhere() -> None:
         said = f"2 × ({said}) = " if double else f"{said} = "
         assert f"{said}**+{last.points}**." in RENDERER.event(event, scene(found))
         if not found.ended:
-            assert headline.heading(found, scene(found)).second.endswith(f"{said}+{last.points}")
+            assert board.heading(found, scene(found)).second.endswith(f"{said}+{last.points}")
         asked = GAME.observe(before.state, seat)
         path = ("place", str(last.tile), hexgrid.name(last.cell), str(last.rotation))
         assert f"{said}+{last.points}?" in RENDERER.question(path, asked, scene(asked, viewer=seat))
@@ -237,7 +237,7 @@ def test_with_too_little_room_the_result_stays(language: str) -> None:
     found = view(2, heap(9))
     last = replace(found.laid[-1], sides=(20, 18, 16, 14, 12, 10), factor=6, points=540)
     found = replace(found, laid=(*found.laid[:-1], last))
-    text = spoken.board_alt(found, scene(found, "dark", language))
+    text = renderer.board_alt(found, scene(found, "dark", language))
     assert "(20 + 18 + 16 + 14 + 12 + 10) × 6 = +540" in text
 
 
@@ -344,7 +344,7 @@ def walk(found: View, legal: tuple[Action, ...], language: str, who: tuple[str, 
             assert all(0 < len(label) <= LABEL_LIMIT for label in labels)
             assert all("+150" in label for label in labels)
         shown = Preview(level.path, paths[:25], dict.fromkeys(paths[:25], 150), level.done)
-        assert phrases.discord_length(spoken.preview_alt(found, given, shown)) <= ALT_LIMIT
+        assert phrases.discord_length(renderer.preview_alt(found, given, shown)) <= ALT_LIMIT
         todo += list(paths[:2])
         seen += 1
     return seen
@@ -394,7 +394,7 @@ def test_a_hand_in_words(laid: int, language: str) -> None:
     given = scene(found, "dark", language, viewer=0)
     text = RENDERER.hand_text(found, given)
     assert len(text) <= HAND_LIMIT
-    assert phrases.discord_length(spoken.hand_alt(found, given)) <= ALT_LIMIT
+    assert phrases.discord_length(renderer.hand_alt(found, given)) <= ALT_LIMIT
     for tile in found.hands[0] or ():
         assert re.search(rf"\b{tile}\b", text)
 
@@ -402,7 +402,7 @@ def test_a_hand_in_words(laid: int, language: str) -> None:
 def test_a_hand_says_all_fields() -> None:
     found = view(4, heap(6), 2)
     given = scene(found, viewer=2)
-    for text in (RENDERER.hand_text(found, given), spoken.hand_alt(found, given)):
+    for text in (RENDERER.hand_text(found, given), renderer.hand_alt(found, given)):
         for tile in found.hands[2] or ():
             fields = ", ".join(f"{n} {c}" for n, c in map(PARTS.word, PARTS.fields[tile]))
             assert fields in text
@@ -413,7 +413,7 @@ def test_foreign_hands_are_in_no_words() -> None:
     for viewer in (None, 0, 1, 2):
         found = GAME.observe(one, viewer)
         given = scene(found, viewer=viewer)
-        text = spoken.board_alt(found, given) + RENDERER.text_board(found, given)
+        text = renderer.board_alt(found, given) + RENDERER.text_board(found, given)
         known = {each.tile for each in one.laid} | set(one.hands[viewer] if viewer else ())
         known |= set(one.hands[0]) if viewer == 0 else set()
         told = {int(tile) for tile in re.findall(r"\btile (\d+)\b", text)}
@@ -452,7 +452,7 @@ def test_endings(reason: str, language: str) -> None:
     said = RENDERER.ending(given)
     assert said.endswith(".")
     assert RENDERER.event(Event("end", {"reason": reason}), given) == said
-    assert said in spoken.board_alt(found, given)
+    assert said in renderer.board_alt(found, given)
     assert RENDERER.ending(replace(given, outcome=None)) == ""
 
 
@@ -461,5 +461,5 @@ def test_ties_name_all_winners() -> None:
     given = scene(found)
     assert given.outcome is not None
     tied: Outcome = replace(given.outcome, ranks=(1, 3, 1))
-    text = spoken.ranking_alt(replace(given, outcome=tied))
+    text = renderer.ranking_alt(replace(given, outcome=tied))
     assert text.startswith("A Mara and C Aylin K. win.")

@@ -16,7 +16,7 @@ from engine.prompts import level
 from render import png
 from render.contract import Preview
 from render.fonts import Style
-from render.games.hexamino import board, tiles, words
+from render.games.hexamino import board, talk
 from render.hexes import drawing, picker
 from render.hexes import drawing as hexes
 from render.hexes.layout import Fit
@@ -51,7 +51,7 @@ def test_golden(golden: str) -> None:
 def test_the_board_moves_above_the_players(length: int, rail: bool, cropped: bool) -> None:
     where = board.layout(seen(line(length)))
     assert (where.rail, where.cropped) == (rail, cropped)
-    assert where.size >= tiles.FLOOR
+    assert where.size >= board.FLOOR
 
 
 @pytest.mark.parametrize("mode", ["classic", "snake"])
@@ -59,7 +59,7 @@ def test_the_window_follows_the_last_tile(mode: str) -> None:
     state = line(40, mode)
     where = board.layout(seen(state))
     assert where.cropped
-    assert where.size == tiles.FLOOR
+    assert where.size == board.FLOOR
     assert where.shows(state.laid[-1].cell)
     assert not where.shows(state.laid[0].cell)
     large = RENDERER.detail(seen(state), scene(state))
@@ -159,8 +159,8 @@ def test_a_picker_on_a_large_table_shows_its_places() -> None:
     view = seen(state, state.active)
     cells = list(view.places)
     laid = [one.cell for one in view.laid]
-    where: Fit = picker.fitted([*laid, *cells], tiles.FLOOR, cells)
-    assert where.size >= tiles.FLOOR
+    where: Fit = picker.fitted([*laid, *cells], board.FLOOR, cells)
+    assert where.size >= board.FLOOR
     assert all(where.shows(cell) for cell in cells)
 
 
@@ -184,7 +184,7 @@ def test_between_deals_all_hands_lie_open() -> None:
     assert state.over
     shown = RENDERER.board(seen(state), scene(state))
     for hand in state.hands:
-        assert words.numbers(hand) in shown.alt
+        assert talk.numbers(hand) in shown.alt
     assert RENDERER.detail(seen(state), scene(state)) is None
 
 
@@ -204,7 +204,7 @@ def test_whole_games_with_hostile_names(mode: str, theme: str) -> None:
 def test_dots_stay_in_their_fields(size: int) -> None:
     for value, direction in product(range(1, 6), range(6)):
         inside = drawing.field_mask(size, direction).point(lambda v: 255 if v == 255 else 0)
-        dots = tiles._dots(value, size, direction).point(lambda v: 255 if v > 60 else 0)
+        dots = board._dots(value, size, direction).point(lambda v: 255 if v > 60 else 0)
         assert dots.getbbox()
         assert ImageChops.subtract(dots, inside).getbbox() is None, (value, direction)
 
@@ -239,14 +239,14 @@ def test_the_end_shows_the_winning_tile_and_what_everybody_has_left(
     RENDERER.board(view, found)
     assert ringed == [True]
     drawn: list[int] = []
-    real = tiles.tile
+    real = board.tile
 
     def tile(number: int, rotation: int, size: int) -> Sprite:
         drawn.append(number)
         return real(number, rotation, size)
 
-    monkeypatch.setattr(tiles, "tile", tile)
+    monkeypatch.setattr(board, "tile", tile)
     ranking = RENDERER.ranking(view, found)
     for hand in state.hands:
         assert set(hand[:4]) <= set(drawn)
-        assert not hand or f"({words.numbers(hand)})" in ranking.alt
+        assert not hand or f"({talk.numbers(hand)})" in ranking.alt

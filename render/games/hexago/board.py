@@ -1,28 +1,256 @@
-"""The public picture: the board, the last tile ringed, its matching sides dotted, the players."""
+"""The public picture: the board and its tiles, the banner's words, the players."""
 
 from __future__ import annotations
 
+from math import ceil
+
+from PIL import Image
+
 from engine import hexgrid
-from engine.games.hexago.state import Placement, View
+from engine.contract import Seat
+from engine.games.hexago.state import HAND, Placement, View, colour_of, number_of
+from engine.games.hexago.turn import STACK
 from engine.hexgrid import ORIGIN, Cell
-from render import phrases
-from render.banner import banner
-from render.canvas import Canvas
+from render import phrases, pieces
+from render.banner import Heading, banner, drawn_name, fit_name, pill, player_token, rooms, winners
+from render.canvas import Box, Canvas
 from render.contract import Scene
-from render.games.hexago import headline, players, tiles
+from render.fonts import LABEL, NAME, NUMBER, PILL, SCORE, SECOND, TITLE, Style, fit, width
+from render.games.hexago import talk
+from render.games.hexago.talk import PARTS
+from render.hexes import drawing, seats
 from render.hexes import drawing as hexes
-from render.hexes.layout import Fit, filmed, fit, whole
-from render.sprites import Sprite
-from render.theme import THEMES
+from render.hexes.layout import Fit, choose_fit, filmed, whole
+from render.ranking import signed
+from render.sprites import MARKS, SCALE, Layer, Sprite, kept
+from render.theme import COLOURS, CREAM, HEX_FLOOR, THEMES, Colour
+
+IN_HAND = 114
+"""``s`` of a tile in the hand."""
+FLOOR = 62
+"""``s`` below which numbers could not be read on a phone."""
+_SHARE = 0.435
+_NUMBER = (-0.07, 0.535)
+_MARK = (0.30, 0.705, 0.15)
+"""Direction beside the middle of the field, reach, and size of the mark, in units of ``s``."""
 
 
-def draw(view: View, scene: Scene) -> Canvas:
+def colour(field: int) -> Colour:
+    """Return the house colour of a field."""
+    return COLOURS[PARTS.colours[colour_of(field)]]
+
+
+@kept
+def tile(number: int, rotation: int, size: int) -> Sprite:
+    """Draw a tile as it lies with a rotation: a blank one, painted through kept masks."""
+    blank, shown = _blank(size), PARTS.shown[number][rotation]
+    # A copy: the blank is kept for all tiles of this size.
+    image = blank.image.copy()
+    for direction, field in enumerate(shown):
+        look = colour(field)
+        image.paste(look.fill, (0, 0), drawing.field_mask(size, direction))
+        mark, left, top = _mark(look.mark, size, direction)
+        image.paste(look.ink, (left, top), mark)
+    _write(image, shown, size)
+    return Sprite(image, blank.mask)
+
+
+@kept
+def _blank(size: int) -> Sprite:
+    return drawing.tile(size, CREAM, drawing.CREAM_EDGE)
+
+
+@kept
+def _mark(mark: str, size: int, direction: int) -> tuple[Image.Image, int, int]:
+    """Return the mask of a mark in a field, and where it lies."""
+    blank, (off, reach, share) = _blank(size), _MARK
+    dx, dy = drawing.spot(size, direction + off, reach)
+    left, top = int(blank.width / 2 + dx - size * share), int(blank.height / 2 + dy - size * share)
+    side = ceil(2 * size * share) + 2
+    layer = Layer(side, side)
+    MARKS[mark](layer, blank.width / 2 + dx - left, blank.height / 2 + dy - top, size * share)
+    return layer.image.reduce(SCALE), left, top
+
+
+def _write(image: Image.Image, shown: tuple[int, ...], size: int) -> None:
+    """Write the numbers upright, whatever the rotation."""
+    style = Style("fredoka-600", max(HEX_FLOOR, round(_SHARE * size)), hex_field=True)
+    off, reach = _NUMBER
+    for direction, field in enumerate(shown):
+        at = drawing.spot(size, direction + off, reach)
+        drawing.write(image, str(number_of(field)), style, colour(field).ink, at)
+
+
+def heading(view: View, scene: Scene) -> Heading:
+    """Return the words of the public banner."""
+    said = scene.words
+    title, facts = said("hexago-title"), talk.facts(said, view)
+    room = rooms(title, facts, None)[1]
+    if view.ended:
+        return _ended(scene, title, facts, room)
+    name = drawn_name(scene, view.active)
+    first = fit_name(lambda who: said("hexago-turn", name=who), name, TITLE, room)
+    return Heading(first, last_line(view, scene, room), title, facts, (view.active,))
+
+
+def last_line(view: View, scene: Scene, room: float) -> str:
+    """Return the last placement with its arithmetic; the name becomes short first."""
+    said, placement = scene.words, view.last
+    if placement is None:
+        first = drawn_name(scene, view.first)
+        return fit_name(lambda who: said("hexago-last-start", name=who), first, SECOND, room)
+    name = drawn_name(scene, placement.seat)
+    found = fit_name(lambda who: talk.last(said, view, placement, who), name, SECOND, room)
+    if not found.endswith(signed(placement.points)) and placement.factor:
+        # Many sides that match, or long words: their sum, so that the result is not cut.
+        return fit_name(
+            lambda who: talk.last(said, view, placement, who, brief=True), name, SECOND, room
+        )
+    return found
+
+
+def _ended(scene: Scene, title: str, facts: str, room: float) -> Heading:
+    said, outcome = scene.words, scene.outcome
+    if outcome is None:
+        return Heading(said("pictures-over"), "", title, facts)
+    why = fit(talk.why_ended(said, outcome).rstrip("."), SECOND, room)
+    if len(outcome.scores) == 1:
+        return Heading(said("pictures-over"), why, title, facts, (0,))
+    return Heading(winners(scene, room), why, title, facts, outcome.winners)
+
+
+def private(title: str, second: str, scene: Scene, facts: str) -> Heading:
+    """Return the words of a private banner."""
+    game = scene.words("hexago-title")
+    room = rooms(game, facts, None)[1]
+    return Heading(fit(title, TITLE, room), fit(second, SECOND, room), game, facts)
+
+
+_ROW, _LOW_ROW = 132, 76
+"""Height below the board; four seats stand in two low rows, so that the picture stays low."""
+_RAIL_HIGH = 140
+_STAT = 200
+_STEP = 16
+_SMALL = 7
+
+
+def rows_height(view: View) -> int:
+    """Return how high the players are that stand below the board."""
+    return seats.rows_height(len(view.points), _row(view))
+
+
+def _row(view: View) -> int:
+    return _LOW_ROW if len(view.points) == 4 else _ROW
+
+
+def draw_players(canvas: Canvas, view: View, scene: Scene, fit: Fit) -> None:
+    """Draw all players where the layout has them."""
+    boxes = seats.boxes(fit, len(view.points), _row(view), _RAIL_HIGH)
+    for seat, box in enumerate(boxes):
+        if box.height == _LOW_ROW:
+            _low(canvas, view, scene, seat, box)
+        else:
+            _panel(canvas, view, scene, seat, box)
+    if fit.rail:
+        _facts(canvas, view, scene, boxes[-1].bottom + seats.GAP)
+
+
+def _facts(canvas: Canvas, view: View, scene: Scene, top: int) -> None:
+    rows = _counts(view)
+    box = Box(seats.RAIL_LEFT, top, seats.RAIL_RIGHT, top + 24 + 50 * len(rows))
+    canvas.panel(box, canvas.theme.panel, 24)
+    for number, (key, count) in enumerate(rows):
+        middle = box.top + 38 + 50 * number
+        said = scene.words(f"hexago-{key}")
+        canvas.text(box.left + 22, middle, said, LABEL, canvas.theme.muted, room=190)
+        canvas.number(box.right - 22, middle, str(count), NUMBER, canvas.theme.ink, align="right")
+
+
+def _counts(view: View) -> list[tuple[str, int]]:
+    return [
+        ("in-hands", sum(view.held)),
+        ("in-stacks", sum(view.stacked)),
+        ("laid", len(view.laid)),
+        ("out", view.out),
+    ]
+
+
+def _panel(canvas: Canvas, view: View, scene: Scene, seat: Seat, box: Box) -> None:
+    theme = canvas.theme
+    active = seat == view.active and not view.ended
+    canvas.panel(box, theme.panel, 26, theme.amber if active else None)
+    room = box.width - 84 - (4 * _STAT if view.solo else 18)
+    # Below the board the points stand under the name, away from the frame.
+    below = box.height == _ROW
+    upper, lower = (box.top + 44, box.top + 93) if below else (box.top + 46, box.top + 102)
+    left = box.left + (84 if below else 22)
+    player_token(canvas, scene, seat, box.left + 46, upper)
+    canvas.text(box.left + 84, upper, drawn_name(scene, seat), NAME, theme.ink, room=room)
+    wide = canvas.number(left, lower, str(view.points[seat]), SCORE, theme.ink, align="left")
+    text = _change(view, seat)
+    if text:
+        reach = left + wide + 12
+        pill(canvas, reach + round(width(text, PILL)) + 28, lower, text)
+    if view.solo:
+        _stats(canvas, view, scene, box)
+    else:
+        _beads(canvas, view, seat, (box.right - 50, box.top + 74), 2)
+
+
+def _low(canvas: Canvas, view: View, scene: Scene, seat: Seat, box: Box) -> None:
+    """Draw a player in one line."""
+    theme, middle = canvas.theme, (box.top + box.bottom) // 2
+    active = seat == view.active and not view.ended
+    canvas.panel(box, theme.panel, 26, theme.amber if active else None)
+    player_token(canvas, scene, seat, box.left + 46, middle)
+    _beads(canvas, view, seat, (box.right - 92, middle - _STEP / 2), HAND)
+    right, points = float(box.right - 116), str(view.points[seat])
+    right -= canvas.number(right, middle, points, SCORE, theme.ink, align="right") + 12
+    text = _change(view, seat)
+    if text:
+        right -= pill(canvas, right, middle, text) + 12
+    left = box.left + 84
+    canvas.text(left, middle, drawn_name(scene, seat), NAME, theme.ink, room=right - left)
+
+
+def _change(view: View, seat: Seat) -> str:
+    """Return what the last placement brought, for the seat that made it."""
+    last = view.last
+    return signed(last.points) if last is not None and last.seat == seat and last.points else ""
+
+
+def _stats(canvas: Canvas, view: View, scene: Scene, box: Box) -> None:
+    """Say how far a solo player has come, and the best placement so far."""
+    best = max((one.points for one in view.laid), default=0)
+    shown = (("laid", str(len(view.laid))), ("to-lay", str(view.left)), ("best", signed(best)))
+    for number, (key, text) in enumerate(shown):
+        right = box.right - 30 - _STAT * (len(shown) - 1 - number)
+        said, theme = scene.words(f"hexago-{key}"), canvas.theme
+        canvas.text(right, box.top + 44, said, LABEL, theme.muted, align="right", room=_STAT - 12)
+        canvas.number(right, box.top + 93, text, NUMBER, theme.ink, align="right")
+
+
+def _beads(canvas: Canvas, view: View, seat: Seat, at: tuple[float, float], in_a_row: int) -> None:
+    """Draw tiles in hand filled, those in the stack as outlines, those laid as dots."""
+    theme = canvas.theme
+    held, stacked = view.held[seat], view.stacked[seat]
+    for number in range(HAND + STACK):
+        x, y = at[0] + number % in_a_row * 21, at[1] + number // in_a_row * _STEP
+        if number < held:
+            canvas.centre(hexes.plain(_SMALL, theme.muted), x, y)
+        elif HAND <= number < HAND + stacked:
+            canvas.centre(hexes.hollow(_SMALL, theme.muted, 2.5), x, y)
+        else:
+            canvas.centre(pieces.dot(3, theme.line), x, y)
+
+
+def draw_board(view: View, scene: Scene) -> Canvas:
     """Draw the position as everybody may see it."""
     laid = {one.cell: one for one in view.laid}
     free = () if view.ended else hexgrid.around(laid) or (ORIGIN,)
     new = phrases.new_hexes(scene, laid)
-    below = players.rows_height(view)
-    alike = filmed(scene, tiles.FLOOR, below, alone=view.solo)
+    below = rows_height(view)
+    alike = filmed(scene, FLOOR, below, alone=view.solo)
     where = alike or layout(view, free, new)
     canvas = Canvas(THEMES[scene.theme], where.height)
     if where.named:
@@ -33,24 +261,24 @@ def draw(view: View, scene: Scene) -> Canvas:
     if view.last is not None:
         mark_last(canvas, where, view.last)
     hexes.draw_overview(canvas, where, laid)
-    banner(canvas, headline.heading(view, scene))
-    players.draw(canvas, view, scene, where)
+    banner(canvas, heading(view, scene))
+    draw_players(canvas, view, scene, where)
     return canvas
 
 
-def detail(view: View, scene: Scene) -> Canvas | None:
+def draw_detail(view: View, scene: Scene) -> Canvas | None:
     """Draw the whole table large; None where the board shows all of it."""
     laid = {one.cell: one for one in view.laid}
     free = () if view.ended else hexgrid.around(laid) or (ORIGIN,)
     if not layout(view, free).cropped:
         return None
-    where = whole([*laid, *free], tiles.FLOOR)
+    where = whole([*laid, *free], FLOOR)
     canvas = Canvas(THEMES[scene.theme], where.height, where.box.right + where.box.left)
     hexes.draw_places(canvas, where, free)
     draw_tiles(canvas, where, laid)
     if view.last is not None:
         mark_last(canvas, where, view.last)
-    banner(canvas, headline.heading(view, scene))
+    banner(canvas, heading(view, scene))
     return canvas
 
 
@@ -59,8 +287,8 @@ def layout(view: View, free: tuple[Cell, ...], new: tuple[Cell, ...] = ()) -> Fi
     laid = [one.cell for one in view.laid] or [ORIGIN]
     last = view.laid[-1].cell if view.laid else ORIGIN
     focus = [last, *new, *(cell for cell in hexgrid.neighbours(last) if cell in set(laid))]
-    below, over = players.rows_height(view), bool(view.ended)
-    return fit(laid, free, tiles.FLOOR, below, focus, alone=view.solo, ended=over)
+    below, over = rows_height(view), bool(view.ended)
+    return choose_fit(laid, free, FLOOR, below, focus, alone=view.solo, ended=over)
 
 
 def draw_tiles(canvas: Canvas, where: Fit, laid: dict[Cell, Placement]) -> None:
@@ -68,7 +296,7 @@ def draw_tiles(canvas: Canvas, where: Fit, laid: dict[Cell, Placement]) -> None:
 
     def tile_of(cell: Cell, size: int) -> Sprite:
         one = laid[cell]
-        return tiles.tile(one.tile, one.rotation, size)
+        return tile(one.tile, one.rotation, size)
 
     hexes.draw_tiles(canvas, where, laid, tile_of)
 

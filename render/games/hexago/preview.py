@@ -1,30 +1,153 @@
-"""The picker's private pictures: which tile and place, which rotation, the whole placement."""
+"""Private pictures: the hand, and the steps of the picker."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from types import MappingProxyType
 
 from engine import hexgrid
 from engine.games.hexago.state import FREE, Placement, View
 from engine.hexgrid import ORIGIN, Cell
 from engine.prompts import Path
-from render.banner import pill, private_banner
+from render.banner import banner, drawn_name, pill, player_token, private_banner
 from render.canvas import Box, Canvas
 from render.contract import Preview, Scene
-from render.fonts import LABEL, NUMBER
-from render.games.hexago import board, hand, headline, talk, tiles, words
+from render.fonts import LABEL, NAME, NUMBER, SCORE, width
+from render.games.hexago import board, talk
 from render.hexes import drawing, picker
 from render.hexes import drawing as hexes
 from render.hexes.layout import SIZES, Fit, corner
 from render.ranking import signed
-from render.theme import THEMES, WIDTH
+from render.theme import MARGIN, THEMES, WIDTH
+
+_PANEL, _GAP, _TOP = 270, 16, 136
+_HIGH = 340
+_ROW, _COLUMNS = 158, 9
+_SOLO = 62
+_OPEN = 150
+
+
+def own_tiles(view: View, scene: Scene) -> tuple[int, ...]:
+    """Return the tiles of the viewer."""
+    seat = view.active if scene.viewer is None else scene.viewer
+    return view.hands[seat] or ()
+
+
+def draw_hand(view: View, scene: Scene) -> Canvas:
+    """Draw what the viewer holds."""
+    said = scene.words
+    held = own_tiles(view, scene)
+    title = said("hexago-all") if view.spread else said("hexago-hand", count=len(held))
+    turn = talk.facts(said, view)
+    second = f"{scene.place} · {turn}" if scene.place else turn
+    return choosing(view, scene, title, second, said("pictures-only-you"))
+
+
+def choosing(
+    view: View,
+    scene: Scene,
+    title: str,
+    second: str,
+    facts: str,
+    gains: Mapping[int, int] = MappingProxyType({}),
+) -> Canvas:
+    """Draw the viewer's tiles under some words; also the picker's first step.
+
+    Args:
+        view: What the viewer sees.
+        scene: Who looks.
+        title: The banner's first line.
+        second: Its second line.
+        facts: At its right.
+        gains: The most that a tile can bring, for those whose points may be shown.
+    """
+    canvas = Canvas(THEMES[scene.theme], _height(view))
+    private_banner(canvas, board.private(title, second, scene, facts))
+    if view.spread:
+        _all(canvas, view, gains)
+    else:
+        _four(canvas, scene, own_tiles(view, scene), gains)
+    return canvas
+
+
+def opened(view: View, scene: Scene) -> Canvas:
+    """Draw the hands that lie open: a row for each seat."""
+    canvas = Canvas(THEMES[scene.theme], _TOP + len(view.hands) * (_OPEN + 12) + 12)
+    for seat, held in enumerate(view.hands):
+        top = _TOP + seat * (_OPEN + 12)
+        box = Box(MARGIN, top, WIDTH - MARGIN, top + _OPEN)
+        theme, middle = canvas.theme, (box.top + box.bottom) / 2
+        canvas.panel(box, theme.panel, 26)
+        player_token(canvas, scene, seat, box.left + 46, middle)
+        name = drawn_name(scene, seat)
+        canvas.text(box.left + 84, middle, name, NAME, theme.ink, room=300)
+        for number, tile in enumerate(held or ()):
+            x = box.right - 680 + 178 * number
+            canvas.number(x, middle, str(tile), NUMBER, theme.ink, align="right")
+            canvas.centre(board.tile(tile, 0, _SOLO), x + 74, middle)
+    banner(canvas, board.heading(view, scene))
+    return canvas
+
+
+def _height(view: View) -> int:
+    return _TOP + 4 * _ROW + 16 if view.spread else _TOP + _HIGH + 24
+
+
+def _four(canvas: Canvas, scene: Scene, held: tuple[int, ...], gains: Mapping[int, int]) -> None:
+    """Draw up to four panels, kept to the middle."""
+    total = len(held) * _PANEL + (len(held) - 1) * _GAP
+    left = (WIDTH - total) // 2
+    for number, tile in enumerate(held):
+        x = left + number * (_PANEL + _GAP)
+        box = Box(x, _TOP, x + _PANEL, _TOP + _HIGH)
+        tile_panel(canvas, scene, box, tile, 0, board.IN_HAND)
+        if tile in gains:
+            pill(canvas, box.right - 12, box.top + 33, signed(gains[tile]))
+
+
+def tile_panel(canvas: Canvas, scene: Scene, box: Box, tile: int, rotation: int, size: int) -> None:
+    """Draw a panel with one tile and its number."""
+    canvas.panel(box, canvas.theme.panel, 26)
+    middle = (box.left + box.right) / 2
+    canvas.centre(board.tile(tile, rotation, size), middle, box.top + 22 + size)
+    label = scene.words("hexago-tile", tile=tile)
+    style = SCORE if size > 100 else LABEL
+    canvas.text(middle, box.bottom - 38, label, style, canvas.theme.ink, align="centre")
+
+
+def _all(canvas: Canvas, view: View, gains: Mapping[int, int]) -> None:
+    """Draw all tiles of the set in rows; those that are laid are wells."""
+    held = set(view.hands[0] or ())
+    pitch = (WIDTH - 2 * MARGIN) / _COLUMNS
+    for number, tile in enumerate(talk.PARTS.tiles):
+        x = MARGIN + pitch * (number % _COLUMNS + 0.5)
+        y = _TOP + _ROW * (number // _COLUMNS) + 60
+        ink = canvas.theme.ink
+        if tile in held:
+            canvas.centre(board.tile(tile, 0, _SOLO - 4), x, y)
+        else:
+            canvas.centre(hexes.plain(_SOLO - 4, canvas.theme.well), x, y)
+            ink = canvas.theme.faint
+        if tile in gains:
+            _brings(canvas, x, y + 78, tile, gains[tile])
+        else:
+            canvas.number(x, y + 78, str(tile), NUMBER, ink)
+
+
+def _brings(canvas: Canvas, x: float, y: float, tile: int, gain: int) -> None:
+    """Write the number of a tile and what it can bring, the pair in the middle."""
+    number, text = str(tile), signed(gain)
+    wide = width(number, NUMBER) + 10 + width(text, NUMBER)
+    canvas.number(x - wide / 2, y, number, NUMBER, canvas.theme.muted, align="left")
+    canvas.number(x + wide / 2, y, text, NUMBER, canvas.theme.ink, align="right")
+
 
 _CORNER, _CORNER_SIZE = (206, 228), 66
 """Panel and ``s`` of the chosen tile where the board takes the whole width."""
 
 
-def draw(view: View, scene: Scene, shown: Preview) -> Canvas:
+def draw_preview(view: View, scene: Scene, shown: Preview) -> Canvas:
     """Draw the step that a player has reached."""
     path = shown.action.words if shown.action else shown.path
     if len(path) < 2 and any(len(each) == 3 for each in shown.paths):
@@ -44,21 +167,21 @@ def draw(view: View, scene: Scene, shown: Preview) -> Canvas:
 def _tiles(view: View, scene: Scene, shown: Preview) -> Canvas:
     title = talk.question(shown.path, view, scene)
     gains = {int(path[1]): gain for path, gain in shown.gains.items() if len(path) == 2}
-    return hand.choosing(view, scene, title, scene.place, words.facts(scene.words, view), gains)
+    return choosing(view, scene, title, scene.place, talk.facts(scene.words, view), gains)
 
 
 def _refused(view: View, scene: Scene, shown: Preview) -> Canvas:
     """Draw the board with the cells that a refusal is about, before the player chooses again."""
     laid, free = _laid(view), hexgrid.around(_laid(view)) or (ORIGIN,)
     marked = _near(shown, laid, free)
-    where = picker.fitted([*laid, *free, *marked], tiles.FLOOR)
+    where = picker.fitted([*laid, *free, *marked], board.FLOOR)
     canvas = Canvas(THEMES[scene.theme], where.height, _width(where))
     hexes.draw_places(canvas, where, free)
     board.draw_tiles(canvas, where, laid)
     hexes.mark_refused(canvas, where, map(hexgrid.name, marked))
     title = talk.question(shown.path, view, scene)
-    facts = words.facts(scene.words, view)
-    private_banner(canvas, headline.private(title, scene.place, scene, facts))
+    facts = talk.facts(scene.words, view)
+    private_banner(canvas, board.private(title, scene.place, scene, facts))
     return canvas
 
 
@@ -78,7 +201,7 @@ def _both(view: View, scene: Scene, shown: Preview) -> Canvas:
     free = hexgrid.around(laid) or (ORIGIN,)
     marked = _near(shown, laid, free)
     held = list(dict.fromkeys(int(path[1]) for path in shown.paths))
-    where = picker.fitted([*laid, *free, *marked], tiles.FLOOR)
+    where = picker.fitted([*laid, *free, *marked], board.FLOOR)
     hand_at = picker.hand(where, len(held))
     where = hand_at.where
     canvas = Canvas(THEMES[scene.theme], hand_at.height, _width(where))
@@ -86,11 +209,11 @@ def _both(view: View, scene: Scene, shown: Preview) -> Canvas:
     board.draw_tiles(canvas, where, laid)
     hexes.mark_refused(canvas, where, map(hexgrid.name, marked))
     brings = {int(word): signed(gain) for word, gain in _most(shown, 1).items()}
-    picker.draw_hand(canvas, hand_at, held, lambda tile, size: tiles.tile(tile, 0, size), brings)
+    picker.draw_hand(canvas, hand_at, held, lambda tile, size: board.tile(tile, 0, size), brings)
     said = scene.words
     second = said("hexago-most") if shown.gains else scene.place
     title = talk.question(shown.path, view, scene)
-    private_banner(canvas, headline.private(title, second, scene, words.facts(said, view)))
+    private_banner(canvas, board.private(title, second, scene, talk.facts(said, view)))
     return canvas
 
 
@@ -119,12 +242,12 @@ def _width(where: Fit) -> int:
 def _beside(canvas: Canvas, scene: Scene, where: Fit, cells: Iterable[Cell], new: Placement) -> Box:
     """Draw the chosen tile beside the board, or in the corner of it that is left free."""
     if where.rail:
-        hand.panel(canvas, scene, picker.SIDE, new.tile, new.rotation, SIZES[1])
+        tile_panel(canvas, scene, picker.SIDE, new.tile, new.rotation, SIZES[1])
         return picker.SIDE
     # Only where it hides no tile or place; the banner names the tile in any case.
     covered, box = corner(where, list(cells), *_CORNER)
     if not covered:
-        hand.panel(canvas, scene, box, new.tile, new.rotation, _CORNER_SIZE)
+        tile_panel(canvas, scene, box, new.tile, new.rotation, _CORNER_SIZE)
     return box
 
 
@@ -137,13 +260,13 @@ def _places(view: View, scene: Scene, shown: Preview) -> Canvas:
     said, tile = scene.words, int(shown.path[1])
     laid = _laid(view)
     free = hexgrid.around(laid) or (ORIGIN,)
-    where = picker.fitted([*laid, *free], tiles.FLOOR)
+    where = picker.fitted([*laid, *free], board.FLOOR)
     canvas = Canvas(THEMES[scene.theme], where.height, _width(where))
     _offered(canvas, where, free, shown)
     board.draw_tiles(canvas, where, laid)
     second = said("hexago-most") if shown.gains else scene.place
     title = said("hexago-question-cell", tile=tile)
-    private_banner(canvas, headline.private(title, second, scene, words.facts(scene.words, view)))
+    private_banner(canvas, board.private(title, second, scene, talk.facts(scene.words, view)))
     _beside(canvas, scene, where, (*laid, *free), Placement(view.active, tile, ORIGIN, 0))
     if where.rail:
         picker.note(canvas, said("hexago-next-turn"))
@@ -161,7 +284,7 @@ def _turns(view: View, scene: Scene, shown: Preview) -> Canvas:
         _turn(canvas, view, scene, path, shown.gains.get(path), rows)
     title = said("hexago-question-turn", tile=tile, cell=hexgrid.name(cell))
     second = said("hexago-degrees")
-    private_banner(canvas, headline.private(title, second, scene, words.facts(scene.words, view)))
+    private_banner(canvas, board.private(title, second, scene, talk.facts(scene.words, view)))
     return canvas
 
 
@@ -181,7 +304,7 @@ def _turn(
         new.cell,
         new.rotation,
         laid,
-        lambda at, size: tiles.tile(laid[at].tile, laid[at].rotation, size),
+        lambda at, size: board.tile(laid[at].tile, laid[at].rotation, size),
         lambda small, where: board.mark_last(small, where, new),
         free=hexgrid.around(laid),
         rows=rows,
@@ -210,7 +333,7 @@ def _whole(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
     """Draw the placement as it will lie, with its arithmetic in the banner."""
     said, new = scene.words, _placement(view, path, scene)
     laid = {**_laid(view), new.cell: new}
-    where = picker.fitted(list(laid), tiles.FLOOR, [new.cell])
+    where = picker.fitted(list(laid), board.FLOOR, [new.cell])
     canvas = Canvas(THEMES[scene.theme], where.height, _width(where))
     board.draw_tiles(canvas, where, laid)
     board.mark_last(canvas, where, new)
@@ -221,9 +344,11 @@ def _whole(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
     title = said("hexago-sure-first", tile=new.tile, cell=path[2], turn=picker.degrees(path[3]))
     scored = any(side != FREE for side in new.sides)
     second = (
-        words.score(said, new.sides, new.points, words.pair(view, new)) if scored else scene.place
+        talk.arithmetic(said, new.sides, new.points, talk.pair(view, new))
+        if scored
+        else scene.place
     )
-    private_banner(canvas, headline.private(title, second, scene, words.facts(scene.words, view)))
+    private_banner(canvas, board.private(title, second, scene, talk.facts(scene.words, view)))
     box = where.box if where.cropped else _beside(canvas, scene, where, laid, new)
     if where.rail and new.points:
         pill(canvas, box.right, box.bottom + 40, signed(new.points))

@@ -1,18 +1,299 @@
-"""The public picture: the board, the last tile ringed, open ends named, the players."""
+"""The public picture: the board and its tiles, the banner's words, the players."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from math import cos, pi, sin
+
+from PIL import Image
+
+from engine.contract import Seat
 from engine.games.hexamino.state import Placement, View
-from engine.hexgrid import Cell
-from render import phrases
-from render.banner import banner
+from engine.hexgrid import SIDES, Cell
+from render import names, phrases
+from render.banner import Heading, banner, drawn_name, fit_name, player_token, rooms, winners
 from render.canvas import Box, Canvas
 from render.contract import Scene
-from render.games.hexamino import headline, players, tiles, words
+from render.fonts import LABEL, NAME, NUMBER, SCORE, SECOND, TITLE, Style, fit, width
+from render.games.hexamino import talk
+from render.games.hexamino.talk import PARTS
+from render.hexes import drawing, seats
 from render.hexes import drawing as hexes
-from render.hexes.layout import TOP, Fit, filmed, fit, largest, whole
-from render.sprites import Sprite
-from render.theme import THEMES
+from render.hexes.layout import SIZES, TOP, Fit, choose_fit, filmed, largest, whole
+from render.phrases import joined
+from render.sprites import SCALE, Layer, Pen, Sprite, kept
+from render.theme import COLOURS, HEX_FLOOR, THEMES, VALUE_INKS, VALUES, WHOLE_FLOOR
+
+FLOOR = 48
+"""``s`` below which digits could not be read on a phone."""
+WHOLE = 43
+"""The least ``s`` of a board that must be seen whole: a Star."""
+DOTS = 56
+"""From this ``s`` on values are dots, below digits."""
+HAND = (100, *SIZES[:9])
+"""Sizes of tiles in a hand."""
+_FACE = COLOURS["white"].fill
+_SHARE, _REACH = 0.56, 0.55
+_WIDE_DOT, _DOT = 0.086, 0.076
+_SPOTS: tuple[tuple[tuple[float, float], ...], ...] = (
+    (),
+    ((0.54, 0.0),),
+    ((0.58, -0.125), (0.58, 0.125)),
+    ((0.42, 0.0), (0.62, -0.125), (0.62, 0.125)),
+    ((0.455, -0.10), (0.455, 0.10), (0.635, -0.115), (0.635, 0.115)),
+    ((0.45, -0.10), (0.45, 0.10), (0.64, 0.0), (0.64, -0.20), (0.64, 0.20)),
+)
+"""Dots by value: outwards and across, in units of ``s``."""
+
+
+@kept
+def tile(number: int, rotation: int, size: int) -> Sprite:
+    """Draw a tile as it lies with a rotation: an empty one, painted through kept masks."""
+    empty, shown = _empty(size), PARTS.shown[number][rotation]
+    # A copy: the empty one is kept for all tiles of this size.
+    image = empty.image.copy()
+    for direction, value in enumerate(shown):
+        if not value:
+            continue
+        image.paste(VALUES[value], (0, 0), drawing.field_mask(size, direction))
+        if size >= DOTS:
+            image.paste(VALUE_INKS[value], (0, 0), _dots(value, size, direction))
+        else:
+            at = drawing.spot(size, direction, _REACH)
+            drawing.write(image, str(value), _style(size), VALUE_INKS[value], at)
+    return Sprite(image, empty.mask)
+
+
+@kept
+def _empty(size: int) -> Sprite:
+    """Draw a tile of six blank fields."""
+    blank = drawing.tile(size, _FACE, drawing.CREAM_EDGE)
+    for direction in range(SIDES):
+        blank.image.paste(VALUES[0], (0, 0), drawing.field_mask(size, direction))
+    return blank
+
+
+@kept
+def _dots(value: int, size: int, direction: int) -> Image.Image:
+    """Return the mask of the dots of a value in a field."""
+    empty = _empty(size)
+    layer = Layer(empty.width, empty.height)
+    dots(layer, value, empty.width / 2, empty.height / 2, size, pi / 3 * direction)
+    return layer.image.reduce(SCALE)
+
+
+def _style(size: int) -> Style:
+    """Return how digits are written on a field."""
+    least = HEX_FLOOR if size >= FLOOR else WHOLE_FLOOR
+    large = max(least, round(_SHARE * size))
+    return Style("fredoka-700", large, hex_field=True, whole=size < FLOOR)
+
+
+def dots(layer: Layer, value: int, x: float, y: float, size: float, angle: float) -> None:
+    """Put the dots of a value into the field that lies at an angle from a middle."""
+    radius = size * (_WIDE_DOT if value <= 3 else _DOT)
+    for out, across in _SPOTS[value]:
+        dx = size * (out * cos(angle) - across * sin(angle))
+        dy = size * (out * sin(angle) + across * cos(angle))
+        layer.disc(x + dx, y + dy, radius)
+
+
+@kept
+def chip(value: int) -> Sprite:
+    """Draw a value by itself: its colour and its dots."""
+    pen = Pen(60, 38, VALUES[value])
+    pen.shape.rounded(0, 0, 60, 38, 10)
+    layer = pen.layer()
+    outwards = [out for out, _ in _SPOTS[value]]
+    middle = (min(outwards) + max(outwards)) / 2
+    dots(layer, value, 30, 19 - 62 * middle, 62, pi / 2)
+    pen.paint(layer, VALUE_INKS[value])
+    return pen.done()
+
+
+Named = Callable[[Seat], str]
+_SHORT = 150
+"""Room of a name where several have to fit."""
+
+
+def heading(view: View, scene: Scene, *, stock: bool = False) -> Heading:
+    """Return the words of the public banner; with the stock where no rail tells it."""
+    said = scene.words
+    title, facts = said("hexamino-title"), talk.facts(said, view, stock=stock)
+    room = rooms(title, facts, None)[1]
+    if view.ended:
+        return _ended(scene, title, facts, room)
+    if view.over:
+        first = said("hexamino-deal-over", deal=view.deal + 1)
+        who = view.results[-1].seat
+        return Heading(first, reason(view, scene), title, facts, (who,) if who >= 0 else ())
+    name = drawn_name(scene, view.active)
+    key = "hexamino-turn-closing" if view.closing else "hexamino-turn"
+    first = fit_name(lambda who: said(key, name=who), name, TITLE, room)
+    return Heading(first, last_line(view, scene, room), title, facts, (view.active,))
+
+
+def reason(view: View, scene: Scene) -> str:
+    """Return why the last deal ended, for a banner."""
+    result = view.results[-1]
+    who = drawn_name(scene, result.seat) if result.seat >= 0 else ""
+    return talk.why_ended(scene.words, result.reason, who).rstrip(".")
+
+
+def last_line(view: View, scene: Scene, room: float) -> str:
+    """Return what happened since the last decision; names become letters at the very last."""
+    said = scene.words
+    if not view.log and not view.drawn:
+        first = drawn_name(scene, view.first)
+        return fit_name(lambda who: said("hexamino-last-start", name=who), first, SECOND, room)
+    ways: tuple[Named, ...] = (
+        lambda seat: drawn_name(scene, seat),
+        lambda seat: fit(drawn_name(scene, seat), SECOND, _SHORT),
+        names.letter,
+    )
+    # A forced draw or pass is news the picture does not show; the tile laid it does show.
+    found = ""
+    for way in ways:
+        for lines in (happened(view, scene, way), _news(view, scene, way)):
+            found = " · ".join(lines) or found
+            if lines and width(found, SECOND) <= room:
+                return found
+    return fit(found, SECOND, room)
+
+
+def _news(view: View, scene: Scene, name: Named) -> list[str]:
+    """Return who passed, all in one line, and what was just drawn."""
+    passed = [name(turn.seat) for turn in view.log if not turn.tile]
+    who = joined(scene.words, passed)
+    found = [scene.words("hexamino-last-passes", names=who, count=len(passed))] if passed else []
+    return [*found, *happened(view, scene, name)[len(view.log) :]]
+
+
+def happened(view: View, scene: Scene, name: Named) -> list[str]:
+    """Return a short line for every turn since the last decision, and for tiles just drawn."""
+    lines = [talk.turn_line(scene.words, view, turn, name(turn.seat)) for turn in view.log]
+    if view.drawn:
+        drew = scene.words("hexamino-last-draw", name=name(view.active), count=view.drawn)
+        lines.append(drew)
+    return lines
+
+
+def _ended(scene: Scene, title: str, facts: str, room: float) -> Heading:
+    said, outcome = scene.words, scene.outcome
+    if outcome is None:
+        return Heading(said("pictures-over"), "", title, facts)
+    seat = talk.ended_by(outcome)
+    who = drawn_name(scene, seat) if seat >= 0 else ""
+    why = fit_name(
+        lambda name: talk.why_ended(said, outcome.reason, name).rstrip("."), who, SECOND, room
+    )
+    return Heading(winners(scene, room), why, title, facts, outcome.winners)
+
+
+def private(title: str, second: str, scene: Scene, facts: str) -> Heading:
+    """Return the words of a private banner."""
+    return Heading(title, second, scene.words("hexamino-title"), facts)
+
+
+ROW_HEIGHT = 80
+_TALL = 108
+_MANY = 4
+_BEADS = 7
+_BEAD, _PITCH = 12, 24
+_FULL, _COMPACT = 364, 226
+_BOTTOM = 24
+
+
+def count(view: View) -> int:
+    """Return the number of seats."""
+    return len(view.held)
+
+
+def rows_height(view: View) -> int:
+    """Return how high the players are that stand below the board."""
+    return seats.rows_height(count(view), ROW_HEIGHT)
+
+
+def rail_height(view: View) -> int:
+    """Return the least height of a picture with all players and the stock in a rail."""
+    each = _rail_high(view) + seats.GAP
+    return TOP + 2 + count(view) * each + _COMPACT + _BOTTOM
+
+
+def _rail_high(view: View) -> int:
+    return _TALL if count(view) <= _MANY else ROW_HEIGHT
+
+
+def draw_players(canvas: Canvas, view: View, scene: Scene, fit: Fit) -> None:
+    """Draw all players where the layout has them; the stock only beside them in a rail."""
+    boxes = seats.boxes(fit, count(view), ROW_HEIGHT, _rail_high(view))
+    for seat, box in enumerate(boxes):
+        _panel(canvas, view, scene, seat, box)
+    if fit.rail:
+        top = boxes[-1].bottom + seats.GAP
+        box = Box(seats.RAIL_LEFT, top, seats.RAIL_RIGHT, fit.height - _BOTTOM)
+        _facts(canvas, view, scene, box)
+
+
+def _panel(canvas: Canvas, view: View, scene: Scene, seat: Seat, box: Box) -> None:
+    theme = canvas.theme
+    active = seat == view.active and not (view.ended or view.over)
+    canvas.panel(box, theme.panel, 24, theme.amber if active else None)
+    middle = (box.top + box.bottom) / 2
+    player_token(canvas, scene, seat, box.left + 46, middle)
+    left, name = box.left + 84, drawn_name(scene, seat)
+    text = _left(view, scene, seat)
+    if box.height < _TALL:
+        wide = 22 + (width(text, LABEL) if text else 36 + width(str(view.held[seat]), NUMBER))
+        canvas.text(left, middle, name, NAME, theme.ink, room=box.width - 90 - wide)
+        _number(canvas, view, seat, text, (box.right - wide, middle))
+        return
+    canvas.text(left, box.top + 38, name, NAME, theme.ink, room=box.width - 104)
+    if view.held[seat] > _BEADS or text:
+        _number(canvas, view, seat, text, (left, box.top + 76))
+        return
+    for bead in range(view.held[seat]):
+        canvas.centre(hexes.plain(_BEAD, theme.muted), left + _BEAD + _PITCH * bead, box.top + 76)
+
+
+def _left(view: View, scene: Scene, seat: Seat) -> str:
+    """Return the dots left once hands lie open, before that nothing."""
+    if not (view.ended or view.over):
+        return ""
+    return scene.words("hexamino-dots", count=talk.PARTS.dots_of(view.hands[seat] or ()))
+
+
+def _number(canvas: Canvas, view: View, seat: Seat, text: str, at: tuple[float, float]) -> None:
+    """Draw a hexagon and the number of tiles; once hands lie open the dots left instead."""
+    theme, (x, y) = canvas.theme, at
+    if text:
+        canvas.text(x, y, text, LABEL, theme.ink)
+        return
+    canvas.centre(hexes.plain(13, theme.muted), x + 12, y)
+    canvas.number(x + 36, y, str(view.held[seat]), NUMBER, theme.ink, align="left")
+
+
+def _facts(canvas: Canvas, view: View, scene: Scene, box: Box) -> None:
+    """Draw the stock and how many fields of each value are not laid yet."""
+    theme, said = canvas.theme, scene.words
+    full = box.height >= _FULL
+    if not full:
+        box = Box(box.left, box.top, box.right, box.top + _COMPACT)
+    canvas.panel(box, theme.panel, 24)
+    canvas.text(box.left + 22, box.top + 38, said("hexamino-stock"), LABEL, theme.muted, room=150)
+    style = SCORE if full else NUMBER
+    canvas.number(box.right - 22, box.top + 38, str(view.stock), style, theme.ink, align="right")
+    counts = talk.left(view)
+    for value in range(1, len(counts)):
+        if full:
+            x, y = box.left + 22, box.top + 96 + 54 * (value - 1)
+            text, room = said("hexamino-left", count=counts[value]), 150
+        else:
+            x = box.left + 22 + 116 * ((value - 1) % 2)
+            y, text, room = box.top + 92 + 50 * ((value - 1) // 2), str(counts[value]), 46
+        canvas.centre(chip(value), x + 30, y)
+        canvas.text(x + 76 - (10 if not full else 0), y, text, LABEL, theme.ink, room=room)
+
 
 # A closer look is at most twice as wide as a board, rims included.
 _DETAIL = 2360
@@ -20,17 +301,17 @@ _DETAIL_SIZE = 75
 _EDGE = 20
 
 
-def draw(view: View, scene: Scene) -> Canvas:
+def draw_board(view: View, scene: Scene) -> Canvas:
     """Draw the position as everybody may see it."""
     laid = on_table(view)
     new = phrases.new_hexes(scene, laid)
     where = _filmed(view, scene) or layout(view, new)
     canvas = Canvas(THEMES[scene.theme], where.height)
-    named = where.named or view.mode in (words.SNAKE, words.STAR)
+    named = where.named or view.mode in (talk.SNAKE, talk.STAR)
     draw_table(canvas, where, view, named=named, new=new)
     hexes.draw_overview(canvas, where, laid)
-    banner(canvas, headline.heading(view, scene, stock=not where.rail))
-    players.draw(canvas, view, scene, where)
+    banner(canvas, heading(view, scene, stock=not where.rail))
+    draw_players(canvas, view, scene, where)
     return canvas
 
 
@@ -45,21 +326,21 @@ def layout(view: View, new: tuple[Cell, ...] = ()) -> Fit:
     A Star is never cropped: with its fifteen rows it may be smaller than all others.
     """
     laid, free = [one.cell for one in view.laid], view.places
-    focus = [laid[-1], *new, *(free if view.mode == words.SNAKE else ())]
-    below, rail = players.rows_height(view), players.rail_height(view)
-    floor, over = tiles.FLOOR, bool(view.ended)
-    found = fit(laid, free, floor, below, focus, rail=rail, ended=over)
+    focus = [laid[-1], *new, *(free if view.mode == talk.SNAKE else ())]
+    below, rail = rows_height(view), rail_height(view)
+    floor, over = FLOOR, bool(view.ended)
+    found = choose_fit(laid, free, floor, below, focus, rail=rail, ended=over)
     # The one exception to the floor of type (LOOK.md, section 5).
-    if found.cropped and view.mode == words.STAR:
-        return fit(laid, free, tiles.WHOLE, below, focus, rail=rail, ended=over)
+    if found.cropped and view.mode == talk.STAR:
+        return choose_fit(laid, free, WHOLE, below, focus, rail=rail, ended=over)
     return found
 
 
 def _filmed(view: View, scene: Scene) -> Fit | None:
     """Return the layout of all pictures of a film; None where there is none."""
-    below, rail = players.rows_height(view), players.rail_height(view)
+    below, rail = rows_height(view), rail_height(view)
     # A film shows how all of it came to lie: small tiles before a window that jumps and hides.
-    found = (filmed(scene, floor, below, rail=rail) for floor in (tiles.FLOOR, tiles.WHOLE))
+    found = (filmed(scene, floor, below, rail=rail) for floor in (FLOOR, WHOLE))
     return next((where for where in found if where), None)
 
 
@@ -73,30 +354,30 @@ def draw_table(
     for cell in new:
         hexes.ring_tile(canvas, where, cell)
     # A Snake goes on at its head alone (R13), whoever laid or passed last.
-    last = view.laid[-1] if view.mode == words.SNAKE else view.last
+    last = view.laid[-1] if view.mode == talk.SNAKE else view.last
     if last is not None:
         hexes.ring_tile(canvas, where, last.cell)
 
 
 def draw_tiles(canvas: Canvas, where: Fit, laid: dict[Cell, Placement]) -> None:
     """Draw the tiles that lie on the table."""
-    hexes.draw_tiles(canvas, where, laid, lambda cell, size: sprite(laid[cell], size))
+    hexes.draw_tiles(canvas, where, laid, lambda cell, size: laid_sprite(laid[cell], size))
 
 
-def sprite(one: Placement, size: int) -> Sprite:
+def laid_sprite(one: Placement, size: int) -> Sprite:
     """Return the sprite of a laid tile."""
-    return tiles.tile(one.tile, one.rotation, size)
+    return tile(one.tile, one.rotation, size)
 
 
-def detail(view: View, scene: Scene) -> Canvas | None:
+def draw_detail(view: View, scene: Scene) -> Canvas | None:
     """Draw the whole table large; None where the board shows everything well."""
     small = layout(view)
-    if not small.cropped and small.size >= tiles.DOTS:
+    if not small.cropped and small.size >= DOTS:
         return None
     cells = [*on_table(view), *view.places]
     room = Box(_EDGE, TOP, _EDGE + _DETAIL, TOP + _DETAIL)
-    where = whole(cells, largest(cells, room, _DETAIL_SIZE) or tiles.WHOLE)
+    where = whole(cells, largest(cells, room, _DETAIL_SIZE) or WHOLE)
     canvas = Canvas(THEMES[scene.theme], where.height, where.box.right + _EDGE)
     draw_table(canvas, where, view, named=True)
-    banner(canvas, headline.heading(view, scene, stock=True))
+    banner(canvas, heading(view, scene, stock=True))
     return canvas

@@ -1,28 +1,166 @@
-"""The picker's private pictures: which tile and place, which rotation, the whole placement."""
+"""Private pictures: the hand, and the steps of the picker."""
 
 from __future__ import annotations
 
 from engine import hexgrid
-from engine.games.hexamino.state import Placement, View
+from engine.contract import Seat
+from engine.games.hexamino.state import Placement, Tiles, View
 from engine.hexgrid import Cell
 from engine.prompts import Path
-from render.banner import private_banner
-from render.canvas import Canvas
+from render.banner import banner, drawn_name, player_token, private_banner
+from render.canvas import Box, Canvas
 from render.contract import Preview, Scene
-from render.fonts import LABEL
-from render.games.hexamino import board, hand, headline, talk, tiles, words
+from render.fonts import LABEL, NAME, NUMBER
+from render.games.hexamino import board, talk
 from render.hexes import drawing as hexes
 from render.hexes import picker
-from render.hexes.layout import SIZES, Fit
-from render.theme import THEMES
+from render.hexes.layout import ROOT, SIZES, TOP, Fit
+from render.ranking import Held
+from render.theme import MARGIN, THEMES, WIDTH
+
+_ROW = 8
+_BELOW = 56
+_HEAD = 48
+_OPEN, _OPEN_ROW = 54, 7
+_OPEN_LEFT = 370
 
 
-def draw(view: View, scene: Scene, shown: Preview) -> Canvas:
+def own_tiles(view: View, scene: Scene) -> Tiles:
+    """Return the tiles of the viewer."""
+    seat = view.active if scene.viewer is None else scene.viewer
+    return view.hands[seat] or ()
+
+
+def fresh(view: View, scene: Scene) -> Tiles:
+    """Return those tiles of the viewer that came in its last turn."""
+    seat = view.active if scene.viewer is None else scene.viewer
+    count = view.fresh[seat] if seat < len(view.fresh) else 0
+    held = own_tiles(view, scene)
+    return held[len(held) - count :]
+
+
+def draw_hand(view: View, scene: Scene) -> Canvas:
+    """Draw what the viewer holds."""
+    said, held = scene.words, own_tiles(view, scene)
+    title = said("hexamino-hand", count=len(held))
+    dots = said("hexamino-dots", count=talk.PARTS.dots_of(held))
+    second = f"{scene.place} · {dots}" if scene.place else dots
+    return choosing(view, scene, title, second, said("pictures-only-you"))
+
+
+def choosing(view: View, scene: Scene, title: str, second: str, facts: str) -> Canvas:
+    """Draw the viewer's tiles, those that fit now in front; also the picker's first step."""
+    held = own_tiles(view, scene)
+    fits = tuple(tile for tile in held if tile in view.fits)
+    rest = tuple(tile for tile in held if tile not in view.fits)
+    size = _size(max(len(fits), len(rest), 5))
+    said = scene.words
+    parts = [
+        (said(f"hexamino-{key}"), part) for key, part in (("fits-now", fits), ("fits-not", rest))
+    ]
+    shown = [(label, part) for label, part in parts if part]
+    # A puzzle asks which tile fits: the two groups would tell.
+    if scene.puzzle:
+        shown = [(said("hexamino-hand", count=len(held)), held)]
+    heights = [_high(part, size) for _, part in shown]
+    canvas = Canvas(THEMES[scene.theme], max(420, TOP + sum(heights) + 20))
+    private_banner(canvas, board.private(title, second, scene, facts))
+    top = TOP
+    for (label, part), high in zip(shown, heights, strict=True):
+        canvas.text(MARGIN, top + 24, label, LABEL, canvas.theme.muted)
+        _rows(canvas, scene, part, top + _HEAD, size, fresh(view, scene))
+        top += high
+    return canvas
+
+
+def _size(count: int) -> int:
+    """Return ``s`` for the longer of the two groups."""
+    pitch = (WIDTH - 2 * MARGIN) / min(count, _ROW)
+    return next(size for size in board.HAND if size * ROOT + 10 <= pitch)
+
+
+def _high(part: Tiles, size: int) -> int:
+    rows = -(-len(part) // _ROW)
+    return _HEAD + rows * (round(2.1 * size) + _BELOW) + 12
+
+
+def _rows(canvas: Canvas, scene: Scene, part: Tiles, top: int, size: int, new: Tiles) -> None:
+    """Draw some tiles with their numbers, eight a row."""
+    pitch = min((WIDTH - 2 * MARGIN) / min(max(len(part), 5), _ROW), size * ROOT + 40)
+    for number, tile in enumerate(part):
+        x = MARGIN + pitch * (number % _ROW + 0.5)
+        y = top + number // _ROW * (round(2.1 * size) + _BELOW) + size + 4
+        canvas.centre(board.tile(tile, 0, size), x, y)
+        below = y + 1.07 * size + 24
+        text = str(tile)
+        if tile in new:
+            text = scene.words("hexamino-tile-new", tile=tile)
+        canvas.text(
+            x, below, text, NUMBER, canvas.theme.ink, align="centre", room=max(pitch - 8, 40)
+        )
+
+
+def tile_panel(canvas: Canvas, scene: Scene, box: Box, tile: int, rotation: int, size: int) -> None:
+    """Draw a panel with one tile and its number."""
+    canvas.panel(box, canvas.theme.panel, 26)
+    middle = (box.left + box.right) / 2
+    canvas.centre(board.tile(tile, rotation, size), middle, box.top + 22 + size)
+    label = scene.words("hexamino-tile", tile=tile)
+    canvas.text(middle, box.bottom - 38, label, LABEL, canvas.theme.ink, align="centre")
+
+
+def left_over(view: View) -> Held:
+    """Return what draws the tiles that a seat has left at the end into its row."""
+
+    def draw_row(canvas: Canvas, seat: Seat, box: Box) -> None:
+        held, step = view.hands[seat] or (), board.WHOLE * ROOT + 8
+        most = int(box.width // step)
+        shown = held if len(held) <= most else held[: most - 1]
+        middle = (box.top + box.bottom) / 2
+        for number, tile in enumerate(shown):
+            x = box.left + step * (number + 0.5)
+            canvas.centre(board.tile(tile, 0, board.WHOLE), x, middle)
+        if len(held) > len(shown):
+            x = box.left + step * (len(shown) + 0.5)
+            canvas.number(x, middle, f"+{len(held) - len(shown)}", NUMBER, canvas.theme.muted)
+
+    return draw_row
+
+
+def opened(view: View, scene: Scene) -> Canvas:
+    """Draw all hands as they lie open at the end of a deal, with their dots."""
+    said, hands = scene.words, [hand or () for hand in view.hands]
+    rows = [max(1, -(-len(hand) // _OPEN_ROW)) for hand in hands]
+    each = round(2 * _OPEN) + 16
+    tops = [TOP + sum(24 + each * row for row in rows[:seat]) for seat in range(len(rows))]
+    canvas = Canvas(THEMES[scene.theme], max(500, tops[-1] + 24 + each * rows[-1] + 20))
+    banner(canvas, board.heading(view, scene))
+    theme = canvas.theme
+    for seat, hand in enumerate(hands):
+        box = Box(MARGIN, tops[seat], WIDTH - MARGIN, tops[seat] + each * rows[seat] + 12)
+        won = bool(view.results) and view.results[-1].reason in ("out", "closed")
+        amber = won and view.results[-1].seat == seat
+        canvas.panel(box, theme.panel, 26, theme.amber if amber else None)
+        middle = (box.top + box.bottom) / 2
+        player_token(canvas, scene, seat, box.left + 50, middle)
+        name, left = drawn_name(scene, seat), box.left + 92
+        room = _OPEN_LEFT - left - 8
+        canvas.text(left, middle - 20, name, NAME, theme.ink, room=room)
+        dots = said("hexamino-dots", count=talk.PARTS.dots_of(hand))
+        canvas.text(left, middle + 24, dots, LABEL, theme.muted, room=room)
+        for number, tile in enumerate(hand):
+            x = _OPEN_LEFT + 56 + number % _OPEN_ROW * (_OPEN * ROOT + 16)
+            y = box.top + 6 + each * (number // _OPEN_ROW + 0.5)
+            canvas.centre(board.tile(tile, 0, _OPEN), x, y)
+    return canvas
+
+
+def draw_preview(view: View, scene: Scene, shown: Preview) -> Canvas:
     """Draw the step that a player has reached."""
     path = shown.action.words if shown.action else shown.path
     if len(path) < 2 and not shown.refused and all(len(each) < 3 for each in shown.paths):
-        title, facts = talk.question(path, view, scene), words.facts(scene.words, view)
-        return hand.choosing(view, scene, title, second_line(view, scene), facts)
+        title, facts = talk.question(path, view, scene), talk.facts(scene.words, view)
+        return choosing(view, scene, title, second_line(view, scene), facts)
     # A typed place may be far from the table: then the board is shown, not the placement.
     if len(path) > 3 and hexgrid.cell(path[2]) in hexgrid.around(board.on_table(view)):
         return _whole(view, scene, shown, path)
@@ -36,7 +174,7 @@ def second_line(view: View, scene: Scene) -> str:
     seat = view.active if scene.viewer is None else scene.viewer
     if not view.drawn or seat != view.active:
         return scene.place
-    return talk.drew(scene.words, hand.own(view, scene)[-view.drawn :])
+    return talk.drew(scene.words, own_tiles(view, scene)[-view.drawn :])
 
 
 def _focus(view: View, cells: list[Cell]) -> list[Cell]:
@@ -49,7 +187,7 @@ def _places(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
     said, laid = scene.words, board.on_table(view)
     here = list(dict.fromkeys(hexgrid.cell(each[2]) for each in shown.paths if len(each) > 2))
     marked = _near(view, shown)
-    where = picker.fitted([*laid, *here, *marked], tiles.FLOOR, _focus(view, [*marked, *here]))
+    where = picker.fitted([*laid, *here, *marked], board.FLOOR, _focus(view, [*marked, *here]))
     held = list(dict.fromkeys(int(each[1]) for each in shown.paths if len(each) > 2))
     at = picker.hand(where, len(held)) if held and len(path) < 2 else None
     where = at.where if at else where
@@ -59,14 +197,12 @@ def _places(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
     _refused(canvas, where, marked)
     hexes.draw_overview(canvas, where, laid)
     title = talk.question(path, view, scene)
-    heading = headline.private(
-        title, second_line(view, scene), scene, words.facts(scene.words, view)
-    )
+    heading = board.private(title, second_line(view, scene), scene, talk.facts(scene.words, view))
     private_banner(canvas, heading)
     if at:
-        picker.draw_hand(canvas, at, held, lambda tile, size: tiles.tile(tile, 0, size), {})
+        picker.draw_hand(canvas, at, held, lambda tile, size: board.tile(tile, 0, size), {})
     elif where.rail and len(path) > 1:
-        hand.panel(canvas, scene, picker.SIDE, int(path[1]), 0, SIZES[1])
+        tile_panel(canvas, scene, picker.SIDE, int(path[1]), 0, SIZES[1])
         picker.note(canvas, said("hexamino-next-turn"))
     return canvas
 
@@ -97,9 +233,7 @@ def _turns(view: View, scene: Scene, shown: Preview) -> Canvas:
     for path in paths:
         _turn(canvas, view, scene, path, rows)
     title = talk.question(shown.path, view, scene)
-    heading = headline.private(
-        title, said("hexamino-degrees"), scene, words.facts(scene.words, view)
-    )
+    heading = board.private(title, said("hexamino-degrees"), scene, talk.facts(scene.words, view))
     private_banner(canvas, heading)
     return canvas
 
@@ -113,7 +247,7 @@ def _turn(canvas: Canvas, view: View, scene: Scene, path: Path, rows: tuple[int,
         new.cell,
         new.rotation,
         laid,
-        lambda at, size: board.sprite(laid[at], size),
+        lambda at, size: board.laid_sprite(laid[at], size),
         lambda small, where: _mark(small, where, new, view, scene),
         rows=rows,
     )
@@ -141,7 +275,7 @@ def _whole(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
     new = _placement(view, path)
     laid = {**board.on_table(view), new.cell: new}
     marked = _near(view, shown)
-    where = picker.fitted([*laid, *marked], tiles.FLOOR, [new.cell])
+    where = picker.fitted([*laid, *marked], board.FLOOR, [new.cell])
     canvas = Canvas(THEMES[scene.theme], where.height)
     board.draw_tiles(canvas, where, laid)
     if marked:
@@ -150,10 +284,8 @@ def _whole(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
         _mark(canvas, where, new, view, scene)
     hexes.draw_overview(canvas, where, laid)
     title = talk.question(path, view, scene)
-    heading = headline.private(
-        title, second_line(view, scene), scene, words.facts(scene.words, view)
-    )
+    heading = board.private(title, second_line(view, scene), scene, talk.facts(scene.words, view))
     private_banner(canvas, heading)
     if where.rail:
-        hand.panel(canvas, scene, picker.SIDE, new.tile, new.rotation, SIZES[1])
+        tile_panel(canvas, scene, picker.SIDE, new.tile, new.rotation, SIZES[1])
     return canvas

@@ -1,21 +1,106 @@
-"""The picker's words: questions, buttons, actions in a few words, and reasons."""
+"""The words of the game: tiles, points and ends, and what the picker says."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from data.words import Words
-from engine import hexgrid
+from engine import components, hexgrid
 from engine.actions import Action
-from engine.contract import Args, Event
-from engine.games.hexamino.state import Placement, View
+from engine.contract import Args, Event, Outcome
+from engine.games.hexamino.state import Parts, Placement, Tiles, Turn, View, read_parts
 from engine.prompts import Path
 from engine.refusals import Refusal
-from render import names
+from render import names, phrases
 from render.contract import LABEL_LIMIT, Scene
-from render.games.hexamino import words
 from render.hexes.picker import degrees
 from render.phrases import sentence
+
+PARTS: Parts = read_parts(components.load("hexamino").data, (2, 6))
+"""What stands on every tile; public, as the set is."""
+
+SNAKE, STAR = "snake", "star"
+
+
+def facts(words: Words, view: View, *, stock: bool = False) -> str:
+    """Return the mode for the corner of the banner; perhaps also what is in the stock."""
+    mode = words(f"hexamino-option-mode-{view.mode}")
+    found = [mode]
+    if view.deals > 1:
+        found.append(words("hexamino-deal-of", deal=view.deal + 1, deals=view.deals))
+    if stock:
+        found.append(words("hexamino-stock-of", stock=view.stock))
+    return " · ".join(found)
+
+
+def shed_dots(words: Words, shed_dots: Args) -> str:
+    """Return how many dots an action sheds, and whether its seat goes out or what fits then."""
+    if "dots" not in shed_dots:
+        return ""
+    dots = words("hexamino-dots", count=int(str(shed_dots["dots"])))
+    if "own" in shed_dots:
+        fits = {key: int(str(shed_dots[key])) for key in ("own", "others", "unseen")}
+        return words("hexamino-merit-fits", shed=dots, **fits)
+    return words("hexamino-merit-out" if shed_dots.get("out") else "hexamino-merit", shed=dots)
+
+
+def short(tile: int, rotation: int) -> str:
+    """Return the fields of a tile as it lies, clockwise from the right: ``1-54--``."""
+    return "".join(str(value) if value else "-" for value in PARTS.shown[tile][rotation])
+
+
+def dotted(tile: int) -> str:
+    """Return what a tile has dots on: ``5 + 4 + 1``, clockwise."""
+    return " + ".join(str(value) for value in PARTS.fields[tile] if value)
+
+
+def values(fields: Sequence[int]) -> str:
+    """Return fields that are read aloud: ``1, 2, –, 5, 4, –``."""
+    return ", ".join(str(value) if value else "–" for value in fields)
+
+
+def left(view: View) -> tuple[int, ...]:
+    """Return how many fields of each value (0-5) are on tiles that are not laid yet."""
+    fields = [value for tile in view.unlaid for value in PARTS.fields[tile]]
+    return tuple(fields.count(value) for value in range(6))
+
+
+def turn_line(words: Words, view: View, turn: Turn, name: str) -> str:
+    """Return what a seat did in a turn as one short line, without a full stop.
+
+    Args:
+        words: The language.
+        view: With the tile laid as its last one, where the turn laid one.
+        turn: What happened.
+        name: Of the seat.
+    """
+    if not turn.tile:
+        return words("hexamino-last-pass", name=name, count=turn.drawn)
+    where = next((one for one in reversed(view.laid) if one.tile == turn.tile), None)
+    cell = hexgrid.name(where.cell) if where else ""
+    args: dict[str, Any] = {"name": name, "tile": turn.tile, "cell": cell}
+    if turn.closing:
+        return words("hexamino-last-closing", **args)
+    if turn.drawn:
+        return words("hexamino-last-drawn", count=turn.drawn, **args)
+    return words("hexamino-last", drew=turn.refilled, **args)
+
+
+def why_ended(words: Words, reason: str, who: str) -> str:
+    """Return why a deal or the game ended, as a sentence."""
+    return phrases.ending(words, "hexamino", reason, who=who)
+
+
+def ended_by(outcome: Outcome) -> int:
+    """Return the seat that an end names; -1 for none."""
+    return int(str(outcome.args.get("seat", -1)))
+
+
+def numbers(tiles: Tiles) -> str:
+    """Return tiles by their numbers."""
+    return ", ".join(map(str, tiles))
+
 
 _TILE, _CELL, _TURN = 2, 3, 4
 """Length of a path that ends with this word; the verb comes first."""
@@ -53,13 +138,13 @@ def event(event: Event, scene: Scene) -> str:
 
 def drew(words_of: Words, tiles: tuple[int, ...]) -> str:
     """Say which tiles the reader drew."""
-    return words_of("hexamino-drawn", tiles=words.numbers(tiles), count=len(tiles))
+    return words_of("hexamino-drawn", tiles=numbers(tiles), count=len(tiles))
 
 
 def _over(event: Event, scene: Scene, who: str) -> str:
     """Say the end of a deal or of the match, with the dots that are left."""
     said, args = scene.words, event.public
-    text = words.ending(said, str(args["reason"]), who)
+    text = why_ended(said, str(args["reason"]), who)
     each = [
         said("hexamino-event-dots", who=names.bold(seat, scene.names), dots=dots)
         for seat, dots in enumerate(_numbers(args, "dots"))
@@ -73,7 +158,7 @@ def _over(event: Event, scene: Scene, who: str) -> str:
 
 
 def merit(merit: Args, scene: Scene) -> str:
-    return words.merit(scene.words, merit)
+    return shed_dots(scene.words, merit)
 
 
 def question(path: Path, view: View, scene: Scene) -> str:
@@ -90,7 +175,7 @@ def question(path: Path, view: View, scene: Scene) -> str:
 
 def meeting(view: View, new: Placement) -> list[int]:
     """Return the sides of a placement on which dots meet."""
-    shown = words.PARTS.shown
+    shown = PARTS.shown
     laid = {one.cell: shown[one.tile][one.rotation] for one in view.laid}
     fields = shown[new.tile][new.rotation]
     return [
@@ -113,7 +198,7 @@ def label(path: Path, _view: View, scene: Scene, _gain: int | None = None) -> st
         return said("hexamino-confirm")
     if len(path) == _TILE:
         tile = int(path[1])
-        found = said("hexamino-label-tile", tile=tile, values=words.dotted(tile))
+        found = said("hexamino-label-tile", tile=tile, values=dotted(tile))
     elif len(path) == _CELL:
         found = said("hexamino-label-place", tile=path[1], cell=path[2])
     else:
@@ -124,16 +209,16 @@ def label(path: Path, _view: View, scene: Scene, _gain: int | None = None) -> st
 def note(path: Path, view: View, scene: Scene) -> str:
     """Say how many dots a tile has, and what it would be laid against."""
     said = scene.words
-    dots = said("hexamino-dots", count=words.PARTS.dots[int(path[1])]) if len(path) > 1 else ""
+    dots = said("hexamino-dots", count=PARTS.dots[int(path[1])]) if len(path) > 1 else ""
     if len(path) != _CELL:
         return dots if len(path) == _TILE else ""
-    laid = {one.cell: words.PARTS.shown[one.tile][one.rotation] for one in view.laid}
+    laid = {one.cell: PARTS.shown[one.tile][one.rotation] for one in view.laid}
     met = [
         laid[beside][hexgrid.opposite(side)]
         for side, beside in enumerate(hexgrid.neighbours(hexgrid.cell(path[2])))
         if beside in laid
     ]
-    return said("hexamino-note-place", dots=dots, values=words.values([one for one in met if one]))
+    return said("hexamino-note-place", dots=dots, values=values([one for one in met if one]))
 
 
 def confirm(_action: Action, _view: View, scene: Scene, _gain: int | None) -> str:
@@ -145,8 +230,8 @@ def ending(scene: Scene) -> str:
     outcome = scene.outcome
     if outcome is None:
         return ""
-    seat = words.ended_by(outcome)
-    return words.ending(
+    seat = ended_by(outcome)
+    return why_ended(
         scene.words, outcome.reason, names.bold(seat, scene.names) if seat >= 0 else ""
     )
 
