@@ -12,7 +12,7 @@ from engine.games.hexamino.state import Turn
 from render import banner, pieces
 from render.canvas import Canvas
 from render.fonts import SECOND, TITLE, width
-from render.games.helge import headline as helge_headline
+from render.games.helge import words as helge_headline
 from render.games.hexamino import board as hexamino_headline
 from render.sprites import Sprite
 from render.theme import BANNER, DARK

@@ -17,7 +17,7 @@ from render import fonts, pieces
 from render.canvas import Box, Canvas, Laid
 from render.contract import LIGHT, Picture, Preview
 from render.fonts import Style
-from render.games.blox import grid, parts, reach, talk
+from render.games.blox import board, parts, talk, words
 from render.games.blox.renderer import BLOX
 from render.sprites import Sprite
 from render.theme import FLOOR, SEATS, THEMES, WIDTH
@@ -86,7 +86,7 @@ def pixels(picture: Picture) -> Image.Image:
 
 
 def field_of(image: Image.Image, cell: str, reachable: int = 44) -> Image.Image:
-    x, y = grid.middle(CELL_OF[cell])
+    x, y = board.middle(CELL_OF[cell])
     box = (x - reachable, y - reachable, x + reachable, y + reachable)
     return image.crop(tuple(map(round, box)))
 
@@ -150,7 +150,7 @@ def test_legal_fields_are_dashed_and_others_are_not() -> None:
     for path in ways[: many(1, 4)]:
         shown = step(found, path)
         image = pixels(RENDERER.preview(seen, given, shown))
-        found_there = [reach.target(seen, 0, each) for each in shown.paths]
+        found_there = [words.target(seen, 0, each) for each in shown.paths]
         ends = {there.field for _, there in filter(None, found_there)}
         assert ends
         for cell, field in CELL_OF.items():
@@ -318,9 +318,9 @@ def test_a_preview_shows_the_board_after_the_action(seed: int) -> None:
         seen = GAME.observe(found, found.active)
         legal = list(GAME.legal_actions(found, found.active))
         for action in chance.sample(legal, min(len(legal), 40)):
-            there = reach.of(action, seen)
+            there = words.of(action, seen)
             assert there is not None
-            shown = reach.after(seen, *there)
+            shown = words.after(seen, *there)
             wanted = GAME.apply(found, found.active, action, Dice(bytes(32))).state
             assert shown.towers == wanted.towers
             assert shown.figures == wanted.figures
@@ -337,7 +337,7 @@ def test_a_figure_that_moves_has_left_its_field() -> None:
     seen, given = GAME.observe(found, 0), scene(4, viewer=0)
     for verb in ("move", "demolish", "capture"):
         action = first(found, verb)
-        there = reach.of(action, seen)
+        there = words.of(action, seen)
         assert there is not None
         image = pixels(RENDERER.preview(seen, given, Preview(action.words, (), {}, action)))
         start = cell_word(there[0].start)
@@ -370,7 +370,7 @@ def test_labels_hide_no_mark_of_a_field(monkeypatch: pytest.MonkeyPatch) -> None
     assert len(boxes) > 30
     half = parts.FIELD / 2
     for field in range(81):
-        x, y = (middle - half for middle in grid.middle(field))
+        x, y = (middle - half for middle in board.middle(field))
         for left, top, right, bottom in boxes:
             clear = right <= x + 7 or left >= x + 23 or bottom <= y + 7 or top >= y + 23
             assert clear, (field, left - x, top - y)
@@ -415,20 +415,20 @@ def test_only_fields_that_a_step_offers_are_dashed(
 ) -> None:
     """*Enter from which side?* dashed nearly every field of the board."""
     dashed: list[set[int]] = []
-    legal = grid.legal
+    legal = board.legal
 
     def record(canvas: Canvas, seen: View, fields: Mapping[int, str]) -> None:
         dashed.append(set(fields))
         legal(canvas, seen, fields)
 
-    monkeypatch.setattr(grid, "legal", record)
+    monkeypatch.setattr(board, "legal", record)
     found = rich()
     seen, given = GAME.observe(found, 0), scene(4, viewer=0)
     targets: dict[Path, set[int]] = {}
     for path in ((), (verb,)):
         shown = step(found, path)
         RENDERER.preview(seen, given, shown)
-        reached = [(one[0], reach.target(seen, 0, one)) for one in shown.paths if len(one) == 2]
+        reached = [(one[0], words.target(seen, 0, one)) for one in shown.paths if len(one) == 2]
         targets[path] = {there.field for _, (_, there) in reached}
         only = {there.field for kind, (_, there) in reached if kind != "enter"}
         assert dashed[-1] == (targets[path] if path else only)

@@ -20,7 +20,6 @@ from engine.games.blox.state import CELL_OF, COLOURS, JOKER, WAYS, Move, State
 from engine.refusals import Illegal, Malformed, Refusal
 from render import phrases
 from render.contract import ALT_LIMIT, LABEL_LIMIT, Scene
-from render.games.blox import reach
 from render.games.blox import words as told
 from render.games.blox.renderer import BLOX
 from tests.render.blox_positions import (
@@ -157,8 +156,8 @@ def test_verbs_say_how_many_possibilities_there_are() -> None:
     for verb in VERBS[:-1]:
         wanted = len({GAME.asking.worded(a).words[:-1] for a in legal if a.verb == verb})
         assert f"({wanted})" in RENDERER.label((verb,), seen, given, None)
-    assert reach.count(seen, 1, ("move",)) == 0
-    assert set(reach.actions(seen, 0)) == set(legal)
+    assert told.count(seen, 1, ("move",)) == 0
+    assert set(told.actions(seen, 0)) == set(legal)
 
 
 @pytest.mark.parametrize("language", LOCALES)

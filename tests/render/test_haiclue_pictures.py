@@ -24,18 +24,10 @@ from render.banner import rooms
 from render.canvas import Box, Canvas, Laid
 from render.contract import DARK, LIGHT, Picture, Preview, Scene
 from render.fonts import LABEL, Style, width
-from render.games.haiclue import (
-    board,
-    clue,
-    headline,
-    layout,
-    seats,
-    tiles,
-    waiting,
-)
-from render.games.haiclue.lexicon import rows_of
-from render.games.haiclue.many import arrange
+from render.games.haiclue import board, layout, tiles, words
+from render.games.haiclue.layout import arrange
 from render.games.haiclue.renderer import HAICLUE
+from render.games.haiclue.words import rows_of
 from render.theme import COLOURS as HOUSE
 from render.theme import FLOOR, THEMES, WIDTH
 from tests.render.goldens import FOLDER, small
@@ -149,7 +141,7 @@ def test_texts_do_not_touch(monkeypatch: pytest.MonkeyPatch) -> None:
                 boxes.clear()
                 names = ("W" * 32,)
                 given = scene(number, DARK, language, names, lexicon=lexicon(LONG))
-                board.draw(view(number, stage, None, 9), given)
+                board.draw_board(view(number, stage, None, 9), given)
                 for place, one in enumerate(boxes):
                     for other in boxes[place + 1 :]:
                         apart = (
@@ -166,11 +158,11 @@ def test_the_banner_always_says_how_many_are_in(language: str) -> None:
     for number in (2, 12):
         for stage in ("write", "read", "all"):
             found, given = view(number, stage), scene(number, DARK, language, ("W" * 32,))
-            heading = headline.heading(found, given)
+            heading = words.heading(found, given)
             room = rooms(heading.game, heading.facts, None)[1]
-            assert width(heading.second, headline.SECOND) <= room
-            assert width(heading.title, headline.TITLE) <= room
-            assert heading.second.endswith(headline.progress(found, given))
+            assert width(heading.second, words.SECOND) <= room
+            assert width(heading.title, words.TITLE) <= room
+            assert heading.second.endswith(words.progress(found, given))
 
 
 def test_rows_are_as_the_author_set_them() -> None:
@@ -180,11 +172,11 @@ def test_rows_are_as_the_author_set_them() -> None:
         ((("salt",), ("wind",), ("rope",)), 84),
         ((("salt",), ("wind",), ("rope",), ("king",)), 62),
     ):
-        laid = clue.lay(rows, layout.ROOM)
+        laid = tiles.lay(rows, layout.ROOM)
         assert laid.lines == rows
         assert laid.sizes.high == high
         assert not any(laid.joined)
-    assert clue.lay((("salt", "wind"),), layout.ROOM, tight=True).sizes.high == 96
+    assert tiles.lay((("salt", "wind"),), layout.ROOM, tight=True).sizes.high == 96
 
 
 @pytest.mark.parametrize("rows", [1, 2, 5, 15])
@@ -192,12 +184,12 @@ def test_the_longest_clue_keeps_every_word(rows: int) -> None:
     """Fifteen long words are never cut, and never stand out of the frame."""
     words = [f"{word}{n}" for n, word in enumerate((LONG * 3)[:15])]
     cut = tuple(tuple(words[n::rows]) for n in range(rows))
-    laid = clue.lay(cut, layout.ROOM)
-    shown = [text for line in laid.lines for text in line if text != clue.BREAK]
+    laid = tiles.lay(cut, layout.ROOM)
+    shown = [text for line in laid.lines for text in line if text != tiles.BREAK]
     assert shown == [text for row in cut for text in row]
     assert all(laid.sizes.line(line) <= layout.ROOM for line in laid.lines)
-    assert len(laid.lines) <= clue.MOST_LINES
-    breaks = sum(text == clue.BREAK for line in laid.lines for text in line)
+    assert len(laid.lines) <= tiles.MOST_LINES
+    breaks = sum(text == tiles.BREAK for line in laid.lines for text in line)
     assert breaks in (0, rows - 1)
     assert laid.height == laid.tops(0)[-1] + laid.sizes.high
 
@@ -256,7 +248,7 @@ def test_the_frame_is_round_those_who_owe_an_answer(stage: str) -> None:
     laid, together = board.current(found, scene(6)), board.all_clues(found, scene(6))
     area = board._area(found, laid, together)
     waits = found if laid else replace(found, phase="clue")
-    top = waiting.plan(waits, scene(6), area.bottom + 16).bottom
+    top = layout.plan(waits, scene(6), area.bottom + 16).bottom
     for seat, box in enumerate(layout.seat_boxes(6, top, 6)):
         side = Box(box.left, box.top + 26, box.left + 5, box.bottom - 26)
         framed = count(image, THEMES[DARK].amber, side) > 60
@@ -273,7 +265,7 @@ def test_seats_show_what_they_guessed() -> None:
     guesses = tuple(MISSED if s == missing else g for s, g in enumerate(result.guesses))
     found = replace(shown, results=(*shown.results[:-1], replace(result, guesses=guesses)))
     image = pixels(RENDERER.board(found, scene(6)))
-    top = image.height - layout.BOTTOM - seats.height(found)
+    top = image.height - layout.BOTTOM - board.seats_height(found)
     for seat, box in enumerate(layout.seat_boxes(6, top, 6)):
         sign = Box(box.right - 60, box.top + 10, box.right - 6, box.bottom - 10)
         if seat == missing:

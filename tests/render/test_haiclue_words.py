@@ -17,9 +17,8 @@ from engine.prompts import level
 from engine.refusals import Illegal
 from render import phrases
 from render.contract import ALT_LIMIT, DARK, LABEL_LIMIT, Preview
-from render.games.haiclue.lexicon import word
-from render.games.haiclue.renderer import HAICLUE
-from render.games.haiclue.spoken import HAND_LIMIT, TEXT_LIMIT, hand_alt
+from render.games.haiclue.renderer import HAICLUE, HAND_LIMIT, TEXT_LIMIT, hand_alt
+from render.games.haiclue.words import word
 from tests.render.haiclue_positions import (
     GAME,
     HOSTILE,

@@ -20,7 +20,7 @@ from render.banner import drawn_name
 from render.canvas import Box, Canvas, Laid
 from render.contract import Preview
 from render.fonts import LABEL, Style, width
-from render.games.helge import board, headline, layout, spoken, words
+from render.games.helge import board, renderer, words
 from render.games.helge.renderer import HELGE
 from render.games.helge.stones import stone_sprite
 from render.ranking import formula, signed
@@ -107,7 +107,7 @@ def test_no_name_breaks_the_layout(
     for stage in ("drawn", "x", "ended"):
         found = replace(view(seats, stage), points=(188,) * seats)
         given = scene(found, "dark", language, names)
-        canvas = board.draw(found, given)
+        canvas = board.draw_board(found, given)
         RENDERER.ranking(found, replace(given, outcome=scene(view(seats, "ended")).outcome))
         assert canvas.image.size[0] == WIDTH
     assert inside(watched)
@@ -129,7 +129,7 @@ def test_texts_do_not_touch(monkeypatch: pytest.MonkeyPatch) -> None:
             for stage in ("middle", "drawn", "x", "full"):
                 boxes.clear()
                 found = replace(view(seats, stage), points=(188,) * seats)
-                board.draw(found, scene(found, "dark", language, ("W" * 32,) * 6))
+                board.draw_board(found, scene(found, "dark", language, ("W" * 32,) * 6))
                 for number, one in enumerate(boxes):
                     for other in boxes[number + 1 :]:
                         apart = (
@@ -146,7 +146,7 @@ def test_the_title_keeps_its_verb() -> None:
         for stage in ("middle", "drawn", "joker", "x"):
             found = view(4, stage)
             given = scene(found, "dark", language, ("W" * 32,) * 4)
-            heading = headline.heading(found, given)
+            heading = words.heading(found, given)
             assert "…" in heading.title
             said = heading.title.replace("…", " ").split()
             whole = given.words(
@@ -160,28 +160,28 @@ def test_the_title_keeps_its_verb() -> None:
 @pytest.mark.parametrize(("seats", "height"), [(2, 900), (3, 570), (4, 913), (5, 1005), (6, 1005)])
 def test_heights(seats: int, height: int) -> None:
     found = view(seats)
-    assert layout.height(layout.sizes(found), seats) == height
+    assert board.height(board.sizes(found), seats) == height
     if seats >= 5:
         full = view(seats, "full")
-        assert layout.height(layout.sizes(full), seats) == height + 84
+        assert board.height(board.sizes(full), seats) == height + 84
 
 
 def test_depots_stay_in_their_panels() -> None:
     for seats in SEAT_NUMBERS:
         found = view(seats, "full")
-        size = layout.sizes(found)
-        grid = layout.depot_grid(size, 16)
+        size = board.sizes(found)
+        grid = board.depot_grid(size, 16)
         rows = -(-16 // grid.row)
         top = {"wide": size.head + size.board + 8, "card": size.head + size.board + 11}.get(
             size.kind, size.head + 169
         )
         assert top + (rows - 1) * grid.down + grid.stone <= size.height - 10
-        box = layout.panels(size, seats)[0]
+        box = board.panels(size, seats)[0]
         assert size.pad + (grid.row - 1) * grid.step + grid.stone <= box.width
 
 
 def pixels(found: View, theme: str = "dark") -> Image.Image:
-    return board.draw(found, scene(found, theme)).image
+    return board.draw_board(found, scene(found, theme)).image
 
 
 def count(image: Image.Image, colour: tuple[int, int, int], box: Box) -> int:
@@ -193,7 +193,7 @@ def count(image: Image.Image, colour: tuple[int, int, int], box: Box) -> int:
 def test_only_the_active_panel_is_framed(seats: int) -> None:
     found = replace(view(seats), last=None)
     image = pixels(found)
-    for seat, box in enumerate(layout.panels(layout.sizes(found), seats)):
+    for seat, box in enumerate(board.panels(board.sizes(found), seats)):
         framed = count(image, DARK.amber, box)
         assert (framed > 1000) == (seat == found.active)
 
@@ -201,14 +201,14 @@ def test_only_the_active_panel_is_framed(seats: int) -> None:
 def test_nobody_is_active_after_the_end() -> None:
     found = replace(view(4, "ended"), last=None)
     image = pixels(found)
-    for box in layout.panels(layout.sizes(found), 4):
+    for box in board.panels(board.sizes(found), 4):
         assert count(image, DARK.amber, box) == 0
 
 
 def test_last_move_has_ring_dots_and_pill() -> None:
     found = view(4)
     with_move, without = pixels(found), pixels(replace(found, last=None))
-    box = layout.panels(layout.sizes(found), 4)[0]
+    box = board.panels(board.sizes(found), 4)[0]
     assert count(with_move, DARK.amber, box) > count(without, DARK.amber, box) + 2000
 
 
@@ -216,7 +216,7 @@ def test_legal_cells_are_dashed_in_public() -> None:
     found = view(4, "drawn")
     legal = board.legal_cells(found.boards[1], found.drawn)
     assert legal
-    box = layout.panels(layout.sizes(found), 4)[1]
+    box = board.panels(board.sizes(found), 4)[1]
     assert count(pixels(found), DARK.legalfill, box) > 2500 * len(legal)
     assert count(pixels(replace(found, drawn=EMPTY)), DARK.legalfill, box) == 0
 
@@ -234,7 +234,7 @@ def test_a_tight_depot_is_in_danger() -> None:
     for size, danger in ((9, False), (10, True), (12, True)):
         depots = ((1,) * size, *found.depots[1:])
         changed = replace(found, boards=(board_of_ten, *found.boards[1:]), depots=depots)
-        box = layout.panels(layout.sizes(changed), 4)[0]
+        box = board.panels(board.sizes(changed), 4)[0]
         assert (count(pixels(changed), DARK.danger, box) > 0) is danger
 
 
@@ -351,7 +351,7 @@ def test_points_of_the_last_move_are_never_cut(language: str) -> None:
         for stage in ("middle", "drawn", "joker", "x"):
             found = view(seats, stage)
             for names in (NAMES, HOSTILE, ("W" * 32,) * 6):
-                heading = headline.heading(found, scene(found, "dark", language, names))
+                heading = words.heading(found, scene(found, "dark", language, names))
                 assert heading.second.endswith("+50"), heading.second
 
 
@@ -390,7 +390,7 @@ def test_a_preview_shows_the_table_after_the_action(
             picture = RENDERER.preview(found, given, Preview(action.words, (), {}, action))
             depot, free = words.room(wanted, seat)
             assert given.words("helge-depot-count", depot=depot, free=free) in written
-            assert spoken._scores(wanted, given, 16).rstrip(".") in picture.alt
+            assert renderer._scores(wanted, given, 16).rstrip(".") in picture.alt
             verbs.add(action.verb)
         position = run.act(position, seat, chance.choice(legal(position.state, seat))).position
     assert {"place", "swap", "depot"} <= verbs

@@ -20,9 +20,9 @@ from engine.games.helge.state import EMPTY, JOKER, Move, View
 from engine.refusals import Illegal, Refusal
 from render import phrases
 from render.contract import ALT_LIMIT, LABEL_LIMIT, Preview, Scene
-from render.games.helge import spoken
+from render.games.helge import renderer
 from render.games.helge.renderer import HELGE
-from render.games.helge.words import facts, plain
+from render.games.helge.words import facts_line, plain
 from tests.render.positions import HOSTILE, NAMES, STAGES, outcome, played, scene, view
 from tests.tiers import few, spread
 
@@ -38,7 +38,7 @@ def test_alt_says_turn_and_every_score(seats: int, language: str, names: tuple[s
     for stage in STAGES:
         found = view(seats, stage)
         given = scene(found, "dark", language, names)
-        text = spoken.board_alt(found, given)
+        text = renderer.board_alt(found, given)
         assert phrases.discord_length(text) <= ALT_LIMIT
         points = text[text.rindex(given.words("helge-alt-points", scores="").rstrip(" .")) :]
         # At the end with what the depot costs, as in the ranking.
@@ -49,12 +49,12 @@ def test_alt_says_turn_and_every_score(seats: int, language: str, names: tuple[s
 
 def test_a_round_is_one_turn_of_every_seat() -> None:
     found = replace(view(4, "middle"), turn=91)
-    assert facts(words("en"), found).startswith("round 23")
+    assert facts_line(words("en"), found).startswith("round 23")
 
 
 def test_alt_in_full_when_there_is_room() -> None:
     found = view(2, "drawn")
-    text = spoken.board_alt(found, scene(found))
+    text = renderer.board_alt(found, scene(found))
     assert text.startswith("B Jonas to move. Blue sun is drawn.")
     assert "A Mara: yellow drop from B Jonas on d4, (20 + 5) × 2 = +50." in text
     assert words("en")("pictures-more") not in text
@@ -66,7 +66,7 @@ def test_alt_in_full_when_there_is_room() -> None:
 
 def test_alt_is_cut_between_sentences_and_points_on() -> None:
     found = view(6, "full")
-    text = spoken.board_alt(found, scene(found))
+    text = renderer.board_alt(found, scene(found))
     assert words("en")("pictures-more") in text
     assert text.index("Points:") > text.index("More on the text board.")
     assert "…" not in text
@@ -89,7 +89,7 @@ def test_text_board_of_the_fullest_table() -> None:
     """Six seats with 16 stones each, the longest words that 96 of 108 stones can have."""
     stones = sorted(
         (stone for stone in range(25) for _ in range(4)),
-        key=lambda stone: -len(spoken.stone_word(stone)),
+        key=lambda stone: -len(renderer.stone_word(stone)),
     )[:96]
     boards = tuple((*stones[16 * s : 16 * s + 12], *(EMPTY,) * 4) for s in range(6))
     depots = tuple(tuple(stones[16 * s + 12 : 16 * s + 16]) for s in range(6))
@@ -107,12 +107,12 @@ def test_text_board_is_complete() -> None:
     for seat, block in enumerate(blocks[1:]):
         laid = re.findall(r"\b([a-d][1-4]) ([a-z]+(?:-[a-z]+)?)", block)
         wanted = [
-            (spoken.cell_word(cell), spoken.stone_word(stone))
+            (renderer.cell_word(cell), renderer.stone_word(stone))
             for cell, stone in enumerate(found.boards[seat])
             if stone != EMPTY
         ]
         assert laid == wanted
-        depot = [spoken.stone_word(stone) for stone in found.depots[seat]]
+        depot = [renderer.stone_word(stone) for stone in found.depots[seat]]
         assert not depot or block.endswith(", ".join(depot))
     assert "drawn: blue-sun" in blocks[0]
 
@@ -146,7 +146,7 @@ def _walk(found: View, given: Scene, legal: tuple[Action, ...]) -> int:
         assert len(set(labels)) == len(labels)
         assert all(len(label) <= LABEL_LIMIT for label in labels)
         shown = Preview(level.path, tuple(choice.path for choice in level.choices))
-        assert phrases.discord_length(spoken.preview_alt(found, given, plain(shown))) <= ALT_LIMIT
+        assert phrases.discord_length(renderer.preview_alt(found, given, plain(shown))) <= ALT_LIMIT
         todo += [choice.path for choice in level.choices][:3]
         seen += 1
     described = {RENDERER.describe(action, found, given) for action in legal}
@@ -344,7 +344,7 @@ def test_ties_name_all_winners() -> None:
     found = view(3, "ended")
     tied = replace(outcome(found), ranks=(1, 3, 1))
     given = replace(scene(found), outcome=tied)
-    assert spoken.ranking_alt(given).startswith("A Mara and C Aylin K. win.")
+    assert renderer.ranking_alt(given).startswith("A Mara and C Aylin K. win.")
 
 
 def test_what_was_done_is_described_afterwards() -> None:

@@ -135,7 +135,7 @@ def test_a_board_that_is_over_is_low_and_nothing_of_it_gets_too_small(seed: int)
         (
             hexago_board.layout(alone, ()),
             hexago_board.layout(replace(alone, ended=""), ()),
-            hexago_board.tiles.FLOOR,
+            hexago_board.FLOOR,
         ),
     ):
         assert floor <= low.size <= high.size

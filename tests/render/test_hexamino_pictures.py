@@ -235,7 +235,7 @@ def test_the_end_shows_the_winning_tile_and_what_everybody_has_left(
     assert state.ended
     assert RENDERER.closing(view, found) is None
     ringed: list[object] = []
-    monkeypatch.setattr(hexes, "ringed", lambda _, where, cell: ringed.append(where.shows(cell)))
+    monkeypatch.setattr(hexes, "ring_tile", lambda _, where, cell: ringed.append(where.shows(cell)))
     RENDERER.board(view, found)
     assert ringed == [True]
     drawn: list[int] = []

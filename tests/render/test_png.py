@@ -39,7 +39,7 @@ def test_tokens_come_out_as_they_are(theme: Theme) -> None:
 @THEMES
 def test_the_file_looks_like_the_drawing(theme: Theme) -> None:
     found = view(6)
-    canvas = board.draw(found, scene(found, theme.key))
+    canvas = board.draw_board(found, scene(found, theme.key))
     data = canvas.encode()
     opened = Image.open(io.BytesIO(data))
     assert opened.mode == "P"
@@ -63,7 +63,7 @@ def test_the_file_is_sound() -> None:
 
 def test_without_isal_the_picture_is_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     found = view(4)
-    image = board.draw(found, scene(found)).image
+    image = board.draw_board(found, scene(found)).image
     fast = png.encode(image, DARK)
     monkeypatch.setattr(png, "_compress", zlib.compress)
     monkeypatch.setattr(png, "_LEVEL", 3)

@@ -20,9 +20,9 @@ from engine.run import Deal, Run
 from render import phrases
 from render.canvas import Canvas
 from render.contract import Preview, Scene
-from render.games.blox import grid as blox_grid
+from render.games.blox import board as blox_grid
 from render.games.helge import board as helge_board
-from render.games.helge import headline as helge_headline
+from render.games.helge import words as helge_headline
 from render.games.helge import words as helge_words
 from render.hexes import drawing as hexes
 from render.registry import renderer
@@ -66,7 +66,7 @@ def test_every_tile_laid_since_is_ringed(key: str, monkeypatch: pytest.MonkeyPat
         ringed.append(hexgrid.name(cell))
         real(canvas, where, cell)
 
-    monkeypatch.setattr(hexes, "ringed", record)
+    monkeypatch.setattr(hexes, "ring_tile", record)
     picture = renderer(key).board(seen, given(3, told))
     assert set(ringed) == cells
     assert all(cell in picture.alt.rpartition("Marked as new")[2] for cell in cells)

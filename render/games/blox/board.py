@@ -1,40 +1,292 @@
-"""The public picture: board, last action, players, phase, discard pile."""
+"""The public picture: the board, the players' rail, the banner's words."""
 
 from __future__ import annotations
 
-from engine.games.blox.state import View
-from render.banner import banner
-from render.canvas import Canvas
+from collections.abc import Mapping
+
+from engine.contract import Seat
+from engine.games.blox.state import CELL_OF, NONE, SIZE, Move, View, cell_word
+from render import pieces
+from render.banner import Heading, banner, drawn_name, fit_name, pill, player_token, rooms, winners
+from render.canvas import Box, Canvas
 from render.contract import Scene
-from render.fonts import LABEL, NUMBER
-from render.games.blox import grid, headline, parts, rail
-from render.theme import THEMES
+from render.fonts import LABEL, NAME, NUMBER, SCORE, SECOND, TITLE, Style, fit, width
+from render.games.blox import parts, words
+from render.phrases import new_moves
+from render.ranking import signed
+from render.sprites import Sprite
+from render.theme import DARK, NIGHT, THEMES, Rgb, Theme
+
+
+def heading(view: View, scene: Scene) -> Heading:
+    """Return the words of the public banner; what was paid stands in the chip."""
+    said = scene.words
+    title, facts = said("blox-title"), words.facts(said, view)
+    if view.ended:
+        return _ended(scene, title, facts)
+    chip = paid(view)
+    room = rooms(title, facts, chip)[1]
+    name = drawn_name(scene, view.active)
+    first = fit_name(lambda who: said("blox-turn", name=who), name, TITLE, room)
+    return Heading(first, last_line(view, scene, room), title, facts, (view.active,), chip)
+
+
+def paid(view: View) -> tuple[str, Sprite] | None:
+    """Return the cards of the last action, to be drawn."""
+    move = view.last
+    if move is None or (move.paid == NONE and not move.joker):
+        return None
+    return "", parts.strip(move.paid, move.joker)
+
+
+def last_line(view: View, scene: Scene, room: float) -> str:
+    """Return the last action; the name becomes short first."""
+    said, move = scene.words, view.last
+    if move is None:
+        first = drawn_name(scene, view.first)
+        return fit_name(lambda who: said("blox-last-start", name=who), first, SECOND, room)
+    name = drawn_name(scene, move.seat)
+    return fit_name(lambda who: words.last(said, move, who), name, SECOND, room)
+
+
+def _ended(scene: Scene, title: str, facts: str) -> Heading:
+    said, outcome = scene.words, scene.outcome
+    room = rooms(title, facts, None)[1]
+    if outcome is None:
+        return Heading(said("pictures-over"), "", title, facts)
+    why = fit(words.ending(said, outcome).rstrip("."), SECOND, room)
+    return Heading(winners(scene, room), why, title, facts, outcome.winners)
+
+
+def private_heading(title: str, second: str, scene: Scene, facts: str) -> Heading:
+    """Return the words of a private banner."""
+    game = scene.words("blox-title")
+    room = rooms(game, facts, None)[1]
+    return Heading(fit(title, TITLE, room), fit(second, SECOND, room), game, facts)
+
+
+LEFT, TOP = 68, 120
+_RIM = Style("fredoka-500", 31)
+_OUT = 7
+"""How far a label stands out over the corner of a field."""
+BOTTOM = TOP + parts.BOARD
+RIM_Y = BOTTOM + 26
+RIM_X = 44
+
+
+def middle(field: int) -> tuple[float, float]:
+    """Return the middle of a field."""
+    row, column = divmod(field, SIZE)
+    off = parts.RIM + parts.FIELD / 2
+    return LEFT + off + parts.PITCH * column, TOP + off + parts.PITCH * row
+
+
+def draw_grid(canvas: Canvas, view: View) -> None:
+    """Draw fields, coordinates, towers and figures."""
+    theme = canvas.theme
+    canvas.put(parts.empty_board(view.fields, theme.key), LEFT, TOP)
+    for index in range(SIZE):
+        x, y = middle(index * (SIZE + 1))
+        canvas.text(x, RIM_Y, "abcdefghi"[index], _RIM, theme.faint, align="centre")
+        canvas.number(RIM_X, y, str(index + 1), _RIM, theme.faint)
+    for tower in view.towers:
+        canvas.centre(parts.tower(tower.blocks), *middle(tower.field))
+    for seat, figures in enumerate(view.figures):
+        for field in figures:
+            put_figure(canvas, seat, field)
+
+
+def put_figure(canvas: Canvas, seat: int, field: int) -> None:
+    """Draw a figure on a field."""
+    canvas.centre(parts.figure(seat), *middle(field))
+
+
+def mark_last(canvas: Canvas, move: Move) -> None:
+    """Ring what the last action brought about; its way is dotted, its start a small ring."""
+    amber = canvas.theme.amberfill
+    if move.field < 0:
+        return
+    dots(canvas, move.way, amber)
+    if move.start >= 0:
+        canvas.centre(parts.origin(20, amber), *middle(move.start))
+    canvas.centre(pieces.ring(parts.FIELD - 8, amber), *middle(move.field))
+
+
+def mark_since(canvas: Canvas, view: View, scene: Scene) -> None:
+    """Ring every piece that came to where it stands since whoever is called moved last."""
+    ring, taken = pieces.ring(parts.FIELD - 8, canvas.theme.amberfill), occupied(view)
+    for cell in dict.fromkeys(cell for _, cell, _ in new_moves(scene)):
+        if CELL_OF[cell] in taken:
+            canvas.centre(ring, *middle(CELL_OF[cell]))
+
+
+def dots(canvas: Canvas, way: tuple[int, ...], colour: Rgb) -> None:
+    """Dot the fields of a way."""
+    for field in way:
+        canvas.centre(parts.spot(10, colour), *middle(field))
+
+
+def way_colour(theme: Theme) -> Rgb:
+    """Return the colour of dots on a legal way: the light one, since they lie on fields."""
+    return theme.legal if theme.key == DARK.key else theme.legalfill
+
+
+def legal(canvas: Canvas, view: View, fields: Mapping[int, str]) -> None:
+    """Mark fields that may be chosen, each with its label; an empty one for none.
+
+    The label stands in the middle of an empty field, and in the upper right corner of a piece:
+    nowhere does it hide a field's mark, the letter of a figure or the height of a tower. Labels
+    come last, so that no outline lies on them.
+    """
+    dashed = pieces.dashed(parts.FIELD, canvas.theme.key)
+    for field in fields:
+        canvas.centre(dashed, *middle(field))
+    taken = occupied(view)
+    for field, label in fields.items():
+        if not label:
+            continue
+        (x, y), tag = middle(field), pieces.tag(label, canvas.theme.key)
+        if field in taken:
+            half = parts.FIELD / 2
+            x, y = x + half + _OUT - tag.width / 2, y - half - _OUT + tag.height / 2
+        canvas.centre(tag, x, y)
+
+
+def occupied(view: View) -> set[int]:
+    """Return the fields on which a tower or a figure stands."""
+    towers = {tower.field for tower in view.towers}
+    return towers.union(*view.figures)
+
+
+def quiet(canvas: Canvas, field: int) -> None:
+    """Mark a field that may be chosen as one of very many: a dot in its lower corner."""
+    x, y = middle(field)
+    off = parts.FIELD / 2 - 15
+    canvas.centre(parts.spot(8, way_colour(canvas.theme)), x + off, y + off)
+
+
+def refused(canvas: Canvas, cells: tuple[str, ...]) -> None:
+    """Mark cells that were refused."""
+    fields = {cell_word(field): field for field in range(SIZE * SIZE)}
+    for cell in cells:
+        if cell in fields:
+            canvas.centre(pieces.refused(parts.FIELD, canvas.theme.key), *middle(fields[cell]))
+
+
+RAIL_LEFT, RIGHT, RAIL_TOP = 900, 1164, 120
+HIGH, GAP = 150, 12
+_SLOTS = 10
+_FIGURES = 4
+_BOXES = 48
+TRACK = 128
+"""Height of the phases alone."""
+
+
+def draw_rail(canvas: Canvas, view: View, scene: Scene) -> None:
+    """Draw all of it."""
+    top = RAIL_TOP
+    for seat in range(len(view.points)):
+        _seat(canvas, view, scene, seat, top)
+        top += HIGH + GAP
+    phase(canvas, view, scene, top)
+
+
+def _seat(canvas: Canvas, view: View, scene: Scene, seat: Seat, top: int) -> None:
+    theme = canvas.theme
+    active = seat == view.active and not view.ended
+    box = Box(RAIL_LEFT, top, RIGHT, top + HIGH)
+    canvas.panel(box, theme.panel, 26, theme.amber if active else None)
+    player_token(canvas, scene, seat, RAIL_LEFT + 43, top + 42)
+    points = str(view.points[seat])
+    canvas.number(RIGHT - 20, top + 42, points, SCORE, theme.ink, align="right")
+    room = RIGHT - 20 - width(points, SCORE) - 12 - (RAIL_LEFT + 80)
+    canvas.text(RAIL_LEFT + 80, top + 42, drawn_name(scene, seat), NAME, theme.ink, room=room)
+    for number in range(_FIGURES):
+        x, y = RAIL_LEFT + 34 + 27 * number, top + 93
+        if number < view.supply[seat]:
+            canvas.centre(parts.pawn(30, theme.muted), x, y)
+        else:
+            canvas.centre(pieces.dot(3, theme.line), x, y + 10)
+    canvas.centre(parts.joker(18, view.jokers[seat], theme.key), RAIL_LEFT + 162, top + 93)
+    last = view.last
+    if last is not None and last.seat == seat and last.points:
+        pill(canvas, RIGHT - 16, top + 93, signed(last.points))
+    slots(canvas, view, seat, top + 128)
+
+
+def full(view: View) -> bool:
+    """Return whether the active seat owns too many blocks to demolish (R10)."""
+    return sum(view.blocks[view.active]) >= view.most_blocks
+
+
+def slots(canvas: Canvas, view: View, seat: Seat, y: float) -> None:
+    """Draw the own blocks, and a dot for each that could still be taken."""
+    owned = parts.sorted_blocks(view.blocks[seat])
+    for number in range(max(_SLOTS, len(owned))):
+        x = RAIL_LEFT + 32 + 22.2 * number
+        if number < len(owned):
+            canvas.centre(parts.block(20, owned[number]), x, y)
+        else:
+            canvas.centre(pieces.dot(3, canvas.theme.line), x, y)
+
+
+def track(canvas: Canvas, view: View, scene: Scene, top: int, high: int = TRACK) -> None:
+    """Draw a panel with the phases, the present one marked."""
+    theme, said, row = canvas.theme, scene.words, view.row
+    canvas.panel(Box(RAIL_LEFT, top, RIGHT, top + high), theme.panel)
+    canvas.text(RAIL_LEFT + 22, top + 34, said("blox-phase"), LABEL, theme.muted)
+    for number, one in enumerate(view.phases):
+        left = RAIL_LEFT + 22 + number * 57
+        box = Box(left, top + 60, left + _BOXES, top + 60 + _BOXES)
+        here = one.phase == row.phase
+        canvas.rounded(box, 12, theme.amberfill if here else theme.well)
+        ink = NIGHT if here else theme.muted
+        canvas.number(left + _BOXES / 2, top + 60 + _BOXES / 2, str(one.phase), NUMBER, ink)
+
+
+def phase(canvas: Canvas, view: View, scene: Scene, top: int) -> None:
+    """Draw the phases, what may be demolished and built, and what holds the phase."""
+    theme, said, row = canvas.theme, scene.words, view.row
+    track(canvas, view, scene, top, 240)
+    heights = f"1–{row.height}" if row.height > 1 else "1"
+    waits = scene.viewer == view.active and full(view)
+    rows = (
+        (said("blox-may-demolish"), "–" if waits else heights),
+        (said("blox-build-first" if waits else "blox-may-build"), str(row.build)),
+        (said("blox-height-left", height=row.height, count=view.left), str(view.left)),
+    )
+    for number, (label, value) in enumerate(rows):
+        y, ink = top + 134 + 36 * number, theme.muted if number == 2 else theme.ink
+        room = RIGHT - RAIL_LEFT - 56 - width(value, NUMBER)
+        canvas.text(RAIL_LEFT + 22, y, label, LABEL, ink, room=room)
+        canvas.text(RIGHT - 22, y, value, NUMBER, ink, align="right")
+
 
 HEIGHT = 1038
 _DISCARD_Y = 992
 
 
-def draw(view: View, scene: Scene) -> Canvas:
+def draw_board(view: View, scene: Scene) -> Canvas:
     """Draw the position as everybody may see it."""
     canvas = Canvas(THEMES[scene.theme], HEIGHT)
-    grid.draw(canvas, view)
-    grid.mark_since(canvas, view, scene)
+    draw_grid(canvas, view)
+    mark_since(canvas, view, scene)
     if view.last is not None:
-        grid.mark_last(canvas, view.last)
+        mark_last(canvas, view.last)
     _discard(canvas, view, scene)
-    banner(canvas, headline.heading(view, scene))
-    rail.draw(canvas, view, scene)
+    banner(canvas, heading(view, scene))
+    draw_rail(canvas, view, scene)
     return canvas
 
 
 def _discard(canvas: Canvas, view: View, scene: Scene) -> None:
     """Draw the open discard pile by colours, and the number of cards to draw, below the board."""
     theme, said = canvas.theme, scene.words
-    wide = canvas.text(grid.LEFT + 8, _DISCARD_Y, said("blox-discard"), LABEL, theme.muted)
-    x = grid.LEFT + 8 + wide + 40
+    wide = canvas.text(LEFT + 8, _DISCARD_Y, said("blox-discard"), LABEL, theme.muted)
+    x = LEFT + 8 + wide + 40
     for colour, count in enumerate(view.discard):
         canvas.centre(parts.card(32, 46, colour), x, _DISCARD_Y)
         canvas.number(x + 26, _DISCARD_Y, str(count), NUMBER, theme.ink, align="left")
         x += 96
     pile = said("blox-pile", count=view.pile)
-    canvas.text(grid.LEFT + parts.BOARD - 8, _DISCARD_Y, pile, LABEL, theme.muted, align="right")
+    canvas.text(LEFT + parts.BOARD - 8, _DISCARD_Y, pile, LABEL, theme.muted, align="right")

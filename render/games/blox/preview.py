@@ -1,20 +1,237 @@
-"""The picker's private pictures: what may be reached, what it costs and what it brings."""
+"""Private pictures: cards and blocks in hand, and the steps of the picker."""
 
 from __future__ import annotations
 
+from math import ceil
+
 from engine.actions import Action
+from engine.contract import Seat
+from engine.games.blox.asking import WITH
 from engine.games.blox.board import LINES
 from engine.games.blox.moves import Plan
 from engine.games.blox.refuse import Reach
-from engine.games.blox.state import SIZE, Counts, View, cell_word
+from engine.games.blox.state import COLOURS, JOKER, NONE, SIZE, Counts, View, cell_word
 from engine.prompts import Path
 from render import pieces
-from render.banner import private_banner
-from render.canvas import Canvas
+from render.banner import pill, private_banner
+from render.canvas import Box, Canvas
 from render.contract import Preview, Scene
-from render.games.blox import grid, hand, headline, parts, reach, sidebar, talk
+from render.fonts import LABEL, NAME, NUMBER, Style, width
+from render.games.blox import board, parts, talk, words
 from render.ranking import signed
-from render.theme import THEMES
+from render.theme import MARGIN, THEMES, WIDTH
+
+CARD_WIDTH, CARD_HIGH = 164, 250
+_STEP, _TOP = 180, 136
+_JOKER = Box(936, _TOP, WIDTH - MARGIN, _TOP + CARD_HIGH)
+_BLOCKS = Box(MARGIN, 406, WIDTH - MARGIN, 536)
+HAND_HEIGHT = 560
+_WORD = Style("fredoka-600", 34)
+_SLOTS_LEFT = 330
+
+
+def own_seat(view: View, scene: Scene) -> Seat:
+    """Return the seat that looks; without a viewer the active one."""
+    return view.active if scene.viewer is None else scene.viewer
+
+
+def draw_hand(view: View, scene: Scene) -> Canvas:
+    """Draw what the viewer holds."""
+    said = scene.words
+    phase = said("blox-phase-now", phase=view.phase)
+    second = f"{scene.place} · {phase}" if scene.place else phase
+    return showing(view, scene, said("blox-hand"), second, NONE)
+
+
+def showing(view: View, scene: Scene, title: str, second: str, spent: Counts) -> Canvas:
+    """Draw the viewer's cards under some words, those to be spent in a dashed frame."""
+    canvas = Canvas(THEMES[scene.theme], HAND_HEIGHT)
+    facts = scene.words("pictures-only-you")
+    private_banner(canvas, board.private_heading(title, second, scene, facts))
+    _cards(canvas, view.hands[own_seat(view, scene)] or NONE, spent, scene)
+    _joker(canvas, view, scene)
+    _blocks(canvas, view, scene)
+    return canvas
+
+
+def _cards(canvas: Canvas, hand: Counts, spent: Counts, scene: Scene) -> None:
+    key, number = canvas.theme.key, 0
+    for colour, count in enumerate(hand):
+        look = parts.LOOKS[colour]
+        name = scene.words(f"blox-colour-{('black', 'white', 'grey', 'red')[colour]}")
+        for nth in range(count):
+            left = MARGIN + _STEP * number
+            canvas.put(parts.card(CARD_WIDTH, CARD_HIGH, colour), left, _TOP)
+            middle = left + CARD_WIDTH / 2
+            canvas.text(middle, _TOP + 200, name, _WORD, look.ink, align="centre")
+            if nth < spent[colour]:
+                canvas.put(parts.frame(CARD_WIDTH, CARD_HIGH, key), left, _TOP)
+            number += 1
+
+
+def _joker(canvas: Canvas, view: View, scene: Scene) -> None:
+    active = view.jokers[own_seat(view, scene)]
+    canvas.panel(_JOKER, canvas.theme.panel, 26)
+    middle = (_JOKER.left + _JOKER.right) / 2
+    canvas.centre(parts.joker(62, active, canvas.theme.key), middle, _TOP + 90)
+    said = scene.words("blox-joker-ready" if active else "blox-joker-used")
+    ink = canvas.theme.ink if active else canvas.theme.muted
+    canvas.text(middle, _TOP + 201, said, _WORD, ink, align="centre", room=_JOKER.width - 24)
+
+
+def _blocks(canvas: Canvas, view: View, scene: Scene) -> None:
+    """Draw the own blocks; slots that are still needed to build are dashed."""
+    theme = canvas.theme
+    owned = parts.sorted_blocks(view.blocks[own_seat(view, scene)])
+    build = view.row.build
+    canvas.panel(_BLOCKS, theme.panel, 26)
+    room = _SLOTS_LEFT - MARGIN - 40
+    canvas.text(MARGIN + 24, 452, scene.words("blox-your-blocks"), LABEL, theme.muted, room=room)
+    enough = scene.words("blox-of-build", count=len(owned), build=build)
+    canvas.text(MARGIN + 24, 496, enough, NAME, theme.ink, room=room)
+    slots = view.most_blocks if len(owned) <= view.most_blocks else 10
+    size, step = (88, 118) if slots == view.most_blocks else (70, 82)
+    for number in range(max(slots, len(owned))):
+        x, y = _SLOTS_LEFT + step * number, (_BLOCKS.top + _BLOCKS.bottom - size) // 2
+        if number < len(owned):
+            canvas.put(parts.block(size, owned[number]), x, y)
+            continue
+        canvas.rounded(Box(x, y, x + size, y + size), round(pieces.radius_of(size)), theme.well)
+        if number < build:
+            canvas.put(pieces.dashed(size, theme.key), x, y)
+
+
+def hand_text(view: View, scene: Scene) -> str:
+    """Return the hand, a card a line, then joker and blocks."""
+    said, seat = scene.words, own_seat(view, scene)
+    hand = view.hands[seat]
+    if hand is None:
+        return ""
+    lines = [
+        words.typed(said, colour)
+        for number, colour in enumerate(("black", "white", "grey", "red"))
+        for _ in range(hand[number])
+    ]
+    joker = said("blox-joker-ready" if view.jokers[seat] else "blox-joker-used")
+    blocks = words.counted(said, view.blocks[seat])
+    return "\n".join((*lines, joker, said("blox-text-blocks", blocks=blocks)))
+
+
+_CARD, _CARD_HIGH, _SIDE_STEP = 34, 52, 38
+_OWN_HIGH, _ROW = 226, 44
+_ROOM = 980 - 20
+_HEAD = 56
+_ROWS = 8
+_SLOTS_Y = board.RAIL_TOP + 196
+
+
+def choosing(canvas: Canvas, view: View, scene: Scene, shown: Preview) -> None:
+    """Draw the own things, and below them the sets of this page or the phase."""
+    _own(canvas, view, scene, NONE, joker=False)
+    board.slots(canvas, view, own_seat(view, scene), _SLOTS_Y)
+    top = board.RAIL_TOP + _OWN_HIGH + board.GAP
+    built = (path[1].partition(WITH)[2] for path in shown.paths if len(path) > 1)
+    sets = list(dict.fromkeys(blocks for blocks in built if blocks))
+    if sets:
+        board.track(canvas, view, scene, top)
+        _sets(canvas, scene, sets, top + board.TRACK + board.GAP)
+    else:
+        board.phase(canvas, view, scene, top)
+
+
+def whole(canvas: Canvas, view: View, scene: Scene, plan: Plan, there: Reach) -> None:
+    """Draw the own things with what is spent, and below them what it brings, or the phase."""
+    _own(canvas, view, scene, plan.paid, joker=bool(plan.jokers))
+    board.slots(canvas, words.after(view, plan, there), own_seat(view, scene), _SLOTS_Y)
+    top = board.RAIL_TOP + _OWN_HIGH + board.GAP
+    # A puzzle asks what brings most: points here would tell whoever tries one move after another.
+    if scene.puzzle:
+        board.phase(canvas, view, scene, top)
+    else:
+        _told(canvas, scene, _brings(view, scene, plan, there), top)
+
+
+def _told(canvas: Canvas, scene: Scene, rows: list[tuple[str, str]], top: int) -> None:
+    """Draw what an action brings, a row each."""
+    box = Box(board.RAIL_LEFT, top, board.RIGHT, top + 32 + _ROW * (len(rows) + 1))
+    theme = canvas.theme
+    canvas.panel(box, theme.panel)
+    x, right = box.left + 22, box.right - 22
+    canvas.text(x, top + 36, scene.words("blox-brings"), LABEL, theme.muted, room=box.width - 44)
+    for number, (label, value) in enumerate(rows):
+        y = top + 36 + _ROW * (number + 1)
+        room = box.width - 56 - max(width(value, NUMBER), 80 if number == 0 else 0)
+        canvas.text(x, y, label, LABEL, theme.ink, room=room)
+        if value.startswith("+") and number == 0:
+            pill(canvas, box.right - 16, y, value)
+        else:
+            canvas.text(right, y, value, NUMBER, theme.ink, align="right")
+
+
+def _brings(view: View, scene: Scene, plan: Plan, there: Reach) -> list[tuple[str, str]]:
+    """Return what an action brings, label and value."""
+    said = scene.words
+    points = plan.spent if plan.verb == "capture" else sum(there.blocks)
+    rows = [(said("blox-points"), signed(points))]
+    if there.blocks != NONE:
+        owned = sum(view.blocks[view.active])
+        change = points if plan.verb == "demolish" else -points
+        rows.append((said("blox-blocks"), f"{owned} → {owned + change}"))
+    if plan.verb in ("enter", "build"):
+        supply = view.supply[view.active]
+        change = -1 if plan.verb == "enter" else 1
+        rows.append((said("blox-supply"), f"{supply} → {supply + change}"))
+    after = words.next_phase(view, plan, there)
+    if after > view.phases[-1].phase:
+        rows.append((said("blox-facts-last"), "!"))
+    elif after != view.phase:
+        rows.append((said("blox-phase"), f"{view.phase} → {after}"))
+    rows.append((said("blox-drawn-cards"), f"+{sum(plan.paid)}"))
+    return rows
+
+
+def _own(canvas: Canvas, view: View, scene: Scene, spent: Counts, *, joker: bool) -> None:
+    """Draw cards and joker; those to be spent stand out, with a dot below."""
+    theme, seat = canvas.theme, own_seat(view, scene)
+    box = Box(board.RAIL_LEFT, board.RAIL_TOP, board.RIGHT, board.RAIL_TOP + _OWN_HIGH)
+    canvas.panel(box, theme.panel)
+    canvas.text(box.left + 22, box.top + 34, scene.words("blox-your-cards"), LABEL, theme.muted)
+    x, y = box.left + 22 + _CARD / 2, box.top + 92
+    for colour, count in enumerate(view.hands[seat] or NONE):
+        for number in range(count):
+            paid = number < spent[colour]
+            canvas.centre(parts.card(_CARD, _CARD_HIGH, colour), x, y - 8 * paid)
+            if paid:
+                canvas.centre(pieces.dot(6, theme.legal), x, y + 30)
+            x += _SIDE_STEP
+    canvas.centre(parts.joker(17, view.jokers[seat], theme.key), x, y - 8 * joker)
+    if joker:
+        canvas.centre(pieces.dot(6, theme.legal), x, y + 30)
+    said = scene.words("blox-your-blocks")
+    canvas.text(box.left + 22, box.top + 156, said, LABEL, theme.muted)
+
+
+def _sets(canvas: Canvas, scene: Scene, sets: list[str], top: int) -> None:
+    """Draw the sets of blocks to choose from, a row each."""
+    # Many stand in two columns, else they would be too small to tell apart.
+    columns = 1 if len(sets) <= _ROWS else 2
+    rows, wide = ceil(len(sets) / columns), (board.RIGHT - board.RAIL_LEFT - 44) // columns
+    step = min(62, (_ROOM - top - _HEAD - 15) // rows)
+    size = min(40, step - 6, (wide - 14) // max(word.count(",") + 1 for word in sets) - 5)
+    box = Box(board.RAIL_LEFT, top, board.RIGHT, top + _HEAD + step * rows + 15)
+    canvas.panel(box, canvas.theme.panel)
+    said = scene.words("blox-verb-build")
+    canvas.text(box.left + 22, top + 34, said, LABEL, canvas.theme.muted, room=box.width - 44)
+    for number, word in enumerate(sets):
+        column, row = divmod(number, rows)
+        x, y = box.left + 22 + column * wide + size / 2, top + _HEAD + step * (row + 0.5)
+        for one in sorted(word.split(","), key=(*COLOURS, JOKER).index):
+            if one == JOKER:
+                canvas.centre(parts.joker(size // 2, True, canvas.theme.key), x, y)
+            else:
+                canvas.centre(parts.block(size, COLOURS.index(one)), x, y)
+            x += size + 5
+
 
 HEIGHT = 980
 _TARGET = 2
@@ -23,25 +240,25 @@ _OUTSIDE = 8
 """How far outside its field the name of a line stands: fields have their own names."""
 
 
-def draw(view: View, scene: Scene, shown: Preview) -> Canvas:
+def draw_preview(view: View, scene: Scene, shown: Preview) -> Canvas:
     """Draw the step that a player has reached."""
     path = shown.action.words if shown.action else shown.path
-    there = reach.of(shown.action, view) if shown.action else None
+    there = words.of(shown.action, view) if shown.action else None
     title = talk.title(*there, scene) if there else talk.question(path, view, scene)
     if path[:1] == ("swap",):
         spent = _spent(shown.action)
-        return hand.showing(view, scene, title, scene.place, spent)
+        return showing(view, scene, title, scene.place, spent)
     canvas = Canvas(THEMES[scene.theme], HEIGHT)
     if there is not None:
         _whole(canvas, view, *there)
-        sidebar.whole(canvas, view, scene, *there)
+        whole(canvas, view, scene, *there)
     else:
-        grid.draw(canvas, view)
+        board.draw_grid(canvas, view)
         _choices(canvas, view, scene, shown)
-        sidebar.choosing(canvas, view, scene, shown)
-    grid.refused(canvas, shown.refused)
+        choosing(canvas, view, scene, shown)
+    board.refused(canvas, shown.refused)
     facts = scene.words("pictures-only-you")
-    private_banner(canvas, headline.private(title, scene.place, scene, facts))
+    private_banner(canvas, board.private_heading(title, scene.place, scene, facts))
     return canvas
 
 
@@ -54,31 +271,31 @@ def _spent(action: Action | None) -> Counts:
 
 def _whole(canvas: Canvas, view: View, plan: Plan, there: Reach) -> None:
     """Draw the board as an action leaves it: where from, which way, where to."""
-    legal = grid.way_colour(canvas.theme)
-    after = reach.after(view, plan, there)
-    grid.draw(canvas, after)
-    grid.dots(canvas, there.way, legal)
+    legal = board.way_colour(canvas.theme)
+    after = words.after(view, plan, there)
+    board.draw_grid(canvas, after)
+    board.dots(canvas, there.way, legal)
     if plan.verb == "enter":
         _line_tag(canvas, plan.side, plan.line)
     if plan.start >= 0 and plan.verb != "build":
-        canvas.centre(parts.origin(20, legal), *grid.middle(plan.start))
-    grid.legal(canvas, after, {there.field: ""})
+        canvas.centre(parts.origin(20, legal), *board.middle(plan.start))
+    board.legal(canvas, after, {there.field: ""})
 
 
 def _choices(canvas: Canvas, view: View, scene: Scene, shown: Preview) -> None:
     """Mark the targets of this page, and the figures and ways that lead to them."""
-    legal, amber = grid.way_colour(canvas.theme), canvas.theme.amberfill
+    legal, amber = board.way_colour(canvas.theme), canvas.theme.amberfill
     fields: dict[int, str] = {}
     starts: set[int] = set()
     entered: set[int] = set()
-    taken = grid.occupied(view)
+    taken = board.occupied(view)
     for path in shown.paths:
-        found = reach.target(view, scene.viewer, path) if len(path) == _TARGET else None
+        found = words.target(view, scene.viewer, path) if len(path) == _TARGET else None
         if found is None:
             continue  # a kind of action alone: its targets are marked once it is chosen
         plan, there = found
         if plan.start >= 0:
-            grid.dots(canvas, there.way, legal)
+            board.dots(canvas, there.way, legal)
             # A figure may reach several targets; it gets one ring.
             starts.add(plan.start)
         if plan.verb == "enter" and shown.path[:1] != ("enter",):
@@ -88,10 +305,10 @@ def _choices(canvas: Canvas, view: View, scene: Scene, shown: Preview) -> None:
             # Several figures may reach one field: its label tells the points of the first.
             fields.setdefault(there.field, _label(cell, shown, path, taken=there.field in taken))
     for field in entered - fields.keys():
-        grid.quiet(canvas, field)  # half of the board: names would hide where figures can go
+        board.quiet(canvas, field)  # half of the board: names would hide where figures can go
     for field in starts:
-        canvas.centre(pieces.ring(parts.FIELD - 8, amber), *grid.middle(field))
-    grid.legal(canvas, view, {field: fields[field] for field in sorted(fields)})
+        canvas.centre(pieces.ring(parts.FIELD - 8, amber), *board.middle(field))
+    board.legal(canvas, view, {field: fields[field] for field in sorted(fields)})
 
 
 def _label(cell: str, shown: Preview, path: Path, *, taken: bool) -> str:
@@ -107,13 +324,13 @@ def _line_tag(canvas: Canvas, side: str, line: str) -> None:
     index = LINES[side].index(line)
     inwards = {"left": (index, 0), "right": (index, SIZE - 1), "top": (0, index)}
     row, column = inwards.get(side, (SIZE - 1, index))
-    x, y = grid.middle(SIZE * row + column)
+    x, y = board.middle(SIZE * row + column)
     sprite = pieces.tag(line, canvas.theme.key)
     off = parts.FIELD / 2 + _OUTSIDE
     spot = {
-        "left": (grid.RIM_X, y),
+        "left": (board.RIM_X, y),
         "right": (x + off, y),
-        "top": (x, grid.TOP + sprite.height / 2),
-        "bottom": (x, grid.RIM_Y),
+        "top": (x, board.TOP + sprite.height / 2),
+        "bottom": (x, board.RIM_Y),
     }[side]
     canvas.centre(sprite, *spot)

@@ -1,4 +1,4 @@
-"""Blox in pictures and words."""
+"""The game's pictures, each with its alternative text, and the text board."""
 
 from __future__ import annotations
 
@@ -7,22 +7,239 @@ from dataclasses import replace
 from PIL import Image
 
 from engine.actions import Action
-from engine.contract import Column
-from engine.games.blox.state import View
+from engine.contract import Column, Seat
+from engine.games.blox.state import COLOURS, NONE, SIZE, View, cell_word
+from render import names, phrases
 from render import ranking as rankings
+from render.banner import status_lines
 from render.contract import Picture, Preview, Renderer, Scene, below_banner
-from render.games.blox import board, hand, headline, preview, spoken, talk
+from render.games.blox import board, preview, talk, words
+from render.phrases import placed, sentence, wins
+from render.ranking import signed
+
+# A message of Discord's holds 2,000: the rest is for the fence and a line above it.
+TEXT_LIMIT = 1900
+
+
+def board_alt(view: View, scene: Scene) -> str:
+    """Return the alternative text of the public picture."""
+    first = _first(view, scene)
+    if view.last is not None:
+        first.append(_last(view, scene))
+    last = [_scores(view, scene), *status_lines(scene), *phrases.new_lines(scene)]
+    return phrases.compose_alt(scene.words, first, _position(view, scene), last)
+
+
+def _first(view: View, scene: Scene) -> list[str]:
+    said = scene.words
+    if view.ended:
+        return _ended(scene)
+    name = names.plain(view.active, scene.names)
+    first = [sentence(said("blox-turn", name=name)) + "."]
+    if view.closing:
+        first.append(sentence(said("blox-facts-last")) + ".")
+    if view.last is None:
+        begins = said("blox-last-start", name=names.plain(view.first, scene.names))
+        first.append(begins + ".")
+    return first
+
+
+def _ended(scene: Scene) -> list[str]:
+    said, outcome = scene.words, scene.outcome
+    if outcome is None:
+        return [said("pictures-over") + "."]
+    winners = [names.plain(seat, scene.names) for seat in outcome.winners]
+    won = wins(said, winners)
+    return [won + ".", words.ending(said, outcome)]
+
+
+def _last(view: View, scene: Scene) -> str:
+    move = view.last
+    if move is None:
+        return ""
+    name = names.plain(move.seat, scene.names)
+    return scene.words("blox-alt-last", last=words.last(scene.words, move, name, cost=True))
+
+
+def _position(view: View, scene: Scene) -> list[str]:
+    said, row = scene.words, view.row
+    phase = said(
+        "blox-alt-phase", phase=row.phase, height=row.height, build=row.build, left=view.left
+    )
+    figures = "; ".join(
+        f"{names.letter(seat)} {' '.join(map(cell_word, fields))}"
+        for seat, fields in enumerate(view.figures)
+        if fields
+    )
+    found = [phase]
+    if figures:
+        found.append(said("blox-alt-figures", figures=figures))
+    found.append(said("blox-alt-towers", towers=_towers(view, scene)))
+    return found
+
+
+def _towers(view: View, scene: Scene) -> str:
+    """Return every tower with its blocks in letters: ``c2 b w``."""
+    each = (
+        f"{cell_word(tower.field)} {words.letters(scene.words, tower.blocks)}"
+        for tower in view.towers
+    )
+    return ", ".join(each) or "–"
+
+
+def _joker(view: View, scene: Scene, seat: Seat) -> str:
+    return scene.words("blox-joker-ready" if view.jokers[seat] else "blox-joker-used")
+
+
+def _scores(view: View, scene: Scene) -> str:
+    each = [
+        scene.words(
+            "blox-alt-seat",
+            name=names.plain(seat, scene.names, 20),
+            points=points,
+            blocks=sum(view.blocks[seat]),
+            supply=view.supply[seat],
+            joker=_joker(view, scene, seat),
+        )
+        for seat, points in enumerate(view.points)
+    ]
+    return "; ".join(each) + "."
+
+
+def preview_alt(view: View, scene: Scene, shown: Preview) -> str:
+    """Return the alternative text of the private picture."""
+    said = scene.words
+    path = shown.action.words if shown.action else shown.path
+    first = [phrases.asked_alt(scene, "blox-alt-private", talk.question(path, view, scene))]
+    if shown.paths:
+        labels = [talk.label(each, view, scene, shown.gains.get(each)) for each in shown.paths]
+        # Cut here: ``compose`` keeps first sentences and would drop the position for them.
+        first.append(said("blox-alt-choices", choices=names.cut(", ".join(labels), 500)))
+    gain = shown.gains.get(shown.action.words) if shown.action else None
+    if gain:
+        first.append(said("blox-alt-brings", gain=signed(gain)))
+    if shown.refused:
+        first.append(said("blox-alt-refused", cells=", ".join(shown.refused)))
+    there = words.of(shown.action, view) if shown.action else None
+    seen = words.after(view, *there) if there else view
+    return phrases.compose_alt(said, [*first, _own(seen, scene)], _position(seen, scene), [])
+
+
+def _own(view: View, scene: Scene) -> str:
+    seat, said = preview.own_seat(view, scene), scene.words
+    cards = words.counted(said, view.hands[seat] or NONE)
+    blocks = words.counted(said, view.blocks[seat])
+    held = said("blox-alt-hand", cards=cards, joker=_joker(view, scene, seat), blocks=blocks)
+    if seat != view.active or not board.full(view):
+        return held
+    return f"{held} {said('blox-alt-full', count=sum(view.blocks[seat]))}"
+
+
+def hand_alt(view: View, scene: Scene) -> str:
+    """Return the alternative text of a hand."""
+    said = scene.words
+    first = said("blox-alt-private", question=said("blox-hand") + ".")
+    enough = said(
+        "blox-of-build",
+        count=sum(view.blocks[preview.own_seat(view, scene)]),
+        build=view.row.build,
+    )
+    return phrases.compose_alt(said, [first, _own(view, scene), sentence(enough) + "."], [], [])
+
+
+def ranking_alt(scene: Scene) -> str:
+    """Return the alternative text of the ranking: who won, why it ended, every row."""
+    said, outcome = scene.words, scene.outcome
+    if outcome is None:
+        raise ValueError("a ranking needs an outcome")
+    rows = []
+    for seat in outcome.order:
+        parts = ", ".join(
+            f"{said(f'blox-column-{column.key}')} {column.points(seat)}"
+            f" ({sum(count for count, _ in column.terms[seat])}×)"
+            for column in outcome.columns
+        )
+        place = placed(outcome, seat, names.plain(seat, scene.names))
+        rows.append(said("blox-alt-row", name=place, parts=f"{outcome.scores[seat]} ({parts})"))
+    return phrases.compose_alt(said, _ended(scene), rows, [])
+
+
+def text_board(view: View, scene: Scene) -> str:
+    """Return the whole position line by line; names get short where it is too long."""
+    text = ""
+    for most in (names.LONGEST, 16, 0):
+        text = "\n".join(_lines(view, scene, most))
+        if phrases.discord_length(text) <= TEXT_LIMIT:
+            break
+    return text
+
+
+def _lines(view: View, scene: Scene, most: int) -> list[str]:
+    said, row = scene.words, view.row
+
+    def name(seat: Seat) -> str:
+        return names.plain(seat, scene.names, most) if most else names.letter(seat)
+
+    lines = [f"{said('blox-title')} · {words.facts(said, view)}"]
+    if view.ended:
+        ended = scene.outcome
+        lines.append(words.ending(said, ended) if ended else said("pictures-over"))
+    else:
+        lines.append(sentence(said("blox-turn", name=name(view.active))))
+    if view.last is not None:
+        last = words.last(said, view.last, names.letter(view.last.seat), cost=True)
+        lines.append(said("blox-alt-last", last=last))
+    lines.append(said("blox-alt-phase", phase=row.phase, height=row.height, build=row.build,
+                      left=view.left))  # fmt: skip
+    lines += status_lines(scene)
+    lines += [_seat(view, scene, seat, name(seat)) for seat in range(len(view.points))]
+    lines += ["", *_rows(view, scene), said("blox-text-legend")]
+    lines.append(said("blox-text-towers", towers=_towers(view, scene)))
+    pile = said("blox-pile", count=view.pile)
+    cards = words.counted(said, view.discard)
+    lines.append(said("blox-text-discard", cards=cards, pile=pile))
+    if scene.viewer is not None and view.hands[scene.viewer] is not None:
+        lines += ["", _own(view, scene)]
+    return lines
+
+
+def _seat(view: View, scene: Scene, seat: Seat, name: str) -> str:
+    blocks = words.letters(scene.words, view.blocks[seat]) or "–"
+    return scene.words(
+        "blox-text-seat",
+        name=name,
+        points=view.points[seat],
+        supply=view.supply[seat],
+        joker=_joker(view, scene, seat),
+        blocks=blocks,
+    )
+
+
+def _rows(view: View, scene: Scene) -> list[str]:
+    """Return the board: a letter for the colour, a tower's height, a figure's seat."""
+    signs = [scene.words(f"blox-short-{COLOURS[colour]}") for colour in view.fields]
+    for tower in view.towers:
+        signs[tower.field] += str(tower.height)
+    for seat, figures in enumerate(view.figures):
+        for field in figures:
+            signs[field] += names.letter(seat)
+    lines = ["  " + "".join(f"{letter:<3}" for letter in "abcdefghi").rstrip()]
+    for row in range(SIZE):
+        fields = signs[SIZE * row : SIZE * (row + 1)]
+        lines.append(f"{row + 1} " + "".join(f"{sign:<3}" for sign in fields).rstrip())
+    return lines
+
 
 _BOARD = 880
 """Where the price stands beside the board, in pixels."""
 
 
 def _board(view: View, scene: Scene) -> Picture:
-    return Picture.of(board.draw(view, scene), spoken.board_alt(view, scene))
+    return Picture.of(board.draw_board(view, scene), board_alt(view, scene))
 
 
 def _preview(view: View, scene: Scene, shown: Preview) -> Picture:
-    return Picture.of(preview.draw(view, scene, shown), spoken.preview_alt(view, scene, shown))
+    return Picture.of(preview.draw_preview(view, scene, shown), preview_alt(view, scene, shown))
 
 
 def _ranking(view: View, scene: Scene) -> Picture:
@@ -32,8 +249,8 @@ def _ranking(view: View, scene: Scene) -> Picture:
     heads = {column.key: said(f"blox-column-{column.key}") for column in outcome.columns}
     # How often each was done is in the alternative text: there is no room for it in a row.
     short = replace(scene, outcome=replace(outcome, columns=tuple(map(_sum, outcome.columns))))
-    drawn = rankings.ranking(short, headline.heading(view, scene), heads)
-    return Picture.of(drawn, spoken.ranking_alt(scene))
+    drawn = rankings.ranking(short, board.heading(view, scene), heads)
+    return Picture.of(drawn, ranking_alt(scene))
 
 
 def _sum(column: Column) -> Column:
@@ -43,9 +260,9 @@ def _sum(column: Column) -> Column:
 
 
 def _hand(view: View, scene: Scene) -> Picture | None:
-    if view.hands[hand.own(view, scene)] is None:
+    if view.hands[preview.own_seat(view, scene)] is None:
         return None
-    return Picture.of(hand.draw(view, scene), spoken.hand_alt(view, scene))
+    return Picture.of(preview.draw_hand(view, scene), hand_alt(view, scene))
 
 
 def _small(view: View, scene: Scene, action: Action) -> Image.Image:
@@ -57,13 +274,13 @@ def _small(view: View, scene: Scene, action: Action) -> Image.Image:
 BLOX = Renderer[View](
     key="blox",
     board=_board,
-    frame=board.draw,
+    frame=board.draw_board,
     preview=_preview,
     ranking=_ranking,
     hand=_hand,
-    hand_text=hand.text,
+    hand_text=preview.hand_text,
     small=_small,
-    text_board=spoken.text_board,
+    text_board=text_board,
     event=talk.event,
     reason=talk.reason,
     merit=talk.merit,

@@ -13,7 +13,7 @@ from engine.prompts import Path
 from engine.refusals import Refusal
 from render import names, phrases
 from render.contract import LABEL_LIMIT, NOTE_LIMIT, Scene
-from render.games.blox import rail, reach, words
+from render.games.blox import board, words
 from render.phrases import sentence
 from render.ranking import signed
 
@@ -124,7 +124,7 @@ def _facts(path: Path, scene: Scene) -> dict[str, str]:
 def describe(action: Action, view: View, scene: Scene) -> str:
     """Name an action in a few words: "demolish c4 from d4, for white, grey"."""
     found = _facts(action.words, scene)
-    there = reach.of(action, view) if action.verb in ("enter", "move") else None
+    there = words.of(action, view) if action.verb in ("enter", "move") else None
     key = f"blox-describe-{action.verb}"
     if there is not None:
         return scene.words(f"{key}-to", cell=cell_word(there[1].field), **found)
@@ -140,7 +140,7 @@ def label(path: Path, view: View, scene: Scene, gain: int | None) -> str:
 
 
 def _verb(verb: str, view: View, scene: Scene) -> str:
-    count = reach.count(view, scene.viewer, verb)
+    count = words.count(view, scene.viewer, verb)
     name = scene.words(f"blox-verb-{verb}")
     return f"{name} ({count})" if count else name
 
@@ -148,7 +148,7 @@ def _verb(verb: str, view: View, scene: Scene) -> str:
 def _choice(path: Path, view: View, scene: Scene) -> str:
     """Name a target with what it costs unasked, or another way to pay for one."""
     said, verb = scene.words, path[0]
-    found = reach.target(view, scene.viewer, path)
+    found = words.target(view, scene.viewer, path)
     if verb == "swap" or found is None:
         return said("blox-describe-swap", paid=words.cards(said, path[-1].split(",")))
     plan, there = found
@@ -169,7 +169,7 @@ def _choice(path: Path, view: View, scene: Scene) -> str:
 
 def note(path: Path, view: View, scene: Scene) -> str:
     """Say what a figure would have in reach there, or what a target is; else nothing."""
-    found = reach.target(view, scene.viewer, path) if len(path) == _TARGET else None
+    found = words.target(view, scene.viewer, path) if len(path) == _TARGET else None
     if found is None or path[0] not in ("enter", "move", "demolish", "capture"):
         return ""
     said, (plan, there) = scene.words, found
@@ -177,9 +177,9 @@ def note(path: Path, view: View, scene: Scene) -> str:
         return said("blox-note-blocks", blocks=words.counted(said, there.blocks))
     if path[0] == "capture":
         return words.counted(said, plan.paid, joker=bool(plan.jokers))
-    towers, figures = reach.around(view, plan, there)
+    towers, figures = words.around(view, plan, there)
     # What can't be demolished now is not in reach (R10, and the phase's heights).
-    lower = () if rail.full(view) else view.row.demolish
+    lower = () if board.full(view) else view.row.demolish
     seen = [
         said("blox-note-tower", height=tower.height, cell=cell_word(tower.field))
         for tower in towers
@@ -197,7 +197,7 @@ def note(path: Path, view: View, scene: Scene) -> str:
 def place(path: Path, view: View) -> tuple[int, ...]:
     """Return the order of a choice: by verb, by figure, by target as one reads the board."""
     verb = VERBS.index(path[0]) if path[0] in VERBS else len(VERBS)
-    found = reach.target(view, view.active, path) if len(path) == _TARGET else None
+    found = words.target(view, view.active, path) if len(path) == _TARGET else None
     return (verb,) if found is None else (verb, found[0].start, found[1].field)
 
 
@@ -207,14 +207,14 @@ def confirm(action: Action, view: View, scene: Scene, gain: int | None) -> str:
     text = said(f"blox-verb-{action.verb}")
     if gain:
         text = said("blox-label-gain", label=text, gain=signed(gain))
-    there = reach.of(action, view) if action.verb == "demolish" else None
+    there = words.of(action, view) if action.verb == "demolish" else None
     if there is not None:
         text += _phase(view, scene, *there)
     return names.cut(text, LABEL_LIMIT)
 
 
 def _phase(view: View, scene: Scene, plan: Plan, there: Reach) -> str:
-    after = reach.next_phase(view, plan, there)
+    after = words.next_phase(view, plan, there)
     if after == view.phase or after > view.phases[-1].phase:
         return ""
     return " · " + scene.words("blox-phase-now", phase=after)

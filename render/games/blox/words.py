@@ -1,12 +1,22 @@
-"""Cards, colours and actions in words: what all sentences of the game are made of."""
+"""What every sentence of the game is made of, and what an action would reach."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from functools import lru_cache
 
 from data.words import Words
-from engine.contract import Outcome
-from engine.games.blox.state import COLOURS, JOKER, Counts, Move, View, cell_word, words_of
+from engine import components
+from engine.actions import Action
+from engine.contract import Outcome, Seat
+from engine.games.blox import asking, moves, refuse, turn
+from engine.games.blox.board import Board, Parts, bits, read
+from engine.games.blox.moves import Plan
+from engine.games.blox.refuse import Reach
+from engine.games.blox.state import COLOURS, JOKER, Counts, Move, Tower, View, cell_word, words_of
+from engine.prompts import Path
+from engine.refusals import Illegal, Malformed
 from render import phrases
 from render.ranking import signed
 
@@ -83,3 +93,102 @@ def typed(words: Words, colour: str) -> str:
     """Return a colour with the word that moves are typed with, where the two differ."""
     name = words(f"blox-colour-{colour}")
     return name if name == colour else f"{name} ({colour})"
+
+
+PARTS: Parts = read(components.load("blox").data, (2, 4))
+"""Counts that every set has; the board itself is in the view."""
+_TARGET = 2
+"""Words of a target: the verb and where it leads."""
+
+
+@lru_cache(maxsize=4)
+def _board(fields: tuple[int, ...]) -> Board:
+    return Board(fields)
+
+
+# Every label, note and place of a step asks for this list again.
+@lru_cache(maxsize=8)
+def _listed(view: View) -> tuple[Action, ...]:
+    return () if view.ended else moves.listed(PARTS, _board(view.fields), asking.position(view))
+
+
+def actions(view: View, seat: Seat | None) -> tuple[Action, ...]:
+    """Return what a seat may do; nothing for those whose turn it is not."""
+    return _listed(view) if seat == view.active else ()
+
+
+def of(action: Action, view: View) -> tuple[Plan, Reach] | None:
+    """Return the words of an action, read, and where it leads; None for one that is not legal."""
+    try:
+        plan = moves.read(action)
+        return plan, refuse.check(PARTS, _board(view.fields), asking.position(view), plan)
+    except (Illegal, Malformed):
+        return None
+
+
+@lru_cache(maxsize=8)
+def _behind(view: View) -> dict[Path, tuple[Action, ...]]:
+    found: dict[Path, list[Action]] = {}
+    for action in _listed(view):
+        asked = asking.worded(_board(view.fields), action)
+        for depth in range(1, len(asked.words) + 1):
+            found.setdefault(asked.words[:depth], []).append(action)
+    return {path: tuple(group) for path, group in found.items()}
+
+
+def after(view: View, plan: Plan, there: Reach) -> View:
+    """Return the view as a legal action leaves it, but for the cards that are drawn then."""
+    before = asking.position(view)
+    state = turn.carried(before, turn.move_of(before, plan, there))
+    return replace(
+        view,
+        towers=state.towers,
+        figures=state.figures,
+        blocks=state.blocks,
+        jokers=state.jokers,
+        points=state.points,
+    )
+
+
+def around(view: View, plan: Plan, there: Reach) -> tuple[list[Tower], list[tuple[Seat, int]]]:
+    """Return what a figure that has gone somewhere has in reach, in reading order (R6).
+
+    Returns:
+        The towers, of whatever height, and the figures of others with their seats.
+    """
+    towers = {tower.field: tower for tower in view.towers}
+    owners = {at: seat for seat, own in enumerate(view.figures) for at in own if at != plan.start}
+    found: list[Tower] = []
+    met: list[tuple[Seat, int]] = []
+    for field, colours in moves.reached(_board(view.fields), bits((*towers, *owners)), there.field):
+        if field in towers and not moves.clashing(towers[field], colours):
+            found.append(towers[field])
+        # It can be captured where no field between has the colour that it stands on (R6).
+        if owners.get(field, view.active) != view.active and not colours >> view.fields[field] & 1:
+            met.append((owners[field], field))
+    return found, met
+
+
+def behind(view: View, seat: Seat | None, path: Path) -> tuple[Action, ...]:
+    """Return the actions behind some words of the picker, the cheapest first."""
+    return _behind(view).get(path, ()) if seat == view.active else ()
+
+
+def target(view: View, seat: Seat | None, path: Path) -> tuple[Plan, Reach] | None:
+    """Return what a target of the picker leads to, paid as it would be unasked."""
+    found = behind(view, seat, path)
+    return of(found[0], view) if found else None
+
+
+def count(view: View, seat: Seat | None, verb: str) -> int:
+    """Return how many targets a verb has; sets of cards to swap are not counted."""
+    under = {path for path in _behind(view) if len(path) == _TARGET and path[0] == verb}
+    return len(under) if seat == view.active and verb != "swap" else 0
+
+
+def next_phase(view: View, plan: Plan, reach: Reach) -> int:
+    """Return the phase after an action; one above the last when it starts the last round."""
+    row = view.row
+    falls = plan.verb == "demolish" and sum(reach.blocks) == row.height
+    # At most one tower of that height may be left (R16).
+    return view.phase + 1 if falls and view.left - 1 <= 1 else view.phase

@@ -1,39 +1,129 @@
-"""The public picture: targets, the clue in question, clues still to read, seats."""
+"""The public picture: targets, the clue in question, the seats."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.games.haiclue.state import CLUE, COLOURS, NOBODY, VOID, View
+from engine.games.haiclue.state import CLUE, COLOURS, MISSED, NOBODY, UNKNOWN, VOID, View
 from render import pieces, theme
-from render.banner import banner
+from render.banner import banner, drawn_name, pill, player_token
 from render.canvas import Box, Canvas
 from render.contract import Scene
-from render.games.haiclue import clue, headline, layout, many, seats, tiles, waiting, words
-from render.games.haiclue.clue import Laid
-from render.games.haiclue.lexicon import row_words, word
-from render.games.haiclue.many import Many
+from render.fonts import LABEL, NAME, Style
+from render.games.haiclue import layout, tiles, words
+from render.games.haiclue.layout import Many
+from render.games.haiclue.tiles import Laid
+from render.games.haiclue.words import row_words, word
+from render.ranking import signed
+from render.sprites import Sprite
 from render.theme import MARGIN, THEMES
 
+SCORE = Style("fredoka-600", 42)
+# Two clues in each of four rounds (R17).
+TEAM_MOST = 8
 
-def draw(view: View, scene: Scene) -> Canvas:
+
+def seats_boxes(view: View) -> int:
+    """Return how many boxes there are; two seats share a third one for their points."""
+    return 3 if view.team else view.seats
+
+
+def seats_height(view: View) -> int:
+    """Return the height of all rows."""
+    rows = -(-seats_boxes(view) // 3)
+    return rows * layout.seat_height(view.seats) + (rows - 1) * 12
+
+
+def gains(view: View) -> tuple[int, ...]:
+    """Return what the last revealed clue of this round brought to each seat."""
+    if not view.read:
+        return (0,) * view.seats
+    last = view.read[-1]
+    brought = [int(seat in last.right) for seat in range(view.seats)]
+    if not view.team:
+        brought[last.author] = len(last.right)
+    return tuple(brought)
+
+
+def draw_seats(canvas: Canvas, view: View, scene: Scene, top: int) -> None:
+    """Draw a box for each seat, and for two the box of the team."""
+    places = layout.seat_boxes(view.seats, top, seats_boxes(view))
+    for seat in range(view.seats):
+        _draw_seat(canvas, view, scene, seat, places[seat])
+    if view.team:
+        _draw_team(canvas, view, scene, places[-1])
+
+
+def _framed(view: View, seat: int) -> bool:
+    """Tell who has the amber frame: all that everybody waits for; nobody while all read."""
+    return not (view.ended or view.shown or view.done[seat])
+
+
+def _draw_seat(canvas: Canvas, view: View, scene: Scene, seat: int, box: Box) -> None:
+    look = canvas.theme
+    canvas.panel(box, look.panel, 24, look.amber if _framed(view, seat) else None)
+    middle = (box.top + box.bottom) / 2
+    player_token(canvas, scene, seat, box.left + 40, middle)
+    end: float = box.right - 14
+    state = _state(view, seat, look.key)
+    if state is not None:
+        canvas.centre(state, box.right - 32, middle)
+        end = box.right - 64
+    if not view.team:
+        points = str(view.points[seat])
+        end -= canvas.number(end, middle, points, SCORE, look.ink, align="right") + 14
+        if gain := gains(view)[seat]:
+            end -= pill(canvas, end, middle, signed(gain)) + 10
+    name = drawn_name(scene, seat)
+    canvas.text(box.left + 76, middle, name, NAME, look.ink, room=end - box.left - 76)
+
+
+def _draw_team(canvas: Canvas, view: View, scene: Scene, box: Box) -> None:
+    look, middle = canvas.theme, (box.top + box.bottom) / 2
+    canvas.panel(box, look.panel, 24)
+    text = scene.words("haiclue-team")
+    score = scene.words("haiclue-of", points=view.points[0], most=TEAM_MOST)
+    end = box.right - 22.0
+    end -= canvas.text(end, middle, score, SCORE, look.ink, align="right") + 12
+    if gain := max(gains(view)):
+        end -= pill(canvas, end, middle, signed(gain)) + 10
+    canvas.text(box.left + 24, middle, text, LABEL, look.muted, room=end - box.left - 24)
+
+
+def _state(view: View, seat: int, key: str) -> Sprite | None:
+    """Return the sign of what a seat does; after a reveal the mark that it guessed."""
+    if view.shown:
+        guess = view.read[-1].guesses[seat]
+        if guess == MISSED:
+            return tiles.nothing(34, key)
+        return tiles.pencil(key) if guess == UNKNOWN else tiles.guessed(46, guess)
+    if view.ended:
+        return None
+    if seat == view.current:
+        return tiles.pencil(key)
+    if view.phase == CLUE and view.clues[seat] == ():
+        return tiles.nothing(34, key)
+    return tiles.tick(17, key) if view.done[seat] else tiles.thinking(key)
+
+
+def draw_board(view: View, scene: Scene) -> Canvas:
     """Draw the position as everybody may see it."""
     laid, together = current(view, scene), all_clues(view, scene)
     area = _area(view, laid, together)
     # Where all clues are guessed at once they stand in the frame: none waits below it.
-    rest = waiting.plan(view if laid else _nothing_waits(view), scene, area.bottom + 16)
-    canvas = Canvas(THEMES[scene.theme], rest.bottom + seats.height(view) + layout.BOTTOM)
-    banner(canvas, headline.heading(view, scene))
+    rest = layout.plan(view if laid else _nothing_waits(view), scene, area.bottom + 16)
+    canvas = Canvas(THEMES[scene.theme], rest.bottom + seats_height(view) + layout.BOTTOM)
+    banner(canvas, words.heading(view, scene))
     draw_targets(canvas, view, scene)
     if laid is not None:
         _draw_current(canvas, view, area, laid)
     elif together.cells:
         canvas.panel(area, canvas.theme.panel, 28, canvas.theme.amber)
-        many.draw(canvas, view, area, together)
+        layout.draw_many(canvas, view, area, together)
     else:
         _draw_states(canvas, view, area)
-    waiting.draw(canvas, view, scene, rest)
-    seats.draw(canvas, view, scene, rest.bottom)
+    layout.draw_waiting(canvas, view, scene, rest)
+    draw_seats(canvas, view, scene, rest.bottom)
     return canvas
 
 
@@ -54,7 +144,7 @@ def draw_targets(canvas: Canvas, view: View, scene: Scene) -> None:
 
 def draw_target(canvas: Canvas, view: View, scene: Scene, colour: int, box: Box) -> None:
     """Draw one target card as it lies now."""
-    name = words.colour(scene.words, COLOURS[colour])
+    name = words.colour_name(scene.words, COLOURS[colour])
     target = word(scene, view.targets[colour], view.side)
     tiles.card(canvas, box, colour, name, target, view.side, view.height)
 
@@ -64,14 +154,14 @@ def current(view: View, scene: Scene) -> Laid | None:
     if view.phase == CLUE or view.current == NOBODY:
         return None
     rows = row_words(scene, view.clues[view.current] or (), view.side)
-    return clue.lay(rows, layout.ROOM, layout.crowded(view.seats))
+    return tiles.lay(rows, layout.ROOM, layout.crowded(view.seats))
 
 
 def all_clues(view: View, scene: Scene) -> Many:
     """Return all clues that are guessed at once."""
     authors = view.waiting if view.current == NOBODY else ()
-    below = 16 + seats.height(view) + layout.BOTTOM
-    return many.arrange(view, scene, authors, layout.TALLEST - layout.CLUE_TOP - below)
+    below = 16 + seats_height(view) + layout.BOTTOM
+    return layout.arrange(view, scene, authors, layout.TALLEST - layout.CLUE_TOP - below)
 
 
 def _area(view: View, laid: Laid | None, together: Many) -> Box:
@@ -88,11 +178,11 @@ def _draw_current(canvas: Canvas, view: View, area: Box, laid: Laid) -> None:
     """Draw the clue in its frame: amber while it is guessed, then in the card's colour."""
     if not view.shown:
         canvas.panel(area, canvas.theme.panel, 28, canvas.theme.amber)
-        clue.draw(canvas, laid, area, view.side)
+        tiles.draw_clue(canvas, laid, area, view.side)
         return
     card = view.read[-1].card
     canvas.panel(area, canvas.theme.panel, 28, theme.COLOURS[COLOURS[card]].fill, 10)
-    clue.draw(canvas, laid, area, view.side)
+    tiles.draw_clue(canvas, laid, area, view.side)
     canvas.centre(tiles.guessed(64, card), area.left + 22, area.top + 22)
 
 

@@ -1,19 +1,25 @@
-"""The end: the ranking, the one row of a team, and the clue that most understood."""
+"""The end of a game: its ranking, its best clue, what it has to tell."""
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
+from typing import Final
 
+from PIL import Image
+
+from engine.actions import Action
 from engine.contract import Outcome
-from engine.games.haiclue.state import COLOURS, Result, View, best_of
+from engine.games.haiclue.state import CLUE, COLOURS, Result, Rows, View, best_of
 from render import names, phrases, pieces, theme
 from render import ranking as rankings
 from render.banner import Heading, banner, drawn_name, fit_name, player_token, rooms
 from render.canvas import Box, Canvas
 from render.contract import Scene
-from render.fonts import BIG, LABEL, NAME, NUMBER, TITLE, fit
-from render.games.haiclue import clue, headline, layout, tiles, words
-from render.games.haiclue.lexicon import line, row_words, word
+from render.fonts import BIG, LABEL, NAME, NUMBER, TITLE, Style, fit
+from render.games.haiclue import layout, tiles, words
+from render.games.haiclue.talk import seat_of
+from render.games.haiclue.words import filled, line, row_words, rows_of, word
 from render.phrases import joined, placed, wins
 from render.theme import MARGIN, THEMES, WIDTH
 
@@ -27,8 +33,8 @@ _RIGHT = WIDTH - MARGIN - 32
 def ranking(view: View, scene: Scene, outcome: Outcome) -> Canvas:
     """Draw rows by rank; a team has one row together."""
     said = scene.words
-    title, facts = said("haiclue-title"), words.facts(said, view)
-    first, second, seats = headline.ended(scene, rooms(title, facts, None)[1])
+    title, facts = said("haiclue-title"), words.facts_line(said, view)
+    first, second, seats = words.ended(scene, rooms(title, facts, None)[1])
     heading = Heading(first, second, title, facts, seats)
     if view.team:
         return _team(scene, heading, outcome)
@@ -104,7 +110,7 @@ def closing(view: View, scene: Scene) -> Canvas | None:
     if best is None:
         return None
     rows = row_words(scene, best.rows, best.side)
-    laid = clue.lay(rows, layout.ROOM)
+    laid = tiles.lay(rows, layout.ROOM)
     top = layout.CLUE_TOP
     high = max(layout.clue_height(2), laid.height + 2 * layout.PAD)
     area = Box(MARGIN, top, layout.RIGHT, top + high)
@@ -113,7 +119,7 @@ def closing(view: View, scene: Scene) -> Canvas | None:
     _closing_card(canvas, scene, best, layout.targets()[0])
     _closing_right(canvas, scene, best)
     canvas.panel(area, canvas.theme.panel, 28, theme.COLOURS[COLOURS[best.card]].fill, 10)
-    clue.draw(canvas, laid, area, best.side)
+    tiles.draw_clue(canvas, laid, area, best.side)
     canvas.centre(tiles.guessed(64, best.card), area.left + 22, area.top + 22)
     return canvas
 
@@ -131,7 +137,7 @@ def _closing_banner(canvas: Canvas, view: View, scene: Scene, best: Result) -> N
 
 
 def _closing_card(canvas: Canvas, scene: Scene, best: Result, box: Box) -> None:
-    name = words.colour(scene.words, COLOURS[best.card])
+    name = words.colour_name(scene.words, COLOURS[best.card])
     target = word(scene, best.target, best.side)
     tiles.card(canvas, box, best.card, name, target, best.side, 1)
 
@@ -158,7 +164,7 @@ def closing_alt(view: View, scene: Scene) -> str:
     if best is None:
         return ""
     author = names.plain(best.author, scene.names)
-    colour = words.colour(said, COLOURS[best.card])
+    colour = words.colour_name(said, COLOURS[best.card])
     target = word(scene, best.target, best.side)
     meant = said("haiclue-alt-meant", name=author, word=target, colour=colour)
     found = words.understood(said, len(best.right), view.seats - 1)
@@ -166,3 +172,86 @@ def closing_alt(view: View, scene: Scene) -> str:
     clue_text = said("haiclue-alt-clue", clue=line(scene, best.rows, best.side))
     parts = [said("haiclue-best", name=author), clue_text, meant, f"{found}: {right}"]
     return phrases.compose_alt(said, [part.rstrip(".") + "." for part in parts], [], [])
+
+
+MOST: Final = 5
+"""Clues of each kind that are told."""
+_WIDE, _LEAST = 500, 150
+_SIZES: Final = tiles.Sizes(84, 44, 120, 24, 12, 14)
+_ARROW: Final = Style("fredoka-600", 40)
+_CARD: Final = tiles.CARD_HEIGHT
+
+
+def recap(view: View, scene: Scene) -> tuple[str, ...]:
+    """Say which clues were read by all and which by none, and what those were taken for."""
+    scene, said = filled(scene, view), scene.words
+    real = [result for result in view.results if result.rows]
+    full = [result for result in real if len(result.right) == view.seats - 1]
+    none = [result for result in real if not result.right]
+    found = [said("haiclue-recap-all", count=len(full)), *(_read(r, scene) for r in full[:MOST])]
+    found += [said("haiclue-recap-none", count=len(none))]
+    found += [_lost(result, view, scene) for result in none[:MOST]]
+    return tuple(found)
+
+
+def _read(result: Result, scene: Scene) -> str:
+    return scene.words(
+        "haiclue-recap-read",
+        who=names.bold(result.author, scene.names),
+        clue=line(scene, result.rows, result.side),
+        word=word(scene, result.target, result.side),
+    )
+
+
+def _lost(result: Result, view: View, scene: Scene) -> str:
+    said = scene.words
+    guessed = Counter(colour for colour in result.guesses if colour >= 0)
+    taken = [
+        said(
+            "haiclue-recap-taken",
+            word=word(scene, target_of(view, result.round, colour), result.side),
+            count=count,
+        )
+        for colour, count in guessed.most_common()
+    ]
+    return said(
+        "haiclue-recap-lost",
+        who=names.bold(result.author, scene.names),
+        clue=line(scene, result.rows, result.side),
+        word=word(scene, result.target, result.side),
+        taken=joined(said, taken) or said("haiclue-recap-unguessed"),
+    )
+
+
+def target_of(view: View, number: int, colour: int) -> int:
+    """Return the target of a colour in a round that has been; two rounds share theirs."""
+    # A tile has two sides: a white round and the black one after it use the same four.
+    known = (*view.discarded, *view.targets)
+    return known[len(COLOURS) * ((number - 1) // 2) + colour]
+
+
+def small(view: View, scene: Scene, action: Action) -> Image.Image:
+    """Draw a clue and what it is for: the own card, or the guess."""
+    scene = filled(scene, view)
+    if action.verb == CLUE:
+        rows, colour = rows_of(action.args), view.cards[scene.viewer or 0]
+    else:
+        rows = view.clues[max(0, seat_of(action.args[0]))] or ()
+        colour = COLOURS.index(action.args[-1])
+    laid = tiles.wrapped(row_words(scene, _filled(rows), view.side), _WIDE - 20, _SIZES)
+    high = max(_LEAST, laid.height) + 70 + _CARD + 20
+    canvas = Canvas(THEMES[scene.theme], high, _WIDE)
+    top = 10 + max(_LEAST, laid.height)
+    canvas.panel(Box(0, 0, _WIDE, top + 10), canvas.theme.panel, 20)
+    tiles.draw_clue(canvas, laid, Box(10, 10, _WIDE - 10, top), view.side)
+    canvas.text(_WIDE / 2, top + 40, "↓", _ARROW, canvas.theme.muted, align="centre")
+    left = (_WIDE - tiles.CARD_WIDTH) // 2
+    box = Box(left, top + 70, left + tiles.CARD_WIDTH, top + 70 + _CARD)
+    name = words.colour_name(scene.words, COLOURS[colour])
+    shown = fit(word(scene, view.targets[colour], view.side), NAME, 400)
+    tiles.card(canvas, box, colour, name, shown, view.side, view.height)
+    return canvas.image
+
+
+def _filled(rows: Rows) -> Rows:
+    return tuple(row for row in rows if row)

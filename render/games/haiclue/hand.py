@@ -1,19 +1,32 @@
-"""The private picture of a hand: the own card, the clue so far, fifteen numbered words."""
+"""Private pictures: the hand while a clue is written, a clue to be guessed, all clues large."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.games.haiclue.state import BLACK, CLUE, UNKNOWN, Rows, Tiles, View
-from render import theme
-from render.banner import Heading, private_banner
+from engine.games.haiclue.state import (
+    BLACK,
+    CLUE,
+    COLOURS,
+    GUESS,
+    NOBODY,
+    SEATS,
+    UNKNOWN,
+    Rows,
+    Tiles,
+    View,
+)
+from engine.prompts import Path
+from render import names, phrases, theme
+from render.banner import Heading, banner, private_banner
 from render.canvas import Box, Canvas
-from render.contract import Scene
+from render.contract import Preview, Scene
 from render.fonts import LABEL, NAME, Style
-from render.games.haiclue import board, clue, tiles, words
-from render.games.haiclue.clue import NEXT, NEXT_WIDTH, Laid, Row, Sizes
-from render.games.haiclue.lexicon import row_words, word
-from render.theme import FLOOR, MARGIN, THEMES, WIDTH, Rgb
+from render.games.haiclue import board, layout, talk, tiles, words
+from render.games.haiclue.tiles import NEXT, NEXT_WIDTH, Laid, Row, Sizes
+from render.games.haiclue.words import line, row_words, word
+from render.phrases import sentence
+from render.theme import BANNER, FLOOR, MARGIN, THEMES, WIDTH, Rgb
 
 TOP = 136
 _CARD = Box(MARGIN, TOP, MARGIN + tiles.CARD_WIDTH, TOP + tiles.CARD_HEIGHT)
@@ -26,7 +39,7 @@ _TILE, _PITCH, _WIDE, _ACROSS = 92, 108, 366, 381
 _NUMBER = Style("fredoka-600", FLOOR)
 
 
-def draw(view: View, scene: Scene, draft: Rows, *, writing: bool) -> Canvas:
+def draw_hand(view: View, scene: Scene, draft: Rows, *, writing: bool) -> Canvas:
     """Draw the hand of ``scene.viewer``.
 
     Args:
@@ -58,7 +71,7 @@ def draw(view: View, scene: Scene, draft: Rows, *, writing: bool) -> Canvas:
 
 def _draw_banner(canvas: Canvas, view: View, scene: Scene) -> None:
     said = scene.words
-    facts = words.facts(said, view)
+    facts = words.facts_line(said, view)
     second = f"{scene.place} · {facts}" if scene.place else facts
     title = said("haiclue-hand-title")
     heading = Heading(title, second, said("haiclue-title"), said("pictures-only-you"))
@@ -81,7 +94,7 @@ def _laid(rows: Sequence[Row], *, more: bool) -> Laid:
         lines.append(last)
     if len(lines) == 1 and _LARGE.line(lines[0]) <= _ROOM:
         return Laid(tuple(lines), (False,), _LARGE)
-    return clue.wrapped(lines, _ROOM) if lines else Laid((), (), _LARGE)
+    return tiles.wrapped(lines, _ROOM) if lines else Laid((), (), _LARGE)
 
 
 def _draw_draft(canvas: Canvas, scene: Scene, view: View, laid: Laid, well: Box) -> None:
@@ -90,10 +103,10 @@ def _draw_draft(canvas: Canvas, scene: Scene, view: View, laid: Laid, well: Box)
         canvas.text(well.left + _WELL_PAD, (well.top + well.bottom) / 2, text, LABEL, muted)
         return
     left, top = well.left + _WELL_PAD, round((well.top + well.bottom - laid.height) / 2)
-    for line, y in zip(laid.lines, laid.tops(top), strict=True):
-        clue.draw_line(canvas, line, left, y, view.side, laid.sizes, canvas.theme.well)
-        if line[-1] == NEXT:
-            centre = left + laid.sizes.line(line) - NEXT_WIDTH / 2
+    for row, y in zip(laid.lines, laid.tops(top), strict=True):
+        tiles.draw_line(canvas, row, left, y, view.side, laid.sizes, canvas.theme.well)
+        if row[-1] == NEXT:
+            centre = left + laid.sizes.line(row) - NEXT_WIDTH / 2
             label = scene.words("haiclue-hand-next")
             style, middle = Style("fredoka-500", FLOOR), y + laid.sizes.high / 2
             canvas.text(centre, middle, label, style, canvas.theme.legal, align="centre", room=118)
@@ -132,3 +145,152 @@ def own_clue(view: View, seat: int) -> Rows:
 def numbers(hand: Tiles) -> dict[int, int]:
     """Return the number of each tile on the picture, from 1."""
     return {tile: place for place, tile in enumerate(hand, start=1)}
+
+
+_TOP = layout.CLUE_TOP + 8
+
+
+def author_of(path: Path, view: View) -> int:
+    """Return whose clue the words chosen so far are about; ``NOBODY`` while that is open."""
+    seats = (talk.seat_of(text) for text in path)
+    return next((seat for seat in seats if 0 <= seat < view.seats), view.current)
+
+
+def colours_of(shown: Preview) -> frozenset[int]:
+    """Return the colours among the choices."""
+    found = {path[-1] for path in shown.paths}
+    return frozenset(number for number, key in enumerate(COLOURS) if key in found)
+
+
+def chosen(shown: Preview) -> int:
+    """Return the colour that confirming guesses; ``NOBODY`` while there is none."""
+    last = shown.action.args[-1] if shown.action and shown.action.args else ""
+    return COLOURS.index(last) if last in COLOURS else NOBODY
+
+
+def author(view: View, shown: Preview) -> int:
+    """Return whose clue is being guessed; ``NOBODY`` while that is to be chosen."""
+    return author_of(_path(shown), view)
+
+
+def held(view: View, scene: Scene) -> Preview | None:
+    """Return all that ``scene.viewer`` can guess now; None where it is not about guessing.
+
+    Of an author's own clue there is nothing to guess, but the picture of it.
+    """
+    if view.phase != GUESS or view.ended or view.shown:
+        return None
+    opened = view.waiting if view.current == NOBODY else (view.current,)
+    asked = tuple(author for author in opened if author != scene.viewer)
+    if not asked and view.current == NOBODY:
+        return None
+    paths = (("guess", f"@{SEATS[author]}", colour) for author in asked for colour in COLOURS)
+    return Preview((), tuple(paths))
+
+
+def draw_choosing(view: View, scene: Scene, shown: Preview, one: int) -> Canvas:
+    """Draw the picker's picture: one author's clue, or all clues for ``NOBODY``."""
+    if one == NOBODY:
+        return _draw_list(view, scene, shown)
+    return _draw_one(view, scene, shown, one)
+
+
+def _path(shown: Preview) -> Path:
+    return shown.action.words if shown.action else shown.path or _common(shown)
+
+
+def _common(shown: Preview) -> Path:
+    """Return what all choices begin with: the colours of one clue name it."""
+    authors = {path[1] for path in shown.paths if len(path) > 2}
+    same = len(authors) == 1 and all(len(path) > 2 for path in shown.paths)
+    return shown.paths[0][:2] if same else ()
+
+
+def _heading(canvas: Canvas, view: View, scene: Scene, shown: Preview) -> None:
+    said = scene.words
+    facts = words.facts_line(said, view)
+    second = f"{scene.place} · {facts}" if scene.place else facts
+    title = talk.question(_path(shown), view, scene, plain=True).rstrip(".")
+    game = said("haiclue-title")
+    private_banner(canvas, Heading(title, second, game, said("pictures-only-you")))
+
+
+def _draw_one(view: View, scene: Scene, shown: Preview, author: int) -> Canvas:
+    """Draw one clue, and the four colours to choose from."""
+    rows = row_words(scene, view.clues[author] or (), view.side)
+    laid = tiles.lay(rows, layout.ROOM)
+    high = max(layout.clue_height(2), laid.height + 2 * layout.PAD)
+    area = Box(MARGIN, _TOP, layout.RIGHT, _TOP + high)
+    canvas = Canvas(THEMES[scene.theme], area.bottom + layout.BOTTOM)
+    _heading(canvas, view, scene, shown)
+    # A spectator has no guesses.
+    mine = view.guesses[author] if view.guesses else NOBODY
+    _draw_colours(canvas, view, scene, shown, mine)
+    canvas.panel(area, canvas.theme.panel, 28)
+    tiles.draw_clue(canvas, laid, area, view.side)
+    board.draw_author(canvas, author, area)
+    return canvas
+
+
+def _draw_colours(canvas: Canvas, view: View, scene: Scene, shown: Preview, mine: int) -> None:
+    """Draw the cards: dashed ones may be chosen, the chosen one has the amber frame."""
+    legal, taken = colours_of(shown), chosen(shown)
+    for colour, box in enumerate(layout.targets()):
+        outer = Box(box.left - 7, box.top - 7, box.right + 7, box.bottom + 7)
+        if colour == taken:
+            canvas.panel(outer, canvas.theme.table, 32, canvas.theme.amber, 5)
+        elif colour in legal:
+            sprite = tiles.slot(outer.width, outer.height, canvas.theme.key, 33)
+            canvas.put(sprite, outer.left, outer.top)
+        board.draw_target(canvas, view, scene, colour, box)
+        if colour == mine:
+            canvas.centre(tiles.tick(20, canvas.theme.key), box.right - 36, box.top + 42)
+
+
+def _draw_list(view: View, scene: Scene, shown: Preview) -> Canvas:
+    """Draw all clues that are guessed at once, with the own guess beside each."""
+    authors = tuple(author for author in view.waiting if author != scene.viewer)
+    clues = layout.arrange(view, scene, authors, layout.TALLEST - _TOP - layout.BOTTOM)
+    area = Box(MARGIN, _TOP, layout.RIGHT, _TOP + clues.height)
+    canvas = Canvas(THEMES[scene.theme], area.bottom + layout.BOTTOM)
+    _heading(canvas, view, scene, shown)
+    board.draw_targets(canvas, view, scene)
+    canvas.panel(area, canvas.theme.panel, 28)
+    layout.draw_many(canvas, view, area, clues, view.guesses)
+    return canvas
+
+
+def detail_needed(view: View, scene: Scene) -> bool:
+    """Return whether the board left out words of clues still to read."""
+    if view.ended or view.phase == CLUE:
+        return False
+    if view.current == NOBODY:
+        return board.all_clues(view, scene).cut
+    return not layout.plan(view, scene, 0).whole
+
+
+def draw_detail(view: View, scene: Scene) -> Canvas:
+    """Draw every clue still to read with all its words."""
+    clues = layout.whole(view, scene, view.waiting)
+    area = Box(MARGIN, BANNER + 8, layout.RIGHT, BANNER + 8 + clues.height)
+    canvas = Canvas(THEMES[scene.theme], area.bottom + layout.BOTTOM)
+    said = scene.words
+    facts = words.facts_line(said, view)
+    title = sentence(said("haiclue-waiting"))
+    count = said("haiclue-count", count=len(clues.cells))
+    banner(canvas, Heading(title, count, said("haiclue-title"), facts))
+    canvas.panel(area, canvas.theme.panel, 28)
+    layout.draw_many(canvas, view, area, clues)
+    return canvas
+
+
+def detail_alt(view: View, scene: Scene) -> str:
+    """Return the clues in words."""
+    said = scene.words
+    found = []
+    for author in view.waiting:
+        text = line(scene, view.clues[author] or (), view.side)
+        found.append(said("haiclue-alt-next", name=names.plain(author, scene.names), clue=text))
+    return phrases.compose_alt(
+        said, [words.facts_line(said, view) + "."], [f"{one}." for one in found], []
+    )

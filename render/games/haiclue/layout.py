@@ -1,11 +1,18 @@
-"""Where things lie on the public picture, for each number of seats."""
+"""Where everything lies on the board, and the clues that wait to be read."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
-from render.canvas import Box
-from render.games.haiclue.tiles import CARD_GAP, CARD_HEIGHT, CARD_WIDTH
+from engine.games.haiclue.state import Tiles, View
+from render import pieces
+from render.canvas import Box, Canvas
+from render.contract import Scene
+from render.fonts import LABEL
+from render.games.haiclue import tiles
+from render.games.haiclue.tiles import CARD_GAP, CARD_HEIGHT, CARD_WIDTH, SMALL, Laid, Row
+from render.games.haiclue.words import row_words
 from render.theme import MARGIN, WIDTH
 
 TOP = 132
@@ -90,3 +97,250 @@ def crowded_boxes(top: int) -> tuple[Box, Box, Box]:
         Box(second, top, second + wide, low),
         Box(third, top, RIGHT, low),
     )
+
+
+TOKEN_ROOM = 84
+_RIGHT_PAD = 18
+_MORE = 62
+_HEAD = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Wait:
+    """A clue still to read in its box.
+
+    Attributes:
+        author: Whose.
+        box: Where.
+        words: What of it fits.
+        more: How many of its words do not.
+    """
+
+    author: int
+    box: Box
+    words: Row
+    more: int
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """All clues still to read.
+
+    Attributes:
+        shown: Those with a box.
+        more: How many have none.
+        top, bottom: From the label to below the last box.
+    """
+
+    shown: tuple[Wait, ...]
+    more: int
+    top: int
+    bottom: int
+
+    @property
+    def whole(self) -> bool:
+        """Nothing was left out."""
+        return not self.more and not any(wait.more for wait in self.shown)
+
+
+def plan(view: View, scene: Scene, top: int) -> Waiting:
+    """Place the clues below ``top``."""
+    authors = view.waiting
+    if not authors:
+        return Waiting((), 0, top, top)
+    rows = [row_words(scene, view.clues[author] or (), view.side) for author in authors]
+    if crowded(view.seats):
+        boxes: tuple[Box, ...] = crowded_boxes(top)[:2]
+        bottom = boxes[0].bottom + 16
+    else:
+        room = HALF - TOKEN_ROOM - _RIGHT_PAD
+        wide = [SMALL.line(tiles.flow(one)) > room for one in rows]
+        boxes = wait_boxes(wide, top + _HEAD, waiting_rows(view.seats))
+        bottom = boxes[-1].bottom + 18
+    shown = []
+    for author, words, box in zip(authors, rows, boxes, strict=False):
+        kept, more = tiles.cut(words, box.width - TOKEN_ROOM - _RIGHT_PAD, _MORE)
+        shown.append(Wait(author, box, kept, more))
+    return Waiting(tuple(shown), len(authors) - len(shown), top, bottom)
+
+
+def draw_waiting(canvas: Canvas, view: View, scene: Scene, waiting: Waiting) -> None:
+    """Draw the clues still to read, and how many more there are."""
+    if not waiting.shown:
+        return
+    said, muted = scene.words, canvas.theme.muted
+    more = said("haiclue-more", count=waiting.more) if waiting.more else ""
+    if crowded(view.seats):
+        if more:
+            rest = crowded_boxes(waiting.top)[2]
+            canvas.panel(rest, canvas.theme.panel, 24)
+            x, y = (rest.left + rest.right) / 2, (rest.top + rest.bottom) / 2
+            canvas.text(x, y, more, LABEL, muted, align="centre", room=rest.width - 16)
+    else:
+        y = waiting.top + _HEAD - 26
+        canvas.text(MARGIN + 4, y, said("haiclue-waiting"), LABEL, muted)
+        canvas.text(RIGHT - 4, y, more, LABEL, muted, align="right")
+    for wait in waiting.shown:
+        _draw_one(canvas, view, wait)
+
+
+def _draw_one(canvas: Canvas, view: View, wait: Wait) -> None:
+    box = wait.box
+    canvas.panel(box, canvas.theme.panel, 24)
+    middle = (box.top + box.bottom) / 2
+    canvas.centre(pieces.token(wait.author, 26, canvas.theme.key), box.left + 44, middle)
+    left = box.left + TOKEN_ROOM
+    x = tiles.draw_line(canvas, wait.words, left, round(middle) - SMALL.high // 2, view.side)
+    if wait.more:
+        canvas.text(x + 2, middle, f"+{wait.more}", LABEL, canvas.theme.muted)
+
+
+_TOKEN = 64
+_GUESS = 66
+"""Room for the own guess at the right."""
+_BETWEEN, _MANY_MORE = 14, 56
+_MANY_GAP = 28
+_MANY_HALF = (ROOM - _MANY_GAP) // 2
+_TALLER = 350
+"""Rather than leave out words that are to be guessed from, a picture may be so much taller."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One clue among several.
+
+    Attributes:
+        author: Whose.
+        left, top: From the corner of the panel's inside.
+        right: Where the cell ends.
+        laid: The clue in lines.
+        more: How many of its words were left out.
+    """
+
+    author: int
+    left: int
+    top: int
+    right: int
+    laid: Laid
+    more: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Many:
+    """Several clues in a panel.
+
+    Attributes:
+        cells: In reading order.
+        height: Of the panel.
+    """
+
+    cells: tuple[Cell, ...]
+    height: int
+
+    @property
+    def cut(self) -> bool:
+        """Words were left out."""
+        return any(cell.more for cell in self.cells)
+
+
+def arrange(view: View, scene: Scene, authors: tuple[int, ...], most: int) -> Many:
+    """Lay clues out: each with its rows, else two side by side, else cut to one line each.
+
+    Args:
+        view: With the clues.
+        scene: With the words.
+        authors: Whose clues.
+        most: The greatest height.
+    """
+    for way, more in ((whole, 0), (_packed, _TALLER)):
+        found = way(view, scene, authors)
+        if found.height <= most + more:
+            return found
+    return _cut(view, scene, authors)
+
+
+def whole(view: View, scene: Scene, authors: tuple[int, ...]) -> Many:
+    """Lay every clue out in the full width, rows as they were set."""
+    cells, top = [], 0
+    for author in authors:
+        laid = tiles.wrapped(_rows(view, scene, author), ROOM - _TOKEN - _GUESS)
+        cells.append(Cell(author, 0, top, ROOM, laid))
+        top += laid.height + _BETWEEN
+    return _many(cells)
+
+
+def _packed(view: View, scene: Scene, authors: tuple[int, ...]) -> Many:
+    """Lay short clues out two side by side, rows in one line with a break between them."""
+    cells: list[Cell] = []
+    top, free, room = 0, False, _reserve(view)
+    for author in authors:
+        row = tiles.flow(_rows(view, scene, author))
+        short = SMALL.line(row) <= _MANY_HALF - _TOKEN - room
+        if short and free:
+            cells.append(
+                replace(cells[-1], author=author, left=_MANY_HALF + _MANY_GAP, laid=_line(row))
+            )
+            cells[-1] = replace(cells[-1], right=ROOM)
+            free = False
+            continue
+        top = cells[-1].top + cells[-1].laid.height + _BETWEEN if cells else 0
+        laid = _line(row) if short else tiles.wrapped([row], ROOM - _TOKEN - room)
+        cells.append(Cell(author, 0, top, _MANY_HALF if short else ROOM, laid))
+        free = short
+    return _many(cells)
+
+
+def _cut(view: View, scene: Scene, authors: tuple[int, ...]) -> Many:
+    """Show as many words of each clue as fit in half a line."""
+    cells = []
+    for place, author in enumerate(authors):
+        line, column = divmod(place, 2)
+        words, room = _rows(view, scene, author), _reserve(view)
+        row, more = tiles.cut(words, _MANY_HALF - _TOKEN - room, _MANY_MORE)
+        left = column * (_MANY_HALF + _MANY_GAP)
+        top = line * (SMALL.high + _BETWEEN)
+        cells.append(Cell(author, left, top, left + _MANY_HALF, _line(row), more))
+    return _many(cells)
+
+
+def _reserve(view: View) -> int:
+    """Return the room for the own guess; spectators have none."""
+    return _GUESS if view.guesses else 0
+
+
+def _many(cells: list[Cell]) -> Many:
+    low = max((cell.top + cell.laid.height for cell in cells), default=0)
+    return Many(tuple(cells), low + 2 * PAD)
+
+
+def _rows(view: View, scene: Scene, author: int) -> tuple[tiles.Row, ...]:
+    return row_words(scene, view.clues[author] or (), view.side)
+
+
+def _line(row: tiles.Row) -> Laid:
+    return Laid((row,), (False,), SMALL)
+
+
+def draw_many(canvas: Canvas, view: View, area: Box, clues: Many, guesses: Tiles = ()) -> None:
+    """Draw clues in a panel, each behind its author's token.
+
+    Args:
+        canvas: Where.
+        view: The position.
+        area: The panel.
+        clues: What lies in it.
+        guesses: Per author the own guess, shown at the right; empty for none.
+    """
+    x, y = area.left + PAD, area.top + PAD
+    for cell in clues.cells:
+        middle = y + cell.top + SMALL.high / 2
+        canvas.centre(pieces.token(cell.author, 26, canvas.theme.key), x + cell.left + 18, middle)
+        left = x + cell.left + _TOKEN
+        box = Box(left, y + cell.top, x + cell.right, y + cell.top + cell.laid.height)
+        tiles.draw_clue(canvas, cell.laid, box, view.side, centred=False)
+        if cell.more:
+            end = left + cell.laid.sizes.line(cell.laid.lines[0]) + SMALL.gap
+            canvas.text(end + 2, middle, f"+{cell.more}", LABEL, canvas.theme.muted)
+        if guesses and guesses[cell.author] >= 0:
+            mine = tiles.guessed(54, guesses[cell.author])
+            canvas.centre(mine, x + cell.right - 28, middle)

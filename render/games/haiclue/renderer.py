@@ -1,34 +1,298 @@
-"""Haiclue in pictures and words."""
+"""The game's pictures, each with its alternative text, and the text board."""
 
 from __future__ import annotations
 
+from engine.contract import Seat
 from engine.forms import Form
-from engine.games.haiclue.state import CLUE, Rows, View
+from engine.games.haiclue.state import (
+    CLUE,
+    COLOURS,
+    MISSED,
+    NOBODY,
+    UNKNOWN,
+    Result,
+    Rows,
+    View,
+    guess_word,
+    reader_of,
+)
 from engine.prompts import Path
+from render import names, phrases
+from render.banner import status_lines
 from render.canvas import Canvas
 from render.contract import Picture, Preview, Renderer, Scene
-from render.games.haiclue import (
-    board,
-    choosing,
-    detail,
-    ends,
-    events,
-    hand,
-    retelling,
-    spoken,
-    talk,
-)
-from render.games.haiclue.lexicon import filled, line, rows_of
+from render.games.haiclue import board, ends, hand, talk, words
+from render.games.haiclue.board import TEAM_MOST, gains
 from render.games.haiclue.puzzle import SHEET
+from render.games.haiclue.words import filled, line, rows_of, word
+from render.phrases import joined, sentence, wins
+from render.ranking import signed
+
+# A message of Discord's holds 2,000: the rest is for the fence and a line above it.
+TEXT_LIMIT = 1900
+HAND_LIMIT = 1000
+
+
+def board_alt(view: View, scene: Scene) -> str:
+    """Return the alternative text of the public picture."""
+    # Twelve names of 32 characters would take the text from the clues.
+    most = 20 if view.seats > 4 else names.LONGEST
+    first = [_stop(text) for text in (*_first(view, scene, most), _targets(view, scene)) if text]
+    position = [_stop(text) for text in _clues(view, scene, most)]
+    last = [*_seats(view, scene, most), *status_lines(scene)]
+    return phrases.compose_alt(scene.words, first, position, last)
+
+
+def _stop(text: str) -> str:
+    return text if text.endswith((".", "!", "?")) else f"{text}."
+
+
+def _who(seat: Seat, scene: Scene, most: int) -> str:
+    return names.plain(seat, scene.names, most) if most else names.letter(seat)
+
+
+def _first(view: View, scene: Scene, most: int) -> list[str]:
+    """Return what is going on: phase, who reads, what was revealed, how it ended."""
+    said, found = scene.words, []
+    if view.ended:
+        found += _over(scene)
+    if view.shown:
+        return [*found, *_shown(view, scene, view.read[-1], most)]
+    if view.ended:
+        return found
+    if view.current == NOBODY:
+        late = [_who(seat, scene, most) for seat in words.owing(view)]
+        key = "haiclue-alt-writing" if view.phase == CLUE else "haiclue-alt-guessing"
+        first = said(key, names=joined(said, late), count=len(late))
+    else:
+        reader = _who(reader_of(view.seats, view.current), scene, most)
+        author = _who(view.current, scene, most)
+        first = said("haiclue-turn-read", reader=reader, author=author)
+    return [words.facts_line(said, view), first, words.progress(view, scene)]
+
+
+def _over(scene: Scene) -> list[str]:
+    outcome = scene.outcome
+    if outcome is None:
+        return [scene.words("pictures-over")]
+    if outcome.together:
+        return [words.ending(scene.words, outcome)]
+    winners = [names.plain(seat, scene.names) for seat in outcome.winners]
+    return [wins(scene.words, winners), words.ending(scene.words, outcome)]
+
+
+def _shown(view: View, scene: Scene, result: Result, most: int) -> list[str]:
+    said = scene.words
+    target, colour = word(scene, result.target, result.side), COLOURS[result.card]
+    author = _who(result.author, scene, most)
+    meant = said(
+        "haiclue-alt-meant", name=author, word=target, colour=words.colour_name(said, colour)
+    )
+    count = words.understood(said, len(result.right), view.seats - 1)
+    return [meant, sentence(count)]
+
+
+def _targets(view: View, scene: Scene) -> str:
+    said = scene.words
+    each = ", ".join(
+        f"{words.colour_name(said, key)} {word(scene, tile, view.side)}"
+        for key, tile in zip(COLOURS, view.targets, strict=True)
+    )
+    return said("haiclue-alt-targets", targets=each, count=view.height)
+
+
+def _clues(view: View, scene: Scene, most: int) -> list[str]:
+    """Return the clue in question, then those still to read."""
+    if view.phase == CLUE:
+        return []
+    said, found = scene.words, []
+    if view.current != NOBODY:
+        clue = line(scene, view.clues[view.current] or (), view.side)
+        found.append(said("haiclue-alt-clue", clue=clue))
+    key = "haiclue-alt-open" if view.current == NOBODY else "haiclue-alt-next"
+    for author in view.waiting:
+        clue = line(scene, view.clues[author] or (), view.side)
+        found.append(said(key, name=_who(author, scene, most), clue=clue))
+    return found
+
+
+def _seats(view: View, scene: Scene, most: int) -> list[str]:
+    """Return every seat with its points and its sign."""
+    found = []
+    if view.team:
+        points = scene.words("haiclue-of", points=view.points[0], most=TEAM_MOST)
+        found.append(_stop(f"{scene.words('haiclue-team')}: {points}"))
+    each = ", ".join(_seat(view, scene, seat, most) for seat in range(view.seats))
+    return [*found, _stop(each)]
+
+
+def _seat(view: View, scene: Scene, seat: Seat, most: int) -> str:
+    parts = [_who(seat, scene, most)]
+    if not view.team:
+        parts.append(str(view.points[seat]))
+        if gain := gains(view)[seat]:
+            parts.append(f"({signed(gain)})")
+    if state := state_word(view, scene, seat):
+        parts.append(state)
+    return " ".join(parts)
+
+
+def state_word(view: View, scene: Scene, seat: Seat) -> str:
+    """Say what the sign in a seat's box says."""
+    said = scene.words
+    if view.shown:
+        guess = view.read[-1].guesses[seat]
+        if guess == UNKNOWN:
+            return said("haiclue-state-author")
+        return words.colour_name(said, guess_word(guess))
+    if view.ended:
+        return ""
+    if seat == view.current:
+        return said("haiclue-state-author")
+    if view.phase == CLUE and view.clues[seat] == ():
+        return said("haiclue-state-void")
+    return said("haiclue-state-in" if view.done[seat] else "haiclue-state-thinking")
+
+
+def text_board(view: View, scene: Scene) -> str:
+    """Return the whole position line by line; names give way before anything else does."""
+    scene, text = filled(scene, view), ""
+    for most in (names.LONGEST, 20, 12, 8, 0):
+        text = "\n".join(_text_lines(view, scene, most))
+        if phrases.discord_length(text) <= TEXT_LIMIT:
+            return text
+    rows = text.split("\n")
+    more = scene.words("haiclue-text-more")
+    while (
+        phrases.discord_length("\n".join((*rows, more))) > TEXT_LIMIT
+    ):  # very long clues: the last give way
+        rows.pop()
+    return "\n".join((*rows, more))
+
+
+def _text_lines(view: View, scene: Scene, most: int) -> list[str]:
+    said = scene.words
+    lines = [f"{said('haiclue-title')} · {words.facts_line(said, view)}"]
+    lines += [text for text in _first(view, scene, most) if text != words.facts_line(said, view)]
+    lines += [*status_lines(scene), ""]
+    for key, tile in zip(COLOURS, view.targets, strict=True):
+        mark = said(f"haiclue-mark-{key}")
+        name = words.colour_name(said, key)
+        shown = name if name == key else f"{name} = {key}"
+        lines.append(f"{shown} ({mark}): {word(scene, tile, view.side)}")
+    lines.append(said("haiclue-text-stack", count=view.height))
+    left = zip(COLOURS, view.left, strict=True)
+    cards = ", ".join(f"{words.colour_name(said, key)} {count}" for key, count in left)
+    lines += [said("haiclue-text-cards", cards=cards), ""]
+    lines += [*_seats(view, scene, most)[:-1]]
+    lines += [_seat(view, scene, seat, most) for seat in range(view.seats)]
+    if clues := _clues(view, scene, most):
+        lines += ["", *clues]
+    if read := [_text_result(result, scene) for result in _earlier(view)]:
+        lines += ["", said("haiclue-text-read"), *read]
+    return lines
+
+
+def _earlier(view: View) -> tuple[Result, ...]:
+    """Return what was read: all of a finished game, else this round, the newest first."""
+    results = view.results if view.ended else view.read
+    return tuple(reversed(results))
+
+
+def _text_result(result: Result, scene: Scene) -> str:
+    """Return a clue that was read: author, target, words, and who guessed what."""
+    said = scene.words
+    author = names.letter(result.author)
+    target = word(scene, result.target, result.side)
+    if not result.rows:
+        return said("haiclue-text-void", name=author, word=target)
+    clue = line(scene, result.rows, result.side)
+    right = " ".join(names.letter(seat) for seat in result.right) or "–"
+    return said("haiclue-text-result", name=author, word=target, clue=clue, right=right)
+
+
+def hand_alt(view: View, scene: Scene, draft: str) -> str:
+    """Return the alternative text of the hand: own card, clue so far, numbered words."""
+    said = scene.words
+    first = [_stop(said("haiclue-alt-private", title=said("haiclue-hand-title")))]
+    if target := own_target(view, scene):
+        first.append(_stop(target))
+    first.append(_stop(hand.lead(view, scene)))
+    if draft:
+        first.append(said("haiclue-alt-draft", clue=draft))
+    held = ", ".join(
+        f"{place} {word(scene, tile, view.side)}" for place, tile in enumerate(view.hand, start=1)
+    )
+    return phrases.compose_alt(said, first, [], [said("haiclue-alt-hand", words=held)])
+
+
+def own_target(view: View, scene: Scene) -> str:
+    """Say the own card and its word; empty for a spectator."""
+    card = UNKNOWN if scene.viewer is None else view.cards[scene.viewer]
+    if card == UNKNOWN:
+        return ""
+    colour = words.colour_name(scene.words, COLOURS[card])
+    target = word(scene, view.targets[card], view.side)
+    return scene.words("haiclue-hand-card", colour=colour, word=target)
+
+
+def hand_text(view: View, scene: Scene) -> str:
+    """Return the own card and the words, a line each, with the numbers of typed moves."""
+    if not view.hand or view.ended:
+        return ""
+    lines = [target] if (target := own_target(view, scene)) else []
+    for place, tile in enumerate(view.hand, start=1):
+        lines.append(f"{place} {word(scene, tile, view.side)}")
+    return "\n".join(lines)[:HAND_LIMIT]
+
+
+def guess_text(view: View, scene: Scene) -> str:
+    """Return the clues to be guessed, a line each, with the own guesses."""
+    said, lines = scene.words, []
+    for author in view.waiting if view.current == NOBODY else (view.current,):
+        clue = talk.safe(line(scene, view.clues[author] or (), view.side))
+        if author == scene.viewer:
+            lines.append(f"{said('haiclue-question-own')} *{clue}*")
+            continue
+        name = names.bold(author, scene.names)
+        text = said("haiclue-alt-open", name=name, clue=f"*{clue}*")
+        if view.guesses[author] >= 0:
+            mine = words.colour_name(said, guess_word(view.guesses[author]))
+            text = f"{text} · {said('haiclue-alt-mine', colour=mine)}"
+        lines.append(text)
+    while sum(map(len, lines)) + len(lines) > HAND_LIMIT:
+        lines.pop()
+    return "\n".join(lines)
+
+
+def guess_alt(view: View, scene: Scene, shown: Preview, author: Seat) -> str:
+    """Return the alternative text of the picture for guessing."""
+    said = scene.words
+    path = shown.action.words if shown.action else shown.path
+    question = talk.question(path, view, scene, plain=True)
+    first = [said("haiclue-alt-private", title=question), _stop(_targets(view, scene))]
+    if shown.paths and author != NOBODY:
+        choices = ", ".join(talk.label(one, view, scene, plain=True) for one in shown.paths)
+        first.append(said("haiclue-alt-choices", choices=choices))
+    authors = [author] if author != NOBODY else [a for a in view.waiting if a != scene.viewer]
+    position = []
+    for one in authors:
+        clue = line(scene, view.clues[one] or (), view.side)
+        name = names.plain(one, scene.names, 20)
+        position.append(_stop(said("haiclue-alt-open", name=name, clue=clue)))
+        if view.guesses and view.guesses[one] not in (UNKNOWN, MISSED):
+            mine = words.colour_name(said, guess_word(view.guesses[one]))
+            position.append(said("haiclue-alt-mine", colour=mine))
+    return phrases.compose_alt(said, first, position, [])
 
 
 def _frame(view: View, scene: Scene) -> Canvas:
-    return board.draw(view, filled(scene, view))
+    return board.draw_board(view, filled(scene, view))
 
 
 def _board(view: View, scene: Scene) -> Picture:
     scene = filled(scene, view)
-    return Picture.of(board.draw(view, scene), spoken.board_alt(view, scene))
+    return Picture.of(board.draw_board(view, scene), board_alt(view, scene))
 
 
 def _preview(view: View, scene: Scene, shown: Preview) -> Picture:
@@ -36,9 +300,9 @@ def _preview(view: View, scene: Scene, shown: Preview) -> Picture:
     scene = filled(scene, view)
     if view.phase == CLUE or view.ended:
         return _own(view, scene, hand.own_clue(view, scene.viewer or 0), writing=False)
-    author = choosing.author(view, shown)
-    text = spoken.guess_alt(view, scene, shown, author)
-    return Picture.of(choosing.draw(view, scene, shown, author), text)
+    author = hand.author(view, shown)
+    text = guess_alt(view, scene, shown, author)
+    return Picture.of(hand.draw_choosing(view, scene, shown, author), text)
 
 
 def _hand(view: View, scene: Scene) -> Picture | None:
@@ -49,7 +313,7 @@ def _hand(view: View, scene: Scene) -> Picture | None:
     scene = filled(scene, view)
     if not view.hand or view.ended or scene.viewer is None:
         return None
-    if (guessing := choosing.held(view, scene)) is not None:
+    if (guessing := hand.held(view, scene)) is not None:
         return _preview(view, scene, guessing)
     clue = view.clues[scene.viewer]
     writing = view.phase == CLUE and clue is None
@@ -58,9 +322,9 @@ def _hand(view: View, scene: Scene) -> Picture | None:
 
 def _hand_text(view: View, scene: Scene) -> str:
     scene = filled(scene, view)
-    if scene.viewer is not None and choosing.held(view, scene) is not None:
-        return spoken.guess_text(view, scene)
-    return spoken.hand_text(view, scene)
+    if scene.viewer is not None and hand.held(view, scene) is not None:
+        return guess_text(view, scene)
+    return hand_text(view, scene)
 
 
 def _form(view: View, scene: Scene, _form: Form, draft: Path) -> Picture:
@@ -68,17 +332,17 @@ def _form(view: View, scene: Scene, _form: Form, draft: Path) -> Picture:
 
 
 def _own(view: View, scene: Scene, draft: Rows, *, writing: bool) -> Picture:
-    canvas = hand.draw(view, scene, draft, writing=writing)
+    canvas = hand.draw_hand(view, scene, draft, writing=writing)
     said = line(scene, tuple(row for row in draft if row), view.side)
-    return Picture.of(canvas, spoken.hand_alt(view, scene, said))
+    return Picture.of(canvas, hand_alt(view, scene, said))
 
 
 def _detail(view: View, scene: Scene) -> Picture | None:
     """Draw all clues still to read, where the board had to leave words out."""
     scene = filled(scene, view)
-    if not detail.needed(view, scene):
+    if not hand.detail_needed(view, scene):
         return None
-    return Picture.of(detail.draw(view, scene), detail.spoken(view, scene))
+    return Picture.of(hand.draw_detail(view, scene), hand.detail_alt(view, scene))
 
 
 def _ranking(view: View, scene: Scene) -> Picture:
@@ -109,10 +373,10 @@ HAICLUE = Renderer[View](
     form_word=talk.item,
     detail=_detail,
     closing=_closing,
-    small=retelling.small,
-    recap=retelling.recap,
-    text_board=spoken.text_board,
-    event=events.event,
+    small=ends.small,
+    recap=ends.recap,
+    text_board=text_board,
+    event=talk.event,
     merit=talk.merit,
     describe=talk.describe,
     label=talk.label,

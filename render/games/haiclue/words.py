@@ -1,20 +1,37 @@
-"""Small pieces of sentences that pictures, messages and texts share."""
+"""The word on a tile, what every sentence is made of, and the banner's words."""
 
 from __future__ import annotations
 
-from data.words import Words
+from collections.abc import Iterable
+from dataclasses import replace
+
+from data import wordlists
+from data.words import LOCALES, Words
 from engine.contract import Outcome
-from engine.games.haiclue.state import View
+from engine.forms import ROW
+from engine.games.haiclue.state import (
+    CLUE,
+    COLOURS,
+    NOBODY,
+    WHITE,
+    Rows,
+    View,
+    reader_of,
+    tile_word,
+)
 from render import phrases
+from render.banner import Heading, drawn_name, fit_name, rooms, winners
+from render.contract import Scene
+from render.fonts import SECOND, TITLE, fit, width
 
 
-def facts(said: Words, view: View) -> str:
+def facts_line(said: Words, view: View) -> str:
     """Return "round 3 of 4 · white"."""
     side = said(f"haiclue-side-{view.side}")
     return said("haiclue-facts", round=view.round, rounds=view.rounds, side=side)
 
 
-def colour(said: Words, key: str) -> str:
+def colour_name(said: Words, key: str) -> str:
     """Return a colour; ``none`` for a guess that never came."""
     return said(f"haiclue-colour-{key}")
 
@@ -37,3 +54,158 @@ def verdict(outcome: Outcome) -> str:
     if outcome.lost:
         return "lost"
     return "perfect" if outcome.scores[0] == outcome.args["most"] else "won"
+
+
+TILE = "t"
+
+
+def filled(scene: Scene, view: View) -> Scene:
+    """Return the scene with our own list of the table's language, unless it has a list.
+
+    A server's own list has no place here: without it tiles show their numbers.
+    """
+    if scene.lexicon or view.language not in LOCALES:
+        return scene
+    return replace(scene, lexicon=wordlists.tiles(view.language))
+
+
+def word(scene: Scene, tile: int, side: str) -> str:
+    """Return the word on one side of a tile.
+
+    Args:
+        scene: With the table's list of words.
+        tile: Its number, from 1.
+        side: ``white`` or ``black``.
+
+    Returns:
+        The word; the number as in the notation (``t104``) where the list has none.
+    """
+    if not 1 <= tile <= len(scene.lexicon):
+        return tile_word(tile)
+    white, black = scene.lexicon[tile - 1]
+    return white if side == WHITE else black
+
+
+def row_words(scene: Scene, rows: Rows, side: str) -> tuple[tuple[str, ...], ...]:
+    """Return a clue's words, row by row."""
+    return tuple(tuple(word(scene, tile, side) for tile in row) for row in rows)
+
+
+def line(scene: Scene, rows: Rows, side: str) -> str:
+    """Return a clue in one line: "salt wind rope / morning noise"."""
+    return " / ".join(" ".join(row) for row in row_words(scene, rows, side))
+
+
+def tile_of(text: str) -> int:
+    """Return the number of ``t104``; 0 for a text that names no tile."""
+    number = text.removeprefix(TILE)
+    return int(number) if text.startswith(TILE) and number.isdecimal() else 0
+
+
+def rows_of(words: Iterable[str]) -> Rows:
+    """Return the rows of a clue in the notation; the last one may be empty (a draft)."""
+    rows: list[list[int]] = [[]]
+    for text in words:
+        if text == ROW:
+            rows.append([])
+        elif tile_of(text):
+            rows[-1].append(tile_of(text))
+    return tuple(map(tuple, rows))
+
+
+def heading(view: View, scene: Scene) -> Heading:
+    """Return the words of the banner; the token is that of the author in question."""
+    said = scene.words
+    title, facts = said("haiclue-title"), facts_line(said, view)
+    room = rooms(title, facts, None)[1]
+    if view.ended and scene.outcome is not None:
+        first, second, seats = ended(scene, room)
+        return Heading(first, second, title, facts, seats)
+    if view.shown:
+        return Heading(*_revealed(view, scene, room), title, facts, (view.current,))
+    if view.ended:
+        return Heading(said("pictures-over"), "", title, facts)
+    if view.current != NOBODY:
+        return Heading(*_reading(view, scene, room), title, facts, (view.current,))
+    late = owing(view)
+    return Heading(*_working(view, scene, room), title, facts, late if len(late) < 3 else ())
+
+
+def owing(view: View) -> tuple[int, ...]:
+    """Return the seats that everybody waits for."""
+    return tuple(seat for seat, done in enumerate(view.done) if not done)
+
+
+def asked(view: View) -> int:
+    """Return how many seats answer the question of this phase."""
+    # All but the author of an open clue (R4); while there is none all write, or guess.
+    return view.seats - (view.current != NOBODY)
+
+
+def progress(view: View, scene: Scene) -> str:
+    """Say how many are in: "4 of 5 have guessed"."""
+    total = asked(view)
+    key = "haiclue-in-clue" if view.phase == CLUE else "haiclue-in-guess"
+    return scene.words(key, done=total - len(owing(view)), total=total)
+
+
+def _working(view: View, scene: Scene, room: float) -> tuple[str, str]:
+    """Everybody writes, or guesses all clues at once."""
+    said, late = scene.words, owing(view)
+    if len(late) == 1:
+        key = "haiclue-turn-one-clue" if view.phase == CLUE else "haiclue-turn-one-guess"
+        name = drawn_name(scene, late[0])
+        first = fit_name(lambda who: said(key, name=who), name, TITLE, room)
+    else:
+        key = "haiclue-turn-clue" if view.phase == CLUE else "haiclue-turn-guess"
+        first = said(key, count=len(late))
+    key = "haiclue-second-clue" if view.phase == CLUE else "haiclue-second-all"
+    return first, said(key, progress=progress(view, scene))
+
+
+def _reading(view: View, scene: Scene, room: float) -> tuple[str, str]:
+    said = scene.words
+    reader = reader_of(view.seats, view.current)
+    names = (drawn_name(scene, reader), drawn_name(scene, view.current))
+    first = two_names(scene, "haiclue-turn-read", names, room)
+    return first, said("haiclue-second-read", progress=progress(view, scene))
+
+
+def two_names(scene: Scene, key: str, names: tuple[str, str], room: float) -> str:
+    """Return a title with two names, both cut alike where it is too wide."""
+    found = ""
+    for most in (600, 400, 300, 220, 160, 120, 90, 60):
+        reader, author = (fit(name, TITLE, most) for name in names)
+        found = scene.words(key, reader=reader, author=author)
+        if width(found, TITLE) <= room:
+            break
+    return found
+
+
+def _revealed(view: View, scene: Scene, room: float) -> tuple[str, str]:
+    """Say what the author meant, and how many saw it."""
+    said, result = scene.words, view.read[-1]
+    target = word(scene, result.target, result.side)
+    name = drawn_name(scene, result.author)
+    colour = colour_name(said, COLOURS[result.card])
+    first = fit_name(
+        lambda who: said("haiclue-turn-shown", name=who, word=target, colour=colour),
+        name,
+        TITLE,
+        room,
+    )
+    second = understood(said, len(result.right), view.seats - 1)
+    return first, fit(second, SECOND, room)
+
+
+def ended(scene: Scene, room: float) -> tuple[str, str, tuple[int, ...]]:
+    """Return title, reason and tokens of a game that is over."""
+    outcome = scene.outcome
+    if outcome is None:
+        return scene.words("pictures-over"), "", ()
+    reason = ending(scene.words, outcome).rstrip(".")
+    if outcome.together:
+        key = verdict(outcome)
+        reason = scene.words("haiclue-ending-points", **dict(outcome.args)).rstrip(".")
+        return scene.words(f"haiclue-team-{key}"), reason, tuple(range(len(outcome.scores)))
+    return winners(scene, room), fit(reason, SECOND, room), outcome.winners

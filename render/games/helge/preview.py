@@ -16,8 +16,7 @@ from render.canvas import Box, Canvas
 from render.contract import Preview, Scene
 from render.fonts import BIG, LABEL, NAME, PILL, Style, fit, width
 from render.games.helge import board, talk, words
-from render.games.helge.grid import Grid, Marks
-from render.games.helge.stones import stone_sprite
+from render.games.helge.stones import Grid, Marks, stone_sprite
 from render.ranking import signed
 from render.theme import FLOOR, MARGIN, THEMES, WIDTH
 
@@ -71,7 +70,7 @@ def hand(path: Path, view: View) -> Hand:
     return Hand(view.drawn, whence, cell=cell)
 
 
-def draw(view: View, scene: Scene, shown: Preview) -> Canvas:
+def draw_preview(view: View, scene: Scene, shown: Preview) -> Canvas:
     """Draw the picker's picture for ``scene.viewer``."""
     seat = view.active if scene.viewer is None else scene.viewer
     held, seen = hand(shown.path, view), words.after(view, shown.action, asked=scene.puzzle)
@@ -84,7 +83,7 @@ def draw(view: View, scene: Scene, shown: Preview) -> Canvas:
     title = talk.question(shown.path, view, scene)
     # A puzzle asks what brings most: the banner must not tell whoever tries moves.
     brings = "" if scene.puzzle else words.scored(said, view, shown.action)
-    facts = brings or words.facts(said, view)
+    facts = brings or words.facts_line(said, view)
     second = f"{scene.place} · {facts}" if scene.place else facts
     game = said("helge-title")
     private_banner(canvas, Heading(title, second, game, said("pictures-only-you")))

@@ -1,27 +1,251 @@
-"""Helge in pictures and words."""
+"""The game's pictures, each with its alternative text, and the text board."""
 
 from __future__ import annotations
 
 from PIL import Image
 
 from engine.actions import Action
-from engine.games.helge.state import View
+from engine.contract import Seat
+from engine.games.helge.state import CELLS, EMPTY, SIZE, View, X, cell_word, stone_word
+from engine.prompts import Path
+from render import names, phrases
 from render import ranking as rankings
-from render.banner import Heading, rooms, winners
+from render.banner import Heading, rooms, status_lines, winners
 from render.contract import Picture, Preview, Renderer, Scene, below_banner
-from render.games.helge import board, headline, preview, spoken, talk, words
+from render.games.helge import board, preview, talk, words
+from render.games.helge.board import legal_cells
+from render.games.helge.preview import hand, swaps
+from render.phrases import placed, sentence, wins
+from render.ranking import formula, signed
+
+# A message of Discord's holds 2,000: the rest is for the fence and a line above it.
+TEXT_LIMIT = 1900
+
+
+def board_alt(view: View, scene: Scene) -> str:
+    """Return the alternative text of the public picture."""
+    # Six names of 32 characters would take the text from the boards.
+    most = 20 if len(view.boards) > 4 else names.LONGEST
+    position = [_spoken_board(view, scene, seat, most) for seat in _reading(view)]
+    last = [_scores(view, scene, most), *status_lines(scene), *phrases.new_lines(scene)]
+    return phrases.compose_alt(scene.words, _first(view, scene), position, last)
+
+
+def _reading(view: View) -> tuple[Seat, ...]:
+    """Return the seats, the active one first: what is cut is least needed then."""
+    seats = range(len(view.boards))
+    if view.ended:
+        return tuple(seats)
+    return (view.active, *(seat for seat in seats if seat != view.active))
+
+
+def _first(view: View, scene: Scene) -> list[str]:
+    """Return whose turn it is, what was drawn and what changed last."""
+    said, found = scene.words, []
+    if view.ended:
+        if scene.outcome is not None:
+            winners = [names.plain(seat, scene.names) for seat in scene.outcome.winners]
+            found.append(wins(said, winners) + ".")
+            found.append(_ending(scene))
+        else:
+            found.append(said("pictures-over") + ".")
+        return found
+    name = names.plain(view.active, scene.names)
+    found.append(sentence(said("helge-turn", name=name)) + ".")
+    if view.drawn != EMPTY:
+        drawn = words.stone(said, stone_word(view.drawn))
+        found.append(sentence(said("helge-alt-drawn", stone=drawn)))
+        cells = legal_cells(view.boards[view.active], view.drawn)
+        if view.drawn != X:
+            key = "helge-alt-fits" if cells else "helge-alt-fits-nowhere"
+            found.append(said(key, cells=talk.cells(cells)))
+    found.append(_last(view, scene) + ".")
+    return found
+
+
+def _ending(scene: Scene) -> str:
+    if scene.outcome is None:
+        return ""
+    who = names.plain(int(str(scene.outcome.args.get("seat", 0))), scene.names)
+    return words.ending(scene.words, scene.outcome, who)
+
+
+def _last(view: View, scene: Scene) -> str:
+    move = view.last
+    if move is None:
+        first = names.plain(view.first, scene.names)
+        return scene.words("helge-last-start", name=first)
+    other = names.plain(move.other, scene.names, 16) if move.other >= 0 else ""
+    name, what = names.plain(move.seat, scene.names), words.told_of(move, scene)
+    return words.last(scene.words, move, name, other, what=what)
+
+
+def _spoken_board(view: View, scene: Scene, seat: Seat, most: int) -> str:
+    """Return a board and its depot in words, in reading order."""
+    said, board = scene.words, view.boards[seat]
+    name = names.plain(seat, scene.names, most)
+    laid = ", ".join(
+        f"{cell_word(cell)} {words.stone(said, stone_word(board[cell]))}"
+        for cell in range(CELLS)
+        if board[cell] != EMPTY
+    )
+    key = "helge-alt-board" if laid else "helge-alt-board-empty"
+    text = said(key, name=name, stones=laid)
+    if view.depots[seat]:
+        text += " " + said("helge-alt-depot", stones=words.listed(said, view.depots[seat]))
+    return text
+
+
+def _scores(view: View, scene: Scene, most: int) -> str:
+    each = ", ".join(
+        f"{names.plain(seat, scene.names, most)} {points}"
+        for seat, points in enumerate(scene.outcome.scores if scene.outcome else view.points)
+    )
+    return scene.words("helge-alt-points", scores=each)
+
+
+def preview_alt(view: View, scene: Scene, shown: Preview) -> str:
+    """Return the alternative text of the private picture."""
+    said = scene.words
+    seat = view.active if scene.viewer is None else scene.viewer
+    question = talk.question(shown.path, view, scene)
+    first = [phrases.asked_alt(scene, "helge-alt-private", question)]
+    held = hand(shown.path, view)
+    if held.stone != EMPTY and held.whence == "drawn":
+        drawn = words.stone(said, stone_word(held.stone))
+        first.append(sentence(said("helge-alt-drawn", stone=drawn)))
+    if shown.paths:
+        labels = [_choice(path, view, scene, shown) for path in shown.paths]
+        first.append(said("helge-alt-choices", choices=", ".join(labels)))
+    gain = shown.gains.get(shown.action.words) if shown.action else None
+    if gain is not None:
+        first.append(said("helge-alt-brings", gain=signed(gain)))
+    if shown.refused:
+        first.append(said("helge-alt-refused", cells=", ".join(shown.refused)))
+    seen = words.after(view, shown.action, asked=scene.puzzle) or view
+    position = [_spoken_board(seen, scene, seat, names.LONGEST)]
+    if swaps(shown):
+        position += [_spoken_depot(seen, scene, other) for other in _owners(seen, seat)]
+    return phrases.compose_alt(said, first, position, [_scores(seen, scene, 16)])
+
+
+def _choice(path: Path, view: View, scene: Scene, shown: Preview) -> str:
+    return talk.label(path, view, scene, shown.gains.get(path))
+
+
+def _owners(view: View, seat: Seat) -> list[Seat]:
+    return [other for other in range(len(view.depots)) if other != seat and view.depots[other]]
+
+
+def _spoken_depot(view: View, scene: Scene, seat: Seat) -> str:
+    depot = scene.words("helge-alt-depot", stones=words.listed(scene.words, view.depots[seat]))
+    name = names.plain(seat, scene.names)
+    return scene.words("helge-alt-board", name=name, stones=depot.rstrip("."))
+
+
+def ranking_alt(scene: Scene) -> str:
+    """Return the alternative text of the ranking: who won, why it ended, every row."""
+    said, outcome = scene.words, scene.outcome
+    if outcome is None:
+        raise ValueError("a ranking needs an outcome")
+    winners = [names.plain(seat, scene.names) for seat in outcome.winners]
+    first = [wins(said, winners) + ".", _ending(scene)]
+    rows = []
+    for seat in outcome.order:
+        parts = [
+            f"{said(f'helge-column-{column.key}')} "
+            + (formula(column.terms[seat]) if len(column.terms[seat]) > 1 else
+               signed(column.points(seat)))
+            for column in outcome.columns
+        ]  # fmt: skip
+        who = names.plain(seat, scene.names)
+        place = placed(outcome, seat, who)
+        rows.append(said("helge-alt-board", name=place, stones=", ".join(parts)))
+    each = ", ".join(
+        f"{names.plain(seat, scene.names, 20)} {outcome.scores[seat]}" for seat in outcome.order
+    )
+    return phrases.compose_alt(said, first, rows, [said("helge-alt-points", scores=each)])
+
+
+def text_board(view: View, scene: Scene) -> str:
+    """Return the whole position line by line; names give way before anything else does."""
+    for most in (names.LONGEST, 20, 12, 8, 0):
+        text = _text_board(view, scene, most)
+        if phrases.discord_length(text) <= TEXT_LIMIT:
+            break
+    return text
+
+
+def _text_board(view: View, scene: Scene, most: int) -> str:
+    said = scene.words
+
+    def name(seat: Seat) -> str:
+        return names.plain(seat, scene.names, most) if most else names.letter(seat)
+
+    lines = [f"{said('helge-title')} · {words.facts_line(said, view)}"]
+    if view.ended:
+        lines.append(_ending(scene) or said("pictures-over"))
+    else:
+        lines.append(sentence(said("helge-turn", name=name(view.active))))
+    if view.drawn != EMPTY:
+        lines.append(_text_drawn(view, scene))
+    if view.last is not None:
+        other = names.letter(view.last.other) if view.last.other >= 0 else ""
+        last = words.last(said, view.last, names.letter(view.last.seat), other)
+        lines.append(said("helge-text-last", last=last))
+    lines += status_lines(scene)
+    for seat in range(len(view.boards)):
+        depot, free = words.room(view, seat)
+        points = view.points[seat]
+        lines.append("")
+        lines.append(
+            said("helge-text-seat", name=name(seat), points=points, depot=depot, free=free)
+        )
+        lines += _text_rows(view, scene, seat)
+    return "\n".join(lines)
+
+
+def _text_drawn(view: View, scene: Scene) -> str:
+    said = scene.words
+    drawn = said("helge-text-drawn", stone=stone_word(view.drawn))
+    if view.drawn == X:
+        return drawn
+    cells = legal_cells(view.boards[view.active], view.drawn)
+    fits = said("helge-text-fits", cells=talk.cells(cells)) if cells else said("helge-text-nowhere")
+    return f"{drawn}, {fits}"
+
+
+def _text_rows(view: View, scene: Scene, seat: Seat) -> list[str]:
+    """Return a board row by row, and the depot, in the words of typed moves."""
+    said, board = scene.words, view.boards[seat]
+    rows = []
+    for row in range(SIZE):
+        laid = [
+            f"{cell_word(cell)} {stone_word(board[cell])}"
+            for cell in range(SIZE * row, SIZE * row + SIZE)
+            if board[cell] != EMPTY
+        ]
+        if laid:
+            rows.append(", ".join(laid))
+    if not rows:
+        rows.append(said("helge-text-empty"))
+    if view.depots[seat]:
+        stones = ", ".join(stone_word(stone) for stone in view.depots[seat])
+        rows.append(said("helge-text-depot", stones=stones))
+    return rows
+
 
 _BOARD = 656
 """Where the stone and the points stand beside the board, in pixels."""
 
 
 def _board(view: View, scene: Scene) -> Picture:
-    return Picture.of(board.draw(view, scene), spoken.board_alt(view, scene))
+    return Picture.of(board.draw_board(view, scene), board_alt(view, scene))
 
 
 def _preview(view: View, scene: Scene, shown: Preview) -> Picture:
     shown = words.plain(shown)
-    return Picture.of(preview.draw(view, scene, shown), spoken.preview_alt(view, scene, shown))
+    return Picture.of(preview.draw_preview(view, scene, shown), preview_alt(view, scene, shown))
 
 
 def _ranking(view: View, scene: Scene) -> Picture:
@@ -29,12 +253,12 @@ def _ranking(view: View, scene: Scene) -> Picture:
     outcome, said = scene.outcome, scene.words
     if outcome is None:
         raise ValueError("a ranking needs an outcome")
-    title, facts = said("helge-title"), words.facts(said, view)
+    title, facts = said("helge-title"), words.facts_line(said, view)
     room = rooms(title, facts, None)[1]
-    drawn = headline.heading(view, scene)
+    drawn = words.heading(view, scene)
     heading = Heading(winners(scene, room), drawn.second, title, facts, drawn.seats)
     heads = {column.key: said(f"helge-column-{column.key}") for column in outcome.columns}
-    return Picture.of(rankings.ranking(scene, heading, heads), spoken.ranking_alt(scene))
+    return Picture.of(rankings.ranking(scene, heading, heads), ranking_alt(scene))
 
 
 def _small(view: View, scene: Scene, action: Action) -> Image.Image:
@@ -46,11 +270,11 @@ def _small(view: View, scene: Scene, action: Action) -> Image.Image:
 HELGE = Renderer[View](
     key="helge",
     board=_board,
-    frame=board.draw,
+    frame=board.draw_board,
     preview=_preview,
     ranking=_ranking,
     small=_small,
-    text_board=spoken.text_board,
+    text_board=text_board,
     event=talk.event,
     reason=talk.reason,
     merit=talk.merit,

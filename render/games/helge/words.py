@@ -1,22 +1,38 @@
-"""Stones, seats and points in words: what all sentences of the game are made of."""
+"""Stones, seats and points in words: what all sentences of the game are made of, the banner too."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from data.words import Words
 from engine import components
 from engine.actions import Action
-from engine.contract import Args, Event, Outcome
+from engine.contract import Args, Event, Outcome, Seat
 from engine.games.helge import turn
-from engine.games.helge.board import free_cells
+from engine.games.helge.board import cells_for, free_cells
 from engine.games.helge.moves import JOIN
-from engine.games.helge.state import STONES, Move, Parts, View, cell_word, read_parts, stone_word
+from engine.games.helge.state import (
+    EMPTY,
+    STONES,
+    Move,
+    Parts,
+    View,
+    X,
+    cell_word,
+    read_parts,
+    stone_word,
+)
 from engine.prompts import Path
 from render import names, phrases
+from render.banner import Heading, Said, drawn_name, fit_name, rooms, winners
 from render.contract import Preview, Scene
+from render.fonts import SECOND, TITLE, fit, width
+from render.games.helge.stones import stone_sprite
+from render.names import letter
+from render.phrases import newest_event
 from render.ranking import signed
+from render.sprites import Sprite
 
 PARTS: Parts = read_parts(components.load("helge").data, (2, 6))
 """What lines are worth; public, as the set is."""
@@ -196,7 +212,7 @@ def turn_key(drawn: str) -> str:
     return special.get(drawn, "helge-turn-place")
 
 
-def facts(words: Words, view: View) -> str:
+def facts_line(words: Words, view: View) -> str:
     """Return round and bag, for the corner of the banner."""
     # Over, it is the number of the last round, not of one to come.
     over = 1 if view.ended else 0
@@ -258,3 +274,110 @@ def plain(shown: Preview) -> Preview:
         paths=tuple(map(apart, shown.paths)),
         gains={apart(path): gain for path, gain in shown.gains.items()},
     )
+
+
+What = tuple[str, ...]
+CHIP_STONE = 72
+_USUAL = 240, 150
+"""Room that a name in the title, and in the second line, gets before other things give way."""
+
+
+def heading(view: View, scene: Scene) -> Heading:
+    """Return the words of the banner, and the drawn stone in its frame."""
+    said = scene.words
+    title, facts = said("helge-title"), facts_line(said, view)
+    if view.ended:
+        first, second, seats = _ended(scene, rooms(title, facts, None)[1])
+        return Heading(first, second, title, facts, seats)
+    chip = _chip(view, scene, title, facts)
+    room = rooms(title, facts, chip)[1]
+    key, name = _turn(view), drawn_name(scene, view.active)
+    # Where the stone goes is marked on the board; without room for it the turn alone is said.
+    first = fit_name(
+        lambda who: said(key, name=who), name, TITLE, room, lambda who: said("helge-turn", name=who)
+    )
+    return Heading(first, last_line(view, scene, room), title, facts, (view.active,), chip)
+
+
+def _turn(view: View) -> str:
+    drawn, board = view.drawn, view.boards[view.active]
+    # That a stone fits nowhere changes what can be done: the title says it at once.
+    if drawn in (EMPTY, X) or cells_for(board, drawn):
+        return turn_key("" if drawn == EMPTY else stone_word(drawn))
+    return "helge-turn-nowhere"
+
+
+def _chip(view: View, scene: Scene, title: str, facts: str) -> tuple[str, Sprite] | None:
+    """Return the drawn stone with its label; without it where the lines need the room."""
+    if view.drawn == EMPTY:
+        return None
+    said = scene.words
+    stone = stone_sprite(view.drawn, CHIP_STONE)
+    room = rooms(title, facts, (said("helge-drew"), stone))[1]
+    name = fit(drawn_name(scene, view.active), TITLE, _USUAL[0])
+    crowded = width(said(_turn(view), name=name), TITLE) > room or (
+        view.last is not None and not _named(view.last, scene, room)
+    )
+    return ("" if crowded else said("helge-drew"), stone)
+
+
+def last_line(view: View, scene: Scene, room: float) -> str:
+    """Return the last move; the names become short before the points are cut."""
+    move, said = view.last, scene.words
+    if move is None:
+        first = drawn_name(scene, view.first)
+        return fit_name(lambda who: said("helge-last-start", name=who), first, SECOND, room)
+    for name, other, brief, what in _fitting(move, scene, room):
+        return fit_name(_last_of(move, scene, other, brief, what), name, SECOND, room)
+    text = last(said, move, letter(move.seat), letter(max(move.other, 0)), brief=True)
+    return fit(text, SECOND, room)
+
+
+def _last_of(move: Move, scene: Scene, other: str, brief: bool, what: What) -> Said:
+    return lambda who: last(scene.words, move, who, other, brief=brief, what=what)
+
+
+def _named(move: Move, scene: Scene, room: float) -> bool:
+    """Return whether the last move can be told with the name of who made it."""
+    name = next((way[0] for way in _fitting(move, scene, room)), "")
+    return name == drawn_name(scene, move.seat)
+
+
+def told_of(move: Move, scene: Scene) -> What:
+    """Return what the lines of the last move have in common, if its event came along."""
+    return what(newest_event(scene, move.seat, cell_word(move.cell))) if move.lines else ()
+
+
+def _fitting(move: Move, scene: Scene, room: float) -> Iterator[tuple[str, str, bool, What]]:
+    """Yield (name, other name, without arithmetic, what scored) that fit, the fullest first."""
+    name, other, other_letter = drawn_name(scene, move.seat), "", ""
+    if move.other >= 0:
+        other = fit(drawn_name(scene, move.other), SECOND, _USUAL[1])
+        other_letter = letter(move.other)
+    what = told_of(move, scene)
+    # The points stay: other names, what scored and the arithmetic give way before them.
+    ways: tuple[tuple[str, str, bool, What], ...] = (
+        (name, other, False, what),
+        (name, other_letter, False, what),
+        (name, other, False, ()),
+        (name, other_letter, False, ()),
+        (name, other_letter, True, ()),
+        (letter(move.seat), other_letter, True, ()),
+    )
+    for who, whom, brief, lines in ways:
+        short = fit(who, SECOND, _USUAL[1])
+        text = last(scene.words, move, short, whom, brief=brief, what=lines)
+        if width(text, SECOND) <= room:
+            yield who, whom, brief, lines
+
+
+def _ended(scene: Scene, room: float) -> tuple[str, str, tuple[Seat, ...]]:
+    """Return title, reason and tokens of a game that is over."""
+    said, outcome = scene.words, scene.outcome
+    if outcome is None:
+        return said("pictures-over"), "", ()
+    who = drawn_name(scene, int(str(outcome.args.get("seat", 0))))
+    second = fit_name(
+        lambda name: ending(said, outcome, name).rstrip("."), who, SECOND, room
+    )  # fmt: skip
+    return winners(scene, room), second, outcome.winners
