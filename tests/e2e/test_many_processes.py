@@ -173,7 +173,7 @@ def said_once(stage: Several, people: list[Member]) -> None:
     sql = """SELECT message_id FROM outbox WHERE message_id IS NOT NULL AND state = 'done'
         AND substr(destination, 1, 8) = 'channel:' AND kind <> 'lobby-edit'"""
     rows = [str(number) for (number,) in stage.rows(sql)]
-    bot = next(m["author"]["id"] for m in people[0].messages("@bot"))
+    bot = people[0].bot["id"]
     shown = [m["id"] for m in people[0].messages(PLACE) if m["author"]["id"] == bot]
     seen = (m for m in people[0].messages(PLACE) if m["content"] not in FAREWELLS)
     public = {m["id"] for m in seen if not m["flags"] & 64}
@@ -227,7 +227,7 @@ async def through_two(stage: Several, url: str) -> None:
         no_farewell(ivo)
         await stage.there()
         await turns(people, board, 2)
-        shown = await asked(ivo, "@bot", "tables")
+        shown = await asked(ivo, PLACE, "tables")
         assert "1 · Spielabend" in shown["content"]
         await said_all(stage)
         said_once(stage, people)

@@ -192,7 +192,8 @@ async def test_the_bot_is_removed_and_invited_while_it_is_down(stage: Stage) -> 
 
 async def test_an_outage_of_the_server_changes_nothing(stage: Stage) -> None:
     async with stage.members("Ben", "Ivo") as people:
-        board = await start_game(people, "tisch-1")
+        board = await start_game(people, "tisch-1", game="hexamino")
+        await people[0].wait_message(channel="@bot")
         await stage.control.do("outage", on=True)
         # What comes by direct message comes after the news of the outage.
         await asked(people[0], "@bot", "doctor")

@@ -191,7 +191,7 @@ async def test_nothing_reaches_from_one_server_to_another(stage: Stage, name: st
         stage.members(name, "Carla", guild=HERE) as (here, carla),
     ):
         town = await settle(stage, host, guest)
-        await start_game([here, carla], "tisch-1")
+        await start_game([here, carla], "tisch-1", game="hexamino")
         await open_lobby(here, "tisch-2")
         await said_all(stage)
         before = town.rows()

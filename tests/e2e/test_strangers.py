@@ -11,7 +11,7 @@ from cogs.ui.permissions import FOR_THREADS, TO_PLAY
 from data.words import words
 from sandbox.driver import DriverError, buttons
 from tests.e2e.looking import asked, private, said, state
-from tests.e2e.playing import button, open_lobby, start_game
+from tests.e2e.playing import button, open_lobby, press, start_game
 from tests.e2e.stage import Stage
 
 NONSENSE = (
@@ -132,7 +132,8 @@ async def test_out_of_turn_and_nonsense(stage: Stage) -> None:
 
 async def test_direct_messages_and_the_chat_of_a_voice_channel(stage: Stage) -> None:
     async with stage.members("Dora", "Emil", "Carla") as people:
-        await open_lobby(people[0], "tisch-1")  # opens a conversation with the host
+        lobby = await open_lobby(people[1], "tisch-1", "hexamino")
+        await press(people[0], lobby, ":join")  # opens a conversation with who joins
         await people[0].wait_message(channel="@bot")
         before = state(stage)
         for name in ("play", "move", "board", "hand", "undo", "resign", "end"):

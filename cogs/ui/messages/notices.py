@@ -64,7 +64,11 @@ def voted(table: Table, row_id: int, asked: Notice, vote: VoteEdit) -> Content:
     over = motion is None or not vote.open
     lines = [words(asked.key, **_said(table, words, asked.args, over=over)), tally]
     if motion is None or over:
-        return Content("\n".join(filter(None, [*lines, words("vote-over")])))
+        # Only who lost the seat to a computer by this vote still needs the way back.
+        about = numbers(asked.args, "seats") if "seats" in asked.args else []
+        back = any(table.computer(seat) for seat in about)
+        rows = _choices(table, words, row_id, asked.key, vote.motion)[1:] if back else ()
+        return Content("\n".join(filter(None, [*lines, words("vote-over")])), rows=rows)
     voters, ballots = tallied(table, motion)
     late = [table.seat_of(user) for user in sorted(voters - ballots.keys())]
     names = [bare_name(table, seat) for seat in late if seat is not None]  # an edit calls no one
