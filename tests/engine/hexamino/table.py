@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import hashlib
+import random
+from collections.abc import Iterator
 from typing import Any
 
 from engine import components
@@ -10,6 +12,8 @@ from engine.actions import Action, parse
 from engine.contract import Outcome, Step
 from engine.dice import Dice
 from engine.games.hexamino import Hexamino
+from engine.games.hexamino.board import Board
+from engine.games.hexamino.modes import Mode
 from engine.games.hexamino.state import NOBODY, START, Placement, State, Tiles
 from engine.hexgrid import ORIGIN, STEPS, Cell
 from engine.hexgrid import name as cell_word
@@ -85,9 +89,29 @@ def position(*tiles: Lay, hands: tuple[Tiles, ...], stock: Tiles | None = (), **
     state = State(**fields)
     if stock is None:
         known = {tile for hand in hands for tile in hand} | {tile for tile, _, _ in tiles}
-        rest = tuple(tile for tile in GAME._mode_of(state).tiles if tile not in known)
+        rest = tuple(tile for tile in mode_of(state).tiles if tile not in known)
         state = State(**{**fields, "stock": rest})
     return state
+
+
+def states(seats: int, number: int, **options: str) -> Iterator[State]:
+    """Yield the decisions of a game that is played by lot."""
+    pick, chance = random.Random(number), dice(number)
+    state = GAME.setup(seats, GAME.spec.complete(options), chance).state
+    while not state.ended:
+        yield state
+        action = pick.choice(GAME.legal_actions(state, state.active))
+        state = GAME.apply(state, state.active, action, chance).state
+
+
+def mode_of(state: State) -> Mode:
+    """Return the rules of the mode of a game."""
+    return GAME._mode_of(state)
+
+
+def board_of(laid: tuple[Placement, ...]) -> Board:
+    """Return the board with these tiles on it."""
+    return GAME._boards.of(laid)
 
 
 def lay(tile: int, cell: Cell, rotation: int) -> Action:
@@ -127,7 +151,7 @@ def fitting(*tiles: Lay, mode: str = "classic", closing: bool = False) -> dict[i
     """Return where each unlaid tile of a mode could go, were it in the hand."""
     lying = {tile for tile, _, _ in tiles}
     empty = position(*tiles, hands=((), ()), mode=mode, closing=closing)
-    rest = tuple(tile for tile in GAME._mode_of(empty).tiles if tile not in lying)
+    rest = tuple(tile for tile in mode_of(empty).tiles if tile not in lying)
     return where(position(*tiles, hands=(rest, ()), mode=mode, closing=closing))
 
 

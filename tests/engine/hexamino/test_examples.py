@@ -19,10 +19,12 @@ from tests.engine.hexamino.table import (
     SNAKE,
     Lay,
     Q,
+    board_of,
     dice,
     fitting,
     kinds,
     listed,
+    mode_of,
     outcome,
     position,
     rays,
@@ -71,7 +73,7 @@ def test_e3_a_cell_that_stays_empty() -> None:
     assert not any(
         cell == "M51" for places in fitting((57, (1, -1), 3)).values() for cell, _ in places
     )
-    contact = GAME._boards.of(after.laid).contact((1, 0))
+    contact = board_of(after.laid).contact((1, 0))
     assert contact == ((3, 1), (4, 4))
 
 
@@ -271,7 +273,7 @@ def test_e16_the_closing(holder: int | None) -> None:
 
 def test_e17_closing_after_a_round_of_passes() -> None:
     # After 4 @ (1,0) the head wants a 5; nobody has a connecting tile with one.
-    tiles = GAME._mode_of(position(hands=((), ()), mode="snake")).tiles
+    tiles = mode_of(position(hands=((), ()), mode="snake")).tiles
     poor = [tile for tile in tiles if tile < 58 and 5 not in GAME.parts.fields[tile]]
     state = position(hands=((4, 61, poor[0]), (58, poor[1]), (61, poor[2])), mode="snake")
     found = step(state, *SNAKE)
@@ -311,7 +313,7 @@ def test_e20_a_complete_star_in_any_order(number: int) -> None:
         order.append(pick.choice([ray for ray in left if ray]).pop(0))
     assert len(order) == 42
     tiles = [tile for tile, _, _ in order]
-    assert sorted(tiles) == list(GAME._mode_of(position(hands=((), ()), mode="star")).tiles)
+    assert sorted(tiles) == list(mode_of(position(hands=((), ()), mode="star")).tiles)
     state = position(hands=(tuple(tiles[::2]), tuple(tiles[1::2])), mode="star")
     for at, one in enumerate(order):
         assert state.active == at % 2

@@ -5,25 +5,24 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator
-from itertools import repeat
 
 import pytest
 
 from engine.games.hexamino import guess
 from engine.games.hexamino.guess import Past, Seen
 from engine.games.hexamino.state import Placement, State, Tiles, Turn, tiles_in
-from tests.engine.hexamino.table import GAME, HAND, Q, dice, position, step
+from tests.engine.hexamino.table import (
+    GAME,
+    HAND,
+    Q,
+    board_of,
+    dice,
+    mode_of,
+    position,
+    states,
+    step,
+)
 from tests.engine.thinking import stream
-
-
-def states(mode: str, seats: int, number: int) -> Iterator[State]:
-    """Yield the decisions of a game that is played by lot."""
-    pick, chance = random.Random(number), dice(number)
-    state = GAME.setup(seats, GAME.spec.complete({"mode": mode}), chance).state
-    while not state.ended:
-        yield state
-        action = pick.choice(GAME.legal_actions(state, state.active))
-        state = GAME.apply(state, state.active, action, chance).state
 
 
 def heavy(mode: str, number: int) -> Iterator[State]:
@@ -41,7 +40,7 @@ def heavy(mode: str, number: int) -> Iterator[State]:
 def fitting(state: State, hand: Tiles, without: int = 0) -> int:
     """Return how many tiles of a hand fit somewhere, on the board without its last tiles."""
     laid = state.laid[: len(state.laid) - without]
-    places = GAME._mode_of(state).places(GAME._boards.of(laid), closing=False)
+    places = mode_of(state).places(board_of(laid), closing=False)
     rotations = GAME.parts.rotations
     return sum(any(fits >> 6 * tile & rotations[tile] for fits in places.values()) for tile in hand)
 
@@ -50,7 +49,7 @@ def fitting(state: State, hand: Tiles, without: int = 0) -> int:
 def test_imagined_hands_lack_what_the_real_ones_lack(mode: str, seats: int) -> None:
     seen: Counter[str] = Counter()
     for number in range(6):
-        for state in states(mode, seats, number):
+        for state in states(seats, number, mode=mode):
             view = GAME.observe(state, state.active)
             others = [turn for turn in state.log if turn.seat != state.active and not turn.closing]
             for turn in others:
@@ -90,7 +89,7 @@ def test_who_laid_a_tile_seldom_held_a_heavier_one_that_fitted() -> None:
     laid = (*position(hands=((), ())).laid, Placement(1, 9, (0, -1), 3))
     log = (Turn(1, 0, 9, 1),)
     state = position(hands=((20,), HAND), stock=None, laid=laid, first=1, log=log)
-    first = GAME._mode_of(state).places(GAME._boards.of(laid[:1]), closing=False)
+    first = mode_of(state).places(board_of(laid[:1]), closing=False)
     dots = GAME.parts.dots
     heavier = {tile for one in first.values() for tile in tiles_in(one) if dots[tile] > dots[9]}
     view, old, new = GAME.observe(state, 0), 0, 0
@@ -124,11 +123,11 @@ def test_what_was_done_is_read_off_the_table(mode: str) -> None:
     passes = 0
     for number, seats in enumerate((2, 2, 3, 4)):
         real: list[list[Turn]] = [[] for _ in range(seats)]
-        for state in states(mode, seats, number):
+        for state in states(seats, number, mode=mode):
             for turn in state.log:
                 real[turn.seat].append(turn)
             view = GAME.observe(state, state.active)
-            told = guess._turns(view, GAME._mode_of(view))
+            told = guess._turns(view, mode_of(view))
             tiles = [[turn.tile and 1 << 6 * turn.tile for turn in one] for one in real]
             assert [[turn.tile for turn in one] for one in told] == tiles
             for turn in state.log:
@@ -139,7 +138,7 @@ def test_what_was_done_is_read_off_the_table(mode: str) -> None:
 
 @pytest.mark.parametrize(("mode", "seats"), [("snake", 2), ("star", 3), ("classic", 6)])
 def test_imagined_hands_have_their_size(mode: str, seats: int) -> None:
-    for state in states(mode, seats, 7):
+    for state in states(seats, 7, mode=mode):
         imagined = GAME.imagine(GAME.observe(state, state.active), state.active, stream(1))
         assert list(map(len, imagined.hands)) == list(map(len, state.hands))
         assert sorted((*imagined.stock, *sum(imagined.hands, ()))) == sorted(
@@ -149,24 +148,13 @@ def test_imagined_hands_have_their_size(mode: str, seats: int) -> None:
 
 def test_doubts_take_no_chance_of_the_stream() -> None:
     """Whoever draws from it afterwards, as puzzles do, gets what it always got."""
-    for state in states("snake", 3, 4):
+    for state in states(3, 4, mode="snake"):
         view = GAME.observe(state, state.active)
         used, plain = stream(1), stream(1)
         GAME.imagine(view, state.active, used)
         own = view.hands[state.active] or ()
         plain.shuffled([tile for tile in view.unlaid if tile not in own])
         assert used.below(1 << 60) == plain.below(1 << 60)
-
-
-def test_a_doubt_gives_way_to_what_is_certain() -> None:
-    """Only tiles that nobody would have held back are left, and one that can't be there."""
-    pile = [9, 20, 37]
-    assert guess._taken(pile, 1 << 6 * 9, 1 << 6 * 20 | 1 << 6 * 37, repeat(0)) == 20
-    assert pile == [9, 37]
-
-
-def test_a_tile_that_may_be_nowhere_is_taken_all_the_same() -> None:
-    assert guess._taken([9], 1 << 6 * 9, 0, repeat(0)) == 9
 
 
 A, B, C, D, E = (1 << bit for bit in range(5))

@@ -11,7 +11,7 @@ from engine.contract import Event, Step
 from engine.games.hexamino.moves import read
 from engine.games.hexamino.state import Placement, State
 from engine.hexgrid import STEPS, neighbours, opposite
-from tests.engine.hexamino.table import GAME, dice, listed, position
+from tests.engine.hexamino.table import GAME, board_of, dice, listed, mode_of, position
 from tests.engine.spinning import spun
 
 TABLES = (
@@ -45,7 +45,7 @@ def test_tiles_and_dots_are_conserved(seats: int, options: dict[str, str], dots:
         for state, _ in game(seats, options, number):
             tiles = [one.tile for one in state.laid]
             tiles += [tile for hand in state.hands for tile in hand] + list(state.stock)
-            assert sorted(tiles) == [1, *GAME._mode_of(state).tiles]
+            assert sorted(tiles) == [1, *mode_of(state).tiles]
             assert GAME.parts.dots_of(tiles) == dots
             if state.stock:
                 assert all(len(hand) >= state.hand for hand in state.hands)
@@ -152,8 +152,8 @@ def test_a_turned_position_allows_the_same(mode: str) -> None:
 def test_boards_are_the_same_however_they_grew() -> None:
     """A board made tile by tile is the one that is made from the record at once."""
     for state, _ in game(3, {"mode": "classic"}, 7):
-        grown = GAME._boards.of(state.laid)
-        fresh = GAME._boards.of((*state.laid[:-1], state.laid[-1]))
+        grown = board_of(state.laid)
+        fresh = board_of((*state.laid[:-1], state.laid[-1]))
         assert grown is not fresh
         assert (grown.shown, grown.fitting, grown.open, grown.used) == (
             fresh.shown, fresh.fitting, fresh.open, fresh.used,

@@ -13,7 +13,7 @@ from engine.hexgrid import around
 from engine.hexgrid import name as cell_word
 from engine.refusals import Illegal
 from tests.engine.hexamino import oracle
-from tests.engine.hexamino.table import GAME, dice, lay
+from tests.engine.hexamino.table import GAME, dice, lay, states
 from tests.tiers import few, many
 
 GAMES = {
@@ -39,13 +39,7 @@ def slow(state: State, hand: tuple[int, ...] | None = None) -> set[oracle.Choice
 
 
 def positions(name: str, number: int) -> Iterator[State]:
-    """Play a random game; every position before a decision."""
-    pick, chance = random.Random(number), dice(number)
-    state = GAME.setup(2 + number % 3, GAME.spec.complete(GAMES[name]), chance).state
-    while not state.ended:
-        yield state
-        action = pick.choice(GAME.legal_actions(state, state.active))
-        state = GAME.apply(state, state.active, action, chance).state
+    return states(2 + number % 3, number, **GAMES[name])
 
 
 @pytest.mark.sized

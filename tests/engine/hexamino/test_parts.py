@@ -11,7 +11,6 @@ import pytest
 
 from engine import components
 from engine.dice import Dice
-from engine.games.hexamino import state as values
 from engine.games.hexamino.puzzle import Fits
 from engine.games.hexamino.state import bits, read_parts, tiles_in
 from tests.engine.hexamino.table import GAME
@@ -55,7 +54,6 @@ def test_tiles_that_look_the_same() -> None:
 def test_tiles_lie_in_two_rotations_only_and_a_puzzle_offers_no_other() -> None:
     """Of the values of the start tile (1 2 3 5 4 3) only the threes face each other."""
     assert bits(GAME.parts.turns) == (0, 3)
-    assert values._turns((1, 2, 1, 3, 4, 5)) == 0b111111
     state = GAME.setup(2, GAME.spec.complete({}), Dice(bytes(32))).state
     offered = {action.args[2] for action in Fits().asked(GAME).legal_actions(state, state.active)}
     assert offered == {"0", "3"}

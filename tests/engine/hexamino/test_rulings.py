@@ -25,6 +25,7 @@ from tests.engine.hexamino.table import (
     kinds,
     lay,
     listed,
+    mode_of,
     outcome,
     position,
     rays,
@@ -44,7 +45,7 @@ def deal(seats: int, number: int = 1, first: int | None = None, **options: str) 
 
 def poor(mode: str, value: int, count: int) -> tuple[int, ...]:
     """Return connecting tiles of a mode that do not show a value."""
-    tiles = GAME._mode_of(position(hands=((), ()), mode=mode)).tiles
+    tiles = mode_of(position(hands=((), ()), mode=mode)).tiles
     return tuple(t for t in tiles if t < 58 and value not in GAME.parts.fields[t])[:count]
 
 

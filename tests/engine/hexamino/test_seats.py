@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from dataclasses import replace
 
 import pytest
@@ -18,13 +17,16 @@ from tests.engine.hexamino.table import (
     HAND,
     SNAKE,
     Q,
+    board_of,
     dice,
     fitting,
     kinds,
     lay,
     listed,
+    mode_of,
     outcome,
     position,
+    states,
     step,
 )
 
@@ -114,20 +116,15 @@ def test_a_view_knows_what_fits_out_of_turn() -> None:
 
 @pytest.mark.parametrize("mode", ["classic", "snake", "star"])
 def test_public_places_are_those_some_tile_can_still_take(mode: str) -> None:
-    pick, chance, narrower = random.Random(8), dice(8), 0
-    state = GAME.setup(2, GAME.spec.complete({"mode": mode}), chance).state
-    while not state.ended:
+    narrower = 0
+    for state in states(2, 8, mode=mode):
         tiles = [(one.tile, one.cell, one.rotation) for one in state.laid[1:]]
         free = fitting(*tiles, mode=mode, closing=state.closing)
         cells = {cell for places in free.values() for cell, _ in places}
         found = GAME.observe(state, None).places
         assert {cell_word(cell) for cell in found} == cells
         assert list(found) == sorted(found, key=reading_order)
-        narrower += len(GAME._mode_of(state).places(GAME._boards.of(state.laid), False)) > len(
-            found
-        )
-        action = pick.choice(GAME.legal_actions(state, state.active))
-        state = GAME.apply(state, state.active, action, chance).state
+        narrower += len(mode_of(state).places(board_of(state.laid), False)) > len(found)
     assert narrower or mode == "snake"
 
 
@@ -177,7 +174,7 @@ def test_who_ended_a_dead_deal_is_who_laid_last() -> None:
 
 def test_the_next_deal_begins_without_passes() -> None:
     """A Snake that ended after a round of passes: nobody has passed in the next one."""
-    tiles = GAME._mode_of(position(hands=((), ()), mode="snake")).tiles
+    tiles = mode_of(position(hands=((), ()), mode="snake")).tiles
     poor = [tile for tile in tiles if tile < 58 and 5 not in GAME.parts.fields[tile]]
     hands = ((4, poor[0]), (58, poor[1]), (60, poor[2]))
     found = step(position(hands=hands, stock=(poor[3],), mode="snake", deals=3), *SNAKE)

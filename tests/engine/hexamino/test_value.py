@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterator
+from itertools import takewhile
 from statistics import fmean
 
 import pytest
@@ -12,7 +11,19 @@ from engine.games.hexamino import moves, value
 from engine.games.hexamino.board import Rest, lying
 from engine.games.hexamino.state import State, tiles_in
 from engine.hexgrid import Cell
-from tests.engine.hexamino.table import E4, E16, GAME, HAND, Q, dice, position, step
+from tests.engine.hexamino.table import (
+    E4,
+    E16,
+    GAME,
+    HAND,
+    Q,
+    board_of,
+    dice,
+    mode_of,
+    position,
+    states,
+    step,
+)
 from tests.engine.strength import share
 
 
@@ -20,27 +31,21 @@ from tests.engine.strength import share
 def test_a_playout_only_takes_tiles_away_or_draws_them(mode: str) -> None:
     """What is left in the end was in the hands or in the stock, and each tile is there once."""
     for number in range(4):
-        pick, chance = random.Random(number), dice(number)
-        state = GAME.setup(3, GAME.spec.complete({"mode": mode}), chance).state
-        while not state.ended:
-            rest = value._Playout(GAME._mode_of(state), GAME._boards.of(state.laid), state)
+        for state in states(3, number, mode=mode):
+            rest = value._Playout(mode_of(state), board_of(state.laid), state)
             found = rest.dots()
             known = {tile for hand in state.hands for tile in hand} | set(state.stock)
             left = [tile for hand in rest._hands for tile in hand]
             assert len(set(left)) == len(left)
             assert set(left) <= known
             assert found == [GAME.parts.dots_of(hand) for hand in rest._hands]
-            action = pick.choice(GAME.legal_actions(state, state.active))
-            state = GAME.apply(state, state.active, action, chance).state
 
 
 def test_the_seat_in_question_lays_where_least_can_follow() -> None:
     chances = 0
     for number in range(6):
-        pick, chance = random.Random(number), dice(number)
-        state = GAME.setup(2, GAME.spec.complete({"mode": "snake"}), chance).state
-        while not state.ended and not state.closing:
-            mode, board = GAME._mode_of(state), GAME._boards.of(state.laid)
+        for state in takewhile(lambda one: not one.closing, states(2, number, mode="snake")):
+            mode, board = mode_of(state), board_of(state.laid)
             places, hand = mode.places(board, closing=False), state.hands[state.active]
             tile = moves.fitting_tiles(mode, places, hand)[0]
             left: dict[tuple[Cell, int], int] = {}
@@ -55,8 +60,6 @@ def test_the_seat_in_question_lays_where_least_can_follow() -> None:
             rest = [other for other in hand if other != tile]
             assert left[minding._spot(tile, rest, places)] == min(left.values())
             chances += len(set(left.values())) > 1
-            action = pick.choice(GAME.legal_actions(state, state.active))
-            state = GAME.apply(state, state.active, action, chance).state
     assert chances > 10
 
 
@@ -108,16 +111,6 @@ def test_a_hint_says_what_fits_after_a_tile() -> None:
     assert found["13"]["others"] > 0
 
 
-def stars(seats: int, number: int) -> Iterator[State]:
-    """Yield the decisions of a Star that is played by lot."""
-    pick, chance = random.Random(number), dice(number)
-    state = GAME.setup(seats, GAME.spec.complete({"mode": "star"}), chance).state
-    while not state.ended:
-        yield state
-        action = pick.choice(GAME.legal_actions(state, state.active))
-        state = GAME.apply(state, state.active, action, chance).state
-
-
 def thought(state: State, seat: int) -> float:
     """Return what an end is worth by the rules: one seat tries all, the others lay the heaviest."""
     if state.ended:
@@ -133,11 +126,11 @@ def thought(state: State, seat: int) -> float:
 @pytest.mark.parametrize("seats", [2, 4])
 def test_rays_take_what_the_board_takes(seats: int) -> None:
     for number in range(3):
-        for state in stars(seats, number):
-            mode = GAME._mode_of(state)
+        for state in states(seats, number, mode="star"):
+            mode = mode_of(state)
             assert mode.rays is not None
             offered = 0
-            for fitting in mode.places(GAME._boards.of(state.laid), closing=False).values():
+            for fitting in mode.places(board_of(state.laid), closing=False).values():
                 offered |= fitting
             unlaid = set(mode.tiles) - {one.tile for one in state.laid}
             rays, fits = mode.rays, unlaid & set(tiles_in(offered))
@@ -148,7 +141,7 @@ def test_rays_take_what_the_board_takes(seats: int) -> None:
 def test_ends_without_stock_are_thought_through(seats: int, numbers: int) -> None:
     seen = 0
     for number in range(numbers):
-        for state in stars(seats, number):
+        for state in states(seats, number, mode="star"):
             if not state.stock and sum(map(len, state.hands)) <= 6:
                 for seat in range(seats):
                     assert GAME.evaluate(state, seat) == pytest.approx(thought(state, seat))
@@ -159,8 +152,8 @@ def test_ends_without_stock_are_thought_through(seats: int, numbers: int) -> Non
 def test_a_rest_takes_every_tile_once() -> None:
     """What is left to all in the end is what was there, less what lies."""
     for number in range(4):
-        for state in stars(3, number):
-            mode, left = GAME._mode_of(state), list[int]()
+        for state in states(3, number, mode="star"):
+            mode, left = mode_of(state), list[int]()
             assert mode.rays is not None
 
             def lead(dots: object, left: list[int] = left) -> float:
