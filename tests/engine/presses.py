@@ -30,7 +30,6 @@ def presses(table: Table, seat: Seat, wanted: Action) -> int:
 
 
 def reached(table: Table, seat: Seat) -> set[Action]:
-    """Return every action that presses lead to."""
     found, seen = set[Action](), set[Path]()
     waiting: list[Path] = [()]
     while waiting:

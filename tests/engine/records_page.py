@@ -34,7 +34,6 @@ GAMES = games()
 
 
 def code(cell: str) -> str:
-    """Return the formula of a cell."""
     found = re.fullmatch(r"`([^`]+)`", cell)
     assert found, cell
     return found[1]
@@ -47,7 +46,6 @@ class Chance:
         self.key = key
 
     def words(self, label: str) -> Any:
-        """Yield the words of a label."""
         block = 0
         while True:
             message = TAG + label.encode() + b"\0" + block.to_bytes(8, "big")
@@ -83,7 +81,6 @@ class Chance:
 
 
 def key_of(record: dict[str, Any]) -> bytes:
-    """Return the key of a record's dice."""
     supply = _sha("\n".join(record["supply"]))
     parts = ("mix", record["table"], ",".join(record["joins"]), supply)
     seed = bytes.fromhex(record["seed"])
@@ -91,7 +88,6 @@ def key_of(record: dict[str, Any]) -> bytes:
 
 
 def commitment(record: dict[str, Any]) -> str:
-    """Return the commitment to a record's seed."""
     promised = ("commit", record["table"], record["game"], str(record["rules_version"]), "")
     seed = bytes.fromhex(record["seed"])
     return hashlib.sha256(TAG + "\0".join(promised).encode() + seed).hexdigest()
@@ -142,11 +138,9 @@ class Stranger:
             self.known[code(helper)] = self.value(code(formula))
 
     def value(self, formula: str, **fields: Any) -> Any:
-        """Return what a formula gives."""
         return eval(formula, {**self.known, **fields})  # noqa: S307 (the page's own formulas)
 
     def deal(self) -> dict[str, Any]:
-        """Return the state after the deal."""
         return {code(name): self.value(code(formula)) for name, formula in self.tables["field"]}
 
     def later(self, **fields: Any) -> Any:

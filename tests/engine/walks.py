@@ -102,7 +102,6 @@ def walk(game: GameAny, seats: int, options: dict[str, str], stream: Stream) -> 
 
 
 def any_action(game: GameAny, state: Any, seat: int, stream: Stream) -> Action:
-    """Return a random action of a seat that may act."""
     options = list(game.legal_actions(state, seat))
     options.extend(form.sample(stream) for form in game.forms(state, seat))
     return stream.choice(options)

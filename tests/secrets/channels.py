@@ -54,7 +54,6 @@ TYPED = ("", "a", "1", "place", "clue t", "zz")
 
 
 def of_press(made: Press) -> Any:
-    """Return what an interaction was answered with."""
     return [(name, plain(given)) for name, given in made.response.calls] + made.later
 
 
@@ -99,7 +98,6 @@ async def private(home: App, table: Table, viewer: Person) -> Seen:
 
 
 def labels(found: Any) -> list[str]:
-    """Return the labels of the buttons of an answer."""
     rows = found[0][1].get("view") or []
     return [item.get("label", "") for row in rows for item in row["components"]]
 

@@ -36,7 +36,6 @@ def hidden(table: Table) -> str:
 
 
 def sum_of(state: Any) -> int:
-    """Return a number that depends on all of a state."""
     return zlib.crc32(codec.encode(state)) % 997
 
 

@@ -28,7 +28,6 @@ STEPS = many((3,), (0, 3, 4, 9))
 
 
 async def hinted(world: World, table: Table, seat: int, heard: list[Any]) -> list[Any]:
-    """Return what a hint is made of, and what it shows."""
     heard.clear()
     advice = await world.computers.advise(table, seat)
     if advice is None:

@@ -252,7 +252,6 @@ async def test_who_is_seated_may_press_from_direct_messages(place: Place) -> Non
 
 
 def form(person: Person, custom_id: Any, fields: Any, **where: Any) -> Press:
-    """Return a sent form."""
     if isinstance(fields, dict):
         fields = [
             {"type": 18, "component": {"type": 3, "custom_id": key, "values": [value]}}

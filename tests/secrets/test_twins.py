@@ -56,7 +56,6 @@ async def everything(
 
 
 def viewers(table: Table) -> list[tuple[int | None, Person]]:
-    """Return a spectator and players."""
     return [(None, STRANGER), *enumerate(PEOPLE[: many(1, len(table.seats))])]
 
 

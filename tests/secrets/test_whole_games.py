@@ -49,7 +49,6 @@ def harmless(said: Said) -> None:
 
 
 def strings(value: Any) -> Iterator[str]:
-    """Yield every text in some arguments."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, dict):
@@ -90,7 +89,6 @@ def forms(seed: bytes) -> tuple[bytes, ...]:
 
 
 def tells(seed: bytes, *where: object) -> bool:
-    """Return whether a seed is anywhere in some values."""
     known = forms(seed)
     for value in where:
         data = value if isinstance(value, bytes) else repr(value).encode()

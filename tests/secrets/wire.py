@@ -29,7 +29,6 @@ class Said:
 
     @property
     def text(self) -> str:
-        """Return everything readable of it."""
         return repr(self.given)
 
     @property

@@ -5,19 +5,21 @@ Figures and towers are given by such fields, multisets by the letters of their c
 
 from __future__ import annotations
 
-import hashlib
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from engine import components
 from engine.actions import parse
-from engine.contract import Outcome, Step
+from engine.contract import Step
 from engine.dice import Dice
 from engine.games.blox import Blox
 from engine.games.blox.state import NONE, Counts, State, Tally, Tower, cell_word
 from engine.refusals import Illegal
+from tests.engine.tables import dice_of, outcome_of
 
 GAME = Blox(components.load("blox"))
+outcome = partial(outcome_of, GAME)
 DICE = Dice(bytes(32))
 OPTIONS = GAME.spec.complete({})
 
@@ -25,8 +27,7 @@ Field = tuple[int, int]
 
 
 def dice(number: int) -> Dice:
-    """Return dice that no other number gives."""
-    return Dice(hashlib.sha256(f"blox/{number}".encode()).digest())
+    return dice_of(f"blox/{number}")
 
 
 def bag(letters: str) -> Counts:
@@ -35,17 +36,14 @@ def bag(letters: str) -> Counts:
 
 
 def at(row: int, column: int) -> int:
-    """Return the number of a field."""
     return 9 * row + column
 
 
 def cell(row: int, column: int) -> str:
-    """Return the name of a field."""
     return cell_word(at(row, column))
 
 
 def towers(standing: dict[Field, str]) -> tuple[Tower, ...]:
-    """Return towers from their blocks by field."""
     found = [Tower(at(*field), bag(blocks)) for field, blocks in standing.items()]
     return tuple(sorted(found, key=lambda tower: tower.field))
 
@@ -108,18 +106,15 @@ def start(seats: int, *figures: Field, **more: Any) -> State:
 
 
 def listed(state: State, *words: str) -> list[str]:
-    """Return the texts of the legal actions that begin with some words."""
     actions = GAME.legal_actions(state, state.active)
     return [action.text for action in actions if action.words[: len(words)] == words]
 
 
 def step(state: State, action: str, chance: Dice = DICE) -> Step[State]:
-    """Let the active seat act."""
     return GAME.apply(state, state.active, parse(action), chance)
 
 
 def refused(state: State, action: str) -> Illegal:
-    """Return why the active seat may not."""
     try:
         step(state, action)
     except Illegal as refusal:
@@ -136,15 +131,3 @@ def reaches(state: State, *words: str) -> dict[str, str]:
         assert after.last is not None
         found[text.split()[3]] = cell_word(after.last.field)
     return found
-
-
-def outcome(state: State) -> Outcome:
-    """Return how a finished game ended."""
-    found = GAME.outcome(state)
-    assert found is not None
-    return found
-
-
-def kinds(found: Step[State]) -> list[str]:
-    """Return the kinds of the events."""
-    return [event.kind for event in found.events]

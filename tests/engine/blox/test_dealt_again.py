@@ -49,7 +49,6 @@ def counts(word: str) -> list[int]:
 
 
 def ray(field: int, way: str) -> list[int]:
-    """Return the fields from one on in a way, without it."""
     down, right = STEPS[way]
     row, column = field // 9 + down, field % 9 + right
     found = []

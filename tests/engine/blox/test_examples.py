@@ -13,7 +13,6 @@ from tests.engine.blox.table import (
     at,
     bag,
     cell,
-    kinds,
     listed,
     outcome,
     position,
@@ -23,6 +22,7 @@ from tests.engine.blox.table import (
     step,
     towers,
 )
+from tests.engine.tables import kinds
 
 T = {**FAR, (3, 3): "WWBG"}
 """The tower of E12 to E14, with others that keep the phase."""

@@ -17,7 +17,6 @@ from tests.engine.blox.table import (
     bag,
     cell,
     dice,
-    kinds,
     listed,
     outcome,
     position,
@@ -27,6 +26,7 @@ from tests.engine.blox.table import (
     step,
     towers,
 )
+from tests.engine.tables import kinds
 
 
 def test_r1_the_first_field_of_the_colour_counts() -> None:

@@ -10,19 +10,8 @@ import pytest
 from engine.actions import parse
 from engine.games.blox import moves
 from engine.games.blox.state import CELL_OF, NONE, cell_word, words_of
-from tests.engine.blox.table import (
-    FAR,
-    GAME,
-    OPTIONS,
-    at,
-    bag,
-    dice,
-    kinds,
-    listed,
-    position,
-    start,
-    step,
-)
+from tests.engine.blox.table import FAR, GAME, OPTIONS, at, bag, dice, listed, position, start, step
+from tests.engine.tables import kinds
 
 RICH = position(
     ((0, 0), (4, 4)), ((0, 4), (8, 0)), standing={**FAR, (4, 6): "BW"},

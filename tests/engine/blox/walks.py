@@ -42,7 +42,6 @@ def plies(seats: int, number: int) -> Iterator[Ply]:
 
 @cache
 def game(seats: int, number: int) -> tuple[Ply, ...]:
-    """Return a game as a whole."""
     return tuple(plies(seats, number))
 
 

@@ -40,7 +40,6 @@ class Table:
         return list(LETTERS[: len(self.hands)])
 
     def draw(self, cards: dict[str, str]) -> None:
-        """Begin a round with these cards."""
         self.round += 1
         self.cards, self.clues, self.guesses, self.read = dict(cards), {}, {}, []
         if self.round % 2 == 1 and self.round > 1:

@@ -2,44 +2,41 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import partial
 
 from engine import components
 from engine.actions import Action, parse
-from engine.contract import Event, Outcome, Step
+from engine.contract import Event, Step
 from engine.dice import Dice
 from engine.games.haiclue import Haiclue
 from engine.games.haiclue.state import COLOURS, SEATS, State
 from engine.refusals import Refusal
+from tests.engine.tables import dice_of, outcome_of
 
 GAME = Haiclue(components.load("haiclue"))
+outcome = partial(outcome_of, GAME)
 DICE = Dice(bytes(32))
 
 
 def dice(number: int) -> Dice:
-    """Return dice that no other number gives."""
-    return Dice(hashlib.sha256(f"haiclue/{number}".encode()).digest())
+    return dice_of(f"haiclue/{number}")
 
 
 def begun(seats: int, youngest: int = 0, chance: Dice = DICE, **options: str) -> State:
-    """Return a game at its first decision."""
     return GAME.setup(seats, GAME.spec.complete(options), chance, first=youngest).state
 
 
 def with_cards(state: State, *colours: str) -> State:
-    """Give the seats these cards."""
     return replace(state, cards=tuple(COLOURS.index(colour) for colour in colours))
 
 
 def do(state: State, seat: int, text: str, chance: Dice = DICE) -> Step[State]:
-    """Let a seat do something."""
     return GAME.apply(state, seat, parse(text), chance)
 
 
 def refused(state: State, seat: int, text: str) -> Refusal:
-    """Return why a seat may not do something."""
     try:
         do(state, seat, text)
     except Refusal as refusal:
@@ -61,7 +58,6 @@ def written(state: State, void: Iterable[int] = (), chance: Dice = DICE) -> Step
 
 
 def guessed(state: State, *words: str, chance: Dice = DICE) -> Step[State]:
-    """Let the seats that owe a guess on the current clue give these, in seat order."""
     author = SEATS[state.current]
     seats = sorted(GAME.to_act(state))
     assert len(seats) == len(words)
@@ -89,28 +85,13 @@ def round_of(state: State, rights: Iterable[int], chance: Dice = DICE) -> Step[S
 
 
 def points(state: State) -> tuple[int, ...]:
-    """Return the points as they stand."""
     return GAME.standing(GAME.observe(state, None))
 
 
-def outcome(state: State) -> Outcome:
-    """Return how a finished game ended."""
-    found = GAME.outcome(state)
-    assert found is not None
-    return found
-
-
-def kinds(step: Step[State]) -> list[str]:
-    """Return the kinds of the events."""
-    return [event.kind for event in step.events]
-
-
 def event(step: Step[State], kind: str) -> Event:
-    """Return the only event of this kind."""
     (found,) = (one for one in step.events if one.kind == kind)
     return found
 
 
 def default(state: State, seat: int) -> Action:
-    """Return what an absent seat does."""
     return GAME.absent_action(state, seat)

@@ -9,7 +9,7 @@ import pytest
 from engine.actions import parse
 from engine.contract import Limit, ranks_of
 from engine.games.haiclue import moves
-from engine.games.haiclue.state import CARDS, COLOURS, order_of, reader_of
+from engine.games.haiclue.state import CARDS, COLOURS, UNKNOWN, order_of, reader_of
 from engine.refusals import Illegal
 from tests.engine.haiclue.table import (
     DICE,
@@ -19,7 +19,6 @@ from tests.engine.haiclue.table import (
     event,
     guessed,
     hits,
-    kinds,
     outcome,
     own,
     points,
@@ -28,6 +27,7 @@ from tests.engine.haiclue.table import (
     with_cards,
     written,
 )
+from tests.engine.tables import kinds
 
 
 def read_in(state) -> list[tuple[int, int]]:
@@ -60,6 +60,7 @@ def test_e2_four_seats() -> None:
     assert state.current == 0
     step = guessed(state, "red", "red", "blue")
     assert points(step.state) == (2, 1, 1, 0)
+    assert GAME.observe(step.state, None).cards == (COLOURS.index("red"), *(UNKNOWN,) * 3)
     told = event(step, "reveal")
     assert told.public["right"] == (1, 2)
     assert told.public["guesses"] == ("", "red", "red", "blue")

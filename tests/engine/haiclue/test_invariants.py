@@ -25,7 +25,6 @@ GAMES = settings(max_examples=many(6, 12), deadline=None, database=None)
 
 
 def play(number: int, seats: int, reveal: str) -> Iterator[Step[State]]:
-    """Play at random with absences; yield every step."""
     pick, chance = random.Random(number), dice(number)
     step = GAME.setup(seats, GAME.spec.complete({"reveal": reveal}), chance)
     yield step

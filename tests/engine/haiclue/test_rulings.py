@@ -21,7 +21,6 @@ from tests.engine.haiclue.table import (
     event,
     guessed,
     hits,
-    kinds,
     outcome,
     own,
     points,
@@ -29,6 +28,7 @@ from tests.engine.haiclue.table import (
     with_cards,
     written,
 )
+from tests.engine.tables import kinds
 
 RUN = Run(
     GAME, Deal("t", "haiclue", 1, (GAME.components.id, GAME.components.hash), {}, 2), bytes(32)

@@ -94,7 +94,6 @@ def where(board: dict[str, str], stone: str) -> list[str]:
 
 
 def line_value(stones: list[str]) -> int:
-    """Return what a full line is worth."""
     assert len(stones) == 4
     if "joker" in stones:
         return 2

@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-import hashlib
+from functools import partial
 from typing import Any
 
 from engine import components
 from engine.actions import Action, parse
-from engine.contract import Outcome, Step
+from engine.contract import Step
 from engine.dice import Dice
 from engine.games.helge import Helge
 from engine.games.helge.state import EMPTY, JOKER, SYMBOLS, State, Tally, X, cell_word, stone_word
+from tests.engine.tables import dice_of, outcome_of
 
 GAME = Helge(components.load("helge"))
+outcome = partial(outcome_of, GAME)
 DICE = Dice(bytes(32))
 E20 = "R1@1 R1@7 R1@8 R1@14"
 P = "R1@0 R2@1 R3@2 B1@4 B2@5 G1@8 G2@9 G3@10 V2@13 V4@15"
 
 
 def dice(number: int) -> Dice:
-    """Return dice that no other number gives."""
-    return Dice(hashlib.sha256(f"test/{number}".encode()).digest())
+    return dice_of(f"test/{number}")
 
 
 def stone(short: str) -> int:
@@ -31,7 +32,6 @@ def stone(short: str) -> int:
 
 
 def stones(shorts: str) -> tuple[int, ...]:
-    """Read several, in order."""
     return tuple(stone(short) for short in shorts.split())
 
 
@@ -77,12 +77,10 @@ def position(
 
 
 def listed(state: State) -> list[str]:
-    """Return the texts of the legal actions of the active seat."""
     return [action.text for action in GAME.legal_actions(state, state.active)]
 
 
 def verbs(state: State) -> dict[str, int]:
-    """Return how many legal actions each verb has."""
     found: dict[str, int] = {}
     for text in listed(state):
         found[text.split()[0]] = found.get(text.split()[0], 0) + 1
@@ -90,30 +88,19 @@ def verbs(state: State) -> dict[str, int]:
 
 
 def step(state: State, text: str, game: Helge = GAME, chance: Dice = DICE) -> Step[State]:
-    """Let the active seat do something."""
     return game.apply(state, state.active, parse(text), chance)
 
 
 def laid(own: str, short: str, cell: int, doubling: str = "once") -> State:
-    """Return what placing a drawn stone leads to."""
     state = position(own, drawn=short, doubling=doubling)
     return step(state, f"place {cell_word(cell)}").state
 
 
 def on_board(state: State, seat: int = 0) -> set[int]:
-    """Return the cells with stones."""
     return {cell for cell, there in enumerate(state.boards[seat]) if there != EMPTY}
 
 
-def outcome(state: State) -> Outcome:
-    """Return how a finished game ended."""
-    found = GAME.outcome(state)
-    assert found is not None
-    return found
-
-
 def act(*words: str) -> Action:
-    """Return an action of these words."""
     return Action(words[0], words[1:])
 
 

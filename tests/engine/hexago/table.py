@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-import hashlib
+from functools import partial
 from typing import Any
 
 from engine import components, hexgrid
 from engine.actions import Action, parse
-from engine.contract import Outcome, Step
+from engine.contract import Step
 from engine.dice import Dice, Stream
 from engine.games.hexago import Hexago
 from engine.games.hexago.state import Placement, State, Tiles
 from engine.hexgrid import Cell
 from engine.refusals import Illegal
+from tests.engine.tables import dice_of, outcome_of
 
 GAME = Hexago(components.load("hexago"))
+outcome = partial(outcome_of, GAME)
 PARTS = GAME.parts
 
 Lay = tuple[int, Cell, int]
@@ -31,17 +33,14 @@ PRINTED: tuple[tuple[Lay, int], ...] = (
 
 
 def dice(number: int | str) -> Dice:
-    """Return dice that no other number gives."""
-    return Dice(hashlib.sha256(f"hexago/{number}".encode()).digest())
+    return dice_of(f"hexago/{number}")
 
 
 def stream(number: int | str) -> Stream:
-    """Return chance for a test."""
     return dice(f"stream/{number}").stream("test")
 
 
 def laid(*tiles: Lay) -> tuple[Placement, ...]:
-    """Return tiles on the table that nobody was given points for."""
     return tuple(Placement(-1, tile, cell, rotation) for tile, cell, rotation in tiles)
 
 
@@ -63,37 +62,30 @@ def position(*hand: int, table: tuple[Lay, ...] = START, seats: int = 2, **more:
 
 
 def sealed(number: int = 0, **options: str) -> State:
-    """Return the begin of a game alone with a face-down stack."""
     return dealt(1, number, stack="sealed", **options).state
 
 
 def solo(**options: str) -> State:
-    """Return the begin of a game alone."""
     return GAME.setup(1, GAME.spec.complete(options), dice("solo")).state
 
 
 def dealt(seats: int, number: int = 0, **options: str) -> Step[State]:
-    """Return a deal."""
     return GAME.setup(seats, GAME.spec.complete(options), dice(number))
 
 
 def place(tile: int, cell: Cell, rotation: int) -> Action:
-    """Return the action."""
     return parse(f"place {tile} {hexgrid.name(cell)} {rotation}")
 
 
 def step(state: State, tile: int, cell: Cell, rotation: int) -> Step[State]:
-    """Let the active seat lay a tile."""
     return GAME.apply(state, state.active, place(tile, cell, rotation), dice("step"))
 
 
 def points(state: State, tile: int, cell: Cell, rotation: int) -> int:
-    """Return what a placement of the active seat scores."""
     return step(state, tile, cell, rotation).state.laid[-1].points
 
 
 def refused(state: State, tile: int, cell: Cell, rotation: int) -> Illegal:
-    """Return why the active seat may not."""
     try:
         step(state, tile, cell, rotation)
     except Illegal as refusal:
@@ -109,13 +101,6 @@ def to_the_end(state: State, pick: Stream) -> list[State]:
         state = GAME.apply(state, state.active, pick.choice(actions), dice("any")).state
         states.append(state)
     return states
-
-
-def outcome(state: State) -> Outcome:
-    """Return how a finished game ended."""
-    found = GAME.outcome(state)
-    assert found is not None
-    return found
 
 
 def only(hands: tuple[Tiles | None, ...], seat: int) -> bool:

@@ -37,7 +37,6 @@ def dotted(tile: int) -> int:
 
 
 def in_mode(tile: int, mode: str, snake_set: str) -> bool:
-    """Return whether a mode uses a tile."""
     places = [at for at in range(6) if TILES[tile][at]]
     if mode == "snake" and snake_set == "five_dot":
         return len(places) != 5

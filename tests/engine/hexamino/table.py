@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import hashlib
 import random
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 from engine import components
 from engine.actions import Action, parse
-from engine.contract import Outcome, Step
+from engine.contract import Step
 from engine.dice import Dice
 from engine.games.hexamino import Hexamino
 from engine.games.hexamino.board import Board
@@ -18,8 +18,10 @@ from engine.games.hexamino.state import NOBODY, START, Placement, State, Tiles
 from engine.hexgrid import ORIGIN, STEPS, Cell
 from engine.hexgrid import name as cell_word
 from engine.refusals import Illegal
+from tests.engine.tables import dice_of, outcome_of
 
 GAME = Hexamino(components.load("hexamino"))
+outcome = partial(outcome_of, GAME)
 DICE = Dice(bytes(32))
 
 Lay = tuple[int, Cell, int]
@@ -47,7 +49,6 @@ HAND = (9, 20, 37, 52, 57)
 
 
 def rays() -> list[list[Lay]]:
-    """Return the six rays of E20."""
     found = []
     for row, (dq, dr) in zip(E20, STEPS, strict=True):
         tiles = [word.split("/") for word in row.split()]
@@ -58,12 +59,10 @@ def rays() -> list[list[Lay]]:
 
 
 def dice(number: int) -> Dice:
-    """Return dice that no other number gives."""
-    return Dice(hashlib.sha256(f"hexamino/{number}".encode()).digest())
+    return dice_of(f"hexamino/{number}")
 
 
 def laid(*tiles: Lay) -> tuple[Placement, ...]:
-    """Return the start tile and some others, all laid by seat 0."""
     start = Placement(NOBODY, START, ORIGIN, 0)
     return (start, *(Placement(0, tile, cell, rotation) for tile, cell, rotation in tiles))
 
@@ -105,27 +104,22 @@ def states(seats: int, number: int, **options: str) -> Iterator[State]:
 
 
 def mode_of(state: State) -> Mode:
-    """Return the rules of the mode of a game."""
     return GAME._mode_of(state)
 
 
 def board_of(laid: tuple[Placement, ...]) -> Board:
-    """Return the board with these tiles on it."""
     return GAME._boards.of(laid)
 
 
 def lay(tile: int, cell: Cell, rotation: int) -> Action:
-    """Return the action."""
     return parse(f"lay {tile} {cell_word(cell)} {rotation}")
 
 
 def step(state: State, tile: int, cell: Cell, rotation: int, chance: Dice = DICE) -> Step[State]:
-    """Let the active seat lay a tile."""
     return GAME.apply(state, state.active, lay(tile, cell, rotation), chance)
 
 
 def refused(state: State, tile: int, cell: Cell, rotation: int) -> Illegal:
-    """Return why the active seat may not."""
     try:
         step(state, tile, cell, rotation)
     except Illegal as refusal:
@@ -134,7 +128,6 @@ def refused(state: State, tile: int, cell: Cell, rotation: int) -> Illegal:
 
 
 def listed(state: State) -> list[str]:
-    """Return the texts of the legal actions of the active seat."""
     return [action.text for action in GAME.legal_actions(state, state.active)]
 
 
@@ -153,15 +146,3 @@ def fitting(*tiles: Lay, mode: str = "classic", closing: bool = False) -> dict[i
     empty = position(*tiles, hands=((), ()), mode=mode, closing=closing)
     rest = tuple(tile for tile in mode_of(empty).tiles if tile not in lying)
     return where(position(*tiles, hands=(rest, ()), mode=mode, closing=closing))
-
-
-def outcome(state: State) -> Outcome:
-    """Return how a finished game ended."""
-    found = GAME.outcome(state)
-    assert found is not None
-    return found
-
-
-def kinds(found: Step[State]) -> list[str]:
-    """Return the kinds of the events."""
-    return [event.kind for event in found.events]

@@ -14,7 +14,8 @@ from engine.figures import figures_of
 from engine.games.hexamino.state import State
 from engine.run import PRESENT, Deal, Entry, Run
 from engine.workbench.perft import perft
-from tests.engine.hexamino.table import GAME, dice, kinds, outcome
+from tests.engine.hexamino.table import GAME, dice, outcome
+from tests.engine.tables import kinds
 from tests.engine.walks import any_action
 from tests.tiers import few
 

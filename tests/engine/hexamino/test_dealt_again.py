@@ -18,7 +18,6 @@ ENDS = range(58, 64)
 
 
 def shown(stranger: Stranger, tile: int, rotation: int) -> list[int]:
-    """Return the fields of a tile by direction."""
     fields = stranger.known["parts"]["tiles"][tile - 1]["fields"]
     return [fields[(direction - rotation) % 6] for direction in range(6)]
 

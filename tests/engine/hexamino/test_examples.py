@@ -22,7 +22,6 @@ from tests.engine.hexamino.table import (
     board_of,
     dice,
     fitting,
-    kinds,
     listed,
     mode_of,
     outcome,
@@ -32,6 +31,7 @@ from tests.engine.hexamino.table import (
     step,
     where,
 )
+from tests.engine.tables import kinds
 from tests.tiers import spread
 
 HEAVY = (21, 24)

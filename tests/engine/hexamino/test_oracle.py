@@ -27,7 +27,6 @@ GAMES = {
 
 
 def laid_in(state: State) -> oracle.Laid:
-    """Return the table for the oracle."""
     return [(one.tile, *one.cell, one.rotation) for one in state.laid]
 
 

@@ -22,7 +22,6 @@ from tests.engine.hexamino.table import (
     Q,
     dice,
     fitting,
-    kinds,
     lay,
     listed,
     mode_of,
@@ -33,12 +32,12 @@ from tests.engine.hexamino.table import (
     step,
     where,
 )
+from tests.engine.tables import kinds
 
 MODES = ("classic", "snake", "octopus", "star")
 
 
 def deal(seats: int, number: int = 1, first: int | None = None, **options: str) -> State:
-    """Deal a game."""
     chosen = GAME.spec.complete(options)
     return GAME.setup(seats, chosen, dice(number), first=first).state
 

@@ -20,7 +20,6 @@ from tests.engine.hexamino.table import (
     board_of,
     dice,
     fitting,
-    kinds,
     lay,
     listed,
     mode_of,
@@ -29,6 +28,7 @@ from tests.engine.hexamino.table import (
     states,
     step,
 )
+from tests.engine.tables import kinds
 
 
 @pytest.mark.parametrize(
