@@ -12,10 +12,9 @@ import msgspec
 from data.store import parts as c
 from data.store import seals, typed
 from data.store.messages import Message
-from data.store.parts import PARTS
 from data.store.query import Sql, Statement, Values, insert, update
 from data.store.rows import PENDING, SENDING
-from data.store.table_data import TableData
+from data.store.table_data import PARTS, TableData
 from engine.contract import Args
 from engine.run import Entry
 

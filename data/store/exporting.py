@@ -13,9 +13,10 @@ from typing import Any, Final, TypeAlias
 
 import msgspec
 
-from data.store.parts import PARTS, SEAT_OF, WHOLE, Part
+from data.store.parts import SEAT_OF, WHOLE, Part
 from data.store.privacy import names_person
 from data.store.query import Database
+from data.store.table_data import PARTS
 from engine.run import COMPUTER, SEAT
 
 # ruff: noqa: S608 (the only parts put together are names of tables and columns)

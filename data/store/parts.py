@@ -1,9 +1,4 @@
-"""Rows as columns, and what is kept per table beside its row and its log, as one list.
-
-From the list follow how a table is loaded, what a change writes and in which order, what is
-exported about a person, and what is erased of one. Something new that is kept per table is one more
-``Part`` here with its field in ``TableData`` and ``WorkingCopy``, and a table in both schemas.
-"""
+"""Rows as columns, and what a part of a table is: something that is kept per table."""
 
 from __future__ import annotations
 
@@ -11,7 +6,7 @@ import contextlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cached_property
-from operator import attrgetter, itemgetter
+from operator import attrgetter
 from typing import Any, Final, Generic, TypeVar, get_origin, get_type_hints
 
 import msgspec
@@ -255,122 +250,3 @@ class Part:
                 yield self.move, (*(row[at] for at in self._changing), table_id, *key)
             else:
                 yield self.put, tuple(row)
-
-
-def _single(codec: Codec[Any]) -> dict[str, Any]:
-    """A part of one row, or none."""
-    return {
-        "key": (),
-        "columns": codec.columns,
-        "rows": lambda _, row: {} if row is None else {(): codec.encode(row)},
-        "value": lambda rows: codec.decode(rows[0]) if rows else None,
-    }
-
-
-def _numbers(key: str, column: str) -> dict[str, Any]:
-    """A part that maps one column to another."""
-    return {
-        "key": (key,),
-        "columns": ("table_id", key, column),
-        "rows": lambda table, value: {(k,): (table, k, v) for k, v in value.items()},
-        "value": lambda rows: {key: content for _, key, content in rows},
-    }
-
-
-_SEATS: Final = Part(
-    "seats",
-    "seats",
-    key=("seat",),
-    columns=SEAT,
-    rows=lambda _, seats: {(seat.seat,): SEATS.encode(seat) for seat in seats},
-    value=lambda rows: tuple(SeatRow(*row) for row in rows),
-    sealed=True,
-)
-TIMERS: Final = Part(
-    "timers",
-    "timers",
-    key=("id",),
-    columns=TIMER,
-    rows=lambda table, timers: {(n,): timer_columns(table, row) for n, row in timers.items()},
-    value=lambda rows: {
-        row[1]: timer_row(row)
-        for row in sorted(rows, key=itemgetter(TIMER.index("due"), TIMER.index("id")))
-    },
-    numbered=True,
-    changing=("due",),
-    mentions={"payload": WHOLE},
-    listed="planned",
-    shown='table_id AS "table", kind, due',
-)
-PARTS: Final = (
-    _SEATS,
-    Part(
-        "motions",
-        "motions",
-        key=("topic",),
-        columns=MOTION,
-        rows=lambda table, motions: {
-            (topic,): motion_columns(table, row) for topic, row in motions.items()
-        },
-        value=lambda rows: {
-            row[1]: motion_row(row) for row in sorted(rows, key=itemgetter(MOTION.index("id")))
-        },
-        # It goes whole: who is asked has changed, or whom it is about. The table may ask again.
-        mentions={"facts": WHOLE, "ballots": ""},
-        listed="questions",
-        shown='table_id AS "table", topic, at',
-    ),
-    TIMERS,
-    Part("clock", "clocks", **_single(CLOCKS)),
-    Part("spent", "spent", **_numbers("decision", "ms")),
-    Part("reserves", "reserves", **_numbers("seat", "rest")),
-    Part(
-        "drafts",
-        "drafts",
-        key=("seat", "decision"),
-        columns=("table_id", "seat", "decision", "text"),
-        rows=lambda table, drafts: {
-            key: (table, *key, " ".join(words)) for key, words in drafts.items()
-        },
-        value=lambda rows: {(seat, key): tuple(text.split()) for _, seat, key, text in rows},
-        person=SEAT_OF,
-        listed="drafts",
-        shown='table_id AS "table", decision AS question, text',
-    ),
-    Part(
-        "hands",
-        "hands",
-        key=("user_id",),
-        columns=HANDS.columns,
-        rows=lambda _, hands: {(user,): HANDS.encode(hand) for user, hand in hands.items()},
-        value=lambda rows: {row[1]: HANDS.decode(row) for row in rows},
-        person="user_id",
-        listed="hands",
-        shown='table_id AS "table", locale AS language, message_id AS message, refused',
-    ),
-    Part(
-        "calls",
-        "calls",
-        key=("user_id",),
-        columns=("table_id", "user_id", *CALLS.columns),
-        rows=lambda table, calls: {
-            (user,): (table, user, *CALLS.encode(call)) for user, call in calls.items()
-        },
-        value=lambda rows: {user: CALLS.decode(call) for _, user, *call in rows},
-        person="user_id",
-        listed="reminders",
-        shown='table_id AS "table", question, count, at',
-    ),
-    Part(
-        "marks",
-        "votes",
-        key=("kind", "user_id"),
-        columns=("table_id", "kind", "user_id"),
-        rows=lambda table, marks: {mark: (table, *mark) for mark in marks},
-        value=lambda rows: frozenset((kind, user) for _, kind, user in rows),
-        person="user_id",
-        listed="notes",
-        shown='table_id AS "table", kind',
-    ),
-)
-"""In the order in which changes write them."""

@@ -8,9 +8,9 @@ from typing import Any
 from data.store import parts as c
 from data.store import seals, typed
 from data.store.changes import CLOSE_DMS
-from data.store.parts import TIMERS
 from data.store.query import Query, Sql, Statement, Values, each, first, names
 from data.store.rows import TimerRow, UserRow
+from data.store.table_data import TIMERS
 from data.store.typed import Reminder
 
 SETTINGS = (

@@ -18,10 +18,11 @@ from typing import Any, Final
 import msgspec
 
 from data.store import daily
-from data.store.parts import PARTS, SEAT_OF, WHOLE
+from data.store.parts import SEAT_OF, WHOLE
 from data.store.query import Database, Query, Sql, cell, each
 from data.store.seals import seal, sum_of
 from data.store.store import Store
+from data.store.table_data import PARTS
 
 NOBODY: Final = 0
 """The id that stands for a person who asked to be forgotten, where a column must have one."""

@@ -1,4 +1,9 @@
-"""Everything that is kept about one table, as one value, and the statement that reads it."""
+"""Everything that is kept about one table: its parts as one list, as one value, and how it is read.
+
+From the list follow how a table is loaded, what a change writes and in which order, what is
+exported about a person, and what is erased of one. Something new that is kept per table is one more
+``Part`` here with its field in ``TableData`` and ``WorkingCopy``, and a table in both schemas.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +17,6 @@ import msgspec
 
 from data.store import parts as c
 from data.store import seals
-from data.store.parts import PARTS
 from data.store.query import Query, Sql, names
 from data.store.rows import (
     CallRow,
@@ -27,6 +31,130 @@ from data.store.rows import (
 )
 from data.store.seals import Unsound
 from engine.run import Entry
+
+
+def _single(codec: c.Codec[Any]) -> dict[str, Any]:
+    """A part of one row, or none."""
+    return {
+        "key": (),
+        "columns": codec.columns,
+        "rows": lambda _, row: {} if row is None else {(): codec.encode(row)},
+        "value": lambda rows: codec.decode(rows[0]) if rows else None,
+    }
+
+
+def _numbers(key: str, column: str) -> dict[str, Any]:
+    """A part that maps one column to another."""
+    return {
+        "key": (key,),
+        "columns": ("table_id", key, column),
+        "rows": lambda table, value: {(k,): (table, k, v) for k, v in value.items()},
+        "value": lambda rows: {key: content for _, key, content in rows},
+    }
+
+
+_SEATS: Final = c.Part(
+    "seats",
+    "seats",
+    key=("seat",),
+    columns=c.SEAT,
+    rows=lambda _, seats: {(seat.seat,): c.SEATS.encode(seat) for seat in seats},
+    value=lambda rows: tuple(SeatRow(*row) for row in rows),
+    sealed=True,
+)
+
+
+TIMERS: Final = c.Part(
+    "timers",
+    "timers",
+    key=("id",),
+    columns=c.TIMER,
+    rows=lambda table, timers: {(n,): c.timer_columns(table, row) for n, row in timers.items()},
+    value=lambda rows: {
+        row[1]: c.timer_row(row)
+        for row in sorted(rows, key=itemgetter(c.TIMER.index("due"), c.TIMER.index("id")))
+    },
+    numbered=True,
+    changing=("due",),
+    mentions={"payload": c.WHOLE},
+    listed="planned",
+    shown='table_id AS "table", kind, due',
+)
+
+
+PARTS: Final = (
+    _SEATS,
+    c.Part(
+        "motions",
+        "motions",
+        key=("topic",),
+        columns=c.MOTION,
+        rows=lambda table, motions: {
+            (topic,): c.motion_columns(table, row) for topic, row in motions.items()
+        },
+        value=lambda rows: {
+            row[1]: c.motion_row(row) for row in sorted(rows, key=itemgetter(c.MOTION.index("id")))
+        },
+        # It goes whole: who is asked has changed, or whom it is about. The table may ask again.
+        mentions={"facts": c.WHOLE, "ballots": ""},
+        listed="questions",
+        shown='table_id AS "table", topic, at',
+    ),
+    TIMERS,
+    c.Part("clock", "clocks", **_single(c.CLOCKS)),
+    c.Part("spent", "spent", **_numbers("decision", "ms")),
+    c.Part("reserves", "reserves", **_numbers("seat", "rest")),
+    c.Part(
+        "drafts",
+        "drafts",
+        key=("seat", "decision"),
+        columns=("table_id", "seat", "decision", "text"),
+        rows=lambda table, drafts: {
+            key: (table, *key, " ".join(words)) for key, words in drafts.items()
+        },
+        value=lambda rows: {(seat, key): tuple(text.split()) for _, seat, key, text in rows},
+        person=c.SEAT_OF,
+        listed="drafts",
+        shown='table_id AS "table", decision AS question, text',
+    ),
+    c.Part(
+        "hands",
+        "hands",
+        key=("user_id",),
+        columns=c.HANDS.columns,
+        rows=lambda _, hands: {(user,): c.HANDS.encode(hand) for user, hand in hands.items()},
+        value=lambda rows: {row[1]: c.HANDS.decode(row) for row in rows},
+        person="user_id",
+        listed="hands",
+        shown='table_id AS "table", locale AS language, message_id AS message, refused',
+    ),
+    c.Part(
+        "calls",
+        "calls",
+        key=("user_id",),
+        columns=("table_id", "user_id", *c.CALLS.columns),
+        rows=lambda table, calls: {
+            (user,): (table, user, *c.CALLS.encode(call)) for user, call in calls.items()
+        },
+        value=lambda rows: {user: c.CALLS.decode(call) for _, user, *call in rows},
+        person="user_id",
+        listed="reminders",
+        shown='table_id AS "table", question, count, at',
+    ),
+    c.Part(
+        "marks",
+        "votes",
+        key=("kind", "user_id"),
+        columns=("table_id", "kind", "user_id"),
+        rows=lambda table, marks: {mark: (table, *mark) for mark in marks},
+        value=lambda rows: frozenset((kind, user) for _, kind, user in rows),
+        person="user_id",
+        listed="notes",
+        shown='table_id AS "table", kind',
+    ),
+)
+"""In the order in which changes write them."""
+
 
 Draft = tuple[str, ...]
 Mark = tuple[str, int]

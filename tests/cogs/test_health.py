@@ -35,9 +35,9 @@ from cogs.table.bots.pool import Computers
 from cogs.table.notify import outbox
 from cogs.table.notify.outbox import REFUSED, TOKEN, Later
 from data.store import Holder, StoreError, Tenure, metrics, queries
-from data.store.parts import TIMERS
 from data.store.query import Query, number
 from data.store.store import Renewals
+from data.store.table_data import TIMERS
 from tests.cogs.people import alter
 from tests.cogs.table.world import ANNA, BEN, World
 from tests.e2e.stage import free_port

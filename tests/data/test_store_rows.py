@@ -13,10 +13,9 @@ from data.store import Change, Conflict, Store, metrics, outbox, people, queries
 from data.store import changes as s
 from data.store.changes import Said
 from data.store.messages import Board, Ended, News, ShowHand
-from data.store.parts import PARTS, TIMERS
 from data.store.query import Statement
 from data.store.rows import TableRow, TimerRow
-from data.store.table_data import TableData
+from data.store.table_data import PARTS, TIMERS, TableData
 from data.store.typed import ComputerMove, HardLimit, Timer
 from tests.data.tables import (
     NOW,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -10,9 +11,10 @@ import pytest
 from data.store import Change, FileStore, Store, outbox, people, seals, servers, table_data
 from data.store import typed as t
 from data.store.messages import Board, Line, LobbyEdit, Notice, ShowHand, Start, Status
+from data.store.migrate import FOLDER
 from data.store.rows import MotionRow
 from data.store.seals import Unsound
-from data.store.table_data import TableData
+from data.store.table_data import PARTS, TableData, WorkingCopy
 from tests.data import values
 from tests.data.tables import NOW, add, alter, entry, executed, loaded, post, seat, table
 
@@ -241,3 +243,17 @@ async def test_the_sum_of_the_log_is_kept_by_every_change(store: Store) -> None:
         await alter(store, marks=frozenset({("a", number)}))
         await store.write(("UPDATE seals SET version = version - 1", ()))
     assert await executed(store, "SELECT count(*) FROM seals") == [(1,)]
+
+
+def test_every_part_has_its_field_its_working_copy_and_a_table_in_both_schemas() -> None:
+    scripts = [(FOLDER / name).read_text() for name in ("0001.sql", "postgresql/0001.sql")]
+    annotated = {*TableData.__annotations__} & {"seats", *WorkingCopy.__annotations__}
+    assert {part.name for part in PARTS} <= annotated
+    for part in PARTS:
+        assert part.columns[: 1 + len(part.key)] == ("table_id", *part.key) or part.numbered
+        for script in scripts:
+            columns = script.split(f"CREATE TABLE {part.table} (")[1].split(");")[0]
+            assert all(
+                re.search(rf'^ +"?{name}"? ', columns, re.MULTILINE) for name in part.columns
+            )
+        assert bool(part.person or part.mentions) == bool(part.listed), "exported and erased"

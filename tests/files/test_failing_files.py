@@ -27,8 +27,8 @@ from cogs.ui.app import App
 from data.store import FileStore, Holder, StoreError, check
 from data.store.batch import BatchConnection
 from data.store.migrate import APPLICATION
-from data.store.parts import TIMERS
 from data.store.rows import OutboxRow
+from data.store.table_data import TIMERS
 from data.words import words
 from tests.cogs.people import press, said
 from tests.cogs.table.comparing import compared

@@ -29,8 +29,8 @@ from cogs.table.tables import Tables
 from cogs.table.time import clock, timeouts
 from cogs.table.time.clock import THINKING
 from data.store import StoreError, metrics, outbox, queries, typed
-from data.store.parts import TIMERS
 from data.store.rows import RUNNING, TimerRow
+from data.store.table_data import TIMERS
 from data.store.typed import Timer
 from engine.refusals import Refusal
 

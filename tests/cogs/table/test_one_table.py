@@ -10,7 +10,7 @@ from cogs.table.bots.worker import choose
 from cogs.table.model import Table
 from data.store import changes
 from data.store.changes import Change, write_of
-from data.store.parts import PARTS, TIMERS
+from data.store.table_data import PARTS, TIMERS
 from engine import codec
 from tests.cogs.table.waiting import ANNA, BEN, GAMES, clocked, now
 from tests.cogs.table.world import CHANNEL, World

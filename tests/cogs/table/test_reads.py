@@ -12,9 +12,9 @@ import pytest
 from cogs.refusals import BumpSoon
 from cogs.table.people.presence import BUMP_EVERY
 from data.store import queries
-from data.store.parts import TIMERS
 from data.store.query import Query
 from data.store.rows import OutboxRow
+from data.store.table_data import TIMERS
 from data.store.typed import LobbyExpiry
 from tests.cogs.table.world import ANNA, BEN, World
 from tests.waiting import acted, until
