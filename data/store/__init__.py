@@ -38,6 +38,19 @@ beats     when a process last looked after a shard
 switches  what the owner has switched off, and ``place_names``: for all processes
 ========= ==========================================================================================
 
+Where what is kept stands:
+
+=========== ========================================================================================
+the door    ``store``, ``query`` (statements as values, shares), ``errors``
+tables      ``table_data`` (the parts as one list), ``parts``, ``rows``, ``messages``, ``typed``,
+            ``changes``, ``seals``, ``queries``, ``outbox``
+people      ``people``, ``privacy``, ``exporting``, ``servers``
+history     ``games``, ``results``, ``ratings``, ``daily``, ``solos``
+SQLite      ``sqlite``, ``connections``, ``writer``, ``batch``, ``lease``, ``migrate``
+PostgreSQL  ``postgres``: ``store``, ``connection``, ``leases``, ``schema``
+upkeep      ``metrics``, ``check``, ``proofs``, ``backups``, ``moving``
+=========== ========================================================================================
+
 The file is in WAL mode: beside ``x.db`` stand ``x.db-wal`` and ``x.db-shm`` while it is open, and
 the first belongs to the data. Copy it with ``python -m data.store backup``, not with ``cp``.
 """
