@@ -9,6 +9,7 @@ import pytest
 
 from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.table.model import Person, Table
+from cogs.table.play.drafts import SEND, form_of
 from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.messages.board import board_buttons
@@ -129,6 +130,35 @@ async def test_a_clue_that_is_over_and_the_own_one_are_refused_in_words(
     now = [discord.in_dm(person.user_id)[0] for person in PEOPLE]
     assert [bool(choices(one)) for one in now] == [True, True, False], "C's clue is read"
     assert all(written(table, 2) in one.content for one in now)
+
+
+async def test_the_guess_that_ends_a_clue_leaves_the_next_question_to_the_public_board(
+    home: App, world: World, discord: Discord
+) -> None:
+    table = await guessing(world, "one_by_one")
+    await submit(world, table, 2, "guess @B green")
+    (message,) = discord.in_dm(ANNA.user_id)
+    blue = next(iter(choices(message)))
+    board = SimpleNamespace(id=9, flags=SimpleNamespace(ephemeral=False))
+    done = await press(home, ANNA, blue, message=board)
+    table = await world.service.tables.load(table.id)
+    assert 0 in table.owing, "C's clue is the next one"
+    assert said(done) == "Done: blue for B Ben."
+    assert not shown_ids(done)
+
+
+async def test_the_last_clue_is_not_offered_to_be_changed(home: App, world: World) -> None:
+    table = await world.playing(*PEOPLE, game="haiclue", options={"youngest": "A"})
+    for seat in (1, 2):
+        clue = " ".join(f"t{tile}" for tile in table.view(seat).hand[:2])
+        table = await submit(world, table, seat, f"clue {clue}")
+    form = form_of(table, 0)
+    assert form is not None
+    token, private = table.token(0), SimpleNamespace(id=9, flags=SimpleNamespace(ephemeral=True))
+    for what in (*form.items[:2], SEND):
+        sent = await press(home, ANNA, ids.form(table.id, token, what), message=private)
+    assert said(sent).startswith("Sent: ")
+    assert not shown_ids(sent)
 
 
 async def test_all_at_once_has_a_row_for_each_clue(

@@ -118,12 +118,13 @@ async def form_page(
     return Content(picture.with_lines(lines), picture.files, rows(table, seat, form, draft, words))
 
 
-def sent_page(table: Table, reader: Reader, seat: Seat, text: str) -> Content:
-    """Say that a decision was sent, and offer to change it while that is possible."""
+def sent_page(
+    table: Table, reader: Reader, seat: Seat, text: str, *, final: bool = False
+) -> Content:
+    """Say that a decision was sent, and offer to change it unless it is ``final``."""
     words = reader.words
     what = describe_action(table, text, words, seat)
-    can_change = seat in table.game.may_act(table.play()[1].state)
-    if not can_change:
+    if final or seat not in table.game.may_act(table.play()[1].state):
         return Content(words("form-sent", what=what))
     change = button(ids.form(table.id, table.token(seat), ids.OPEN_FORM), words("form-change"))
     return Content(words("form-sent-changeable", what=what), rows=([change],))

@@ -114,7 +114,9 @@ async def act(app: App, reader: Reader, table: Table, token: str | None, text: s
     except (Illegal, Malformed) as refusal:
         note = refusal_text(reader.words, refusal, table, seat)
         return await decide(app, reader, table, note, refusal.cells)
-    if seat in after.owing:
+    # The public board that tells a phase's result has the next question: asked here, it would
+    # stand above that result.
+    if seat in after.owing and not _phase_over(table, after):
         # In the middle of a turn the next question says what has just happened.
         midway = find(table, seat, text).verb in table.game.spec.immediate
         note = "" if midway else _said(table, seat, text, reader)
@@ -130,6 +132,11 @@ async def act(app: App, reader: Reader, table: Table, token: str | None, text: s
         done = f"{done} {reader.words('done-changeable')}"
     done = "\n".join(filter(None, (back, done)))
     return Content(done, rows=await undo_rows(app, after, reader, before=table))
+
+
+def _phase_over(before: Table, after: Table) -> bool:
+    """Return whether an answer was the last of those that all give at once."""
+    return before.game.spec.simultaneous and asked(before) != asked(after)
 
 
 def _said(table: Table, seat: int, text: str, reader: Reader) -> str:
@@ -191,7 +198,7 @@ async def _send(app: App, reader: Reader, press: FormPress) -> Content:
         # The draft is kept, so that it can be mended.
         note = refusal_text(reader.words, refusal, table, seat)
         return await form_page(app, reader, table, form, draft, note)
-    return sent_page(after, reader, seat, text)
+    return sent_page(after, reader, seat, text, final=_phase_over(table, after))
 
 
 FORM_TOOLS: dict[str, Callable[[App, Reader, FormPress], Awaitable[Content]]] = {
