@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.contract import Outcome, Step
 from engine.dice import Dice
+from engine.hexgrid import SIDES, Cell
 from tests.engine.walks import GameAny
 
 
@@ -24,3 +25,11 @@ def outcome_of(game: GameAny, state: Any) -> Outcome:
 
 def kinds(step: Step[Any]) -> list[str]:
     return [event.kind for event in step.events]
+
+
+def spun(cell: Cell, steps: int) -> Cell:
+    """Return where a cell comes to lie when the board turns clockwise about the origin."""
+    q, r = cell
+    for _ in range(steps % SIDES):
+        q, r = -r, q + r
+    return q, r

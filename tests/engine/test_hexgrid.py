@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from engine import hexgrid
 from engine.refusals import Malformed
-from tests.engine.spinning import spun
+from tests.engine.tables import spun
 
 cells = st.tuples(st.integers(-200, 200), st.integers(-150, 150))
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path as Folder
 
 import pytest
 
@@ -13,10 +12,10 @@ from cogs.table.play.picker import prompt
 from engine import registry
 from engine.contract import Seat
 from engine.prompts import Path
-from tests.engine.presses import EN, moves
+from tests.engine.presses import EN, moves, reached
+from tests.engine.recorded import files
 from tests.tiers import few, many
 
-RECORDS = Folder(__file__).resolve().parent
 CODES = re.compile(
     r"\bt\d{1,3}\b|[-\d]{6}|(\d[a-z]){3}|\b[bwgr]{2,}\b|@[A-L]\b|\w+-(sun|moon|star)\b"
 )
@@ -35,10 +34,11 @@ def chosen(table: Table, seat: Seat, at: int) -> list[str]:
     return found
 
 
+@pytest.mark.sized
 @pytest.mark.parametrize("key", few(registry.keys(), 3))
 def test_no_choice_is_named_by_a_code(key: str) -> None:
     seen = 0
-    for file in sorted((RECORDS / key / "records").glob("*.json")):
+    for file in files(key):
         found = list(moves(file))
         for table, seat, _ in found[:: max(1, len(found) // many(3, 12))]:
             form = form_of(table, seat)
@@ -50,3 +50,16 @@ def test_no_choice_is_named_by_a_code(key: str) -> None:
             assert not codes, codes[:5]
             seen += len(said)
     assert seen > 100
+
+
+@pytest.mark.sized
+@pytest.mark.parametrize("key", few(registry.keys(), 4))
+def test_every_action_can_be_pressed(key: str) -> None:
+    """In whatever words the picker asks for it."""
+    seen = 0
+    for file in files(key)[: many(2, 9)]:
+        found = [move for move in moves(file) if move[0].legal(move[1])]
+        for table, seat, _ in found[5 :: max(1, len(found) // 2)]:
+            assert reached(table, seat) == set(table.legal(seat))
+            seen += 1
+    assert seen

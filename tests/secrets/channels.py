@@ -218,6 +218,33 @@ async def direct(home: App, table: Table, viewer: Person) -> Seen:
     return {name: of_content(content) for name, content in seen.items()}
 
 
+async def everything(
+    world: World, table: Table, viewer: Person, texts: list[str], logged: Any
+) -> Seen:
+    """Return all that reaches somebody now, drawn anew, and what is logged meanwhile."""
+    home = people.app(world)
+    logged.clear()
+    try:
+        present = await world.service.tables.load(table.id)
+        seen = await private(home, present, viewer)
+        seen |= await picker(home, present, viewer)
+        seen |= await typed(home, viewer, texts)
+        seen |= await public(home, world, present)
+        seen |= await direct(home, present, viewer)
+    finally:
+        home.pictures.close()
+    return seen | {"log": [(r.name, r.levelname, r.getMessage()) for r in logged.records]}
+
+
 def differing(one: Seen, other: Seen) -> list[str]:
     """Return the names of what is not the same, and only the names: no test prints a hand."""
     return sorted(name for name in one.keys() | other.keys() if one.get(name) != other.get(name))
+
+
+def form(person: Person, custom_id: Any, fields: Any, **where: Any) -> Press:
+    if isinstance(fields, dict):
+        fields = [
+            {"type": 18, "component": {"type": 3, "custom_id": key, "values": [value]}}
+            for key, value in fields.items()
+        ]
+    return by(person, data={"custom_id": custom_id, "components": fields}, **where)

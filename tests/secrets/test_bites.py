@@ -22,9 +22,8 @@ from render.contract import Picture
 from tests.cogs.table.world import World
 from tests.drawing import redraw
 from tests.engine.walks import stream_of
-from tests.secrets.channels import differing
+from tests.secrets.channels import differing, everything
 from tests.secrets.tables import PEOPLE, STRANGER, begun, instead, later, twin_of
-from tests.secrets.test_twins import everything
 from tests.tiers import few
 
 Patch = pytest.MonkeyPatch

@@ -23,10 +23,11 @@ from data.store.query import Query, cell, each
 from data.words import words
 from tests.cogs import people
 from tests.cogs.budgets import START_DAY
-from tests.cogs.people import Press, answered, by, press
+from tests.cogs.people import Press, answered, press
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, World
 from tests.engine.walks import stream_of
-from tests.secrets.tables import later
+from tests.secrets.channels import form
+from tests.secrets.tables import SKIPPED, later
 from tests.tiers import many
 
 ABSURD = (
@@ -56,8 +57,6 @@ READS = frozenset(
 )
 """Buttons whose argument, or whose place in the game, has to fit before anything happens."""
 OTHER, ELSEWHERE = 4321, 9876
-SKIPPED = {"heartbeat", "lease", "sqlite_sequence", "daily_secret", "puzzles"}
-"""Tables that change by themselves: a puzzle is made when it is first asked for."""
 
 
 @dataclass
@@ -249,15 +248,6 @@ async def test_who_is_seated_may_press_from_direct_messages(place: Place) -> Non
         place.home, ANNA, f"t:{table.id}:text", guild_id=None, channel=channel(ELSEWHERE)
     )
     assert "```" in answered(made)["content"]
-
-
-def form(person: Person, custom_id: Any, fields: Any, **where: Any) -> Press:
-    if isinstance(fields, dict):
-        fields = [
-            {"type": 18, "component": {"type": 3, "custom_id": key, "values": [value]}}
-            for key, value in fields.items()
-        ]
-    return by(person, data={"custom_id": custom_id, "components": fields}, **where)
 
 
 def deep(levels: int) -> Any:

@@ -29,7 +29,8 @@ from tests.cogs.budgets import BUTTONS, COMMANDS, custom_id
 from tests.cogs.people import Press, by, press
 from tests.cogs.table.world import GUILD, World
 from tests.cogs.test_budgets import NOT_PRESSED, Known, commands, completed
-from tests.secrets.test_let_in import SKIPPED, form
+from tests.secrets.channels import form
+from tests.secrets.tables import SKIPPED
 from tests.tiers import few, many
 
 THERE = 5_550_000_000_000_001

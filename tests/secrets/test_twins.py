@@ -9,16 +9,13 @@ from __future__ import annotations
 
 import logging
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from cogs.table.model import Person, Table
-from tests.cogs import people
 from tests.cogs.table.world import World
 from tests.engine.walks import stream_of
-from tests.secrets import channels
-from tests.secrets.channels import Seen, differing
+from tests.secrets.channels import differing, everything
 from tests.secrets.tables import (
     KEYS,
     PEOPLE,
@@ -35,24 +32,6 @@ from tests.tiers import few, many
 
 STEPS = many((4,), (0, 4, 13))
 """After how many steps each is looked at; then that many more."""
-
-
-async def everything(
-    world: World, table: Table, viewer: Person, texts: list[str], logged: Any
-) -> Seen:
-    """Return all that reaches somebody now, drawn anew, and what is logged meanwhile."""
-    home = people.app(world)
-    logged.clear()
-    try:
-        present = await world.service.tables.load(table.id)
-        seen = await channels.private(home, present, viewer)
-        seen |= await channels.picker(home, present, viewer)
-        seen |= await channels.typed(home, viewer, texts)
-        seen |= await channels.public(home, world, present)
-        seen |= await channels.direct(home, present, viewer)
-    finally:
-        home.pictures.close()
-    return seen | {"log": [(r.name, r.levelname, r.getMessage()) for r in logged.records]}
 
 
 def viewers(table: Table) -> list[tuple[int | None, Person]]:

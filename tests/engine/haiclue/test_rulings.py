@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 from itertools import pairwise, permutations
+from pathlib import Path
 
 import pytest
 
 from engine.contract import Limit
 from engine.games.haiclue.state import State, best_of
+from engine.record import Record, verify
 from engine.refusals import Malformed
 from engine.run import CLOSED, STOPS, Deal, Run
+from engine.workbench.commands import main
 from tests.engine.haiclue.table import (
     DICE,
     GAME,
@@ -303,3 +306,28 @@ def test_nothing_can_be_taken_back() -> None:
     reading = written(state).state
     assert do(reading, min(GAME.to_act(reading)), "guess @B red").reveals
     assert guessed(reading, "red", "red").reveals
+
+
+PLAY = "play haiclue --players 3 --seed 5 --option youngest="
+
+
+def test_r1_the_named_youngest_reads_first(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for seat, letter in enumerate("ABC"):
+        file = tmp_path / f"{letter}.json"
+        assert main([*f"{PLAY}{letter}".split(), "--out", str(file)]) == 0
+        record = Record.from_json(file.read_bytes())
+        assert record.deal.first == seat
+        assert verify(record).state.youngest == seat
+    assert capsys.readouterr().err == ""
+
+
+@pytest.mark.parametrize("command", [f"{PLAY}D", "perft haiclue --depth 1 --option youngest=C"])
+def test_r1_a_seat_that_is_not_there_is_told(
+    command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(command.split()) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.startswith("There is no seat ")

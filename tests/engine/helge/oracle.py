@@ -2,7 +2,7 @@
 
 A table is plain dicts of words. Stones are words (``red-star``, ``joker``, ``x``), cells are
 ``(column letter, row digit)`` as text (``b2``). Nothing here imports the package under test;
-``tests.engine.helge.bridge`` turns a state into such a table.
+``table`` in ``test_oracle`` turns a state into such a table.
 """
 
 from __future__ import annotations

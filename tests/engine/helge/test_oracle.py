@@ -13,9 +13,25 @@ from engine.games.helge import board as rules
 from engine.games.helge.state import CELLS, EMPTY, JOKER, State, cell_word, stone_word
 from engine.workbench.perft import perft
 from tests.engine.helge import oracle
-from tests.engine.helge.bridge import table
 from tests.engine.helge.table import E20, GAME, board, dice, position
 from tests.tiers import few, many
+
+
+def table(state: State) -> oracle.Table:
+    """Return the same position in words."""
+    return oracle.Table(
+        boards=[
+            {cell_word(c): stone_word(s) for c, s in enumerate(board) if s != EMPTY}
+            for board in state.boards
+        ],
+        depots=[[stone_word(stone) for stone in depot] for depot in state.depots],
+        points=list(state.points),
+        turn=state.active,
+        drawn=None if state.drawn == EMPTY else stone_word(state.drawn),
+        over=bool(state.ended),
+        stacked=state.doubling == "stacked",
+    )
+
 
 STONE = st.one_of(st.just(EMPTY), st.integers(0, JOKER))
 BOARD = st.lists(STONE, min_size=CELLS, max_size=CELLS).map(tuple)

@@ -11,7 +11,7 @@ from engine.games.hexago.moves import board_of, points
 from engine.games.hexago.state import Parts
 from tests.engine.hexago import oracle
 from tests.engine.hexago.table import GAME, PARTS, dealt, laid, stream, to_the_end
-from tests.engine.spinning import spun
+from tests.engine.tables import spun
 
 
 def as_lay(one: object) -> oracle.Lay:

@@ -12,7 +12,7 @@ from engine.games.hexamino.moves import read
 from engine.games.hexamino.state import Placement, State
 from engine.hexgrid import STEPS, neighbours, opposite
 from tests.engine.hexamino.table import GAME, board_of, dice, listed, mode_of, position
-from tests.engine.spinning import spun
+from tests.engine.tables import spun
 
 TABLES = (
     (2, {"mode": "classic"}, 576),
