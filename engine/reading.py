@@ -20,10 +20,13 @@ class Spelled:
     Attributes:
         language: Of the words.
         words: By piece, in words of the notation; none that the seat cannot see.
+        reader: Whose mind reads: computers with different names think of different things.
+            Empty for the mind of all, which gives advice.
     """
 
     language: str
     words: Mapping[str, str] = field(repr=False)
+    reader: str = field(default="", repr=False)
 
 
 class Reading(ABC, Generic[V]):

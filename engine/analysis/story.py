@@ -13,7 +13,7 @@ from engine.analysis.line import Line, Turn
 from engine.analysis.weighing import Worth
 from engine.contract import GameSpec, Seat
 
-VERSION: Final = 2
+VERSION: Final = 3
 """Raised by every change after which stories differ: kept ones are told again."""
 
 COSTLY: Final = 3

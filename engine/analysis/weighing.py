@@ -80,6 +80,7 @@ def weigh(
     # From the loss as measured: a loss can't be larger than what was there.
     there = max(lost, best.value - fmean(lot)) if lot else lost
     if advice.unit == CHANCE:
+        lost = _sure(lost, mine.error)
         error = _MISREAD * lost
     else:
         error, lost = mine.error, _sure(lost, mine.error)

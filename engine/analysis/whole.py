@@ -10,6 +10,7 @@ from engine.analysis.story import Story, story_of
 from engine.analysis.weighing import weigh
 from engine.contract import Game
 from engine.players.options import More
+from engine.reading import Spelled
 from engine.run import Entry, Run
 
 SECONDS: Final = 45.0
@@ -36,6 +37,7 @@ def analyse(
     entries: Sequence[Entry],
     statuses: Sequence[str] | None,
     lend: Callable[[Line], More],
+    spelled: Callable[[Any], Spelled | None] | None = None,
 ) -> Story:
     """Return the story of a game.
 
@@ -44,14 +46,17 @@ def analyse(
         entries: Its log.
         statuses: Those of the seats at the deal.
         lend: Called for each decision: says whether there is time for another bit of work.
+        spelled: Returns the words that a view shows, in games with words.
 
     Raises:
         Broken: The log does not fit the rules.
     """
     line = read(run, entries, statuses)
     game = run.game
-    weighed = [
-        weigh(game, game.observe(one.before.state, one.seat), one.seat, one.action, lend(line))
-        for one in line.decisions
-    ]
+    weighed = []
+    for one in line.decisions:
+        view = game.observe(one.before.state, one.seat)
+        weighed.append(
+            weigh(game, view, one.seat, one.action, lend(line), spelled(view) if spelled else None)
+        )
     return story_of(game.spec, line, weighed, together=together(game, line))

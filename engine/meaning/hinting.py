@@ -8,17 +8,20 @@ from functools import reduce
 from heapq import nlargest
 from itertools import combinations, pairwise, permutations
 from operator import add, itemgetter
+from statistics import fmean
 from typing import Final
 
-from engine.meaning.mind import Mind
-from engine.meaning.reading import evidence, shares
+from engine.meaning.mind import Mind, Person
+from engine.meaning.reading import evidence, likely
 
 LEAST, MOST = 2, 4
-_LENGTH: Final = 0.06
+_LENGTH: Final = 0.1
 """What a further word costs, in probability: short clues read better."""
-_DOUBT: Final = 0.4
-"""How far a writer trusts that readers see the differences that it sees."""
-_NEAR: Final = 1.0
+_PEOPLE: Final = 8
+"""Persons of whom a writer asks whether they would find the target."""
+_TRIED: Final = 40
+"""Clues that look best to the writer and are tried on persons."""
+_NEAR: Final = 3.0
 """What it is worth that all words of a clue have to do with the target, in probability."""
 
 
@@ -42,10 +45,14 @@ def hints(
     known = [word for word in dict.fromkeys(hand) if mind.name_of(word) is not None]
     # A clue has two words at least, even where the mind knows none of them.
     known += [word for word in hand if word not in known][: max(0, LEAST - len(known))]
-    table = {word: [_DOUBT * evidence(mind, each, word) for each in targets] for word in known}
+    table = {word: [evidence(mind, each, word) for each in targets] for word in known}
     near = {word: mind.alike(word, targets[aim]) for word in known}
 
-    best = nlargest(most, _weighed(known, table, near, aim), key=itemgetter(0))
+    tried = nlargest(_TRIED, _weighed(known, table, near, aim), key=itemgetter(0))
+    # What it thinks itself counts as much as what it thinks that others would think.
+    asked = asked_of_people(mind, targets, [clue for _, clue in tried], aim)
+    both = [(worth + fmean(each), clue) for (worth, clue), each in zip(tried, asked, strict=True)]
+    best = nlargest(most, both, key=itemgetter(0))
     return tuple(_told(mind, clue, near) for _, clue in best)
 
 
@@ -77,10 +84,16 @@ def _added(values: Iterable[float]) -> float:
     return reduce(add, values)
 
 
-def trusted(mind: Mind, targets: Sequence[str], clue: Sequence[str], aim: int) -> float:
-    """Return the probability that a reader finds a target, as far as a writer can trust that."""
-    sums = [sum(_DOUBT * evidence(mind, each, word) for word in clue) for each in targets]
-    return shares(sums)[aim]
+def asked_of_people(
+    mind: Mind, targets: Sequence[str], clues: Sequence[Sequence[str]], aim: int
+) -> list[list[float]]:
+    """Return for each clue the probability that each of some persons finds the target.
+
+    Persons are minds that each go by part of the links (``mind.Person``): a clue that one odd
+    link makes good is good for few of them.
+    """
+    people = [Person(mind, f"person {number}") for number in range(_PEOPLE)]
+    return [[likely(person, targets, clue)[aim] for person in people] for clue in clues]
 
 
 def _told(mind: Mind, clue: tuple[str, ...], near: Mapping[str, float]) -> tuple[str, ...]:

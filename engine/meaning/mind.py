@@ -3,21 +3,32 @@
 from __future__ import annotations
 
 import math
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Mapping
 from functools import cached_property
+from heapq import nlargest
+from operator import itemgetter
 from typing import Final
+from zlib import crc32
 
 from engine.meaning.associations import HEAVIEST, Links
+from engine.meaning.shared import Weights
 
 _ITSELF: Final = 1.0
 """What a word weighs in its own vector, a strong link being 1."""
 _BACK: Final = 0.8
 """What a link weighs the other way round."""
-FURTHER: Final = 0.08
+FURTHER: Final = 0.05
 """What the links of a linked word weigh, for a reader: clues are found at a stretch, too."""
-_EVERY: Final = 8
-"""Each word of so many stands for the list where an average will do: all would take seconds."""
+_KEPT: Final = 150
+"""Heaviest parts of a vector that are kept: the rest says little and takes most of the time."""
+_LEAD: Final = 40
+"""Heaviest links of a word that lead further."""
+_SPREAD: Final = 2.8
+"""How slowly a theme becomes common, as a share of the list."""
+KNOWN: Final = 0.5
+"""The part of all themes and links that one person goes by."""
 
 Vector = Mapping[str, float]
 
@@ -29,25 +40,32 @@ class Mind:
     faintly what those are linked with. Rare themes count more (idf); vectors have length 1.
     """
 
-    def __init__(self, links: Links, most: int = 0, further: float = FURTHER) -> None:
+    def __init__(
+        self, links: Links, most: int = 0, further: float = FURTHER, more: Weights | None = None
+    ) -> None:
         """Take the links of a language.
 
         Args:
             links: By word, by link its weight.
             most: Strongest links that are seen of each word; 0 for all.
             further: What the links of a linked word weigh.
+            more: What is known besides; see ``shared.known_elsewhere``.
         """
         seen = {word: _strongest(found, most) for word, found in links.items()}
         near = _both_ways(seen)
+        for word, found in _both_ways(more or {}).items():
+            into = near.setdefault(word, {})
+            for link, weight in found.items():
+                into[link] = into.get(link, 0.0) + weight
         usage = Counter(link for found in near.values() for link in found)
-        self._rarity = {link: math.log(1 + len(links) / n) for link, n in usage.items()}
+        spread = _SPREAD * len(links)
+        self._rarity = {link: math.log(1 + spread / n) for link, n in usage.items()}
         self._near = near
         self._further = further
         self._listed = tuple(links)
         self._names = {name.casefold(): name for name in (*usage, *links)}
         self._vectors: dict[str, Vector] = {}
-        self._alike: dict[tuple[str, str], float] = {}
-        self._usual: dict[str, float] = {}
+        self._rows: dict[str, list[float]] = {}
 
     def name_of(self, word: str) -> str | None:
         """Return how a word is spelled here, whatever its case; None where it is not known."""
@@ -58,45 +76,88 @@ class Mind:
         first, second = self.name_of(one), self.name_of(other)
         if first is None or second is None:
             return 0.0
-        # Likeness is mutual: both orders share one entry.
-        pair = (first, second) if first <= second else (second, first)
-        if pair not in self._alike:
-            self._alike[pair] = _product(self._vector(pair[0]), self._vector(pair[1]))
-        return self._alike[pair]
+        return _product(self.vector(first), self.vector(second))
 
-    def usual(self, word: str) -> float:
-        """Return how alike a word is to any word of the list, on average; 0 if not known."""
-        name = self.name_of(word)
-        if name is None:
-            return 0.0
-        if name not in self._usual:
-            # One product with the average vector is the average of the products with all.
-            self._usual[name] = _product(self._vector(name), self._middle)
-        return self._usual[name]
+    def rank(self, one: str, other: str) -> float:
+        """Return which share of the list is less alike to a word than another one is."""
+        name = self.name_of(one)
+        return 0.0 if name is None else self.placed(name, self.alike(one, other))
+
+    def placed(self, name: str, alike: float) -> float:
+        """Return the share of the list that is less alike than so much to a word."""
+        if name not in self._rows:
+            self._rows[name] = sorted(self._row(name))
+        row = self._rows[name]
+        return bisect_left(row, alike) / len(row)
+
+    def _row(self, name: str) -> list[float]:
+        """Return how alike a word is to each word of the list."""
+        row = [0.0] * len(self._listed)
+        for link, value in self.vector(name).items():
+            for place, other in self._places.get(link, ()):
+                row[place] += value * other
+        return row
 
     @cached_property
-    def _middle(self) -> Vector:
-        """The average of some words of the list, all over it."""
-        some = self._listed[::_EVERY]
-        whole: dict[str, float] = {}
-        for name in some:
-            for link, value in self._vector(name).items():
-                whole[link] = whole.get(link, 0.0) + value / len(some)
-        return whole
+    def _places(self) -> Mapping[str, list[tuple[int, float]]]:
+        """By link: the words of the list in whose vectors it is."""
+        found: dict[str, list[tuple[int, float]]] = {}
+        for place, name in enumerate(self._listed):
+            for link, value in self.vector(name).items():
+                found.setdefault(link, []).append((place, value))
+        return found
 
-    def _vector(self, name: str) -> Vector:
+    def vector(self, name: str) -> Vector:
+        """Return the vector of a known word."""
         if name not in self._vectors:
             # Its own name is a theme, too: it is alike to words that link to it.
             raw = {name: _ITSELF}
-            for link, weight in self._near.get(name, {}).items():
+            near = self._near.get(name, {})
+            for link, weight in near.items():
                 raw[link] = max(raw.get(link, 0.0), weight)
-            for link, weight in self._near.get(name, {}).items() if self._further else ():
+            led = nlargest(_LEAD, near.items(), key=itemgetter(1)) if self._further else ()
+            for link, weight in led:
                 for further, strength in self._near.get(link, {}).items():
                     raw[further] = raw.get(further, 0.0) + self._further * weight * strength
             scaled = {link: weight * self._rarity.get(link, 1.0) for link, weight in raw.items()}
-            length = math.sqrt(sum(value * value for value in scaled.values()))
-            self._vectors[name] = {link: value / length for link, value in scaled.items()}
+            kept = nlargest(_KEPT, scaled.items(), key=itemgetter(1))
+            length = math.sqrt(sum(value * value for _, value in kept))
+            self._vectors[name] = {link: value / length for link, value in kept}
         return self._vectors[name]
+
+
+class Person(Mind):
+    """A mind of one's own: it goes by some of the links, others by others.
+
+    Two persons agree where many links say the same, and not where a single odd one does.
+    """
+
+    def __init__(self, mind: Mind, name: str) -> None:
+        """Take the mind of all, and a name that decides what this person goes by."""
+        self._mind = mind
+        self._name = name
+        self._own: dict[str, Vector] = {}
+
+    def name_of(self, word: str) -> str | None:
+        """See ``Mind``."""
+        return self._mind.name_of(word)
+
+    def placed(self, name: str, alike: float) -> float:
+        """See ``Mind``: the list is the one of all."""
+        return self._mind.placed(name, alike)
+
+    def vector(self, name: str) -> Vector:
+        """See ``Mind``: without the links that this person does not go by."""
+        if name not in self._own:
+            whole = self._mind.vector(name)
+            kept = {link: value for link, value in whole.items() if self._goes_by(link)}
+            length = math.sqrt(sum(value * value for value in kept.values())) or 1.0
+            self._own[name] = {link: value / length for link, value in kept.items()}
+        return self._own[name]
+
+    def _goes_by(self, link: str) -> bool:
+        # Not ``hash``: it differs from process to process.
+        return crc32(f"{self._name}/{link}".encode()) < KNOWN * 2**32
 
 
 def _strongest(found: Mapping[str, int], most: int) -> dict[str, float]:
@@ -104,13 +165,13 @@ def _strongest(found: Mapping[str, int], most: int) -> dict[str, float]:
     return {link: weight / HEAVIEST for link, weight in ranked}
 
 
-def _both_ways(seen: Mapping[str, Mapping[str, float]]) -> dict[str, dict[str, float]]:
-    """Return the links of words, and those of words and themes back to where they stand."""
+def _both_ways(seen: Weights) -> dict[str, dict[str, float]]:
+    """Return links with those of each link back to where it stands."""
     near: dict[str, dict[str, float]] = {word: dict(found) for word, found in seen.items()}
     for word, found in seen.items():
         for link, weight in found.items():
-            if link in seen:
-                near[link][word] = max(near[link].get(word, 0.0), _BACK * weight)
+            back = near.setdefault(link, {})
+            back[word] = max(back.get(word, 0.0), _BACK * weight)
     return near
 
 

@@ -9,9 +9,10 @@ from typing import Final
 
 from engine import components
 from engine.meaning.associations import Links, read
-from engine.meaning.mind import Mind
+from engine.meaning.mind import Mind, Person
+from engine.meaning.shared import known_elsewhere
 
-SEEN: Final[Mapping[str, int]] = MappingProxyType({"beginner": 6, "greedy": 14, "search": 0})
+SEEN: Final[Mapping[str, int]] = MappingProxyType({"beginner": 6, "greedy": 20, "search": 0})
 """Strongest links of a word that each level of computers sees; 0 for all."""
 BEST: Final = "search"
 
@@ -46,7 +47,20 @@ def mind(language: str, level: str = BEST) -> Mind:
         FileNotFoundError: No mind knows words of this language.
         KeyError: There is no such level.
     """
-    return Mind(links(language), SEEN[level])
+    most = SEEN[level]
+    others = {key: links(key) for key in languages() if key != language}
+    # Who sees little of the own language has heard nothing of others.
+    return Mind(links(language), most, more=None if most else known_elsewhere(language, others))
+
+
+def person(language: str, level: str, name: str) -> Mind:
+    """Return a mind of its own for a name; the one of all where there is none.
+
+    Raises:
+        FileNotFoundError, KeyError: See ``mind``.
+    """
+    whole = mind(language, level)
+    return Person(whole, name) if name else whole
 
 
 def language_of(words: Iterable[str]) -> str:

@@ -8,18 +8,23 @@ from typing import Final
 
 from engine.meaning.mind import Mind
 
-_FAINT: Final = 0.01
-"""How alike a word is to everything: keeps one word that fits nothing from ruling a target out."""
-_COMMON: Final = 0.3
-"""How far it counts against a target that it is alike to everything."""
-_SURE: Final = 3.0
-"""How sure a reader is of differences."""
+_FOR_TARGET: Final = 0.73
+"""How much it says that a word is nearer to a target than most words are."""
+_FOR_WORD: Final = 0.21
+"""How much it says that a target is nearer to a word than most targets are."""
+_LAST: Final = 0.02
+"""Keeps the nearest of all words from saying everything."""
 
 
 def evidence(mind: Mind, target: str, word: str) -> float:
-    """Return how much a word of a clue speaks for a target, on a scale of logarithms."""
-    alike, usual = mind.alike(target, word), mind.usual(target)
-    return _SURE * (math.log(_FAINT + alike) - _COMMON * math.log(_FAINT + usual))
+    """Return how much a word of a clue speaks for a target, on a scale of logarithms.
+
+    Places in the list, not likeness: what is alike to everything says nothing, and far fetched
+    clues differ by much in place where they differ by little in likeness.
+    """
+    far = math.log(1 + _LAST - mind.rank(target, word))
+    back = math.log(1 + _LAST - mind.rank(word, target))
+    return -_FOR_TARGET * far - _FOR_WORD * back
 
 
 def likely(mind: Mind, targets: Sequence[str], clue: Sequence[str]) -> tuple[float, ...]:

@@ -6,6 +6,7 @@ import argparse
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -14,9 +15,11 @@ from engine.advice import CHANCE
 from engine.analysis import Line, Story, analyse, share_of
 from engine.contract import Seat
 from engine.players.options import More
+from engine.reading import Spelled
 from engine.record import Record
 from engine.run import Broken
 from engine.workbench.parser import Wrong
+from engine.workbench.reading import spelled
 
 _LETTERS = "ABCDEFGHIJKL"
 
@@ -48,7 +51,10 @@ def story_of(record: Record, file: Path, seconds: float) -> Story:
         until = time.monotonic() + share_of(line, seconds)
         return lambda: time.monotonic() < until
 
-    return analyse(run, record.entries, record.statuses, lend)
+    def words(view: Any) -> Spelled | None:
+        return spelled(run.game, run.deal.options, view)
+
+    return analyse(run, record.entries, record.statuses, lend, words)
 
 
 def show(story: Story, asked: argparse.Namespace) -> int:

@@ -10,9 +10,10 @@ from typing import Any
 from engine.actions import Action
 from engine.contract import Game, Outcome, Seat
 from engine.dice import Dice, Stream
-from engine.players import PLAYERS, choose
+from engine.players import LEVELS, PLAYERS, choose
 from engine.record import Record
 from engine.run import COMPUTER, STOP, Advance, Deal, Entry, Position, Run
+from engine.workbench.reading import spelled
 
 DEFAULT_PLAYER = "default"
 """Plays the mild default of an absent seat; not a player of ``PLAYERS``."""
@@ -129,5 +130,8 @@ def _decide(
     if players[seat] == DEFAULT_PLAYER:
         return run.default(position, seat)
     view = run.game.observe(position.state, seat)
-    action: Action = choose(players[seat], run.game, view, seat, stream, budget())
+    name, reader = players[seat], f"{run.commitment}/{seat}"
+    # By lot means by lot: only players who sit at tables know words.
+    words = spelled(run.game, run.deal.options, view, reader) if name in LEVELS else None
+    action: Action = choose(name, run.game, view, seat, stream, budget(), words)
     return run.act(position, seat, action)

@@ -141,7 +141,8 @@ class Computers:
                 row.rules_version,
                 table.seats[seat].level or STAND_IN,
                 codec.encode(table.view(seat)),
-                spelled(table, seat),
+                # Not the name alone: everybody's first computer has the same.
+                spelled(table, seat, f"{table.id}/{table.seats[seat].name}"),
                 seat,
                 self._entropy(SEED_BYTES),
                 # Hints and stories that wait make no move weaker (decision: hints).
@@ -315,10 +316,11 @@ class Line(Generic[Thing]):
         self._last_turns.clear()
 
 
-def spelled(table: Table, seat: Seat) -> Spelled | None:
+def spelled(table: Table, seat: Seat, reader: str = "") -> Spelled | None:
     """Return the words on the pieces that a seat can see; None where computers know no words.
 
-    A server's own list is read in the language that knows most of its words.
+    A server's own list is read in the language that knows most of its words. ``reader`` names
+    the mind of a computer; see ``Spelled``.
     """
     reading = table.game.reading
     places = {} if reading is None else reading.legible(table.view(seat))
@@ -334,4 +336,5 @@ def spelled(table: Table, seat: Seat) -> Spelled | None:
             for piece, (line, column) in places.items()
             if line < lines
         },
+        reader,
     )

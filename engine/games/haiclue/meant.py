@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
+from statistics import fmean, stdev
 from typing import Final
 
 from engine.actions import Action
@@ -20,14 +22,16 @@ from engine.games.haiclue.state import (
     clue_action,
     tile_word,
 )
-from engine.meaning.hinting import LEAST, hints, trusted
+from engine.meaning.hinting import LEAST, asked_of_people, hints
 from engine.meaning.mind import Mind
-from engine.meaning.minds import languages, mind
+from engine.meaning.minds import languages, person
 from engine.meaning.reading import likely
 from engine.reading import Reading, Spelled
 from engine.weighing import Weighed
 
 _PAIR: Final = 2
+_READ: Final = 0.5
+"""A person who is surer than this of a target guesses it."""
 _CLUES: Final = 3
 """Clues that are weighed: the one that is given, and what comes next."""
 
@@ -52,7 +56,7 @@ class ByMeaning(Reading[View]):
         """Return the best clues or guesses, the best first; none where too few words are known."""
         if spelled.language not in languages():
             return ()
-        known = mind(spelled.language, level)
+        known = person(spelled.language, level, spelled.reader)
         targets = _spelt(spelled, view.targets)
         if view.phase == CLUE:
             return _clues(view, seat, spelled, known, targets, include)
@@ -89,16 +93,30 @@ def _clues(
         for clue in hints(known, targets, list(hand), aim, _CLUES)
     ]
 
-    def chance(action: Action) -> float:
-        said = [spelled.words.get(word, "") for word in action.args if word != ROW]
-        return trusted(known, targets, [w for w in said if known.name_of(w) is not None], aim)
-
     written = [action for action in include if action.verb == CLUE]
     # A writer goes by more than the chance: short clues, and words that fit the target.
     ranked = [*found, *(action for action in written if action not in found)]
+    said = [[spelled.words.get(w, "") for w in action.args if w != ROW] for action in ranked]
+    asked = asked_of_people(known, targets, said, aim)
     return tuple(
-        Weighed(action, -float(place), chance(action)) for place, action in enumerate(ranked)
+        _against(asked[0], own, action, place)
+        for place, (action, own) in enumerate(zip(ranked, asked, strict=True))
     )
+
+
+def _against(best: list[float], own: list[float], action: Action, place: int) -> Weighed:
+    """Return what a clue is worth, by what each person makes of it and of the best one."""
+    apart = [one - other for one, other in zip(best, own, strict=True)]
+    error = stdev(apart) / math.sqrt(len(apart))
+    value = fmean(own)
+    # Read by as many, it is as good: how sure they were makes no point.
+    if _readers(own) >= _readers(best):
+        value = max(value, fmean(best))
+    return Weighed(action, -float(place), value, error)
+
+
+def _readers(chances: list[float]) -> int:
+    return sum(chance > _READ for chance in chances)
 
 
 def _rows(tiles: tuple[int, ...]) -> Rows:

@@ -20,9 +20,9 @@ LETTERS: Final = "abcde"
 COUNT: Final = len(LETTERS)
 _HAND: Final = 24
 """Words from which each clue is made: with fewer it says too little, with more it is plain."""
-_CLEAR: Final = 2_500
+_CLEAR: Final = 1_400
 """How far the best matching is ahead of the next one, in thousandths of a logarithm."""
-_WILD: Final = 12_000
+_WILD: Final = 6_600
 """With more than this ahead nothing tempts."""
 _SCALE: Final = 1000
 

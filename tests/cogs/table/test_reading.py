@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cogs.table.bots.pool import spelled
+from cogs.table.bots.pool import Worker, spelled
 from cogs.table.bots.worker import choose
 from cogs.table.error_traces import Traced
 from cogs.table.model import Table
@@ -59,6 +59,25 @@ async def test_games_without_words_have_nothing_to_read(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await world.playing(BEN, CARLA)
         assert spelled(table, 0) is None
+
+
+async def test_each_computer_reads_with_a_mind_of_its_own_and_advice_with_that_of_all(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    readers: list[str] = []
+
+    async def run(*arguments: object) -> str:
+        readers.extend(each.reader for each in arguments if isinstance(each, Spelled))
+        return ""
+
+    monkeypatch.setattr(Worker, "run", run)
+    async with World(tmp_path) as world:
+        table = await dealt(world, "fr")
+        for seat in range(3):
+            await world.computers.choose(table, seat)
+        assert len(set(readers)) == 3
+        await world.computers.advise(table, 0)
+        assert readers[3] == ""
 
 
 class Loud(dict[str, str]):

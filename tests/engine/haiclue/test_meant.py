@@ -9,6 +9,7 @@ import pytest
 from data import wordlists
 from engine.actions import parse
 from engine.advice import CHANCE, advise
+from engine.analysis import weigh
 from engine.dice import Stream
 from engine.games.haiclue.state import COLOURS, Result, State, View, tile_word
 from engine.players import LEVELS, choose
@@ -147,3 +148,32 @@ def test_without_known_words_there_is_no_advice() -> None:
     strange = Spelled("en", dict.fromkeys(GAME.reading.legible(view), "qwertz"))
     assert advise(GAME, view, 0, lambda: True, strange) is None
     assert advise(GAME, view, 0, lambda: True) is None
+
+
+def test_a_clue_that_people_read_as_well_costs_nothing() -> None:
+    state = begun(3)
+    view = GAME.observe(state, 0)
+    aim = view.cards[0]
+    targets = ["king", "bee", "river"]
+    targets.insert(aim, "winter")
+    hand = ["frost", "penguin", "slippery", "doubt", "violin", "butcher", "polite", "march"]
+    hand += ["tongue", "potato", "riddle", "cheap", "battery", "novel", "judge"]
+    words = dict(zip(map(tile_word, (*view.targets, *view.hand)), (*targets, *hand), strict=True))
+    tiles = [tile_word(tile) for tile in view.hand]
+
+    def lost(*places: int) -> float:
+        written = parse(f"clue {' '.join(tiles[at] for at in places)}")
+        worth = weigh(GAME, view, 0, written, lambda: True, Spelled("en", words))
+        assert worth is not None
+        return worth.lost
+
+    assert lost(1, 2) == 0  # penguin slippery
+    assert lost(3, 5) > 0.2  # doubt butcher
+
+
+@pytest.mark.parametrize("reader", ["Cog", "Cam"])
+def test_a_computer_with_a_name_gives_a_legal_clue(reader: str) -> None:
+    view = GAME.observe(begun(2), 0)
+    action = GAME.reading.meant(view, 0, replace(spelled(view), reader=reader), "search")
+    assert action is not None
+    assert action.verb == "clue"

@@ -16,7 +16,7 @@ import pytest
 
 from data import wordlists
 from engine import components
-from engine.meaning import minds
+from engine.meaning import minds, shared
 from engine.meaning.associations import Fault, read
 from engine.meaning.hinting import LEAST, MOST, hint
 from engine.meaning.mind import Mind
@@ -131,7 +131,7 @@ def test_what_is_not_known_is_left_out(mind: Mind) -> None:
     assert mind.name_of("lake") == "lake"
     assert mind.name_of("zebra") is None
     assert mind.alike("zebra", "moon") == 0.0
-    assert mind.usual("zebra") == 0.0
+    assert mind.rank("zebra", "moon") == mind.rank("moon", "zebra") == 0.0
     targets = ("owl", "king", "tooth", "ice")
     assert likely(mind, targets, ("zebra", "Swan")) == likely(mind, targets, ("swan",))
     assert likely(mind, targets, ("zebra",)) == pytest.approx((0.25,) * 4)
@@ -217,3 +217,18 @@ def test_computers_understand_each_other(language: str) -> None:
         dealt, aim = lot.sample(words, 19), lot.randrange(4)
         right += guess(mind, dealt[:4], hint(mind, dealt[:4], dealt[4:], aim)) == aim
     assert right / games >= AMONG_THEMSELVES
+
+
+def test_every_word_of_a_list_is_a_concept_and_every_thing_of_a_theme_too() -> None:
+    columns = [set(words) for words in zip(*shared.concepts(), strict=True)]
+    known = [{word for words in column for word in words} for column in columns]
+    for language, words in zip(shared.LANGUAGES, known, strict=True):
+        assert set(minds.links(language)) <= words
+    things = {thing for theme in shared.themes().values() for thing in theme}
+    assert things <= known[0]
+
+
+def test_what_one_language_says_is_known_in_another() -> None:
+    found = shared.known_elsewhere("fr", {"en": {"moon": {"wolf": 5, "tide things": 2}}})
+    assert found["lune"]["loup"] > found["lune"]["en:tide things"] > 0
+    assert found["lune"]["*round"] > 0

@@ -1,0 +1,105 @@
+"""What the files of the languages know of each other's words, and themes that all of them share.
+
+``concepts.txt`` says what the languages call the same thing; ``themes.txt`` names things that
+have something in common. So what only the English file says of the moon is known of *Mond*, too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Final
+
+from engine import components
+from engine.meaning.associations import HEAVIEST, Links
+
+LANGUAGES: Final = ("en", "de", "fr")
+"""The columns of ``concepts.txt``."""
+FOREIGN: Final = 0.3
+"""What a link of another language's file weighs, one of the own file being 1."""
+THEME: Final = 0.3
+"""What a theme weighs, for each step from 1 to 3."""
+
+Weights = Mapping[str, Mapping[str, float]]
+"""By word, by link: what it weighs."""
+
+
+@cache
+def concepts() -> tuple[tuple[tuple[str, ...], ...], ...]:
+    """Return the words of each concept, by language."""
+    return tuple(
+        tuple(tuple(filter(None, words.split(","))) for words in row.split("|"))
+        for row in _rows("concepts")
+    )
+
+
+@cache
+def themes() -> Weights:
+    """Return the themes: by name, by English word of a concept, from 1 to 3."""
+    return {
+        name: {thing: float(step) for thing, step in map(_apart, rest.split(", "))}
+        for name, _, rest in (row.partition(": ") for row in _rows("themes"))
+    }
+
+
+def known_elsewhere(language: str, others: Mapping[str, Links]) -> Weights:
+    """Return what other languages and the themes say of the words of a language.
+
+    Args:
+        language: One of ``LANGUAGES``.
+        others: The links of the other languages.
+    """
+    found: dict[str, dict[str, float]] = {}
+    for other, links in others.items():
+        words = _translated(other, language)
+        said: dict[str, dict[str, float]] = {}
+        for word, row in links.items():
+            for here in words.get(word, ()):
+                of_it = said.setdefault(here, {})
+                for link, weight in row.items():
+                    # A theme that has no name here still joins the words that share it.
+                    for near in words.get(link, (f"{other}:{link}",)):
+                        of_it[near] = max(of_it.get(near, 0.0), FOREIGN * weight / HEAVIEST)
+        _add(found, said)
+    _add(found, _themes(language))
+    return found
+
+
+def _themes(language: str) -> dict[str, dict[str, float]]:
+    words = _translated(LANGUAGES[0], language)
+    said: dict[str, dict[str, float]] = {}
+    for theme, things in themes().items():
+        for thing, step in things.items():
+            for here in words.get(thing, ()):
+                of_it = said.setdefault(here, {})
+                of_it[f"*{theme}"] = max(of_it.get(f"*{theme}", 0.0), THEME * step)
+    return said
+
+
+def _add(found: dict[str, dict[str, float]], said: Weights) -> None:
+    for word, row in said.items():
+        into = found.setdefault(word, {})
+        for link, weight in row.items():
+            if link != word:
+                into[link] = into.get(link, 0.0) + weight
+
+
+@cache
+def _translated(language: str, into: str) -> Mapping[str, tuple[str, ...]]:
+    """Return the words of another language, by word."""
+    here, there = LANGUAGES.index(language), LANGUAGES.index(into)
+    found: dict[str, dict[str, None]] = {}
+    for concept in concepts():
+        for word in concept[here]:
+            found.setdefault(word, {}).update(dict.fromkeys(concept[there]))
+    return {word: tuple(words) for word, words in found.items() if words}
+
+
+def _rows(name: str) -> Iterator[str]:
+    text = components.associations(f"shared/{name}")
+    return (row for row in text.splitlines() if row and not row.startswith("#"))
+
+
+def _apart(item: str) -> tuple[str, str]:
+    thing, _, step = item.rpartition(" ")
+    return thing, step

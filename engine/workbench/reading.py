@@ -1,0 +1,32 @@
+"""The words on the tiles of a recorded game, for computers that play or look back without a bot."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine.contract import Game
+from engine.meaning import minds
+from engine.reading import Spelled
+
+
+def spelled(
+    game: Game[Any, Any], options: Mapping[str, str], view: Any, reader: str = ""
+) -> Spelled | None:
+    """Return the words that a view shows; None for games without words and lists of a server.
+
+    Args:
+        game: The rules.
+        options: Those of the deal.
+        view: What a seat sees.
+        reader: See ``Spelled``.
+    """
+    language = options.get(game.spec.lexicon or "", "")
+    if game.reading is None or language not in minds.languages():
+        return None
+    # The associations of a language have a line for each word of its tiles, in their order.
+    words = tuple(minds.links(language))
+    places = game.reading.legible(view).items()
+    return Spelled(
+        language, {piece: words[2 * line + column] for piece, (line, column) in places}, reader
+    )
