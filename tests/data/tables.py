@@ -116,9 +116,7 @@ def post(
 
 
 async def executed(store: Store, sql: str) -> list[Any]:
-    """Execute on the connection that writes, or on any of a server's."""
-    if isinstance(store, FileStore):
-        return list(await store._writing.execute_fetchall(sql))
+    """Carry a statement out in a transaction of its own."""
     return await store.step(lambda db: db.execute(sql).fetchall())
 
 
