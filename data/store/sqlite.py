@@ -35,6 +35,7 @@ class FileStore(Store):
     to the disk together (``data.store.writer``).
 
     Attributes:
+        writing, reading, surveying: Its connections.
         whole: Whether every page of the file was sound when it was looked at; None before
             ``examine`` has done that.
     """
@@ -54,13 +55,13 @@ class FileStore(Store):
         self.path = path
         self.whole = whole
         self.now = now
-        self._writing = writing
-        self._reading = reading
+        self.writing = writing
+        self.reading = reading
         self._patience_ms = patience_ms
         self._writer = Writer(writing)
         self._checkpoints = Checkpoints(path, patience_ms, self._writer)
         self._reader = Reader(reading)
-        self._surveying = surveying
+        self.surveying = surveying
         self._surveyor = Reader(surveying)
 
     @classmethod
@@ -105,10 +106,10 @@ class FileStore(Store):
         await self._checkpoints.close()
         await self._reader.close()
         await self._surveyor.close()
-        await self._reading.close()
-        await self._surveying.close()
+        await self.reading.close()
+        await self.surveying.close()
         # Last: what closes last clears the log away, which a connection that only reads can't.
-        await self._writing.close()
+        await self.writing.close()
 
     async def examine(self) -> None:
         """Check every page of a large file, which ``open`` does not wait for.

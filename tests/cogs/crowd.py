@@ -190,7 +190,7 @@ class Cost:
 async def measured(store: FileStore) -> AsyncIterator[Cost]:
     """Count what happens meanwhile."""
     cost, pairs = Cost(), []
-    pairs = [(cost.writer, store._writing), (cost.reader, store._reading)]
+    pairs = [(cost.writer, store.writing), (cost.reader, store.reading)]
     for meter, db in pairs:
         await meter.watch(db)
     try:

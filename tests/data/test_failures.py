@@ -104,9 +104,9 @@ async def test_a_short_lock_is_waited_for(path: Path) -> None:
     async with opened(path, patience_ms=round(1000 * LONG)) as store:
         await add(store, table())
         loop, begun = asyncio.get_running_loop(), asyncio.Event()
-        (patience,) = await store._writing.execute_fetchall("PRAGMA busy_timeout")
+        (patience,) = await store.writing.execute_fetchall("PRAGMA busy_timeout")
         assert tuple(patience) == (round(1000 * LONG),)
-        await store._writing.set_trace_callback(lambda _: loop.call_soon_threadsafe(begun.set))
+        await store.writing.set_trace_callback(lambda _: loop.call_soon_threadsafe(begun.set))
         with holding(path):
             waiting = asyncio.create_task(alter(store, entries=[entry(1)]))
             await begun.wait()

@@ -72,7 +72,7 @@ async def played(store: FileStore, *names: str) -> list[int]:
 
 async def statements(store: FileStore) -> list[str]:
     seen: list[str] = []
-    await store._writing.set_trace_callback(seen.append)
+    await store.writing.set_trace_callback(seen.append)
     return seen
 
 
@@ -140,8 +140,8 @@ async def test_a_change_that_fails_fails_alone(store: FileStore, wrong: str, gro
     bad = changed(two.after, POISON[wrong], entries=two.entries, posts=two.posts, nudged=nudged)
     bad = Change(two.before, bad.after, two.entries, two.posts, nudged=bad.nudged)
     if wrong == "a value too long":
-        await store._writing._execute(  # type: ignore[attr-defined]
-            store._writing._conn.setlimit, sqlite3.SQLITE_LIMIT_LENGTH, 1500
+        await store.writing._execute(  # type: ignore[attr-defined]
+            store.writing._conn.setlimit, sqlite3.SQLITE_LIMIT_LENGTH, 1500
         )
     results = await at_once(store, one, bad, three)
     assert results[0] == results[2] == "kept"
@@ -180,7 +180,7 @@ async def test_nothing_is_seen_before_the_commit(store: FileStore, path: Path) -
             seen.append(rows(path, "SELECT seq FROM entries"))
 
     decided = await moves(store, "t1", "t2")
-    await store._writing.set_trace_callback(look)
+    await store.writing.set_trace_callback(look)
     await at_once(store, *decided)
     assert seen == [[]]
     assert rows(path, "SELECT seq FROM entries") == [(1,), (1,)]
@@ -249,7 +249,7 @@ async def test_who_is_cancelled_in_time_writes_nothing(store: FileStore) -> None
         if sql.startswith("WITH RECURSIVE"):
             loop.call_soon_threadsafe(begun.set)
 
-    await store._writing.set_trace_callback(watch)
+    await store.writing.set_trace_callback(watch)
     late = asyncio.create_task(store.write(metrics.heartbeat(7), SLOW))
     await begun.wait()
     late.cancel()
@@ -350,7 +350,7 @@ async def test_a_caller_cancelled_in_a_transaction_leaves_none_open(
         if isinstance(at, str) and sql.startswith(at):
             loop.call_soon_threadsafe(tasks[0].cancel)
 
-    await store._writing.set_trace_callback(watch)
+    await store.writing.set_trace_callback(watch)
     tasks.append(asyncio.create_task(work()))
     if isinstance(at, int):
         for _ in range(at):
@@ -358,14 +358,14 @@ async def test_a_caller_cancelled_in_a_transaction_leaves_none_open(
         tasks[0].cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
     assert tasks[0].cancelled() or at == "COMMIT" or isinstance(at, int)
-    await store._writing.set_trace_callback(lambda _: None)
-    assert store._writing.in_transaction is False
+    await store.writing.set_trace_callback(lambda _: None)
+    assert store.writing.in_transaction is False
     kept = await store.read(queries.last_heartbeat())
     assert kept in (None, 2)  # all of it or nothing
     assert kept == 2 or tasks[0].cancelled()
     assert kept is None or at not in ("BEGIN", "INSERT", "UPDATE")
     assert await at_once(store, *await moves(store, "t1")) == ["kept"]
-    assert store._writing.in_transaction is False
+    assert store.writing.in_transaction is False
 
 
 async def test_of_many_cancelled_at_any_moment_none_is_kept_by_half(store: FileStore) -> None:

@@ -183,10 +183,10 @@ def test_every_public_function_and_method_is_called_above() -> None:
 async def heard(store: FileStore) -> list[str]:
     """Call everything and return the statements that SQLite saw."""
     seen: list[str] = []
-    for connection in (store._writing, store._reading, store._surveying):
+    for connection in (store.writing, store.reading, store.surveying):
         await connection.set_trace_callback(seen.append)
     await everything(store)
-    for connection in (store._writing, store._reading, store._surveying):
+    for connection in (store.writing, store.reading, store.surveying):
         await connection.set_trace_callback(lambda _: None)
     return seen
 

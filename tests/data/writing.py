@@ -51,7 +51,7 @@ async def dies(store: FileStore) -> None:
             os.kill(os.getpid(), signal.SIGKILL)
 
     both = [moved(await loaded(store, name)) for name in ("t1", "t2")]
-    await store._writing.set_trace_callback(watch)
+    await store.writing.set_trace_callback(watch)
 
     async def end(change: Change) -> None:
         await store.save(change)

@@ -34,7 +34,7 @@ from tests.cogs.people import press, said
 from tests.cogs.table.comparing import compared
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
 from tests.cogs.test_play_presses import PEOPLE, PRIVATE, move_button
-from tests.data.tables import executed, rows
+from tests.data.tables import rows
 from tests.files.damage import Standing, complaints, kept
 from tests.waiting import acted, until
 
@@ -43,7 +43,7 @@ Failing = Callable[[FileStore], Any]
 
 async def pragma(store: FileStore, text: str) -> int:
     """Set or read something of the connection that writes."""
-    found = await executed(store, f"PRAGMA {text}")
+    found = list(await store.writing.execute_fetchall(f"PRAGMA {text}"))
     return int(found[0][0]) if found else 0
 
 
@@ -254,7 +254,7 @@ async def test_a_file_cut_short_under_a_running_bot(
     await world.say()
     await pragma(world.store, "wal_checkpoint(TRUNCATE)")
     assert isinstance(world.store, FileStore)
-    for db in (world.store._writing, world.store._reading):
+    for db in (world.store.writing, world.store.reading):
         await db.execute("PRAGMA shrink_memory")  # no page is remembered
     size = world.store.path.stat().st_size
     os.truncate(world.store.path, size // 3)
