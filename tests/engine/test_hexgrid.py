@@ -40,13 +40,11 @@ def test_the_names_of_the_notation(cell: hexgrid.Cell, name: str) -> None:
 
 @given(cells)
 def test_a_name_leads_back_to_its_cell(cell: hexgrid.Cell) -> None:
-    """No two cells share a name, however far the board grows."""
     assert hexgrid.cell(hexgrid.name(cell)) == cell
 
 
 @given(cells)
 def test_neighbours_look_back_from_the_opposite_side(cell: hexgrid.Cell) -> None:
-    """Direction d and d + 3 lead there and back; the six are different."""
     around = hexgrid.neighbours(cell)
     assert len(set(around)) == 6
     for direction, other in enumerate(around):
@@ -55,14 +53,12 @@ def test_neighbours_look_back_from_the_opposite_side(cell: hexgrid.Cell) -> None
 
 @given(cells, st.integers(0, 5))
 def test_spinning_the_board_keeps_who_touches_whom(cell: hexgrid.Cell, steps: int) -> None:
-    """A turn by 60 degrees moves direction d to d + 1."""
     around = hexgrid.neighbours(spun(cell, steps))
     for direction, other in enumerate(hexgrid.neighbours(cell)):
         assert spun(other, steps) == around[(direction + steps) % 6]
 
 
 def test_a_turned_tile_shows_field_i_at_direction_i_plus_k() -> None:
-    """The rule of the parts' data."""
     fields = "abcdef"
     for k in range(6):
         shown = hexgrid.turned(fields, k)
@@ -77,6 +73,5 @@ def test_the_cells_around_come_in_reading_order() -> None:
 
 @pytest.mark.parametrize("word", ["", "50", "M", "m50", "M050", "M+1", "MMM50", "M50 ", "M-0"])
 def test_what_is_no_name_is_malformed(word: str) -> None:
-    """Typed nonsense is refused, not guessed."""
     with pytest.raises(Malformed):
         hexgrid.cell(word)

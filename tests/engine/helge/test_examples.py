@@ -45,7 +45,7 @@ def test_E1_four_equal_stones_alone_count_double() -> None:
     check(E1, "R1", 40, {3})
 
 
-def test_E2_another_stone_left_does_not_double() -> None:
+def test_E2_R8_another_stone_left_does_not_double() -> None:
     check(f"{E1} B2@12", "R1", 20, {3, 12})
 
 
@@ -77,7 +77,7 @@ def test_E9_two_lines_double() -> None:
     check(E9, "R1", 50, {3, 12})
 
 
-def test_E10_both_reasons() -> None:
+def test_E10_R11_both_reasons_count_once_unless_stacked() -> None:
     check(E9.removesuffix(" B2@12"), "R1", 50, {3}, stacked=100)
 
 
@@ -185,12 +185,13 @@ def test_E25_a_swap_keeps_the_sizes() -> None:
 SIX = "V1 V3 Y1 Y3 Y4 B5"  # six stones that play no part
 
 
-def test_E26_placing_ends_the_game() -> None:
+def test_E26_R23_placing_ends_the_game() -> None:
     state = position(P, drawn="Y5", depot=SIX, points=(9, 4))
     assert listed(state) == ["place d2"]
     after = step(state, "place d2").state
     found = outcome(after)
     assert (after.ended, after.ended_by) == ("depot", 0)
+    assert not GAME.to_act(after)
     assert found.scores == (9 - 6, 4)
     assert found.args == {"seat": 0, "depot": 6, "free": 5}
 
@@ -201,7 +202,7 @@ def test_E27_equal_numbers_go_on() -> None:
     assert after.boards[0].count(EMPTY) == 5 == len(after.depots[0])
 
 
-def test_E28_clearing_saves() -> None:
+def test_E28_R22_clearing_saves() -> None:
     state = position(P, drawn="R4", depot=SIX)
     saved = step(state, "place d1").state
     assert not saved.ended

@@ -106,7 +106,7 @@ def turn_of(*stock: int) -> tuple[State, list[Event]]:
     return found.state, list(found.events)
 
 
-def test_e6_two_draws_and_a_pass() -> None:
+def test_e6_r4_two_draws_and_a_pass() -> None:
     state, events = turn_of(53, 4, 6, 54, 55)
     assert [event.kind for event in events[:2]] == ["lay", "pass"]
     told = events[1]
@@ -120,7 +120,7 @@ def test_e6_two_draws_and_a_pass() -> None:
 @pytest.mark.parametrize(
     ("drawn", "count", "size"), [((4, 13), 2, 7), ((13,), 1, 6)], ids=["second", "first"]
 )
-def test_e7_a_drawn_tile_fits(drawn: Tiles, count: int, size: int) -> None:
+def test_e7_r5_a_drawn_tile_fits(drawn: Tiles, count: int, size: int) -> None:
     state, events = turn_of(53, *drawn, 16, 17, 54)
     assert [event.kind for event in events] == ["lay", "draw"]
     assert events[1].public == {"seat": 1, "count": count, "held": 5 + count, "stock": 3}
@@ -221,7 +221,7 @@ def test_e13_the_snake_grows_at_its_head() -> None:
     assert third[13] == [("L52", 0)]
 
 
-def test_e14_an_end_tile_waits_for_the_closing() -> None:
+def test_e14_r14_an_end_tile_waits_for_the_closing() -> None:
     state = position(SNAKE, hands=((61, 15), HEAVY), mode="snake")
     assert refused(state, 61, (2, 0), 0).code == "end-tile-early"
     closing = replace(state, closing=True)
