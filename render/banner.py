@@ -92,7 +92,6 @@ def fit_name(said: Said, name: str, style: Style, room: float, *shorter: Said) -
 
 
 def rooms(heading_game: str, facts: str, chip: tuple[str, Sprite] | None) -> tuple[int, int]:
-    """Return where the chip ends at the right and how much room the two lines have."""
     block = max(width(heading_game, GAME), width(facts, SECOND))
     end = int(RIGHT - block - _GAP)
     start = end - _chip_width(chip) - 24 if chip else end
@@ -118,7 +117,6 @@ def winners(scene: Scene, room: float) -> str:
 
 
 def banner(canvas: Canvas, heading: Heading) -> None:
-    """Draw the banner of a public picture."""
     theme = canvas.theme
     _tokens(canvas, heading.seats)
     canvas.text(RIGHT, TITLE_Y, heading.game, GAME, theme.title, align="right")

@@ -93,12 +93,10 @@ class Canvas:
         self.laid.append(part)
 
     def fill(self, box: Box, colour: Rgb) -> None:
-        """Fill a rectangle."""
         if box.width > 0 and box.height > 0:
             self._lay(Laid(colour, box.left, box.top, box.right, box.bottom, None, 0))
 
     def rounded(self, box: Box, radius: int, colour: Rgb) -> None:
-        """Fill a rectangle with round corners."""
         radius = min(radius, box.width // 2, box.height // 2)
         if radius <= 0:
             self.fill(box, colour)
@@ -116,13 +114,11 @@ class Canvas:
             self.rounded(box.inset(thick), radius - thick, colour)
 
     def put(self, sprite: Sprite, left: float, top: float) -> None:
-        """Put a sprite down by its upper left corner."""
         x, y = round(left), round(top)
         image = sprite.image
         self._lay(Laid(image, x, y, x + image.width, y + image.height, sprite.mask, 0))
 
     def centre(self, sprite: Sprite, x: float, y: float) -> None:
-        """Put a sprite down by its middle."""
         self.put(sprite, x - sprite.width / 2, y - sprite.height / 2)
 
     def text(
@@ -180,7 +176,6 @@ class Canvas:
         self._lay(Laid(colour, x, y, x + mask.width, y + mask.height, mask, 0))
 
     def encode(self) -> bytes:
-        """Return the picture as PNG."""
         return png.encode(self.image, self.theme)
 
 
@@ -192,7 +187,6 @@ def _paint(image: Image.Image, part: Laid) -> None:
 
 
 def _round(image: Image.Image, part: Laid) -> None:
-    """Fill a rectangle with round corners."""
     # Only the corners need a mask; a plain fill is far quicker than one over the whole box.
     radius, colour, (left, top, right, bottom) = part.radius, part.what, part[1:5]
     inner = (left + radius, top + radius, right - radius, bottom - radius)

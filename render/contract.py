@@ -42,7 +42,6 @@ class Picture:
 
     @classmethod
     def of(cls, canvas: Canvas, alt: str) -> Picture:
-        """Return what is drawn on a canvas."""
         return cls(canvas.encode(), alt, canvas.width, canvas.height)
 
 

@@ -220,7 +220,6 @@ class Gif:
     """A film in the making, endless. Not shared between threads."""
 
     def __init__(self, theme: Theme) -> None:
-        """Begin a film in a theme's colours."""
         colours = png.palette(theme)[:CLEAR]
         # Filled up with a colour that is there already: Pillow takes the first of equal ones, so no
         # pixel of a drawing becomes the clear entry.

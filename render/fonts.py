@@ -111,7 +111,6 @@ def _runs(text: str, face: str) -> list[tuple[str, str]]:
 
 
 def _clusters(text: str) -> list[str]:
-    """Return letters with their combining marks."""
     found: list[str] = []
     for char in text:
         if found and unicodedata.category(char) in ("Mn", "Mc", "Me"):
@@ -122,7 +121,6 @@ def _clusters(text: str) -> list[str]:
 
 
 def _home(cluster: str, face: str, here: str) -> tuple[str, str]:
-    """Return the font for a letter and what of its marks that font can draw."""
     chain = _CHAINS[face]
     # A space stays with the font before it: words of another script are one run, not many.
     if here and cluster == " ":
@@ -159,7 +157,6 @@ def width(text: str, style: Style) -> float:
 
 @lru_cache(maxsize=1536)
 def glyphs(text: str, style: Style) -> Glyphs:
-    """Return a line of text as a mask."""
     runs = _runs(text, style.face)
     x, parts = 0.0, []
     for file, run in runs:

@@ -47,7 +47,6 @@ class Changed:
 
 
 def differing(old: Sequence[Laid], new: Sequence[Laid]) -> Iterator[Area]:
-    """Yield rectangles beyond which two drawings are the same."""
     first, second = [key_of(part) for part in old], [key_of(part) for part in new]
     left, right = Counter(first), Counter(second)
     gone, come = left - right, right - left
@@ -67,7 +66,6 @@ def differing(old: Sequence[Laid], new: Sequence[Laid]) -> Iterator[Area]:
 
 
 def key_of(part: Laid) -> Key:
-    """Return what a thing is and where it lies."""
     what, left, top, right, bottom, mask, radius = part
     # Pictures by identity: sprites are kept, and comparing pixels would cost what painting does.
     plain = what if isinstance(what, tuple) else id(what)
@@ -127,7 +125,6 @@ def _without(box: Area, hole: Area) -> Iterator[Area]:
 
 
 def clipped(area: Area, size: tuple[int, int]) -> Area:
-    """Return what of an area lies within a size."""
     return (max(area[0], 0), max(area[1], 0), min(area[2], size[0]), min(area[3], size[1]))
 
 
@@ -202,7 +199,6 @@ class Shrinker:
 
 
 def cells(box: Area) -> Area:
-    """Return the part of a film that a rectangle of a drawing touches."""
     left, top, right, bottom = box
     return (
         left // DRAWN * SHOWN,
@@ -275,7 +271,6 @@ class Reel:
     """Drawings one after the other. Not shared between threads."""
 
     def __init__(self, theme: Theme) -> None:
-        """Begin with nothing."""
         self._table = theme.table
         self._small = Shrinker()
         self._laid: Sequence[Laid] = ()

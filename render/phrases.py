@@ -32,7 +32,6 @@ def placed(outcome: Outcome, seat: Seat, name: str) -> str:
 
 
 def sentence(text: str) -> str:
-    """Return a text with a capital at its beginning."""
     return text[:1].upper() + text[1:]
 
 
@@ -131,7 +130,6 @@ def new_moves(scene: Scene) -> Iterator[tuple[Seat, str, Event]]:
 
 
 def new_hexes(scene: Scene, laid: Container[Cell]) -> tuple[Cell, ...]:
-    """Return the cells of hexagons on which something was laid and still lies."""
     cells = dict.fromkeys(hexgrid.cell(cell) for _, cell, _ in new_moves(scene))
     return tuple(cell for cell in cells if cell in laid)
 

@@ -35,12 +35,10 @@ DASH = 3.5
 
 
 def edge_of(size: float) -> float:
-    """Return the height of the lower edge of a piece."""
     return max(3.0, 0.055 * size)
 
 
 def radius_of(size: float) -> float:
-    """Return the corner radius of a piece."""
     return 0.20 * size
 
 
@@ -74,7 +72,6 @@ def piece(
 def coloured(
     width: int, height: int, colour: Colour, decorate: Callable[[Pen], None] | None = None
 ) -> Sprite:
-    """Draw a piece in a house colour."""
     rim = mix(colour.fill, CREAM, colour.rim) if colour.rim else None
     return piece(width, height, colour.fill, colour.edge, rim, decorate)
 
@@ -225,7 +222,6 @@ def _dashed(pen: Pen, size: int) -> Layer:
 
 @kept
 def dot(radius: int, colour: Rgb) -> Sprite:
-    """Draw a dot."""
     pen = Pen(2 * radius, 2 * radius, colour)
     pen.shape.disc(radius, radius, radius)
     return pen.done()
@@ -233,7 +229,6 @@ def dot(radius: int, colour: Rgb) -> Sprite:
 
 @kept
 def crossed(size: int, colour: Rgb) -> Sprite:
-    """Draw the cross where a piece was taken away."""
     pen = Pen(size, size, colour)
     sprites.cross(pen.shape, size / 2, size / 2, size * 0.9)
     return pen.done()
@@ -241,7 +236,6 @@ def crossed(size: int, colour: Rgb) -> Sprite:
 
 @kept
 def lock(radius: int, theme: str) -> Sprite:
-    """Draw the lock of private pictures on its disc."""
     look = THEMES[theme]
     pen = Pen(2 * radius, 2 * radius, look.private)
     pen.shape.disc(radius, radius, radius)
@@ -270,7 +264,6 @@ def back(width: int, height: int) -> Sprite:
 
 @kept
 def marked(size: int, colour: Colour) -> Sprite:
-    """Draw a blank piece of a house colour with its mark in the middle."""
 
     def decorate(pen: Pen) -> None:
         layer = pen.layer()

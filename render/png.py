@@ -108,7 +108,6 @@ def _apart(one: Rgb, other: Rgb) -> bool:
 
 
 def _tokens(theme: Theme) -> Iterator[Rgb]:
-    """Yield every colour that fills an area."""
     yield from theme.colours().values()
     yield from (CREAM, NIGHT, CROSS, GOLD, BACK, BACK_EDGE, BACK_MARK, mix(CREAM, EARTH, 0.5))
     for colour in COLOURS.values():

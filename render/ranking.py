@@ -109,7 +109,6 @@ def flat(canvas: Canvas) -> Canvas:
 
 
 def summed(column: Column) -> Column:
-    """Return a column with one number for each seat."""
     seats = range(len(column.terms))
     return Column(column.key, tuple(((1, column.points(seat)),) for seat in seats))
 
@@ -133,7 +132,6 @@ def total(points: int) -> str:
 
 
 def _wide(column: Column) -> bool:
-    """Return whether a column is a sum of several terms and is written out."""
     return any(len(terms) > 1 for terms in column.terms)
 
 
@@ -154,7 +152,6 @@ def _places(outcome: Outcome, heads: dict[str, str], final: str, big: Style) -> 
 
 
 def _column_width(outcome: Outcome, column: Column, head: str) -> int:
-    """Return the room of a column with one number for each seat."""
     cells = [signed(column.points(seat)) for seat in range(len(outcome.scores))]
     return ceil(max(width(head, LABEL), *(width(cell, NUMBER) for cell in cells)))
 

@@ -69,11 +69,9 @@ class Pen:
         return Layer(self.width, self.height)
 
     def paint(self, layer: Layer, colour: Rgb) -> None:
-        """Fill what a layer covers."""
         self._image.paste(colour, (0, 0), layer.image)
 
     def done(self) -> Sprite:
-        """Return the sprite at its own size."""
         # Averaged: LANCZOS leaves halos round flat shapes, and files become nearly twice as large.
         return Sprite(self._image.reduce(SCALE), self.shape.image.reduce(SCALE))
 
@@ -88,7 +86,6 @@ class Layer:
     """A mask of one sprite, drawn at four times its size."""
 
     def __init__(self, width: int, height: int) -> None:
-        """Start with nothing covered."""
         self.image = Image.new("L", (width * SCALE, height * SCALE), 0)
         self._draw = ImageDraw.Draw(self.image)
 
@@ -138,7 +135,6 @@ def triangle(layer: Layer, x: float, y: float, size: float) -> None:
 
 
 def circle(layer: Layer, x: float, y: float, size: float) -> None:
-    """Mark of yellow."""
     layer.disc(x, y, size * 0.44)
 
 
@@ -163,20 +159,17 @@ def diamond(layer: Layer, x: float, y: float, size: float) -> None:
 
 
 def plus(layer: Layer, x: float, y: float, size: float) -> None:
-    """Mark of violet and of pink."""
     reach, thick = size * 0.36, size * 0.30
     layer.stroke([(x - reach, y), (x + reach, y)], thick)
     layer.stroke([(x, y - reach), (x, y + reach)], thick)
 
 
 def square(layer: Layer, x: float, y: float, size: float) -> None:
-    """Mark of black."""
     half = size * 0.38
     layer.rounded(x - half, y - half, x + half, y + half, size * 0.06)
 
 
 def ring(layer: Layer, x: float, y: float, size: float) -> None:
-    """Mark of white."""
     layer.disc(x, y, size * 0.44)
     layer.disc(x, y, size * 0.22, on=False)
 
@@ -256,7 +249,6 @@ def rounded_path(
 
 
 def dashes(layer: Layer, path: Sequence[Point], dash: float, gap: float, thick: float) -> None:
-    """Cover dashes of even length along a closed way."""
     steps = [hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(path)]
     total = sum(steps)
     # A whole number of dashes: no broken one where the line closes.
@@ -268,7 +260,6 @@ def dashes(layer: Layer, path: Sequence[Point], dash: float, gap: float, thick: 
 
 
 def _part(path: Sequence[Point], steps: Sequence[float], start: float, end: float) -> list[Point]:
-    """Return the piece of a way between two distances from its beginning."""
     part: list[Point] = []
     walked = 0.0
     for (a, b), step in zip(pairwise(path), steps, strict=True):

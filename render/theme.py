@@ -123,7 +123,6 @@ class Colour:
 
     @property
     def edge(self) -> Rgb:
-        """The lower edge of a piece."""
         return mix(self.fill, BLACK, 0.34)
 
 

@@ -26,7 +26,6 @@ _UPWARDS = -1.5
 
 
 def edge_of(size: float) -> float:
-    """Return the height of a tile's lower edge."""
     return 0.07 * size
 
 
@@ -138,7 +137,6 @@ def place_sprite(size: int, theme: str, *, legal: bool) -> Sprite:
 
 @kept
 def refused_sprite(size: int, theme: str) -> Sprite:
-    """Draw the outline of a place or tile that a refusal is about."""
     look = THEMES[theme]
     pen = Pen(ceil(ROOT * size) + 2, 2 * size + 2, look.danger)
     pen.shape = _dashed(pen, size, DASH + 1.5)
@@ -250,7 +248,6 @@ def draw_offered(
 
 
 def cell_name(canvas: Canvas, cell: Cell, x: float, y: float, size: int, *, legal: bool) -> None:
-    """Write the name of a cell."""
     word = hexgrid.name(cell)
     style = CELL_LEGAL if legal else CELL
     if width(word, style) > size * ROOT - 12:
@@ -260,13 +257,11 @@ def cell_name(canvas: Canvas, cell: Cell, x: float, y: float, size: int, *, lega
 
 
 def ring_tile(canvas: Canvas, fit: Fit, cell: Cell) -> None:
-    """Ring the tile that was laid last."""
     if fit.touches(cell):
         canvas.centre(ring_sprite(fit.size, canvas.theme.amber), *fit.at(cell))
 
 
 def dot_joints(canvas: Canvas, fit: Fit, cell: Cell, directions: Iterable[int]) -> None:
-    """Dot the sides of a tile that match."""
     x, y = fit.at(cell)
     sprite = joint_sprite(max(9, round(fit.size * 0.15)), canvas.theme.amberfill)
     for direction in directions:
@@ -284,7 +279,6 @@ def cross_clashes(canvas: Canvas, fit: Fit, cell: Cell, directions: Iterable[int
 
 
 def mark_refused(canvas: Canvas, fit: Fit, cells: Iterable[str]) -> None:
-    """Mark the cells that a refusal is about."""
     sprite = refused_sprite(fit.size, canvas.theme.key)
     for word in cells:
         cell = hexgrid.cell(word)
@@ -318,7 +312,6 @@ def _rim(canvas: Canvas, fit: Fit) -> None:
 
 
 def _frame(canvas: Canvas, fit: Fit, box: Box, x: float, y: float, scale: float) -> None:
-    """Frame the part of the map that the window shows."""
     inner = box.inset(4)
     left = max(inner.left, round(x + (fit.box.left - fit.x) * scale))
     right = min(inner.right, round(x + (fit.box.right - fit.x) * scale))

@@ -59,7 +59,6 @@ class Fit:
         return self.x + self.size * ROOT * (q + r / 2), self.y + self.size * 1.5 * r
 
     def shows(self, cell: Cell) -> bool:
-        """Return whether a whole cell lies in the box."""
         x, y = self.at(cell)
         half = self.size * ROOT / 2
         # A pixel of slack: middles are fractions, boxes are not.
@@ -67,7 +66,6 @@ class Fit:
         return across and self.box.top - 1 <= y - self.size and y + self.size <= self.box.bottom + 1
 
     def touches(self, cell: Cell) -> bool:
-        """Return whether a part of a cell lies in the box."""
         x, y = self.at(cell)
         half = self.size * ROOT / 2
         across = x + half > self.box.left and x - half < self.box.right
@@ -89,7 +87,6 @@ def largest(cells: Sequence[Cell], box: Box, most: int = SIZES[0]) -> int:
 
 
 def placed(cells: Sequence[Cell], box: Box, size: int, **more: bool | int) -> Fit:
-    """Return the fit that puts some cells into the middle of a box."""
     left, top, right, bottom = extent(cells)
     x = (box.left + box.right) / 2 - size * (left + right) / 2
     y = (box.top + box.bottom) / 2 - size * (top + bottom) / 2
@@ -195,7 +192,6 @@ class _Axis:
         self._middles, self._half, self._room = middles, half, room
 
     def starts(self) -> list[tuple[float, int, int]]:
-        """Return each start with the cells that are seen whole and those that are touched."""
         half, room = self._half, self._room
         low, high = min(self._middles) - half, max(self._middles) + half
         if high - low <= room + 2 * _SLACK:
@@ -216,7 +212,6 @@ class _Axis:
 
 
 def _bits(items: Sequence[T], test: Callable[[T], bool]) -> int:
-    """Return a number with one bit for each item that passes."""
     return sum(1 << number for number, item in enumerate(items) if test(item))
 
 

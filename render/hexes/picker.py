@@ -131,7 +131,6 @@ def _taller(where: Fit, more: int) -> Fit:
 
 
 def _shared(where: Fit, box: Box, grid: tuple[int, int], count: int, height: int) -> Hand:
-    """Share a panel out among the tiles."""
     wide, high = box.width / grid[0], box.height / grid[1]
     room = min((high - _NAMED) / 2, (wide - 18) / ROOT, SIZES[1])
     size = next((size for size in SIZES if size <= room), SIZES[-1])
@@ -179,7 +178,6 @@ def small(
 
 
 def lines(text: str, most: int = 14) -> list[str]:
-    """Break a note into short lines."""
     found = [""]
     for word in text.split(" "):
         longer = f"{found[-1]} {word}".strip()
@@ -259,7 +257,6 @@ def _window(
     mark: Mark,
     free: Iterable[Cell],
 ) -> Canvas:
-    """Draw a cell with what lies around it."""
     small = Canvas(theme, _WINDOW, _TURN[0])
     inside = Box(0, 0, _TURN[0], _WINDOW)
     small.fill(inside, theme.well)

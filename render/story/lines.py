@@ -34,7 +34,6 @@ def in_alt(scene: Scene, seat: Seat) -> str:
 
 
 def in_picture(scene: Scene, seat: Seat) -> str:
-    """Return a name that leaves room for the rest of a line."""
     return fit(drawn_name(scene, seat), SECOND, _NAME)
 
 
@@ -181,6 +180,5 @@ def moment(
     actions: tuple[Action, Action],
     gains: tuple[int | None, int | None],
 ) -> Moment:
-    """Return a decision with its actions in words."""
     played, better = (drawer.describe(action, view, scene) for action in actions)
     return Moment(judged, view, actions, gains, played, better)

@@ -59,7 +59,6 @@ def _ended(scene: Scene, title: str, facts: str) -> Heading:
 
 
 def private_heading(title: str, second: str, scene: Scene, facts: str) -> Heading:
-    """Return the words of a private banner."""
     game = scene.words("blox-title")
     room = rooms(game, facts, None)[1]
     return Heading(fit(title, TITLE, room), fit(second, SECOND, room), game, facts)
@@ -75,7 +74,6 @@ RIM_X = 44
 
 
 def middle(field: int) -> tuple[float, float]:
-    """Return the middle of a field."""
     row, column = divmod(field, SIZE)
     off = parts.RIM + parts.FIELD / 2
     return LEFT + off + parts.PITCH * column, TOP + off + parts.PITCH * row
@@ -97,7 +95,6 @@ def draw_grid(canvas: Canvas, view: View) -> None:
 
 
 def put_figure(canvas: Canvas, seat: int, field: int) -> None:
-    """Draw a figure on a field."""
     canvas.centre(parts.figure(seat), *middle(field))
 
 
@@ -113,7 +110,6 @@ def mark_last(canvas: Canvas, move: Move) -> None:
 
 
 def mark_since(canvas: Canvas, view: View, scene: Scene) -> None:
-    """Ring every piece that came to where it stands since whoever is called moved last."""
     ring, taken = pieces.ring(parts.FIELD - 8, canvas.theme.amberfill), occupied(view)
     for cell in dict.fromkeys(cell for _, cell, _ in new_moves(scene)):
         if CELL_OF[cell] in taken:
@@ -121,7 +117,6 @@ def mark_since(canvas: Canvas, view: View, scene: Scene) -> None:
 
 
 def dots(canvas: Canvas, way: tuple[int, ...], colour: Rgb) -> None:
-    """Dot the fields of a way."""
     for field in way:
         canvas.centre(parts.spot(10, colour), *middle(field))
 
@@ -153,7 +148,6 @@ def legal(canvas: Canvas, view: View, fields: Mapping[int, str]) -> None:
 
 
 def occupied(view: View) -> set[int]:
-    """Return the fields on which a tower or a figure stands."""
     towers = {tower.field for tower in view.towers}
     return towers.union(*view.figures)
 
@@ -166,7 +160,6 @@ def quiet(canvas: Canvas, field: int) -> None:
 
 
 def refused(canvas: Canvas, cells: tuple[str, ...]) -> None:
-    """Mark cells that were refused."""
     fields = {cell_word(field): field for field in range(SIZE * SIZE)}
     for cell in cells:
         if cell in fields:
@@ -183,7 +176,6 @@ TRACK = 128
 
 
 def draw_rail(canvas: Canvas, view: View, scene: Scene) -> None:
-    """Draw all of it."""
     top = RAIL_TOP
     for seat in range(len(view.points)):
         _seat(canvas, view, scene, seat, top)
@@ -267,7 +259,6 @@ _DISCARD_Y = 992
 
 
 def draw_board(view: View, scene: Scene) -> Canvas:
-    """Draw the position as everybody may see it."""
     canvas = Canvas(THEMES[scene.theme], HEIGHT)
     draw_grid(canvas, view)
     mark_since(canvas, view, scene)

@@ -49,7 +49,6 @@ def empty_board(fields: tuple[int, ...], theme: str) -> Sprite:
 
 @kept
 def field(colour: int) -> Sprite:
-    """Draw a field with its small mark in the corner."""
     look = LOOKS[colour]
     pen = Pen(FIELD, FIELD, mix(look.fill, CREAM, 0.2) if look.rim else look.fill)
     pen.shape.rounded(0, 0, FIELD, FIELD, CORNER)
@@ -148,7 +147,6 @@ def card(width: int, height: int, colour: int) -> Sprite:
 
 @kept
 def block(size: int, colour: int) -> Sprite:
-    """Draw a single block."""
     return pieces.marked(size, LOOKS[colour])
 
 

@@ -36,7 +36,6 @@ def own_seat(view: View, scene: Scene) -> Seat:
 
 
 def draw_hand(view: View, scene: Scene) -> Canvas:
-    """Draw what the viewer holds."""
     said = scene.words
     phase = said("blox-phase-now", phase=view.phase)
     second = f"{scene.place} · {phase}" if scene.place else phase
@@ -241,7 +240,6 @@ _OUTSIDE = 8
 
 
 def draw_preview(view: View, scene: Scene, shown: Preview) -> Canvas:
-    """Draw the step that a player has reached."""
     path = shown.action.words if shown.action else shown.path
     there = words.of(shown.action, view) if shown.action else None
     title = talk.title(*there, scene) if there else talk.question(path, view, scene)
@@ -263,7 +261,6 @@ def draw_preview(view: View, scene: Scene, shown: Preview) -> Canvas:
 
 
 def _spent(action: Action | None) -> Counts:
-    """Return the cards that a swap gives away."""
     cards = action.args[-1].split(",") if action else []
     black, white, grey, red = (cards.count(word) for word in ("black", "white", "grey", "red"))
     return (black, white, grey, red)
@@ -320,7 +317,6 @@ def _label(cell: str, shown: Preview, path: Path, *, taken: bool) -> str:
 
 
 def _line_tag(canvas: Canvas, side: str, line: str) -> None:
-    """Name a line at the side where it is entered."""
     index = LINES[side].index(line)
     inwards = {"left": (index, 0), "right": (index, SIZE - 1), "top": (0, index)}
     row, column = inwards.get(side, (SIZE - 1, index))

@@ -22,7 +22,6 @@ TEXT_LIMIT = 1900
 
 
 def board_alt(view: View, scene: Scene) -> str:
-    """Return the alternative text of the public picture."""
     first = _first(view, scene)
     if view.last is not None:
         first.append(_last(view, scene))
@@ -107,7 +106,6 @@ def _scores(view: View, scene: Scene) -> str:
 
 
 def preview_alt(view: View, scene: Scene, shown: Preview) -> str:
-    """Return the alternative text of the private picture."""
     said = scene.words
     path = shown.action.words if shown.action else shown.path
     first = [phrases.asked_alt(scene, "blox-alt-private", talk.question(path, view, scene))]
@@ -136,7 +134,6 @@ def _own(view: View, scene: Scene) -> str:
 
 
 def hand_alt(view: View, scene: Scene) -> str:
-    """Return the alternative text of a hand."""
     said = scene.words
     first = said("blox-alt-private", question=said("blox-hand") + ".")
     enough = said(

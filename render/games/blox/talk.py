@@ -132,7 +132,6 @@ def describe(action: Action, view: View, scene: Scene) -> str:
 
 
 def label(path: Path, view: View, scene: Scene, gain: int | None) -> str:
-    """Name one choice for a button."""
     found = _verb(path[0], view, scene) if len(path) == 1 else _choice(path, view, scene)
     if gain:
         found = scene.words("blox-label-gain", label=found, gain=signed(gain))
@@ -221,12 +220,10 @@ def _phase(view: View, scene: Scene, plan: Plan, there: Reach) -> str:
 
 
 def piece(word: str, _view: View, scene: Scene) -> str:
-    """Name a card."""
     return scene.words(f"blox-colour-{word}")
 
 
 def ending(scene: Scene) -> str:
-    """Say why the game ended."""
     return "" if scene.outcome is None else words.ending(scene.words, scene.outcome)
 
 

@@ -37,7 +37,6 @@ def cards(words: Words, found: Sequence[str]) -> str:
 
 
 def counted(words: Words, counts: Counts, *, joker: bool = False) -> str:
-    """Return a multiset in words."""
     return cards(words, words_of(counts, joker=joker))
 
 

@@ -29,7 +29,6 @@ def seats_boxes(view: View) -> int:
 
 
 def seats_height(view: View) -> int:
-    """Return the height of all rows."""
     rows = -(-seats_boxes(view) // 3)
     return rows * layout.seat_height(view.seats) + (rows - 1) * 12
 
@@ -107,7 +106,6 @@ def _state(view: View, seat: int, key: str) -> Sprite | None:
 
 
 def draw_board(view: View, scene: Scene) -> Canvas:
-    """Draw the position as everybody may see it."""
     laid, together = current(view, scene), all_clues(view, scene)
     area = _area(view, laid, together)
     # Where all clues are guessed at once they stand in the frame: none waits below it.
@@ -143,7 +141,6 @@ def draw_targets(canvas: Canvas, view: View, scene: Scene) -> None:
 
 
 def draw_target(canvas: Canvas, view: View, scene: Scene, colour: int, box: Box) -> None:
-    """Draw one target card as it lies now."""
     name = words.colour_name(scene.words, COLOURS[colour])
     target = word(scene, view.targets[colour], view.side)
     tiles.card(canvas, box, colour, name, target, view.side, view.height)
@@ -158,7 +155,6 @@ def current(view: View, scene: Scene) -> Laid | None:
 
 
 def all_clues(view: View, scene: Scene) -> Many:
-    """Return all clues that are guessed at once."""
     authors = view.waiting if view.current == NOBODY else ()
     below = 16 + seats_height(view) + layout.BOTTOM
     return layout.arrange(view, scene, authors, layout.TALLEST - layout.CLUE_TOP - below)
@@ -187,7 +183,6 @@ def _draw_current(canvas: Canvas, view: View, area: Box, laid: Laid) -> None:
 
 
 def draw_author(canvas: Canvas, author: int, area: Box) -> None:
-    """Draw an author's token in the corner of a clue's panel."""
     canvas.centre(pieces.token(author, 26, canvas.theme.key), area.left + 40, area.top + 40)
 
 

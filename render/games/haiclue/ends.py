@@ -159,7 +159,6 @@ def _closing_right(canvas: Canvas, scene: Scene, best: Result) -> None:
 
 
 def closing_alt(view: View, scene: Scene) -> str:
-    """Return the best clue in words."""
     best, said = best_of(view.results), scene.words
     if best is None:
         return ""

@@ -79,7 +79,6 @@ def _draw_banner(canvas: Canvas, view: View, scene: Scene) -> None:
 
 
 def lead(view: View, scene: Scene) -> str:
-    """Return what the seat is to do with its words."""
     if view.phase != CLUE:
         return scene.words("haiclue-hand-open")
     seat = scene.viewer or 0
@@ -157,7 +156,6 @@ def author_of(path: Path, view: View) -> int:
 
 
 def colours_of(shown: Preview) -> frozenset[int]:
-    """Return the colours among the choices."""
     found = {path[-1] for path in shown.paths}
     return frozenset(number for number, key in enumerate(COLOURS) if key in found)
 
@@ -261,7 +259,6 @@ def _draw_list(view: View, scene: Scene, shown: Preview) -> Canvas:
 
 
 def detail_needed(view: View, scene: Scene) -> bool:
-    """Return whether the board left out words of clues still to read."""
     if view.ended or view.phase == CLUE:
         return False
     if view.current == NOBODY:
@@ -270,7 +267,6 @@ def detail_needed(view: View, scene: Scene) -> bool:
 
 
 def draw_detail(view: View, scene: Scene) -> Canvas:
-    """Draw every clue still to read with all its words."""
     clues = layout.whole(view, scene, view.waiting)
     area = Box(MARGIN, BANNER + 8, layout.RIGHT, BANNER + 8 + clues.height)
     canvas = Canvas(THEMES[scene.theme], area.bottom + layout.BOTTOM)
@@ -285,7 +281,6 @@ def draw_detail(view: View, scene: Scene) -> Canvas:
 
 
 def detail_alt(view: View, scene: Scene) -> str:
-    """Return the clues in words."""
     said = scene.words
     found = []
     for author in view.waiting:

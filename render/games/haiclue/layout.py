@@ -32,7 +32,6 @@ _SEAT_WIDTH, _SEAT_PITCH = 366, 381
 
 
 def targets() -> tuple[Box, ...]:
-    """Return the places of the four target cards."""
     lefts = [MARGIN + number * (CARD_WIDTH + CARD_GAP) for number in range(4)]
     return tuple(Box(left, TOP, left + CARD_WIDTH, TOP + CARD_HEIGHT) for left in lefts)
 
@@ -43,17 +42,14 @@ def crowded(seats: int) -> bool:
 
 
 def clue_height(seats: int) -> int:
-    """Return the least height of the frame of the current clue."""
     return 262 if crowded(seats) else 300
 
 
 def waiting_rows(seats: int) -> int:
-    """Return how many rows the clues still to read may take."""
     return 2 if seats > 6 else 6
 
 
 def seat_height(seats: int) -> int:
-    """Return the height of a seat's box."""
     return 80 if crowded(seats) else 76
 
 
@@ -87,7 +83,6 @@ def wait_boxes(wide: Sequence[bool], top: int, rows: int) -> tuple[Box, ...]:
 
 
 def crowded_boxes(top: int) -> tuple[Box, Box, Box]:
-    """Return two clues still to read and the box that counts the others."""
     wide = 468
     second = MARGIN + wide + 16
     third = second + wide + 16
@@ -139,7 +134,6 @@ class Waiting:
 
     @property
     def whole(self) -> bool:
-        """Nothing was left out."""
         return not self.more and not any(wait.more for wait in self.shown)
 
 
@@ -239,7 +233,6 @@ class Many:
 
     @property
     def cut(self) -> bool:
-        """Words were left out."""
         return any(cell.more for cell in self.cells)
 
 
@@ -291,7 +284,6 @@ def _packed(view: View, scene: Scene, authors: tuple[int, ...]) -> Many:
 
 
 def _cut(view: View, scene: Scene, authors: tuple[int, ...]) -> Many:
-    """Show as many words of each clue as fit in half a line."""
     cells = []
     for place, author in enumerate(authors):
         line, column = divmod(place, 2)

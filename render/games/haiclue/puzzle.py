@@ -66,7 +66,6 @@ def _small(view: Sheet, scene: Scene, action: Action) -> Image.Image:
 
 
 def text_board(view: Sheet, scene: Scene) -> str:
-    """Say clues by their numbers and targets by their letters."""
     clues = [f"{at}  {' '.join(clue)}" for at, clue in enumerate(view.clues, start=1)]
     targets = [f"{letter}  {view.targets[at]}" for at, letter in enumerate(LETTERS)]
     return "\n".join(
@@ -90,7 +89,6 @@ def _label(path: Path, view: Sheet, _scene: Scene, _gain: int | None) -> str:
 
 
 def question(path: Path, view: Sheet, scene: Scene) -> str:
-    """Ask which target the next clue means."""
     done = max(0, len(path) - 1)
     if done >= COUNT:
         return scene.words("daily-match-sure")
@@ -130,7 +128,6 @@ def _target(canvas: Canvas, at: int, letter: str, word: str, *, used: bool) -> N
 
 
 def _clue(canvas: Canvas, at: int, clue: tuple[str, ...], chosen: str, *, now: bool) -> None:
-    """Draw a clue with its number in front and what was chosen behind it."""
     theme = canvas.theme
     top = _TOP + _TARGET + at * (_ROW + _GAP)
     box = Box(MARGIN, top, WIDTH - MARGIN, top + _ROW)

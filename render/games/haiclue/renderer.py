@@ -34,7 +34,6 @@ HAND_LIMIT = 1000
 
 
 def board_alt(view: View, scene: Scene) -> str:
-    """Return the alternative text of the public picture."""
     # Twelve names of 32 characters would take the text from the clues.
     most = 20 if view.seats > 4 else names.LONGEST
     first = [_stop(text) for text in (*_first(view, scene, most), _targets(view, scene)) if text]
@@ -117,7 +116,6 @@ def _clues(view: View, scene: Scene, most: int) -> list[str]:
 
 
 def _seats(view: View, scene: Scene, most: int) -> list[str]:
-    """Return every seat with its points and its sign."""
     found = []
     if view.team:
         points = scene.words("haiclue-of", points=view.points[0], most=TEAM_MOST)
@@ -138,7 +136,6 @@ def _seat(view: View, scene: Scene, seat: Seat, most: int) -> str:
 
 
 def state_word(view: View, scene: Scene, seat: Seat) -> str:
-    """Say what the sign in a seat's box says."""
     said = scene.words
     if view.shown:
         guess = view.read[-1].guesses[seat]
@@ -266,7 +263,6 @@ def guess_text(view: View, scene: Scene) -> str:
 
 
 def guess_alt(view: View, scene: Scene, shown: Preview, author: Seat) -> str:
-    """Return the alternative text of the picture for guessing."""
     said = scene.words
     path = shown.action.words if shown.action else shown.path
     question = talk.question(path, view, scene, plain=True)

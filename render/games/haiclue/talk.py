@@ -43,13 +43,11 @@ def event(happened: Event, scene: Scene) -> str:
 
 
 def number(args: Args, name: str) -> int:
-    """Return an argument that is a number."""
     value = args.get(name, 0)
     return value if isinstance(value, int) else 0
 
 
 def listed(args: Args, name: str) -> tuple[Any, ...]:
-    """Return an argument that is a row of values."""
     value = args.get(name, ())
     return tuple(value) if isinstance(value, list | tuple) else ()
 
@@ -59,7 +57,6 @@ def _who(seat: int, scene: Scene) -> str:
 
 
 def safe(clue: str) -> str:
-    """Return a clue whose words cannot be read as markdown."""
     return " ".join(names.escape(text) for text in clue.split())
 
 
@@ -125,7 +122,6 @@ _MORE: dict[str, Callable[[Args, Scene], dict[str, Any]]] = {
 
 
 def _void_seats(args: Args, scene: Scene) -> str:
-    """Say whose clues are void when all are opened."""
     void = [_who(int(seat), scene) for seat in listed(args, "void")]
     if not void:
         return ""
@@ -221,7 +217,6 @@ def label(
 
 
 def confirm(action: Action, _view: View, scene: Scene, _gain: int | None) -> str:
-    """Name the button that carries an action out."""
     last = action.args[-1] if action.args else ""
     if last in COLOURS:
         return scene.words("haiclue-confirm-guess", colour=words.colour_name(scene.words, last))
@@ -229,7 +224,6 @@ def confirm(action: Action, _view: View, scene: Scene, _gain: int | None) -> str
 
 
 def describe(action: Action, view: View, scene: Scene) -> str:
-    """Name an action in a few words."""
     scene, said, args = filled(scene, view), scene.words, action.args
     if action.verb == CLUE:
         return said("haiclue-describe-clue", clue=line(scene, rows_of(args), view.side))
@@ -248,7 +242,6 @@ def item(text: str, view: View, scene: Scene) -> str:
 
 
 def merit(merit: Args, scene: Scene) -> str:
-    """Say what the chance of a clue or a guess is."""
     return scene.words(f"haiclue-merit-{merit['of']}") if merit else ""
 
 

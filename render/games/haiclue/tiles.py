@@ -27,7 +27,6 @@ _STEP = 9
 
 
 def inks(side: str) -> tuple[Rgb, Rgb]:
-    """Return face and ink of a tile."""
     return (DARK_FACE, CREAM) if side == BLACK else (CREAM, NIGHT)
 
 
@@ -132,13 +131,11 @@ def sign(size: int, colour: str) -> Sprite:
 
 
 def guessed(size: int, colour: int) -> Sprite:
-    """Return the small piece that shows which colour a player guessed."""
     return pieces.marked(size, theme.COLOURS[COLOURS[colour]])
 
 
 @kept
 def tick(radius: int, key: str) -> Sprite:
-    """Draw the tick of a player who is in."""
     look = THEMES[key]
     pen = Pen(2 * radius, 2 * radius, look.legal)
     pen.shape.disc(radius, radius, radius)
@@ -183,7 +180,6 @@ def thinking(key: str) -> Sprite:
 
 @kept
 def pencil(key: str) -> Sprite:
-    """Draw the pen of the author."""
     pen = Pen(36, 36, THEMES[key].amber)
     pen.shape.stroke([(6, 30), (27, 9)], 6)
     pen.shape.disc(29, 8, 5.5)
@@ -243,7 +239,6 @@ class Sizes:
         return max(self.least, -(-wide // _GRID) * _GRID)
 
     def line(self, row: Sequence[str]) -> int:
-        """Return the width of a line of tiles."""
         return sum(map(self.wide, row)) + self.gap * max(0, len(row) - 1)
 
 
@@ -263,14 +258,12 @@ class Laid:
 
     @property
     def height(self) -> int:
-        """Height of all lines."""
         return len(self.lines) * self.sizes.high + sum(self._gaps())
 
     def _gaps(self) -> list[int]:
         return [6 if joined else self.sizes.lead for joined in self.joined[1:]]
 
     def tops(self, top: int) -> list[int]:
-        """Return where each line begins."""
         found = [top]
         for gap in self._gaps():
             found.append(found[-1] + self.sizes.high + gap)

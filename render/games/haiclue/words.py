@@ -132,12 +132,10 @@ def heading(view: View, scene: Scene) -> Heading:
 
 
 def owing(view: View) -> tuple[int, ...]:
-    """Return the seats that everybody waits for."""
     return tuple(seat for seat, done in enumerate(view.done) if not done)
 
 
 def asked(view: View) -> int:
-    """Return how many seats answer the question of this phase."""
     # All but the author of an open clue (R4); while there is none all write, or guess.
     return view.seats - (view.current != NOBODY)
 

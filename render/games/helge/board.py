@@ -47,7 +47,6 @@ class Sizes:
 
     @property
     def board(self) -> int:
-        """Return the side of the well."""
         return SIZE * self.pitch + 2 * board_pad(self.pitch)
 
 
@@ -58,7 +57,6 @@ CARD_LOW = Sizes(3, 420, 68, 64, 74, 19, "card")
 
 
 def sizes(view: View) -> Sizes:
-    """Return the sizes for this many seats and stones in depots."""
     seats = len(view.boards)
     if seats == 2:
         return WIDE
@@ -81,7 +79,6 @@ def panels(size: Sizes, seats: int) -> tuple[Box, ...]:
 
 
 def height(size: Sizes, seats: int) -> int:
-    """Return the height of the picture."""
     rows = -(-seats // size.columns)
     return TOP + rows * size.height + (rows - 1) * GAP + BOTTOM
 
@@ -120,7 +117,6 @@ CARD_SCORE = Style("fredoka-600", 52)
 
 
 def draw_board(view: View, scene: Scene) -> Canvas:
-    """Draw the position as everybody may see it."""
     size = sizes(view)
     canvas = Canvas(THEMES[scene.theme], height(size, len(view.boards)))
     banner(canvas, words.heading(view, scene))
@@ -231,7 +227,6 @@ class _Panel:
         self.canvas.text(x, y, text, LABEL, theme.danger if self._tight() else theme.muted)
 
     def _fraction(self, x: float, y: float) -> None:
-        """Write stones over free cells."""
         theme = self.canvas.theme
         tight = self._tight()
         top, low = (theme.danger,) * 2 if tight else (theme.ink, theme.muted)

@@ -50,7 +50,6 @@ class Hand:
 
 
 def hand(path: Path, view: View) -> Hand:
-    """Read the words chosen so far."""
     cell = next((CELL_OF[word] for word in path if word in CELL_OF), -1)
     stones = [STONES[word] for word in path if word in STONES]
     verb = path[0] if path else ""
@@ -184,7 +183,6 @@ def _own(
 
 
 def pill_width(text: str) -> int:
-    """Return how wide a pill with this text is."""
     return round(width(text, PILL)) + 28
 
 
@@ -198,7 +196,6 @@ def _own_ringed(view: View, action: Action | None, held: Hand, seat: Seat) -> in
 
 
 def _theirs(paths: tuple[Path, ...], other: Seat) -> frozenset[int]:
-    """Return the stones of another depot that are among the choices."""
     seat = seat_word(other)
     return frozenset(STONES[path[-1]] for path in paths if seat in path and path[-1] in STONES)
 
@@ -243,7 +240,6 @@ def _foreign(
     other: Seat,
     box: Box,
 ) -> None:
-    """Draw another seat's depot in a row of its own."""
     theme = canvas.theme
     may = any(seat_word(other) in path for path in shown.paths) or held.other == other
     if held.other == other:

@@ -23,7 +23,6 @@ TEXT_LIMIT = 1900
 
 
 def board_alt(view: View, scene: Scene) -> str:
-    """Return the alternative text of the public picture."""
     # Six names of 32 characters would take the text from the boards.
     most = 20 if len(view.boards) > 4 else names.LONGEST
     position = [_spoken_board(view, scene, seat, most) for seat in _reading(view)]
@@ -105,7 +104,6 @@ def _scores(view: View, scene: Scene, most: int) -> str:
 
 
 def preview_alt(view: View, scene: Scene, shown: Preview) -> str:
-    """Return the alternative text of the private picture."""
     said = scene.words
     seat = view.active if scene.viewer is None else scene.viewer
     question = talk.question(shown.path, view, scene)

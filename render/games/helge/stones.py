@@ -62,7 +62,6 @@ def leaf(layer: Layer, x: float, y: float, size: float) -> None:
 
 
 def _curve(a: Point, b: Point, c: Point, d: Point) -> list[Point]:
-    """Return points of a cubic Bézier curve."""
     found = []
     for step in range(17):
         t = step / 16
@@ -94,7 +93,6 @@ SYMBOL_SHAPES: dict[str, Shape] = {
 
 @kept
 def stone_sprite(stone: int, size: int) -> Sprite:
-    """Draw a stone of the set."""
     if stone == JOKER:
         return piece(size, size, CREAM, CREAM_EDGE, None, _joker_marks)
     if stone == X:
@@ -151,7 +149,6 @@ def empty_board(pitch: int, stone: int, theme: str, ground: Rgb) -> Sprite:
 
 
 def board_pad(pitch: int) -> int:
-    """Return the rim of the well round the cells."""
     return 5 if pitch < 100 else 6
 
 
@@ -192,7 +189,6 @@ class Grid:
         self._pad = board_pad(pitch)
 
     def middle(self, cell: int) -> tuple[float, float]:
-        """Return the centre of a cell."""
         row, column = divmod(cell, SIZE)
         x = self.left + self._pad + (column + 0.5) * self.pitch
         return x, self.top + self._pad + (row + 0.5) * self.pitch
@@ -242,7 +238,6 @@ class Grid:
             self.canvas.number(x, y + self.pitch * 0.15, gain, points, theme.ink)
 
     def _chosen(self, cell: int, marks: Marks) -> None:
-        """Mark a stone that may be chosen."""
         if cell not in marks.legal:
             return
         x, y = self.middle(cell)

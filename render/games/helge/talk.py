@@ -94,7 +94,6 @@ def describe(action: Action, view: View, scene: Scene) -> str:
 
 
 def label(path: Path, view: View, scene: Scene, gain: int | None) -> str:
-    """Name one choice for a button."""
     path, said = words.apart(path), scene.words
     word = path[-1]
     if word in CELL_OF:
@@ -142,7 +141,6 @@ def _fetched(path: Path, view: View, scene: Scene) -> str:
 
 
 def confirm(action: Action, _view: View, scene: Scene, gain: int | None) -> str:
-    """Name the button that carries an action out."""
     cell = action.args[-1] if action.args else ""
     found = scene.words(f"helge-confirm-{action.verb}", cell=cell)
     if not gain or action.verb not in _LAID:
@@ -199,7 +197,6 @@ def place(path: Path, _view: View) -> tuple[int, ...]:
 
 
 def ending(scene: Scene) -> str:
-    """Say why the game ended."""
     if scene.outcome is None:
         return ""
     who = names.bold(int(str(scene.outcome.args.get("seat", 0))), scene.names)

@@ -223,7 +223,6 @@ def facts_line(words: Words, view: View) -> str:
 
 
 def room(view: View, seat: int) -> tuple[int, int]:
-    """Return the stones in a seat's depot and the free cells of its board."""
     return len(view.depots[seat]), free_cells(view.boards[seat])
 
 
@@ -252,7 +251,6 @@ def seat_of(word: str) -> int:
 
 
 def is_stone(word: object) -> bool:
-    """Return whether a word names a stone."""
     return word in STONES
 
 
@@ -267,7 +265,6 @@ def apart(path: Path) -> Path:
 
 
 def plain(shown: Preview) -> Preview:
-    """Return a step of the picker in the words of the notation."""
     return replace(
         shown,
         path=apart(shown.path),

@@ -36,7 +36,6 @@ _MARK = (0.30, 0.705, 0.15)
 
 
 def colour(field: int) -> Colour:
-    """Return the house colour of a field."""
     return COLOURS[PARTS.colours[colour_of(field)]]
 
 
@@ -82,7 +81,6 @@ def _write(image: Image.Image, shown: tuple[int, ...], size: int) -> None:
 
 
 def heading(view: View, scene: Scene) -> Heading:
-    """Return the words of the public banner."""
     said = scene.words
     title, facts = said("hexago-title"), talk.facts(said, view)
     room = rooms(title, facts, None)[1]
@@ -120,7 +118,6 @@ def _ended(scene: Scene, title: str, facts: str, room: float) -> Heading:
 
 
 def private(title: str, second: str, scene: Scene, facts: str) -> Heading:
-    """Return the words of a private banner."""
     game = scene.words("hexago-title")
     room = rooms(game, facts, None)[1]
     return Heading(fit(title, TITLE, room), fit(second, SECOND, room), game, facts)
@@ -144,7 +141,6 @@ def _row(view: View) -> int:
 
 
 def draw_players(canvas: Canvas, view: View, scene: Scene, fit: Fit) -> None:
-    """Draw all players where the layout has them."""
     boxes = seats.boxes(fit, len(view.points), _row(view), _RAIL_HIGH)
     for seat, box in enumerate(boxes):
         if box.height == _LOW_ROW:
@@ -198,7 +194,6 @@ def _panel(canvas: Canvas, view: View, scene: Scene, seat: Seat, box: Box) -> No
 
 
 def _low(canvas: Canvas, view: View, scene: Scene, seat: Seat, box: Box) -> None:
-    """Draw a player in one line."""
     theme, middle = canvas.theme, (box.top + box.bottom) // 2
     active = seat == view.active and not view.ended
     canvas.panel(box, theme.panel, 26, theme.amber if active else None)
@@ -245,7 +240,6 @@ def _beads(canvas: Canvas, view: View, seat: Seat, at: tuple[float, float], in_a
 
 
 def draw_board(view: View, scene: Scene) -> Canvas:
-    """Draw the position as everybody may see it."""
     laid = {one.cell: one for one in view.laid}
     free = () if view.ended else hexgrid.around(laid) or (ORIGIN,)
     new = phrases.new_hexes(scene, laid)
@@ -292,7 +286,6 @@ def layout(view: View, free: tuple[Cell, ...], new: tuple[Cell, ...] = ()) -> Fi
 
 
 def draw_tiles(canvas: Canvas, where: Fit, laid: dict[Cell, Placement]) -> None:
-    """Draw the tiles that lie on the table."""
 
     def tile_of(cell: Cell, size: int) -> Sprite:
         one = laid[cell]
@@ -302,7 +295,6 @@ def draw_tiles(canvas: Canvas, where: Fit, laid: dict[Cell, Placement]) -> None:
 
 
 def mark_last(canvas: Canvas, where: Fit, last: Placement) -> None:
-    """Ring a placement and dot the sides that match."""
     hexes.ring_tile(canvas, where, last.cell)
     matching = [direction for direction, side in enumerate(last.sides) if side > 0]
     hexes.dot_joints(canvas, where, last.cell, matching)

@@ -29,13 +29,11 @@ _OPEN = 150
 
 
 def own_tiles(view: View, scene: Scene) -> tuple[int, ...]:
-    """Return the tiles of the viewer."""
     seat = view.active if scene.viewer is None else scene.viewer
     return view.hands[seat] or ()
 
 
 def draw_hand(view: View, scene: Scene) -> Canvas:
-    """Draw what the viewer holds."""
     said = scene.words
     held = own_tiles(view, scene)
     title = said("hexago-all") if view.spread else said("hexago-hand", count=len(held))
@@ -107,7 +105,6 @@ def _four(canvas: Canvas, scene: Scene, held: tuple[int, ...], gains: Mapping[in
 
 
 def tile_panel(canvas: Canvas, scene: Scene, box: Box, tile: int, rotation: int, size: int) -> None:
-    """Draw a panel with one tile and its number."""
     canvas.panel(box, canvas.theme.panel, 26)
     middle = (box.left + box.right) / 2
     canvas.centre(board.tile(tile, rotation, size), middle, box.top + 22 + size)
@@ -148,7 +145,6 @@ _CORNER, _CORNER_SIZE = (206, 228), 66
 
 
 def draw_preview(view: View, scene: Scene, shown: Preview) -> Canvas:
-    """Draw the step that a player has reached."""
     path = shown.action.words if shown.action else shown.path
     if len(path) < 2 and any(len(each) == 3 for each in shown.paths):
         return _both(view, scene, shown)
@@ -218,7 +214,6 @@ def _both(view: View, scene: Scene, shown: Preview) -> Canvas:
 
 
 def _most(shown: Preview, at: int) -> dict[str, int]:
-    """Return the most points behind each word that stands at some place of the choices."""
     found: dict[str, int] = {}
     for path, gain in shown.gains.items():
         found[path[at]] = max(gain, found.get(path[at], gain))

@@ -30,7 +30,6 @@ open tiles show."""
 
 
 def board_alt(view: View, scene: Scene) -> str:
-    """Return the alternative text of the public picture."""
     first = _ended(view, scene) if view.ended else [_turn(view, scene) + ".", _last(view, scene)]
     position = [*_laid_sentences(view, scene), *_open_hands(view, scene)]
     if not view.ended:
@@ -86,7 +85,6 @@ def _open_hands(view: View, scene: Scene) -> list[str]:
 
 
 def opened_alt(view: View, scene: Scene) -> str:
-    """Return the alternative text of the hands that lie open."""
     said = scene.words
     each = [
         said(
@@ -126,7 +124,6 @@ def _scores(view: View, scene: Scene) -> str:
 
 
 def preview_alt(view: View, scene: Scene, shown: Preview) -> str:
-    """Return the alternative text of the private picture."""
     said = scene.words
     path = shown.action.words if shown.action else shown.path
     first = [phrases.asked_alt(scene, "hexago-alt-private", talk.question(path, view, scene))]
@@ -155,7 +152,6 @@ def _with_fields(tiles: tuple[int, ...], scene: Scene) -> str:
 
 
 def hand_alt(view: View, scene: Scene) -> str:
-    """Return the alternative text of a hand."""
     said, tiles = scene.words, _own(view, scene)
     first = [said("hexago-alt-private", question=said("hexago-hand", count=len(tiles)) + ".")]
     if len(tiles) <= talk.PLACEMENTS:

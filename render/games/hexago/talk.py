@@ -138,7 +138,6 @@ def short(words: Words, tile: int, rotation: int, gap: str = "") -> str:
 
 
 def why_ended(words: Words, outcome: Outcome) -> str:
-    """Return why a game ended."""
     return phrases.ending(words, "hexago", outcome.reason)
 
 
@@ -198,7 +197,6 @@ def question(path: Path, view: View, scene: Scene) -> str:
 
 
 def placed(path: Path, view: View) -> Placement:
-    """Return what a whole action would put on the table."""
     tile, cell, turn = int(path[1]), hexgrid.cell(path[2]), int(path[3])
     wanted = board_of(PARTS, view.laid).places.get(cell)
     # Not beside any tile: a typed move that will be refused, or the first tile of a game alone.
@@ -215,7 +213,6 @@ def describe(action: Action, _view: View, scene: Scene) -> str:
 
 
 def label(path: Path, _view: View, scene: Scene, gain: int | None) -> str:
-    """Name one choice for a button."""
     said = scene.words
     if len(path) < _TILE:
         return said("hexago-confirm")
@@ -243,21 +240,18 @@ def note(path: Path, view: View, scene: Scene) -> str:
 
 
 def confirm(_action: Action, _view: View, scene: Scene, gain: int | None) -> str:
-    """Name the button that lays the tile."""
     if gain is None:
         return scene.words("hexago-confirm")
     return scene.words("hexago-confirm-gain", gain=gain)
 
 
 def feat(feat: Args, scene: Scene) -> str:
-    """Say the best turn of a game."""
     if "points" not in feat:
         return ""
     return scene.words("hexago-feat", **{key: feat[key] for key in ("points", "tile", "cell")})
 
 
 def ending(scene: Scene) -> str:
-    """Say why the game ended."""
     return "" if scene.outcome is None else why_ended(scene.words, scene.outcome)
 
 

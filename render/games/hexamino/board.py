@@ -66,7 +66,6 @@ def tile(number: int, rotation: int, size: int) -> Sprite:
 
 @kept
 def _empty(size: int) -> Sprite:
-    """Draw a tile of six blank fields."""
     blank = drawing.tile(size, _FACE, drawing.CREAM_EDGE)
     for direction in range(SIDES):
         blank.image.paste(VALUES[0], (0, 0), drawing.field_mask(size, direction))
@@ -75,7 +74,6 @@ def _empty(size: int) -> Sprite:
 
 @kept
 def _dots(value: int, size: int, direction: int) -> Image.Image:
-    """Return the mask of the dots of a value in a field."""
     empty = _empty(size)
     layer = Layer(empty.width, empty.height)
     dots(layer, value, empty.width / 2, empty.height / 2, size, pi / 3 * direction)
@@ -83,14 +81,12 @@ def _dots(value: int, size: int, direction: int) -> Image.Image:
 
 
 def _style(size: int) -> Style:
-    """Return how digits are written on a field."""
     least = HEX_FLOOR if size >= FLOOR else WHOLE_FLOOR
     large = max(least, round(_SHARE * size))
     return Style("fredoka-700", large, hex_field=True, whole=size < FLOOR)
 
 
 def dots(layer: Layer, value: int, x: float, y: float, size: float, angle: float) -> None:
-    """Put the dots of a value into the field that lies at an angle from a middle."""
     radius = size * (_WIDE_DOT if value <= 3 else _DOT)
     for out, across in _SPOTS[value]:
         dx = size * (out * cos(angle) - across * sin(angle))
@@ -191,7 +187,6 @@ def _ended(scene: Scene, title: str, facts: str, room: float) -> Heading:
 
 
 def private(title: str, second: str, scene: Scene, facts: str) -> Heading:
-    """Return the words of a private banner."""
     return Heading(title, second, scene.words("hexamino-title"), facts)
 
 
@@ -205,7 +200,6 @@ _BOTTOM = 24
 
 
 def count(view: View) -> int:
-    """Return the number of seats."""
     return len(view.held)
 
 
@@ -215,7 +209,6 @@ def rows_height(view: View) -> int:
 
 
 def rail_height(view: View) -> int:
-    """Return the least height of a picture with all players and the stock in a rail."""
     each = _rail_high(view) + seats.GAP
     return TOP + 2 + count(view) * each + _COMPACT + _BOTTOM
 
@@ -302,7 +295,6 @@ _EDGE = 20
 
 
 def draw_board(view: View, scene: Scene) -> Canvas:
-    """Draw the position as everybody may see it."""
     laid = on_table(view)
     new = phrases.new_hexes(scene, laid)
     where = _filmed(view, scene) or layout(view, new)
@@ -316,7 +308,6 @@ def draw_board(view: View, scene: Scene) -> Canvas:
 
 
 def on_table(view: View) -> dict[Cell, Placement]:
-    """Return the tiles by their cells."""
     return {one.cell: one for one in view.laid}
 
 
@@ -360,12 +351,10 @@ def draw_table(
 
 
 def draw_tiles(canvas: Canvas, where: Fit, laid: dict[Cell, Placement]) -> None:
-    """Draw the tiles that lie on the table."""
     hexes.draw_tiles(canvas, where, laid, lambda cell, size: laid_sprite(laid[cell], size))
 
 
 def laid_sprite(one: Placement, size: int) -> Sprite:
-    """Return the sprite of a laid tile."""
     return tile(one.tile, one.rotation, size)
 
 

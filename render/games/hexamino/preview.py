@@ -26,7 +26,6 @@ _OPEN_LEFT = 370
 
 
 def own_tiles(view: View, scene: Scene) -> Tiles:
-    """Return the tiles of the viewer."""
     seat = view.active if scene.viewer is None else scene.viewer
     return view.hands[seat] or ()
 
@@ -40,7 +39,6 @@ def fresh(view: View, scene: Scene) -> Tiles:
 
 
 def draw_hand(view: View, scene: Scene) -> Canvas:
-    """Draw what the viewer holds."""
     said, held = scene.words, own_tiles(view, scene)
     title = said("hexamino-hand", count=len(held))
     dots = said("hexamino-dots", count=talk.PARTS.dots_of(held))
@@ -101,7 +99,6 @@ def _rows(canvas: Canvas, scene: Scene, part: Tiles, top: int, size: int, new: T
 
 
 def tile_panel(canvas: Canvas, scene: Scene, box: Box, tile: int, rotation: int, size: int) -> None:
-    """Draw a panel with one tile and its number."""
     canvas.panel(box, canvas.theme.panel, 26)
     middle = (box.left + box.right) / 2
     canvas.centre(board.tile(tile, rotation, size), middle, box.top + 22 + size)
@@ -110,7 +107,6 @@ def tile_panel(canvas: Canvas, scene: Scene, box: Box, tile: int, rotation: int,
 
 
 def left_over(view: View) -> Held:
-    """Return what draws the tiles that a seat has left at the end into its row."""
 
     def draw_row(canvas: Canvas, seat: Seat, box: Box) -> None:
         held, step = view.hands[seat] or (), board.WHOLE * ROOT + 8
@@ -156,7 +152,6 @@ def opened(view: View, scene: Scene) -> Canvas:
 
 
 def draw_preview(view: View, scene: Scene, shown: Preview) -> Canvas:
-    """Draw the step that a player has reached."""
     path = shown.action.words if shown.action else shown.path
     if len(path) < 2 and not shown.refused and all(len(each) < 3 for each in shown.paths):
         title, facts = talk.question(path, view, scene), talk.facts(scene.words, view)
@@ -178,7 +173,6 @@ def second_line(view: View, scene: Scene) -> str:
 
 
 def _focus(view: View, cells: list[Cell]) -> list[Cell]:
-    """Return what must be seen of a table that is too large."""
     return cells or [view.laid[-1].cell]
 
 
@@ -258,12 +252,10 @@ def _turn(canvas: Canvas, view: View, scene: Scene, path: Path, rows: tuple[int,
 
 
 def _placement(view: View, path: Path) -> Placement:
-    """Return what a whole action would put on the table."""
     return Placement(view.active, int(path[1]), hexgrid.cell(path[2]), int(path[3]))
 
 
 def _mark(canvas: Canvas, where: Fit, new: Placement, view: View, scene: Scene) -> None:
-    """Ring the new tile and dot the sides on which dots meet."""
     hexes.ring_tile(canvas, where, new.cell)
     # Sides that meet would say whether it is legal, which is what a puzzle asks.
     if not scene.puzzle:
@@ -271,7 +263,6 @@ def _mark(canvas: Canvas, where: Fit, new: Placement, view: View, scene: Scene) 
 
 
 def _whole(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
-    """Draw the placement as it will lie."""
     new = _placement(view, path)
     laid = {**board.on_table(view), new.cell: new}
     marked = _near(view, shown)

@@ -30,7 +30,6 @@ _SHORTER = (
 
 
 def board_alt(view: View, scene: Scene) -> str:
-    """Return the alternative text of the public picture."""
     first = _now(view, scene, names.LONGEST)
     position = _laid_sentences(view, scene)
     if view.places:
@@ -119,7 +118,6 @@ def _count(view: View, scene: Scene, seat: Seat, name: str) -> str:
 
 
 def opened_alt(view: View, scene: Scene) -> str:
-    """Return the alternative text of the open hands."""
     each = []
     for seat, tiles in enumerate(view.hands):
         text = _count(view, scene, seat, _name(scene, seat, 16))
@@ -128,7 +126,6 @@ def opened_alt(view: View, scene: Scene) -> str:
 
 
 def preview_alt(view: View, scene: Scene, shown: Preview) -> str:
-    """Return the alternative text of the private picture."""
     said = scene.words
     path = shown.action.words if shown.action else shown.path
     first = [phrases.asked_alt(scene, "hexamino-alt-private", talk.question(path, view, scene))]
@@ -151,7 +148,6 @@ def _with_fields(tiles: Tiles) -> str:
 
 
 def hand_alt(view: View, scene: Scene) -> str:
-    """Return the alternative text of a hand."""
     said, tiles = scene.words, preview.own_tiles(view, scene)
     first = [said("hexamino-alt-private", question=said("hexamino-hand", count=len(tiles)) + ".")]
     if view.fits:

@@ -98,7 +98,6 @@ def ended_by(outcome: Outcome) -> int:
 
 
 def numbers(tiles: Tiles) -> str:
-    """Return tiles by their numbers."""
     return ", ".join(map(str, tiles))
 
 
@@ -137,7 +136,6 @@ def event(event: Event, scene: Scene) -> str:
 
 
 def drew(words_of: Words, tiles: tuple[int, ...]) -> str:
-    """Say which tiles the reader drew."""
     return words_of("hexamino-drawn", tiles=numbers(tiles), count=len(tiles))
 
 
@@ -174,7 +172,6 @@ def question(path: Path, view: View, scene: Scene) -> str:
 
 
 def meeting(view: View, new: Placement) -> list[int]:
-    """Return the sides of a placement on which dots meet."""
     shown = PARTS.shown
     laid = {one.cell: shown[one.tile][one.rotation] for one in view.laid}
     fields = shown[new.tile][new.rotation]
@@ -192,7 +189,6 @@ def describe(action: Action, _view: View, scene: Scene) -> str:
 
 
 def label(path: Path, _view: View, scene: Scene, _gain: int | None = None) -> str:
-    """Name one choice for a button."""
     said = scene.words
     if len(path) < _TILE:
         return said("hexamino-confirm")
@@ -226,7 +222,6 @@ def confirm(_action: Action, _view: View, scene: Scene, _gain: int | None) -> st
 
 
 def ending(scene: Scene) -> str:
-    """Say why the game ended."""
     outcome = scene.outcome
     if outcome is None:
         return ""
