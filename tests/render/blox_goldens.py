@@ -1,19 +1,13 @@
-"""Pictures of Blox to compare with: ``python -m tests.render.blox_goldens`` draws them anew.
-
-They are kept at half size. Look at them before committing them.
-"""
+"""Pictures of Blox to compare with; see ``goldens.py``."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from PIL import Image
-
 from engine.prompts import Path
 from render.contract import Picture
 from render.games.blox.renderer import BLOX
 from tests.render.blox_positions import GAME, asked, ended, rich, scene, step, view
-from tests.render.goldens import FOLDER, small
 
 RENDERER = BLOX
 
@@ -49,15 +43,3 @@ PICTURES: dict[str, Callable[[], Picture]] = {
     "blox-build": lambda: _preview(asked(rich(), "build"), "dark", "de"),
     "blox-ranking": _ranking,
 }
-
-
-def main() -> None:
-    """Draw all of them anew."""
-    for name, draw in PICTURES.items():
-        small(draw().png).quantize(128, dither=Image.Dither.NONE).save(
-            FOLDER / f"{name}.png", optimize=True
-        )
-
-
-if __name__ == "__main__":
-    main()

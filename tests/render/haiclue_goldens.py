@@ -1,20 +1,14 @@
-"""Pictures of Haiclue to compare with: ``python -m tests.render.haiclue_goldens`` draws them anew.
-
-They are kept at half size. Look at them before committing them.
-"""
+"""Pictures of Haiclue to compare with; see ``goldens.py``."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
 
-from PIL import Image
-
 from engine.dice import Dice
 from engine.games.haiclue.state import COLOURS, tile_word
 from render.contract import Picture, Preview
 from render.games.haiclue.renderer import HAICLUE
-from tests.render.goldens import FOLDER, small
 from tests.render.haiclue_positions import GAME, outcome, scene, view
 
 RENDERER = HAICLUE
@@ -61,15 +55,3 @@ PICTURES: dict[str, Callable[[], Picture]] = {
     "haiclue-team": lambda: _ranking(2),
     "haiclue-closing": _closing,
 }
-
-
-def main() -> None:
-    """Draw all of them anew."""
-    for name, draw in PICTURES.items():
-        small(draw().png).quantize(128, dither=Image.Dither.NONE).save(
-            FOLDER / f"{name}.png", optimize=True
-        )
-
-
-if __name__ == "__main__":
-    main()

@@ -1,18 +1,12 @@
-"""Pictures of Hexago to compare with: ``python -m tests.render.hexago_goldens`` draws them anew.
-
-They are kept at half size. Look at them before committing them.
-"""
+"""Pictures of Hexago to compare with; see ``goldens.py``."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from PIL import Image
-
 from engine.prompts import level, skip
 from render.contract import Picture, Preview
 from render.games.hexago.renderer import HEXAGO
-from tests.render.goldens import FOLDER, small
 from tests.render.hexago_positions import GAME, Shape, crooked, heap, scene, state, view
 
 RENDERER = HEXAGO
@@ -60,16 +54,3 @@ PICTURES: dict[str, Callable[[], Picture]] = {
     "hexago-turns": _turns,
     "hexago-hand": _hand,
 }
-
-
-def main() -> None:
-    """Draw all of them anew."""
-    FOLDER.mkdir(exist_ok=True)
-    for name, draw in PICTURES.items():
-        small(draw().png).quantize(128, dither=Image.Dither.NONE).save(
-            FOLDER / f"{name}.png", optimize=True
-        )
-
-
-if __name__ == "__main__":
-    main()

@@ -1,17 +1,11 @@
-"""Pictures of Hexamino to compare with: ``python -m tests.render.hexamino_goldens`` draws anew.
-
-They are kept at half size. Look at them before committing them.
-"""
+"""Pictures of Hexamino to compare with; see ``goldens.py``."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from PIL import Image
-
 from engine.prompts import skip
 from render.contract import Picture, Preview
-from tests.render.goldens import FOLDER, small
 from tests.render.hexamino_positions import GAME, RENDERER, played, scene, seen
 
 
@@ -46,15 +40,3 @@ PICTURES: dict[str, Callable[[], Picture]] = {
     "hexamino-place": lambda: _preview(2),
     "hexamino-ranking": _ranking,
 }
-
-
-def main() -> None:
-    """Draw all of them anew."""
-    for name, draw in PICTURES.items():
-        small(draw().png).quantize(128, dither=Image.Dither.NONE).save(
-            FOLDER / f"{name}.png", optimize=True
-        )
-
-
-if __name__ == "__main__":
-    main()

@@ -21,7 +21,6 @@ from render.games.blox import board, parts, talk, words
 from render.games.blox.renderer import BLOX
 from render.sprites import Sprite
 from render.theme import FLOOR, SEATS, THEMES, WIDTH
-from tests.render.blox_goldens import PICTURES
 from tests.render.blox_positions import (
     GAME,
     HOSTILE,
@@ -35,8 +34,6 @@ from tests.render.blox_positions import (
     step,
     view,
 )
-from tests.render.goldens import FOLDER, small
-from tests.render.test_goldens import differs
 from tests.tiers import few, many
 
 RENDERER = BLOX
@@ -453,11 +450,3 @@ def test_a_used_joker_is_still_seen_to_be_one() -> None:
             spot = round(radius * (1 + 0.31 * x)), round(radius * (1 + 0.31 * y))
             assert used.mask.getpixel(spot) == 255
         assert used.image.getcolors() == [(4 * radius * radius, THEMES["dark"].faint)]
-
-
-@pytest.mark.parametrize("name", PICTURES)
-def test_golden(name: str) -> None:
-    found = small(PICTURES[name]().png)
-    kept = Image.open(FOLDER / f"{name}.png").convert("RGB")
-    assert found.size == kept.size
-    assert not differs(found, kept)

@@ -30,8 +30,6 @@ from render.games.haiclue.renderer import HAICLUE
 from render.games.haiclue.words import rows_of
 from render.theme import COLOURS as HOUSE
 from render.theme import FLOOR, THEMES, WIDTH
-from tests.render.goldens import FOLDER, small
-from tests.render.haiclue_goldens import PICTURES
 from tests.render.haiclue_positions import (
     GAME,
     HOSTILE,
@@ -45,7 +43,6 @@ from tests.render.haiclue_positions import (
     view,
     with_clue,
 )
-from tests.render.test_goldens import differs
 from tests.tiers import few, spread
 
 RENDERER = HAICLUE
@@ -475,14 +472,6 @@ def test_the_closing_picture_is_the_best_clue() -> None:
     assert f"{len(best.right)} of 5" in picture.alt
     nobody = tuple(replace(one, guesses=(MISSED,) * 6) for one in found.results)
     assert RENDERER.closing(replace(found, results=nobody), scene(6)) is None
-
-
-@pytest.mark.parametrize("name", PICTURES)
-def test_golden(name: str) -> None:
-    found = small(PICTURES[name]().png)
-    kept = Image.open(FOLDER / f"{name}.png").convert("RGB")
-    assert found.size == kept.size
-    assert not differs(found, kept)
 
 
 def test_pictures_are_small() -> None:

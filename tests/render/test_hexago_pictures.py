@@ -26,8 +26,6 @@ from render.hexes.drawing import spot
 from render.hexes.layout import ROOT, SIZES, TOP, Fit, placed
 from render.hexes.seats import boxes as player_boxes
 from render.theme import BANNER, DARK, LIGHT, THEMES, WIDTH
-from tests.render.goldens import FOLDER, small
-from tests.render.hexago_goldens import PICTURES
 from tests.render.hexago_positions import (
     GAME,
     Shape,
@@ -40,7 +38,6 @@ from tests.render.hexago_positions import (
     view,
 )
 from tests.render.positions import HOSTILE, NAMES
-from tests.render.test_goldens import differs
 from tests.tiers import few
 
 RENDERER = HEXAGO
@@ -436,14 +433,6 @@ def test_the_ranking_needs_an_end() -> None:
     found = view(2, heap(6))
     with pytest.raises(ValueError, match="outcome"):
         RENDERER.ranking(found, scene(found))
-
-
-@pytest.mark.parametrize("name", PICTURES)
-def test_golden(name: str) -> None:
-    found = small(PICTURES[name]().png)
-    kept = Image.open(FOLDER / f"{name}.png").convert("RGB")
-    assert found.size == kept.size
-    assert not differs(found, kept)
 
 
 @pytest.mark.parametrize(("seats", "shape"), [(1, heap(2)), (1, heap(30)), (3, string(20))])

@@ -22,11 +22,8 @@ from render.hexes import drawing as hexes
 from render.hexes.layout import Fit
 from render.sprites import Sprite
 from render.theme import CALM, THEMES, VALUES, Theme, mix
-from tests.render.goldens import FOLDER, small
-from tests.render.hexamino_goldens import PICTURES
 from tests.render.hexamino_positions import GAME, RENDERER, played, scene, seen
 from tests.render.positions import HOSTILE
-from tests.render.test_goldens import differs
 from tests.tiers import few, spread
 
 MODES = ("classic", "snake", "octopus", "star")
@@ -37,14 +34,6 @@ def line(length: int, mode: str = "classic") -> State:
     state, _, _ = played(4, 0, mode=mode)
     row = tuple(Placement(0, tile, (tile - 1, 0), 0) for tile in range(2, length + 1))
     return replace(state, laid=(*state.laid, *row))
-
-
-@pytest.mark.parametrize("golden", PICTURES)
-def test_golden(golden: str) -> None:
-    found = small(PICTURES[golden]().png)
-    kept = Image.open(FOLDER / f"{golden}.png").convert("RGB")
-    assert found.size == kept.size
-    assert not differs(found, kept)
 
 
 @pytest.mark.parametrize(("length", "rail", "cropped"), [(8, True, False), (13, False, False)])
