@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from typing import Any
 
 from data.words import Words
 from engine import hexgrid
 from engine.contract import Event, Outcome, Seat
 from engine.hexgrid import Cell
+from engine.refusals import Refusal
+from render import names
 from render.contract import ALT_LIMIT, Preview, Scene
 from render.names import cut
 
@@ -36,6 +38,8 @@ def sentence(text: str) -> str:
 
 
 OTHER = "stopped-other"
+BOARD_LIMIT = 1900
+"""Of a text board. A message holds 2,000: the rest is for the fence and a line above it."""
 
 
 def ending(words: Words, game: str, reason: str, **args: Any) -> str:
@@ -144,3 +148,37 @@ def newest_event(scene: Scene, seat: Seat, cell: str) -> Event | None:
     """Return the last event of a seat on a cell; None where it was not told with the picture."""
     found = [event for by, where, event in new_moves(scene) if (by, where) == (seat, cell)]
     return found[-1] if found else None
+
+
+def refused(
+    words: Words,
+    game: str,
+    refusal: Refusal,
+    said: Callable[[str, Any], dict[str, Any]] = lambda _name, _value: {},
+) -> str:
+    """Say why something was refused; empty for a code that is not the game's own.
+
+    Args:
+        words: The language.
+        game: Key of the game, whose ``<game>-refusal-<code>`` says it.
+        refusal: What was refused.
+        said: Puts a parameter into words, by the names that the sentence has for them; nothing
+            for one that stands as it is. What a player typed comes back without markdown.
+    """
+    key = f"{game}-refusal-{refusal.code}"
+    if not words.has(key):
+        return ""
+    args: dict[str, Any] = {}
+    for name, value in refusal.params.items():
+        plain = names.escape(value) if isinstance(value, str) else value
+        args |= said(name, value) or {name: plain}
+    return sentence(words(key, **args))
+
+
+def shortened(texts: Iterable[str]) -> str:
+    """Return the first text that a message holds, of ever shorter ones; the last if none does."""
+    text = ""
+    for text in texts:
+        if discord_length(text) <= BOARD_LIMIT:
+            break
+    return text

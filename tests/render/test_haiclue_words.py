@@ -17,7 +17,7 @@ from engine.prompts import level
 from engine.refusals import Illegal
 from render import phrases
 from render.contract import ALT_LIMIT, DARK, LABEL_LIMIT, Preview
-from render.games.haiclue.renderer import HAICLUE, HAND_LIMIT, TEXT_LIMIT, hand_alt
+from render.games.haiclue.renderer import HAICLUE, HAND_LIMIT, hand_alt
 from render.games.haiclue.words import word
 from tests.render.haiclue_positions import (
     GAME,
@@ -220,7 +220,7 @@ def test_texts_keep_their_limits(seats: int, locale: str) -> None:
         given = scene(seats, DARK, locale, names, lexicon=lexicon(LONG))
         if stage == "ended":
             given = replace(given, outcome=outcome(seats))
-        assert phrases.discord_length(RENDERER.text_board(found, given)) <= TEXT_LIMIT
+        assert phrases.discord_length(RENDERER.text_board(found, given)) <= phrases.BOARD_LIMIT
         picture = RENDERER.board(found, given) if seats in (2, 12) else None
         assert picture is None or phrases.discord_length(picture.alt) <= ALT_LIMIT
 

@@ -17,9 +17,6 @@ from render.games.blox import board, preview, talk, words
 from render.phrases import placed, sentence, wins
 from render.ranking import signed
 
-# A message of Discord's holds 2,000: the rest is for the fence and a line above it.
-TEXT_LIMIT = 1900
-
 
 def board_alt(view: View, scene: Scene) -> str:
     first = _first(view, scene)
@@ -163,12 +160,8 @@ def ranking_alt(scene: Scene) -> str:
 
 def text_board(view: View, scene: Scene) -> str:
     """Return the whole position line by line; names get short where it is too long."""
-    text = ""
-    for most in (names.LONGEST, 16, 0):
-        text = "\n".join(_lines(view, scene, most))
-        if phrases.discord_length(text) <= TEXT_LIMIT:
-            break
-    return text
+    lengths = (names.LONGEST, 16, 0)
+    return phrases.shortened("\n".join(_lines(view, scene, most)) for most in lengths)
 
 
 def _lines(view: View, scene: Scene, most: int) -> list[str]:

@@ -228,21 +228,17 @@ def ending(scene: Scene) -> str:
 
 
 def why(refusal: Refusal, _view: View, scene: Scene) -> str:
-    """Say why something was refused; empty for a code that is not the game's own."""
-    said, key = scene.words, f"blox-refusal-{refusal.code}"
-    if not said.has(key):
-        return ""
-    return sentence(said(key, **{k: _told(k, v, scene) for k, v in refusal.params.items()}))
+    words_of = scene.words
 
+    def said(name: str, value: Any) -> dict[str, Any]:
+        if not isinstance(value, str):
+            return {}
+        known = (*COLOURS, JOKER)
+        if name in ("missing", "price") and all(word in known for word in value.split(",")):
+            return {name: words.cards(words_of, value.split(","))}
+        key = f"blox-{name}-{value}"
+        if name == "piece" or (name in ("colour", "side") and words_of.has(key)):
+            return {name: words_of(key)}
+        return {}
 
-def _told(name: str, value: Any, scene: Scene) -> Any:
-    """Return a parameter of a refusal in the reader's language; what was typed stays as it is."""
-    said = scene.words
-    if not isinstance(value, str):
-        return value
-    if name in ("missing", "price") and all(word in (*COLOURS, JOKER) for word in value.split(",")):
-        return words.cards(said, value.split(","))
-    if name == "piece" or (name in ("colour", "side") and said.has(f"blox-{name}-{value}")):
-        return said(f"blox-{name}-{value}")
-    # What a player typed comes back in a message, and may hold markdown.
-    return names.escape(value)
+    return phrases.refused(words_of, "blox", refusal, said)

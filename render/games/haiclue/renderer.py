@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import chain
+
 from engine.contract import Seat
 from engine.forms import Form
 from engine.games.haiclue.state import (
@@ -28,8 +31,6 @@ from render.games.haiclue.words import filled, line, rows_of, word
 from render.phrases import joined, sentence, wins
 from render.ranking import signed
 
-# A message of Discord's holds 2,000: the rest is for the fence and a line above it.
-TEXT_LIMIT = 1900
 HAND_LIMIT = 1000
 
 
@@ -153,18 +154,18 @@ def state_word(view: View, scene: Scene, seat: Seat) -> str:
 
 def text_board(view: View, scene: Scene) -> str:
     """Return the whole position line by line; names give way before anything else does."""
-    scene, text = filled(scene, view), ""
-    for most in (names.LONGEST, 20, 12, 8, 0):
-        text = "\n".join(_text_lines(view, scene, most))
-        if phrases.discord_length(text) <= TEXT_LIMIT:
-            return text
-    rows = text.split("\n")
-    more = scene.words("haiclue-text-more")
-    while (
-        phrases.discord_length("\n".join((*rows, more))) > TEXT_LIMIT
-    ):  # very long clues: the last give way
+    scene = filled(scene, view)
+    lengths = (names.LONGEST, 20, 12, 8, 0)
+    texts = ("\n".join(_text_lines(view, scene, most)) for most in lengths)
+    return phrases.shortened(chain(texts, _fewer_lines(view, scene)))
+
+
+def _fewer_lines(view: View, scene: Scene) -> Iterator[str]:
+    """Yield the board with ever fewer lines: of very long clues the last give way."""
+    rows = _text_lines(view, scene, 0)
+    while rows:
+        yield "\n".join((*rows, scene.words("haiclue-text-more")))
         rows.pop()
-    return "\n".join((*rows, more))
 
 
 def _text_lines(view: View, scene: Scene, most: int) -> list[str]:

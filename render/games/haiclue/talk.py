@@ -255,13 +255,13 @@ def why(refusal: Refusal, view: View, scene: Scene) -> str:
     # Whoever wrote the open clue is asked nothing (R4): "not your turn" would not say why.
     if refusal.code == "not-your-turn" and scene.viewer == view.current != NOBODY:
         return scene.words("haiclue-refusal-own-clue")
-    said, key = scene.words, f"haiclue-refusal-{refusal.code}"
-    if not said.has(key):
-        return ""
-    args: dict[str, Any] = {}
-    for name, value in refusal.params.items():
-        if name == "seat" and isinstance(value, str) and 0 <= seat_of(value) < view.seats:
-            args["name"] = names.bold(seat_of(value), scene.names)
-        args[name] = names.escape(value) if isinstance(value, str) else value
-    args.setdefault("name", args.get("seat", ""))
-    return sentence(said(key, **args))
+
+    def said(name: str, value: Any) -> dict[str, Any]:
+        if name != "seat":
+            return {}
+        typed = names.escape(value) if isinstance(value, str) else value
+        seat = seat_of(value) if isinstance(value, str) else -1
+        who = names.bold(seat, scene.names) if 0 <= seat < view.seats else typed
+        return {"seat": typed, "name": who}
+
+    return phrases.refused(scene.words, "haiclue", refusal, said)

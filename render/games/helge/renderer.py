@@ -18,9 +18,6 @@ from render.games.helge.preview import hand, swaps
 from render.phrases import placed, sentence, wins
 from render.ranking import formula, signed
 
-# A message of Discord's holds 2,000: the rest is for the fence and a line above it.
-TEXT_LIMIT = 1900
-
 
 def board_alt(view: View, scene: Scene) -> str:
     # Six names of 32 characters would take the text from the boards.
@@ -167,11 +164,9 @@ def ranking_alt(scene: Scene) -> str:
 
 def text_board(view: View, scene: Scene) -> str:
     """Return the whole position line by line; names give way before anything else does."""
-    for most in (names.LONGEST, 20, 12, 8, 0):
-        text = _text_board(view, scene, most)
-        if phrases.discord_length(text) <= TEXT_LIMIT:
-            break
-    return text
+    return phrases.shortened(
+        _text_board(view, scene, most) for most in (names.LONGEST, 20, 12, 8, 0)
+    )
 
 
 def _text_board(view: View, scene: Scene, most: int) -> str:

@@ -204,22 +204,17 @@ def ending(scene: Scene) -> str:
 
 
 def why(refusal: Refusal, _view: View, scene: Scene) -> str:
-    """Say why something was refused; empty for a code that is not the game's own."""
-    said, key = scene.words, f"helge-refusal-{refusal.code}"
-    if not said.has(key):
-        return ""
-    args: dict[str, Any] = {}
-    for name, value in refusal.params.items():
+    def said(name: str, value: Any) -> dict[str, Any]:
         if name == "neighbour" and words.is_stone(value):
-            args[name] = words.stone(said, str(value))
-            args["a_neighbour"] = words.stone(said, str(value), "a")
-        elif name == "stone" and words.is_stone(value):
-            args |= words.forms(said, str(value))
-        elif name == "seat" and isinstance(value, int):
-            args["name"] = names.bold(value, scene.names)
-        else:
-            args[name] = names.escape(value) if isinstance(value, str) else value
-    return sentence(said(key, **args))
+            stones = {"neighbour": "", "a_neighbour": "a"}
+            return {key: words.stone(scene.words, str(value), form) for key, form in stones.items()}
+        if name == "stone" and words.is_stone(value):
+            return dict(words.forms(scene.words, str(value)))
+        if name == "seat" and isinstance(value, int):
+            return {"name": names.bold(value, scene.names)}
+        return {}
+
+    return phrases.refused(scene.words, "helge", refusal, said)
 
 
 def cells(numbers: frozenset[int]) -> str:

@@ -14,8 +14,6 @@ from render.hexes import picker
 from render.phrases import placed, sentence, wins
 from render.ranking import signed
 
-# A message of Discord's holds 2,000: the rest is for the fence and a line above it.
-TEXT_LIMIT = 1900
 HAND_LIMIT = 1000
 _SHORTER = (
     (names.LONGEST, True, True, " "),
@@ -192,11 +190,10 @@ def ranking_alt(scene: Scene) -> str:
 
 def text_board(view: View, scene: Scene) -> str:
     """Return the whole position line by line; free places go first where it gets too long."""
-    for most, places, faces, gap in _SHORTER:
-        text = _text_board(view, scene, most, places=places, faces=faces, gap=gap)
-        if phrases.discord_length(text) <= TEXT_LIMIT:
-            break
-    return text
+    return phrases.shortened(
+        _text_board(view, scene, most, places=places, faces=faces, gap=gap)
+        for most, places, faces, gap in _SHORTER
+    )
 
 
 def _text_board(view: View, scene: Scene, most: int, *, places: bool, faces: bool, gap: str) -> str:

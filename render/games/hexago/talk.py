@@ -17,7 +17,6 @@ from engine.refusals import Refusal
 from render import names, phrases
 from render.contract import LABEL_LIMIT, Scene
 from render.hexes.picker import degrees
-from render.phrases import sentence
 from render.ranking import signed
 
 PARTS: Parts = read(components.load("hexago").data, (1, 4))
@@ -256,16 +255,11 @@ def ending(scene: Scene) -> str:
 
 
 def why(refusal: Refusal, _view: View, scene: Scene) -> str:
-    """Say why something was refused; empty for a code that is not the game's own."""
-    said, key = scene.words, f"hexago-refusal-{refusal.code}"
-    if not said.has(key):
-        return ""
-    args: dict[str, Any] = {}
-    for name, value in refusal.params.items():
+    def said(name: str, value: Any) -> dict[str, Any]:
         if name == "side":
-            args[name] = said(f"hexago-side-{value}")
-        elif name in ("colour", "their-colour"):
-            args[name] = said(f"hexago-colour-{value}")
-        else:
-            args[name] = names.escape(value) if isinstance(value, str) else value
-    return sentence(said(key, **args))
+            return {name: scene.words(f"hexago-side-{value}")}
+        if name in ("colour", "their-colour"):
+            return {name: scene.words(f"hexago-colour-{value}")}
+        return {}
+
+    return phrases.refused(scene.words, "hexago", refusal, said)

@@ -16,8 +16,6 @@ from render.games.hexamino import board, preview, talk
 from render.hexes import picker
 from render.phrases import placed, sentence, wins
 
-# A message of Discord's holds 2,000: the rest is for the fence and a line above it.
-TEXT_LIMIT = 1900
 HAND_LIMIT = 1000
 _SHORTER = (
     (names.LONGEST, True, " "),
@@ -188,12 +186,10 @@ def ranking_alt(view: View, scene: Scene) -> str:
 
 def text_board(view: View, scene: Scene) -> str:
     """Return the whole position line by line; what ``_SHORTER`` says gives way first."""
-    text = ""
-    for most, numbered, gap in _SHORTER:
-        text = "\n".join(_lines(view, scene, most, gap, numbered=numbered))
-        if phrases.discord_length(text) <= TEXT_LIMIT:
-            break
-    return text
+    return phrases.shortened(
+        "\n".join(_lines(view, scene, most, gap, numbered=numbered))
+        for most, numbered, gap in _SHORTER
+    )
 
 
 def _lines(view: View, scene: Scene, most: int, gap: str, *, numbered: bool) -> list[str]:

@@ -15,7 +15,6 @@ from engine.refusals import Refusal
 from render import names, phrases
 from render.contract import LABEL_LIMIT, Scene
 from render.hexes.picker import degrees
-from render.phrases import sentence
 
 PARTS: Parts = read_parts(components.load("hexamino").data, (2, 6))
 """What stands on every tile; public, as the set is."""
@@ -232,16 +231,11 @@ def ending(scene: Scene) -> str:
 
 
 def why(refusal: Refusal, _view: View, scene: Scene) -> str:
-    """Say why something was refused; empty for a code that is not the game's own."""
-    said, key = scene.words, f"hexamino-refusal-{refusal.code}"
-    if not said.has(key):
-        return ""
-    args: dict[str, Any] = {}
-    for name, value in refusal.params.items():
+    def said(name: str, value: Any) -> dict[str, Any]:
         if name in ("side", "direction"):
-            args[name] = said(f"hexamino-side-{value}")
-        elif name in ("own", "theirs", "value"):
-            args[name] = said("hexamino-value", value=value)
-        else:
-            args[name] = names.escape(value) if isinstance(value, str) else value
-    return sentence(said(key, **args))
+            return {name: scene.words(f"hexamino-side-{value}")}
+        if name in ("own", "theirs", "value"):
+            return {name: scene.words("hexamino-value", value=value)}
+        return {}
+
+    return phrases.refused(scene.words, "hexamino", refusal, said)
