@@ -64,7 +64,7 @@ load: $(VENV)/.tests
 	@$(BIN)/python -m tools.simulate --count 200 --load 100 $(if $(POSTGRES),--postgres)
 
 soak: $(VENV)/.tests
-	@$(BIN)/python -m tools.simulate --count 500 --days 24
+	@$(BIN)/python -m tools.simulate --count 100 --days 24
 
 # Changes the heart of the bot in thousands of small ways: the tests have to notice.
 mutants: $(VENV)/.tests

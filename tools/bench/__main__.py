@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import datetime as dt
+import inspect
 import os
 import platform
 import sys
@@ -21,55 +22,37 @@ from typing import Any, Final
 
 import msgspec
 
-from tools.bench import calibration, films, flooding, keeping, pictures, rules, speaking
+from tools.bench import calibration, films, keeping, pictures, rules, speaking
 from tools.bench.measure import Figure
 
 VAR = Path(__file__).resolve().parents[2] / "var"
 HEAD = f"{'what':<54} {'median':>9} {'p95':>9} {'unit':<5} {'n':>5}  target"
 
 
-async def _calibration(folder: Path) -> AsyncIterator[Figure]:
-    for found in calibration.figures(folder):
-        yield found
-
-
-async def _flooding(folder: Path) -> AsyncIterator[Figure]:
-    for found in await flooding.figures(folder):
-        yield found
-
-
-async def _speaking(folder: Path) -> AsyncIterator[Figure]:
-    for found in await speaking.figures(folder):
-        yield found
-
-
-async def _pictures(folder: Path) -> AsyncIterator[Figure]:
+async def _pictures(folder: Path) -> list[Figure]:
     del folder
-    for found in (*pictures.figures(), *pictures.starts(), *await pictures.stalls()):
-        yield found
+    return [*pictures.figures(), *pictures.starts(), *await pictures.stalls()]
 
 
-async def _films(folder: Path) -> AsyncIterator[Figure]:
-    del folder
-    for found in films.figures():
-        yield found
-
-
-async def _rules(folder: Path) -> AsyncIterator[Figure]:
-    del folder
-    for found in rules.figures():
-        yield found
-
-
-PARTS: Final[dict[str, Callable[[Path], AsyncIterator[Figure]]]] = {
-    "calibration": _calibration,
+PARTS: Final[dict[str, Callable[[Path], Any]]] = {
+    "calibration": calibration.figures,
     "keeping": keeping.figures,
-    "flooding": _flooding,
-    "speaking": _speaking,
+    "speaking": speaking.figures,
     "pictures": _pictures,
-    "films": _films,
-    "rules": _rules,
+    "films": lambda _: films.figures(),
+    "rules": lambda _: rules.figures(),
 }
+
+
+async def measured(part: str, folder: Path) -> AsyncIterator[Figure]:
+    """Yield the figures of a part, each as it comes where the part gives them so."""
+    found = PARTS[part](folder)
+    if isinstance(found, AsyncIterator):
+        async for one in found:
+            yield one
+        return
+    for one in await found if inspect.isawaitable(found) else found:
+        yield one
 
 
 def machine() -> dict[str, Any]:
@@ -94,7 +77,7 @@ async def run(as_json: bool, parts: Sequence[str]) -> None:
     # In the checkout: /tmp may lie in memory, where an fsync costs nothing.
     with tempfile.TemporaryDirectory(dir=VAR, prefix="bench-") as folder:
         for part in parts:
-            async for item in PARTS[part](Path(folder)):
+            async for item in measured(part, Path(folder)):
                 found.append(item)
                 show(item.line())
     facts["seconds"] = round(time.perf_counter() - begin, 1)

@@ -1,17 +1,14 @@
-"""What keeping costs: a durable move, two hundred at once, a click until it is stored, tables."""
+"""What keeping costs: a durable move, two hundred at once, a click until it is stored."""
 
 from __future__ import annotations
 
 import asyncio
-import gc
 import itertools
 import os
 import time
-import tracemalloc
 from collections.abc import AsyncIterator
 from pathlib import Path
 
-from cogs.runtime.picture_pool import PicturePool
 from cogs.service import TableService
 from cogs.table.lobby.opening import Opening
 from cogs.table.model import Person, Table
@@ -20,8 +17,6 @@ from tools.bench import moves
 from tools.bench.measure import Figure, figure, since, timed_async
 
 MANY = 200
-IDLE = 200
-HOT = 50
 
 
 def now() -> int:
@@ -30,14 +25,12 @@ def now() -> int:
 
 
 async def figures(folder: Path) -> AsyncIterator[Figure]:
-    """Measure writes, then clicks through the session layer, then what tables weigh."""
+    """Measure writes, then clicks through the session layer."""
     async for found in moves.figures(folder, now):
         yield found
     store = await FileStore.open(folder / "tables.db", now=now)
     service = TableService(store, os.urandom)
     async for found in _clicks(service):
-        yield found
-    for found in await _weight(service):
         yield found
     await store.close()
 
@@ -76,29 +69,3 @@ async def _clicks(service: TableService) -> AsyncIterator[Figure]:
 
     taken = await timed_async(all_at_once, 10, warm=1)
     yield figure(f"clicks to stored, {MANY} tables at once", "ms", taken)
-
-
-async def _weight(service: TableService) -> list[Figure]:
-    """Weigh tables nobody looks at, then tables that are loaded and drawn."""
-    pictures = PicturePool()
-    tracemalloc.start()
-    before = _held()
-    names = [(await started(service, 50_000 + number)).id for number in range(IDLE)]
-    idle = (_held() - before) / IDLE / 1000
-    before = _held()
-    hot = [await service.tables.load(name) for name in names[:HOT]]
-    for at in hot:
-        await pictures.board(at, at.words)
-    warm = (_held() - before) / HOT / 1_000_000
-    tracemalloc.stop()
-    pictures.close()
-    return [
-        figure("memory: idle table", "KB", [idle], "20"),
-        figure("memory: table in play with its picture", "MB", [warm], "1.5"),
-    ]
-
-
-def _held() -> int:
-    # Traced are Python's objects, not what SQLite and Pillow hold; garbage does not count.
-    gc.collect()
-    return tracemalloc.get_traced_memory()[0]

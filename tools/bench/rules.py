@@ -5,13 +5,9 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Iterator
-from dataclasses import replace
-from functools import partial
 from typing import Any
 
-from engine.games.hexago.state import State
 from engine.run import Position, Run
-from tests.render import hexago_positions as hexago
 from tools.bench.measure import Figure, figure, rate, timed
 from tools.bench.scenes import dealt, played
 
@@ -36,30 +32,6 @@ def figures() -> Iterator[Figure]:
     dice = run._dice
     applying = timed(lambda: run.game.apply(position.state, seat, action, dice), LISTED)
     yield figure("engine: apply one action", "µs", [value * 1000 for value in applying], "10")
-    yield from free_placement()
-
-
-def free_placement() -> Iterator[Figure]:
-    """Measure lists of many hundred actions: a tile on every place, turned every way."""
-    game, crowded = hexago.GAME, hexago.state(4, hexago.heap(30))
-    laid = {one.tile for one in crowded.laid}
-    hand = tuple(tile for tile in hexago.PARTS.tiles if tile not in laid)[:4]
-    late = replace(crowded, hands=(hand, (), (), ()), stacks=((),) * 4, out=(), active=0)
-    alone = hexago.state(1, hexago.heap(12))
-    for name, state in (("30 tiles, hand of 4", late), ("alone, 12 tiles", alone)):
-        legal, view = game.legal_actions(state, 0), game.observe(state, 0)
-        listing = timed(partial(game.legal_actions, state, 0), LISTED)
-        title = f"engine: {name}, legal list of {len(legal)}"
-        yield figure(title, "µs", [value * 1000 for value in listing], "150 for 1,100")
-        fresh = timed(partial(_listed_again, state), LISTED)
-        yield figure("  the first one on a new board", "µs", [value * 1000 for value in fresh])
-        gains = timed(lambda at=view, of=legal: [game.gain(at, 0, it) for it in of], LISTED // 10)
-        yield figure("  points of all of them", "ms", gains)
-
-
-def _listed_again(state: State) -> object:
-    """List the actions of a board that the game has not seen: a copy of its tiles."""
-    return hexago.GAME.legal_actions(replace(state, laid=(*state.laid,)), 0)
 
 
 def longest() -> tuple[Run[Any], Position[Any]]:

@@ -16,11 +16,11 @@ import sys
 import tempfile
 import time
 import traceback
+from dataclasses import replace
 from pathlib import Path
 
 from sandbox.driver import DriverError
 from tests import servers
-from tools.simulate import days
 from tools.simulate.running import Day, Plan, Report
 from tools.simulate.tales import TALES, tales
 
@@ -59,7 +59,10 @@ async def simulate(given: argparse.Namespace, folder: Path) -> None:
     games = tuple(given.games.split(","))
     played = tales(given.count, games, given.most, two=not given.attack)
     parts = tuple(given.parts.split(",")) if given.postgres else ()
-    calm = Plan(tuple(played), parts, given.postgres, load=given.load, show=given.show)
+    if given.days:
+        played = [replace(one, pace={"time": "6h", "late": "default"}) for one in played]
+    more = {"load": given.load, "days": given.days, "show": given.show}
+    calm = Plan(tuple(played), parts, given.postgres, **more)
     first = Day(calm, folder / "calm")
     report = await first.play()
     print(f"calm: {report}", flush=True)
@@ -96,8 +99,6 @@ def main() -> int:
     folder = given.out or Path(tempfile.mkdtemp(prefix="simulate-"))
     folder.mkdir(parents=True, exist_ok=True)
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(folder.resolve()))
-    if given.days:
-        return days.live(given.count, given.days)
     try:
         asyncio.run(simulate(given, folder.resolve()))
     except (AssertionError, DriverError, ExceptionGroup, TimeoutError):

@@ -321,6 +321,10 @@ class Hall:
                 await asyncio.sleep(0.05)
         await self.corners[0].people[0].wait_commands("play", "move", timeout=BEGINNING)
 
+    def now(self) -> int:
+        """Return the time in Unix milliseconds."""
+        return round(1000 * self.core.clock.now())
+
     def _spread(self) -> list[Guild]:
         """Return servers so that the shards take turns; the first one has people of its own."""
         by_shard: list[list[Guild]] = [[] for _ in range(SHARDS)]

@@ -31,9 +31,12 @@ UNCALLED = *FAULTS, "Traceback", "ERROR   cogs", "ERROR   data", "ERROR   asynci
 """What no log may hold where nothing was killed."""
 MEMORY = 600
 """Megabytes that a process holds at most, whoever attacks it."""
+DAY, SLACK = 86_400.0, 1.1
+"""Seconds; what memory may grow by in the second half of all days."""
 _OUTBOX = "SELECT kind, state, message_id FROM outbox ORDER BY id"
 _BUSY = """SELECT 1 FROM outbox WHERE state IN ('pending', 'sending')
-    UNION ALL SELECT 1 FROM arrears UNION ALL SELECT 1 FROM stale"""
+    UNION ALL SELECT 1 FROM arrears UNION ALL SELECT 1 FROM stale
+    UNION ALL SELECT 1 FROM timers WHERE due <= {now}"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +49,7 @@ class Plan:
         postgres: The database is a server's.
         kind: ``kill``, ``weather``, ``attack``, or empty for a calm day.
         load: Presses at the same moment, instead of whole games.
+        days: Nobody moves for so long, instead.
         show: What was said in public is printed.
     """
 
@@ -54,6 +58,7 @@ class Plan:
     postgres: bool = False
     kind: str = ""
     load: int = 0
+    days: int = 0
     show: bool = False
 
 
@@ -185,30 +190,42 @@ class Day:
         ]
         harm = Attackers(hall, hall.corners[-1]) if plan.kind == "attack" else None
         async with storm, asyncio.TaskGroup() as all_of_them:
-            all_of_them.create_task(self._all(tables))
+            all_of_them.create_task(self._all(tables, hall, crew))
             if harm is not None:
                 all_of_them.create_task(harm.rage())
         if harm is not None:
             harm.require_harmless()
-            lives = [one.life for one in crew.berths if one.life is not None]
-            held = max(resident(life.pid) or 0.0 for life in lives)
-            assert held <= MEMORY, f"a process holds {held:.0f} MB"
+            assert (held := _memory(crew)) <= MEMORY, f"a process holds {held:.0f} MB"
         self.report.blows.update({(plan.kind, name): count for name, count in blows.items()})
         self.report.repeated = sum(table.repeated for table in tables)
 
-    async def _all(self, tables: list[Table]) -> None:
-        load = self._plan.load
+    async def _all(self, tables: list[Table], hall: Hall, crew: Crew) -> None:
+        plan = self._plan
         async with asyncio.TaskGroup() as games:
             for table in tables:
-                games.create_task(table.open() if load else table.play())
-        if load:
-            late = await rush(tables, load)
+                games.create_task(table.open() if plan.load or plan.days else table.play())
+        if plan.load:
+            late = await rush(tables, plan.load)
             assert not late, f"{late} presses were answered too late"
+        if plan.days:
+            await self._days(hall, crew)
+
+    async def _days(self, hall: Hall, crew: Crew) -> None:
+        """Let days pass in which the clocks play for everybody; memory must stay where it is."""
+        held = list[float]()
+        for day in range(self._plan.days):
+            hall.core.advance(DAY)
+            await self._rested(hall)
+            held.append(_memory(crew))
+            print(f"day {day + 1}: {held[-1]:.0f} MB", flush=True)
+        # Caches fill in the first half; what leaks goes on growing in the second.
+        middle = held[len(held) // 2]
+        assert held[-1] <= middle * SLACK, f"memory grows from {middle:.0f} to {held[-1]:.0f} MB"
 
     async def _rested(self, hall: Hall) -> None:
         """Wait until all is said, and all results are worked out."""
         async with asyncio.timeout(RESTED):
-            while hall.database.rows(_BUSY):  # noqa: ASYNC110
+            while hall.database.rows(_BUSY.format(now=hall.now())):  # noqa: ASYNC110
                 await asyncio.sleep(0.1)
 
     def _compare(self, hall: Hall) -> None:
@@ -235,3 +252,9 @@ class Day:
             if mark in log:
                 at = log.index(mark)
                 raise AssertionError(f"{mark}: {log[max(0, at - 500) : at + 2500]}")
+
+
+def _memory(crew: Crew) -> float:
+    """Return the megabytes that the largest process holds."""
+    lives = [one.life for one in crew.berths if one.life is not None]
+    return max(resident(life.pid) or 0.0 for life in lives)

@@ -206,7 +206,9 @@ class Table:
             await self.step("options", self._options, self._chosen)
         if tale.pace:
             await self.step(
-                "clock", lambda: host.command(here, "clock", **tale.pace), lambda: self._pace("2d")
+                "clock",
+                lambda: host.command({"id": self._look().channel_id}, "clock", **tale.pace),
+                lambda: self._pace(tale.pace["time"]),
             )
         await self.step(
             "start", lambda: self._pressed(host, ":start"), lambda: self._look().seq >= 0

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-import itertools
 import json
 import re
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from difflib import unified_diff
 from typing import Any
 
 from data.words import LOCALES, words
@@ -177,9 +177,8 @@ def compare(wanted: Tables, found: Tables) -> None:
     for name, parts in wanted.items():
         for part, lines in parts.items():
             if part != "spoken" and (other := found[name][part]) != lines:
-                missing, more = Counter(lines) - Counter(other), Counter(other) - Counter(lines)
-                shown = _apart([*missing], [*more]) or ["the order is another one"]
-                raise Difference("\n".join([f"{name}, {part}:", *shown[:30]]))
+                both = unified_diff(lines, other, "calm", "storm", lineterm="", n=0)
+                raise Difference("\n".join([f"{name}, {part}:", *both][:30]))
 
 
 def compare_wet(wanted: Tables, found: Tables, dropped: int) -> None:
@@ -199,20 +198,6 @@ def compare_wet(wanted: Tables, found: Tables, dropped: int) -> None:
             raise Difference("\n".join([f"{name} was told:", *more, "not:", *sorted(kept - told)]))
     if len(lost) > dropped:
         raise Difference("\n".join(["nobody has heard of", *lost]))
-
-
-def _apart(missing: list[str], more: list[str]) -> list[str]:
-    """Return lines that differ, those of a pair from shortly before where they begin to."""
-    pairs = itertools.zip_longest(missing, more, fillvalue="")
-    found = [(max(0, _same(one, other) - 60), one, other) for one, other in pairs]
-    lost = [f"- {one[at : at + _TOLD]}" for at, one, _ in found if one]
-    return lost + [f"+ {other[at : at + _TOLD]}" for at, _, other in found if other]
-
-
-def _same(one: str, other: str) -> int:
-    """Return how many characters two texts begin with alike."""
-    both = enumerate(zip(one, other, strict=False))
-    return next((at for at, (a, b) in both if a != b), min(len(one), len(other)))
 
 
 def require_said_once(rows: list[tuple[Any, ...]], transcript: Transcript) -> int:
