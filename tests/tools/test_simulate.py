@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.e2e.tales import tales
 from tests.servers import Server
 from tools.simulate.running import Day, Plan
-from tools.simulate.tales import tales
 
 SEED = "sample"
 PARTS = "0-1/4", "2-3/4"

@@ -21,8 +21,8 @@ from pathlib import Path
 
 from sandbox.driver import DriverError
 from tests import servers
+from tests.e2e.tales import TALES, tales
 from tools.simulate.running import Day, Plan, Report
-from tools.simulate.tales import TALES, tales
 
 
 def parse(arguments: list[str]) -> argparse.Namespace:

@@ -11,8 +11,8 @@ from string import ascii_lowercase
 from data.wordlists import tiles
 from sandbox.driver import DriverError, InteractionFailed, Member
 from tests.e2e.playing import Message, button, is_end, press
+from tests.e2e.tales import TWO, Table
 from tools.simulate.hall import Corner, Hall
-from tools.simulate.tales import TWO, Table
 
 LIMIT = 3.0
 """Seconds after which Discord forgets a press that was not answered."""

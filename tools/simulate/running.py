@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import io
 import random
 import shutil
 import time
 from collections import Counter
+from contextlib import redirect_stdout
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from tests.e2e.tales import Table, Tale
 from tests.e2e.test_on_a_server import command
 from tools.bench.measure import resident
 from tools.simulate.crew import Crew
@@ -18,7 +21,6 @@ from tools.simulate.crowd import Attackers, rush
 from tools.simulate.hall import PATIENCE, SHARDS, TOKEN, File, Hall, fresh_served
 from tools.simulate.life import Order
 from tools.simulate.storm import Costs, Storm
-from tools.simulate.tales import Table, Tale
 from tools.simulate.told import Tables, compare, compare_wet, outcome, require_said_once
 
 RESTED = 180.0
@@ -156,12 +158,13 @@ class Day:
             await hall.heard()
             await self._games(hall, crew)
             await self._rested(hall)
-            self.report.deaths = crew.deaths
+            self._deaths(crew)
             self._compare(hall)
         if self._wet:
             costs.require_polite()
         for name in ("rebuild", "check"):
-            done = await asyncio.to_thread(command, self._folder, database.address, name)
+            with redirect_stdout(io.StringIO()):
+                done = await asyncio.to_thread(command, self._folder, database.address, name)
             assert done == 0, f"bot.py {name}: {done}"
         self._faultless()
         self.report.seconds = time.monotonic() - began
@@ -227,6 +230,13 @@ class Day:
         async with asyncio.timeout(RESTED):
             while hall.database.rows(_BUSY.format(now=hall.now())):  # noqa: ASYNC110
                 await asyncio.sleep(0.1)
+
+    def _deaths(self, crew: Crew) -> None:
+        """Check that no process ended that was not killed, or stood still until it was replaced."""
+        self.report.deaths = crew.deaths
+        pauses = sum(n for (_, name), n in self.report.blows.items() if name.startswith("pause"))
+        ended = crew.deaths.total() - crew.deaths["killed"]
+        assert ended <= pauses, f"ended by themselves: {dict(crew.deaths)}, pauses: {pauses}"
 
     def _compare(self, hall: Hall) -> None:
         report, rows = self.report, hall.database.rows(_OUTBOX)

@@ -1,4 +1,4 @@
-"""Whole games as steps: what people do, and how one sees on disk that it was done."""
+"""Whole games as steps, for ``tools/simulate``: what people do, and how one sees it on disk."""
 
 from __future__ import annotations
 
