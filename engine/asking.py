@@ -13,7 +13,9 @@ class Asking(Generic[V]):
     """What a game says of its picker; this one asks for the words of the notation."""
 
     def worded(self, action: Action) -> Action:
-        """Return an action in the words that the picker asks for, another one for each.
+        """Return an action in the words that the picker asks for.
+
+        Actions with the same words lead to the same position; the picker offers the first.
 
         Where a move has many small words ("a1 up black"), the picker may ask for one that people
         see on the board ("a1-a4"). The words of the notation stay what is logged and typed.

@@ -326,17 +326,29 @@ def check_tokens(walk: Walk) -> None:
         asked = now
 
 
+def _left(walk: Walk, state: Any, seat: int, action: Action) -> tuple[object, ...]:
+    """Return what an action brings, and the choices and the outcome that it leaves."""
+    game = walk.game
+    after = game.apply(state, seat, action, walk.dice).state
+    legal = {other: tuple(game.legal_actions(after, other)) for other in game.may_act(after)}
+    return game.gain(game.observe(state, seat), seat, action), legal, game.outcome(after)
+
+
 def check_prompts(walk: Walk) -> None:
     """The picker's tree of words leads to every listed action, and to nothing else, in few presses.
 
-    No two actions are asked for in the same words.
+    Actions that are asked for in the same words leave everybody the same choices.
     """
     spec = walk.game.spec
     long = 0
     for state, seat, listed in choices(walk):
         view = walk.game.observe(state, seat)
-        asked = {walk.game.asking.worded(action): action for action in listed}
-        assert len(asked) == len(listed)
+        asked: dict[Action, Action] = {}
+        for action in listed:
+            first = asked.setdefault(walk.game.asking.worded(action), action)
+            assert first == action or _left(walk, state, seat, first) == _left(
+                walk, state, seat, action
+            )
         long += len(listed) > MANY
         if not listed or (len(listed) > MANY and long > 2):
             continue  # trees of thousands have the same shape all game long

@@ -62,7 +62,10 @@ def presses(turn: Turn) -> int:
 def _chosen(table: Table, seat: Seat, wanted: Action, rows: Iterable[Row]) -> int:
     """Look at all pages one press away, then two, until a press does what is wanted."""
     # In breadth: the first press that does it is at the end of a shortest way.
-    near, seen, asked = [tuple(rows)], set[StepPress](), table.game.asking.worded(wanted)
+    worded = table.game.asking.worded
+    near, seen, asked = [tuple(rows)], set[StepPress](), worded(wanted)
+    # Of actions with the same words the picker offers the first.
+    wanted = next((one for one in table.legal(seat) if worded(one) == asked), wanted)
     for count in range(1, _MOST):
         found = {
             press for page in near for press in _steps(page, asked) if _leads(press, wanted, asked)

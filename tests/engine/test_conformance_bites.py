@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from engine.actions import Action
+from engine.asking import Asking
 from engine.contract import Column
 from tests.engine import conformance, toys, walks
 
@@ -183,6 +184,14 @@ class TellsObjects(toys.Ladder):
         return replace(step, events=(event,))
 
 
+class AsksForAllAlike(toys.Ladder):
+    class Alike(Asking):
+        def worded(self, action):
+            return Action(action.verb)
+
+    asking = Alike()
+
+
 BROKEN = {
     NobodyOwes: "check_someone_can_act",
     EndsWithoutOutcome: "check_someone_can_act",
@@ -201,6 +210,7 @@ BROKEN = {
     ImaginesOtherHands: "check_secrecy",
     AddsUpWrongly: "check_outcome",
     RanksWrongly: "check_outcome",
+    AsksForAllAlike: "check_prompts",
     RepeatsItsTokens: "check_tokens",
     KeepsItsToken: "check_tokens",
     CannotStop: "check_stop",

@@ -211,7 +211,9 @@ def _asked(table: Table, seat: Seat) -> dict[Action, Action]:
     """Return what a seat may do, which is something."""
     run, position = table.play()
     run.gate(position, seat)
-    asked = {table.game.asking.worded(action): action for action in table.legal(seat)}
+    asked: dict[Action, Action] = {}
+    for action in table.legal(seat):
+        asked.setdefault(table.game.asking.worded(action), action)
     if not asked:
         raise NotYourTurn
     return asked

@@ -149,7 +149,6 @@ blox-note-tower = Turm der Höhe { $height } auf { $cell }
 blox-note-figure = { $name } auf { $cell }
 blox-note-nothing = nichts in Reichweite
 blox-note-blocks = Turm aus { $blocks }
-blox-label-side = { $paid }, von { $side }
 blox-label-instead = stattdessen: { $paid }
 blox-question = Was machst du?
 blox-question-enter = Wo setzt du ein?

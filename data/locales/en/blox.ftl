@@ -149,7 +149,6 @@ blox-note-tower = tower { $height } high on { $cell }
 blox-note-figure = { $name } on { $cell }
 blox-note-nothing = nothing in reach
 blox-note-blocks = tower of { $blocks }
-blox-label-side = { $paid }, from the { $side }
 blox-label-instead = instead: { $paid }
 blox-question = What will you do?
 blox-question-enter = Where do you enter?

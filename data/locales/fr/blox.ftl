@@ -149,7 +149,6 @@ blox-note-tower = tour de hauteur { $height } en { $cell }
 blox-note-figure = { $name } en { $cell }
 blox-note-nothing = rien à portée
 blox-note-blocks = tour : { $blocks }
-blox-label-side = { $paid }, côté { $side }
 blox-label-instead = plutôt : { $paid }
 blox-question = Que fais-tu ?
 blox-question-enter = Où entres-tu ?

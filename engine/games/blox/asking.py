@@ -30,7 +30,7 @@ from engine.games.blox.state import (
 from engine.refusals import Malformed
 
 FROM, WITH = "-", "/"
-"""Between the field of a figure and its target; before what a target needs beside its field."""
+"""Between the field of a figure and its target; between the field of a tower and its blocks."""
 _PLENTY = (9, 9, 9, 9)
 
 
@@ -38,15 +38,14 @@ _PLENTY = (9, 9, 9, 9)
 def worded(board: Board, action: Action) -> Action:
     """Return an action in the words of the picker: verb, target, and what is paid.
 
-    ``enter e6 black/left/6``, ``move a1-a4 black``, ``demolish c4-d4 grey,white``,
+    ``enter e6 black``, ``move a1-a4 black``, ``demolish c4-d4 grey,white``,
     ``build e5/grey,white grey,joker``, ``capture a1-e1 white,white,white``, ``swap black,red``.
+    From whichever side a figure enters, the position is the same, so the side is not asked for.
     """
     verb, args = action.verb, action.args
     if verb == "enter":
         side, line, colour, paid = args
-        field = _end(board.entries[side, line], colour)
-        # Side and line with what is paid: the same field can be entered from several sides.
-        return Action(verb, (field, WITH.join((paid, side, line))))
+        return Action(verb, (_end(board.entries[side, line], colour), paid))
     if verb == "move":
         start, way, colour, paid = args
         field = _end(board.steps[CELL_OF[start], way], colour)

@@ -153,9 +153,7 @@ def _choice(path: Path, view: View, scene: Scene) -> str:
     plan, there = found
     paid = words.counted(said, plan.paid, joker=bool(plan.jokers))
     if len(path) > _TARGET:
-        if plan.side:
-            paid = said("blox-label-side", paid=paid, side=said(f"blox-side-{plan.side}"))
-        elif verb == "capture":
+        if verb == "capture":
             paid = said("blox-label-gain", label=paid, gain=signed(plan.spent))
         return said("blox-label-instead", paid=paid)
     told = {"cell": cell_word(there.field), "paid": paid, "start": "", "other": ""}

@@ -13,11 +13,36 @@ from cogs.table.play.picker import find, prompt
 from cogs.ui import ids
 from cogs.ui.messages import picker
 from data.words import LOCALES, words
-from engine.actions import parse
+from engine.actions import Action, parse
+from engine.games.blox.state import cell_word
 from render.contract import NOTE_LIMIT
 from tests.engine.blox import make_records
+from tests.engine.blox.table import DICE
 from tests.engine.presses import EN, moves
 from tests.tiers import few
+
+
+def test_the_same_field_for_the_same_card_is_no_choice() -> None:
+    """A field near a corner is entered from several sides, which makes no difference."""
+    several = 0
+    for table, seat, _ in list(moves(make_records.FOLDER / "two.json"))[::4]:
+        ways: dict[tuple[int, str], list[Action]] = {}
+        for action in table.legal(seat):
+            if action.verb == "enter":
+                state = table.game.apply(table.play()[1].state, seat, action, DICE).state
+                ways.setdefault((state.last.field, action.args[-1]), []).append(action)
+        for alike in ways.values():
+            states = [
+                replace(table.game.apply(table.play()[1].state, seat, one, DICE).state, last=None)
+                for one in alike
+            ]
+            assert states == states[:1] * len(states)
+            several += len(alike) > 1
+        for field in {there for there, _ in ways}:
+            step = prompt(table, seat, ("enter", cell_word(field)), 0, EN, "")
+            payments = {paid for there, paid in ways if there == field}
+            assert len(step.items) == len(payments) - 1, "the others stand beside the usual one"
+    assert several
 
 
 def test_a_target_in_a_menu_says_what_a_figure_has_in_reach_there() -> None:
