@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from cogs.daily.door import Dailies, Make, in_thread
+from cogs.daily.dailies import Dailies, Make, in_thread
 from cogs.daily.posting import Posts
 from cogs.daily.solo import Solos
 from cogs.table.bots.explanations import Stories
 from cogs.table.edit import Entropy
 from cogs.table.history import Keeper
-from cogs.table.lobby.door import Lobby, Party
-from cogs.table.notify.door import Notices, Places
+from cogs.table.lobby.lobbies import Lobby, Party
+from cogs.table.notify.notices import Notices
+from cogs.table.notify.places import Places
 from cogs.table.notify.reminders import Digests
-from cogs.table.people.door import Moderators, People, Votes
-from cogs.table.people.moderation import FirstLook
+from cogs.table.people.decisions import Votes
+from cogs.table.people.moderation import FirstLook, Moderators
 from cogs.table.people.preferences import Preferences
-from cogs.table.play.door import Play
+from cogs.table.people.presence import People
 from cogs.table.tables import Tables
 from data.store import Store
 
@@ -28,7 +29,6 @@ class TableService:
         # One for all rooms: its locks spare them decisions of which one would be lost.
         self.tables = Tables(store, chance)
         self.first_look = FirstLook(self.tables)
-        self.play = Play(self.tables)
         self.lobby = Lobby(self.tables)
         self.party = Party(self.tables)
         self.people = People(self.tables)

@@ -14,7 +14,7 @@ import pytest
 from hypothesis import settings
 from hypothesis.internal.conjecture import providers
 
-from cogs.daily import door
+from cogs.daily import dailies
 from cogs.table.bots import pool
 from cogs.ui import answering
 from data.store import sqlite
@@ -90,7 +90,7 @@ class Kept(ProcessPoolExecutor):
 
     def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
         """Have a computer choose, or a puzzle made; a number at the end says how long to think."""
-        if fn is door.alone:
+        if fn is dailies.alone:
             game, _, language, _ = args
             fn, args = puzzles.alone, (puzzles.folder(), game, language)
         if args and isinstance(args[-1], float):

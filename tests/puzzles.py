@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from cogs.daily import door
+from cogs.daily import dailies
 from engine.dice import SEED_BYTES
 
 _KEPT: Final[list[Path]] = []
@@ -32,8 +32,8 @@ def secret(size: int) -> bytes:
 def made(game: str, seed: bytes, language: str, weekday: int) -> str:
     """Return a puzzle as JSON, as ``maker.made`` does."""
     if not _KEPT:
-        return door.made(game, seed, language, weekday)
-    return _once(_KEPT[0], door.made, game, seed, language, weekday)
+        return dailies.made(game, seed, language, weekday)
+    return _once(_KEPT[0], dailies.made, game, seed, language, weekday)
 
 
 def folder() -> str:
@@ -53,8 +53,8 @@ def alone(where: str, game: str, language: str) -> str:
         language: A language, or none where the puzzle has no words.
     """
     if not where:
-        return door.alone(game, secret(SEED_BYTES), language, 0)
-    return _once(Path(where), door.alone, game, secret(SEED_BYTES), language, 0)
+        return dailies.alone(game, secret(SEED_BYTES), language, 0)
+    return _once(Path(where), dailies.alone, game, secret(SEED_BYTES), language, 0)
 
 
 def _once(

@@ -12,7 +12,7 @@ import contextlib
 import logging
 from typing import Final
 
-from cogs.daily.door import Dailies, day_of
+from cogs.daily.dailies import Dailies, day_of
 from cogs.refusals import DailyNotPosted
 from cogs.table.edit import new_nonce
 from cogs.table.error_traces import cause, trace

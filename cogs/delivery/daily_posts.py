@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import discord
 
-from cogs.daily.door import day_of
+from cogs.daily.dailies import day_of
 from cogs.delivery.reposting import find
 from cogs.delivery.trouble import CLOSED, PICTURE, Desk
 from cogs.table.notify.notices import user_of

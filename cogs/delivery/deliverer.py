@@ -31,8 +31,9 @@ from cogs.delivery.trouble import (
 )
 from cogs.runtime.gateway import Shards
 from cogs.table.error_traces import trace
+from cogs.table.lobby import seats
 from cogs.table.model import Table, housed
-from cogs.table.notify.notices import user_of
+from cogs.table.notify.notices import still_to_tell, unreached, user_of
 from cogs.table.notify.outbox import Background, Gone, Later, Unmade
 from cogs.table.notify.places import asking
 from cogs.table.time.time_control import NONE
@@ -387,7 +388,7 @@ class DiscordDeliverer:
         made = await start_thread(
             self._client, row.guild_id, row.lobby_channel_id, message_id, thread_name(table)
         )
-        await self._app.service.lobby.thread_made(table.id, made, self._app.now())
+        await self._app.service.tables.do(seats.thread_made, table.id, self._app.now(), made)
         return made
 
     async def _direct(self, table: Table, row: OutboxRow, *, search: bool) -> int | None:
@@ -397,7 +398,7 @@ class DiscordDeliverer:
         if calls_user and not await self._still_to_tell(row):
             return None
         if calls_user and await service.store.read(queries.dms_closed(user_id)):
-            await service.notices.unreached(row, self._app.now())
+            await service.tables.do(unreached, row.table_id, self._app.now(), row)
             return None
         async with self._desk.making():
             content, wanted = self._word(table, row, await self._language(table, row))
@@ -410,7 +411,7 @@ class DiscordDeliverer:
             if error.code not in CLOSED:
                 raise
             if calls_user:
-                await service.notices.unreached(row, self._app.now())
+                await service.tables.do(unreached, row.table_id, self._app.now(), row)
             elif not isinstance(row.message, Word):  # they may only share no server with us
                 await service.notices.set_closed_dms(user_id, True)
             return None
@@ -430,7 +431,9 @@ class DiscordDeliverer:
 
     async def _still_to_tell(self, row: OutboxRow) -> bool:
         async with self._desk.making():
-            return await self._app.service.notices.still_to_tell(row, self._app.now())
+            return await self._app.service.tables.do(
+                still_to_tell, row.table_id, self._app.now(), row
+            )
 
     async def _language(self, table: Table, row: OutboxRow) -> Words:
         """Return the language in which a player reads their direct messages."""

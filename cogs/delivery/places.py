@@ -14,6 +14,7 @@ import discord
 
 from cogs.delivery.trouble import CLOSED, LINE, NO_ACCESS, THREAD_THERE, UNKNOWN_CHANNEL, why
 from cogs.table.model import HOMELESS
+from cogs.table.notify import places
 from cogs.table.notify.places import BARRED, DELETED, LOCKED, REMOVED
 from cogs.table.time.time_control import MINUTE
 from cogs.ui.app import App
@@ -86,7 +87,9 @@ class PlaceWatch:
                 # Rights prove little: only a board that arrives shows that a
                 # place is back (decision: places).
                 if HOMELESS in row.holds:
-                    await self._noting(self._app.service.places.attempt(row.id, None, self._now()))
+                    await self._noting(
+                        self._app.service.tables.do(places.attempt, row.id, self._now(), None)
+                    )
             elif state is not None:
                 await self._lose(row, state)
 
@@ -145,7 +148,7 @@ class PlaceWatch:
         if meta.get("locked") and not self._manages(thread):
             await self._lose(row, LOCKED)
         elif HOMELESS in row.holds:
-            await self._noting(service.places.attempt(row.id, None, self._now()))
+            await self._noting(service.tables.do(places.attempt, row.id, self._now(), None))
         elif meta.get("archived") and row.status == RUNNING:
             now = self._now()
             self._opened = {one: at for one, at in self._opened.items() if now - at < MINUTE}
@@ -167,7 +170,9 @@ class PlaceWatch:
 
     async def _lose(self, row: TableRow, why: str, server: str = "") -> None:
         channel_id, service = row.channel_id or row.lobby_channel_id, self._app.service
-        await self._noting(service.places.lose(row.id, channel_id, why, self._now(), server))
+        await self._noting(
+            service.tables.do(places.lose, row.id, self._now(), channel_id, why, server)
+        )
 
     def _now(self) -> int:
         return self._app.now()

@@ -11,6 +11,7 @@ import discord
 from cogs.delivery.reposting import find
 from cogs.delivery.trouble import CLOSED, OLD_MESSAGE, PICTURE, UNKNOWN_MESSAGE, Desk, judged
 from cogs.table.model import Table
+from cogs.table.notify import hands, notices
 from cogs.table.notify.notices import user_of
 from cogs.table.notify.outbox import Later
 from cogs.ui import ids as ids
@@ -90,13 +91,13 @@ class HandPost:
             if error.code not in CLOSED:
                 raise
         if isinstance(row.message, ShowHand):
-            await self._app.service.notices.unreached(row, self._app.now())
+            await self._app.service.tables.do(notices.unreached, row.table_id, self._app.now(), row)
         return None
 
     async def _show(self, row: OutboxRow, *, search: bool) -> int | None:
         service, user_id = self._app.service, user_of(row)
         async with self._desk.making():
-            wanted = await service.notices.showing(row, self._app.now())
+            wanted = await service.tables.do(hands.showing, row.table_id, self._app.now(), row)
             if wanted is None:
                 return None
             table = wanted.table

@@ -17,6 +17,7 @@ from cogs.refusals import NoTable, TableFrozen
 from cogs.service import TableService
 from cogs.table.edit import Edit, new_nonce, public_place
 from cogs.table.error_traces import cause, trace
+from cogs.table.lobby import opening
 from cogs.table.model import Table
 from cogs.table.notify import announcements, hands
 from data.store import FileStore, StoreError, backups, metrics, outbox, queries
@@ -137,7 +138,7 @@ async def gone_back(service: TableService, now: int, over: Collection[str] | Non
     closed, store = 0, service.tables.store
     for table_id in await store.read(queries.ids_with_status(LOBBY)):
         with contextlib.suppress(NotYours, ValueError):  # one that can't be read starts no game
-            await service.lobby.close_lobby(table_id, "lobby-restored", now)
+            await service.tables.do(opening.close_lobby, table_id, now, "lobby-restored")
             closed += 1
     # Before the running tables are read: what ends here must not be told that it goes on.
     ended = await _end_again(service, over or (), now)

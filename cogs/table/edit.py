@@ -47,9 +47,20 @@ from engine.refusals import NotYours
 from engine.run import Entry
 from engine.values import replace
 
+D = TypeVar("D", bound=Callable[..., object])
 M = TypeVar("M", bound=Message)
 T = TypeVar("T", bound=Timer)
 V = TypeVar("V", bound=Topic)
+
+
+LOG_READERS: set[Callable[..., object]] = set()
+"""Decisions that read ``Edit.log``; see ``reads_log``."""
+
+
+def reads_log(decision: D) -> D:
+    """Mark a decision for which ``Tables.do`` has to load the log."""
+    LOG_READERS.add(decision)
+    return decision
 
 
 def public_place(row: TableRow) -> str:
@@ -93,7 +104,7 @@ class Edit(WorkingCopy):
 
     @property
     def log(self) -> tuple[Entry, ...]:
-        """The table's log as it was loaded."""
+        """The table's log; empty unless it was loaded (``reads_log``)."""
         return self.table.kept.entries
 
     def alter(self, **fields: Any) -> None:

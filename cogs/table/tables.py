@@ -7,12 +7,12 @@ import contextlib
 import logging
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
-from typing import Any, Final, TypeVar
+from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 from weakref import WeakValueDictionary
 
 from cogs.refusals import Busy, NoTable, NotOver, TableFrozen
-from cogs.table.edit import Edit, Entropy, new_nonce, seats_by_status
-from cogs.table.model import Table
+from cogs.table.edit import LOG_READERS, Edit, Entropy, new_nonce, seats_by_status
+from cogs.table.model import Person, Table
 from data import wordlists as ours
 from data.store import Conflict, Store, Unsound, outbox, queries, servers, table_data
 from data.store.games import record_of, resumed, start_statuses
@@ -24,6 +24,7 @@ from engine.contract import Game
 from engine.record import Record
 from engine.values import replace
 
+P = ParamSpec("P")
 T = TypeVar("T")
 
 logger = logging.getLogger(__name__)
@@ -109,6 +110,27 @@ class Tables:
         if found is None:
             raise NoTable
         return found
+
+    async def do(
+        self,
+        decision: Callable[Concatenate[Edit, P], T],
+        table_id: str,
+        now: int,
+        *args: P.args,
+        **kwargs: P.kwargs,
+    ) -> T:
+        """Carry out a decision on a table; see ``change``.
+
+        The log is loaded where the decision ``reads_log``, and what is stored about each
+        ``Person`` among the arguments, who may have no seat yet.
+        """
+        return await self.change(
+            table_id,
+            lambda edit: decision(edit, *args, **kwargs),
+            now,
+            users=[one.user_id for one in args if isinstance(one, Person)],
+            log=decision in LOG_READERS,
+        )
 
     async def change(
         self,

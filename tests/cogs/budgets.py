@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from types import SimpleNamespace
 from typing import Any, Final
 
-from cogs.table.lobby.door import A_PERSON, A_SERVER
+from cogs.table.lobby.lobbies import A_PERSON, A_SERVER
 from tests.cogs.crowd import GAME, LOBBY, OVER
 from tests.tiers import many
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from cogs.table.model import Table
+from cogs.table.people import decisions
 from engine.actions import Action
 from engine.advice import POINTS
 from engine.analysis import Worth
@@ -46,7 +47,9 @@ async def finished(world: World, moves: int = 16, **changes: Any) -> Table:
     for _ in range(moves):
         table = await world.move(table, choice(table))
     for person in (ANNA, BEN):
-        table = await world.service.votes.vote_end(table.id, person.user_id, True, world.time)
+        table = await world.service.tables.do(
+            decisions.vote_end, table.id, world.time, person.user_id, yes=True
+        )
     assert table.over
     return table
 

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from cogs.table.model import undoable
 from cogs.table.notify.notices import WAYS
+from cogs.table.play import acting
 from cogs.table.time.time_control import HOUR
 from tests.cogs.ears import PING, Ears, asked, connect, expected, play_only
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
@@ -77,7 +78,9 @@ class Play:
         elif what == "undo":
             for user in range(1, len(self.wanted) + 1):
                 if undoable(self.table, user):
-                    await world.service.play.undo(self.table.id, user, None, world.time)
+                    await world.service.tables.do(
+                        acting.undo, self.table.id, world.time, user, None
+                    )
                     await self.note(user)
                     break
             await self.listen()

@@ -15,7 +15,7 @@ import pytest
 from discord import app_commands
 
 from cogs.client import GROUPS
-from cogs.daily.door import day_of
+from cogs.daily.dailies import day_of
 from cogs.daily.posting import AT_ONCE, NAMED
 from cogs.ui import ids
 from cogs.ui.app import App

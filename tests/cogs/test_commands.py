@@ -10,6 +10,7 @@ import discord
 import pytest
 
 from cogs.client import GROUPS, SpieltischBot
+from cogs.table.lobby import seats
 from cogs.table.model import Person
 from cogs.ui.app import App
 from cogs.ui.command_sync import canonical, sync
@@ -157,7 +158,7 @@ async def test_a_lobby_whose_thread_is_missing_is_found_beside_it(home: App, wor
     assert [new.id in custom_id for custom_id in shown_ids(made)] == [True]
     made = await call(ending, "end", by(BEN))
     assert said(made).startswith("In diesem Kanal ist kein Tisch.")
-    await home.service.lobby.thread_made(new.id, CHANNEL + 7, world.time)
+    await home.service.tables.do(seats.thread_made, new.id, world.time, CHANNEL + 7)
     made = await call(ending, "end", by(ANNA))
     assert [old.id in custom_id for custom_id in shown_ids(made)] == [True]
     here = await world.playing(ANNA, BEN)

@@ -16,8 +16,8 @@ from typing import Any
 
 import pytest
 
-from cogs.daily import door
-from cogs.daily.door import BACK, Today, day_of
+from cogs.daily import dailies
+from cogs.daily.dailies import BACK, Today, day_of
 from cogs.refusals import DailyAnswered, DailyIllegal, DailyUnknown, GoUsedUp
 from cogs.table.bots import pool
 from cogs.table.model import Person
@@ -328,7 +328,7 @@ async def test_a_process_that_hangs_is_given_up_and_another_one_tries(
             self.ended = False
 
         def submit(self, work: Any, *given: Any) -> futures.Future[str]:
-            assert work is door.alone
+            assert work is dailies.alone
             asked.append((self, given))
             answer = futures.Future[str]()
             if len(asked) % 2 == 0:
@@ -339,8 +339,8 @@ async def test_a_process_that_hangs_is_given_up_and_another_one_tries(
             self.ended = True
 
     monkeypatch.setattr(pool, "ProcessPoolExecutor", Pool)
-    monkeypatch.setattr(door, "PATIENCE", 0.01)
-    one = door.Maker()
+    monkeypatch.setattr(dailies, "PATIENCE", 0.01)
+    one = dailies.Maker()
     assert await one("helge", bytes(32), "", 0) == "a puzzle"
     assert [given for _, given in asked] == [("helge", bytes(32), "", 0)] * 2
     assert all(process.ended for process, _ in asked), "nothing is kept for a puzzle a day"

@@ -8,7 +8,7 @@ from types import SimpleNamespace
 import discord
 import pytest
 
-from cogs.daily.door import day_of
+from cogs.daily.dailies import day_of
 from cogs.daily.posting import next_post
 from cogs.refusals import DailyBarred
 from cogs.runtime import checkup

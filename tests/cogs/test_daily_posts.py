@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from cogs.daily.door import day_of
+from cogs.daily.dailies import day_of
 from cogs.daily.posting import AT_ONCE, SPREAD, next_post
 from cogs.daily.solo import News
 from cogs.delivery import daily_posts as mouths

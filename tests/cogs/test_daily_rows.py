@@ -6,7 +6,7 @@ import hashlib
 
 import pytest
 
-from cogs.daily.door import Today
+from cogs.daily.dailies import Today
 from cogs.ui import ids
 from cogs.ui.messages import daily as page
 from cogs.ui.messages import solo as solo_page

@@ -16,6 +16,7 @@ from cogs.delivery.places import THREE_DAYS, WEEK, reopen, unarchive
 from cogs.delivery.trouble import judged
 from cogs.table.model import Table
 from cogs.table.notify.outbox import Gone, Later
+from cogs.table.play import acting
 from cogs.ui import ids as ids
 from cogs.ui.app import App
 from cogs.ui.content import TEXT_LIMIT
@@ -169,7 +170,7 @@ async def test_the_seed_stays_sealed_until_the_end(
     for number in (table.row.commitment, table.row.joins[0]):
         assert all(number not in given["content"] for _, given in client.sent)
     assert all(seed not in given["content"] for _, given in client.sent)
-    table = await world.service.play.resign(table.id, ANNA.user_id, world.time)
+    table = await world.service.tables.do(acting.resign, table.id, world.time, ANNA.user_id)
     await say(mouth, row(table, Ended(table.play()[1].seq)))
     content = client.sent[-1][1]["content"]
     assert seed not in content, "it stands behind *Verify*"
@@ -308,7 +309,7 @@ async def test_the_end_of_a_game_that_is_refused_keeps_its_buttons(
     mouth: DiscordDeliverer, client: Client, world: World
 ) -> None:
     table = await world.playing(ANNA, BEN)
-    table = await world.service.play.resign(table.id, ANNA.user_id, world.time)
+    table = await world.service.tables.do(acting.resign, table.id, world.time, ANNA.user_id)
     client.errors["send"] = [http_error(400, 200000)]
     await say(mouth, row(table, Ended(table.play()[1].seq)))
     ((_, given),) = client.sent
@@ -323,7 +324,7 @@ async def test_what_is_no_board_is_refused_after_the_end_as_before(
 ) -> None:
     """It has no buttons of which one could be kept."""
     table = await world.playing(ANNA, BEN)
-    table = await world.service.play.resign(table.id, ANNA.user_id, world.time)
+    table = await world.service.tables.do(acting.resign, table.id, world.time, ANNA.user_id)
     client.errors["send"] = [http_error(400, 200000)]
     with pytest.raises(Gone):
         await say(mouth, row(table, DECLINED))

@@ -7,6 +7,7 @@ import pytest
 from cogs.delivery.reposting import less
 from cogs.table.model import Person
 from cogs.table.notify import announcements
+from cogs.table.people import decisions
 from cogs.ui.app import App
 from cogs.ui.content import TEXT_LIMIT
 from cogs.ui.messages import board
@@ -28,7 +29,9 @@ async def test_twelve_awkward_winners_push_no_line_out(
 ) -> None:
     table = await world.playing(*CROWD, game="haiclue")
     for person in CROWD:
-        table = await world.service.votes.vote_end(table.id, person.user_id, True, world.time)
+        table = await world.service.tables.do(
+            decisions.vote_end, table.id, world.time, person.user_id, yes=True
+        )
     assert table.over
     if not pictured:
 
@@ -52,7 +55,9 @@ async def test_a_team_has_one_result_from_its_first_board_to_its_end(
     pair = [Person(100 + n, name, "en") for n, name in enumerate(("Anna", "Ben"))]
     table = await world.playing(*pair, game="haiclue")
     for person in pair:
-        table = await world.service.votes.vote_end(table.id, person.user_id, True, world.time)
+        table = await world.service.tables.do(
+            decisions.vote_end, table.id, world.time, person.user_id, yes=True
+        )
     text = (await board.ended(home, table, 1, [])).text
     assert "0 of 8 right guesses: you lose together." in text
     assert "Anna" not in text, "nobody won, nobody was second"
@@ -66,7 +71,9 @@ async def test_each_picture_of_the_end_has_its_full_size(home: App, world: World
     """Two files stand side by side: the ranking was 225 pixels wide."""
     table = await world.playing(*CROWD[:3], game="hexamino")
     for person in CROWD[:3]:
-        table = await world.service.votes.vote_end(table.id, person.user_id, True, world.time)
+        table = await world.service.tables.do(
+            decisions.vote_end, table.id, world.time, person.user_id, yes=True
+        )
     content = await board.ended(home, table, 1, [])
     assert [each.name for each in content.files] == ["board.png", "ranking.png"]
     posting = content.posting()
@@ -85,7 +92,9 @@ async def test_the_end_has_one_line_of_buttons_and_the_others_behind_more(
 ) -> None:
     """Two rows of them took three lines of a phone, below two pictures."""
     table = await world.playing(CROWD[0], game="hexago")
-    table = await world.service.votes.vote_end(table.id, CROWD[0].user_id, True, world.time)
+    table = await world.service.tables.do(
+        decisions.vote_end, table.id, world.time, CROWD[0].user_id, yes=True
+    )
     (row,) = board.ended_buttons(table, words(locale))
     assert [item.custom_id.split(":")[2] for item in row] == ["rematch", "analysis", "more"]
     assert sum(len(str(getattr(item.item, "label", ""))) for item in row) <= 26
@@ -121,7 +130,9 @@ async def test_why_it_ended_is_said_once(
 ) -> None:
     table = await world.playing(*CROWD[:2], game=game)
     for person in CROWD[:2]:
-        table = await world.service.votes.vote_end(table.id, person.user_id, True, world.time)
+        table = await world.service.tables.do(
+            decisions.vote_end, table.id, world.time, person.user_id, yes=True
+        )
     why = words("en")("stopped-agreed")
     if not pictured:
 

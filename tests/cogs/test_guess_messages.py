@@ -9,6 +9,7 @@ import pytest
 
 from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.table.model import Person, Table
+from cogs.table.play import acting
 from cogs.table.play.drafts import SEND, form_of
 from cogs.ui import ids
 from cogs.ui.app import App
@@ -47,7 +48,9 @@ async def guessing(world: World, reveal: str) -> Table:
 
 async def submit(world: World, table: Table, seat: int, text: str) -> Table:
     user_id = PEOPLE[seat].user_id
-    return await world.service.play.submit(table.id, user_id, table.token(seat), text, world.time)
+    return await world.service.tables.do(
+        acting.submit, table.id, world.time, user_id, table.token(seat), text
+    )
 
 
 def written(table: Table, author: int) -> str:

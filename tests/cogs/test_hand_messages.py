@@ -14,6 +14,7 @@ import pytest
 from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.table.model import Table
 from cogs.table.notify.outbox import NONCE_LIFE
+from cogs.table.play import acting
 from cogs.ui.app import App
 from data.store import queries
 from data.store.query import Query
@@ -186,7 +187,7 @@ async def test_closed_messages_stop_nothing_are_told_once_and_may_open_again(
 async def test_the_end_takes_hand_and_buttons_away(world: World, discord: Discord) -> None:
     table = await world.playing(ANNA, BEN)
     await world.say()
-    await world.service.play.resign(table.id, BEN.user_id, world.time)
+    await world.service.tables.do(acting.resign, table.id, world.time, BEN.user_id)
     await world.say()
     for user in (1, 2):
         (message,) = discord.in_dm(user)

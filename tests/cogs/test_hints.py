@@ -12,6 +12,7 @@ import pytest
 
 from cogs.table.bots import explanations
 from cogs.table.model import Person, Table
+from cogs.table.play import acting
 from cogs.table.play.acting import submit_computer
 from cogs.ui import ids as ids
 from cogs.ui.app import App
@@ -116,7 +117,7 @@ async def test_it_is_offered_where_no_other_person_plays_or_the_table_allows_it(
     # Whoever resigned plays against nobody.
     three = await world.playing(ANNA, BEN, computers=1, channel_id=2002)
     assert not offered(three)
-    assert offered(await world.service.play.resign(three.id, BEN.user_id, world.time))
+    assert offered(await world.service.tables.do(acting.resign, three.id, world.time, BEN.user_id))
 
 
 async def test_the_option_is_set_in_the_lobby_and_goes_on_to_a_rematch(
@@ -129,7 +130,7 @@ async def test_the_option_is_set_in_the_lobby_and_goes_on_to_a_rematch(
     table = await world.service.lobby.start(table.id, 1, world.time)
     mover = (ANNA, BEN)[table.owing[0]]
     assert shown_ids(await hint(home, table, mover))
-    table = await world.service.play.resign(table.id, 1, world.time)
+    table = await world.service.tables.do(acting.resign, table.id, world.time, 1)
     again = await world.service.lobby.rematch(table.id, BEN, "press-r", world.time)
     assert again.row.hints == "on"
 
@@ -158,7 +159,7 @@ async def test_others_and_those_whose_turn_it_is_not_get_none(home: App, world: 
     turn = {ANNA: "It is Ben’s turn.", BEN: "Anna ist am Zug."}
     assert said(await hint(home, table, waiting)).startswith(turn[waiting])
     assert said(await hint(home, table, CARLA)).startswith("Tu n’as pas de place")
-    await world.service.play.resign(table.id, mover.user_id, world.time)
+    await world.service.tables.do(acting.resign, table.id, world.time, mover.user_id)
     over = {ANNA: "This game is over.", BEN: "Dieses Spiel ist vorbei."}
     assert said(await hint(home, table, waiting)).startswith(over[waiting])
     assert HINT not in {entry.kind for entry in await log_of(world, table)}
@@ -260,7 +261,7 @@ async def test_nobody_else_hears_of_a_hint_and_the_record_of_it_verifies(
     same = replace(after.row, seq=before.row.seq, chain=before.row.chain)
     assert replace(same, snapshot=before.row.snapshot) == before.row
     assert (after.timers, after.clock, after.calls) == (before.timers, before.clock, before.calls)
-    await world.service.play.resign(table.id, ANNA.user_id, world.time)
+    await world.service.tables.do(acting.resign, table.id, world.time, ANNA.user_id)
     record = await world.service.tables.record(table.id)
     again = Record.from_json(record.to_json())
     assert verify(again).hints == 1

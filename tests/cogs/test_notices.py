@@ -14,6 +14,7 @@ from cogs.table.model import Table
 from cogs.table.notify import notices
 from cogs.table.notify.notices import BOTH, CHANNEL, DIRECT, NOBODY, WAYS
 from cogs.table.notify.reminders import SOON
+from cogs.table.play import acting
 from cogs.table.time.time_control import DAY, HOUR, MINUTE, quiet_until
 from data.store import metrics
 from tests.cogs.ears import DM, PING, Ears, asked, connect, expected, play_only
@@ -55,7 +56,9 @@ async def act(world: World, table: Table, user: int) -> Table:
     seat = table.require_seat(user)
     text = table.legal(seat)[0].text
     world.time += 1000
-    return await world.service.play.submit(table.id, user, table.token(seat), text, world.time)
+    return await world.service.tables.do(
+        acting.submit, table.id, world.time, user, table.token(seat), text
+    )
 
 
 async def answer_all_but(world: World, table: Table, last: int) -> Table:
@@ -283,7 +286,7 @@ async def test_taken_back_unread_and_made_again_is_one_decision(
         if said or again:
             await room.say()
         if not again:
-            await room.service.play.undo(table.id, 1, None, room.time)
+            await room.service.tables.do(acting.undo, table.id, room.time, 1, None)
     await room.say()
     assert ears.of(2) == expected(way, kind)
 
@@ -300,7 +303,7 @@ async def test_a_hand_that_came_silently_makes_up_for_it_but_not_in_quiet_hours(
     await room.say()
     await act(room, table, 1)
     await room.say()
-    await room.service.play.undo(table.id, 1, None, room.time)
+    await room.service.tables.do(acting.undo, table.id, room.time, 1, None)
     await room.say()
     await room.service.tables.change(table.id, lambda edit: notices.hand_tells(edit, 2), room.time)
     ears.heard.clear()
@@ -329,7 +332,7 @@ async def test_taken_back_for_all_to_read_and_made_again_is_told_again(
     await act(room, table, 1)
     await room.say()
     await room.pass_time(DAY)
-    await room.service.play.undo(table.id, 1, None, room.time)
+    await room.service.tables.do(acting.undo, table.id, room.time, 1, None)
     await room.say()
     await room.pass_time(waited)
     await act(room, table, 1)
@@ -346,7 +349,7 @@ async def test_every_time_it_is_taken_back_the_minutes_begin_anew(
         await act(room, table, 1)
         await room.say()
         await room.pass_time(2 * MINUTE)
-        await room.service.play.undo(table.id, 1, None, room.time)
+        await room.service.tables.do(acting.undo, table.id, room.time, 1, None)
         await room.pass_time(2 * MINUTE)
     await act(room, table, 1)
     await room.pass_time(HOUR)
@@ -368,7 +371,7 @@ async def test_a_notice_that_was_overtaken_comes_with_the_decision(
     await room.say()
     ears.heard.clear()
     table = await act(room, table, 1)
-    await room.service.play.undo(table.id, 1, None, room.time)
+    await room.service.tables.do(acting.undo, table.id, room.time, 1, None)
     await room.say()
     assert not [text for how, who, text in ears.heard if who == 2 and how == DM]
     await act(room, table, 1)
@@ -386,7 +389,7 @@ async def test_taken_back_at_the_end_of_the_night(
     table = await room.playing(ANNA, BEN)
     room.time = at(23)
     table = await act(room, table, 1)
-    await room.service.play.undo(table.id, 1, None, room.time)
+    await room.service.tables.do(acting.undo, table.id, room.time, 1, None)
     await room.pass_time(9 * HOUR)
     await room.say()
     assert ears.of(2) == Counter()

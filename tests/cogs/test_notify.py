@@ -8,6 +8,7 @@ import pytest
 
 from cogs.table.model import HOMELESS
 from cogs.table.notify.notices import WAYS
+from cogs.table.play import acting
 from cogs.table.time import time_control
 from cogs.table.time.time_control import DAY, HOUR
 from cogs.ui.app import App
@@ -232,7 +233,7 @@ async def test_since_when_a_question_stands_is_not_when_anything_happened(
     person = {1: ANNA, 2: BEN, 3: CARLA}[table.seats[table.owing[0]].user_id or 0]
     other = next(p for p in (ANNA, BEN, CARLA) if p != person)
     world.time += HOUR
-    await world.service.play.resign(table.id, other.user_id, world.time)
+    await world.service.tables.do(acting.resign, table.id, world.time, other.user_id)
     assert f"<t:{asked}:R>" in await listed(home, person)
     third = next(p for p in (ANNA, BEN, CARLA) if p not in (person, other))
     assert f"<t:{asked}:R>" in await listed(home, third)

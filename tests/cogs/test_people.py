@@ -10,8 +10,10 @@ import pytest
 
 from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.table.model import HOMELESS, Person, Table
+from cogs.table.notify import places
 from cogs.table.notify.outbox import Gone
 from cogs.table.notify.places import BARRED, DELETED, LOCKED, REMOVED
+from cogs.table.play import acting
 from cogs.table.time.time_control import HOUR
 from cogs.ui import ids as ids
 from cogs.ui.app import App
@@ -86,7 +88,7 @@ async def test_direct_messages_about_places_name_game_place_and_what_helps(
         await say(mouth, row(table, Word(key, {"name": "Do*ra*"}), "dm:1"))
         assert r"Do\*ra\*" in client.sent[-1][1]["content"]
     await say(mouth, row(table, Word("dm-lobby-homeless"), "dm:1"))
-    table = await world.service.play.resign(table.id, ANNA.user_id, world.time)
+    table = await world.service.tables.do(acting.resign, table.id, world.time, ANNA.user_id)
     await say(mouth, row(table, Word("dm-over"), "dm:1"))
     given = client.sent[-1][1]
     assert "Ben" in given["content"]
@@ -230,7 +232,9 @@ async def test_bring_finds_the_one_table_that_is_meant(home: App, world: World) 
     with pytest.raises(NotYours, match="bring-none"):
         await bring_here(home, reader(ANNA), None, GUILD, 2005)
     for table in (one, two):
-        await world.service.places.lose(table.id, table.row.channel_id or 0, DELETED, world.time)
+        await world.service.tables.do(
+            places.lose, table.id, world.time, table.row.channel_id or 0, DELETED
+        )
     with pytest.raises(NotYours, match="bring-which"):
         await bring_here(home, reader(ANNA), None, GUILD, 2005)
     cog: Any = Seats(home)
@@ -248,7 +252,9 @@ async def test_bring_finds_the_one_table_that_is_meant(home: App, world: World) 
 async def test_bring_asks_for_rights_and_a_text_channel(home: App, world: World) -> None:
     table = await world.playing(ANNA, BEN)
     await world.say()  # what arrives after the loss would be the proof of a place
-    await world.service.places.lose(table.id, table.row.channel_id or 0, DELETED, world.time)
+    await world.service.tables.do(
+        places.lose, table.id, world.time, table.row.channel_id or 0, DELETED
+    )
     cog: Any = Seats(home)
     thread = SimpleNamespace(id=3, type=discord.ChannelType.public_thread)
     for made, code in (
@@ -269,7 +275,9 @@ async def test_a_press_where_we_may_speak_again_brings_the_board_back(
 ) -> None:
     table = await world.playing(ANNA, BEN)
     await world.say()
-    await world.service.places.lose(table.id, table.row.channel_id or 0, BARRED, world.time)
+    await world.service.tables.do(
+        places.lose, table.id, world.time, table.row.channel_id or 0, BARRED
+    )
     text = ids.table(table.id, "text")
     thread = SimpleNamespace(id=CHANNEL, type=discord.ChannelType.public_thread, locked=True)
     for changes in (
@@ -292,7 +300,9 @@ async def test_bump_without_a_place_says_what_helps(home: App, world: World) -> 
     table = await world.playing(ANNA, BEN)
     await world.say()
     world.mouth.failures[f"channel:{table.row.channel_id}"] = [Gone("no-permission")] * 9
-    await world.service.places.lose(table.id, table.row.channel_id or 0, LOCKED, world.time)
+    await world.service.tables.do(
+        places.lose, table.id, world.time, table.row.channel_id or 0, LOCKED
+    )
     made = await press(home, ANNA, ids.table(table.id, "bump"), app_permissions=NOTHING)
     assert said(made) == words("en")("place-tried")
     for what in ("pause", "end-sure"):

@@ -13,6 +13,7 @@ import pytest
 from cogs.runtime import picture_pool
 from cogs.runtime.picture_pool import PicturePool
 from cogs.table.model import Table
+from cogs.table.people import transfer
 from render.contract import DARK, LIGHT
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
 from tests.drawing import redraw
@@ -85,9 +86,9 @@ async def test_a_board_is_drawn_again_when_a_seat_changes_hands(
     async with drawing(tmp_path, monkeypatch) as at:
         table, service, now = at.table, at.world.service, at.world.time
         assert BEN.name in (await at.pool.board(table, table.words)).alt
-        await service.people.offer(table.id, BEN.user_id, CARLA, now)
+        await service.tables.do(transfer.offer, table.id, now, BEN.user_id, CARLA)
         (offer,) = await service.votes.motions(table.id)
-        await service.people.take(table.id, offer.id, CARLA, now)
+        await service.tables.do(transfer.take, table.id, now, offer.id, CARLA)
         table = await service.tables.load(table.id)
         alt = (await at.pool.board(table, table.words)).alt
         assert BEN.name not in alt

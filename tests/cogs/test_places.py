@@ -14,8 +14,11 @@ import pytest
 from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.delivery.members import Members
 from cogs.delivery.places import PlaceWatch
+from cogs.table.lobby import seats
 from cogs.table.model import HOMELESS, Table
+from cogs.table.notify import places
 from cogs.table.notify.outbox import Gone
+from cogs.table.play import acting
 from cogs.table.time.time_control import DAY, MINUTE
 from cogs.ui.app import App
 from data.store import queries
@@ -95,7 +98,7 @@ def watch(home: App, client: Client, pauses: list[float]) -> PlaceWatch:
 
 async def in_thread(world: World) -> Table:
     table = await world.service.lobby.open(world.opening(thread=True), world.time)
-    await world.service.lobby.thread_made(table.id, THREAD, world.time)
+    await world.service.tables.do(seats.thread_made, table.id, world.time, THREAD)
     await world.service.lobby.join(table.id, BEN, "b", world.time)
     table = await world.service.lobby.start(table.id, 1, world.time)
     await world.say()
@@ -151,7 +154,7 @@ async def test_a_board_that_is_read_is_in_its_place(
     mouth: DiscordDeliverer, client: Client, world: World
 ) -> None:
     table = await playing(world)
-    await world.service.places.lose(table.id, CHANNEL, "barred", world.time)
+    await world.service.tables.do(places.lose, table.id, world.time, CHANNEL, "barred")
     await say(mouth, row(table, BOARD))
     assert "stands still" not in client.sent[-1][1]["content"]
 
@@ -413,7 +416,7 @@ async def test_a_thread_that_was_archived_while_we_were_away_is_opened_for_a_run
     shut = client.channels[THREAD] = Thread(client, LIMITED, locked=False)
     await watch.look()
     assert not shut.archived
-    await world.service.play.resign(table.id, 1, world.time)
+    await world.service.tables.do(acting.resign, table.id, world.time, 1)
     shut.archived = True
     await watch.look()
     assert shut.archived, "a game that is over leaves its thread in peace"
@@ -451,7 +454,7 @@ async def test_rights_in_the_channel_of_a_thread_concern_a_rematch_there(
     watch: PlaceWatch, client: Client, world: World
 ) -> None:
     old = await in_thread(world)
-    await world.service.play.resign(old.id, 1, world.time)
+    await world.service.tables.do(acting.resign, old.id, world.time, 1)
     for person in (ANNA, BEN):
         table = await world.service.lobby.rematch(old.id, person, f"r{person.user_id}", world.time)
     await world.say()

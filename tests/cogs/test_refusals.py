@@ -12,6 +12,7 @@ import pytest
 
 import cogs.refusals
 from cogs.table.model import Table
+from cogs.table.play import acting
 from cogs.ui.answering import answer
 from cogs.ui.app import App, Reader
 from cogs.ui.content import Content
@@ -91,7 +92,7 @@ async def tables(world: World) -> dict[str, Table | None]:
     made["lobby"] = await world.service.lobby.open(world.opening(channel_id=1), world.time)
     made["running"] = await world.playing(ANNA, BEN, channel_id=2)
     over = await world.playing(ANNA, BEN, channel_id=3)
-    made["over"] = await world.service.play.resign(over.id, ANNA.user_id, world.time)
+    made["over"] = await world.service.tables.do(acting.resign, over.id, world.time, ANNA.user_id)
     frozen = await world.playing(ANNA, BEN, channel_id=4)
     await world.service.tables.freeze(frozen.id, "manager", world.time)
     made["frozen"] = await world.service.tables.load(frozen.id)
@@ -118,7 +119,7 @@ async def test_every_refusal_can_be_said_whatever_the_table_has_become(
 @pytest.mark.parametrize("game", registry.keys())
 async def test_every_refusal_can_be_said_at_every_game(world: World, game: str) -> None:
     table = await world.playing(ANNA, BEN, game=game)
-    ended = await world.service.play.resign(table.id, ANNA.user_id, world.time)
+    ended = await world.service.tables.do(acting.resign, table.id, world.time, ANNA.user_id)
     for now in (table, ended):
         for refusal in raised():
             if registry_owns(refusal, game):
@@ -164,7 +165,7 @@ async def test_a_press_out_of_turn_that_races_the_last_move_reads_that_the_game_
         asked.append(table_id)
         found = await load(table_id, **given)
         if len(asked) == 1:
-            await world.service.play.resign(table_id, mover.user_id, world.time)
+            await world.service.tables.do(acting.resign, table_id, world.time, mover.user_id)
         return found
 
     monkeypatch.setattr(home.service.tables, "load", racing)

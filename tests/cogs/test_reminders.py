@@ -9,6 +9,7 @@ import pytest
 
 from cogs.table.model import Table
 from cogs.table.notify.notices import BOTH, DIRECT, NOBODY, WAYS
+from cogs.table.people import presence
 from cogs.table.time import clock
 from cogs.table.time.time_control import DAY, HOUR, MINUTE
 from engine.refusals import NotYours
@@ -204,14 +205,14 @@ async def test_one_nudge_a_day_whoever_nudges(room: World, ears: Ears, way: str)
     table, other = await act(room, table, 1), await act(room, other, 3)
     await room.say()
     ears.heard.clear()
-    assert await room.service.people.nudge(table.id, 3, room.time) == (1,)
+    assert await room.service.tables.do(presence.nudge, table.id, room.time, 3) == (1,)
     for one, who in ((table, 1), (table, 3), (other, 3)):
         with pytest.raises(NotYours, match="nudged-already"):
-            await room.service.people.nudge(one.id, who, room.time + DAY - 1)
+            await room.service.tables.do(presence.nudge, one.id, room.time + DAY - 1, who)
     await room.say()
     assert ears.of(2) == (Counter([PING]) if way == "closing" else expected(own, "open"))
     assert all("Carla" in text for _, who, text in ears.heard)
-    assert await room.service.people.nudge(other.id, 3, room.time + DAY) == (1,)
+    assert await room.service.tables.do(presence.nudge, other.id, room.time + DAY, 3) == (1,)
 
 
 async def test_a_nudge_in_the_night_waits(room: World, ears: Ears) -> None:
@@ -219,7 +220,7 @@ async def test_a_nudge_in_the_night_waits(room: World, ears: Ears) -> None:
     room.time = at(12)
     table = await waiting_for_ben(room, ears)
     room.time = at(23)
-    await room.service.people.nudge(table.id, 1, room.time)
+    await room.service.tables.do(presence.nudge, table.id, room.time, 1)
     await room.say()
     assert ears.heard == []
     await pass_time(room, 9 * HOUR)

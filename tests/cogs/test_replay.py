@@ -12,7 +12,8 @@ import pytest
 
 from cogs.table.history import KEPT, Replays
 from cogs.table.model import Person, Table
-from cogs.table.people import preferences
+from cogs.table.people import decisions, preferences
+from cogs.table.play import acting
 from cogs.ui.app import App
 from cogs.ui.content import TEXT_LIMIT, Content
 from cogs.ui.messages import replay as pages
@@ -41,9 +42,11 @@ async def ended(world: World, game: str, moves: int = MOVES, *, left: bool = Fal
         action = any_action(table.game, table.play()[1].state, seat, stream_of("replay"))
         table = await world.move(table, action.text)
     if left:
-        return await world.service.play.resign(table.id, BEN.user_id, world.time)
+        return await world.service.tables.do(acting.resign, table.id, world.time, BEN.user_id)
     for person in (ANNA, BEN):
-        table = await world.service.votes.vote_end(table.id, person.user_id, True, world.time)
+        table = await world.service.tables.do(
+            decisions.vote_end, table.id, world.time, person.user_id, yes=True
+        )
     assert table.over
     return table
 

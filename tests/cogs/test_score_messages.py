@@ -10,6 +10,7 @@ import discord
 import pytest
 
 from cogs.table.model import Person, Table
+from cogs.table.people import decisions
 from cogs.ui import ids as ids
 from cogs.ui.app import App
 from cogs.ui.commands.playing import Playing
@@ -151,7 +152,7 @@ async def test_numbers_have_the_separators_of_the_servers_language(
 
 async def test_a_stopped_game_says_that_it_does_not_count(home: App, world: World) -> None:
     table = await world.playing(ANNA)
-    table = await home.service.votes.vote_end(table.id, 1, True, world.time)
+    table = await home.service.tables.do(decisions.vote_end, table.id, world.time, 1, yes=True)
     shown = await ended(home, table)
     assert "goes into no list" in shown.text
     assert "Rematch" in labels(shown)

@@ -15,6 +15,7 @@ from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.delivery.members import recount
 from cogs.table.lobby.opening import AWAY_AFTER
 from cogs.table.model import Table
+from cogs.table.play import acting
 from tests.cogs.table.parties import only_rounds, partying, statuses
 from tests.cogs.table.world import CHANNEL, World
 
@@ -88,7 +89,7 @@ async def test_a_line_is_cleared_at_the_end_also_after_a_restart(tmp_path: Path)
         (line,) = await voice.show(table)
         assert line
         assert await voice.show(table) == []
-        over = await world.service.play.resign(table.id, 1, world.time)
+        over = await world.service.tables.do(acting.resign, table.id, world.time, 1)
         assert over.over
         voice.start()
         assert await voice.show(over) == [None]

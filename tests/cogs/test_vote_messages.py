@@ -9,6 +9,7 @@ import pytest
 
 from cogs.table.model import Table
 from cogs.table.notify.places import ASKS
+from cogs.table.people import decisions
 from cogs.table.time.time_control import HOUR
 from cogs.ui import ids
 from tests.cogs.ears import Ears, connect
@@ -32,7 +33,7 @@ async def room(world: World, ears: Ears) -> AsyncIterator[World]:
 async def proposed(room: World, ears: Ears) -> tuple[Table, Message]:
     table = await room.playing(ANNA, BEN, CARLA)
     await room.say()
-    await room.service.votes.vote_end(table.id, 1, True, room.time)
+    await room.service.tables.do(decisions.vote_end, table.id, room.time, 1, yes=True)
     await room.say()
     return table, newest(ears)
 
@@ -45,7 +46,7 @@ async def test_an_answer_is_counted_in_the_message_that_asks(room: World, ears: 
     table, asks = await proposed(room, ears)
     assert "Still to answer: <@2> <@3>" in asks.content
     count, heard = len(ears.messages[CHANNEL]), len(ears.heard)
-    await room.service.votes.vote_end(table.id, 2, True, room.time)
+    await room.service.tables.do(decisions.vote_end, table.id, room.time, 2, yes=True)
     await room.say()
     assert asks.content.split("\n")[1:] == ["Answered: Anna and Ben", "Still to answer: Carla"]
     assert asks.ids()
@@ -59,8 +60,8 @@ async def test_what_is_decided_has_no_buttons(room: World, ears: Ears, how: str)
         table = await room.move(await room.move(table, "draw"))
     else:
         for user in (2, 3):
-            await room.service.votes.vote_end(
-                table.id, user, how == "agreed" or user == 2, room.time
+            await room.service.tables.do(
+                decisions.vote_end, table.id, room.time, user, yes=how == "agreed" or user == 2
             )
     await room.say()
     assert asks.ids() == []
@@ -90,8 +91,8 @@ async def test_a_question_that_was_over_before_it_was_out_has_no_buttons_either(
     table = await room.playing(ANNA, BEN, CARLA)
     await room.say()
     room.task.cancel()
-    await room.service.votes.vote_end(table.id, 1, True, room.time)
-    await room.service.votes.vote_end(table.id, 2, False, room.time)
+    await room.service.tables.do(decisions.vote_end, table.id, room.time, 1, yes=True)
+    await room.service.tables.do(decisions.vote_end, table.id, room.time, 2, yes=False)
     room.task = asyncio.create_task(room.outbox.run())
     await room.say()
     asks = next(m for m in ears.messages[CHANNEL].values() if "proposes to end" in m.content)
@@ -101,6 +102,6 @@ async def test_a_question_that_was_over_before_it_was_out_has_no_buttons_either(
 async def test_a_message_that_can_not_be_changed_holds_nothing_up(room: World, ears: Ears) -> None:
     table, asks = await proposed(room, ears)
     del ears.messages[CHANNEL][asks.id]
-    await room.service.votes.vote_end(table.id, 2, False, room.time)
+    await room.service.tables.do(decisions.vote_end, table.id, room.time, 2, yes=False)
     await room.say()
     assert "wants to play on" in newest(ears).content

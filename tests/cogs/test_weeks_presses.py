@@ -10,6 +10,7 @@ import pytest
 
 from cogs.table.model import Person, Table
 from cogs.table.people.votes import LATE_CHOICES
+from cogs.table.play import acting
 from cogs.ui import ids as ids
 from cogs.ui.app import App
 from cogs.ui.commands.time import Time, clock_of, go_away
@@ -254,7 +255,7 @@ async def test_the_board_says_how_the_clock_stands(world: World, locale: str) ->
     for person in (ANNA, BEN):
         await world.service.votes.pause(table.id, person.user_id, world.time)
     assert await line() == say("turn-paused")
-    await world.service.play.resign(table.id, ANNA.user_id, world.time)
+    await world.service.tables.do(acting.resign, table.id, world.time, ANNA.user_id)
     assert await line() == ""
 
 

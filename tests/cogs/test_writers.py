@@ -10,7 +10,9 @@ import discord
 import pytest
 
 from cogs.table.model import Person, Table
+from cogs.table.notify import places
 from cogs.table.notify.places import DELETED
+from cogs.table.play import acting
 from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.commands.opening import Opening
@@ -83,7 +85,9 @@ def text_of(made: Press) -> str:
 
 async def ended(world: World, table: Table) -> Table:
     while not table.over:
-        table = await world.service.play.resign(table.id, mover(table).user_id, world.time)
+        table = await world.service.tables.do(
+            acting.resign, table.id, world.time, mover(table).user_id
+        )
     return table
 
 
@@ -104,7 +108,9 @@ async def test_commands_that_post_need_the_right_too(home: App, world: World) ->
         await command.callback(given[0], made, *given[1:])  # type: ignore[arg-type, call-arg]
         assert said(made) == REFUSED, command.name
     assert await posted(world, before) == []
-    await world.service.places.lose(table.id, table.row.channel_id or 0, DELETED, world.time)
+    await world.service.tables.do(
+        places.lose, table.id, world.time, table.row.channel_id or 0, DELETED
+    )
     made = by(ANNA, channel=ELSEWHERE, permissions=MUTE)
     await Seats.bring.callback(seats, made, table.id)  # type: ignore[arg-type, call-arg]
     assert said(made) == REFUSED

@@ -18,6 +18,8 @@ from typing import Final
 import pytest
 
 from cogs.table.model import Table, undoable
+from cogs.table.people import decisions, transfer
+from cogs.table.play import acting, drafts
 from cogs.table.play.drafts import form_of
 from data.store import migrate
 from data.store.migrate import Migration
@@ -84,10 +86,10 @@ async def play(folder: Path) -> Path:
             tables = [await _on(world, table, _steps(table)) for table in tables]
         await world.pass_time(DAY + HOUR)
         await world.say()
-        await service.votes.propose(tables[1].id, BEN.user_id, EndGame(), world.time)
-        await service.votes.propose(tables[2].id, BEN.user_id, Pause(), world.time)
-        await service.people.offer(tables[1].id, ANNA.user_id, CARLA, world.time)
-        await service.people.ask_seat(tables[2].id, 0, DORA, world.time)
+        await service.tables.do(decisions.propose, tables[1].id, world.time, BEN.user_id, EndGame())
+        await service.tables.do(decisions.propose, tables[2].id, world.time, BEN.user_id, Pause())
+        await service.tables.do(transfer.offer, tables[1].id, world.time, ANNA.user_id, CARLA)
+        await service.tables.do(transfer.ask_seat, tables[2].id, world.time, 0, DORA)
         for table in tables:
             await _write(world, table.id)
         await world.say()
@@ -111,7 +113,9 @@ async def _on(world: World, table: Table, steps: int, *, said: bool = True) -> T
             return table
         table = await step(world, table, stream)
         if not table.row.undos and undoable(table, ANNA.user_id):
-            table = await world.service.play.undo(table.id, ANNA.user_id, None, world.time)
+            table = await world.service.tables.do(
+                acting.undo, table.id, world.time, ANNA.user_id, None
+            )
         if said:
             await world.say()
     return table
@@ -124,7 +128,7 @@ async def _write(world: World, table_id: str) -> None:
         form, user_id = form_of(table, seat), table.seats[seat].user_id
         if form is not None and user_id is not None:
             what = (user_id, table.token(seat), form.items[0])
-            await world.service.play.press_draft(table.id, *what, world.time)
+            await world.service.tables.do(drafts.press, table.id, world.time, *what)
 
 
 def main() -> None:

@@ -17,6 +17,7 @@ from typing import Any
 from cogs.runtime import checkup
 from cogs.table.edit import Edit
 from cogs.table.model import Table, undoable
+from cogs.table.play import acting
 from cogs.table.play.commit import commit
 from data.store import StoreError, queries
 from data.store.connections import backup
@@ -73,7 +74,9 @@ async def _played(key: str, folder: Path) -> Standing:
             for seat in table.humans:
                 user_id = seat.user_id or 0
                 if undoable(table, user_id) and table.row.undos < 2:
-                    table = await world.service.play.undo(table.id, user_id, None, world.time)
+                    table = await world.service.tables.do(
+                        acting.undo, table.id, world.time, user_id, None
+                    )
         table = await world.service.tables.change(table.id, _leave, world.time)
         entries = await world.store.read(queries.entries(table.id))
         assert any(line.kind == SEAT for line in entries)
@@ -160,7 +163,9 @@ def complaints(path: Path) -> list[str]:
 async def refused(world: World, game: Standing) -> str:
     """Make the move that was allowed; return the code of the refusal, empty where it was taken."""
     try:
-        await world.service.play.submit(game.table, game.user_id, game.token, game.text, world.time)
+        await world.service.tables.do(
+            acting.submit, game.table, world.time, game.user_id, game.token, game.text
+        )
     except Refusal as refusal:
         return refusal.code
     return ""

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from cogs.daily.door import puzzle_table
+from cogs.daily.dailies import puzzle_table
 from data.words import LOCALES, words
 from engine.puzzles.making import make, opened
 from render.canvas import Canvas

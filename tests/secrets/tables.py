@@ -10,6 +10,7 @@ from typing import Any
 
 from cogs.table.edit import Edit
 from cogs.table.model import Person, Table
+from cogs.table.play import acting
 from cogs.table.play.drafts import form_of
 from cogs.table.play.picker import find
 from engine import codec, registry
@@ -74,8 +75,8 @@ async def step(world: World, table: Table, stream: Stream) -> Table:
     user_id = table.seats[seat].user_id
     assert user_id is not None
     world.time += 7_000
-    return await world.service.play.submit(
-        table.id, user_id, table.token(seat), action.text, world.time
+    return await world.service.tables.do(
+        acting.submit, table.id, world.time, user_id, table.token(seat), action.text
     )
 
 

@@ -14,6 +14,8 @@ import discord
 import pytest
 
 from cogs.table.model import Person, Table
+from cogs.table.people import decisions
+from cogs.table.play import acting
 from cogs.ui.app import App
 from cogs.ui.ids import FAMILIES
 from cogs.ui.presses import board as affairs
@@ -78,7 +80,9 @@ async def place(tmp_path: Path) -> AsyncIterator[Place]:
             table = await world.playing(ANNA, BEN, game=game, channel_id=CHANNEL + number)
             made[name] = await later(world, table, number, stream_of("let in"))
         ended = await world.playing(ANNA, BEN, game="helge", channel_id=CHANNEL + 2)
-        made["over"] = await world.service.play.resign(ended.id, BEN.user_id, world.time)
+        made["over"] = await world.service.tables.do(
+            acting.resign, ended.id, world.time, BEN.user_id
+        )
         opening = world.opening(game="hexago", channel_id=CHANNEL + 3)
         made["lobby"] = await world.service.lobby.open(opening, world.time)
         await world.say()
@@ -328,7 +332,9 @@ async def test_a_press_is_carried_out_once(place: Place) -> None:
 
 async def test_ids_of_one_table_do_nothing_at_another(place: Place) -> None:
     forms, turns = place.tables["forms"], place.tables["turns"]
-    await place.world.service.votes.vote_end(turns.id, ANNA.user_id, True, place.world.time)
+    await place.world.service.tables.do(
+        decisions.vote_end, turns.id, place.world.time, ANNA.user_id, yes=True
+    )
     await place.world.say()
     (motion,) = await place.world.service.votes.motions(turns.id)
     here = {"channel": channel(forms.row.channel_id or 0)}

@@ -19,6 +19,8 @@ import pytest
 from discord import AppCommandOptionType as Kind
 
 from cogs.table.model import Person, Table
+from cogs.table.people import decisions
+from cogs.table.play import acting
 from cogs.ui.app import App
 from cogs.ui.commands.admin import Admin
 from cogs.ui.presses import router
@@ -93,7 +95,7 @@ async def town(tmp_path: Path) -> AsyncIterator[Town]:
         await _score(world, there["over"])
         for channel, game in ((501, "hexamino"), (502, "helge")):
             mine = await world.playing(MALLORY, NADJA, game=game, channel_id=channel)
-        await world.service.play.resign(mine.id, NADJA.user_id, world.time)
+        await world.service.tables.do(acting.resign, mine.id, world.time, NADJA.user_id)
         await world.service.lobby.open(world.opening(host=MALLORY, channel_id=503), world.time)
         await world.say()
         yield Town(world, home, there, vote)
@@ -114,14 +116,16 @@ async def _there(world: World) -> dict[str, Table]:
         options={"word_language": "server"},
     )
     await world.service.tables.freeze(made["frozen"].id, "manager", world.time)
-    await world.service.play.resign(made["over"].id, ZELDA.user_id, world.time)
+    await world.service.tables.do(acting.resign, made["over"].id, world.time, ZELDA.user_id)
     opening = world.opening(host=QUINTUS, guild_id=THERE, channel_id=9006)
     made["lobby"] = await world.service.lobby.open(opening, world.time)
     return made
 
 
 async def _vote(world: World, table: Table) -> int:
-    await world.service.votes.vote_end(table.id, QUINTUS.user_id, True, world.time)
+    await world.service.tables.do(
+        decisions.vote_end, table.id, world.time, QUINTUS.user_id, yes=True
+    )
     data = await world.service.tables.data(table.id)
     return next(iter(data.motions.values())).id
 

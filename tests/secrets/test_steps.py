@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from cogs.table.model import Table
+from cogs.table.play import acting, drafts
 from cogs.table.play.picker import find
 from cogs.table.time.clock import THINKING
 from data.store import Store, queries
@@ -61,7 +62,9 @@ async def stepped(
             table.id, lambda edit: edit.alter(snapshot=snapshot), copy.time
         )
         since = await copy.store.read(Query(_NEWEST, (), number)) or 0
-        await copy.service.play.submit(table.id, user_id, table.token(seat), text, copy.time)
+        await copy.service.tables.do(
+            acting.submit, table.id, copy.time, user_id, table.token(seat), text
+        )
         return await written(copy.store, since, user_id)
 
 
@@ -145,7 +148,7 @@ async def test_a_draft_is_nobodys_business(tmp_path: Path) -> None:
         user_id, token = table.seats[0].user_id or 0, table.token(0)
         form = table.game.forms(table.play()[1].state, 0)[0]
         for what in (*form.items[:5], "row", "back", "clear", *form.items[:3]):
-            await world.service.play.press_draft(table.id, user_id, token, what, world.time)
+            await world.service.tables.do(drafts.press, table.id, world.time, user_id, token, what)
         assert (await world.service.tables.data(table.id)).drafts
         assert await written(world.store, 0, 0) == before
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from cogs.daily import door
+from cogs.daily import dailies
 from tests import puzzles
 from tests.conftest import Kept
 
@@ -26,7 +26,7 @@ def test_a_bots_puzzle_is_the_same_on_all_days(
         assert isinstance(found, str)
         return found
 
-    monkeypatch.setattr(door, "alone", make)
+    monkeypatch.setattr(dailies, "alone", make)
     monkeypatch.setattr(puzzles, "_KEPT", [tmp_path])
     monkeypatch.setattr(Kept.__base__, "submit", here)
     pool = Kept(1)

@@ -12,6 +12,7 @@ from pathlib import Path
 from cogs.service import TableService
 from cogs.table.lobby.opening import Opening
 from cogs.table.model import Person, Table
+from cogs.table.play import acting
 from data.store import FileStore
 from tools.bench import moves
 from tools.bench.measure import Figure, figure, since, timed_async
@@ -48,7 +49,7 @@ async def _click(service: TableService, at: Table) -> Table:
     seat_now = at.owing[0]
     user = at.seats[seat_now].user_id or 0
     text, token = at.legal(seat_now)[0].text, at.token(seat_now)
-    return await service.play.submit(at.id, user, token, text, now())
+    return await service.tables.do(acting.submit, at.id, now(), user, token, text)
 
 
 async def _clicks(service: TableService) -> AsyncIterator[Figure]:

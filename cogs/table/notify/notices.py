@@ -14,9 +14,12 @@ from typing import Final
 
 from cogs.table.edit import Edit, public_place
 from cogs.table.model import HOMELESS, Person, Table
+from cogs.table.notify.announcements import asked
+from cogs.table.tables import Tables
 from cogs.table.time.time_control import quiet_until
+from data.store import people, queries
 from data.store.changes import Said
-from data.store.messages import Call, DirectCall, Seated, ShowHand
+from data.store.messages import Board, Call, DirectCall, Seated, ShowHand, Start
 from data.store.rows import DONE, RUNNING, OutboxRow, UserRow
 from data.store.typed import AwayEnd, LateCall, Reminder
 from engine.contract import Seat
@@ -334,3 +337,31 @@ def greet(edit: Edit, person: Person, *, host: bool = False) -> None:
     if ("greeted", person.user_id) not in edit.marks:
         edit.marks.add(("greeted", person.user_id))
         edit.say(f"dm:{person.user_id}", Seated(person.locale))
+
+
+class Notices:
+    """What is still to tell, and how it reached its users."""
+
+    def __init__(self, tables: Tables) -> None:
+        """Keep the tables."""
+        self._tables = tables
+
+    async def hand_unreached(self, table_id: str, user_id: int, now: int) -> bool:
+        """Tell once, to their first private answer, whether a player's hand does not reach them."""
+        # Looked up first: mostly there is nothing to note, and a change takes the table's lock.
+        kept = await self._tables.store.read(queries.hand(table_id, user_id))
+        if kept is None or kept.refused != REFUSED:
+            return False
+        return await self._tables.change(table_id, lambda edit: refusal_said(edit, user_id), now)
+
+    async def board_row(self, table: Table) -> OutboxRow | None:
+        """Return the row of the newest board; None where that asked something else."""
+        row = await self._tables.store.read(queries.board_row(table.row.board_message_id or 0))
+        if row is None or table.over or not isinstance(row.message, Start | Board):
+            return None
+        then = await self._tables.at(table.id, row.message.seq)
+        return row if asked(then) == asked(table) else None
+
+    async def set_closed_dms(self, user_id: int, closed: bool) -> None:
+        """Remember whether a user's direct messages are closed to us."""
+        await self._tables.store.write(people.dms_closed(user_id, closed))

@@ -7,21 +7,22 @@ board has arrived in it.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
-from cogs.refusals import NoTable, PlaceServer, PlaceThere, TableFrozen
+from cogs.refusals import ChannelBusy, NoTable, PlaceServer, PlaceThere, TableFrozen
 from cogs.table.edit import Edit, public_place
 from cogs.table.lobby.opening import close
-from cogs.table.model import HOMELESS, Table, housed, require_running
+from cogs.table.model import HOMELESS, Table, housed, may_wake, require_running
 from cogs.table.notify import announcements, hands, notices, reminders
 from cogs.table.notify.announcements import lobby_place
 from cogs.table.notify.notices import wake
-from cogs.table.people.presence import hold
 from cogs.table.play.commit import stop
 from cogs.table.tables import Tables
-from cogs.table.time import clock
+from cogs.table.time import clock, timeouts
 from cogs.table.time.clock import WAITS_FOR, bound
-from data.store import outbox
+from data.store import Conflict, outbox, queries
+from data.store import servers as kept_places
 from data.store.changes import Said
 from data.store.messages import (
     Asleep,
@@ -90,7 +91,7 @@ def _stand(edit: Edit, why: str, server: str) -> None:
         edit.start(until, Homeless(why))  # ``bound`` knows no why
         tell_all(edit, f"dm-homeless-{why}", server=server, until=until)
 
-    hold(edit, {**edit.table.row.holds, HOMELESS: edit.now}, more)
+    clock.hold(edit, {**edit.table.row.holds, HOMELESS: edit.now}, more)
 
 
 def tell_all(edit: Edit, key: str, **args: Any) -> None:
@@ -140,7 +141,7 @@ def found(edit: Edit, message: Message) -> None:
         else:
             _board(edit, None)
 
-    hold(edit, dict(housed(edit.table).row.holds), more)
+    clock.hold(edit, dict(housed(edit.table).row.holds), more)
 
 
 def bring(edit: Edit, user_id: int, guild_id: int, channel_id: int) -> Table:
@@ -360,3 +361,75 @@ class OfTables:
     async def undeliverable(self, row: OutboxRow, code: str, now: int) -> None:
         """See ``mark_undeliverable``."""
         await mark_undeliverable(self._tables, row, code, now)
+
+
+class Places:
+    """Whether tables can speak, and where."""
+
+    def __init__(self, tables: Tables) -> None:
+        """Keep the tables."""
+        self._tables = tables
+
+    async def bring(
+        self, table_id: str, user_id: int, guild_id: int, channel_id: int, now: int
+    ) -> Table:
+        """Move a table that has lost its channel, or sleeps; see ``places.bring``, ``wake``.
+
+        Raises:
+            NoTable: It is another server's, and the user has no seat there: ids tell nothing.
+            ChannelBusy: The new channel has an open table.
+        """
+        known = await self._tables.store.read(kept_places.place(table_id, user_id))
+        if known is None or not (known.seated or known.guild_id == guild_id):
+            raise NoTable
+        return await self._placed(
+            table_id, lambda edit: _brought(edit, user_id, guild_id, channel_id), channel_id, now
+        )
+
+    async def wake(
+        self, table_id: str, user_id: int, guild_id: int, channel_id: int, now: int
+    ) -> Table:
+        """Let a table that sleeps go on in a channel; see ``sleep.wake``.
+
+        Raises:
+            ChannelBusy: The channel has an open table.
+        """
+        return await self._placed(
+            table_id,
+            lambda edit: timeouts.wake(edit, user_id, guild_id, channel_id),
+            channel_id,
+            now,
+        )
+
+    async def _placed(
+        self, table_id: str, decide: Callable[[Edit], Table], channel_id: int, now: int
+    ) -> Table:
+        try:
+            return await self._tables.change(table_id, decide, now)
+        # Of all conflicts only that of the channel gets here (``Tables.change``).
+        except Conflict as busy:
+            taken = await self._tables.store.read(queries.id_in(channel_id))
+            raise ChannelBusy(params={"table": taken} if taken else {}) from busy
+
+    async def lost_by(self, user_id: int, guild_id: int) -> tuple[Table, ...]:
+        """Return the tables of a user on a server that have no channel, or sleep."""
+        return tuple(
+            table
+            for table in await self._tables.of_user(user_id)
+            if table.row.guild_id == guild_id
+            and (HOMELESS in table.row.holds or may_wake(table, user_id))
+        )
+
+    async def of_server(self, guild_id: int) -> tuple[TableRow, ...]:
+        """Return the lobbies and running games of a server."""
+        return await self._tables.store.read(kept_places.tables_of_server(guild_id))
+
+    async def without_thread(self, channel_id: int, user_id: int) -> Table | None:
+        """Return the newest lobby of a user in a channel whose thread is not there yet."""
+        table_id = await self._tables.store.read(kept_places.without_thread(channel_id, user_id))
+        return None if table_id is None else await self._tables.load(table_id)
+
+
+def _brought(edit: Edit, user_id: int, guild_id: int, channel_id: int) -> Table:
+    asleep = edit.table.row.status == ASLEEP
+    return (timeouts.wake if asleep else bring)(edit, user_id, guild_id, channel_id)

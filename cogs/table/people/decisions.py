@@ -6,15 +6,22 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Final, cast
 
-from cogs.refusals import MotionOpen, MotionOver, NoProposal, NotAsked, TableOver
+from cogs.refusals import (
+    MotionOpen,
+    MotionOver,
+    NoProposal,
+    NotAsked,
+    TableOver,
+)
 from cogs.table.edit import Edit
 from cogs.table.lobby.opening import close_lobby
-from cogs.table.model import Table, require_player, require_running
+from cogs.table.model import PAUSED, Table, require_player, require_running
 from cogs.table.people import presence as pausing
 from cogs.table.people import transfer, votes
 from cogs.table.people.presence import require_place
 from cogs.table.people.votes import NO, RULES, YES, facts_of, late_seats, tally
 from cogs.table.play.commit import keep_seat, stop
+from cogs.table.tables import Tables
 from cogs.table.time import clock
 from cogs.table.time.time_control import MINUTE
 from cogs.table.time.timeouts import lapse
@@ -183,3 +190,33 @@ def recount(edit: Edit, motion_id: int) -> None:
         votes.decline(edit, motion, against)
     elif decided is not None and votes.kept_until(edit, motion) is None:
         _carry(edit, motion, decided)
+
+
+class Votes:
+    """What the players of a table decide together."""
+
+    def __init__(self, tables: Tables) -> None:
+        """Keep the tables."""
+        self._tables = tables
+
+    async def motions(self, table_id: str) -> tuple[MotionRow, ...]:
+        """Return the open votes of a table, oldest first."""
+        found = await self._tables.data(table_id)
+        return tuple(sorted(found.motions.values(), key=lambda motion: (motion.at, motion.id)))
+
+    async def answer(
+        self, table_id: str, motion_id: int, user_id: int, choice: str, now: int
+    ) -> Table:
+        """Answer a vote; see ``decisions.answer``."""
+        return await self._tables.change(
+            table_id,
+            lambda edit: answer(edit, motion_id, user_id, choice),
+            now,
+            users=(user_id,),
+        )
+
+    async def pause(self, table_id: str, user_id: int, now: int) -> Table:
+        """Propose that clocks stand still, or that they go on where they stand."""
+        table = await self._tables.load(table_id)
+        topic: Topic = Resume() if PAUSED in table.row.holds else Pause()
+        return await self._tables.do(propose, table_id, now, user_id, topic)

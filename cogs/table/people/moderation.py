@@ -9,14 +9,25 @@ anything else happens to it.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Final
 
-from cogs.refusals import NoSuchSeat, NotFrozen, NotRunning, SeatComputers, SeatSame, TableOver
-from cogs.table.edit import Edit
+from cogs.refusals import (
+    NoSuchSeat,
+    NoTable,
+    NotFrozen,
+    NotRunning,
+    SeatComputers,
+    SeatSame,
+    StillBroken,
+    TableOver,
+)
+from cogs.table.edit import Edit, new_nonce
 from cogs.table.error_traces import trace
+from cogs.table.lobby import opening
 from cogs.table.model import Table
 from cogs.table.notify import announcements
 from cogs.table.notify.announcements import table_news
@@ -25,9 +36,11 @@ from cogs.table.play.commit import back, commit, keep_seat, managed, stop, vacat
 from cogs.table.tables import Tables
 from cogs.table.time import clock, timeouts
 from cogs.table.time.clock import bound
-from data.store import Store, StoreError, proofs, queries
-from data.store.rows import ASLEEP, FROZEN, RUNNING, SLEEP
+from data.store import Store, StoreError, outbox, proofs, queries
+from data.store.queries import Outline
+from data.store.rows import ASLEEP, FROZEN, LOBBY, OPEN, RUNNING, SLEEP
 from engine.contract import Seat
+from engine.refusals import NotYours
 from engine.run import AWAY, CLOSED, COMPUTER, PRESENT
 
 BY_MODERATOR: Final = "manager"
@@ -192,3 +205,97 @@ class FirstLook:
                 await pause(_AGAIN)
             except Exception as error:  # noqa: BLE001 (it stays unread; the next one may be well)
                 return log.error("table %s could not be compared\n%s", table_id, trace(error))
+
+
+class Moderators:
+    """What moderators of a server may do."""
+
+    def __init__(self, tables: Tables) -> None:
+        """Keep the tables."""
+        self._tables = tables
+
+    async def of_guild(self, guild_id: int) -> tuple[Outline, ...]:
+        """Return the open tables of a server, the longest waiting first."""
+        return await self._tables.store.read(queries.outlines_of_guild(guild_id, OPEN))
+
+    async def _known(self, table_id: str, guild_id: int) -> str:
+        """Return the status of a table of a server, also where its row can't be read.
+
+        Raises:
+            NoTable: The server has no such table.
+        """
+        found = await self._tables.store.read(queries.outline(table_id))
+        if found is None or found.guild_id != guild_id:
+            raise NoTable
+        return found.status
+
+    async def end_by_manager(
+        self, table_id: str, guild_id: int, now: int, why: str = BY_MODERATOR
+    ) -> str:
+        """End a game as it stands, close a lobby, or give a frozen table up.
+
+        ``why`` is the reason of a game's end.
+
+        Returns:
+            The status the table had.
+
+        Raises:
+            NoTable, TableOver, NotFrozen: See there.
+        """
+        await self._known(table_id, guild_id)
+        with contextlib.suppress(NotYours):
+            # What is not as it was written is frozen by this look, and given up below.
+            await self._tables.load(table_id, log=True)
+        status = await self._known(table_id, guild_id)
+        if status == LOBBY:
+            await self._tables.change(
+                table_id, lambda edit: opening.close_lobby(edit, "lobby-managed"), now
+            )
+        elif status == FROZEN:
+            await self._give_up(table_id, now)
+        elif status in (RUNNING, ASLEEP):
+            await self._tables.change(table_id, lambda edit: end(edit, why), now)
+        else:
+            raise TableOver
+        return status
+
+    async def _give_up(self, table_id: str, now: int) -> None:
+        """Close a frozen table; what is stored of it stays, for whoever looks for the reason."""
+        notice = ("notice-given-up", new_nonce(self._tables.chance), now)
+        async with self._tables.lock(table_id):
+            closed = await outbox.give_up(self._tables.store, table_id, notice)
+        self._tables.posted.set()
+        if not closed:
+            raise NotFrozen
+
+    async def freeze(self, table_id: str, guild_id: int, now: int) -> None:
+        """Stop a game for a while: no player can move, no clock runs, nothing is lost.
+
+        Raises:
+            NoTable, NotRunning: See there.
+        """
+        await self._known(table_id, guild_id)
+        why, key = BY_MODERATOR, "notice-frozen-managed"
+        async with self._tables.lock(table_id):
+            # Asked where it is written: the last move may be made at this moment.
+            if not await self._tables.freeze(table_id, why, now, key, of=(RUNNING,)):
+                raise NotRunning
+
+    async def thaw(self, table_id: str, guild_id: int, now: int) -> Table:
+        """Let a frozen game go on, if what is stored of it fits the rules.
+
+        Raises:
+            NoTable, NotFrozen, StillBroken, TableOver: See there.
+        """
+        if await self._known(table_id, guild_id) != FROZEN:
+            raise NotFrozen
+        if await checked(self._tables.store, table_id):
+            raise StillBroken
+        return await self._tables.change(table_id, thaw, now)
+
+    async def seat_by_manager(
+        self, table_id: str, guild_id: int, seat: Seat, to: str, now: int
+    ) -> Table:
+        """Let a computer sit in, close a seat, or give it back; see ``moderation.give_seat``."""
+        await self._known(table_id, guild_id)
+        return await self._tables.change(table_id, lambda edit: give_seat(edit, seat, to), now)

@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from cogs.refusals import BumpSoon, HereOnce, NudgedAlready, NudgeNoOne, NudgeStands, TableHomeless
-from cogs.table.edit import Edit
+from cogs.refusals import (
+    BumpSoon,
+    HereOnce,
+    NudgedAlready,
+    NudgeNoOne,
+    NudgeStands,
+    TableHomeless,
+)
+from cogs.table.edit import Edit, reads_log
 from cogs.table.model import HOMELESS, PAUSED, Table, require_player, require_running
-from cogs.table.notify import announcements
+from cogs.table.notify import announcements, places
 from cogs.table.notify.announcements import post_line, table_news
 from cogs.table.notify.notices import NUDGE, tell, wake
 from cogs.table.people.votes import facts_of, late_seats
 from cogs.table.play.commit import back, commit, keep_seat
-from cogs.table.time import clock, time_control
-from cogs.table.time.clock import LONGEST_PAUSE, bound
+from cogs.table.tables import Tables
+from cogs.table.time import clock, time_control, timeouts
+from cogs.table.time.clock import LONGEST_PAUSE
 from cogs.table.time.time_control import DAY, MINUTE
-from data.store import typed
+from data.store import people, queries, typed
 from data.store.rows import RUNNING, OutboxRow
 from data.store.typed import AwayEnd, Idle, Late, PauseEnd, Transfer
 from engine.contract import Seat
@@ -41,6 +49,7 @@ class Return:
     asked: bool
 
 
+@reads_log
 def here(edit: Edit, user_id: int) -> Return:
     """Take one's seat back from the computer, or stop the table's question about oneself.
 
@@ -246,7 +255,7 @@ def pause(edit: Edit) -> Table:
         _forgive(edit)
         edit.notice("notice-paused", until=until)
 
-    return hold(edit, {**edit.table.row.holds, PAUSED: edit.now}, more)
+    return clock.hold(edit, {**edit.table.row.holds, PAUSED: edit.now}, more)
 
 
 def _forgive(edit: Edit) -> None:
@@ -265,17 +274,7 @@ def resume(edit: Edit) -> Table:
         edit.notice("notice-resumed")
 
     holds = {key: since for key, since in edit.table.row.holds.items() if key != PAUSED}
-    return hold(edit, holds, more)
-
-
-def hold(edit: Edit, holds: dict[str, int], more: Callable[[], None]) -> Table:
-    """Change why clocks stand still; ``more`` is done before they follow."""
-    edit.alter(holds=holds)
-    more()
-    bound(edit)
-    clock.set_hard_limit(edit, heard=True)
-    clock.follow(edit, None)
-    return edit.result()
+    return clock.hold(edit, holds, more)
 
 
 def pause_over(edit: Edit) -> None:
@@ -301,3 +300,71 @@ def change_time_control(edit: Edit, facts: typed.TimeControl) -> Table:
     clock.refresh(edit)
     edit.notice("notice-repaced", **fields)
     return edit.result()
+
+
+class People:
+    """Players who go, come back, and call for attention; seats that change hands."""
+
+    def __init__(self, tables: Tables) -> None:
+        """Keep the tables."""
+        self._tables = tables
+
+    async def away(
+        self, user_id: int, until: int, now: int
+    ) -> tuple[tuple[Table, ...], tuple[Table, ...]]:
+        """Note that a user is away; clocks stand still where the table allows that.
+
+        Returns:
+            The tables that know it now, and those at which clocks go on.
+        """
+        noted, not_there = [], []
+        for table in await self._tables.of_user(user_id):
+            if not may_go(table, user_id):
+                continue
+            if table.row.holiday != "yes":
+                not_there.append(table)
+                continue
+            await self._tables.change(table.id, lambda edit: go(edit, user_id, until), now)
+            noted.append(table)
+        return tuple(noted), tuple(not_there)
+
+    async def back_home(self, user_id: int, now: int) -> tuple[Return, ...]:
+        """Give a user back all the seats they had left; return what they find there."""
+        found = []
+        store = self._tables.store
+        # A frozen table takes no change, so statements end the absences there; each by itself,
+        # since a person may have very many tables.
+        for timer in await store.read(people.away_at_frozen(user_id)):
+            await store.write(*people.back_at_frozen(timer))
+        for table in await self._tables.of_user(user_id):
+            seat = table.seat_of(user_id)
+            if table.row.status != RUNNING or seat is None:
+                continue
+            if table.seats[seat].status in (AWAY, COMPUTER):
+                found.append(await self._tables.do(here, table.id, now, user_id))
+        return tuple(found)
+
+    async def played(self, table: Table, seat: Seat) -> tuple[str, ...]:
+        """Return what the computer did since it sat down at a seat, in the notation."""
+        loaded = await self._tables.load(table.id, log=True)
+        return played_for(loaded.kept.entries, seat)
+
+    async def bump(self, table_id: str, user_id: int, now: int) -> Table:
+        """Post the board again; without a channel, try whether it is back."""
+        table = await self._tables.load(table_id)
+        if HOMELESS in table.row.holds:
+            require_running(table)
+            table.require_seat(user_id)
+            await self._tables.change(table_id, lambda edit: places.attempt(edit, user_id), now)
+            return table
+        board = table.row.board_message_id
+        last = await self._tables.store.read(queries.board_row(board or 0))
+        return await self._tables.change(
+            table_id, lambda edit: bump(edit, user_id, board, last), now
+        )
+
+    async def left(self, guild_id: int, user_id: int, now: int) -> None:
+        """Ask the tables of a server that wait for a user who is not there any more."""
+        for table in await self._tables.of_user(user_id):
+            if table.row.guild_id == guild_id:
+                await self._tables.do(timeouts.gone, table.id, now, user_id)

@@ -16,7 +16,7 @@ from cogs.refusals import (
     UndoLate,
     UndoRevealed,
 )
-from cogs.table.edit import Edit
+from cogs.table.edit import Edit, reads_log
 from cogs.table.model import Stale, Table, may_hint, require_player, require_running, undoable
 from cogs.table.notify import announcements
 from cogs.table.notify.announcements import news_of, table_news
@@ -139,6 +139,7 @@ def asked_for_hint(table: Table, user_id: int) -> Seat:
     return seat
 
 
+@reads_log
 def undo(edit: Edit, user_id: int, seq: int | None) -> Table:
     """Take back one's own newest action.
 

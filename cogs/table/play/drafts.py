@@ -10,6 +10,7 @@ from collections.abc import Mapping
 
 from cogs.table.edit import Edit
 from cogs.table.model import Stale, Table, require_running
+from cogs.table.tables import Tables
 from engine.actions import Action
 from engine.contract import Seat
 from engine.forms import ROW, Arrange, Form
@@ -168,3 +169,9 @@ def _names(form: Arrange, shown: Mapping[str, str]) -> dict[str, str]:
 
 def _key(words: list[str]) -> str:
     return " ".join(words).casefold()
+
+
+async def load_draft(tables: Tables, table: Table, seat: Seat) -> Draft:
+    """Return the stored draft of a seat for its present question, empty without one."""
+    fresh = await tables.data(table.id)
+    return fresh.drafts.get((seat, table.token(seat)), ())

@@ -7,7 +7,7 @@ soft clock. All who are asked the same question share one clock.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -395,3 +395,13 @@ def _bound_absences(edit: Edit) -> None:
     for seat in edit.table.humans:
         if seat.status == AWAY and seat.user_id is not None and seat.user_id not in noted:
             edit.start(edit.now, AwayEnd(seat.seat, seat.user_id, edit.now))
+
+
+def hold(edit: Edit, holds: dict[str, int], more: Callable[[], None]) -> Table:
+    """Change why clocks stand still; ``more`` is done before they follow."""
+    edit.alter(holds=holds)
+    more()
+    bound(edit)
+    set_hard_limit(edit, heard=True)
+    follow(edit, None)
+    return edit.result()

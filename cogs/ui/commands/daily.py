@@ -9,7 +9,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from cogs.daily.door import day_of, puzzle_table
+from cogs.daily.dailies import day_of, puzzle_table
 from cogs.ui.app import App, Reader
 from cogs.ui.commands.base import TableCog, offered
 from cogs.ui.content import Content

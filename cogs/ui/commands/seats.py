@@ -9,6 +9,7 @@ from discord import app_commands
 
 from cogs.refusals import BringNone, BringWhich, TransferBot, TransferStranger
 from cogs.table.model import Person, Table
+from cogs.table.people import transfer
 from cogs.table.people.transfer import seats_to_have
 from cogs.ui.app import App, Reader
 from cogs.ui.commands.base import TableCog
@@ -129,7 +130,7 @@ async def offer_to(
     if not here:
         raise TransferStranger
     await require_writer_at(app, reader, table)
-    await app.service.people.offer(table.id, reader.user_id, to, app.now())
+    await app.service.tables.do(transfer.offer, table.id, app.now(), reader.user_id, to)
     return Content(reader.words("seat-offered", name=plain_text(to.name)))
 
 

@@ -11,6 +11,7 @@ from discord import app_commands
 from cogs.refusals import ClockSame
 from cogs.table.lobby.seats import checked
 from cogs.table.model import Table
+from cogs.table.people import decisions
 from cogs.table.time import time_control
 from cogs.ui.app import App, Reader
 from cogs.ui.commands.base import TableCog
@@ -146,7 +147,9 @@ async def clock_of(app: App, reader: Reader, table: Table, wanted: dict[str, str
     facts = {key: changed.get(key, getattr(row, key)) for key in ("pace", "lapse", "holiday")}
     proposal = TimeControl(**facts)
     await require_writer_at(app, reader, table)
-    after = await app.service.votes.propose(table.id, reader.user_id, proposal, app.now())
+    after = await app.service.tables.do(
+        decisions.propose, table.id, app.now(), reader.user_id, proposal
+    )
     # Where no other player has to agree it was carried out at once.
     if all(getattr(after.row, key) == value for key, value in facts.items()):
         return Content(words("clock-now", **_rules(after, words)))

@@ -7,7 +7,7 @@ from functools import partial
 
 import discord
 
-from cogs.daily.door import PuzzleTable, Tally, Today, next_day, puzzle_table
+from cogs.daily.dailies import PuzzleTable, Tally, Today, next_day, puzzle_table
 from cogs.table.play.menus import ROWS
 from cogs.table.play.picker import Prompt, prompt
 from cogs.ui import ids

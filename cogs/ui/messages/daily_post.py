@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Final
 
-from cogs.daily.door import Today, puzzle_table
+from cogs.daily.dailies import Today, puzzle_table
 from cogs.daily.solo import News
 from cogs.table.play.picker import prompt
 from cogs.ui import ids

@@ -7,6 +7,8 @@ from urllib.parse import unquote
 
 from cogs.refusals import ChannelBusy, SeatClosed, TableOver
 from cogs.table.model import RESERVED, Stale, Table, require_running, undoable
+from cogs.table.people import decisions
+from cogs.table.play import acting
 from cogs.table.play.commit import alone, untouched
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
@@ -67,7 +69,7 @@ async def undo_sure(app: App, reader: Reader, table: Table, press: AnyPress = No
     # Looked up before: what is taken back is no longer there to be named.
     back = undoable(table, reader.user_id)
     try:
-        after = await app.service.play.undo(table.id, reader.user_id, seq, app.now())
+        after = await app.service.tables.do(acting.undo, table.id, app.now(), reader.user_id, seq)
     except Stale:
         return Content(words("undo-stale"))
     if back is None:
@@ -84,7 +86,7 @@ async def resign(_app: App, reader: Reader, table: Table, _: AnyPress = None) ->
 
 async def resign_sure(app: App, reader: Reader, table: Table, _: TablePress) -> Content:
     """Resign."""
-    await app.service.play.resign(table.id, reader.user_id, app.now())
+    await app.service.tables.do(acting.resign, table.id, app.now(), reader.user_id)
     return Content(reader.words("resigned"))
 
 
@@ -100,7 +102,9 @@ async def end_sure(app: App, reader: Reader, table: Table, _: TablePress) -> Con
     """Propose to end the game, or close the lobby."""
     if table.row.status != LOBBY:
         await require_writer_at(app, reader, table)
-    after = await app.service.votes.vote_end(table.id, reader.user_id, True, app.now())
+    after = await app.service.tables.do(
+        decisions.vote_end, table.id, app.now(), reader.user_id, yes=True
+    )
     if table.row.status == LOBBY:
         return Content(reader.words("end-closed"))
     return Content(reader.words("end-ended" if after.over else "end-proposed"))
@@ -138,7 +142,9 @@ async def verify(_app: App, reader: Reader, table: Table, _: TablePress) -> Cont
 
 async def next_phase(app: App, reader: Reader, table: Table, press: TablePress) -> None:
     """End the phase for all, at a party; the board that follows says the rest."""
-    await app.service.play.next_phase(table.id, reader.user_id, unquote(press.arg), app.now())
+    await app.service.tables.do(
+        acting.next_phase, table.id, app.now(), reader.user_id, unquote(press.arg)
+    )
 
 
 async def detail(app: App, reader: Reader, table: Table, _: TablePress) -> Content:

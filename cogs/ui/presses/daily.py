@@ -6,7 +6,7 @@ import datetime as dt
 from collections.abc import Awaitable, Callable
 from functools import partial
 
-from cogs.daily.door import Today, day_of, puzzle_table
+from cogs.daily.dailies import Today, day_of, puzzle_table
 from cogs.refusals import DailyIllegal
 from cogs.table.play.picker import find
 from cogs.ui.app import App, Reader

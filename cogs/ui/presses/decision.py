@@ -8,8 +8,8 @@ from functools import partial
 
 from cogs.table.model import Stale, Table, require_awake, require_running, undoable
 from cogs.table.notify.announcements import asked
-from cogs.table.play import drafts
-from cogs.table.play.drafts import form_of
+from cogs.table.play import acting, drafts
+from cogs.table.play.drafts import form_of, load_draft
 from cogs.table.play.picker import at_once, confirms, find
 from cogs.ui.app import App, Reader
 from cogs.ui.content import Content
@@ -108,7 +108,9 @@ async def act(app: App, reader: Reader, table: Table, token: str | None, text: s
     # Before the move, which gives them the seat back.
     back = await played_meanwhile(app, reader, table, seat) if table.computer(seat) else ""
     try:
-        after = await app.service.play.submit(table.id, reader.user_id, token, text, app.now())
+        after = await app.service.tables.do(
+            acting.submit, table.id, app.now(), reader.user_id, token, text
+        )
     except Stale as stale:
         return await moved_on(app, reader, stale.table)
     except (Illegal, Malformed) as refusal:
@@ -164,8 +166,8 @@ async def form_press(app: App, reader: Reader, press: FormPress) -> Content:
 
 async def _draft(app: App, reader: Reader, press: FormPress) -> Content:
     user_id = reader.user_id
-    table, draft = await app.service.play.press_draft(
-        press.table, user_id, press.token, press.what, app.now()
+    table, draft = await app.service.tables.do(
+        drafts.press, press.table, app.now(), user_id, press.token, press.what
     )
     form = form_of(table, table.require_viewer(user_id))
     if form is None:
@@ -188,11 +190,11 @@ async def _send(app: App, reader: Reader, press: FormPress) -> Content:
     form = form_of(table, seat)
     if form is None or press.token != table.token(seat):
         raise Stale(table)
-    draft = await app.service.play.draft(table, seat)
+    draft = await load_draft(app.service.tables, table, seat)
     try:
         text = drafts.draft_action(form, draft).text
-        after = await app.service.play.submit(
-            table.id, reader.user_id, press.token, text, app.now()
+        after = await app.service.tables.do(
+            acting.submit, table.id, app.now(), reader.user_id, press.token, text
         )
     except (Illegal, Malformed) as refusal:
         # The draft is kept, so that it can be mended.
@@ -213,7 +215,7 @@ async def form_question(app: App, reader: Reader, table: Table, note: str = "") 
     form = form_of(table, seat)
     if form is None:
         return None
-    draft = await app.service.play.draft(table, seat)
+    draft = await load_draft(app.service.tables, table, seat)
     return await form_page(app, reader, table, form, draft, note)
 
 

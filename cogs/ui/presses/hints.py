@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cogs.table.model import Stale, Table
+from cogs.table.play import acting
 from cogs.table.play.acting import asked_for_hint
 from cogs.table.play.commit import advised, alone
 from cogs.ui.app import App, Reader
@@ -36,7 +37,9 @@ async def hint_sure(app: App, reader: Reader, table: Table, _: TablePress) -> Co
     advice = await app.hints.think(table, seat, reader.user_id)
     text = advice.best.action.text
     try:
-        after = await app.service.play.take_hint(table.id, reader.user_id, token, text, app.now())
+        after = await app.service.tables.do(
+            acting.take_hint, table.id, app.now(), reader.user_id, token, text
+        )
     except Stale as stale:
         return await moved_on(app, reader, stale.table)
     app.hints.tell(after, seat, advice)

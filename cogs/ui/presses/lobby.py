@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 
 from cogs.refusals import LobbyClosed
+from cogs.table.lobby import seats
 from cogs.table.model import Table
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
@@ -37,7 +38,7 @@ async def join(app: App, reader: Reader, press: LobbyPress) -> Content | None:
 
 async def leave(app: App, reader: Reader, press: LobbyPress) -> Content:
     """Stand up."""
-    await app.service.lobby.leave(press.table, reader.user_id, app.now())
+    await app.service.tables.do(seats.leave, press.table, app.now(), reader.user_id)
     return Content(reader.words("left"))
 
 
@@ -62,8 +63,8 @@ async def level(app: App, reader: Reader, press: LobbyPress) -> Content:
 async def remove(app: App, reader: Reader, press: LobbyPress) -> Content:
     """Take a computer off its seat; the button has its name, unique at a table."""
     try:
-        table = await app.service.lobby.remove_computer(
-            press.table, reader.user_id, press.arg, app.now()
+        table = await app.service.tables.do(
+            seats.remove_computer, press.table, app.now(), reader.user_id, press.arg
         )
     except Illegal:  # it was gone already
         table = await _mine(app, reader, press.table)

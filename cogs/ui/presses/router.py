@@ -10,6 +10,7 @@ import discord
 
 from cogs.delivery.places import may_speak
 from cogs.refusals import NoTable
+from cogs.table.notify import places
 from cogs.ui.answering import answer
 from cogs.ui.app import App, Reader
 from cogs.ui.content import Content
@@ -143,7 +144,7 @@ async def retry_place(app: App, interaction: discord.Interaction[Any], table_id:
         thread = in_thread(interaction)
         locked = thread and getattr(interaction.channel, "locked", False)
         if not locked and may_speak(interaction.app_permissions, thread=thread):
-            await app.service.places.attempt(table_id, None, app.now())
+            await app.service.tables.do(places.attempt, table_id, app.now(), None)
     except Refusal as refusal:  # the table is gone or frozen
         log.debug("table %s was not tried again: %s", table_id, refusal)
     except StoreError as error:

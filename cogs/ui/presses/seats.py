@@ -5,6 +5,7 @@ from __future__ import annotations
 from cogs.delivery.members import is_member
 from cogs.refusals import TransferSeat, TransferSolo
 from cogs.table.model import Table, require_running
+from cogs.table.people import transfer
 from cogs.table.people.transfer import seats_to_have
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
@@ -50,7 +51,9 @@ async def ask(app: App, reader: Reader, table: Table, text: str) -> Content:
     wanted, now = read_seat(table, text), app.now()
     await require_writer_at(app, reader, table)
     left = await _player_left(app, table, wanted)
-    after = await app.service.people.ask_seat(table.id, wanted, reader.person, now, left=left)
+    after = await app.service.tables.do(
+        transfer.ask_seat, table.id, now, wanted, reader.person, left=left
+    )
     mine = after.seat_of(reader.user_id) is not None
     return Content(reader.words("seat-yours" if mine else "seat-asked"))
 
@@ -83,5 +86,5 @@ async def take(app: App, reader: Reader, table: Table, press: TablePress) -> Con
     number = ids.number(press.arg)
     if number is None:
         raise Malformed("old-button")
-    await app.service.people.take(table.id, number, reader.person, app.now())
+    await app.service.tables.do(transfer.take, table.id, app.now(), number, reader.person)
     return Content(reader.words("seat-yours"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from functools import partial
 
-from cogs.daily.door import day_of
+from cogs.daily.dailies import day_of
 from cogs.daily.solo import Solo
 from cogs.refusals import SoloMovedOn, SoloNotBegun, SoloOver
 from cogs.table.play.picker import at_once, find

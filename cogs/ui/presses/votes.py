@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from cogs.refusals import NoProposal, TableOver
 from cogs.table.model import HOMELESS, PAUSED, Table
+from cogs.table.people import presence
 from cogs.table.people.presence import Return
 from cogs.table.people.votes import NO, YES
 from cogs.ui import ids as ids
@@ -68,7 +69,7 @@ async def _answer(
 
 async def here(app: App, reader: Reader, table: Table, _: TablePress) -> Content:
     """Come back: the reader has the seat again, with all that its player may know."""
-    found = await app.service.people.here(table.id, reader.user_id, app.now())
+    found = await app.service.tables.do(presence.here, table.id, app.now(), reader.user_id)
     return welcome(reader, found)
 
 
@@ -131,6 +132,6 @@ async def bump(app: App, reader: Reader, table: Table, _: TablePress | None = No
 async def nudge(app: App, reader: Reader, table: Table, _: TablePress) -> Content:
     """Ask those whose turn it is to play."""
     await require_writer_at(app, reader, table)
-    seats = await app.service.people.nudge(table.id, reader.user_id, app.now())
+    seats = await app.service.tables.do(presence.nudge, table.id, app.now(), reader.user_id)
     who = join_names(reader.words, [bare_name(table, seat) for seat in seats])
     return Content(reader.words("nudged", who=who))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,9 @@ from cogs.table.model import HOMELESS
 from cogs.table.notify.outbox import Later
 from cogs.table.people import presence
 from cogs.table.people.presence import BUMP_EVERY, away_until
+from cogs.table.play import acting
 from cogs.table.time.clock import IDLE, LONGEST_PAUSE, Timing, deadline
+from cogs.table.time.clock import hold as hold_clocks
 from cogs.table.time.timeouts import CLOCKED_CALL, LAST_CALL
 from data.store import queries
 from data.store.messages import News
@@ -148,7 +151,7 @@ async def test_lobbies_parties_and_closed_seats_know_no_absence(tmp_path: Path) 
     async with World(tmp_path) as world:
         await world.service.lobby.open(world.opening(channel_id=1), world.time)
         closed = await clocked(world, ANNA, BEN, CARLA, channel_id=2)
-        await world.service.play.resign(closed.id, ANNA.user_id, world.time)
+        await world.service.tables.do(acting.resign, closed.id, world.time, ANNA.user_id)
         opening = world.opening(channel_id=3, game="haiclue", party=(ANNA, BEN))
         party = await world.service.lobby.open(opening, world.time)
         await world.service.lobby.join(party.id, BEN, "b", world.time)
@@ -169,7 +172,7 @@ async def test_who_goes_away_while_the_others_vote(tmp_path: Path) -> None:
         await world.service.people.away(silent.user_id, world.time + 2 * DAY, world.time)
         await sound(world, table)
         assert await late(world, table) is not None
-        found = await world.service.people.here(table.id, silent.user_id, world.time)
+        found = await world.service.tables.do(presence.here, table.id, world.time, silent.user_id)
         assert (found.sat_in, found.asked) == (False, True)
         assert await late(world, table) is None
         assert await left(world, table) == DAY
@@ -190,7 +193,9 @@ async def test_who_was_away_and_is_replaced_comes_back(tmp_path: Path) -> None:
         table = await think(world, table)
         await world.pass_time(3 * DAY)
         assert (await now(world, table)).seats[seat].status == "computer", "the day gives nothing"
-        assert (await world.service.people.here(table.id, silent.user_id, world.time)).sat_in
+        assert (
+            await world.service.tables.do(presence.here, table.id, world.time, silent.user_id)
+        ).sat_in
         await sound(world, table)
 
 
@@ -264,7 +269,7 @@ async def test_a_pause_ends_after_thirty_days_also_without_a_channel_in_between(
             if not hold:
                 del holds[reason]
             await world.service.tables.change(
-                table.id, lambda edit: presence.hold(edit, holds, lambda: None), world.time
+                table.id, lambda edit: hold_clocks(edit, holds, lambda: None), world.time
             )
 
         await other(HOMELESS, hold=True)
@@ -435,25 +440,25 @@ async def test_everybody_is_nudged_once_a_day(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await clocked(world, ANNA, BEN)
         silent, seat, other = waited_for(table), table.waiting[0], others(table)[0]
-        nudge = world.service.people.nudge
+        nudge = partial(world.service.tables.do, presence.nudge)
         with pytest.raises(NotYours, match="nudge-nobody"):
-            await nudge(table.id, silent.user_id, world.time)
-        assert await nudge(table.id, other.user_id, world.time) == (seat,)
+            await nudge(table.id, world.time, silent.user_id)
+        assert await nudge(table.id, world.time, other.user_id) == (seat,)
         with pytest.raises(NotYours, match="nudged-already") as refusal:
-            await nudge(table.id, other.user_id, world.time + DAY - 1)
+            await nudge(table.id, world.time + DAY - 1, other.user_id)
         assert refusal.value.params == {"when": (world.time + DAY) // 1000}
         second = await clocked(world, ANNA, BEN, channel_id=99)
         if waited_for(second) == silent:
             with pytest.raises(NotYours, match="nudged-already"):
-                await nudge(second.id, other.user_id, world.time)
+                await nudge(second.id, world.time, other.user_id)
         world.time += DAY
-        assert await nudge(table.id, other.user_id, world.time) == (seat,)
+        assert await nudge(table.id, world.time, other.user_id) == (seat,)
         await world.say()
         nudged = [row for row in world.mouth.said if getattr(row.message, "why", "") == "nudge"]
         assert len(nudged) == 2
         await world.service.people.away(silent.user_id, world.time + DAY, world.time)
         with pytest.raises(NotYours, match="nudge-stands"):
-            await nudge(table.id, other.user_id, world.time + 2 * DAY)
+            await nudge(table.id, world.time + 2 * DAY, other.user_id)
 
 
 async def test_a_lobby_lives_for_a_day(tmp_path: Path) -> None:
@@ -471,20 +476,20 @@ async def test_nothing_of_it_works_before_or_after_a_game(tmp_path: Path) -> Non
         service = world.service
         lobby = await service.lobby.open(world.opening(), world.time)
         acts = (
-            service.people.here(lobby.id, 1, world.time),
+            service.tables.do(presence.here, lobby.id, world.time, 1),
             service.people.bump(lobby.id, 1, world.time),
-            service.people.nudge(lobby.id, 1, world.time),
+            service.tables.do(presence.nudge, lobby.id, world.time, 1),
             service.votes.pause(lobby.id, 1, world.time),
         )
         for act in acts:
             with pytest.raises(NotYours, match="not-started"):
                 await act
         table = await clocked(world, ANNA, BEN, channel_id=5)
-        await service.play.resign(table.id, 1, world.time)
+        await service.tables.do(acting.resign, table.id, world.time, 1)
         for act in (
-            service.people.here(table.id, 1, world.time),
+            service.tables.do(presence.here, table.id, world.time, 1),
             service.people.bump(table.id, 1, world.time),
-            service.people.nudge(table.id, 1, world.time),
+            service.tables.do(presence.nudge, table.id, world.time, 1),
             service.votes.pause(table.id, 1, world.time),
         ):
             with pytest.raises(NotYours, match="over"):

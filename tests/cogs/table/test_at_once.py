@@ -10,6 +10,7 @@ import pytest
 from cogs.table.edit import Edit
 from cogs.table.model import Table
 from cogs.table.people import moderation
+from cogs.table.play import acting
 from data.store import Conflict, queries
 from data.store.rows import ENDED, EXPIRED, RUNNING
 from engine.refusals import NotYours
@@ -22,7 +23,7 @@ async def test_a_freeze_beside_the_last_move_finds_no_game(tmp_path: Path) -> No
         table = await world.playing(ANNA, BEN)
         await world.say()
         resigned, refused = await asyncio.gather(
-            world.service.play.resign(table.id, 1, world.time),
+            world.service.tables.do(acting.resign, table.id, world.time, 1),
             world.service.moderators.freeze(table.id, GUILD, world.time),
             return_exceptions=True,
         )
@@ -38,7 +39,7 @@ async def test_a_freeze_beside_the_last_move_finds_no_game(tmp_path: Path) -> No
 async def test_what_ends_at_this_moment_is_not_frozen_as_broken(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await world.playing(ANNA, BEN)
-        await world.service.play.resign(table.id, 1, world.time)
+        await world.service.tables.do(acting.resign, table.id, world.time, 1)
         assert not await world.service.tables.freeze(table.id, "seal", world.time)
         assert (await now(world, table)).row.status == ENDED
 
@@ -88,7 +89,7 @@ async def test_given_up_or_thawed_since_it_was_looked_at(tmp_path: Path) -> None
 async def test_what_is_over_and_frozen_can_only_be_closed(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         service, table = world.service, await world.playing(ANNA, BEN)
-        await service.play.resign(table.id, 1, world.time)
+        await service.tables.do(acting.resign, table.id, world.time, 1)
         assert await service.tables.freeze(table.id, "seal", world.time, of=(ENDED,))
         with pytest.raises(NotYours, match="over"):
             await service.moderators.thaw(table.id, GUILD, world.time)

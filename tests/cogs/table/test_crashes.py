@@ -15,7 +15,8 @@ from typing import Any
 import pytest
 
 from cogs.table.model import Table
-from cogs.table.play.drafts import draft_action, form_of
+from cogs.table.play import acting, drafts
+from cogs.table.play.drafts import draft_action, form_of, load_draft
 from data.store import queries
 from engine.refusals import Refusal
 from tests.cogs.table.world import ANNA, BEN, Entropy, Mouth, World
@@ -120,9 +121,9 @@ async def written_script(world: World) -> None:
             text = table.legal(seat)[0].text
         else:
             for word in form.items[:2]:
-                await service.play.press_draft(table.id, user, token, word, world.time)
-            text = draft_action(form, await service.play.draft(table, seat)).text
-        await service.play.submit(table.id, user, token, text, world.time)
+                await service.tables.do(drafts.press, table.id, world.time, user, token, word)
+            text = draft_action(form, await load_draft(service.tables, table, seat)).text
+        await service.tables.do(acting.submit, table.id, world.time, user, token, text)
         await deliver(world)
         table = await service.tables.load(table.id)
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from cogs.table.model import Person, Table
+from cogs.table.people import presence, transfer
 from cogs.table.people.preferences import export
 from data.store import queries
 from tests.cogs.table.test_swapping import DORA, mover, offered, seat_of, vacated
@@ -33,7 +34,7 @@ async def test_nobodys_file_holds_what_somebody_else_did_at_their_seat(tmp_path:
         (mine,) = await exported(world, old)
         assert len(mine["entries"]) == 2
         number = await offered(world, table, old, DORA)
-        table = await world.service.people.take(table.id, number, DORA, world.time)
+        table = await world.service.tables.do(transfer.take, table.id, world.time, number, DORA)
         (mine,) = await exported(world, DORA)
         assert (mine["entries"], mine["join_press"]) == ([], "")
         assert await exported(world, old) == []
@@ -64,7 +65,7 @@ async def test_nor_what_a_computer_did_there(tmp_path: Path) -> None:
         assert [e["action"] for e in mine["entries"][len(before) :]] == ["computer"]
         assert shown[: len(before)] == before
         assert played - set(shown), "the computer has played"
-        await world.service.people.here(table.id, old.user_id, world.time)
+        await world.service.tables.do(presence.here, table.id, world.time, old.user_id)
         table = await world.service.tables.load(table.id)
         while table.owing != (seat,):
             table = await world.move(table)

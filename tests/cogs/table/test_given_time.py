@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from cogs.table.people import presence
 from data.store import queries
 from tests.cogs.table.test_turn_clock import clue
 from tests.cogs.table.waiting import (
@@ -58,9 +59,9 @@ async def test_who_has_answered_stops_no_question_about_somebody_else(tmp_path: 
         motion = await late(world, table)
         assert motion is not None
         assert motion.facts.seats == (0, 1)
-        await world.service.people.here(table.id, 1, world.time)
+        await world.service.tables.do(presence.here, table.id, world.time, 1)
         assert await late(world, table) == motion
-        await world.service.people.here(table.id, 2, world.time)
+        await world.service.tables.do(presence.here, table.id, world.time, 2)
         assert (await late(world, table), await left(world, table)) == (None, DAY)
         await sound(world, table)
 
@@ -77,7 +78,7 @@ async def test_time_that_is_given_anew_is_reminded_of(by: str, tmp_path: Path) -
         await world.say()
         world.mouth.said.clear()
         if by == "here":
-            await world.service.people.here(table.id, silent.user_id, world.time)
+            await world.service.tables.do(presence.here, table.id, world.time, silent.user_id)
         else:
             await vote(world, table, other, "wait")
         assert (await now(world, table)).row.stalled_at is None

@@ -7,6 +7,9 @@ from pathlib import Path
 import pytest
 
 from cogs.runtime.upkeep import RESTORED, Back, gone_back
+from cogs.table.lobby import opening
+from cogs.table.people import decisions
+from cogs.table.play import acting
 from data.store import backups, queries
 from data.store.backups import over, restore
 from data.store.messages import ShowHand
@@ -20,7 +23,7 @@ async def back_at_the_deal(folder: Path, game: str) -> int:
     file = folder / "spiel.db"
     async with World(folder) as world:
         table = await world.playing(ANNA, BEN, CARLA, game=game)
-        table = await world.service.play.resign(table.id, CARLA.user_id, world.time)
+        table = await world.service.tables.do(acting.resign, table.id, world.time, CARLA.user_id)
         await world.say()
         copy = backups.make(file, folder / "backups", world.time)
         for _ in range(6):
@@ -72,8 +75,10 @@ async def lost_time(folder: Path, *, frozen: bool = False) -> tuple[int, list[st
         if frozen:
             await service.moderators.thaw(ends.id, GUILD, world.time)
         for person in (ANNA, BEN):
-            await service.votes.vote_end(ends.id, person.user_id, True, world.time)
-        await service.lobby.close_lobby(closes.id, "lobby-ended", world.time)
+            await service.tables.do(
+                decisions.vote_end, ends.id, world.time, person.user_id, yes=True
+            )
+        await service.tables.do(opening.close_lobby, closes.id, world.time, "lobby-ended")
         await world.say()
         time = world.time
     aside = restore(copy.path, file, time)

@@ -9,6 +9,7 @@ import pytest
 from cogs.table.bots.worker import choose
 from cogs.table.error_traces import Traced, trace
 from cogs.table.model import Table
+from cogs.table.play import acting
 from cogs.table.time.clock import COMPUTER_PACE
 from data.store import queries
 from data.store.messages import Fold
@@ -90,7 +91,7 @@ async def test_taking_back_changes_the_hands_again(
         await world.say()
         await play(world, table)
         before = len(shown(world))
-        await world.service.play.undo(table.id, ANNA.user_id, None, world.time)
+        await world.service.tables.do(acting.undo, table.id, world.time, ANNA.user_id, None)
         await world.say()
         assert sorted(shown(world, before)) == [("dm:1", True), ("dm:2", False)]
 
@@ -124,13 +125,13 @@ async def test_the_end_and_resigning_are_told_in_the_same_message(tmp_path: Path
     async with World(tmp_path) as world:
         table = await world.playing(ANNA, BEN, CARLA)
         await world.say()
-        await world.service.play.resign(table.id, CARLA.user_id, world.time)
+        await world.service.tables.do(acting.resign, table.id, world.time, CARLA.user_id)
         await world.say()
         assert shown(world, 3) == [("dm:3", False)]
         table = await play(world, await world.service.tables.load(table.id))
         assert "dm:3" not in [where for where, _ in shown(world, 4)]
         before = len(shown(world))
-        await world.service.play.resign(table.id, BEN.user_id, world.time)
+        await world.service.tables.do(acting.resign, table.id, world.time, BEN.user_id)
         await world.say()
         assert sorted(shown(world, before)) == [("dm:1", False), ("dm:2", False)]
 

@@ -13,6 +13,7 @@ from cogs.table import history
 from cogs.table.edit import Edit
 from cogs.table.model import Person, Table
 from cogs.table.people.preferences import export, forget
+from cogs.table.play import acting
 from cogs.table.play.commit import commit
 from data.store import people, ratings, results
 from data.store.query import Query
@@ -212,7 +213,7 @@ async def test_rated_is_only_what_people_finished_at_their_own_seats(
         table = await world.service.tables.load(table.id)
     if reason == "short":
         table = await world.move(table, "add 1")
-        table = await world.service.play.resign(table.id, BEN.user_id, world.time)
+        table = await world.service.tables.do(acting.resign, table.id, world.time, BEN.user_id)
     elif reason == "unranked":
         table = await world.move(table, "add 1")
         await world.service.moderators.end_by_manager(table.id, GUILD, world.time)
@@ -239,7 +240,7 @@ async def test_who_resigns_early_is_ranked_all_the_same(world: World) -> None:
     table = await world.playing(ANNA, BEN)
     for _ in range(4):
         table = await world.move(table, "add 1")
-    table = await world.service.play.resign(table.id, ANNA.user_id, world.time)
+    table = await world.service.tables.do(acting.resign, table.id, world.time, ANNA.user_id)
     assert table.over
     await world.service.history.take(table.id)
     assert await why(world, table) == ""
@@ -253,11 +254,11 @@ async def test_what_was_taken_back_is_no_move(world: World) -> None:
     table = await world.playing(ANNA, BEN)
     for _ in range(3):
         table = await world.move(table, "add 3")
-    table = await world.service.play.undo(table.id, ANNA.user_id, None, world.time)
+    table = await world.service.tables.do(acting.undo, table.id, world.time, ANNA.user_id, None)
     table = await world.move(table, "add 2")
     table = await world.move(table, "add 1")
-    table = await world.service.play.undo(table.id, BEN.user_id, None, world.time)
-    table = await world.service.play.resign(table.id, BEN.user_id, world.time)
+    table = await world.service.tables.do(acting.undo, table.id, world.time, BEN.user_id, None)
+    table = await world.service.tables.do(acting.resign, table.id, world.time, BEN.user_id)
     await world.service.history.take(table.id)
     assert await why(world, table) == "short"
 

@@ -7,9 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from cogs.table.people import presence, transfer
 from cogs.table.people.moderation import TO_COMPUTER, TO_OWNER
 from cogs.table.people.votes import YES
 from cogs.table.play.commit import unmark
+from cogs.table.time import timeouts
 from cogs.table.time.time_control import DAY, HOUR, MINUTE
 from data.store import metrics
 from data.store.typed import ASK, GONE, Transfer
@@ -90,7 +92,7 @@ async def test_opponents_never_get_a_hidden_hand_looked_at(tmp_path: Path, kicke
     async with World(tmp_path) as world:
         table = await clocked(world, ANNA, BEN, game="hexamino")
         if kicked:
-            await world.service.people.gone(table.id, ANNA.user_id, world.time)
+            await world.service.tables.do(timeouts.gone, table.id, world.time, ANNA.user_id)
             with pytest.raises(NotYours, match="swap-hidden"):
                 await asked(world, table, 0, DORA, left=True)
         table = await vacated(world, table, ANNA)  # as their single vote decides
@@ -101,7 +103,7 @@ async def test_opponents_never_get_a_hidden_hand_looked_at(tmp_path: Path, kicke
         table = await world.service.tables.load(table.id)
         assert (table.seats[0].user_id, table.seats[0].status) == (ANNA.user_id, COMPUTER)
         assert table.seat_of(DORA.user_id) is None
-        await world.service.people.here(table.id, ANNA.user_id, world.time)
+        await world.service.tables.do(presence.here, table.id, world.time, ANNA.user_id)
         table = await world.service.tables.load(table.id)
         assert (table.seats[0].user_id, table.seats[0].status) == (ANNA.user_id, "present")
 
@@ -137,7 +139,7 @@ async def test_nobody_loses_a_seat_before_they_have_heard_of_it(tmp_path: Path) 
         await world.pass_time(HOUR - 1)
         table = await world.service.tables.load(table.id)
         assert table.seats[0].user_id == ANNA.user_id
-        await world.service.people.here(table.id, ANNA.user_id, world.time)
+        await world.service.tables.do(presence.here, table.id, world.time, ANNA.user_id)
         await world.pass_time(DAY)
         table = await world.service.tables.load(table.id)
         assert table.seats[0].user_id == ANNA.user_id
@@ -209,7 +211,7 @@ async def test_who_has_had_a_seat_gets_no_other_one_where_hands_are_hidden(
     async with World(tmp_path) as world:
         table = await world.playing(ANNA, BEN, CARLA, game=game)
         number = await offered(world, table, BEN, DORA)
-        table = await world.service.people.take(table.id, number, DORA, world.time)
+        table = await world.service.tables.do(transfer.take, table.id, world.time, number, DORA)
         if game == "helge":  # everybody knows everything anyway
             number = await asked(world, table, 0, BEN)
             table = await world.service.votes.answer(
@@ -218,14 +220,16 @@ async def test_who_has_had_a_seat_gets_no_other_one_where_hands_are_hidden(
             assert table.seat_of(BEN.user_id) == 0
             return
         with pytest.raises(NotYours, match="swap-had"):
-            await world.service.people.ask_seat(table.id, 0, BEN, world.time)
+            await world.service.tables.do(transfer.ask_seat, table.id, world.time, 0, BEN)
         with pytest.raises(NotYours, match="swap-had"):
-            await world.service.people.ask_seat(table.id, 0, BEN, world.time, left=True)
+            await world.service.tables.do(
+                transfer.ask_seat, table.id, world.time, 0, BEN, left=True
+            )
         with pytest.raises(NotYours, match="swap-had"):
-            await world.service.people.offer(table.id, ANNA.user_id, BEN, world.time)
+            await world.service.tables.do(transfer.offer, table.id, world.time, ANNA.user_id, BEN)
         # The old seat holds nothing they do not know; it can go to and fro.
         number = await offered(world, table, DORA, BEN)
-        table = await world.service.people.take(table.id, number, BEN, world.time)
+        table = await world.service.tables.do(transfer.take, table.id, world.time, number, BEN)
         assert table.seat_of(BEN.user_id) == 1
         with pytest.raises(NotYours, match="swap-had"):
-            await world.service.people.ask_seat(table.id, 0, DORA, world.time)
+            await world.service.tables.do(transfer.ask_seat, table.id, world.time, 0, DORA)

@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 from cogs.table.model import Table, undoable
+from cogs.table.notify import hands
+from cogs.table.people import decisions, presence
 from cogs.table.play import acting
 from cogs.table.time.clock import IDLE
 from cogs.table.time.timeouts import CLOCKED_CALL
@@ -94,7 +96,7 @@ async def test_a_computer_sits_in_and_plays_until_the_owner_is_back(
         await sound(world, table)
         done = [e for e in await world.store.read(queries.entries(table.id)) if e.seat == seat]
         assert [entry.kind for entry in done][:2] == ["seat", "act"], "the computer has played"
-        found = await world.service.people.here(table.id, silent.user_id, world.time)
+        found = await world.service.tables.do(presence.here, table.id, world.time, silent.user_id)
         assert found.sat_in
         assert found.played == tuple(entry.action for entry in done if entry.kind == "act")
         assert found.asked == (seat in found.table.owing)
@@ -249,7 +251,7 @@ async def test_whose_seat_is_closed_is_not_asked(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await clocked(world, ANNA, BEN, CARLA, DORA)
         gone = others(table)[0]
-        await world.service.play.resign(table.id, gone.user_id, world.time)
+        await world.service.tables.do(acting.resign, table.id, world.time, gone.user_id)
         await world.pass_time(DAY)
         motion = await late(world, table)
         assert motion is not None
@@ -281,28 +283,28 @@ async def test_i_am_here_once_a_decision(tmp_path: Path) -> None:
         table = await clocked(world, ANNA, BEN)
         silent, other = waited_for(table), others(table)[0]
         service = world.service
-        found = await service.people.here(table.id, silent.user_id, world.time)
+        found = await service.tables.do(presence.here, table.id, world.time, silent.user_id)
         assert (found.sat_in, found.asked, found.played) == (False, True, ())
         await world.pass_time(DAY)
-        await service.people.here(table.id, silent.user_id, world.time)
+        await service.tables.do(presence.here, table.id, world.time, silent.user_id)
         assert (await late(world, table), await left(world, table)) == (None, DAY)
         await world.pass_time(DAY)
         with pytest.raises(NotYours, match="here-once"):
-            await service.people.here(table.id, silent.user_id, world.time)
+            await service.tables.do(presence.here, table.id, world.time, silent.user_id)
         await vote(world, table, other, "wait")
         await world.pass_time(DAY)
         with pytest.raises(NotYours, match="here-once"):
-            await service.people.here(table.id, silent.user_id, world.time)
+            await service.tables.do(presence.here, table.id, world.time, silent.user_id)
         table = await world.move(table)  # only the decision itself: the next is another one
         await world.say()
         assert await late(world, table) is None
         await world.pass_time(DAY)
-        await service.people.here(table.id, silent.user_id, world.time)
+        await service.tables.do(presence.here, table.id, world.time, silent.user_id)
         assert await late(world, table) is None
         await sound(world, table)
         for stranger in (CARLA.user_id, 99):
             with pytest.raises(NotYours, match="not-seated"):
-                await service.people.here(table.id, stranger, world.time)
+                await service.tables.do(presence.here, table.id, world.time, stranger)
 
 
 async def test_two_are_late_at_once(tmp_path: Path) -> None:
@@ -409,7 +411,9 @@ async def test_the_owner_comes_back_by_a_move_of_their_own(tmp_path: Path) -> No
         assert table.computer(seat)
         action = table.legal(seat)[0].text
         token = table.token(seat)
-        after = await world.service.play.submit(table.id, silent.user_id, token, action, world.time)
+        after = await world.service.tables.do(
+            acting.submit, table.id, world.time, silent.user_id, token, action
+        )
         assert after.seats[seat].status == "present"
         await sound(world, table)
         # The computer was about to think about it, or did already: that is nobody's move now.
@@ -452,7 +456,7 @@ async def test_the_hand_stays_with_its_owner(game: str, tmp_path: Path) -> None:
         assert len(mine) >= 1, "the hand has changed, its owner sees it"
         assert not any(row.message.new_message for row in mine), "they owe nothing"
         for row in shown:
-            showing = await world.service.notices.showing(row, world.time)
+            showing = await world.service.tables.do(hands.showing, row.table_id, world.time, row)
             assert showing is not None
             assert f"dm:{table.seats[showing.seat].user_id}" == row.destination
 
@@ -466,7 +470,9 @@ async def test_what_the_computer_did_can_be_taken_back_by_the_owner_who_is_back_
         await world.pass_time(DAY)
         table = await think(world, table)
         assert undoable(table, silent.user_id) is not None
-        table = await world.service.play.undo(table.id, silent.user_id, None, world.time)
+        table = await world.service.tables.do(
+            acting.undo, table.id, world.time, silent.user_id, None
+        )
         assert table.seats[seat].status == "present", "or the computer would do it again"
         await sound(world, table)
 
@@ -476,11 +482,15 @@ async def test_who_is_replaced_decides_nothing_for_those_who_play(tmp_path: Path
         table = await clocked(world, ANNA, BEN, lapse="computer")
         silent, other = waited_for(table), others(table)[0]
         await world.pass_time(DAY)
-        table = await world.service.votes.vote_end(table.id, silent.user_id, True, world.time)
+        table = await world.service.tables.do(
+            decisions.vote_end, table.id, world.time, silent.user_id, yes=True
+        )
         assert not table.over, "the one who plays has not been asked"
         table = await world.service.votes.pause(table.id, silent.user_id, world.time)
         assert not table.row.holds
-        table = await world.service.votes.vote_end(table.id, other.user_id, True, world.time)
+        table = await world.service.tables.do(
+            decisions.vote_end, table.id, world.time, other.user_id, yes=True
+        )
         assert table.over
 
 

@@ -14,6 +14,8 @@ from pathlib import Path
 import pytest
 
 from cogs.table.model import Person, Table
+from cogs.table.people import presence, transfer
+from cogs.table.play import acting
 from cogs.table.time.clock import IDLE, LONGEST_PAUSE
 from cogs.table.time.time_control import HOUR
 from cogs.table.time.timeouts import LAST_CALL
@@ -115,7 +117,7 @@ async def replaced_and_back(world: World, table: Table) -> Table:
     user = table.seats[silent].user_id
     assert user is not None
     if table.computer(silent):
-        await world.service.people.here(table.id, user, world.time)
+        await world.service.tables.do(presence.here, table.id, world.time, user)
     return await at(world, table, DAY + 10_000)
 
 
@@ -159,7 +161,7 @@ async def left_to_one(world: World, table: Table) -> Table:
         first, second = (person for person in PEOPLE if person != silent)
         if not motion.ballots:
             await vote(world, table, first, "computer")
-        await world.service.play.resign(table.id, second.user_id, world.time)
+        await world.service.tables.do(acting.resign, table.id, world.time, second.user_id)
         await deliver(world)
     return await at(world, table, DAY + 10_000)
 
@@ -184,7 +186,7 @@ async def seat_kept_and_given(world: World, table: Table) -> Table:
     """Two agree that a newcomer plays on for the third; an hour later that is done."""
     service, dora = world.service, Person(4, "Dora", "de")
     if world.time == START and not await service.votes.motions(table.id):
-        await service.people.ask_seat(table.id, 0, dora, world.time, left=True)
+        await service.tables.do(transfer.ask_seat, table.id, world.time, 0, dora, left=True)
     await deliver(world)
     for person in (BEN, CARLA):
         for motion in await service.votes.motions(table.id):

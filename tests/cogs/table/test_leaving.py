@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from cogs.table.people import presence
 from cogs.table.time.time_control import DAY
 from tests.cogs.table.test_places import timed
 from tests.cogs.table.test_swapping import motion_of, mover, other
@@ -33,7 +34,7 @@ async def test_whoever_left_the_server_is_asked_about_when_it_is_their_turn(
         keys = [r.message.key for r in world.mouth.said if r.kind == "notice"]
         assert keys.count("notice-late") == 0
         # They come back: the question is over, and the clock begins anew.
-        await world.service.people.here(table.id, left.user_id, world.time)
+        await world.service.tables.do(presence.here, table.id, world.time, left.user_id)
         assert await motion_of(world, table, "late") is None
         assert await timers(world, table, "turn")
 

@@ -5,9 +5,11 @@ from pathlib import Path
 import pytest
 
 from cogs.refusals import ComputersBusy, ManyTables
-from cogs.table.lobby import door, seats
+from cogs.table.lobby import lobbies, seats
 from cogs.table.lobby.opening import LOBBY_LIFE
 from cogs.table.model import Person
+from cogs.table.people import decisions
+from cogs.table.play import acting
 from cogs.table.time.time_control import DAY
 from data.store import queries
 from data.store.messages import Notice
@@ -47,8 +49,8 @@ async def test_one_table_per_channel(tmp_path: Path) -> None:
 async def test_a_person_and_a_server_open_so_many_tables_a_day(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(door, "A_PERSON", 2)
-    monkeypatch.setattr(door, "A_SERVER", 3)
+    monkeypatch.setattr(lobbies, "A_PERSON", 2)
+    monkeypatch.setattr(lobbies, "A_SERVER", 3)
     async with World(tmp_path) as world:
         lobby = world.service.lobby
         for channel in (1, 2):
@@ -74,17 +76,17 @@ async def test_joining_twice_a_full_table_and_leaving(tmp_path: Path) -> None:
             table = await world.service.lobby.join(table.id, person, f"p{number}", world.time)
         with pytest.raises(NotYours, match="full"):
             await world.service.lobby.join(table.id, Person(99, "Late", "en"), "late", world.time)
-        table = await world.service.lobby.leave(table.id, 3, world.time)
+        table = await world.service.tables.do(seats.leave, table.id, world.time, 3)
         assert [seat.seat for seat in table.seats] == [0, 1, 2, 3, 4]
         with pytest.raises(NotYours, match="not-joined"):
-            await world.service.lobby.leave(table.id, 3, world.time)
+            await world.service.tables.do(seats.leave, table.id, world.time, 3)
 
 
 async def test_rejoining_does_not_greet_twice(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await world.service.lobby.open(world.opening(game="hexamino"), world.time)
         await world.service.lobby.join(table.id, BEN, "b1", world.time)
-        await world.service.lobby.leave(table.id, BEN.user_id, world.time)
+        await world.service.tables.do(seats.leave, table.id, world.time, BEN.user_id)
         await world.service.lobby.join(table.id, BEN, "b2", world.time)
         await world.say()
         assert world.mouth.kinds("dm:2") == ["seated"]
@@ -96,7 +98,7 @@ async def test_the_last_person_to_leave_closes_the_lobby(
     async with World(tmp_path) as world:
         table = await world.service.lobby.open(world.opening(), world.time)
         await world.service.lobby.add_computer(table.id, 1, "greedy", world.time)
-        table = await world.service.lobby.leave(table.id, 1, world.time)
+        table = await world.service.tables.do(seats.leave, table.id, world.time, 1)
         await world.say()
         assert table.row.status == "expired"
         notice = Notice("notice-lobby-left")
@@ -150,7 +152,7 @@ async def test_start_needs_enough_seats_and_a_seat(tmp_path: Path) -> None:
         for late in (
             world.service.lobby.join(table.id, CARLA, "c", world.time),
             world.service.lobby.start(table.id, 1, world.time),
-            world.service.lobby.leave(table.id, 1, world.time),
+            world.service.tables.do(seats.leave, table.id, world.time, 1),
         ):
             with pytest.raises(NotYours, match="lobby-closed"):
                 await late
@@ -164,8 +166,8 @@ async def test_ending_a_lobby_by_command(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await world.service.lobby.open(world.opening(), world.time)
         with pytest.raises(NotYours, match="not-joined"):
-            await world.service.votes.vote_end(table.id, 9, True, world.time)
-        table = await world.service.votes.vote_end(table.id, 1, True, world.time)
+            await world.service.tables.do(decisions.vote_end, table.id, world.time, 9, yes=True)
+        table = await world.service.tables.do(decisions.vote_end, table.id, world.time, 1, yes=True)
         assert table.row.status == "expired"
 
 
@@ -178,11 +180,11 @@ async def test_computers_come_and_go(tmp_path: Path) -> None:
         table = await world.service.lobby.add_computer(table.id, 1, "search", world.time)
         assert len({seat.name for seat in table.seats}) == 3
         with pytest.raises(Illegal, match="no-computer"):
-            await world.service.lobby.remove_computer(table.id, 1, "Anna", world.time)
+            await world.service.tables.do(seats.remove_computer, table.id, world.time, 1, "Anna")
         first = table.seats[1].name
-        table = await world.service.lobby.remove_computer(table.id, 1, first, world.time)
+        table = await world.service.tables.do(seats.remove_computer, table.id, world.time, 1, first)
         with pytest.raises(Illegal, match="no-computer"):
-            await world.service.lobby.remove_computer(table.id, 1, first, world.time)
+            await world.service.tables.do(seats.remove_computer, table.id, world.time, 1, first)
         assert [seat.level for seat in table.seats] == ["", "search"]
 
 
@@ -245,7 +247,9 @@ async def test_a_rematch_does_not_deal_itself_where_too_many_computers_wait(
     async with World(tmp_path) as world:
         old = await world.playing(ANNA, BEN, computers=1)
         for person in (ANNA, BEN):
-            await world.service.votes.vote_end(old.id, person.user_id, True, world.time)
+            await world.service.tables.do(
+                decisions.vote_end, old.id, world.time, person.user_id, yes=True
+            )
         other = await world.playing(BEN, computers=1, channel_id=91)
         while not other.computer(other.owing[0]):
             other = await world.move(other)
@@ -266,13 +270,13 @@ async def test_no_such_table(tmp_path: Path) -> None:
         with pytest.raises(NotYours, match="no-table"):
             await world.service.lobby.join("nonexist", BEN, "b", world.time)
         with pytest.raises(NotYours, match="no-table"):
-            await world.service.play.submit("nonexist", 1, None, "draw", world.time)
+            await world.service.tables.do(acting.submit, "nonexist", world.time, 1, None, "draw")
 
 
 async def test_a_thread_becomes_the_channel_and_is_kept_open(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await world.service.lobby.open(world.opening(thread=True), world.time)
-        await world.service.lobby.thread_made(table.id, 777, world.time)
+        await world.service.tables.do(seats.thread_made, table.id, world.time, 777)
         await world.service.lobby.join(table.id, BEN, "b", world.time)
         table = await world.service.lobby.start(table.id, 1, world.time)
         await world.say()
@@ -312,10 +316,10 @@ async def test_reserved_seats_keep_nobody_from_playing(tmp_path: Path) -> None:
 async def test_a_reserved_seat_can_be_given_up(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await world.service.lobby.open(world.opening(party=(ANNA, BEN, CARLA)), world.time)
-        table = await world.service.lobby.leave(table.id, BEN.user_id, world.time)
+        table = await world.service.tables.do(seats.leave, table.id, world.time, BEN.user_id)
         assert [(s.seat, s.user_id) for s in table.seats] == [(0, 1), (1, 3)]
         with pytest.raises(NotYours, match="not-joined"):
-            await world.service.lobby.leave(table.id, BEN.user_id, world.time)
+            await world.service.tables.do(seats.leave, table.id, world.time, BEN.user_id)
         assert table.row.status == "lobby"
 
 
@@ -324,7 +328,9 @@ async def test_somebody_else_completes_a_full_rematch(tmp_path: Path) -> None:
         people = crowd(5)
         table = await world.playing(*people[:4], game="blox")
         for person in people[:4]:
-            await world.service.votes.vote_end(table.id, person.user_id, True, world.time)
+            await world.service.tables.do(
+                decisions.vote_end, table.id, world.time, person.user_id, yes=True
+            )
         for person in people[:3]:
             again = await world.service.lobby.rematch(
                 table.id, person, f"r{person.user_id}", world.time
@@ -342,11 +348,11 @@ async def test_who_joins_again_keeps_the_first_press(tmp_path: Path) -> None:
         table = await world.service.lobby.open(world.opening(), world.time)
         await world.service.lobby.join(table.id, BEN, "b1", world.time)
         for number in range(2, 5):
-            await world.service.lobby.leave(table.id, BEN.user_id, world.time)
+            await world.service.tables.do(seats.leave, table.id, world.time, BEN.user_id)
             table = await world.service.lobby.join(table.id, BEN, f"b{number}", world.time)
             assert [seat.join for seat in table.seats] == ["press-a", "b1"]
         # The host as well; only the order of the seats is another one.
-        await world.service.lobby.leave(table.id, ANNA.user_id, world.time)
+        await world.service.tables.do(seats.leave, table.id, world.time, ANNA.user_id)
         await world.service.lobby.join(table.id, ANNA, "a2", world.time)
         table = await world.service.lobby.start(table.id, BEN.user_id, world.time)
         assert table.row.joins == ("b1", "press-a")
@@ -359,10 +365,10 @@ async def test_who_gives_up_a_rematch_and_comes_back_keeps_the_first_press(tmp_p
     async with World(tmp_path) as world:
         table = await world.playing(ANNA, BEN, CARLA)
         for user in (1, 2, 3):
-            await world.service.votes.vote_end(table.id, user, True, world.time)
+            await world.service.tables.do(decisions.vote_end, table.id, world.time, user, yes=True)
         await world.service.lobby.rematch(table.id, BEN, "b1", world.time)
         again = await world.service.lobby.rematch(table.id, ANNA, "a1", world.time)
-        await world.service.lobby.leave(again.id, BEN.user_id, world.time)
+        await world.service.tables.do(seats.leave, again.id, world.time, BEN.user_id)
         again = await world.service.lobby.join(again.id, BEN, "b2", world.time)
         assert {seat.user_id: seat.join for seat in again.seats if seat.join} == {1: "a1", 2: "b1"}
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from cogs.table.people import decisions
 from cogs.table.people.moderation import TO_COMPUTER, TO_NOBODY, TO_OWNER
 from cogs.table.time.clock import deadline
 from cogs.table.time.time_control import DAY, HOUR
@@ -70,7 +71,9 @@ async def test_frozen_nobody_moves_and_thawed_time_begins_anew(tmp_path: Path) -
     async with World(tmp_path) as world:
         service = world.service
         table = await world.playing(ANNA, BEN, computers=0)
-        await service.votes.propose(table.id, 1, TimeControl("1h", "default", "yes"), world.time)
+        await service.tables.do(
+            decisions.propose, table.id, world.time, 1, TimeControl("1h", "default", "yes")
+        )
         motion = (await service.votes.motions(table.id))[0]
         await service.votes.answer(table.id, motion.id, 2, "yes", world.time)
         await service.moderators.freeze(table.id, GUILD, world.time)

@@ -1,10 +1,13 @@
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from cogs.table.model import Stale, Table, undoable
+from cogs.table.people import decisions
+from cogs.table.play import acting
 from data.store import queries
 from data.store.messages import News
 from engine import record as records
@@ -65,7 +68,7 @@ async def test_the_gate_refuses_and_changes_nothing(tmp_path: Path) -> None:
         ]
         for who, when, text, kind, code in tries:
             with pytest.raises(kind) as refusal:
-                await world.service.play.submit(table.id, who, when, text, world.time)
+                await world.service.tables.do(acting.submit, table.id, world.time, who, when, text)
             assert code in refusal.value.code
         again = await world.service.tables.load(table.id)
         assert (again.position, await world.store.read(queries.entries(table.id))) == (
@@ -78,9 +81,9 @@ async def test_an_old_button_pressed_twice_moves_once(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await world.playing(ANNA, BEN)
         user, token = actor(table), table.token(table.owing[0])
-        await world.service.play.submit(table.id, user, token, "draw", world.time)
+        await world.service.tables.do(acting.submit, table.id, world.time, user, token, "draw")
         with pytest.raises(Stale) as stale:
-            await world.service.play.submit(table.id, user, token, "draw", world.time)
+            await world.service.tables.do(acting.submit, table.id, world.time, user, token, "draw")
         assert stale.value.table.play()[1].seq == 1
         assert len(await world.store.read(queries.entries(table.id))) == 1
 
@@ -88,7 +91,9 @@ async def test_an_old_button_pressed_twice_moves_once(tmp_path: Path) -> None:
 async def test_typed_moves_do_not_mind_case_and_spaces(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await world.playing(ANNA, BEN)
-        table = await world.service.play.submit(table.id, actor(table), None, "  DRAW ", world.time)
+        table = await world.service.tables.do(
+            acting.submit, table.id, world.time, actor(table), None, "  DRAW "
+        )
         assert (await world.store.read(queries.entries(table.id)))[0].action == "draw"
 
 
@@ -102,14 +107,14 @@ async def test_undo_takes_back_what_it_names_until_somebody_acts(tmp_path: Path)
         assert done is not None
         assert undoable(table, 3 - mover) is None
         with pytest.raises(NotYours, match="undo-nothing"):
-            await world.service.play.undo(table.id, 3 - mover, None, world.time)
+            await world.service.tables.do(acting.undo, table.id, world.time, 3 - mover, None)
         with pytest.raises(Stale):
-            await world.service.play.undo(table.id, mover, done.seq + 5, world.time)
-        back = await world.service.play.undo(table.id, mover, done.seq, world.time)
+            await world.service.tables.do(acting.undo, table.id, world.time, mover, done.seq + 5)
+        back = await world.service.tables.do(acting.undo, table.id, world.time, mover, done.seq)
         assert back.row.undos == 1
         assert actor(back) == mover
         with pytest.raises(NotYours, match="undo-revealed"):
-            await world.service.play.undo(table.id, mover, None, world.time)
+            await world.service.tables.do(acting.undo, table.id, world.time, mover, None)
         await world.say()
         news = world.mouth.said[-1].message.news
         args = {"seat": back.seat_of(mover), "action": done.action, "seq": done.seq}
@@ -125,27 +130,27 @@ async def test_undo_takes_back_what_it_names_until_somebody_acts(tmp_path: Path)
 
 async def test_who_can_take_nothing_back_reads_the_one_reason(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
-        undo = world.service.play.undo
+        undo = partial(world.service.tables.do, acting.undo)
         table = await world.playing(ANNA, BEN)
         with pytest.raises(NotYours, match="undo-nothing"):
-            await undo(table.id, ANNA.user_id, None, world.time)
+            await undo(table.id, world.time, ANNA.user_id, None)
         table = await placed(world, table)
         user, other = 3 - actor(table), actor(table)
         await world.move(table, "draw")
         with pytest.raises(NotYours, match="undo-late") as refused:
-            await undo(table.id, user, None, world.time)
+            await undo(table.id, world.time, user, None)
         assert refused.value.params == {"name": {1: "Anna", 2: "Ben"}[other]}
         with pytest.raises(NotYours, match="undo-revealed"):
-            await undo(table.id, other, None, world.time)
+            await undo(table.id, world.time, other, None)
         words_game = await world.playing(ANNA, BEN, game="haiclue", channel_id=2002)
         with pytest.raises(NotYours, match="undo-answer"):
-            await undo(words_game.id, ANNA.user_id, None, world.time)
+            await undo(words_game.id, world.time, ANNA.user_id, None)
 
 
 async def test_resigning_with_two_seats_ends_the_game_for_the_other(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await world.playing(ANNA, BEN)
-        table = await world.service.play.resign(table.id, BEN.user_id, world.time)
+        table = await world.service.tables.do(acting.resign, table.id, world.time, BEN.user_id)
         await world.say()
         assert table.over
         outcome = table.outcome
@@ -153,10 +158,10 @@ async def test_resigning_with_two_seats_ends_the_game_for_the_other(tmp_path: Pa
         assert (outcome.reason, outcome.ranks) == ("resigned", (1, 2))
         assert world.mouth.posts("channel:")[-1] == "ended"
         for late in (
-            world.service.play.resign(table.id, 1, world.time),
-            world.service.play.undo(table.id, 1, None, world.time),
-            world.service.votes.vote_end(table.id, 1, True, world.time),
-            world.service.play.submit(table.id, 1, None, "draw", world.time),
+            world.service.tables.do(acting.resign, table.id, world.time, 1),
+            world.service.tables.do(acting.undo, table.id, world.time, 1, None),
+            world.service.tables.do(decisions.vote_end, table.id, world.time, 1, yes=True),
+            world.service.tables.do(acting.submit, table.id, world.time, 1, None, "draw"),
         ):
             with pytest.raises(NotYours, match="over"):
                 await late
@@ -165,7 +170,7 @@ async def test_resigning_with_two_seats_ends_the_game_for_the_other(tmp_path: Pa
 async def test_a_closed_seat_plays_defaults_at_once(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await world.playing(ANNA, BEN, CARLA)
-        table = await world.service.play.resign(table.id, actor(table), world.time)
+        table = await world.service.tables.do(acting.resign, table.id, world.time, actor(table))
         assert not table.over
         closed = next(s.seat for s in table.seats if s.status == "closed")
         for _ in range(8):
@@ -176,13 +181,13 @@ async def test_a_closed_seat_plays_defaults_at_once(tmp_path: Path) -> None:
         user = table.seats[closed].user_id
         assert user is not None
         with pytest.raises(NotYours, match="closed-already"):
-            await world.service.play.resign(table.id, user, world.time)
+            await world.service.tables.do(acting.resign, table.id, world.time, user)
 
 
 async def test_computers_never_play_on_alone(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await world.playing(ANNA, computers=3)
-        table = await world.service.play.resign(table.id, 1, world.time)
+        table = await world.service.tables.do(acting.resign, table.id, world.time, 1)
         assert table.over
         assert await world.store.read(queries.next_due()) is None
 
@@ -191,14 +196,16 @@ async def test_end_by_agreement_needs_everybody(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await world.playing(ANNA, BEN, CARLA)
         with pytest.raises(NotYours, match="no-proposal"):
-            await world.service.votes.vote_end(table.id, 1, False, world.time)
-        await world.service.votes.vote_end(table.id, 1, True, world.time)
-        await world.service.votes.vote_end(table.id, 1, True, world.time)
-        await world.service.votes.vote_end(table.id, 2, True, world.time)
-        await world.service.votes.vote_end(table.id, 3, False, world.time)
+            await world.service.tables.do(decisions.vote_end, table.id, world.time, 1, yes=False)
+        await world.service.tables.do(decisions.vote_end, table.id, world.time, 1, yes=True)
+        await world.service.tables.do(decisions.vote_end, table.id, world.time, 1, yes=True)
+        await world.service.tables.do(decisions.vote_end, table.id, world.time, 2, yes=True)
+        await world.service.tables.do(decisions.vote_end, table.id, world.time, 3, yes=False)
         assert await world.service.votes.motions(table.id) == ()
         for user in (1, 2, 3):
-            table = await world.service.votes.vote_end(table.id, user, True, world.time)
+            table = await world.service.tables.do(
+                decisions.vote_end, table.id, world.time, user, yes=True
+            )
         await world.say()
         assert table.over
         outcome = table.outcome
@@ -215,7 +222,7 @@ async def test_end_by_agreement_needs_everybody(tmp_path: Path) -> None:
 async def test_a_move_withdraws_the_proposal(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await world.playing(ANNA, BEN)
-        await world.service.votes.vote_end(table.id, 1, True, world.time)
+        await world.service.tables.do(decisions.vote_end, table.id, world.time, 1, yes=True)
         await world.move(table, "draw")
         assert await world.service.votes.motions(table.id) == ()
 
@@ -239,7 +246,9 @@ async def test_the_record_of_secret_answers_holds_no_times(
             table = await world.move(table, f"clue t{tiles[0]} t{tiles[1]}")
         table = await world.move(table)
         for person in (ANNA, BEN):
-            table = await world.service.play.resign(table.id, person.user_id, world.time)
+            table = await world.service.tables.do(
+                acting.resign, table.id, world.time, person.user_id
+            )
         assert table.over
         if gone:
             monkeypatch.setattr(registry, "_GAMES", ())
@@ -259,8 +268,8 @@ async def test_the_same_answer_once_more_is_no_entry(world: World) -> None:
     seqs = []
     for tiles in ((one, two), (one, two), (one, three)):
         text = f"clue t{tiles[0]} t{tiles[1]}"
-        given = (ANNA.user_id, table.token(0), text, world.time)
-        answered = await world.service.play.submit(table.id, *given)
+        given = (ANNA.user_id, table.token(0), text)
+        answered = await world.service.tables.do(acting.submit, table.id, world.time, *given)
         assert answered.row.seq == (await world.service.tables.load(table.id)).row.seq
         seqs.append(answered.row.seq)
     assert seqs == [1, 1, 2]

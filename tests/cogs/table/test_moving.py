@@ -14,6 +14,7 @@ import pytest
 from cogs.runtime import command_line
 from cogs.runtime import settings as config
 from cogs.table.people import preferences
+from cogs.table.play import acting
 from data.store import FileStore, Holder, Lease, daily, games, moving, solos
 from data.store.query import Database
 from engine.analysis import Story, Turn, Turning
@@ -41,7 +42,7 @@ async def file(tmp_path: Path) -> Path:
     """Give a database with games that run, one that is over, and its rematch."""
     async with World(tmp_path) as world:
         over = await world.playing(ANNA, computers=1)
-        over = await world.service.play.resign(over.id, ANNA.user_id, world.time)
+        over = await world.service.tables.do(acting.resign, over.id, world.time, ANNA.user_id)
         await world.service.lobby.rematch(over.id, ANNA, "again", world.time)
         for number, game in enumerate(("helge", "hexago", "haiclue"), 10):
             table = await world.playing(ANNA, BEN, game=game, channel_id=number)

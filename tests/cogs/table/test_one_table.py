@@ -8,6 +8,7 @@ import pytest
 
 from cogs.table.bots.worker import choose
 from cogs.table.model import Table
+from cogs.table.people import decisions
 from data.store import changes
 from data.store.changes import Change, write_of
 from data.store.table_data import PARTS, TIMERS
@@ -42,7 +43,9 @@ async def test_a_move_writes_the_rows_of_its_table_alone(
             tables[number % 2] = await _moved(world, await now(world, table))
             await world.say()
         for person in (ANNA, BEN):
-            await world.service.votes.vote_end(tables[0].id, person.user_id, True, world.time)
+            await world.service.tables.do(
+                decisions.vote_end, tables[0].id, world.time, person.user_id, yes=True
+            )
         await world.say()
         ids = {table.id for table in tables}
         owner = {row.id: row.table_id for row in world.mouth.said}

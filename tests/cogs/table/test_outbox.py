@@ -12,6 +12,7 @@ from cogs.table.model import Table
 from cogs.table.notify import outbox
 from cogs.table.notify.outbox import NONCE_LIFE, REFUSED, Gone, Later, Unmade
 from cogs.table.notify.places import CALLED
+from cogs.table.people import presence
 from data.store import StoreError, metrics, queries
 from data.store import outbox as store_outbox
 from data.store.messages import EDITS, Notice
@@ -364,7 +365,7 @@ async def test_a_call_loses_its_buttons_with_the_next_board(
         table = await world.playing(ANNA, BEN)
         late = table.waiting[0]
         other = table.seats[1 - late].user_id or 0
-        await world.service.people.nudge(table.id, other, world.time)
+        await world.service.tables.do(presence.nudge, table.id, world.time, other)
         await world.say()
         calls = [row for row in world.mouth.said if row.kind == kind]
         assert calls

@@ -8,6 +8,7 @@ import pytest
 
 from cogs.table.lobby import opening
 from cogs.table.lobby.opening import AWAY_AFTER
+from cogs.table.play import acting
 from data.store import queries
 from engine.refusals import Malformed, NotYours
 from tests.cogs.table.parties import only_rounds, partying, statuses
@@ -52,15 +53,15 @@ async def test_who_leaves_is_away_after_three_minutes_and_back_with_a_press(
         table = await partying(world)
         await world.service.party.voice_left(CHANNEL, 2, world.time)
         await world.service.party.voice_left(CHANNEL, 2, world.time + 1000)
-        await world.service.play.submit(table.id, 1, None, "say x", world.time)
+        await world.service.tables.do(acting.submit, table.id, world.time, 1, None, "say x")
         await world.pass_time(AWAY_AFTER - 1)
         assert await statuses(world, table) == ("present", "present")
         await world.pass_time(1)
         # Nobody waits for Ben any more: his default has ended the round.
         assert await statuses(world, table) == ("present", "away")
-        after = await world.service.play.submit(table.id, 1, None, "say y", world.time)
+        after = await world.service.tables.do(acting.submit, table.id, world.time, 1, None, "say y")
         assert (after.view(None).round, after.owing) == (3, (0,))
-        after = await world.service.play.submit(table.id, 2, None, "say z", world.time)
+        after = await world.service.tables.do(acting.submit, table.id, world.time, 2, None, "say z")
         assert await statuses(world, table) == ("present", "present")
         assert after.owing == (0,)
         entries = await world.store.read(queries.entries(table.id))
@@ -94,15 +95,17 @@ async def test_next_is_for_the_host_until_the_host_is_away(tmp_path: Path) -> No
         table = await partying(world)
         token = table.token(0)
         with pytest.raises(NotYours, match="not-host"):
-            await world.service.play.next_phase(table.id, 2, token, world.time)
-        after = await world.service.play.next_phase(table.id, 1, token, world.time)
+            await world.service.tables.do(acting.next_phase, table.id, world.time, 2, token)
+        after = await world.service.tables.do(acting.next_phase, table.id, world.time, 1, token)
         assert after.view(None).round == 2
-        same = await world.service.play.next_phase(table.id, 1, token, world.time)
+        same = await world.service.tables.do(acting.next_phase, table.id, world.time, 1, token)
         assert same.view(None).round == 2, "an old press ends nothing"
         await world.service.party.voice_left(CHANNEL, 1, world.time)
         await world.pass_time(AWAY_AFTER)
         now = await world.service.tables.load(table.id)
-        after = await world.service.play.next_phase(table.id, 2, now.token(1), world.time)
+        after = await world.service.tables.do(
+            acting.next_phase, table.id, world.time, 2, now.token(1)
+        )
         assert after.view(None).round == now.view(None).round + 1
 
 
@@ -115,7 +118,7 @@ async def test_a_made_up_next_ends_nothing_where_there_is_no_party(tmp_path: Pat
         before = await world.store.read(queries.entries(table.id))
         for user, token in ((1, table.token(0)), (2, table.token(0)), (1, "0.r99")):
             with pytest.raises(Malformed, match="old-button"):
-                await world.service.play.next_phase(table.id, user, token, world.time)
+                await world.service.tables.do(acting.next_phase, table.id, world.time, user, token)
         assert await world.store.read(queries.entries(table.id)) == before
 
 
@@ -125,12 +128,16 @@ async def test_who_has_resigned_leads_no_party(tmp_path: Path) -> None:
         for number, person in enumerate((BEN, CARLA), start=2):
             await world.service.lobby.join(table.id, person, f"press-{number}", world.time)
         await world.service.lobby.start(table.id, 1, world.time)
-        table = await world.service.play.resign(table.id, 1, world.time)
+        table = await world.service.tables.do(acting.resign, table.id, world.time, 1)
         before = await world.store.read(queries.entries(table.id))
         with pytest.raises(NotYours, match="closed-already"):
-            await world.service.play.next_phase(table.id, 1, table.token(1), world.time)
+            await world.service.tables.do(
+                acting.next_phase, table.id, world.time, 1, table.token(1)
+            )
         assert await world.store.read(queries.entries(table.id)) == before
-        after = await world.service.play.next_phase(table.id, 2, table.token(1), world.time)
+        after = await world.service.tables.do(
+            acting.next_phase, table.id, world.time, 2, table.token(1)
+        )
         assert after.view(None).round == table.view(None).round + 1
 
 
@@ -139,7 +146,7 @@ async def test_who_acts_by_text_meanwhile_is_not_away(tmp_path: Path) -> None:
         table = await partying(world)
         await world.service.party.voice_left(CHANNEL, 1, world.time)
         await world.service.party.voice_left(CHANNEL, 2, world.time)
-        await world.service.play.submit(table.id, 2, None, "say x", world.time)
+        await world.service.tables.do(acting.submit, table.id, world.time, 2, None, "say x")
         await world.pass_time(AWAY_AFTER)
         assert await statuses(world, table) == ("away", "present")
         # Leaving once more counts once more, as soon as somebody is kept waiting by it.

@@ -6,6 +6,9 @@ from pathlib import Path
 
 from cogs.table.lobby.opening import AWAY_AFTER
 from cogs.table.model import Table
+from cogs.table.notify import places
+from cogs.table.people import decisions
+from cogs.table.play import acting, drafts
 from cogs.table.play.drafts import form_of
 from data.store import queries
 from tests.cogs.table.parties import statuses
@@ -66,7 +69,7 @@ async def test_nobody_goes_missing_while_a_party_has_no_place(tmp_path: Path) ->
         table = await three(world)
         await world.say()
         world.time += 1  # what arrives from now on would show that the place is back
-        await world.service.places.lose(table.id, CHANNEL, "deleted", world.time)
+        await world.service.tables.do(places.lose, table.id, world.time, CHANNEL, "deleted")
         assert (await all_leave(world, table)).row.seq == 0
 
 
@@ -77,7 +80,7 @@ async def test_the_last_one_there_resigns_and_the_rest_is_not_played(tmp_path: P
             await world.service.party.voice_left(CHANNEL, user, world.time)
         await world.pass_time(AWAY_AFTER)
         assert await statuses(world, table) == ("away", "away", "present")
-        after = await world.service.play.resign(table.id, 3, world.time)
+        after = await world.service.tables.do(acting.resign, table.id, world.time, 3)
         assert not after.over
         assert after.waiting
 
@@ -88,7 +91,9 @@ async def test_a_finished_draft_is_sent_for_who_leaves(tmp_path: Path) -> None:
         form = form_of(table, 2)
         assert form is not None
         for item in form.items[:3]:
-            await world.service.play.press_draft(table.id, 3, table.token(2), item, world.time)
+            await world.service.tables.do(
+                drafts.press, table.id, world.time, 3, table.token(2), item
+            )
         await world.service.party.voice_left(CHANNEL, 3, world.time)
         await world.pass_time(AWAY_AFTER)
         entries = [e for e in await world.store.read(queries.entries(table.id)) if e.seat == 2]
@@ -100,7 +105,7 @@ async def test_a_rematch_of_a_party_is_a_party(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await three(world)
         for user in (1, 2, 3):
-            await world.service.votes.vote_end(table.id, user, True, world.time)
+            await world.service.tables.do(decisions.vote_end, table.id, world.time, user, yes=True)
         for person in (ANNA, BEN, CARLA):
             again = await world.service.lobby.rematch(
                 table.id, person, f"r{person.user_id}", world.time

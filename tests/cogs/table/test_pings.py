@@ -7,6 +7,9 @@ from pathlib import Path
 import pytest
 
 from cogs.table.edit import EVERY, STRANGERS, TURNS, Limit
+from cogs.table.lobby import seats
+from cogs.table.people import decisions, transfer
+from cogs.table.play import acting
 from data.store.changes import Post
 from data.store.messages import Board, Call, LobbyPost, Message, Notice, ShowHand, Word, numbers
 from data.store.rows import CallRow, UserRow
@@ -86,11 +89,13 @@ async def test_offering_a_seat_to_two_strangers_in_turns(tmp_path: Path) -> None
         table = await world.playing(ANNA, BEN)
         for number in range(12):
             to = (DORA, EMIL)[number % 2]
-            await world.service.people.offer(table.id, ANNA.user_id, to, world.time)
+            await world.service.tables.do(transfer.offer, table.id, world.time, ANNA.user_id, to)
             await world.say()
             world.time += 60_000
         assert pings(world, DORA.user_id, Notice) == pings(world, EMIL.user_id, Notice) == 1
-        await world.service.people.offer(table.id, ANNA.user_id, DORA, world.time + STRANGERS)
+        await world.service.tables.do(
+            transfer.offer, table.id, world.time + STRANGERS, ANNA.user_id, DORA
+        )
         await world.say()
         assert pings(world, DORA.user_id, Notice) == 2
 
@@ -102,7 +107,9 @@ async def test_proposing_and_declining_over_and_over_survives_a_restart(tmp_path
             table_id = table_id or (await world.playing(ANNA, BEN)).id
             votes = world.service.votes
             for _ in range(5):
-                await votes.propose(table_id, ANNA.user_id, EndGame(), world.time)
+                await world.service.tables.do(
+                    decisions.propose, table_id, world.time, ANNA.user_id, EndGame()
+                )
                 (motion,) = (await world.service.tables.load(table_id)).kept.motions.values()
                 await votes.answer(table_id, motion.id, BEN.user_id, "no", world.time)
             await world.say()
@@ -114,12 +121,12 @@ async def test_proposing_and_declining_over_and_over_survives_a_restart(tmp_path
 async def test_a_second_rematch_of_a_game_pings_nobody(tmp_path: Path, stays: bool) -> None:
     async with World(tmp_path) as world:
         table = await world.playing(ANNA, BEN)
-        await world.service.play.resign(table.id, BEN.user_id, world.time)
+        await world.service.tables.do(acting.resign, table.id, world.time, BEN.user_id)
         for number in range(4):
             again = await world.service.lobby.rematch(table.id, ANNA, f"p{number}", world.time)
             if stays:
                 break
-            await world.service.lobby.leave(again.id, ANNA.user_id, world.time)
+            await world.service.tables.do(seats.leave, again.id, world.time, ANNA.user_id)
         await world.say()
         lobbies = [row for row in world.mouth.said if isinstance(row.message, LobbyPost)]
         assert len([row for row in lobbies if row.destination == f"channel:{CHANNEL}"]) >= 2

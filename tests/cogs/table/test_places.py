@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 
+from cogs.table.lobby import seats
 from cogs.table.model import HOMELESS, Table
+from cogs.table.notify import places
 from cogs.table.notify.outbox import Gone
 from cogs.table.notify.places import (
     BARRED,
@@ -18,6 +20,9 @@ from cogs.table.notify.places import (
     mark_delivered,
     mark_undeliverable,
 )
+from cogs.table.people import decisions, presence, transfer
+from cogs.table.play import acting
+from cogs.table.time import timeouts
 from cogs.table.time.clock import WAITS_FOR, deadline
 from cogs.table.time.time_control import DAY
 from data.store import outbox, queries
@@ -66,7 +71,7 @@ async def timed(world: World, *people: Any, **changes: Any) -> Table:
 
 
 async def lost(world: World, table: Table, why: str = DELETED) -> Table:
-    await world.service.places.lose(table.id, table.row.channel_id or 0, why, world.time)
+    await world.service.tables.do(places.lose, table.id, world.time, table.row.channel_id or 0, why)
     await world.say()
     return await world.service.tables.load(table.id)
 
@@ -200,7 +205,7 @@ async def test_a_place_that_comes_back_is_known_when_a_board_has_arrived(
         table = await lost(world, table, BARRED)
         # A try that fails leaves everything as it is, and tells nobody again.
         told = words_said(world)
-        assert await world.service.places.attempt(table.id, None, world.time)
+        assert await world.service.tables.do(places.attempt, table.id, world.time, None)
         await world.say()
         assert (await world.service.tables.load(table.id)).row.holds
         assert words_said(world) == told
@@ -208,7 +213,7 @@ async def test_a_place_that_comes_back_is_known_when_a_board_has_arrived(
         opened(world)
         before = len(world.mouth.said)
         if how == "event":
-            await world.service.places.attempt(table.id, None, world.time)
+            await world.service.tables.do(places.attempt, table.id, world.time, None)
         elif how == "bump":
             await world.service.people.bump(table.id, other(table).user_id, world.time)
         else:
@@ -239,7 +244,7 @@ async def test_what_was_on_its_way_before_the_loss_shows_nothing(tmp_path: Path)
         world.task.cancel()
         row = await on_its_way(world, table, Board())
         world.time += 1
-        await world.service.places.lose(table.id, CHANNEL, DELETED, world.time)
+        await world.service.tables.do(places.lose, table.id, world.time, CHANNEL, DELETED)
         await mark_delivered(world.service.tables, row, 9, world.time)
         assert (await world.service.tables.load(table.id)).row.holds
         row = await on_its_way(world, table, Board())
@@ -285,7 +290,7 @@ async def test_a_game_that_is_played_to_its_end_by_direct_message_tells_its_end_
         table = await timed(world, ANNA, BEN)
         shut(world)
         table = await lost(world, table)
-        await world.service.play.resign(table.id, ANNA.user_id, world.time)
+        await world.service.tables.do(acting.resign, table.id, world.time, ANNA.user_id)
         await world.say()
         assert ("dm:2", "dm-over") in words_said(world)
 
@@ -298,7 +303,7 @@ async def test_a_pause_outlives_the_loss_of_a_place(tmp_path: Path) -> None:
         await world.say()
         await lost(world, table)
         assert len(await timers(world, table, "resume")) == 1
-        await world.service.places.attempt(table.id, None, world.time)
+        await world.service.tables.do(places.attempt, table.id, world.time, None)
         await world.say()
         table = await world.service.tables.load(table.id)
         assert set(table.row.holds) == {"pause"}
@@ -310,15 +315,15 @@ async def test_nothing_public_is_asked_without_a_place(tmp_path: Path) -> None:
         table = await lost(world, await timed(world, ANNA, BEN))
         before = await world.service.votes.motions(table.id)
         for refused in (
-            world.service.votes.vote_end(table.id, 1, True, world.time),
+            world.service.tables.do(decisions.vote_end, table.id, world.time, 1, yes=True),
             world.service.votes.pause(table.id, 1, world.time),
-            world.service.people.offer(table.id, 1, DORA, world.time),
-            world.service.people.ask_seat(table.id, 1, DORA, world.time),
-            world.service.people.nudge(table.id, other(table).user_id, world.time),
+            world.service.tables.do(transfer.offer, table.id, world.time, 1, DORA),
+            world.service.tables.do(transfer.ask_seat, table.id, world.time, 1, DORA),
+            world.service.tables.do(presence.nudge, table.id, world.time, other(table).user_id),
         ):
             with pytest.raises(NotYours, match="homeless"):
                 await refused
-        await world.service.people.gone(table.id, mover(table).user_id, world.time)
+        await world.service.tables.do(timeouts.gone, table.id, world.time, mover(table).user_id)
         assert await world.service.votes.motions(table.id) == before
 
 
@@ -330,8 +335,8 @@ async def test_a_removed_bot_holds_every_table_of_that_server_and_no_other(
         second = await timed(world, ANNA, BEN, channel_id=ELSEWHERE)
         third = await timed(world, ANNA, BEN, channel_id=2003, guild_id=GUILD + 1)
         for row in await world.service.places.of_server(GUILD):
-            await world.service.places.lose(
-                row.id, row.channel_id or 0, REMOVED, world.time, "Spielabend"
+            await world.service.tables.do(
+                places.lose, row.id, world.time, row.channel_id or 0, REMOVED, "Spielabend"
             )
         held = [(await world.service.tables.load(t.id)).row.holds for t in (first, second, third)]
         assert [bool(holds) for holds in held] == [True, True, False]
@@ -345,7 +350,7 @@ async def test_a_thread_that_is_lost_is_not_opened_again_and_brought_elsewhere(
 ) -> None:
     async with World(tmp_path) as world:
         table = await world.service.lobby.open(world.opening(thread=True), world.time)
-        await world.service.lobby.thread_made(table.id, 777, world.time)
+        await world.service.tables.do(seats.thread_made, table.id, world.time, 777)
         await world.service.lobby.join(table.id, BEN, "b", world.time)
         table = await world.service.lobby.start(table.id, 1, world.time)
         await world.say()
@@ -367,7 +372,7 @@ async def test_a_lobby_channel_that_is_gone_takes_no_thread_away(tmp_path: Path)
     """The thread itself says whether it is there: only what is said in it counts."""
     async with World(tmp_path) as world:
         table = await world.service.lobby.open(world.opening(thread=True), world.time)
-        await world.service.lobby.thread_made(table.id, 777, world.time)
+        await world.service.tables.do(seats.thread_made, table.id, world.time, 777)
         await world.service.lobby.join(table.id, BEN, "b", world.time)
         shut(world, "no-access")
         table = await world.service.lobby.start(table.id, 1, world.time)
@@ -405,13 +410,13 @@ async def test_no_hard_limit_runs_without_a_place(
         await world.pass_time(1000 * SECONDS + DAY)
         assert (await world.service.tables.load(table.id)).view(None).round == 1
         # An answer by direct message counts, and starts no clock.
-        await world.service.play.submit(table.id, 1, None, "say x", world.time)
-        await world.service.play.submit(table.id, 2, None, "say x", world.time)
+        await world.service.tables.do(acting.submit, table.id, world.time, 1, None, "say x")
+        await world.service.tables.do(acting.submit, table.id, world.time, 2, None, "say x")
         await world.say()
         await world.pass_time(1000 * SECONDS + DAY)
         assert (await world.service.tables.load(table.id)).view(None).round == 2
         opened(world)
-        await world.service.places.attempt(table.id, None, world.time)
+        await world.service.tables.do(places.attempt, table.id, world.time, None)
         await world.say()
         table = await world.service.tables.load(table.id)
         assert deadline(table, world.time).until == (world.time + 1000 * SECONDS)
@@ -424,12 +429,12 @@ async def test_a_try_that_is_under_way_does_not_stand_in_for_the_next(tmp_path: 
     async with World(tmp_path) as world:
         table = await lost(world, await timed(world, ANNA, BEN))
         world.task.cancel()
-        await world.service.places.attempt(table.id, None, world.time)
+        await world.service.tables.do(places.attempt, table.id, world.time, None)
         head = await world.store.read(queries.outbox_head(THERE))
         assert head is not None
         assert head.state == SENDING
         for _ in range(3):
-            await world.service.places.attempt(table.id, None, world.time)
+            await world.service.tables.do(places.attempt, table.id, world.time, None)
         shut(world)
         await world.outbox._say(head)
         opened(world)
@@ -466,7 +471,7 @@ async def test_news_of_an_old_channel_do_not_concern_a_table_that_was_brought_el
     async with World(tmp_path) as world:
         table = await lost(world, await timed(world, ANNA, BEN))
         await world.service.places.bring(table.id, 1, GUILD, ELSEWHERE, world.time)
-        await world.service.places.lose(table.id, CHANNEL, DELETED, world.time)
+        await world.service.tables.do(places.lose, table.id, world.time, CHANNEL, DELETED)
         assert not (await world.service.tables.load(table.id)).row.holds
 
 

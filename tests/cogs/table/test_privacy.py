@@ -12,9 +12,13 @@ from typing import Any
 import pytest
 
 from cogs.refusals import TableFrozen
+from cogs.table.lobby import opening
 from cogs.table.model import Person, Table
+from cogs.table.notify import notices
 from cogs.table.notify.places import mark_delivered
+from cogs.table.people import decisions
 from cogs.table.people.preferences import export, forget
+from cogs.table.play import drafts
 from cogs.table.play.drafts import form_of
 from cogs.table.time.time_control import DAY
 from data.store import exporting, games, outbox, people, privacy, queries, servers, table_data
@@ -90,10 +94,12 @@ async def live(world: World) -> Life:
     finished = await sit(world, DORA, ANNA, BEN, channel_id=1)
     finished = await world.move(finished)
     for person in (DORA, ANNA, BEN):
-        finished = await service.votes.vote_end(finished.id, person.user_id, True, world.time)
+        finished = await service.tables.do(
+            decisions.vote_end, finished.id, world.time, person.user_id, yes=True
+        )
     three = await sit(world, ANNA, DORA, CARLA, channel_id=2)
-    await service.votes.propose(three.id, me, Pause(), world.time)
-    await service.votes.propose(three.id, me, EndGame(), world.time)
+    await service.tables.do(decisions.propose, three.id, world.time, me, Pause())
+    await service.tables.do(decisions.propose, three.id, world.time, me, EndGame())
     two = await sit(world, DORA, BEN, channel_id=3)
     await world.move(two)
     written = await sit(world, ANNA, BEN, DORA, channel_id=4, game="haiclue")
@@ -101,9 +107,9 @@ async def live(world: World) -> Life:
     assert form is not None
     token = written.token(written.require_seat(me))
     for word in form.items[:3]:
-        await service.play.press_draft(written.id, me, token, word, world.time)
+        await service.tables.do(drafts.press, written.id, world.time, me, token, word)
     expired = await service.lobby.open(world.opening(host=DORA, channel_id=7), world.time)
-    await service.lobby.close_lobby(expired.id, "lobby-expired", world.time)
+    await service.tables.do(opening.close_lobby, expired.id, world.time, "lobby-expired")
     others = await sit(world, ANNA, BEN, channel_id=8)
     await world.move(others)
     await world.say()
@@ -269,7 +275,9 @@ async def test_who_was_forgotten_has_no_seat_at_a_rematch(tmp_path: Path) -> Non
     async with World(tmp_path) as world:
         table = await sit(world, DORA, ANNA, BEN)
         for person in (DORA, ANNA, BEN):
-            table = await world.service.votes.vote_end(table.id, person.user_id, True, world.time)
+            table = await world.service.tables.do(
+                decisions.vote_end, table.id, world.time, person.user_id, yes=True
+            )
         await forget(world.service.tables, DORA.user_id, world.time)
         again = await world.service.lobby.rematch(table.id, BEN, "b", world.time)
         assert [(s.seat, s.user_id) for s in again.seats] == [(0, 1), (1, 2)]
@@ -355,7 +363,7 @@ async def test_a_message_that_was_on_its_way_brings_nobody_back(tmp_path: Path) 
         assert world.mouth.said == []
         await mark_delivered(world.service.tables, row, 4711, world.time)
         await world.service.notices.set_closed_dms(DORA.user_id, True)
-        await world.service.notices.unreached(row, world.time)
+        await world.service.tables.do(notices.unreached, row.table_id, world.time, row)
     assert not any(names_dora(row) for rows in dump(tmp_path).values() for row in rows)
 
 

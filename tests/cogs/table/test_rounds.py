@@ -34,7 +34,9 @@ async def due(world: World, table: Table) -> int:
 
 
 async def say(world: World, table: Table, user: int, word: str = "x") -> Table:
-    return await world.service.play.submit(table.id, user, None, f"say {word}", world.time)
+    return await world.service.tables.do(
+        acting.submit, table.id, world.time, user, None, f"say {word}"
+    )
 
 
 async def computer_says(world: World, table: Table, seat: int, token: str, word: str) -> None:
@@ -151,6 +153,6 @@ async def test_a_closed_seat_changes_nothing_any_more(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await world.playing(ANNA, BEN, CARLA)
         await say(world, table, 1)
-        await world.service.play.resign(table.id, 1, world.time)
+        await world.service.tables.do(acting.resign, table.id, world.time, 1)
         with pytest.raises(NotYours, match="closed-already"):
             await say(world, table, 1, "z")

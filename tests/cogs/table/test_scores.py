@@ -11,6 +11,7 @@ import pytest
 
 from cogs.table.model import Table
 from cogs.table.notify.outbox import Gone
+from cogs.table.people import decisions
 from cogs.table.play import acting
 from cogs.table.play.commit import commit, list_options
 from data.store import Store, games, queries
@@ -77,7 +78,7 @@ async def test_help_and_taking_back_are_marked(world: World, aid: str) -> None:
     table = await world.service.lobby.start(table.id, 1, world.time)
     table = await world.move(table, "add 3")
     if aid == "preview":
-        table = await world.service.play.undo(table.id, 1, None, world.time)
+        table = await world.service.tables.do(acting.undo, table.id, world.time, 1, None)
     await finish(world, table)
     (row,) = await kept(world.store)
     assert (row.hint, row.undone) == (aid == "points", aid == "preview")
@@ -88,9 +89,9 @@ async def test_company_computers_and_games_that_were_stopped_do_not_count(world:
     together = await world.playing(ANNA, BEN)
     await finish(world, together)
     resigned = await world.playing(ANNA)
-    assert (await service.play.resign(resigned.id, 1, world.time)).over
+    assert (await service.tables.do(acting.resign, resigned.id, world.time, 1)).over
     agreed = await world.playing(ANNA)
-    assert (await service.votes.vote_end(agreed.id, 1, True, world.time)).over
+    assert (await service.tables.do(decisions.vote_end, agreed.id, world.time, 1, yes=True)).over
     machine = await world.playing(ANNA, computers=1)
     while not machine.over:
         if machine.computer(machine.owing[0]):
@@ -185,7 +186,7 @@ async def test_every_total_is_played_again_by_the_check(
 ) -> None:
     table = await world.playing(ANNA)
     table = await world.move(table, "add 3")
-    table = await world.service.play.undo(table.id, 1, None, world.time)
+    table = await world.service.tables.do(acting.undo, table.id, world.time, 1, None)
     await finish(world, table, "roll")
     copy = tmp_path / "copies" / "games.db"
     copy.parent.mkdir()

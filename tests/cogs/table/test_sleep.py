@@ -20,10 +20,12 @@ from cogs.refusals import (
     TableOver,
 )
 from cogs.table.edit import Edit
+from cogs.table.lobby import seats
 from cogs.table.model import Person, Table
 from cogs.table.notify import places
-from cogs.table.people import preferences
+from cogs.table.people import decisions, preferences, presence
 from cogs.table.people.votes import CLOSE
+from cogs.table.play import acting
 from cogs.table.time.clock import IDLE
 from cogs.table.time.time_control import DAY, HOUR
 from cogs.table.time.timeouts import LAST_CALL, YEAR
@@ -110,7 +112,7 @@ async def test_who_waits_for_a_week_without_a_clock_may_claim_the_game(tmp_path:
         told = next(row.message for row in world.mouth.said if isinstance(row.message, Notice))
         assert told.args["missing"] == [winner]
         with pytest.raises(HereOnce):
-            await world.service.people.here(table.id, mover, world.time)
+            await world.service.tables.do(presence.here, table.id, world.time, mover)
         motion = number(told.args, "motion")
         with pytest.raises(NotAsked):
             await world.service.votes.answer(table.id, motion, mover, CLOSE, world.time)
@@ -150,15 +152,17 @@ async def test_nobody_moves_while_it_sleeps(tmp_path: Path) -> None:
         user, action = table.seats[seat].user_id or 0, table.legal(seat)[0].text
         service, before = world.service, table.row
         with pytest.raises(TableAsleep):
-            await service.play.submit(table.id, user, table.token(seat), action, world.time)
+            await service.tables.do(
+                acting.submit, table.id, world.time, user, table.token(seat), action
+            )
         with pytest.raises(TableAsleep):
             await service.people.bump(table.id, user, world.time)
         with pytest.raises(TableAsleep):
-            await service.play.resign(table.id, user, world.time)
+            await service.tables.do(acting.resign, table.id, world.time, user)
         for attempt in (
-            service.votes.vote_end(table.id, user, True, world.time),
+            service.tables.do(decisions.vote_end, table.id, world.time, user, yes=True),
             service.votes.pause(table.id, user, world.time),
-            service.people.nudge(table.id, user, world.time),
+            service.tables.do(presence.nudge, table.id, world.time, user),
         ):
             with pytest.raises(TableAsleep):
                 await attempt
@@ -276,7 +280,7 @@ async def test_open_votes_are_over_and_computers_wait(tmp_path: Path) -> None:
         for _ in range(4):
             await world.pass_time(10_000)
         await world.say()
-        await world.service.votes.vote_end(table.id, 1, True, world.time)
+        await world.service.tables.do(decisions.vote_end, table.id, world.time, 1, yes=True)
         await world.pass_time(IDLE)
         await world.pass_time(LAST_CALL)
         await world.say()
@@ -396,7 +400,7 @@ async def test_a_table_in_a_thread_is_woken_in_its_thread(tmp_path: Path) -> Non
     async with World(tmp_path) as world:
         table = await world.service.lobby.open(world.opening(thread=True), world.time)
         await world.say()
-        await world.service.lobby.thread_made(table.id, 4321, world.time)
+        await world.service.tables.do(seats.thread_made, table.id, world.time, 4321)
         await world.service.lobby.join(table.id, BEN, "press-b", world.time)
         table = await world.service.lobby.start(table.id, 1, world.time)
         await world.say()

@@ -13,7 +13,9 @@ import pytest
 from cogs.table.edit import Edit
 from cogs.table.model import Person, Table
 from cogs.table.notify.outbox import Later
+from cogs.table.people import decisions, presence, transfer
 from cogs.table.people.preferences import forget
+from cogs.table.play import acting
 from cogs.table.play.commit import vacate
 from cogs.table.time.clock import deadline
 from cogs.table.time.time_control import DAY, HOUR
@@ -36,14 +38,14 @@ async def motion_of(world: World, table: Table, topic: str = SWAP) -> MotionRow 
 
 
 async def offered(world: World, table: Table, by: Person, to: Person) -> int:
-    await world.service.people.offer(table.id, by.user_id, to, world.time)
+    await world.service.tables.do(transfer.offer, table.id, world.time, by.user_id, to)
     found = await motion_of(world, table)
     assert found is not None
     return found.id
 
 
 async def asked(world: World, table: Table, seat: int, by: Person, *, left: bool = False) -> int:
-    await world.service.people.ask_seat(table.id, seat, by, world.time, left=left)
+    await world.service.tables.do(transfer.ask_seat, table.id, world.time, seat, by, left=left)
     found = await motion_of(world, table)
     assert found is not None
     return found.id
@@ -88,7 +90,7 @@ async def test_an_offered_hidden_hand_goes_over_with_its_seat(tmp_path: Path) ->
         assert notice.message.key == "notice-swap-offered"
         assert notice.message.args["missing"] == [DORA.user_id]
         before = len(world.mouth.said)
-        table = await world.service.people.take(table.id, number, DORA, world.time)
+        table = await world.service.tables.do(transfer.take, table.id, world.time, number, DORA)
         await world.say()
         row = table.seats[seat]
         assert (row.user_id, row.name, row.kind, row.status) == (4, "Dora", "human", "present")
@@ -104,7 +106,9 @@ async def test_an_offered_hidden_hand_goes_over_with_its_seat(tmp_path: Path) ->
         assert board.message.mention == (DORA.user_id,)
         assert [item.kind for item in board.message.news] == ["swapped"]
         with pytest.raises(NotYours, match="not-seated"):
-            await world.service.play.submit(table.id, old.user_id, None, "x", world.time)
+            await world.service.tables.do(
+                acting.submit, table.id, world.time, old.user_id, None, "x"
+            )
         before = len(world.mouth.said)
         await world.move(table)
         await world.say()
@@ -126,7 +130,7 @@ async def test_a_hand_that_was_on_its_way_is_folded_when_it_arrives(tmp_path: Pa
         row = await world.store.read(queries.outbox_head(f"dm:{old.user_id}"))
         assert row is not None
         assert row.kind == HAND
-        await world.service.people.take(table.id, number, DORA, world.time)
+        await world.service.tables.do(transfer.take, table.id, world.time, number, DORA)
         await world.outbox._deliver(row)  # it had left before
         message = world.mouth.by_nonce[row.nonce]
         world.task = asyncio.create_task(world.outbox.run())
@@ -142,7 +146,7 @@ async def test_the_records_of_such_games_verify(tmp_path: Path) -> None:
         table = await world.playing(ANNA, BEN, CARLA)
         table = await world.move(table)
         number = await offered(world, table, BEN, DORA)
-        table = await world.service.people.take(table.id, number, DORA, world.time)
+        table = await world.service.tables.do(transfer.take, table.id, world.time, number, DORA)
         table = await vacated(world, table, CARLA)
         number = await asked(world, table, seat_of(table, CARLA), EMIL)
         for voter in (ANNA, DORA):
@@ -152,7 +156,9 @@ async def test_the_records_of_such_games_verify(tmp_path: Path) -> None:
         assert [s.user_id for s in table.seats] == [1, 4, 5]
         assert await compared(world.service) == 0
         while not table.over:
-            table = await world.service.play.resign(table.id, mover(table).user_id, world.time)
+            table = await world.service.tables.do(
+                acting.resign, table.id, world.time, mover(table).user_id
+            )
         record = await world.service.tables.record(table.id)
         assert verify(Record.from_json(record.to_json())).seq == table.play()[1].seq
         file = tmp_path / "game.json"
@@ -168,7 +174,7 @@ async def test_nobody_but_the_one_it_was_offered_to_takes_it(tmp_path: Path) -> 
         number = await offered(world, table, BEN, DORA)
         for person in (EMIL, ANNA):
             with pytest.raises(NotYours, match="not-asked"):
-                await world.service.people.take(table.id, number, person, world.time)
+                await world.service.tables.do(transfer.take, table.id, world.time, number, person)
         for person in (ANNA, BEN):
             with pytest.raises(NotYours, match="not-asked"):
                 await world.service.votes.answer(
@@ -181,7 +187,7 @@ async def test_nobody_but_the_one_it_was_offered_to_takes_it(tmp_path: Path) -> 
         (declined,) = [row for row in world.mouth.said[-2:] if isinstance(row.message, Notice)]
         assert declined.message.key == "notice-swap-declined"
         with pytest.raises(NotYours, match="motion-over"):
-            await world.service.people.take(table.id, number, DORA, world.time)
+            await world.service.tables.do(transfer.take, table.id, world.time, number, DORA)
 
 
 async def test_whoever_is_there_decides_alone_about_their_seat(tmp_path: Path) -> None:
@@ -233,20 +239,25 @@ async def test_whoever_comes_back_keeps_the_seat(tmp_path: Path) -> None:
         voters = [p for p in (ANNA, BEN, CARLA) if p != away]
         table = await vacated(world, table, away)
         number = await asked(world, table, seat_of(table, away), DORA)
-        await world.service.people.here(table.id, away.user_id, world.time)
+        await world.service.tables.do(presence.here, table.id, world.time, away.user_id)
         with pytest.raises(NotYours, match="motion-over"):
             await world.service.votes.answer(table.id, number, voters[0].user_id, "yes", world.time)
         # The same by a move, and where only the server was left for a while.
         table = await vacated(world, table, away)
         await asked(world, table, seat_of(table, away), DORA)
-        await world.service.play.submit(
-            table.id, away.user_id, None, table.legal(table.owing[0])[0].text, world.time
+        await world.service.tables.do(
+            acting.submit,
+            table.id,
+            world.time,
+            away.user_id,
+            None,
+            table.legal(table.owing[0])[0].text,
         )
         assert await motion_of(world, table) is None
         table = await world.service.tables.load(table.id)
         await asked(world, table, seat_of(table, away), DORA, left=True)
         before = len(world.mouth.said)
-        await world.service.people.here(table.id, away.user_id, world.time)
+        await world.service.tables.do(presence.here, table.id, world.time, away.user_id)
         assert await motion_of(world, table) is None
         await world.say()
         keys = [getattr(r.message, "key", "") for r in world.mouth.said[before:]]
@@ -286,14 +297,16 @@ async def test_who_is_late_is_replaced_and_the_newcomer_has_all_the_time(tmp_pat
 async def test_what_the_old_owner_had_open_is_gone(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await world.playing(ANNA, BEN, CARLA)
-        await world.service.votes.vote_end(table.id, BEN.user_id, True, world.time)
+        await world.service.tables.do(
+            decisions.vote_end, table.id, world.time, BEN.user_id, yes=True
+        )
         draft = {(1, "q"): ("a",)}
         await world.service.tables.change(
             table.id, lambda edit: edit.drafts.update(draft), world.time
         )
         await world.service.people.away(BEN.user_id, world.time + 9 * DAY, world.time)
         number = await offered(world, table, BEN, DORA)
-        table = await world.service.people.take(table.id, number, DORA, world.time)
+        table = await world.service.tables.do(transfer.take, table.id, world.time, number, DORA)
         end = await motion_of(world, table, "end")
         assert end is None or BEN.user_id not in end.ballots
         kept = await world.service.tables.data(table.id)
@@ -309,7 +322,7 @@ async def test_the_seat_of_the_host_takes_the_host_along(tmp_path: Path) -> None
     async with World(tmp_path) as world:
         table = await world.playing(ANNA, BEN)
         number = await offered(world, table, ANNA, DORA)
-        table = await world.service.people.take(table.id, number, DORA, world.time)
+        table = await world.service.tables.do(transfer.take, table.id, world.time, number, DORA)
         assert table.row.host_id == DORA.user_id
 
 
@@ -318,7 +331,7 @@ async def test_who_was_replaced_may_come_back_the_same_way(tmp_path: Path) -> No
         table = await world.playing(ANNA, BEN)
         owner = mover(table)
         number = await offered(world, table, owner, DORA)
-        table = await world.service.people.take(table.id, number, DORA, world.time)
+        table = await world.service.tables.do(transfer.take, table.id, world.time, number, DORA)
         number = await asked(world, table, table.owing[0], owner)
         await world.say()
         before = len(world.mouth.said)
@@ -333,7 +346,7 @@ async def test_an_offer_answers_who_asks_for_that_seat(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await world.playing(ANNA, BEN)
         await offered(world, table, BEN, DORA)
-        table = await world.service.people.ask_seat(table.id, 1, DORA, world.time)
+        table = await world.service.tables.do(transfer.ask_seat, table.id, world.time, 1, DORA)
         assert table.seat_of(DORA.user_id) == 1
 
 
@@ -342,19 +355,19 @@ async def test_one_question_about_seats_at_a_time_and_none_for_ever(tmp_path: Pa
         table = await world.playing(ANNA, BEN, CARLA)
         first = await offered(world, table, BEN, DORA)
         with pytest.raises(NotYours, match="swap-waits"):
-            await world.service.people.offer(table.id, BEN.user_id, DORA, world.time)
+            await world.service.tables.do(transfer.offer, table.id, world.time, BEN.user_id, DORA)
         with pytest.raises(NotYours, match="swap-waits"):
-            await world.service.people.offer(table.id, ANNA.user_id, EMIL, world.time)
+            await world.service.tables.do(transfer.offer, table.id, world.time, ANNA.user_id, EMIL)
         with pytest.raises(NotYours, match="swap-waits"):
-            await world.service.people.ask_seat(table.id, 0, EMIL, world.time)
+            await world.service.tables.do(transfer.ask_seat, table.id, world.time, 0, EMIL)
         # Whose seat it is may choose somebody else; the first offer is void.
         second = await offered(world, table, BEN, EMIL)
         with pytest.raises(NotYours, match="motion-over"):
-            await world.service.people.take(table.id, first, DORA, world.time)
+            await world.service.tables.do(transfer.take, table.id, world.time, first, DORA)
         world.time += DAY
         assert await asked(world, table, 0, DORA) != second
         with pytest.raises(NotYours, match="motion-over"):
-            await world.service.people.take(table.id, second, EMIL, world.time)
+            await world.service.tables.do(transfer.take, table.id, world.time, second, EMIL)
 
 
 async def test_a_no_is_an_answer(tmp_path: Path) -> None:
@@ -364,14 +377,14 @@ async def test_a_no_is_an_answer(tmp_path: Path) -> None:
         await world.service.votes.answer(table.id, number, BEN.user_id, "no", world.time)
         for seat in (0, 1):
             with pytest.raises(NotYours, match="swap-refused"):
-                await world.service.people.ask_seat(table.id, seat, DORA, world.time)
+                await world.service.tables.do(transfer.ask_seat, table.id, world.time, seat, DORA)
         # Somebody else may ask, and an offer is another matter: to decline it costs nothing.
         number = await asked(world, table, 0, EMIL)
         await world.service.votes.answer(table.id, number, ANNA.user_id, "no", world.time)
         number = await offered(world, table, ANNA, DORA)
         await world.service.votes.answer(table.id, number, DORA.user_id, "no", world.time)
         number = await offered(world, table, ANNA, DORA)
-        table = await world.service.people.take(table.id, number, DORA, world.time)
+        table = await world.service.tables.do(transfer.take, table.id, world.time, number, DORA)
         assert table.seat_of(DORA.user_id) == 0
 
 
@@ -379,20 +392,20 @@ async def test_who_can_not_come_in(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await world.playing(ANNA, BEN, CARLA)
         with pytest.raises(NotYours, match="swap-seated"):
-            await world.service.people.offer(table.id, ANNA.user_id, BEN, world.time)
+            await world.service.tables.do(transfer.offer, table.id, world.time, ANNA.user_id, BEN)
         with pytest.raises(NotYours, match="not-seated"):
-            await world.service.people.offer(table.id, DORA.user_id, EMIL, world.time)
-        await world.service.play.resign(table.id, BEN.user_id, world.time)
+            await world.service.tables.do(transfer.offer, table.id, world.time, DORA.user_id, EMIL)
+        await world.service.tables.do(acting.resign, table.id, world.time, BEN.user_id)
         with pytest.raises(NotYours, match=r"^swap-seat$"):
-            await world.service.people.ask_seat(table.id, 1, DORA, world.time)
+            await world.service.tables.do(transfer.ask_seat, table.id, world.time, 1, DORA)
         with pytest.raises(NotYours, match="closed-already"):
-            await world.service.people.offer(table.id, BEN.user_id, DORA, world.time)
+            await world.service.tables.do(transfer.offer, table.id, world.time, BEN.user_id, DORA)
         with pytest.raises(NotYours, match="swap-seated"):  # who resigned, stays so
-            await world.service.people.ask_seat(table.id, 0, BEN, world.time)
+            await world.service.tables.do(transfer.ask_seat, table.id, world.time, 0, BEN)
         number = await offered(world, table, ANNA, DORA)
-        await world.service.play.resign(table.id, ANNA.user_id, world.time)
+        await world.service.tables.do(acting.resign, table.id, world.time, ANNA.user_id)
         with pytest.raises(NotYours, match=r"^over$"):
-            await world.service.people.take(table.id, number, DORA, world.time)
+            await world.service.tables.do(transfer.take, table.id, world.time, number, DORA)
         assert (await world.service.tables.load(table.id)).seats[0].user_id == ANNA.user_id
 
 
@@ -400,9 +413,9 @@ async def test_a_seat_that_was_closed_in_between_is_not_taken(tmp_path: Path) ->
     async with World(tmp_path) as world:
         table = await world.playing(ANNA, BEN, CARLA)
         number = await offered(world, table, BEN, DORA)
-        await world.service.play.resign(table.id, BEN.user_id, world.time)
+        await world.service.tables.do(acting.resign, table.id, world.time, BEN.user_id)
         with pytest.raises(NotYours, match="motion-over"):
-            await world.service.people.take(table.id, number, DORA, world.time)
+            await world.service.tables.do(transfer.take, table.id, world.time, number, DORA)
         assert await motion_of(world, table) is None
 
 
@@ -410,9 +423,9 @@ async def test_not_in_games_for_the_high_scores(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await world.playing(ANNA, game="hexago")
         with pytest.raises(NotYours, match="swap-solo"):
-            await world.service.people.offer(table.id, ANNA.user_id, DORA, world.time)
+            await world.service.tables.do(transfer.offer, table.id, world.time, ANNA.user_id, DORA)
         with pytest.raises(NotYours, match="swap-solo"):
-            await world.service.people.ask_seat(table.id, 0, DORA, world.time)
+            await world.service.tables.do(transfer.ask_seat, table.id, world.time, 0, DORA)
 
 
 async def test_a_swap_is_told_once_however_often_the_process_dies(tmp_path: Path) -> None:
@@ -422,7 +435,7 @@ async def test_a_swap_is_told_once_however_often_the_process_dies(tmp_path: Path
         number = await offered(world, table, BEN, DORA)
         await world.say()
         world.mouth.failures["channel:2000"] = [Later(60)]
-        await world.service.people.take(table.id, number, DORA, world.time)
+        await world.service.tables.do(transfer.take, table.id, world.time, number, DORA)
         mouth = world.mouth
     mouth.failures.clear()
     async with World(tmp_path, mouth, world.time) as again:
@@ -444,7 +457,7 @@ async def test_whoever_is_forgotten_stands_in_no_row_about_the_seat(
         if who == "old":
             table = await world.playing(zora, BEN)
             number = await offered(world, table, zora, DORA)
-            await world.service.people.take(table.id, number, DORA, world.time)
+            await world.service.tables.do(transfer.take, table.id, world.time, number, DORA)
         else:
             table = await world.playing(ANNA, BEN)
             table = await vacated(world, table, ANNA) if who == "new" else table

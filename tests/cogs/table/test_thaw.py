@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from cogs.table.lobby import opening
+from cogs.table.lobby import opening, seats
 from cogs.table.model import HOMELESS, Table
+from cogs.table.notify import places
 from cogs.table.notify.places import DELETED
 from cogs.table.people.presence import away_until
 from cogs.table.time.clock import LONGEST_PAUSE, THREAD_LIFE, WAITS_FOR
@@ -123,7 +124,7 @@ async def test_a_game_without_a_place_waits_for_one_anew_and_not_for_ever(tmp_pa
     async with World(tmp_path) as world:
         table = await clocked(world, ANNA, BEN)
         world.mouth.failures[f"channel:{CHANNEL}"] = Never("unknown-channel")
-        await world.service.places.lose(table.id, CHANNEL, DELETED, world.time)
+        await world.service.tables.do(places.lose, table.id, world.time, CHANNEL, DELETED)
         # Nobody could bring it elsewhere meanwhile.
         table = await frozen_for(world, table, WAITS_FOR + DAY)
         assert HOMELESS in table.row.holds
@@ -139,7 +140,7 @@ async def test_a_thread_is_kept_awake_again(tmp_path: Path) -> None:
         service = world.service
         table = await service.lobby.open(world.opening(thread=True), world.time)
         await service.lobby.join(table.id, BEN, "b", world.time)
-        await service.lobby.thread_made(table.id, 4711, world.time)
+        await service.tables.do(seats.thread_made, table.id, world.time, 4711)
         await service.lobby.start(table.id, 1, world.time)
         await world.say()
         table = await frozen_for(world, table, DAY)
@@ -160,7 +161,7 @@ async def test_who_had_left_a_party_is_back_when_it_is_none_any_more(
             table.id, lambda edit: opening.mark(edit, seat, AWAY), world.time
         )
         world.mouth.failures[f"channel:{CHANNEL}"] = Never("unknown-channel")
-        await world.service.places.lose(table.id, CHANNEL, DELETED, world.time)
+        await world.service.tables.do(places.lose, table.id, world.time, CHANNEL, DELETED)
         await world.say()
         await world.service.places.bring(table.id, 1, GUILD, CHANNEL + 1, world.time)
         await world.pass_time(0)

@@ -10,8 +10,10 @@ from typing import Any
 
 import pytest
 
+from cogs.table.lobby import seats
 from cogs.table.model import Table, undoable
 from cogs.table.notify.outbox import NONCE_LIFE, Gone, Later
+from cogs.table.play import acting
 from data.store import StoreError, metrics, outbox, queries
 from data.store.messages import Seated
 from data.store.query import Query
@@ -25,7 +27,7 @@ from tests.waiting import until
 async def ended_game(world: World, *people: Any) -> Table:
     table = await world.playing(*people)
     for person in people[:-1]:
-        table = await world.service.play.resign(table.id, person.user_id, world.time)
+        table = await world.service.tables.do(acting.resign, table.id, world.time, person.user_id)
     assert table.over
     return table
 
@@ -49,7 +51,7 @@ async def test_who_leaves_a_rematch_takes_the_fixed_first_seat_along(tmp_path: P
         old = await ended_game(world, ANNA, BEN, CARLA)
         lobby = await world.service.lobby.rematch(old.id, ANNA, "r1", world.time)
         await world.service.lobby.rematch(old.id, BEN, "r2", world.time)
-        await world.service.lobby.leave(lobby.id, ANNA.user_id, world.time)
+        await world.service.tables.do(seats.leave, lobby.id, world.time, ANNA.user_id)
         table = await world.service.lobby.join(lobby.id, CARLA, "r3", world.time)
         assert table.row.status == "running"
         assert len(table.seats) == 2
@@ -92,7 +94,7 @@ async def test_a_computer_looks_at_the_table_on_which_its_turn_was_checked(
         async def raced(table_id: str, **more: Any) -> Table:
             found = await load(table_id, **more)
             if not (found.over or more):  # whoever changes a table says more of what it needs
-                await world.service.play.resign(table.id, ANNA.user_id, world.time)
+                await world.service.tables.do(acting.resign, table.id, world.time, ANNA.user_id)
             return found
 
         async def choose(found: Table, _: int) -> str:
@@ -147,7 +149,7 @@ async def test_a_broken_table_is_frozen_told_and_in_nobodys_way(tmp_path: Path, 
             assert again.mouth.said[-1].message.key == "notice-frozen"
             assert await again.service.tables.of_user(ANNA.user_id) == ()
         with pytest.raises((NotYours, ValueError)):
-            await again.service.play.submit(table.id, 1, None, "draw", again.time)
+            await again.service.tables.do(acting.submit, table.id, again.time, 1, None, "draw")
 
 
 async def test_a_bent_entry_freezes_the_table(tmp_path: Path) -> None:
@@ -190,17 +192,17 @@ async def test_a_game_does_not_start_before_its_thread_is_there(tmp_path: Path) 
         await world.service.lobby.join(table.id, BEN, "b", world.time)
         with pytest.raises(NotYours, match="thread-later"):
             await world.service.lobby.start(table.id, 1, world.time)
-        await world.service.lobby.thread_made(table.id, 777, world.time)
+        await world.service.tables.do(seats.thread_made, table.id, world.time, 777)
         assert (await world.service.lobby.start(table.id, 1, world.time)).row.status == "running"
 
 
 async def test_a_rematch_in_a_thread_keeps_it_open(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await world.service.lobby.open(world.opening(thread=True), world.time)
-        await world.service.lobby.thread_made(table.id, 777, world.time)
+        await world.service.tables.do(seats.thread_made, table.id, world.time, 777)
         await world.service.lobby.join(table.id, BEN, "b", world.time)
         await world.service.lobby.start(table.id, 1, world.time)
-        await world.service.play.resign(table.id, 1, world.time)
+        await world.service.tables.do(acting.resign, table.id, world.time, 1)
         new = await world.service.lobby.rematch(table.id, ANNA, "r", world.time)
         assert new.row.channel_id == 777
         kinds = {timer.kind for timer in await world.store.read(queries.due(world.time + 10**10))}
@@ -210,10 +212,10 @@ async def test_a_rematch_in_a_thread_keeps_it_open(tmp_path: Path) -> None:
 async def test_a_rematch_in_a_thread_says_its_lobby_before_its_board(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await world.service.lobby.open(world.opening(thread=True), world.time)
-        await world.service.lobby.thread_made(table.id, 777, world.time)
+        await world.service.tables.do(seats.thread_made, table.id, world.time, 777)
         await world.service.lobby.join(table.id, BEN, "b", world.time)
         await world.service.lobby.start(table.id, 1, world.time)
-        await world.service.play.resign(table.id, 1, world.time)
+        await world.service.tables.do(acting.resign, table.id, world.time, 1)
         await world.say()
         world.mouth.failures["lobby"] = [Later(0.1)]
         new = await world.service.lobby.rematch(table.id, ANNA, "r1", world.time)
@@ -230,10 +232,10 @@ async def test_who_has_resigned_takes_nothing_back(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await placed(world, await world.playing(ANNA, BEN, CARLA))
         mover = next(u for u in (1, 2, 3) if undoable(table, u))
-        table = await world.service.play.resign(table.id, mover, world.time)
+        table = await world.service.tables.do(acting.resign, table.id, world.time, mover)
         assert undoable(table, mover) is None
         with pytest.raises(NotYours, match="closed-already"):
-            await world.service.play.undo(table.id, mover, None, world.time)
+            await world.service.tables.do(acting.undo, table.id, world.time, mover, None)
 
 
 async def test_a_store_that_fails_for_a_moment_ends_neither_clock_nor_outbox(

@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from cogs.table.edit import Edit
 from cogs.table.model import Table
 from cogs.table.notify.outbox import Gone, Later
-from cogs.table.play import drafts
+from cogs.table.people import decisions
+from cogs.table.play import acting, drafts
 from cogs.table.time import timeouts
 from cogs.table.time.clock import TOGETHER, Timing, deadline
 from data.store import metrics
@@ -111,10 +112,14 @@ async def clue(world: World, table: Table, user: int) -> Table:
     assert seat is not None
     form = table.game.forms(table.play()[1].state, seat)[0]
     for word in form.items[:2]:  # type: ignore[attr-defined]
-        await world.service.play.press_draft(table.id, user, table.token(seat), word, world.time)
+        await world.service.tables.do(
+            drafts.press, table.id, world.time, user, table.token(seat), word
+        )
     edit = Edit(await now(world, table), world.time, world.entropy)
     sent = drafts.finished_drafts(edit)[seat]
-    return await world.service.play.submit(table.id, user, table.token(seat), sent.text, world.time)
+    return await world.service.tables.do(
+        acting.submit, table.id, world.time, user, table.token(seat), sent.text
+    )
 
 
 async def test_a_hard_limit_of_the_rules_wins(tmp_path: Path) -> None:
@@ -227,7 +232,7 @@ async def test_what_is_taken_back_has_what_was_left_of_its_time(tmp_path: Path) 
             await world.say()
             other, user = table.waiting, table.seats[1 - table.waiting[0]].user_id or 0
             world.time += HOUR  # of the other's time
-            table = await world.service.play.undo(table.id, user, None, world.time)
+            table = await world.service.tables.do(acting.undo, table.id, world.time, user, None)
             assert table.waiting != other
             (left,) = await due(world, table, "turn")
             assert DAY - hours * HOUR - 40_000 < left <= DAY - hours * HOUR
@@ -242,7 +247,7 @@ async def test_what_is_taken_back_is_charged_to_the_reserve_once(tmp_path: Path)
         slow, user = 1 - table.waiting[0], table.seats[1 - table.waiting[0]].user_id or 0
         for rest in (2, 1):
             await world.say()
-            table = await world.service.play.undo(table.id, user, None, world.time)
+            table = await world.service.tables.do(acting.undo, table.id, world.time, user, None)
             (before,) = await due(world, table, "turn")
             world.time += before - rest * HOUR - 1000  # the move takes one more second
             table = await world.move(table)
@@ -256,7 +261,7 @@ async def test_nobody_pays_for_what_somebody_else_takes_back(tmp_path: Path) -> 
         await world.say()
         other, user = table.waiting, table.seats[1 - table.waiting[0]].user_id or 0
         world.time += 20 * HOUR
-        table = await world.service.play.undo(table.id, user, None, world.time)
+        table = await world.service.tables.do(acting.undo, table.id, world.time, user, None)
         table = await world.move(table)
         await world.say()
         assert table.waiting == other
@@ -269,7 +274,7 @@ async def test_nor_from_their_reserve(tmp_path: Path) -> None:
         await world.say()
         user = table.seats[1 - table.waiting[0]].user_id or 0
         world.time += 3 * HOUR
-        table = await world.service.play.undo(table.id, user, None, world.time)
+        table = await world.service.tables.do(acting.undo, table.id, world.time, user, None)
         assert await rests(world, table) == {}
         table = await world.move(table)
         await world.say()
@@ -328,11 +333,13 @@ async def test_another_clock_by_agreement(tmp_path: Path) -> None:
         world.time += 2 * HOUR
         service, facts = world.service, TimeControl("12h", "computer", "no")
         for user in (1, 2):
-            table = await service.votes.propose(table.id, user, facts, world.time)
+            table = await service.tables.do(decisions.propose, table.id, world.time, user, facts)
             assert table.row.pace == "1h+2h"
         with pytest.raises(NotYours, match="motion-open"):
-            await service.votes.propose(table.id, 3, replace(facts, pace="1d"), world.time)
-        await service.votes.propose(table.id, 3, facts, world.time)
+            await service.tables.do(
+                decisions.propose, table.id, world.time, 3, replace(facts, pace="1d")
+            )
+        await service.tables.do(decisions.propose, table.id, world.time, 3, facts)
         table = await sound(world, table)
         row = table.row
         assert (row.pace, row.lapse, row.holiday) == ("12h", "computer", "no")
@@ -351,12 +358,14 @@ async def test_no_clock_by_agreement_and_one_where_there_was_none(tmp_path: Path
         table = await clocked(world, ANNA, BEN)
         facts = TimeControl("none", "ask", "yes")
         for user in (1, 2):
-            await world.service.votes.propose(table.id, user, facts, world.time)
+            await world.service.tables.do(decisions.propose, table.id, world.time, user, facts)
         table = await sound(world, table)
         assert await clock(world, table) is None
         assert deadline(table, world.time) == Timing()
         for user in (1, 2):
-            await world.service.votes.propose(table.id, user, replace(facts, pace="2d"), world.time)
+            await world.service.tables.do(
+                decisions.propose, table.id, world.time, user, replace(facts, pace="2d")
+            )
         await sound(world, table)
         assert await due(world, table, "turn") == [2 * DAY]
 
@@ -369,7 +378,7 @@ async def test_a_new_clock_answers_the_question_about_who_was_late(tmp_path: Pat
         assert await late(world, table) is not None
         facts = TimeControl("2d", "ask", "yes")
         for user in (1, 2):
-            await world.service.votes.propose(table.id, user, facts, world.time)
+            await world.service.tables.do(decisions.propose, table.id, world.time, user, facts)
         assert await late(world, table) is None
         assert await due(world, table, "turn") == [2 * DAY]
         await sound(world, table)
@@ -379,10 +388,10 @@ async def test_one_no_keeps_the_clock(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await clocked(world, ANNA, BEN, CARLA)
         facts = TimeControl("2d", "ask", "yes")
-        await world.service.votes.propose(table.id, 1, facts, world.time)
+        await world.service.tables.do(decisions.propose, table.id, world.time, 1, facts)
         (motion,) = await world.service.votes.motions(table.id)
         await world.service.votes.answer(table.id, motion.id, 3, "no", world.time)
-        await world.service.votes.propose(table.id, 2, facts, world.time)
+        await world.service.tables.do(decisions.propose, table.id, world.time, 2, facts)
         table = await now(world, table)
         assert table.row.pace == "1d", "a no ends it: who asks again, asks everybody"
         (again,) = await world.service.votes.motions(table.id)
@@ -394,7 +403,7 @@ async def test_one_no_keeps_the_clock(tmp_path: Path) -> None:
 async def test_the_end_takes_every_clock_away(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await clocked(world, ANNA, BEN)
-        await world.service.play.resign(table.id, 1, world.time)
+        await world.service.tables.do(acting.resign, table.id, world.time, 1)
         table = await sound(world, table)
         assert table.over
         assert deadline(table, world.time) == Timing()

@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 from cogs.table.model import Table
+from cogs.table.people import decisions
+from cogs.table.play import acting
 from cogs.table.time import clock
 from cogs.table.time.clock import LAST_SECONDS, Timing, deadline
 from cogs.ui.messages.board import clock_line
@@ -58,7 +60,7 @@ async def test_the_first_answer_gives_the_others_the_whole_time(tmp_path: Path) 
     async with World(tmp_path) as world:
         table = await passed(world, await partying(world))
         await world.pass_time(10 * ROUND)
-        table = await world.service.play.submit(table.id, 2, None, "say x", world.time)
+        table = await world.service.tables.do(acting.submit, table.id, world.time, 2, None, "say x")
         assert not waits(table)
         assert deadline(table, world.time) == Timing(world.time + ROUND)
         table = await passed(world, table)
@@ -80,15 +82,15 @@ async def test_who_is_away_keeps_no_round_going(tmp_path: Path) -> None:
 async def test_only_the_host_ends_alone_what_nobody_answers(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await partying(world)
-        busy = await world.service.votes.vote_end(table.id, 1, True, world.time)
+        busy = await world.service.tables.do(decisions.vote_end, table.id, world.time, 1, yes=True)
         assert busy.row.status == "running", "while they play all are asked"
-        await world.service.votes.vote_end(table.id, 1, False, world.time)
+        await world.service.tables.do(decisions.vote_end, table.id, world.time, 1, yes=False)
         table = await passed(world, table)
         key = {1: "end-ask-host", 2: "end-ask"}
         for person in (ANNA, BEN):
             told = ask_end(await now(world, table), reader(person)).text
             assert told == reader(person).words(key[person.user_id])
-        ended = await world.service.votes.vote_end(table.id, 1, True, world.time)
+        ended = await world.service.tables.do(decisions.vote_end, table.id, world.time, 1, yes=True)
         stop = (await world.store.read(queries.entries(table.id)))[-1]
         assert (ended.row.status, stop.action) == ("ended", "unanswered")
 

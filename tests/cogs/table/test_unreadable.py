@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 
 from cogs.refusals import TableFrozen
+from cogs.table.notify import places
 from cogs.table.notify.places import mark_delivered, mark_undeliverable
 from cogs.table.people.preferences import export, forget
-from cogs.table.play.door import Play
+from cogs.table.play import acting
 from cogs.table.tables import Tables
 from data.store import FileStore, queries
 from data.store.rows import EXPIRED, FROZEN, RUNNING
@@ -109,7 +110,7 @@ async def test_no_game_is_brought_into_its_channel(tmp_path: Path) -> None:
         table_id = await spoilt(world)
         other = await world.playing(ANNA, BEN, channel_id=CHANNEL + 1)
         await world.say()
-        await world.service.places.lose(other.id, CHANNEL + 1, "deleted", world.time)
+        await world.service.tables.do(places.lose, other.id, world.time, CHANNEL + 1, "deleted")
         with pytest.raises(NotYours, match="channel-busy") as busy:
             await world.service.places.bring(other.id, 1, GUILD, CHANNEL, world.time)
         assert busy.value.params == {"table": table_id}
@@ -174,8 +175,8 @@ async def test_a_log_that_another_process_added_to_is_compared_before_it_grows(
         other = await FileStore.open(world.store.path, now=world.now)
         user = table.seats[table.owing[0]].user_id or 0
         action = table.legal(table.owing[0])[0].text
-        play = Play(Tables(other, world.entropy))
-        moved = await play.submit(table.id, user, None, action, world.time)
+        tables = Tables(other, world.entropy)
+        moved = await tables.do(acting.submit, table.id, world.time, user, None, action)
         await other.close()
         spoil(world, "DROP TRIGGER entries_last")
         spoil(world, f"UPDATE entries SET hash = 'bent' WHERE seq = {moved.row.seq}")  # noqa: S608

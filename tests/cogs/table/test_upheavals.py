@@ -14,7 +14,10 @@ from typing import Any
 import pytest
 
 from cogs.table.model import Person, Table
+from cogs.table.notify import places
 from cogs.table.notify.places import BARRED
+from cogs.table.people import transfer
+from cogs.table.time import timeouts
 from data.store.rows import RUNNING
 from data.store.typed import Transfer
 from tests.cogs.table.comparing import compared
@@ -39,18 +42,20 @@ class Upheaval(Walk):
 
     async def left(self, who: Person) -> None:
         """Have it noticed that somebody is no member any more."""
-        await self.service.people.gone(self.table.id, who.user_id, self.world.time)
+        await self.service.tables.do(timeouts.gone, self.table.id, self.world.time, who.user_id)
 
     async def offer(self, who: Person) -> None:
         to = self.chance.choice(EVERYBODY)
-        await self.service.people.offer(self.table.id, who.user_id, to, self.world.time)
+        await self.service.tables.do(
+            transfer.offer, self.table.id, self.world.time, who.user_id, to
+        )
 
     async def ask(self, _: Person) -> None:
         person, seat = self.chance.choice(EVERYBODY), self.chance.choice(ANY_SEAT)
         gone = self.chance.random() < 0.2
         if seat < len(self.table.seats):
-            await self.service.people.ask_seat(
-                self.table.id, seat, person, self.world.time, left=gone
+            await self.service.tables.do(
+                transfer.ask_seat, self.table.id, self.world.time, seat, person, left=gone
             )
 
     async def take(self, _: Person) -> None:
@@ -59,7 +64,9 @@ class Upheaval(Walk):
             wanted = motion.facts.user if isinstance(motion.facts, Transfer) else None
             person = next((p for p in EVERYBODY if p.user_id == wanted), None)
             if person is not None:
-                await self.service.people.take(self.table.id, motion.id, person, self.world.time)
+                await self.service.tables.do(
+                    transfer.take, self.table.id, self.world.time, motion.id, person
+                )
 
     async def manage(self, _: Person) -> None:
         seat, to = self.chance.choice(ANY_SEAT), self.chance.choice(TO)
@@ -76,10 +83,12 @@ class Upheaval(Walk):
 
     async def lose(self, _: Person) -> None:
         row = self.table.row
-        await self.service.places.lose(self.table.id, row.channel_id, BARRED, self.world.time)
+        await self.service.tables.do(
+            places.lose, self.table.id, self.world.time, row.channel_id, BARRED
+        )
 
     async def find(self, who: Person) -> None:
-        await self.service.places.attempt(self.table.id, who.user_id, self.world.time)
+        await self.service.tables.do(places.attempt, self.table.id, self.world.time, who.user_id)
 
     async def bring(self, who: Person) -> None:
         to, at = self.chance.choice((CHANNEL, CHANNEL + 1)), self.world.time

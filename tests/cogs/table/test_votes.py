@@ -8,6 +8,9 @@ from pathlib import Path
 import pytest
 
 from cogs.table.model import Person, Table
+from cogs.table.people import decisions, transfer
+from cogs.table.play import acting
+from cogs.table.time import timeouts
 from cogs.ui.messages.notices import notice
 from data.store.typed import TimeControl
 from engine.refusals import NotYours
@@ -38,7 +41,7 @@ async def test_a_question_ends_with_whom_it_is_about(choice: str, tmp_path: Path
         table = await clocked(world, ANNA, BEN, CARLA, DORA, game="haiclue")
         for person in (CARLA, DORA):
             await clue(world, table, person.user_id)
-        await world.service.people.gone(table.id, ANNA.user_id, world.time)
+        await world.service.tables.do(timeouts.gone, table.id, world.time, ANNA.user_id)
         await sound(world, table)
         if choice:
             for person in (BEN, CARLA):
@@ -95,7 +98,7 @@ async def test_where_all_others_are_on_holiday_nobody_is_asked_before_they_are_b
         await world.service.people.away(away.user_id, world.time + 3 * DAY, world.time)
         gone = table.seats[silent].user_id
         assert gone is not None
-        await world.service.people.gone(table.id, gone, world.time)
+        await world.service.tables.do(timeouts.gone, table.id, world.time, gone)
         table = await sound(world, table)
         assert (table.over, await late(world, table)) == (False, None), "it is not abandoned"
         await world.pass_time(DAY)
@@ -123,7 +126,9 @@ async def test_most_of_those_who_are_there_end_a_pause_and_decide_on_a_seat(
         table = await world.service.votes.pause(table.id, there.user_id, world.time)
         assert not table.row.holds
         seat = table.waiting[0]
-        await world.service.people.ask_seat(table.id, seat, DORA, world.time, left=True)
+        await world.service.tables.do(
+            transfer.ask_seat, table.id, world.time, seat, DORA, left=True
+        )
         (motion,) = await world.service.votes.motions(table.id)
         await world.service.votes.answer(table.id, motion.id, there.user_id, "yes", world.time)
         await world.pass_time(DAY)
@@ -174,7 +179,7 @@ async def test_a_question_pings_nobody_who_wants_to_be_left_alone(tmp_path: Path
 
 async def resigned(world: World, table: Table, *people: Person) -> Table:
     for person in people:
-        await world.service.play.resign(table.id, person.user_id, world.time)
+        await world.service.tables.do(acting.resign, table.id, world.time, person.user_id)
     await world.pass_time(0)
     return await sound(world, table)
 
@@ -224,7 +229,9 @@ async def test_all_who_are_left_have_agreed(tmp_path: Path) -> None:
             table = await world.service.votes.pause(table.id, person.user_id, world.time)
         facts = TimeControl("2d", "ask", "yes")
         for person in (ANNA, BEN):
-            await world.service.votes.propose(table.id, person.user_id, facts, world.time)
+            await world.service.tables.do(
+                decisions.propose, table.id, world.time, person.user_id, facts
+            )
         table = await resigned(world, table, CARLA)
         assert (table.row.holds.keys(), table.row.pace) == ({"pause"}, "2d")
         assert await world.service.votes.motions(table.id) == ()
@@ -245,9 +252,9 @@ async def test_answers_are_counted_again_whoever_is_asked_no_more(by: str, tmp_p
         elif by == "holiday":
             await service.people.away(second.user_id, world.time + 9 * DAY, world.time)
         else:
-            await service.people.offer(table.id, second.user_id, DORA, world.time)
+            await service.tables.do(transfer.offer, table.id, world.time, second.user_id, DORA)
             swap = (await service.votes.motions(table.id))[-1]
-            await service.people.take(table.id, swap.id, DORA, world.time)
+            await service.tables.do(transfer.take, table.id, world.time, swap.id, DORA)
         await world.pass_time(0)
         table = await sound(world, table)
         assert table.computer(silent) is (by != "swap"), "who has the seat now, is asked now"
@@ -296,15 +303,15 @@ async def test_an_old_proposal_makes_room_for_a_new_one(tmp_path: Path) -> None:
 async def test_an_old_proposal_blocks_no_other_one(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await clocked(world, ANNA, BEN, time="14d")
-        propose = partial(world.service.votes.propose, table.id)
-        await propose(ANNA.user_id, CLOCKS[0], world.time)
+        propose = partial(world.service.tables.do, decisions.propose, table.id)
+        await propose(world.time, ANNA.user_id, CLOCKS[0])
         world.time += DAY - 1
         with pytest.raises(NotYours, match="motion-open"):
-            await propose(BEN.user_id, CLOCKS[1], world.time)
+            await propose(world.time, BEN.user_id, CLOCKS[1])
         world.time += 1
-        table = await propose(BEN.user_id, CLOCKS[1], world.time)
+        table = await propose(world.time, BEN.user_id, CLOCKS[1])
         assert table.row.pace == "14d"
-        table = await propose(ANNA.user_id, CLOCKS[1], world.time)
+        table = await propose(world.time, ANNA.user_id, CLOCKS[1])
         assert table.row.pace == "2d"
         await sound(world, table)
 

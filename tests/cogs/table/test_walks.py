@@ -15,8 +15,10 @@ from typing import Any
 import pytest
 
 from cogs.table.model import Person, Table
+from cogs.table.people import decisions, presence
 from cogs.table.people.moderation import TO_COMPUTER, TO_OWNER
 from cogs.table.people.votes import LATE_CHOICES, RULES
+from cogs.table.play import acting
 from cogs.table.time.scheduler import Scheduler
 from data.store import metrics, queries
 from data.store.games import start_statuses
@@ -95,7 +97,7 @@ class Walk:
             await self.service.votes.answer(self.table.id, motion.id, who.user_id, choice, at)
 
     async def here(self, who: Person) -> None:
-        await self.service.people.here(self.table.id, who.user_id, self.world.time)
+        await self.service.tables.do(presence.here, self.table.id, self.world.time, who.user_id)
 
     async def away(self, who: Person) -> None:
         until = self.world.time + self.chance.randrange(HOUR, 10 * DAY)
@@ -111,22 +113,26 @@ class Walk:
         facts = TimeControl(
             self.chance.choice(PACES), self.chance.choice(LAPSES), self.chance.choice(("yes", "no"))
         )
-        await self.service.votes.propose(self.table.id, who.user_id, facts, self.world.time)
+        await self.service.tables.do(
+            decisions.propose, self.table.id, self.world.time, who.user_id, facts
+        )
 
     async def bump(self, who: Person) -> None:
         await self.service.people.bump(self.table.id, who.user_id, self.world.time)
 
     async def nudge(self, who: Person) -> None:
-        await self.service.people.nudge(self.table.id, who.user_id, self.world.time)
+        await self.service.tables.do(presence.nudge, self.table.id, self.world.time, who.user_id)
 
     async def undo(self, who: Person) -> None:
-        await self.service.play.undo(self.table.id, who.user_id, None, self.world.time)
+        await self.service.tables.do(acting.undo, self.table.id, self.world.time, who.user_id, None)
 
     async def resign(self, who: Person) -> None:
-        await self.service.play.resign(self.table.id, who.user_id, self.world.time)
+        await self.service.tables.do(acting.resign, self.table.id, self.world.time, who.user_id)
 
     async def stop(self, who: Person) -> None:
-        await self.service.votes.vote_end(self.table.id, who.user_id, True, self.world.time)
+        await self.service.tables.do(
+            decisions.vote_end, self.table.id, self.world.time, who.user_id, yes=True
+        )
 
     async def manage(self, _: Person) -> None:
         """Let the server's managers give any seat to a computer, or back."""
@@ -168,7 +174,9 @@ async def play(world: World, table: Table, seat: int, chance: random.Random) -> 
     """Make any move for a seat."""
     user, text = table.seats[seat].user_id, anything(table, seat, chance)
     assert user is not None
-    await world.service.play.submit(table.id, user, table.token(seat), text, world.time)
+    await world.service.tables.do(
+        acting.submit, table.id, world.time, user, table.token(seat), text
+    )
 
 
 def anything(table: Table, seat: int, chance: random.Random) -> str:

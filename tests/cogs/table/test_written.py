@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 
 from cogs.table.model import Stale, Table
-from cogs.table.play.drafts import form_of
+from cogs.table.people import decisions
+from cogs.table.play import acting, drafts
+from cogs.table.play.drafts import form_of, load_draft
 from cogs.table.tables import KEPT
 from data.store import queries, servers
 from engine import components, registry
@@ -37,8 +39,8 @@ async def write(world: World, table: Table, user: int, count: int) -> tuple[str,
     assert form is not None
     draft: tuple[str, ...] = ()
     for word in form.items[:count]:
-        _, draft = await world.service.play.press_draft(
-            table.id, user, table.token(seat), word, world.time
+        _, draft = await world.service.tables.do(
+            drafts.press, table.id, world.time, user, table.token(seat), word
         )
     return draft
 
@@ -53,17 +55,22 @@ async def test_a_draft_survives_everything_but_the_end_of_its_question(tmp_path:
         draft = await write(world, table, 1, 3)
     async with World(tmp_path, mouth=world.mouth, time=world.time, entropy=world.entropy) as world:
         table = await world.service.tables.load(table.id)
-        assert await world.service.play.draft(table, 0) == draft
-        assert await world.service.play.draft(table, 1) == ()
+        assert await load_draft(world.service.tables, table, 0) == draft
+        assert await load_draft(world.service.tables, table, 1) == ()
         for user in (1, 2, 3):
             words = await write(world, table, user, 2)
-            table = await world.service.play.submit(
-                table.id, user, table.token(user - 1), f"clue {' '.join(words[:2])}", world.time
+            table = await world.service.tables.do(
+                acting.submit,
+                table.id,
+                world.time,
+                user,
+                table.token(user - 1),
+                f"clue {' '.join(words[:2])}",
             )
         assert table.view(None).phase == "guess"
         assert await kept(world, table) == {}
         with pytest.raises(Stale):
-            await world.service.play.press_draft(table.id, 1, "0.r1", draft[0], world.time)
+            await world.service.tables.do(drafts.press, table.id, world.time, 1, "0.r1", draft[0])
 
 
 async def test_nobody_else_reads_or_writes_a_draft(tmp_path: Path) -> None:
@@ -71,12 +78,14 @@ async def test_nobody_else_reads_or_writes_a_draft(tmp_path: Path) -> None:
         table = await playing(world)
         await write(world, table, 1, 3)
         with pytest.raises(NotYours, match="not-seated"):
-            await world.service.play.press_draft(table.id, 99, table.token(0), "t1", world.time)
+            await world.service.tables.do(
+                drafts.press, table.id, world.time, 99, table.token(0), "t1"
+            )
         theirs = form_of(table, 0)
         assert theirs is not None
         with pytest.raises(Illegal, match="unknown-item"):
-            await world.service.play.press_draft(
-                table.id, 2, table.token(1), theirs.items[0], world.time
+            await world.service.tables.do(
+                drafts.press, table.id, world.time, 2, table.token(1), theirs.items[0]
             )
         said = repr([row.message for row in world.mouth.said])
         assert theirs.items[0] not in said.replace(",", " ").replace("'", " ").split()
@@ -125,7 +134,7 @@ async def test_games_of_a_server_share_one_order(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         first = await playing(world)
         for user in (1, 2, 3):
-            await world.service.votes.vote_end(first.id, user, True, world.time)
+            await world.service.tables.do(decisions.vote_end, first.id, world.time, user, yes=True)
         second = await world.playing(ANNA, BEN, CARLA, game="haiclue", channel_id=CHANNEL + 1)
         other = await world.playing(
             ANNA, BEN, CARLA, game="haiclue", channel_id=CHANNEL + 2, guild_id=77

@@ -13,6 +13,7 @@ from cogs.table.bots.pool import Computers
 from cogs.table.lobby.opening import Opening
 from cogs.table.model import Person, Table
 from cogs.table.notify.outbox import Outbox
+from cogs.table.play import acting
 from cogs.table.time.scheduler import Scheduler
 from data.store import FileStore, Store, queries
 from data.store.postgres.store import ServerStore
@@ -228,4 +229,6 @@ class World:
         assert user is not None
         action = text or table.legal(seat)[0].text
         self.time += 1000
-        return await self.service.play.submit(table.id, user, table.token(seat), action, self.time)
+        return await self.service.tables.do(
+            acting.submit, table.id, self.time, user, table.token(seat), action
+        )

@@ -72,10 +72,6 @@ class Lobby:
             users=(person.user_id,),
         )
 
-    async def leave(self, table_id: str, user_id: int, now: int) -> Table:
-        """Stand up; see ``seats.leave``."""
-        return await self._tables.change(table_id, lambda edit: seats.leave(edit, user_id), now)
-
     async def add_computer(self, table_id: str, user_id: int, level: str, now: int) -> Table:
         """Seat a computer; see ``seats.add_computer``."""
         waiting = await self._waiting(table_id)
@@ -86,12 +82,6 @@ class Lobby:
     async def _waiting(self, table_id: str) -> int:
         """Return how many computers of a table's server wait for their move."""
         return await self._tables.store.read(queries.computers_waiting(table_id, seats.WAITING))
-
-    async def remove_computer(self, table_id: str, user_id: int, name: str, now: int) -> Table:
-        """Take a computer off its seat; see ``seats.remove_computer``."""
-        return await self._tables.change(
-            table_id, lambda edit: seats.remove_computer(edit, user_id, name), now
-        )
 
     async def set_options(
         self,
@@ -114,14 +104,6 @@ class Lobby:
             table_id, lambda edit: seats.start(edit, user_id, waiting), now
         )
         return await self._tables.worded(dealt)  # they are chosen with the deal
-
-    async def close_lobby(self, table_id: str, why: str, now: int) -> None:
-        """Close a lobby that was not started; see ``closing.close_lobby``."""
-        await self._tables.change(table_id, lambda edit: opening.close_lobby(edit, why), now)
-
-    async def thread_made(self, table_id: str, channel_id: int, now: int) -> None:
-        """Remember the table's thread."""
-        await self._tables.change(table_id, lambda edit: seats.thread_made(edit, channel_id), now)
 
     async def rematch(self, table_id: str, person: Person, press_id: str, now: int) -> Table:
         """Open the same table again, or take one's seat at the one that was opened.
