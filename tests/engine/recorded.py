@@ -64,7 +64,9 @@ def turns(record: Record) -> Iterator[Turn]:
                 yield Turn(seat, tuple(done), asked)
                 done = []
             after = Table(row, seats, run.game, run, advance.position)
-            answered[seat] = after.token(seat) if seat in after.owing else ""
+            # The board with a phase's result asks the next question, not the last answer to it.
+            phase_over = run.game.spec.simultaneous and after.token(seat) != table.token(seat)
+            answered[seat] = after.token(seat) if seat in after.owing and not phase_over else ""
         position = advance.position
 
 
