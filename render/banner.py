@@ -68,10 +68,8 @@ def fit_name(said: Said, name: str, style: Style, room: float, *shorter: Said) -
     """Return a sentence with a name in it that fits.
 
     Args:
-        said: The sentence.
         name: Cut if the sentence has no room for it. A short one is never cut: a shorter sentence
             takes its place, and at last the sentence is cut at its end.
-        style: Face and size.
         room: In pixels.
         shorter: Sentences that say less, the longest first.
     """
@@ -187,8 +185,6 @@ def headed(picture: Picture, theme: str, heading: Heading) -> Picture:
     """Return a picture with another banner: nothing of it is for one person alone.
 
     Args:
-        picture: A private picture.
-        theme: Its theme.
         heading: What the new banner says.
     """
     canvas = Canvas.of(picture.png, THEMES[theme])

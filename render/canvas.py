@@ -137,9 +137,6 @@ class Canvas:
         Args:
             x: Left end, middle or right end, by ``align``.
             y: The middle of its capitals, so that words on a line share a baseline.
-            text: The words.
-            style: Face and size.
-            colour: Of the ink.
             align: ``left``, ``centre`` or ``right``.
             room: Cut with "…" to be no wider.
 

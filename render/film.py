@@ -71,8 +71,6 @@ def film(run: Run[Any], line: Sequence[Turn[Any]], scene: Scene) -> Film:
     """Draw a game from the deal to its last entry.
 
     Args:
-        run: The dealt game.
-        line: Its turns.
         scene: Names, language and theme; its viewer and outcome are not used.
     """
     last = line[-1].position
@@ -134,8 +132,6 @@ def album(
     """Draw the moments of a game that deserve a picture (``Step.stills``), and its last board.
 
     Args:
-        run: The dealt game.
-        line: Its turns.
         scene: As in ``film``.
         most: How many pictures; of a longer game a part, evenly.
     """

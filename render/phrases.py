@@ -46,7 +46,6 @@ def ending(words: Words, game: str, reason: str, **args: Any) -> str:
     """Return why a game ended, as a sentence.
 
     Args:
-        words: The language.
         game: Key of the game, whose ``<game>-ending-<reason>`` goes first.
         reason: That of the outcome or of the event; an unknown one is told without saying why,
             for a picture must not fail on the word of a record.
@@ -66,7 +65,6 @@ def asked_alt(scene: Scene, key: str, question: str) -> str:
     """Return how the text of a picture begins that shows what one seat sees.
 
     Args:
-        scene: Who looks.
         key: The sentence that says that nobody else does; a picture for everybody goes without.
         question: What the picture asks or shows.
     """
@@ -79,7 +77,6 @@ def compose_alt(
     """Return an alternative text.
 
     Args:
-        words: The language.
         first: Whose turn, what changed.
         position: The position in reading order; sentences are left out from the end where the
             room does not suffice, and the text then points to the text board.
@@ -110,7 +107,6 @@ def choices_alt(shown: Preview, labels: Sequence[str]) -> str:
     """Return the choices of a step in one line; pairs by their first word: "17 → L49, P50; 20 …".
 
     Args:
-        shown: The step.
         labels: One for each of its paths; those of pairs have an arrow in them.
     """
     # One word a choice: there is nothing to group by.
@@ -159,9 +155,7 @@ def refused(
     """Say why something was refused; empty for a code that is not the game's own.
 
     Args:
-        words: The language.
         game: Key of the game, whose ``<game>-refusal-<code>`` says it.
-        refusal: What was refused.
         said: Puts a parameter into words, by the names that the sentence has for them; nothing
             for one that stands as it is. What a player typed comes back without markdown.
     """

@@ -84,9 +84,6 @@ def token(seat: int, radius: int, theme: str, status: str = "") -> Sprite:
     """Draw the token of a seat: outline, colour, pattern, letter; centre it on its middle.
 
     Args:
-        seat: Whose.
-        radius: Of its circle.
-        theme: For the rim.
         status: ``closed`` strikes it out and takes its colour; ``computer`` adds a small face.
     """
     if status == CLOSED:

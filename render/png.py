@@ -55,7 +55,6 @@ def encode(image: Image.Image, theme: Theme) -> bytes:
 
     Args:
         image: Mode ``RGB``.
-        theme: Whose palette.
     """
     # Dithering would make flat areas noisy and files larger.
     mapped = image.quantize(palette=_carrier(theme), dither=Image.Dither.NONE)

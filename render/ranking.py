@@ -68,7 +68,6 @@ def ranking(
     """Draw the ranking.
 
     Args:
-        scene: With an outcome.
         heading: The words of the banner.
         heads: The head of each column of the breakdown, by its key.
         held: Draws the pieces that each seat has left, where there is room beside its name.

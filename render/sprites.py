@@ -209,10 +209,7 @@ def outline(layer: Layer, kind: str, x: float, y: float, radius: float, grow: fl
     """Cover the outline of a seat token; all four kinds look equally large.
 
     Args:
-        layer: Where.
         kind: ``circle``, ``square``, ``diamond`` or ``hexagon``.
-        x: Centre.
-        y: Centre.
         radius: That of the circle.
         grow: Pixels added on every side (negative: taken away).
     """

@@ -54,7 +54,6 @@ def tile(
 
     Args:
         size: ``s`` of its cell.
-        face: Its colour.
         edge: Colour of the lower edge.
         decorate: Paints with pen and the middle of the tile; None for a blank one.
     """

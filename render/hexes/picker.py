@@ -63,7 +63,6 @@ def fitted(cells: Sequence[Cell], floor: int, focus: Sequence[Cell] = ()) -> Fit
     """Return where the board lies beside the tile; over the whole width where it must.
 
     Args:
-        cells: What is drawn.
         floor: The least ``s`` beside the tile, and of a window on ``focus``.
         focus: What has to be seen where not everything can be drawn at the floor; without it,
             or where it lies too far apart, the board is drawn smaller, and at last in a larger
@@ -228,7 +227,6 @@ def turn(
         cell: Where the tile would lie.
         rotation: 0-5; each has its own place, so that a turn that is left out leaves a gap.
         laid: All tiles, the new one with them.
-        tile_of: Their sprites.
         mark: Marks the new one.
         free: Free places around, drawn calmly so that the board's shape is seen.
         rows: Of ``turn_rows``, as the canvas.

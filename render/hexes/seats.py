@@ -17,12 +17,7 @@ def in_a_row(count: int) -> int:
 
 
 def rows_height(count: int, high: int) -> int:
-    """Return how high the rows below the board are.
-
-    Args:
-        count: Number of seats.
-        high: Of one row.
-    """
+    """Return how high the rows below the board are."""
     rows = -(-count // in_a_row(count))
     return rows * (high + GAP) - GAP
 
@@ -31,8 +26,6 @@ def boxes(fit: Fit, count: int, row: int, rail: int) -> list[Box]:
     """Return a box for each seat.
 
     Args:
-        fit: The layout.
-        count: Number of seats.
         row: Height of a box below the board.
         rail: Height of a box in the rail.
     """

@@ -36,14 +36,7 @@ Part = tuple[int, int, int, int]
 
 
 def draw_costly(drawer: Renderer[Any], spec: GameSpec, scene: Scene, one: Moment) -> Picture:
-    """Draw a decision.
-
-    Args:
-        drawer: Of the game.
-        spec: Of the game.
-        scene: Names, language, theme.
-        one: The decision.
-    """
+    """Draw a decision."""
     said, judged = scene.words, one.judged
     wide = (WIDTH - 2 * MARGIN - _GAP) // 2
     boards = _boards(drawer, scene, one, wide - 2 * _PAD)

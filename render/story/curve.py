@@ -69,7 +69,6 @@ def draw_curve(spec: GameSpec, story: Story, scene: Scene) -> Picture:
     """Draw a story for everybody: it shows no hand and no single decision.
 
     Args:
-        spec: Of the game.
         story: What there is to tell.
         scene: Names, language, theme, and who plays each seat.
     """

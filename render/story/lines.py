@@ -126,7 +126,6 @@ def story_lines(
     """Return all lines of a story for one reader.
 
     Args:
-        spec: Of the game.
         story: What there is to tell.
         scene: Names, language, and the reader's seat; without one no single decision is told.
         moments: The decisions of that seat that cost most, in the order of ``Story.costly``.

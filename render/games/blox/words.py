@@ -25,7 +25,6 @@ def cards(words: Words, found: Sequence[str]) -> str:
     """Return cards or blocks: ``2× white, black, joker``; a dash for none.
 
     Args:
-        words: The language.
         found: Words of the notation, one for each card.
     """
     kinds = [kind for kind in (*COLOURS, JOKER) if kind in found]
@@ -53,9 +52,6 @@ def last(words: Words, move: Move, name: str, *, cost: bool = False) -> str:
     """Return the last action as one short line, without a full stop.
 
     Args:
-        words: The language.
-        move: What was done.
-        name: Who did it.
         cost: With the cards, for texts; pictures draw them.
     """
     told = {

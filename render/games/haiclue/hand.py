@@ -44,7 +44,6 @@ def draw_hand(view: View, scene: Scene, draft: Rows, *, writing: bool) -> Canvas
 
     Args:
         view: What that seat sees.
-        scene: Who looks.
         draft: The clue so far; its last row may be empty.
         writing: More words may follow: the place of the next one is shown.
     """

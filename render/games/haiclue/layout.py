@@ -237,14 +237,7 @@ class Many:
 
 
 def arrange(view: View, scene: Scene, authors: tuple[int, ...], most: int) -> Many:
-    """Lay clues out: each with its rows, else two side by side, else cut to one line each.
-
-    Args:
-        view: With the clues.
-        scene: With the words.
-        authors: Whose clues.
-        most: The greatest height.
-    """
+    """Lay clues out: each with its rows, else two side by side, else cut to one line each."""
     for way, more in ((whole, 0), (_packed, _TALLER)):
         found = way(view, scene, authors)
         if found.height <= most + more:
@@ -317,9 +310,6 @@ def draw_many(canvas: Canvas, view: View, area: Box, clues: Many, guesses: Tiles
     """Draw clues in a panel, each behind its author's token.
 
     Args:
-        canvas: Where.
-        view: The position.
-        area: The panel.
         clues: What lies in it.
         guesses: Per author the own guess, shown at the right; empty for none.
     """

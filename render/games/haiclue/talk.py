@@ -159,8 +159,6 @@ def question(path: Path, view: View, scene: Scene, *, plain: bool = False) -> st
 
     Args:
         path: The words chosen so far; a whole action is asked for once more.
-        view: The position.
-        scene: Words and names.
         plain: For a picture: names as pictures show them, without markdown.
     """
     said = scene.words
@@ -194,8 +192,6 @@ def label(
 
     Args:
         path: The words up to the choice.
-        view: The position.
-        scene: Words and names.
         _gain: Points are never known before the reveal.
         plain: To be read aloud: without the mark, which says the colour once more.
     """

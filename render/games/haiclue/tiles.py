@@ -81,11 +81,9 @@ def card(canvas: Canvas, box: Box, colour: int, name: str, text: str, side: str,
     """Draw a target card: mark, name of the colour, the word and the stack below it.
 
     Args:
-        canvas: Where.
         box: Its place, 270 x 182.
         colour: Index of its colour.
         name: The colour in the reader's language.
-        text: The target.
         side: Which side is up.
         left: Tiles in the stack, the target included.
     """
@@ -278,7 +276,6 @@ def lay(rows: Sequence[Row], room: int, tight: bool = False) -> Laid:
 
     Args:
         rows: Words, row by row.
-        room: Width.
         tight: The picture is full: tiles of 96 instead of 106.
     """
     for lines, (usual, font, least, pad) in enumerate(_SIZES, start=1):
@@ -360,9 +357,7 @@ def cut(rows: Sequence[Row], room: int, more: int, sizes: Sizes = SMALL) -> tupl
 
     Args:
         rows: Words, row by row.
-        room: Width.
         more: Width that "+4" needs where something is left out.
-        sizes: Of the tiles.
     """
     line = flow(rows)
     if sizes.line(line) <= room:

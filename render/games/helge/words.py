@@ -99,7 +99,6 @@ def stone(words: Words, word: str, form: str = "") -> str:
     """Return a stone in a language.
 
     Args:
-        words: The language.
         word: As in the notation, ``red-star``.
         form: ``the`` or ``a`` (object of a sentence), ``nom`` (its subject), empty for the
             name alone.
@@ -131,12 +130,9 @@ def score(
     """Return what a placement brought, with the arithmetic: ``four drops, +5``.
 
     Args:
-        words: The language.
         lines: Values of the completed lines.
         factor: What their sum is multiplied by.
-        points: What comes out.
         bold: The sum in bold type, for messages.
-        brief: The sum alone.
         what: What each of the lines has in common, where that is known.
     """
     if not lines:
@@ -185,9 +181,6 @@ def last(
     """Return the last move as one short line, without a full stop.
 
     Args:
-        words: The language.
-        move: What was done.
-        name: Who did it.
         other: Who it was swapped with.
         brief: Points without their arithmetic; nothing at all where there are none.
         what: What its lines have in common, where that is known.

@@ -54,10 +54,7 @@ def choosing(
 
     Args:
         view: What the viewer sees.
-        scene: Who looks.
         title: The banner's first line.
-        second: Its second line.
-        facts: At its right.
         gains: The most that a tile can bring, for those whose points may be shown.
     """
     canvas = Canvas(THEMES[scene.theme], _height(view))

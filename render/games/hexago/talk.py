@@ -37,9 +37,7 @@ def arithmetic(
     """Return what a placement brought, with the arithmetic: ``(8 + 12 + 2) × 3 = +66``.
 
     Args:
-        words: The language.
         sides: Value of each side by direction, ``FREE`` where nothing was touched.
-        points: What comes out.
         pair: The two fields of a side that matches alone: ``5 red + 7 red = +12``.
         bold: The sum in bold type, for messages.
     """
@@ -82,10 +80,6 @@ def last(words: Words, view: View, placement: Placement, name: str, *, brief: bo
     """Return the last placement as one short line, without a full stop.
 
     Args:
-        words: The language.
-        view: Where it lies.
-        placement: What was laid.
-        name: Who did.
         brief: Sides that match only as their sum, where the whole arithmetic has no room.
     """
     cell = hexgrid.name(placement.cell)
@@ -114,8 +108,6 @@ def fields(words: Words, tile: int, rotation: int | None = None) -> str:
     """Return the fields of a tile in words: "6 red, 3 blue …".
 
     Args:
-        words: The language.
-        tile: Its number.
         rotation: As it lies, from the right; None for the tile in hand, from its 6.
     """
     shown = PARTS.fields[tile] if rotation is None else PARTS.shown[tile][rotation]

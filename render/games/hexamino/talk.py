@@ -69,10 +69,7 @@ def turn_line(words: Words, view: View, turn: Turn, name: str) -> str:
     """Return what a seat did in a turn as one short line, without a full stop.
 
     Args:
-        words: The language.
         view: With the tile laid as its last one, where the turn laid one.
-        turn: What happened.
-        name: Of the seat.
     """
     if not turn.tile:
         return words("hexamino-last-pass", name=name, count=turn.drawn)
