@@ -12,7 +12,7 @@ from engine.actions import Action
 from engine.hexgrid import Cell
 from render.canvas import Box, Canvas
 from render.contract import Picture, Preview, Scene, V, below_banner
-from render.fonts import LABEL, NUMBER, width
+from render.fonts import LABEL, NUMBER, SCORE, width
 from render.hexes import drawing
 from render.hexes import drawing as hexes
 from render.hexes.layout import (
@@ -28,6 +28,7 @@ from render.hexes.layout import (
     whole,
     window,
 )
+from render.hexes.talk import degrees
 from render.sprites import SCALE, Layer, Sprite, kept
 from render.theme import BANNER, MARGIN, THEMES, WIDTH, Theme
 
@@ -152,12 +153,26 @@ def draw_hand(
     for tile, (x, y) in zip(held, at.middles, strict=True):
         canvas.centre(tile_of(tile, at.size), x, y)
         low, text = y + at.size + 28, str(tile)
-        if tile not in brings:
+        if tile in brings:
+            number_and_gain(canvas, x, low, text, brings[tile])
+        else:
             canvas.number(x, low, text, NUMBER, theme.ink)
-            continue
-        wide = width(text, NUMBER) + 10 + width(brings[tile], NUMBER)
-        canvas.number(x - wide / 2, low, text, NUMBER, theme.muted, align="left")
-        canvas.number(x + wide / 2, low, brings[tile], NUMBER, theme.ink, align="right")
+
+
+def number_and_gain(canvas: Canvas, x: float, y: float, number: str, gain: str) -> None:
+    """Write the number of a tile and what it can bring, the pair in the middle."""
+    wide = width(number, NUMBER) + 10 + width(gain, NUMBER)
+    canvas.number(x - wide / 2, y, number, NUMBER, canvas.theme.muted, align="left")
+    canvas.number(x + wide / 2, y, gain, NUMBER, canvas.theme.ink, align="right")
+
+
+def tile_panel(canvas: Canvas, box: Box, sprite: Sprite, size: int, label: str) -> None:
+    """Draw a panel with one tile of a size and its name."""
+    canvas.panel(box, canvas.theme.panel, 26)
+    middle = (box.left + box.right) / 2
+    canvas.centre(sprite, middle, box.top + 22 + size)
+    style = SCORE if size > 100 else LABEL
+    canvas.text(middle, box.bottom - 38, label, style, canvas.theme.ink, align="centre")
 
 
 def small(
@@ -202,11 +217,6 @@ def turn_rows(rotations: Iterable[int]) -> tuple[int, ...]:
 def turns_canvas(theme: Theme, rows: tuple[int, ...] = BOTH) -> Canvas:
     """Return the table for the turns in some rows, three in a row."""
     return Canvas(theme, _TURNS_TOP + len(rows) * (_TURN[1] + 16))
-
-
-def degrees(rotation: int | str) -> int:
-    """Return how far clockwise a rotation turns a tile."""
-    return 60 * int(rotation)
 
 
 def turn(

@@ -13,11 +13,12 @@ from engine.prompts import Path
 from render.banner import banner, drawn_name, pill, player_token, private_banner
 from render.canvas import Box, Canvas
 from render.contract import Preview, Scene
-from render.fonts import LABEL, NAME, NUMBER, SCORE, width
+from render.fonts import LABEL, NAME, NUMBER
 from render.games.hexago import board, talk
 from render.hexes import drawing, picker
 from render.hexes import drawing as hexes
 from render.hexes.layout import SIZES, Fit, corner
+from render.hexes.talk import degrees
 from render.ranking import signed
 from render.theme import MARGIN, THEMES, WIDTH
 
@@ -102,12 +103,8 @@ def _four(canvas: Canvas, scene: Scene, held: tuple[int, ...], gains: Mapping[in
 
 
 def tile_panel(canvas: Canvas, scene: Scene, box: Box, tile: int, rotation: int, size: int) -> None:
-    canvas.panel(box, canvas.theme.panel, 26)
-    middle = (box.left + box.right) / 2
-    canvas.centre(board.tile(tile, rotation, size), middle, box.top + 22 + size)
     label = scene.words("hexago-tile", tile=tile)
-    style = SCORE if size > 100 else LABEL
-    canvas.text(middle, box.bottom - 38, label, style, canvas.theme.ink, align="centre")
+    picker.tile_panel(canvas, box, board.tile(tile, rotation, size), size, label)
 
 
 def _all(canvas: Canvas, view: View, gains: Mapping[int, int]) -> None:
@@ -124,17 +121,9 @@ def _all(canvas: Canvas, view: View, gains: Mapping[int, int]) -> None:
             canvas.centre(hexes.plain(_SOLO - 4, canvas.theme.well), x, y)
             ink = canvas.theme.faint
         if tile in gains:
-            _brings(canvas, x, y + 78, tile, gains[tile])
+            picker.number_and_gain(canvas, x, y + 78, str(tile), signed(gains[tile]))
         else:
             canvas.number(x, y + 78, str(tile), NUMBER, ink)
-
-
-def _brings(canvas: Canvas, x: float, y: float, tile: int, gain: int) -> None:
-    """Write the number of a tile and what it can bring, the pair in the middle."""
-    number, text = str(tile), signed(gain)
-    wide = width(number, NUMBER) + 10 + width(text, NUMBER)
-    canvas.number(x - wide / 2, y, number, NUMBER, canvas.theme.muted, align="left")
-    canvas.number(x + wide / 2, y, text, NUMBER, canvas.theme.ink, align="right")
 
 
 _CORNER, _CORNER_SIZE = (206, 228), 66
@@ -333,7 +322,7 @@ def _whole(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
         canvas, where, [word for word in shown.refused if hexgrid.cell(word) in laid]
     )
     hexes.draw_overview(canvas, where, laid)
-    title = said("hexago-sure-first", tile=new.tile, cell=path[2], turn=picker.degrees(path[3]))
+    title = said("hexago-sure-first", tile=new.tile, cell=path[2], turn=degrees(path[3]))
     scored = any(side != FREE for side in new.sides)
     second = (
         talk.arithmetic(said, new.sides, new.points, talk.pair(view, new))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from engine import hexgrid
 from engine.contract import Seat
 from engine.games.hexago.state import View
@@ -11,6 +13,7 @@ from render.banner import Heading, rooms, status_lines, winners
 from render.contract import Picture, Preview, Renderer, Scene
 from render.games.hexago import board, preview, talk
 from render.hexes import picker
+from render.hexes import talk as hexes
 from render.phrases import placed, sentence, wins
 from render.ranking import signed
 
@@ -59,15 +62,7 @@ def _last(view: View, scene: Scene) -> str:
 
 
 def _laid_sentences(view: View, scene: Scene) -> list[str]:
-    """Return the tiles in reading order, a sentence a row, so that whole rows are cut."""
-    rows: dict[int, list[str]] = {}
-    for one in sorted(view.laid, key=lambda one: hexgrid.reading_order(one.cell)):
-        fields = talk.short(scene.words, one.tile, one.rotation)
-        rows.setdefault(one.cell[1], []).append(f"{hexgrid.name(one.cell)} {fields}")
-    found = [", ".join(tiles) + "." for tiles in rows.values()]
-    if found:
-        found[0] = scene.words("hexago-alt-laid", tiles=found[0].rstrip("."))
-    return found
+    return hexes.sentences("hexago", view.laid, partial(talk.short, scene.words), scene)
 
 
 def _open_hands(view: View, scene: Scene) -> list[str]:
@@ -101,7 +96,7 @@ def _numbers(tiles: tuple[int, ...] | None) -> str:
 
 def _places(view: View) -> str:
     cells = hexgrid.around(one.cell for one in view.laid) or (hexgrid.ORIGIN,)
-    return " ".join(map(hexgrid.name, cells))
+    return hexes.cell_names(cells)
 
 
 def _scores(view: View, scene: Scene) -> str:
@@ -218,7 +213,8 @@ def _text_board(view: View, scene: Scene, most: int, *, places: bool, faces: boo
             lines.append(_text_open(view, scene, seat, gap, faces=faces))
     if scene.viewer is not None and not view.spread and view.hands[scene.viewer]:
         lines += ["", hand_text(view, scene)]
-    lines += ["", said("hexago-text-legend"), *_text_laid(view, scene, gap)]
+    fields = partial(talk.short, said, gap=gap)
+    lines += ["", said("hexago-text-legend"), *hexes.rows(view.laid, fields, numbered=True)]
     if places and not view.ended:
         lines.append(said("hexago-text-places", cells=_places(view)))
     return "\n".join(lines)
@@ -238,16 +234,6 @@ def _text_open(view: View, scene: Scene, seat: Seat, gap: str, *, faces: bool) -
     shown = [f"{tile}: {talk.short(said, tile, 0, gap)}" for tile in held]
     each = shown if faces else map(str, held)
     return said("hexago-text-open", name=names.letter(seat), tiles=", ".join(each))
-
-
-def _text_laid(view: View, scene: Scene, gap: str) -> list[str]:
-    """Return a line for each row of the board: ``M50 19/0: 6y 3b …``."""
-    rows: dict[int, list[str]] = {}
-    for one in sorted(view.laid, key=lambda one: hexgrid.reading_order(one.cell)):
-        fields = talk.short(scene.words, one.tile, one.rotation, gap)
-        tile = f"{hexgrid.name(one.cell)} {one.tile}/{one.rotation}: {fields}"
-        rows.setdefault(one.cell[1], []).append(tile)
-    return [", ".join(tiles) for tiles in rows.values()]
 
 
 def _board(view: View, scene: Scene) -> Picture:

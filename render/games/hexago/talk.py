@@ -16,7 +16,8 @@ from engine.prompts import Path
 from engine.refusals import Refusal
 from render import names, phrases
 from render.contract import LABEL_LIMIT, Scene
-from render.hexes.picker import degrees
+from render.hexes import talk as hexes
+from render.hexes.talk import CELL, TILE, TURN, degrees
 from render.ranking import signed
 
 PARTS: Parts = read(components.load("hexago").data, (1, 4))
@@ -132,10 +133,6 @@ def why_ended(words: Words, outcome: Outcome) -> str:
     return phrases.ending(words, "hexago", outcome.reason)
 
 
-_TILE, _CELL, _TURN = 2, 3, 4
-"""Length of a path that ends with this word; the verb comes first."""
-
-
 def _numbers(args: Args, key: str) -> tuple[int, ...]:
     found = args.get(key, ())
     return tuple(int(each) for each in found) if isinstance(found, (tuple, list)) else ()
@@ -173,12 +170,8 @@ def merit(merit: Args, scene: Scene) -> str:
 def question(path: Path, view: View, scene: Scene) -> str:
     """Ask for the next word; a whole action is asked for once more, with its points."""
     said = scene.words
-    if len(path) < _TILE:
-        return said("hexago-question-tile")
-    if len(path) < _CELL:
-        return said("hexago-question-cell", tile=path[1])
-    if len(path) < _TURN:
-        return said("hexago-question-turn", tile=path[1], cell=path[2])
+    if len(path) < TURN:
+        return hexes.question("hexago", path, scene)
     facts = {"tile": path[1], "cell": path[2], "turn": degrees(path[3])}
     new = placed(path, view)
     if scene.puzzle or all(side == FREE for side in new.sides):
@@ -197,22 +190,17 @@ def placed(path: Path, view: View) -> Placement:
     return Placement(view.active, tile, cell, turn, found.sides, found.factor, found.points)
 
 
-def describe(action: Action, _view: View, scene: Scene) -> str:
-    """Name an action in a few words: "17 on P50, rotated 120°"."""
-    tile, cell, turn = action.args
-    return scene.words("hexago-describe", tile=tile, cell=cell, turn=degrees(turn))
+describe = hexes.describe("hexago")
 
 
 def label(path: Path, _view: View, scene: Scene, gain: int | None) -> str:
     said = scene.words
-    if len(path) < _TILE:
+    if len(path) < TILE:
         return said("hexago-confirm")
-    if len(path) == _TILE:
+    if len(path) == TILE:
         found = said("hexago-label-tile", tile=path[1])
-    elif len(path) == _CELL:
-        found = said("hexago-label-place", tile=path[1], cell=path[2])
     else:
-        found = said("hexago-label-turn", turn=degrees(path[-1]))
+        found = hexes.label("hexago", path, scene)
     if gain is not None:
         found = said("hexago-label-gain", label=found, gain=signed(gain))
     return names.cut(found, LABEL_LIMIT)
@@ -221,9 +209,9 @@ def label(path: Path, _view: View, scene: Scene, gain: int | None) -> str:
 def note(path: Path, view: View, scene: Scene) -> str:
     """Say what stands on a tile, or what a place lies beside; nothing of a rotation."""
     said = scene.words
-    if len(path) == _TILE:
+    if len(path) == TILE:
         return fields(said, int(path[1]))
-    if len(path) != _CELL or not view.laid:
+    if len(path) != CELL or not view.laid:
         return ""
     beside = met(PARTS, view.laid, hexgrid.cell(path[2]))
     touched = [field(said, one) for one in beside.values()]

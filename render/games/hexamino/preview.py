@@ -99,11 +99,8 @@ def _rows(canvas: Canvas, scene: Scene, part: Tiles, top: int, size: int, new: T
 
 
 def tile_panel(canvas: Canvas, scene: Scene, box: Box, tile: int, rotation: int, size: int) -> None:
-    canvas.panel(box, canvas.theme.panel, 26)
-    middle = (box.left + box.right) / 2
-    canvas.centre(board.tile(tile, rotation, size), middle, box.top + 22 + size)
     label = scene.words("hexamino-tile", tile=tile)
-    canvas.text(middle, box.bottom - 38, label, LABEL, canvas.theme.ink, align="centre")
+    picker.tile_panel(canvas, box, board.tile(tile, rotation, size), size, label)
 
 
 def left_over(view: View) -> Held:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine import hexgrid
 from engine.contract import Seat
 from engine.games.hexamino.state import Tiles, View
 from render import names, phrases
@@ -14,6 +13,7 @@ from render.canvas import Canvas
 from render.contract import Picture, Preview, Renderer, Scene
 from render.games.hexamino import board, preview, talk
 from render.hexes import picker
+from render.hexes import talk as hexes
 from render.phrases import placed, sentence, wins
 
 HAND_LIMIT = 1000
@@ -31,7 +31,7 @@ def board_alt(view: View, scene: Scene) -> str:
     first = _now(view, scene, names.LONGEST)
     position = _laid_sentences(view, scene)
     if view.places:
-        position.append(scene.words("hexamino-alt-places", cells=_places(view)))
+        position.append(scene.words("hexamino-alt-places", cells=hexes.cell_names(view.places)))
     last = [_counts(view, scene), *status_lines(scene), *phrases.new_lines(scene)]
     return phrases.compose_alt(scene.words, first, position, last)
 
@@ -75,25 +75,7 @@ def _happened(view: View, scene: Scene, most: int) -> list[str]:
 
 
 def _laid_sentences(view: View, scene: Scene) -> list[str]:
-    """Return the tiles in reading order, a sentence a row, so that whole rows are cut."""
-    found = [", ".join(tiles) + "." for tiles in _rows(view, "", numbered=False)]
-    # There is a first row: the start tile always lies.
-    found[0] = scene.words("hexamino-alt-laid", tiles=found[0].rstrip("."))
-    return found
-
-
-def _rows(view: View, gap: str, *, numbered: bool) -> list[list[str]]:
-    """Return the tiles of each row: cell, perhaps number and rotation, fields."""
-    rows: dict[int, list[str]] = {}
-    for one in sorted(view.laid, key=lambda one: hexgrid.reading_order(one.cell)):
-        tile = f" {one.tile}/{one.rotation}:" if numbered else ""
-        fields = gap.join(talk.short(one.tile, one.rotation))
-        rows.setdefault(one.cell[1], []).append(f"{hexgrid.name(one.cell)}{tile} {fields}")
-    return list(rows.values())
-
-
-def _places(view: View) -> str:
-    return " ".join(map(hexgrid.name, view.places))
+    return hexes.sentences("hexamino", view.laid, talk.short, scene)
 
 
 def _counts(view: View, scene: Scene) -> str:
@@ -208,9 +190,11 @@ def _lines(view: View, scene: Scene, most: int, gap: str, *, numbered: bool) -> 
         opened = [(seat, tiles) for seat, tiles in enumerate(view.hands) if tiles]
         lines += [f"{names.letter(seat)}: {talk.numbers(tiles)}" for seat, tiles in opened]
     lines += ["", said("hexamino-text-legend" if numbered else "hexamino-text-legend-short")]
-    lines += [", ".join(row) for row in _rows(view, gap, numbered=numbered)]
+    lines += hexes.rows(
+        view.laid, lambda tile, turn: gap.join(talk.short(tile, turn)), numbered=numbered
+    )
     if view.places:
-        lines.append(said("hexamino-text-places", cells=_places(view)))
+        lines.append(said("hexamino-text-places", cells=hexes.cell_names(view.places)))
     return lines
 
 

@@ -14,7 +14,8 @@ from engine.prompts import Path
 from engine.refusals import Refusal
 from render import names, phrases
 from render.contract import LABEL_LIMIT, Scene
-from render.hexes.picker import degrees
+from render.hexes import talk as hexes
+from render.hexes.talk import CELL, TILE, degrees
 
 PARTS: Parts = read_parts(components.load("hexamino").data, (2, 6))
 """What stands on every tile; public, as the set is."""
@@ -97,10 +98,6 @@ def numbers(tiles: Tiles) -> str:
     return ", ".join(map(str, tiles))
 
 
-_TILE, _CELL, _TURN = 2, 3, 4
-"""Length of a path that ends with this word; the verb comes first."""
-
-
 def _number(args: Args, key: str) -> int:
     return int(str(args[key]))
 
@@ -158,13 +155,11 @@ def merit(merit: Args, scene: Scene) -> str:
 def question(path: Path, view: View, scene: Scene) -> str:
     """Ask for the next word; a whole action is asked for once more."""
     said = scene.words
-    if len(path) < _TILE:
-        return said("hexamino-question-end" if view.closing else "hexamino-question-tile")
-    if len(path) < _CELL:
-        return said("hexamino-question-cell", tile=path[1])
-    if len(path) < _TURN:
-        return said("hexamino-question-turn", tile=path[1], cell=path[2])
-    return said("hexamino-sure", tile=path[1], cell=path[2], turn=degrees(path[3]))
+    if len(path) < TILE and view.closing:
+        return said("hexamino-question-end")
+    return hexes.question("hexamino", path, scene) or said(
+        "hexamino-sure", tile=path[1], cell=path[2], turn=degrees(path[3])
+    )
 
 
 def meeting(view: View, new: Placement) -> list[int]:
@@ -178,23 +173,18 @@ def meeting(view: View, new: Placement) -> list[int]:
     ]
 
 
-def describe(action: Action, _view: View, scene: Scene) -> str:
-    """Name an action in a few words: "38 on P51, rotated 120°"."""
-    tile, cell, turn = action.args
-    return scene.words("hexamino-describe", tile=tile, cell=cell, turn=degrees(turn))
+describe = hexes.describe("hexamino")
 
 
 def label(path: Path, _view: View, scene: Scene, _gain: int | None = None) -> str:
     said = scene.words
-    if len(path) < _TILE:
+    if len(path) < TILE:
         return said("hexamino-confirm")
-    if len(path) == _TILE:
+    if len(path) == TILE:
         tile = int(path[1])
         found = said("hexamino-label-tile", tile=tile, values=dotted(tile))
-    elif len(path) == _CELL:
-        found = said("hexamino-label-place", tile=path[1], cell=path[2])
     else:
-        found = said("hexamino-label-turn", turn=degrees(path[-1]))
+        found = hexes.label("hexamino", path, scene)
     return names.cut(found, LABEL_LIMIT)
 
 
@@ -202,8 +192,8 @@ def note(path: Path, view: View, scene: Scene) -> str:
     """Say how many dots a tile has, and what it would be laid against."""
     said = scene.words
     dots = said("hexamino-dots", count=PARTS.dots[int(path[1])]) if len(path) > 1 else ""
-    if len(path) != _CELL:
-        return dots if len(path) == _TILE else ""
+    if len(path) != CELL:
+        return dots if len(path) == TILE else ""
     laid = {one.cell: PARTS.shown[one.tile][one.rotation] for one in view.laid}
     met = [
         laid[beside][hexgrid.opposite(side)]

@@ -1,0 +1,86 @@
+"""What games of hexagons say alike: questions and choices of a placement, rows of laid tiles."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Protocol
+
+from engine import hexgrid
+from engine.actions import Action
+from engine.hexgrid import Cell
+from engine.prompts import Path
+from render.contract import Scene
+
+TILE, CELL, TURN = 2, 3, 4
+"""Length of a path that ends with this word; the verb comes first."""
+
+
+class Laid(Protocol):
+    """A tile on the board."""
+
+    @property
+    def tile(self) -> int: ...
+    @property
+    def cell(self) -> Cell: ...
+    @property
+    def rotation(self) -> int: ...
+
+
+def degrees(rotation: int | str) -> int:
+    """Return how far a rotation turns a tile, clockwise."""
+    return 60 * int(rotation)
+
+
+def question(game: str, path: Path, scene: Scene) -> str:
+    """Ask for tile, place or rotation; empty for a whole placement."""
+    if len(path) < TILE:
+        return scene.words(f"{game}-question-tile")
+    if len(path) < CELL:
+        return scene.words(f"{game}-question-cell", tile=path[1])
+    if len(path) < TURN:
+        return scene.words(f"{game}-question-turn", tile=path[1], cell=path[2])
+    return ""
+
+
+def label(game: str, path: Path, scene: Scene) -> str:
+    """Name a place or a rotation for a button."""
+    if len(path) == CELL:
+        return scene.words(f"{game}-label-place", tile=path[1], cell=path[2])
+    return scene.words(f"{game}-label-turn", turn=degrees(path[-1]))
+
+
+def describe(game: str) -> Callable[[Action, object, Scene], str]:
+    """Return what names a placement in a few words: "17 on P50, rotated 120°"."""
+
+    def described(action: Action, _view: object, scene: Scene) -> str:
+        tile, cell, turn = action.args
+        return scene.words(f"{game}-describe", tile=tile, cell=cell, turn=degrees(turn))
+
+    return described
+
+
+def rows(laid: Iterable[Laid], fields: Callable[[int, int], str], *, numbered: bool) -> list[str]:
+    """Return a line for each row of the board: ``M50 19/0: 6y 3b, N50 …``.
+
+    ``fields`` says what a tile shows with a rotation; ``numbered`` adds both.
+    """
+    found: dict[int, list[str]] = {}
+    for one in sorted(laid, key=lambda one: hexgrid.reading_order(one.cell)):
+        number = f" {one.tile}/{one.rotation}:" if numbered else ""
+        text = f"{hexgrid.name(one.cell)}{number} {fields(one.tile, one.rotation)}"
+        found.setdefault(one.cell[1], []).append(text)
+    return [", ".join(tiles) for tiles in found.values()]
+
+
+def sentences(
+    game: str, laid: Iterable[Laid], fields: Callable[[int, int], str], scene: Scene
+) -> list[str]:
+    """Return the tiles in reading order, a sentence a row, so that whole rows are cut."""
+    found = [f"{row}." for row in rows(laid, fields, numbered=False)]
+    if found:
+        found[0] = scene.words(f"{game}-alt-laid", tiles=found[0].rstrip("."))
+    return found
+
+
+def cell_names(cells: Iterable[Cell]) -> str:
+    return " ".join(map(hexgrid.name, cells))
