@@ -221,7 +221,6 @@ async def _held(store: Store, settings: Settings, standby: Standby) -> Tenure:
 
 
 def _in_the_way(taken: Taken, settings: Settings) -> str:
-    """Say in a sentence which other bot there is."""
     who = f"process {taken.holder.pid}"
     if settings.shards is None:
         some = "" if taken.share == WHOLE else f" for the shards {taken.share}"
@@ -413,7 +412,6 @@ async def run(settings: Settings, entropy: Entropy = os.urandom) -> None:
 
     Args:
         settings: What the person who runs it decided.
-        entropy: See ``serve``.
 
     Raises:
         Stop: The bot cannot run.

@@ -102,7 +102,6 @@ class SpieltischBot(commands.AutoShardedBot):
 
         Args:
             store: Open; the caller closes it after the bot.
-            now: Clock, Unix milliseconds.
             entropy: Source of seeds and ids.
             backups: Made every night; without them only those made on request.
             burst: How often anybody may press at once; 0 for no limit.
@@ -127,7 +126,6 @@ class SpieltischBot(commands.AutoShardedBot):
         self.failure: Exception | None = None
 
     def _watch(self) -> None:
-        """Make the parts that act by themselves once the bot runs."""
         tables, self.shards_there = self.service.tables, Shards(self)
         deliverer = DiscordDeliverer(self.app, self, self.shards_there)
         self.outbox = Outbox(tables, deliverer, self.now, self.service.posts)
@@ -188,11 +186,9 @@ class SpieltischBot(commands.AutoShardedBot):
         return [("night", night.run()), ("examination", examination)]
 
     def _of_a_part(self) -> list[tuple[str, Coroutine[Any, Any, None]]]:
-        """Return what is to be done where there are other processes."""
         return [] if self.tenure.share.whole else [("switches", self._in_step())]
 
     async def _in_step(self) -> None:
-        """Take over what other processes have switched, for ever."""
         while True:
             # Before the look: what wakes us while we look leads to another look.
             self._woken.clear()
@@ -206,17 +202,14 @@ class SpieltischBot(commands.AutoShardedBot):
                     await self._woken.wait()
 
     async def _warm(self) -> None:
-        """Draw what every game needs before its first table, once the start itself is over."""
         await asyncio.sleep(_WARM_AFTER)
         await self.pictures.warm()
 
     async def _ahead(self) -> None:
-        """Make puzzles before they are asked for, once all else of the start is over."""
         await asyncio.sleep(_AHEAD_AFTER)
         await self.service.dailies.run()
 
     async def _post(self) -> None:
-        """Post puzzles where they are wanted, as soon as anything of Discord is there."""
         await self.shards_there.first()
         await self.service.posts.run()
 
@@ -228,12 +221,10 @@ class SpieltischBot(commands.AutoShardedBot):
         await work()
 
     async def _act(self) -> None:
-        """Act on what is due as soon as anything of Discord is there."""
         await self.shards_there.first()
         await self.clock.run()
 
     async def _reaches(self, table_id: str) -> bool:
-        """Return whether the players of a table can reach us."""
         if self.shards_there.complete:
             return True
         place = await self.service.store.read(servers.place(table_id, 0))
@@ -287,7 +278,6 @@ class SpieltischBot(commands.AutoShardedBot):
         self._look_round()
 
     def _look_round(self) -> None:
-        """Check in the background what became of places while the bot was not listening."""
         # Every reconnect comes here: finished looks must not pile up, and one at a time is enough.
         self._running = [task for task in self._running if not task.done()]
         if not any(task.get_name() == _LOOK for task in self._running):
@@ -297,7 +287,6 @@ class SpieltischBot(commands.AutoShardedBot):
         await self._noting(self.places.look())
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        """Note that a place is gone."""
         await self._noting(self.places.channel_gone(channel.guild.id, channel.id))
 
     async def on_guild_channel_update(
@@ -323,7 +312,6 @@ class SpieltischBot(commands.AutoShardedBot):
         await self._noting(self.places.thread_changed(payload))
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
-        """Note that a thread is gone."""
         await self._noting(self.places.channel_gone(payload.guild_id, payload.thread_id))
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
@@ -339,7 +327,6 @@ class SpieltischBot(commands.AutoShardedBot):
         await self._noting(self.places.look(guild.id))
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """Look what became of places during an outage."""
         await self._noting(self.places.look(guild.id))
 
     async def on_message(self, message: discord.Message, /) -> None:
@@ -348,7 +335,6 @@ class SpieltischBot(commands.AutoShardedBot):
     async def on_voice_state_update(
         self, member: discord.Member, before: discord.VoiceState, after: discord.VoiceState
     ) -> None:
-        """Note who comes to a party and who leaves it."""
         places = [state.channel.id if state.channel else None for state in (before, after)]
         await self._noting(members.moved(self.app, member.id, *places))
 
@@ -360,7 +346,6 @@ class SpieltischBot(commands.AutoShardedBot):
             log.warning("what happened on a server was not noted: %s", error)
 
     async def on_press(self, interaction: discord.Interaction[Any], press: Press) -> None:
-        """See ``cogs.ui.components.Client``."""
         await router.answer_press(self.app, interaction, press)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:

@@ -92,7 +92,6 @@ class Dailies:
     """The puzzles of all days."""
 
     def __init__(self, store: Store, chance: Entropy, make: Make) -> None:
-        """Keep where puzzles are kept, the source of the secret, and who makes puzzles."""
         self._store = store
         self._chance = chance
         self._make = make
@@ -250,7 +249,6 @@ class Dailies:
         return Tally(answered, right, streak, following, seed, present - 1)
 
     async def fingerprint(self, day: int) -> str:
-        """Return the fingerprint of a day's seed."""
         return days.fingerprint(await self.seed(day), day)
 
 
@@ -294,7 +292,6 @@ class Maker:
     """One process, started when a puzzle is to be made and ended when none is any more."""
 
     def __init__(self) -> None:
-        """Start nothing yet."""
         self._worker = Worker(PATIENCE)
         # One at a time: patience counts from a puzzle's turn, and one that hangs spoils no other.
         self._turn = asyncio.Lock()
@@ -317,7 +314,6 @@ class Maker:
                 self.close()
 
     def close(self) -> None:
-        """End the process."""
         self._worker.close()
 
 
@@ -341,12 +337,10 @@ class PuzzleTable(Table):
 
     @property
     def renderer(self) -> Renderer[Any]:
-        """See ``Table``."""
         usual = super().renderer
         return usual.puzzles or usual
 
     def scene(self, language: Words, viewer: int | None = None, place: str = "") -> Scene:
-        """See ``Table``."""
         usual = super().scene(language, viewer, place)
         return replace(usual, puzzle=not self.solved, public=self.public)
 
@@ -388,7 +382,6 @@ def _seats(puzzle: Puzzle, words: Words) -> tuple[SeatRow, ...]:
 
 
 def _row(day: int, puzzle: Puzzle, words: Words) -> TableRow:
-    """Return the row that a table has, with nothing of a real one."""
     return TableRow(
         id=f"daily-{day}-{puzzle.language}",
         status=RUNNING,

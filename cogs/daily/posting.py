@@ -63,11 +63,8 @@ class Posts:
         """Post the puzzles of a server in a channel from now on, and nowhere else.
 
         Args:
-            guild_id: The server.
-            channel_id: The channel.
             hour: The hour of the day.
             zone: Its zone, of the IANA's list.
-            person: Who asks for it.
             locale: The server's language where it has chosen none.
         """
         async with self._tables.lock(f"daily:{guild_id}"):
@@ -162,7 +159,6 @@ class Posts:
             self._made = {one for one in self._made if one[0] == day} | {(day, locale)}
 
     async def delivered(self, row: OutboxRow, message_id: int | None, now: int) -> tuple[()]:
-        """See ``cogs.table.notify.outbox.Owner``."""
         del now
         await self._store.write(outbox.became(row.id, DONE, message_id))
         return ()

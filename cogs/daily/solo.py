@@ -43,7 +43,6 @@ def midnight(day: int, zone: dt.tzinfo) -> int:
 
 
 def local_day(zone: str, now: int) -> int:
-    """Return which day it is in a zone."""
     return dt.datetime.fromtimestamp(now / 1000, kept_zone(zone)).toordinal()
 
 
@@ -122,7 +121,6 @@ class Solos:
     """The solos of all Sundays."""
 
     def __init__(self, store: Store, dailies: Dailies) -> None:
-        """Keep where tries are kept, and who knows the secret."""
         self._store = store
         self._dailies = dailies
 
@@ -140,7 +138,6 @@ class Solos:
         return await self._store.read(solos.solo(day)) or made
 
     async def fingerprint(self, day: int) -> str:
-        """Return the fingerprint of a Sunday's seed."""
         # Before the try: its moves mean something only with this Sunday's rules and parts.
         row, seed = await self.played(day), await self._dailies.solo_seed(day)
         return weekly.fingerprint(seed, day, row.game, row.rules_version)
@@ -210,7 +207,6 @@ class Solos:
             solo: As it stood.
             token: Of the question that it answers; None for a typed action.
             action: What to do.
-            now: Unix milliseconds.
 
         Raises:
             SoloOver: It is finished, or its time is over.
@@ -234,7 +230,6 @@ class Solos:
         return Solo(row.after(action.text, total, now), after, advance.step.events)
 
     async def result(self, row: TryRow) -> Result:
-        """Return how a player who has finished stands."""
         everybody = await self.ranks(row.day, row.total or 0, None)
         if row.guild_id is None:
             return Result(None, everybody)
@@ -270,7 +265,6 @@ class Solos:
 
 
 def _replayed(row: TryRow, played: SoloRow, seed: bytes, user: UserRow) -> Solo:
-    """Play a try again, up to where it stands."""
     parts = (played.components_id, played.components_hash)
     game = registry.game(played.game, played.rules_version, parts)
     options = played.chosen
@@ -287,7 +281,6 @@ def _replayed(row: TryRow, played: SoloRow, seed: bytes, user: UserRow) -> Solo:
 def _table(
     row: TryRow, played: SoloRow, run: Run[Any], position: Position[Any], user: UserRow
 ) -> Table:
-    """Return a try as a table, so that picker and pictures are those of games."""
     deal: Deal = run.deal
     made = TableRow(
         id=f"solo-{row.day}",

@@ -33,7 +33,6 @@ class DailyMessages:
     """Serves the rows that belong to servers."""
 
     def __init__(self, app: App, client: discord.Client, desk: Desk) -> None:
-        """Keep what is needed to make messages and to send them."""
         self._app = app
         self._client = client
         self._desk = desk
@@ -41,7 +40,6 @@ class DailyMessages:
         self._drawing = asyncio.Lock()
 
     async def send(self, row: OutboxRow, *, search: bool) -> int | None:
-        """See ``cogs.delivery.senders.Sender``; a day that is over is not posted any more."""
         message, service = row.message, self._app.service
         if isinstance(message, DailyStopped):
             return await self._tell(row, message, search=search)

@@ -103,7 +103,6 @@ class DiscordDeliverer:
         self._background = Background()
 
     async def ready(self, destination: str) -> None:
-        """See ``cogs.table.notify.outbox.Deliverer``."""
         if self._shards is None or self._shards.complete:
             return
         if destination.startswith("dm:"):
@@ -116,7 +115,6 @@ class DiscordDeliverer:
             await self._shards.reached(guild_id)
 
     async def send(self, row: OutboxRow, *, repeat: bool, search: bool) -> int | None:
-        """See ``cogs.table.notify.outbox.Deliverer``."""
         del repeat  # the nonce is always sent, so a repeat needs nothing else
         if isinstance(row.message, Unreadable):
             raise Unmade
@@ -160,7 +158,6 @@ class DiscordDeliverer:
         return message_id
 
     def _show_line(self, table: Table) -> None:
-        """Set the voice channel's line in the background, where it has changed."""
         line, channel_id = members.line_of(table), table.row.channel_id or 0
         # A process that has said nothing yet does not know what stands there: it may be a round.
         if channel_id in self._lines and self._lines[channel_id] == line:
@@ -208,12 +205,10 @@ class DiscordDeliverer:
             log.error("board %s keeps its buttons\n%s", message_id, trace(error))
 
     async def close(self) -> None:
-        """See ``cogs.table.notify.outbox.Deliverer``."""
         await self._background.close()
         await self._members.close()
 
     async def _edit(self, table: Table, message: Message) -> int | None:
-        """Change what was posted before."""
         if isinstance(message, LobbyEdit):
             return await self._edit_lobby(table)
         if isinstance(message, Film):
@@ -296,7 +291,6 @@ class DiscordDeliverer:
         return self._client.get_partial_messageable(channel_id)
 
     async def _content(self, table: Table, row: OutboxRow) -> tuple[Content, set[str]]:
-        """Return what a row says, and the ids of buttons that only its message has."""
         make = _MAKERS.get(type(row.message))
         if make is None:
             raise Gone(f"kind-{row.kind}")
@@ -420,7 +414,6 @@ class DiscordDeliverer:
         return message_id
 
     def _word(self, table: Table, row: OutboxRow, language: Words) -> tuple[Content, set[str]]:
-        """Return what a direct message says, and the ids of buttons that only it has."""
         app, message = self._app, row.message
         if isinstance(message, DirectCall):
             wanted = {ids.table(table.id, "more", row.id)}
@@ -436,7 +429,6 @@ class DiscordDeliverer:
             )
 
     async def _language(self, table: Table, row: OutboxRow) -> Words:
-        """Return the language in which a player reads their direct messages."""
         user_id, store = user_of(row), self._app.service.store
         chosen = await store.read(queries.user_locale(user_id))
         kept = await store.read(queries.hand(table.id, user_id))
@@ -446,7 +438,6 @@ class DiscordDeliverer:
 
 
 async def _stopped(message: discord.PartialMessage) -> dict[str, Any]:
-    """Return the words of a message with moments in place of what Discord counts down."""
     try:
         content = (await message.fetch()).content
     except discord.HTTPException:

@@ -39,7 +39,6 @@ class Members:
     """Looks for people in the background, never in the way of what is to be said."""
 
     def __init__(self, app: App, client: discord.Client) -> None:
-        """Start with no member looked for."""
         self._app = app
         self._client = client
         self._seen: dict[tuple[int, int], int] = {}
@@ -71,11 +70,9 @@ class Members:
             self._asking.start(self._ask(guild_id, user_id))
 
     async def close(self) -> None:
-        """Ask no further."""
         await self._asking.close()
 
     async def _ask(self, guild_id: int, user_id: int) -> None:
-        """Ask, and have the tables decide what becomes of the seat of a player who left."""
         try:
             if await is_member(self._client, guild_id, user_id) is not False:
                 if len(self._seen) >= _KNOWN:

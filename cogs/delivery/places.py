@@ -41,7 +41,6 @@ class PlaceWatch:
         client: discord.Client,
         pause: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
-        """Look at nothing before something happens."""
         self._app = app
         self._client = client
         self._pause = pause
@@ -94,12 +93,10 @@ class PlaceWatch:
                 await self._lose(row, state)
 
     def _out(self, guild_id: int) -> bool:
-        """Return whether a server is in an outage."""
         guild = self._client.get_guild(guild_id)
         return guild is not None and guild.unavailable
 
     def _cached(self, row: TableRow) -> str | None:
-        """Return how a place is, as far as that is known without asking."""
         guild = self._client.get_guild(row.guild_id)
         if guild is None or guild.unavailable:
             return None
@@ -164,7 +161,6 @@ class PlaceWatch:
         return parent.permissions_for(guild.me).manage_threads
 
     async def server_gone(self, guild: discord.Guild) -> None:
-        """Note that we were removed from a server."""
         for row in await self._app.service.places.of_server(guild.id):
             await self._lose(row, REMOVED, guild.name)
 

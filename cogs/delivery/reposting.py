@@ -95,7 +95,6 @@ async def find(
 
 
 def _moment(at: int) -> int:
-    """Return the lowest id of a message of a moment, in Unix milliseconds."""
     if at <= 0:
         return 0
     return discord.utils.time_snowflake(datetime.fromtimestamp(at / 1000, UTC))

@@ -69,7 +69,6 @@ class HandPost:
     """Serves the rows that show hands."""
 
     def __init__(self, app: App, client: discord.Client, desk: Desk) -> None:
-        """Keep what is needed to make messages and to send them."""
         self._app = app
         self._client = client
         self._desk = desk
@@ -121,7 +120,6 @@ class HandPost:
     async def _post(
         self, channel: Any, row: OutboxRow, content: Content, own: str, search: bool
     ) -> int:
-        """Post a message once, whatever was tried before."""
         if search:
             store = self._app.service.store
             found = await find(self._client, store, channel.id, row, content, {own})
@@ -147,7 +145,6 @@ class HandPost:
 
 
 def _old(message_id: int | None, now: int) -> bool:
-    """Return whether Discord would take an edit of a message as one of an old message."""
     if message_id is None:
         return False
     made = discord.utils.snowflake_time(message_id).timestamp() * 1000
@@ -169,7 +166,6 @@ class DigestPost:
     """Serves the rows of daily lists; the table they are written for only keeps them."""
 
     def __init__(self, app: App, client: discord.Client, desk: Desk) -> None:
-        """Keep what is needed to make messages and to send them."""
         self._app = app
         self._client = client
         self._desk = desk
@@ -221,7 +217,6 @@ class FilmPost:
     """Serves the rows of films."""
 
     def __init__(self, app: App, client: discord.Client, desk: Desk) -> None:
-        """Keep what is needed to draw films and to put them there."""
         self._app = app
         self._client = client
         self._desk = desk

@@ -71,7 +71,6 @@ def why(error: BaseException) -> object:
 
 
 def _asked_to_wait(error: discord.HTTPException) -> float:
-    """Return for how many seconds Discord wants no request, as far as it says."""
     try:
         asked = float(getattr(error.response, "headers", {}).get("Retry-After", 0))
     except ValueError:
@@ -84,7 +83,6 @@ class Desk:
     """Where messages are made, a few at a time: whoever presses a button comes first."""
 
     def __init__(self) -> None:
-        """Begin with nothing being made."""
         self._few = asyncio.Semaphore(AT_ONCE)
 
     @contextlib.asynccontextmanager

@@ -36,7 +36,6 @@ def examine(database: Path, backups: Path, now: int) -> Iterator[Line]:
     Args:
         database: The file.
         backups: Folder of the backups.
-        now: Unix milliseconds.
 
     Raises:
         StoreError: The file can't be read, or is damaged; what was said before still holds.
@@ -61,7 +60,6 @@ async def examine_there(store: Store, place: str) -> list[Line]:
     A database of an older version is not examined before its upgrade.
 
     Args:
-        store: The server.
         place: The database's name and host.
     """
     version, found = await store.look(proofs.of_server)
@@ -69,7 +67,6 @@ async def examine_there(store: Store, place: str) -> list[Line]:
 
 
 def lines_of(found: Finding) -> Iterator[Line]:
-    """Put what was found into words."""
     match found:
         case proofs.Tables():
             yield from _tables(found)
@@ -169,7 +166,6 @@ def _iso(day: int) -> str:
 
 
 def _copies(database: Path) -> Iterator[Line]:
-    """Count the copies that upgrades have made."""
     if found := backups.copies(database):
         size = sum(path.stat().st_size for path in found)
         names = ", ".join(path.name for path in found)
@@ -281,7 +277,6 @@ async def _opened(opening: Awaitable[Store], place: str) -> Store:
 
 
 async def _held(store: Store, work: Callable[[], Awaitable[list[Line]]]) -> list[Line]:
-    """Work while no bot may begin to work on the database."""
     lease = await store.hold(Holder.mine(), system)
     # Copying may take longer than a lease lasts; one that ran out would let a bot begin.
     keeping = asyncio.create_task(lease.keep())

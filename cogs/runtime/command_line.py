@@ -114,7 +114,6 @@ async def opened(settings: Settings, now: Callable[[], int], *, looking: bool = 
 
     Args:
         settings: What the person who runs the bot decided.
-        now: Clock, Unix milliseconds.
         looking: Change nothing, not even an older version, of a database on a server.
 
     Raises:
@@ -159,7 +158,6 @@ async def _compacted(settings: Settings) -> None:
 
 
 def _now(settings: Settings) -> int:
-    """Return the bot's time, moved on or not."""
     return WallTime(settings.clock_file).now()
 
 

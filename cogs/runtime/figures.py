@@ -62,7 +62,6 @@ class Figures:
     """
 
     def __init__(self) -> None:
-        """Count from 0, apart from every other bot in this process."""
         self.registry = registry = CollectorRegistry()
         ProcessCollector(registry=registry)
         PlatformCollector(registry=registry)
@@ -99,7 +98,6 @@ class Figures:
             self.tables.labels(game, state).set(count)
 
     def text(self) -> bytes:
-        """Return everything in Prometheus' text form."""
         return generate_latest(self.registry)
 
     def requesting(self) -> aiohttp.TraceConfig:

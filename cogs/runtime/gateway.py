@@ -189,7 +189,6 @@ async def allowance(
     Args:
         limit: Discord's ``session_start_limit``.
         needed: How many shards are to log in.
-        now: Clock, Unix milliseconds.
         sleep: Waits for some seconds.
     """
     if int(limit["remaining"]) < needed:
@@ -265,7 +264,6 @@ class Shards:
     """Says whether events of a server reach us. Direct messages come by the first shard."""
 
     def __init__(self, client: discord.AutoShardedClient) -> None:
-        """Begin without any shard."""
         self._client = client
         self._there: set[int] = set()
         self._more = asyncio.Event()
@@ -279,12 +277,10 @@ class Shards:
 
     @property
     def complete(self) -> bool:
-        """All of this process have been there."""
         return self._client.shard_count is not None and self._there.issuperset(self.ours)
 
     @property
     def ours(self) -> frozenset[int]:
-        """Those that this process looks after."""
         ids, count = self._client.shard_ids, self._client.shard_count
         return frozenset(range(count or 0) if ids is None else ids)
 
@@ -295,12 +291,10 @@ class Shards:
         return bool(count) and (0 if guild_id is None else (guild_id >> 22) % count) in self._there
 
     async def reached(self, guild_id: int | None) -> None:
-        """Wait until it has been there."""
         while not self.reaches(guild_id):
             await self._more.wait()
 
     async def first(self) -> None:
-        """Wait until any has been there."""
         while not self._there:
             await self._more.wait()
 
@@ -313,7 +307,6 @@ class Buckets:
     """
 
     def __init__(self) -> None:
-        """Begin with one bucket, until Discord says how many there are."""
         self.count = 1
         self._next: dict[int, float] = {}
 

@@ -180,7 +180,6 @@ class Health:
         return ["database-slow"] if renewals.age > UNWRITTEN else []
 
     def _sizes(self) -> dict[str, int | None]:
-        """Return how large the database is, and how much room its disk, or its backups', has."""
         path, dumps = self._store.path, self._backups.dumps
         log = path.with_name(f"{path.name}-wal")
         # What is free where a server keeps its files, only that machine knows.
@@ -192,7 +191,6 @@ class Health:
         }
 
     def _warnings(self, found: Mapping[str, object]) -> list[str]:
-        """Name what is well today and may not be tomorrow."""
         size, room = found["database_bytes"], found["disk_free_bytes"]
         age, backups = found["newest_backup_age_s"], self._backups
         # None of this turns ``ok`` false: a supervisor would restart the
@@ -224,17 +222,14 @@ class Standby:
     """
 
     def __init__(self) -> None:
-        """Count nothing: figures are there once it works."""
         self.figures = Figures()
         self.store: Store | None = None
         self._why = ["starting"]
 
     def away(self, error: StoreError) -> None:
-        """Take note that the database can't be used."""
         self._why = [f"database-{error.code}"]
 
     async def look(self) -> None:
-        """Ask the database whether it is there."""
         if self.store is None:
             return
         try:
@@ -253,7 +248,6 @@ class Standby:
             await self.look()
 
     def latest(self) -> dict[str, Any]:
-        """Return how it is."""
         report = {"ok": not self._why, "why": self._why, "warn": [], "standby": True}
         self.figures.tell(report)
         return report

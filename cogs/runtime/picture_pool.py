@@ -44,7 +44,6 @@ class PicturePool:
         self._kept: OrderedDict[tuple[object, ...], asyncio.Task[Picture]] = OrderedDict()
 
     async def draw(self, work: Callable[[], T]) -> T:
-        """Run a pure function in the pool."""
         loop = asyncio.get_running_loop()
         began = loop.time()
         try:
@@ -130,7 +129,6 @@ class PicturePool:
         return await self.draw(lambda: table.renderer.hand(view, scene))
 
     def close(self) -> None:
-        """Let the threads end."""
         self._pool.shutdown(wait=False, cancel_futures=True)
         self._slow.shutdown(wait=False, cancel_futures=True)
         self._checks.shutdown(wait=False, cancel_futures=True)
@@ -151,7 +149,6 @@ class PicturePool:
         return (table.id, chain, scene.words.locale, scene.theme, scene.names)
 
     async def _once(self, key: tuple[object, ...], work: Callable[[], Picture]) -> Picture:
-        """Return a picture that is kept, or is being drawn already, or is drawn now."""
         drawing = self._kept.get(key)
         if drawing is None:
             drawing = self._kept[key] = asyncio.create_task(self.draw(work))
@@ -163,7 +160,6 @@ class PicturePool:
         return await asyncio.shield(drawing)  # others may wait for it, too
 
     def _drawn(self, key: tuple[object, ...], drawing: asyncio.Task[Picture]) -> None:
-        """Keep no failure."""
         failed = drawing.cancelled() or drawing.exception() is not None
         if failed and self._kept.get(key) is drawing:
             del self._kept[key]

@@ -85,7 +85,6 @@ def guarded(trace: aiohttp.TraceConfig, speaks: Callable[[], bool]) -> aiohttp.T
 
     Args:
         trace: What is told of the client's requests.
-        speaks: See ``Tenure``.
     """
 
     async def begins(
@@ -103,7 +102,6 @@ _PROJECT = Path(__file__).resolve().parents[2] / "pyproject.toml"
 
 
 def _own(project: Path = _PROJECT) -> str:
-    """Return the program's version, from the checkout or from what was installed."""
     if not project.is_file():
         return version("spieltisch")
     return str(tomllib.loads(project.read_text(encoding="utf-8"))["project"]["version"])
@@ -170,7 +168,6 @@ def _groups(root: Path, own: Path, controller: str) -> Iterator[Path]:
 
 
 def _text(file: Path) -> str:
-    """Return what a file says, empty where there is none."""
     with contextlib.suppress(OSError):
         return file.read_text().strip()
     return ""

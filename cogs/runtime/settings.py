@@ -218,7 +218,6 @@ def _loopback(url: str) -> bool:
 
 
 def _shards(value: str, *, alone: bool) -> Share | None:
-    """Read the shards of this process, where there can be others beside it."""
     if not value:
         return None
     found = re.fullmatch(r"([0-9]{1,5})(?:-([0-9]{1,5}))?/([0-9]{1,5})", value, re.ASCII)

@@ -95,7 +95,6 @@ class Switches:
         self._write(msgspec.structs.replace(self._kept, **changed))
 
     def text(self) -> str:
-        """Return what is off, for other processes."""
         return msgspec.json.encode(self._kept).decode()
 
     def adopt(self, text: str) -> None:

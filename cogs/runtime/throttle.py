@@ -56,7 +56,6 @@ class Throttle:
         """Begin with all buckets full.
 
         Args:
-            now: Clock, Unix milliseconds.
             burst: Tokens in a full bucket; 0 lets everybody in.
             rate: Tokens a second.
             people: Buckets kept.
@@ -68,7 +67,6 @@ class Throttle:
         self._buckets: OrderedDict[int, tuple[int, int]] = OrderedDict()
 
     def __len__(self) -> int:
-        """Return the number of buckets kept."""
         return len(self._buckets)
 
     def enter(self, user_id: int) -> Entry:
@@ -121,7 +119,6 @@ class AtOnce:
 
     @contextmanager
     def turn(self, key: int) -> Iterator[None]:
-        """Count one piece of work while it is under way."""
         self._busy[key] += 1
         try:
             yield

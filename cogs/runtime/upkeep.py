@@ -132,7 +132,6 @@ async def gone_back(service: TableService, now: int, over: Collection[str] | Non
 
     Args:
         service: The tables as they are in the backup.
-        now: Unix time in milliseconds.
         over: The tables that had ended; None where that is unknown. Then their players are asked.
     """
     closed, store = 0, service.tables.store
@@ -225,7 +224,6 @@ class Backups:
 
     @property
     def nightly(self) -> bool:
-        """One is made every night."""
         return self._keep > 0
 
     @property
@@ -299,7 +297,6 @@ class Backups:
             log.info("backup %s was restored on trial; it is whole", made.path.name)
 
     def _last_night(self) -> int:
-        """Return when the newest backup should have been made."""
         return last_night(self._now(), self.at)
 
 

@@ -108,11 +108,9 @@ class Edit(WorkingCopy):
         return self.table.kept.entries
 
     def alter(self, **fields: Any) -> None:
-        """Change columns of the table's row."""
         self.table = replace(self.table, row=replace(self.table.row, **fields))
 
     def reseat(self, seats: Iterable[SeatRow]) -> None:
-        """Replace the seats."""
         self.table = replace(self.table, seats=tuple(seats))
 
     def move(self, table: Table, **fields: Any) -> None:
@@ -133,7 +131,6 @@ class Edit(WorkingCopy):
         return replace(found, nudged_at=self.now) if user_id in self.nudged else found
 
     def call_of(self, user_id: int) -> CallRow:
-        """Return what a user was last called for."""
         return self.calls.get(user_id, CallRow())
 
     def called(self, user_id: int, question: str, count: int) -> None:
@@ -146,7 +143,6 @@ class Edit(WorkingCopy):
         self.calls[user_id] = CallRow(question, count, at, self.call_of(user_id).pings)
 
     def hand_of(self, user_id: int) -> HandRow:
-        """Return how a user is shown their hand."""
         return self.hands.get(user_id, HandRow(self.table.id, user_id, ""))
 
     def timers_of(self, kind: type[T]) -> list[tuple[int, T]]:
@@ -156,7 +152,6 @@ class Edit(WorkingCopy):
         return [(key, cast("T", what)) for _, key, what in sorted(mine, key=lambda i: i[:2])]
 
     def start(self, due: int, what: Timer) -> None:
-        """Start a timer."""
         # Below 0 marks a new one: its real number comes from the database (``Change.after``).
         number = -1 - len(self.timers)
         while number in self.timers:
@@ -164,11 +159,9 @@ class Edit(WorkingCopy):
         self.timers[number] = TimerRow(number, self.table.id, due, what)
 
     def stop(self, *kinds: type[Timer]) -> None:
-        """Stop the timers of some kinds."""
         self.timers = {k: row for k, row in self.timers.items() if type(row.what) not in kinds}
 
     def stop_all(self, but: type[Timer] | None = None) -> None:
-        """Stop all timers but those of a kind."""
         self.timers = {k: row for k, row in self.timers.items() if type(row.what) is but}
 
     def stop_one(self, number: int) -> None:
@@ -176,7 +169,6 @@ class Edit(WorkingCopy):
         self.timers.pop(number, None)
 
     def delay(self, number: int, due: int) -> None:
-        """Set a timer to another time."""
         self.timers[number] = replace(self.timers[number], due=due)
 
     def vote(self, kind: type[V]) -> tuple[MotionRow, V] | None:
@@ -204,15 +196,12 @@ class Edit(WorkingCopy):
         }
 
     def say(self, destination: str, message: Message) -> None:
-        """Say something."""
         self.posts.append(Post(destination, message, new_nonce(self.chance)))
 
     def notice(self, key: str, **args: Any) -> None:
-        """Say a sentence in public."""
         self.say(public_place(self.table.row), Notice(key, args))
 
     def write_to(self, user_id: int, key: str, **args: Any) -> None:
-        """Say a sentence by direct message."""
         self.say(f"dm:{user_id}", Word(key, args))
 
     def unsay(self, kind: type[M], destination: str | None = None) -> list[M]:
@@ -240,7 +229,6 @@ class Edit(WorkingCopy):
         return replace(self.table, data=self._data())
 
     def change(self) -> Change:
-        """Return what is to be written."""
         self._limit_pings()
         return Change(
             self._before,
@@ -266,7 +254,6 @@ class Edit(WorkingCopy):
         self.nudged |= limit.strangers
 
     def _votes(self) -> Iterable[Post]:
-        """Return edits for the messages of votes that were answered, or are over."""
         place = public_place(self.table.row)
         now = {motion.id: motion for motion in self.motions.values()}
         # Worked out from the difference, so that no decision can forget one (decision: votes).
@@ -298,7 +285,6 @@ class Edit(WorkingCopy):
 
 
 def seats_by_status(seats: Sequence[SeatRow], statuses: Sequence[str]) -> tuple[SeatRow, ...]:
-    """Return seats with the statuses of a position."""
     return tuple(
         seat if seat.status == status else replace(seat, status=status)
         for seat, status in zip(seats, statuses, strict=True)
@@ -349,7 +335,6 @@ class Limit:
         seated: Iterable[int],
         now: int,
     ) -> None:
-        """Begin with what is noted."""
         self.calls = dict(calls)
         self.strangers: dict[int, int | None] = {}
         self._users = users
@@ -399,7 +384,6 @@ def reset_turn_pings(call: CallRow) -> CallRow:
 
 
 def _pings(post: Post) -> tuple[str, tuple[int, ...]]:
-    """Return of what kind the pings of a post are, and whom it pings."""
     message = post.message
     match message:
         case Start() | Board():
@@ -418,7 +402,6 @@ def _pings(post: Post) -> tuple[str, tuple[int, ...]]:
 
 
 def _less(message: Message, allowed: tuple[int, ...]) -> Message | None:
-    """Return a message that pings fewer."""
     changed: dict[str, Any]
     match message:
         case Start() | Board() | Ended() | LobbyPost():

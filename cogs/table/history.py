@@ -42,7 +42,6 @@ class Keeper:
     def __init__(
         self, tables: Tables, sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
     ) -> None:
-        """Read nothing before it is asked for."""
         self._tables = tables
         self._sleep = sleep
 
@@ -83,7 +82,6 @@ class Keeper:
         return count
 
     async def _left(self, failed: Collection[str]) -> list[str]:
-        """Return some games of which more is to be worked out, without those that failed."""
         # So many more, since what failed is still in arrears and must not fill the list.
         found = await self._tables.store.read(results.in_arrears(_SOME + len(failed)))
         return [table_id for table_id in found if table_id not in failed]
@@ -171,7 +169,6 @@ class Profile:
 
     @property
     def count(self) -> int:
-        """All games that are over."""
         return sum(one.count for one in self.played)
 
 
@@ -242,7 +239,6 @@ provisional ± 150."""
 
 
 def points(mu: float) -> int:
-    """Return a rating as people read it."""
     return round(_MIDDLE + _POINT * (mu - 25))
 
 

@@ -47,7 +47,6 @@ class Person:
     locale: str
 
     def __post_init__(self) -> None:
-        """Keep the name as a database can hold it."""
         object.__setattr__(self, "name", storable(self.name))
 
 
@@ -87,32 +86,26 @@ class Table:
 
     @property
     def id(self) -> str:
-        """The table's id."""
         return self.row.id
 
     @property
     def renderer(self) -> Renderer[Any]:
-        """Pictures and words of the game."""
         return renderer(self.row.game)
 
     @property
     def words(self) -> Words:
-        """The table's public language."""
         return words(self.row.locale)
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Display names by seat."""
         return tuple(seat.name for seat in self.seats)
 
     @cached_property
     def humans(self) -> tuple[SeatRow, ...]:
-        """The seats people sit on (not the reserved ones)."""
         return tuple(s for s in self.seats if s.kind == HUMAN and s.status != RESERVED)
 
     @property
     def open_humans(self) -> tuple[SeatRow, ...]:
-        """People who have not closed their seat."""
         return tuple(s for s in self.humans if s.status != CLOSED)
 
     @cached_property
@@ -132,7 +125,6 @@ class Table:
 
     @property
     def over(self) -> bool:
-        """The game has been played to its end."""
         # Asked of the rules: ``commit`` has to know before the row says that the game has ended.
         return self.position is not None and not self.game.to_act(self.position.state)
 
@@ -145,7 +137,6 @@ class Table:
 
     @cached_property
     def waiting(self) -> tuple[Seat, ...]:
-        """Seats whose people owe a decision, in order."""
         decide = {row.seat for row in self.players}
         return tuple(seat for seat in self.owing if seat in decide)
 
@@ -215,7 +206,6 @@ class Table:
 
     @cached_property
     def kept(self) -> TableData:
-        """All that was loaded with it."""
         return self.data or TableData(self.row, self.seats)
 
     @property
@@ -235,7 +225,6 @@ class Table:
         return self.game.observe(position.state, seat)
 
     def scene(self, language: Words, viewer: Seat | None = None, place: str = "") -> Scene:
-        """Return the scene for a reader."""
         names = tuple(
             # Whoever asked to be forgotten has neither name nor id.
             language("somebody-left") if s.kind == HUMAN and s.user_id is None else s.name

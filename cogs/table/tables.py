@@ -52,7 +52,6 @@ class Tables:
     """
 
     def __init__(self, store: Store, chance: Entropy) -> None:
-        """Keep the store and the source of chance."""
         self.store = store
         self.chance = chance
         self.words = WordLists(store)
@@ -75,7 +74,6 @@ class Tables:
         """Return a table as it stands.
 
         Args:
-            table_id: The table.
             users: Users without a seat of whom something is to be known, too.
             log: Its entries are read, and compared with their sum, as well.
 
@@ -144,9 +142,7 @@ class Tables:
         """Change a table: load it, decide, write what was decided.
 
         Args:
-            table_id: The table.
             decide: Decides on a working copy, and may refuse; asked again where it lost a race.
-            now: Unix time in milliseconds.
             users: Users without a seat of whom something is to be known.
             log: ``decide`` reads the log.
 
@@ -174,7 +170,6 @@ class Tables:
         raise Busy
 
     async def _to_change(self, table_id: str, users: Sequence[int], *, log: bool) -> Table:
-        """Load a table whose log is compared with its sum once in this process's life."""
         verified = self._verified.get(table_id)
         table = await self.load(table_id, users=users, log=log or verified is None)
         if not log and verified is not None and table.kept.log != verified:
@@ -239,7 +234,6 @@ class Tables:
         return record_of(found.row, found.seats, found.entries)
 
     async def in_channel(self, channel_id: int) -> Table | None:
-        """Return the open table of a channel or thread."""
         table_id = await self.store.read(queries.id_in(channel_id))
         return None if table_id is None else await self.load(table_id)
 
@@ -282,9 +276,7 @@ class Tables:
         """Leave a table as it is, say so once, and do nothing more for it.
 
         Args:
-            table_id: The table.
             why: A code of ``data.store.proofs``.
-            now: Unix time in milliseconds.
             key: The sentence.
             of: In which states it is stopped. What happens at once may have ended it.
 
@@ -348,7 +340,6 @@ class WordLists:
     """Reads lists of words, and keeps those that were read last: they never change."""
 
     def __init__(self, store: Store) -> None:
-        """Keep the store."""
         self._store = store
         self._lists: dict[str, Pairs] = {}
 

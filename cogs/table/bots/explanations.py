@@ -57,7 +57,6 @@ class Hints:
     def __init__(
         self, computers: Computers, now: Callable[[], int], patience: float = PATIENCE
     ) -> None:
-        """Keep the computers and the clock (Unix milliseconds)."""
         self._computers = computers
         self._now = now
         self._patience = patience
@@ -142,7 +141,6 @@ class Progress:
     """
 
     def __init__(self) -> None:
-        """Begin with nothing told."""
         self.done = self.whole = 0
         self.story: Story | None = None
         self.failure: Exception | None = None
@@ -150,11 +148,9 @@ class Progress:
 
     @property
     def over(self) -> bool:
-        """Whether there is a story, or there won't be one."""
         return self._over.is_set()
 
     def end(self) -> None:
-        """Let all know who wait."""
         self._over.set()
 
     async def wait(self, seconds: float) -> bool:
@@ -195,11 +191,6 @@ class Stories:
 
     async def ask(self, table_id: str, user_id: int, now: int) -> Story | Progress:
         """Return a story that is kept, or have it told.
-
-        Args:
-            table_id: The table.
-            user_id: Who asks; one game at a time.
-            now: Unix time in milliseconds.
 
         Raises:
             NoTable, TableFrozen: There is none, or its rules are not here.

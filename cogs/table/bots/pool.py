@@ -92,7 +92,6 @@ class Worker:
         return self._pool
 
     def close(self) -> None:
-        """End the process."""
         if self._pool is not None:
             # Not waited for: a process that hangs would hold up the bot as well.
             self._pool.shutdown(wait=False, cancel_futures=True)
@@ -208,7 +207,6 @@ class Computers:
         return min(self._seconds, max(LEAST, fair))
 
     def close(self) -> None:
-        """End the worker processes."""
         for worker in self._workers:
             worker.close()
 
@@ -275,7 +273,6 @@ class Line(Generic[Thing]):
 
     @asynccontextmanager
     async def lent(self, rank: Rank, guild_id: int = 0) -> AsyncIterator[Thing]:
-        """Lend one as soon as it is the turn of a server."""
         thing = await self._get(rank, guild_id)
         try:
             yield thing

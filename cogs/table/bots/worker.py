@@ -60,12 +60,9 @@ def choose(
     Where it never ends, the process does: its stack is on standard error, functions and lines.
 
     Args:
-        key: The game.
-        version: Its rules version.
         level: One of ``engine.players.PLAYERS``.
         view: What the seat sees, encoded.
         spelled: The words that it reads, where computers know words.
-        seat: The seat.
         seed: The computer's own chance, 32 bytes; never the game's.
         seconds: Time to think.
 
@@ -83,11 +80,8 @@ def advise(
     """Return what the strongest computer thinks of a decision; runs in a worker process.
 
     Args:
-        key: The game.
-        version: Its rules version.
         view: What the seat sees, encoded.
         spelled: The words that it reads, where computers know words.
-        seat: The seat.
         seconds: Time to think.
 
     Raises:
@@ -108,11 +102,8 @@ def weigh(
     """Return what a seat's action was worth; runs in a worker process.
 
     Args:
-        key: The game.
-        version: Its rules version.
         view: What the seat saw, encoded.
         spelled: The words that it read, where computers know words.
-        seat: The seat.
         action: What it did, as text.
         seconds: Time to think.
 

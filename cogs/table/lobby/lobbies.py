@@ -25,7 +25,6 @@ class Lobby:
     """Lobbies; each method is one change of a table."""
 
     def __init__(self, tables: Tables) -> None:
-        """Keep the tables."""
         self._tables = tables
         self._closing = False
 
@@ -80,7 +79,6 @@ class Lobby:
         )
 
     async def _waiting(self, table_id: str) -> int:
-        """Return how many computers of a table's server wait for their move."""
         return await self._tables.store.read(queries.computers_waiting(table_id, seats.WAITING))
 
     async def set_options(
@@ -144,7 +142,6 @@ class Party:
     """Parties in voice channels."""
 
     def __init__(self, tables: Tables) -> None:
-        """Keep the tables."""
         self._tables = tables
 
     async def voice_left(self, channel_id: int, user_id: int, now: int) -> None:
@@ -162,7 +159,6 @@ class Party:
             )
 
     async def parties(self) -> tuple[Table, ...]:
-        """Return the running tables that are parties."""
         rows = await self._tables.store.read(queries.with_status(RUNNING))
         return await self._tables.loadable([row.id for row in rows if row.party])
 

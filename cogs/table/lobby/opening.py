@@ -196,12 +196,10 @@ def first_press(edit: Edit, user_id: int, press_id: str) -> str:
 
 
 def reserved(table_id: str, seat: int, person: Person) -> SeatRow:
-    """Return a seat that waits for one player."""
     return SeatRow(table_id, seat, HUMAN, person.user_id, person.name[:100], status=RESERVED)
 
 
 def human(table_id: str, seat: int, person: Person, press_id: str) -> SeatRow:
-    """Return the seat of a player."""
     return SeatRow(
         table_id, seat, HUMAN, person.user_id, person.name[:100], join=press_id, status="present"
     )
@@ -263,7 +261,6 @@ AWAY_AFTER: Final = 180_000
 
 
 def left_voice(edit: Edit, user_id: int) -> None:
-    """Note that a player has left the voice channel."""
     seat = edit.table.seat_of(user_id)
     if seat is None or edit.table.row.status != RUNNING:
         return
@@ -319,6 +316,5 @@ def mark(edit: Edit, seat: Seat, status: str) -> None:
 
 
 def _waited_for(table: Table, seat: Seat) -> bool:
-    """Return whether another player is there, whom a seat without its owner keeps waiting."""
     statuses = table.play()[1].statuses
     return any(s == PRESENT for other, s in enumerate(statuses) if other != seat)

@@ -197,7 +197,6 @@ def _free_name(edit: Edit) -> str:
 
 
 def _leave_name_to(edit: Edit, person: Person) -> None:
-    """Give a computer another name that is called like whoever sits down."""
     for there in edit.table.seats:
         if there.kind == COMPUTER and there.name.casefold() == person.name.casefold():
             other = replace(there, name=_free_name(edit))
@@ -229,9 +228,6 @@ def set_options(
     """Change options; the message of the lobby shows them, and nothing more is posted.
 
     Args:
-        edit: The table.
-        user_id: Who changes them.
-        options: Those of the game.
         shared: Those that every table has (``SHARED_VALUES``).
 
     Raises:

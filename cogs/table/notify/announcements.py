@@ -60,7 +60,6 @@ def game_news(events: Iterable[Event], entry: Entry | None = None) -> list[News]
 
 
 def news_of(advance: Advance[Any]) -> list[News]:
-    """Return the public side of what an entry led to."""
     return game_news(advance.step.events, advance.entry)
 
 
@@ -102,7 +101,6 @@ class Announcement:
 
     @property
     def board(self) -> bool:
-        """A board is among the messages."""
         return any(isinstance(message, Board) for message in self.messages)
 
 
@@ -140,7 +138,6 @@ def announce(before: Table, after: Table, news: Sequence[News], actor: Seat | No
 
 
 def _computers(after: Table) -> bool:
-    """Return whether computers alone decide now."""
     return all(after.computer(seat) for seat in after.owing)
 
 
@@ -157,7 +154,6 @@ def tell_held(edit: Edit, number: int) -> None:
 
 
 def _boards(after: Table, everything: Sequence[News]) -> tuple[Message, ...]:
-    """Return the board that tells all that is news to those it calls, and what goes before it."""
     called = () if after.game.spec.simultaneous else after.waiting
     # News that were told are told again only after a called player's own move (decision: batching).
     own = max((at for at, item in enumerate(everything) if item.actor in called), default=-1)
@@ -169,7 +165,6 @@ def _boards(after: Table, everything: Sequence[News]) -> tuple[Message, ...]:
 
 
 def _kept(after: Table, told: Sequence[News]) -> tuple[News, ...]:
-    """Return what is news to a player who has not been called since, now that it is told."""
     if after.game.spec.simultaneous:
         return ()
     moved = [
@@ -185,7 +180,6 @@ def _kept(after: Table, told: Sequence[News]) -> tuple[News, ...]:
 
 
 def _said_again(recent: Sequence[News], news: Sequence[News]) -> tuple[News, ...]:
-    """Return what happened before, without what newer news say better, or take back."""
     back = min((int(str(i.args["seq"])) for i in news if i.kind == "undo"), default=None)
     kept = [item for item in recent if back is None or not item.seq or item.seq < back]
     new = [item for item in news if item.by == "game" and not item.minor]
@@ -219,7 +213,6 @@ def post(edit: Edit, told: Announcement, pings: Sequence[int]) -> None:
 
 
 def post_board(edit: Edit, pings: Sequence[int] = ()) -> None:
-    """Post the board as it stands."""
     table = edit.table
     position = table.play()[1]
     board = Board(position.seq, position.undos, mention=tuple(pings))
@@ -246,14 +239,12 @@ def asked(table: Table) -> frozenset[str]:
 
 
 def _only_progress(before: Table, after: Table, news: Sequence[News]) -> bool:
-    """Return whether all that has changed is who has answered a question that is still open."""
     if not after.game.spec.simultaneous or any(item.by != "game" for item in news):
         return False
     return asked(before) == asked(after)
 
 
 def _apart(news: Sequence[News]) -> tuple[list[Message], list[News]]:
-    """Return messages for the stills, a few pictures each, and the news left for the board."""
     shown = [item for item in news if item.still is not None]
     groups = [(still, tuple(items)) for still, items in groupby(shown, lambda item: item.still)]
     found: list[Message] = []

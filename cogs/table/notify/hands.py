@@ -129,7 +129,6 @@ def shown(edit: Edit, row: OutboxRow, message_id: int) -> None:
 
 
 def fold(edit: Edit, user_id: int, message_id: int) -> None:
-    """Have a message deleted that shows a hand."""
     edit.say(f"dm:{user_id}", Fold(message_id))
 
 

@@ -60,7 +60,6 @@ class Called:
 
 
 def way_for(user: UserRow, table: Table) -> Way:
-    """Return how a user is called to a table."""
     spec, chosen = table.game.spec, user.notify
     if chosen == AUTO:
         chosen = DIRECT if spec.simultaneous and spec.hidden else CHANNEL
@@ -155,7 +154,6 @@ def tell_by(
     until: int | None = None,
     by: Seat | None = None,
 ) -> None:
-    """Call a user in a given way."""
     asks = _asks(edit.table, user_id)
     if way.ping:
         edit.say(public_place(edit.table.row), Call(why, user_id, asks, until, by))
@@ -195,7 +193,6 @@ def ended_pings(edit: Edit, actor: int | None) -> tuple[int, ...]:
 
 
 def no_alarms(edit: Edit) -> None:
-    """Drop the alarms that were put off."""
     for number, what in edit.timers_of(LateCall):
         if what.why == ALARM:
             edit.stop_one(number)
@@ -302,7 +299,6 @@ def _asks(table: Table, user_id: int) -> str:
 
 
 def user_of(row: OutboxRow) -> int:
-    """Return whom a direct message goes to."""
     return int(row.destination.partition(":")[2])
 
 
@@ -343,7 +339,6 @@ class Notices:
     """What is still to tell, and how it reached its users."""
 
     def __init__(self, tables: Tables) -> None:
-        """Keep the tables."""
         self._tables = tables
 
     async def hand_unreached(self, table_id: str, user_id: int, now: int) -> bool:

@@ -84,7 +84,6 @@ class Background:
     """Tasks that are kept while they run: the event loop itself holds them but weakly."""
 
     def __init__(self) -> None:
-        """Begin with nothing running."""
         self._tasks: set[asyncio.Task[Any]] = set()
 
     def start(self, work: Coroutine[Any, Any, None]) -> None:
@@ -95,11 +94,9 @@ class Background:
 
     @property
     def busy(self) -> bool:
-        """Something runs."""
         return bool(self._tasks)
 
     async def close(self) -> None:
-        """Cancel what runs, and wait until it has ended."""
         tasks = [*self._tasks]
         for task in tasks:
             task.cancel()
@@ -215,7 +212,6 @@ class Outbox:
 
     @property
     def idle(self) -> bool:
-        """Nothing is being delivered right now."""
         return not self._busy and not self._tables.posted.is_set()
 
     @property
@@ -233,7 +229,6 @@ class Outbox:
         posted before.
 
         Args:
-            heads: The rows.
             busy: What was being served when they were read.
         """
         posts = {row.destination: row.id for row in heads if not isinstance(row.message, EDITS)}
@@ -381,6 +376,5 @@ class Outbox:
 
 
 def _longer(seconds: float, tries: int) -> float:
-    """Return a pause that doubles with each try, up to a minute if it was not longer before."""
     # Some rows are tried for ever: without a limit ``2.0 ** 1024`` would overflow one day.
     return max(seconds, min(_LAST_RETRY, seconds * 2.0 ** min(tries - 1, 10)))

@@ -66,7 +66,6 @@ def lose(edit: Edit, channel_id: int, why: str, server: str = "") -> None:
     Its players are told once by direct message. Nothing happens where that is known.
 
     Args:
-        edit: The table.
         channel_id: Where it can't: it may have been brought elsewhere meanwhile.
         why: ``DELETED``, ``BARRED``, ``LOCKED`` or ``REMOVED``.
         server: The name of the server, where it can't be looked up any more.
@@ -117,7 +116,6 @@ def attempt(edit: Edit, user_id: int | None) -> bool:
 
 
 def _board(edit: Edit, user_id: int | None) -> None:
-    """Post a fresh board that calls those who are waited for."""
     homeless = edit.table
     edit.alter(stalled_at=None)
     stands = edit.table
@@ -251,7 +249,6 @@ def _calls_over(edit: Edit) -> list[Old]:
 
 
 def _still_asleep(edit: Edit, message: Message) -> bool:
-    """Return whether a message is the last board of a table that still sleeps."""
     return isinstance(message, Asleep) and edit.table.row.status == ASLEEP
 
 
@@ -260,7 +257,6 @@ ASKS: Final = "asks"
 
 
 def _asked(edit: Edit, row: OutboxRow, message_id: int, motion: int) -> None:
-    """Note where a vote is asked, so that the message can be brought up to date."""
     edit.marks.add((f"{ASKS} {motion} {row.id} {message_id}", 0))
     if all(found.id != motion for found in edit.motions.values()):
         edit.say(row.destination, VoteEdit(motion))  # over before it was out
@@ -307,7 +303,6 @@ def undeliverable(edit: Edit, row: OutboxRow, code: str) -> None:
 
 
 def _call_directly(edit: Edit, row: OutboxRow) -> None:
-    """Call by direct message those whom a row was to ping in public."""
     message, table = row.message, edit.table
     if isinstance(message, Call):
         calls = [message]
@@ -351,15 +346,12 @@ class OfTables:
     """Owns the rows of the outbox that belong to tables; see ``outbox.Owner``."""
 
     def __init__(self, tables: Tables) -> None:
-        """Keep the tables."""
         self._tables = tables
 
     async def delivered(self, row: OutboxRow, message_id: int | None, now: int) -> tuple[Old, ...]:
-        """See ``mark_delivered``."""
         return await mark_delivered(self._tables, row, message_id, now)
 
     async def undeliverable(self, row: OutboxRow, code: str, now: int) -> None:
-        """See ``mark_undeliverable``."""
         await mark_undeliverable(self._tables, row, code, now)
 
 
@@ -367,7 +359,6 @@ class Places:
     """Whether tables can speak, and where."""
 
     def __init__(self, tables: Tables) -> None:
-        """Keep the tables."""
         self._tables = tables
 
     async def bring(

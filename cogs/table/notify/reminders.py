@@ -41,7 +41,6 @@ def call_late(edit: Edit, timer_id: int, facts: LateCall, until: int | None) -> 
     """Call a user who was not to be disturbed, if that still is so.
 
     Args:
-        edit: The table.
         timer_id: The timer; one that is gone already does nothing.
         facts: What was put off.
         until: When the time of what is asked is over; None where no clock runs.
@@ -99,7 +98,6 @@ def remind(edit: Edit, timer_id: int, facts: Reminder) -> None:
 
 
 def _stalled(edit: Edit) -> None:
-    """Call a table stalled when the last player who is waited for has had all reminders."""
     for _, what in edit.timers_of(Reminder):
         if still_asked(edit.table, what.user, what.question):
             return
@@ -119,7 +117,6 @@ def follow(edit: Edit, before: Table, actor: Seat | None) -> None:
 
 
 def _taken_back(edit: Edit, before: Table) -> None:
-    """Note who is not waited for any more because a move was taken back."""
     for seat in before.waiting:
         user_id, asks = before.seats[seat].user_id, before.question(seat)
         if user_id is None or still_asked(edit.table, user_id, asks):
@@ -145,7 +142,6 @@ def stays_taken_back(edit: Edit, timer_id: int, facts: TakenBack) -> None:
 
 
 def _returning(edit: Edit, before: Table, actor: Seat | None) -> None:
-    """Give players who are back what was put off, else remind them of what waits for them."""
     after = edit.table
     if after.row.party:
         return
@@ -194,7 +190,6 @@ class Digests:
     """The lists of users' tables."""
 
     def __init__(self, tables: Tables) -> None:
-        """Keep the tables."""
         self._tables = tables
 
     async def sittings(self, user_id: int) -> tuple[Sitting, ...]:
@@ -264,5 +259,4 @@ class Digests:
         self._tables.posted.set()
 
     async def delay_digest(self, user_id: int, due: int, until: int) -> None:
-        """Put a daily list off that could not be made."""
         await self._tables.store.write(people.digest_next(user_id, due, until))

@@ -172,7 +172,6 @@ def ends_alone(table: Table, user_id: int) -> bool:
 
 
 def recount_all(edit: Edit) -> None:
-    """Count the answers to all open votes again."""
     for motion in list(edit.motions.values()):
         recount(edit, motion.id)
 
@@ -196,11 +195,9 @@ class Votes:
     """What the players of a table decide together."""
 
     def __init__(self, tables: Tables) -> None:
-        """Keep the tables."""
         self._tables = tables
 
     async def motions(self, table_id: str) -> tuple[MotionRow, ...]:
-        """Return the open votes of a table, oldest first."""
         found = await self._tables.data(table_id)
         return tuple(sorted(found.motions.values(), key=lambda motion: (motion.at, motion.id)))
 

@@ -158,7 +158,6 @@ class FirstLook:
 
     @property
     def left(self) -> int:
-        """How many tables have not been compared yet."""
         return len(self._waiting)
 
     async def begin(self) -> None:
@@ -211,7 +210,6 @@ class Moderators:
     """What moderators of a server may do."""
 
     def __init__(self, tables: Tables) -> None:
-        """Keep the tables."""
         self._tables = tables
 
     async def of_guild(self, guild_id: int) -> tuple[Outline, ...]:

@@ -41,11 +41,9 @@ class Preferences:
     """The settings of users and servers."""
 
     def __init__(self, tables: Tables) -> None:
-        """Keep the tables."""
         self._tables = tables
 
     async def read(self, user_id: int) -> UserRow:
-        """Return the settings of a user."""
         return await self._tables.store.read(people.read(user_id))
 
     async def change(self, user_id: int, wanted: Mapping[str, str], now: int) -> UserRow:
@@ -55,7 +53,6 @@ class Preferences:
             user_id: Who.
             wanted: Any of ``way``, ``remind``, ``quiet``, ``zone``, ``digest``, ``confirm``,
                 ``rated``, as typed.
-            now: Unix time in milliseconds.
 
         Raises:
             Malformed: ``way``, ``remind``, ``hours``, ``zone``, ``time-of-day`` or ``confirm``;
@@ -77,7 +74,6 @@ class Preferences:
         return await self.read(user_id)
 
     async def _following(self, user: UserRow, changed: set[str], now: int) -> list[Statement]:
-        """Return what is planned again for a user whose settings have changed."""
         store, found = self._tables.store, list[Statement]()
         if {"digest", "zone"} & changed:
             due = next_at(user.digest, user.zone, now) if user.digest else None
@@ -104,12 +100,10 @@ class Preferences:
         await self._tables.store.write(people.user_locale(user_id, locale))
 
     async def set_guild_locale(self, guild_id: int, locale: str) -> None:
-        """Remember the language of a server's public text."""
         await self._tables.store.write(people.guild_locale(guild_id, locale))
 
 
 def _read(wanted: Mapping[str, str]) -> dict[str, Any]:
-    """Read what a user typed or chose, into columns."""
     found: dict[str, Any] = {}
     if "way" in wanted:
         if wanted["way"] not in WAYS:

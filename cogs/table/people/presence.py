@@ -71,7 +71,6 @@ def here(edit: Edit, user_id: int) -> Return:
 
 
 def _keep_seat(edit: Edit, seat: Seat) -> None:
-    """End a vote on who gets the seat of a player who was gone, and is here."""
     found = edit.vote(Transfer)
     if found is not None and keep_seat(edit, seat):
         edit.notice("notice-swap-declined", **facts_of(found[0]))
@@ -88,7 +87,6 @@ def _returned(edit: Edit, seat: Seat) -> Return:
 
 
 def _not_late(edit: Edit, seat: Seat) -> None:
-    """Stop the question about a player who was away and is back, as *I'm here* would."""
     found, kept = edit.vote(Late), edit.clock
     if found is None or seat not in late_seats(edit.table, found[0]) or (kept and kept.grace):
         return
@@ -178,10 +176,7 @@ def bump(edit: Edit, user_id: int, board: int | None, last: OutboxRow | None) ->
     """Post the board again at the bottom; a stalled table is waited for again.
 
     Args:
-        edit: The table.
-        user_id: Who asks for it.
         board: The newest board's message, as it was looked up before.
-        last: Its row.
 
     Raises:
         BumpSoon: The last one is younger than a minute, or on its way.
@@ -306,7 +301,6 @@ class People:
     """Players who go, come back, and call for attention; seats that change hands."""
 
     def __init__(self, tables: Tables) -> None:
-        """Keep the tables."""
         self._tables = tables
 
     async def away(

@@ -77,8 +77,6 @@ def ask_seat(edit: Edit, seat: Seat, person: Person, *, left: bool = False) -> T
     """Ask for a seat; an offer of it to this user is taken at once.
 
     Args:
-        edit: The table.
-        seat: The seat.
         person: Who wants to play on there.
         left: Its owner has left the server.
 
@@ -141,7 +139,6 @@ def _open(edit: Edit, seat: Seat, newcomer: Person) -> Transfer | None:
 
 
 def _had_another(edit: Edit, seat: Seat, user_id: int) -> bool:
-    """Return whether a user has had another seat of a table, and so knows what it holds."""
     others = (row.seat for row in edit.table.seats if row.seat != seat)
     return any((_had(other), user_id) in edit.marks for other in others)
 
@@ -172,7 +169,6 @@ def _put(edit: Edit, facts: Transfer, key: str) -> None:
 
 
 def _tell_owner(edit: Edit, key: str, facts: Transfer) -> None:
-    """Tell a player who is gone what is said of their seat."""
     if facts.owner is not None:
         edit.write_to(facts.owner, key, user=facts.user, name=facts.name)
 
@@ -215,7 +211,6 @@ def may_have(table: Table, facts: Transfer) -> bool:
 
 
 def _leave(edit: Edit, old: SeatRow) -> None:
-    """Take away what a player had at a table whose seat is another's now."""
     user_id = old.user_id or 0
     edit.marks.add((_had(old.seat), user_id))
     edit.drafts = {place: words for place, words in edit.drafts.items() if place[0] != old.seat}
@@ -238,7 +233,6 @@ def _leave(edit: Edit, old: SeatRow) -> None:
 
 
 def _arrive(edit: Edit, new: Person) -> None:
-    """Greet a player who plays on, and show them what they hold."""
     greet(edit, new)
     edit.stop(Idle)  # a user wants to play: the week begins again
     # They may have had this seat before: what they were called for then does not count.
@@ -248,7 +242,6 @@ def _arrive(edit: Edit, new: Person) -> None:
 
 
 def _had(seat: Seat) -> str:
-    """Return the mark of a user who has had a seat."""
     return f"had-{seat}"
 
 
@@ -286,12 +279,10 @@ def _facts(
 
 
 def _to(facts: Transfer, person: Person) -> Transfer:
-    """Return what is open with the new player as they are called now."""
     return msgspec.structs.replace(
         facts, user=person.user_id, name=person.name[:100], locale=person.locale
     )
 
 
 def _same(one: Transfer, other: Transfer) -> bool:
-    """Return whether a question is open already, whatever the user is called by now."""
     return (one.chair, one.user, one.way) == (other.chair, other.user, other.way)

@@ -183,7 +183,6 @@ def ask(
 
 
 def _may_ping(edit: Edit, user_id: int) -> bool:
-    """Return whether a user wants notices, and wants them now."""
     user = edit.user(user_id)
     return user.notify != NOBODY and silent_until(edit, user) is None
 

@@ -36,8 +36,6 @@ def submit(edit: Edit, user_id: int, token: str | None, text: str) -> Table:
     """Carry out a player's action; it gives them back a seat they had left.
 
     Args:
-        edit: The table.
-        user_id: Who acts.
         token: The token of the question the press was made for, None for a typed action.
         text: The action in the notation.
 
@@ -100,7 +98,6 @@ def take_hint(edit: Edit, user_id: int, token: str, text: str) -> Table:
     """Note that a player was told what a computer would do; nothing follows from that.
 
     Args:
-        edit: The table.
         user_id: Who asked.
         token: The token of the question that was thought about.
         text: What the computer would do, in the notation.
@@ -144,8 +141,6 @@ def undo(edit: Edit, user_id: int, seq: int | None) -> Table:
     """Take back one's own newest action.
 
     Args:
-        edit: The table.
-        user_id: Who takes back.
         seq: The entry that the button named, None for the newest.
 
     Raises:
@@ -171,7 +166,6 @@ def undo(edit: Edit, user_id: int, seq: int | None) -> Table:
 
 
 def _why_not_undone(edit: Edit, seat: Seat) -> NotYours:
-    """Return why a seat has nothing to take back."""
     if edit.table.game.spec.simultaneous:
         return UndoAnswer()
     undone = {entry.action for entry in edit.log if entry.kind == UNDO}
@@ -215,7 +209,6 @@ def time_up(edit: Edit, phase: str) -> Table | None:
 
 
 def _unanswered(edit: Edit) -> bool:
-    """Return whether no player has answered what is asked, or written anything that counts."""
     table = edit.table
     state, statuses = table.play()[1].state, table.play()[1].statuses
     people = {row.seat for row in table.players} & table.game.may_act(state)

@@ -38,7 +38,6 @@ def commit(
     """Take over new entries and all that follows from them by itself.
 
     Args:
-        edit: The table.
         advances: The entries, in order; empty where a seat merely got another player.
         news: What is said of them.
         actor: The seat that acted, None for the clock.
@@ -117,7 +116,6 @@ def vacate(edit: Edit, seats: Sequence[Seat], status: str) -> Table:
 
 
 def stop(edit: Edit, why: str) -> Table:
-    """End a game as it stands."""
     run, position = edit.table.play()
     advance = run.stop(position, why, at=edit.now)
     return commit(edit, [advance], news_of(advance))
@@ -127,7 +125,6 @@ def end_phase(edit: Edit, seats: Sequence[Seat] | None = None, told: Sequence[Ne
     """End what is asked: whoever owes sends a finished draft, else plays the default.
 
     Args:
-        edit: The table.
         seats: For whom; None for all who owe a decision.
         told: What is said before what follows from it.
     """
@@ -149,7 +146,6 @@ def end_phase(edit: Edit, seats: Sequence[Seat] | None = None, told: Sequence[Ne
 
 
 def _asks(run: Run[Any], position: Position[Any], seat: Seat, question: str) -> bool:
-    """Return whether a seat still owes an answer to a question."""
     owes = seat in run.game.to_act(position.state)
     return owes and run.game.decision(position.state, seat) == question
 
@@ -175,7 +171,6 @@ def moved(table: Table, position: Position[Any]) -> Table:
 
 
 def _follow_log(edit: Edit, before: Table, actor: Seat | None) -> None:
-    """Let votes, drafts, marks and high scores follow a change of the log."""
     after = edit.table
     for old, new in zip(before.seats, after.seats, strict=True):
         if old.status != new.status and new.status != COMPUTER:
@@ -194,7 +189,6 @@ def _follow_log(edit: Edit, before: Table, actor: Seat | None) -> None:
 
 
 def _tell(edit: Edit, before: Table, told: Announcement, actor: Seat | None) -> None:
-    """Say what there is to say, and call who is to be called."""
     after = edit.table
     user = None if actor is None else after.seats[actor].user_id
     called = notices.call(edit, mentions(before, after, actor), user)
@@ -210,7 +204,6 @@ def _tell(edit: Edit, before: Table, told: Announcement, actor: Seat | None) -> 
 
 
 def _wait_for_computers(edit: Edit, told: Announcement) -> None:
-    """Have the board come without the computers it waits for, where they take long."""
     edit.stop(Overdue)
     if told.held:
         edit.start(edit.now + OVERDUE, Overdue())
@@ -276,12 +269,10 @@ def managed(seat: Seat) -> str:
 
 
 def unmark(edit: Edit, kind: str) -> None:
-    """Forget the marks of a kind."""
     edit.marks = {mark for mark in edit.marks if mark[0] != kind}
 
 
 def _waits(table: Table) -> set[tuple[Seat, str, str]]:
-    """Return for whom a table waits, and with what."""
     return {(s, table.question(s), table.seats[s].status) for s in table.waiting}
 
 
@@ -300,12 +291,10 @@ def hinted(row: TableRow) -> bool:
 
 
 def undone(table: Table) -> bool:
-    """Return whether something has been taken back."""
     return table.position is not None and table.position.undos > 0
 
 
 def advised(table: Table) -> bool:
-    """Return whether a hint has been taken."""
     return table.position is not None and table.position.hints > 0
 
 

@@ -60,7 +60,6 @@ class _Beginnings:
             self._numbers[word] += numbers
 
     def find(self, part: str) -> set[int]:
-        """Return the numbers with a word that begins so."""
         found: set[int] = set()
         at = bisect_left(self._sorted, part)
         while at < len(self._sorted) and self._sorted[at].startswith(part):
@@ -73,7 +72,6 @@ class Index:
     """The legal actions of a seat in one position, for one language."""
 
     def __init__(self, table: Table, seat: Seat, words: Words) -> None:
-        """List them; where the table shows points, the best come first."""
         legal = table.legal(seat)
         self._view, self._scene = table.view(seat), table.scene(words, seat)
         self._gains = gains_of(table, seat, legal) if table.row.aid == "points" else {}
@@ -145,7 +143,6 @@ class Completer:
     """Keeps the lists of the positions in which players have typed last."""
 
     def __init__(self) -> None:
-        """Begin with nothing kept."""
         self._kept: OrderedDict[tuple[object, ...], Index] = OrderedDict()
         self._lock = threading.Lock()
 

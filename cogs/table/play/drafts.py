@@ -29,10 +29,7 @@ def press(edit: Edit, user_id: int, token: str, what: str) -> tuple[Table, Draft
     """Change one's own draft by one press.
 
     Args:
-        edit: The table.
-        user_id: Who presses.
         token: The token of the question the button was made for.
-        what: See ``forms.change_draft``.
 
     Returns:
         The table, and the draft afterwards.
@@ -108,12 +105,10 @@ def change_draft(form: Arrange, draft: Draft, what: str) -> Draft:
 
 
 def placed_words(draft: Draft) -> Draft:
-    """Return the words without the breaks."""
     return tuple(word for word in draft if word != ROW)
 
 
 def may_break(form: Arrange, draft: Draft) -> bool:
-    """Return whether another row may begin now."""
     return bool(draft) and draft[-1] != ROW and draft.count(ROW) + 1 < form.rows
 
 

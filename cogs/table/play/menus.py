@@ -91,7 +91,6 @@ def fitting(
 
 
 def _kinds(choices: Iterable[Choice]) -> dict[str, list[Choice]]:
-    """Return choices by their verb."""
     found: dict[str, list[Choice]] = {}
     for choice in choices:
         found.setdefault(choice.path[0], []).append(choice)
@@ -99,7 +98,6 @@ def _kinds(choices: Iterable[Choice]) -> dict[str, list[Choice]]:
 
 
 def _rows(kinds: Mapping[str, Sequence[Choice]], listed: Collection[str]) -> int:
-    """Return how many rows of buttons and menus some kinds of choices take."""
     buttons = sum(len(found) for verb, found in kinds.items() if verb not in listed)
     menus = sum(
         1 if prompts.pieces(found) else -(-len(found) // PAGE)
@@ -225,7 +223,6 @@ def divided(
 
 
 def _parts(items: tuple[Item, ...]) -> list[tuple[Item, ...]]:
-    """Return items in as few parts as fit menus, alike in size."""
     count = -(-len(items) // PAGE)
     size = -(-len(items) // count)
     return [items[at : at + size] for at in range(0, len(items), size)]

@@ -58,7 +58,6 @@ class Prompt:
 
     @property
     def buttons(self) -> tuple[Item, ...]:
-        """The choices that no menu has."""
         listed = {item.path for menu in self.menus for item in menu.items}
         return tuple(item for item in self.items if item.path not in listed)
 
@@ -208,7 +207,6 @@ def _menus(
 
 
 def _asked(table: Table, seat: Seat) -> dict[Action, Action]:
-    """Return what a seat may do, which is something."""
     run, position = table.play()
     run.gate(position, seat)
     asked: dict[Action, Action] = {}
@@ -220,7 +218,6 @@ def _asked(table: Table, seat: Seat) -> dict[Action, Action]:
 
 
 def _as_on_the_board(table: Table, seat: Seat, level: prompts.Level) -> prompts.Level:
-    """Return a level with its choices in the order in which they stand on the board."""
     place, view = table.renderer.place, table.view(seat)
     # Not best first, even with points shown: cells are looked for as on the board.
     order = sorted(level.choices, key=lambda choice: place(choice.path, view))
@@ -234,7 +231,6 @@ def _items(
     choices: tuple[prompts.Choice, ...],
     best: dict[Path, int],
 ) -> tuple[Item, ...]:
-    """Name the choices of a page, each with the note that a menu has room for."""
     immediate = table.game.spec.immediate
     return tuple(
         Item(
@@ -262,7 +258,6 @@ def _beside(
 def _preset(
     table: Table, seat: Seat, asked: Asked, choices: tuple[prompts.Choice, ...]
 ) -> Action | None:
-    """Return what is previewed unasked, in the picker's words, where the choices are actions."""
     last = tuple(c.action for c in choices if c.action and c.action.words == c.path)
     if not 1 < len(last) == len(choices):
         return None
@@ -320,7 +315,6 @@ def _why(table: Table, seat: Seat, action: Action, scene: Scene) -> str:
 
 
 def _best(table: Table, seat: Seat, asked: Asked, level: prompts.Level) -> dict[Path, int]:
-    """Return the most points behind each choice."""
     shown = {choice.path for choice in level.choices}
     depths = sorted({len(path) for path in shown})
     gains = gains_of(table, seat, tuple(asked.values()))

@@ -98,7 +98,6 @@ def follow(edit: Edit, actor: Seat | None) -> None:
 
 
 def _drop_outlived_vote(edit: Edit) -> None:
-    """Drop the vote about late players whose decisions were made in the meantime."""
     found = edit.vote(Late)
     if found is None:
         return
@@ -176,7 +175,6 @@ def _timing(table: Table, clock: ClockRow | None, reserves: Mapping[int, int], n
 
 
 def _whole(table: Table, clock: ClockRow, reserves: Mapping[int, int]) -> int:
-    """Return all the time of a decision, the reserve included."""
     control = time_control_of(table)
     return control.each + reserves.get(clock.bank, control.reserve)
 
@@ -224,7 +222,6 @@ def _passed(edit: Edit, clock: ClockRow) -> bool:
 
 
 def _charge(edit: Edit, clock: ClockRow) -> None:
-    """Take from a reserve what a decision took beyond its own time."""
     control = time_control_of(edit.table)
     over = _used(clock, edit.now) - control.each
     if over > 0 and control.reserve:
@@ -262,7 +259,6 @@ def watch(edit: Edit, *, moved: bool) -> None:
 
 
 def time_control_of(table: Table) -> TimeControl:
-    """Return the time control of a table's options."""
     return time_control.read(table.row.pace)
 
 
@@ -272,7 +268,6 @@ def _decision(token: str) -> str:
 
 
 def _used(clock: ClockRow, now: int) -> int:
-    """Return the milliseconds a clock has run."""
     return clock.spent + (0 if clock.since is None else now - clock.since)
 
 

@@ -118,7 +118,6 @@ class Scheduler:
         Args:
             tables: Whose timers they are.
             computers: Choose for computer seats.
-            now: Clock, Unix milliseconds.
             reopen: Opens a thread again.
             pause: Waits for some seconds.
             there: Tells whether the players of a table can reach us; without it they can.
@@ -289,7 +288,6 @@ class Scheduler:
         await self._store.write((TIMERS.move, (self._now() + by, timer.table_id, timer.id)))
 
     async def _owed(self, table_id: str, what: Timer) -> Table | None:
-        """Return the table if a computer still has the decision its timer was written for."""
         if not isinstance(what, typed.ComputerMove):
             return None
         try:

@@ -45,7 +45,6 @@ class TimeControl:
 
     @property
     def text(self) -> str:
-        """The canonical text."""
         if not self.each:
             return NONE
         return short(self.each) + (f"+{short(self.reserve)}" if self.reserve else "")
@@ -180,7 +179,6 @@ def away_until(text: str, zone_name: str, now: int) -> int:
     Args:
         text: ``2026-12-24``, ``5d``, ``2d 12h`` or a bare number of days.
         zone_name: The zone in which a date is meant.
-        now: Unix time in milliseconds.
 
     Raises:
         Malformed: ``away-until``, or ``away-past``, or ``away-long``.

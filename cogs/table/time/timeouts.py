@@ -61,7 +61,6 @@ def _late(edit: Edit, tokens: Sequence[str]) -> tuple[Seat, ...]:
 
 
 def _about(edit: Edit, seats: Sequence[Seat]) -> MotionRow:
-    """Return the question about late players as it would be put."""
     table = edit.table
     facts = Late(tuple(seats), tuple(table.token(seat) for seat in seats))
     return MotionRow(0, table.id, facts, edit.now)
@@ -179,7 +178,6 @@ def idle(edit: Edit, timer_id: int, *, warned: bool) -> None:
 
 
 def _all_passed(edit: Edit) -> bool:
-    """Return whether all players have let a decision pass since one of them last moved."""
     people, passed = {row.seat for row in edit.table.players}, set()
     for entry in reversed(edit.log):
         if entry.seat in people and entry.kind in (ACT, UNDO):
