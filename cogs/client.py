@@ -35,26 +35,24 @@ from cogs.ui.app import App, Reader
 from cogs.ui.command_sync import sync
 from cogs.ui.command_tree import Tree
 from cogs.ui.commands.admin import Admin
-from cogs.ui.commands.daily import Daily
-from cogs.ui.commands.daily_post import DailyPosts
-from cogs.ui.commands.doctor import Doctor
-from cogs.ui.commands.ending import Ending
-from cogs.ui.commands.history import History
-from cogs.ui.commands.notify import Notify
-from cogs.ui.commands.opening import Opening
-from cogs.ui.commands.playing import Playing
-from cogs.ui.commands.privacy import Privacy
-from cogs.ui.commands.reading import Reading
-from cogs.ui.commands.scores import Scores
-from cogs.ui.commands.seats import Seats
+from cogs.ui.commands.playing import Ending, Playing, Reading
 from cogs.ui.commands.time import Time
-from cogs.ui.commands.wordlists import WordLists
 from cogs.ui.components import Pressable
 from cogs.ui.content import Content
+from cogs.ui.daily_post import DailyPosts
+from cogs.ui.doctor import Doctor
 from cogs.ui.ids import Press
+from cogs.ui.lobby import OpenTable
+from cogs.ui.notify import Notify
 from cogs.ui.presses import router
-from cogs.ui.presses.switches import leave
+from cogs.ui.presses.daily import Daily
+from cogs.ui.presses.history import History
+from cogs.ui.presses.moderation import leave
+from cogs.ui.privacy import Privacy
+from cogs.ui.scores import Scores
+from cogs.ui.seats import Seats
 from cogs.ui.translation import FluentTranslator
+from cogs.ui.wordlists import WordLists
 from data.store import FileStore, Lease, Store, StoreError, Tenure, servers
 from engine import registry
 from engine.refusals import Malformed, Refusal
@@ -62,7 +60,7 @@ from engine.refusals import Malformed, Refusal
 log = logging.getLogger(__name__)
 
 GROUPS = (
-    *(Opening, Playing, Ending, Time, Seats, Notify, Reading, Scores, History, Privacy, Doctor),
+    *(OpenTable, Playing, Ending, Time, Seats, Notify, Reading, Scores, History, Privacy, Doctor),
     Daily,
 )
 """The groups of slash commands."""

@@ -15,10 +15,10 @@ from cogs.daily.dailies import day_of
 from cogs.delivery.reposting import find
 from cogs.delivery.trouble import CLOSED, PICTURE, Desk
 from cogs.table.notify.notices import user_of
+from cogs.ui import daily_post as page
 from cogs.ui.app import App
 from cogs.ui.content import Content
-from cogs.ui.messages import daily_post as page
-from cogs.ui.messages.daily_post import Sheet
+from cogs.ui.daily_post import Sheet
 from data.store import queries
 from data.store.messages import DailyPost, DailyStopped
 from data.store.rows import OutboxRow
@@ -50,7 +50,7 @@ class DailyMessages:
             finders = await service.posts.finders(message.day - 1, row.guild_id or 0)
             news = await service.solos.news(row.guild_id or 0, self._app.now())
             content = page.post(sheet, finders, news, words(message.locale))
-            bare = page.in_words(sheet, finders, news, words(message.locale))
+            bare = page.without_picture(sheet, finders, news, words(message.locale))
         channel_id = int(row.destination.partition(":")[2])
         channel = self._client.get_partial_messageable(channel_id)
         # A restored database does not know what was posted since (``DailyPost.late``).

@@ -38,12 +38,13 @@ from cogs.table.notify.outbox import Background, Gone, Later, Unmade
 from cogs.table.notify.places import asking
 from cogs.table.time.time_control import NONE
 from cogs.ui import ids as ids
+from cogs.ui import seats as people
+from cogs.ui import stories
 from cogs.ui.app import App
 from cogs.ui.content import Content
-from cogs.ui.messages import board, calls, notices, stories
-from cogs.ui.messages import seats as people
+from cogs.ui.messages import board, notices
 from cogs.ui.messages.lobby import lobby, reserved, thread_name
-from cogs.ui.messages.sleep import asleep as sleeping
+from cogs.ui.tables import asleep as sleeping
 from data.store import queries
 from data.store.messages import (
     EDITS,
@@ -417,7 +418,7 @@ class DiscordDeliverer:
         app, message = self._app, row.message
         if isinstance(message, DirectCall):
             wanted = {ids.table(table.id, "more", row.id)}
-            return calls.direct(app, table, user_of(row), row.id, message, language), wanted
+            return notices.direct(app, table, user_of(row), row.id, message, language), wanted
         if isinstance(message, Word):
             return people.word(app, table, message.key, message.args, language), set()
         return notices.seated(app, table, language), set()
@@ -496,7 +497,7 @@ async def _still(app: App, table: Table, row_id: int, message: Still) -> Made:
 
 
 async def _call(app: App, table: Table, row_id: int, message: Call) -> Made:
-    content = calls.public(app, table, row_id, message, table.words)
+    content = notices.public(app, table, row_id, message, table.words)
     return content, {ids.table(table.id, "more", row_id)}
 
 

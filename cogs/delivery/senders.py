@@ -19,9 +19,9 @@ from cogs.ui.answering import mishap
 from cogs.ui.app import App
 from cogs.ui.content import Content
 from cogs.ui.messages.board import ended
-from cogs.ui.messages.film import Moving, moving
 from cogs.ui.messages.hand import hand_message, own_id
-from cogs.ui.messages.tables import digest
+from cogs.ui.messages.replay import Moving, moving
+from cogs.ui.tables import digest
 from data.store import Store, queries, servers
 from data.store.messages import Ended, Film, Fold, ShowHand
 from data.store.rows import OutboxRow

@@ -36,8 +36,7 @@ from cogs.table.model import Person, Table
 from cogs.table.play.completing import Completer
 from cogs.ui.following import Following
 from cogs.ui.phrases import plain_text
-from cogs.ui.place_names import PlaceNames
-from cogs.ui.translation import reader_words
+from cogs.ui.translation import PlaceNames, reader_words
 from data.store import servers
 from data.store.rows import TableRow
 from data.store.servers import Place

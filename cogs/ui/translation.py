@@ -1,12 +1,21 @@
-"""Which language for whom, and the commands' own words in Discord's languages."""
+"""Languages: which for whom, names of places, and commands' words in Discord's languages."""
 
 from __future__ import annotations
+
+import contextlib
+from collections import OrderedDict
+from collections.abc import Callable, Iterable
+from typing import Final
 
 import discord
 from discord import app_commands
 
-from data.store import Store, StoreError, queries
+from cogs.table.tables import Tables
+from data.store import Store, StoreError, queries, servers
+from data.store.errors import UNREACHABLE
+from data.store.rows import TableRow
 from data.words import FALLBACK, Words, nearest, words
+from render.names import clean
 
 DEFAULT_GUILD_LOCALE = "en-US"
 """What every server has that never chose; it says nothing about the people there."""
@@ -67,3 +76,103 @@ async def public_locale(store: Store, guild_id: int, guild: discord.Locale | Non
     if chosen or guild is None or guild.value == DEFAULT_GUILD_LOCALE:
         return chosen
     return nearest(guild.value)
+
+
+FRESH: Final = 600_000
+"""Milliseconds for which a name that was read is believed."""
+_MOST: Final = 10_000
+_LONGEST: Final = 100
+"""Discord's own limit for names of servers and channels."""
+
+
+def called(guild: discord.Guild, channel_id: int) -> str:
+    """Return a channel and its server in words: "#tisch-2 · Spielabend"."""
+    channel, server = guild.get_channel_or_thread(channel_id), clean(guild.name, _LONGEST)
+    if channel is None:
+        return server
+    mark = "" if isinstance(channel, discord.Thread) else "#"
+    return f"{mark}{clean(channel.name, _LONGEST)} · {server}"
+
+
+def kept(guild: discord.Guild, channel_id: int) -> str:
+    """Return what may be written down: of a thread its channel, since threads name people."""
+    thread = guild.get_channel_or_thread(channel_id)
+    return called(guild, thread.parent_id if isinstance(thread, discord.Thread) else channel_id)
+
+
+class PlaceNames:
+    """The names of places; those of other processes' servers as the database has them."""
+
+    def __init__(self, tables: Tables, client: discord.Client, now: Callable[[], int]) -> None:
+        """Look at each table that is met, unless all servers are looked after here."""
+        self._store = tables.store
+        self._client = client
+        self._now = now
+        self._known: OrderedDict[int, tuple[str, int]] = OrderedDict()
+        # A process that has all servers finds their names in discord.py's cache.
+        if not self._store.share.whole:
+            tables.met = self._meet
+
+    def name(self, guild_id: int, channel_id: int) -> str:
+        """Return a channel and its server in words; nothing where the bot has left."""
+        guild = self._client.get_guild(guild_id)
+        if guild is not None and not guild.unavailable:
+            return called(guild, channel_id)
+        if guild is None and self._store.share.owns(guild_id):
+            return ""
+        return self._known.get(channel_id, ("", 0))[0]
+
+    def server(self, guild_id: int) -> str:
+        """Return what a server is called; nothing where the bot has left."""
+        return self.name(guild_id, guild_id)
+
+    async def look_up(self, guild_ids: Iterable[int]) -> None:
+        """Read what servers are called that others look after."""
+        with contextlib.suppress(StoreError):
+            for guild_id in {one for one in guild_ids if not self._store.share.owns(one)}:
+                await self._learn(guild_id)
+
+    async def left(self, guild_id: int) -> None:
+        """Forget what the places of a server are called: no process names them any more."""
+        if not self._store.share.whole:
+            await self._store.write(servers.forget_names(guild_id))
+
+    async def _meet(self, row: TableRow) -> None:
+        """Write down where a table is played, or read it: whatever is said of it comes after.
+
+        Raises:
+            StoreError: The server can't be reached, so that all of it is tried again.
+        """
+        # The server itself is noted like a channel: no other place has its id.
+        places = {row.channel_id or row.lobby_channel_id, row.lobby_channel_id, row.guild_id}
+        guild = self._client.get_guild(row.guild_id)
+        try:
+            for channel_id in places:
+                if guild is not None and not guild.unavailable:
+                    await self._note(guild, channel_id)
+                else:
+                    await self._learn(channel_id)
+        except StoreError as error:
+            if error.code == UNREACHABLE:
+                raise
+            # Else it is said without the name.
+
+    async def _note(self, guild: discord.Guild, channel_id: int) -> None:
+        name = kept(guild, channel_id)
+        # Every load of a table comes here: written only where the name is another one.
+        if self._known.get(channel_id, ("", 0))[0] != name:
+            await self._store.write(servers.keep_name(guild.id, channel_id, name))
+            self._remember(channel_id, name)
+
+    async def _learn(self, channel_id: int) -> None:
+        name, at = self._known.get(channel_id, ("", 0))
+        # What had no name may have one now, and a clock that was set back keeps none for ever.
+        if not name or not 0 <= self._now() - at < FRESH:
+            kept = await self._store.read(servers.place_name(channel_id))
+            self._remember(channel_id, kept or "")
+
+    def _remember(self, channel_id: int, name: str) -> None:
+        self._known[channel_id] = (name, self._now())
+        self._known.move_to_end(channel_id)
+        if len(self._known) > _MOST:
+            self._known.popitem(last=False)

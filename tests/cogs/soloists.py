@@ -7,10 +7,10 @@ from typing import Any
 from cogs.daily.solo import Solo
 from cogs.table.model import Person
 from cogs.ui import ids
+from cogs.ui import solo as presses
 from cogs.ui.app import App
 from cogs.ui.content import Content
 from cogs.ui.ids import parse
-from cogs.ui.presses import solo as presses
 from tests.cogs.people import reader
 from tests.cogs.table.world import GUILD, START, World
 

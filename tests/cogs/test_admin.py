@@ -18,7 +18,7 @@ from cogs.ui.app import App
 from cogs.ui.commands.admin import LATEST, Admin
 from cogs.ui.content import TEXT_LIMIT
 from cogs.ui.messages import notices
-from cogs.ui.presses.admin import reason
+from cogs.ui.presses.moderation import reason
 from cogs.ui.translation import FluentTranslator
 from data.store import backups
 from data.store.messages import Notice

@@ -16,7 +16,7 @@ from cogs.delivery.trouble import LINE
 from cogs.runtime.process import guarded
 from cogs.runtime.switches import CommonSwitches, Switches
 from cogs.ui.app import App
-from cogs.ui.place_names import FRESH, PlaceNames
+from cogs.ui.translation import FRESH, PlaceNames
 from cogs.ui.writers import require_writer
 from data.store import WHOLE, Share, StoreError, metrics, servers
 from data.store.errors import FAILING, UNREACHABLE

@@ -17,11 +17,11 @@ from discord import app_commands
 from cogs.client import GROUPS
 from cogs.daily.dailies import day_of
 from cogs.daily.posting import AT_ONCE, NAMED
-from cogs.ui import ids
+from cogs.ui import doctor, ids, lobby, notify, privacy, scores
 from cogs.ui.app import App
-from cogs.ui.commands.daily_post import DailyPosts
-from cogs.ui.commands.wordlists import WordLists
-from cogs.ui.presses import board, doctor, history, lobby, notify, privacy, scores
+from cogs.ui.daily_post import DailyPosts
+from cogs.ui.presses import board, history
+from cogs.ui.wordlists import WordLists
 from data.store import daily, solos
 from data.store.daily import AnswerRow, PostRow
 from data.store.query import Query, text

@@ -14,12 +14,10 @@ from cogs.table.lobby import seats
 from cogs.table.model import Person
 from cogs.ui.app import App
 from cogs.ui.command_sync import canonical, sync
-from cogs.ui.commands.ending import Ending
-from cogs.ui.commands.opening import Opening
-from cogs.ui.commands.playing import Playing
-from cogs.ui.commands.reading import COMMANDS, Reading
-from cogs.ui.commands.wordlists import WordLists
+from cogs.ui.commands.playing import COMMANDS, Ending, Playing, Reading
+from cogs.ui.lobby import OpenTable
 from cogs.ui.translation import FluentTranslator, public_locale
+from cogs.ui.wordlists import WordLists
 from data.store import queries
 from data.words import words
 from engine import registry
@@ -234,7 +232,7 @@ async def test_tables_lists_those_that_wait_first(home: App, world: World) -> No
 
 
 async def test_play_alone_shows_every_game(home: App) -> None:
-    made = await call(Opening(home), "play", by(BEN))
+    made = await call(OpenTable(home), "play", by(BEN))
     known = registry.keys()
     assert len(answered(made)["files"]) == len(known)
     assert all(file.description for file in answered(made)["files"])

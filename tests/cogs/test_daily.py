@@ -24,11 +24,11 @@ from cogs.table.model import Person
 from cogs.table.people import preferences
 from cogs.ui import ids
 from cogs.ui.app import App
-from cogs.ui.commands.daily import Daily
 from cogs.ui.content import TEXT_LIMIT, Content
 from cogs.ui.ids import LIMIT, parse
 from cogs.ui.messages import daily as page
 from cogs.ui.presses import daily as presses
+from cogs.ui.presses.daily import Daily
 from cogs.ui.presses.router import answer_press
 from data.store import FileStore, daily
 from data.store.proofs import prove_days
@@ -96,17 +96,17 @@ async def test_it_is_asked_answered_once_and_told(home: App, world: World, later
     # The same for everybody, whoever asks; in each language its own words.
     other = await asked_of(home, BEN)
     assert (other.found.puzzle == asked.found.puzzle) == (asked.language == "")
-    done = await presses.typed(home, reader(ANNA), None, answer_of(asked))
+    done = await presses.answer_typed(home, reader(ANNA), None, answer_of(asked))
     assert "**Right!**" in done.text
     assert answer_of(asked) in done.text
     assert "You are the first to answer." in done.text
     assert "1 day in a row" in done.text
     with pytest.raises(DailyAnswered):
-        await presses.typed(home, reader(ANNA), None, answer_of(asked))
+        await presses.answer_typed(home, reader(ANNA), None, answer_of(asked))
     again = await presses.show(home, reader(ANNA))
     assert again.text == done.text
     wrong = await wrong_of(home, BEN)
-    told = await presses.typed(home, reader(BEN), None, wrong)
+    told = await presses.answer_typed(home, reader(BEN), None, wrong)
     assert "Richtig" not in told.text
     assert answer_of(other) in told.text
     assert "2 haben geantwortet, eine Person hat es gefunden" in told.text
@@ -177,9 +177,9 @@ async def test_the_typed_example_tells_nothing_of_the_solution(home: App) -> Non
 async def test_what_is_none_of_the_answers_does_not_count(home: App) -> None:
     for text in ("nonsense", "lay 99 Z99 9", "draw"):
         with pytest.raises(DailyIllegal):
-            await presses.typed(home, reader(ANNA), None, text)
+            await presses.answer_typed(home, reader(ANNA), None, text)
     with pytest.raises(Malformed):
-        await presses.typed(home, reader(ANNA), None, "§§")
+        await presses.answer_typed(home, reader(ANNA), None, "§§")
     asked = await asked_of(home, ANNA)
     assert asked.answer is None
     stale = await step(home, ANNA, ids.daily(asked.day, asked.language, ("no", "such")))
@@ -202,15 +202,15 @@ async def test_a_day_that_was_missed_is_caught_up_on_and_keeps_no_streak(
     assert isinstance(press, ids.DailyPress)
     late = await presses.daily_press(home, reader(ANNA), press)
     assert "catching up" in late.text
-    told = await presses.typed(home, reader(ANNA), missed.day, answer_of(missed))
+    told = await presses.answer_typed(home, reader(ANNA), missed.day, answer_of(missed))
     assert "Answered after its day" in told.text
     assert "in a row" not in told.text
-    done = await presses.typed(home, reader(ANNA), None, answer_of(today))
+    done = await presses.answer_typed(home, reader(ANNA), None, answer_of(today))
     assert "1 day in a row" in done.text, "yesterday's came late"
     world.time += DAY
     third = await asked_of(home, ANNA)
     assert (await service.tally(ANNA.user_id, today.day, world.time)).streak == 1
-    done = await presses.typed(home, reader(ANNA), None, answer_of(third))
+    done = await presses.answer_typed(home, reader(ANNA), None, answer_of(third))
     assert "2 days in a row" in done.text
     assert await service.missed(ANNA.user_id, world.time) == ()
     world.time += 2 * DAY
@@ -235,7 +235,7 @@ async def test_the_fingerprint_is_told_before_and_the_seed_after(home: App, worl
     asked = await asked_of(home, ANNA)
     before = await step(home, ANNA, ids.about_daily(asked.day, asked.language, "seal"))
     assert "Fingerprint" not in before.text, "who has not answered is asked"
-    await presses.typed(home, reader(ANNA), None, answer_of(asked))
+    await presses.answer_typed(home, reader(ANNA), None, answer_of(asked))
     sealed = await step(home, ANNA, ids.about_daily(asked.day, asked.language, "seal"))
     today, tomorrow = await service.seed(asked.day), await service.seed(asked.day + 1)
     assert days.fingerprint(tomorrow, asked.day + 1) in sealed.text
@@ -244,7 +244,7 @@ async def test_the_fingerprint_is_told_before_and_the_seed_after(home: App, worl
     assert tomorrow.hex() not in sealed.text
     world.time += DAY
     following = await asked_of(home, ANNA)
-    await presses.typed(home, reader(ANNA), None, answer_of(following))
+    await presses.answer_typed(home, reader(ANNA), None, answer_of(following))
     sealed = await step(home, ANNA, ids.about_daily(following.day, following.language, "seal"))
     assert today.hex() in sealed.text
     assert dt.date.fromordinal(asked.day).isoformat() in sealed.text
@@ -408,8 +408,8 @@ async def test_who_is_forgotten_is_gone_from_answers_and_gets_them_before(
     home: App, world: World
 ) -> None:
     asked = await asked_of(home, ANNA)
-    await presses.typed(home, reader(ANNA), None, answer_of(asked))
-    await presses.typed(home, reader(CARLA), None, wrong_text(asked))
+    await presses.answer_typed(home, reader(ANNA), None, answer_of(asked))
+    await presses.answer_typed(home, reader(CARLA), None, wrong_text(asked))
     file = json.loads(await preferences.export(world.service.tables, ANNA.user_id, world.time))
     (kept,) = file["daily_answers"]
     assert kept["answer"] == answer_of(asked)
@@ -427,10 +427,10 @@ async def test_deleting_ones_data_gives_no_second_answer_on_the_same_day(
     home: App, world: World
 ) -> None:
     asked = await asked_of(home, ANNA)
-    await presses.typed(home, reader(ANNA), None, wrong_text(asked))
+    await presses.answer_typed(home, reader(ANNA), None, wrong_text(asked))
     await preferences.forget(world.service.tables, ANNA.user_id, world.time)
     with pytest.raises(GoUsedUp):
-        await presses.typed(home, reader(ANNA), None, answer_of(asked))
+        await presses.answer_typed(home, reader(ANNA), None, answer_of(asked))
     assert await world.store.read(daily.count(asked.day)) == (0, 0)
     file = await preferences.export(world.service.tables, ANNA.user_id, world.time)
     assert not json.loads(file)["daily_answers"]
@@ -444,7 +444,7 @@ async def test_the_check_finds_answers_and_puzzles_that_do_not_follow(
     home: App, world: World
 ) -> None:
     asked = await asked_of(home, ANNA)
-    await presses.typed(home, reader(ANNA), None, answer_of(asked))
+    await presses.answer_typed(home, reader(ANNA), None, answer_of(asked))
     proof = await world.store.look(prove_days)
     assert (proof.proved, proof.answers, proof.wrong, proof.unknown) == (1, 1, (), ())
     await world.store.write(("UPDATE daily_answers SET found = 0", ()))
@@ -479,7 +479,7 @@ async def test_what_breaks_while_a_puzzle_is_made_names_no_seed(
 
 async def test_nothing_of_a_solution_is_in_what_logs_may_show(home: App) -> None:
     asked = await asked_of(home, ANNA)
-    await presses.typed(home, reader(ANNA), None, answer_of(asked))
+    await presses.answer_typed(home, reader(ANNA), None, answer_of(asked))
     asked = await asked_of(home, ANNA)
     assert asked.answer is not None
     for value in (asked, asked.answer, asked.found.puzzle):

@@ -12,8 +12,8 @@ from cogs.daily.dailies import day_of
 from cogs.daily.posting import next_post
 from cogs.refusals import DailyBarred
 from cogs.runtime import checkup
+from cogs.ui import daily_post as presses
 from cogs.ui.app import App
-from cogs.ui.presses import daily_post as presses
 from data.store import daily, proofs
 from data.store.daily import AnswerRow
 from engine.refusals import Malformed, NotYours

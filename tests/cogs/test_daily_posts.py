@@ -23,12 +23,12 @@ from cogs.delivery.trouble import NO_ACCESS, NO_PERMISSION
 from cogs.refusals import DailyNotPosted
 from cogs.table.model import Person
 from cogs.table.people import preferences
+from cogs.ui import daily_post as page
 from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.content import TEXT_LIMIT
 from cogs.ui.ids import parse
-from cogs.ui.messages import daily_post as page
-from cogs.ui.presses.daily import typed
+from cogs.ui.presses.daily import answer_typed
 from cogs.ui.presses.router import answer_press
 from data.store import daily, queries
 from data.store.daily import Finders
@@ -91,7 +91,7 @@ def posted(there: Discord, channel_id: int = CHANNEL) -> list[Message]:
 
 async def find_it(home: App, person: Person, **where: Any) -> None:
     """Answer today's puzzle right."""
-    await typed(home, reader(person, **where), None, answer_of(await asked_of(home, person)))
+    await answer_typed(home, reader(person, **where), None, answer_of(await asked_of(home, person)))
 
 
 async def test_it_is_posted_at_its_hour_once_a_day(world: World, home: App, there: Discord) -> None:
@@ -241,11 +241,11 @@ async def test_it_comes_with_the_last_solution_and_names_none_who_is_not_to_be(
     late, apart = Person(73, "Late", "en"), Person(74, "*Apart*", "en")
     await find_it(home, hidden)
     await world.service.preferences.change(71, {"rated": "no"}, world.time)
-    await typed(home, reader(loser), None, await wrong_of(home, loser))
+    await answer_typed(home, reader(loser), None, await wrong_of(home, loser))
     await find_it(home, apart)
     yesterday = await asked_of(home, late)
     world.time = due + DAY
-    await typed(home, reader(late), yesterday.day, answer_of(yesterday))
+    await answer_typed(home, reader(late), yesterday.day, answer_of(yesterday))
     await find_it(home, ANNA)  # today's: it is told tomorrow
     await at(world, due + DAY)
     text = posted(there)[-1].content
@@ -276,12 +276,12 @@ async def test_every_puzzle_fits_and_tells_nothing_of_todays_solution(
     made = await page.sheet(home, asked.day, language)
     named = tuple((f"{'*' * 40}{number}", number) for number in range(20))
     content = page.post(made, Finders(named, 33), News(), language)
-    for shown in (content, page.in_words(made, Finders(named, 33), News(), language)):
+    for shown in (content, page.without_picture(made, Finders(named, 33), News(), language)):
         assert len(shown.text) <= TEXT_LIMIT
         assert answer_of(asked) not in shown.text
     if before.found.puzzle.kind != "match":  # five letters tell nobody anything
         assert answer_of(before) in content.text
-    assert "```" in page.in_words(made, Finders(), News(), language).text
+    assert "```" in page.without_picture(made, Finders(), News(), language).text
     today = await home.service.dailies.seed(asked.day)
     assert today.hex() not in content.text
     assert len(content.files) == 1

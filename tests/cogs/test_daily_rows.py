@@ -8,8 +8,8 @@ import pytest
 
 from cogs.daily.dailies import Today
 from cogs.ui import ids
+from cogs.ui import solo as solo_page
 from cogs.ui.messages import daily as page
-from cogs.ui.messages import solo as solo_page
 from engine import codec, registry
 from engine.dice import Dice
 from engine.puzzles.making import Opened, Puzzle, puzzling_of

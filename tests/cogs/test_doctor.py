@@ -17,9 +17,8 @@ from cogs.runtime.process import versions
 from cogs.ui import ids as ids
 from cogs.ui.answering import answer
 from cogs.ui.app import App, Reader
-from cogs.ui.commands.doctor import Doctor
 from cogs.ui.content import TEXT_LIMIT, Content
-from cogs.ui.messages.doctor import OLD, Files, Findings, report
+from cogs.ui.doctor import OLD, Doctor, Files, Findings, report
 from cogs.ui.permissions import FOR_THREADS, FOR_VOICE, TO_PLAY
 from data.store import StoreError, queries
 from data.words import LOCALES, words

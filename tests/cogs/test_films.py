@@ -16,7 +16,7 @@ from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.table.model import Table
 from cogs.table.notify.outbox import Later
 from cogs.ui.app import App
-from cogs.ui.messages.film import Moving
+from cogs.ui.messages.replay import Moving
 from cogs.ui.messages.results import winner_line
 from data.store import queries
 from data.store.messages import KINDS, Ended, Film

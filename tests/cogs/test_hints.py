@@ -16,9 +16,9 @@ from cogs.table.play import acting
 from cogs.table.play.acting import submit_computer
 from cogs.ui import ids as ids
 from cogs.ui.app import App
+from cogs.ui.hints import why_line
 from cogs.ui.messages import board
 from cogs.ui.messages.board import board_buttons
-from cogs.ui.messages.hint import why_line
 from data.store import games, queries
 from data.store.proofs import prove_scores
 from data.words import words

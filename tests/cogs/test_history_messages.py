@@ -12,13 +12,13 @@ from PIL import Image
 from cogs.table.model import Person, Table
 from cogs.ui import ids as ids
 from cogs.ui.app import App
-from cogs.ui.commands.history import History
-from cogs.ui.commands.scores import Scores
 from cogs.ui.ids import HistoryPress
-from cogs.ui.messages import board, standings
+from cogs.ui.messages import board, profile
 from cogs.ui.messages import history as pages
 from cogs.ui.messages import lobby as lobby_page
 from cogs.ui.presses import router
+from cogs.ui.presses.history import History
+from cogs.ui.scores import Scores
 from data.store import people, ratings
 from data.store.results import RatingRow, ResultRow
 from data.words import LOCALES, words
@@ -250,7 +250,7 @@ def test_no_more_than_the_upper_half_is_named(
 ) -> None:
     high = [row(place, settled=True) for place in range(settled)]
     low = [row(place, settled=False) for place in range(others)]
-    assert standings.named([*high, *low]) == (high[:best], low[:more])
+    assert profile.named([*high, *low]) == (high[:best], low[:more])
 
 
 @pytest.mark.usefixtures("climb")

@@ -11,10 +11,10 @@ import pytest
 from cogs.table.model import Person, Table
 from cogs.ui import ids as ids
 from cogs.ui.app import App
+from cogs.ui.components import form_values
 from cogs.ui.content import TEXT_LIMIT, Content
 from cogs.ui.messages import lobby as pages
 from cogs.ui.presses import router
-from cogs.ui.sent_forms import form_values
 from data import wordlists
 from data.store.rows import EXPIRED, LOBBY, RUNNING
 from data.words import LOCALES, words

@@ -11,11 +11,11 @@ from cogs.table.notify.notices import WAYS
 from cogs.table.play import acting
 from cogs.table.time import time_control
 from cogs.table.time.time_control import DAY, HOUR
+from cogs.ui import notify as pages
 from cogs.ui.app import App
-from cogs.ui.commands.ending import Ending
-from cogs.ui.commands.notify import Notify
+from cogs.ui.commands.playing import Ending
 from cogs.ui.content import TEXT_LIMIT
-from cogs.ui.messages import notify as pages
+from cogs.ui.notify import Notify
 from cogs.ui.presses import router
 from data.words import LOCALES, words
 from tests.cogs.people import alter, answered, by, press, said, shown_ids
@@ -234,9 +234,9 @@ async def test_since_when_a_question_stands_is_not_when_anything_happened(
     other = next(p for p in (ANNA, BEN, CARLA) if p != person)
     world.time += HOUR
     await world.service.tables.do(acting.resign, table.id, world.time, other.user_id)
-    assert f"<t:{asked}:R>" in await listed(home, person)
+    assert f"<t:{asked}:f>" in await listed(home, person)
     third = next(p for p in (ANNA, BEN, CARLA) if p not in (person, other))
-    assert f"<t:{asked}:R>" in await listed(home, third)
+    assert f"<t:{asked}:f>" in await listed(home, third)
     assert f"/{table.row.channel_id}" not in await listed(home, other), "resigned from it"
 
 

@@ -17,7 +17,7 @@ from cogs.table.play import acting
 from cogs.table.time.time_control import HOUR
 from cogs.ui import ids as ids
 from cogs.ui.app import App
-from cogs.ui.commands.seats import Seats, bring_here, offer_to
+from cogs.ui.seats import Seats, bring_here, offer_to
 from data.store.messages import Args, Board, Notice, Start, Word
 from data.store.typed import Transfer
 from data.words import words

@@ -11,11 +11,11 @@ import pytest
 from cogs.table.model import Person
 from cogs.table.tables import Tables
 from cogs.ui import ids as ids
+from cogs.ui import privacy as presses
 from cogs.ui.app import App
-from cogs.ui.commands.privacy import Privacy
 from cogs.ui.content import TEXT_LIMIT
 from cogs.ui.messages import board
-from cogs.ui.presses import privacy as presses
+from cogs.ui.privacy import Privacy
 from data.store import StoreError
 from data.store.rows import RUNNING
 from data.words import LOCALES, words

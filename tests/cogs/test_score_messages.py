@@ -14,12 +14,11 @@ from cogs.table.people import decisions
 from cogs.ui import ids as ids
 from cogs.ui.app import App
 from cogs.ui.commands.playing import Playing
-from cogs.ui.commands.scores import Scores
 from cogs.ui.content import TEXT_LIMIT, Content
 from cogs.ui.messages import board
 from cogs.ui.messages import lobby as lobby_page
 from cogs.ui.presses import router
-from cogs.ui.presses.scores import high_scores
+from cogs.ui.scores import Scores, high_scores
 from data.store import games
 from data.store.games import Whose
 from engine import registry

@@ -17,13 +17,13 @@ from cogs.daily.solo import Solo, coming, named, over_everywhere
 from cogs.refusals import GoUsedUp, SoloMovedOn, SoloNotBegun, SoloNotToday, SoloOver
 from cogs.table.model import Person
 from cogs.table.people import preferences
-from cogs.ui import ids
+from cogs.ui import ids, solo
+from cogs.ui import solo as page
 from cogs.ui.app import App
-from cogs.ui.commands.daily import Daily
 from cogs.ui.content import TEXT_LIMIT
 from cogs.ui.ids import LIMIT
-from cogs.ui.messages import solo as page
-from cogs.ui.presses import daily, solo
+from cogs.ui.presses import daily
+from cogs.ui.presses.daily import Daily
 from data.store import StoreError, people, solos
 from data.store import daily as stored
 from data.store.daily import PostRow
@@ -96,7 +96,7 @@ async def test_the_daily_offers_both(home: App, world: World) -> None:
     asked = await daily.show(home, reader(ANNA))
     assert button in shown(asked)
     found = await world.service.dailies.today(ANNA.user_id, sunday, "en", world.time)
-    told = await daily.typed(home, reader(ANNA), None, found.found.answer.text)
+    told = await daily.answer_typed(home, reader(ANNA), None, found.found.answer.text)
     assert button in shown(told)
     sealed = await daily.daily_press(
         home, reader(ANNA), ids.DailyPress(sunday, found.language, what="seal")

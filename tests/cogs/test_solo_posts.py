@@ -10,11 +10,11 @@ from cogs.daily.solo import News, over_everywhere
 from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.refusals import SoloNotToday
 from cogs.table.model import Person
+from cogs.ui import daily_post as page
 from cogs.ui import ids
+from cogs.ui import solo as solo_page
 from cogs.ui.app import App
 from cogs.ui.content import TEXT_LIMIT
-from cogs.ui.messages import daily_post as page
-from cogs.ui.messages import solo as solo_page
 from data.store.daily import Finders
 from data.store.solos import Place, Ranks
 from data.words import LOCALES, words
@@ -106,7 +106,7 @@ def test_a_post_with_all_of_it_fits_and_names_give_way(locale: str) -> None:
     news = News(last=DATE, ranks=Ranks(best, 33, 0, 9_999))
     top = page.Sheet("x" * 300, ("y" * 500,), (), "board", ([],))
     finders = Finders(tuple(("_" * 40, 12) for _ in range(20)), 20)
-    content = page.in_words(top, finders, news, language)
+    content = page.without_picture(top, finders, news, language)
     assert len(content.text) <= TEXT_LIMIT
     assert "33" in content.text
     assert shown(content) == []
@@ -116,4 +116,6 @@ def test_a_post_with_all_of_it_fits_and_names_give_way(locale: str) -> None:
         assert str(count) in said or count < 2
     today = News(today=DATE, game="hexago")
     assert "Hexago" in solo_page.posted(today, language)
-    assert shown(page.in_words(top, finders, today, language)) == [ids.about_solo(DATE, "open")]
+    assert shown(page.without_picture(top, finders, today, language)) == [
+        ids.about_solo(DATE, "open")
+    ]

@@ -10,11 +10,11 @@ import discord
 import pytest
 
 from cogs.table.model import Table
+from cogs.ui import stories
 from cogs.ui.app import App
 from cogs.ui.content import TEXT_LIMIT
 from cogs.ui.ids import table as table_id
 from cogs.ui.messages import board
-from cogs.ui.presses import stories
 from data.words import LOCALES, words
 from render.contract import ALT_LIMIT
 from tests.cogs.ears import Ears, connect
@@ -230,8 +230,8 @@ async def test_without_pictures_the_words_remain(
     def fail(*_: Any) -> None:
         raise OSError
 
-    monkeypatch.setattr("cogs.ui.messages.stories.draw_curve", fail)
-    monkeypatch.setattr("cogs.ui.messages.stories.draw_costly", fail)
+    monkeypatch.setattr("cogs.ui.stories.draw_curve", fail)
+    monkeypatch.setattr("cogs.ui.stories.draw_costly", fail)
     table = await finished(world)
     made = await page(home, table, ANNA)
     assert names(made) == []

@@ -20,7 +20,7 @@ from cogs.table.play import drafts
 from cogs.ui.answering import answer
 from cogs.ui.app import App, Reader
 from cogs.ui.command_tree import Tree
-from cogs.ui.commands.ending import Ending
+from cogs.ui.commands.playing import Ending
 from cogs.ui.content import Content
 from cogs.ui.presses import router
 from data.store import queries

@@ -14,7 +14,7 @@ import discord
 import pytest
 
 from cogs.ui.app import App
-from cogs.ui.commands.wordlists import WordLists
+from cogs.ui.wordlists import WordLists
 from data import wordlists
 from data.store import servers as kept
 from data.store.query import Query

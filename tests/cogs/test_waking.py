@@ -10,7 +10,7 @@ import pytest
 from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.table.model import Person
 from cogs.ui.app import App
-from cogs.ui.messages.tables import tables
+from cogs.ui.tables import tables
 from data.store.rows import ASLEEP, RUNNING
 from data.words import words
 from tests.cogs import people

@@ -15,10 +15,10 @@ from cogs.table.notify.places import DELETED
 from cogs.table.play import acting
 from cogs.ui import ids
 from cogs.ui.app import App
-from cogs.ui.commands.opening import Opening
-from cogs.ui.commands.seats import Seats
 from cogs.ui.commands.time import Time
+from cogs.ui.lobby import OpenTable
 from cogs.ui.presses.board import PRESSES
+from cogs.ui.seats import Seats
 from cogs.ui.writers import require_writer
 from data.words import words
 from engine.refusals import NotYours
@@ -48,16 +48,16 @@ async def posted(world: World, before: int) -> list[str]:
 
 @pytest.mark.parametrize("thread", [False, True])
 async def test_play_needs_the_right_to_write(home: App, thread: bool) -> None:
-    cog: Any = Opening(home)
+    cog: Any = OpenTable(home)
     for rights in (MUTE, NO_THREADS) if thread else (MUTE,):
         made = by(ANNA, permissions=rights)
-        await Opening.play.callback(cog, made, "helge", thread)  # type: ignore[arg-type, call-arg]
+        await OpenTable.play.callback(cog, made, "helge", thread)  # type: ignore[arg-type, call-arg]
         assert said(made) == REFUSED
         made = await press(home, ANNA, ids.opening("helge", thread=thread), permissions=rights)
         assert said(made) == REFUSED
     assert await home.service.tables.in_channel(CHANNEL) is None
     made = by(ANNA, permissions=EVERYTHING if thread else NO_THREADS)
-    await Opening.play.callback(cog, made, "helge", thread)  # type: ignore[arg-type, call-arg]
+    await OpenTable.play.callback(cog, made, "helge", thread)  # type: ignore[arg-type, call-arg]
     assert said(made) != REFUSED
 
 

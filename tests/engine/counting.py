@@ -18,7 +18,7 @@ from cogs.table.play.picker import prompt
 from cogs.ui import ids
 from cogs.ui.components import Pressable, Row
 from cogs.ui.ids import FormPress, StepPress
-from cogs.ui.messages import form as form_page
+from cogs.ui.messages import hand as form_page
 from cogs.ui.messages import picker
 from cogs.ui.messages.board import board_buttons
 from data.words import words

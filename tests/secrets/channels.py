@@ -14,18 +14,16 @@ from cogs.table.model import Person, Table
 from cogs.table.people.preferences import export
 from cogs.table.play.completing import Completer, Index
 from cogs.ui import ids as ids
+from cogs.ui import lobby as lobby_presses
 from cogs.ui.app import App
 from cogs.ui.commands.admin import Admin
-from cogs.ui.commands.ending import Ending
-from cogs.ui.commands.playing import Playing
-from cogs.ui.commands.reading import Reading
+from cogs.ui.commands.playing import Ending, Playing, Reading
 from cogs.ui.content import Content
-from cogs.ui.messages import board, calls, notices
+from cogs.ui.messages import board, notices
 from cogs.ui.messages.hand import hand_message
 from cogs.ui.messages.lobby import lobby
-from cogs.ui.messages.tables import digest
 from cogs.ui.presses import board as presses
-from cogs.ui.presses import lobby as lobby_presses
+from cogs.ui.tables import digest
 from data.store.messages import Args, Call, DirectCall, ShowHand
 from data.words import words
 from tests.cogs import people
@@ -183,7 +181,7 @@ async def public(home: App, world: World, table: Table) -> Seen:
     party = replace(table, row=replace(table.row, party=True))
     seen["voice"] = members.line_of(party)
     seen["next"] = of_content(await board.board(home, party, 7, [], []))
-    seen["call"] = of_content(calls.public(home, table, 7, Call("remind", 11), table.words))
+    seen["call"] = of_content(notices.public(home, table, 7, Call("remind", 11), table.words))
     return seen | await delivered(home, world, table)
 
 
@@ -211,7 +209,7 @@ async def direct(home: App, table: Table, viewer: Person) -> Seen:
         return {}
     language = words(viewer.locale)
     seen = {"dm hand": await hand_message(home, table, seat, language, 7)}
-    seen["dm call"] = calls.direct(
+    seen["dm call"] = notices.direct(
         home, table, viewer.user_id, 7, DirectCall("remind", viewer.user_id), language
     )
     seen["dm seated"] = notices.seated(home, table, language)

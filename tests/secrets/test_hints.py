@@ -15,7 +15,7 @@ import pytest
 
 from cogs.table.bots import worker
 from cogs.table.model import Table
-from cogs.ui.messages.hint import hint_page
+from cogs.ui.hints import hint_page
 from tests.cogs import people
 from tests.cogs.people import reader
 from tests.cogs.table.thinking import think_here

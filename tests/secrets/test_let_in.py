@@ -16,10 +16,11 @@ import pytest
 from cogs.table.model import Person, Table
 from cogs.table.people import decisions
 from cogs.table.play import acting
+from cogs.ui import lobby
 from cogs.ui.app import App
 from cogs.ui.ids import FAMILIES
 from cogs.ui.presses import board as affairs
-from cogs.ui.presses import lobby, router
+from cogs.ui.presses import router
 from data.store import queries
 from data.store.query import Query, cell, each
 from data.words import words

@@ -11,10 +11,9 @@ from cogs.table.people.moderation import SEAT_CHOICES
 from cogs.ui.answering import answer
 from cogs.ui.app import App, Reader
 from cogs.ui.content import Content
-from cogs.ui.presses import moderation, switches
-from cogs.ui.presses.admin import list_frozen, make_backup
-from cogs.ui.presses.admin import restart as announce
-from cogs.ui.presses.switches import LEVELS
+from cogs.ui.presses import moderation
+from cogs.ui.presses.moderation import LEVELS, list_frozen, make_backup
+from cogs.ui.presses.moderation import restart as announce
 from cogs.ui.translation import text
 from engine.refusals import Refusal
 
@@ -135,7 +134,7 @@ class Admin(app_commands.Group):
         """Let logs say more or less."""
 
         async def work(reader: Reader) -> Content:
-            return await switches.log_level(self.app, reader, level)
+            return await moderation.log_level(self.app, reader, level)
 
         await answer(self.app, interaction, work)
 
@@ -152,7 +151,7 @@ class Admin(app_commands.Group):
         """Turn a command off or on."""
 
         async def work(reader: Reader) -> Content:
-            return await switches.command(self.app, reader, name, on=on)
+            return await moderation.command(self.app, reader, name, on=on)
 
         await answer(self.app, interaction, work)
 
@@ -165,7 +164,7 @@ class Admin(app_commands.Group):
         """Let tables be opened, or not."""
 
         async def work(reader: Reader) -> Content:
-            return await switches.new_tables(self.app, reader, on=on)
+            return await moderation.new_tables(self.app, reader, on=on)
 
         await answer(self.app, interaction, work)
 
@@ -182,7 +181,7 @@ class Admin(app_commands.Group):
         """Block a user."""
 
         async def work(reader: Reader) -> Content:
-            return await switches.user(self.app, reader, person, blocked=blocked)
+            return await moderation.user(self.app, reader, person, blocked=blocked)
 
         await answer(self.app, interaction, work)
 
@@ -200,7 +199,7 @@ class Admin(app_commands.Group):
 
         async def work(reader: Reader) -> Content:
             # Its id is typed as text: a number in a command ends at 2**53, below any id of today.
-            return await switches.server(self.app, reader, server, blocked=blocked)
+            return await moderation.server(self.app, reader, server, blocked=blocked)
 
         await answer(self.app, interaction, work)
 
@@ -211,7 +210,7 @@ class Admin(app_commands.Group):
         """Say what is switched off."""
 
         async def work(reader: Reader) -> Content:
-            return await switches.listed(self.app, reader)
+            return await moderation.listed(self.app, reader)
 
         await answer(self.app, interaction, work)
 

@@ -16,9 +16,14 @@ from cogs.table.model import Table
 from cogs.ui.answering import Work, answer
 from cogs.ui.app import App, Reader
 from cogs.ui.content import Content
+from engine import registry
 from engine.refusals import Refusal
 
 log = logging.getLogger(__name__)
+
+_KEYS = registry.keys()
+GAMES = [app_commands.Choice(name=registry.game(key).spec.title, value=key) for key in _KEYS]
+"""The games, as a command offers them."""
 
 TableWork = Callable[[Reader, Table], Awaitable[Content | None]]
 Offers = Awaitable[Iterable[tuple[str, str]]]

@@ -13,8 +13,9 @@ from collections.abc import Callable
 from typing import Final
 
 from cogs.table.model import Table
+from cogs.ui import stories
 from cogs.ui.components import Pressable
-from cogs.ui.messages import replay, stories
+from cogs.ui.messages import replay
 from data.words import Words
 
 Offer = Callable[[Table, Words], Pressable | None]

@@ -18,7 +18,6 @@ from cogs.ui.messages.afterwards import BELOW, offered
 from cogs.ui.messages.pictures import board_text, draw_board, draw_file, try_draw, with_board
 from cogs.ui.messages.records import new_records
 from cogs.ui.messages.results import ranking_line, winner_line
-from cogs.ui.messages.scores import ended_lines
 from cogs.ui.phrases import (
     answered_line,
     bare_name,
@@ -27,6 +26,7 @@ from cogs.ui.phrases import (
     spoken,
     turn_line,
 )
+from cogs.ui.scores import ended_lines
 from data.store.messages import News
 from data.words import Words
 from engine.actions import Action

@@ -14,10 +14,10 @@ from cogs.ui.app import App, Reader
 from cogs.ui.components import PRIMARY, Row, button, menu
 from cogs.ui.content import Content, fit_lines
 from cogs.ui.ids import HistoryPress, Where
-from cogs.ui.kinds import ALL, title
 from cogs.ui.messages.afterwards import offered
 from cogs.ui.messages.pictures import draw_board
 from cogs.ui.messages.results import ranking_line, winner_line
+from cogs.ui.permissions import ALL, title
 from cogs.ui.phrases import MARKS, join_names, plain_text, span
 from data.store.results import PlayerRow, ResultRow
 from data.store.rows import COMPUTER

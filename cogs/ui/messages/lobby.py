@@ -14,7 +14,6 @@ from cogs.ui import ids as ids
 from cogs.ui.app import App
 from cogs.ui.components import GOOD, PRIMARY, Pressable, Row, button, cut, menu
 from cogs.ui.content import Content, fit_lines
-from cogs.ui.messages.scores import hint_lines, lobby_lines
 from cogs.ui.phrases import (
     TABLE_OPTIONS,
     level_name,
@@ -26,6 +25,7 @@ from cogs.ui.phrases import (
     seat_name,
     shared_options,
 )
+from cogs.ui.scores import hint_lines, lobby_lines
 from data import wordlists
 from data.store.rows import COMPUTER, ENDED, LOBBY, RUNNING
 from data.words import Words
@@ -160,7 +160,7 @@ def option_pages(table: Table) -> int:
 
 
 def option_form(table: Table, words: Words, page: int = 0) -> ui.Modal:
-    """Return the form of a page of options; what is sent is read by ``cogs.ui.sent_forms``."""
+    """Return the form of a page of options; what is sent is read by ``cogs.ui.components``."""
     # Options that matter no more since the button was made may have taken the last page along.
     page = min(page, option_pages(table) - 1)
     title = cut(words("options-title", title=table.game.spec.title), _TITLE)

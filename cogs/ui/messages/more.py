@@ -8,16 +8,16 @@ from cogs.table.people.transfer import seats_to_have
 from cogs.table.play.commit import alone
 from cogs.table.time.time_control import NONE
 from cogs.ui import ids as ids
+from cogs.ui import seats
 from cogs.ui.app import App, Reader
 from cogs.ui.components import DANGER, PRIMARY, Row, button
 from cogs.ui.content import Content
-from cogs.ui.messages import seats
 from cogs.ui.messages.afterwards import BEHIND, offered
 from cogs.ui.messages.board import board_buttons, ended_buttons
 from cogs.ui.messages.picker import undo_rows
 from cogs.ui.messages.pictures import draw_board
-from cogs.ui.messages.scores import game_lines, record_file
 from cogs.ui.phrases import options_line, turn_line
+from cogs.ui.scores import game_lines, record_file
 from data.store.rows import ENDED, LOBBY, RUNNING
 from data.words import Words
 from engine.dice import supply_hash

@@ -15,7 +15,7 @@ from cogs.ui.app import App
 from cogs.ui.components import button, menu
 from cogs.ui.content import Content, fit_lines
 from cogs.ui.ids import HistoryPress
-from cogs.ui.kinds import Kind, name_of, title
+from cogs.ui.permissions import Kind, name_of, title
 from data.store import results
 from data.store.results import RecordRow
 from data.words import Words

@@ -1,9 +1,10 @@
-"""A game that is over, step by step, in one private message."""
+"""A finished game: step by step in one private message, or as a film or album."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any
+from functools import partial
+from typing import Any, Final
 
 from cogs.table.history import Replay
 from cogs.table.model import Table
@@ -11,12 +12,14 @@ from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
 from cogs.ui.components import PLAIN, PRIMARY, Pressable, Row, button, menu
 from cogs.ui.content import Attachment, Content
+from cogs.ui.ids import TablePress
 from cogs.ui.messages.pictures import board_text, draw_board, try_draw, with_board
 from cogs.ui.messages.results import ranking_line, winner_line
 from cogs.ui.phrases import spoken
 from data.words import Words
 from engine.contract import Seat
 from engine.turns import Turn
+from render.film import album, film, read
 from render.names import bare, plain
 from render.ranking import MINUS
 
@@ -186,3 +189,44 @@ def _label(turn: Turn[Any], table: Table, number: int, words: Words) -> str:
 def _signed(points: int) -> str:
     """Return points with their sign: "+14"."""
     return f"{points:+}".replace("-", MINUS) if points else "0"
+
+
+async def replay(app: App, reader: Reader, table: Table, press: TablePress) -> Content:
+    """Show a moment of a game that is over."""
+    wanted = Step.read(press.arg, press.chosen)
+    return await step(app, reader, await app.replays.of(table), wanted)
+
+
+LEAST: Final = 4
+"""Turns below which a game is seen at a glance."""
+PICTURES: Final = 6
+"""Pictures of an album: beside the end's own they make two full rows, as Discord sets them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moving:
+    """What is added to the end of a game.
+
+    Attributes:
+        framed: The film, which stands in a frame with its words: a frame's picture has none.
+        beside: The pictures of an album.
+    """
+
+    framed: tuple[Attachment, ...] = ()
+    beside: tuple[Attachment, ...] = ()
+
+
+async def moving(app: App, replay: Replay) -> Moving:
+    """Draw the film of a game, or its album; nothing of a game that was over at once."""
+    table, line = replay.table, replay.line
+    run, scene = table.play()[0], table.scene(table.words)
+    if line[-1].number < LEAST:
+        return Moving()
+    if read(run):
+        pictures = await app.pictures.slow(partial(album, run, line, scene, PICTURES + 1))
+        # The last one is the board that the message has, or does without.
+        return Moving(
+            beside=tuple(Attachment.of(f"moment-{n}", p) for n, p in enumerate(pictures[:-1], 1))
+        )
+    made = await app.pictures.slow(partial(film, run, line, scene))
+    return Moving(framed=(Attachment("film.gif", made.gif, made.alt),))

@@ -10,19 +10,20 @@ from cogs.table.model import RESERVED, Stale, Table, require_running, undoable
 from cogs.table.people import decisions
 from cogs.table.play import acting
 from cogs.table.play.commit import alone, untouched
+from cogs.ui import hints, seats, stories
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
 from cogs.ui.content import Attachment, Content
 from cogs.ui.ids import TablePress
+from cogs.ui.lobby import busy
 from cogs.ui.messages import more as pages
 from cogs.ui.messages.hand import own_hand
 from cogs.ui.messages.pictures import text_board
+from cogs.ui.messages.replay import replay
 from cogs.ui.phrases import bare_name, describe_action, join_names, seat_name
-from cogs.ui.presses import hints, seats, stories, votes
-from cogs.ui.presses.opening import busy
-from cogs.ui.presses.replay import replay
-from cogs.ui.presses.scores import table_scores
-from cogs.ui.presses.sleep import wake
+from cogs.ui.presses import votes
+from cogs.ui.scores import table_scores
+from cogs.ui.tables import wake
 from cogs.ui.writers import require_writer_at
 from data.store.rows import LOBBY
 from engine.refusals import Malformed

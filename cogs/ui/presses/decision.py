@@ -14,7 +14,7 @@ from cogs.table.play.picker import at_once, confirms, find
 from cogs.ui.app import App, Reader
 from cogs.ui.content import Content
 from cogs.ui.ids import OPEN_FORM, FormPress, StepPress
-from cogs.ui.messages.form import form_page, sent_page
+from cogs.ui.messages.hand import form_page, sent_page
 from cogs.ui.messages.picker import done_text, picker, undo_rows
 from cogs.ui.phrases import describe_action, refusal_text
 from cogs.ui.presses.votes import played_meanwhile

@@ -1,22 +1,27 @@
-"""What is left of games that are over: one's own games, cards, standings, records."""
+"""``/games``, ``/profile``, ``/standings``: what is left of games that are over."""
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from itertools import product
-from typing import Final
+from typing import Any, Final
+
+import discord
+from discord import app_commands
 
 from cogs.table.history import profile, versus
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
+from cogs.ui.commands.base import GAMES, TableCog
 from cogs.ui.content import Content
-from cogs.ui.ids import HistoryPress, HistoryWhat
-from cogs.ui.kinds import ALL, Kind, known, read
-from cogs.ui.messages import history, standings
+from cogs.ui.ids import HistoryPress, HistoryWhat, Where
+from cogs.ui.messages import history
+from cogs.ui.messages import profile as pages
 from cogs.ui.messages import records as record_pages
 from cogs.ui.messages.profile import Person, profile_page
-from cogs.ui.permissions import require_server
+from cogs.ui.permissions import ALL, Kind, known, read, require_server
+from cogs.ui.translation import text
 from data.store import results
 from data.store.results import NEWEST, RatingRow, RecordRow, Which
 from engine import registry
@@ -102,14 +107,14 @@ async def show_standings(app: App, reader: Reader, press: HistoryPress) -> Conte
         kind = next((one for one in kinds if one[0] == press.kind), None)
         kind = kind or (kinds[0] if kinds and press.kind == ALL else None)
     if kind is None:
-        return standings.none(reader.words)
-    rows = await store.read(results.best(guild_id, *kind, standings.LOOKED_AT))
+        return pages.none(reader.words)
+    rows = await store.read(results.best(guild_id, *kind, pages.LOOKED_AT))
     rated = (await app.service.preferences.read(user_id)).rated
     own = await store.read(results.rating(guild_id, *kind, user_id)) if rated else None
     mu = own.mu if own is not None else 0.0
     above, count = await store.survey(results.better(guild_id, *kind, mu))
-    board = standings.Board(kinds, kind, rows, own, above, count, rated)
-    return standings.standings(board, reader.words)
+    board = pages.Board(kinds, kind, rows, own, above, count, rated)
+    return pages.standings(board, reader.words)
 
 
 async def show_versus(
@@ -130,7 +135,7 @@ async def show_versus(
         name = next((p.name for p in players if p.user_id == press.user), "")
     wanted = (await app.service.preferences.read(press.user)).rated
     found = await store.read(results.meetings(reader.user_id, press.user, guild_id))
-    return standings.versus(clean(name), versus(found if wanted else ()), reader.words)
+    return pages.versus(clean(name), versus(found if wanted else ()), reader.words)
 
 
 async def show_records(app: App, reader: Reader, press: HistoryPress) -> Content:
@@ -185,3 +190,81 @@ PRESSES: Final[dict[HistoryWhat, Handler]] = {
 async def history_press(app: App, reader: Reader, press: HistoryPress) -> Content:
     """Do what a button beside what is left of games says; it is always the reader's."""
     return await PRESSES[press.what](app, reader, press)
+
+
+WHERE = [
+    app_commands.Choice(name=text("cmd-games.here"), value="here"),
+    app_commands.Choice(name=text("cmd-games.all"), value="all"),
+]
+
+
+class History(TableCog):
+    """Games that are over."""
+
+    @app_commands.command(name=text("cmd-games"), description=text("cmd-games.about"))
+    @app_commands.rename(
+        game=text("cmd-games.game"), partner=text("cmd-games.with"), where=text("cmd-games.where")
+    )
+    @app_commands.describe(
+        game=text("cmd-games.game-about"),
+        partner=text("cmd-games.with-about"),
+        where=text("cmd-games.where-about"),
+    )
+    @app_commands.choices(game=GAMES, where=WHERE)
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+    async def games(
+        self,
+        interaction: discord.Interaction[Any],
+        game: str | None = None,
+        # Not ``Member``: that fails in direct messages, and for people who have left the server.
+        partner: discord.User | None = None,
+        where: str | None = None,
+    ) -> None:
+        """Show what the reader has played."""
+        place: Where = "all" if where == "all" else "here"
+        press = HistoryPress("games", place, game or ALL, 0 if partner is None else partner.id)
+
+        async def work(reader: Reader) -> Content:
+            return await games(self.app, reader, press)
+
+        await self.answer(interaction, work)
+
+    @app_commands.command(name=text("cmd-profile"), description=text("cmd-profile.about"))
+    @app_commands.rename(member=text("cmd-profile.member"))
+    @app_commands.describe(member=text("cmd-profile.member-about"))
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+    async def profile(
+        self, interaction: discord.Interaction[Any], member: discord.User | None = None
+    ) -> None:
+        """Show the card of the reader, or of another member."""
+        who = None if member is None else (member.id, member.display_name)
+
+        async def work(reader: Reader) -> Content:
+            return await show_profile(self.app, reader, HistoryPress("profile"), who)
+
+        await self.answer(interaction, work)
+
+    @app_commands.command(name=text("cmd-standings"), description=text("cmd-standings.about"))
+    @app_commands.rename(game=text("cmd-standings.game"), member=text("cmd-standings.with"))
+    @app_commands.describe(
+        game=text("cmd-standings.game-about"), member=text("cmd-standings.with-about")
+    )
+    @app_commands.choices(game=GAMES)
+    @app_commands.guild_only()
+    async def standings(
+        self,
+        interaction: discord.Interaction[Any],
+        game: str | None = None,
+        member: discord.User | None = None,
+    ) -> None:
+        """Show who stands where on this server, or the reader and a member against each other."""
+
+        async def work(reader: Reader) -> Content:
+            if member is not None and member.id != reader.user_id:
+                met = HistoryPress("versus", user=member.id)
+                return await show_versus(self.app, reader, met, member.display_name)
+            return await show_standings(
+                self.app, reader, HistoryPress("standings", kind=game or ALL)
+            )
+
+        await self.answer(interaction, work)

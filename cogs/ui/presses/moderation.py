@@ -1,13 +1,24 @@
-"""What moderators of a server can do: list its tables, end, freeze or thaw one, fill a seat."""
+"""Presses of moderators and the operator: tables, frozen tables, switches."""
 
 from __future__ import annotations
 
-from cogs.refusals import NotServerManager
+import logging
+from functools import partial
+
+import discord
+
+from cogs.delivery.trouble import LINE, why
+from cogs.refusals import BlockSelf, NeverOff, NoCommand, NoServerId, NotOwner, NotServerManager
+from cogs.runtime import logs
+from cogs.runtime.switches import NEVER_OFF
+from cogs.runtime.upkeep import announce
 from cogs.table.time.time_control import DAY
 from cogs.ui.app import LINK, App, Reader
-from cogs.ui.content import Content
+from cogs.ui.content import Content, fit_lines
+from cogs.ui.doctor import megabytes
 from cogs.ui.permissions import require_server
-from data.store import queries
+from cogs.ui.phrases import plain_text
+from data.store import FileStore, proofs, queries
 from data.store.queries import Outline
 from data.store.rows import ASLEEP, FROZEN, LOBBY, RUNNING
 from data.words import Words
@@ -100,3 +111,179 @@ async def matching(app: App, reader: Reader, typed: str) -> list[tuple[str, str]
             # Discord takes 100 characters a choice, and 25 choices.
             found.append((label[:100], row.id))
     return found[:25]
+
+
+_FROZEN_LISTED = 8
+"""Frozen tables that fit into an answer."""
+
+
+async def require_owner(app: App, reader: Reader) -> None:
+    """Check that the reader owns the bot.
+
+    Raises:
+        NotOwner: They don't.
+    """
+    # Discord shows ``/admin`` to all who manage a server.
+    if not await app.owns(reader.interaction.user):
+        raise NotOwner
+
+
+async def restart(app: App, reader: Reader, minutes: int) -> Content:
+    """Announce a restart; this does not stop the bot."""
+    await require_owner(app, reader)
+    now = app.now()
+    until = now + 60_000 * minutes
+    count = await announce(app.service, until, now)
+    return Content(reader.words("restart-told", count=count, when=f"<t:{until // 1000}:R>"))
+
+
+async def make_backup(app: App, reader: Reader) -> Content:
+    """Make a backup now and say its name, but not its folder."""
+    await require_owner(app, reader)
+    if not isinstance(app.service.store, FileStore):
+        return Content(reader.words("backup-on-server"))
+    made = await app.backups.make()
+    size = megabytes(made.size)
+    return Content(reader.words("backup-made", file=made.path.name, size=size))
+
+
+async def list_frozen(app: App, reader: Reader) -> Content:
+    """List the frozen tables with their reasons."""
+    await require_owner(app, reader)
+    rows, words = await app.service.store.read(queries.frozen_outlines()), reader.words
+    if not rows:
+        return Content(words("frozen-none"))
+    lines = [words("frozen-title", count=len(rows))]
+    lines += [f"- {_line(app, row, words)}" for row in rows[:_FROZEN_LISTED]]
+    if len(rows) > _FROZEN_LISTED:
+        lines.append(words("frozen-more", count=len(rows) - _FROZEN_LISTED))
+    return Content(fit_lines(lines))
+
+
+def _line(app: App, row: Outline, words: Words) -> str:
+    known = registry.keys()
+    return words(
+        "frozen-line",
+        table=row.id,
+        title=registry.game(row.game).spec.title if row.game in known else row.game,
+        place=plain_text(app.place_of(row.guild_id, row.channel_id)) or "?",
+        guild=str(row.guild_id),
+        channel=str(row.channel_id),
+        why=reason(row.trouble, words),
+    )
+
+
+def reason(code: str, words: Words) -> str:
+    """Return in words why a table is frozen; a code without words stays as it is."""
+    if code == proofs.RULES:
+        return words("trouble-rules")
+    if code.startswith(proofs.ENTRY):
+        seq, _, why = code.removeprefix(proofs.ENTRY).partition("-")
+        return words("trouble-entry", seq=seq, code=why)
+    if code.startswith(proofs.UNREADABLE):
+        return words("trouble-unreadable", code=code.removeprefix(proofs.UNREADABLE))
+    if words.has(f"trouble-{code}"):
+        return words(f"trouble-{code}")
+    return words("trouble-other", code=code)
+
+
+log = logging.getLogger(__name__)
+
+LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
+
+
+async def log_level(app: App, reader: Reader, level: str) -> Content:
+    """Let logs say more or less until the next restart."""
+    await require_owner(app, reader)
+    # Before it is set: at ``ERROR`` this line would be missing.
+    log.warning("switch: log level %s, by user %d", level, reader.user_id)
+    logs.levels(level)
+    return Content(reader.words("switched-log", level=level))
+
+
+async def command(app: App, reader: Reader, name: str, *, on: bool) -> Content:
+    """Turn a command off or on.
+
+    Raises:
+        NeverOff, NoCommand: It has to stay, or there is none.
+    """
+    await require_owner(app, reader)
+    name = name.strip().removeprefix("/")
+    if name in NEVER_OFF:
+        raise NeverOff
+    if name not in (offered := names(app)):
+        raise NoCommand(params={"list": ", ".join(offered)})
+    await app.common.change(partial(app.switches.command, name, reader.user_id, on=on))
+    return Content(reader.words("switched-command-on" if on else "switched-command", name=name))
+
+
+def names(app: App) -> list[str]:
+    """Return the commands that can be turned off, by the names they have in English."""
+    tree = getattr(app.client, "tree", None)
+    found = [one.name for one in tree.get_commands()] if tree is not None else []
+    return sorted(name for name in found if name not in NEVER_OFF)
+
+
+async def new_tables(app: App, reader: Reader, *, on: bool) -> Content:
+    """Let tables be opened, or not; those that are open go on."""
+    await require_owner(app, reader)
+    await app.common.change(partial(app.switches.new_tables, reader.user_id, on=on))
+    return Content(reader.words("switched-tables-on" if on else "switched-tables"))
+
+
+async def user(app: App, reader: Reader, person: discord.abc.User, *, blocked: bool) -> Content:
+    """Take nothing of a user any more, or take that back.
+
+    Raises:
+        BlockSelf: It would be the owner.
+    """
+    await require_owner(app, reader)
+    if blocked and await app.owns(person):  # type: ignore[arg-type]
+        raise BlockSelf
+    await app.common.change(partial(app.switches.user, person.id, reader.user_id, on=not blocked))
+    key = "switched-user" if blocked else "switched-user-on"
+    return Content(reader.words(key, user=str(person.id)))
+
+
+async def server(app: App, reader: Reader, text: str, *, blocked: bool) -> Content:
+    """Leave a server and never stay there again, or let it invite the bot.
+
+    Raises:
+        NoServerId: That is no id.
+    """
+    await require_owner(app, reader)
+    if not (text.isascii() and text.isdigit() and 15 <= len(text) <= 20):
+        raise NoServerId
+    guild_id = int(text)
+    await app.common.change(partial(app.switches.server, guild_id, reader.user_id, on=not blocked))
+    guild = app.client.get_guild(guild_id)
+    if not blocked or guild is None:
+        key = "switched-server-absent" if blocked else "switched-server-on"
+        return Content(reader.words(key, server=text))
+    # Blocked before: if this fails, presses from there are refused all the same.
+    await leave(guild)
+    return Content(reader.words("switched-server", server=text))
+
+
+async def leave(guild: discord.Guild) -> None:
+    """Leave a server; what stops it is only logged."""
+    try:
+        await guild.leave()
+    except (discord.HTTPException, *LINE) as error:
+        log.error("server %d could not be left: %s", guild.id, why(error))
+
+
+async def listed(app: App, reader: Reader) -> Content:
+    """Say what is off."""
+    await require_owner(app, reader)
+    words, switches = reader.words, app.switches
+    lines = [words("switches-log", level=logging.getLevelName(logging.getLogger().level))]
+    lines.append(words("switches-closing" if switches.closing else "switches-open"))
+    for key, found in (
+        ("switches-commands", sorted(switches.commands)),
+        ("switches-users", sorted(map(str, switches.users))),
+        ("switches-servers", sorted(map(str, switches.servers))),
+    ):
+        if found:
+            lines.append(words(key, list=", ".join(f"`{one}`" for one in found)))
+    return Content(fit_lines(lines))

@@ -13,7 +13,9 @@ from cogs.refusals import NoTable
 from cogs.table.notify import places
 from cogs.ui.answering import answer
 from cogs.ui.app import App, Reader
+from cogs.ui.components import Form, OptionsForm, SettingsForm, read_form
 from cogs.ui.content import Content
+from cogs.ui.doctor import doctor_press
 from cogs.ui.ids import (
     AtTable,
     DailyPress,
@@ -32,19 +34,16 @@ from cogs.ui.ids import (
     TablePress,
     TablesPress,
 )
+from cogs.ui.lobby import lobby_press, open_press, rules_press, set_options
+from cogs.ui.notify import notify_press, set_typed, tables_press
 from cogs.ui.permissions import in_thread
 from cogs.ui.presses.board import table_press
 from cogs.ui.presses.daily import daily_press
 from cogs.ui.presses.decision import form_press, step_press
-from cogs.ui.presses.doctor import doctor_press
 from cogs.ui.presses.history import history_press
-from cogs.ui.presses.lobby import lobby_press, set_options
-from cogs.ui.presses.notify import notify_press, set_typed, tables_press
-from cogs.ui.presses.opening import open_press, rules_press
-from cogs.ui.presses.privacy import privacy_press
-from cogs.ui.presses.scores import scores_press
-from cogs.ui.presses.solo import solo_press
-from cogs.ui.sent_forms import Form, OptionsForm, SettingsForm, read_form
+from cogs.ui.privacy import privacy_press
+from cogs.ui.scores import scores_press
+from cogs.ui.solo import solo_press
 from data.store import StoreError, servers
 from data.store.rows import ENDED
 from data.store.servers import Place

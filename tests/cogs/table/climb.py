@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 import pytest
 
 from cogs.table import model
-from cogs.ui.messages import scores as pages
+from cogs.ui import scores as pages
 from engine import components, registry
 from engine.contract import Args, GameSpec, Option, Options, Outcome, Seat, Step
 from engine.dice import Dice

@@ -1,19 +1,24 @@
-"""The reader's own data: shown, as a file, and deleted after one more question."""
+"""``/privacy``: show, export and delete what is stored about a user."""
 
 from __future__ import annotations
 
 import asyncio
 import gzip
 from collections.abc import Awaitable, Callable
-from typing import Final
+from typing import Any, Final
+
+import discord
+from discord import app_commands
 
 from cogs.refusals import ExportLater, ExportRuns
 from cogs.table.people.preferences import export, forget
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
+from cogs.ui.commands.base import TableCog
 from cogs.ui.components import DANGER, Row, button
 from cogs.ui.content import Attachment, Content
 from cogs.ui.ids import PrivacyPress, PrivacyWhat
+from cogs.ui.translation import text
 from data.store import privacy
 from data.store.rows import RATED, UNRATED
 from data.words import Words
@@ -99,3 +104,17 @@ def _choices(words: Words) -> Row:
         button(ids.privacy("export"), words("button-export")),
         button(ids.privacy("ask"), words("button-forget"), DANGER),
     ]
+
+
+class Privacy(TableCog):
+    """One's own data."""
+
+    @app_commands.command(name=text("cmd-privacy"), description=text("cmd-privacy.about"))
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+    async def privacy(self, interaction: discord.Interaction[Any]) -> None:
+        """Say what is kept of the user who asks, with buttons to get and to delete it."""
+
+        async def work(reader: Reader) -> Content:
+            return await show(self.app, reader)
+
+        await self.answer(interaction, work)

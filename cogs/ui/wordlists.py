@@ -1,9 +1,9 @@
-"""``/words``: a server's own words for games that play with words."""
+"""``/words``: a server's own words for games of words."""
 
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 import discord
 from discord import app_commands
@@ -12,14 +12,64 @@ from cogs.refusals import NotServerManager, TooMuch
 from cogs.table.model import storable
 from cogs.ui.answering import answer
 from cogs.ui.app import App, Reader
-from cogs.ui.commands.reading import LANGUAGES
-from cogs.ui.content import Content
-from cogs.ui.messages import wordlists as pages
+from cogs.ui.commands.playing import LANGUAGES
+from cogs.ui.content import Attachment, Content, fit_lines
 from cogs.ui.permissions import require_server
 from cogs.ui.translation import text
 from data import wordlists
-from data.wordlists import Fault, Report
+from data.store.servers import ListAdded, ListRow
+from data.wordlists import Fault, Pairs, Report
+from data.words import Words
 from render.fonts import Style, width
+from render.names import escape
+
+_TAKEN: Final = {
+    ListAdded.NEW: "words-taken",
+    ListAdded.AGAIN: "words-again",
+    ListAdded.THERE: "words-there",
+    ListAdded.FULL: "words-full",
+}
+_SHOWN = 12
+"""Faults that are said; the rest is in the file."""
+
+
+def fault_line(fault: Fault, words: Words) -> str:
+    """Say what is wrong with one line of a list, and what would be right."""
+    said = words(f"words-fault-{fault.code}", **fault.params)
+    return said if fault.line == 0 else words("words-line", line=fault.line, fault=said)
+
+
+def faults_report(faults: tuple[Fault, ...], words: Words) -> Content:
+    """Return the report about a list that was not taken: every fault, all at once."""
+    lines = [fault_line(fault, words) for fault in faults]
+    shown = [words("words-refused", count=len(faults)), *lines[:_SHOWN]]
+    if len(lines) <= _SHOWN:
+        return Content(fit_lines(shown))
+    shown.append(words("words-more", count=len(lines) - _SHOWN))
+    report = "\n".join(lines).encode()
+    return Content(fit_lines(shown), (Attachment("faults.txt", report),))
+
+
+def list_added(added: ListAdded, name: str, words: Words) -> Content:
+    """Say that a list is in force now, or was already."""
+    return Content(words(_TAKEN[added], name=escape(name)))
+
+
+def list_file(found: ListRow | None, words: Words) -> Content:
+    """Return a server's own list as a file that could be uploaded again."""
+    if found is None:
+        return Content(words("words-none"))
+    text = as_file(found.words)
+    return Content(
+        words("words-shown", name=escape(found.name), count=len(found.words)),
+        (Attachment("words.txt", text.encode()),),
+    )
+
+
+def as_file(pairs: Pairs) -> str:
+    """Return a list as text, one tile a line."""
+    return "".join(f"{white}; {black}\n" for white, black in pairs)
+
 
 _TILE, _ROOM = Style("inter-600", 32), 226
 """The smallest words on tiles, and the room of the narrowest tile beside its number."""
@@ -59,12 +109,12 @@ class WordLists(app_commands.Group):
             with self.app.checks.turn(guild_id):
                 report = await self._checked(file, language)
             if report.pairs is None:
-                return pages.faults_report(report.faults, reader.words)
+                return faults_report(report.faults, reader.words)
             name = storable(file.filename[:80])
             added = await self.app.service.words.add_list(
                 guild_id, name, report.pairs, reader.user_id, self.app.now()
             )
-            return pages.list_added(added, name, reader.words)
+            return list_added(added, name, reader.words)
 
         await answer(self.app, interaction, work)
 
@@ -83,7 +133,7 @@ class WordLists(app_commands.Group):
 
         async def work(reader: Reader) -> Content:
             found = await self.app.service.words.list_of(_managed(interaction))
-            return pages.list_file(found, reader.words)
+            return list_file(found, reader.words)
 
         await answer(self.app, interaction, work)
 

@@ -1,25 +1,39 @@
-"""The report of ``/doctor``: one line each, bold where something is to be done."""
+"""``/doctor``: what is wrong in a channel, and what helps."""
 
 from __future__ import annotations
 
+import asyncio
+import logging
 import math
+import time
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
+import aiohttp
 import discord
+from discord import app_commands
 
+from cogs.delivery.places import reaches
 from cogs.runtime.process import versions
 from cogs.ui import ids as ids
+from cogs.ui.app import App, Reader
+from cogs.ui.commands.base import TableCog
 from cogs.ui.components import Row, button, cut
 from cogs.ui.content import Content, fit_lines
+from cogs.ui.ids import DoctorPress, DoctorWhat
 from cogs.ui.permissions import (
     FOR_THREADS,
     FOR_VOICE,
     IN_THREADS,
     TO_PLAY,
+    in_thread,
+    in_voice,
     in_words,
     lacking,
 )
+from cogs.ui.translation import text
+from data.store import FileStore, StoreError, metrics, queries
 from data.words import Words
 
 DM, THREAD, VOICE, TEXT, ELSEWHERE = "dm", "thread", "voice", "text", "elsewhere"
@@ -161,3 +175,119 @@ def _gateway(found: Findings, words: Words) -> str:
 def megabytes(size: int) -> float:
     """Return bytes in millions, with one digit behind the point."""
     return round(size / 1_000_000, 1)
+
+
+log = logging.getLogger(__name__)
+
+
+async def doctor(app: App, reader: Reader, _: DoctorPress | None = None) -> Content:
+    """Report how the bot is doing where the reader is."""
+    interaction, now = reader.interaction, app.now()
+    schema, answer_ms, down = await _check_database(app)
+    newest, unread = await _newest_backup(app)
+    found = Findings(
+        place=_place(interaction),
+        granted=interaction.app_permissions,
+        dms_closed=not down and await app.service.store.read(queries.dms_closed(reader.user_id)),
+        # Discord's ids hold the time at which they were given out.
+        drift=now / 1000 - discord.utils.snowflake_time(interaction.id).timestamp(),
+        latency=app.client.latency,
+        answer_ms=answer_ms,
+        schema=schema,
+        down=down,
+        backup_at=newest,
+        unread=unread,
+        now=now,
+        nightly=app.backups.nightly,
+        files=await _check_files(app) if await _owner(app, interaction) else None,
+    )
+    return report(found, reader.words)
+
+
+async def test(app: App, reader: Reader, _: DoctorPress) -> Content:
+    """Send the reader a direct message, and remember whether it arrived."""
+    words = reader.words
+    arrived = await reaches(app.client, reader.user_id, Content(words("dm-test")))
+    if arrived is None:
+        return Content(words("test-later"), rows=(buttons(words),))
+    try:
+        await app.service.notices.set_closed_dms(reader.user_id, not arrived)
+    except StoreError as error:
+        # What became of it is true all the same; the next message to them finds it out again.
+        log.warning("whether a test message arrived was not noted: %s", error)
+    text = words("test-reached") if arrived else words("test-closed")
+    return Content(text, rows=(buttons(words),))
+
+
+PRESSES: dict[DoctorWhat, Callable[[App, Reader, DoctorPress], Awaitable[Content]]] = {
+    "look": doctor,
+    "test": test,
+}
+
+
+async def doctor_press(app: App, reader: Reader, press: DoctorPress) -> Content:
+    """Do what a button beside the report says."""
+    return await PRESSES[press.what](app, reader, press)
+
+
+def _place(interaction: discord.Interaction[Any]) -> str:
+    if interaction.guild_id is None or interaction.channel is None:
+        return DM
+    if in_thread(interaction):
+        return THREAD
+    if in_voice(interaction):
+        return VOICE
+    return TEXT if interaction.channel.type is discord.ChannelType.text else ELSEWHERE
+
+
+async def _check_database(app: App) -> tuple[int, int, str]:
+    """Return the schema's version, the milliseconds it took to ask, and why there was no answer."""
+    began = time.monotonic()
+    try:
+        schema = await app.service.store.read(metrics.schema())
+    except StoreError as error:
+        return 0, 0, error.code
+    return schema, round(1000 * (time.monotonic() - began)), ""
+
+
+async def _newest_backup(app: App) -> tuple[int | None, bool]:
+    """Return when the newest backup was made, and whether their folder can't be read."""
+    try:
+        newest = await app.backups.newest()
+    except StoreError:
+        return None, True
+    return (newest.at if newest else None), False
+
+
+async def _owner(app: App, interaction: discord.Interaction[Any]) -> bool:
+    try:
+        return await app.owns(interaction.user)
+    except (discord.HTTPException, aiohttp.ClientError, OSError):
+        return False  # then without the paths
+
+
+async def _check_files(app: App) -> Files | None:
+    """Return where the files are; None where the database is on a server."""
+    store = app.service.store
+    if not isinstance(store, FileStore):
+        return None
+    path = store.path
+    try:
+        size = (await asyncio.to_thread(path.stat)).st_size
+    except OSError:
+        size = 0  # that it is gone is said by the line about the database
+    return Files(str(path), size, str(app.backups.folder))
+
+
+class Doctor(TableCog):
+    """How the bot is doing."""
+
+    @app_commands.command(name=text("cmd-doctor"), description=text("cmd-doctor.about"))
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+    async def doctor(self, interaction: discord.Interaction[Any]) -> None:
+        """Check permissions, direct messages, clock, database and connection."""
+
+        async def work(reader: Reader) -> Content:
+            return await doctor(self.app, reader)
+
+        await self.answer(interaction, work, guess=True)  # that the store is down is an answer

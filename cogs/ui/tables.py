@@ -1,19 +1,26 @@
-"""All tables of one user: on request, and as the daily digest by direct message."""
+"""``/tables`` and tables that sleep: lists, the last board of a sleeping table, waking it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
+from cogs.delivery.places import may_speak
+from cogs.refusals import ChannelBusy, TableHomeless
 from cogs.table.model import HOMELESS, Table
 from cogs.table.notify.reminders import Sitting
+from cogs.table.time.timeouts import YEAR
 from cogs.ui import ids as ids
-from cogs.ui.app import App
-from cogs.ui.components import Row, button
+from cogs.ui.app import App, Reader
+from cogs.ui.components import PRIMARY, Row, button
 from cogs.ui.content import TEXT_LIMIT, Content
-from cogs.ui.messages.sleep import state as asleep
-from cogs.ui.messages.sleep import wake_row
+from cogs.ui.ids import TablePress
+from cogs.ui.lobby import busy
+from cogs.ui.messages.pictures import draw_board
+from cogs.ui.permissions import in_thread, require_place
 from cogs.ui.phrases import plain_text, turn_line
-from data.store.rows import ASLEEP, LOBBY
+from cogs.ui.writers import require_writer
+from data.store.rows import ASLEEP, LOBBY, RUNNING, SLEEP, TableRow
 from data.words import Words
 from engine import registry
 
@@ -84,7 +91,7 @@ def _state(words: Words, sitting: Sitting, table: Table) -> str:
     if table.row.status == LOBBY:
         return words("tables-lobby")
     if table.row.status == ASLEEP:
-        return asleep(table.row, words)
+        return asleep_state(table.row, words)
     if sitting.mine:
         state = words("tables-yours", since=since)
     else:
@@ -100,3 +107,82 @@ def _state(words: Words, sitting: Sitting, table: Table) -> str:
 
 def _timed(table: Table) -> bool:
     return table.row.pace != "none"
+
+
+_WIDE: Final = 5
+"""Buttons in a row."""
+
+
+async def asleep(app: App, table: Table, row_id: int) -> Content:
+    """Return the last board of a table, with what wakes it."""
+    words = table.words
+    picture = await draw_board(app, table, words)
+    lines = [words("sleep-begins", title=table.game.spec.title, when=_ends(table.row))]
+    row = [
+        button(ids.table(table.id, "wake", row_id), words("button-wake"), PRIMARY),
+        button(ids.table(table.id, "text"), words("button-text")),
+    ]
+    return Content(picture.with_lines(lines), picture.files, (row,), silent=True)
+
+
+def awake(app: App, table: Table, words: Words) -> Content:
+    """Say where a table that was woken is played."""
+    return Content(words("sleep-awake", link=app.board_link(table)))
+
+
+def asleep_state(row: TableRow, words: Words) -> str:
+    """Return what the list of a user's tables says of one that sleeps."""
+    return words("sleep-state", since=f"<t:{row.holds[SLEEP] // 1000}:R>", when=_ends(row))
+
+
+def _ends(row: TableRow) -> str:
+    return f"<t:{(row.holds[SLEEP] + YEAR) // 1000}:D>"
+
+
+def wake_row(app: App, sittings: Sequence[Sitting], words: Words) -> Row:
+    """Return buttons that wake the tables of a list; ``/bring`` knows all of them."""
+    rows = [sitting.row for sitting in sittings if sitting.row.status == ASLEEP]
+    titles = {s.row.id: s.table.game.spec.title for s in sittings if s.table is not None}
+    return [
+        button(
+            ids.table(row.id, "wake"),
+            words(
+                "button-wake-this",
+                title=titles[row.id],
+                place=app.place_of(row.guild_id, row.lobby_channel_id) or "–",
+            ),
+        )
+        for row in rows[:_WIDE]
+        if row.id in titles
+    ]
+
+
+async def wake(app: App, reader: Reader, table: Table, _: TablePress) -> Content:
+    """Let a table go on in the channel of the press."""
+    if table.row.status == ASLEEP:
+        table.require_seat(reader.user_id)
+    elif table.row.status == RUNNING:
+        return awake(app, table, reader.words)
+    guild_id, channel_id = _place(reader, table)
+    await require_writer(app, reader, guild_id, channel_id)
+    try:
+        place = app.service.places
+        woken = await place.wake(table.id, reader.user_id, guild_id, channel_id, app.now())
+    except ChannelBusy as refusal:
+        return await busy(app, reader, refusal, None)
+    return Content(reader.words("sleep-woken", title=woken.game.spec.title))
+
+
+def _place(reader: Reader, table: Table) -> tuple[int, int]:
+    """Return server and channel of a press; a table's own thread is a place, too.
+
+    Raises:
+        TableHomeless: The bot may not write there.
+        NotYours: See ``require_place``.
+    """
+    here, row = reader.interaction, table.row
+    if here.channel_id != row.lobby_channel_id or here.guild_id != row.guild_id:
+        return require_place(here, reader.words, thread=False)
+    if not may_speak(here.app_permissions, thread=in_thread(here)):
+        raise TableHomeless
+    return row.guild_id, row.lobby_channel_id

@@ -1,18 +1,23 @@
-"""A hint: the move of a computer as a preview, why in one line, and what to do with it."""
+"""*Hint*: the advice of the strongest computer, drawn as a preview."""
 
 from __future__ import annotations
 
 from functools import partial
 
-from cogs.table.model import Table
+from cogs.table.model import Stale, Table
+from cogs.table.play import acting
+from cogs.table.play.acting import asked_for_hint
+from cogs.table.play.commit import advised, alone
 from cogs.table.play.drafts import form_of
 from cogs.table.play.picker import gain_of, prompt
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
 from cogs.ui.components import GOOD, PRIMARY, Pressable, Row, button
 from cogs.ui.content import Content
+from cogs.ui.ids import TablePress
 from cogs.ui.messages.pictures import Shown, draw_or_text, draw_step
 from cogs.ui.phrases import describe_action
+from cogs.ui.presses.decision import moved_on
 from data.words import Words
 from engine.actions import Action
 from engine.advice import CHANCE, Advice, Weighed
@@ -183,3 +188,36 @@ def _rows(table: Table, reader: Reader, seat: Seat, action: Action) -> tuple[Row
     except ids.TooLong:  # so long an answer is written by hand
         return ([_own(table, reader)],)
     return ([do, _own(table, reader)],)
+
+
+async def hint(app: App, reader: Reader, table: Table, press: TablePress) -> Content:
+    """Tell the reader what a computer would do.
+
+    The first time in a game for the high scores it says before what that does to the total.
+
+    Raises:
+        Refusal: See ``asked_for_hint`` and ``Hints.think``.
+    """
+    asked_for_hint(table, reader.user_id)
+    if alone(table) and not advised(table):
+        return ask_hint(table, reader)
+    return await hint_sure(app, reader, table, press)
+
+
+async def hint_sure(app: App, reader: Reader, table: Table, _: TablePress) -> Content:
+    """Have a computer think, note the hint in the record, and show it."""
+    seat = asked_for_hint(table, reader.user_id)
+    known = app.hints.known(table, seat)
+    if known is not None:
+        return await hint_page(app, reader, table, known)
+    token = table.token(seat)
+    advice = await app.hints.think(table, seat, reader.user_id)
+    text = advice.best.action.text
+    try:
+        after = await app.service.tables.do(
+            acting.take_hint, table.id, app.now(), reader.user_id, token, text
+        )
+    except Stale as stale:
+        return await moved_on(app, reader, stale.table)
+    app.hints.tell(after, seat, advice)
+    return await hint_page(app, reader, after, advice)

@@ -1,22 +1,32 @@
-"""The puzzle of a day as a channel gets it, and what a manager reads about that."""
+"""``/daily-post``: the daily puzzle in a channel, and the posts themselves."""
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Final
+from typing import Any, Final
+
+import discord
+from discord import app_commands
 
 from cogs.daily.dailies import Today, puzzle_table
 from cogs.daily.solo import News
+from cogs.delivery.trouble import NO_ACCESS, UNKNOWN_CHANNEL
+from cogs.refusals import DailyBarred
 from cogs.table.play.picker import prompt
-from cogs.ui import ids
-from cogs.ui.app import App
+from cogs.table.time import time_control
+from cogs.ui import ids, solo
+from cogs.ui.answering import answer
+from cogs.ui.app import App, Reader
 from cogs.ui.components import PRIMARY, Row, button
 from cogs.ui.content import TEXT_LIMIT, Attachment, Content
-from cogs.ui.messages import solo
 from cogs.ui.messages.daily import first, head, iso, told
 from cogs.ui.messages.pictures import board_text, draw_or_text, fence
+from cogs.ui.permissions import TO_PLAY, in_words, lacking
 from cogs.ui.phrases import plain_text
+from cogs.ui.presses.moderation import require_manager
+from cogs.ui.translation import public_locale, text
 from data.store import daily
 from data.store.daily import Finders, PostRow
 from data.store.messages import DailyStopped
@@ -124,11 +134,11 @@ def post(sheet: Sheet, finders: Finders, news: News, words: Words) -> Content:
         words: The language.
     """
     if not sheet.files:
-        return in_words(sheet, finders, news, words)
+        return without_picture(sheet, finders, news, words)
     return Content(_text(sheet, finders, news, words), sheet.files, _rows(sheet, news, words))
 
 
-def in_words(sheet: Sheet, finders: Finders, news: News, words: Words) -> Content:
+def without_picture(sheet: Sheet, finders: Finders, news: News, words: Words) -> Content:
     """Return the same with the puzzle in words, where no picture is taken."""
     said = _text(sheet, finders, news, words, TEXT_LIMIT - _BOARD)
     board = fence(sheet.board, TEXT_LIMIT - len(said) - 1)
@@ -184,3 +194,138 @@ def stopped(message: DailyStopped, place: str, words: Words) -> Content:
     """Say that a channel is lost, to who asked for puzzles there."""
     where = plain_text(place) or "?"
     return Content(words(f"dm-daily-{message.why}", place=where))
+
+
+async def begin(app: App, reader: Reader, channel_id: int, hour: int, zone: str) -> Content:
+    """Post the puzzles in a channel from now on, every day at an hour.
+
+    Raises:
+        ServerOnly, NotServerManager: See ``require_manager``.
+        DailyBarred: The bot may not post there.
+        Malformed: There is no such zone (``zone``).
+    """
+    guild_id, place = require_manager(reader), reader.interaction
+    await _require_rights(app, guild_id, channel_id, reader.words)
+    zone = await asyncio.to_thread(time_control.find_zone, zone)  # the first call reads files
+    locale = await public_locale(app.service.store, guild_id, place.guild_locale)
+    locale = locale or reader.words.locale
+    row = await app.service.posts.begin(guild_id, channel_id, hour, zone, reader.person, locale)
+    return begun(row, reader.words)
+
+
+async def stop(app: App, reader: Reader) -> Content:
+    """Post no more on this server.
+
+    Raises:
+        ServerOnly, NotServerManager: See ``require_manager``.
+        DailyNotPosted: Nothing was to be posted.
+    """
+    guild_id = require_manager(reader)
+    return ended(await app.service.posts.stop(guild_id), reader.words)
+
+
+async def _require_rights(app: App, guild_id: int, channel_id: int, words: Words) -> None:
+    """Check at once that the bot may post in a channel, and say what it lacks."""
+    lack = await _lacking(app, guild_id, channel_id)
+    if lack:
+        where = f"<#{channel_id}>"
+        raise DailyBarred(
+            params={"channel": where, "list": in_words(words, lack), "count": len(lack)}
+        )
+
+
+async def _lacking(app: App, guild_id: int, channel_id: int) -> tuple[str, ...]:
+    channel: Any = app.client.get_channel(channel_id)
+    try:
+        channel = channel or await app.client.fetch_channel(channel_id)
+    except discord.HTTPException as error:
+        if error.code not in (NO_ACCESS, UNKNOWN_CHANNEL):
+            raise
+        return TO_PLAY  # of what we can't see we lack everything
+    if channel.guild.id != guild_id:
+        return TO_PLAY
+    return lacking(channel.permissions_for(channel.guild.me), TO_PLAY)
+
+
+class Place(app_commands.Transformer):
+    """A text channel, also one that the bot can't see: then it says so."""
+
+    @property
+    def type(self) -> discord.AppCommandOptionType:
+        """See discord.py."""
+        return discord.AppCommandOptionType.channel
+
+    @property
+    def channel_types(self) -> list[discord.ChannelType]:
+        """See discord.py."""
+        return [discord.ChannelType.text, discord.ChannelType.news]
+
+    async def transform(
+        self, interaction: discord.Interaction[Any], value: Any, /
+    ) -> app_commands.AppCommandChannel:
+        """Return the channel as Discord names it, known or not."""
+        del interaction
+        found: app_commands.AppCommandChannel = value
+        return found
+
+
+class DailyPosts(app_commands.Group):
+    """Begin and stop; for moderators."""
+
+    def __init__(self, app: App) -> None:
+        """Keep the shared parts."""
+        super().__init__(
+            name=text("cmd-daily-post"),
+            description=text("cmd-daily-post.about"),
+            guild_only=True,
+            default_permissions=discord.Permissions(manage_guild=True),
+        )
+        self.app = app
+
+    @app_commands.command(
+        name=text("cmd-daily-post-start"), description=text("cmd-daily-post-start.about")
+    )
+    @app_commands.rename(
+        channel=text("cmd-daily-post-start.channel"),
+        hour=text("cmd-daily-post-start.hour"),
+        zone=text("cmd-notify.zone"),
+    )
+    @app_commands.describe(
+        channel=text("cmd-daily-post-start.channel-about"),
+        hour=text("cmd-daily-post-start.hour-about"),
+        zone=text("cmd-daily-post-start.zone-about"),
+    )
+    async def start(
+        self,
+        interaction: discord.Interaction[Any],
+        channel: app_commands.Transform[app_commands.AppCommandChannel, Place],
+        hour: app_commands.Range[int, 0, 23],
+        zone: str,
+    ) -> None:
+        """Post the puzzles in a channel from now on."""
+
+        async def work(reader: Reader) -> Content:
+            return await begin(self.app, reader, channel.id, hour, zone)
+
+        await answer(self.app, interaction, work)
+
+    @app_commands.command(
+        name=text("cmd-daily-post-stop"), description=text("cmd-daily-post-stop.about")
+    )
+    async def stop(self, interaction: discord.Interaction[Any]) -> None:
+        """Post no more."""
+
+        async def work(reader: Reader) -> Content:
+            return await stop(self.app, reader)
+
+        await answer(self.app, interaction, work)
+
+    @start.autocomplete("zone")
+    async def zone_choices(
+        self, interaction: discord.Interaction[Any], current: str
+    ) -> list[app_commands.Choice[str]]:
+        """Offer time zones that fit what is typed, the likeliest of the reader's language first."""
+        locale = (await self.app.reader(interaction)).words.locale
+        # The first call reads the names of all zones from files.
+        found = await asyncio.to_thread(time_control.offered_zones, current, locale)
+        return [app_commands.Choice(name=name, value=name) for name in found]

@@ -1,0 +1,288 @@
+"""``/notify``: how a user is called, quiet hours and confirmation, as pages, menus and commands."""
+
+from __future__ import annotations
+
+import asyncio
+import datetime as dt
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
+
+import discord
+from discord import app_commands, ui
+
+from cogs.table.notify.notices import NOBODY, WAYS
+from cogs.table.people.preferences import CONFIRMS, INTERVALS, NEVER
+from cogs.table.time import time_control
+from cogs.table.time.time_control import kept_zone
+from cogs.ui import ids as ids
+from cogs.ui.app import App, Reader
+from cogs.ui.commands.base import TableCog
+from cogs.ui.components import Row, SettingsForm, button, cut, menu
+from cogs.ui.content import Content
+from cogs.ui.ids import NotifyPress, TablesPress
+from cogs.ui.phrases import span, translate_none
+from cogs.ui.tables import tables
+from cogs.ui.translation import text
+from data.store.rows import UserRow
+from data.words import Words
+from engine.refusals import Malformed
+
+MORNINGS = tuple(f"{hour:02}:00" for hour in (*range(5, 24), *range(5)))
+"""The hours a menu offers for the daily digest; any minute can be typed."""
+
+_LABEL = 45
+
+
+def settings(user: UserRow, words: Words, now: int, note: str = "") -> Content:
+    """Return a user's settings with what they mean, and all that changes them.
+
+    Args:
+        user: The user's row.
+        words: Their language.
+        now: Unix time in milliseconds.
+        note: A sentence before all else.
+    """
+    place = zone_name(user)
+    time = dt.datetime.fromtimestamp(now / 1000, kept_zone(user.zone)).strftime("%H:%M")
+    lines = [
+        note,
+        words("notify-title"),
+        words("notify-line-way", way=words(f"notify-way-{user.notify}")),
+        words("notify-line-remind", remind=_reminders(user, words)),
+        words("notify-line-quiet", quiet=user.quiet) if user.quiet else words("notify-no-quiet"),
+        words("notify-line-digest", time=user.digest) if user.digest else words("notify-no-digest"),
+        words("notify-line-zone", zone=place, time=time),
+        words("notify-line-confirm", confirm=words(f"notify-confirm-{user.confirm}")),
+    ]
+    if not user.zone and (user.quiet or user.digest):
+        lines.append(words("notify-zone-unset"))
+    if user.dms_closed:
+        lines.append(words("notify-closed" if user.notify != NOBODY else "notify-closed-digest"))
+    return Content("\n".join(line for line in lines if line), rows=_rows(user, words))
+
+
+def zone_name(user: UserRow) -> str:
+    """Return the time zone of a user."""
+    return user.zone or "UTC"
+
+
+def _reminders(user: UserRow, words: Words) -> str:
+    if not user.remind or user.notify == NOBODY:
+        return words("notify-never")
+    return words("notify-every", span=span(words, user.remind))
+
+
+def _rows(user: UserRow, words: Words) -> tuple[Row, ...]:
+    # Discord's menus hold 25: these, the time that is set, and none.
+    mornings = [(time, time) for time in dict.fromkeys((*MORNINGS[:23], user.digest)) if time]
+    here = [
+        (name, name)
+        for name in dict.fromkeys((zone_name(user), *time_control.likely_zones(words.locale)))
+    ]
+    last = [
+        button(ids.notify("hours"), words("button-notify-hours")),
+        # Five rows are full. The button says what it changes to, so a second press does no harm.
+        button(
+            ids.notify(f"confirm{_after(user.confirm)}"),
+            words(f"button-notify-confirm-{_after(user.confirm)}"),
+        ),
+    ]
+    if user.dms_closed:
+        last.append(button(ids.notify("open"), words("button-notify-open")))
+    ways = [(way, words(f"notify-pick-{way}")) for way in WAYS]
+    intervals = [(value, words(f"notify-remind-{value}")) for value in INTERVALS]
+    return (
+        [menu(ids.notify("way"), words("notify-menu-way"), ways)],
+        [menu(ids.notify("remind"), words("notify-menu-remind"), intervals)],
+        [
+            menu(
+                ids.notify("digest"),
+                words("notify-menu-digest"),
+                [(NEVER, words("notify-digest-none")), *mornings],
+            )
+        ],
+        [menu(ids.notify("zone"), words("notify-menu-zone"), here[: time_control.ZONES_SHOWN])],
+        last,
+    )
+
+
+def _after(confirm: str) -> str:
+    """Return what follows a way to confirm, round and round."""
+    place = CONFIRMS.index(confirm) if confirm in CONFIRMS else -1
+    return CONFIRMS[(place + 1) % len(CONFIRMS)]
+
+
+def hours_form(user: UserRow, words: Words) -> ui.Modal:
+    """Return the form for what a menu can't offer: quiet hours, and any zone of the world."""
+    form = ui.Modal(
+        title=cut(words("notify-form"), _LABEL), custom_id=ids.notify("hours"), timeout=900
+    )
+    fields = (("quiet", user.quiet, 20), ("zone", zone_name(user), 60), ("digest", user.digest, 20))
+    for key, present, most in fields:
+        typed: ui.TextInput[Any] = ui.TextInput(
+            custom_id=key,
+            style=discord.TextStyle.short,
+            default=present or None,
+            required=key == "zone",  # the others are off where nothing is typed
+            max_length=most,
+        )
+        label, about = words(f"notify-field-{key}"), words(f"notify-field-{key}.about")
+        form.add_item(ui.Label(text=cut(label, _LABEL), description=about, component=typed))
+    return form
+
+
+TYPED = ("quiet", "zone", "digest")
+"""What the form asks for."""
+Handler = Callable[[App, Reader, NotifyPress], Awaitable[Content]]
+
+
+async def show(app: App, reader: Reader, _: NotifyPress | None = None) -> Content:
+    """Show the reader's settings."""
+    user = await app.service.preferences.read(reader.user_id)
+    return settings(user, reader.words, app.now())
+
+
+async def change(app: App, reader: Reader, wanted: Mapping[str, str]) -> Content:
+    """Change settings of the reader and show them all.
+
+    Raises:
+        Malformed: A value can't be read.
+    """
+    words = reader.words
+    # A form takes "none" in the reader's language; the settings know one word for it.
+    values = {key: translate_none(words, value) for key, value in wanted.items()}
+    user = await app.service.preferences.change(reader.user_id, values, app.now())
+    return settings(user, words, app.now(), words("notify-noted"))
+
+
+async def choose(app: App, reader: Reader, press: NotifyPress) -> Content:
+    """Set what was chosen in the menu of a setting.
+
+    Raises:
+        Malformed: A button, where there is only a menu (``old-button``).
+    """
+    if press.chosen is None:
+        raise Malformed("old-button")
+    return await change(app, reader, {press.what: press.chosen})
+
+
+async def open_form(app: App, reader: Reader, _: NotifyPress) -> Content:
+    """Open the form for what a menu can't offer."""
+    user = await app.service.preferences.read(reader.user_id)
+    return Content(modal=hours_form(user, reader.words))
+
+
+async def reopen(app: App, reader: Reader, _: NotifyPress) -> Content:
+    """Note that direct messages reach the reader again."""
+    user = await app.service.preferences.opened(reader.user_id)
+    return settings(user, reader.words, app.now(), reader.words("notify-opened"))
+
+
+async def confirm(app: App, reader: Reader, press: NotifyPress) -> Content:
+    """Set which moves the reader confirms, as the button says."""
+    return await change(app, reader, {"confirm": press.what.removeprefix("confirm")})
+
+
+PRESSES: dict[str, Handler] = {
+    **{f"confirm{way}": confirm for way in CONFIRMS},
+    "way": choose,
+    "remind": choose,
+    "zone": choose,
+    "digest": choose,
+    "hours": open_form,
+    "open": reopen,
+    "show": show,
+}
+
+
+async def notify_press(app: App, reader: Reader, press: NotifyPress) -> Content:
+    """Do what a button or menu beside the settings says.
+
+    Raises:
+        Malformed: There is no such button (``old-button``).
+    """
+    handler = PRESSES.get(press.what)
+    if handler is None:
+        raise Malformed("old-button")
+    return await handler(app, reader, press)
+
+
+async def set_typed(app: App, reader: Reader, form: SettingsForm) -> Content:
+    """Set what was typed in the form; a value that can't be read changes nothing."""
+    return await change(app, reader, {k: v for k, v in form.values.items() if k in TYPED})
+
+
+async def my_tables(app: App, reader: Reader, page: int = 0) -> Content:
+    """Show a page of the reader's tables, on every server."""
+    mine = await app.service.digests.sittings(reader.user_id)
+    return tables(app, reader.words, mine, page)
+
+
+async def tables_press(app: App, reader: Reader, press: TablesPress) -> Content:
+    """Show the page that a button names."""
+    return await my_tables(app, reader, press.page)
+
+
+WAY = [app_commands.Choice(name=text(f"notify-pick-{way}"), value=way) for way in WAYS]
+REMIND = [
+    app_commands.Choice(name=text(f"notify-remind-{value}"), value=value) for value in INTERVALS
+]
+
+CONFIRM = [
+    app_commands.Choice(name=text(f"notify-pick-confirm-{way}"), value=way) for way in CONFIRMS
+]
+
+
+class Notify(TableCog):
+    """One's own settings."""
+
+    @app_commands.command(name=text("cmd-notify"), description=text("cmd-notify.about"))
+    @app_commands.rename(
+        way=text("cmd-notify.way"),
+        remind=text("cmd-notify.remind"),
+        quiet=text("cmd-notify.quiet"),
+        zone=text("cmd-notify.zone"),
+        digest=text("cmd-notify.digest"),
+        confirm=text("cmd-notify.confirm"),
+    )
+    @app_commands.describe(
+        way=text("cmd-notify.way-about"),
+        remind=text("cmd-notify.remind-about"),
+        quiet=text("cmd-notify.quiet-about"),
+        zone=text("cmd-notify.zone-about"),
+        digest=text("cmd-notify.digest-about"),
+        confirm=text("cmd-notify.confirm-about"),
+    )
+    @app_commands.choices(way=WAY, remind=REMIND, confirm=CONFIRM)
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+    async def notify(
+        self,
+        interaction: discord.Interaction[Any],
+        way: str | None = None,
+        remind: str | None = None,
+        quiet: str | None = None,
+        zone: str | None = None,
+        digest: str | None = None,
+        confirm: str | None = None,
+    ) -> None:
+        """Show the settings, with menus to change them; with options, change them."""
+        given = {"way": way, "remind": remind, "quiet": quiet, "zone": zone, "digest": digest}
+        given["confirm"] = confirm
+        wanted = {key: value for key, value in given.items() if value is not None}
+
+        async def work(reader: Reader) -> Content:
+            if wanted:
+                return await change(self.app, reader, wanted)
+            return await show(self.app, reader)
+
+        await self.answer(interaction, work)
+
+    @notify.autocomplete("zone")
+    async def zone_choices(
+        self, interaction: discord.Interaction[Any], current: str
+    ) -> list[app_commands.Choice[str]]:
+        """Offer time zones that fit what is typed, the likeliest of the reader's language first."""
+        locale = (await self.app.reader(interaction)).words.locale
+        # The first call reads the names of all zones from files.
+        found = await asyncio.to_thread(time_control.offered_zones, current, locale)
+        return [app_commands.Choice(name=name, value=name) for name in found]

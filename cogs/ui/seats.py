@@ -1,0 +1,315 @@
+"""``/seat`` and ``/bring``: seats that change hands, and tables without a channel."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from cogs.delivery.members import is_member
+from cogs.refusals import (
+    BringNone,
+    BringWhich,
+    TransferBot,
+    TransferSeat,
+    TransferSolo,
+    TransferStranger,
+)
+from cogs.table.model import Person, Table, require_running
+from cogs.table.people import transfer
+from cogs.table.people.transfer import seats_to_have
+from cogs.ui import ids as ids
+from cogs.ui.app import App, Reader
+from cogs.ui.commands.base import TableCog
+from cogs.ui.components import PRIMARY, Row, button, cut, menu
+from cogs.ui.content import Content
+from cogs.ui.ids import TablePress
+from cogs.ui.messages.results import winner_line
+from cogs.ui.permissions import require_place
+from cogs.ui.phrases import plain_text
+from cogs.ui.translation import text
+from cogs.ui.writers import require_writer, require_writer_at
+from data.store.messages import Args
+from data.store.messages import number as number_of
+from data.store.rows import ENDED, RUNNING
+from data.store.typed import Late
+from data.words import Words
+from engine.contract import Seat
+from engine.refusals import Malformed, NotYours
+from engine.run import COMPUTER
+from render.names import letter
+
+_OFFERED, _WANTED = "notice-swap-offered", "notice-swap-wanted"
+
+
+def choices(table: Table, words: Words, key: str, yes: str, no: str) -> tuple[Row, ...]:
+    """Return the buttons under a vote about a seat; ``yes`` and ``no`` are the ids of votes."""
+    if key == _OFFERED:
+        # The id of a vote ends in its motion, the choice and a row (``notices``).
+        motion = no.rpartition(":")[2].partition(".")[0]
+        return (
+            [
+                button(ids.table(table.id, "take", motion), words("button-take"), PRIMARY),
+                button(no, words("button-no-thanks")),
+            ],
+        )
+    rows: tuple[Row, ...] = (
+        [button(yes, words("button-agree"), PRIMARY), button(no, words("button-against"))],
+    )
+    if key == _WANTED:
+        rows = (*rows, [button(ids.table(table.id, "here"), words("button-here"))])
+    return rows
+
+
+async def more_rows(app: App, table: Table, reader: Reader) -> tuple[Row, ...]:
+    """Return the buttons of *More* about seats, for a user who has none."""
+    if table.row.status != RUNNING or table.seat_of(reader.user_id) is not None:
+        return ()
+    if not seats_to_have(table) or not await _needs_player(app, table):
+        return ()
+    return ([button(ids.table(table.id, "seat-ask"), reader.words("button-seat-ask"))],)
+
+
+async def _needs_player(app: App, table: Table) -> bool:
+    """Return whether a table needs a player."""
+    if table.row.stalled_at is not None or any(table.computer(s.seat) for s in table.humans):
+        return True
+    return any(isinstance(m.facts, Late) for m in await app.service.votes.motions(table.id))
+
+
+def seats(table: Table, words: Words) -> Content:
+    """Ask which seat the reader wants."""
+    options = [(str(seat), seat_label(table, seat, words)) for seat in seats_to_have(table)]
+    shown = menu(ids.table(table.id, "seat-asked"), words("seat-which"), options)
+    return Content(words("seat-choose"), rows=([shown],))
+
+
+def seat_label(table: Table, seat: int, words: Words) -> str:
+    """Return a seat as a menu shows it."""
+    who = f"{letter(seat)} {table.seats[seat].name}"
+    return words("seat-sat-in", who=who) if table.computer(seat) else who
+
+
+def table_label(table: Table) -> str:
+    """Return a table as a list shows it: the game and who plays."""
+    return f"{table.game.spec.title}: {', '.join(table.names)}"
+
+
+def word(app: App, table: Table, key: str, args: Args, words: Words) -> Content:
+    """Return a sentence by direct message."""
+    said: dict[str, str] = {
+        "title": table.game.spec.title,
+        "place": app.place_text(table, words, str(args.get("server", ""))),
+        "link": app.board_link(table),
+    }
+    if "until" in args:
+        said["when"] = f"<t:{number_of(args, 'until') // 1000}:D>"
+    if "name" in args:
+        said["name"] = plain_text(str(args["name"])) or words("somebody")
+    if table.row.status != ENDED:
+        return Content(words(key, **said))
+    record = button(ids.table(table.id, "record"), words("button-record"))
+    return Content(words(key, **said, result=winner_line(table, words)), rows=([record],))
+
+
+async def seat(_app: App, reader: Reader, table: Table, _: TablePress) -> Content:
+    """Say how to give one's seat to another player."""
+    table.require_seat(reader.user_id)
+    return Content(reader.words("seat-how"))
+
+
+async def seat_ask(_app: App, reader: Reader, table: Table, _: TablePress) -> Content:
+    """List the seats that a user can ask for."""
+    require_running(table)
+    if not seats_to_have(table):
+        raise TransferSolo
+    return seats(table, reader.words)
+
+
+async def seat_asked(app: App, reader: Reader, table: Table, press: TablePress) -> Content:
+    """Ask for the seat that was chosen in the menu."""
+    return await ask(app, reader, table, press.chosen or "")
+
+
+async def ask(app: App, reader: Reader, table: Table, text: str) -> Content:
+    """Ask for the seat that was typed or chosen.
+
+    Raises:
+        TransferSolo: The reader could have none.
+        NotYours: See ``read_seat``, ``require_writer_at`` and ``transfer.ask_seat``.
+    """
+    if not seats_to_have(table):
+        raise TransferSolo
+    wanted, now = read_seat(table, text), app.now()
+    await require_writer_at(app, reader, table)
+    left = await _player_left(app, table, wanted)
+    after = await app.service.tables.do(
+        transfer.ask_seat, table.id, now, wanted, reader.person, left=left
+    )
+    mine = after.seat_of(reader.user_id) is not None
+    return Content(reader.words("seat-yours" if mine else "seat-asked"))
+
+
+async def _player_left(app: App, table: Table, wanted: Seat) -> bool:
+    """Return whether the player of a seat has left the server."""
+    row = table.seats[wanted]
+    if row.user_id is None or row.status == COMPUTER or table.row.status != RUNNING:
+        return False
+    # None is no answer: a player of whom nothing is known counts as there.
+    return await is_member(app.client, table.row.guild_id, row.user_id) is False
+
+
+def read_seat(table: Table, text: str) -> Seat:
+    """Read a seat: its number from a list, its letter, or a name.
+
+    Raises:
+        TransferSeat: No player there could give it up.
+    """
+    typed = text.strip().casefold()
+    for number in seats_to_have(table):
+        known = (str(number), letter(number), table.seats[number].name)
+        if typed in {name.casefold() for name in known}:
+            return number
+    raise TransferSeat
+
+
+async def take(app: App, reader: Reader, table: Table, press: TablePress) -> Content:
+    """Take a seat that was offered; the button names the motion."""
+    number = ids.number(press.arg)
+    if number is None:
+        raise Malformed("old-button")
+    await app.service.tables.do(transfer.take, table.id, app.now(), number, reader.person)
+    return Content(reader.words("seat-yours"))
+
+
+# Discord's limits: choices, and characters of each.
+_MOST = 25
+_NAME = 100
+
+
+class Seats(TableCog):
+    """Seat transfers, and tables without a channel."""
+
+    seat = app_commands.Group(
+        name=text("cmd-seat"), description=text("cmd-seat.about"), guild_only=True
+    )
+
+    @seat.command(name=text("cmd-seat-offer"), description=text("cmd-seat-offer.about"))
+    @app_commands.rename(user=text("cmd-seat-offer.user"))
+    @app_commands.describe(user=text("cmd-seat-offer.user-about"))
+    async def offer(self, interaction: discord.Interaction[Any], user: discord.User) -> None:
+        """Offer one's seat to another user."""
+
+        async def work(reader: Reader, table: Table) -> Content:
+            # Of a user who is not on this server Discord sends the account alone.
+            here = isinstance(user, discord.Member)
+            to = Person(user.id, user.display_name, "")
+            return await offer_to(self.app, reader, table, to, bot=user.bot, here=here)
+
+        await self.at_table(interaction, work)
+
+    @seat.command(name=text("cmd-seat-ask"), description=text("cmd-seat-ask.about"))
+    @app_commands.rename(seat=text("cmd-seat-ask.seat"))
+    @app_commands.describe(seat=text("cmd-seat-ask.seat-about"))
+    async def ask(self, interaction: discord.Interaction[Any], seat: str) -> None:
+        """Ask for a seat."""
+
+        async def work(reader: Reader, table: Table) -> Content:
+            table.play()
+            return await ask(self.app, reader, table, seat)
+
+        await self.at_table(interaction, work)
+
+    @ask.autocomplete("seat")
+    async def seat_choices(
+        self, interaction: discord.Interaction[Any], current: str
+    ) -> list[app_commands.Choice[str]]:
+        """List the seats that a player could give up."""
+        words = (await self.app.reader(interaction)).words
+        try:
+            table = await self.app.table_here(interaction)
+        except NotYours:
+            return []
+        if table is None or table.position is None or table.over:
+            return []
+        named = [(seat_label(table, seat, words), str(seat)) for seat in seats_to_have(table)]
+        return _choices(named, current)
+
+    @app_commands.command(name=text("cmd-bring"), description=text("cmd-bring.about"))
+    @app_commands.rename(table=text("cmd-bring.table"))
+    @app_commands.describe(table=text("cmd-bring.table-about"))
+    @app_commands.guild_only()
+    async def bring(self, interaction: discord.Interaction[Any], table: str | None = None) -> None:
+        """Bring a table that has lost its channel into this one."""
+
+        async def work(reader: Reader) -> Content:
+            guild_id, channel_id = require_place(interaction, reader.words, thread=False)
+            await require_writer(self.app, reader, guild_id, channel_id)
+            return await bring_here(self.app, reader, table, guild_id, channel_id)
+
+        await self.answer(interaction, work)
+
+    @bring.autocomplete("table")
+    async def table_choices(
+        self, interaction: discord.Interaction[Any], current: str
+    ) -> list[app_commands.Choice[str]]:
+        """List one's tables of this server that have no channel."""
+        found = await self.app.service.places.lost_by(
+            interaction.user.id, interaction.guild_id or 0
+        )
+        return _choices([(table_label(table), table.id) for table in found], current)
+
+
+def _choices(named: list[tuple[str, str]], typed: str) -> list[app_commands.Choice[str]]:
+    """Return those of (name, value) that fit what has been typed."""
+    part = typed.strip().casefold()
+    fitting = [(name, value) for name, value in named if part in name.casefold()]
+    return [app_commands.Choice(name=cut(n, _NAME), value=v) for n, v in fitting[:_MOST]]
+
+
+async def offer_to(
+    app: App, reader: Reader, table: Table, to: Person, *, bot: bool, here: bool
+) -> Content:
+    """Offer the reader's seat to another user.
+
+    Args:
+        app: The shared parts.
+        reader: Who offers it.
+        table: The table.
+        to: Who could take it.
+        bot: That is a program.
+        here: They are on this server.
+
+    Raises:
+        TransferBot, TransferStranger: That user can take none.
+        NotYours: See ``require_writer_at`` and ``transfer.offer``.
+    """
+    if bot:
+        raise TransferBot
+    if not here:
+        raise TransferStranger
+    await require_writer_at(app, reader, table)
+    await app.service.tables.do(transfer.offer, table.id, app.now(), reader.user_id, to)
+    return Content(reader.words("seat-offered", name=plain_text(to.name)))
+
+
+async def bring_here(
+    app: App, reader: Reader, table_id: str | None, guild_id: int, channel_id: int
+) -> Content:
+    """Bring one of the reader's tables without a channel into this one.
+
+    Raises:
+        BringNone, BringWhich: There is none, or none is named of several.
+        NotYours: See ``Places.bring``.
+    """
+    service = app.service
+    if table_id is None:
+        found = await service.places.lost_by(reader.user_id, guild_id)
+        if not found:
+            raise BringNone
+        if len(found) > 1:
+            raise BringWhich
+        table_id = found[0].id
+    await service.places.bring(table_id, reader.user_id, guild_id, channel_id, app.now())
+    return Content(reader.words("brought"))
