@@ -106,7 +106,7 @@ blox-merit-hunter = échappe à { $who }
 blox-merit-kept = garde des cartes pour { $points ->
     [one] { $points } point
    *[other] { $points } points
-} sur { $cell } : { $held } sur { $count }
+} sur { $cell } : { $held } sur { $count }
 blox-why-build = { $count ->
     [one] une tour d’un bloc
    *[other] une tour de { $count } blocs
