@@ -195,6 +195,47 @@ def test_undo_works_with_statuses_of_the_deal() -> None:
     assert undone.position.state == position.state
 
 
+def test_undo_works_with_statuses_of_the_deal_after_further_actions() -> None:
+    run = ladder(1)
+    position, _ = run.start((COMPUTER,))
+    first = run.act(position, 0, Action("add", ("1",)))
+    second = run.act(first.position, 0, Action("add", ("2",)))
+    undone = run.undo(second.position, 0, [first.entry, second.entry], at=7)
+    assert undone.position.state == first.position.state
+    assert undone.entry.at == 7
+    assert undone.step.state == first.position.state
+
+
+@pytest.mark.parametrize("at", [None, 5])
+def test_every_entry_says_when_it_was_made(at: int | None) -> None:
+    run = ladder()
+    begun, more = run.start()[0], {} if at is None else {"at": at}
+    acted = run.act(begun, 0, parse("add 2"), **more)
+    made = (
+        acted,
+        run.default(begun, 0, **more),
+        run.undo(acted.position, 0, [acted.entry], **more),
+        run.seat(begun, 0, AWAY, **more),
+        run.hint(begun, 0, parse("add 3"), **more),
+        run.stop(begun, "agreed", **more),
+    )
+    assert {advance.entry.at for advance in made} == {at or 0}
+    assert {advance.entry.seq for advance in made} == {1, 2}
+
+
+def test_an_end_is_an_entry_of_nobody_and_takes_undo_away() -> None:
+    table = Table(ladder())
+    table.act(0, "add 2")
+    ended = table.run.stop(table.position, "agreed")
+    assert (ended.entry.kind, ended.entry.seat, ended.entry.action) == ("stop", None, "agreed")
+    assert (ended.position.undoable, ended.position.seq) == ((), 2)
+    assert ended.position.state == ended.step.state
+    for why, wanted in (("no word!", Malformed), ("agreed", NotYours)):
+        with pytest.raises(wanted) as refused:
+            table.run.stop(table.position if wanted is Malformed else ended.position, why)
+        assert refused.value.code == ("entry" if wanted is Malformed else "over")
+
+
 def test_seats_change_their_status() -> None:
     table = Table(ladder())
     advance = table.note(table.run.seat(table.position, 1, AWAY))
@@ -384,7 +425,8 @@ def test_whoever_has_answered_needs_no_hint() -> None:
         for seat in (0, 1)
     )
     table.act(0, first.text)
-    with pytest.raises(NotYours):
+    with pytest.raises(NotYours) as refused:
         table.run.hint(table.position, 0, first)
+    assert refused.value.code == "not-your-turn"
     table.note(table.run.hint(table.position, 1, second))
     assert table.position.hints == 1

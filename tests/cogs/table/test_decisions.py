@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
-from types import MappingProxyType
 from typing import Any
 
 import pytest
@@ -29,8 +28,7 @@ from cogs.refusals import (
     TooFew,
 )
 from cogs.table.edit import Edit
-from cogs.table.lobby import opening, seats
-from cogs.table.lobby.opening import Opening
+from cogs.table.lobby import seats
 from cogs.table.model import HOMELESS, PAUSED, Person, Stale, Table
 from cogs.table.notify import places
 from cogs.table.people import decisions, moderation, presence, transfer
@@ -39,127 +37,34 @@ from cogs.table.play.drafts import form_of
 from cogs.table.time import clock, timeouts
 from cogs.table.time.clock import ALARM_AT, LONGEST_PAUSE, WAITS_FOR
 from cogs.table.time.time_control import DAY, HOUR
-from data.store.changes import Change
-from data.store.messages import Notice
 from data.store.rows import ENDED, RUNNING, HandRow
 from data.store.typed import EndGame, Late, Pause
 from engine.refusals import NotYours, Refusal
 from engine.run import ACT, AWAY, CLOSED, COMPUTER, DEFAULT, PRESENT, SEAT, STOP, UNDO
+from tests.cogs.table.deciding import (
+    HERE,
+    PEOPLE,
+    Decision,
+    after,
+    clocked,
+    clocks_in,
+    decide,
+    drawn,
+    entries,
+    loaded,
+    lobby,
+    move,
+    notices,
+    other,
+    playing,
+    said,
+    time_over,
+    timers,
+    tokens,
+    waited_for,
+)
 from tests.cogs.table.waiting import DORA
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, START, Entropy
-
-HERE = f"channel:{CHANNEL}"
-PEOPLE = (ANNA, BEN, CARLA)
-
-Decision = Callable[[Edit], object]
-
-
-def decide(table: Table, decision: Decision, later: int = 0) -> Edit:
-    """Take a decision on a loaded table, ``later`` milliseconds after its start."""
-    edit = Edit(table, START + later, Entropy())
-    decision(edit)
-    return edit
-
-
-def loaded(edit: Edit) -> Table:
-    """Return a table as it is loaded after a change; a decision that altered that would fail."""
-    table = edit.result()
-    kept = replace(
-        table.kept,
-        entries=(*table.kept.entries, *edit.entries),
-        timers={at: replace(t, id=at) for at, t in enumerate(edit.timers.values(), 1)},
-    )
-    maps = ("spent", "reserves", "motions", "timers", "drafts", "hands", "calls", "decks")
-    frozen: dict[str, Any] = {name: MappingProxyType(getattr(kept, name)) for name in maps}
-    return replace(table, data=replace(kept, **frozen))
-
-
-def after(table: Table, *steps: Decision, later: int = 0) -> Table:
-    """Take decisions one after the other, each on the table as the one before has left it."""
-    for step in steps:
-        table = loaded(decide(table, step, later))
-    return table
-
-
-def lobby(*people: Person, game: str = "helge", computers: int = 0, **shared: str) -> Table:
-    """Open a table and seat everybody; ``shared`` are options that every table has."""
-    wanted = Opening(GUILD, CHANNEL, False, people[0], "press-1", game, "en")
-    edit = opening.opened(wanted, START, Entropy())
-    for person in people[1:]:
-        seats.join(edit, person, f"press-{person.user_id}")
-    for _ in range(computers):
-        seats.add_computer(edit, people[0].user_id, "greedy")
-    seats.set_options(edit, people[0].user_id, {}, shared)
-    return loaded(edit)
-
-
-def playing(*people: Person, **wanted: Any) -> Table:
-    """Begin a game whose first board has arrived."""
-    table = lobby(*people, **wanted)
-    return after(
-        table,
-        lambda edit: seats.start(edit, people[0].user_id),
-        lambda edit: clock.delivered(edit, 0),
-    )
-
-
-def clocked(*people: Person, **wanted: Any) -> Table:
-    """Begin a game with a day for each decision."""
-    return playing(*people, pace="1d", **wanted)
-
-
-def move(edit: Edit) -> Table:
-    """Make the first legal move of the player who is waited for."""
-    seat = edit.table.waiting[0]
-    text = edit.table.legal(seat)[0].text
-    return acting.submit(edit, waited_for(edit.table), edit.table.token(seat), text)
-
-
-def drawn(table: Table) -> Table:
-    """Return a game of Helge whose first player has drawn a stone, and is to place it."""
-    return after(table, move)
-
-
-def waited_for(table: Table) -> int:
-    user = table.seats[table.waiting[0]].user_id
-    assert user is not None
-    return user
-
-
-def other(table: Table) -> int:
-    """Return the first player who is not waited for."""
-    return next(s.user_id for s in table.players if s.user_id not in (waited_for(table), None))
-
-
-def said(change: Change) -> list[tuple[str, str]]:
-    return [(post.destination, post.message.kind) for post in change.posts]
-
-
-def notices(change: Change) -> list[str]:
-    return [post.message.key for post in change.posts if isinstance(post.message, Notice)]
-
-
-def entries(change: Change) -> list[tuple[str, int | None]]:
-    return [(entry.kind, entry.seat) for entry in change.entries]
-
-
-def timers(change: Change) -> dict[str, int]:
-    """Return in how long the timers are due afterwards, by kind."""
-    return {row.kind: row.due - change.now for row in change.after.timers.values()}
-
-
-def clocks_in(change: Change) -> set[str]:
-    """Return which timers run afterwards that can cost somebody something."""
-    return {"turn", "alarm", "idle", "limit"} & set(timers(change))
-
-
-def tokens(table: Table) -> list[str]:
-    return [table.token(seat) for seat in table.waiting]
-
-
-def time_over(edit: Edit) -> None:
-    timeouts.time_over(edit, tokens(edit.table))
-
 
 # The lobby
 

@@ -1,0 +1,197 @@
+"""Votes, absent players and clocks as values: what mutants of these decisions showed untested."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from types import MappingProxyType
+
+import pytest
+
+from cogs.refusals import LobbyClosed, NoProposal, NotSeated, TableOver
+from cogs.table.edit import Edit
+from cogs.table.model import HOMELESS, Table
+from cogs.table.people import decisions, presence
+from cogs.table.time import clock, timeouts
+from cogs.table.time.time_control import DAY, HOUR, MINUTE
+from data.store.changes import Change
+from data.store.rows import ENDED, EXPIRED, RUNNING
+from data.store.typed import EndGame, HardLimit, Late, Pause, TurnOver
+from tests.cogs.table.deciding import (
+    HERE,
+    Decision,
+    after,
+    clocked,
+    decide,
+    drawn,
+    lobby,
+    move,
+    notices,
+    other,
+    playing,
+    timers,
+    tokens,
+    waited_for,
+)
+from tests.cogs.table.world import ANNA, BEN, CARLA, START
+
+PEOPLE = (ANNA, BEN, CARLA)
+
+
+def end(user_id: int, *, yes: bool = True) -> Decision:
+    return lambda edit: decisions.vote_end(edit, user_id, yes=yes)
+
+
+def unanswered(table: Table) -> Table:
+    """Return a table whose hard limit waits for a first answer."""
+    edit = Edit(table, START, bytes)
+    edit.start(START + HOUR, HardLimit("p", 60, 0, heard=True, waits=True))
+    (timer,) = (row for row in edit.timers.values() if isinstance(row.what, HardLimit))
+    kept = replace(table.kept, timers=MappingProxyType({timer.id: timer}))
+    return replace(table, data=kept)
+
+
+# The end by agreement
+
+
+def test_whoever_sits_in_a_lobby_closes_it() -> None:
+    change = decide(lobby(ANNA, BEN), end(BEN.user_id)).change()
+    assert change.after.row.status == EXPIRED
+    assert "lobby-ended" in str(change.posts)
+    with pytest.raises(NotSeated):
+        decide(lobby(ANNA, BEN), end(CARLA.user_id))
+
+
+def test_the_host_ends_a_game_that_nobody_answers_alone() -> None:
+    change = decide(unanswered(playing(ANNA, BEN)), end(ANNA.user_id)).change()
+    assert [(entry.kind, entry.action) for entry in change.entries] == [("stop", "unanswered")]
+    assert change.after.row.status == ENDED
+
+
+@pytest.mark.parametrize("waits", [True, False])
+def test_others_ask_for_an_end(waits: bool) -> None:
+    table = unanswered(playing(ANNA, BEN)) if waits else playing(ANNA, BEN)
+    user = BEN.user_id if waits else ANNA.user_id
+    change = decide(table, end(user)).change()
+    assert (notices(change), change.after.row.status) == (["notice-end-proposed"], RUNNING)
+
+
+def test_there_is_nothing_to_refuse_where_nothing_is_proposed() -> None:
+    with pytest.raises(NoProposal):
+        decide(playing(ANNA, BEN), end(BEN.user_id, yes=False))
+    with pytest.raises(NotSeated):
+        decide(playing(ANNA, BEN), end(CARLA.user_id, yes=False))
+
+
+# What a proposal holds
+
+
+def test_a_proposal_is_of_its_table_and_moment_and_names_the_seat_of_who_made_it() -> None:
+    table = playing(*PEOPLE)
+    change = decide(table, lambda edit: decisions.propose(edit, 2, EndGame()), later=HOUR).change()
+    motion = change.after.motions["end"]
+    assert (motion.table_id, motion.at) == (table.id, START + HOUR)
+    (notice,) = change.posts
+    assert notice.message.args["seat"] == table.seat_of(2)
+    assert notice.message.args["motion"] == motion.id
+    assert notice.message.args["pings"] == notice.message.args["missing"] == [1, 3]
+
+
+@pytest.mark.parametrize(("later", "posts"), [(MINUTE - 1, 0), (MINUTE, 1)])
+def test_who_proposes_the_same_again_has_it_posted_again_without_pings(
+    later: int, posts: int
+) -> None:
+    table = after(playing(*PEOPLE), lambda edit: decisions.propose(edit, 1, EndGame()))
+    change = decide(table, lambda edit: decisions.propose(edit, 1, EndGame()), later).change()
+    assert notices(change) == ["notice-end-proposed"] * posts
+    for post in change.posts:
+        args = post.message.args
+        assert (args["seat"], args["missing"], args["pings"]) == (table.seat_of(1), [2, 3], [])
+
+
+def test_a_vote_about_a_game_that_is_over_is_over_with_it() -> None:
+    table = after(playing(ANNA, BEN), end(ANNA.user_id), end(BEN.user_id))
+    with pytest.raises(TableOver):
+        decide(table, lambda edit: decisions.answer(edit, 1, BEN.user_id, "yes"))
+    with pytest.raises(LobbyClosed):
+        decide(playing(ANNA, BEN), lambda edit: decisions.close_lobby(edit, "lobby-ended"))
+
+
+def test_answers_are_counted_again_only_while_the_game_runs() -> None:
+    table = after(playing(*PEOPLE), lambda edit: decisions.propose(edit, 1, Pause()))
+    number = table.kept.motions["pause"].id
+    assert decide(table, lambda edit: decisions.recount(edit, number)).change().empty
+    assert decide(table, lambda edit: decisions.recount(edit, number + 1)).change().empty
+    over = replace(table, row=replace(table.row, status=ENDED))
+    agreed = replace(table.kept.motions["pause"], ballots={1: "yes", 2: "yes", 3: "yes"})
+    kept = replace(over.kept, motions=MappingProxyType({"pause": agreed}))
+    assert not decide(replace(over, data=kept), lambda edit: decisions.recount(edit, number)).posts
+
+
+# Players who have left the server
+
+
+def gone(table: Table, user_id: int) -> Change:
+    return decide(table, lambda edit: timeouts.gone(edit, user_id)).change()
+
+
+def test_the_table_is_asked_about_a_player_who_left_the_server() -> None:
+    table = playing(ANNA, BEN)
+    change = gone(table, waited_for(table))
+    assert change.after.motions["late"].facts == Late(table.waiting, tuple(tokens(table)))
+    assert notices(change) == ["notice-gone"]
+
+
+def test_nobody_is_asked_before_it_matters_or_twice() -> None:
+    table = playing(ANNA, BEN)
+    assert gone(table, other(table)).empty, "their turn has not come"
+    assert gone(table, CARLA.user_id).empty, "no seat"
+    assert gone(lobby(ANNA, BEN), ANNA.user_id).empty, "no game yet"
+    asked = after(table, lambda edit: timeouts.gone(edit, waited_for(table)))
+    assert gone(asked, waited_for(table)).empty, "asked already"
+    lost = replace(table, row=replace(table.row, holds={HOMELESS: START}))
+    assert gone(lost, waited_for(table)).posts == (), "nobody would see it"
+
+
+def test_a_game_whose_only_player_left_the_server_ends() -> None:
+    table = playing(ANNA, game="hexago")
+    change = gone(table, ANNA.user_id)
+    assert [(entry.kind, entry.action) for entry in change.entries] == [("stop", "abandoned")]
+
+
+def test_with_other_players_away_the_game_waits() -> None:
+    table = playing(ANNA, BEN)
+    away = after(table, lambda edit: presence.go(edit, other(table), START + DAY))
+    assert gone(away, waited_for(table)).empty
+
+
+# Clocks, timers and posts
+
+
+def test_a_decision_that_begins_again_has_its_whole_time_and_the_game_is_not_idle() -> None:
+    table = clocked(ANNA, BEN)
+    change = decide(table, clock.begin_again, later=HOUR).change()
+    assert timers(change)["turn"] == DAY
+    assert timers(change)["idle"] == timers(decide(table, move, later=HOUR).change())["idle"]
+    row = change.after.clock
+    assert row is not None
+    assert (row.spent, row.heard, row.grace) == (0, True, False)
+    given = decide(table, lambda edit: clock.begin_again(edit, grace=True)).change().after.clock
+    assert given is not None
+    assert given.grace
+
+
+def test_a_timer_is_set_to_another_time_and_nothing_else_of_it_changes() -> None:
+    table = clocked(ANNA, BEN)
+    (number,) = (n for n, row in table.kept.timers.items() if isinstance(row.what, TurnOver))
+    change = decide(table, lambda edit: edit.delay(number, START + 2 * DAY)).change()
+    assert change.after.timers[number] == replace(table.kept.timers[number], due=START + 2 * DAY)
+
+
+def test_a_place_that_is_silenced_loses_its_posts_and_no_others() -> None:
+    edit = decide(drawn(playing(ANNA, BEN)), move)
+    edit.write_to(1, "hand-taken")
+    elsewhere = [post.destination for post in edit.posts if post.destination != HERE]
+    assert HERE in [post.destination for post in edit.posts]
+    edit.silence(HERE)
+    assert [post.destination for post in edit.posts] == elsewhere
+    assert edit.silent == [HERE]
