@@ -18,11 +18,11 @@ from cogs.delivery import members
 from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.delivery.places import PlaceWatch, reopen
 from cogs.runtime import upkeep
+from cogs.runtime.access import PRESSES
 from cogs.runtime.figures import Figures
 from cogs.runtime.gateway import Buckets, Shards, understanding, until_there
 from cogs.runtime.picture_pool import PicturePool
 from cogs.runtime.process import guarded, system
-from cogs.runtime.throttle import PRESSES
 from cogs.runtime.upkeep import LATER, Backups, Night
 from cogs.service import TableService
 from cogs.table.bots.pool import Computers

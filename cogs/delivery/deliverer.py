@@ -12,11 +12,19 @@ from typing import Any
 import discord
 
 from cogs.delivery import members
-from cogs.delivery.daily_posts import DAILIES, DailyMessages
 from cogs.delivery.members import Members
 from cogs.delivery.places import start_thread, unarchive
 from cogs.delivery.reposting import find, less
-from cogs.delivery.senders import KINDS, DigestPost, FilmPost, HandPost, Sender, server_of
+from cogs.delivery.senders import (
+    DAILIES,
+    KINDS,
+    DailySender,
+    DigestSender,
+    FilmSender,
+    HandSender,
+    Sender,
+    server_of,
+)
 from cogs.delivery.trouble import (
     ARCHIVED,
     CLOSED,
@@ -94,11 +102,11 @@ class DiscordDeliverer:
         self._shards = shards
         self._desk = Desk()
         self._others: dict[type[Message], Sender] = {
-            **dict.fromkeys(KINDS, HandPost(app, client, self._desk)),
-            Digest: DigestPost(app, client, self._desk),
-            **dict.fromkeys(DAILIES, DailyMessages(app, client, self._desk)),
+            **dict.fromkeys(KINDS, HandSender(app, client, self._desk)),
+            Digest: DigestSender(app, client, self._desk),
+            **dict.fromkeys(DAILIES, DailySender(app, client, self._desk)),
         }
-        self._films = FilmPost(app, client, self._desk)
+        self._films = FilmSender(app, client, self._desk)
         self._members = Members(app, client)
         self._lines: dict[int, str | None] = {}
         self._background = Background()

@@ -1,29 +1,33 @@
-"""Messages with a sender of their own: hands, digests and films."""
+"""Messages with a sender of their own: hands, digests, films and the daily puzzle."""
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from dataclasses import replace
 from typing import Any, Final, Protocol
 
 import discord
 
+from cogs.daily.dailies import day_of
 from cogs.delivery.reposting import find
 from cogs.delivery.trouble import CLOSED, OLD_MESSAGE, PICTURE, UNKNOWN_MESSAGE, Desk, judged
 from cogs.table.model import Table
 from cogs.table.notify import hands, notices
 from cogs.table.notify.notices import user_of
 from cogs.table.notify.outbox import Later
+from cogs.ui import daily_post as page
 from cogs.ui import ids as ids
 from cogs.ui.answering import mishap
 from cogs.ui.app import App
 from cogs.ui.content import Content
+from cogs.ui.daily_post import Sheet
 from cogs.ui.messages.board import ended
 from cogs.ui.messages.hand import hand_message, own_id
 from cogs.ui.messages.replay import Moving, moving
 from cogs.ui.tables import digest
 from data.store import Store, queries, servers
-from data.store.messages import Ended, Film, Fold, ShowHand
+from data.store.messages import DailyPost, DailyStopped, Ended, Film, Fold, ShowHand
 from data.store.rows import OutboxRow
 from data.words import words
 from engine.refusals import Refusal
@@ -65,7 +69,7 @@ _GONE = {UNKNOWN_MESSAGE, OLD_MESSAGE}
 """The message was deleted, or is too old to be changed now: another one takes its place."""
 
 
-class HandPost:
+class HandSender:
     """Serves the rows that show hands."""
 
     def __init__(self, app: App, client: discord.Client, desk: Desk) -> None:
@@ -162,7 +166,7 @@ async def _changed(channel: Any, message_id: int, content: Content) -> bool:
     return True
 
 
-class DigestPost:
+class DigestSender:
     """Serves the rows of daily lists; the table they are written for only keeps them."""
 
     def __init__(self, app: App, client: discord.Client, desk: Desk) -> None:
@@ -213,7 +217,7 @@ WAITING: Final = 8
 _PAUSE = 5.0
 
 
-class FilmPost:
+class FilmSender:
     """Serves the rows of films."""
 
     def __init__(self, app: App, client: discord.Client, desk: Desk) -> None:
@@ -298,3 +302,82 @@ def _with_film(
         first_frame = frames[0].to_dict() if frames else {}
         frames[:1] = [discord.Embed.from_dict({**first_frame, **words})]
     return edit | {"embeds": frames}
+
+
+DAILIES: Final = (DailyPost, DailyStopped)
+
+
+class DailySender:
+    """Serves the rows that belong to servers."""
+
+    def __init__(self, app: App, client: discord.Client, desk: Desk) -> None:
+        self._app = app
+        self._client = client
+        self._desk = desk
+        self._sheets: dict[tuple[int, str], Sheet] = {}
+        self._drawing = asyncio.Lock()
+
+    async def send(self, row: OutboxRow, *, search: bool) -> int | None:
+        message, service = row.message, self._app.service
+        if isinstance(message, DailyStopped):
+            return await self._tell(row, message, search=search)
+        if not isinstance(message, DailyPost) or message.day != day_of(self._app.now()):
+            return None
+        sheet = await self._sheet(message)
+        async with self._desk.making():
+            finders = await service.posts.finders(message.day - 1, row.guild_id or 0)
+            news = await service.solos.news(row.guild_id or 0, self._app.now())
+            content = page.post(sheet, finders, news, words(message.locale))
+            bare = page.without_picture(sheet, finders, news, words(message.locale))
+        channel_id = int(row.destination.partition(":")[2])
+        channel = self._client.get_partial_messageable(channel_id)
+        # A restored database does not know what was posted since (``DailyPost.late``).
+        if search or message.late:
+            own = {page.solve_id(message.day, message.locale)}
+            found = await find(self._client, service.store, channel_id, row, content, own)
+            if found is not None:
+                return found
+        return await _send_or_less(channel, row, content, [bare])
+
+    async def _sheet(self, message: DailyPost) -> Sheet:
+        """Return what all servers of a language get: drawn once, however many wait for it."""
+        key = (message.day, message.locale)
+        async with self._drawing:  # outside the desk: tables' messages are made meanwhile
+            if key not in self._sheets:
+                async with self._desk.making():
+                    made = await page.sheet(self._app, message.day, words(message.locale))
+                # Pictures of days that are over would pile up.
+                kept = {old: one for old, one in self._sheets.items() if old[0] == message.day}
+                self._sheets = {**kept, key: made}
+            return self._sheets[key]
+
+    async def _tell(self, row: OutboxRow, message: DailyStopped, *, search: bool) -> int | None:
+        """Tell who asked for the puzzles that they are not posted; closed messages are no error."""
+        user_id, store = user_of(row), self._app.service.store
+        chosen = await store.read(queries.user_locale(user_id))
+        async with self._desk.making():
+            place = self._app.place_of(row.guild_id or 0, message.channel)
+            content = page.stopped(message, place, words(chosen or message.locale))
+        try:
+            channel = await self._client.create_dm(discord.Object(user_id))
+            if search:
+                found = await find(self._client, store, channel.id, row, content, set())
+                if found is not None:
+                    return found
+            return await _send_or_less(channel, row, content, [])
+        except discord.HTTPException as error:
+            if error.code not in CLOSED:
+                raise
+            return None
+
+
+async def _send_or_less(channel: Any, row: OutboxRow, content: Content, less: list[Content]) -> int:
+    """Send a message; where its pictures are refused, something less in its place."""
+    while True:
+        try:
+            return int((await channel.send(nonce=row.nonce, **content.posting())).id)
+        except discord.HTTPException as error:
+            if error.code not in PICTURE or not less:
+                raise
+            log.warning("picture of row %s refused (%s): less instead", row.id, error.code)
+            content = less.pop(0)

@@ -13,8 +13,8 @@ from urllib.parse import urlsplit
 from dotenv import dotenv_values
 
 from cogs.runtime import process
+from cogs.runtime.access import PRESSES
 from cogs.runtime.logs import FORMATS
-from cogs.runtime.throttle import PRESSES
 from data.store import Share
 
 DISCORD = "https://discord.com/api/v10"

@@ -3,7 +3,7 @@
 Discord drops an interaction that is not answered for three seconds. Work that takes longer
 than ``PATIENCE`` is announced first ("thinking"), then its result replaces the announcement.
 Every interaction passes here, so users who ask for too much are stopped here
-(``cogs.runtime.throttle``).
+(``cogs.runtime.access``).
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ import discord
 
 from cogs.delivery.trouble import LINE, why
 from cogs.refusals import Blocked, SwitchedOff
-from cogs.runtime.throttle import Entry
+from cogs.runtime.access import Entry
 from cogs.table.error_traces import trace
 from cogs.table.model import Table
 from cogs.table.notify.notices import REFUSED

@@ -12,10 +12,7 @@ from typing import Any, cast
 import discord
 from discord.ext import commands
 
-from cogs.runtime.figures import Figures
-from cogs.runtime.picture_pool import PicturePool
-from cogs.runtime.switches import CommonSwitches, Switches
-from cogs.runtime.throttle import (
+from cogs.runtime.access import (
     EXPORTS,
     LASTING,
     LASTING_RATE,
@@ -23,17 +20,21 @@ from cogs.runtime.throttle import (
     TYPING,
     TYPING_RATE,
     AtOnce,
+    CommonSwitches,
     Once,
     Seldom,
+    Switches,
     Throttle,
 )
+from cogs.runtime.figures import Figures
+from cogs.runtime.picture_pool import PicturePool
 from cogs.runtime.upkeep import Backups
 from cogs.service import TableService
 from cogs.table.bots.explanations import Hints
 from cogs.table.bots.pool import Computers
 from cogs.table.history import Replays
 from cogs.table.model import Person, Table
-from cogs.table.play.completing import Completer
+from cogs.table.play.drafts import Completer
 from cogs.ui.following import Following
 from cogs.ui.phrases import plain_text
 from cogs.ui.translation import PlaceNames, reader_words

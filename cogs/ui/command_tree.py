@@ -11,7 +11,7 @@ from discord import app_commands
 
 from cogs.delivery.trouble import LINE
 from cogs.refusals import NotOffered
-from cogs.runtime.throttle import Entry
+from cogs.runtime.access import Entry
 from cogs.table.model import storable
 from cogs.ui.answering import answer
 from cogs.ui.app import App, Reader

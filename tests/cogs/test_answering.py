@@ -12,7 +12,7 @@ import aiohttp
 import discord
 import pytest
 
-from cogs.runtime.throttle import Once
+from cogs.runtime.access import Once
 from cogs.ui import answering
 from cogs.ui.answering import answer
 from cogs.ui.app import App, Reader

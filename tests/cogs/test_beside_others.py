@@ -13,8 +13,8 @@ import pytest
 from aiohttp import web
 
 from cogs.delivery.trouble import LINE
+from cogs.runtime.access import CommonSwitches, Switches
 from cogs.runtime.process import guarded
-from cogs.runtime.switches import CommonSwitches, Switches
 from cogs.ui.app import App
 from cogs.ui.translation import FRESH, PlaceNames
 from cogs.ui.writers import require_writer

@@ -17,7 +17,7 @@ import pytest
 from cogs.daily.dailies import day_of
 from cogs.daily.posting import AT_ONCE, SPREAD, next_post
 from cogs.daily.solo import News
-from cogs.delivery import daily_posts as mouths
+from cogs.delivery import senders as mouths
 from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.delivery.trouble import NO_ACCESS, NO_PERMISSION
 from cogs.refusals import DailyNotPosted

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from cogs.table.model import Table
-from cogs.table.play import completing
-from cogs.table.play.completing import NAMED, Completer, Index
+from cogs.table.play import drafts
+from cogs.table.play.drafts import NAMED, Completer, Index
 from cogs.table.play.picker import prompt
 from cogs.ui.app import App
 from cogs.ui.commands.playing import Playing
@@ -139,9 +139,9 @@ async def test_a_key_costs_a_few_names_and_a_position_is_listed_once(
     table, made, looked = await world.playing(ANNA), [], []
     kept, completer = Quilt.legal_actions, Completer()
     monkeypatch.setattr(Quilt, "legal_actions", lambda *given: [made.append(1), kept(*given)][1])
-    real = completing._Beginnings.find
+    real = drafts._Beginnings.find
     monkeypatch.setattr(
-        completing._Beginnings, "find", lambda *given: [looked.append(1), real(*given)][1]
+        drafts._Beginnings, "find", lambda *given: [looked.append(1), real(*given)][1]
     )
     long = " ".join(f"z{number}" for number in range(1000))
     for key, typed in enumerate(("z", "zz", long, "q5 zz") * 25, start=1):

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from cogs.runtime import process
+from cogs.runtime.access import PRESSES
 from cogs.runtime.settings import _NAMES, SettingsError, load
-from cogs.runtime.throttle import PRESSES
 from data.store import Share
 
 

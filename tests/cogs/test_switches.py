@@ -12,7 +12,7 @@ import pytest
 
 from cogs.client import SpieltischBot
 from cogs.refusals import ClosingDown
-from cogs.runtime.switches import Switches
+from cogs.runtime.access import Switches
 from cogs.ui import ids
 from cogs.ui.answering import answer
 from cogs.ui.app import App, Reader

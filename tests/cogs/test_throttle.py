@@ -14,8 +14,8 @@ import pytest
 from discord import app_commands
 
 from cogs.client import SpieltischBot
+from cogs.runtime.access import LASTING, PRESSES, PRESSES_RATE, TYPING, AtOnce, Entry, Throttle
 from cogs.runtime.picture_pool import PicturePool
-from cogs.runtime.throttle import LASTING, PRESSES, PRESSES_RATE, TYPING, AtOnce, Entry, Throttle
 from cogs.table.play import drafts
 from cogs.ui.answering import answer
 from cogs.ui.app import App, Reader

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cogs.runtime.throttle import Throttle
+from cogs.runtime.access import Throttle
 from cogs.ui import app
 from data.words import words
 from tests.e2e.conftest import faultless

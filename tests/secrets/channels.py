@@ -9,10 +9,10 @@ from typing import Any
 
 from cogs.delivery import members
 from cogs.delivery.deliverer import DiscordDeliverer
-from cogs.delivery.senders import HandPost
+from cogs.delivery.senders import HandSender
 from cogs.table.model import Person, Table
 from cogs.table.people.preferences import export
-from cogs.table.play.completing import Completer, Index
+from cogs.table.play.drafts import Completer, Index
 from cogs.ui import ids as ids
 from cogs.ui import lobby as lobby_presses
 from cogs.ui.app import App
@@ -189,7 +189,7 @@ async def delivered(home: App, world: World, table: Table) -> Seen:
     """Return the newest public rows of the outbox as the delivery makes them."""
     rows = [row for row in world.mouth.said if row.table_id == table.id]
     mouth = DiscordDeliverer(home, home.client)
-    assert isinstance(mouth._others[ShowHand], HandPost)
+    assert isinstance(mouth._others[ShowHand], HandSender)
     seen: Seen = {"rows": [(r.destination, r.kind, r.message) for r in rows if _open(r)]}
     for row in [row for row in rows if _open(row) and row.kind in ("start", "board", "line")][-3:]:
         then = await mouth._table(row)

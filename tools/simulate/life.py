@@ -29,7 +29,7 @@ from cogs.client import SpieltischBot
 from cogs.delivery import trouble
 from cogs.runtime import logs
 from cogs.runtime import settings as config
-from cogs.runtime.throttle import Once
+from cogs.runtime.access import Once
 from cogs.table.bots.pool import Worker
 from cogs.table.lobby import opening
 from data.store.postgres import leases

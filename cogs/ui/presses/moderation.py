@@ -10,7 +10,7 @@ import discord
 from cogs.delivery.trouble import LINE, why
 from cogs.refusals import BlockSelf, NeverOff, NoCommand, NoServerId, NotOwner, NotServerManager
 from cogs.runtime import logs
-from cogs.runtime.switches import NEVER_OFF
+from cogs.runtime.access import NEVER_OFF
 from cogs.runtime.upkeep import announce
 from cogs.table.time.time_control import DAY
 from cogs.ui.app import LINK, App, Reader

@@ -7,7 +7,7 @@ from functools import partial
 
 import pytest
 
-from cogs.table.play.completing import Completer
+from cogs.table.play.drafts import Completer
 from cogs.table.play.menus import Item
 from cogs.table.play.picker import find, prompt
 from cogs.ui import ids
