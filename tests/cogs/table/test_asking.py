@@ -10,10 +10,11 @@ import pytest
 from cogs.refusals import LobbyClosed, NoProposal, NotSeated, TableOver
 from cogs.table.edit import Edit
 from cogs.table.model import HOMELESS, Table
-from cogs.table.people import decisions, presence
+from cogs.table.people import decisions, presence, votes
 from cogs.table.time import clock, timeouts
 from cogs.table.time.time_control import DAY, HOUR, MINUTE
-from data.store.changes import Change
+from data.store.changes import ADD_ARREARS, ADD_GAME, ADD_RESULT, Change, Result, results_of
+from data.store.messages import Status
 from data.store.rows import ENDED, EXPIRED, RUNNING
 from data.store.typed import EndGame, HardLimit, Late, Pause, TurnOver
 from tests.cogs.table.deciding import (
@@ -195,3 +196,40 @@ def test_a_place_that_is_silenced_loses_its_posts_and_no_others() -> None:
     edit.silence(HERE)
     assert [post.destination for post in edit.posts] == elsewhere
     assert edit.silent == [HERE]
+
+
+# How many have to agree
+
+
+@pytest.mark.parametrize(
+    ("topic", "needed"),
+    [
+        ("end", (1, 2, 3, 4, 5)),
+        ("pause", (1, 2, 3, 4, 5)),
+        ("pace", (1, 2, 3, 4, 5)),
+        ("resume", (1, 2, 2, 3, 3)),
+        ("swap", (1, 2, 2, 3, 3)),
+        ("late", (1, 2, 2, 3, 3)),
+    ],
+)
+def test_how_many_voters_have_to_say_the_same(topic: str, needed: tuple[int, ...]) -> None:
+    assert tuple(votes.RULES[topic].needed(count) for count in range(1, 6)) == needed
+
+
+def test_the_result_of_a_game_is_written_by_seat() -> None:
+    result = Result("star", "alone", (5, 9, 5), (2, 1, 2), (1,))
+    game, *seats, arrears = results_of("t1", result)
+    assert game == (ADD_GAME, ("star", "alone", "alone", "t1"))
+    assert seats == [
+        (ADD_RESULT, ("star", rank, score, won, "t1", seat))
+        for seat, (rank, score, won) in enumerate([(2, 5, 0), (1, 9, 1), (2, 5, 0)])
+    ]
+    assert arrears == (ADD_ARREARS, ("t1",))
+
+
+def test_a_board_that_nobody_can_read_is_not_refreshed() -> None:
+    table = clocked(ANNA, BEN)
+    twice = decide(table, lambda edit: (clock.refresh(edit), clock.refresh(edit)))
+    assert [(post.destination, type(post.message)) for post in twice.posts] == [(HERE, Status)]
+    lost = replace(table, row=replace(table.row, holds={HOMELESS: START}))
+    assert decide(lost, clock.refresh).posts == []
