@@ -40,19 +40,20 @@ class Mind:
     faintly what those are linked with. Rare themes count more (idf); vectors have length 1.
     """
 
-    def __init__(
-        self, links: Links, most: int = 0, further: float = FURTHER, more: Weights | None = None
-    ) -> None:
+    def __init__(self, links: Links, further: float = FURTHER, more: Weights | None = None) -> None:
         """Take the links of a language.
 
         Args:
             links: By word, by link its weight.
-            most: Strongest links that are seen of each word; 0 for all.
             further: What the links of a linked word weigh.
             more: What is known besides; see ``shared.known_elsewhere``.
         """
-        seen = {word: _strongest(found, most) for word, found in links.items()}
-        near = _both_ways(seen)
+        near = _both_ways(
+            {
+                word: {link: weight / HEAVIEST for link, weight in found.items()}
+                for word, found in links.items()
+            }
+        )
         for word, found in _both_ways(more or {}).items():
             into = near.setdefault(word, {})
             for link, weight in found.items():
@@ -132,10 +133,11 @@ class Person(Mind):
     Two persons agree where many links say the same, and not where a single odd one does.
     """
 
-    def __init__(self, mind: Mind, name: str) -> None:
-        """Take the mind of all, and a name that decides what this person goes by."""
+    def __init__(self, mind: Mind, name: str, known: float = KNOWN) -> None:
+        """Take the mind of all, a name that decides what this person goes by, and how much."""
         self._mind = mind
         self._name = name
+        self._known = known
         self._own: dict[str, Vector] = {}
 
     def name_of(self, word: str) -> str | None:
@@ -157,12 +159,7 @@ class Person(Mind):
 
     def _goes_by(self, link: str) -> bool:
         # Not ``hash``: it differs from process to process.
-        return crc32(f"{self._name}/{link}".encode()) < KNOWN * 2**32
-
-
-def _strongest(found: Mapping[str, int], most: int) -> dict[str, float]:
-    ranked = sorted(found.items(), key=lambda item: -item[1])[: most or None]
-    return {link: weight / HEAVIEST for link, weight in ranked}
+        return crc32(f"{self._name}/{link}".encode()) < self._known * 2**32
 
 
 def _both_ways(seen: Weights) -> dict[str, dict[str, float]]:

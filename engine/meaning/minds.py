@@ -1,4 +1,4 @@
-"""The minds there are: one a language and level, made when it is first needed."""
+"""The minds there are: one a language, made when it is first needed, and persons who share it."""
 
 from __future__ import annotations
 
@@ -9,11 +9,13 @@ from typing import Final
 
 from engine import components
 from engine.meaning.associations import Links, read
-from engine.meaning.mind import Mind, Person
+from engine.meaning.mind import KNOWN, Mind, Person
 from engine.meaning.shared import known_elsewhere
 
-SEEN: Final[Mapping[str, int]] = MappingProxyType({"beginner": 6, "greedy": 20, "search": 0})
-"""Strongest links of a word that each level of computers sees; 0 for all."""
+SEEN: Final[Mapping[str, float]] = MappingProxyType(
+    {"beginner": 0.08, "greedy": 0.25, "search": KNOWN}
+)
+"""The part of all links that a computer of each level goes by."""
 BEST: Final = "search"
 
 
@@ -41,26 +43,25 @@ def links(language: str) -> Links:
 
 @cache
 def mind(language: str, level: str = BEST) -> Mind:
-    """Return the mind of a computer of some level.
+    """Return the mind of a level; that of the best one goes by all links.
 
     Raises:
         FileNotFoundError: No mind knows words of this language.
         KeyError: There is no such level.
     """
-    most = SEEN[level]
+    if level != BEST:
+        return person(language, level, level)
     others = {key: links(key) for key in languages() if key != language}
-    # Who sees little of the own language has heard nothing of others.
-    return Mind(links(language), most, more=None if most else known_elsewhere(language, others))
+    return Mind(links(language), more=known_elsewhere(language, others))
 
 
 def person(language: str, level: str, name: str) -> Mind:
-    """Return a mind of its own for a name; the one of all where there is none.
+    """Return a mind of its own for a name; that of the level where there is none.
 
     Raises:
         FileNotFoundError, KeyError: See ``mind``.
     """
-    whole = mind(language, level)
-    return Person(whole, name) if name else whole
+    return Person(mind(language), name, SEEN[level]) if name else mind(language, level)
 
 
 def language_of(words: Iterable[str]) -> str:

@@ -23,13 +23,12 @@ from engine.meaning.hinting import hint
 from engine.meaning.reading import guess
 from engine.workbench.commands import main
 from engine.workbench.matches import counted, play
-from tests.tiers import few
+from tests.tiers import few, many
 
 FOLDER = Path(__file__).parent / "clues"
 HALVES = ("tuned", "held")
 READ = {"en": 0.70, "de": 0.70, "fr": 0.60}
 """Of the clues held out; reached are 75, 77 and 63 %."""
-LEVELS = tuple(minds.SEEN)
 
 
 def clues(language: str, half: str) -> list[dict[str, Any]]:
@@ -66,6 +65,18 @@ def test_computers_with_other_names_think_of_other_things() -> None:
     ]
     assert given[0] == given[2]
     assert sum(one != other for one, other in zip(given[0], given[1], strict=True)) >= 3
+
+
+@pytest.mark.sized
+@pytest.mark.parametrize("language", few(wordlists.LANGUAGES))
+def test_medium_computers_read_each_other_hardly_more_often_than_people(language: str) -> None:
+    lot, words, deals = random.Random(3), list(minds.links(language)), many(40, 200)
+    read = 0
+    for number in range(deals):
+        deal, aim = lot.sample(words, 19), lot.randrange(4)
+        one, other = (minds.person(language, "greedy", f"{number}/{name}") for name in "AB")
+        read += guess(other, deal[:4], hint(one, deal[:4], deal[4:], aim)) == aim
+    assert 0.6 <= read / deals <= 0.9
 
 
 def test_a_person_knows_less_than_all_and_still_reads() -> None:

@@ -19,7 +19,7 @@ from engine import components
 from engine.meaning import minds, shared
 from engine.meaning.associations import Fault, read
 from engine.meaning.hinting import LEAST, MOST, hint
-from engine.meaning.mind import Mind
+from engine.meaning.mind import Mind, Person
 from engine.meaning.reading import guess, likely
 from tests.tiers import few, many
 
@@ -138,10 +138,9 @@ def test_what_is_not_known_is_left_out(mind: Mind) -> None:
     assert guess(mind, targets, ()) == 0
 
 
-def test_a_mind_that_sees_less_misses_weak_links() -> None:
-    dull = Mind(LINKS, most=1, further=0.0)
-    assert dull.alike("moon", "tooth") == 0.0
-    assert dull.alike("owl", "moon") > 0.0
+def test_a_person_who_goes_by_no_link_sees_nothing_alike(mind: Mind) -> None:
+    dull = Person(mind, "Cog", 0.0)
+    assert dull.alike("owl", "moon") == 0.0 < mind.alike("owl", "moon")
 
 
 def test_a_clue_means_its_target_and_no_other(mind: Mind) -> None:
