@@ -210,9 +210,7 @@ class ZooRenderer:
 
 
 def only_zoo(
-    monkeypatch: pytest.MonkeyPatch,
-    kind: type[Zoo] = Zoo,
-    drawer: type[ZooRenderer] = ZooRenderer,
+    monkeypatch: pytest.MonkeyPatch, kind: type[Zoo] = Zoo, drawer: type[ZooRenderer] = ZooRenderer
 ) -> None:
     """Let every table play this game."""
     game = kind(components.load("helge"))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from pathlib import Path
 
 import pytest
 
@@ -18,80 +17,75 @@ from tests.cogs.table.waiting import notices, now
 from tests.cogs.table.world import ANNA, BEN, GUILD, World
 
 
-async def test_a_freeze_beside_the_last_move_finds_no_game(tmp_path: Path) -> None:
-    async with World(tmp_path) as world:
-        table = await world.playing(ANNA, BEN)
-        await world.say()
-        resigned, refused = await asyncio.gather(
-            world.service.tables.do(acting.resign, table.id, world.time, 1),
-            world.service.moderators.freeze(table.id, GUILD, world.time),
-            return_exceptions=True,
-        )
-        assert isinstance(resigned, Table)
-        assert isinstance(refused, NotYours)
-        assert refused.code == "not-running"
-        await world.say()
-        assert (await now(world, table)).row.status == ENDED
-        assert world.mouth.posts()[-1] == "ended"
-        await world.service.lobby.open(world.opening(), world.time)
+async def test_a_freeze_beside_the_last_move_finds_no_game(world: World) -> None:
+    table = await world.playing(ANNA, BEN)
+    await world.say()
+    resigned, refused = await asyncio.gather(
+        world.service.tables.do(acting.resign, table.id, world.time, 1),
+        world.service.moderators.freeze(table.id, GUILD, world.time),
+        return_exceptions=True,
+    )
+    assert isinstance(resigned, Table)
+    assert isinstance(refused, NotYours)
+    assert refused.code == "not-running"
+    await world.say()
+    assert (await now(world, table)).row.status == ENDED
+    assert world.mouth.posts()[-1] == "ended"
+    await world.service.lobby.open(world.opening(), world.time)
 
 
-async def test_what_ends_at_this_moment_is_not_frozen_as_broken(tmp_path: Path) -> None:
-    async with World(tmp_path) as world:
-        table = await world.playing(ANNA, BEN)
-        await world.service.tables.do(acting.resign, table.id, world.time, 1)
-        assert not await world.service.tables.freeze(table.id, "seal", world.time)
-        assert (await now(world, table)).row.status == ENDED
+async def test_what_ends_at_this_moment_is_not_frozen_as_broken(world: World) -> None:
+    table = await world.playing(ANNA, BEN)
+    await world.service.tables.do(acting.resign, table.id, world.time, 1)
+    assert not await world.service.tables.freeze(table.id, "seal", world.time)
+    assert (await now(world, table)).row.status == ENDED
 
 
-async def test_of_end_and_thaw_at_once_one_is_done(tmp_path: Path) -> None:
-    async with World(tmp_path) as world:
-        service, table = world.service, await world.playing(ANNA, BEN)
-        await service.moderators.freeze(table.id, GUILD, world.time)
-        found = await asyncio.gather(
-            service.moderators.thaw(table.id, GUILD, world.time),
-            service.moderators.end_by_manager(table.id, GUILD, world.time),
-            return_exceptions=True,
-        )
-        await world.say()
-        row = (await now(world, table)).row
-        if row.status == ENDED:  # thawed first, then ended like any game
-            assert not any(isinstance(error, NotYours) for error in found)
-            return
-        assert [error.code for error in found if isinstance(error, NotYours)] == ["not-frozen"]
-        told = {str(notice.message.key) for notice in notices(world)}
-        done = "notice-thawed" if row.status == RUNNING else "notice-given-up"
-        assert told == {"notice-frozen-managed", done}
-        assert (row.ended_at is None) == (row.status == RUNNING)
+async def test_of_end_and_thaw_at_once_one_is_done(world: World) -> None:
+    service, table = world.service, await world.playing(ANNA, BEN)
+    await service.moderators.freeze(table.id, GUILD, world.time)
+    found = await asyncio.gather(
+        service.moderators.thaw(table.id, GUILD, world.time),
+        service.moderators.end_by_manager(table.id, GUILD, world.time),
+        return_exceptions=True,
+    )
+    await world.say()
+    row = (await now(world, table)).row
+    if row.status == ENDED:  # thawed first, then ended like any game
+        assert not any(isinstance(error, NotYours) for error in found)
+        return
+    assert [error.code for error in found if isinstance(error, NotYours)] == ["not-frozen"]
+    told = {str(notice.message.key) for notice in notices(world)}
+    done = "notice-thawed" if row.status == RUNNING else "notice-given-up"
+    assert told == {"notice-frozen-managed", done}
+    assert (row.ended_at is None) == (row.status == RUNNING)
 
 
-async def test_given_up_or_thawed_since_it_was_looked_at(tmp_path: Path) -> None:
-    async with World(tmp_path) as world:
-        service, table = world.service, await world.playing(ANNA, BEN)
-        await service.moderators.freeze(table.id, GUILD, world.time)
+async def test_given_up_or_thawed_since_it_was_looked_at(world: World) -> None:
+    service, table = world.service, await world.playing(ANNA, BEN)
+    await service.moderators.freeze(table.id, GUILD, world.time)
+    await service.moderators.thaw(table.id, GUILD, world.time)
+    with pytest.raises(NotYours, match="not-frozen"):
+        await service.moderators._give_up(table.id, world.time)
+    assert (await now(world, table)).row.status == RUNNING
+    await service.moderators.freeze(table.id, GUILD, world.time)
+    frozen = await now(world, table)
+    await service.moderators.end_by_manager(table.id, GUILD, world.time)
+    late = Edit(frozen, world.time, world.entropy)
+    moderation.thaw(late)
+    with pytest.raises(Conflict):
+        await service.tables.write(late)
+    with pytest.raises(NotYours, match="not-frozen"):
+        await service.tables.change(table.id, moderation.thaw, world.time)
+    assert (await now(world, table)).row.status == EXPIRED
+    assert await world.store.read(queries.next_due()) is None
+
+
+async def test_what_is_over_and_frozen_can_only_be_closed(world: World) -> None:
+    service, table = world.service, await world.playing(ANNA, BEN)
+    await service.tables.do(acting.resign, table.id, world.time, 1)
+    assert await service.tables.freeze(table.id, "seal", world.time, of=(ENDED,))
+    with pytest.raises(NotYours, match="over"):
         await service.moderators.thaw(table.id, GUILD, world.time)
-        with pytest.raises(NotYours, match="not-frozen"):
-            await service.moderators._give_up(table.id, world.time)
-        assert (await now(world, table)).row.status == RUNNING
-        await service.moderators.freeze(table.id, GUILD, world.time)
-        frozen = await now(world, table)
-        await service.moderators.end_by_manager(table.id, GUILD, world.time)
-        late = Edit(frozen, world.time, world.entropy)
-        moderation.thaw(late)
-        with pytest.raises(Conflict):
-            await service.tables.write(late)
-        with pytest.raises(NotYours, match="not-frozen"):
-            await service.tables.change(table.id, moderation.thaw, world.time)
-        assert (await now(world, table)).row.status == EXPIRED
-        assert await world.store.read(queries.next_due()) is None
-
-
-async def test_what_is_over_and_frozen_can_only_be_closed(tmp_path: Path) -> None:
-    async with World(tmp_path) as world:
-        service, table = world.service, await world.playing(ANNA, BEN)
-        await service.tables.do(acting.resign, table.id, world.time, 1)
-        assert await service.tables.freeze(table.id, "seal", world.time, of=(ENDED,))
-        with pytest.raises(NotYours, match="over"):
-            await service.moderators.thaw(table.id, GUILD, world.time)
-        await service.moderators.end_by_manager(table.id, GUILD, world.time)
-        await service.lobby.open(world.opening(), world.time)
+    await service.moderators.end_by_manager(table.id, GUILD, world.time)
+    await service.lobby.open(world.opening(), world.time)

@@ -24,42 +24,40 @@ async def computers_done(world: World, table: Table) -> Table:
     raise AssertionError("the computers do not finish")
 
 
-async def test_computers_move_by_timer_and_are_told_together(tmp_path: Path) -> None:
-    async with World(tmp_path) as world:
-        table = await world.playing(ANNA, computers=3)
-        table = await computers_done(world, table)
-        await world.say()
-        before = len(world.mouth.said)
-        table = await world.move(table, "draw")
-        table = await world.move(table)
-        table = await computers_done(world, table)
-        await world.say()
-        said = world.mouth.said[before:]
-        if not table.over:
-            assert [row.kind for row in said] == ["board"], "one for their move and all replies"
-            (board,) = (row.message for row in said)
-            assert board.mention == (ANNA.user_id,)
-            moved = [item.args["seat"] for item in board.news]
-            assert list(dict.fromkeys(moved)) == [0, 1, 2, 3]
-            assert len(moved) == 4, "a draw is no line of its own where the move names the stone"
-        assert all(item.told for item in table.row.untold)
+async def test_computers_move_by_timer_and_are_told_together(world: World) -> None:
+    table = await world.playing(ANNA, computers=3)
+    table = await computers_done(world, table)
+    await world.say()
+    before = len(world.mouth.said)
+    table = await world.move(table, "draw")
+    table = await world.move(table)
+    table = await computers_done(world, table)
+    await world.say()
+    said = world.mouth.said[before:]
+    if not table.over:
+        assert [row.kind for row in said] == ["board"], "one for their move and all replies"
+        (board,) = (row.message for row in said)
+        assert board.mention == (ANNA.user_id,)
+        moved = [item.args["seat"] for item in board.news]
+        assert list(dict.fromkeys(moved)) == [0, 1, 2, 3]
+        assert len(moved) == 4, "a draw is no line of its own where the move names the stone"
+    assert all(item.told for item in table.row.untold)
 
 
-async def test_a_computer_moves_once_even_when_its_timer_comes_back(tmp_path: Path) -> None:
-    async with World(tmp_path) as world:
-        table = await world.playing(ANNA, computers=1)
-        table = await computers_done(world, table)
-        table = await world.move(table, "draw")
-        table = await world.move(table)
-        timer = (await world.store.read(queries.due(world.time + COMPUTER_PACE)))[0]
-        await world.pass_time(COMPUTER_PACE)
-        moved = (await world.service.tables.load(table.id)).play()[1].seq
-        await world.service.tables.change(
-            table.id, lambda edit: edit.start(world.time, timer.what), world.time
-        )
-        await world.clock.tick()
-        await acted()
-        assert (await world.service.tables.load(table.id)).play()[1].seq == moved
+async def test_a_computer_moves_once_even_when_its_timer_comes_back(world: World) -> None:
+    table = await world.playing(ANNA, computers=1)
+    table = await computers_done(world, table)
+    table = await world.move(table, "draw")
+    table = await world.move(table)
+    timer = (await world.store.read(queries.due(world.time + COMPUTER_PACE)))[0]
+    await world.pass_time(COMPUTER_PACE)
+    moved = (await world.service.tables.load(table.id)).play()[1].seq
+    await world.service.tables.change(
+        table.id, lambda edit: edit.start(world.time, timer.what), world.time
+    )
+    await world.clock.tick()
+    await acted()
+    assert (await world.service.tables.load(table.id)).play()[1].seq == moved
 
 
 @pytest.mark.parametrize("seconds", [1, 25, 50, 3_600])
@@ -129,67 +127,62 @@ async def test_a_restart_finds_the_computers_turn(tmp_path: Path) -> None:
         assert again.mouth.said[-1].message.mention == (ANNA.user_id,)
 
 
-async def test_two_people_and_a_computer(tmp_path: Path) -> None:
-    async with World(tmp_path) as world:
-        table = await world.playing(ANNA, BEN, computers=1)
-        for _ in range(6):
-            table = await computers_done(world, table)
-            if not table.over:
-                table = await world.move(table)
-        await world.say()
-        for row in world.mouth.said:
-            if row.kind == "board" and row.message.mention:
-                assert len(row.message.mention) == 1
+async def test_two_people_and_a_computer(world: World) -> None:
+    table = await world.playing(ANNA, BEN, computers=1)
+    for _ in range(6):
+        table = await computers_done(world, table)
+        if not table.over:
+            table = await world.move(table)
+    await world.say()
+    for row in world.mouth.said:
+        if row.kind == "board" and row.message.mention:
+            assert len(row.message.mention) == 1
 
 
-async def test_what_was_said_a_month_ago_is_forgotten_once_a_day(tmp_path: Path) -> None:
-    async with World(tmp_path) as world:
-        first = await world.playing(ANNA, BEN)
-        await world.say()
-        last = max(row.id for row in world.mouth.said)
+async def test_what_was_said_a_month_ago_is_forgotten_once_a_day(world: World) -> None:
+    first = await world.playing(ANNA, BEN)
+    await world.say()
+    last = max(row.id for row in world.mouth.said)
 
-        async def kept() -> list[int]:
-            rows = [
-                await world.store.read(queries.outbox_row(number)) for number in range(1, last + 1)
-            ]
-            return [row.id for row in rows if row is not None]
+    async def kept() -> list[int]:
+        rows = [await world.store.read(queries.outbox_row(number)) for number in range(1, last + 1)]
+        return [row.id for row in rows if row is not None]
 
-        everything = await kept()
-        assert not await world.clock.tidy()
-        world.time += 31 * 24 * 3_600_000 - 1
-        assert await world.clock.tidy()
-        assert not await world.clock.tidy()
-        left = await kept()
-        board = await world.store.read(
-            queries.board_row((await world.service.tables.load(first.id)).row.board_message_id or 0)
-        )
-        assert board is not None
-        assert left == [board.id]
-        assert len(everything) > 4
-        await world.service.lobby.open(world.opening(channel_id=2001), world.time)
-        await world.say()
-        assert not await world.clock.tidy(), "it has been done today"
-        # The board still can be said to be the newest: bumping reads when it was posted.
-        await world.service.people.bump(first.id, ANNA.user_id, world.time)
+    everything = await kept()
+    assert not await world.clock.tidy()
+    world.time += 31 * 24 * 3_600_000 - 1
+    assert await world.clock.tidy()
+    assert not await world.clock.tidy()
+    left = await kept()
+    board = await world.store.read(
+        queries.board_row((await world.service.tables.load(first.id)).row.board_message_id or 0)
+    )
+    assert board is not None
+    assert left == [board.id]
+    assert len(everything) > 4
+    await world.service.lobby.open(world.opening(channel_id=2001), world.time)
+    await world.say()
+    assert not await world.clock.tidy(), "it has been done today"
+    # The board still can be said to be the newest: bumping reads when it was posted.
+    await world.service.people.bump(first.id, ANNA.user_id, world.time)
 
 
 async def test_a_beat_that_failed_is_tried_again_with_the_next_round(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with World(tmp_path) as world:
-        write, faults = world.store.write, [StoreError("unreachable", "gone")]
+    write, faults = world.store.write, [StoreError("unreachable", "gone")]
 
-        async def written(*statements: Statement) -> Counts:
-            if faults:
-                raise faults.pop()
-            return await write(*statements)
+    async def written(*statements: Statement) -> Counts:
+        if faults:
+            raise faults.pop()
+        return await write(*statements)
 
-        async def beaten() -> bool:
-            return await world.store.read(queries.last_heartbeat()) == world.time
+    async def beaten() -> bool:
+        return await world.store.read(queries.last_heartbeat()) == world.time
 
-        monkeypatch.setattr(scheduler, "_AGAIN", 1)
-        monkeypatch.setattr(world.store, "write", written)
-        running = asyncio.create_task(world.clock.run())
-        await until(beaten)
-        running.cancel()
-        await asyncio.gather(running, return_exceptions=True)
+    monkeypatch.setattr(scheduler, "_AGAIN", 1)
+    monkeypatch.setattr(world.store, "write", written)
+    running = asyncio.create_task(world.clock.run())
+    await until(beaten)
+    running.cancel()
+    await asyncio.gather(running, return_exceptions=True)

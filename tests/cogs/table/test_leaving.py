@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from cogs.table.people import presence
 from cogs.table.time.time_control import DAY
 from tests.cogs.table.test_places import timed
@@ -12,54 +10,49 @@ from tests.cogs.table.waiting import timers
 from tests.cogs.table.world import ANNA, BEN, CARLA, GUILD, World
 
 
-async def test_whoever_left_the_server_is_asked_about_when_it_is_their_turn(
-    tmp_path: Path,
-) -> None:
-    async with World(tmp_path) as world:
-        table = await timed(world, ANNA, BEN, CARLA)
-        left = mover(table)
-        later = next(p for p in (ANNA, BEN, CARLA) if p != left)
-        await world.service.people.left(GUILD, later.user_id, world.time)
-        assert await motion_of(world, table, "late") is None  # nobody waits for them yet
-        await world.service.people.left(GUILD + 1, left.user_id, world.time)
-        assert await motion_of(world, table, "late") is None  # another server
-        await world.service.people.left(GUILD, left.user_id, world.time)
-        await world.service.people.left(GUILD, left.user_id, world.time)
-        await world.say()
-        keys = [r.message.key for r in world.mouth.said if r.kind == "notice"]
-        assert keys.count("notice-gone") == 1
-        # The clock does not ask the same thing a second time.
-        await world.pass_time(DAY)
-        await world.say()
-        keys = [r.message.key for r in world.mouth.said if r.kind == "notice"]
-        assert keys.count("notice-late") == 0
-        # They come back: the question is over, and the clock begins anew.
-        await world.service.tables.do(presence.here, table.id, world.time, left.user_id)
-        assert await motion_of(world, table, "late") is None
-        assert await timers(world, table, "turn")
+async def test_whoever_left_the_server_is_asked_about_when_it_is_their_turn(world: World) -> None:
+    table = await timed(world, ANNA, BEN, CARLA)
+    left = mover(table)
+    later = next(p for p in (ANNA, BEN, CARLA) if p != left)
+    await world.service.people.left(GUILD, later.user_id, world.time)
+    assert await motion_of(world, table, "late") is None  # nobody waits for them yet
+    await world.service.people.left(GUILD + 1, left.user_id, world.time)
+    assert await motion_of(world, table, "late") is None  # another server
+    await world.service.people.left(GUILD, left.user_id, world.time)
+    await world.service.people.left(GUILD, left.user_id, world.time)
+    await world.say()
+    keys = [r.message.key for r in world.mouth.said if r.kind == "notice"]
+    assert keys.count("notice-gone") == 1
+    # The clock does not ask the same thing a second time.
+    await world.pass_time(DAY)
+    await world.say()
+    keys = [r.message.key for r in world.mouth.said if r.kind == "notice"]
+    assert keys.count("notice-late") == 0
+    # They come back: the question is over, and the clock begins anew.
+    await world.service.tables.do(presence.here, table.id, world.time, left.user_id)
+    assert await motion_of(world, table, "late") is None
+    assert await timers(world, table, "turn")
 
 
-async def test_of_two_the_other_one_decides_alone(tmp_path: Path) -> None:
-    async with World(tmp_path) as world:
-        table = await timed(world, ANNA, BEN)
-        left, there = mover(table), other(table)
-        await world.service.people.left(GUILD, left.user_id, world.time)
-        motion = await motion_of(world, table, "late")
-        assert motion is not None
-        table = await world.service.votes.answer(
-            table.id, motion.id, there.user_id, "computer", world.time
-        )
-        seat = table.seat_of(left.user_id)
-        assert seat is not None
-        assert table.computer(seat)
-        assert table.row.status == "running"
+async def test_of_two_the_other_one_decides_alone(world: World) -> None:
+    table = await timed(world, ANNA, BEN)
+    left, there = mover(table), other(table)
+    await world.service.people.left(GUILD, left.user_id, world.time)
+    motion = await motion_of(world, table, "late")
+    assert motion is not None
+    table = await world.service.votes.answer(
+        table.id, motion.id, there.user_id, "computer", world.time
+    )
+    seat = table.seat_of(left.user_id)
+    assert seat is not None
+    assert table.computer(seat)
+    assert table.row.status == "running"
 
 
-async def test_where_nobody_is_left_the_game_ends(tmp_path: Path) -> None:
-    async with World(tmp_path) as world:
-        table = await world.playing(ANNA, game="hexago")
-        await world.service.people.left(GUILD, ANNA.user_id, world.time)
-        table = await world.service.tables.load(table.id)
-        assert table.row.status == "ended"
-        assert table.outcome is not None
-        assert table.outcome.reason == "abandoned"
+async def test_where_nobody_is_left_the_game_ends(world: World) -> None:
+    table = await world.playing(ANNA, game="hexago")
+    await world.service.people.left(GUILD, ANNA.user_id, world.time)
+    table = await world.service.tables.load(table.id)
+    assert table.row.status == "ended"
+    assert table.outcome is not None
+    assert table.outcome.reason == "abandoned"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sqlite3
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -24,152 +23,145 @@ from tests.cogs.table.world import ANNA, BEN, CARLA, GUILD, World
 ELSEWHERE = GUILD + 1
 
 
-async def test_their_own_server_and_no_other(tmp_path: Path) -> None:
-    async with World(tmp_path) as world:
-        table = await world.playing(ANNA, BEN)
-        service, now = world.service, world.time
-        assert [row.id for row in await service.moderators.of_guild(GUILD)] == [table.id]
-        assert await service.moderators.of_guild(ELSEWHERE) == ()
-        for work in (
-            service.moderators.end_by_manager(table.id, ELSEWHERE, now),
-            service.moderators.freeze(table.id, ELSEWHERE, now),
-            service.moderators.thaw(table.id, ELSEWHERE, now),
-            service.moderators.seat_by_manager(table.id, ELSEWHERE, 0, TO_NOBODY, now),
-        ):
-            with pytest.raises(NotYours) as refused:
-                await work
-            assert refused.value.code == "no-table"
+async def test_their_own_server_and_no_other(world: World) -> None:
+    table = await world.playing(ANNA, BEN)
+    service, now = world.service, world.time
+    assert [row.id for row in await service.moderators.of_guild(GUILD)] == [table.id]
+    assert await service.moderators.of_guild(ELSEWHERE) == ()
+    for work in (
+        service.moderators.end_by_manager(table.id, ELSEWHERE, now),
+        service.moderators.freeze(table.id, ELSEWHERE, now),
+        service.moderators.thaw(table.id, ELSEWHERE, now),
+        service.moderators.seat_by_manager(table.id, ELSEWHERE, 0, TO_NOBODY, now),
+    ):
+        with pytest.raises(NotYours) as refused:
+            await work
+        assert refused.value.code == "no-table"
 
 
-async def test_ending_a_game_a_lobby_and_a_frozen_table(tmp_path: Path) -> None:
-    async with World(tmp_path) as world:
-        service = world.service
-        game = await world.playing(ANNA, BEN)
-        lobby = await service.lobby.open(world.opening(channel_id=2001), world.time)
-        frozen = await world.playing(ANNA, CARLA, channel_id=2002)
-        await service.moderators.freeze(frozen.id, GUILD, world.time)
-        assert await service.moderators.end_by_manager(game.id, GUILD, world.time) == RUNNING
-        after = await service.tables.load(game.id)
-        assert after.outcome is not None
-        assert (after.outcome.stopped, after.outcome.reason) == (True, "manager")
-        await service.moderators.end_by_manager(lobby.id, GUILD, world.time)
-        assert await service.moderators.end_by_manager(frozen.id, GUILD, world.time) == FROZEN
-        for table_id in (lobby.id, frozen.id):
-            row = await world.store.read(queries.table(table_id))
-            assert row is not None
-            assert row.status == EXPIRED
-        await world.say()
-        keys = [row.message.key for row in world.mouth.said if row.kind == "notice"]
-        assert {"notice-lobby-managed", "notice-given-up", "notice-frozen-managed"} <= set(keys)
-        # The channel is free again.
-        await service.lobby.open(world.opening(channel_id=2002), world.time)
-        with pytest.raises(NotYours):
-            await service.moderators.end_by_manager(game.id, GUILD, world.time)
-
-
-async def test_frozen_nobody_moves_and_thawed_time_begins_anew(tmp_path: Path) -> None:
-    async with World(tmp_path) as world:
-        service = world.service
-        table = await world.playing(ANNA, BEN, computers=0)
-        await service.tables.do(
-            decisions.propose, table.id, world.time, 1, TimeControl("1h", "default", "yes")
-        )
-        motion = (await service.votes.motions(table.id))[0]
-        await service.votes.answer(table.id, motion.id, 2, "yes", world.time)
-        await service.moderators.freeze(table.id, GUILD, world.time)
-        with pytest.raises(NotYours):
-            await world.move(table)
-        await world.pass_time(3 * DAY)
-        row = await world.store.read(queries.table(table.id))
+async def test_ending_a_game_a_lobby_and_a_frozen_table(world: World) -> None:
+    service = world.service
+    game = await world.playing(ANNA, BEN)
+    lobby = await service.lobby.open(world.opening(channel_id=2001), world.time)
+    frozen = await world.playing(ANNA, CARLA, channel_id=2002)
+    await service.moderators.freeze(frozen.id, GUILD, world.time)
+    assert await service.moderators.end_by_manager(game.id, GUILD, world.time) == RUNNING
+    after = await service.tables.load(game.id)
+    assert after.outcome is not None
+    assert (after.outcome.stopped, after.outcome.reason) == (True, "manager")
+    await service.moderators.end_by_manager(lobby.id, GUILD, world.time)
+    assert await service.moderators.end_by_manager(frozen.id, GUILD, world.time) == FROZEN
+    for table_id in (lobby.id, frozen.id):
+        row = await world.store.read(queries.table(table_id))
         assert row is not None
-        assert (row.status, row.seq, row.trouble) == (FROZEN, 0, "manager")
-        after = await service.moderators.thaw(table.id, GUILD, world.time)
-        assert after.row.status == RUNNING
-        timing = deadline(after, world.time)
-        assert timing.until == world.time + HOUR
-        await world.say()
-        board = [row for row in world.mouth.said if row.kind == "board"][-1]
-        assert board.message.mention == (after.seats[after.owing[0]].user_id,)
-        await world.move(after)
-        with pytest.raises(NotYours) as refused:
-            await service.moderators.thaw(table.id, GUILD, world.time)
-        assert refused.value.code == "not-frozen"
+        assert row.status == EXPIRED
+    await world.say()
+    keys = [row.message.key for row in world.mouth.said if row.kind == "notice"]
+    assert {"notice-lobby-managed", "notice-given-up", "notice-frozen-managed"} <= set(keys)
+    # The channel is free again.
+    await service.lobby.open(world.opening(channel_id=2002), world.time)
+    with pytest.raises(NotYours):
+        await service.moderators.end_by_manager(game.id, GUILD, world.time)
 
 
-async def test_what_does_not_fit_the_rules_is_not_thawed(tmp_path: Path) -> None:
-    async with World(tmp_path) as world:
-        table = await world.move(await world.playing(ANNA, BEN))
-        await world.service.tables.change(table.id, lambda edit: edit.alter(undos=7), world.time)
-        assert await compared(world.service) == 1
-        with pytest.raises(NotYours) as refused:
-            await world.service.moderators.thaw(table.id, GUILD, world.time)
-        assert refused.value.code == "still-broken"
+async def test_frozen_nobody_moves_and_thawed_time_begins_anew(world: World) -> None:
+    service = world.service
+    table = await world.playing(ANNA, BEN, computers=0)
+    await service.tables.do(
+        decisions.propose, table.id, world.time, 1, TimeControl("1h", "default", "yes")
+    )
+    motion = (await service.votes.motions(table.id))[0]
+    await service.votes.answer(table.id, motion.id, 2, "yes", world.time)
+    await service.moderators.freeze(table.id, GUILD, world.time)
+    with pytest.raises(NotYours):
+        await world.move(table)
+    await world.pass_time(3 * DAY)
+    row = await world.store.read(queries.table(table.id))
+    assert row is not None
+    assert (row.status, row.seq, row.trouble) == (FROZEN, 0, "manager")
+    after = await service.moderators.thaw(table.id, GUILD, world.time)
+    assert after.row.status == RUNNING
+    timing = deadline(after, world.time)
+    assert timing.until == world.time + HOUR
+    await world.say()
+    board = [row for row in world.mouth.said if row.kind == "board"][-1]
+    assert board.message.mention == (after.seats[after.owing[0]].user_id,)
+    await world.move(after)
+    with pytest.raises(NotYours) as refused:
+        await service.moderators.thaw(table.id, GUILD, world.time)
+    assert refused.value.code == "not-frozen"
 
 
-async def test_seats_to_a_computer_back_and_closed(tmp_path: Path) -> None:
-    async with World(tmp_path) as world:
-        service = world.service
-        table = await world.playing(ANNA, BEN, CARLA, computers=1)
+async def test_what_does_not_fit_the_rules_is_not_thawed(world: World) -> None:
+    table = await world.move(await world.playing(ANNA, BEN))
+    await world.service.tables.change(table.id, lambda edit: edit.alter(undos=7), world.time)
+    assert await compared(world.service) == 1
+    with pytest.raises(NotYours) as refused:
+        await world.service.moderators.thaw(table.id, GUILD, world.time)
+    assert refused.value.code == "still-broken"
 
-        async def to(seat: int, choice: str) -> None:
-            await service.moderators.seat_by_manager(table.id, GUILD, seat, choice, world.time)
 
+async def test_seats_to_a_computer_back_and_closed(world: World) -> None:
+    service = world.service
+    table = await world.playing(ANNA, BEN, CARLA, computers=1)
+
+    async def to(seat: int, choice: str) -> None:
+        await service.moderators.seat_by_manager(table.id, GUILD, seat, choice, world.time)
+
+    await to(0, TO_COMPUTER)
+    assert (await service.tables.load(table.id)).computer(0)
+    with pytest.raises(NotYours) as refused:
         await to(0, TO_COMPUTER)
-        assert (await service.tables.load(table.id)).computer(0)
+    assert refused.value.code == "seat-same"
+    await to(0, TO_OWNER)
+    assert not (await service.tables.load(table.id)).computer(0)
+    await to(1, TO_NOBODY)
+    for seat, code in ((1, "seat-same"), (3, "seat-computers"), (9, "no-such-seat")):
         with pytest.raises(NotYours) as refused:
-            await to(0, TO_COMPUTER)
-        assert refused.value.code == "seat-same"
-        await to(0, TO_OWNER)
-        assert not (await service.tables.load(table.id)).computer(0)
-        await to(1, TO_NOBODY)
-        for seat, code in ((1, "seat-same"), (3, "seat-computers"), (9, "no-such-seat")):
-            with pytest.raises(NotYours) as refused:
-                await to(seat, TO_OWNER)
-            assert refused.value.code == code
-        assert await compared(service) == 0
+            await to(seat, TO_OWNER)
+        assert refused.value.code == code
+    assert await compared(service) == 0
 
 
-async def test_who_gets_a_seat_back_on_its_turn_gets_time_with_the_board(tmp_path: Path) -> None:
-    async with World(tmp_path) as world:
-        service = world.service
-        table = await clocked(world, ANNA, BEN, CARLA)
-        seat, user = table.waiting[0], waited_for(table).user_id
-        await service.moderators.seat_by_manager(table.id, GUILD, seat, TO_COMPUTER, world.time)
-        await world.say()
-        await service.moderators.seat_by_manager(table.id, GUILD, seat, TO_OWNER, world.time)
-        await sound(world, table)
-        await world.say()
-        assert world.mouth.kinds("channel")[-1] == "board"
-        assert world.mouth.said[-1].message.news[-1].args == {"seat": seat}
-        table = await sound(world, table)
-        assert (table.seats[table.waiting[0]].user_id, await left(world, table)) == (user, DAY)
-        await world.pass_time(DAY)
-        assert await late(world, table) is not None
+async def test_who_gets_a_seat_back_on_its_turn_gets_time_with_the_board(world: World) -> None:
+    service = world.service
+    table = await clocked(world, ANNA, BEN, CARLA)
+    seat, user = table.waiting[0], waited_for(table).user_id
+    await service.moderators.seat_by_manager(table.id, GUILD, seat, TO_COMPUTER, world.time)
+    await world.say()
+    await service.moderators.seat_by_manager(table.id, GUILD, seat, TO_OWNER, world.time)
+    await sound(world, table)
+    await world.say()
+    assert world.mouth.kinds("channel")[-1] == "board"
+    assert world.mouth.said[-1].message.news[-1].args == {"seat": seat}
+    table = await sound(world, table)
+    assert (table.seats[table.waiting[0]].user_id, await left(world, table)) == (user, DAY)
+    await world.pass_time(DAY)
+    assert await late(world, table) is not None
 
 
 @pytest.mark.parametrize("to", [TO_COMPUTER, TO_NOBODY, TO_OWNER])
 async def test_a_manager_is_told_of_with_what_was_done_or_not_at_all(
-    to: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    to: str, world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with World(tmp_path) as world:
-        service, table = world.service, await world.playing(ANNA, BEN, CARLA)
-        if to == TO_OWNER:
-            await service.moderators.seat_by_manager(table.id, GUILD, 0, TO_COMPUTER, world.time)
-        before = await service.tables.load(table.id)
-        await world.say()
-        said = len(world.mouth.said)
+    service, table = world.service, await world.playing(ANNA, BEN, CARLA)
+    if to == TO_OWNER:
+        await service.moderators.seat_by_manager(table.id, GUILD, 0, TO_COMPUTER, world.time)
+    before = await service.tables.load(table.id)
+    await world.say()
+    said = len(world.mouth.said)
 
-        execute = BatchConnection.execute
+    execute = BatchConnection.execute
 
-        def fails(db: BatchConnection, sql: str, *values: Any) -> sqlite3.Cursor:
-            if sql == "COMMIT":  # the last of all
-                raise StoreError("full", "no room")
-            return execute(db, sql, *values)
+    def fails(db: BatchConnection, sql: str, *values: Any) -> sqlite3.Cursor:
+        if sql == "COMMIT":  # the last of all
+            raise StoreError("full", "no room")
+        return execute(db, sql, *values)
 
-        with monkeypatch.context() as patched:
-            patched.setattr(BatchConnection, "execute", fails)
-            with pytest.raises(StoreError):
-                await service.moderators.seat_by_manager(table.id, GUILD, 0, to, world.time)
-        await world.say()
-        assert world.mouth.said[said:] == []
-        assert (await service.tables.load(table.id)).seats == before.seats
+    with monkeypatch.context() as patched:
+        patched.setattr(BatchConnection, "execute", fails)
+        with pytest.raises(StoreError):
+            await service.moderators.seat_by_manager(table.id, GUILD, 0, to, world.time)
+    await world.say()
+    assert world.mouth.said[said:] == []
+    assert (await service.tables.load(table.id)).seats == before.seats

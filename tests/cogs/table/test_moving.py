@@ -81,10 +81,7 @@ SHAPES: list[moving.Shape] = []
 
 
 async def test_there_and_back_and_a_game_goes_on(
-    file: Path,
-    address: str,
-    capsys: pytest.CaptureFixture[str],
-    monkeypatch: pytest.MonkeyPatch,
+    file: Path, address: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seen = watch(monkeypatch)
     before, back = kept(file), file.with_name("back.db")

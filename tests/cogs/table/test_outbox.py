@@ -26,30 +26,28 @@ async def turn(world: World, table: Table) -> Table:
     return await world.move(await world.move(table, "draw"))
 
 
-async def test_a_dead_dm_blocks_no_board(tmp_path: Path) -> None:
-    async with World(tmp_path) as world:
-        world.mouth.failures["dm:2"] = [Later(30.0)]
-        table = await world.playing(ANNA, BEN)
-        await turn(world, table)
-        await until(lambda: "board" in world.mouth.kinds("channel:"))
-        assert world.mouth.kinds("channel:")[-1] == "board"
-        assert world.mouth.kinds("dm:2") == []
-        world.mouth.failures.clear()
+async def test_a_dead_dm_blocks_no_board(world: World) -> None:
+    world.mouth.failures["dm:2"] = [Later(30.0)]
+    table = await world.playing(ANNA, BEN)
+    await turn(world, table)
+    await until(lambda: "board" in world.mouth.kinds("channel:"))
+    assert world.mouth.kinds("channel:")[-1] == "board"
+    assert world.mouth.kinds("dm:2") == []
+    world.mouth.failures.clear()
 
 
-async def test_what_can_not_be_reached_yet_waits_and_the_rest_goes_out(tmp_path: Path) -> None:
-    async with World(tmp_path) as world:
-        world.mouth.away.add(f"channel:{CHANNEL}")
-        await world.service.lobby.open(world.opening(), world.time)
-        await world.service.lobby.open(world.opening(channel_id=31), world.time)
-        await until(lambda: world.mouth.kinds("channel:31") == ["lobby"])
-        assert world.mouth.kinds(f"channel:{CHANNEL}") == []
-        rows = await world.store.read(queries.outbox_heads())
-        (row,) = (row for row in rows if row.destination == f"channel:{CHANNEL}")
-        assert row.sending_at is None, "nobody has tried it"
-        world.mouth.away.clear()
-        await world.say()
-        assert world.mouth.kinds(f"channel:{CHANNEL}") == ["lobby"]
+async def test_what_can_not_be_reached_yet_waits_and_the_rest_goes_out(world: World) -> None:
+    world.mouth.away.add(f"channel:{CHANNEL}")
+    await world.service.lobby.open(world.opening(), world.time)
+    await world.service.lobby.open(world.opening(channel_id=31), world.time)
+    await until(lambda: world.mouth.kinds("channel:31") == ["lobby"])
+    assert world.mouth.kinds(f"channel:{CHANNEL}") == []
+    rows = await world.store.read(queries.outbox_heads())
+    (row,) = (row for row in rows if row.destination == f"channel:{CHANNEL}")
+    assert row.sending_at is None, "nobody has tried it"
+    world.mouth.away.clear()
+    await world.say()
+    assert world.mouth.kinds(f"channel:{CHANNEL}") == ["lobby"]
 
 
 async def test_what_could_not_be_read_for_a_moment_is_not_silent_for_long(
@@ -73,41 +71,39 @@ async def test_what_could_not_be_read_for_a_moment_is_not_silent_for_long(
 
 
 async def test_a_database_that_is_away_is_asked_again_every_few_seconds(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with World(tmp_path) as world:
-        slept, claim, away = list[float](), world.outbox._claimed, iter(range(8))
+    slept, claim, away = list[float](), world.outbox._claimed, iter(range(8))
 
-        async def claimed(row: OutboxRow, now: int) -> bool:
-            if next(away, None) is not None:
-                raise StoreError("unreachable", "gone")
-            return await claim(row, now)
+    async def claimed(row: OutboxRow, now: int) -> bool:
+        if next(away, None) is not None:
+            raise StoreError("unreachable", "gone")
+        return await claim(row, now)
 
-        async def rest(seconds: float) -> None:
-            slept.append(seconds)
+    async def rest(seconds: float) -> None:
+        slept.append(seconds)
 
-        monkeypatch.setattr(world.outbox, "_claimed", claimed)
-        monkeypatch.setattr(world.outbox, "_rest", rest)
-        await world.service.lobby.open(world.opening(), world.time)
-        await until(lambda: world.mouth.kinds(f"channel:{CHANNEL}") == ["lobby"])
-        assert sorted(slept) == [1, 2, 4, 4, 4, 4, 4, 4]
+    monkeypatch.setattr(world.outbox, "_claimed", claimed)
+    monkeypatch.setattr(world.outbox, "_rest", rest)
+    await world.service.lobby.open(world.opening(), world.time)
+    await until(lambda: world.mouth.kinds(f"channel:{CHANNEL}") == ["lobby"])
+    assert sorted(slept) == [1, 2, 4, 4, 4, 4, 4, 4]
 
 
 async def test_a_refusal_counts_from_the_moment_of_the_first_try(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """discord.py waits and tries again by itself for half a minute before it gives up."""
-    async with World(tmp_path) as world:
-        began = world.time
+    began = world.time
 
-        async def refused(*_: object, **__: object) -> None:
-            world.time += 30_000
-            raise Later(LONG, fault=REFUSED)
+    async def refused(*_: object, **__: object) -> None:
+        world.time += 30_000
+        raise Later(LONG, fault=REFUSED)
 
-        monkeypatch.setattr(world.mouth, "send", refused)
-        await world.service.lobby.open(world.opening(), began)
-        await until(lambda: world.outbox.fault)
-        assert world.outbox.fault_at == began
+    monkeypatch.setattr(world.mouth, "send", refused)
+    await world.service.lobby.open(world.opening(), began)
+    await until(lambda: world.outbox.fault)
+    assert world.outbox.fault_at == began
 
 
 class Slow(Mouth):
@@ -202,92 +198,85 @@ async def test_where_somebody_plays_now_is_told_before_those_who_only_wait(
         assert set(order[:2]) == {"channel:31", "channel:33"}, "nor do the others wait for ever"
 
 
-async def test_an_edit_that_discord_limits_holds_up_no_post(tmp_path: Path) -> None:
-    async with World(tmp_path) as world:
-        table = await world.service.lobby.open(world.opening(), world.time)
-        await world.say()
-        world.mouth.failures["lobby-edit"] = [Later(30.0) for _ in range(3)]
-        await world.service.lobby.join(table.id, BEN, "press-2", world.time)
-        await until(lambda: len(world.mouth.failures["lobby-edit"]) == 2)
-        table = await world.service.lobby.start(table.id, ANNA.user_id, world.time)
-        await turn(world, table)
-        await until(lambda: "board" in world.mouth.kinds("channel:"))
-        assert world.mouth.kinds("channel:") == ["lobby", "start", "board"]
-        assert len(world.mouth.failures["lobby-edit"]) == 2, "nor is it tried more often"
+async def test_an_edit_that_discord_limits_holds_up_no_post(world: World) -> None:
+    table = await world.service.lobby.open(world.opening(), world.time)
+    await world.say()
+    world.mouth.failures["lobby-edit"] = [Later(30.0) for _ in range(3)]
+    await world.service.lobby.join(table.id, BEN, "press-2", world.time)
+    await until(lambda: len(world.mouth.failures["lobby-edit"]) == 2)
+    table = await world.service.lobby.start(table.id, ANNA.user_id, world.time)
+    await turn(world, table)
+    await until(lambda: "board" in world.mouth.kinds("channel:"))
+    assert world.mouth.kinds("channel:") == ["lobby", "start", "board"]
+    assert len(world.mouth.failures["lobby-edit"]) == 2, "nor is it tried more often"
 
 
-async def test_an_edit_waits_for_what_was_to_be_posted_before(tmp_path: Path) -> None:
-    async with World(tmp_path) as world:
-        world.mouth.failures["lobby"] = [Later(0.05), Later(0.05)]
-        table = await world.service.lobby.open(world.opening(), world.time)
-        await world.service.lobby.join(table.id, BEN, "press-2", world.time)
-        await world.say()
-        assert world.mouth.kinds("channel:") == ["lobby", "lobby-edit"]
+async def test_an_edit_waits_for_what_was_to_be_posted_before(world: World) -> None:
+    world.mouth.failures["lobby"] = [Later(0.05), Later(0.05)]
+    table = await world.service.lobby.open(world.opening(), world.time)
+    await world.service.lobby.join(table.id, BEN, "press-2", world.time)
+    await world.say()
+    assert world.mouth.kinds("channel:") == ["lobby", "lobby-edit"]
 
 
-async def test_order_within_a_destination(tmp_path: Path) -> None:
-    async with World(tmp_path) as world:
-        world.mouth.failures["channel:"] = []
-        table = await world.playing(ANNA, BEN)
-        for _ in range(5):
-            table = await world.move(table)
-        await world.say()
-        posts = [row for row in world.mouth.said if not isinstance(row.message, EDITS)]
-        ids = [row.id for row in posts if row.destination.startswith("channel:")]
-        assert ids == sorted(ids)
+async def test_order_within_a_destination(world: World) -> None:
+    world.mouth.failures["channel:"] = []
+    table = await world.playing(ANNA, BEN)
+    for _ in range(5):
+        table = await world.move(table)
+    await world.say()
+    posts = [row for row in world.mouth.said if not isinstance(row.message, EDITS)]
+    ids = [row.id for row in posts if row.destination.startswith("channel:")]
+    assert ids == sorted(ids)
 
 
-async def test_what_is_gone_is_dropped_and_the_rest_goes_on(tmp_path: Path) -> None:
-    async with World(tmp_path) as world:
-        world.mouth.failures["start"] = [Gone("10003")]
-        table = await world.playing(ANNA, BEN)
-        await turn(world, table)
-        await world.say()
-        assert "start" not in world.mouth.kinds()
-        assert "board" in world.mouth.kinds()
+async def test_what_is_gone_is_dropped_and_the_rest_goes_on(world: World) -> None:
+    world.mouth.failures["start"] = [Gone("10003")]
+    table = await world.playing(ANNA, BEN)
+    await turn(world, table)
+    await world.say()
+    assert "start" not in world.mouth.kinds()
+    assert "board" in world.mouth.kinds()
 
 
 @pytest.mark.parametrize("kind", ["start", "board"])
 async def test_whom_a_refused_board_was_to_call_is_called_by_direct_message(
-    tmp_path: Path, kind: str
+    world: World, kind: str
 ) -> None:
-    async with World(tmp_path) as world:
-        if kind == "start":
-            world.mouth.failures["start"] = [Gone("refused-400-200000")]
-        table = await world.playing(ANNA, BEN)
+    if kind == "start":
+        world.mouth.failures["start"] = [Gone("refused-400-200000")]
+    table = await world.playing(ANNA, BEN)
+    await world.say()
+    if kind == "board":
+        world.mouth.failures["board"] = [Gone("refused-400-200000")]
+        table = await world.service.tables.load(table.id)
+        first = table.owing
+        while table.owing == first:
+            table = await world.move(table)
         await world.say()
-        if kind == "board":
-            world.mouth.failures["board"] = [Gone("refused-400-200000")]
-            table = await world.service.tables.load(table.id)
-            first = table.owing
-            while table.owing == first:
-                table = await world.move(table)
-            await world.say()
-        called = [r for r in world.mouth.said if r.kind == "dm-call"]
-        mover = table.seats[table.owing[0]].user_id
-        assert [row.destination for row in called] == [f"dm:{mover}"]
+    called = [r for r in world.mouth.said if r.kind == "dm-call"]
+    mover = table.seats[table.owing[0]].user_id
+    assert [row.destination for row in called] == [f"dm:{mover}"]
 
 
-async def test_a_row_is_repeated_with_its_nonce_and_said_once(tmp_path: Path) -> None:
-    async with World(tmp_path) as world:
-        world.mouth.failures["lobby"] = [Later(0.01), Later(0.01)]
-        await world.service.lobby.open(world.opening(), world.time)
-        await world.say()
-        row = next(row for row in world.mouth.said if row.kind == "lobby")
-        tries = [call for call in world.mouth.calls if call[0] == row.id]
-        assert [(repeat, search) for _, repeat, search in tries] == [
-            (False, False),
-            (True, False),
-            (True, False),
-        ]
+async def test_a_row_is_repeated_with_its_nonce_and_said_once(world: World) -> None:
+    world.mouth.failures["lobby"] = [Later(0.01), Later(0.01)]
+    await world.service.lobby.open(world.opening(), world.time)
+    await world.say()
+    row = next(row for row in world.mouth.said if row.kind == "lobby")
+    tries = [call for call in world.mouth.calls if call[0] == row.id]
+    assert [(repeat, search) for _, repeat, search in tries] == [
+        (False, False),
+        (True, False),
+        (True, False),
+    ]
 
 
-async def test_an_unexpected_error_does_not_lose_the_row(tmp_path: Path) -> None:
-    async with World(tmp_path) as world:
-        world.mouth.failures["lobby"] = [RuntimeError("the presenter has a bug")]
-        await world.service.lobby.open(world.opening(), world.time)
-        await until(lambda: world.mouth.kinds("channel:"))
-        assert world.mouth.kinds("channel:") == ["lobby"]
+async def test_an_unexpected_error_does_not_lose_the_row(world: World) -> None:
+    world.mouth.failures["lobby"] = [RuntimeError("the presenter has a bug")]
+    await world.service.lobby.open(world.opening(), world.time)
+    await until(lambda: world.mouth.kinds("channel:"))
+    assert world.mouth.kinds("channel:") == ["lobby"]
 
 
 async def test_what_can_not_be_made_blocks_its_destination_for_a_few_tries_only(
@@ -343,43 +332,41 @@ async def test_after_a_crash_young_rows_are_repeated_and_old_ones_looked_for(
             assert (row.id, True, search) in again.mouth.calls
 
 
-async def test_an_old_board_loses_its_buttons(tmp_path: Path) -> None:
-    async with World(tmp_path) as world:
-        table = await world.playing(ANNA, BEN)
-        for _ in range(4):
-            table = await world.move(table)
-            await world.say()
-        boards = [r for r in world.mouth.said if r.kind in ("start", "board")]
-        ids = [world.mouth.by_nonce[row.nonce] for row in boards]
-        assert world.mouth.retired == ids[:-1]
-        assert (await world.service.tables.load(table.id)).row.board_message_id == ids[-1]
+async def test_an_old_board_loses_its_buttons(world: World) -> None:
+    table = await world.playing(ANNA, BEN)
+    for _ in range(4):
+        table = await world.move(table)
+        await world.say()
+    boards = [r for r in world.mouth.said if r.kind in ("start", "board")]
+    ids = [world.mouth.by_nonce[row.nonce] for row in boards]
+    assert world.mouth.retired == ids[:-1]
+    assert (await world.service.tables.load(table.id)).row.board_message_id == ids[-1]
 
 
 @pytest.mark.parametrize(("way", "kind"), [("channel", "call"), ("dm", "dm-call")])
 async def test_a_call_loses_its_buttons_with_the_next_board(
-    tmp_path: Path, way: str, kind: str
+    world: World, way: str, kind: str
 ) -> None:
-    async with World(tmp_path) as world:
-        for person in (ANNA, BEN):
-            await world.service.preferences.change(person.user_id, {"way": way}, world.time)
-        table = await world.playing(ANNA, BEN)
-        late = table.waiting[0]
-        other = table.seats[1 - late].user_id or 0
-        await world.service.tables.do(presence.nudge, table.id, world.time, other)
-        await world.say()
-        calls = [row for row in world.mouth.said if row.kind == kind]
-        assert calls
-        assert not world.mouth.retired
-        while table.owing == (late,):
-            table = await world.move(table)
-        await world.say()
-        old = dict(zip(world.mouth.retired, world.mouth.retired_of, strict=True))
-        for row in calls:
-            to = 0 if kind == "call" else table.seats[late].user_id
-            assert old[world.mouth.by_nonce[row.nonce]] == to
-        marks = (await world.service.tables.load(table.id)).kept.marks
-        called = {user_id for kind, user_id in marks if kind.startswith(CALLED)}
-        assert called <= {other}, "what is asked now keeps its button"
+    for person in (ANNA, BEN):
+        await world.service.preferences.change(person.user_id, {"way": way}, world.time)
+    table = await world.playing(ANNA, BEN)
+    late = table.waiting[0]
+    other = table.seats[1 - late].user_id or 0
+    await world.service.tables.do(presence.nudge, table.id, world.time, other)
+    await world.say()
+    calls = [row for row in world.mouth.said if row.kind == kind]
+    assert calls
+    assert not world.mouth.retired
+    while table.owing == (late,):
+        table = await world.move(table)
+    await world.say()
+    old = dict(zip(world.mouth.retired, world.mouth.retired_of, strict=True))
+    for row in calls:
+        to = 0 if kind == "call" else table.seats[late].user_id
+        assert old[world.mouth.by_nonce[row.nonce]] == to
+    marks = (await world.service.tables.load(table.id)).kept.marks
+    called = {user_id for kind, user_id in marks if kind.startswith(CALLED)}
+    assert called <= {other}, "what is asked now keeps its button"
 
 
 async def test_what_is_refused_again_and_again_is_tried_less_and_less_often(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -51,51 +50,48 @@ async def waiting(world: World, **wanted: str) -> tuple[Table, int]:
 
 
 async def test_who_is_back_while_a_table_thaws_is_away_no_more(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with World(tmp_path) as world:
-        table = await clocked(world, ANNA, BEN)
-        who, seat = waited_for(table), table.waiting[0]
-        door = world.service.people
-        await door.away(who.user_id, world.time + 20 * DAY, world.time)
-        await world.service.moderators.freeze(table.id, GUILD, world.time)
-        await world.say()
-        meanwhile(world, monkeypatch, lambda: door.back_home(who.user_id, world.time))
-        await world.service.moderators.thaw(table.id, GUILD, world.time)
-        await world.pass_time(0)
-        assert (await now(world, table)).seats[seat].status == PRESENT
-        assert await timers(world, table, "away") == []
+    table = await clocked(world, ANNA, BEN)
+    who, seat = waited_for(table), table.waiting[0]
+    door = world.service.people
+    await door.away(who.user_id, world.time + 20 * DAY, world.time)
+    await world.service.moderators.freeze(table.id, GUILD, world.time)
+    await world.say()
+    meanwhile(world, monkeypatch, lambda: door.back_home(who.user_id, world.time))
+    await world.service.moderators.thaw(table.id, GUILD, world.time)
+    await world.pass_time(0)
+    assert (await now(world, table)).seats[seat].status == PRESENT
+    assert await timers(world, table, "away") == []
 
 
 async def test_who_wants_no_reminder_gets_none_that_was_just_decided(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with World(tmp_path) as world:
-        table, user = await waiting(world, remind="6h")
-        (timer,) = await timers(world, table, "remind")
-        before, change = calls(world), world.service.preferences.change
-        meanwhile(world, monkeypatch, lambda: change(user, {"remind": "none"}, world.time))
-        await world.pass_time(timer.due - world.time)
-        await world.say()
-        assert calls(world) == before
-        assert await timers(world, table, "remind") == []
+    table, user = await waiting(world, remind="6h")
+    (timer,) = await timers(world, table, "remind")
+    before, change = calls(world), world.service.preferences.change
+    meanwhile(world, monkeypatch, lambda: change(user, {"remind": "none"}, world.time))
+    await world.pass_time(timer.due - world.time)
+    await world.say()
+    assert calls(world) == before
+    assert await timers(world, table, "remind") == []
 
 
 async def test_quiet_hours_also_put_off_a_call_that_was_just_decided(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with World(tmp_path) as world:
-        world.time = world.time // DAY * DAY + 23 * HOUR
-        table, user = await waiting(world, quiet="22:00-08:00")
-        other = next(person for person in (ANNA, BEN) if person.user_id != user)
-        await world.service.tables.do(presence.nudge, table.id, world.time, other.user_id)
-        (timer,) = await timers(world, table, "call")
-        before, change = calls(world), world.service.preferences.change
-        meanwhile(world, monkeypatch, lambda: change(user, {"quiet": "22:00-12:00"}, world.time))
-        await world.pass_time(timer.due - world.time)
-        await world.say()
-        assert calls(world) == before
-        assert [row.due for row in await timers(world, table, "call")] == [world.time + 4 * HOUR]
+    world.time = world.time // DAY * DAY + 23 * HOUR
+    table, user = await waiting(world, quiet="22:00-08:00")
+    other = next(person for person in (ANNA, BEN) if person.user_id != user)
+    await world.service.tables.do(presence.nudge, table.id, world.time, other.user_id)
+    (timer,) = await timers(world, table, "call")
+    before, change = calls(world), world.service.preferences.change
+    meanwhile(world, monkeypatch, lambda: change(user, {"quiet": "22:00-12:00"}, world.time))
+    await world.pass_time(timer.due - world.time)
+    await world.say()
+    assert calls(world) == before
+    assert [row.due for row in await timers(world, table, "call")] == [world.time + 4 * HOUR]
 
 
 async def changed_during_the_move_before(
@@ -120,27 +116,25 @@ def _posts_a_board(change: Change) -> bool:
 @pytest.mark.parametrize("before", ["none", "6h"])
 @pytest.mark.parametrize("after", ["none", "3d"])
 async def test_reminders_of_a_move_that_is_under_way_come_as_wanted_now(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, before: str, after: str
+    world: World, monkeypatch: pytest.MonkeyPatch, before: str, after: str
 ) -> None:
-    async with World(tmp_path) as world:
-        first, then = {"remind": before}, {"remind": after}
-        _, other = await changed_during_the_move_before(world, monkeypatch, first, then)
-        await world.say()
-        planned = await world.store.read(people.timers_for(other, "remind"))
-        due = [timer.due - world.time for timer in planned]
-        assert due == ([] if after == "none" else [3 * DAY])
+    first, then = {"remind": before}, {"remind": after}
+    _, other = await changed_during_the_move_before(world, monkeypatch, first, then)
+    await world.say()
+    planned = await world.store.read(people.timers_for(other, "remind"))
+    due = [timer.due - world.time for timer in planned]
+    assert due == ([] if after == "none" else [3 * DAY])
 
 
 async def test_quiet_hours_hold_for_a_move_that_is_under_way(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with World(tmp_path) as world:
-        world.time = world.time // DAY * DAY + 23 * HOUR
-        quiet = {"quiet": "22:00-08:00"}
-        table, other = await changed_during_the_move_before(world, monkeypatch, {}, quiet)
-        await world.say()
-        board = next(row for row in reversed(world.mouth.said) if row.kind == "board")
-        assert isinstance(board.message, Board)
-        assert board.message.mention == ()
-        (call,) = await timers(world, table, "call")
-        assert getattr(call.what, "user", None) == other
+    world.time = world.time // DAY * DAY + 23 * HOUR
+    quiet = {"quiet": "22:00-08:00"}
+    table, other = await changed_during_the_move_before(world, monkeypatch, {}, quiet)
+    await world.say()
+    board = next(row for row in reversed(world.mouth.said) if row.kind == "board")
+    assert isinstance(board.message, Board)
+    assert board.message.mention == ()
+    (call,) = await timers(world, table, "call")
+    assert getattr(call.what, "user", None) == other

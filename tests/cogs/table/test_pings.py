@@ -84,20 +84,19 @@ def pings(world: World, user: int, kind: type[Message]) -> int:
     return sum(user in group for group in (*mentions, *noticed))
 
 
-async def test_offering_a_seat_to_two_strangers_in_turns(tmp_path: Path) -> None:
-    async with World(tmp_path) as world:
-        table = await world.playing(ANNA, BEN)
-        for number in range(12):
-            to = (DORA, EMIL)[number % 2]
-            await world.service.tables.do(transfer.offer, table.id, world.time, ANNA.user_id, to)
-            await world.say()
-            world.time += 60_000
-        assert pings(world, DORA.user_id, Notice) == pings(world, EMIL.user_id, Notice) == 1
-        await world.service.tables.do(
-            transfer.offer, table.id, world.time + STRANGERS, ANNA.user_id, DORA
-        )
+async def test_offering_a_seat_to_two_strangers_in_turns(world: World) -> None:
+    table = await world.playing(ANNA, BEN)
+    for number in range(12):
+        to = (DORA, EMIL)[number % 2]
+        await world.service.tables.do(transfer.offer, table.id, world.time, ANNA.user_id, to)
         await world.say()
-        assert pings(world, DORA.user_id, Notice) == 2
+        world.time += 60_000
+    assert pings(world, DORA.user_id, Notice) == pings(world, EMIL.user_id, Notice) == 1
+    await world.service.tables.do(
+        transfer.offer, table.id, world.time + STRANGERS, ANNA.user_id, DORA
+    )
+    await world.say()
+    assert pings(world, DORA.user_id, Notice) == 2
 
 
 async def test_proposing_and_declining_over_and_over_survives_a_restart(tmp_path: Path) -> None:
@@ -118,16 +117,15 @@ async def test_proposing_and_declining_over_and_over_survives_a_restart(tmp_path
 
 
 @pytest.mark.parametrize("stays", [True, False])
-async def test_a_second_rematch_of_a_game_pings_nobody(tmp_path: Path, stays: bool) -> None:
-    async with World(tmp_path) as world:
-        table = await world.playing(ANNA, BEN)
-        await world.service.tables.do(acting.resign, table.id, world.time, BEN.user_id)
-        for number in range(4):
-            again = await world.service.lobby.rematch(table.id, ANNA, f"p{number}", world.time)
-            if stays:
-                break
-            await world.service.tables.do(seats.leave, again.id, world.time, ANNA.user_id)
-        await world.say()
-        lobbies = [row for row in world.mouth.said if isinstance(row.message, LobbyPost)]
-        assert len([row for row in lobbies if row.destination == f"channel:{CHANNEL}"]) >= 2
-        assert pings(world, BEN.user_id, LobbyPost) == 1
+async def test_a_second_rematch_of_a_game_pings_nobody(world: World, stays: bool) -> None:
+    table = await world.playing(ANNA, BEN)
+    await world.service.tables.do(acting.resign, table.id, world.time, BEN.user_id)
+    for number in range(4):
+        again = await world.service.lobby.rematch(table.id, ANNA, f"p{number}", world.time)
+        if stays:
+            break
+        await world.service.tables.do(seats.leave, again.id, world.time, ANNA.user_id)
+    await world.say()
+    lobbies = [row for row in world.mouth.said if isinstance(row.message, LobbyPost)]
+    assert len([row for row in lobbies if row.destination == f"channel:{CHANNEL}"]) >= 2
+    assert pings(world, BEN.user_id, LobbyPost) == 1

@@ -189,9 +189,7 @@ async def test_not_a_byte_of_the_file_names_her(tmp_path: Path) -> None:
     assert [mark for mark in marks if mark in left] == []
 
 
-async def test_every_table_is_explained_and_every_column_of_people_is_known(
-    tmp_path: Path,
-) -> None:
+async def test_every_table_is_explained_and_every_column_of_people_is_known(tmp_path: Path) -> None:
     async with World(tmp_path):
         pass
     page = (ROOT / "docs/operating.md").read_text(encoding="utf-8")
@@ -212,33 +210,32 @@ async def test_every_table_is_explained_and_every_column_of_people_is_known(
         assert f"FROM {table}" in lists, f"{table}.{column} is not exported"
 
 
-async def test_tables_go_on_without_her_or_end(tmp_path: Path) -> None:
-    async with World(tmp_path) as world:
-        life, service = await live(world), world.service
-        said = len(world.mouth.said)
-        assert await forget(service.tables, DORA.user_id, world.time) == 6
-        three = await service.tables.load(life.three.id)
-        assert (three.row.status, three.seats[1].status, three.owing) == (RUNNING, CLOSED, (0,))
-        assert (await world.move(await world.move(three))).row.status in (RUNNING, ENDED)
-        two = await service.tables.load(life.two.id)
-        assert two.row.status == ENDED
-        assert two.outcome is not None
-        assert two.outcome.winners == (1,)
-        written = await service.tables.load(life.words.id)
-        assert (written.row.status, written.seats[2].status) == (RUNNING, CLOSED)
-        assert [seat.user_id for seat in (await service.tables.load(life.lobby.id)).seats] == [1]
-        assert (await service.tables.load(life.hosted.id)).row.status == EXPIRED
-        assert [seat.user_id for seat in (await service.tables.load(life.again.id)).seats] == [1, 2]
-        await world.say()
-        news = [
-            (item.kind, row.kind)
-            for row in world.mouth.said[said:]
-            for item in getattr(row.message, "news", ())
-            if item.by == "table"
-        ]
-        assert [kind for kind, _ in news].count("left") == 3
-        assert "resigned" not in [kind for kind, _ in news]
-        assert await compared(world.service) == 0
+async def test_tables_go_on_without_her_or_end(world: World) -> None:
+    life, service = await live(world), world.service
+    said = len(world.mouth.said)
+    assert await forget(service.tables, DORA.user_id, world.time) == 6
+    three = await service.tables.load(life.three.id)
+    assert (three.row.status, three.seats[1].status, three.owing) == (RUNNING, CLOSED, (0,))
+    assert (await world.move(await world.move(three))).row.status in (RUNNING, ENDED)
+    two = await service.tables.load(life.two.id)
+    assert two.row.status == ENDED
+    assert two.outcome is not None
+    assert two.outcome.winners == (1,)
+    written = await service.tables.load(life.words.id)
+    assert (written.row.status, written.seats[2].status) == (RUNNING, CLOSED)
+    assert [seat.user_id for seat in (await service.tables.load(life.lobby.id)).seats] == [1]
+    assert (await service.tables.load(life.hosted.id)).row.status == EXPIRED
+    assert [seat.user_id for seat in (await service.tables.load(life.again.id)).seats] == [1, 2]
+    await world.say()
+    news = [
+        (item.kind, row.kind)
+        for row in world.mouth.said[said:]
+        for item in getattr(row.message, "news", ())
+        if item.by == "table"
+    ]
+    assert [kind for kind, _ in news].count("left") == 3
+    assert "resigned" not in [kind for kind, _ in news]
+    assert await compared(world.service) == 0
 
 
 async def test_finished_games_can_still_be_checked(tmp_path: Path) -> None:
@@ -253,36 +250,31 @@ async def test_finished_games_can_still_be_checked(tmp_path: Path) -> None:
     assert main(["check", str(tmp_path / "spiel.db")]) == 0
 
 
-async def test_a_forgotten_seat_has_a_word_for_a_name_in_every_language(tmp_path: Path) -> None:
-    async with World(tmp_path) as world:
-        life = await live(world)
-        await forget(world.service.tables, DORA.user_id, world.time)
-        table = await world.service.tables.load(life.finished.id)
-        for locale in LOCALES:
-            scene: Scene = table.scene(words(locale))
-            somebody = words(locale)("somebody-left")
-            assert scene.names == (somebody, "Anna", "Ben")
-            view = table.view(None)
-            for said in (
-                table.renderer.text_board(view, scene),
-                table.renderer.board(view, scene).alt,
-            ):
-                assert f"A {somebody}" in said
-                assert DORA.name not in said
+async def test_a_forgotten_seat_has_a_word_for_a_name_in_every_language(world: World) -> None:
+    life = await live(world)
+    await forget(world.service.tables, DORA.user_id, world.time)
+    table = await world.service.tables.load(life.finished.id)
+    for locale in LOCALES:
+        scene: Scene = table.scene(words(locale))
+        somebody = words(locale)("somebody-left")
+        assert scene.names == (somebody, "Anna", "Ben")
+        view = table.view(None)
+        for said in (table.renderer.text_board(view, scene), table.renderer.board(view, scene).alt):
+            assert f"A {somebody}" in said
+            assert DORA.name not in said
 
 
-async def test_who_was_forgotten_has_no_seat_at_a_rematch(tmp_path: Path) -> None:
-    async with World(tmp_path) as world:
-        table = await sit(world, DORA, ANNA, BEN)
-        for person in (DORA, ANNA, BEN):
-            table = await world.service.tables.do(
-                decisions.vote_end, table.id, world.time, person.user_id, yes=True
-            )
-        await forget(world.service.tables, DORA.user_id, world.time)
-        again = await world.service.lobby.rematch(table.id, BEN, "b", world.time)
-        assert [(s.seat, s.user_id) for s in again.seats] == [(0, 1), (1, 2)]
-        again = await world.service.lobby.join(again.id, ANNA, "a", world.time)
-        assert again.row.status == RUNNING
+async def test_who_was_forgotten_has_no_seat_at_a_rematch(world: World) -> None:
+    table = await sit(world, DORA, ANNA, BEN)
+    for person in (DORA, ANNA, BEN):
+        table = await world.service.tables.do(
+            decisions.vote_end, table.id, world.time, person.user_id, yes=True
+        )
+    await forget(world.service.tables, DORA.user_id, world.time)
+    again = await world.service.lobby.rematch(table.id, BEN, "b", world.time)
+    assert [(s.seat, s.user_id) for s in again.seats] == [(0, 1), (1, 2)]
+    again = await world.service.lobby.join(again.id, ANNA, "a", world.time)
+    assert again.row.status == RUNNING
 
 
 async def test_totals_stay_without_a_name_and_are_proved(
@@ -469,19 +461,18 @@ async def test_whoever_is_called_like_a_word_of_ours_takes_no_word_along(
             assert payload in after or any(json.loads(text) == facts for text in after), payload
 
 
-async def test_a_name_that_nobody_would_find_is_seen_by_every_test(tmp_path: Path) -> None:
-    async with World(tmp_path) as world:
-        table = await sit(world, ANNA, BEN)
-        await world.say()
-        assert loose_names(world.store.path) == []
-        for args in ({"name": "x"}, {"who": "Anna"}, {"user": 1, "name": "Anna"}):
-            row = outbox.post(table.id, "channel:1", Notice("x", args), "n" * 24, 0)
-            await world.store.write(row)
-        assert loose_names(world.store.path) == [
-            "outbox notice: name without user in args",
-            "outbox notice: a name as who",
-        ]
-        await world.store.write(("DELETE FROM outbox WHERE table_id = ?", (table.id,)))
+async def test_a_name_that_nobody_would_find_is_seen_by_every_test(world: World) -> None:
+    table = await sit(world, ANNA, BEN)
+    await world.say()
+    assert loose_names(world.store.path) == []
+    for args in ({"name": "x"}, {"who": "Anna"}, {"user": 1, "name": "Anna"}):
+        row = outbox.post(table.id, "channel:1", Notice("x", args), "n" * 24, 0)
+        await world.store.write(row)
+    assert loose_names(world.store.path) == [
+        "outbox notice: name without user in args",
+        "outbox notice: a name as who",
+    ]
+    await world.store.write(("DELETE FROM outbox WHERE table_id = ?", (table.id,)))
 
 
 async def test_a_strangers_file_is_empty_and_being_forgotten_changes_nothing(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -34,98 +33,94 @@ def watched(world: World, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 async def test_a_row_is_read_once_before_it_is_said(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with World(tmp_path) as world:
-        await world.say()
-        asked = watched(world, monkeypatch)
-        send = world.mouth.send
-        before: list[int] = []
+    await world.say()
+    asked = watched(world, monkeypatch)
+    send = world.mouth.send
+    before: list[int] = []
 
-        async def counted(row: OutboxRow, *, repeat: bool, search: bool) -> int | None:
-            before.append(asked.count(queries.OUTBOX_HEAD))
-            return await send(row, repeat=repeat, search=search)
+    async def counted(row: OutboxRow, *, repeat: bool, search: bool) -> int | None:
+        before.append(asked.count(queries.OUTBOX_HEAD))
+        return await send(row, repeat=repeat, search=search)
 
-        monkeypatch.setattr(world.mouth, "send", counted)
-        await world.service.lobby.open(world.opening(), world.time)
-        await until(lambda: before)
-        assert before[0] == 0
+    monkeypatch.setattr(world.mouth, "send", counted)
+    await world.service.lobby.open(world.opening(), world.time)
+    await until(lambda: before)
+    assert before[0] == 0
 
 
 async def test_a_row_that_is_said_while_the_outbox_reads_is_not_said_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with World(tmp_path) as world:
-        on_its_way, arrived, seen = asyncio.Event(), asyncio.Event(), asyncio.Event()
-        send, read = world.mouth.send, world.store.read
+    on_its_way, arrived, seen = asyncio.Event(), asyncio.Event(), asyncio.Event()
+    send, read = world.mouth.send, world.store.read
 
-        async def slow(row: OutboxRow, *, repeat: bool, search: bool) -> int | None:
-            on_its_way.set()
-            await arrived.wait()
-            return await send(row, repeat=repeat, search=search)
+    async def slow(row: OutboxRow, *, repeat: bool, search: bool) -> int | None:
+        on_its_way.set()
+        await arrived.wait()
+        return await send(row, repeat=repeat, search=search)
 
-        async def late(query: Query[Any]) -> Any:
-            found = await read(query)
-            if query.sql == queries.OUTBOX_HEADS and on_its_way.is_set() and not seen.is_set():
-                seen.set()
-                await until(lambda: not world.outbox._busy)
-            return found
+    async def late(query: Query[Any]) -> Any:
+        found = await read(query)
+        if query.sql == queries.OUTBOX_HEADS and on_its_way.is_set() and not seen.is_set():
+            seen.set()
+            await until(lambda: not world.outbox._busy)
+        return found
 
-        monkeypatch.setattr(world.mouth, "send", slow)
-        await world.service.lobby.open(world.opening(), world.time)
-        await on_its_way.wait()
-        monkeypatch.setattr(world.store, "read", late)
-        world.service.tables.posted.set()
-        await seen.wait()
-        arrived.set()
-        await world.say()
-        tries = [row_id for row_id, _, _ in world.mouth.calls]
-        assert tries
-        assert len(tries) == len(set(tries))
+    monkeypatch.setattr(world.mouth, "send", slow)
+    await world.service.lobby.open(world.opening(), world.time)
+    await on_its_way.wait()
+    monkeypatch.setattr(world.store, "read", late)
+    world.service.tables.posted.set()
+    await seen.wait()
+    arrived.set()
+    await world.say()
+    tries = [row_id for row_id, _, _ in world.mouth.calls]
+    assert tries
+    assert len(tries) == len(set(tries))
 
 
 async def test_a_board_that_arrives_while_the_last_one_is_looked_up_is_the_newest(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with World(tmp_path) as world:
-        table = await world.playing(ANNA, BEN)
-        await world.say()
-        world.time += BUMP_EVERY
-        read = world.store.read
+    table = await world.playing(ANNA, BEN)
+    await world.say()
+    world.time += BUMP_EVERY
+    read = world.store.read
 
-        async def late(query: Query[Any]) -> Any:
-            found = await read(query)
-            if query.sql == queries.OUTBOX_BOARD:
-                monkeypatch.setattr(world.store, "read", read)
-                await world.service.people.bump(table.id, ANNA.user_id, world.time)
-                await world.say()
-            return found
+    async def late(query: Query[Any]) -> Any:
+        found = await read(query)
+        if query.sql == queries.OUTBOX_BOARD:
+            monkeypatch.setattr(world.store, "read", read)
+            await world.service.people.bump(table.id, ANNA.user_id, world.time)
+            await world.say()
+        return found
 
-        monkeypatch.setattr(world.store, "read", late)
-        with pytest.raises(BumpSoon):
-            await world.service.people.bump(table.id, BEN.user_id, world.time)
-        assert world.mouth.kinds("channel:").count("board") == 1
+    monkeypatch.setattr(world.store, "read", late)
+    with pytest.raises(BumpSoon):
+        await world.service.people.bump(table.id, BEN.user_id, world.time)
+    assert world.mouth.kinds("channel:").count("board") == 1
 
 
 async def test_the_scheduler_asks_one_question_while_nothing_is_due(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with World(tmp_path) as world:
-        await world.clock.tidy()  # which it does once a day
-        table = await world.service.lobby.open(world.opening(), world.time)
-        await world.say()
-        asked = watched(world, monkeypatch)
-        nap = await world.clock._round()
-        assert asked == [queries.NEXT_DUE]
-        assert nap == 30.0
+    await world.clock.tidy()  # which it does once a day
+    table = await world.service.lobby.open(world.opening(), world.time)
+    await world.say()
+    asked = watched(world, monkeypatch)
+    nap = await world.clock._round()
+    assert asked == [queries.NEXT_DUE]
+    assert nap == 30.0
 
-        (number,) = await timers(world, table.id)
-        await world.store.write((TIMERS.move, (world.time, table.id, number)))
-        asked.clear()
-        await world.clock._round()
-        await acted()
-        assert asked.count(queries.DUE) == 1
-        assert number not in await timers(world, table.id)
+    (number,) = await timers(world, table.id)
+    await world.store.write((TIMERS.move, (world.time, table.id, number)))
+    asked.clear()
+    await world.clock._round()
+    await acted()
+    assert asked.count(queries.DUE) == 1
+    assert number not in await timers(world, table.id)
 
 
 async def timers(world: World, table_id: str) -> dict[int, Any]:

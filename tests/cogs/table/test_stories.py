@@ -34,96 +34,89 @@ async def story_of(world: World, table_id: str, user_id: int = ANNA.user_id) -> 
     return found
 
 
-async def test_a_game_that_runs_is_not_analysed(tmp_path: Path) -> None:
-    async with World(tmp_path) as world:
-        scales = Scales()
-        await world.service.stories.begin(scales)
-        table = await world.move(await world.playing(ANNA, BEN))
-        with pytest.raises(NotOver):
-            await world.service.stories.ask(table.id, ANNA.user_id, world.time)
-        with pytest.raises(NotOver):
-            await world.service.stories.show(table, 0, world.time)
-        assert scales.asked == []
-        assert await executed(world.store, "SELECT * FROM analyses") == []
+async def test_a_game_that_runs_is_not_analysed(world: World) -> None:
+    scales = Scales()
+    await world.service.stories.begin(scales)
+    table = await world.move(await world.playing(ANNA, BEN))
+    with pytest.raises(NotOver):
+        await world.service.stories.ask(table.id, ANNA.user_id, world.time)
+    with pytest.raises(NotOver):
+        await world.service.stories.show(table, 0, world.time)
+    assert scales.asked == []
+    assert await executed(world.store, "SELECT * FROM analyses") == []
 
 
 async def test_a_story_that_was_asked_for_is_not_told_of_a_game_that_runs_again(
-    tmp_path: Path,
+    world: World,
 ) -> None:
     """A backup from before the end may have been restored."""
-    async with World(tmp_path) as world:
-        table = await world.playing(ANNA, BEN)
-        await world.store.write(games.ask_analysis(table.id, 1, 1, world.time))
-        scales = Scales()
-        await world.service.stories.begin(scales)
-        await asyncio.gather(*world.service.stories._tasks)
-        assert scales.asked == []
-        assert await world.store.read(games.analysis(table.id)) is None
+    table = await world.playing(ANNA, BEN)
+    await world.store.write(games.ask_analysis(table.id, 1, 1, world.time))
+    scales = Scales()
+    await world.service.stories.begin(scales)
+    await asyncio.gather(*world.service.stories._tasks)
+    assert scales.asked == []
+    assert await world.store.read(games.analysis(table.id)) is None
 
 
-async def test_it_is_told_once_and_kept(tmp_path: Path) -> None:
-    async with World(tmp_path) as world:
-        scales = Scales()
-        await world.service.stories.begin(scales)
-        table = await finished(world, 8)
-        story = await story_of(world, table.id)
-        count = len(scales.asked)
-        assert count == len(story.judged) > 2
-        assert story.rounds[-1].points == table.outcome.scores
-        assert await story_of(world, table.id, BEN.user_id) == story
-        assert len(scales.asked) == count
+async def test_it_is_told_once_and_kept(world: World) -> None:
+    scales = Scales()
+    await world.service.stories.begin(scales)
+    table = await finished(world, 8)
+    story = await story_of(world, table.id)
+    count = len(scales.asked)
+    assert count == len(story.judged) > 2
+    assert story.rounds[-1].points == table.outcome.scores
+    assert await story_of(world, table.id, BEN.user_id) == story
+    assert len(scales.asked) == count
 
 
-async def test_two_who_ask_share_one_computation(tmp_path: Path) -> None:
-    async with World(tmp_path) as world:
-        scales = Scales()
-        scales.open.clear()
-        await world.service.stories.begin(scales)
-        table = await finished(world, 8)
-        first = await world.service.stories.ask(table.id, ANNA.user_id, world.time)
-        second = await world.service.stories.ask(table.id, CARLA.user_id, world.time)
-        again = await world.service.stories.ask(table.id, ANNA.user_id, world.time)
-        assert first is second is again
-        assert isinstance(first, Progress)
-        scales.open.set()
-        assert await first.wait(LONG)
-        assert first.done == first.whole == len(scales.asked)
+async def test_two_who_ask_share_one_computation(world: World) -> None:
+    scales = Scales()
+    scales.open.clear()
+    await world.service.stories.begin(scales)
+    table = await finished(world, 8)
+    first = await world.service.stories.ask(table.id, ANNA.user_id, world.time)
+    second = await world.service.stories.ask(table.id, CARLA.user_id, world.time)
+    again = await world.service.stories.ask(table.id, ANNA.user_id, world.time)
+    assert first is second is again
+    assert isinstance(first, Progress)
+    scales.open.set()
+    assert await first.wait(LONG)
+    assert first.done == first.whole == len(scales.asked)
 
 
-async def test_one_game_at_a_time_for_each_person(tmp_path: Path) -> None:
-    async with World(tmp_path) as world:
-        scales = Scales()
-        scales.open.clear()
-        await world.service.stories.begin(scales)
-        one = await finished(world, 8)
-        two = await finished(world, 8, channel_id=2001)
-        first = await world.service.stories.ask(one.id, ANNA.user_id, world.time)
-        with pytest.raises(AnalysisBusy):
-            await world.service.stories.ask(two.id, ANNA.user_id, world.time)
-        other = await world.service.stories.ask(two.id, BEN.user_id, world.time)
-        scales.open.set()
-        assert isinstance(first, Progress)
-        assert isinstance(other, Progress)
-        assert await first.wait(LONG)
-        assert await other.wait(LONG)
-        assert world.service.stories._asked == {}
-        await story_of(world, two.id)
+async def test_one_game_at_a_time_for_each_person(world: World) -> None:
+    scales = Scales()
+    scales.open.clear()
+    await world.service.stories.begin(scales)
+    one = await finished(world, 8)
+    two = await finished(world, 8, channel_id=2001)
+    first = await world.service.stories.ask(one.id, ANNA.user_id, world.time)
+    with pytest.raises(AnalysisBusy):
+        await world.service.stories.ask(two.id, ANNA.user_id, world.time)
+    other = await world.service.stories.ask(two.id, BEN.user_id, world.time)
+    scales.open.set()
+    assert isinstance(first, Progress)
+    assert isinstance(other, Progress)
+    assert await first.wait(LONG)
+    assert await other.wait(LONG)
+    assert world.service.stories._asked == {}
+    await story_of(world, two.id)
 
 
-async def test_two_games_asked_for_together_are_one_for_each_person(tmp_path: Path) -> None:
-    async with World(tmp_path) as world:
-        scales = Scales()
-        scales.open.clear()
-        await world.service.stories.begin(scales)
-        one = await finished(world, 2)
-        two = await finished(world, 2, channel_id=2001)
-        ask = world.service.stories.ask
-        both = await asyncio.gather(
-            *(ask(table.id, ANNA.user_id, world.time) for table in (one, two)),
-            return_exceptions=True,
-        )
-        assert sorted(type(answer).__name__ for answer in both) == ["AnalysisBusy", "Progress"]
-        assert len(await executed(world.store, "SELECT * FROM analyses")) == 1
+async def test_two_games_asked_for_together_are_one_for_each_person(world: World) -> None:
+    scales = Scales()
+    scales.open.clear()
+    await world.service.stories.begin(scales)
+    one = await finished(world, 2)
+    two = await finished(world, 2, channel_id=2001)
+    ask = world.service.stories.ask
+    both = await asyncio.gather(
+        *(ask(table.id, ANNA.user_id, world.time) for table in (one, two)), return_exceptions=True
+    )
+    assert sorted(type(answer).__name__ for answer in both) == ["AnalysisBusy", "Progress"]
+    assert len(await executed(world.store, "SELECT * FROM analyses")) == 1
 
 
 async def test_of_many_games_only_a_few_are_in_memory(
@@ -169,100 +162,94 @@ async def test_what_was_asked_for_is_begun_again_after_a_restart(tmp_path: Path)
 
 
 async def test_a_story_that_ends_while_the_store_is_read_is_not_told_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with World(tmp_path) as world:
-        stories, scales = world.service.stories, Scales()
-        table = await finished(world, 8)
-        scales.open.clear()
-        await stories.begin(scales)
-        first = await stories.ask(table.id, ANNA.user_id, world.time)
-        assert isinstance(first, Progress)
-        kept = stories.kept
+    stories, scales = world.service.stories, Scales()
+    table = await finished(world, 8)
+    scales.open.clear()
+    await stories.begin(scales)
+    first = await stories.ask(table.id, ANNA.user_id, world.time)
+    assert isinstance(first, Progress)
+    kept = stories.kept
 
-        async def slowly(table: Table) -> Story | None:
-            found = await kept(table)
-            scales.open.set()
-            assert await first.wait(LONG)
-            return found
+    async def slowly(table: Table) -> Story | None:
+        found = await kept(table)
+        scales.open.set()
+        assert await first.wait(LONG)
+        return found
 
-        monkeypatch.setattr(stories, "kept", slowly)
-        assert await stories.ask(table.id, BEN.user_id, world.time) is first
-        assert stories._running == {}
-        assert stories._asked == {}
+    monkeypatch.setattr(stories, "kept", slowly)
+    assert await stories.ask(table.id, BEN.user_id, world.time) is first
+    assert stories._running == {}
+    assert stories._asked == {}
 
 
-async def test_what_was_asked_for_before_an_update_is_told_once(tmp_path: Path) -> None:
-    async with World(tmp_path) as world:
-        table = await finished(world, 8)
-        await world.store.write(games.ask_analysis(table.id, 0, 0, world.time))
-        await world.service.stories.begin(Scales())
-        story = await story_of(world, table.id)
-        assert await world.service.stories.kept(table) == story
-        assert await world.store.read(games.unfinished_analyses()) == ()
+async def test_what_was_asked_for_before_an_update_is_told_once(world: World) -> None:
+    table = await finished(world, 8)
+    await world.store.write(games.ask_analysis(table.id, 0, 0, world.time))
+    await world.service.stories.begin(Scales())
+    story = await story_of(world, table.id)
+    assert await world.service.stories.kept(table) == story
+    assert await world.store.read(games.unfinished_analyses()) == ()
 
 
 @pytest.mark.parametrize("what", ["VERSION", "rules"])
 async def test_it_is_told_anew_by_other_rules(
-    tmp_path: Path, what: str, monkeypatch: pytest.MonkeyPatch
+    world: World, what: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with World(tmp_path) as world:
-        scales = Scales()
-        await world.service.stories.begin(scales)
-        table = await finished(world, 8)
-        await story_of(world, table.id)
-        count = len(scales.asked)
-        if what == "VERSION":
-            monkeypatch.setattr(analysis, "VERSION", analysis.VERSION + 1)
-        else:
-            await world.store.write(("UPDATE analyses SET rules = rules - 1", ()))
-        assert await world.service.stories.kept(table) is None
-        await story_of(world, table.id)
-        assert len(scales.asked) == 2 * count
+    scales = Scales()
+    await world.service.stories.begin(scales)
+    table = await finished(world, 8)
+    await story_of(world, table.id)
+    count = len(scales.asked)
+    if what == "VERSION":
+        monkeypatch.setattr(analysis, "VERSION", analysis.VERSION + 1)
+    else:
+        await world.store.write(("UPDATE analyses SET rules = rules - 1", ()))
+    assert await world.service.stories.kept(table) is None
+    await story_of(world, table.id)
+    assert len(scales.asked) == 2 * count
 
 
-async def test_damage_is_told_anew(tmp_path: Path) -> None:
-    async with World(tmp_path) as world:
-        scales = Scales()
-        await world.service.stories.begin(scales)
-        table = await finished(world, 8)
-        story = await story_of(world, table.id)
-        await world.store.write(("UPDATE analyses SET story = substr(story, 9)", ()))
-        assert await story_of(world, table.id) == story
+async def test_damage_is_told_anew(world: World) -> None:
+    scales = Scales()
+    await world.service.stories.begin(scales)
+    table = await finished(world, 8)
+    story = await story_of(world, table.id)
+    await world.store.write(("UPDATE analyses SET story = substr(story, 9)", ()))
+    assert await story_of(world, table.id) == story
 
 
 async def test_one_that_fails_stops_nobody_and_can_be_asked_for_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with World(tmp_path) as world:
-        scales = Scales()
-        await world.service.stories.begin(scales)
-        table = await finished(world, 8)
+    scales = Scales()
+    await world.service.stories.begin(scales)
+    table = await finished(world, 8)
 
-        async def fail(*_: Any) -> None:
-            raise RuntimeError("a hand: secret")
+    async def fail(*_: Any) -> None:
+        raise RuntimeError("a hand: secret")
 
-        with monkeypatch.context() as patch:
-            patch.setattr(scales, "weigh", fail)
-            progress = await world.service.stories.ask(table.id, ANNA.user_id, world.time)
-            assert isinstance(progress, Progress)
-            assert await progress.wait(LONG)
-            assert progress.story is None
-            assert await world.store.read(games.analysis(table.id)) is None
-        await story_of(world, table.id)
+    with monkeypatch.context() as patch:
+        patch.setattr(scales, "weigh", fail)
+        progress = await world.service.stories.ask(table.id, ANNA.user_id, world.time)
+        assert isinstance(progress, Progress)
+        assert await progress.wait(LONG)
+        assert progress.story is None
+        assert await world.store.read(games.analysis(table.id)) is None
+    await story_of(world, table.id)
 
 
-async def test_it_weighs_what_the_seat_saw_and_no_more(tmp_path: Path) -> None:
-    async with World(tmp_path) as world:
-        scales = Scales()
-        await world.service.stories.begin(scales)
-        table = await finished(world, game="hexago", moves=6)
-        await story_of(world, table.id)
-        seen = [(seat, view) for seat, _, view in scales.asked]
-        assert {seat for seat, _ in seen} == {0, 1}
-        for seat, view in seen:
-            assert view.hands[seat] is not None
-            assert view.hands[1 - seat] is None
+async def test_it_weighs_what_the_seat_saw_and_no_more(world: World) -> None:
+    scales = Scales()
+    await world.service.stories.begin(scales)
+    table = await finished(world, game="hexago", moves=6)
+    await story_of(world, table.id)
+    seen = [(seat, view) for seat, _, view in scales.asked]
+    assert {seat for seat, _ in seen} == {0, 1}
+    for seat, view in seen:
+        assert view.hands[seat] is not None
+        assert view.hands[1 - seat] is None
 
 
 async def test_tables_go_first_and_the_background_is_never_late() -> None:
@@ -326,17 +313,16 @@ async def test_what_runs_in_a_process_weighs_a_decision(tmp_path: Path) -> None:
         assert story.judged
 
 
-async def test_it_names_nobody_and_goes_into_ones_own_file(tmp_path: Path) -> None:
-    async with World(tmp_path) as world:
-        scales = Scales()
-        await world.service.stories.begin(scales)
-        table = await finished(world, 8)
-        story = await story_of(world, table.id)
-        file = await export(world.service.tables, ANNA.user_id, world.time)
-        assert file.count(b'"decisions"') == 1
-        mine = [one for one in story.judged if one.seat == table.seat_of(ANNA.user_id)]
-        assert file.count(b'"better"') == len(mine) > 0
-        await forget(world.service.tables, ANNA.user_id, world.time)
-        ((text,),) = await executed(world.store, "SELECT story FROM analyses")
-        assert "Anna" not in text
-        assert await world.service.stories.kept(table) == story
+async def test_it_names_nobody_and_goes_into_ones_own_file(world: World) -> None:
+    scales = Scales()
+    await world.service.stories.begin(scales)
+    table = await finished(world, 8)
+    story = await story_of(world, table.id)
+    file = await export(world.service.tables, ANNA.user_id, world.time)
+    assert file.count(b'"decisions"') == 1
+    mine = [one for one in story.judged if one.seat == table.seat_of(ANNA.user_id)]
+    assert file.count(b'"better"') == len(mine) > 0
+    await forget(world.service.tables, ANNA.user_id, world.time)
+    ((text,),) = await executed(world.store, "SELECT story FROM analyses")
+    assert "Anna" not in text
+    assert await world.service.stories.kept(table) == story

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from cogs.table.model import Table
@@ -46,74 +44,69 @@ def waits(table: Table) -> bool:
     return clock.limit_waits(table.kept.timers.values())
 
 
-async def test_a_round_without_answers_is_not_followed_by_another(tmp_path: Path) -> None:
-    async with World(tmp_path) as world:
-        table = await passed(world, await partying(world))
-        assert (table.view(None).round, waits(table)) == (2, True)
-        for _ in range(5):
-            table = await passed(world, table)
-        assert table.view(None).round == 2
-        assert deadline(table, world.time) == Timing()
-
-
-async def test_the_first_answer_gives_the_others_the_whole_time(tmp_path: Path) -> None:
-    async with World(tmp_path) as world:
-        table = await passed(world, await partying(world))
-        await world.pass_time(10 * ROUND)
-        table = await world.service.tables.do(acting.submit, table.id, world.time, 2, None, "say x")
-        assert not waits(table)
-        assert deadline(table, world.time) == Timing(world.time + ROUND)
+async def test_a_round_without_answers_is_not_followed_by_another(world: World) -> None:
+    table = await passed(world, await partying(world))
+    assert (table.view(None).round, waits(table)) == (2, True)
+    for _ in range(5):
         table = await passed(world, table)
-        assert table.view(None).round == 3
-        assert not waits(table), "one of them is there"
-        table = await passed(world, table)
-        assert waits(table)
+    assert table.view(None).round == 2
+    assert deadline(table, world.time) == Timing()
 
 
-async def test_who_is_away_keeps_no_round_going(tmp_path: Path) -> None:
-    async with World(tmp_path) as world:
-        table = await partying(world)
-        for person in (ANNA, BEN):
-            await world.service.party.voice_left(table.row.channel_id or 0, person.user_id, 0)
-        table = await passed(world, table)
-        assert waits(table)
+async def test_the_first_answer_gives_the_others_the_whole_time(world: World) -> None:
+    table = await passed(world, await partying(world))
+    await world.pass_time(10 * ROUND)
+    table = await world.service.tables.do(acting.submit, table.id, world.time, 2, None, "say x")
+    assert not waits(table)
+    assert deadline(table, world.time) == Timing(world.time + ROUND)
+    table = await passed(world, table)
+    assert table.view(None).round == 3
+    assert not waits(table), "one of them is there"
+    table = await passed(world, table)
+    assert waits(table)
 
 
-async def test_only_the_host_ends_alone_what_nobody_answers(tmp_path: Path) -> None:
-    async with World(tmp_path) as world:
-        table = await partying(world)
-        busy = await world.service.tables.do(decisions.vote_end, table.id, world.time, 1, yes=True)
-        assert busy.row.status == "running", "while they play all are asked"
-        await world.service.tables.do(decisions.vote_end, table.id, world.time, 1, yes=False)
-        table = await passed(world, table)
-        key = {1: "end-ask-host", 2: "end-ask"}
-        for person in (ANNA, BEN):
-            told = ask_end(await now(world, table), reader(person)).text
-            assert told == reader(person).words(key[person.user_id])
-        ended = await world.service.tables.do(decisions.vote_end, table.id, world.time, 1, yes=True)
-        stop = (await world.store.read(queries.entries(table.id)))[-1]
-        assert (ended.row.status, stop.action) == ("ended", "unanswered")
+async def test_who_is_away_keeps_no_round_going(world: World) -> None:
+    table = await partying(world)
+    for person in (ANNA, BEN):
+        await world.service.party.voice_left(table.row.channel_id or 0, person.user_id, 0)
+    table = await passed(world, table)
+    assert waits(table)
+
+
+async def test_only_the_host_ends_alone_what_nobody_answers(world: World) -> None:
+    table = await partying(world)
+    busy = await world.service.tables.do(decisions.vote_end, table.id, world.time, 1, yes=True)
+    assert busy.row.status == "running", "while they play all are asked"
+    await world.service.tables.do(decisions.vote_end, table.id, world.time, 1, yes=False)
+    table = await passed(world, table)
+    key = {1: "end-ask-host", 2: "end-ask"}
+    for person in (ANNA, BEN):
+        told = ask_end(await now(world, table), reader(person)).text
+        assert told == reader(person).words(key[person.user_id])
+    ended = await world.service.tables.do(decisions.vote_end, table.id, world.time, 1, yes=True)
+    stop = (await world.store.read(queries.entries(table.id)))[-1]
+    assert (ended.row.status, stop.action) == ("ended", "unanswered")
 
 
 @pytest.mark.parametrize("locale", few(LOCALES))
 async def test_the_board_says_that_it_waits_and_when_seconds_are_left(
-    tmp_path: Path, locale: str
+    world: World, locale: str
 ) -> None:
-    async with World(tmp_path) as world:
-        table, said = await partying(world), words(locale)
-        before = world.mouth.kinds("channel").count("status")
-        await world.pass_time(ROUND - LAST_SECONDS - 1)
-        await world.say()
-        assert world.mouth.kinds("channel").count("status") == before
-        table = await now(world, table)
-        until = f"<t:{deadline(table, world.time).until // 1000}:R>"  # type: ignore[operator]
-        assert clock_line(table, said, world.time) == said("turn-until", when=until)
-        await world.pass_time(1)
-        await world.say()
-        assert world.mouth.kinds("channel").count("status") == before + 1
-        assert clock_line(table, said, world.time) == said("turn-last-seconds", when=until)
-        await world.pass_time(LAST_SECONDS)
-        await world.say()
-        table = await now(world, table)
-        assert clock_line(table, said, world.time) == said("turn-unanswered")
-        assert await timers(world, table, "last-seconds") == []
+    table, said = await partying(world), words(locale)
+    before = world.mouth.kinds("channel").count("status")
+    await world.pass_time(ROUND - LAST_SECONDS - 1)
+    await world.say()
+    assert world.mouth.kinds("channel").count("status") == before
+    table = await now(world, table)
+    until = f"<t:{deadline(table, world.time).until // 1000}:R>"  # type: ignore[operator]
+    assert clock_line(table, said, world.time) == said("turn-until", when=until)
+    await world.pass_time(1)
+    await world.say()
+    assert world.mouth.kinds("channel").count("status") == before + 1
+    assert clock_line(table, said, world.time) == said("turn-last-seconds", when=until)
+    await world.pass_time(LAST_SECONDS)
+    await world.say()
+    table = await now(world, table)
+    assert clock_line(table, said, world.time) == said("turn-unanswered")
+    assert await timers(world, table, "last-seconds") == []

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import sqlite3
 from contextlib import closing
-from pathlib import Path
 
 import pytest
 
@@ -53,132 +52,120 @@ async def status(world: World, table_id: str) -> str:
 
 @pytest.mark.parametrize("column", COLUMNS)
 @pytest.mark.parametrize("known", [True, False])
-async def test_it_is_listed_and_can_be_closed(tmp_path: Path, column: str, known: bool) -> None:
-    async with World(tmp_path) as world:
-        service = world.service
-        table_id = await spoilt(world, column)
-        if known:
-            await noticed(world, table_id)
-        (listed,) = await service.moderators.of_guild(GUILD)
-        assert (listed.id, listed.channel_id, listed.game) == (table_id, CHANNEL, "helge")
-        assert listed.status == (FROZEN if known else RUNNING)
-        with pytest.raises(NotYours, match="channel-busy") as busy:
-            await service.lobby.open(world.opening(), world.time)
-        assert busy.value.params == {"table": table_id}
-        with pytest.raises(NotYours, match="no-table"):
-            await service.moderators.end_by_manager(table_id, GUILD + 1, world.time)
-        assert await service.moderators.end_by_manager(table_id, GUILD, world.time) == FROZEN
-        assert await service.moderators.of_guild(GUILD) == ()
-        await world.say()
-        assert world.mouth.posts()[-1] == "start"  # nobody knows where to say it
-        await service.lobby.open(world.opening(), world.time)
-        with pytest.raises(NotYours, match="over"):
-            await service.moderators.end_by_manager(table_id, GUILD, world.time)
-
-
-async def test_a_lobby_of_which_nobody_has_noticed_anything_closes(tmp_path: Path) -> None:
-    async with World(tmp_path) as world:
-        lobby = await world.service.lobby.open(world.opening(), world.time)
-        spoil(world, "UPDATE tables SET options = 'not json'")
-        assert await world.service.moderators.end_by_manager(lobby.id, GUILD, world.time) == FROZEN
-        await world.service.lobby.open(world.opening(), world.time)
-
-
-async def test_a_row_that_is_legible_and_wrong_is_told_that_it_is_closed(tmp_path: Path) -> None:
-    async with World(tmp_path) as world:
-        table = await world.playing(ANNA, BEN)
-        await world.say()
-        spoil(world, "UPDATE tables SET locale = 'fr'")
-        assert await world.service.moderators.end_by_manager(table.id, GUILD, world.time) == FROZEN
-        await world.say()
-        assert world.mouth.said[-1].message.key == "notice-given-up"
-
-
-async def test_it_can_be_frozen_by_hand_and_not_thawed(tmp_path: Path) -> None:
-    async with World(tmp_path) as world:
-        service, table_id = world.service, await spoilt(world)
-        await service.moderators.freeze(table_id, GUILD, world.time)
-        assert await status(world, table_id) == FROZEN
-        with pytest.raises(NotYours, match="still-broken"):
-            await service.moderators.thaw(table_id, GUILD, world.time)
-        with pytest.raises(NotYours, match="not-running"):
-            await service.moderators.freeze(table_id, GUILD, world.time)
-
-
-async def test_no_game_is_brought_into_its_channel(tmp_path: Path) -> None:
-    async with World(tmp_path) as world:
-        table_id = await spoilt(world)
-        other = await world.playing(ANNA, BEN, channel_id=CHANNEL + 1)
-        await world.say()
-        await world.service.tables.do(places.lose, other.id, world.time, CHANNEL + 1, "deleted")
-        with pytest.raises(NotYours, match="channel-busy") as busy:
-            await world.service.places.bring(other.id, 1, GUILD, CHANNEL, world.time)
-        assert busy.value.params == {"table": table_id}
-
-
-async def test_a_voice_channel_whose_party_cannot_be_read(tmp_path: Path) -> None:
-    async with World(tmp_path) as world:
-        await spoilt(world)
-        await world.service.party.voice_left(CHANNEL, ANNA.user_id, world.time)
-        await world.service.party.voice_joined(CHANNEL, ANNA.user_id, world.time)
-
-
-async def test_what_was_on_its_way_is_said_or_dropped_all_the_same(tmp_path: Path) -> None:
-    async with World(tmp_path) as world:
-        table = await world.playing(ANNA, BEN)
-        waiting = await world.store.read(queries.outbox_heads())
-        await world.say()
-        spoil(world, "UPDATE tables SET options = 'not json'")
-        for row in waiting:
-            assert row.table_id == table.id
-            assert await mark_delivered(world.service.tables, row, 4711, world.time) == ()
-            await mark_undeliverable(world.service.tables, row, "unknown-channel", world.time)
-
-
-async def test_her_file_holds_what_cannot_be_read_as_it_stands(tmp_path: Path) -> None:
-    async with World(tmp_path) as world:
-        table_id = await spoilt(world)
+async def test_it_is_listed_and_can_be_closed(world: World, column: str, known: bool) -> None:
+    service = world.service
+    table_id = await spoilt(world, column)
+    if known:
         await noticed(world, table_id)
-        wreck = f"'not json {ANNA.user_id}'"
-        spoil(world, f"UPDATE outbox SET payload = {wreck} WHERE kind = 'start'")  # noqa: S608
-        data = json.loads(await export(world.service.tables, ANNA.user_id, world.time))
-        assert [(seat["table"], seat["options"]) for seat in data["seats"]] == [
-            (table_id, "not json")
-        ]
-        assert "start" in [row["kind"] for row in data["named_in"]]
+    (listed,) = await service.moderators.of_guild(GUILD)
+    assert (listed.id, listed.channel_id, listed.game) == (table_id, CHANNEL, "helge")
+    assert listed.status == (FROZEN if known else RUNNING)
+    with pytest.raises(NotYours, match="channel-busy") as busy:
+        await service.lobby.open(world.opening(), world.time)
+    assert busy.value.params == {"table": table_id}
+    with pytest.raises(NotYours, match="no-table"):
+        await service.moderators.end_by_manager(table_id, GUILD + 1, world.time)
+    assert await service.moderators.end_by_manager(table_id, GUILD, world.time) == FROZEN
+    assert await service.moderators.of_guild(GUILD) == ()
+    await world.say()
+    assert world.mouth.posts()[-1] == "start"  # nobody knows where to say it
+    await service.lobby.open(world.opening(), world.time)
+    with pytest.raises(NotYours, match="over"):
+        await service.moderators.end_by_manager(table_id, GUILD, world.time)
 
 
-async def test_what_cannot_be_read_and_may_name_her_goes_with_her(tmp_path: Path) -> None:
-    async with World(tmp_path) as world:
-        table = await world.playing(ANNA, BEN)
-        await world.say()
-        await world.service.moderators.freeze(table.id, GUILD, world.time)
-        wreck = f"'not json {ANNA.user_id}'"
-        spoil(world, f"UPDATE tables SET untold = {wreck}")  # noqa: S608
-        spoil(world, f"UPDATE outbox SET payload = {wreck} WHERE kind = 'start'")  # noqa: S608
-        assert await forget(world.service.tables, ANNA.user_id, world.time) == 0
-        with closing(sqlite3.connect(world.store.path)) as db:
-            named = "SELECT 1 FROM seats WHERE user_id = ? OR name = ?"
-            assert not db.execute(named, (ANNA.user_id, ANNA.name)).fetchall()
-            assert db.execute("SELECT untold FROM tables").fetchall() == [("[]",)]
-            assert not db.execute("SELECT 1 FROM outbox WHERE kind = 'start'").fetchall()
-        await noticed(world, table.id)  # it is legible again, and still not as it was written
+async def test_a_lobby_of_which_nobody_has_noticed_anything_closes(world: World) -> None:
+    lobby = await world.service.lobby.open(world.opening(), world.time)
+    spoil(world, "UPDATE tables SET options = 'not json'")
+    assert await world.service.moderators.end_by_manager(lobby.id, GUILD, world.time) == FROZEN
+    await world.service.lobby.open(world.opening(), world.time)
+
+
+async def test_a_row_that_is_legible_and_wrong_is_told_that_it_is_closed(world: World) -> None:
+    table = await world.playing(ANNA, BEN)
+    await world.say()
+    spoil(world, "UPDATE tables SET locale = 'fr'")
+    assert await world.service.moderators.end_by_manager(table.id, GUILD, world.time) == FROZEN
+    await world.say()
+    assert world.mouth.said[-1].message.key == "notice-given-up"
+
+
+async def test_it_can_be_frozen_by_hand_and_not_thawed(world: World) -> None:
+    service, table_id = world.service, await spoilt(world)
+    await service.moderators.freeze(table_id, GUILD, world.time)
+    assert await status(world, table_id) == FROZEN
+    with pytest.raises(NotYours, match="still-broken"):
+        await service.moderators.thaw(table_id, GUILD, world.time)
+    with pytest.raises(NotYours, match="not-running"):
+        await service.moderators.freeze(table_id, GUILD, world.time)
+
+
+async def test_no_game_is_brought_into_its_channel(world: World) -> None:
+    table_id = await spoilt(world)
+    other = await world.playing(ANNA, BEN, channel_id=CHANNEL + 1)
+    await world.say()
+    await world.service.tables.do(places.lose, other.id, world.time, CHANNEL + 1, "deleted")
+    with pytest.raises(NotYours, match="channel-busy") as busy:
+        await world.service.places.bring(other.id, 1, GUILD, CHANNEL, world.time)
+    assert busy.value.params == {"table": table_id}
+
+
+async def test_a_voice_channel_whose_party_cannot_be_read(world: World) -> None:
+    await spoilt(world)
+    await world.service.party.voice_left(CHANNEL, ANNA.user_id, world.time)
+    await world.service.party.voice_joined(CHANNEL, ANNA.user_id, world.time)
+
+
+async def test_what_was_on_its_way_is_said_or_dropped_all_the_same(world: World) -> None:
+    table = await world.playing(ANNA, BEN)
+    waiting = await world.store.read(queries.outbox_heads())
+    await world.say()
+    spoil(world, "UPDATE tables SET options = 'not json'")
+    for row in waiting:
+        assert row.table_id == table.id
+        assert await mark_delivered(world.service.tables, row, 4711, world.time) == ()
+        await mark_undeliverable(world.service.tables, row, "unknown-channel", world.time)
+
+
+async def test_her_file_holds_what_cannot_be_read_as_it_stands(world: World) -> None:
+    table_id = await spoilt(world)
+    await noticed(world, table_id)
+    wreck = f"'not json {ANNA.user_id}'"
+    spoil(world, f"UPDATE outbox SET payload = {wreck} WHERE kind = 'start'")  # noqa: S608
+    data = json.loads(await export(world.service.tables, ANNA.user_id, world.time))
+    assert [(seat["table"], seat["options"]) for seat in data["seats"]] == [(table_id, "not json")]
+    assert "start" in [row["kind"] for row in data["named_in"]]
+
+
+async def test_what_cannot_be_read_and_may_name_her_goes_with_her(world: World) -> None:
+    table = await world.playing(ANNA, BEN)
+    await world.say()
+    await world.service.moderators.freeze(table.id, GUILD, world.time)
+    wreck = f"'not json {ANNA.user_id}'"
+    spoil(world, f"UPDATE tables SET untold = {wreck}")  # noqa: S608
+    spoil(world, f"UPDATE outbox SET payload = {wreck} WHERE kind = 'start'")  # noqa: S608
+    assert await forget(world.service.tables, ANNA.user_id, world.time) == 0
+    with closing(sqlite3.connect(world.store.path)) as db:
+        named = "SELECT 1 FROM seats WHERE user_id = ? OR name = ?"
+        assert not db.execute(named, (ANNA.user_id, ANNA.name)).fetchall()
+        assert db.execute("SELECT untold FROM tables").fetchall() == [("[]",)]
+        assert not db.execute("SELECT 1 FROM outbox WHERE kind = 'start'").fetchall()
+    await noticed(world, table.id)  # it is legible again, and still not as it was written
 
 
 async def test_a_log_that_another_process_added_to_is_compared_before_it_grows(
-    tmp_path: Path,
+    world: World,
 ) -> None:
     """This process compared the log once; what another one added since is compared too."""
-    async with World(tmp_path) as world:
-        table = await world.move(await world.playing(ANNA, BEN))
-        await world.say()
-        other = await FileStore.open(world.store.path, now=world.now)
-        user = table.seats[table.owing[0]].user_id or 0
-        action = table.legal(table.owing[0])[0].text
-        tables = Tables(other, world.entropy)
-        moved = await tables.do(acting.submit, table.id, world.time, user, None, action)
-        await other.close()
-        spoil(world, "DROP TRIGGER entries_last")
-        spoil(world, f"UPDATE entries SET hash = 'bent' WHERE seq = {moved.row.seq}")  # noqa: S608
-        with pytest.raises(TableFrozen):
-            await world.move(moved)
+    table = await world.move(await world.playing(ANNA, BEN))
+    await world.say()
+    other = await FileStore.open(world.store.path, now=world.now)
+    user = table.seats[table.owing[0]].user_id or 0
+    action = table.legal(table.owing[0])[0].text
+    tables = Tables(other, world.entropy)
+    moved = await tables.do(acting.submit, table.id, world.time, user, None, action)
+    await other.close()
+    spoil(world, "DROP TRIGGER entries_last")
+    spoil(world, f"UPDATE entries SET hash = 'bent' WHERE seq = {moved.row.seq}")  # noqa: S608
+    with pytest.raises(TableFrozen):
+        await world.move(moved)

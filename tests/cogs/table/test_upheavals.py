@@ -125,10 +125,7 @@ async def lively(world: World, table: Table) -> None:
     assert ("place" in table.row.holds) == bool(ends_of["homeless"])
 
 
-@pytest.mark.parametrize(
-    "seed",
-    few(range(120), 2),
-)
+@pytest.mark.parametrize("seed", few(range(120), 2))
 async def test_weeks_of_upheaval(
     seed: int, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -138,11 +135,7 @@ async def test_weeks_of_upheaval(
         count, game = chance.randint(2, 4), chance.choice(GAMES)
         people = fitting(game, PEOPLE[:count])
         table = await clocked(
-            world,
-            *people,
-            game=game,
-            time=chance.choice(PACES),
-            lapse=chance.choice(LAPSES),
+            world, *people, game=game, time=chance.choice(PACES), lapse=chance.choice(LAPSES)
         )
         walk = Upheaval(world, table, chance)
         for _ in range(50):

@@ -73,81 +73,73 @@ async def test_a_draft_survives_everything_but_the_end_of_its_question(tmp_path:
             await world.service.tables.do(drafts.press, table.id, world.time, 1, "0.r1", draft[0])
 
 
-async def test_nobody_else_reads_or_writes_a_draft(tmp_path: Path) -> None:
-    async with World(tmp_path) as world:
-        table = await playing(world)
-        await write(world, table, 1, 3)
-        with pytest.raises(NotYours, match="not-seated"):
-            await world.service.tables.do(
-                drafts.press, table.id, world.time, 99, table.token(0), "t1"
-            )
-        theirs = form_of(table, 0)
-        assert theirs is not None
-        with pytest.raises(Illegal, match="unknown-item"):
-            await world.service.tables.do(
-                drafts.press, table.id, world.time, 2, table.token(1), theirs.items[0]
-            )
-        said = repr([row.message for row in world.mouth.said])
-        assert theirs.items[0] not in said.replace(",", " ").replace("'", " ").split()
-
-
-async def test_e11_time_up_sends_finished_drafts_and_voids_the_others(tmp_path: Path) -> None:
-    """Three words count, one word is void, nothing is void."""
-    async with World(tmp_path) as world:
-        table = await playing(world, reveal="one_by_one", **SLOW)
-        finished = await write(world, table, 1, 3)
-        await write(world, table, 2, 1)
-        await world.pass_time(60_000)
-        entries = await world.store.read(queries.entries(table.id))
-        assert [(e.kind, e.seat, e.action) for e in entries] == [
-            ("act", 0, f"clue {' '.join(finished)}"),
-            ("default", 1, "void"),
-            ("default", 2, "void"),
-        ]
-        table = await world.service.tables.load(table.id)
-        assert (table.view(None).phase, table.owing) == ("guess", (1, 2))
-        await world.say()
-        await world.pass_time(30_000)
-        table = await world.service.tables.load(table.id)
-        assert table.view(None).round == 2
-
-
-async def test_time_up_asks_for_every_guess_that_is_owed(tmp_path: Path) -> None:
-    """All clues at once: a seat owes several guesses, and none may be left over."""
-    async with World(tmp_path) as world:
-        table = await playing(world, reveal="all_at_once", **SLOW)
-        for user in (1, 2, 3):
-            await write(world, table, user, 2)
-        await world.pass_time(60_000)
-        await world.say()
-        await world.pass_time(60_000)
-        table = await world.service.tables.load(table.id)
-        assert (table.view(None).round, table.view(None).phase) == (2, "clue")
-        defaults = [
-            e for e in await world.store.read(queries.entries(table.id)) if e.kind == "default"
-        ]
-        assert len(defaults) == 6
-
-
-async def test_games_of_a_server_share_one_order(tmp_path: Path) -> None:
-    """R25, R26: what a game took is used, whatever becomes of the game."""
-    async with World(tmp_path) as world:
-        first = await playing(world)
-        for user in (1, 2, 3):
-            await world.service.tables.do(decisions.vote_end, first.id, world.time, user, yes=True)
-        second = await world.playing(ANNA, BEN, CARLA, game="haiclue", channel_id=CHANNEL + 1)
-        other = await world.playing(
-            ANNA, BEN, CARLA, game="haiclue", channel_id=CHANNEL + 2, guild_id=77
+async def test_nobody_else_reads_or_writes_a_draft(world: World) -> None:
+    table = await playing(world)
+    await write(world, table, 1, 3)
+    with pytest.raises(NotYours, match="not-seated"):
+        await world.service.tables.do(drafts.press, table.id, world.time, 99, table.token(0), "t1")
+    theirs = form_of(table, 0)
+    assert theirs is not None
+    with pytest.raises(Illegal, match="unknown-item"):
+        await world.service.tables.do(
+            drafts.press, table.id, world.time, 2, table.token(1), theirs.items[0]
         )
-        french = await world.playing(
-            ANNA, BEN, CARLA, game="haiclue", channel_id=CHANNEL + 3,
-            options={"word_language": "fr"},
-        )  # fmt: skip
-        assert len(first.row.supply) == GAME.supply_size(3, {})
-        assert not set(first.row.supply) & set(second.row.supply)
-        assert set(first.row.supply) & set(other.row.supply)
-        assert set(first.row.supply) & set(french.row.supply)
-        assert (first.row.lexicon, french.row.lexicon) == ("en", "fr")
+    said = repr([row.message for row in world.mouth.said])
+    assert theirs.items[0] not in said.replace(",", " ").replace("'", " ").split()
+
+
+async def test_e11_time_up_sends_finished_drafts_and_voids_the_others(world: World) -> None:
+    """Three words count, one word is void, nothing is void."""
+    table = await playing(world, reveal="one_by_one", **SLOW)
+    finished = await write(world, table, 1, 3)
+    await write(world, table, 2, 1)
+    await world.pass_time(60_000)
+    entries = await world.store.read(queries.entries(table.id))
+    assert [(e.kind, e.seat, e.action) for e in entries] == [
+        ("act", 0, f"clue {' '.join(finished)}"),
+        ("default", 1, "void"),
+        ("default", 2, "void"),
+    ]
+    table = await world.service.tables.load(table.id)
+    assert (table.view(None).phase, table.owing) == ("guess", (1, 2))
+    await world.say()
+    await world.pass_time(30_000)
+    table = await world.service.tables.load(table.id)
+    assert table.view(None).round == 2
+
+
+async def test_time_up_asks_for_every_guess_that_is_owed(world: World) -> None:
+    """All clues at once: a seat owes several guesses, and none may be left over."""
+    table = await playing(world, reveal="all_at_once", **SLOW)
+    for user in (1, 2, 3):
+        await write(world, table, user, 2)
+    await world.pass_time(60_000)
+    await world.say()
+    await world.pass_time(60_000)
+    table = await world.service.tables.load(table.id)
+    assert (table.view(None).round, table.view(None).phase) == (2, "clue")
+    defaults = [e for e in await world.store.read(queries.entries(table.id)) if e.kind == "default"]
+    assert len(defaults) == 6
+
+
+async def test_games_of_a_server_share_one_order(world: World) -> None:
+    """R25, R26: what a game took is used, whatever becomes of the game."""
+    first = await playing(world)
+    for user in (1, 2, 3):
+        await world.service.tables.do(decisions.vote_end, first.id, world.time, user, yes=True)
+    second = await world.playing(ANNA, BEN, CARLA, game="haiclue", channel_id=CHANNEL + 1)
+    other = await world.playing(
+        ANNA, BEN, CARLA, game="haiclue", channel_id=CHANNEL + 2, guild_id=77
+    )
+    french = await world.playing(
+        ANNA, BEN, CARLA, game="haiclue", channel_id=CHANNEL + 3,
+        options={"word_language": "fr"},
+    )  # fmt: skip
+    assert len(first.row.supply) == GAME.supply_size(3, {})
+    assert not set(first.row.supply) & set(second.row.supply)
+    assert set(first.row.supply) & set(other.row.supply)
+    assert set(first.row.supply) & set(french.row.supply)
+    assert (first.row.lexicon, french.row.lexicon) == ("en", "fr")
 
 
 async def test_a_servers_own_words(tmp_path: Path) -> None:
@@ -171,29 +163,27 @@ async def test_a_servers_own_words(tmp_path: Path) -> None:
         assert left is None
 
 
-async def test_only_the_lists_that_were_used_last_are_kept(tmp_path: Path) -> None:
-    async with World(tmp_path) as world:
-        for guild in range(1, KEPT + 2):
-            words = tuple((f"white{guild}-{n}", f"black{n}") for n in range(3))
-            await world.service.words.add_list(guild, "ours.txt", words, 1, world.time)
-        for number in (*range(1, KEPT + 1), 1, KEPT + 1):
-            assert (await world.service.words.words(f"list-{number}"))[0][0] == f"white{number}-0"
-        kept = world.service.words._lists
-        assert len(kept) == KEPT
-        assert "list-1" in kept
-        assert "list-2" not in kept
-        assert (await world.service.words.words("list-2"))[0][0] == "white2-0"
+async def test_only_the_lists_that_were_used_last_are_kept(world: World) -> None:
+    for guild in range(1, KEPT + 2):
+        words = tuple((f"white{guild}-{n}", f"black{n}") for n in range(3))
+        await world.service.words.add_list(guild, "ours.txt", words, 1, world.time)
+    for number in (*range(1, KEPT + 1), 1, KEPT + 1):
+        assert (await world.service.words.words(f"list-{number}"))[0][0] == f"white{number}-0"
+    kept = world.service.words._lists
+    assert len(kept) == KEPT
+    assert "list-1" in kept
+    assert "list-2" not in kept
+    assert (await world.service.words.words("list-2"))[0][0] == "white2-0"
 
 
-async def test_r1_the_host_names_the_youngest(tmp_path: Path) -> None:
-    async with World(tmp_path) as world:
-        table = await playing(world, youngest="C")
-        assert table.view(None).youngest == 2
-        lots = set()
-        for channel in range(1, 12):
-            other = await world.playing(
-                ANNA, BEN, CARLA, game="haiclue", channel_id=CHANNEL + channel,
-                guild_id=channel, options={"youngest": "L"},
-            )  # fmt: skip
-            lots.add(other.view(None).youngest)
-        assert len(lots) > 1, "nobody sits at L: the lot decides"
+async def test_r1_the_host_names_the_youngest(world: World) -> None:
+    table = await playing(world, youngest="C")
+    assert table.view(None).youngest == 2
+    lots = set()
+    for channel in range(1, 12):
+        other = await world.playing(
+            ANNA, BEN, CARLA, game="haiclue", channel_id=CHANNEL + channel,
+            guild_id=channel, options={"youngest": "L"},
+        )  # fmt: skip
+        lots.add(other.view(None).youngest)
+    assert len(lots) > 1, "nobody sits at L: the lot decides"
