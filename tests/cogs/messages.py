@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
-from tests.cogs.table.test_crashes import Fuse
+from tests.cogs.table.fuses import Fuse
 from tests.cogs.table.world import CHANNEL, START
 from tests.cogs.test_answering import http_error
 

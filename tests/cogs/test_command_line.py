@@ -20,7 +20,7 @@ from data.store.metrics import heartbeat
 from data.store.rows import FROZEN, RUNNING
 from tests.cogs.table.climb import only_climb
 from tests.cogs.table.comparing import compared
-from tests.cogs.table.test_history import derived
+from tests.cogs.table.results import derived
 from tests.cogs.table.world import ANNA, BEN, GUILD, START, World
 from tests.data.releases import NEWEST, NEXT, know, restored
 

@@ -21,7 +21,7 @@ from data.store.query import Query
 from tests.cogs.messages import Discord, Message
 from tests.cogs.people import answered, app, press, said, shown_ids
 from tests.cogs.table.cards import WORDS, ZooRenderer, only_zoo
-from tests.cogs.table.test_crashes import EACH, OFFSETS, Fuse, Killed, fused
+from tests.cogs.table.fuses import EACH, OFFSETS, Fuse, Killed, fused
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, Entropy, World
 from tests.cogs.test_answering import http_error
 from tests.tiers import few

@@ -27,7 +27,7 @@ from engine.figures import keys_of
 from render import card
 from tests.cogs.people import answered, by, press, said, shown_ids
 from tests.cogs.table.climb import only_climb
-from tests.cogs.table.test_history import ended, played
+from tests.cogs.table.results import ended, played
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, World
 
 HOSTILE = Person(4, "**[x](http://x)** @everyone", "en")

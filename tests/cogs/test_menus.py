@@ -18,7 +18,7 @@ from data.words import words
 from engine import prompts
 from engine.actions import Action
 from engine.prompts import Path
-from tests.cogs.table.test_decisions import after, move, playing
+from tests.cogs.table.deciding import after, move, playing
 from tests.cogs.table.world import ANNA, BEN
 
 VERBS = ("enter", "move", "build", "swap")

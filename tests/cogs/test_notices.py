@@ -18,7 +18,7 @@ from cogs.table.play import acting
 from cogs.table.time.time_control import DAY, HOUR, MINUTE, quiet_until
 from data.store import metrics
 from tests.cogs.ears import DM, PING, Ears, asked, connect, expected, play_only
-from tests.cogs.table.test_crashes import Fuse, Killed, deliver, fused
+from tests.cogs.table.fuses import Fuse, Killed, deliver, fused
 from tests.cogs.table.waiting import timers
 from tests.cogs.table.world import ANNA, BEN, World
 from tests.tiers import few, many, spread

@@ -23,7 +23,7 @@ from data.store.typed import Transfer
 from data.words import words
 from engine.refusals import NotYours
 from tests.cogs.people import answered, by, press, reader, said, shown_ids
-from tests.cogs.table.test_swapping import DORA, EMIL, mover, other, vacated
+from tests.cogs.table.swapping import DORA, EMIL, mover, other, vacated
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, World
 from tests.cogs.test_delivery import Client, client, mouth, row, say  # noqa: F401 (fixtures)
 

@@ -24,7 +24,7 @@ from cogs.ui.app import App
 from data.store import queries
 from data.store.messages import Call, DirectCall, Notice, Word
 from tests.cogs.people import alter
-from tests.cogs.table.test_swapping import mover
+from tests.cogs.table.swapping import mover
 from tests.cogs.table.waiting import timers
 from tests.cogs.table.world import ANNA, BEN, CHANNEL, GUILD, World
 from tests.cogs.test_answering import http_error

@@ -16,7 +16,7 @@ from data.words import words
 from tests.cogs import people
 from tests.cogs.messages import Discord
 from tests.cogs.people import press, said
-from tests.cogs.table.test_sleep import ELSEWHERE, asleep
+from tests.cogs.table.waiting import ELSEWHERE, asleep
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, World
 
 EN = words("en")

@@ -25,12 +25,12 @@ from data.store.rows import OutboxRow
 from data.words import words
 from engine.refusals import Illegal, Malformed, NotYours
 from tests.cogs.people import by, labels, press, reader, said, shown_ids
-from tests.cogs.table.test_turn_clock import clue
 from tests.cogs.table.waiting import (
     DAY,
     DORA,
     HOUR,
     clocked,
+    clue,
     late,
     notices,
     now,

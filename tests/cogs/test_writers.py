@@ -23,7 +23,7 @@ from cogs.ui.writers import require_writer
 from data.words import words
 from engine.refusals import NotYours
 from tests.cogs.people import EVERYTHING, Press, by, press, reader, said
-from tests.cogs.table.test_swapping import mover
+from tests.cogs.table.swapping import mover
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, World
 from tests.tiers import few
 

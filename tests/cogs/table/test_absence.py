@@ -6,7 +6,6 @@ from functools import partial
 
 import pytest
 
-from cogs.table.lobby.opening import LOBBY_LIFE
 from cogs.table.model import HOMELESS
 from cogs.table.notify.outbox import Later
 from cogs.table.people import presence
@@ -17,15 +16,15 @@ from cogs.table.time.clock import hold as hold_clocks
 from cogs.table.time.timeouts import CLOCKED_CALL, LAST_CALL
 from data.store import queries
 from data.store.messages import News
-from data.store.rows import ASLEEP, EXPIRED, RUNNING
+from data.store.rows import ASLEEP, RUNNING
 from engine.refusals import NotYours
-from tests.cogs.table.test_turn_clock import clue
 from tests.cogs.table.waiting import (
     DAY,
     HOUR,
     MINUTE,
     clock,
     clocked,
+    clue,
     due,
     late,
     left,
@@ -434,15 +433,6 @@ async def test_everybody_is_nudged_once_a_day(world: World) -> None:
     await world.service.people.away(silent.user_id, world.time + DAY, world.time)
     with pytest.raises(NotYours, match="nudge-stands"):
         await nudge(table.id, world.time + 2 * DAY, other.user_id)
-
-
-async def test_a_lobby_lives_for_a_day(world: World) -> None:
-    table = await world.service.lobby.open(world.opening(), world.time)
-    await world.pass_time(LOBBY_LIFE - 1)
-    assert (await now(world, table)).row.status == "lobby"
-    await world.pass_time(1)
-    assert (await now(world, table)).row.status == EXPIRED
-    assert LOBBY_LIFE == DAY
 
 
 async def test_nothing_of_it_works_before_or_after_a_game(world: World) -> None:

@@ -8,98 +8,25 @@ said in the end is compared with an undisturbed life. Real kills of the real pro
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from cogs.table.model import Table
 from cogs.table.play import acting, drafts
 from cogs.table.play.drafts import draft_action, form_of, load_draft
-from data.store import queries
-from engine.refusals import Refusal
-from tests.cogs.table.world import ANNA, BEN, Entropy, Mouth, World
+from tests.cogs.table.fuses import (
+    EACH,
+    OFFSETS,
+    Fuse,
+    FusedMouth,
+    Script,
+    deliver,
+    heard,
+    life,
+    script,
+)
+from tests.cogs.table.world import ANNA, BEN, Entropy, World
 from tests.tiers import few
-
-EACH = 7
-OFFSETS = few(range(EACH))
-"""At which steps a kill comes: every seventh one; with ``make long`` at all the others too."""
-
-
-class Killed(BaseException):
-    """The process dies here."""
-
-
-class Fuse:
-    """Burns down by one at every step and kills at zero."""
-
-    def __init__(self, left: int) -> None:
-        self.left = left
-
-    def burn(self) -> None:
-        self.left -= 1
-        if self.left == 0:
-            raise Killed
-
-
-class FusedMouth(Mouth):
-    fuse: Fuse | None = None
-
-    async def send(self, row: Any, *, repeat: bool, search: bool) -> int | None:
-        if self.fuse:
-            self.fuse.burn()
-        message = await super().send(row, repeat=repeat, search=search)
-        if self.fuse:
-            self.fuse.burn()  # said, and the process dies before it knows
-        return message
-
-
-def fused(store: Any, fuse: Fuse) -> None:
-    """Let a store burn the fuse down before and after all that it writes."""
-
-    def dying(write: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
-        async def burning(*what: Any) -> Any:
-            fuse.burn()
-            result = await write(*what)
-            fuse.burn()
-            return result
-
-        return burning
-
-    for name in ("save", "write", "write_once", "step"):
-        setattr(store, name, dying(getattr(store, name)))
-
-
-async def deliver(world: World) -> None:
-    """Run the outbox by hand, so that a kill ends this life and nothing else."""
-    while heads := await world.store.read(queries.outbox_heads()):
-        for row in heads:
-            await world.outbox._deliver(row)
-
-
-async def script(world: World) -> None:
-    """Open, join, start and play three turns; every step can be taken up again."""
-    service = world.service
-    found = await service.tables.in_channel(2000)
-    table = found or await service.lobby.open(world.opening(), world.time)
-    await deliver(world)
-    if table.row.status == "lobby":
-        if len(table.seats) == 1:
-            table = await service.lobby.join(table.id, BEN, "b", world.time)
-        await deliver(world)
-        table = await service.lobby.start(table.id, ANNA.user_id, world.time)
-    await deliver(world)
-    while table.play()[1].seq < 6:
-        table = await step(world, table)
-        await deliver(world)
-
-
-async def step(world: World, table: Table) -> Table:
-    try:
-        return await world.move(table)
-    except Refusal:
-        return await world.service.tables.load(table.id)
 
 
 async def written_script(world: World) -> None:
@@ -126,35 +53,6 @@ async def written_script(world: World) -> None:
         await service.tables.do(acting.submit, table.id, world.time, user, token, text)
         await deliver(world)
         table = await service.tables.load(table.id)
-
-
-Script = Callable[[World], Awaitable[None]]
-
-
-async def life(
-    path: Path, mouth: FusedMouth, fuse: Fuse | None, entropy: Entropy, script: Script = script
-) -> bool:
-    """Live until the script ends or the fuse has burnt; True when it ended."""
-    world = World(path, mouth, entropy=entropy)
-    try:
-        async with world:
-            world.task.cancel()
-            mouth.fuse = fuse
-            if fuse:
-                fused(world.store, fuse)
-            await script(world)
-    except Killed:
-        return False
-    return True
-
-
-def heard(mouth: Mouth) -> dict[str, list[tuple[str, str]]]:
-    """What was said at each place, in order; edits that bring a message up to date do not count."""
-    places: dict[str, list[tuple[str, str]]] = {}
-    for row in mouth.said:
-        if row.kind != "lobby-edit":
-            places.setdefault(row.destination, []).append((row.kind, str(row.message)))
-    return places
 
 
 @pytest.mark.parametrize("offset", OFFSETS)

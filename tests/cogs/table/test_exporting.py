@@ -9,7 +9,7 @@ from cogs.table.model import Person, Table
 from cogs.table.people import presence, transfer
 from cogs.table.people.preferences import export
 from data.store import queries
-from tests.cogs.table.test_swapping import DORA, mover, offered, seat_of, vacated
+from tests.cogs.table.swapping import DORA, mover, offered, seat_of, vacated
 from tests.cogs.table.world import ANNA, BEN, World
 
 

@@ -10,7 +10,7 @@ import pytest
 from cogs.table.edit import Edit
 from cogs.table.lobby import seats
 from data.store import Conflict, privacy
-from tests.cogs.table.test_privacy import DORA, dump, names_dora
+from tests.cogs.table.forgetting import DORA, dump, names_dora
 from tests.cogs.table.world import ANNA, World
 
 

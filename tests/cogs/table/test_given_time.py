@@ -6,10 +6,10 @@ import pytest
 
 from cogs.table.people import presence
 from data.store import queries
-from tests.cogs.table.test_turn_clock import clue
 from tests.cogs.table.waiting import (
     DAY,
     clocked,
+    clue,
     due,
     late,
     left,

@@ -22,6 +22,7 @@ from data.store.results import Which
 from engine.actions import Action
 from engine.run import COMPUTER
 from tests.cogs.table.climb import ROUNDS, only_climb
+from tests.cogs.table.results import derived, ended, played
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, World
 from tests.data.tables import executed
 
@@ -31,35 +32,6 @@ DORA = Person(987_654_321_098_765_432, "Dora", "de")
 @pytest.fixture(autouse=True)
 def climb(monkeypatch: pytest.MonkeyPatch) -> None:
     only_climb(monkeypatch)
-
-
-async def played(world: World, *given: int, who: tuple[Person, ...] = (ANNA, BEN)) -> Table:
-    """Play a game in which each adds the same number in all rounds."""
-    return await ended(world, await world.playing(*who), *given)
-
-
-async def ended(world: World, table: Table, *given: int) -> Table:
-    while not table.over:
-        if table.computer(table.owing[0]):
-            table = await world.service.tables.change(table.id, computed, world.time)
-        else:
-            table = await world.move(table, f"add {given[table.owing[0]] if given else 1}")
-    return table
-
-
-def computed(edit: Edit) -> Table:
-    """Let the computer whose turn it is add one."""
-    run, position = edit.table.play()
-    action = Action("add", ("1",))
-    return commit(edit, [run.act(position, edit.table.owing[0], action, at=edit.now)], [])
-
-
-async def derived(world: World) -> dict[str, list[Any]]:
-    """Return all that is derived, row by row."""
-    return {
-        name: sorted(await executed(world.store, f"SELECT * FROM {name}"), key=repr)  # noqa: S608
-        for name in ratings.DERIVED
-    }
 
 
 async def reckoned(world: World) -> ratings.Reckoning:

@@ -18,9 +18,9 @@ from data.store.typed import ASK, GONE, Transfer
 from engine.refusals import NotYours
 from engine.run import COMPUTER
 from tests.cogs.table.comparing import compared
-from tests.cogs.table.test_swapping import DORA, EMIL, asked, motion_of, offered, vacated
-from tests.cogs.table.test_walks import play
+from tests.cogs.table.swapping import DORA, EMIL, asked, motion_of, offered, vacated
 from tests.cogs.table.waiting import clocked, timers
+from tests.cogs.table.walking import play
 from tests.cogs.table.world import ANNA, BEN, CARLA, GUILD, World
 
 

@@ -16,7 +16,6 @@ from data.store import Store, queries
 from data.store.rows import ASLEEP
 from engine.refusals import Malformed, NotYours
 from tests.cogs.table.comparing import compared
-from tests.cogs.table.test_turn_clock import clue
 from tests.cogs.table.waiting import (
     DAY,
     DORA,
@@ -26,6 +25,7 @@ from tests.cogs.table.waiting import (
     HOUR,
     called_after,
     clocked,
+    clue,
     due,
     fitting,
     late,

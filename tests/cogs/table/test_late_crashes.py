@@ -21,16 +21,7 @@ from cogs.table.time.time_control import HOUR
 from cogs.table.time.timeouts import LAST_CALL
 from data.store import queries
 from data.store.rows import ASLEEP, RUNNING
-from tests.cogs.table.test_crashes import (
-    EACH,
-    OFFSETS,
-    Fuse,
-    FusedMouth,
-    Killed,
-    deliver,
-    heard,
-    life,
-)
+from tests.cogs.table.fuses import EACH, OFFSETS, Fuse, FusedMouth, Killed, deliver, heard, life
 from tests.cogs.table.waiting import DAY, late, now, sound, vote, waited_for
 from tests.cogs.table.world import ANNA, BEN, CARLA, GUILD, START, Entropy, World
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from cogs.table.people import presence
 from cogs.table.time.time_control import DAY
-from tests.cogs.table.test_places import timed
-from tests.cogs.table.test_swapping import motion_of, mover, other
-from tests.cogs.table.waiting import timers
+from tests.cogs.table.swapping import motion_of, mover, other
+from tests.cogs.table.waiting import timed, timers
 from tests.cogs.table.world import ANNA, BEN, CARLA, GUILD, World
 
 
@@ -47,12 +46,3 @@ async def test_of_two_the_other_one_decides_alone(world: World) -> None:
     assert seat is not None
     assert table.computer(seat)
     assert table.row.status == "running"
-
-
-async def test_where_nobody_is_left_the_game_ends(world: World) -> None:
-    table = await world.playing(ANNA, game="hexago")
-    await world.service.people.left(GUILD, ANNA.user_id, world.time)
-    table = await world.service.tables.load(table.id)
-    assert table.row.status == "ended"
-    assert table.outcome is not None
-    assert table.outcome.reason == "abandoned"

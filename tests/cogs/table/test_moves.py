@@ -12,6 +12,7 @@ from data.store.messages import News
 from engine import record as records
 from engine import registry
 from engine.refusals import Illegal, Malformed, NotYours
+from tests.cogs.table.waiting import placed
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, World
 
 
@@ -19,18 +20,6 @@ def actor(table: Table) -> int:
     user = table.seats[table.owing[0]].user_id
     assert user is not None
     return user
-
-
-async def placed(world: World, table: Table) -> Table:
-    """Play until somebody has laid a drawn stone that revealed nothing."""
-    for _ in range(40):
-        drawn = await world.move(table, "draw")
-        seat = drawn.owing[0]
-        place = next((a for a in drawn.legal(seat) if a.verb == "place"), None)
-        table = await world.move(drawn, place.text if place else None)
-        if place is not None:
-            return table
-    raise AssertionError("nobody laid a stone")
 
 
 async def test_a_move_is_stored_then_told_and_mentions_the_next(world: World) -> None:
@@ -241,19 +230,6 @@ async def test_the_record_of_secret_answers_holds_no_times(
     assert records.verify(record) == table.position
     kept = [entry.at for entry in await world.store.read(queries.entries(table.id))]
     assert 0 not in kept, "what somebody may read of themselves stays"
-
-
-async def test_the_same_answer_once_more_is_no_entry(world: World) -> None:
-    table = await world.playing(ANNA, BEN, CARLA, game="haiclue")
-    one, two, three = table.play()[1].state.hands[0][:3]
-    seqs = []
-    for tiles in ((one, two), (one, two), (one, three)):
-        text = f"clue t{tiles[0]} t{tiles[1]}"
-        given = (ANNA.user_id, table.token(0), text)
-        answered = await world.service.tables.do(acting.submit, table.id, world.time, *given)
-        assert answered.row.seq == (await world.service.tables.load(table.id)).row.seq
-        seqs.append(answered.row.seq)
-    assert seqs == [1, 1, 2]
 
 
 async def test_a_whole_game_its_record_and_its_rematch(world: World) -> None:

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from cogs.table.lobby import seats
 from cogs.table.model import HOMELESS, Table
 from cogs.table.notify import places
-from cogs.table.notify.outbox import Gone
 from cogs.table.notify.places import (
     BARRED,
     DELETED,
@@ -31,22 +29,12 @@ from data.store.rows import SENDING, OutboxRow
 from engine import components, registry
 from engine.refusals import NotYours
 from tests.cogs.table.rounds import SECONDS, Rounds
-from tests.cogs.table.test_swapping import DORA, WORD, motion_of, mover, other
-from tests.cogs.table.waiting import timers
+from tests.cogs.table.swapping import DORA, WORD, motion_of, mover, other
+from tests.cogs.table.waiting import Never, timed, timers
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, World
 
 THERE = f"channel:{CHANNEL}"
 ELSEWHERE = 2002
-
-
-class Never(list[Exception]):
-    """A destination that refuses for as long as it stays so."""
-
-    def __init__(self, code: str) -> None:
-        super().__init__([Gone(code)])
-
-    def pop(self, index: Any = 0) -> Exception:
-        return self[index]
 
 
 def shut(world: World, code: str = "unknown-channel", where: str = THERE) -> None:
@@ -55,19 +43,6 @@ def shut(world: World, code: str = "unknown-channel", where: str = THERE) -> Non
 
 def opened(world: World) -> None:
     world.mouth.failures.clear()
-
-
-async def timed(world: World, *people: Any, **changes: Any) -> Table:
-    """Start a game with a day for each decision."""
-    table = await world.service.lobby.open(world.opening(host=people[0], **changes), world.time)
-    for person in people[1:]:
-        table = await world.service.lobby.join(table.id, person, f"p{person.user_id}", world.time)
-    await world.service.lobby.set_options(
-        table.id, people[0].user_id, {}, {"pace": "1d"}, world.time
-    )
-    table = await world.service.lobby.start(table.id, people[0].user_id, world.time)
-    await world.say()
-    return table
 
 
 async def lost(world: World, table: Table, why: str = DELETED) -> Table:

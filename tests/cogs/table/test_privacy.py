@@ -33,30 +33,12 @@ from engine.run import CLOSED
 from render.contract import Scene
 from tests.cogs.table.climb import only_climb
 from tests.cogs.table.comparing import compared
+from tests.cogs.table.forgetting import DORA, ROW, dump, names_dora
+from tests.cogs.table.fuses import Fuse, FusedMouth, Killed, fused
 from tests.cogs.table.naming import loose_names
-from tests.cogs.table.test_crashes import Fuse, FusedMouth, Killed, fused
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, Mouth, World
 
-DORA = Person(987_654_321_098_765_432, "Dora Quill", "de")
 ROOT = Path(__file__).resolve().parents[3]
-ROW = dict[str, Any]
-
-
-def dump(path: Path) -> dict[str, list[ROW]]:
-    """Return every row of every table of a database."""
-    with closing(sqlite3.connect(path / "spiel.db")) as db:
-        db.row_factory = sqlite3.Row
-        tables = [
-            name for (name,) in db.execute("SELECT name FROM sqlite_schema WHERE type='table'")
-        ]
-        return {name: [dict(row) for row in db.execute(f"SELECT * FROM {name}")] for name in tables}  # noqa: S608
-
-
-def names_dora(row: ROW) -> bool:
-    """Return whether any cell of a row holds her id or her name, whatever the column is for."""
-    marks = (str(DORA.user_id), DORA.name)
-    cells = (c.decode("latin-1") if isinstance(c, bytes) else str(c) for c in row.values())
-    return any(mark in cell for cell in cells for mark in marks)
 
 
 async def sit(world: World, *people: Person, **changes: Any) -> Table:

@@ -10,7 +10,7 @@ from cogs.table.people import moderation
 from cogs.table.play import acting
 from cogs.table.time.time_control import DAY
 from engine.run import ACT
-from tests.cogs.table.test_decisions import PEOPLE, after, decide, entries, playing, timers
+from tests.cogs.table.deciding import PEOPLE, after, decide, entries, playing, timers
 from tests.cogs.table.world import START
 
 

@@ -25,7 +25,7 @@ from engine.contract import GameSpec, Option
 from engine.refusals import NotYours
 from tests.cogs.table.climb import Climb, only_climb
 from tests.cogs.table.comparing import compared
-from tests.cogs.table.test_crashes import Fuse, FusedMouth, Killed, deliver, fused, heard
+from tests.cogs.table.fuses import Fuse, FusedMouth, Killed, deliver, fused, heard
 from tests.cogs.table.world import ANNA, BEN, CARLA, GUILD, Entropy, World
 from tests.tiers import many
 

@@ -21,7 +21,7 @@ from cogs.refusals import (
 )
 from cogs.table.edit import Edit
 from cogs.table.lobby import seats
-from cogs.table.model import Person, Table
+from cogs.table.model import Table
 from cogs.table.notify import places
 from cogs.table.people import decisions, preferences, presence
 from cogs.table.people.votes import CLOSE
@@ -34,32 +34,14 @@ from data.store.messages import Asleep, Board, Notice, number
 from data.store.rows import ASLEEP, ENDED, FROZEN, OPEN, RUNNING, SLEEP
 from data.store.typed import SleepEnd
 from engine import registry
-from tests.cogs.table.waiting import clocked, sound
+from tests.cogs.table.waiting import ELSEWHERE, asleep, clocked, now, sound
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, World
 from tests.data.tables import executed
 from tests.engine.walks import stream_of
 from tests.secrets.tables import step
 from tests.tiers import spread
 
-ELSEWHERE = 2777
 KEYS = registry.keys()
-
-
-async def now(world: World, table: Table) -> Table:
-    return await world.service.tables.load(table.id)
-
-
-async def asleep(world: World, *who: Person, **changes: object) -> Table:
-    """Return a table that has fallen asleep."""
-    table = await world.playing(*(who or (ANNA, BEN)), **changes)
-    await world.say()
-    await world.pass_time(IDLE)
-    await world.say()
-    await world.pass_time(LAST_CALL)
-    await world.say()
-    table = await now(world, table)
-    assert table.row.status == ASLEEP
-    return table
 
 
 async def stored(world: World, table: Table) -> tuple[str, int | None]:

@@ -10,69 +10,35 @@ from pathlib import Path
 
 import pytest
 
-from cogs.table.edit import Edit
-from cogs.table.model import Person, Table
+from cogs.table.model import Person
 from cogs.table.notify.outbox import Later
 from cogs.table.people import decisions, presence, transfer
 from cogs.table.people.preferences import forget
 from cogs.table.play import acting
-from cogs.table.play.commit import vacate
 from cogs.table.time.clock import deadline
 from cogs.table.time.time_control import DAY, HOUR
 from data.store import outbox, queries
 from data.store.messages import Fold, Notice
-from data.store.rows import MotionRow
 from engine.record import Record, verify
 from engine.refusals import NotYours
 from tests.cogs.table.comparing import compared
+from tests.cogs.table.swapping import (
+    DORA,
+    EMIL,
+    FOLD,
+    HAND,
+    WORD,
+    asked,
+    motion_of,
+    mover,
+    offered,
+    other,
+    seat_of,
+    vacated,
+)
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
 
-DORA = Person(4, "Dora", "de")
-EMIL = Person(5, "Emil", "en")
 ROOT = Path(__file__).resolve().parents[3]
-SWAP, FOLD, HAND, WORD = "swap", "dm-fold", "dm-hand", "dm-word"
-
-
-async def motion_of(world: World, table: Table, topic: str = SWAP) -> MotionRow | None:
-    return (await world.service.tables.data(table.id)).motions.get(topic)
-
-
-async def offered(world: World, table: Table, by: Person, to: Person) -> int:
-    await world.service.tables.do(transfer.offer, table.id, world.time, by.user_id, to)
-    found = await motion_of(world, table)
-    assert found is not None
-    return found.id
-
-
-async def asked(world: World, table: Table, seat: int, by: Person, *, left: bool = False) -> int:
-    await world.service.tables.do(transfer.ask_seat, table.id, world.time, seat, by, left=left)
-    found = await motion_of(world, table)
-    assert found is not None
-    return found.id
-
-
-def seat_of(table: Table, person: Person) -> int:
-    seat = table.seat_of(person.user_id)
-    assert seat is not None
-    return seat
-
-
-def mover(table: Table) -> Person:
-    user = table.seats[table.owing[0]].user_id
-    return next(p for p in (ANNA, BEN, CARLA, DORA, EMIL) if p.user_id == user)
-
-
-def other(table: Table) -> Person:
-    return next(p for p in (ANNA, BEN) if p != mover(table))
-
-
-async def vacated(world: World, table: Table, person: Person) -> Table:
-    """Let a computer sit in for somebody."""
-
-    def decide(edit: Edit) -> Table:
-        return vacate(edit, [seat_of(edit.table, person)], "computer")
-
-    return await world.service.tables.change(table.id, decide, world.time)
 
 
 async def test_an_offered_hidden_hand_goes_over_with_its_seat(world: World) -> None:

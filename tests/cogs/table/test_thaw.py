@@ -17,8 +17,18 @@ from cogs.table.time.clock import LONGEST_PAUSE, THREAD_LIFE, WAITS_FOR
 from data.store.rows import ENDED, RUNNING
 from engine.run import AWAY, PRESENT
 from tests.cogs.table.parties import only_rounds, partying
-from tests.cogs.table.test_places import Never
-from tests.cogs.table.waiting import DAY, HOUR, clocked, due, left, notices, now, sound, waited_for
+from tests.cogs.table.waiting import (
+    DAY,
+    HOUR,
+    Never,
+    clocked,
+    due,
+    left,
+    notices,
+    now,
+    sound,
+    waited_for,
+)
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, World
 
 

@@ -19,7 +19,7 @@ from data.store.messages import Seated
 from data.store.query import Query
 from engine.refusals import Malformed, NotYours
 from tests.cogs.table.comparing import compared
-from tests.cogs.table.test_moves import placed
+from tests.cogs.table.waiting import placed
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
 from tests.waiting import until
 

@@ -7,11 +7,10 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from cogs.table.edit import Edit
 from cogs.table.model import Table
 from cogs.table.notify.outbox import Gone, Later
 from cogs.table.people import decisions
-from cogs.table.play import acting, drafts
+from cogs.table.play import acting
 from cogs.table.time import timeouts
 from cogs.table.time.clock import TOGETHER, Timing, deadline
 from data.store import metrics
@@ -19,19 +18,20 @@ from data.store.messages import Call, DirectCall
 from data.store.rows import OutboxRow
 from data.store.typed import TimeControl
 from engine.refusals import NotYours
-from tests.cogs.table.test_moves import placed
 from tests.cogs.table.waiting import (
     DAY,
     HOUR,
     MINUTE,
     clock,
     clocked,
+    clue,
     due,
     late,
     left,
     notices,
     now,
     others,
+    placed,
     rests,
     sound,
     waited_for,
@@ -100,22 +100,6 @@ async def test_every_answer_to_one_question_leaves_its_clock_alone(world: World)
     await world.say()
     assert await left(world, table) == DAY, "a new question, new time"
     await sound(world, table)
-
-
-async def clue(world: World, table: Table, user: int) -> Table:
-    """Send the first two words somebody holds."""
-    seat = table.seat_of(user)
-    assert seat is not None
-    form = table.game.forms(table.play()[1].state, seat)[0]
-    for word in form.items[:2]:  # type: ignore[attr-defined]
-        await world.service.tables.do(
-            drafts.press, table.id, world.time, user, table.token(seat), word
-        )
-    edit = Edit(await now(world, table), world.time, world.entropy)
-    sent = drafts.finished_drafts(edit)[seat]
-    return await world.service.tables.do(
-        acting.submit, table.id, world.time, user, table.token(seat), sent.text
-    )
 
 
 async def test_a_hard_limit_of_the_rules_wins(world: World) -> None:
@@ -228,19 +212,6 @@ async def test_what_is_taken_back_has_what_was_left_of_its_time(world: World) ->
         assert DAY - hours * HOUR - 40_000 < left <= DAY - hours * HOUR
         world.time += 2 * HOUR
         table = await world.move(table)
-    await sound(world, table)
-
-
-async def test_what_is_taken_back_is_charged_to_the_reserve_once(world: World) -> None:
-    table = await placed(world, await clocked(world, ANNA, BEN, time="1h+3h"))
-    slow, user = 1 - table.waiting[0], table.seats[1 - table.waiting[0]].user_id or 0
-    for rest in (2, 1):
-        await world.say()
-        table = await world.service.tables.do(acting.undo, table.id, world.time, user, None)
-        (before,) = await due(world, table, "turn")
-        world.time += before - rest * HOUR - 1000  # the move takes one more second
-        table = await world.move(table)
-        assert await rests(world, table) == {slow: rest * HOUR}
     await sound(world, table)
 
 

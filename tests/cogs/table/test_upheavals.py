@@ -21,8 +21,8 @@ from cogs.table.time import timeouts
 from data.store.rows import RUNNING
 from data.store.typed import Transfer
 from tests.cogs.table.comparing import compared
-from tests.cogs.table.test_walks import LAPSES, PACES, STEPS, Walk, ends, quiet, thoughtless
 from tests.cogs.table.waiting import GAMES, HOUR, PEOPLE, clocked, fitting, now, timers
+from tests.cogs.table.walking import LAPSES, PACES, STEPS, Walk, ends, quiet, thoughtless
 from tests.cogs.table.world import CHANNEL, GUILD, World
 from tests.tiers import few
 

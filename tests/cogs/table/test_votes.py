@@ -13,13 +13,11 @@ from cogs.table.time import timeouts
 from cogs.ui.messages.notices import notice
 from data.store.typed import TimeControl
 from engine.refusals import NotYours
-from tests.cogs.table.test_turn_clock import clue
 from tests.cogs.table.waiting import (
     DAY,
     DORA,
-    HOUR,
-    MINUTE,
     clocked,
+    clue,
     due,
     late,
     left,
@@ -291,22 +289,6 @@ async def test_an_old_proposal_blocks_no_other_one(world: World) -> None:
     table = await propose(world.time, ANNA.user_id, CLOCKS[1])
     assert table.row.pace == "2d"
     await sound(world, table)
-
-
-async def test_what_is_proposed_again_is_posted_again_and_pings_nobody(world: World) -> None:
-    service = world.service
-    table = await clocked(world, ANNA, BEN, CARLA)
-    await service.votes.pause(table.id, ANNA.user_id, world.time)
-    await service.votes.pause(table.id, BEN.user_id, world.time)
-    for later in (MINUTE - 1, HOUR):
-        await service.votes.pause(table.id, ANNA.user_id, world.time + later)
-    await world.say()
-    first, again = (row.message.args for row in notices(world, "pause-proposed"))
-    assert again["motion"] == first["motion"]
-    assert (first["pings"], first["missing"]) == ([2, 3], [2, 3])
-    assert (again["pings"], again["missing"]) == ([], [3])
-    table = await service.votes.answer(table.id, again["motion"], 3, "yes", world.time + HOUR)
-    assert table.row.holds
 
 
 async def test_whoever_is_on_holiday_agrees_by_proposing_the_same(world: World) -> None:

@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from cogs.table.edit import Edit
 from cogs.table.model import HOMELESS, Person, Table
+from cogs.table.notify.outbox import Gone
 from cogs.table.people.votes import RULES, tally
+from cogs.table.play import acting, drafts
 from cogs.table.time import time_control
-from cogs.table.time.clock import deadline
+from cogs.table.time.clock import IDLE, deadline
 from cogs.table.time.time_control import DAY, HOUR, MINUTE
+from cogs.table.time.timeouts import LAST_CALL
 from data.store import queries
 from data.store.games import start_statuses
 from data.store.messages import Call, DirectCall
@@ -216,3 +220,70 @@ def _clock_fits(
         assert len(kinds["turn"]) <= (asks is None)
         assert all(t.what.tokens == row.tokens for t in kinds["turn"])
         assert len(kinds["alarm"]) <= 1
+
+
+async def clue(world: World, table: Table, user: int) -> Table:
+    """Send the first two words somebody holds."""
+    seat = table.seat_of(user)
+    assert seat is not None
+    form = table.game.forms(table.play()[1].state, seat)[0]
+    for word in form.items[:2]:  # type: ignore[attr-defined]
+        await world.service.tables.do(
+            drafts.press, table.id, world.time, user, table.token(seat), word
+        )
+    edit = Edit(await now(world, table), world.time, world.entropy)
+    sent = drafts.finished_drafts(edit)[seat]
+    return await world.service.tables.do(
+        acting.submit, table.id, world.time, user, table.token(seat), sent.text
+    )
+
+
+async def placed(world: World, table: Table) -> Table:
+    """Play until somebody has laid a drawn stone that revealed nothing."""
+    for _ in range(40):
+        drawn = await world.move(table, "draw")
+        seat = drawn.owing[0]
+        place = next((a for a in drawn.legal(seat) if a.verb == "place"), None)
+        table = await world.move(drawn, place.text if place else None)
+        if place is not None:
+            return table
+    raise AssertionError("nobody laid a stone")
+
+
+class Never(list[Exception]):
+    """A destination that refuses for as long as it stays so."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__([Gone(code)])
+
+    def pop(self, index: Any = 0) -> Exception:
+        return self[index]
+
+
+async def timed(world: World, *people: Any, **changes: Any) -> Table:
+    """Start a game with a day for each decision."""
+    table = await world.service.lobby.open(world.opening(host=people[0], **changes), world.time)
+    for person in people[1:]:
+        table = await world.service.lobby.join(table.id, person, f"p{person.user_id}", world.time)
+    await world.service.lobby.set_options(
+        table.id, people[0].user_id, {}, {"pace": "1d"}, world.time
+    )
+    table = await world.service.lobby.start(table.id, people[0].user_id, world.time)
+    await world.say()
+    return table
+
+
+ELSEWHERE = 2777
+
+
+async def asleep(world: World, *who: Person, **changes: object) -> Table:
+    """Return a table that has fallen asleep."""
+    table = await world.playing(*(who or (ANNA, BEN)), **changes)
+    await world.say()
+    await world.pass_time(IDLE)
+    await world.say()
+    await world.pass_time(LAST_CALL)
+    await world.say()
+    table = await now(world, table)
+    assert table.row.status == ASLEEP
+    return table
