@@ -1,4 +1,4 @@
-"""The front door: settings -> store -> bot -> Discord, or the sandbox when there is no token."""
+"""The entry point: settings, store, bot, then Discord, or the sandbox when there is no token."""
 
 from __future__ import annotations
 
@@ -62,22 +62,22 @@ END_S = 7.0
 
 
 class Stop(Exception):
-    """The bot cannot run; the text is one sentence for whoever started it."""
+    """The bot cannot run. The text is one sentence for the person who started it."""
 
 
 @contextlib.asynccontextmanager
 async def sandbox(settings: Settings, stop: asyncio.Event) -> AsyncIterator[Settings]:
-    """Run a stand-in for Discord beside the bot; each ends when the other ends, however that is.
+    """Run a stand-in for Discord beside the bot. When either ends, the other ends too.
 
     Args:
-        settings: What the person who runs it decided.
-        stop: Set when it has ended by itself: there is nobody left to play with.
+        settings: The settings of this run.
+        stop: Set when the sandbox ends: no one is left to play with.
 
     Yields:
-        The settings that point the bot there.
+        Settings that point the bot to the sandbox.
 
     Raises:
-        Stop: It does not start (the port is taken).
+        Stop: The sandbox does not start (the port is taken).
     """
     port = settings.sandbox_port
     clock = settings.clock_file or settings.database.with_suffix(".clock")
@@ -118,10 +118,10 @@ async def _sandbox_process(port: int, state: Path, clock: Path) -> asyncio.subpr
 
 
 async def _ready(process: asyncio.subprocess.Process, port: int) -> asyncio.StreamReader:
-    """Wait until the sandbox can be used; return what it says from then on.
+    """Wait until the sandbox is ready, then return the rest of its output.
 
     Raises:
-        Stop: It has ended instead.
+        Stop: The sandbox ended instead.
     """
     said = cast("asyncio.StreamReader", process.stdout)
     line = ""
@@ -145,10 +145,10 @@ async def _relay(stream: asyncio.StreamReader, ended: asyncio.Event) -> None:
 async def open_store(
     settings: Settings, now: Callable[[], int], away: Callable[[StoreError], None] = lambda _: None
 ) -> Store:
-    """Open the database; wait for as long as its server does not answer.
+    """Open the database. Wait as long as its server does not answer.
 
     Raises:
-        Stop: It cannot be used; the sentence says why and what to do.
+        Stop: The database cannot be used. The sentence says why and what to do.
     """
     folder = settings.database.parent
     try:
@@ -163,12 +163,12 @@ async def open_store(
 
 
 async def serve(settings: Settings, stop: asyncio.Event, entropy: Entropy = os.urandom) -> None:
-    """Run the bot on an open store until it is asked to stop.
+    """Run the bot on an open store until ``stop`` is set.
 
     Args:
-        settings: What the person who runs it decided.
+        settings: The settings of this run.
         stop: Set when the bot shall end.
-        entropy: Source of seeds and ids; only tests have another one than the system's.
+        entropy: Source of seeds and ids. Only tests replace the system's.
 
     Raises:
         Stop: Another bot has the database, or Discord refuses the token or does not answer.
@@ -194,7 +194,7 @@ async def serve(settings: Settings, stop: asyncio.Event, entropy: Entropy = os.u
 
 
 async def _unless(stop: asyncio.Event, work: Coroutine[Any, Any, T]) -> T | None:
-    """Return what the work gives; None where the bot shall end before that."""
+    """Return the result of the work, or None if ``stop`` is set first."""
     working, stopping = asyncio.create_task(work), asyncio.create_task(stop.wait())
     try:
         await asyncio.wait((working, stopping), return_when=asyncio.FIRST_COMPLETED)
@@ -209,7 +209,7 @@ async def _held(store: Store, settings: Settings, standby: Standby) -> Tenure:
     """Take the lease, or wait for it as a standby.
 
     Raises:
-        Stop: Another bot has it, or the database fails.
+        Stop: Another bot has the lease, or the database fails.
     """
     # A lease is about processes: time that was moved on does not end it.
     hold = partial(store.hold, Holder.mine(), system, settings.shards)
@@ -242,7 +242,7 @@ async def connect(
     stop: asyncio.Event,
     entropy: Entropy,
 ) -> None:
-    """Log in, play, and leave in good order.
+    """Log in, play, and shut down in order.
 
     Raises:
         Stop: See ``serve``.
@@ -298,7 +298,7 @@ async def _first_ended(
     keeping: asyncio.Task[None],
     stopping: asyncio.Task[Any],
 ) -> None:
-    """Close the bot as soon as one of its parts has ended; raise what that part raised.
+    """Close the bot when one of its parts ends, and raise that part's error.
 
     Raises:
         Stop: The bot broke down.
@@ -318,10 +318,10 @@ async def _first_ended(
 
 @contextlib.contextmanager
 def explaining(settings: Settings) -> Iterator[None]:
-    """Say in a sentence why the bot could not run on.
+    """Turn errors of the block into a sentence that says why the bot stopped.
 
     Raises:
-        Stop: Whatever the block raised of which there is such a sentence.
+        Stop: The block raised an error that has such a sentence.
     """
     try:
         yield
@@ -352,7 +352,7 @@ def explaining(settings: Settings) -> Iterator[None]:
 
 @contextlib.asynccontextmanager
 async def asking(health: Health | Standby, settings: Settings) -> AsyncIterator[None]:
-    """Let monitoring ask how the bot is, while the block runs.
+    """Serve the health endpoint while the block runs.
 
     Raises:
         Stop: The port is taken.
@@ -367,7 +367,7 @@ async def asking(health: Health | Standby, settings: Settings) -> AsyncIterator[
 
 
 def refusal(error: Exception, settings: Settings) -> str:
-    """Say in one sentence why Discord, or whoever answers at its address, wants nothing of us."""
+    """Say in one sentence why Discord, or the server at its address, refuses the bot."""
     code = getattr(error, "code", 0)
     if isinstance(error, discord.LoginFailure) or code == BAD_TOKEN:
         return "Discord refuses DISCORD_TOKEN; copy it anew from the portal."
@@ -383,8 +383,8 @@ def refusal(error: Exception, settings: Settings) -> str:
 async def play(bot: SpieltischBot, settings: Settings) -> None:
     """Log in and stay connected.
 
-    discord.py falls back to Discord's own gateway when a session cannot be resumed; behind
-    another base address that would take the token to the wrong server.
+    discord.py falls back to Discord's own gateway when a session cannot be resumed. With
+    another base address, that would send the token to the wrong server.
     """
     # Else discord.py's login would wait in silence, or end over a 429 and be started again.
     await knock(settings.api_url, settings.token, system)
@@ -410,9 +410,6 @@ async def play(bot: SpieltischBot, settings: Settings) -> None:
 async def run(settings: Settings, entropy: Entropy = os.urandom) -> None:
     """Run until Ctrl-C or SIGTERM.
 
-    Args:
-        settings: What the person who runs it decided.
-
     Raises:
         Stop: The bot cannot run.
     """
@@ -432,10 +429,10 @@ async def run(settings: Settings, entropy: Entropy = os.urandom) -> None:
 
 
 def _end(stop: asyncio.Event) -> None:
-    """Have the bot end in good order, or at once where that takes too long.
+    """Shut the bot down in order, or kill it if that takes too long.
 
-    A thread that draws, a computer that thinks or a server that does not answer may hold it up. A
-    kill loses nothing.
+    A drawing thread, a thinking computer or a silent server may block the shutdown. A kill
+    loses nothing.
     """
     stop.set()
     last = threading.Timer(END_S, _leave)
@@ -449,7 +446,7 @@ def _leave() -> None:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Start the bot, or do something by hand (``cogs.runtime.command_line``).
+    """Start the bot, or run one of the commands in ``cogs.runtime.command_line``.
 
     Returns:
         The exit code: 0 for a clean end, 1 for trouble, 2 for settings.

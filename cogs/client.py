@@ -1,4 +1,4 @@
-"""The bot: puts the parts together, starts them, and ends them in good order."""
+"""The Discord client: it builds the parts of the bot, starts them and shuts them down in order."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ _GUILDS_ARRIVE = 1.0
 
 
 class SpieltischBot(commands.AutoShardedBot):
-    """The client; it owns no game, every action is one transaction of the store."""
+    """The client. It owns no game: every action is one transaction of the store."""
 
     def __init__(
         self,
@@ -96,16 +96,16 @@ class SpieltischBot(commands.AutoShardedBot):
         workers: int = 1,
         **options: Any,
     ) -> None:
-        """Put the parts together; nothing runs before ``start``.
+        """Build the parts; nothing runs before ``start``.
 
         Args:
-            store: Open; the caller closes it after the bot.
+            store: An open store. The caller closes it after the bot.
             entropy: Source of seeds and ids.
-            backups: Made every night; without them only those made on request.
-            burst: How often anybody may press at once; 0 for no limit.
-            tenure: The right to work on the database; without one no other process does.
-            workers: How many processes computer players think in.
-            options: For discord.py's client.
+            backups: Made every night. Without them, backups are made on request only.
+            burst: Presses a user may make at once; 0 for no limit.
+            tenure: The lease on the database. Without one, no other process uses it.
+            workers: Number of processes in which computer players think.
+            options: Options of discord.py's client.
         """
         figures, self.tenure = Figures(), tenure or Lease(store, "", system)
         trace = guarded(figures.requesting(), self.tenure.speaks)  # silent without a sure lease
@@ -133,7 +133,7 @@ class SpieltischBot(commands.AutoShardedBot):
         self.tenure.listen(self.wake)
 
     async def setup_hook(self) -> None:
-        """Begin everything that must begin once, however often the gateway reconnects."""
+        """Start the parts that start once, however often the gateway reconnects."""
         # What is switched off holds before the first press and the first timer.
         await until_there(self.app.common.refresh)
         # From here on a running table is compared with its log before it is used (decision: seals).
@@ -169,14 +169,14 @@ class SpieltischBot(commands.AutoShardedBot):
             self._running.append(asyncio.create_task(self._for_ever(name, loop)))
 
     def _of_the_leader(self) -> list[tuple[str, Coroutine[Any, Any, None]]]:
-        """Return what belongs to no server: the process with the first shard does it."""
+        """Return the work that belongs to no server. The process with the first shard does it."""
         if not self.tenure.share.leads:
             return []
         history = self._online_first(self.service.history.run)
         return [("daily", self._ahead()), ("posts", self._post()), ("history", history)]
 
     def _of_a_file(self, store: Store) -> list[tuple[str, Coroutine[Any, Any, None]]]:
-        """Return what a database that is a file needs; a server does it by itself."""
+        """Return the upkeep of a database file. A database server needs none."""
         if not isinstance(store, FileStore):
             return []
         night = Night(store, self.now, self.app.backups.at + LATER)
@@ -212,7 +212,7 @@ class SpieltischBot(commands.AutoShardedBot):
         await self.service.posts.run()
 
     async def _online_first(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
-        """Do what a start does not wait for; also where Discord is out of reach."""
+        """Do the work that a start does not wait for, even while Discord is out of reach."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(_ONLINE_WITHIN):
                 await self.wait_until_ready()
@@ -230,16 +230,16 @@ class SpieltischBot(commands.AutoShardedBot):
         return place is None or self.shards_there.reaches(place.guild_id)
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Log in as many shards at once as Discord allows; discord.py's own hook takes one."""
+        """Identify as many shards at once as Discord allows; discord.py's own hook takes one."""
         del initial
         await asyncio.sleep(self.buckets.wait(shard_id or 0, asyncio.get_running_loop().time()))
 
     async def on_shard_ready(self, shard_id: int) -> None:
-        """Begin to post where a shard is there; others may take long."""
+        """Start posting as soon as this shard is ready; others may take long."""
         self.shards_there.ready(shard_id)
 
     async def _for_ever(self, name: str, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
-        """Run a part for ever; if it breaks, the bot ends loudly instead of falling silent."""
+        """Run a part for ever. If it breaks, end the bot loudly."""
         try:
             await work()
         except Exception as error:
@@ -251,7 +251,7 @@ class SpieltischBot(commands.AutoShardedBot):
     async def _command_failed(
         self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError
     ) -> None:
-        """Answer a command that never reached us: Discord still offers an older form of it."""
+        """Answer a failed command. If discord.py rejected it, Discord still offers an older form."""
         older = not isinstance(error, app_commands.CommandInvokeError)
 
         async def work(_: Reader) -> Content:
@@ -264,13 +264,13 @@ class SpieltischBot(commands.AutoShardedBot):
             await answer(self.app, interaction, work)
 
     def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
-        """Count what becomes of connections to the gateway, then tell everyone as usual."""
+        """Count gateway connects and disconnects, then dispatch as usual."""
         if event in _CONNECTIONS:
             self.app.figures.gateway.labels(event.removeprefix("shard_")).inc()
         super().dispatch(event, *args, **kwargs)
 
     async def on_ready(self) -> None:
-        """Say that the bot is there; may happen again at any time."""
+        """Recount parties and check places; Discord may repeat this event at any time."""
         log.info("ready on %d servers", len(self.guilds))
         await self._noting(members.recount(self.app))
         self._look_round()
@@ -290,35 +290,33 @@ class SpieltischBot(commands.AutoShardedBot):
     async def on_guild_channel_update(
         self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel
     ) -> None:
-        """Note that rights in a channel were given or taken away."""
         # The same event tells of a new name or topic.
         if before.overwrites != after.overwrites:
             await self._noting(self.places.changed(after.guild.id, after.id))
 
     async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
-        """Note that the rights of a role have changed; it may be ours."""
+        """Check permissions after a role has changed: it may be ours."""
         if before.permissions != after.permissions:
             await self._noting(self.places.changed(after.guild.id))
 
     async def on_member_update(self, before: discord.Member, after: discord.Member) -> None:
-        """Note that we were given or lost a role; of others we hear nothing."""
+        """Check permissions after our roles have changed; Discord reports no other member."""
         if self.user is not None and after.id == self.user.id and before.roles != after.roles:
             await self._noting(self.places.changed(after.guild.id))
 
     async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
-        """Note that a thread was archived, locked or opened."""
         await self._noting(self.places.thread_changed(payload))
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
         await self._noting(self.places.channel_gone(payload.guild_id, payload.thread_id))
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Note that we were removed from a server; an outage is something else."""
+        """Note that the bot was removed from a server; an outage does not count."""
         await self._noting(self.places.server_gone(guild))
         await self._noting(self.app.names.left(guild.id))
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Look what is still there on a server that has invited us (again); leave a blocked one."""
+        """Check the tables of a server that invited the bot again. Leave a blocked server."""
         if guild.id in self.app.switches.servers:
             await leave(guild)
             return
@@ -347,20 +345,20 @@ class SpieltischBot(commands.AutoShardedBot):
         await router.answer_press(self.app, interaction, press)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """Take sent forms; all else has its own way."""
+        """Handle submitted forms only; discord.py routes everything else."""
         # discord.py drops a form that it did not make itself, so all from before a restart.
         if interaction.type is discord.InteractionType.modal_submit:
             await router.answer_form(self.app, interaction)
 
     def wake(self) -> None:
-        """Look at once what is due and what is to be said: the time was moved on."""
+        """Run the clock and the outbox at once, because the time was moved on."""
         self.service.tables.timed.set()
         self.service.tables.posted.set()
         self._woken.set()
         self.service.posts.planned.set()
 
     async def close(self) -> None:
-        """Tell those who wait, stop the clock, the outbox and the pools, then leave Discord."""
+        """Announce the shutdown, stop the clock, the outbox and the pools, then leave Discord."""
         if self._closing:
             await self._closed.wait()  # whoever asks second must not pull the store away
             return
@@ -390,7 +388,7 @@ class SpieltischBot(commands.AutoShardedBot):
             self._closed.set()  # whoever waits must not hang where that failed
 
     async def _followed(self) -> bool:
-        """Return whether another process takes over at once: then no one has to wait."""
+        """Return whether another process takes over at once, so that no one has to wait."""
         try:
             async with asyncio.timeout(upkeep.FAREWELL):
                 return await self.tenure.followed()
@@ -402,7 +400,7 @@ class SpieltischBot(commands.AutoShardedBot):
 
 
 def _client_options() -> dict[str, Any]:
-    """Return the options of discord.py's client: few events, and no pings by accident."""
+    """Return options for discord.py's client: few events, and no accidental pings."""
     # The bot uses no sound, so it needs no warning of what sound would need.
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     # No privileged ones: a game reads no messages and needs no list of members.
@@ -422,7 +420,7 @@ def _client_options() -> dict[str, Any]:
 
 
 def _only_voice() -> discord.MemberCacheFlags:
-    """Return what is remembered of members: the names of those who are in voice now."""
+    """Return flags that cache only the members who are in voice."""
     flags = discord.MemberCacheFlags.none()
     flags.voice = True
     return flags

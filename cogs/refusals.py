@@ -68,7 +68,7 @@ class NoGame(NotYours, code="never-played"):
 
 
 class AnalysisBusy(NotYours, code="analysis-busy"):
-    """Another game is being worked through for the user."""
+    """Another game is being analyzed for the user."""
 
 
 class NotSeated(NotYours, code="not-seated"):
@@ -92,15 +92,15 @@ class LobbyClosed(NotYours, code="lobby-closed"):
 
 
 class ClosingDown(NotYours, code="closing-down"):
-    """Whoever runs the bot lets no new tables be opened."""
+    """The owner lets no new tables be opened."""
 
 
 class ManyTables(NotYours, code="many-tables"):
-    """A person or a server has opened as many tables today as is allowed."""
+    """A person or a server has reached today's limit of new tables."""
 
 
 class ChannelBusy(NotYours, code="channel-busy"):
-    """The channel has an open table; its id as ``table``."""
+    """The channel has an open table; ``table`` is its id."""
 
 
 class TableFull(NotYours, code="full"):
@@ -112,11 +112,11 @@ class SeatedAlready(NotYours, code="seated-already"):
 
 
 class TooFew(NotYours, code="too-few"):
-    """Too few players for the game; ``least`` are needed."""
+    """The game needs at least ``least`` players."""
 
 
 class ComputersBusy(NotYours, code="computers-busy"):
-    """As many computers of the server wait for their move as may; ``count`` do."""
+    """The server's limit of waiting computers is reached; ``count`` are allowed."""
 
 
 class ThreadLater(NotYours, code="thread-later"):
@@ -128,15 +128,15 @@ class WhichGame(NotYours, code="which-game"):
 
 
 class NoList(NotYours, code="no-list"):
-    """The server has no list of words of its own."""
+    """The server has no word list of its own."""
 
 
 class ExportRuns(NotYours, code="export-runs"):
-    """The file with the user's data is being made."""
+    """The export of the user's data is being made."""
 
 
 class ExportLater(NotYours, code="export-later"):
-    """There was such a file just now; ``when`` the next is possible, in Unix seconds."""
+    """An export was made just now; the next is possible at ``when``, in Unix seconds."""
 
 
 class NothingToUndo(NotYours, code="undo-nothing"):
@@ -148,15 +148,15 @@ class UndoLate(NotYours, code="undo-late"):
 
 
 class UndoRevealed(NotYours, code="undo-revealed"):
-    """The user's move showed something that nobody knew."""
+    """The user's move revealed something that nobody knew."""
 
 
 class UndoDefault(NotYours, code="undo-default"):
-    """The user's last move was played for them."""
+    """The user's last move was made by default."""
 
 
 class UndoAnswer(NotYours, code="undo-answer"):
-    """All are asked at once, so an answer is changed and not taken back."""
+    """All players are asked at once, so an answer is changed and not taken back."""
 
 
 class HintsOff(NotYours, code="hints-off"):
@@ -164,11 +164,11 @@ class HintsOff(NotYours, code="hints-off"):
 
 
 class HintThinking(NotYours, code="hint-thinking"):
-    """A computer thinks about a hint for the user already."""
+    """A computer already thinks about a hint for the user."""
 
 
 class HintsMany(NotYours, code="hints-many"):
-    """The user has had many hints; ``when`` the next is possible, in Unix seconds."""
+    """The user has had many hints; the next is possible at ``when``, in Unix seconds."""
 
 
 class HintLate(NotYours, code="hint-late"):
@@ -176,7 +176,7 @@ class HintLate(NotYours, code="hint-late"):
 
 
 class HintUnknown(NotYours, code="hint-unknown"):
-    """Words decide, and the computers know too few of them."""
+    """The game turns on words, and the computers know too few of them."""
 
 
 class NotHost(NotYours, code="not-host"):
@@ -188,7 +188,7 @@ class MotionOver(NotYours, code="motion-over"):
 
 
 class MotionOpen(NotYours, code="motion-open"):
-    """The table votes on something else of that kind."""
+    """The table already votes on something of that kind."""
 
 
 class NoProposal(NotYours, code="no-proposal"):
@@ -200,7 +200,7 @@ class NotAsked(NotYours, code="not-asked"):
 
 
 class TransferSolo(NotYours, code="swap-solo"):
-    """No one else can come in where one player plays alone."""
+    """The game is played alone, so no one else can join."""
 
 
 class TransferSeated(NotYours, code="swap-seated"):
@@ -208,15 +208,15 @@ class TransferSeated(NotYours, code="swap-seated"):
 
 
 class TransferHad(NotYours, code="swap-had"):
-    """The new player has had another seat, and knows what it holds."""
+    """The new player has had another seat and knows its secrets."""
 
 
 class TransferHidden(NotYours, code="swap-hidden"):
-    """The owner is gone, and where hands are hidden no one else gives a seat away."""
+    """The owner is gone, and with hidden hands no one else gives a seat away."""
 
 
 class TransferWaits(NotYours, code="swap-waits"):
-    """Something is open about a seat."""
+    """A transfer of a seat is open."""
 
 
 class TransferSeat(NotYours, code="swap-seat"):
@@ -240,7 +240,7 @@ class TransferStranger(NotYours, code="swap-stranger"):
 
 
 class HereOnce(NotYours, code="here-once"):
-    """*I'm here* was used for this decision."""
+    """*I'm here* was already used for this decision."""
 
 
 class BumpSoon(NotYours, code="bump-soon"):
@@ -248,27 +248,27 @@ class BumpSoon(NotYours, code="bump-soon"):
 
 
 class NudgeNoOne(NotYours, code="nudge-nobody"):
-    """No other player is waited for."""
+    """No other player is to move."""
 
 
 class NudgeStands(NotYours, code="nudge-stands"):
-    """The clocks stand still."""
+    """The clocks are stopped."""
 
 
 class NudgedAlready(NotYours, code="nudged-already"):
-    """All were nudged within a day; ``when`` it is possible again, in Unix seconds."""
+    """All were nudged within a day; the next is possible at ``when``, in Unix seconds."""
 
 
 class ClockSame(NotYours, code="clock-same"):
-    """The clock is set like that."""
+    """The clock already has this setting."""
 
 
 class TableHomeless(NotYours, code="homeless"):
-    """The table has no channel in which it can speak."""
+    """The table has no channel to post in."""
 
 
 class PlaceThere(NotYours, code="place-there"):
-    """The table has a channel."""
+    """The table already has a channel."""
 
 
 class PlaceServer(NotYours, code="place-server"):
@@ -292,15 +292,15 @@ class PlaceOther(NotYours, code="place-other"):
 
 
 class MissingPermissions(NotYours, code="missing-permissions"):
-    """The bot lacks ``count`` permissions in the channel; their names as ``list``."""
+    """The bot lacks ``count`` permissions in the channel; ``list`` names them."""
 
 
 class MayNotWrite(NotYours, code="may-not-write"):
-    """The user may not write where the bot is to post for them."""
+    """The user may not write in the channel where the bot is to post for them."""
 
 
 class MayNotRead(NotYours, code="may-not-read"):
-    """The user may not read where a game was played, so its record is not for them."""
+    """The user may not read the channel where a game was played, so its record is not for them."""
 
 
 class BringNone(NotYours, code="bring-none"):
@@ -316,7 +316,7 @@ class NotFrozen(NotYours, code="not-frozen"):
 
 
 class StillBroken(NotYours, code="still-broken"):
-    """What is stored of the table does not fit."""
+    """The stored table is still inconsistent."""
 
 
 class NoSuchSeat(NotYours, code="no-such-seat"):
@@ -324,23 +324,23 @@ class NoSuchSeat(NotYours, code="no-such-seat"):
 
 
 class SeatSame(NotYours, code="seat-same"):
-    """The seat is like that already."""
+    """The seat is already like that."""
 
 
 class SeatComputers(NotYours, code="seat-computers"):
-    """It is a computer's own seat."""
+    """The seat belongs to a computer."""
 
 
 class ServerOnly(NotYours, code="server-only"):
-    """That can be done only on a server."""
+    """This is possible on a server only."""
 
 
 class NotServerManager(NotYours, code="not-server-manager"):
-    """Only who manages the server may do that."""
+    """Only people who manage the server may do that."""
 
 
 class NotManager(NotYours, code="not-manager"):
-    """Only who manages the server chooses its language."""
+    """Only people who manage the server choose its language."""
 
 
 class NotOwner(NotYours, code="not-owner"):
@@ -348,7 +348,7 @@ class NotOwner(NotYours, code="not-owner"):
 
 
 class Blocked(NotYours, code="blocked"):
-    """The owner takes nothing of this user or server."""
+    """The owner has blocked this user or server."""
 
 
 class SwitchedOff(NotYours, code="switched-off"):
@@ -356,11 +356,11 @@ class SwitchedOff(NotYours, code="switched-off"):
 
 
 class TooMuch(NotYours, code="too-much"):
-    """So much is under way that nothing more is begun."""
+    """The bot is overloaded, so it begins nothing more."""
 
 
 class NotOffered(NotYours, code="not-offered"):
-    """A command came with a value that its list of choices does not have."""
+    """A command came with a value outside its list of choices."""
 
 
 class NeverOff(NotYours, code="never-off"):
@@ -368,7 +368,7 @@ class NeverOff(NotYours, code="never-off"):
 
 
 class NoCommand(NotYours, code="no-command"):
-    """There is no such command; those there are as ``list``."""
+    """There is no such command; ``list`` names all."""
 
 
 class BlockSelf(NotYours, code="block-self"):
@@ -376,19 +376,19 @@ class BlockSelf(NotYours, code="block-self"):
 
 
 class NoServerId(NotYours, code="no-server-id"):
-    """What was typed is no server's id."""
+    """The text is not a server's id."""
 
 
 class DailyUnknown(NotYours, code="daily-unknown"):
-    """There is no puzzle of that day to be solved now."""
+    """No puzzle of that day can be solved now."""
 
 
 class DailyAnswered(NotYours, code="daily-answered"):
-    """The one answer to a puzzle is given."""
+    """The user has already answered this puzzle; only one answer counts."""
 
 
 class GoUsedUp(NotYours, code="go-used-up"):
-    """The reader had their go at this puzzle or solo before their data was deleted."""
+    """The reader used their try at this puzzle or solo before their data was deleted."""
 
 
 class DailyNotPosted(NotYours, code="daily-not-posted"):
@@ -396,11 +396,11 @@ class DailyNotPosted(NotYours, code="daily-not-posted"):
 
 
 class DailyBarred(NotYours, code="daily-barred"):
-    """The bot lacks permissions in the channel where puzzles are to be posted."""
+    """The bot lacks permissions in the channel for the puzzles."""
 
 
 class SoloNotToday(NotYours, code="solo-not-today"):
-    """It is not the Sunday of this solo, where the reader is."""
+    """It is not the Sunday of this solo in the reader's time zone."""
 
 
 class SoloNotBegun(NotYours, code="solo-not-begun"):
@@ -412,8 +412,8 @@ class SoloOver(NotYours, code="solo-over"):
 
 
 class SoloMovedOn(NotYours, code="solo-moved-on"):
-    """The reader's solo has gone on since a button was made."""
+    """The solo has moved on since the button was made."""
 
 
 class DailyIllegal(NotYours, code="daily-illegal"):
-    """What was typed is none of the answers; it does not count."""
+    """The text is not a possible answer; it does not count."""

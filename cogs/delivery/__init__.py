@@ -1,1 +1,1 @@
-"""From rows of the outbox to messages: the one place that meets Discord's refusals."""
+"""Delivery of outbox rows to Discord: the one place that handles Discord's refusals."""

@@ -1,4 +1,4 @@
-"""Says rows of the outbox in Discord: what to say is made by ``cogs.ui.messages``."""
+"""Delivers outbox rows to Discord; ``cogs.ui.messages`` makes their content."""
 
 from __future__ import annotations
 
@@ -90,13 +90,8 @@ _THREAD_PAUSE = 2.0  # a thread hangs on the lobby's message, which is on its wa
 
 
 class DiscordDeliverer:
-    """The mouth of the outbox."""
-
     def __init__(self, app: App, client: discord.Client, shards: Shards | None = None) -> None:
-        """Keep what is needed to make messages and to send them.
-
-        Without ``shards`` all places can be reached at once.
-        """
+        """Without ``shards`` all places can be reached at once."""
         self._app = app
         self._client = client
         self._shards = shards
@@ -175,14 +170,14 @@ class DiscordDeliverer:
         self._background.start(self._set_line(table, channel_id, line))
 
     async def _set_line(self, table: Table, channel_id: int, line: str | None) -> None:
-        """Set a line; one that is not shown is tried again with the next board."""
+        """Set the channel's line. If that fails, the next board tries again."""
         shown = await members.show_line(self._client, table)
         # A line that was cleared is forgotten as well: channels of parties that are over pile up.
         if (line is None or not shown) and self._lines.get(channel_id) == line:
             self._lines.pop(channel_id, None)
 
     async def _bare(self, row: OutboxRow, key: str, *, search: bool) -> int | None:
-        """Say that a table does not go on; its rules may be gone, so its row alone must do."""
+        """Say that a table does not go on. Its rules may be gone, so this uses its row alone."""
         try:
             kept = await self._app.service.store.read(queries.table(row.table_id))
         except ValueError as damaged:  # since that was written: nothing may wait behind it
@@ -196,7 +191,7 @@ class DiscordDeliverer:
         return await self._post(channel, row, content, set(), None, search=search)
 
     async def retire(self, table_id: str, message_id: int, user_id: int) -> None:
-        """Take the buttons off an old message, and let it count no seconds; never raises."""
+        """Remove the buttons and the countdown of an old message; never raises."""
         try:
             table = await self._app.service.tables.load(table_id)
             channel: Any = self._client.get_partial_messageable(
@@ -230,7 +225,7 @@ class DiscordDeliverer:
         return None
 
     async def _edit_status(self, table: Table) -> None:
-        """Say and draw on the newest board who has answered; a refusal changes nothing."""
+        """Show on the newest board who has answered; a refusal changes nothing."""
         service, board_id = self._app.service, table.row.board_message_id
         async with self._desk.making():
             row = await service.notices.board_row(table)
@@ -259,7 +254,7 @@ class DiscordDeliverer:
             log.info("board %s keeps its words (%s)", board_id, error.code)
 
     async def _edit_vote(self, table: Table, vote: VoteEdit) -> None:
-        """Bring the messages of a vote up to date; one that can't be changed stays as it is."""
+        """Update the messages of a vote; one that can't be changed stays as it is."""
         channel_id = table.row.channel_id or table.row.lobby_channel_id
         channel = self._client.get_partial_messageable(channel_id)
         for row_id, message_id in asking(table, vote.motion):
@@ -284,7 +279,7 @@ class DiscordDeliverer:
         return await tables.load(row.table_id)
 
     async def _channel(self, table: Table, row: OutboxRow) -> discord.PartialMessageable:
-        """Return where a row goes; a thread that could not be made before is made now.
+        """Return the channel of a row. If the table's thread is missing, try to start it.
 
         Raises:
             Later: The table's thread is not there yet.
@@ -333,9 +328,9 @@ class DiscordDeliverer:
     async def _edit_alone(
         self, channel: Any, row: OutboxRow, content: Content, table: Table | None
     ) -> int | None:
-        """Put the board of a game for one into the message of the board before; return its id.
+        """Replace the board of a game for one player in its message; return the message's id.
 
-        None where there is no such message, or it is to be posted again at the bottom.
+        None if there is no such message, or if the board is to be posted again at the bottom.
         """
         board_id = None if table is None or len(table.seats) > 1 else table.row.board_message_id
         if board_id is None or not isinstance(row.message, Board):
@@ -378,7 +373,7 @@ class DiscordDeliverer:
         return message_id
 
     async def _try_thread(self, table: Table, message_id: int) -> None:
-        """Start the thread of a new lobby; the channel must not wait if that is refused."""
+        """Start the thread of a new lobby. A refusal does not hold up the channel."""
         try:
             await self._start_thread(table, message_id)
         except discord.HTTPException as error:
@@ -395,7 +390,7 @@ class DiscordDeliverer:
         return made
 
     async def _direct(self, table: Table, row: OutboxRow, *, search: bool) -> int | None:
-        """Send a direct message; closed ones are remembered and count as delivered."""
+        """Send a direct message. Closed messages are recorded and count as delivered."""
         user_id, service = user_of(row), self._app.service
         calls_user = isinstance(row.message, DirectCall)
         if calls_user and not await self._still_to_tell(row):

@@ -1,7 +1,7 @@
-"""Whether players are still on the server, and what a party's voice channel shows.
+"""Checks whether players are still on the server, and sets the line of a party's voice channel.
 
-Knowing every member would need a privileged intent. One request a day for the person whose turn
-it is does as well.
+Knowing every member would need a privileged intent. One request a day for the player to move
+is enough.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ GONE = (UNKNOWN_MEMBER, UNKNOWN_USER)
 
 
 class Members:
-    """Looks for people in the background, never in the way of what is to be said."""
+    """Checks memberships in the background, so that delivery never waits."""
 
     def __init__(self, app: App, client: discord.Client) -> None:
         self._app = app
@@ -45,7 +45,7 @@ class Members:
         self._asking = Background()
 
     def delivered(self, table: Table, row: OutboxRow) -> None:
-        """Look for those whom a row has told that they are waited for."""
+        """Check the players whom a row has notified of their turn."""
         guild_id, now = table.row.guild_id, self._app.now()
         if row.kind in _BOARDS:
             waiting = (table.seats[seat].user_id for seat in table.waiting)
@@ -87,7 +87,7 @@ class Members:
 
 
 async def is_member(client: discord.Client, guild_id: int, user_id: int) -> bool | None:
-    """Return whether a user is on a server; None where that can't be known now."""
+    """Return whether a user is on a server; None if that can't be known now."""
     guild = client.get_guild(guild_id)
     # Another process looks after it, or it is in an outage: then nothing is believed of it.
     if guild is None or guild.unavailable:
@@ -105,7 +105,7 @@ _PATIENCE = 20.0
 
 
 def people_in(client: discord.Client, channel_id: int) -> tuple[Person, ...]:
-    """Return the people in a voice channel, bots left out, in the order of their ids."""
+    """Return the people in a voice channel, without bots, in the order of their ids."""
     channel = client.get_channel(channel_id)
     if not isinstance(channel, discord.VoiceChannel | discord.StageChannel):
         return ()
@@ -117,7 +117,6 @@ def people_in(client: discord.Client, channel_id: int) -> tuple[Person, ...]:
 
 
 async def moved(app: App, user_id: int, before: int | None, after: int | None) -> None:
-    """Tell the tables of two voice channels that a member went from one to the other."""
     if before == after:
         return
     if before is not None:
@@ -127,10 +126,10 @@ async def moved(app: App, user_id: int, before: int | None, after: int | None) -
 
 
 async def recount(app: App) -> None:
-    """Note, after a start, who came back while the bot was not listening.
+    """Record, after a start, who came back while the bot was offline.
 
-    Who is not there is left as they are: they may never have been there and play by text. Only
-    those are known to have left who are away or whose time outside was running before.
+    Absent players stay as they are: they may play by text and never have been in voice. A player
+    counts as gone only if they were away, or their time outside was running, before the start.
     """
     for table in await app.service.party.parties():
         channel_id = table.row.channel_id or 0
@@ -141,7 +140,7 @@ async def recount(app: App) -> None:
 
 
 def line_of(table: Table) -> str | None:
-    """Return what a party's channel shows: the game and its round; None to clear it."""
+    """Return the line of a party's channel, its game and round; None clears it."""
     if table.over or table.position is None:
         return None
     title = table.game.spec.title
@@ -150,10 +149,10 @@ def line_of(table: Table) -> str | None:
 
 
 async def show_line(client: discord.Client, table: Table) -> bool:
-    """Set the line of a party's voice channel where that is allowed; never raises.
+    """Set the line of a party's voice channel if permissions allow it; never raises.
 
     Returns:
-        Whether it shows now.
+        Whether the line shows now.
     """
     if not table.row.party or table.row.channel_id is None:
         return False
@@ -170,6 +169,6 @@ async def show_line(client: discord.Client, table: Table) -> bool:
 
 
 def _may(channel: discord.VoiceChannel) -> bool:
-    """Return whether we may set the line: we are never connected, so two rights are needed."""
+    """Return whether the bot may set the line. Not connected, it needs two permissions."""
     rights = channel.permissions_for(channel.guild.me)
     return rights.set_voice_channel_status and rights.manage_channels

@@ -1,6 +1,6 @@
 """Channels and threads: lost, moved, archived or new, from the gateway or from a slow check.
 
-What is in discord.py's cache is not requested. A server in an outage tells nothing.
+The check makes no request for places in discord.py's cache. A server in an outage says nothing.
 """
 
 from __future__ import annotations
@@ -33,8 +33,6 @@ _ASK_PAUSE = 0.5
 
 
 class PlaceWatch:
-    """Keeps tables and places together."""
-
     def __init__(
         self,
         app: App,
@@ -48,7 +46,7 @@ class PlaceWatch:
         self._looking = asyncio.Lock()
 
     async def look(self, guild_id: int | None = None) -> None:
-        """Look at the places of all tables, or of those of a server."""
+        """Check the places of all tables, or of one server's tables."""
         store, service = self._app.service.store, self._app.service
         async with self._looking:
             if guild_id is None:
@@ -58,16 +56,16 @@ class PlaceWatch:
             await self._check(rows, ask=True)
 
     async def changed(self, guild_id: int, channel_id: int | None = None) -> None:
-        """Look at what rights have become: in a channel and its threads, or on a whole server."""
+        """Check permissions again, in a channel and its threads or on a whole server."""
         rows = await self._app.service.places.of_server(guild_id)
         if channel_id is not None:
             rows = tuple(r for r in rows if channel_id in self._around(r))
         await self._check(rows, ask=False)
 
     def _around(self, row: TableRow) -> tuple[int | None, ...]:
-        """Return the channels whose rights a table lives by.
+        """Return the channels whose permissions affect a table.
 
-        Of a rematch in a thread nothing but the thread is known to us.
+        Of a rematch in a thread only the thread is known.
         """
         guild = self._client.get_guild(row.guild_id)
         thread = None if guild is None else guild.get_channel_or_thread(row.channel_id or 0)
@@ -104,7 +102,7 @@ class PlaceWatch:
         return None if channel is None else state_of(channel)
 
     async def _asked(self, row: TableRow) -> str | None:
-        """Ask how a place is; None where there is no clear answer."""
+        """Ask Discord for the state of a place; None if the answer is unclear."""
         try:
             channel = await self._client.fetch_channel(row.channel_id or row.lobby_channel_id)
         except discord.HTTPException as error:
@@ -123,9 +121,9 @@ class PlaceWatch:
         return state
 
     async def channel_gone(self, guild_id: int, channel_id: int) -> None:
-        """Note that a channel was deleted, and with it its threads.
+        """Record that a channel was deleted, and its threads with it.
 
-        Threads in the cache are also told one by one (``on_raw_thread_delete``).
+        Cached threads also get an event each (``on_raw_thread_delete``).
         """
         for row in await self._app.service.places.of_server(guild_id):
             at_home = row.thread or row.channel_id is None
@@ -133,7 +131,7 @@ class PlaceWatch:
                 await self._lose(row, DELETED)
 
     async def thread_changed(self, thread: discord.RawThreadUpdateEvent) -> None:
-        """Open a thread again that was archived; one that is locked is lost, or found again."""
+        """Reopen an archived thread. Record a locked one as lost, and retry one that was lost."""
         service = self._app.service
         table_id = await service.store.read(queries.id_in(thread.thread_id))
         tables = () if table_id is None else await service.tables.loadable([table_id])
@@ -182,7 +180,7 @@ class PlaceWatch:
 
 
 def state_of(channel: Any) -> str:
-    """Return whether we can speak in a channel or a thread, or why not."""
+    """Return whether the bot can speak in a channel or a thread, or why not."""
     thread = isinstance(channel, discord.Thread)
     if thread and channel.parent is None:
         return FINE  # its rights can't be known; the next board will tell
@@ -195,7 +193,7 @@ def state_of(channel: Any) -> str:
 
 
 def may_speak(rights: discord.Permissions, *, thread: bool) -> bool:
-    """Return whether boards can be posted, be it without pictures."""
+    """Return whether the bot can post boards, with or without pictures."""
     says = rights.send_messages_in_threads if thread else rights.send_messages
     return rights.view_channel and says
 
@@ -227,7 +225,7 @@ async def start_thread(
 
 
 async def unarchive(client: discord.Client, channel_id: int) -> bool:
-    """Open a thread that was archived; tell whether that went. Only a lock is stronger than us."""
+    """Open an archived thread; return whether that worked. Only a lock prevents it."""
     try:
         channel = await client.fetch_channel(channel_id)
         if isinstance(channel, discord.Thread):
@@ -241,7 +239,7 @@ async def unarchive(client: discord.Client, channel_id: int) -> bool:
 async def reopen(client: discord.Client, channel_id: int) -> None:
     """Open a thread again, or keep an open one from archiving; never raises.
 
-    Only a change of the auto-archive time counts as activity, so it is changed and put back.
+    Only a change of the auto-archive time counts as activity, so this changes it and back.
     """
     try:
         channel = await client.fetch_channel(channel_id)
@@ -253,7 +251,7 @@ async def reopen(client: discord.Client, channel_id: int) -> None:
 
 
 async def reaches(client: discord.Client, user_id: int, content: Content) -> bool | None:
-    """Send a user a direct message; tell whether it arrived, None where that is unknown."""
+    """Send a direct message; return whether it arrived, None if unknown."""
     try:
         channel = await client.create_dm(discord.Object(user_id))
         await channel.send(**content.posting())

@@ -1,6 +1,6 @@
-"""A post that was refused or may have been sent before a crash: sent with less, or looked for.
+"""Finds posts that may have been sent before a crash, and reduces posts that Discord refused.
 
-A message's id tells when it was sent by Discord's clock; ours may be wrong by minutes.
+A message's id carries the time of Discord's clock; ours may be minutes off.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def _custom_ids(components: Iterable[Raw]) -> set[str]:
 
 
 def _carries(message: Raw, wanted: set[str], text: str) -> bool:
-    """Return whether a message is the one: by an id only it has, else by its words."""
+    """Return whether this is the message: by an id that only it has, else by its words."""
     if wanted:
         return bool(wanted & _custom_ids(message.get("components", ())))
     return _CHANGING.sub("", message.get("content", "")) == _CHANGING.sub("", text)
@@ -71,11 +71,11 @@ async def find(
     """Return the id of our message for a row, None if it never arrived.
 
     Args:
-        client: Who looks.
-        store: Knows which messages other rows have become: two rows may say the same words.
-        channel_id: Where it would be.
-        row: The row; what was said before it is not looked at.
-        content: What it would say.
+        client: The client that searches.
+        store: Knows which messages belong to other rows: two rows may say the same words.
+        channel_id: The channel to search.
+        row: The row. Messages older than it are skipped.
+        content: The content that the row would post.
         wanted: Ids of buttons that only this message has; empty for messages without.
     """
     said = await store.read(queries.said_before(row))
@@ -101,7 +101,7 @@ def _moment(at: int) -> int:
 
 
 def _ours(client: discord.Client, messages: Collection[Any]) -> Iterator[tuple[int, Raw]]:
-    """Return our messages with their ids; what can't be read is not ours."""
+    """Return our messages with their ids; a message that can't be read is not ours."""
     me = client.user.id if client.user else 0
     for message in messages:
         try:
@@ -114,10 +114,10 @@ def _ours(client: discord.Client, messages: Collection[Any]) -> Iterator[tuple[i
 async def _newest(
     client: discord.Client, channel_id: int, since: int, wanted: set[str], text: str
 ) -> int | None:
-    """Return the newest message of a channel whose history we may not read, if it is the one.
+    """Return the newest message of a channel whose history the bot may not read, if it matches.
 
-    We may not read a single message there either. But an edit answers with what it has edited,
-    and this one changes nothing; of another person's message Discord refuses it.
+    The bot may not read a single message there either. But Discord answers an edit with the
+    message. This edit changes nothing, and Discord refuses it for other people's messages.
     """
     try:
         channel = await client.fetch_channel(channel_id)
@@ -139,11 +139,10 @@ async def _newest(
 def less(
     table: Table, row: OutboxRow, content: Content, error: discord.HTTPException
 ) -> Content | None:
-    """Return a message that Discord may take in place of a refused one; None without one.
+    """Return a message that Discord may take instead of a refused one; None if there is none.
 
-    First pictures side by side, where frames are not allowed; then the board in words, where the
-    picture may have been the reason; then a line that names no one and nothing, with the same
-    buttons and the same pings.
+    First pictures side by side, in case frames are not allowed. Then the board in words, in case
+    the picture was the reason. Then a line without names, with the same buttons and pings.
     """
     if content.apart and error.code in PICTURE:
         return replace(content, apart=False)

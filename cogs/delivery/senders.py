@@ -1,4 +1,4 @@
-"""Messages with a sender of their own: hands, digests, films and the daily puzzle."""
+"""Senders for special rows: hands, digests, films and the daily puzzle."""
 
 from __future__ import annotations
 
@@ -34,14 +34,12 @@ from engine.refusals import Refusal
 
 
 class Sender(Protocol):
-    """Says rows of one kind."""
-
     async def send(self, row: OutboxRow, *, search: bool) -> int | None:
-        """Say a row and return its message's id, None where there is none to keep.
+        """Deliver a row and return its message's id, or None if no id needs to be stored.
 
         Args:
-            row: What to say.
-            search: It may have been said before: look for it first.
+            row: The row to deliver.
+            search: The row may have been delivered before: look for its message first.
 
         Raises:
             Gone, Later, Unmade: See ``cogs.table.notify.outbox``.
@@ -50,7 +48,6 @@ class Sender(Protocol):
 
 
 async def server_of(store: Store, row: OutboxRow | None) -> int | None:
-    """Return the server that a row belongs to, by itself or by its table."""
     if row is None or row.guild_id is not None:
         return None if row is None else row.guild_id
     place = await store.read(servers.place(row.table_id, 0))
@@ -70,15 +67,13 @@ _GONE = {UNKNOWN_MESSAGE, OLD_MESSAGE}
 
 
 class HandSender:
-    """Serves the rows that show hands."""
-
     def __init__(self, app: App, client: discord.Client, desk: Desk) -> None:
         self._app = app
         self._client = client
         self._desk = desk
 
     async def send(self, row: OutboxRow, *, search: bool) -> int | None:
-        """Do what a row asks for; return the message that shows the hand, None without one.
+        """Deliver a row; return the id of the message that shows the hand, or None.
 
         Raises:
             NotYours: The table is gone or frozen.
@@ -139,7 +134,7 @@ class HandSender:
         return int(message.id)
 
     async def _fold(self, row: OutboxRow, message_id: int) -> None:
-        """Delete a message that showed a hand before; one that is gone is no trouble."""
+        """Delete the message that showed the previous hand; a missing one is no error."""
         channel = await self._client.create_dm(discord.Object(user_of(row)))
         try:
             await channel.get_partial_message(message_id).delete()
@@ -156,7 +151,7 @@ def _old(message_id: int | None, now: int) -> bool:
 
 
 async def _changed(channel: Any, message_id: int, content: Content) -> bool:
-    """Change a message; False where there is none that can be changed."""
+    """Edit a message; return False if there is none that can be edited."""
     try:
         await channel.get_partial_message(message_id).edit(**content.changing())
     except discord.HTTPException as error:
@@ -167,7 +162,7 @@ async def _changed(channel: Any, message_id: int, content: Content) -> bool:
 
 
 class DigestSender:
-    """Serves the rows of daily lists; the table they are written for only keeps them."""
+    """Delivers daily digests; the table in the row only stores it."""
 
     def __init__(self, app: App, client: discord.Client, desk: Desk) -> None:
         self._app = app
@@ -175,7 +170,7 @@ class DigestSender:
         self._desk = desk
 
     async def send(self, row: OutboxRow, *, search: bool) -> int | None:
-        """Send the list, unless no table waits for the user any more.
+        """Send the digest, unless no table waits for the user any more.
 
         Raises:
             Unmade: See ``cogs.table.notify.outbox``.
@@ -205,7 +200,7 @@ class DigestSender:
         return int(message.id)
 
     async def _locale(self, row: OutboxRow, user_id: int) -> str:
-        """Return the language a user reads: chosen, or as Discord said it at a table."""
+        """Return a user's language: their choice, or the one Discord reported at a table."""
         store = self._app.service.store
         chosen = await store.read(queries.user_locale(user_id))
         kept = await store.read(queries.hand(row.table_id, user_id))
@@ -218,8 +213,6 @@ _PAUSE = 5.0
 
 
 class FilmSender:
-    """Serves the rows of films."""
-
     def __init__(self, app: App, client: discord.Client, desk: Desk) -> None:
         self._app = app
         self._client = client
@@ -227,7 +220,7 @@ class FilmSender:
         self._waiting = 0
 
     async def add(self, table: Table, message: Film) -> None:
-        """Put a film where it belongs; where that can't be the end stays as it is.
+        """Add a film to the end of a game. If that is impossible, the end stays as it is.
 
         Raises:
             Later: Discord does not answer, or many films are waiting.
@@ -275,16 +268,16 @@ class FilmSender:
 def _with_film(
     stands: discord.Message, content: Content, found: Moving, label: str
 ) -> dict[str, Any]:
-    """Return the arguments that put a film into the end of a game.
+    """Return the arguments that add a film to the end of a game.
 
-    It stands small in the frame of the ranking, beside lines that stood above the board: so the
-    message is hardly taller than before.
+    The film stands small in the frame of the ranking, beside lines that stood above the board.
+    So the message grows very little.
 
     Args:
-        stands: The end as it stands. Without a frame: they are not allowed there.
-        content: The end made again, whose pictures are sent again.
+        stands: The message now. Without a frame: frames are not allowed there.
+        content: The end made again; its pictures are sent again.
         found: The film, or the album.
-        label: What the small film is; who won stands in the text.
+        label: Caption of the small film; the winner is in the message text.
     """
     first, *others = content.files
     files = (first, *found.beside, *others, *found.framed)
@@ -308,8 +301,6 @@ DAILIES: Final = (DailyPost, DailyStopped)
 
 
 class DailySender:
-    """Serves the rows that belong to servers."""
-
     def __init__(self, app: App, client: discord.Client, desk: Desk) -> None:
         self._app = app
         self._client = client
@@ -340,7 +331,7 @@ class DailySender:
         return await _send_or_less(channel, row, content, [bare])
 
     async def _sheet(self, message: DailyPost) -> Sheet:
-        """Return what all servers of a language get: drawn once, however many wait for it."""
+        """Return the sheet of a language. It is drawn once, however many servers wait for it."""
         key = (message.day, message.locale)
         async with self._drawing:  # outside the desk: tables' messages are made meanwhile
             if key not in self._sheets:
@@ -352,7 +343,7 @@ class DailySender:
             return self._sheets[key]
 
     async def _tell(self, row: OutboxRow, message: DailyStopped, *, search: bool) -> int | None:
-        """Tell who asked for the puzzles that they are not posted; closed messages are no error."""
+        """Tell the user who began the posts that they stopped; closed messages are no error."""
         user_id, store = user_of(row), self._app.service.store
         chosen = await store.read(queries.user_locale(user_id))
         async with self._desk.making():
@@ -372,7 +363,7 @@ class DailySender:
 
 
 async def _send_or_less(channel: Any, row: OutboxRow, content: Content, less: list[Content]) -> int:
-    """Send a message; where its pictures are refused, something less in its place."""
+    """Send a message; if its pictures are refused, send ``less``."""
     while True:
         try:
             return int((await channel.send(nonce=row.nonce, **content.posting())).id)

@@ -1,4 +1,4 @@
-"""What Discord's errors mean for something that is to be said."""
+"""What Discord's errors mean for the delivery of a row."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ milliseconds, and a press waits for all that are being made."""
 
 
 def judged(error: discord.HTTPException) -> Later | Gone | None:
-    """Return whether to try later or never; None where neither is known."""
+    """Return whether to retry later or give up; None if unknown."""
     if error.code in _NEVER:
         return Gone(_NEVER[error.code])
     if error.code == DMS_TOO_FAST:
@@ -66,7 +66,7 @@ def judged(error: discord.HTTPException) -> Later | Gone | None:
 
 
 def why(error: BaseException) -> object:
-    """Return what a log may say of an error: its code at Discord, else its kind."""
+    """Return what a log may say of an error: Discord's code, else the class."""
     return getattr(error, "code", type(error).__name__)
 
 
@@ -80,14 +80,14 @@ def _asked_to_wait(error: discord.HTTPException) -> float:
 
 
 class Desk:
-    """Where messages are made, a few at a time: whoever presses a button comes first."""
+    """Limits how many messages are made at once, so that presses come first."""
 
     def __init__(self) -> None:
         self._few = asyncio.Semaphore(AT_ONCE)
 
     @contextlib.asynccontextmanager
     async def making(self) -> AsyncIterator[None]:
-        """Make what is to be said of its row; around that alone, not around requests.
+        """Take one of the few slots for making a message; keep requests outside the block.
 
         Raises:
             Unmade: See ``cogs.table.notify.outbox``.

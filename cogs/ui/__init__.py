@@ -1,1 +1,1 @@
-"""What Discord shows: messages, buttons, commands and presses."""
+"""The user interface in Discord: messages, buttons, commands and presses."""

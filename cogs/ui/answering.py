@@ -54,7 +54,6 @@ class Answer:
     """
 
     def __init__(self, interaction: discord.Interaction[Any]) -> None:
-        """Send nothing yet."""
         self.interaction = interaction
         # Announcement and answer may come at once, and Discord takes one first response.
         self._lock = asyncio.Lock()
@@ -65,7 +64,7 @@ class Answer:
         self.acknowledged: float | None = None
 
     async def announce(self) -> None:
-        """Tell Discord after a while that the answer is coming."""
+        """Tell Discord after ``PATIENCE`` that the answer is coming."""
         await asyncio.sleep(PATIENCE)
         async with self._lock:
             response = self.interaction.response
@@ -79,7 +78,7 @@ class Answer:
             self.acknowledged = time.monotonic()
 
     async def give(self, content: Content | None) -> None:
-        """Send the answer; None says nothing, the press has done its work."""
+        """Send the answer. None sends nothing: the press has done its work."""
         async with self._lock:
             response = self.interaction.response
             if content is None:
@@ -95,7 +94,7 @@ class Answer:
             self.acknowledged = self.acknowledged or time.monotonic()
 
     async def _form(self, form: discord.ui.Modal, late: str) -> None:
-        """Open a form; after an announcement Discord takes none, so the answer says that."""
+        """Open a form. Discord refuses one after an announcement, so the answer says that."""
         interaction = self.interaction
         if not self._deferred:
             await interaction.response.send_modal(form)
@@ -120,19 +119,19 @@ async def answer(
     press: Press | None = None,
     guess: bool = False,
 ) -> bool:
-    """Do what an interaction asks for and answer it privately, whatever happens.
+    """Run the work of an interaction and answer it privately, whatever happens.
 
     Args:
         app: The shared parts.
         interaction: The command, press or form.
-        work: Does it and returns the answer.
-        about: The table it is about, for sentences that name whose turn it is.
-        press: What was pressed; None for a command or a form.
-        guess: Do it even if the store can't say which language the reader chose. All else is
-            refused before it begins, so that nothing is done by half.
+        work: Does the work and returns the answer.
+        about: The table, for sentences that name whose turn it is.
+        press: The press; None for a command or a form.
+        guess: Do the work even if the store can't say which language the reader chose. All other
+            work is refused before it begins, so that nothing stops halfway.
 
     Returns:
-        Whether it was done: not if it came twice, or from a user who asks for too much.
+        Whether the work ran. It does not for a duplicate, or a user who asks for too much.
     """
     reply = Answer(interaction)
     if not await _let_in(app, interaction):
@@ -171,7 +170,7 @@ def _count(app: App, reply: Answer, *, turned_away: bool = False) -> None:
 
 
 def _kind(interaction: discord.Interaction[Any]) -> str:
-    """Return what was done, for the figures: of commands their names, and few others."""
+    """Return the label for the metrics: a command's name, ``form`` or ``press``."""
     command = getattr(interaction, "command", None)
     if command is not None:
         return str(command.qualified_name)
@@ -183,7 +182,7 @@ def _kind(interaction: discord.Interaction[Any]) -> str:
 
 
 async def _let_in(app: App, interaction: discord.Interaction[Any]) -> bool:
-    """Stop what Discord sent twice, and users who ask for too much, before any work is done.
+    """Stop duplicates from Discord, and users who ask for too much, before any work is done.
 
     They get a new message: the one they pressed on stays as it is.
     """
@@ -211,7 +210,6 @@ async def _let_in(app: App, interaction: discord.Interaction[Any]) -> bool:
 
 
 async def _turn_away(interaction: discord.Interaction[Any], text: str) -> None:
-    """Say in a message of its own why nothing is done."""
     try:
         await interaction.response.send_message(ephemeral=True, **Content(text).posting())
     except discord.HTTPException as error:
@@ -221,7 +219,7 @@ async def _turn_away(interaction: discord.Interaction[Any], text: str) -> None:
 
 
 def _refused(interaction: discord.Interaction[Any], error: discord.HTTPException) -> None:
-    """Log that Discord did not take an answer; its words may repeat what the answer held."""
+    """Log that Discord refused an answer, without its words: they may repeat the answer."""
     if error.code in _TOO_LATE:
         log.info("interaction %s was over before its answer (%s)", interaction.id, error.code)
     elif error.status == _TOO_FAST or error.status >= 500:
@@ -237,12 +235,11 @@ def _refused(interaction: discord.Interaction[Any], error: discord.HTTPException
 
 
 def _broke_off(interaction: discord.Interaction[Any], error: BaseException) -> None:
-    """Log that the line to Discord broke; the kind of the error must do."""
+    """Log that the connection to Discord broke, with the error's class only."""
     log.warning("the answer to interaction %s broke off (%s)", interaction.id, type(error).__name__)
 
 
 def _discord_words(interaction: discord.Interaction[Any]) -> Words:
-    """Return the language that Discord says the user reads."""
     return words(nearest(interaction.locale.value) or FALLBACK)
 
 
@@ -283,10 +280,10 @@ async def _content(
 
 
 def _let_through(app: App, interaction: discord.Interaction[Any], press: Press | None) -> None:
-    """Stop what the owner has switched off. A person's data stays theirs, blocked or not.
+    """Stop commands and users that the owner has switched off, but never ``/privacy``.
 
     Raises:
-        Blocked, SwitchedOff: That is off.
+        Blocked, SwitchedOff: The user, the server or the command is off.
     """
     off = app.switches
     if not (off.users or off.servers or off.commands):
@@ -303,7 +300,7 @@ def _let_through(app: App, interaction: discord.Interaction[Any], press: Press |
 async def _with_hand_note(
     app: App, reader: Reader, table_id: str | None, content: Content | None
 ) -> Content | None:
-    """Say once, before all else, that no hand reaches the reader by direct message."""
+    """Put a one-time note first: direct messages with hands do not reach the reader."""
     if table_id is None or content is None or not content.text:
         return content
     # A press has read this with its place; a command finds its table later, and asks below.

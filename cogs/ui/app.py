@@ -1,4 +1,4 @@
-"""What every command and button needs: the service, the pictures, the clock, names of places."""
+"""The shared parts that commands and buttons need: service, pictures, clock, names of places."""
 
 from __future__ import annotations
 
@@ -50,11 +50,7 @@ LINK = "https://discord.com/channels"
 class Reader:
     """A user who asked for something.
 
-    Attributes:
-        interaction: What they did.
-        words: The language of their private text.
-        person: Who they are.
-        place: Where the table is played that they ask about, as they see it; None without one.
+    ``place`` names the place of the table as this user sees it.
     """
 
     interaction: discord.Interaction[Any]
@@ -64,7 +60,6 @@ class Reader:
 
     @property
     def user_id(self) -> int:
-        """Discord's id of the reader."""
         return self.person.user_id
 
     @property
@@ -78,30 +73,7 @@ CHECKS = 8
 
 
 class App:
-    """Shared by all commands, buttons and the delivery; holds nothing of any table.
-
-    Attributes:
-        service: All that changes tables.
-        pictures: Where pictures are drawn.
-        now: The clock, Unix milliseconds.
-        client: For the names of servers and channels.
-        backups: Copies of the database.
-        figures: What is counted for whoever runs the bot.
-        switches: What the owner has turned off.
-        common: The same of all processes.
-        names: What places are called.
-        presses: How many presses and commands a user may send.
-        working: How many presses and commands may be under way.
-        checks: How many lists of words are checked: one a server.
-        seen: The interactions that were taken up.
-        typing: How many completions a user may ask for.
-        typed: The questions for completions that were taken up.
-        exports: How often a user may ask for all that is kept about them.
-        completer: What players may mean who type a move.
-        hints: Where computers think for players who ask.
-        replays: Games that are over, turn by turn.
-        following: Private messages that change by themselves.
-    """
+    """Parts shared by all commands, buttons and the delivery; holds no state of any table."""
 
     def __init__(
         self,
@@ -115,11 +87,10 @@ class App:
         figures: Figures | None = None,
         computers: Computers | None = None,
     ) -> None:
-        """Keep them.
+        """Without ``backups``, backups are made by hand only, beside the database.
 
-        Without ``backups`` there are those beside the database, by hand only. ``burst`` is how
-        often a user may press at once, 0 for no limit. Without ``computers`` hints get
-        some of their own.
+        ``burst`` is how often a user may press at once, 0 for no limit. Without ``computers``
+        hints get some of their own.
         """
         self.service = service
         self.pictures = pictures
@@ -150,7 +121,7 @@ class App:
         """Return whether a user runs the bot: the application's owner, or a member of its team.
 
         Raises:
-            discord.HTTPException: Discord can't say who that is.
+            discord.HTTPException: Discord can't say who the owner is.
         """
         return await cast("commands.AutoShardedBot", self.client).is_owner(user)
 
@@ -161,15 +132,15 @@ class App:
         guess: bool = False,
         table_id: str | None = None,
     ) -> Reader:
-        """Return the user who asks, with the language they read.
+        """Return the user who asks, with their language.
 
         Args:
-            interaction: What they did.
-            guess: Take Discord's language if the store can't say which they chose.
-            table_id: The table it is about, to know where that is played: read in the same hop.
+            interaction: The interaction.
+            guess: Use Discord's language if the store can't say which they chose.
+            table_id: Also read where this table is played, in the same hop.
 
         Raises:
-            StoreError: The store does not say which; or where.
+            StoreError: The store can't be read.
         """
         user, store = interaction.user, self.service.store
         choice = reader_words(store, user.id, interaction.locale.value, guess=guess)
@@ -192,11 +163,11 @@ class App:
         return plain_text(self.place(table) or server) or words("place-unknown")
 
     def place_of(self, guild_id: int, channel_id: int) -> str:
-        """Return a channel and its server in words; nothing where the bot has left."""
+        """Return a channel and its server in words; empty if the bot has left."""
         return self.names.name(guild_id, channel_id)
 
     async def guild(self, guild_id: int) -> discord.Guild | None:
-        """Return a server, asked for where another process looks after it; None: not ours.
+        """Return a server, requested if another process serves it; None if the bot is not there.
 
         Raises:
             discord.HTTPException: Discord can't say now.
@@ -211,7 +182,6 @@ class App:
 
     @staticmethod
     def link(table: Table, message_id: int | None = None) -> str:
-        """Return the address of a table's channel, or of a message there."""
         return _link(table.row, message_id)
 
     def board_link(self, table: Table) -> str:
@@ -220,7 +190,6 @@ class App:
 
     @staticmethod
     def board_link_of(row: TableRow) -> str:
-        """Return that address by the table's row alone."""
         if row.board_message_id is not None:
             return _link(row, row.board_message_id)
         # The lobby stands in the channel, even where the game has a thread.
@@ -229,10 +198,10 @@ class App:
         return _link(row)
 
     async def table_here(self, interaction: discord.Interaction[Any]) -> Table | None:
-        """Return the open table of the channel an interaction comes from.
+        """Return the open table of the interaction's channel.
 
-        Without one, a lobby of the reader's in it whose thread is not there yet: if the thread
-        can't be made, nothing else leads to that table.
+        Without one, return a lobby of the reader's in the channel whose thread is missing. If the
+        thread can't be made, nothing else leads to that table.
         """
         channel_id = interaction.channel_id
         if channel_id is None:

@@ -24,7 +24,6 @@ _BOUNDS = ("min_value", "max_value", "min_length", "max_length")
 
 
 def _localized(raw: Json) -> dict[str, Any]:
-    """Return names and descriptions with their translations."""
     found: dict[str, Any] = {word: raw.get(word) or "" for word in _WORDS}
     for word in _WORDS:
         found[f"{word}_localizations"] = dict(raw.get(f"{word}_localizations") or {})
@@ -45,7 +44,7 @@ def _option(raw: Json) -> dict[str, Any]:
 
 
 def canonical(raw: Json) -> dict[str, Any]:
-    """Return a command without what Discord adds: ids, versions, defaults written out."""
+    """Return a command without Discord's additions: ids, versions, defaults written out."""
     permissions, contexts = raw.get("default_member_permissions"), raw.get("contexts")
     if contexts is None and raw.get("dm_permission") is False:
         contexts = _SERVERS  # the older way to say it
@@ -62,11 +61,7 @@ def canonical(raw: Json) -> dict[str, Any]:
 
 
 async def sync(client: discord.Client, tree: app_commands.CommandTree[Any]) -> bool:
-    """Register the commands if Discord's differ from ours.
-
-    Returns:
-        Whether they were registered.
-    """
+    """Register the commands if Discord's differ from ours; return whether they did."""
     # discord.py's own request can't ask for translations; without them every start would see a
     # difference and register again.
     there = await client.http.request(

@@ -19,20 +19,17 @@ from cogs.ui.content import Content
 
 
 class _Client(Protocol):
-    """The client, as far as the tree knows it."""
-
     app: App
 
 
 class Tree(app_commands.CommandTree[Any]):
-    """Offers completions once, and none to users who ask for too many or are blocked.
+    """Answers each completion once, and none for users who ask for too many or are blocked.
 
     Commands have a limit of their own. Discord checks values against a command's choices, but a
-    client can skip that, so they are checked here again.
+    client can skip that, so the tree checks them again.
     """
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
-        """Return whether an interaction is to be looked at."""
         if interaction.type is not discord.InteractionType.autocomplete:
             if _offered(self, cast("dict[str, Any]", interaction.data or {})):
                 return True
@@ -52,7 +49,7 @@ class Tree(app_commands.CommandTree[Any]):
 
 
 def _offered(tree: app_commands.CommandTree[Any], data: Mapping[str, Any]) -> bool:
-    """Return whether each option with choices has one of these, and no text what none can type."""
+    """Return whether values are among their options' choices, and texts can be typed."""
     command: object = tree.get_command(data.get("name", ""))
     options = data.get("options", [])
     while isinstance(command, app_commands.Group) and options:
@@ -74,7 +71,7 @@ async def _not_offered(_: Reader) -> Content:
 
 
 def _switched_off(app: App, interaction: discord.Interaction[Any]) -> bool:
-    """Return whether the owner has switched off what is typed, or where, or by whom."""
+    """Return whether the owner has switched off the command, the server or the user."""
     off = app.switches
     # The command itself is looked up later.
     name = cast("dict[str, Any]", interaction.data or {}).get("name")

@@ -1,7 +1,7 @@
-"""Buttons, menus and text forms. None is kept in memory, so they work after any restart.
+"""Buttons, menus and text forms. None is stored in memory, so they work after any restart.
 
-An id says all that a press needs (``cogs.ui.ids``). It is read once, when the press comes in;
-the client's ``on_press`` gets the typed value.
+An id holds all that a press needs (``cogs.ui.ids``). It is parsed once, when the press comes
+in; the client's ``on_press`` gets the typed value.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ DANGER = discord.ButtonStyle.danger
 
 
 def read_press(data: Any) -> Press | None:
-    """Return what Discord says was pressed; None for an id that is not ours."""
+    """Parse a press; None for an id that is not ours."""
     values = data.get("values")
     some = isinstance(values, list) and values
     chosen = storable(CHOSEN.join(map(str, values))) if some else None
@@ -37,8 +37,6 @@ def read_press(data: Any) -> Press | None:
 
 
 class Client(Protocol):
-    """The client, as far as a button knows it."""
-
     async def on_press(self, interaction: discord.Interaction[Any], press: Press) -> None:
         """Do what a press asks for."""
 
@@ -55,14 +53,13 @@ class Pressable(ui.DynamicItem[ui.Item[Any]], template=rf"(?s)[{''.join(FAMILIES
     async def from_custom_id(
         cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: Any, /
     ) -> Self:
-        """Return the item that was pressed, with what the press means."""
         del match
         pressed = cls(item)
         pressed.press = read_press(interaction.data or {})
         return pressed
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Hand the press on; an id that no version ever made is left to time out."""
+        """Pass the press on; an id that no version ever made is left to time out."""
         if self.press is not None:
             await cast("Client", interaction.client).on_press(interaction, self.press)
 
@@ -71,14 +68,13 @@ Row = Sequence[Pressable]
 
 
 def cut(text: str, limit: int) -> str:
-    """Return text that fits, ending in … where something is missing."""
+    """Return text that fits, ending in … if some is missing."""
     return text if len(text) <= limit else text[: limit - 1].rstrip() + "…"
 
 
 def button(
     custom_id: str, label: str, style: discord.ButtonStyle = PLAIN, *, disabled: bool = False
 ) -> Pressable:
-    """Return a button."""
     item: ui.Button[Any] = ui.Button(
         custom_id=custom_id, label=cut(label, LABEL_LIMIT), style=style, disabled=disabled
     )
@@ -92,15 +88,7 @@ def menu(
     least: int = 1,
     most: int = 1,
 ) -> Pressable:
-    """Return a menu of (value, label, perhaps a note below it), at most 25.
-
-    Args:
-        custom_id: Its id.
-        placeholder: What it says while nothing is chosen.
-        options: What can be chosen.
-        least: How many are chosen at least.
-        most: How many are chosen at most.
-    """
+    """Return a menu of (value, label, optional note below it), at most 25."""
     choices = [
         discord.SelectOption(
             value=value,
@@ -120,7 +108,7 @@ def menu(
 
 
 def view(rows: Sequence[Row]) -> ui.View | None:
-    """Return discord.py's view of at most five rows, None where there is nothing to press."""
+    """Return discord.py's view of at most five rows; None if there is nothing to press."""
     filled = [row for row in rows if row]
     if not filled:
         return None
@@ -147,8 +135,6 @@ class OptionsForm:
 
 @dataclass(frozen=True, slots=True)
 class SettingsForm:
-    """Notification settings that were typed, by their names."""
-
     values: Mapping[str, str]
 
 
@@ -156,7 +142,7 @@ Form = OptionsForm | SettingsForm
 
 
 def read_form(data: Any) -> Form | None:
-    """Return a sent form; None for one that is not ours."""
+    """Parse a submitted form; None for one that is not ours."""
     match ids.parse(str(data.get("custom_id", ""))):
         case NotifyPress():
             return SettingsForm(form_values(data))
@@ -166,7 +152,7 @@ def read_form(data: Any) -> Form | None:
 
 
 def form_values(data: Any) -> dict[str, str]:
-    """Return the values of a sent form by the ids of its fields, as deep as forms can be."""
+    """Return a form's values by field id, at any depth that forms allow."""
     found: dict[str, str] = {}
 
     def walk(node: Any, depth: int) -> None:

@@ -1,4 +1,4 @@
-"""What a message shows, before it is decided how it is sent."""
+"""The content of a message, independent of how it is sent."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TEXT_LIMIT = 2000  # Discord's, for the text of a message
 
 @dataclass(frozen=True, slots=True)
 class Attachment:
-    """A file: name, bytes and, for pictures, the words that stand for it."""
+    """A file: name, bytes and, for pictures, the alternative text."""
 
     name: str
     data: bytes
@@ -25,7 +25,6 @@ class Attachment:
 
     @classmethod
     def of(cls, name: str, picture: Picture) -> Attachment:
-        """Return a picture as a file with its alternative text."""
         return cls(f"{name}.png", picture.png, picture.alt)
 
     def file(self) -> discord.File:
@@ -34,11 +33,10 @@ class Attachment:
         return discord.File(io.BytesIO(self.data), self.name, description=alt)
 
     def frame(self) -> discord.Embed:
-        """Return a frame that shows the file of a message; a frame has words of its own."""
+        """Return a frame that shows the file; frames carry their own alternative text."""
         return discord.Embed.from_dict({"image": self.shown()})
 
     def shown(self) -> dict[str, str]:
-        """Return the file as a frame names it, with its alternative text."""
         # discord.py has no argument for the words, which Discord takes since 2025.
         return {"url": f"attachment://{self.name}", "description": self.alt[:ALT_LIMIT]}
 
@@ -49,14 +47,12 @@ class Content:
 
     Attributes:
         text: At most 2,000 characters.
-        files: Pictures and records.
-        rows: Buttons and menus.
         mentions: The only users to notify, whatever the text says.
-        modal: A form to open instead of all this; ``text`` is said where it comes too late.
-        silent: Send it without a sound.
-        apart: Each picture at its full size, the first as a file and the others in frames below;
-            side by side they would be a quarter as large.
-        aside: Lines of the text that may move into a frame, where a picture stands beside them.
+        modal: A form to open instead; ``text`` is sent if it comes too late.
+        silent: Send without a sound.
+        apart: Show each picture at its full size, the first as a file and the others in frames
+            below. Side by side they would be a quarter as large.
+        aside: Lines of the text that may move into a frame beside a picture.
     """
 
     text: str = ""
@@ -69,14 +65,12 @@ class Content:
     aside: tuple[str, ...] = ()
 
     def allowed(self) -> discord.AllowedMentions:
-        """Return the explicit list of those who are notified."""
         users = [discord.Object(user) for user in self.mentions]
         return discord.AllowedMentions(
             everyone=False, roles=False, replied_user=False, users=users or False
         )
 
     def posting(self) -> dict[str, Any]:
-        """Return the arguments of a new message."""
         made: dict[str, Any] = {"content": self.text, "allowed_mentions": self.allowed()}
         if self.files:
             made["files"] = [attachment.file() for attachment in self.files]
@@ -102,12 +96,11 @@ class Content:
         }
 
     def _frames(self) -> list[discord.Embed]:
-        """Return the frames of all pictures but the first."""
         return [attachment.frame() for attachment in self.files[1:]]
 
 
 def fit_lines(lines: list[str], limit: int = TEXT_LIMIT) -> str:
-    """Join lines to a text that fits; the oldest lines go first when it does not."""
+    """Join lines to a text that fits; the oldest lines go first if it does not."""
     text = "\n".join(line for line in lines if line)
     while len(text) > limit and len(lines) > 1:
         lines = lines[1:]

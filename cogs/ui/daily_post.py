@@ -42,14 +42,13 @@ _BOARD: Final = 700
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """What all servers of a language get on a day.
+    """The content that all servers of a language share on a day.
 
     Attributes:
-        top: What is asked.
-        yesterday: The solution of the day before; empty where there was no puzzle.
-        files: The puzzle's picture; none where it failed.
-        board: The puzzle in words, for where pictures are not taken.
-        rows: The buttons.
+        top: The question.
+        yesterday: The solution of the day before; empty if there was no puzzle.
+        files: The puzzle's picture; empty if drawing failed.
+        board: The puzzle in words, for channels that refuse pictures.
     """
 
     top: str
@@ -65,13 +64,6 @@ def solve_id(day: int, locale: str) -> str:
 
 
 async def sheet(app: App, day: int, words: Words) -> Sheet:
-    """Return what all servers of a language get on a day.
-
-    Args:
-        app: The shared parts.
-        day: The day.
-        words: The language.
-    """
     service = app.service.dailies
     language, found = await service.opened(day, words.locale)
     asked = Today(day, language, found, None, late=False)
@@ -99,7 +91,7 @@ async def sheet(app: App, day: int, words: Words) -> Sheet:
 
 
 async def _before(app: App, day: int, words: Words) -> tuple[str, ...]:
-    """Return the solution of a day that is over, in words; nothing without a puzzle."""
+    """Return the solution of a past day in words; empty without a puzzle."""
     service = app.service.dailies
     # ``opened`` would make a puzzle of that day now, which no one has seen.
     if await service.unposed(day, words.locale):
@@ -112,7 +104,7 @@ async def _before(app: App, day: int, words: Words) -> tuple[str, ...]:
 
 
 def _spread(kind: str, spread: tuple[tuple[int, bool, int], ...], words: Words) -> str:
-    """Say how the answers were spread, the solution first; of people it says nothing."""
+    """Say how the answers were spread, the solution first, without naming people."""
     right = sum(count for _, found, count in spread if found)
     total = sum(count for _, _, count in spread)
     said = words("daily-post-count", count=total, right=right)
@@ -125,21 +117,13 @@ def _spread(kind: str, spread: tuple[tuple[int, bool, int], ...], words: Words) 
 
 
 def post(sheet: Sheet, finders: Finders, news: News, words: Words) -> Content:
-    """Return a server's post.
-
-    Args:
-        sheet: What all servers of the language get.
-        finders: Who found the puzzle of the day before there.
-        news: What there is to say of the Sunday solo.
-        words: The language.
-    """
     if not sheet.files:
         return without_picture(sheet, finders, news, words)
     return Content(_text(sheet, finders, news, words), sheet.files, _rows(sheet, news, words))
 
 
 def without_picture(sheet: Sheet, finders: Finders, news: News, words: Words) -> Content:
-    """Return the same with the puzzle in words, where no picture is taken."""
+    """Return the same post with the puzzle in words, for channels that refuse pictures."""
     said = _text(sheet, finders, news, words, TEXT_LIMIT - _BOARD)
     board = fence(sheet.board, TEXT_LIMIT - len(said) - 1)
     return Content(f"{said}\n{board}", rows=_rows(sheet, news, words))
@@ -151,7 +135,7 @@ def _rows(sheet: Sheet, news: News, words: Words) -> tuple[Row, ...]:
 
 
 def _text(sheet: Sheet, finders: Finders, news: News, words: Words, limit: int = TEXT_LIMIT) -> str:
-    """Return the words of a post; where they are long, some names give way."""
+    """Return the words of a post; if they are too long, some names are left out."""
     for names in (True, False):
         sunday = solo.posted(news, words, names=names)
         for most in range(len(finders.named), -1, -1):
@@ -165,7 +149,7 @@ def _text(sheet: Sheet, finders: Finders, news: News, words: Words, limit: int =
 
 
 def _found(finders: Finders, most: int, words: Words) -> str:
-    """Name some of those who found a puzzle, with their streaks; nothing where none is named."""
+    """Name some of those who solved a puzzle, with their streaks; empty if none is named."""
     if not most:
         return ""
     named = [
@@ -177,7 +161,6 @@ def _found(finders: Finders, most: int, words: Words) -> str:
 
 
 def begun(row: PostRow, words: Words) -> Content:
-    """Say where and when puzzles are posted from now on."""
     if row.due is None:
         raise AssertionError("what was just begun is due")
     where, hour = f"<#{row.channel_id}>", f"{row.hour:02}:00"
@@ -186,12 +169,11 @@ def begun(row: PostRow, words: Words) -> Content:
 
 
 def ended(row: PostRow, words: Words) -> Content:
-    """Say that no puzzle is posted any more."""
     return Content(words("daily-post-ended", channel=f"<#{row.channel_id}>"))
 
 
 def stopped(message: DailyStopped, place: str, words: Words) -> Content:
-    """Say that a channel is lost, to who asked for puzzles there."""
+    """Tell the user who asked for puzzles in a channel that it is lost."""
     where = plain_text(place) or "?"
     return Content(words(f"dm-daily-{message.why}", place=where))
 
@@ -214,18 +196,17 @@ async def begin(app: App, reader: Reader, channel_id: int, hour: int, zone: str)
 
 
 async def stop(app: App, reader: Reader) -> Content:
-    """Post no more on this server.
+    """Stop posting on this server.
 
     Raises:
         ServerOnly, NotServerManager: See ``require_manager``.
-        DailyNotPosted: Nothing was to be posted.
+        DailyNotPosted: No puzzle is posted here.
     """
     guild_id = require_manager(reader)
     return ended(await app.service.posts.stop(guild_id), reader.words)
 
 
 async def _require_rights(app: App, guild_id: int, channel_id: int, words: Words) -> None:
-    """Check at once that the bot may post in a channel, and say what it lacks."""
     lack = await _lacking(app, guild_id, channel_id)
     if lack:
         where = f"<#{channel_id}>"
@@ -248,22 +229,19 @@ async def _lacking(app: App, guild_id: int, channel_id: int) -> tuple[str, ...]:
 
 
 class Place(app_commands.Transformer):
-    """A text channel, also one that the bot can't see: then it says so."""
+    """A text channel, even one that the bot can't see: the refusal then says so."""
 
     @property
     def type(self) -> discord.AppCommandOptionType:
-        """See discord.py."""
         return discord.AppCommandOptionType.channel
 
     @property
     def channel_types(self) -> list[discord.ChannelType]:
-        """See discord.py."""
         return [discord.ChannelType.text, discord.ChannelType.news]
 
     async def transform(
         self, interaction: discord.Interaction[Any], value: Any, /
     ) -> app_commands.AppCommandChannel:
-        """Return the channel as Discord names it, known or not."""
         del interaction
         found: app_commands.AppCommandChannel = value
         return found
@@ -273,7 +251,6 @@ class DailyPosts(app_commands.Group):
     """Begin and stop; for moderators."""
 
     def __init__(self, app: App) -> None:
-        """Keep the shared parts."""
         super().__init__(
             name=text("cmd-daily-post"),
             description=text("cmd-daily-post.about"),
@@ -324,7 +301,7 @@ class DailyPosts(app_commands.Group):
     async def zone_choices(
         self, interaction: discord.Interaction[Any], current: str
     ) -> list[app_commands.Choice[str]]:
-        """Offer time zones that fit what is typed, the likeliest of the reader's language first."""
+        """Offer time zones that fit the typed text, the likeliest for the language first."""
         locale = (await self.app.reader(interaction)).words.locale
         # The first call reads the names of all zones from files.
         found = await asyncio.to_thread(time_control.offered_zones, current, locale)

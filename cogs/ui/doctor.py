@@ -1,4 +1,4 @@
-"""``/doctor``: what is wrong in a channel, and what helps."""
+"""``/doctor``: the problems in a channel, and how to fix them."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ OLD: Final = 48 * 3_600_000
 
 @dataclass(frozen=True, slots=True)
 class Files:
-    """What only the owner may read: where the files are, and how large."""
+    """Sizes and paths of the files, for the owner only."""
 
     database: str
     size: int
@@ -59,20 +59,18 @@ class Files:
 
 @dataclass(frozen=True, slots=True)
 class Findings:
-    """What was looked at.
+    """The results of all checks.
 
     Attributes:
         place: ``dm``, ``thread``, ``voice``, ``text`` or ``elsewhere``.
-        granted: Our permissions there.
         dms_closed: The last direct message to the reader was refused.
         drift: Seconds between Discord's clock and ours.
         latency: Seconds to Discord and back; not finite before it was measured.
-        answer_ms, schema: How soon the database answers, and its version.
-        down: Why it does not answer, a code; empty where it does.
+        answer_ms, schema: Response time of the database, and its version.
+        down: Why the database does not answer, a code; empty if it does.
         unread: The folder of the backups can't be read.
-        backup_at, now: Times of the newest backup and of this look, Unix milliseconds.
-        nightly: One is made every night.
-        files: For the owner.
+        backup_at, now: Times of the newest backup and of this check, Unix milliseconds.
+        nightly: A backup is made every night.
     """
 
     place: str
@@ -107,7 +105,6 @@ def report(found: Findings, words: Words) -> Content:
 
 
 def buttons(words: Words) -> Row:
-    """Return the buttons beside the report, and beside the result of a test message."""
     return [
         button(ids.doctor("test"), words("button-test-message")),
         button(ids.doctor("look"), words("button-look-again")),
@@ -161,7 +158,7 @@ def _files(found: Findings, words: Words) -> list[str]:
 
 
 def _path(text: str) -> str:
-    """Return a path that stays inside its mark, and leaves room for all else."""
+    """Return a path that fits its code mark and leaves room for the rest."""
     return cut(text.replace("`", "'"), PATH_LIMIT)
 
 
@@ -173,7 +170,6 @@ def _gateway(found: Findings, words: Words) -> str:
 
 
 def megabytes(size: int) -> float:
-    """Return bytes in millions, with one digit behind the point."""
     return round(size / 1_000_000, 1)
 
 
@@ -181,7 +177,6 @@ log = logging.getLogger(__name__)
 
 
 async def doctor(app: App, reader: Reader, _: DoctorPress | None = None) -> Content:
-    """Report how the bot is doing where the reader is."""
     interaction, now = reader.interaction, app.now()
     schema, answer_ms, down = await _check_database(app)
     newest, unread = await _newest_backup(app)
@@ -205,7 +200,7 @@ async def doctor(app: App, reader: Reader, _: DoctorPress | None = None) -> Cont
 
 
 async def test(app: App, reader: Reader, _: DoctorPress) -> Content:
-    """Send the reader a direct message, and remember whether it arrived."""
+    """Send the reader a direct message, and record whether it arrived."""
     words = reader.words
     arrived = await reaches(app.client, reader.user_id, Content(words("dm-test")))
     if arrived is None:
@@ -226,7 +221,6 @@ PRESSES: dict[DoctorWhat, Callable[[App, Reader, DoctorPress], Awaitable[Content
 
 
 async def doctor_press(app: App, reader: Reader, press: DoctorPress) -> Content:
-    """Do what a button beside the report says."""
     return await PRESSES[press.what](app, reader, press)
 
 
@@ -241,7 +235,7 @@ def _place(interaction: discord.Interaction[Any]) -> str:
 
 
 async def _check_database(app: App) -> tuple[int, int, str]:
-    """Return the schema's version, the milliseconds it took to ask, and why there was no answer."""
+    """Return the schema's version, the response time in milliseconds, and the fault's code."""
     began = time.monotonic()
     try:
         schema = await app.service.store.read(metrics.schema())
@@ -267,7 +261,7 @@ async def _owner(app: App, interaction: discord.Interaction[Any]) -> bool:
 
 
 async def _check_files(app: App) -> Files | None:
-    """Return where the files are; None where the database is on a server."""
+    """Return the paths of the files; None if the database is on a server."""
     store = app.service.store
     if not isinstance(store, FileStore):
         return None
@@ -280,8 +274,6 @@ async def _check_files(app: App) -> Files | None:
 
 
 class Doctor(TableCog):
-    """How the bot is doing."""
-
     @app_commands.command(name=text("cmd-doctor"), description=text("cmd-doctor.about"))
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
     async def doctor(self, interaction: discord.Interaction[Any]) -> None:

@@ -1,4 +1,4 @@
-"""Private messages that change by themselves, each by a task; a newer one takes its place."""
+"""Tasks that update private messages; a newer task takes the place of an older one."""
 
 from __future__ import annotations
 
@@ -13,15 +13,12 @@ Newest = Callable[[], bool]
 
 
 class Following:
-    """The tasks that change messages."""
-
     def __init__(self) -> None:
-        """Begin with nothing followed."""
         self._newest: dict[Key, object] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
     def begin(self, key: Key, follow: Callable[[Newest], Coroutine[Any, Any, None]]) -> None:
-        """Begin to change a message; whoever did that for the same key hears that it is older."""
+        """Start to update a message; an older task for the same key learns that it is outdated."""
         # Equal to nothing else, so that an older task can tell itself from the newest.
         mark = self._newest[key] = object()
 
@@ -37,6 +34,6 @@ class Following:
         task.add_done_callback(ended)
 
     def close(self) -> None:
-        """Let all messages stay as they are."""
+        """Stop all updates; the messages stay as they are."""
         for task in self._tasks:
             task.cancel()

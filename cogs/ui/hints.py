@@ -25,20 +25,13 @@ from engine.contract import Seat, final
 
 
 def ask_hint(table: Table, reader: Reader) -> Content:
-    """Say what the first hint does to a total of the high scores, before it is given."""
+    """Warn the reader, before the first hint, how it affects a total of the high scores."""
     sure = button(ids.table(table.id, "hint-sure"), reader.words("button-hint-sure"), PRIMARY)
     return Content(reader.words("hint-ask"), rows=([sure, _own(table, reader)],))
 
 
 async def hint_page(app: App, reader: Reader, table: Table, advice: Advice) -> Content:
-    """Return a hint with its picture and its buttons.
-
-    Args:
-        app: The shared parts.
-        reader: Who asked; a seat of theirs owes the decision.
-        table: As it was thought about.
-        advice: What the computer thinks.
-    """
+    """Return a hint with its picture and its buttons; a seat of the reader's owes the decision."""
     seat, words = table.require_viewer(reader.user_id), reader.words
     action = advice.best.action
     picture = await _preview(app, reader, table, seat, action)
@@ -48,7 +41,7 @@ async def hint_page(app: App, reader: Reader, table: Table, advice: Advice) -> C
 
 
 async def _preview(app: App, reader: Reader, table: Table, seat: Seat, action: Action) -> Shown:
-    """Draw what an action would lead to, as the picker or the form would."""
+    """Draw the result of an action, as the picker or the form would."""
     words, place = reader.words, app.place(table)
     form = form_of(table, seat)
     if form is not None and form.verb == action.verb:
@@ -62,7 +55,7 @@ async def _preview(app: App, reader: Reader, table: Table, seat: Seat, action: A
 
 
 def why_line(table: Table, seat: Seat, advice: Advice, words: Words) -> str:
-    """Return why an action is the best, and how far the next one falls behind, as one line."""
+    """Return one line: why an action is the best, and how far the next one falls behind."""
     reason = _Reason(table, seat, advice, words)
     first, rest = reason.only() or reason.first(), reason.rest()
     line = words("hint-line", first=first, rest=rest) if rest else words("hint-alone", first=first)
@@ -74,8 +67,6 @@ def _capital(line: str) -> str:
 
 
 class _Reason:
-    """What there is to say about the best action of a decision, and the next best."""
-
     def __init__(self, table: Table, seat: Seat, advice: Advice, words: Words) -> None:
         self._table = table
         self._seat = seat
@@ -83,7 +74,6 @@ class _Reason:
         self._words = words
 
     def first(self) -> str:
-        """Say what speaks for the best action."""
         best, words = self._advice.best, self._words
         gain, why = gain_of(self._table, self._seat, best.action), self._merit(best)
         if self._advice.unit == CHANCE:
@@ -93,13 +83,12 @@ class _Reason:
         return words("hint-why", gain=gain, why=why) if why else words("hint-gain", gain=gain)
 
     def only(self) -> str:
-        """Say that there is nothing else to do, where that is so."""
         listed = self._table.legal(self._seat)
         alone = len(listed) == 1 and form_of(self._table, self._seat) is None
         return self._words("hint-only") if alone else ""
 
     def rest(self) -> str:
-        """Say how far the next best action falls behind; empty where that would say nothing."""
+        """Say how far the next best action falls behind; empty if that would say nothing."""
         best, words, found = self._advice.best, self._words, self._richer() or self._next()
         if found is None:
             return ""
@@ -112,7 +101,7 @@ class _Reason:
         return self._points(best, second, what)
 
     def _richer(self) -> tuple[Weighed, str] | None:
-        """Return what brings most at once and yet is not the best: readers wonder about that."""
+        """Return the action that scores most at once but is not best: readers wonder about it."""
         tried = [one for one in self._advice.ranked if one.tries]
         richest = max(tried, key=self._gain, default=None)
         if richest is None or self._gain(richest) <= max(0, self._gain(self._advice.best)):
@@ -124,9 +113,9 @@ class _Reason:
         return gain_of(self._table, self._seat, one.action) or 0
 
     def _next(self) -> tuple[Weighed, str] | None:
-        """Return the next best action that is called something else, and what it is called.
+        """Return the next best action with another description, and that description.
 
-        The same may be paid or approached in two ways: that is no other choice to a reader.
+        The same action may be paid or approached in two ways; to a reader that is one choice.
         """
         said = self._called(self._advice.best)
         for one in self._advice.ranked[1:]:
@@ -172,13 +161,11 @@ def _percent(one: Weighed) -> int:
 
 
 def _own(table: Table, reader: Reader) -> Pressable:
-    """Return the button that opens the ordinary choices."""
     seat = table.require_viewer(reader.user_id)
     return button(ids.step(table.id, table.token(seat)), reader.words("button-hint-own"))
 
 
 def _rows(table: Table, reader: Reader, seat: Seat, action: Action) -> tuple[Row, ...]:
-    """Return *Do it*, which says where that is final, and *Choose for myself*."""
     label = reader.words("button-hint-do")
     # What is written can be changed until all are in; else the picker says it, too.
     if action in table.legal(seat) and final(table.game, table.view(seat), seat, action):
@@ -193,7 +180,7 @@ def _rows(table: Table, reader: Reader, seat: Seat, action: Action) -> tuple[Row
 async def hint(app: App, reader: Reader, table: Table, press: TablePress) -> Content:
     """Tell the reader what a computer would do.
 
-    The first time in a game for the high scores it says before what that does to the total.
+    The first time in a game for the high scores, warn first how that affects the total.
 
     Raises:
         Refusal: See ``asked_for_hint`` and ``Hints.think``.

@@ -54,7 +54,7 @@ Where = Literal["here", "all"]
 
 
 class TooLong(ValueError):
-    """An id that Discord would refuse; a game's words are too long for a button."""
+    """Discord would refuse the id: a game's words are too long for a button."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +62,7 @@ class StepPress:
     """A press in the picker.
 
     Attributes:
-        table: The table's id.
-        token: The token of the question it was made for.
+        token: The token of the question that the button was made for.
         path: The words chosen.
         do: Carry the action out.
         page: Page of a long level, from 0.
@@ -107,16 +106,12 @@ class FormPress:
 
 @dataclass(frozen=True, slots=True)
 class OpenPress:
-    """Open a table of a game, in a thread of its own or here."""
-
     game: str
     thread: bool
 
 
 @dataclass(frozen=True, slots=True)
 class RulesPress:
-    """Show a page of a game's rules."""
-
     game: str
     page: int
 
@@ -134,7 +129,7 @@ class ScoresPress:
 
 @dataclass(frozen=True, slots=True)
 class NotifyPress:
-    """A press beside one's settings; ``what`` may be a button that only another version has."""
+    """A press beside the settings; ``what`` may be a button that only another version has."""
 
     what: str
     chosen: str | None = None
@@ -142,15 +137,11 @@ class NotifyPress:
 
 @dataclass(frozen=True, slots=True)
 class TablesPress:
-    """Show a page of one's tables."""
-
     page: int
 
 
 @dataclass(frozen=True, slots=True)
 class PrivacyPress:
-    """A press about one's own data."""
-
     what: PrivacyWhat
 
 
@@ -159,12 +150,11 @@ class DailyPress:
     """A press about the puzzle of a day.
 
     Attributes:
-        day: Which one.
-        language: Of its words, empty where it has none.
+        language: Language of the words, empty if there are none.
         path: The words chosen.
         do: Answer with them.
         page: Page of a long level, from 0.
-        what: Something else than a step: its text, its solution, another day …
+        what: Any press that is not a step: its text, its solution, another day …
         chosen: The value of a menu.
     """
 
@@ -182,12 +172,11 @@ class SoloPress:
     """A press about the solo of a Sunday.
 
     Attributes:
-        day: Which one.
-        token: The token of the question it was made for.
+        token: The token of the question that the button was made for.
         path: The words chosen.
         do: Carry them out.
         page: Page of a long level, from 0.
-        what: Something else than a step: open it, begin it, its text …
+        what: Any press that is not a step: open it, begin it, its text …
     """
 
     day: int
@@ -200,20 +189,18 @@ class SoloPress:
 
 @dataclass(frozen=True, slots=True)
 class DoctorPress:
-    """A press beside the report of ``/doctor``."""
-
     what: DoctorWhat
 
 
 @dataclass(frozen=True, slots=True)
 class HistoryPress:
-    """A press beside what is left of games that are over.
+    """A press beside the results of finished games.
 
     Attributes:
         what: Which page, or which menu of it.
         where: On this server, or everywhere.
         kind: A game, after a point the mode; ``-`` for all.
-        user: With whom, or whose; 0 for no one.
+        user: The user shown, or the opponent; 0 for no one.
         page: From 0.
         chosen: The value chosen in a menu.
     """
@@ -287,7 +274,7 @@ def _words(text: str, chosen: str | None) -> tuple[Path, bool, int]:
 
 
 def numbered(pieces: Iterable[str]) -> list[str]:
-    """Return the pieces of a set as values of a menu, each another one: ``red``, ``red~1``."""
+    """Return the pieces of a set as distinct menu values: ``red``, ``red~1``."""
     met: dict[str, int] = {}
     values = []
     for piece in pieces:
@@ -352,7 +339,7 @@ _PATTERNS = {letter: re.compile(pattern) for letter, (pattern, _) in FAMILIES.it
 
 
 def parse(custom_id: str, chosen: str | None = None) -> Press | None:
-    """Read an id; ``chosen`` is the value chosen in a menu. None for what is no id of ours."""
+    """Parse an id; ``chosen`` is the value chosen in a menu. None for an id that is not ours."""
     letter, _, rest = custom_id.partition(":")
     pattern = _PATTERNS.get(letter)
     found = None if pattern is None else pattern.fullmatch(rest)
@@ -360,7 +347,7 @@ def parse(custom_id: str, chosen: str | None = None) -> Press | None:
 
 
 def number(text: str) -> int | None:
-    """Read a number in an id or a menu's value; None for what the database could not hold."""
+    """Parse a number in an id or a menu's value; None if the database could not store it."""
     short = len(text) <= _DIGITS
     return int(text) if short and text.isascii() and text.isdigit() else None
 
@@ -375,69 +362,58 @@ def step(table: str, token: str, path: Path = (), mark: str = "") -> str:
     """Return the id of a step of the picker.
 
     Raises:
-        TooLong: More than 100 characters.
+        TooLong: The id has more than 100 characters.
     """
     return _checked(f"g:{table}:{quote(token, safe='.')}:{' '.join(path)}{mark}")
 
 
 def lobby(table: str, what: str, arg: str | int = "") -> str:
-    """Return the id of something in a lobby."""
     return _checked(f"l:{table}:{what}" + (f":{arg}" if arg != "" else ""))
 
 
 def table(table_id: str, what: str, arg: str | int = "") -> str:
-    """Return the id of anything else at a table."""
     return _checked(f"t:{table_id}:{what}" + (f":{arg}" if arg != "" else ""))
 
 
 def bare(token: str) -> str:
-    """Return a token as the argument of another id."""
     # A game may name its decisions as it likes: a colon in a name would end the field.
     return quote(token, safe=".")
 
 
 def opening(game: str, *, thread: bool) -> str:
-    """Return the id of a button that opens a table."""
     return _checked(f"p:{game}:{'thread' if thread else 'here'}")
 
 
 def rules(game: str, page: int) -> str:
-    """Return the id of a page of the rules, from 0."""
     return _checked(f"r:{game}:{page}")
 
 
 def scores(who: str, number: int, page: int, what: ScoresWhat = "page") -> str:
-    """Return the id of something beside a list of high scores; see ``ScoresPress``."""
     return _checked(f"s:{who}:{number}:{page}:{what}")
 
 
 def notify(what: str, row_id: int | None = None) -> str:
-    """Return the id of something beside one's settings; a row's id marks one message."""
+    """Return the id of a button beside the settings; a row's id marks one message."""
     return _checked(f"n:{what}" if row_id is None else f"n:{what}:{row_id}")
 
 
 def tables(page: int) -> str:
-    """Return the id of a page of one's tables, from 0."""
     return _checked(f"m:{page}")
 
 
 def privacy(what: PrivacyWhat) -> str:
-    """Return the id of a button about one's own data."""
     return _checked(f"y:{what}")
 
 
 def doctor(what: DoctorWhat) -> str:
-    """Return the id of a button beside the report of ``/doctor``."""
     return _checked(f"d:{what}")
 
 
 def history(press: HistoryPress) -> str:
-    """Return the id of a button beside what is left of games; nothing is chosen there yet."""
     return _checked(f"e:{press.what}:{press.where}:{press.kind}:{press.user}:{press.page}")
 
 
 def form(table_id: str, token: str, what: str) -> str:
-    """Return the id of a button of a written decision: an item's word, or what to do."""
     return _checked(f"f:{table_id}:{quote(token, safe='.')}:{what}")
 
 
@@ -445,13 +421,12 @@ def daily(day: int, language: str, path: Path = (), mark: str = "") -> str:
     """Return the id of a step of a puzzle's picker.
 
     Raises:
-        TooLong: More than 100 characters.
+        TooLong: The id has more than 100 characters.
     """
     return _checked(f"z:{day}:{language}:{' '.join(path)}{mark}")
 
 
 def about_daily(day: int, language: str, what: str) -> str:
-    """Return the id of something else about a puzzle."""
     return _checked(f"z:{day}:{language}:{ELSE}{what}")
 
 
@@ -459,11 +434,10 @@ def solo(day: int, token: str, path: Path = (), mark: str = "") -> str:
     """Return the id of a step of a Sunday's solo.
 
     Raises:
-        TooLong: More than 100 characters.
+        TooLong: The id has more than 100 characters.
     """
     return _checked(f"w:{day}:{quote(token, safe='.')}:{' '.join(path)}{mark}")
 
 
 def about_solo(day: int, what: str) -> str:
-    """Return the id of something else about a solo."""
     return _checked(f"w:{day}::{ELSE}{what}")

@@ -36,7 +36,6 @@ Handler = Callable[[App, Reader, LobbyPress], Awaitable[Content | None]]
 
 
 async def join(app: App, reader: Reader, press: LobbyPress) -> Content | None:
-    """Take a seat."""
     table = await app.service.lobby.join(press.table, reader.person, reader.press_id, app.now())
     # The last reserved seat of a rematch starts the game: its board is the answer.
     if table.row.status != LOBBY:
@@ -49,18 +48,15 @@ async def join(app: App, reader: Reader, press: LobbyPress) -> Content | None:
 
 
 async def leave(app: App, reader: Reader, press: LobbyPress) -> Content:
-    """Stand up."""
     await app.service.tables.do(seats.leave, press.table, app.now(), reader.user_id)
     return Content(reader.words("left"))
 
 
 async def computer(app: App, reader: Reader, press: LobbyPress) -> Content:
-    """Show the levels of computers."""
     return computer_menu(await _mine(app, reader, press.table), reader.words)
 
 
 async def level(app: App, reader: Reader, press: LobbyPress) -> Content:
-    """Seat a computer of the chosen level."""
     chosen = press.chosen or ""
     table = await app.service.lobby.add_computer(press.table, reader.user_id, chosen, app.now())
     newest = next(s for s in reversed(table.seats) if s.kind == COMPUTER)
@@ -85,13 +81,11 @@ async def remove(app: App, reader: Reader, press: LobbyPress) -> Content:
 
 
 async def options(app: App, reader: Reader, press: LobbyPress) -> Content:
-    """Open the form with options."""
     table = await _mine(app, reader, press.table)
     return Content(modal=option_form(table, reader.words, ids.number(press.arg) or 0))
 
 
 async def show_rules(app: App, reader: Reader, press: LobbyPress) -> Content:
-    """Show the rules of the lobby's game."""
     table = await app.service.tables.load(press.table)
     return rules(table.row.game, 0, reader.words)
 
@@ -114,7 +108,7 @@ PRESSES: dict[str, Handler] = {
 
 
 async def lobby_press(app: App, reader: Reader, press: LobbyPress) -> Content | None:
-    """Do what a button of the lobby says.
+    """Dispatch a press on a lobby's button.
 
     Raises:
         Malformed: There is no such button (``old-button``).
@@ -126,7 +120,7 @@ async def lobby_press(app: App, reader: Reader, press: LobbyPress) -> Content | 
 
 
 async def set_options(app: App, reader: Reader, form: OptionsForm) -> Content:
-    """Set what a sent form holds; all else stays as it is."""
+    """Set the options in a submitted form; the others stay as they are."""
     values = form.values.items()
     own = {key: value for key, value in values if key not in TABLE_OPTIONS}
     shared = {key: value for key, value in values if key in TABLE_OPTIONS}
@@ -144,7 +138,7 @@ async def _mine(app: App, reader: Reader, table_id: str) -> Table:
 
 
 async def open_table(app: App, reader: Reader, game: str, *, thread: bool) -> Content:
-    """Open a table where the interaction comes from.
+    """Open a table in the interaction's channel.
 
     Raises:
         NotYours: See ``require_place`` and ``require_writer``.
@@ -171,7 +165,6 @@ async def open_table(app: App, reader: Reader, game: str, *, thread: bool) -> Co
 
 
 async def open_press(app: App, reader: Reader, press: OpenPress) -> Content:
-    """Open the table that a button offers."""
     return await open_table(app, reader, press.game, thread=press.thread)
 
 
@@ -188,13 +181,9 @@ async def rules_press(_app: App, reader: Reader, press: RulesPress) -> Content:
 
 
 async def busy(app: App, reader: Reader, refusal: ChannelBusy, game: str | None) -> Content:
-    """Say where the table is that has the channel, and offer a thread where there can be one.
+    """Link to the table that occupies the channel, and offer a thread if one is possible.
 
-    Args:
-        app: The shared parts.
-        reader: Who asks.
-        refusal: Why not here.
-        game: What to open in a thread; None: no thread is offered.
+    Without ``game`` no thread is offered.
     """
     words = reader.words
     rows: tuple[Row, ...] = ()
@@ -214,8 +203,6 @@ async def busy(app: App, reader: Reader, refusal: ChannelBusy, game: str | None)
 
 
 class OpenTable(TableCog):
-    """``/play``."""
-
     @app_commands.command(name=text("cmd-play"), description=text("cmd-play.about"))
     @app_commands.rename(game=text("cmd-play.game"), thread=text("cmd-play.thread"))
     @app_commands.describe(game=text("cmd-play.game-about"), thread=text("cmd-play.thread-about"))

@@ -1,4 +1,4 @@
-"""``/notify``: how a user is called, quiet hours and confirmation, as pages, menus and commands."""
+"""``/notify``: pings, quiet hours and confirmation, as pages, menus and commands."""
 
 from __future__ import annotations
 
@@ -34,14 +34,7 @@ _LABEL = 45
 
 
 def settings(user: UserRow, words: Words, now: int, note: str = "") -> Content:
-    """Return a user's settings with what they mean, and all that changes them.
-
-    Args:
-        user: The user's row.
-        words: Their language.
-        now: Unix time in milliseconds.
-        note: A sentence before all else.
-    """
+    """Return a user's settings with explanations and controls, after the ``note``."""
     place = zone_name(user)
     time = dt.datetime.fromtimestamp(now / 1000, kept_zone(user.zone)).strftime("%H:%M")
     lines = [
@@ -62,7 +55,6 @@ def settings(user: UserRow, words: Words, now: int, note: str = "") -> Content:
 
 
 def zone_name(user: UserRow) -> str:
-    """Return the time zone of a user."""
     return user.zone or "UTC"
 
 
@@ -107,13 +99,13 @@ def _rows(user: UserRow, words: Words) -> tuple[Row, ...]:
 
 
 def _after(confirm: str) -> str:
-    """Return what follows a way to confirm, round and round."""
+    """Return the next confirmation mode, in a cycle."""
     place = CONFIRMS.index(confirm) if confirm in CONFIRMS else -1
     return CONFIRMS[(place + 1) % len(CONFIRMS)]
 
 
 def hours_form(user: UserRow, words: Words) -> ui.Modal:
-    """Return the form for what a menu can't offer: quiet hours, and any zone of the world."""
+    """Return a form for quiet hours and any time zone, which a menu can't offer."""
     form = ui.Modal(
         title=cut(words("notify-form"), _LABEL), custom_id=ids.notify("hours"), timeout=900
     )
@@ -137,7 +129,6 @@ Handler = Callable[[App, Reader, NotifyPress], Awaitable[Content]]
 
 
 async def show(app: App, reader: Reader, _: NotifyPress | None = None) -> Content:
-    """Show the reader's settings."""
     user = await app.service.preferences.read(reader.user_id)
     return settings(user, reader.words, app.now())
 
@@ -156,10 +147,10 @@ async def change(app: App, reader: Reader, wanted: Mapping[str, str]) -> Content
 
 
 async def choose(app: App, reader: Reader, press: NotifyPress) -> Content:
-    """Set what was chosen in the menu of a setting.
+    """Set a setting to the value chosen in its menu.
 
     Raises:
-        Malformed: A button, where there is only a menu (``old-button``).
+        Malformed: The press came from a button (``old-button``).
     """
     if press.chosen is None:
         raise Malformed("old-button")
@@ -167,19 +158,17 @@ async def choose(app: App, reader: Reader, press: NotifyPress) -> Content:
 
 
 async def open_form(app: App, reader: Reader, _: NotifyPress) -> Content:
-    """Open the form for what a menu can't offer."""
     user = await app.service.preferences.read(reader.user_id)
     return Content(modal=hours_form(user, reader.words))
 
 
 async def reopen(app: App, reader: Reader, _: NotifyPress) -> Content:
-    """Note that direct messages reach the reader again."""
+    """Record that direct messages reach the reader again."""
     user = await app.service.preferences.opened(reader.user_id)
     return settings(user, reader.words, app.now(), reader.words("notify-opened"))
 
 
 async def confirm(app: App, reader: Reader, press: NotifyPress) -> Content:
-    """Set which moves the reader confirms, as the button says."""
     return await change(app, reader, {"confirm": press.what.removeprefix("confirm")})
 
 
@@ -196,7 +185,7 @@ PRESSES: dict[str, Handler] = {
 
 
 async def notify_press(app: App, reader: Reader, press: NotifyPress) -> Content:
-    """Do what a button or menu beside the settings says.
+    """Dispatch a press beside the settings.
 
     Raises:
         Malformed: There is no such button (``old-button``).
@@ -208,18 +197,16 @@ async def notify_press(app: App, reader: Reader, press: NotifyPress) -> Content:
 
 
 async def set_typed(app: App, reader: Reader, form: SettingsForm) -> Content:
-    """Set what was typed in the form; a value that can't be read changes nothing."""
+    """Set the values typed in the form; a value that can't be read changes nothing."""
     return await change(app, reader, {k: v for k, v in form.values.items() if k in TYPED})
 
 
 async def my_tables(app: App, reader: Reader, page: int = 0) -> Content:
-    """Show a page of the reader's tables, on every server."""
     mine = await app.service.digests.sittings(reader.user_id)
     return tables(app, reader.words, mine, page)
 
 
 async def tables_press(app: App, reader: Reader, press: TablesPress) -> Content:
-    """Show the page that a button names."""
     return await my_tables(app, reader, press.page)
 
 
@@ -234,8 +221,6 @@ CONFIRM = [
 
 
 class Notify(TableCog):
-    """One's own settings."""
-
     @app_commands.command(name=text("cmd-notify"), description=text("cmd-notify.about"))
     @app_commands.rename(
         way=text("cmd-notify.way"),
@@ -281,7 +266,7 @@ class Notify(TableCog):
     async def zone_choices(
         self, interaction: discord.Interaction[Any], current: str
     ) -> list[app_commands.Choice[str]]:
-        """Offer time zones that fit what is typed, the likeliest of the reader's language first."""
+        """Offer time zones that fit the typed text, the likeliest for the language first."""
         locale = (await self.app.reader(interaction)).words.locale
         # The first call reads the names of all zones from files.
         found = await asyncio.to_thread(time_control.offered_zones, current, locale)

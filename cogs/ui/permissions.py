@@ -36,12 +36,10 @@ _VOICE = (discord.ChannelType.voice, discord.ChannelType.stage_voice)
 
 
 def missing(granted: discord.Permissions, *, thread: bool) -> tuple[str, ...]:
-    """Return the names of the permissions that are missing for a table."""
     return lacking(granted, TO_PLAY + FOR_THREADS if thread else TO_PLAY)
 
 
 def lacking(granted: discord.Permissions, needed: Iterable[str]) -> tuple[str, ...]:
-    """Return the names of those permissions that are not granted."""
     return tuple(name for name in needed if not getattr(granted, name))
 
 
@@ -51,17 +49,14 @@ def in_words(words: Words, names: Iterable[str]) -> str:
 
 
 def in_voice(interaction: discord.Interaction[Any]) -> bool:
-    """Return whether an interaction comes from the chat of a voice channel."""
     return interaction.channel is not None and interaction.channel.type in _VOICE
 
 
 def in_thread(interaction: discord.Interaction[Any]) -> bool:
-    """Return whether an interaction comes from a thread."""
     return is_thread(interaction.channel)
 
 
 def is_thread(channel: Any) -> bool:
-    """Return whether a channel is a thread."""
     return channel is not None and channel.type in _THREADS
 
 
@@ -69,7 +64,7 @@ def require_server(interaction: discord.Interaction[Any]) -> int:
     """Return the server that an interaction comes from.
 
     Raises:
-        ServerOnly: It comes from none.
+        ServerOnly: The interaction comes from no server.
     """
     if interaction.guild_id is None:
         raise ServerOnly
@@ -79,12 +74,12 @@ def require_server(interaction: discord.Interaction[Any]) -> int:
 def require_place(
     interaction: discord.Interaction[Any], words: Words, *, thread: bool, party: bool = False
 ) -> tuple[int, int]:
-    """Check that a table can be opened where an interaction comes from.
+    """Check that a table can be opened in the interaction's channel.
 
     Args:
-        interaction: Where the user asked.
+        interaction: The interaction.
         words: The reader's language.
-        thread: A thread of its own is wanted.
+        thread: The table gets a thread of its own.
         party: The game is made for people who sit together in a voice channel.
 
     Returns:
@@ -92,7 +87,7 @@ def require_place(
 
     Raises:
         PlaceDirect, PlaceThread, PlaceVoice, PlaceOther: No table can be opened there.
-        MissingPermissions: The bot may not do all that a table needs.
+        MissingPermissions: The bot lacks a permission that a table needs.
     """
     channel = interaction.channel
     if interaction.guild_id is None or channel is None:
@@ -124,7 +119,7 @@ def known() -> list[Kind]:
 
 
 def name_of(kind: Kind) -> str:
-    """Return a kind as ids have it: ``game``, ``game.mode``."""
+    """Return a kind as ids write it: ``game``, ``game.mode``."""
     game, mode = kind
     return f"{game}.{mode}" if mode else game
 
@@ -135,7 +130,7 @@ def read(name: str) -> Kind | None:
 
 
 def title(kind: Kind, words: Words) -> str:
-    """Return what people call a kind; a result outlives even the game it was reached in."""
+    """Return the title of a kind; a result may outlive its game."""
     game, mode = kind
     if game not in frozenset(registry.keys()):
         return game.capitalize()

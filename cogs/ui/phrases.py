@@ -34,7 +34,6 @@ TABLE_OPTIONS = {
 
 
 def shared_options(row: TableRow) -> dict[str, str]:
-    """Return the values of the options that every table has."""
     return {key: str(getattr(row, key)) for key in TABLE_OPTIONS}
 
 
@@ -45,13 +44,12 @@ def span(words: Words, milliseconds: int) -> str:
 
 
 def translate_none(words: Words, text: str) -> str:
-    """Return what a user typed, with their own word for "none" replaced by ours."""
+    """Replace the user's own word for "none" with ours."""
     never = words("notify-none-typed").lower()
     return time_control.NONE if text.strip().lower() == never else text
 
 
 def pace_text(words: Words, text: str) -> str:
-    """Return a table's time control in words."""
     chosen = time_control.read(text)
     if not chosen.each:
         return words("pace-none")
@@ -69,7 +67,7 @@ def join_names(words: Words, items: Sequence[str]) -> str:
 
 
 def plain_text(text: str) -> str:
-    """Return what a user typed, or a name of a place, so that Discord shows it as plain text."""
+    """Escape a user's text, or a place's name, so that Discord shows it as plain text."""
     return " ".join(escape(word) for word in text.split(" "))
 
 
@@ -79,7 +77,7 @@ def seat_name(table: Table, seat: Seat) -> str:
 
 
 def marked(seats: Sequence[SeatRow], names: Sequence[str]) -> tuple[str, ...]:
-    """Return names with a mark where a computer plays, or where a player has left the game."""
+    """Mark the names of computers and of players who have left the game."""
     return tuple(
         # Two characters are for the space and the mark.
         f"{clean(name, LONGEST - 2)} {MARKS[seat.status]}" if seat.status in MARKS else name
@@ -88,23 +86,21 @@ def marked(seats: Sequence[SeatRow], names: Sequence[str]) -> tuple[str, ...]:
 
 
 def spoken(table: Table, words: Words, viewer: Seat | None = None) -> Scene:
-    """Return the scene for sentences: names with their marks, which pictures draw themselves."""
+    """Return the scene for sentences, with marked names; pictures draw the marks themselves."""
     scene = table.scene(words, viewer)
     return replace(scene, names=marked(table.seats, scene.names))
 
 
 def bare_name(table: Table, seat: Seat) -> str:
-    """Return the name of a seat without its letter, harmless in a message."""
+    """Return the name of a seat without its letter, escaped for a message."""
     return escape(table.seats[seat].name) or letter(seat)
 
 
 def level_name(words: Words, level: str) -> str:
-    """Return the name of a computer's level."""
     return words(f"level-{level}")
 
 
 def option_name(words: Words, game: str, key: str) -> str:
-    """Return the name of an option of the game, or of every table."""
     if key in TABLE_OPTIONS:
         return words(f"option-{key}")
     return words(f"{game}-option-{key}")
@@ -121,7 +117,7 @@ def option_value(words: Words, game: str, key: str, value: str) -> str:
 
 
 def options_line(table: Table, words: Words) -> str:
-    """Return all options of a table that matter: "Doubling: once · Help: in the preview"."""
+    """Return all relevant options of a table: "Doubling: once · Help: in the preview"."""
     row = table.row
     shared = shared_options(row)
     if not time_control.read(row.pace).each:
@@ -131,7 +127,7 @@ def options_line(table: Table, words: Words) -> str:
 
 
 def lobby_options(table: Table, words: Words) -> str:
-    """Return the options that make this game what it is; usual ones of every table go unsaid."""
+    """Return the options that define this game, without common options at their default."""
     shared = {
         key: value
         for key, value in shared_options(table.row).items()
@@ -141,13 +137,12 @@ def lobby_options(table: Table, words: Words) -> str:
 
 
 def _own_options(table: Table) -> dict[str, str]:
-    """Return the options of the game that mean something beside the others, the main one first."""
+    """Return the game's options that have an effect beside the others, the main one first."""
     chosen, seats = table.row.options, len(table.seats)
     return {o.key: chosen[o.key] for o in table.game.spec.options if o.matters(chosen, seats)}
 
 
 def changes_line(words: Words, game: str, changed: Mapping[str, str]) -> str:
-    """Return some options with their values in one line."""
     return " · ".join(
         words(
             "options-item",
@@ -165,7 +160,7 @@ def describe_action(table: Table, text: str, words: Words, viewer: Seat | None =
 
 
 def news_lines(table: Table, news: Iterable[News], words: Words) -> list[str]:
-    """Return one sentence for each thing that happened, public facts only."""
+    """Return one sentence for each event, public facts only."""
     lines = []
     for item in news:
         if item.by == "game":
@@ -176,7 +171,7 @@ def news_lines(table: Table, news: Iterable[News], words: Words) -> list[str]:
 
 
 def game_events(news: Iterable[News]) -> tuple[Event, ...]:
-    """Return what the rules brought about, as their events; public facts only."""
+    """Return the events of the rules, public facts only."""
     return tuple(_event(item) for item in news if item.by == "game")
 
 
@@ -198,7 +193,7 @@ def _table_news(table: Table, kind: str, args: Mapping[str, Fact], words: Words)
 
 
 def turn_line(table: Table, words: Words, mention: Sequence[int] = ()) -> str:
-    """Return whose turn it is; only users in ``mention`` are named in a way that notifies."""
+    """Return whose turn it is; only users in ``mention`` are notified."""
     if table.over or not table.owing:
         return ""
     asked = [f"<@{user}>" for user in mention]
@@ -248,7 +243,7 @@ def _whose_turn(table: Table | None, seat: Seat | None, words: Words) -> str:
 
 
 def _own_reason(refusal: Refusal, table: Table | None, seat: Seat | None, words: Words) -> str:
-    """Return why a game asks all seats but this one; empty where it has no words for that."""
+    """Return why a game asks all seats but this one; empty if it has no words for that."""
     if seat is None or table is None or not table.owing:
         return ""
     return table.renderer.why(refusal, table.view(seat), table.scene(words, seat))
@@ -257,14 +252,7 @@ def _own_reason(refusal: Refusal, table: Table | None, seat: Seat | None, words:
 def refusal_text(
     words: Words, refusal: Refusal, table: Table | None = None, seat: Seat | None = None
 ) -> str:
-    """Say why something was refused and what to do instead.
-
-    Args:
-        words: The reader's language.
-        refusal: What was raised.
-        table: The table it is about, where there is one.
-        seat: The reader's seat there.
-    """
+    """Say why an action was refused and what to do instead."""
     if refusal.code == NotYourTurn.code:  # the engine has none of its classes
         return _own_reason(refusal, table, seat, words) or _whose_turn(table, seat, words)
     # No game has words for what the table itself refuses, even where it uses the same code.
@@ -285,7 +273,7 @@ def refusal_text(
 
 
 def seat_line(table: Table, words: Words) -> str:
-    """Return the seats of a lobby that are taken, in one line: "**A** Anna · **B** Ben"."""
+    """Return the taken seats of a lobby in one line: "**A** Anna · **B** Ben"."""
     parts = []
     for row in table.seats:
         who = seat_name(table, row.seat)

@@ -30,7 +30,7 @@ UPLOAD: Final = 8_000_000
 
 
 async def show(app: App, reader: Reader, _: PrivacyPress | None = None) -> Content:
-    """Say what is kept of the reader, why and for how long, and how much there is now."""
+    """Say which data are stored about the reader, why, for how long, and how much there is now."""
     kept = await app.service.store.read(privacy.summary(reader.user_id))
     rated = (await app.service.preferences.read(reader.user_id)).rated
     text = reader.words(
@@ -43,17 +43,16 @@ async def show(app: App, reader: Reader, _: PrivacyPress | None = None) -> Conte
 
 
 async def turn_ratings(app: App, reader: Reader, press: PrivacyPress) -> Content:
-    """Turn the reader's ratings on or off, on all servers."""
     wanted = RATED if press.what == "rated" else UNRATED
     await app.service.preferences.change(reader.user_id, {"rated": wanted}, app.now())
     return await show(app, reader)
 
 
 async def send_file(app: App, reader: Reader, _: PrivacyPress) -> Content:
-    """Send all that is kept of the reader as a file.
+    """Send all stored data of the reader as a file.
 
     Raises:
-        ExportRuns, ExportLater: It is on its way; there was one just now.
+        ExportRuns, ExportLater: A file is being made, or was made just now.
     """
     free = app.exports.free_at(reader.user_id)
     if free is None:
@@ -70,7 +69,6 @@ async def send_file(app: App, reader: Reader, _: PrivacyPress) -> Content:
 
 
 async def ask(_app: App, reader: Reader, _: PrivacyPress) -> Content:
-    """Ask whether the reader really wants everything deleted."""
     words = reader.words
     sure = button(ids.privacy("forget"), words("button-forget-yes"), DANGER)
     file = button(ids.privacy("export"), words("button-export"))
@@ -79,7 +77,6 @@ async def ask(_app: App, reader: Reader, _: PrivacyPress) -> Content:
 
 
 async def delete(app: App, reader: Reader, _: PrivacyPress) -> Content:
-    """Delete what is kept of the reader."""
     left = await forget(app.service.tables, reader.user_id, app.now())
     return Content(reader.words("privacy-done", count=left))
 
@@ -95,7 +92,7 @@ PRESSES: dict[PrivacyWhat, Callable[[App, Reader, PrivacyPress], Awaitable[Conte
 
 
 async def privacy_press(app: App, reader: Reader, press: PrivacyPress) -> Content:
-    """Do what a button about one's own data says; it is always the reader's."""
+    """Dispatch a press about the presser's data, never another user's."""
     return await PRESSES[press.what](app, reader, press)
 
 
@@ -107,8 +104,6 @@ def _choices(words: Words) -> Row:
 
 
 class Privacy(TableCog):
-    """One's own data."""
-
     @app_commands.command(name=text("cmd-privacy"), description=text("cmd-privacy.about"))
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
     async def privacy(self, interaction: discord.Interaction[Any]) -> None:

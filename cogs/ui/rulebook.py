@@ -26,7 +26,7 @@ ROOM = 1900
 
 
 def _blocks(text: str) -> list[str]:
-    """Return paragraphs; a heading stays with what follows it."""
+    """Split a text into paragraphs; a heading stays with the paragraph after it."""
     blocks: list[str] = []
     carried = ""
     for part in text.split("\n\n"):
@@ -40,7 +40,7 @@ def _blocks(text: str) -> list[str]:
 
 
 def _short(block: str) -> list[str]:
-    """Return a paragraph in parts that fit a page, cut between lines, else between words."""
+    """Split a paragraph into parts that fit a page, between lines, else between words."""
     if len(block) <= ROOM:
         return [block]
     at = block.rfind("\n", 0, ROOM)
@@ -52,7 +52,7 @@ def _short(block: str) -> list[str]:
 
 @cache
 def pages(game: str, locale: str) -> tuple[str, ...]:
-    """Return the pages of a game's rules, in English where there is no translation.
+    """Return the pages of a game's rules, in English if there is no translation.
 
     Raises:
         FileNotFoundError: The game has no rules page.
@@ -71,7 +71,6 @@ def pages(game: str, locale: str) -> tuple[str, ...]:
 
 
 def rules(game: str, page: int, words: Words) -> Content:
-    """Return a page of the rules with buttons to the next and the one before."""
     book = pages(game, words.locale)
     page = min(max(page, 0), len(book) - 1)
     row = []
@@ -117,7 +116,6 @@ def sample(key: str, locale: str) -> Picture:
 
 
 def game_line(key: str, language: Words) -> str:
-    """Return a game in one line: title, seats, minutes, what it is about."""
     spec = registry.game(key).spec
     return language(
         "menu-game",
@@ -129,7 +127,6 @@ def game_line(key: str, language: Words) -> str:
 
 
 async def showcase(app: App, reader: Reader, *, thread: bool) -> Content:
-    """Return the private menu of all games."""
     language = reader.words
     files = []
     rows: list[Row] = [[]]

@@ -48,12 +48,11 @@ def lobby_lines(table: Table, words: Words) -> list[str]:
 
 
 def hint_lines(table: Table, words: Words) -> list[str]:
-    """Say before a game that its total will be marked, where the options have that effect."""
+    """Warn before a game that its options mark the total."""
     return [words("scores-lobby-hint")] if table.game.spec.solo and hinted(table.row) else []
 
 
 def game_lines(table: Table, words: Words) -> list[str]:
-    """Return the lines about a solo player's total while the game runs."""
     if not alone(table) or table.over:
         return []
     marks = marks_text(words, hint=hinted(table.row), back=undone(table), told=advised(table))
@@ -62,7 +61,7 @@ def game_lines(table: Table, words: Words) -> list[str]:
 
 
 def marks_text(words: Words, *, hint: bool, back: bool, told: bool) -> str:
-    """Return the marks of a total in words, an empty text without any."""
+    """Return the marks of a total in words; empty without any."""
     marks = (
         ("scores-mark-hint", hint),
         ("scores-mark-undone", back),
@@ -72,7 +71,7 @@ def marks_text(words: Words, *, hint: bool, back: bool, told: bool) -> str:
 
 
 async def ended_lines(app: App, table: Table, words: Words) -> list[str]:
-    """Return how the total of a game that was played alone stands; nothing with company."""
+    """Return how the total of a solo game ranks; empty for games with company."""
     if not alone(table) or table.outcome is None:
         return []
     score = table.outcome.scores[0]
@@ -114,13 +113,13 @@ def _own_line(found: Standing, words: Words) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Shelf:
-    """The lists a reader may look through, and the page that is shown.
+    """The lists a reader can browse, and the page that is shown.
 
     Attributes:
         who: ``server`` or ``mine``.
-        guild_id: Where it is read, None in direct messages.
-        lists: All lists there are, the newest first; never empty.
-        chosen: The one that is shown.
+        guild_id: The server it is read on, None in direct messages.
+        lists: All lists, the newest first; never empty.
+        chosen: The list that is shown.
         page: Counted from 0.
         rows: The totals of the page.
     """
@@ -134,12 +133,10 @@ class Shelf:
 
     @property
     def pages(self) -> int:
-        """Number of pages."""
         return -(-self.chosen.count // PAGE)
 
 
 def no_scores(who: str, game: str | None, guild_id: int | None, words: Words) -> Content:
-    """Say that there is no list, and offer the other ones."""
     if game is None:
         mine = who == "mine"
         text = words("scores-none-mine") if mine else words("scores-none-server")
@@ -149,7 +146,6 @@ def no_scores(who: str, game: str | None, guild_id: int | None, words: Words) ->
 
 
 def shelf_page(shelf: Shelf, words: Words) -> Content:
-    """Return a page of a list with its menus."""
     title = _title(shelf.chosen.key.game)
     mine = shelf.who == "mine"
     head = words("scores-title-mine" if mine else "scores-title-server", title=title)
@@ -191,7 +187,7 @@ def _feat(score: ScoreRow, words: Words) -> str:
 
 
 def _known(game: str) -> bool:
-    """Return whether a game can be named and drawn here; a total outlives even that."""
+    """Return whether a game can be named and drawn here; a total may outlive it."""
     known = registry.keys()
     return game in known
 
@@ -201,7 +197,7 @@ def _title(game: str) -> str:
 
 
 def _about(key: ListKey, words: Words) -> str:
-    """Return what makes a list another one: its options, and its parts if they are old ones."""
+    """Return what sets a list apart: its options, and its parts if they are old ones."""
     if _known(key.game):
         line = changes_line(words, key.game, key.chosen)
     else:
@@ -213,7 +209,7 @@ def _about(key: ListKey, words: Words) -> str:
 
 
 def _present(key: ListKey) -> bool:
-    """Return whether a list was played with the parts that the game has now."""
+    """Return whether a list was played with the game's current parts."""
     if not _known(key.game):
         return False
     now = registry.game(key.game).components
@@ -258,7 +254,7 @@ def _entry(rank: int, score: ScoreRow, words: Words) -> str:
 
 
 def _other(who: str, guild_id: int | None, number: int, words: Words) -> Row:
-    """Return the button to the other owner's lists; in direct messages there is no server."""
+    """Return the button to the other owner's lists; direct messages have no server."""
     if who == "server":
         records = ids.history(HistoryPress("records"))
         mine = button(ids.scores("mine", number, 0), words("button-scores-mine"))
@@ -269,14 +265,12 @@ def _other(who: str, guild_id: int | None, number: int, words: Words) -> Row:
 
 
 def record_rows(who: str, number: int, at: int, score: ScoreRow, words: Words) -> tuple[Row, ...]:
-    """Return the buttons beside the record of a total: how to check it, and back to the list."""
     back = ids.scores(who, number, at)
     verify = ids.table(score.table_id, "verify")
     return ([button(verify, words("button-verify")), button(back, words("button-back"))],)
 
 
 def record_file(game: str, table_id: str) -> str:
-    """Return the file name of the record of a table."""
     return f"{game}-{table_id}.json"
 
 
@@ -289,18 +283,18 @@ async def high_scores(
     number: int = 0,
     page: int = 0,
 ) -> Content:
-    """Show a page of a list; private, like everything that one person asks for.
+    """Show a page of a list, privately.
 
     Args:
         app: The shared parts.
-        reader: Who looks.
+        reader: The reader.
         who: ``server`` or ``mine``.
-        game: The newest list of this game; None for that of any game.
-        number: A total; its list is shown instead, where the owner has totals in it.
+        game: Show the newest list of this game; None for any game.
+        number: A total. Its list is shown instead if the owner has totals in it.
         page: Counted from 0.
 
     Raises:
-        ServerOnly: A server's lists were asked for where there is none.
+        ServerOnly: A server's lists were asked for outside a server.
     """
     guild_id = reader.interaction.guild_id
     whose = WHO[who]
@@ -327,12 +321,10 @@ async def _chosen(app: App, rows: list[ListRow], number: int) -> ListRow:
 
 
 async def show_page(app: App, reader: Reader, press: ScoresPress) -> Content:
-    """Show a page of the list that the button is beside."""
     return await high_scores(app, reader, press.who, number=press.number, page=press.page)
 
 
 async def show_list(app: App, reader: Reader, press: ScoresPress) -> Content:
-    """Show the list that was chosen in the menu."""
     wanted = ids.number(press.chosen)
     if wanted is None:
         return await show_page(app, reader, press)
@@ -367,7 +359,7 @@ PRESSES: dict[ScoresWhat, Callable[[App, Reader, ScoresPress], Awaitable[Content
 
 
 async def scores_press(app: App, reader: Reader, press: ScoresPress) -> Content:
-    """Do what a button or menu beside a list says.
+    """Dispatch a press beside a list.
 
     Raises:
         ServerOnly, Malformed: See ``high_scores`` and ``send_record``.
@@ -376,7 +368,6 @@ async def scores_press(app: App, reader: Reader, press: ScoresPress) -> Content:
 
 
 async def table_scores(app: App, reader: Reader, table: Table, _: TablePress) -> Content:
-    """Show the list in which the total of a table stands."""
     score = await _at(app, table.id)
     number = 0 if score is None else score.number
     return await high_scores(app, reader, "server", game=table.row.game, number=number)
@@ -394,8 +385,6 @@ WHO_CHOICES = [
 
 
 class Scores(TableCog):
-    """High scores."""
-
     @app_commands.command(name=text("cmd-scores"), description=text("cmd-scores.about"))
     @app_commands.rename(game=text("cmd-scores.game"), who=text("cmd-scores.who"))
     @app_commands.describe(game=text("cmd-scores.game-about"), who=text("cmd-scores.who-about"))

@@ -63,7 +63,7 @@ def choices(table: Table, words: Words, key: str, yes: str, no: str) -> tuple[Ro
 
 
 async def more_rows(app: App, table: Table, reader: Reader) -> tuple[Row, ...]:
-    """Return the buttons of *More* about seats, for a user who has none."""
+    """Return the seat buttons of *More*, for a user without a seat."""
     if table.row.status != RUNNING or table.seat_of(reader.user_id) is not None:
         return ()
     if not seats_to_have(table) or not await _needs_player(app, table):
@@ -72,32 +72,27 @@ async def more_rows(app: App, table: Table, reader: Reader) -> tuple[Row, ...]:
 
 
 async def _needs_player(app: App, table: Table) -> bool:
-    """Return whether a table needs a player."""
     if table.row.stalled_at is not None or any(table.computer(s.seat) for s in table.humans):
         return True
     return any(isinstance(m.facts, Late) for m in await app.service.votes.motions(table.id))
 
 
 def seats(table: Table, words: Words) -> Content:
-    """Ask which seat the reader wants."""
     options = [(str(seat), seat_label(table, seat, words)) for seat in seats_to_have(table)]
     shown = menu(ids.table(table.id, "seat-asked"), words("seat-which"), options)
     return Content(words("seat-choose"), rows=([shown],))
 
 
 def seat_label(table: Table, seat: int, words: Words) -> str:
-    """Return a seat as a menu shows it."""
     who = f"{letter(seat)} {table.seats[seat].name}"
     return words("seat-sat-in", who=who) if table.computer(seat) else who
 
 
 def table_label(table: Table) -> str:
-    """Return a table as a list shows it: the game and who plays."""
     return f"{table.game.spec.title}: {', '.join(table.names)}"
 
 
 def word(app: App, table: Table, key: str, args: Args, words: Words) -> Content:
-    """Return a sentence by direct message."""
     said: dict[str, str] = {
         "title": table.game.spec.title,
         "place": app.place_text(table, words, str(args.get("server", ""))),
@@ -114,13 +109,12 @@ def word(app: App, table: Table, key: str, args: Args, words: Words) -> Content:
 
 
 async def seat(_app: App, reader: Reader, table: Table, _: TablePress) -> Content:
-    """Say how to give one's seat to another player."""
+    """Explain how to give a seat to another player."""
     table.require_seat(reader.user_id)
     return Content(reader.words("seat-how"))
 
 
 async def seat_ask(_app: App, reader: Reader, table: Table, _: TablePress) -> Content:
-    """List the seats that a user can ask for."""
     require_running(table)
     if not seats_to_have(table):
         raise TransferSolo
@@ -128,7 +122,6 @@ async def seat_ask(_app: App, reader: Reader, table: Table, _: TablePress) -> Co
 
 
 async def seat_asked(app: App, reader: Reader, table: Table, press: TablePress) -> Content:
-    """Ask for the seat that was chosen in the menu."""
     return await ask(app, reader, table, press.chosen or "")
 
 
@@ -136,7 +129,7 @@ async def ask(app: App, reader: Reader, table: Table, text: str) -> Content:
     """Ask for the seat that was typed or chosen.
 
     Raises:
-        TransferSolo: The reader could have none.
+        TransferSolo: The game is played alone.
         NotYours: See ``read_seat``, ``require_writer_at`` and ``transfer.ask_seat``.
     """
     if not seats_to_have(table):
@@ -161,7 +154,7 @@ async def _player_left(app: App, table: Table, wanted: Seat) -> bool:
 
 
 def read_seat(table: Table, text: str) -> Seat:
-    """Read a seat: its number from a list, its letter, or a name.
+    """Parse a seat: its number from a list, its letter, or a name.
 
     Raises:
         TransferSeat: No player there could give it up.
@@ -189,8 +182,6 @@ _NAME = 100
 
 
 class Seats(TableCog):
-    """Seat transfers, and tables without a channel."""
-
     seat = app_commands.Group(
         name=text("cmd-seat"), description=text("cmd-seat.about"), guild_only=True
     )
@@ -225,7 +216,6 @@ class Seats(TableCog):
     async def seat_choices(
         self, interaction: discord.Interaction[Any], current: str
     ) -> list[app_commands.Choice[str]]:
-        """List the seats that a player could give up."""
         words = (await self.app.reader(interaction)).words
         try:
             table = await self.app.table_here(interaction)
@@ -254,7 +244,6 @@ class Seats(TableCog):
     async def table_choices(
         self, interaction: discord.Interaction[Any], current: str
     ) -> list[app_commands.Choice[str]]:
-        """List one's tables of this server that have no channel."""
         found = await self.app.service.places.lost_by(
             interaction.user.id, interaction.guild_id or 0
         )
@@ -262,7 +251,7 @@ class Seats(TableCog):
 
 
 def _choices(named: list[tuple[str, str]], typed: str) -> list[app_commands.Choice[str]]:
-    """Return those of (name, value) that fit what has been typed."""
+    """Return the (name, value) pairs that fit the typed text."""
     part = typed.strip().casefold()
     fitting = [(name, value) for name, value in named if part in name.casefold()]
     return [app_commands.Choice(name=cut(n, _NAME), value=v) for n, v in fitting[:_MOST]]
@@ -275,14 +264,14 @@ async def offer_to(
 
     Args:
         app: The shared parts.
-        reader: Who offers it.
+        reader: The owner of the seat.
         table: The table.
-        to: Who could take it.
-        bot: That is a program.
-        here: They are on this server.
+        to: The user who may take it.
+        bot: That user is a program.
+        here: That user is on this server.
 
     Raises:
-        TransferBot, TransferStranger: That user can take none.
+        TransferBot, TransferStranger: That user can't take a seat.
         NotYours: See ``require_writer_at`` and ``transfer.offer``.
     """
     if bot:
@@ -300,7 +289,7 @@ async def bring_here(
     """Bring one of the reader's tables without a channel into this one.
 
     Raises:
-        BringNone, BringWhich: There is none, or none is named of several.
+        BringNone, BringWhich: There is none, or there are several and none is named.
         NotYours: See ``Places.bring``.
     """
     service = app.service

@@ -36,19 +36,12 @@ def until(ends_at: int) -> str:
 
 
 def entry(day: int | None, words: Words) -> Row:
-    """Return the button that leads to a Sunday's solo; nothing where there is none."""
+    """Return the button that leads to a Sunday's solo; empty if there is none."""
     return [] if day is None else [button(ids.about_solo(day, "open"), words("button-solo"))]
 
 
 def about(played: SoloRow, ends_at: int, back: tuple[int, str], words: Words) -> Content:
-    """Say what a player may begin.
-
-    Args:
-        played: What is played.
-        ends_at: When it has to be finished.
-        back: Day and language of the puzzle to which one may go back.
-        words: The reader's language.
-    """
+    """Describe the solo that a player may begin; ``back`` is the puzzle to return to."""
     spec = registry.game(played.game).spec
     chosen = {key: played.chosen[key] for key, _ in spec.weekly if key in played.chosen}
     text = words(
@@ -80,8 +73,8 @@ async def ask(
 
     Args:
         app: The shared parts.
-        reader: Who plays.
-        solo: Where it stands; it is not over.
+        reader: The player.
+        solo: The solo, not over.
         path: The words chosen so far.
         page: Page of a long level.
         notes: Sentences before the question: what was done, or why not.
@@ -102,7 +95,7 @@ async def ask(
 
 
 def happened(solo: Solo, words: Words) -> str:
-    """Say what the newest action led to, as its player may know it, and the points so far."""
+    """Describe the newest action's result, as its player may know it, and the points so far."""
     table = solo.table
     scene = spoken(table, words, 0)
     told = [table.renderer.event(event, scene) for event in solo.events]
@@ -116,7 +109,7 @@ def _points(solo: Solo) -> int:
 
 
 def as_text(solo: Solo, words: Words) -> Content:
-    """Return where a solo stands in words, with a move as it is typed."""
+    """Describe the position in words, with an example of a typed move."""
     table = solo.table
     example = table.legal(0)[0].text
     lines = [happened(solo, words), words("solo-typed", example=example)]
@@ -127,14 +120,9 @@ def as_text(solo: Solo, words: Words) -> Content:
 async def finished(
     app: App, reader: Reader, solo: Solo, result: Result | None, back: tuple[int, str]
 ) -> Content:
-    """Return how a solo that is over went.
+    """Return the result of a solo that is over.
 
-    Args:
-        app: The shared parts.
-        reader: Whose it is.
-        solo: The solo.
-        result: How they stand; None where they did not finish.
-        back: Day and language of the puzzle to which one may go back.
+    ``result`` is None if the reader did not finish; ``back`` is the puzzle to return to.
     """
     words, table, row = reader.words, solo.table, solo.row
     facts = {"date": moment(row.day), "points": _points(solo)}
@@ -180,14 +168,7 @@ def _best(best: tuple[Place, ...], words: Words) -> str:
 
 
 async def seal(app: App, solo: Solo, back: tuple[int, str], words: Words) -> Content:
-    """Return what proves that no one could know or change the deal.
-
-    Args:
-        app: The shared parts.
-        solo: A solo that is over.
-        back: Day and language of the puzzle to which one may go back.
-        words: The reader's language.
-    """
+    """Return the proof that no one could know or change the deal; the solo is over."""
     day, now = solo.row.day, app.now()
     # Empty until that Sunday is over in all zones (decision: sunday-solo).
     seed = await app.service.solos.seed(day, now)
@@ -203,7 +184,7 @@ async def seal(app: App, solo: Solo, back: tuple[int, str], words: Words) -> Con
 async def next_seal(app: App, words: Words) -> str:
     """Return the fingerprint of the next Sunday, and the seed of the last one that is over.
 
-    Empty where no game has a solo.
+    Empty if no game has a solo.
     """
     if not games():
         return ""
@@ -214,13 +195,7 @@ async def next_seal(app: App, words: Words) -> str:
 
 
 def posted(news: News, words: Words, *, names: bool = True) -> str:
-    """Return what a server's post says of the solo; nothing on most days.
-
-    Args:
-        news: What there is to say.
-        words: The server's language.
-        names: Whether there is room for the best.
-    """
+    """Return a server's news of the solo, empty on most days; ``names`` lists the best."""
     lines = []
     if news.today:
         title = registry.game(news.game).spec.title
@@ -234,11 +209,11 @@ def posted(news: News, words: Words, *, names: bool = True) -> str:
 
 
 async def solo_press(app: App, reader: Reader, press: SoloPress) -> Content:
-    """Do what a press about a solo asks for.
+    """Dispatch a press about a solo.
 
     Raises:
         SoloNotBegun: A step was pressed, and the reader has no try.
-        SoloNotToday: There is none to be begun.
+        SoloNotToday: No solo can be begun.
     """
     if press.what:
         return await _ELSE.get(press.what, _open)(app, reader, press.day)
@@ -261,9 +236,9 @@ async def typed(app: App, reader: Reader, text: str) -> Content:
     """Take a typed action in the reader's solo.
 
     Raises:
-        SoloNotBegun: They have none.
-        SoloOver: It is over.
-        Malformed: It is no action at all.
+        SoloNotBegun: The reader has no solo.
+        SoloOver: The solo is over.
+        Malformed: The text is no action.
     """
     solo = await mine(app, reader)
     if solo.over(app.now()):
@@ -276,7 +251,7 @@ async def mine(app: App, reader: Reader) -> Solo:
     """Return the reader's solo of the newest Sunday.
 
     Raises:
-        SoloNotBegun: They have none.
+        SoloNotBegun: The reader has none.
     """
     place = reader.interaction.guild_id
     day = await app.service.solos.offered(reader.user_id, place, app.now())
@@ -314,7 +289,6 @@ async def _submit(
 
 
 async def _asked(app: App, reader: Reader, solo: Solo, note: str = "") -> Content:
-    """Return the first step of what is to be decided now, with what happened last."""
     return await ask(app, reader, solo, notes=(note, happened(solo, reader.words)))
 
 
@@ -325,13 +299,12 @@ async def _finished(app: App, reader: Reader, solo: Solo) -> Content:
 
 
 def _back(app: App, reader: Reader) -> tuple[int, str]:
-    """Return day and language of the puzzle of today."""
     day = day_of(app.now())
     return day, app.service.dailies.language(day, reader.words.locale)
 
 
 async def _open(app: App, reader: Reader, day: int) -> Content:
-    """Show where the reader's solo stands, or what it is before they begin."""
+    """Show the reader's solo, or its description before they begin."""
     solos, now = app.service.solos, app.now()
     try:
         solo = await solos.open(reader.user_id, day)

@@ -35,46 +35,33 @@ from render.story.lines import Moment, moment, story_lines
 
 @dataclass(frozen=True, slots=True)
 class _Page:
-    """What a reader gets: the words, and what is drawn."""
-
     lines: tuple[str, ...]
     scene: Scene
     moments: tuple[Moment, ...]
 
 
 def offer(table: Table, words: Words) -> Pressable:
-    """Return the button below the end of a game."""
     return button(ids.table(table.id, "analysis"), words("button-analysis"))
 
 
 def progress_page(so_far: Progress, words: Words) -> Content:
-    """Say how far a story is."""
     if not so_far.whole:
         return Content(words("analysis-begins"))
     return Content(words("analysis-progress", done=so_far.done, all=so_far.whole))
 
 
 def failed(error: Exception | None, table_id: str, words: Words) -> Content:
-    """Say that a story can't be told."""
     number = mishap(error or RuntimeError(), "the story of table %s failed", table_id)
     return Content(words("analysis-failed", number=number))
 
 
 def aside(table: Table, words: Words, key: str) -> Content:
-    """Say something in the place of a page, with the way back to it."""
+    """Return a notice in place of a page, with the way back to it."""
     return Content(words(key), rows=([offer(table, words)],))
 
 
 async def private(app: App, table: Table, seat: Seat | None, words: Words, story: Story) -> Content:
-    """Return the page of a reader; without a seat it tells no single decision.
-
-    Args:
-        app: The shared parts.
-        table: A game that is over.
-        seat: The reader's.
-        words: Their language.
-        story: What there is to tell.
-    """
+    """Return a reader's page; without a seat it shows no single decision."""
     content = await _content(app, table, seat, words, story, open_to_all=False)
     row = [button(ids.table(table.id, "analysis-help"), words("button-analysis-help"))]
     if seat is not None:
@@ -113,7 +100,7 @@ async def _draw(app: App, draw: partial[Picture]) -> Picture:
 
 
 def _page(table: Table, seat: Seat | None, words: Words, story: Story, open_to_all: bool) -> _Page:
-    """Put a page together; it plays the game again, so not on the event loop."""
+    """Build a page. This plays the game again, so never call it on the event loop."""
     scene = table.scene(words, seat)
     costly = () if seat is None else story.costly(seat)
     moments = _moments(table, scene, costly)
@@ -126,7 +113,6 @@ def _page(table: Table, seat: Seat | None, words: Words, story: Story, open_to_a
 
 
 def _moments(table: Table, scene: Scene, costly: Sequence[Judged]) -> list[Moment]:
-    """Return decisions as they are shown, in the order in which they are given."""
     if not costly:
         return []
     run, _ = table.play()
@@ -151,7 +137,7 @@ def _moment(table: Table, scene: Scene, one: Judged, view: object) -> Moment:
 
 
 def fitted(lines: Sequence[str]) -> str:
-    """Return lines that fit a message: the last ones are left out where they don't."""
+    """Return lines that fit a message; the last ones are left out if they don't."""
     kept = list(lines)
     text = "\n".join(kept)
     while len(text) > TEXT_LIMIT and len(kept) > 1:
@@ -169,7 +155,7 @@ LONGEST = 13 * 60
 
 
 async def analysis(app: App, reader: Reader, table: Table, _: TablePress) -> Content:
-    """Show the story of a game, or how far it is; then the message changes by itself."""
+    """Show the story of a game, or its progress in a message that updates until it is ready."""
     found = await app.service.stories.ask(table.id, reader.user_id, app.now())
     if isinstance(found, Story):
         return await _waiting_page(app, reader, table, found)
@@ -179,7 +165,6 @@ async def analysis(app: App, reader: Reader, table: Table, _: TablePress) -> Con
 
 
 async def show(app: App, reader: Reader, table: Table, press: TablePress) -> Content:
-    """Post the reader's page for everybody."""
     seat = table.require_seat(reader.user_id)
     await require_writer_at(app, reader, table)
     if await app.service.stories.kept(table) is None:  # other rules since: it is told again first
@@ -190,7 +175,6 @@ async def show(app: App, reader: Reader, table: Table, press: TablePress) -> Con
 
 
 async def explain(_app: App, reader: Reader, table: Table, _: TablePress) -> Content:
-    """Say how the figures are worked out."""
     return aside(table, reader.words, "analysis-help")
 
 
@@ -201,7 +185,7 @@ async def _waiting_page(app: App, reader: Reader, table: Table, story: Story) ->
 async def _follow(
     app: App, reader: Reader, table: Table, progress: Progress, newest: Newest
 ) -> None:
-    """Change a message until the story is told, or Discord takes no more changes."""
+    """Update a message until the story is ready, or Discord takes no more changes."""
     said, until = (-1, 0), time.monotonic() + LONGEST
     try:
         while not await progress.wait(PACE):

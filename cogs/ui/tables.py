@@ -29,7 +29,7 @@ _ROOM = TEXT_LIMIT - 300
 
 
 def tables(app: App, words: Words, mine: Sequence[Sitting], page: int = 0) -> Content:
-    """Return a page of a user's tables, those where it is their turn first."""
+    """Return a page of a user's tables, those with the user to move first."""
     if not mine:
         return Content(words("tables-none"))
     text, rows = _page(app, words, mine, page)
@@ -114,7 +114,7 @@ _WIDE: Final = 5
 
 
 async def asleep(app: App, table: Table, row_id: int) -> Content:
-    """Return the last board of a table, with what wakes it."""
+    """Return the last board of a table, with the button that wakes it."""
     words = table.words
     picture = await draw_board(app, table, words)
     lines = [words("sleep-begins", title=table.game.spec.title, when=_ends(table.row))]
@@ -126,12 +126,10 @@ async def asleep(app: App, table: Table, row_id: int) -> Content:
 
 
 def awake(app: App, table: Table, words: Words) -> Content:
-    """Say where a table that was woken is played."""
     return Content(words("sleep-awake", link=app.board_link(table)))
 
 
 def asleep_state(row: TableRow, words: Words) -> str:
-    """Return what the list of a user's tables says of one that sleeps."""
     return words("sleep-state", since=f"<t:{row.holds[SLEEP] // 1000}:R>", when=_ends(row))
 
 
@@ -158,7 +156,7 @@ def wake_row(app: App, sittings: Sequence[Sitting], words: Words) -> Row:
 
 
 async def wake(app: App, reader: Reader, table: Table, _: TablePress) -> Content:
-    """Let a table go on in the channel of the press."""
+    """Continue a table in the channel of the press."""
     if table.row.status == ASLEEP:
         table.require_seat(reader.user_id)
     elif table.row.status == RUNNING:

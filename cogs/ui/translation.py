@@ -1,4 +1,4 @@
-"""Languages: which for whom, names of places, and commands' words in Discord's languages."""
+"""Languages of readers and servers, names of places, and commands' words in Discord's languages."""
 
 from __future__ import annotations
 
@@ -22,20 +22,17 @@ DEFAULT_GUILD_LOCALE = "en-US"
 
 
 def text(key: str) -> app_commands.locale_str:
-    """Return a command's word that Discord shows in each reader's language."""
     return app_commands.locale_str(words(FALLBACK)(key), key=key)
 
 
 class FluentTranslator(app_commands.Translator):
-    """Takes the words of commands, options and choices from the locale files."""
-
     async def translate(
         self,
         string: app_commands.locale_str,
         locale: discord.Locale,
         context: app_commands.TranslationContextTypes,
     ) -> str | None:
-        """Return the word in a language of Discord's, None to leave the English one."""
+        """Return the word in one of Discord's languages, None to leave the English one."""
         del context
         key, language = string.extras.get("key"), nearest(locale.value)
         # The English word is the default, which Discord shows wherever there is no translation.
@@ -66,11 +63,11 @@ async def reader_words(
 async def public_locale(store: Store, guild_id: int, guild: discord.Locale | None) -> str | None:
     """Return the language of everything public at a server's new tables.
 
-    The server's choice (``/language``), else the language that its settings in Discord name,
-    where that is not the default of a new server.
+    The server's choice (``/language``), else the language in its Discord settings, unless that
+    is the default of a new server.
 
     Returns:
-        None where neither says one: then the user who opens a table decides by their own.
+        None if neither says one: then the user who opens a table decides by their own.
     """
     chosen = await store.read(queries.guild_locale(guild_id))
     if chosen or guild is None or guild.value == DEFAULT_GUILD_LOCALE:
@@ -95,16 +92,16 @@ def called(guild: discord.Guild, channel_id: int) -> str:
 
 
 def kept(guild: discord.Guild, channel_id: int) -> str:
-    """Return what may be written down: of a thread its channel, since threads name people."""
+    """Return the name that may be stored: a thread's channel, since threads name people."""
     thread = guild.get_channel_or_thread(channel_id)
     return called(guild, thread.parent_id if isinstance(thread, discord.Thread) else channel_id)
 
 
 class PlaceNames:
-    """The names of places; those of other processes' servers as the database has them."""
+    """The names of places; for other processes' servers, as stored in the database."""
 
     def __init__(self, tables: Tables, client: discord.Client, now: Callable[[], int]) -> None:
-        """Look at each table that is met, unless all servers are looked after here."""
+        """Watch every table that is read, unless this process serves all servers."""
         self._store = tables.store
         self._client = client
         self._now = now
@@ -114,7 +111,7 @@ class PlaceNames:
             tables.met = self._meet
 
     def name(self, guild_id: int, channel_id: int) -> str:
-        """Return a channel and its server in words; nothing where the bot has left."""
+        """Return a channel and its server in words; empty if the bot has left."""
         guild = self._client.get_guild(guild_id)
         if guild is not None and not guild.unavailable:
             return called(guild, channel_id)
@@ -123,25 +120,25 @@ class PlaceNames:
         return self._known.get(channel_id, ("", 0))[0]
 
     def server(self, guild_id: int) -> str:
-        """Return what a server is called; nothing where the bot has left."""
+        """Return the name of a server; empty if the bot has left."""
         return self.name(guild_id, guild_id)
 
     async def look_up(self, guild_ids: Iterable[int]) -> None:
-        """Read what servers are called that others look after."""
+        """Read the names of servers that other processes serve."""
         with contextlib.suppress(StoreError):
             for guild_id in {one for one in guild_ids if not self._store.share.owns(one)}:
                 await self._learn(guild_id)
 
     async def left(self, guild_id: int) -> None:
-        """Forget what the places of a server are called: no process names them any more."""
+        """Forget the names of a server's places: no process updates them any more."""
         if not self._store.share.whole:
             await self._store.write(servers.forget_names(guild_id))
 
     async def _meet(self, row: TableRow) -> None:
-        """Write down where a table is played, or read it: whatever is said of it comes after.
+        """Store or load the name of a table's place before anything is said of it.
 
         Raises:
-            StoreError: The server can't be reached, so that all of it is tried again.
+            StoreError: The server can't be reached, so the whole step is retried.
         """
         # The server itself is noted like a channel: no other place has its id.
         places = {row.channel_id or row.lobby_channel_id, row.lobby_channel_id, row.guild_id}

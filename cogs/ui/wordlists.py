@@ -34,13 +34,13 @@ _SHOWN = 12
 
 
 def fault_line(fault: Fault, words: Words) -> str:
-    """Say what is wrong with one line of a list, and what would be right."""
+    """Explain one faulty line of a list, and how to correct it."""
     said = words(f"words-fault-{fault.code}", **fault.params)
     return said if fault.line == 0 else words("words-line", line=fault.line, fault=said)
 
 
 def faults_report(faults: tuple[Fault, ...], words: Words) -> Content:
-    """Return the report about a list that was not taken: every fault, all at once."""
+    """Return the report about a list that was refused: every fault, all at once."""
     lines = [fault_line(fault, words) for fault in faults]
     shown = [words("words-refused", count=len(faults)), *lines[:_SHOWN]]
     if len(lines) <= _SHOWN:
@@ -67,7 +67,6 @@ def list_file(found: ListRow | None, words: Words) -> Content:
 
 
 def as_file(pairs: Pairs) -> str:
-    """Return a list as text, one tile a line."""
     return "".join(f"{white}; {black}\n" for white, black in pairs)
 
 
@@ -79,7 +78,6 @@ class WordLists(app_commands.Group):
     """Add, show or remove the list; for moderators."""
 
     def __init__(self, app: App) -> None:
-        """Keep the shared parts."""
         super().__init__(
             name=text("cmd-words"),
             description=text("cmd-words.about"),
@@ -119,7 +117,7 @@ class WordLists(app_commands.Group):
         await answer(self.app, interaction, work)
 
     async def _checked(self, file: discord.Attachment, language: str | None) -> Report:
-        """Read and check a file; what is too large is not even fetched."""
+        """Read and check a file; a file that is too large is not fetched."""
         most = wordlists.MOST_BYTES
         if file.size > most:
             fault = Fault(0, "size", {"bytes": file.size, "most": most})
@@ -149,15 +147,15 @@ class WordLists(app_commands.Group):
 
 
 def _fits(word: str) -> bool:
-    """Return whether a word can be drawn on the narrowest tile without being cut."""
+    """Return whether a word fits the narrowest tile without being cut."""
     return width(word, _TILE) <= _ROOM
 
 
 def _managed(interaction: discord.Interaction[Any]) -> int:
-    """Return the server, checked that the reader manages it.
+    """Return the server, after a check that the reader manages it.
 
     Raises:
-        ServerOnly, NotServerManager: There is none, or they don't.
+        ServerOnly, NotServerManager: There is none, or the reader does not manage it.
     """
     guild_id = require_server(interaction)
     if not interaction.permissions.manage_guild:

@@ -1,7 +1,8 @@
-"""Who may have the bot post: those who may write there themselves. And who may read along.
+"""Permission checks for readers: who may have the bot post, and who may read a record.
 
-Everything that begins something in a channel asks here first. Playing on does not: a seat is the
-right to move, to answer and to leave, also in channels where members only press buttons.
+Users may have the bot post only where they may write. Everything that begins something in a
+channel asks here first. Playing on does not: a seat is the right to move, to answer and to
+leave, also in channels where members only press buttons.
 """
 
 from __future__ import annotations
@@ -24,17 +25,17 @@ log = logging.getLogger(__name__)
 async def require_writer(
     app: App, reader: Reader, guild_id: int, channel_id: int, *, own_thread: bool = False
 ) -> None:
-    """Check that the reader may write where the bot is to post for them.
+    """Check that the reader may write in the channel where the bot will post for them.
 
     Args:
         app: The shared parts.
-        reader: Who asks.
+        reader: The reader.
         guild_id: The server.
-        channel_id: The channel or thread that is posted in; not always where they are.
-        own_thread: A thread of its own will be made there, and posted in as well.
+        channel_id: The channel or thread of the post; the reader may be elsewhere.
+        own_thread: The post gets a thread of its own, and more posts in it.
 
     Raises:
-        MayNotWrite: They may not.
+        MayNotWrite: The reader may not.
     """
     here = reader.interaction
     if here.channel_id == channel_id:
@@ -50,7 +51,7 @@ async def require_along(app: App, reader: Reader, guild_id: int, channel_id: int
     """Check that the reader may read where a game was played.
 
     Raises:
-        MayNotRead: They may not, or that place is gone.
+        MayNotRead: The reader may not, or that place is gone.
     """
     if reader.interaction.channel_id == channel_id:
         return
@@ -62,7 +63,7 @@ async def require_writer_at(app: App, reader: Reader, table: Table) -> None:
     """Check that the reader may write where a table is played.
 
     Raises:
-        MayNotWrite: They may not.
+        MayNotWrite: The reader may not.
     """
     row = table.row
     await require_writer(app, reader, row.guild_id, row.channel_id or row.lobby_channel_id)
@@ -88,15 +89,10 @@ async def _there(
     *,
     nowhere: bool,
 ) -> bool:
-    """Return what a user may do in another channel than the one they are in.
+    """Return whether a user may do something in another channel than their own.
 
-    Args:
-        app: The shared parts.
-        user_id: Who.
-        guild_id: The server.
-        channel_id: The channel.
-        allows: Whether their permissions there are enough.
-        nowhere: What is returned where the bot has no such channel.
+    ``allows`` tests their permissions there. ``nowhere`` is the result if the bot has no such
+    channel.
     """
     try:
         guild = await app.guild(guild_id)
