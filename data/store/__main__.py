@@ -16,7 +16,6 @@ from data.store.proofs import prove_scores
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Check or copy a database, also while the bot uses it; return the exit status."""
     parser = argparse.ArgumentParser(prog="python -m data.store")
     commands = parser.add_subparsers(dest="command", required=True)
     checking = commands.add_parser(
@@ -40,7 +39,6 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def _proved(path: Path) -> int:
-    """Say what became of the high scores; return the exit status."""
     proof = prove_scores(path)
     for table_id, why in proof.wrong:
         sys.stderr.write(f"the high score of table {table_id} does not follow: {why}\n")

@@ -1,4 +1,4 @@
-"""Copies of the database: made while the bot runs, packed, and kept for a while."""
+"""Backups of the database: made while the bot runs, compressed, rotated and restored."""
 
 from __future__ import annotations
 
@@ -32,11 +32,7 @@ _HEAD: Final = 100
 
 
 def pack(source: Path, target: Path) -> None:
-    """Write a file packed, for its owner only; it is on the disk when this returns.
-
-    Raises:
-        OSError: It can't be read or written.
-    """
+    """Compress a file, readable by its owner only, and sync it to disk; raises ``OSError``."""
     handle = os.open(target, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
     with os.fdopen(handle, "wb") as file:
         with (
@@ -49,22 +45,18 @@ def pack(source: Path, target: Path) -> None:
 
 
 def packed(path: Path) -> bool:
-    """Return whether a file is packed, whatever it is called.
-
-    Raises:
-        OSError: It can't be read.
-    """
+    """Return whether a file is compressed, by its content, not its name; raises ``OSError``."""
     with path.open("rb") as file:
         return file.read(len(_MAGIC)) == _MAGIC  # names get lost when files are moved by hand
 
 
 def unpack(source: Path, target: Path) -> None:
-    """Write the database that was packed, for its owner only; no more than its header says.
+    """Decompress a database for its owner only; write no more bytes than its header states.
 
     Raises:
-        StoreError: ``corrupt``: what was packed is not whole, or no database of this program;
-            ``full``: there is no room for it.
-        OSError: It can't be read or written.
+        StoreError: ``corrupt``: the archive is incomplete or not a database of ours; ``full``: the
+            disk is full.
+        OSError: A file can't be read or written.
     """
     handle = os.open(target, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
     with os.fdopen(handle, "wb") as plain:
@@ -84,7 +76,7 @@ def unpack(source: Path, target: Path) -> None:
 
 
 def _size(head: bytes) -> int:
-    """Return the bytes of a database, as its header tells (https://sqlite.org/fileformat2.html)."""
+    """Return a database's size in bytes from its header (https://sqlite.org/fileformat2.html)."""
     if len(head) < _HEAD or int.from_bytes(head[68:72]) != APPLICATION:
         raise StoreError(CORRUPT, "the packed copy holds no database of this program")
     page = int.from_bytes(head[16:18])
@@ -102,19 +94,14 @@ _COPIES: Final = 30 * 86_400
 
 @dataclass(frozen=True, slots=True)
 class Backup:
-    """A backup in its folder.
-
-    Attributes:
-        path: The file; its name says nothing but which database and when.
-        at: When it was made, Unix milliseconds.
-    """
+    """A backup in its folder; ``at`` is when it was made, in Unix milliseconds."""
 
     path: Path
     at: int
 
     @property
     def size(self) -> int:
-        """Bytes; 0 where it has gone meanwhile."""
+        """Return the size in bytes, 0 if the file is gone."""
         try:
             return self.path.stat().st_size
         except FileNotFoundError:
@@ -122,11 +109,7 @@ class Backup:
 
 
 def newest_file(folder: Path) -> Backup | None:
-    """Return the newest file of a folder; none of those whose name begins with a dot.
-
-    Raises:
-        StoreError: The folder can't be read.
-    """
+    """Return a folder's newest file, dotfiles excluded; raises ``StoreError`` if unreadable."""
     with translated():
         found = [file for file in folder.iterdir() if not file.name.startswith(".")]
         made = [Backup(file, int(file.stat().st_mtime * 1000)) for file in found]
@@ -134,17 +117,14 @@ def newest_file(folder: Path) -> Backup | None:
 
 
 def make(database: Path, folder: Path, now: int) -> Backup:
-    """Copy a database that may be in use, check the copy, and pack it under its name.
+    """Copy a database that may be in use, check the copy, and compress it.
 
-    Args:
-        database: What to copy.
-        folder: Where to; made where it is missing, readable by its owner only. One that is
-            there stays as it is: it may be anybody's. The copy is readable by its owner only.
-        now: Unix milliseconds.
+    A missing folder is created, readable by its owner only. An existing folder keeps its
+    permissions, since others may use it. The copy is always readable by its owner only.
 
     Raises:
         StoreError: The database can't be read, the folder can't be written to, or the copy is
-            not whole: then there is no new one.
+            damaged. No backup is left then.
     """
     made = datetime.fromtimestamp(now // 1000, UTC)
     target = folder / f"{database.stem}-{made.strftime(_STAMP)}.db{END}"
@@ -164,10 +144,10 @@ def make(database: Path, folder: Path, now: int) -> Backup:
 
 
 def rehearse(one: Backup) -> None:
-    """Restore a backup beside itself, as far as a bot could start with it, and let go of that.
+    """Restore a backup beside itself until a bot could start with it, then delete the result.
 
     Raises:
-        StoreError: It could not.
+        StoreError: The backup can't be restored.
     """
     part = one.path.with_name(f"{one.path.name}{_PART}.trial")
     with translated():
@@ -178,11 +158,7 @@ def rehearse(one: Backup) -> None:
 
 
 def kept(database: Path, folder: Path) -> tuple[Backup, ...]:
-    """Return the backups of a database, the newest first; other files are not looked at.
-
-    Raises:
-        StoreError: The folder can't be read.
-    """
+    """Return a database's backups, newest first; raises ``StoreError`` if it can't."""
     # Without the ending: backups from before they were packed.
     shape = re.compile(rf"{re.escape(database.stem)}-(\d{{8}}-\d{{6}})\.db(\.gz)?")
     found = []
@@ -197,20 +173,17 @@ def kept(database: Path, folder: Path) -> tuple[Backup, ...]:
 
 
 def dated(found: Iterable[Backup], now: int) -> tuple[Backup, ...]:
-    """Return the backups whose date can be right: none is later than a day from now.
+    """Return the backups with a plausible date: at most one day from now.
 
-    The clock was wrong once where another is; what it then made is no younger than it was.
+    A later date shows that the clock was wrong, so it says nothing about the backup's age.
     """
     return tuple(one for one in found if one.at <= now + _DAY)
 
 
 def rotate(database: Path, folder: Path, days: int, now: int) -> int:
-    """Let go of the backups that are older than the newest ``days`` days that have any.
+    """Delete backups older than the newest ``days`` days that have any; return how many.
 
-    Those that are not ``dated`` count for no day, and stay.
-
-    Returns:
-        How many files went.
+    Backups without a plausible date (``dated``) stay and count for no day.
 
     Raises:
         StoreError: The folder can't be changed.
@@ -226,11 +199,7 @@ def rotate(database: Path, folder: Path, days: int, now: int) -> int:
 
 
 def copies(database: Path) -> tuple[Path, ...]:
-    """Return the copies that upgrades have made beside a database, the newest first.
-
-    Raises:
-        StoreError: The folder can't be read.
-    """
+    """Return the copies made by upgrades, newest first; raises ``StoreError`` if unreadable."""
     shape = re.compile(rf"{re.escape(database.name)}\.v\d+\.backup")
     with translated():
         found = [path for path in database.parent.iterdir() if shape.fullmatch(path.name)]
@@ -238,11 +207,7 @@ def copies(database: Path) -> tuple[Path, ...]:
 
 
 def let_go(database: Path, now_s: float | None = None) -> int:
-    """Delete the copies of upgrades that are older than thirty days; return how many went.
-
-    Raises:
-        StoreError: The folder can't be changed.
-    """
+    """Delete upgrade copies older than thirty days and return how many; raises ``StoreError``."""
     before = (time.time() if now_s is None else now_s) - _COPIES
     found = copies(database)
     with translated():
@@ -253,7 +218,7 @@ def let_go(database: Path, now_s: float | None = None) -> int:
 
 
 def _leftovers(database: Path, folder: Path) -> list[Path]:
-    """Return what a copy left that was cut short a day ago or longer."""
+    """Return the remains of copies that were interrupted at least a day ago."""
     before = time.time() - _STALE_S
     shape = re.compile(rf"{re.escape(database.stem)}-[\d-]{{15}}\.db(\.gz)?{re.escape(_PART)}.*")
     found = folder.iterdir() if folder.is_dir() else ()
@@ -275,30 +240,23 @@ _OVER = "SELECT id FROM tables NOT INDEXED WHERE status IN (?, ?)"
 
 
 class Unclear(Exception):
-    """The present database can't be read, so it is unknown whether a bot works on it."""
+    """The present database can't be read, so a bot may or may not be using it."""
 
 
 def restore(copy: Path, database: Path, now: int, *, stopped: bool = False) -> Path | None:
-    """Put a copy in the place of a database that no bot works on.
+    """Replace a database that no bot uses with a copy; return the old database's new name.
 
-    The present files stay under another name beside it. A crash in between leaves the present
-    database, or the copy, in its place; never half of one.
+    The old files stay beside it under that name. A crash leaves either the old database or the copy
+    in place, never half of one.
 
     Args:
-        copy: The backup; it stays where it is.
-        database: The file the bot uses.
-        now: Unix milliseconds.
-        stopped: Whoever asks knows that no bot runs: it is not asked where the present database
-            can't be read.
-
-    Returns:
-        What the present database is called now, None where there was none.
+        stopped: The caller knows that no bot runs. An unreadable database is then no obstacle.
 
     Raises:
-        StoreError: The copy is missing, damaged, of another program or of a newer version, or
-            something can't be written. Nothing is changed.
+        StoreError: The copy is missing, damaged, foreign or of a newer version, or a write failed.
+            Nothing has changed.
         lease.Taken: A bot works on the database.
-        Unclear: See there.
+        Unclear: The present database can't be read and ``stopped`` is false.
     """
     with translated():
         database = database.resolve()  # a link stays one, and what it names is replaced
@@ -318,10 +276,10 @@ def restore(copy: Path, database: Path, now: int, *, stopped: bool = False) -> P
 
 
 def over(aside: Path) -> frozenset[str] | None:
-    """Return the tables that are over in what was set aside; None where it can't be read.
+    """Return the finished tables in a database that was set aside; None if it is unreadable.
 
-    What was set aside earlier is asked as well, as far as it is there: a change that was broken
-    off may have left the copy itself as the present database.
+    This also reads databases set aside earlier: after an interrupted restore, the present database
+    may have been the copy itself.
     """
     newest = _over(aside)
     prefix = f"{aside.name.rpartition(_ASIDE)[0]}{_ASIDE}"
@@ -342,11 +300,7 @@ def _over(database: Path) -> frozenset[str] | None:
 
 
 def _same(copy: Path, database: Path) -> None:
-    """Check that there is a copy, and that it is another file.
-
-    Raises:
-        StoreError: It is not.
-    """
+    """Raise ``StoreError`` if the copy is missing or is the database itself."""
     if not copy.is_file():
         raise StoreError(NOT_WRITABLE, "there is no such file")
     if database.exists() and copy.samefile(database):
@@ -354,10 +308,10 @@ def _same(copy: Path, database: Path) -> None:
 
 
 def prepare(copy: Path, part: Path) -> None:
-    """Copy the backup, packed or not, beside its place; see that a bot can start with it.
+    """Unpack or copy a backup to ``part`` and check that a bot can start with it.
 
     Raises:
-        StoreError: It can't.
+        StoreError: A bot can't start with it.
     """
     if packed(copy):
         plain = part.with_name(f"{part.name}.plain")
@@ -378,7 +332,7 @@ def prepare(copy: Path, part: Path) -> None:
 
 
 def _set_aside(database: Path, now: int, *, stopped: bool) -> Path:
-    """Keep the present database under another name as well, and return that name."""
+    """Give the present database a second name and return that name."""
     with contextlib.suppress(_Unreadable):
         _seize(database, now)
         stopped = True
@@ -396,16 +350,16 @@ def _set_aside(database: Path, now: int, *, stopped: bool) -> Path:
 
 
 class _Unreadable(Exception):
-    """SQLite can make nothing of the file."""
+    """SQLite can't read the file."""
 
 
 def _seize(database: Path, now: int) -> None:
-    """Take the lease of the present database, then bring all of it into its one file.
+    """Take the present database's lease and checkpoint everything into its main file.
 
     Raises:
         lease.Taken: A bot works on it.
-        StoreError: It is locked, or can't be written to.
-        _Unreadable: It is damaged, or was never a database of ours.
+        StoreError: It is locked or can't be written to.
+        _Unreadable: It is damaged or was never a database of ours.
     """
     try:
         check.header(database)
@@ -429,7 +383,7 @@ def _seize(database: Path, now: int) -> None:
 
 
 def _link(present: Path, aside: Path) -> None:
-    """Give a file a second name; where the file system knows no such thing, copy it."""
+    """Hard-link a file, or copy it if the file system has no links."""
     try:
         os.link(present, aside)
     except OSError:

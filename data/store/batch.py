@@ -1,9 +1,9 @@
-"""Many writes in one transaction, carried out on the database's own thread; values only.
+"""Batches of writes: one transaction on the database's own thread.
 
-Equal statements of all writes go to SQLite together, the seals first: each finds its row only in
-the version that was decided on. Where one does not, all begin again and it is looked who was late:
-that one gets ``Conflict``, and nothing of it is kept; nor of one that breaks a constraint, and it
-hurts no other.
+Equal statements of all writes run together, seals first. A seal matches only the version that the
+change was decided on. If a table has changed, the batch rolls back and runs again without the late
+writes, which raise ``Conflict``. If a write breaks a constraint, the batch rolls back and runs one
+by one: that write fails, the others commit.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _TRIED = """SELECT id FROM outbox
 
 @dataclass(slots=True)
 class Item:
-    """A write, and what became of it: an error, or the counts of one carried out by itself."""
+    """A write and its outcome: an error, or row counts if it ran on its own."""
 
     write: Write
     counts: Counts = ()
@@ -37,16 +37,14 @@ class Item:
 
 
 class Batch:
-    """Writes that go to the disk together."""
-
     def __init__(self, items: Sequence[Item]) -> None:
         self.items = items
 
     def run(self, db: sqlite3.Connection) -> None:
-        """Carry everything out; it is on the disk when this returns.
+        """Write the batch; it is on disk when this returns.
 
         Raises:
-            sqlite3.Error, StoreError: The transaction failed as a whole; nothing is kept.
+            sqlite3.Error, StoreError: The whole transaction failed and was rolled back.
         """
         # The quickest way first; a way that fails leaves nothing in the file.
         ways = [self._together, self._one_by_one]
@@ -65,11 +63,7 @@ class Batch:
                 return
 
     def _in_time(self, db: sqlite3.Connection) -> None:
-        """Carry all out together, if all are decided on tables as they stand.
-
-        Raises:
-            _LateError: A table has changed since.
-        """
+        """Run all writes together; raise ``_LateError`` if any table has changed since."""
         sealed = sum(item.write.table_id is not None for item in self.items)
         groups = dict(_groups(item.write for item in self.items))
         # First, though last in ``RANK``: it finds only tables in the version that was decided on.
@@ -98,11 +92,7 @@ class Batch:
 
 
 class Step(Generic[T]):
-    """Something done in one transaction and one hop; see ``BatchConnection``.
-
-    Attributes:
-        result: What it returned.
-    """
+    """Work in one transaction and one thread hop (see ``BatchConnection``), with its result."""
 
     result: T
 
@@ -110,7 +100,7 @@ class Step(Generic[T]):
         self._work = work
 
     def run(self, db: sqlite3.Connection) -> None:
-        """Do it, whole or not at all."""
+        """Run the work in a transaction that commits or rolls back as a whole."""
         _transaction(db, self._carry_out)
 
     def _carry_out(self, db: sqlite3.Connection) -> None:
@@ -118,17 +108,16 @@ class Step(Generic[T]):
 
 
 class Work(Protocol):
-    """What a connection carries out in one hop."""
+    """Something a connection runs in one thread hop."""
 
-    def run(self, db: sqlite3.Connection) -> None:
-        """Carry it out."""
+    def run(self, db: sqlite3.Connection) -> None: ...
 
 
 class BatchConnection(sqlite3.Connection):
-    """A connection that takes a whole batch where others take a statement's parameters.
+    """A connection that accepts a whole batch in place of a statement's parameters.
 
-    A hop to the database's thread costs more than most statements; so one ``execute`` of aiosqlite
-    carries out all that waits.
+    A hop to the database's thread costs more than most statements, so one ``execute`` of aiosqlite
+    runs the whole batch.
     """
 
     def execute(self, sql: str, parameters: Any = (), /) -> sqlite3.Cursor:
@@ -140,11 +129,11 @@ class BatchConnection(sqlite3.Connection):
 
 
 class _LateError(Exception):
-    """Not all writes are decided on tables as they stand."""
+    """At least one write was decided on an outdated table."""
 
 
 def _carried_out(db: sqlite3.Connection, sql: str, rows: Sequence[Values]) -> int:
-    """Carry a statement out for all its rows; return how many were changed."""
+    """Run a statement for all its rows; return how many rows changed."""
     if len(rows) == 1:
         return db.execute(sql, rows[0]).rowcount
     return db.executemany(sql, rows).rowcount
@@ -163,14 +152,14 @@ def _transaction(db: sqlite3.Connection, work: Any) -> None:
 
 
 def _of_one(error: Exception) -> bool:
-    """Return whether a write is wrong, not the file: a constraint, a value that can't be stored."""
+    """Return whether one write is at fault (constraint, unstorable value), not the file."""
     if isinstance(error, sqlite3.Error | OSError):
         return store_error(error) is None
     return not isinstance(error, StoreError)
 
 
 def _refuse(db: sqlite3.Connection, items: Sequence[Item]) -> None:
-    """Mark those whose table has changed, or whose messages are on their way."""
+    """Fail the writes whose table has changed or whose messages are being sent."""
     tables = sorted({item.write.table_id for item in items if item.write.table_id is not None})
     if tables:
         known = {str(key): int(version) for key, version in db.execute(_VERSIONS, (_json(tables),))}
@@ -191,11 +180,7 @@ def _refuse(db: sqlite3.Connection, items: Sequence[Item]) -> None:
 
 
 def _apart(db: sqlite3.Connection, item: Item) -> None:
-    """Carry one write out by itself, whole or not at all.
-
-    Raises:
-        StoreError: The whole transaction was given up.
-    """
+    """Run one write in a savepoint; raise ``StoreError`` if the whole transaction was lost."""
     if item.write.table_id is not None:
         _refuse(db, [item])
         if item.error is not None:
@@ -231,14 +216,14 @@ def _counted(db: sqlite3.Connection, write: Write) -> Counts:
 
 
 def _grouped(write: Write) -> bool:
-    """Return whether a write may be mixed with others: it asks for no counts."""
+    """Return whether a write may be merged with others: it asks for no counts."""
     if write.table_id is None and not all(sql in RANK for sql, _ in write.statements):
         return False
     return write.must.isdisjoint(sql for sql, _ in write.statements)
 
 
 def _groups(writes: Iterable[Write]) -> list[tuple[Sql, list[Values]]]:
-    """Return the rows of each statement of all writes, in the order of ``RANK``."""
+    """Return each statement with its rows from all writes, in the order of ``RANK``."""
     found: dict[Sql, list[Values]] = {}
     for write in writes:
         for sql, values in write.statements:

@@ -1,4 +1,4 @@
-"""A change of a table as a value, and the statements that write it."""
+"""Changes of a table as values, and the statements that write them."""
 
 from __future__ import annotations
 
@@ -118,13 +118,12 @@ RANK: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Write:
-    """What is written together.
+    """Statements that are written together, in order, with their guards.
 
     Attributes:
-        statements: In order.
-        table_id, version: A table that must not have changed since; None: that is not asked.
-        unsaid: Rows of the outbox that must not have been tried yet.
-        must: Statements of which each must find its row: else another change came first.
+        table_id, version: The table must still have this version; None skips the check.
+        unsaid: Outbox rows that must not have been tried yet.
+        must: Statements that must each match a row; otherwise another change came first.
     """
 
     statements: tuple[Statement, ...] = field(repr=False)  # a seed may be among the values
@@ -136,10 +135,10 @@ class Write:
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """Something to say, and where; the nonce makes it safe to repeat.
+    """A message and its destination; the nonce makes sending it again safe.
 
-    ``at_once``: nothing waits there, so the outbox begins with it: it is written as begun, which
-    saves a write before it leaves.
+    ``at_once``: nothing else waits there, so the outbox sends it first. It is stored as already
+    claimed, which saves a write before sending.
     """
 
     destination: str
@@ -150,7 +149,7 @@ class Post:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What became of a row of the outbox: ``done`` with its message, or ``dropped``."""
+    """The outcome of an outbox row: ``done`` with its message, or ``dropped``."""
 
     row_id: int
     state: str
@@ -159,7 +158,7 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Total:
-    """The total of a game that a player finished alone; all else is taken from the table."""
+    """The score of a finished solo game; the other columns come from the table."""
 
     options: Mapping[str, str]
     score: int
@@ -169,13 +168,12 @@ class Total:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a game ended; all else is taken from the table.
+    """How a game ended; the other columns come from the table.
 
     Attributes:
-        mode: Which of the games that the box holds it was; empty where it holds one.
-        why: Why it is not rated, as far as its outcome says so.
+        mode: Which game of a box with several was played; empty if the box has one.
+        why: Why the outcome makes the game unrated; empty if it does not.
         scores, ranks: By seat.
-        winners: The seats that have won.
     """
 
     mode: str
@@ -190,17 +188,12 @@ class Change:
     """A change of one table.
 
     Attributes:
-        before: How it was when it was decided on, None for a new table.
-        after: How it is now; timers with ids below 0 are new.
-        entries: New entries of its log.
-        posts: What is to be said.
-        silent: Places where nothing is to be said of what has not been tried yet.
-        said: What became of rows of the outbox.
-        total: A high score.
-        result: How the game ended.
-        nudged: Users who were nudged just now, and when that was last.
-        dms: Users of whom it is known now whether direct messages are closed to us.
-        now: When, in Unix milliseconds.
+        before: The state the decision was based on, None for a new table.
+        after: The new state; timers with ids below 0 are new.
+        silent: Destinations whose untried messages are dropped.
+        nudged: Users just nudged, with their previous nudge time.
+        dms: Whether each user's direct messages are closed, as just learned.
+        now: Unix milliseconds.
     """
 
     before: TableData | None
@@ -223,7 +216,7 @@ class Change:
 
 
 def write_of(change: Change) -> tuple[Write, str]:
-    """Return the statements of a change, sealed, and the sum over the log afterwards."""
+    """Return a change's sealed statements and the log's new checksum."""
     first, after = change.before, change.after
     old = first or TableData(after.row, ())
     table_id, found = after.row.id, list[Statement]()
@@ -265,7 +258,6 @@ _OTHERS_OF: Final = itemgetter(*map(c.TABLE.index, OTHERS))
 
 
 def _of_table(before: TableData | None, after: TableData, log: str) -> Iterator[Statement]:
-    """Return what is written of the table's own row and its seal."""
     row = after.row
     if {seat.table_id for seat in after.seats} - {row.id} or len(
         {seat.seat for seat in after.seats}
@@ -287,7 +279,7 @@ def _of_table(before: TableData | None, after: TableData, log: str) -> Iterator[
 
 
 def _of_row(before: Values, after: Values, values: Values) -> Iterator[Statement]:
-    """Return what is written of a table's row, given its fields and all its columns."""
+    """Yield the update of a table's row, given its fields and all its columns."""
     if before == after:
         return
     moved = list(before)
@@ -314,7 +306,6 @@ def _of_outbox(old: TableData, change: Change) -> Iterator[Statement]:
 def outbox_values(
     table_id: str | None, post: Post, now: int, guild_id: int | None = None
 ) -> Values:
-    """Return the columns of a new row of the outbox, which belongs to a table or to a server."""
     state, begun = (SENDING, now) if post.at_once else (PENDING, None)
     message = post.message
     return (
@@ -324,7 +315,7 @@ def outbox_values(
 
 
 def _of_decks(old: TableData, after: TableData) -> Iterator[Statement]:
-    """Return what is written of a server's decks: no other table may have taken from them."""
+    """Yield updates of a server's decks; they fail if another table drew from them."""
     for (game, deck), rest in after.decks.items():
         key, was = (after.row.guild_id, game, deck), old.decks.get((game, deck))
         if was is None:
@@ -341,7 +332,7 @@ def _total(table_id: str, total: Total) -> Statement:
 
 
 def results_of(table_id: str, result: Result) -> Iterator[Statement]:
-    """Return what is written of the end of a game; the same, however often and whenever."""
+    """Yield the statements for a game's end; they are idempotent."""
     yield ADD_GAME, (result.mode, result.why, result.why, table_id)
     for seat, (rank, score) in enumerate(zip(result.ranks, result.scores, strict=True)):
         won = int(seat in result.winners)

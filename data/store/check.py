@@ -1,4 +1,4 @@
-"""Is a file sound: its header, its pages, its references?"""
+"""Integrity checks of a file: header, pages, references."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ AT_ONCE: Final = 64 * 2**20
 
 
 def header(path: Path) -> None:
-    """Check what SQLite takes for a newer format: such a file it would only not write to.
+    """Check for a newer file format, which SQLite would silently open read-only.
 
     Raises:
         StoreError: ``corrupt``.
@@ -32,25 +32,17 @@ def header(path: Path) -> None:
 
 
 def readable(db: sqlite3.Connection) -> None:
-    """Check that the file can be read at all and is as long as it says.
-
-    Raises:
-        StoreError: ``corrupt``.
-    """
+    """Raise ``StoreError`` (``corrupt``) if the file is unreadable or shorter than it says."""
     _first_complaint(db, "SELECT 'ok' FROM (SELECT count(*) FROM sqlite_master)")
 
 
 def quick(db: sqlite3.Connection) -> None:
-    """Check the structure of every page.
-
-    Raises:
-        StoreError: ``corrupt``.
-    """
+    """Check every page's structure; raise ``StoreError`` (``corrupt``)."""
     _first_complaint(db, "PRAGMA quick_check(1)")
 
 
 class Examination:
-    """A check of every page of a file that is in use, on a thread of its own."""
+    """A check of every page of a file in use, on a thread of its own."""
 
     def __init__(self, path: Path, busy_ms: int = 5000) -> None:
         self._path = path
@@ -59,7 +51,7 @@ class Examination:
         self._stopped = False
 
     async def run(self) -> bool:
-        """Return whether the file is whole; a cancellation ends the check.
+        """Return whether the file is sound; cancelling ends the check.
 
         Raises:
             StoreError: The file can't be read now.
@@ -93,7 +85,7 @@ class Examination:
 
 
 def full(path: Path, busy_ms: int = 5000) -> None:
-    """Check pages, indexes and references of a database, also while it is in use.
+    """Check pages, indexes and references of a database that may be in use.
 
     Raises:
         StoreError: ``corrupt``, or the file can't be read.
@@ -109,11 +101,7 @@ def full(path: Path, busy_ms: int = 5000) -> None:
 
 
 def references(db: sqlite3.Connection) -> None:
-    """Check that every row's table exists.
-
-    Raises:
-        StoreError: ``corrupt``.
-    """
+    """Check that every row's table exists; raise ``StoreError`` (``corrupt``)."""
     broken = db.execute("PRAGMA foreign_key_check").fetchone()
     if broken is not None:
         raise StoreError(CORRUPT, f"a row of {broken[0]} refers to a missing one of {broken[2]}")

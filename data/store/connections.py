@@ -1,4 +1,4 @@
-"""Connections to a file: how it is opened, read and written through aiosqlite, and copied."""
+"""Connections to a file: opening, reading and writing through aiosqlite, copying."""
 
 from __future__ import annotations
 
@@ -28,11 +28,7 @@ _text = methodcaller("decode", "utf-8", "replace")
 
 
 async def connected(opener: Callable[[], sqlite3.Connection]) -> aiosqlite.Connection:
-    """Open a connection whose statements run on a thread of its own.
-
-    Raises:
-        StoreError: The file can't be used.
-    """
+    """Open a connection with its own thread; raise ``StoreError`` if the file is unusable."""
     made: list[aiosqlite.Connection] = []
     # A thread that a daemon thread makes is one too: a bot that dies of an error must end, not
     # hang because nothing closed its store.
@@ -46,11 +42,7 @@ async def connected(opener: Callable[[], sqlite3.Connection]) -> aiosqlite.Conne
 
 
 async def fetched(db: aiosqlite.Connection, query: Query[T]) -> T:
-    """Carry out a statement that reads.
-
-    Raises:
-        StoreError: The connection is closed, or the file failed.
-    """
+    """Run a query; raise ``StoreError`` if the connection is closed or the file failed."""
     try:
         with translated():
             rows = await db.execute_fetchall(query.sql, query.parameters)
@@ -64,7 +56,7 @@ async def fetched(db: aiosqlite.Connection, query: Query[T]) -> T:
 
 
 def connect(path: Path, busy_ms: int) -> sqlite3.Connection:
-    """Open an existing file for writing, in autocommit: transactions are begun by name."""
+    """Open an existing file for writing in autocommit mode: transactions begin explicitly."""
     return _connect(path, "rw", busy_ms, BatchConnection)
 
 
@@ -84,7 +76,7 @@ def _connect(
 
 
 def settle(db: sqlite3.Connection) -> None:
-    """Choose the write-ahead log, and that a commit is on the disk before it is acknowledged.
+    """Switch to WAL and full durability: a commit is on disk before it is acknowledged.
 
     Raises:
         StoreError: The file system can't do it (some network drives).
@@ -99,14 +91,14 @@ def settle(db: sqlite3.Connection) -> None:
 
 
 def open_reader(path: Path, busy_ms: int) -> sqlite3.Connection:
-    """Open a connection that sees what is committed and can change nothing."""
+    """Open a read-only connection that sees committed data."""
     db = _connect(path, "ro", busy_ms, BatchConnection)
     db.execute("PRAGMA query_only = ON")
     return db
 
 
 def open_still(path: Path, busy_ms: int) -> sqlite3.Connection:
-    """Open a reader of a file that no process works on; nothing is left beside it."""
+    """Open a reader for a file that no process uses; it leaves no files beside it."""
     if path.with_name(f"{path.name}-wal").exists():  # which belongs to what is to be read
         return open_reader(path, busy_ms)
     return _connect(path, "ro&immutable=1", busy_ms)
@@ -114,11 +106,7 @@ def open_still(path: Path, busy_ms: int) -> sqlite3.Connection:
 
 @contextmanager
 def snapshot(path: Path, busy_ms: int = 5000) -> Iterator[sqlite3.Connection]:
-    """Open a reader that sees one moment of a database, also while the bot goes on writing.
-
-    Raises:
-        StoreError: The file can't be read.
-    """
+    """Open a reader on one moment of a database in use; raise ``StoreError`` if unreadable."""
     with translated():
         db = open_reader(path, busy_ms)
         try:
@@ -129,15 +117,9 @@ def snapshot(path: Path, busy_ms: int = 5000) -> Iterator[sqlite3.Connection]:
 
 
 def backup(source: Path, target: Path, busy_ms: int = 5000) -> None:
-    """Copy all that is committed to a file that only its owner can read.
+    """Copy all committed data to a file that only its owner can read.
 
-    The copy appears under its name when it is complete and on the disk, never in part; an older
-    copy of that name is replaced.
-
-    Args:
-        source: Database.
-        target: File to make.
-        busy_ms: How long to wait for a lock, in milliseconds.
+    The copy gets its name once it is complete and on disk; it replaces an older file of that name.
 
     Raises:
         StoreError: The source can't be read, or the target can't be written.

@@ -1,4 +1,4 @@
-"""The puzzle of the day: its puzzles, answers, and where servers want it posted."""
+"""The puzzle of the day: puzzles, answers, and where servers want it posted."""
 
 from __future__ import annotations
 
@@ -29,18 +29,15 @@ _IN_ROW = """SELECT day FROM daily_answers WHERE user_id = ? AND found = 1 AND l
 
 @dataclass(frozen=True, slots=True)
 class AnswerRow:
-    """What a player answered.
+    """A player's answer.
 
     Attributes:
-        day: Which puzzle.
-        user_id, name: Who, with the display name of that day.
-        language: Of the puzzle; empty where it has none.
+        name: The display name of that day.
+        language: The puzzle's, empty if it has none.
         guild_id: Where they answered; None by direct message.
-        answer: In the notation.
-        mark: What was told of it (``Puzzling.mark``).
+        mark: The feedback (``Puzzling.mark``).
         found: It was the solution.
-        late: It came after the day, and counts for no streak.
-        at: When.
+        late: It came after the day and counts for no streak.
     """
 
     day: int
@@ -64,22 +61,21 @@ _KEEP_ANSWER = Sql(f"""INSERT INTO daily_answers ({_ALL}) VALUES ({", ".join("?"
 
 
 def secret() -> Query[bytes | None]:
-    """Return the secret of this installation; None before there is one."""
     return Query(_SECRET, (), first(lambda row: bytes(row[0])))
 
 
 def keep_secret(made: bytes) -> Statement:
-    """Keep a secret, if there is none yet."""
+    """Store a secret if there is none yet."""
     return _KEEP_SECRET, (made,)
 
 
 def puzzle(day: int, language: str) -> Query[str | None]:
-    """Return the puzzle of a day as JSON; None where it was not made yet."""
+    """Return a day's puzzle as JSON; None if it was not made yet."""
     return Query(_PUZZLE, (day, language), first(lambda row: str(row[0])))
 
 
 def keep_puzzle(day: int, language: str, made: str, now: int) -> Statement:
-    """Keep a puzzle, if the day has none yet."""
+    """Store a puzzle if the day has none yet."""
     return _KEEP_PUZZLE, (day, language, made, now)
 
 
@@ -89,40 +85,38 @@ def every_puzzle() -> Query[tuple[tuple[int, str, str], ...]]:
 
 
 def answer(day: int, user_id: int) -> Query[AnswerRow | None]:
-    """Return what a player answered; None where they did not."""
     return Query(_ANSWER, (day, user_id), first(_row))
 
 
 def every_answer() -> Query[tuple[AnswerRow, ...]]:
-    """Return all answers, for the check."""
     return Query(_ANSWERS, (), each(_row))
 
 
 def keep_answer(row: AnswerRow) -> Statement:
-    """Keep an answer; it changes nothing where its puzzle was answered before."""
+    """Store an answer unless the player has already answered this puzzle."""
     values = astuple(row)
     return _KEEP_ANSWER, tuple(int(one) if isinstance(one, bool) else one for one in values)
 
 
 def missed(user_id: int, before: int, since: int) -> Query[tuple[int, ...]]:
-    """Return the days with puzzles that a player did not answer, the newest first."""
+    """Return the days whose puzzles a player did not answer, newest first."""
     return Query(_MISSED, (before, since, user_id), each(lambda row: int(row[0])))
 
 
 def spread(day: int, language: str) -> Query[tuple[tuple[int, bool, int], ...]]:
-    """Return (mark, found, how many) of the answers that came on their day, the solution first."""
+    """Return (mark, found, count) of the answers given in time, the solution first."""
     return Query(
         _SPREAD, (day, language), each(lambda row: (int(row[0]), bool(row[1]), int(row[2])))
     )
 
 
 def count(day: int) -> Query[tuple[int, int]]:
-    """Return how many answered a puzzle, late ones included, and how many found it."""
+    """Return how many answered a puzzle, late answers included, and how many solved it."""
     return Query(_COUNT, (day,), lambda rows: (int(rows[0][0]), int(rows[0][1])))
 
 
 def streak(user_id: int, day: int) -> Query[int]:
-    """Return on how many days in a row, up to a day, a player found the solution in time."""
+    """Return for how many days in a row, up to a day, a player solved the puzzle in time."""
     return Query(_IN_ROW, (user_id, day), lambda rows: _in_row(day, [int(row[0]) for row in rows]))
 
 
@@ -179,16 +173,14 @@ _FINDERS: Final = """WITH RECURSIVE here AS (
 
 @dataclass(frozen=True, slots=True)
 class PostRow:
-    """Where a server wants the puzzle of the day.
+    """A server's order for the puzzle of the day.
 
     Attributes:
-        guild_id, channel_id: Server and channel.
-        hour, zone: When: an hour of the day in a time zone.
-        user_id: Who asked for it; 0 where that was forgotten.
-        day: The newest day that was posted; 0 for none.
-        due: When it is posted next, in Unix milliseconds; None where it is stopped.
+        hour, zone: Local hour and time zone.
+        user_id: Who asked for it; 0 once that person was erased.
+        day: The newest day posted; 0 for none.
+        due: The next post, in Unix milliseconds; None if stopped.
         why: Why it is stopped, a code.
-        locale: The server's language.
     """
 
     guild_id: int
@@ -204,10 +196,10 @@ class PostRow:
 
 @dataclass(frozen=True, slots=True)
 class Finders:
-    """Who of a server found a puzzle in time, and wants to be seen in lists.
+    """A server's players who solved a puzzle in time and want to be seen in lists.
 
     Attributes:
-        named: Some of them: the display name of that day, and the days in a row until then.
+        named: Some of them: the display name of that day and the streak.
         people: How many they are.
     """
 
@@ -216,7 +208,6 @@ class Finders:
 
 
 def post_of(guild_id: int) -> Query[PostRow | None]:
-    """Return what a server wants; None where it never wanted any."""
     return Query(_OF, (guild_id,), first(lambda row: PostRow(*row)))
 
 
@@ -225,38 +216,37 @@ def every_post() -> Query[tuple[PostRow, ...]]:
 
 
 def posts_due(now: int, most: int) -> Query[tuple[PostRow, ...]]:
-    """Return some of those that are due, the first first."""
+    """Return at most ``most`` posts that are due, earliest first."""
     return Query(_DUE, (now, most), each(lambda row: PostRow(*row)))
 
 
 def next_post_due() -> Query[int | None]:
-    """Return when the next one is due, in Unix milliseconds."""
     return Query(_NEXT, (), number)
 
 
 def keep_post(row: PostRow) -> Statement:
-    """Note what a server wants from now on; which day was posted stays known."""
+    """Store a server's order; the day posted last stays."""
     place = (row.guild_id, row.channel_id, row.hour, row.zone, row.locale)
     return _KEEP_POST, (*place, row.user_id, row.due)
 
 
 def plan_post(row: PostRow, following: int, day: int) -> Statement:
-    """Plan the next one; it finds no row where another change came first."""
+    """Plan the next post; matches no row if another change came first."""
     return _PLAN, (following, day, row.guild_id, row.due)
 
 
 def stop_post(guild_id: int, why: str) -> Statement:
-    """Post no more on a server; it finds no row where nothing was to be posted."""
+    """Stop a server's posts; matches no row if they were stopped already."""
     return _STOP, (why, guild_id)
 
 
 def lose_post(guild_id: int, channel_id: int, why: str) -> Statement:
-    """Post no more where that is impossible, unless it was to be elsewhere by now."""
+    """Stop posts to a channel that is lost, unless the server has chosen another since."""
     return _LOSE, (why, guild_id, channel_id)
 
 
 def finders(day: int, guild_id: int, most: int) -> Query[Finders]:
-    """Return who of a server found the puzzle of a day, the longest streaks first."""
+    """Return the players of a server who solved a day's puzzle, longest streaks first."""
 
     def found(rows: Rows) -> Finders:
         named = tuple((str(name), int(days)) for name, days, _ in rows)
@@ -280,12 +270,12 @@ _DROP_MARKS = Sql("DELETE FROM used_up WHERE until <= ?")
 
 
 def is_used_up(secret: bytes, what: str, day: int, user_id: int) -> Query[bool]:
-    """Return whether a person deleted their go at the puzzle or the solo of a day."""
+    """Return whether a person deleted their try at a day's puzzle or solo."""
     return Query(_IS_MARKED, (_mark(secret, what, day, user_id),), bool)
 
 
 def keep_marks(db: Database, user_id: int, now: int) -> None:
-    """Keep the marks of a person whose answers and tries are deleted in this transaction."""
+    """Note the used tries of a person whose answers are deleted in this transaction."""
     today = now // _DAY_MS + _EPOCH
     # A day is over in the last zone at noon UTC of the next one.
     goes = db.execute(_GOES, (user_id, today - 1)).fetchall()

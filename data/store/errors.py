@@ -1,4 +1,4 @@
-"""What can go wrong with the database, as codes that the front door turns into one sentence."""
+"""Database failures as codes that the front door turns into one sentence."""
 
 from __future__ import annotations
 
@@ -44,12 +44,12 @@ _EXTENDED = {
 
 
 class StoreError(Exception):
-    """The database can't do its part.
+    """The database failed.
 
     Attributes:
-        code: ``locked``, ``full``, ``corrupt``, ``foreign`` (another program's database),
-            ``newer`` (made by a newer version of the program), ``not-writable``, ``failing``
-            (the disk reports errors), ``closed``, or one of a server's: see above.
+        code: ``locked``, ``full``, ``corrupt``, ``foreign`` (another program's database), ``newer``
+            (made by a newer version of the program), ``not-writable``, ``failing`` (the disk
+            reports errors), ``closed``, or one of a server's: see above.
         detail: For the owner's log, in English; never holds values of rows.
     """
 
@@ -60,13 +60,12 @@ class StoreError(Exception):
 
 
 class Conflict(Exception):
-    """Another change was faster, or what a change refers to is not there: decide again.
+    """Another change came first, or a row it refers to is missing: decide again.
 
     Attributes:
-        what: ``version`` (the table has changed), ``channel`` (it has an open table), ``seq``
-            (the entry exists), ``table`` (the id is taken, or there is no such table), ``seat``,
-            ``unsaid`` (a message is on its way by now) or ``taken`` (something that all tables
-            share was changed).
+        what: ``version`` (the table has changed), ``channel`` (it has an open table), ``seq`` (the
+            entry exists), ``table`` (the id is taken, or no such table exists), ``seat``,
+            ``unsaid`` (a message is being sent) or ``taken`` (shared data has changed).
     """
 
     def __init__(self, what: str) -> None:
@@ -75,7 +74,7 @@ class Conflict(Exception):
 
 
 def store_error(error: sqlite3.Error | OSError) -> StoreError | None:
-    """Return the error as ours, None when it is a mistake of the program, not of the file."""
+    """Return a failure of the file as ``StoreError``, None for a bug of the program."""
     if isinstance(error, OSError):
         kind = _ERRNOS.get(error.errno or 0, NOT_WRITABLE)
         return StoreError(kind, error.strerror or type(error).__name__)
@@ -89,11 +88,7 @@ def store_error(error: sqlite3.Error | OSError) -> StoreError | None:
 
 @contextmanager
 def translated() -> Iterator[None]:
-    """Turn what SQLite and the file system raise into ``StoreError``.
-
-    Raises:
-        StoreError: Instead of an ``sqlite3.Error`` or ``OSError`` that is about the file.
-    """
+    """Turn an ``sqlite3.Error`` or ``OSError`` about the file into ``StoreError``."""
     try:
         yield
     except (sqlite3.Error, OSError) as error:
@@ -118,7 +113,7 @@ _CONFLICTS = {
 
 
 def conflict(error: Exception) -> Conflict | None:
-    """Return a broken constraint as a conflict, None for any other error."""
+    """Return a broken constraint as ``Conflict``, None for any other error."""
     if not isinstance(error, sqlite3.IntegrityError):
         return None
     what = _CONFLICTS.get(str(error).removeprefix("UNIQUE constraint failed: "))

@@ -1,8 +1,8 @@
-"""Everything that is kept about a person, as values for a file they can read.
+"""A person's data as values for a file they can read.
 
-No seed, no hidden information, nothing that belongs to others: of a game, what the person did at
-their seat. Discord's ids are text, because many readers of JSON round numbers of that size; times
-are in UTC.
+The export holds no seed, no hidden information and no data of others: of a game, it holds what the
+person did at their seat. Discord's ids are text, because many readers of JSON round numbers of that
+size. Times are in UTC.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ Lines: TypeAlias = Sequence[Mapping[str, Json]]
 
 
 class Place(msgspec.Struct, frozen=True):
-    """How a game ended for a seat, of so many; without a rank where nobody has one."""
+    """A seat's rank among so many seats; no rank if the game ranks no one."""
 
     score: int
     rank: int | None
@@ -35,7 +35,7 @@ class Place(msgspec.Struct, frozen=True):
 
 
 class SeatLines(msgspec.Struct, frozen=True):
-    """A seat that is theirs, and what they did there: the file has these fields in this order."""
+    """A person's seat and their actions there; the file has these fields in this order."""
 
     table: str
     game: str
@@ -58,7 +58,7 @@ class SeatLines(msgspec.Struct, frozen=True):
 
 
 class Export(msgspec.Struct, frozen=True):
-    """Everything that is kept about a person; ``lists`` by their names in the file."""
+    """A person's data; ``lists`` by their names in the file."""
 
     user: str
     settings: Mapping[str, Json] | None
@@ -150,9 +150,9 @@ _FLAGS: Final = {
 
 
 def exported(db: Database, user_id: int) -> Export:
-    """Return everything that is kept about a person, as it was at one moment; not how games ended.
+    """Return a person's data at one moment, without the results of games.
 
-    It looks through what is open at all tables: not on the event loop (``Store.look``).
+    It scans all open tables, so never call it on the event loop (``Store.look``).
     """
     return Export(
         str(user_id),
@@ -174,7 +174,7 @@ def _seat(db: Database, row: dict[str, Any]) -> SeatLines:
 
 
 def _analysis(db: Database, place: tuple[str, int], since: int) -> Any:
-    """Return what the game's story says of a seat since it is a person's; None without a story."""
+    """Return the story's part about a seat since the person took it; None without a story."""
     found = db.execute(_STORY, place[:1]).fetchone()
     story = None if found is None else _json(found[0])
     if not isinstance(story, dict):
@@ -185,7 +185,7 @@ def _analysis(db: Database, place: tuple[str, int], since: int) -> Any:
 
 
 def _own(entries: Iterable[dict[str, Any]], since: int) -> list[dict[str, Any]]:
-    """Return what was done at a seat since it is a person's, not what a computer did for them."""
+    """Return a person's actions at a seat, without those a computer did for them."""
     found, sat_in = [], False
     for entry in entries:
         # A computer's moves at their seat are not what they did.
@@ -219,7 +219,7 @@ def _answers(db: Database, user_id: int) -> list[dict[str, Any]]:
 
 
 def _is_named(text: str, user_id: int) -> bool:
-    """Return whether JSON that holds the digits of an id names that person; damaged: it may."""
+    """Return whether JSON that contains an id's digits names the person; True if damaged."""
     try:
         return names_person(msgspec.json.decode(text), user_id)
     except msgspec.DecodeError:
@@ -251,7 +251,7 @@ def _value(name: str, content: Any) -> Any:
 
 
 def _json(text: str) -> Any:
-    """Return what JSON says; the text itself where it is damaged, for it is kept all the same."""
+    """Return parsed JSON, or the text itself if it is damaged."""
     try:
         return msgspec.json.decode(text)
     except msgspec.DecodeError:

@@ -1,4 +1,4 @@
-"""What stays of games that are over: records, high scores, stories."""
+"""Finished games: records, high scores, stories."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from engine.run import Deal, Entry, Position, Run
 
 
 def deal_of(row: TableRow, seats: int) -> Deal:
-    """Return what fixed a table's game before its first entry."""
+    """Return the values fixed before a game's first entry."""
     return Deal(
         row.id,
         row.game,
@@ -36,16 +36,7 @@ def deal_of(row: TableRow, seats: int) -> Deal:
 
 
 def resumed(game: Game[Any, Any], row: TableRow, seats: int) -> tuple[Run[Any], Position[Any]]:
-    """Return a game as its table has stored it.
-
-    Args:
-        game: The rules that the table was opened with.
-        row: The table, dealt.
-        seats: How many there are.
-
-    Raises:
-        ValueError: The position is unreadable.
-    """
+    """Return a table's game as stored; raise ``ValueError`` if the position is unreadable."""
     position = codec.decode(row.snapshot, Position[game.state_type])  # type: ignore[name-defined]
     return Run(game, deal_of(row, seats), row.seed), position
 
@@ -55,10 +46,10 @@ def start_statuses(seats: Sequence[SeatRow]) -> tuple[str, ...]:
 
 
 def record_of(row: TableRow, seats: Sequence[SeatRow], entries: Sequence[Entry]) -> Record:
-    """Return the record of a game that is over, seed included.
+    """Return the record of a finished game, seed included.
 
-    Where all decide in secret at once it holds no times: they tell who thought how long, and who
-    answered for whom. Nothing else depends on them.
+    If players decide in secret at once, the record holds no times: they would reveal how long each
+    player thought and who answered for whom. Nothing else depends on them.
     """
     deal = deal_of(row, len(seats))
     secret = len(seats) > 1 and _secret(row.game)
@@ -67,7 +58,7 @@ def record_of(row: TableRow, seats: Sequence[SeatRow], entries: Sequence[Entry])
 
 
 def _secret(key: str) -> bool:
-    """Return whether all decide at once in a game; for one that is gone it is unknown, so yes."""
+    """Return whether all players decide at once; True for a game that no longer exists."""
     try:
         return registry.game(key).spec.simultaneous
     except registry.UnknownGame:
@@ -78,7 +69,7 @@ def _secret(key: str) -> bool:
 
 
 class Whose(StrEnum):
-    """Whose totals are read; the value is the column that says so."""
+    """The owner of the totals; the value is the column name."""
 
     SERVER = "guild_id"
     PERSON = "user_id"
@@ -86,12 +77,10 @@ class Whose(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ListKey:
-    """What makes totals comparable.
+    """The high-score list: totals are comparable within it.
 
     Attributes:
-        game: Its key.
-        components_id, components_hash: The parts it was played with.
-        options: JSON of the options that make another list, with sorted names.
+        options: JSON of the options that distinguish lists, with sorted names.
     """
 
     game: str
@@ -106,19 +95,16 @@ class ListKey:
 
 @dataclass(frozen=True, slots=True)
 class ScoreRow:
-    """A total.
+    """A high score.
 
     Attributes:
         table_id: The table whose record proves it.
-        guild_id, user_id, name: Where and by whom, with the display name of that time.
-        game, components_id, components_hash, options: Its list, see ``ListKey``.
-        total: The final score.
+        name: The display name of that time.
         feat: JSON of ``Outcome.feat``.
-        hint: The points of every choice were shown beforehand.
-        undone: Something was taken back.
+        hint: Every choice showed its points beforehand.
+        undone: A move was taken back.
         advised: A hint was taken.
-        at: When it was reached.
-        number: Order in which totals were reached, over all servers.
+        number: The order in which totals were reached, across all servers.
     """
 
     table_id: str
@@ -143,14 +129,14 @@ class ScoreRow:
 
     @property
     def feats(self) -> Args:
-        """What is worth remembering of the game beside its total."""
+        """Return the notable facts of the game besides its total."""
         found = msgspec.json.decode(self.feat, type=dict[str, Any])
         return {k: tuple(v) if isinstance(v, list) else v for k, v in found.items()}
 
 
 @dataclass(frozen=True, slots=True)
 class ListRow:
-    """A list as one owner sees it: its oldest total names it, ``count`` totals stand there."""
+    """A list as one owner sees it: its oldest total names it, ``count`` totals are in it."""
 
     key: ListKey
     number: int
@@ -159,14 +145,13 @@ class ListRow:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How a total stood in its server's list on the day it was reached.
+    """A total's place in its server's list on the day it was reached.
 
     Attributes:
-        score: The total.
-        rank: 1 is best; of equal totals the older one stands higher.
-        count: How many totals there were, this one included.
+        rank: 1 is best; of equal totals the older one ranks higher.
+        count: Number of totals, this one included.
         best: The best total before it, None for the first of a list.
-        own: The best total of the same person before it, None for their first.
+        own: The same person's best total before it, None for their first.
     """
 
     score: ScoreRow
@@ -203,7 +188,7 @@ _EVERY = f"SELECT {_ALL} FROM scores ORDER BY number"
 
 
 def score_lists(whose: Whose, owner: int) -> Query[tuple[ListRow, ...]]:
-    """Return the lists in which a server or person has totals, the newest total first."""
+    """Return the lists in which a server or person has totals, newest total first."""
     return Query(
         _LISTS[whose], (owner,), each(lambda row: ListRow(ListKey(*row[:4]), row[4], row[5]))
     )
@@ -212,7 +197,7 @@ def score_lists(whose: Whose, owner: int) -> Query[tuple[ListRow, ...]]:
 def score_page(
     whose: Whose, owner: int, key: ListKey, limit: int, offset: int = 0
 ) -> Query[tuple[ScoreRow, ...]]:
-    """Return totals of a list, the highest first and of equal ones the older first."""
+    """Return totals of a list, highest first; of equal totals the older one first."""
     return Query(_PAGE[whose], (owner, *_words(key), limit, offset), each(_row))
 
 
@@ -221,12 +206,11 @@ def score_of_number(number: int) -> Query[ScoreRow | None]:
 
 
 def score_of_table(table_id: str) -> Query[ScoreRow | None]:
-    """Return the total that was reached at a table."""
     return Query(_OF_TABLE, (table_id,), first(_row))
 
 
 async def standing(store: Store, table_id: str) -> Standing | None:
-    """Return how the total of a table stood when it was reached; later ones do not count."""
+    """Return a total's place when it was reached; later totals do not count."""
     score = await store.read(score_of_table(table_id))
     if score is None:
         return None
@@ -273,12 +257,12 @@ _SHOW = Sql("""UPDATE analyses SET shown = json_insert(shown, '$[#]', ?2)
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """What is kept of a table's story.
+    """A table's story.
 
     Attributes:
-        rules, version: Those of the rules and of the analysis.
-        story: None while it is not told yet, or where it can't be read any more.
-        shown: The seats whose own page was posted for everybody.
+        rules, version: Versions of the rules and of the analysis.
+        story: None while it is pending or if it can't be read any more.
+        shown: Seats whose page was posted in public.
     """
 
     rules: int
@@ -288,33 +272,33 @@ class Analysis:
 
 
 def analysis(table_id: str) -> Query[Analysis | None]:
-    """Return what is kept of a table's story; None where no one has asked for it."""
+    """Return a table's story; None if nobody requested it."""
     return Query(_KEPT, (table_id,), first(_analysis))
 
 
 def unfinished_analyses(share: Share = WHOLE, most: int = 1000) -> Query[tuple[str, ...]]:
-    """Return the tables whose story was asked for and is not told, the longest waiting first."""
+    """Return the tables with a pending story, longest waiting first."""
     return Query(_OPEN, (*share.bounds, most), each(cell))
 
 
 def ask_analysis(table_id: str, rules: int, version: int, now: int) -> Statement:
-    """Note that a player wants a story, told by these versions; an older one goes."""
+    """Request a story by these versions; this replaces an older one."""
     return _ASK, (table_id, rules, version, now)
 
 
 def keep_analysis(table_id: str, story: Story) -> Statement:
-    """Keep a story that was asked for, maybe before an update: it has the versions that told it."""
+    """Store a requested story with the versions that made it, perhaps newer than requested."""
     text = msgspec.json.encode(story).decode()
     return _KEEP, (text, story.rules, story.version, table_id)
 
 
 def give_up_analysis(table_id: str) -> Statement:
-    """Forget that a story was asked for that can't be told."""
+    """Drop the request for a story that can't be made."""
     return _GIVE_UP, (table_id,)
 
 
 def show_analysis(table_id: str, seat: Seat) -> Statement:
-    """Note that a seat's page is posted for everybody; changes nothing where it was before."""
+    """Mark a seat's page as posted in public; no effect if it was already."""
     return _SHOW, (table_id, seat)
 
 

@@ -1,8 +1,8 @@
-"""The lease of a file: one process at a time works on it. Of servers: ``postgres.leases``.
+"""The lease of a file: only one process works on it. For servers see ``postgres.leases``.
 
-It lasts 15 seconds and is renewed every 5. A process that died on this machine is known to be dead
-and replaced at once; one that can't be looked at (another machine, another container, Windows) is
-waited for: if it does not renew for as long as its lease lasts, it is gone.
+It lasts 15 seconds and is renewed every 5. A dead process of this machine is replaced at once. A
+process that can't be checked (another machine, another container, Windows) gets the time of its
+lease: if it does not renew within that time, it is dead.
 """
 
 from __future__ import annotations
@@ -32,12 +32,7 @@ Sleep = Callable[[float], Awaitable[None]]
 
 
 class Taken(Exception):
-    """Another living process holds the lease.
-
-    Attributes:
-        holder: Who.
-        share: What it looks after.
-    """
+    """Another living process, ``holder``, has the lease of ``share``."""
 
     def __init__(self, holder: Holder, share: Share = WHOLE) -> None:
         super().__init__(f"the database is in use by process {holder.pid} on {holder.host}")
@@ -65,11 +60,7 @@ _HELD = Query(_READ, (), first(_held))
 
 
 class Lease:
-    """The right to do outbox, timers and computers; made by ``acquire``. See ``Tenure``.
-
-    Attributes:
-        share: Everything.
-    """
+    """The right to send messages, run timers and move computers; see ``Tenure``."""
 
     share = WHOLE
 
@@ -88,7 +79,7 @@ class Lease:
         *,
         sleep: Sleep = asyncio.sleep,
     ) -> Lease:
-        """Take the lease; wait for up to 15 seconds if it may belong to a dead process.
+        """Take the lease; wait up to 15 seconds if the holder may be dead.
 
         Raises:
             Taken: A living process holds it.
@@ -109,7 +100,7 @@ class Lease:
         raise Taken(held.holder)
 
     async def _try(self, holder: Holder, silent: _Held | None) -> _Held | None:
-        """Take it if it is free, over, of a dead process or still as in ``silent``."""
+        """Take the lease if it is free, expired, a dead process's or unchanged since ``silent``."""
         now = self._now()  # read before the writer's turn: an older time makes no lease longer
 
         def work(db: Database) -> _Held | None:
@@ -125,7 +116,7 @@ class Lease:
         return await self._store.step(work)
 
     async def renew(self) -> None:
-        """Hold it for another 15 seconds.
+        """Extend the lease by 15 seconds.
 
         Raises:
             Lost: Another process has it.
@@ -140,16 +131,16 @@ class Lease:
         return True
 
     def listen(self, woken: Callable[[], None]) -> None:
-        """Wake no one: no other process writes."""
+        """Do nothing: no other process writes."""
 
     async def followed(self) -> bool:
         return False
 
     async def keep(self, *, sleep: Sleep = asyncio.sleep) -> None:
-        """Renew every 5 seconds until cancelled; a busy disk is tried again.
+        """Renew every 5 seconds until cancelled; retry when the disk is busy.
 
         Raises:
-            Lost: Another process has it: stop everything that only the holder may do.
+            Lost: Another process has it: stop all work that requires the lease.
         """
         while True:
             await sleep(RENEW_MS / 1000)
@@ -165,14 +156,10 @@ def look(db: Database) -> Holder | None:
 
 
 def seize(db: Database, now: int) -> None:
-    """Take the lease for good, for a process that is about to take the file away.
-
-    Args:
-        db: Connection with an open transaction.
-        now: Unix milliseconds.
+    """Take the lease for good, before the process removes the file; needs an open transaction.
 
     Raises:
-        Taken: A living process holds it, or one that can't be looked at may.
+        Taken: A living process holds it, or one that can't be checked.
     """
     held, mine = _HELD.run(db), Holder.mine()
     if held is not None:
@@ -186,5 +173,5 @@ def seize(db: Database, now: int) -> None:
 
 
 def clear(db: Database) -> None:
-    """Forget who held the lease: in a copy no process does."""
+    """Remove the holder from a copy, which no process uses."""
     db.execute(_CLEAR)

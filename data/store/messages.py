@@ -1,7 +1,7 @@
-"""What the outbox says: one type a kind of message, its tag is the column ``kind``.
+"""Outbox messages: one type per kind of message; its tag is the column ``kind``.
 
-A message holds public facts only: whatever is secret is drawn from the position when the message
-is delivered. The stored form of a type is the JSON of its fields, the tag left out.
+A message holds public facts only: secrets are drawn from the position on delivery. A message is
+stored as the JSON of its fields without the tag.
 """
 
 from __future__ import annotations
@@ -22,17 +22,16 @@ Fact = Scalar | None | tuple[Scalar, ...]
 
 
 class News(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something that happened, to be said in a line.
+    """An event that is announced in one line.
 
     Attributes:
         by: ``game`` (an event of the rules) or ``table``.
-        kind: Which event.
         args: Its public facts.
-        minor: A line says it; no board is posted for it.
+        minor: A line is enough; no board is posted for it.
         still: The picture in the middle of a step that shows it: entry and number.
-        seq: The entry it is of; 0 for news of the table.
-        actor: The seat whose own action it came of.
-        told: A board has said it; it is kept for those who are called next.
+        seq: Its entry; 0 for news of the table.
+        actor: The seat whose own action caused it.
+        told: A board has announced it; it stays for the players called next.
     """
 
     by: str
@@ -46,34 +45,32 @@ class News(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Message(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something to say; a subclass for each kind."""
+    """A message; a subclass for each kind."""
 
     @property
     def kind(self) -> str:
-        """The tag of its type."""
         return tag_of(type(self))
 
 
 class Unreadable(Message, frozen=True, tag="unreadable"):
-    """What stands in a row that can't be read."""
+    """The content of a row that can't be read."""
 
 
 class LobbyPost(Message, frozen=True, tag="lobby"):
-    """The lobby of a table; ``mention`` are the users it pings."""
+    """A table's lobby; ``mention`` are the users it pings."""
 
     mention: tuple[int, ...] = ()
 
 
 class LobbyEdit(Message, frozen=True, tag="lobby-edit"):
-    """Bring the lobby's message up to date."""
+    """Update the lobby's message."""
 
 
 class Start(Message, frozen=True, tag="start"):
     """The first board.
 
     Attributes:
-        seq: The entry up to which it tells.
-        news: What happened.
+        seq: The newest entry it covers.
         mention: The users it pings.
     """
 
@@ -83,11 +80,7 @@ class Start(Message, frozen=True, tag="start"):
 
 
 class Board(Message, frozen=True, tag="board"):
-    """A board; see ``Start``.
-
-    Attributes:
-        undos: Counts what was taken back before.
-    """
+    """A board; ``undos`` counts the moves taken back before. See ``Start``."""
 
     seq: int = -1
     undos: int = 0
@@ -105,15 +98,15 @@ class Ended(Message, frozen=True, tag="ended"):
 
 
 class Asleep(Message, frozen=True, tag="asleep"):
-    """The last board of a table that sleeps from now on."""
+    """The last board of a table that goes to sleep."""
 
 
 class Film(Message, frozen=True, tag="film"):
-    """Put the film of a game, or its album, into the message that tells its end.
+    """Put a game's film or album into the message that announces its end.
 
     Attributes:
         row: The row of that message.
-        message: What it became.
+        message: The message it became.
     """
 
     row: int
@@ -127,7 +120,7 @@ class Line(Message, frozen=True, tag="line"):
 
 
 class Still(Message, frozen=True, tag="still"):
-    """A picture in the middle of entry ``seq``; ``still`` counts them; ``more`` stand beside it."""
+    """A picture in the middle of entry ``seq``; ``still`` numbers it; ``more`` stand beside it."""
 
     seq: int
     still: int
@@ -140,11 +133,10 @@ class Status(Message, frozen=True, tag="status"):
 
 
 class VoteEdit(Message, frozen=True, tag="vote-edit"):
-    """Bring the messages of a vote up to date.
+    """Update the messages of a vote.
 
     Attributes:
-        motion: Its number.
-        seats: Who has answered.
+        seats: The seats that have answered.
         open: It can still be answered.
     """
 
@@ -161,12 +153,11 @@ class Notice(Message, frozen=True, tag="notice"):
 
 
 class Call(Message, frozen=True, tag="call"):
-    """Ping a user who is waited for.
+    """Ping a user whose turn it is.
 
     Attributes:
         why: ``turn``, ``remind``, ``alarm`` or ``nudge``.
-        user: Who.
-        question: What they are asked (``Table.question``).
+        question: The question they are asked (``Table.question``).
         until: When time is up, for an alarm.
         by: The seat that nudges.
     """
@@ -179,7 +170,7 @@ class Call(Message, frozen=True, tag="call"):
 
 
 class DirectCall(Message, frozen=True, tag="dm-call"):
-    """The same by direct message."""
+    """A ``Call`` by direct message."""
 
     why: str
     user: int
@@ -192,8 +183,8 @@ class ShowHand(Message, frozen=True, tag="dm-hand"):
     """Show a player's hand by direct message.
 
     Attributes:
-        new_message: In a new message, since it asks for something.
-        loud: The message makes itself heard: it is the notice of a decision.
+        new_message: Send a new message, since it asks for something.
+        loud: Notify the user: the message announces a decision.
     """
 
     new_message: bool = msgspec.field(name="anew")
@@ -201,7 +192,7 @@ class ShowHand(Message, frozen=True, tag="dm-hand"):
 
 
 class Fold(Message, frozen=True, tag="dm-fold"):
-    """Delete a message that showed a hand before."""
+    """Delete an earlier message that showed a hand."""
 
     message: int
 
@@ -214,7 +205,7 @@ class Word(Message, frozen=True, tag="dm-word"):
 
 
 class Seated(Message, frozen=True, tag="seated"):
-    """A table's first direct message; ``locale`` is what Discord said the user reads."""
+    """A table's first direct message; ``locale`` is the user's language according to Discord."""
 
     locale: str = ""
 
@@ -226,11 +217,8 @@ class Digest(Message, frozen=True, tag="dm-digest"):
 class DailyPost(Message, frozen=True, tag="daily-post"):
     """The puzzle of a day, with the solution of the day before.
 
-    Attributes:
-        day: Which.
-        locale: The server's language.
-        late: It was due long before. A database that was restored does not know what was posted
-            since, so the channel is looked at first.
+    ``late``: it was due long before. A restored database does not know the posts made since its
+    backup, so the outbox checks the channel first.
     """
 
     day: int
@@ -239,12 +227,11 @@ class DailyPost(Message, frozen=True, tag="daily-post"):
 
 
 class DailyStopped(Message, frozen=True, tag="dm-daily"):
-    """No puzzle is posted on a server any more: its channel is lost.
+    """A server gets no more puzzles: its channel is lost.
 
     Attributes:
-        channel: Which.
         why: As a table's place is lost.
-        locale: The server's language, for whoever has chosen none.
+        locale: The server's language, for users who have chosen none.
     """
 
     channel: int
@@ -253,7 +240,7 @@ class DailyStopped(Message, frozen=True, tag="dm-daily"):
 
 
 class Analysed(Message, frozen=True, tag="analysed"):
-    """The story of a finished game, for everybody, with the page of ``seat``."""
+    """The public story of a finished game, with the page of ``seat``."""
 
     seat: int
 
@@ -264,22 +251,19 @@ EDITS: Final = (LobbyEdit, Status, VoteEdit, Film)
 
 
 def last_entry(message: Message) -> int:
-    """Return up to which entry a message tells; -1 where it tells of none."""
+    """Return the newest entry a message covers; -1 for none."""
     seq = getattr(message, "seq", -1)
     return seq if isinstance(seq, int) else -1
 
 
 def number(args: Mapping[str, object], name: str) -> int:
-    """Return a number that a sentence mentions."""
     return int(str(args[name]))
 
 
 def numbers(args: Args, name: str) -> list[int]:
-    """Return the numbers that a sentence lists."""
     found = args[name]
     return [int(item) for item in found] if isinstance(found, list) else []
 
 
 def text(args: Args, name: str) -> str:
-    """Return a word that a sentence mentions."""
     return str(args[name])

@@ -1,4 +1,4 @@
-"""How the bot is doing: heartbeat, what waits, what is late, what is switched off."""
+"""The bot's condition: heartbeat, backlog, lateness, switches."""
 
 from __future__ import annotations
 
@@ -66,19 +66,17 @@ _TABLES = f"""SELECT game, CASE WHEN status = 'running' AND channel_id IS NULL T
 
 @dataclass(frozen=True, slots=True)
 class Metrics:
-    """What a look at the database says about the process that works on it. Times are Unix ms.
+    """The state of the process that works on the database. Times are Unix ms.
 
     Attributes:
-        beat: When the process was last alive, None if never.
-        running, asleep, frozen: Tables in these states.
-        waiting: Rows of the outbox that are not said yet.
+        beat: The last heartbeat, None if never.
+        waiting: Outbox rows not sent yet.
         oldest: When the oldest of them was written.
-        untried: When the oldest of those was written that are first at their destination and
-            were never tried: a living outbox tries them at once, unless it is held back.
-        overdue: Timers that should have been acted on. Computers' moves are not among them: they
-            wait in a line of their own.
+        untried: The oldest row that is first at its destination and was never tried. A living
+            outbox tries such a row at once, unless it is held back.
+        overdue: Timers past due, without computers' moves, which have a queue of their own.
         due: When the oldest of them was due.
-        free: Bytes of the file that hold nothing any more.
+        free: Unused bytes of the file.
     """
 
     beat: int | None
@@ -94,12 +92,11 @@ class Metrics:
 
 
 def look(now: int, share: Share = WHOLE) -> Query[Metrics]:
-    """Return how the process is doing at a time that looks after a share."""
     return Query(_LOOK, (now, *share.bounds), lambda rows: Metrics(*rows[0]))
 
 
 def open_tables(share: Share = WHOLE) -> Query[dict[tuple[str, str], int]]:
-    """Return how many open tables of a share there are of each game in each state."""
+    """Return a share's number of open tables by game and state."""
 
     def counted(rows: Rows) -> dict[tuple[str, str], int]:
         return {(game, status): count for game, status, count in rows}
@@ -108,7 +105,6 @@ def open_tables(share: Share = WHOLE) -> Query[dict[tuple[str, str], int]]:
 
 
 def free() -> Query[int]:
-    """Return how many bytes of the file hold nothing any more."""
     return Query(_FREE, (), lambda rows: int(rows[0][0]))
 
 
@@ -142,7 +138,6 @@ Gap = tuple[Share, int]
 
 
 def gaps(share: Share, now: int) -> Query[tuple[Gap, ...]]:
-    """Return for how long no process was there, where that is known."""
     if share.whole:
 
         def one(rows: Rows) -> tuple[Gap, ...]:
@@ -175,7 +170,7 @@ def beat(share: Share, now: int) -> tuple[Statement, ...]:
 
 
 def moved_on(share: Share, by_ms: int, *but: str) -> tuple[Statement, ...]:
-    """Move every timer and running clock, after an outage; the kinds ``but`` stay."""
+    """Shift a share's timers and running clocks after an outage, except the kinds ``but``."""
     if share.whole:
         return all_moved_on(by_ms, *but)
     kinds = msgspec.json.encode(but).decode()
@@ -190,7 +185,7 @@ def heartbeat(now: int) -> Statement:
 
 
 def all_moved_on(by_ms: int, *but: str) -> tuple[Statement, ...]:
-    """Move every timer and running clock, after an outage; the kinds ``but`` stay."""
+    """Shift every timer and running clock after an outage, except the kinds ``but``."""
     kinds = msgspec.json.encode(but).decode()
     return (_MOVE_ALL_TIMERS, (by_ms, kinds)), (_MOVE_ALL_CLOCKS, (by_ms,))
 
@@ -204,15 +199,15 @@ _KEEP_SWITCHES: Final = Sql("UPDATE switches SET kept = ? WHERE id = 1 AND kept 
 
 
 def switches() -> Query[str | None]:
-    """Return what is off, None where no one has said so."""
+    """Return the switches that are off, None if they were never set."""
     return Query(_READ, (), text)
 
 
 def first_switches(kept: str) -> Statement:
-    """Say what is off, unless another process has."""
+    """Set the switches unless another process has."""
     return _FIRST_SWITCHES, (kept,)
 
 
 def keep_switches(kept: str, before: str | None) -> Statement:
-    """Say what is off from now on, where it is as it was read before."""
+    """Set the switches if they are unchanged since ``before``."""
     return _KEEP_SWITCHES, (kept, before)

@@ -39,18 +39,12 @@ FOLDER = Path(__file__).resolve().parent.parent / "schema"
 
 @dataclass(frozen=True, slots=True)
 class Migration:
-    """One step: the version it leads to and its statements."""
-
     version: int
     script: str
 
 
 def migrations(folder: Path = FOLDER) -> tuple[Migration, ...]:
-    """Return the steps of a folder, in order.
-
-    Raises:
-        ValueError: The numbers don't count up from 1.
-    """
+    """Return a folder's steps in order; raise ``ValueError`` if numbers don't count up from 1."""
     steps = tuple(
         Migration(int(file.name[:4]), file.read_text(encoding="utf-8"))
         for file in sorted(folder.glob("[0-9]*.sql"))
@@ -66,7 +60,6 @@ def released() -> tuple[Migration, ...]:
 
 
 def version(db: sqlite3.Connection) -> int:
-    """Return the version of the schema, 0 for an empty database."""
     (number,) = db.execute("PRAGMA user_version").fetchone()
     return int(number)
 
@@ -76,11 +69,11 @@ def outdated(db: sqlite3.Connection) -> bool:
 
 
 def inspect(db: sqlite3.Connection, steps: Sequence[Migration]) -> int:
-    """Return the version of a database that we may work on.
+    """Return the schema version of a database that we may change.
 
     Raises:
-        StoreError: ``newer``; ``foreign`` where it is another program's database; ``corrupt``
-            where it is ours and its mark is lost.
+        StoreError: ``newer``; ``foreign`` for another program's database; ``corrupt`` for ours with
+            its mark lost.
     """
     current = version(db)
     (objects,) = db.execute("SELECT count(*) FROM sqlite_master").fetchone()
@@ -98,15 +91,10 @@ def inspect(db: sqlite3.Connection, steps: Sequence[Migration]) -> int:
 def migrate(
     db: sqlite3.Connection, path: Path, steps: Sequence[Migration] | None = None
 ) -> Path | None:
-    """Bring a database to the newest version, or leave it exactly as it is.
+    """Upgrade a database to the newest version, or leave it exactly as it is.
 
-    Args:
-        db: Connection in autocommit, foreign keys off.
-        path: Its file.
-        steps: Steps, in order; those of ``data/schema`` by default.
-
-    Returns:
-        The copy that was made, None if there was nothing to do or to lose.
+    Needs a connection in autocommit with foreign keys off. Returns the copy it made, None if there
+    was nothing to upgrade or to lose.
 
     Raises:
         StoreError: The version is newer than ours, or the file failed.
@@ -134,11 +122,7 @@ def migrate(
 
 
 def upgraded(path: Path, folder: Path) -> Path:
-    """Return a database of the newest version with the same content; nothing else is changed.
-
-    Args:
-        path: A database, perhaps in use.
-        folder: Where a copy can be made if the database is of an older version.
+    """Return the path of a database at the newest version: ``path`` itself or a copy in ``folder``.
 
     Raises:
         StoreError: It can't be read, is damaged, or newer than this program.
@@ -178,7 +162,7 @@ def _apply(db: sqlite3.Connection, step: Migration) -> None:
 
 
 def statements_of(script: str) -> Iterator[str]:
-    """Return the statements of a script; ``executescript`` would commit our transaction."""
+    """Yield a script's statements; ``executescript`` would commit our transaction."""
     statement = ""
     for line in script.splitlines(keepends=True):
         statement += line
@@ -190,14 +174,13 @@ def statements_of(script: str) -> Iterator[str]:
 
 
 def make(path: Path, busy_ms: int) -> None:
-    """Make sure that the file exists and that no one but its owner can read it.
+    """Create the file if needed, readable by its owner only.
 
-    A process that opened one that another is still making would meet it between two journals:
-    locked, or damaged in its eyes.
+    A process that opens a file while another process still creates it would see it between two
+    journal modes: locked, or apparently damaged.
 
     Raises:
-        OSError: The folder or file can't be made or written to.
-        sqlite3.Error: The same, as SQLite says it.
+        OSError, sqlite3.Error: The folder or file can't be created or written to.
         StoreError: The file system has no write-ahead log.
     """
     path = path.resolve()  # where a link points to need not exist yet

@@ -1,7 +1,7 @@
-"""Copies a whole database from a file to a server or back, and compares every row of both.
+"""Copying a whole database between a file and a server, and comparing every row.
 
-One side is a file: it knows the tables, their columns and keys. What follows from other rows by
-triggers (``named``), and the rows about processes (``lease``), are left out.
+One side is a file: it knows the tables, their columns and keys. Rows that triggers derive
+(``named``) and rows about processes (``lease``) are left out.
 """
 
 # ruff: noqa: S608 (the only parts put together are names of tables and columns of ours)
@@ -37,15 +37,11 @@ _ENCODE: Final = msgspec.msgpack.Encoder().encode
 
 
 class NotEmpty(Exception):
-    """Something is kept already where a database is to go."""
+    """The target database already holds data."""
 
 
 class Unlike(Exception):
-    """What arrived is not what was sent; nothing of it is kept.
-
-    Attributes:
-        table: Of which table.
-    """
+    """The copy differs from the source in ``table``; the transaction rolls back."""
 
     def __init__(self, table: str) -> None:
         super().__init__(table)
@@ -54,7 +50,7 @@ class Unlike(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """A table: its columns, those of its key in order, and the one that refers to itself."""
+    """A table: columns, key columns in order, and the column that refers to the table itself."""
 
     name: str
     columns: tuple[str, ...]
@@ -64,11 +60,11 @@ class Shape:
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """What has arrived.
+    """The result of a move.
 
     Attributes:
         rows: How many were copied and compared.
-        found: What was found there, which is what was found where it came from.
+        found: The target's findings, which equal the source's.
     """
 
     rows: int
@@ -76,14 +72,12 @@ class Moved:
 
 
 def from_file(server: Database, file: Path) -> Moved:
-    """Copy a file to a server, compare both, and say what was found.
+    """Copy a file that no process uses to a server and compare both.
 
-    Args:
-        server: In a transaction, which is given up where this fails.
-        file: The file, which nobody works on.
+    The server is in a transaction, which the caller rolls back on failure.
 
     Raises:
-        NotEmpty, Unlike, StoreError: Nothing of it may be kept.
+        NotEmpty, Unlike, StoreError: Roll back.
     """
     with snapshot(file) as source:
         tables = shapes(source)
@@ -93,14 +87,10 @@ def from_file(server: Database, file: Path) -> Moved:
 
 
 def to_file(server: Database, file: Path) -> Moved:
-    """Copy a server to a new file, compare both, and say what was found.
-
-    Args:
-        server: A reader that sees one moment.
-        file: Where to; the caller removes what is left there where this fails.
+    """Copy a server, seen at one moment, to a new file and compare both.
 
     Raises:
-        NotEmpty, Unlike, StoreError: Nothing of it may be kept.
+        NotEmpty, Unlike, StoreError: The caller removes the file.
     """
     with translated():
         make(file, _BUSY_MS)
@@ -117,11 +107,7 @@ def to_file(server: Database, file: Path) -> Moved:
 
 
 def _compared(source: Database, target: Database, count: int) -> Moved:
-    """Examine both sides, table by table, and say what was found; they must be alike.
-
-    Raises:
-        Unlike: Something is wrong on one side only.
-    """
+    """Compare both sides' findings table by table; raise ``Unlike`` if they differ."""
     before, after = findings(source), findings(target)
     if not alike(before, after):
         raise Unlike("tables")
@@ -129,7 +115,7 @@ def _compared(source: Database, target: Database, count: int) -> Moved:
 
 
 def shapes(file: Database) -> tuple[Shape, ...]:
-    """Return the tables of a file, each after those that it refers to."""
+    """Return a file's tables, each after the tables it refers to."""
     sorter: TopologicalSorter[str] = TopologicalSorter()
     found = {}
     for (name,) in file.execute(_TABLES).fetchall():
@@ -146,11 +132,11 @@ def shapes(file: Database) -> tuple[Shape, ...]:
 
 
 def copy(source: Database, target: Database, tables: Sequence[Shape]) -> int:
-    """Copy all rows into an empty database, inside its transaction; return how many.
+    """Copy all rows into an empty database in its transaction; return how many.
 
     Raises:
-        NotEmpty: Something is there.
-        Unlike: A row is another one there; the caller gives the transaction up.
+        NotEmpty: The target holds rows.
+        Unlike: A row differs there; the caller rolls back.
     """
     if any(target.execute(f"SELECT 1 FROM {one.name} LIMIT 1").fetchall() for one in tables):
         raise NotEmpty
@@ -170,7 +156,7 @@ def copy(source: Database, target: Database, tables: Sequence[Shape]) -> int:
 
 
 def pages(db: Database, table: Shape) -> Iterator[list[tuple[Any, ...]]]:
-    """Give the rows of a table in the order of its key, some at a time."""
+    """Yield a table's rows in key order, a page at a time."""
     names, key = _names(table.columns), _names(table.key)
     at = [table.columns.index(name) for name in table.key]
     after: tuple[Any, ...] = ()
@@ -208,7 +194,7 @@ def _insert(target: Database, table: Shape, rows: Sequence[tuple[Any, ...]]) -> 
 
 
 def _refer(target: Database, table: Shape, rows: Sequence[tuple[Any, ...]]) -> None:
-    """Let rows refer to others of their table."""
+    """Set the references of rows to rows of their own table."""
     (key,) = table.key
     sql = f'UPDATE {table.name} SET "{table.own}" = ? WHERE "{key}" = ?'
     for row in rows:
@@ -218,12 +204,12 @@ def _refer(target: Database, table: Shape, rows: Sequence[tuple[Any, ...]]) -> N
 
 
 def counts_of_file(file: Database) -> dict[str, int]:
-    """Return up to which number each table's ids were given: none is ever given again."""
+    """Return each table's highest id ever given; ids are never reused."""
     return dict(file.execute(_COUNTED).fetchall())
 
 
 def count_on_in_file(file: Database, counts: Mapping[str, int]) -> None:
-    """Let a file go on with the ids of a server."""
+    """Continue a server's ids in a file."""
     for name, number in counts.items():
         file.execute("DELETE FROM sqlite_sequence WHERE name = ?", (name,))
         file.execute(_COUNT_ON, (name, number))

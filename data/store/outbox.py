@@ -1,4 +1,4 @@
-"""Rows of the outbox that are about no change of a table; tables that are frozen, or given up."""
+"""Outbox rows that belong to no change of a table; freezing tables and giving them up."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _WAITING: Final = """SELECT count(*) FROM outbox WHERE guild_id IS NOT NULL
 
 
 def claim(row_id: int, now: int) -> Statement:
-    """Begin to send a row; it changes nothing where that was dropped meanwhile."""
+    """Claim a row for sending; matches nothing if the row was dropped."""
     return CLAIM_OUTBOX, (now, row_id)
 
 
@@ -41,12 +41,12 @@ def became(row_id: int, state: str, message_id: int | None = None) -> Statement:
 
 
 def silence_server(guild_id: int) -> Statement:
-    """Drop what is to be said for a server and has not been tried yet."""
+    """Drop a server's messages that have not been tried yet."""
     return _SILENCE, (guild_id,)
 
 
 def waiting_for_servers(since: int) -> Query[int]:
-    """Count what is still to be said for servers and was written after a time."""
+    """Count unsent messages to servers that were written after a time."""
     return Query(_WAITING, (since,), lambda rows: int(rows[0][0]))
 
 
@@ -64,14 +64,10 @@ _DROP = Sql("""DELETE FROM outbox
 
 
 def prune_window(after: int, before: int) -> Query[int]:
-    """Return the row at which the next batch ends; 0 where nothing older is left.
+    """Return the row at which the next batch ends; 0 if no older row is left.
 
-    Rows are in the order of their times, but for clocks that were set back; what is missed
-    for that goes another day.
-
-    Args:
-        after: The row at which the last batch ended, 0 to begin.
-        before: Unix time in milliseconds.
+    Rows are in the order of their times, unless a clock was set back; a later run deletes the rows
+    missed for that. ``after`` is the end of the last batch, 0 to begin.
     """
 
     def last(rows: Rows) -> int:
@@ -82,7 +78,7 @@ def prune_window(after: int, before: int) -> Query[int]:
 
 
 def prune(after: int, upto: int, before: int) -> Statement:
-    """Delete what was said before a time, among the rows of a batch."""
+    """Delete a batch's messages that were sent before a time."""
     return _DROP, (after, upto, before)
 
 
@@ -103,19 +99,10 @@ _OUTBOX = Sql("""UPDATE outbox SET state = 'dropped'
 async def freeze(
     store: Store, table_id: str, why: str, of: Collection[str], notice: tuple[str, str, int]
 ) -> bool:
-    """Leave everything as it is, say so once, and do nothing more for a table.
+    """Freeze a table in one of the states ``of`` and announce it once.
 
-    Until when players are away stays known: a thaw needs it.
-
-    Args:
-        store: Where.
-        table_id: The table.
-        why: A code.
-        of: In which states it is stopped.
-        notice: Key and nonce of the sentence, and the time.
-
-    Returns:
-        Whether it was in one of them.
+    Timers that end players' absences stay: a thaw needs them. ``notice`` is the sentence's key and
+    nonce, and the time. Returns whether the table was in one of the states.
     """
 
     def work(db: Database) -> bool:
@@ -135,7 +122,7 @@ async def freeze(
 
 
 async def give_up(store: Store, table_id: str, notice: tuple[str, str, int]) -> bool:
-    """Close a frozen table; False where it is not frozen (any more)."""
+    """Close a frozen table; return False if it is not frozen."""
 
     def work(db: Database) -> bool:
         if queries.status(table_id).run(db) != FROZEN:
@@ -151,7 +138,7 @@ async def give_up(store: Store, table_id: str, notice: tuple[str, str, int]) -> 
 
 
 def _last_word(db: Database, table_id: str, notice: tuple[str, str, int]) -> None:
-    """Say that a table does not go on, if its row can be read: else it could not be delivered."""
+    """Announce the end of a table whose row can be read; otherwise delivery is impossible."""
     key, nonce, now = notice
     with contextlib.suppress(ValueError):
         table = queries.table(table_id).run(db)

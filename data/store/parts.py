@@ -1,4 +1,4 @@
-"""Rows as columns, and what a part of a table is: something that is kept per table."""
+"""Rows as columns, and the parts of a table: everything stored per table."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class Codec(Generic[R]):
         return self.stored(self.values(row))
 
     def stored(self, values: Sequence[Any]) -> tuple[Any, ...]:
-        """Return the fields of a row as the database stores them, and gives them back."""
+        """Return a row's fields as the database stores and returns them."""
         columns = list(values)
         for at, _, empty in self._json:
             content = columns[at]
@@ -72,11 +72,7 @@ class Codec(Generic[R]):
         return tuple(columns)
 
     def decode(self, columns: Sequence[Any]) -> R:
-        """Return a row.
-
-        Raises:
-            ValueError: JSON in it is damaged.
-        """
+        """Return a row; raise ``ValueError`` if its JSON is damaged."""
         values = list(columns)
         for at, decoder, _ in self._json:
             values[at] = decoder.decode(values[at])
@@ -86,7 +82,7 @@ class Codec(Generic[R]):
 
 
 class TableCodec(Codec[TableRow]):
-    """A table that sleeps is stored as one that runs: its hold says the rest."""
+    """A sleeping table is stored as a running one: its hold tells the difference."""
 
     def __init__(self) -> None:
         super().__init__(TableRow)
@@ -118,9 +114,9 @@ _BALLOTS: Final = msgspec.json.Decoder(dict[int, str])
 
 
 def readable_tables(rows: Iterable[Sequence[Any]]) -> Iterator[TableRow]:
-    """Return those rows of several tables that can be read; one that is damaged hides no other.
+    """Return the readable rows of several tables; a damaged row hides no other.
 
-    A load of that one says what is wrong with it (``data.store.seals``).
+    Loading the damaged table reports the damage (``data.store.seals``).
     """
     for row in rows:
         with contextlib.suppress(ValueError):
@@ -128,7 +124,7 @@ def readable_tables(rows: Iterable[Sequence[Any]]) -> Iterator[TableRow]:
 
 
 def tables(rows: Iterable[Sequence[Any]], *, ordered: bool = False) -> tuple[TableRow, ...]:
-    """Decode those tables that can be read; ``ordered`` by when they were opened."""
+    """Decode the readable tables; ``ordered`` sorts them by opening time."""
     found = tuple(readable_tables(rows))
     return tuple(sorted(found, key=lambda row: (row.created_at, row.id))) if ordered else found
 
@@ -171,22 +167,20 @@ SEAT_OF: Final = "seat"
 
 @dataclass(frozen=True)
 class Part:
-    """Something that is kept per table.
+    """A kind of rows stored per table.
 
     Attributes:
         name: The field of ``TableData``.
-        table: Where its rows are.
-        key: The columns that tell rows of one table apart.
+        key: The columns that distinguish rows of one table.
         columns: All columns, ``table_id`` and the key first.
         rows: From a table's id and the value to the rows.
         value: From rows, in no order, to the value.
         sealed: The table's seal covers it; it is read in the order of its key.
-        numbered: The database gives the key; one below 0 is new.
-        changing: The only columns that change, where not all do.
+        numbered: The database assigns the key; a key below 0 is new.
+        changing: The only columns that change, if not all do.
         person: How a row belongs to a person: the column with their id, or ``SEAT_OF``.
-        mentions: Columns of JSON that may name a person, each with what becomes of the row then:
-            ``WHOLE``, or "" where only the person goes.
-        shown: What a person reads of their rows: columns, with the names they have in the file.
+        mentions: JSON columns that may name a person. ``WHOLE`` erases the row, "" only the person.
+        shown: The export's columns, with the names they have in the file.
         listed: The name of that list in the file.
     """
 
@@ -206,12 +200,10 @@ class Part:
 
     @cached_property
     def drop(self) -> Sql:
-        """Delete a row: table and key."""
         return delete(self.table, ("table_id", *self.key))
 
     @cached_property
     def put(self) -> Sql:
-        """Write a row: all columns."""
         if self.numbered:
             new = [name for name in self.columns if name not in self.key]
             return insert(self.table, new, wakes=True)
@@ -219,12 +211,12 @@ class Part:
 
     @cached_property
     def move(self) -> Sql:
-        """Change the columns that change: these, table and key."""
+        """Return the update of the changing columns, with these, table and key as parameters."""
         return update(self.table, self.changing, ("table_id", *self.key), wakes=True)
 
     @property
     def statements(self) -> tuple[Sql, ...]:
-        """What a change writes of it, in order: what goes before what comes in its place."""
+        """Return the statements a change may use, in order: deletions before insertions."""
         return (self.drop, self.move, self.put) if self.changing else (self.drop, self.put)
 
     @cached_property
@@ -232,7 +224,7 @@ class Part:
         return tuple(map(self.columns.index, self.changing))
 
     def written(self, table_id: str, old: Any, new: Any) -> Iterator[Statement]:
-        """Return what leads from one value to another."""
+        """Yield the statements that lead from one value to another."""
         if old == new:
             return
         was, now = self.rows(table_id, old), self.rows(table_id, new)

@@ -1,4 +1,4 @@
-"""What is remembered of users: how they want to be told things, and what they are called for."""
+"""Users' settings and notifications."""
 
 from __future__ import annotations
 
@@ -56,16 +56,16 @@ _DIGEST_NEXT = Sql("UPDATE users SET digest_due = ? WHERE id = ? AND digest_due 
 
 
 def read(user_id: int) -> Query[UserRow]:
-    """Return what is remembered of a user; the defaults for a stranger."""
+    """Return a user's row; the defaults for a stranger."""
     found = first(c.USERS.decode)
     return Query(_READ, (user_id,), lambda rows: found(rows) or UserRow(user_id))
 
 
 def change(user_id: int, **settings: Any) -> tuple[Statement, ...]:
-    """Change what is remembered of a user.
+    """Change a user's settings.
 
-    It counts the versions of all their tables that are open: what was decided there with the old
-    settings is decided again.
+    This increments the version of every open table of the user, so that decisions based on the old
+    settings are made again.
 
     Raises:
         TypeError: Not one of ``SETTINGS``.
@@ -83,28 +83,26 @@ def change(user_id: int, **settings: Any) -> tuple[Statement, ...]:
 
 
 def digest_planned(user: UserRow, due: int | None) -> Statement:
-    """Plan the list of a user's tables, for the time of day that they want."""
+    """Plan a user's next digest at the time of day they chose."""
     return _DIGEST_PLANNED, (due, user.id, user.digest, user.zone)
 
 
 def digest_next(user_id: int, due: int, following: int | None) -> Statement:
-    """Plan the next list of a user's tables, unless another process was faster."""
+    """Plan a user's next digest, unless another process was faster."""
     return _DIGEST_NEXT, (following, user_id, due)
 
 
 def remind(user_id: int, table_id: str, question: str, due: int) -> tuple[Statement, ...]:
-    """Plan a reminder of a question that stands, if there is none yet."""
+    """Plan a reminder of an open question, if there is none yet."""
     payload = typed.encode(Reminder(user_id, question))
     return (seals.COUNT, (table_id,)), (_REMIND, (table_id, due, payload, user_id, question))
 
 
 def without(timers: Collection[TimerRow]) -> tuple[Statement, ...]:
-    """Drop timers."""
     return (*_counted(timers), *((TIMERS.drop, (timer.table_id, timer.id)) for timer in timers))
 
 
 def delayed(timers: Collection[TimerRow], due: int) -> tuple[Statement, ...]:
-    """Set timers to another time."""
     return (
         *_counted(timers),
         *((TIMERS.move, (due, timer.table_id, timer.id)) for timer in timers),
@@ -112,12 +110,12 @@ def delayed(timers: Collection[TimerRow], due: int) -> tuple[Statement, ...]:
 
 
 def _counted(timers: Collection[TimerRow]) -> tuple[Statement, ...]:
-    """Count the versions of timers' tables: who decided with the timers there decides again."""
+    """Increment the versions of the timers' tables: decisions based on these timers are retried."""
     return tuple((seals.COUNT, (table,)) for table in sorted({row.table_id for row in timers}))
 
 
 def away_at_frozen(user_id: int) -> Query[tuple[TimerRow, ...]]:
-    """Return the timers that end a user's absences at tables where nothing can be changed now."""
+    """Return the timers that end a user's absences at frozen tables."""
     return Query(_AWAY_AT_FROZEN, (user_id,), lambda rows: _about(user_id, rows))
 
 
@@ -126,12 +124,12 @@ def back_at_frozen(timer: TimerRow) -> tuple[Statement, ...]:
 
 
 def digests_due(now: int) -> Query[tuple[UserRow, ...]]:
-    """Return the users whose list of tables is due, a hundred at most."""
+    """Return at most a hundred users whose digest is due."""
     return Query(_DIGESTS, (now,), each(c.USERS.decode))
 
 
 def asked(user_id: int) -> Query[tuple[tuple[str, str], ...]]:
-    """Return (table, question) of what a user was called for where reminders still come."""
+    """Return (table, question) of a user's calls that still get reminders."""
     return Query(_ASKED, (user_id,), each(lambda row: (str(row[0]), str(row[1]))))
 
 
@@ -152,15 +150,13 @@ _GUILD_LOCALE = Sql("""INSERT INTO guilds (id, locale) VALUES (?, ?)
 
 
 def user_locale(user_id: int, locale: str | None) -> Statement:
-    """Set the language a user chose; None for Discord's."""
     return _USER_LOCALE, (user_id, locale)
 
 
 def guild_locale(guild_id: int, locale: str | None) -> Statement:
-    """Set the language a server chose; None for Discord's."""
     return _GUILD_LOCALE, (guild_id, locale)
 
 
 def dms_closed(user_id: int, closed: bool) -> Statement:
-    """Remember whether a user takes direct messages; nothing where they were forgotten."""
+    """Store whether a user's direct messages are closed; no effect on an erased user."""
     return CLOSE_DMS, (user_id, int(closed))

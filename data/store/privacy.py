@@ -1,9 +1,9 @@
-"""What is kept about a person, and how it goes when they ask for that.
+"""A person's data: where it is, and how it is erased on request.
 
-Whatever names a person does so by Discord's id, or by a display name in a column ``name`` or a
-member ``name`` beside that id. Both go; what others need to check their own games (entries,
-hashes, totals) stays without them. Nothing is looked for by its name: people may be called like
-any word of ours.
+Rows name a person by Discord's id, or by a display name in a column ``name`` or a member ``name``
+beside that id. Both are erased. Data that others need to check their own games (entries, hashes,
+totals) stays without them. Names are never searched for: a person may be called like any word of
+ours.
 """
 
 # ruff: noqa: S608 (the only parts put together are names of tables and columns below)
@@ -91,12 +91,11 @@ _GONE: Final = (
 
 @dataclass(frozen=True, slots=True)
 class _Facts:
-    """A column of JSON that may name people.
+    """A JSON column that may name people.
 
     Attributes:
-        table, column: Where it stands.
-        about: A row goes with the person it is about; ``""`` where none does, ``user`` where
-            that member of the object says so, ``*`` where any mention makes it theirs.
+        about: When a row is erased with a person: ``""`` never, ``user`` if that member names them,
+            ``*`` on any mention.
         where: Narrows the search.
     """
 
@@ -107,7 +106,7 @@ class _Facts:
 
     @property
     def search(self) -> str:
-        """The statement that finds the rows in which a person's digits stand."""
+        """Return the statement that selects rows containing a person's digits."""
         return (
             f'SELECT id, "{self.column}" FROM {self.table} '
             f'WHERE {self.where} AND instr("{self.column}", CAST(?1 AS TEXT)) > 0'
@@ -129,7 +128,7 @@ _JSON: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """How much is kept about a person: open games, finished ones, high scores."""
+    """The amount of a person's data: open games, finished ones, high scores."""
 
     running: int
     finished: int
@@ -141,24 +140,22 @@ def summary(user_id: int) -> Query[Summary]:
 
 
 def playing(user_id: int) -> Query[tuple[str, ...]]:
-    """Return the ids of the tables where others count on a person, oldest first."""
+    """Return the open tables where others depend on a person, oldest first."""
     return Query(_PLAYING, (user_id,), each(cell))
 
 
 async def erase(store: Store, user_id: int, given_up: Collection[str] = ()) -> bool | None:
-    """Take everything away that names a person; entries, hashes and others' data stay.
+    """Erase everything that names a person; entries, hashes and others' data stay.
 
-    SQLite may keep copies in free space until the file is compacted. A person who has played for
-    years is taken out of a few tables and messages at a time, so that others can write in between.
+    SQLite may leave copies in free space until the file is compacted. Erasing takes a few tables
+    and messages at a time, so that others can write in between.
 
     Args:
-        store: Where.
-        user_id: Who asked for it.
         given_up: Tables that can't be played any more, where a seat need not be closed.
 
     Returns:
-        Whether something was changed; None where others count on the person at a table: then
-        there is more to do when they don't.
+        Whether anything changed; None if others depend on the person at a table, so that more
+            remains to be erased later.
     """
     changed = False
     rest = partial(_from_the_rest, now=store.now())
@@ -176,7 +173,7 @@ _Some = Callable[[Database, int], None]
 
 
 def _erase(some: _Some, user_id: int, given_up: Collection[str], db: Database) -> bool | None:
-    """Erase some of it, unless others count on the person; tell whether there was anything."""
+    """Erase one portion, unless others depend on the person; return whether there was any."""
     # In each transaction: between two of them the person may have taken a seat.
     if any(table_id not in given_up for table_id in playing(user_id).run(db)):
         return None
@@ -195,7 +192,7 @@ def _from_tables(db: Database, user_id: int) -> None:
 
 
 def _from_messages(db: Database, user_id: int) -> None:
-    """Delete a few messages to a person, and take them out of those to others."""
+    """Delete some messages to a person, and remove the person from some to others."""
     rows = db.execute(_NAMED, (user_id, SOME)).fetchall()
     for row_id, destination, payload in rows:
         if destination == f"dm:{user_id}":
@@ -232,7 +229,7 @@ def _names(facts: _Facts, text: str, user_id: int) -> bool:
 
 
 def _decoded(facts: _Facts, text: str, user_id: int) -> Any:
-    """Return what JSON says; what is damaged counts as all about the person, and goes whole."""
+    """Return parsed JSON; damaged JSON counts as about the person and is erased whole."""
     try:
         return msgspec.json.decode(text)
     except msgspec.DecodeError:
@@ -252,7 +249,7 @@ def names_person(content: Any, user_id: int) -> bool:
 
 
 def _without(content: Any, user_id: int) -> Any:
-    """Return decoded JSON without a person: gone from lists, no one elsewhere."""
+    """Return decoded JSON without a person: removed from lists, null elsewhere."""
     forms = _forms(user_id)
     if isinstance(content, dict):
         kept = {key: part for key, part in content.items() if key not in forms}

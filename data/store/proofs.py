@@ -1,4 +1,4 @@
-"""Plays tables, high scores, puzzles and Sunday solos again: do they follow from their logs?"""
+"""Replays tables, high scores, puzzles and Sunday solos: do they follow from their logs?"""
 
 from __future__ import annotations
 
@@ -44,12 +44,12 @@ _ODD: Final = (ValueError, LookupError, TypeError)
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """A table as it was read to be played again.
+    """A table as read for a replay.
 
     Attributes:
-        row, seats, entries: As stored; empty where they can't be read, or there is no table.
-        rows, log, seal: Codes of what is wrong with row or seats, entries, and the seal over all
-            of it; empty where they are well.
+        row, seats, entries: As stored; empty if unreadable or missing.
+        rows, log, seal: Error codes of row or seats, of entries, and of the seal over both; empty
+            if sound.
     """
 
     row: TableRow | None = None
@@ -61,12 +61,7 @@ class Stored:
 
 
 def stored(db: Database, table_id: str) -> Stored:
-    """Read a table, as far as it can be read.
-
-    Args:
-        db: A reader that sees one moment of the database.
-        table_id: The table.
-    """
+    """Read as much of a table as is readable; needs a reader of one moment."""
     none: tuple[SeatRow, ...] = ()
     row, row_wrong = _read(lambda: queries.table(table_id).run(db), None)
     seats, seats_wrong = _read(lambda: queries.seats(table_id).run(db), none)
@@ -80,7 +75,7 @@ def stored(db: Database, table_id: str) -> Stored:
 
 
 def _read(work: Callable[[], T], without: T) -> tuple[T, str]:
-    """Return what was read and no code, or something else and why it can't be read."""
+    """Return the value and no code, or ``without`` and the error's code."""
     try:
         return work(), ""
     except Unsound as unsound:
@@ -90,9 +85,9 @@ def _read(work: Callable[[], T], without: T) -> tuple[T, str]:
 
 
 def trouble(table: Stored) -> str:
-    """Return what is wrong with a table, as a code, or an empty string; it takes a while.
+    """Return a table's error code, "" if it is sound; slow, since it replays the game.
 
-    What is not as it was written gets the most exact code: its seal comes last.
+    The most exact code wins: the seal is checked last.
     """
     if table.row is None:
         return table.rows
@@ -107,10 +102,10 @@ def trouble(table: Stored) -> str:
 
 
 def _trouble(table: Stored, row: TableRow) -> str:
-    """Compare a table with what its log leads to.
+    """Replay a table and compare; return the error code.
 
     Raises:
-        NotYours, Broken, ValueError, LookupError, TypeError: It can't be played.
+        NotYours, Broken, ValueError, LookupError, TypeError: The log can't be replayed.
     """
     try:
         game = registry.game(row.game, row.rules_version, (row.components_id, row.components_hash))
@@ -132,12 +127,12 @@ def _trouble(table: Stored, row: TableRow) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """What playing all high scores again has shown.
+    """The result of replaying all high scores.
 
     Attributes:
-        proved: How many follow from their games.
-        unknown: Tables whose rules or parts are not here any more, so that no one can tell.
-        wrong: Table and reason of each that does not follow.
+        proved: Scores that follow from their games.
+        unknown: Tables whose rules or parts no longer exist here, so they can't be checked.
+        wrong: Table and reason of each score that does not follow.
     """
 
     proved: int
@@ -146,7 +141,7 @@ class Proof:
 
 
 def prove_scores(path: Path, busy_ms: int = 5000) -> Proof:
-    """Play the game of every high score again, also while the database is in use.
+    """Replay every high score's game, also in a database in use.
 
     Raises:
         StoreError: The file can't be read.
@@ -160,7 +155,6 @@ def prove_scores(path: Path, busy_ms: int = 5000) -> Proof:
 
 
 def proved_scores(db: Database) -> Proof:
-    """Play the game of every high score again, on an open database."""
     right, unknown, wrong = 0, [], []
     for score in games.every_score().run(db):
         try:
@@ -175,7 +169,7 @@ def proved_scores(db: Database) -> Proof:
 
 
 def _wrong(db: Database, score: ScoreRow) -> str:
-    """Return what of a total does not follow from its game, or an empty string."""
+    """Return the part of a total that does not follow from its game, or ""."""
     try:
         row = queries.table(score.table_id).run(db)
         if row is None:
@@ -205,12 +199,12 @@ def _wrong(db: Database, score: ScoreRow) -> str:
 
 @dataclass(frozen=True, slots=True)
 class DailyProof:
-    """What was found.
+    """The result of checking the daily puzzles.
 
     Attributes:
-        proved: Puzzles with one best answer, which is the one that is kept.
-        unknown: Days of puzzles whose rules or parts are not here any more.
-        wrong: Day and reason of each puzzle or answer that is not as it should be.
+        proved: Puzzles whose only best answer is the stored one.
+        unknown: Days whose rules or parts no longer exist here.
+        wrong: Day and reason of each wrong puzzle or answer.
         answers: Answers that follow from their puzzles.
     """
 
@@ -243,7 +237,7 @@ def prove_days(db: Database) -> DailyProof:
 
 
 def _follows(row: daily.AnswerRow, sound: dict[tuple[int, str], Opened]) -> bool:
-    """Return whether an answer was judged as its puzzle judges it."""
+    """Return whether an answer has the mark its puzzle gives it."""
     found = sound[row.day, row.language]
     try:
         action = parse(row.answer)
@@ -256,11 +250,10 @@ def _follows(row: daily.AnswerRow, sound: dict[tuple[int, str], Opened]) -> bool
 
 @dataclass(frozen=True, slots=True)
 class SoloProof:
-    """What was found.
+    """The result of checking Sunday solos.
 
     Attributes:
-        proved: Tries that follow.
-        unknown: Sundays whose rules or parts are not here any more.
+        unknown: Sundays whose rules or parts no longer exist here.
         wrong: Sunday and user of each try that does not follow.
     """
 
@@ -289,11 +282,11 @@ def prove_solos(db: Database) -> SoloProof:
 
 
 def _solo_follows(row: TryRow, played: SoloRow, secret: bytes) -> bool:
-    """Return whether the rules allow what was done, and the total comes from it.
+    """Return whether the moves are legal and lead to the total.
 
     Raises:
-        Refusal: They don't.
-        UnknownGame: They are not here.
+        Refusal: A move is illegal.
+        UnknownGame: The rules no longer exist here.
     """
     parts = (played.components_id, played.components_hash)
     game = registry.game(played.game, played.rules_version, parts)
@@ -313,15 +306,14 @@ _PLAYED: Final = (RUNNING, FROZEN)
 
 @dataclass(frozen=True, slots=True)
 class Tables:
-    """What was found of tables.
+    """The result of checking tables.
 
     Attributes:
-        running: How many games run.
-        astray: Id and code of each that does not follow from its log.
-        frozen: Frozen tables, each with the code of what is wrong with it now; empty where it
-            follows from its log.
-        others: How many there are in other states.
-        unsealed: Id and code of each of these that is not as it was written.
+        running: The number of running games.
+        astray: Id and code of each running game that does not follow from its log.
+        frozen: Frozen tables with their present code; empty if the table follows from its log.
+        others: The number of tables in other states.
+        unsealed: Id and code of each of these with a wrong seal.
     """
 
     running: int
@@ -333,11 +325,7 @@ class Tables:
 
 @dataclass(frozen=True, slots=True)
 class Posts:
-    """Where servers want the puzzle of the day.
-
-    Attributes:
-        rows: All of them, by server.
-    """
+    """Servers' orders for the puzzle of the day."""
 
     rows: tuple[PostRow, ...]
 
@@ -375,15 +363,15 @@ _LOOKS: Final[tuple[Callable[[Database], Finding], ...]] = (
 
 
 def findings(db: Database) -> tuple[Finding, ...]:
-    """Look at every table, its seal and its log, at high scores, results and daily puzzles."""
+    """Check every table, its seal and its log, high scores, results and daily puzzles."""
     return tuple(look(db) for look in _LOOKS)
 
 
 def of_file(path: Path) -> Iterator[Finding]:
-    """Look at all that is kept in a file, one thing after the other, each at a moment of its own.
+    """Check everything in a file, each kind at a moment of its own.
 
     Raises:
-        StoreError: The file can't be read; what was found before still holds.
+        StoreError: The file can't be read; earlier findings still hold.
     """
     # One moment for all would keep the write-ahead log from beginning again while it lasts.
     for look in _LOOKS:
@@ -393,27 +381,20 @@ def of_file(path: Path) -> Iterator[Finding]:
 
 
 def of_server(db: Database) -> tuple[int, tuple[Finding, ...]]:
-    """Return the version of a database's schema and what was found in it, all at one moment.
-
-    One of an older version is not looked at before its upgrade.
-    """
+    """Return a database's schema version and findings at one moment; none for an older version."""
     version = metrics.schema().run(db)
     current = version == len(migrate.released())
     return version, findings(db) if current else ()
 
 
 def file_facts(path: Path) -> tuple[int, int]:
-    """Return how many bytes of a file hold nothing any more, and the version of its schema.
-
-    Raises:
-        StoreError: The file can't be read.
-    """
+    """Return a file's unused bytes and its schema version; raise ``StoreError`` if unreadable."""
     with snapshot(path) as db:
         return metrics.free().run(db), metrics.schema().run(db)
 
 
 def alike(one: tuple[Finding, ...], other: tuple[Finding, ...]) -> bool:
-    """Return whether the same was found, in whatever order two databases give their rows."""
+    """Compare findings, ignoring the order in which two databases return rows."""
     return list(map(_unordered, one)) == list(map(_unordered, other))
 
 

@@ -1,6 +1,6 @@
-"""What is read of tables, the outbox and timers: each function makes one ``Query``.
+"""Queries of tables, the outbox and timers: each function makes one ``Query``.
 
-Every statement is a constant of this module whose name is in capitals; a test asks SQLite for the
+Every statement is a constant of this module whose name is in capitals. A test asks SQLite for the
 plan of each and fails when one reads a whole table.
 """
 
@@ -113,80 +113,72 @@ _ALL = 2**63 - 1  # the largest number of SQLite: one statement serves with and 
 
 
 def table(table_id: str) -> Query[TableRow | None]:
-    """Return the table with this id.
-
-    Raises:
-        ValueError: Its row can't be read (when it is read).
-    """
+    """Return a table; running the query raises ``ValueError`` if the row can't be read."""
     return Query(TABLE_BY_ID, (table_id,), first(c.TABLES.decode))
 
 
 def status(table_id: str) -> Query[str | None]:
-    """Return the status of a table, also where its row can't be read."""
+    """Return a table's status, also if its row can't be read."""
     return Query(STATUS, (table_id,), text)
 
 
 def enough_opened(
     guild_id: int, host_id: int, since: int, a_person: int, a_server: int
 ) -> Query[bool]:
-    """Return whether a person, or all on a server, opened as many tables since a moment."""
+    """Return whether a person, or a whole server, reached its limit of tables since a time."""
     values = (guild_id, host_id, since, a_person - 1, a_server - 1)
     return Query(ENOUGH_OPENED, values, lambda rows: bool(number(rows)))
 
 
 def id_in(channel_id: int) -> Query[str | None]:
-    """Return the id of the open table of a channel, also where its row can't be read."""
+    """Return the id of a channel's open table, also if its row can't be read."""
     return Query(ID_IN, (channel_id,), text)
 
 
 def had_rematch(table_id: str) -> Query[bool]:
-    """Return whether a rematch of a table was opened, also one that expired."""
+    """Return whether a table ever had a rematch, also one that expired."""
     return Query(HAD_REMATCH, (table_id,), bool)
 
 
 def rematch_of(table_id: str) -> Query[TableRow | None]:
-    """Return the table that was opened as the rematch of another, unless it expired."""
+    """Return the rematch of a table, unless it expired."""
     return Query(REMATCH_OF, (table_id,), first(c.TABLES.decode))
 
 
 def seats(table_id: str) -> Query[tuple[SeatRow, ...]]:
-    """Return a table's seats in order."""
     return Query(SEATS, (table_id,), each(c.SEATS.decode))
 
 
 def entries(table_id: str, upto: int | None = None) -> Query[tuple[Entry, ...]]:
-    """Return a table's entries with ``seq <= upto``, all without it, in order."""
+    """Return a table's entries in order, up to and including ``upto``."""
     return Query(ENTRIES, (table_id, _ALL if upto is None else upto), each(c.ENTRIES.decode))
 
 
 def tables_of(user_id: int) -> Query[tuple[TableRow, ...]]:
-    """Return the open tables at which a user sits, those that wait longest first."""
+    """Return the open tables at which a user sits, longest waiting first."""
     return Query(TABLES_OF, (user_id,), c.tables)
 
 
 def with_status(*statuses: str, share: Share = WHOLE) -> Query[tuple[TableRow, ...]]:
-    """Return the tables in one of the states, oldest first."""
     wanted = msgspec.json.encode(statuses).decode()
     return Query(WITH_STATUS, (wanted, *share.bounds), partial(c.tables, ordered=True))
 
 
 def ids_with_status(status: str, share: Share = WHOLE) -> Query[tuple[str, ...]]:
-    """Return the ids of the tables in a state, also of those whose rows can't be read."""
+    """Return the ids of tables in a state, also of unreadable rows."""
     return Query(IDS_WITH_STATUS, (status, *share.bounds), each(cell))
 
 
 def recently_moved(since: int, share: Share = WHOLE) -> Query[tuple[TableRow, ...]]:
-    """Return the running tables whose last move is not older than ``since``."""
     return Query(RECENTLY_MOVED, (since, *share.bounds), c.tables)
 
 
 def next_due(share: Share = WHOLE) -> Query[int | None]:
-    """Return when the next timer is due, or the next daily list where these are made."""
+    """Return when the next timer is due, or the next digest if this share sends digests."""
     return Query(NEXT_DUE, (*share.bounds, int(not share.leads)), number)
 
 
 def due(now: int, limit: int = 1000, share: Share = WHOLE) -> Query[tuple[TimerRow, ...]]:
-    """Return the timers that are due, oldest first."""
     return Query(DUE, (now, *share.bounds, limit), each(c.timer_row))
 
 
@@ -195,25 +187,24 @@ def tables_with_timer(kind: str) -> Query[tuple[str, ...]]:
 
 
 def computers_waiting(table_id: str, most: int) -> Query[int]:
-    """Count the computers that wait for their move on the server of a table, up to ``most``."""
+    """Count the computers waiting to move on a table's server, up to ``most``."""
     return Query(COMPUTERS_WAITING, (table_id, most), lambda rows: int(rows[0][0]))
 
 
 def outbox_heads(
     limit: int = 10_000, *, newest: bool = False, share: Share = WHOLE
 ) -> Query[tuple[OutboxRow, ...]]:
-    """Return the first open row of each destination, posts and edits apart.
+    """Return the first open row of each destination, posts and edits separately.
 
     Args:
-        limit: How many at most.
-        newest: Where something was written last comes first; else the oldest row does.
+        newest: Order by each destination's newest row, else by its oldest.
         share: Whose tables; direct messages belong to shard 0.
     """
     return Query(OUTBOX_HEADS, (limit, newest, *share.bounds), each(c.outbox_row))
 
 
 def outbox_head(destination: str, *, edits: bool = False) -> Query[OutboxRow | None]:
-    """Return the first open row of a destination that posts something, or that edits."""
+    """Return a destination's first open row that posts, or that edits."""
     return Query(OUTBOX_HEAD, (destination, edits), first(c.outbox_row))
 
 
@@ -222,23 +213,20 @@ def outbox_row(row_id: int) -> Query[OutboxRow | None]:
 
 
 def said_before(row: OutboxRow) -> Query[frozenset[int]]:
-    """Return the messages that earlier rows of its destination have become, the newest ones."""
+    """Return the messages sent for the newest earlier rows of a row's destination."""
     key = (row.id, row.id - SAID_DEPTH, row.destination)
     return Query(OUTBOX_SAID, key, lambda rows: frozenset(message for (message,) in rows))
 
 
 def board_row(message_id: int) -> Query[OutboxRow | None]:
-    """Return the newest row that a board message shows."""
     return Query(OUTBOX_BOARD, (message_id,), first(c.outbox_row))
 
 
 def user_locale(user_id: int) -> Query[str | None]:
-    """Return the language a user chose, None if none."""
     return Query(USER_LOCALE, (user_id,), text)
 
 
 def guild_locale(guild_id: int) -> Query[str | None]:
-    """Return the language a server chose, None if none."""
     return Query(GUILD_LOCALE, (guild_id,), text)
 
 
@@ -248,23 +236,20 @@ def dms_closed(user_id: int) -> Query[bool]:
 
 
 def hand(table_id: str, user_id: int) -> Query[HandRow | None]:
-    """Return how a user is shown their hand at a table, None who never sat there."""
     return Query(HAND, (table_id, user_id), first(c.HANDS.decode))
 
 
 def last_heartbeat() -> Query[int | None]:
-    """Return when a process was last known to be alive, None if never."""
     return Query(HEARTBEAT, (), number)
 
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """A table as it is known from outside.
+    """A table as seen from outside.
 
     Attributes:
-        id, game, status: Which, and what has become of it (``asleep`` too).
-        guild_id, channel_id: Where it is played, or its lobby while it has no place of its own.
-        moved_at: When it was last moved at, or opened.
+        guild_id, channel_id: Where it is played, or its lobby before it has a channel.
+        moved_at: The last move, or when it was opened.
         trouble: Why it is frozen, a code of ``data.store.proofs``.
     """
 
@@ -301,12 +286,12 @@ def outline(table_id: str) -> Query[Outline | None]:
 
 
 def outlines_of_guild(guild_id: int, statuses: Sequence[str]) -> Query[tuple[Outline, ...]]:
-    """Return the tables of a server in some states, the longest waiting first."""
+    """Return a server's tables in some states, longest waiting first."""
     return Query(_OF_GUILD, (guild_id, msgspec.json.encode(statuses).decode()), each(_outline))
 
 
 def frozen_outlines() -> Query[tuple[Outline, ...]]:
-    """Return the frozen tables, those that were moved at longest ago first."""
+    """Return the frozen tables, least recently moved first."""
     return Query(_FROZEN, (FROZEN,), each(_outline))
 
 

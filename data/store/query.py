@@ -1,7 +1,7 @@
-"""Statements as values: their texts, what they bind, what their rows mean; shares of the servers.
+"""Statements as values: SQL text, parameters, decoders; shares of the servers.
 
-Both databases read nearly all statements alike; where they do not, the two texts stand side by
-side. Parameters are marked with ``?`` or ``?1``, as SQLite has it.
+Both databases read nearly all statements alike; otherwise the two texts stand side by side.
+Parameters are marked with ``?`` or ``?1``, as in SQLite.
 """
 
 from __future__ import annotations
@@ -22,52 +22,41 @@ UNREADABLE: Final = "JSON cannot hold BLOB values"
 
 
 class Cursor(Protocol):
-    """What a statement has led to; a cursor of ``sqlite3`` is one."""
+    """The result of a statement; a cursor of ``sqlite3`` is one."""
 
     @property
-    def rowcount(self) -> int:
-        """How many rows were changed."""
+    def rowcount(self) -> int: ...
 
     @property
-    def description(self) -> Any:
-        """A tuple for each column, which begins with its name."""
+    def description(self) -> Any: ...
 
-    def fetchone(self) -> Any:
-        """Return the next row, None after the last one."""
+    def fetchone(self) -> Any: ...
 
-    def fetchall(self) -> list[Any]:
-        """Return all rows that are left."""
+    def fetchall(self) -> list[Any]: ...
 
     def __iter__(self) -> Iterator[Any]: ...
 
 
 class Database(Protocol):
-    """A database in the hands of one thread; a connection of ``sqlite3`` is one."""
+    """A database used by one thread; a connection of ``sqlite3`` is one."""
 
     @property
     def total_changes(self) -> int:
-        """How many rows were changed on this connection so far."""
+        """The number of rows changed on this connection so far."""
 
-    def execute(self, sql: str, parameters: Any = ..., /) -> Cursor:
-        """Carry a statement out."""
+    def execute(self, sql: str, parameters: Any = ..., /) -> Cursor: ...
 
 
 @dataclass(frozen=True, slots=True)
 class Query(Generic[T]):
-    """One statement that reads.
-
-    Attributes:
-        sql: The statement.
-        parameters: What it binds.
-        decode: From its rows to the result.
-    """
+    """A statement that reads; ``decode`` turns its rows into the result."""
 
     sql: str
     parameters: tuple[Any, ...]
     decode: Callable[[Rows], T]
 
     def run(self, db: Database) -> T:
-        """Read on a connection of one's own; for tools that work on a file."""
+        """Read on a connection of the caller's, for tools that work on a file."""
         return self.decode(self.rows(db))
 
     def rows(self, db: Database) -> Rows:
@@ -80,7 +69,7 @@ class Query(Generic[T]):
 
 
 def first(read: Callable[[Row], T]) -> Callable[[Rows], T | None]:
-    """Return what decodes the first row, None without one."""
+    """Return a decoder of the first row, None without one."""
     return lambda rows: read(rows[0]) if rows else None
 
 
@@ -93,21 +82,19 @@ def cell(row: Row) -> Any:
 
 
 def number(rows: Rows) -> int | None:
-    """Return the only column of the first row as a number, None where it is empty."""
     return None if not rows or rows[0][0] is None else int(rows[0][0])
 
 
 def text(rows: Rows) -> str | None:
-    """Return the only column of the first row as text, None where it is empty."""
     return None if not rows or rows[0][0] is None else str(rows[0][0])
 
 
 class Sql(str):  # noqa: SLOT000 (of a class that is a str, slots hold nothing)
-    """A statement as SQLite reads it.
+    """A statement in SQLite's syntax.
 
     Attributes:
-        server: The same as PostgreSQL reads it.
-        wakes: It may give other processes something to do: to say, or at a time.
+        server: The same in PostgreSQL's syntax.
+        wakes: It may give other processes something to send or a timer to run.
     """
 
     server: str
@@ -127,7 +114,7 @@ Counts = tuple[int, ...]
 
 
 def names(columns: Collection[str], prefix: str = "") -> str:
-    """Return the columns for a statement, quoted (``join`` is a word of SQL)."""
+    """Return the columns for a statement, quoted (``join`` is an SQL keyword)."""
     return ", ".join(f'{prefix}"{column}"' for column in columns)
 
 
@@ -138,7 +125,7 @@ def insert(table: str, columns: Sequence[str], *, wakes: bool = False) -> Sql:
 
 
 def put(table: str, key: Sequence[str], columns: Sequence[str]) -> Sql:
-    """Insert a row, or give the one with its key other values."""
+    """Insert a row, or update the row with its key."""
     # PostgreSQL does not know INSERT OR REPLACE (decision: postgresql).
     changes = ", ".join(f'"{name}" = excluded."{name}"' for name in columns if name not in key)
     then = f"({names(key)}) DO UPDATE SET {changes}" if changes else "DO NOTHING"
@@ -148,7 +135,7 @@ def put(table: str, key: Sequence[str], columns: Sequence[str]) -> Sql:
 def update(
     table: str, columns: Sequence[str], key: Sequence[str] = ("id",), *, wakes: bool = False
 ) -> Sql:
-    """Change columns of the row with a key, whose values come last."""
+    """Update columns of the row with a key; the key's values come last."""
     changes = ", ".join(f'"{name}" = ?' for name in columns)
     return Sql(f"UPDATE {table} SET {changes} WHERE {_equal(key)}", wakes=wakes)
 
@@ -169,8 +156,7 @@ _SHIFT: Final = 22
 class Share:
     """The shards from ``first`` to ``last``, of ``count``. Direct messages belong to shard 0.
 
-    Attributes:
-        whole: It is everything: there is no other process.
+    ``whole``: it covers everything, so no other process exists.
     """
 
     first: int
@@ -182,13 +168,13 @@ class Share:
         object.__setattr__(self, "whole", self.first == 0 and self.last == self.count - 1)
 
     def __str__(self) -> str:
-        """Write it as in ``SHARDS``: 0-3/16."""
+        """Return it as in ``SHARDS``: 0-3/16."""
         some = f"{self.first}" if self.first == self.last else f"{self.first}-{self.last}"
         return f"{some}/{self.count}"
 
     @property
     def leads(self) -> bool:
-        """What belongs to no server is done here, and direct messages are sent."""
+        """This share sends direct messages and does the work that belongs to no server."""
         return self.has(0)
 
     @property
@@ -197,29 +183,25 @@ class Share:
 
     @property
     def bounds(self) -> tuple[int, str]:
-        """What a statement compares the number of a server's shard with (``IN_SHARE``)."""
+        """Return the parameters of ``IN_SHARE``."""
         return (1, "[0]") if self.whole else (self.count, json.dumps(self.shards))
 
     def has(self, key: int) -> bool:
-        """Return whether something with a key (see ``key_of``) belongs here."""
+        """Return whether a key (see ``key_of``) belongs to this share."""
         return self.first <= key % self.count <= self.last
 
     def owns(self, guild_id: int) -> bool:
         return self.has(key_of(guild_id))
 
     def overlaps(self, other: Share) -> bool:
-        """Return whether something could ever belong to both; other counts can't be compared."""
+        """Return whether a server could belong to both; shares of different counts overlap."""
         apart = self.last < other.first or other.last < self.first
         # Servers are spread otherwise over another number: nothing tells which are the same.
         return self.count != other.count or not apart
 
 
 def split_shares(count: int, processes: int) -> tuple[Share, ...]:
-    """Return the shares of several processes, as equal as can be.
-
-    Raises:
-        ValueError: There are fewer shards than processes.
-    """
+    """Return nearly equal shares; raise ``ValueError`` for fewer shards than processes."""
     if not 1 <= processes <= count:
         raise ValueError(f"{count} shards are no parts for {processes} processes")
     ends = [count * number // processes for number in range(processes + 1)]
@@ -239,5 +221,5 @@ IN_SHARE: Final = "% ? " + AMONG.format("?")
 
 
 def key_of(guild_id: int) -> int:
-    """Return what decides, with the number of shards, to which of them a server belongs."""
+    """Return the key that, with the number of shards, determines a server's shard."""
     return guild_id >> _SHIFT

@@ -1,4 +1,4 @@
-"""Results, ratings and server records, worked out from the logs of games that are over."""
+"""Results, ratings and server records, derived from the logs of finished games."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ def rate(
     """Return each player's rating before and after a game, and whether it is settled.
 
     Args:
-        priors: By seat; None for who is new.
-        ranks: By seat, 1 is best; equal ones were level.
+        priors: By seat; None for a new player.
+        ranks: By seat, 1 is best; equal ranks are draws.
     """
     model = _model()
     before = [
@@ -116,17 +116,11 @@ _ALL = """INSERT INTO arrears
 def take(
     db: Database, table_id: str, result: Result | None, figures: Sequence[Figure]
 ) -> ListKey | None:
-    """Take in what is still to be worked out of a game.
+    """Store the results of a game that are still missing.
 
-    Args:
-        db: In a transaction.
-        table_id: The game; nothing happens where all of it is there.
-        result: How it ended; None where that can't be told (its rules are gone): then it is
-            left out.
-        figures: What it is remembered for.
-
-    Returns:
-        The list of ratings that is out of date by this, None where none is.
+    Needs an open transaction and does nothing if nothing is missing. Without a result (its rules
+    are gone) the game is left out. Returns the list of ratings that this makes outdated, None for
+    none.
     """
     if db.execute(_WAITS, (table_id,)).fetchone() is None:
         return None
@@ -146,7 +140,7 @@ def take(
 
 
 def advance(db: Database, key: ListKey) -> bool:
-    """Rate some games of a list that is out of date; tell whether it still is."""
+    """Rate some games of an outdated list; return whether it still is outdated."""
     since = db.execute(_FROM, key).fetchone()
     if since is None:
         return False
@@ -186,7 +180,7 @@ def _rate(db: Database, key: ListKey, ended_at: int, table_id: str) -> None:
 
 
 def _often(db: Database, key: ListKey, users: Sequence[int], ended_at: int, table_id: str) -> bool:
-    """Return whether two of some people had as many rated games in a day as are counted."""
+    """Return whether two of these users reached the daily limit of rated games together."""
     guild_id, game, mode = key
     when = (guild_id, ended_at - DAY_MS, ended_at, table_id, game, mode)
     return any(
@@ -196,7 +190,7 @@ def _often(db: Database, key: ListKey, users: Sequence[int], ended_at: int, tabl
 
 
 def forget_derived(db: Database) -> None:
-    """Forget all that is derived; every game that is over is in arrears then."""
+    """Delete all derived data, so that every finished game is in arrears."""
     for sql in _EMPTY:
         db.execute(sql)
     db.execute(_ALL)
@@ -228,12 +222,12 @@ _NEAR: Final = 1e-9
 
 @dataclass(frozen=True, slots=True)
 class Reckoning:
-    """What working it out again has shown.
+    """The result of computing all results and ratings again.
 
     Attributes:
-        games, rated: How many are kept, and how many of them are rated.
-        missing: Games that are over and not among them (their rules are gone).
-        wrong: Games whose result is not the table's, or whose ratings do not follow.
+        games, rated: Number of stored games, and of rated ones.
+        missing: Finished games without results (their rules are gone).
+        wrong: Games with a wrong result or rating.
     """
 
     games: int
@@ -252,7 +246,7 @@ def reckon(db: Database) -> Reckoning:
 
 
 def _unlike(db: Database) -> Iterator[str]:
-    """Give the games whose ratings are others when they are worked out again."""
+    """Yield the games whose stored ratings differ from recomputed ones."""
     known: dict[tuple[ListKey, int], Rating] = {}
     game: list[Row] = []
     for row in (*db.execute(RATED), None):  # None ends the last game
@@ -281,6 +275,6 @@ def _follows(game: list[Row], known: dict[tuple[ListKey, int], Rating]) -> bool:
 
 
 def _near(kept: tuple[float | None, ...], again: tuple[float, ...]) -> bool:
-    """Return whether numbers are the same, on another machine's arithmetic too."""
+    """Return whether numbers are equal, allowing for another machine's arithmetic."""
     pairs = zip(kept, again, strict=True)
     return all(one is not None and abs(one - two) <= _NEAR for one, two in pairs)

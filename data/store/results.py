@@ -1,6 +1,6 @@
-"""What became of games: lists of what a user played, ratings, meetings of two, records.
+"""Results: lists of a user's games, ratings, meetings of two users, records.
 
-All of it is derived from the tables; how it comes here: ``data.store.ratings``.
+All of it is derived from the tables by ``data.store.ratings``.
 """
 
 # ruff: noqa: S608 (the only parts put together are names of columns below)
@@ -22,16 +22,13 @@ NEWEST: Final = 1000
 
 @dataclass(frozen=True, slots=True)
 class ResultRow:
-    """What a game was for one of its people.
+    """A game's result for one person.
 
     Attributes:
-        table_id, seat: Which game, and where they sat.
-        guild_id, game, mode: Where, and what.
-        rank: 1 is best; 0 where no one is ranked.
-        score, won: How it ended for them.
+        rank: 1 is best; 0 if no one is ranked.
         started_at, ended_at: Unix milliseconds.
-        why: Why it is not rated, empty where it is.
-        prior_mu, mu, sigma: Their rating before and afterwards, None without one.
+        why: Why it is not rated, empty if it is.
+        prior_mu, mu, sigma: The rating before and after, None without one.
     """
 
     table_id: str
@@ -52,7 +49,7 @@ class ResultRow:
 
 @dataclass(frozen=True, slots=True)
 class PlayerRow:
-    """A player of a game that is over; no user for a computer, or one who was forgotten."""
+    """A player of a finished game; no user for a computer or an erased person."""
 
     table_id: str
     seat: int
@@ -65,7 +62,7 @@ class PlayerRow:
 
 @dataclass(frozen=True, slots=True)
 class RatingRow:
-    """How a player stands: in which list, after how many rated games, with their newest name."""
+    """A player's rating in a list, with the number of rated games and their newest name."""
 
     game: str
     mode: str
@@ -79,7 +76,7 @@ class RatingRow:
 
 @dataclass(frozen=True, slots=True)
 class Companion:
-    """A player who played along, how often, with the name of the last time."""
+    """A fellow player, the number of games together, and the name in the last one."""
 
     user_id: int
     count: int
@@ -88,7 +85,7 @@ class Companion:
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """Two people at one game: its kind, and the rank of each."""
+    """A game of two people: its kind, and the rank of each."""
 
     game: str
     mode: str
@@ -98,7 +95,7 @@ class Meeting:
 
 @dataclass(frozen=True, slots=True)
 class RecordRow:
-    """The best figure of a key on a server, at tables of as many seats."""
+    """A server's best figure of a key, for one number of seats."""
 
     seats: int
     key: str
@@ -110,13 +107,12 @@ class RecordRow:
 
 @dataclass(frozen=True, slots=True)
 class Which:
-    """Which games of a person.
+    """A filter of a person's games.
 
     Attributes:
-        user_id: Whose.
-        guild_id: Of which server, None for all.
-        game: Of which game, empty for all.
-        company: With whom, 0 for anybody.
+        guild_id: None for all servers.
+        game: Empty for all games.
+        company: A fellow player's id, 0 for anybody.
     """
 
     user_id: int
@@ -147,7 +143,7 @@ _RECENT_HERE = """(SELECT * FROM results WHERE user_id = ?1 AND guild_id = ?2
 
 
 def _listed(table: str) -> Sql:
-    """Return which of some pairs (game, mode) a table has rows of on a server."""
+    """Return a statement that selects the (game, mode) pairs a table has rows of on a server."""
     text = f"""SELECT json_each.value FROM json_each(?) WHERE EXISTS (SELECT 1 FROM {table}
         WHERE guild_id = ? AND game = {{0}} AND mode = {{1}})"""
     ours = [f"json_extract(json_each.value, '$[{at}]')" for at in (0, 1)]
@@ -212,7 +208,6 @@ KIND = "SELECT guild_id, game, mode, ended_at FROM games WHERE table_id = ?"
 
 
 def page(which: Which, limit: int, offset: int = 0) -> Query[tuple[ResultRow, ...]]:
-    """Return games of a person, the newest first."""
     common = (which.user_id, which.game, which.company, limit, offset)
     if which.guild_id is None:
         return Query(EVERYWHERE, common, each(_result))
@@ -220,18 +215,18 @@ def page(which: Which, limit: int, offset: int = 0) -> Query[tuple[ResultRow, ..
 
 
 def of_seat(user_id: int, table_id: str) -> Query[ResultRow | None]:
-    """Return what a game was for a player, None where they had no seat at its end."""
+    """Return a player's result, None if they had no seat at the end."""
     return Query(OF_SEAT, (user_id, table_id), first(_result))
 
 
 def players(table_ids: Iterable[str]) -> Query[tuple[PlayerRow, ...]]:
-    """Return who sat at some games, by game and seat."""
+    """Return the players of games, by game and seat."""
     wanted = msgspec.json.encode(list(table_ids)).decode()
     return Query(PLAYERS, (wanted,), each(lambda row: PlayerRow(*row)))
 
 
 def company(user_id: int, guild_id: int | None) -> Query[tuple[Companion, ...]]:
-    """Return with whom a player has played most, three at most."""
+    """Return the three most frequent fellow players."""
     sql = COMPANY if guild_id is None else COMPANY_HERE
     return Query(
         sql, (user_id, guild_id, NEWEST), each(lambda row: Companion(row[0], row[1], row[2] or ""))
@@ -239,17 +234,17 @@ def company(user_id: int, guild_id: int | None) -> Query[tuple[Companion, ...]]:
 
 
 def meetings(mine: int, theirs: int, guild_id: int) -> Query[tuple[Meeting, ...]]:
-    """Return the ranked games of two people against each other on a server."""
+    """Return two people's ranked games against each other on a server."""
     return Query(MEETINGS, (mine, guild_id, NEWEST, theirs), each(lambda row: Meeting(*row)))
 
 
 def best(guild_id: int, game: str, mode: str, limit: int) -> Query[tuple[RatingRow, ...]]:
-    """Return who stands best in a list, those with a settled rating first."""
+    """Return the best players of a list, settled ratings first."""
     return Query(BEST, (guild_id, game, mode, limit), each(_rating))
 
 
 def rating(guild_id: int, game: str, mode: str, user_id: int) -> Query[RatingRow | None]:
-    """Return how a player stands in a list, also where they want no rating."""
+    """Return a player's rating, even if they opted out of ratings."""
     return Query(RATING, (guild_id, game, mode, user_id), first(_rating))
 
 
@@ -258,12 +253,12 @@ def ratings_of(user_id: int, guild_id: int) -> Query[tuple[RatingRow, ...]]:
 
 
 def better(guild_id: int, game: str, mode: str, mu: float) -> Query[tuple[int, int]]:
-    """Return how many settled ratings of a list are above one, and how many there are."""
+    """Return how many settled ratings of a list exceed ``mu``, and how many there are."""
     return Query(BETTER, (mu, guild_id, game, mode), lambda rows: (rows[0][0], rows[0][1]))
 
 
 def lists(guild_id: int, known: Iterable[tuple[str, str]]) -> Query[tuple[tuple[str, str], ...]]:
-    """Return those of the known lists, game and mode, in which a server has ratings."""
+    """Return those of the known lists (game, mode) in which a server has ratings."""
     wanted = msgspec.json.encode(list(known)).decode()
     return Query(LISTS, (wanted, guild_id), each(lambda row: _pair(row[0])))
 
@@ -271,7 +266,7 @@ def lists(guild_id: int, known: Iterable[tuple[str, str]]) -> Query[tuple[tuple[
 def remembered(
     guild_id: int, known: Iterable[tuple[str, str]]
 ) -> Query[tuple[tuple[str, str], ...]]:
-    """Return those of the known kinds, game and mode, in which a server has records."""
+    """Return those of the known kinds (game, mode) in which a server has records."""
     wanted = msgspec.json.encode(list(known)).decode()
     return Query(REMEMBERED, (wanted, guild_id), each(lambda row: _pair(row[0])))
 
@@ -283,29 +278,25 @@ def record(guild_id: int, game: str, mode: str, seats: int, key: str) -> Query[R
 def record_before(
     place: tuple[int, str, str, int], key: str, ended_at: int, table_id: str
 ) -> Query[RecordRow | None]:
-    """Return the record of a server as it was before a game ended.
+    """Return a server's record as it was before a game ended.
 
-    Args:
-        place: Server, game, mode and number of seats.
-        key: Of the figure.
-        ended_at: When the game ended.
-        table_id: The game.
+    ``place`` is server, game, mode and number of seats; ``key`` is the figure's.
     """
     return Query(RECORD_BEFORE, (*place, key, ended_at, table_id), first(_record))
 
 
 def figures_of(table_id: str) -> Query[tuple[RecordRow, ...]]:
-    """Return the figures of a game, of each key the best first."""
+    """Return a game's figures, for each key the best first."""
     return Query(FIGURES_OF, (table_id,), each(_record))
 
 
 def in_arrears(limit: int) -> Query[tuple[str, ...]]:
-    """Return games of which something is still to be worked out."""
+    """Return games with results still to compute."""
     return Query(IN_ARREARS, (limit,), each(cell))
 
 
 def behind(guild_id: int, game: str, ended_at: int, table_id: str) -> Query[bool]:
-    """Return whether games of a server that ended before one are still to be taken in."""
+    """Return whether earlier games of a server are still in arrears."""
     return Query(BEHIND, (guild_id, game, ended_at, table_id), lambda rows: bool(number(rows)))
 
 
@@ -314,7 +305,7 @@ def stale() -> Query[tuple[int, str, str] | None]:
 
 
 def kind(table_id: str) -> Query[tuple[int, str, str, int] | None]:
-    """Return server, game, mode and end of a game; None where it is not taken in."""
+    """Return a game's server, game, mode and end; None while it is in arrears."""
     return Query(KIND, (table_id,), first(lambda row: (row[0], row[1], row[2], row[3])))
 
 

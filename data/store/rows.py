@@ -1,4 +1,4 @@
-"""What the database holds, as values. Times are Unix milliseconds, Discord's ids are ints."""
+"""Rows as values. Times are Unix milliseconds, Discord's ids are ints."""
 
 from __future__ import annotations
 
@@ -29,37 +29,34 @@ class TableRow:
     Attributes:
         id: Random, never used twice.
         status: ``lobby``, ``running``, ``asleep``, ``ended``, ``expired`` or ``frozen``.
-        game, rules_version, components_id, components_hash: What is played.
         options: Options of the game chosen so far.
         aid: ``preview`` or ``points``: how much help previews give.
-        guild_id: Server.
         channel_id: Where it is played; None until its thread exists, and while it sleeps.
-        lobby_channel_id: Where the lobby was posted; of one that sleeps, where it was played last.
-        host_id: Who opened it.
+        lobby_channel_id: The lobby's channel; of a sleeping table, where it was played last.
         locale: Language of everything public, fixed when the table opens.
         theme: ``dark`` or ``light``.
-        thread: A thread of its own is wanted.
+        thread: The host wants a thread for the table.
         seed: 32 secret bytes; shown when the table has ended, never logged.
         commitment: 64 hex digits posted with the lobby.
-        first: Fixed first seat (a rematch), None for by lot.
-        supply: What the game took from a deck that outlives it.
+        first: Fixed first seat (a rematch), None for a random one.
+        supply: The game's share of a deck that outlives it.
         joins: Ids of the join presses that were mixed in at Start.
         seq, undos, chain, snapshot: The newest position (``engine.run.Position``) and its cache.
-        untold: What no board has told yet, and told moves that are news to who is called next.
+        untold: News that no board has announced, and announced moves that are news to the next
+            player called.
         lobby_message_id, board_message_id: Messages that carry the buttons now.
-        rematch_of: Table this one follows.
+        rematch_of: The table this one follows.
         trouble: Why it is frozen, a code.
-        party: People sit together in the voice channel that is the table's channel.
-        lexicon: Which list of words it is played with: a language, or ``list-`` and a number.
-        pace: How long a decision may take (``cogs.table.time.time_control``).
+        party: The table's channel is a voice channel where people sit together.
+        lexicon: Its list of words: a language, or ``list-`` and a number.
+        pace: Time per decision (``cogs.table.time.time_control``).
         lapse: What happens when that time is over: ``ask``, ``default``, ``computer``, ``end``.
-        holiday: ``yes`` where clocks stand still for those who are away, else ``no``.
-        hints: ``on`` where players may ask for hints though they play each other, else ``off``.
+        holiday: ``yes`` if absences stop the clocks, else ``no``.
+        hints: ``on`` if opponents may ask for hints, else ``off``.
         holds: Why all clocks stand still, and since when each.
-        stalled_at: Since when no one is reminded any more, None while people are.
-        rated: ``yes``; ``no`` where the lobby said so; ``off`` where a player who sat there at
-            the deal wanted no rating.
-        created_at, started_at, moved_at, ended_at: Times, None for not yet.
+        stalled_at: When reminders stopped, None while they continue.
+        rated: ``yes``; ``no`` by the lobby's choice; ``off`` if a player seated at the deal wanted
+            no rating.
     """
 
     id: str
@@ -111,15 +108,14 @@ class SeatRow:
     """One seat of a table.
 
     Attributes:
-        table_id, seat: Key.
         kind: ``human`` or ``computer``.
         user_id: Discord user, None for a computer.
-        name: Display name as it was when the seat was taken.
+        name: The display name when the seat was taken.
         level: Computer's level (``random``, ``greedy``, ``search``), else empty.
         status: ``present``, ``away``, ``computer``, ``closed``; in a lobby also ``reserved``.
         join: Id of the interaction that took the seat.
-        since: The newest entry of the log when it changed hands: what follows is its person's.
-            0 where it never did.
+        since: The log's newest entry when the seat changed hands, 0 if it never did. Later entries
+            are its person's.
     """
 
     table_id: str
@@ -135,20 +131,17 @@ class SeatRow:
 
 @dataclass(frozen=True, slots=True)
 class OutboxRow:
-    """Something to be said, written in the transaction that made it true.
+    """A message, written in the transaction that made it true.
 
     Attributes:
         id: Ascending; the order within a destination.
-        table_id: Table it belongs to; empty where it belongs to a server.
-        destination: ``channel:<id>``, ``thread:<table>``, ``film:<table>`` or
-            ``dm:<user id>``.
-        message: What to say.
+        table_id: Empty for a server's message.
+        destination: ``channel:<id>``, ``thread:<table>``, ``film:<table>`` or ``dm:<user id>``.
         nonce: 24 random characters.
         state: ``pending``, ``sending``, ``done`` or ``dropped``.
-        sending_at: When it was last tried.
+        sending_at: The last attempt.
         message_id: The message it became.
-        created_at: Time.
-        guild_id: Server it belongs to; None where it belongs to a table.
+        guild_id: None for a table's message.
     """
 
     id: int
@@ -169,7 +162,7 @@ class OutboxRow:
 
 @dataclass(frozen=True, slots=True)
 class TimerRow:
-    """Something that is due at a time; ids below 0 are not stored yet."""
+    """A timer; an id below 0 is not stored yet."""
 
     id: int
     table_id: str
@@ -183,11 +176,10 @@ class TimerRow:
 
 @dataclass(frozen=True, slots=True)
 class HandRow:
-    """How a person is shown their hand at a table.
+    """How a person sees their hand at a table.
 
     Attributes:
-        table_id, user_id: Key.
-        locale: Language in which they read, as Discord said it when they took their seat.
+        locale: Their language according to Discord when they took their seat.
         message_id: The direct message that shows the hand, None without one.
         refused: See ``data.store.hands``.
     """
@@ -201,17 +193,16 @@ class HandRow:
 
 @dataclass(frozen=True, slots=True)
 class ClockRow:
-    """The clock of the questions that are open at a table.
+    """The clock of a table's open questions.
 
     Attributes:
-        table_id: Key.
         tokens: The questions it runs for.
-        bank: Whose reserve it draws on: a seat, or -1 for that of all together.
+        bank: The reserve it draws on: a seat's, or -1 for the common one.
         seq: The entry whose board asks them.
         spent: Milliseconds used before ``since``.
-        since: When it began to run (again), None while it stands still.
+        since: When it last started, None while it stands still.
         heard: The board has arrived (or never can): the time counts.
-        grace: A player said *I'm here* and was given time once more.
+        grace: A player said *I'm here* and got more time once.
     """
 
     table_id: str
@@ -226,14 +217,12 @@ class ClockRow:
 
 @dataclass(frozen=True, slots=True)
 class MotionRow:
-    """A vote of a table.
+    """A vote of a table; at most one per topic.
 
     Attributes:
-        id: Stands in the buttons, so that an old message decides nothing new.
-        table_id: The table; it has one vote of a topic at a time.
-        facts: What it is about.
-        at: When it was put.
-        ballots: Who said what so far.
+        id: Part of the buttons, so that an old message affects no new vote.
+        facts: The topic.
+        at: When it began.
     """
 
     id: int
@@ -249,13 +238,13 @@ class MotionRow:
 
 @dataclass(frozen=True, slots=True)
 class CallRow:
-    """What a user was last called for at a table.
+    """A user's latest call at a table.
 
     Attributes:
-        question: What they are asked; empty where that counts no more.
-        count: How often they were reminded of it.
-        at: Since when it stands, in Unix milliseconds.
-        pings: By kind, since when pings of the last minutes are counted, and how many there were.
+        question: The question they are asked; empty once the call is void.
+        count: Number of reminders.
+        at: When the question came up, in Unix milliseconds.
+        pings: By kind, the start of the present counting period and its number of pings.
     """
 
     question: str = ""
@@ -266,23 +255,20 @@ class CallRow:
 
 @dataclass(frozen=True, slots=True)
 class UserRow:
-    """What is remembered of a person beside their seats.
+    """A person's settings.
 
     Attributes:
-        id: Discord's id.
         locale: Language they chose, None for Discord's.
         dms_closed: The last direct message to them was refused.
-        notify: How they are told that it is their turn: ``auto``, ``channel``, ``dm``, ``both``,
-            ``none``.
+        notify: Channel of turn notices: ``auto``, ``channel``, ``dm``, ``both``, ``none``.
         remind: Milliseconds between two reminders, 0 for none.
-        quiet: Hours in which nothing disturbs them, such as ``22:00-08:00``; empty for none.
-        zone: Their time zone's name in the IANA's list; empty for UTC.
-        digest: When they get the list of their tables, such as ``08:00``; empty for never.
-        digest_due: When the next one is due.
-        nudged_at: When a player last nudged them.
-        confirm: Which moves they confirm: ``always``, ``final`` (what can't be taken back) or
+        quiet: Hours without notices, such as ``22:00-08:00``; empty for none.
+        zone: IANA time zone; empty for UTC.
+        digest: Time of the daily list of tables, such as ``08:00``; empty for never.
+        digest_due: The next digest.
+        nudged_at: The last nudge by a player.
+        confirm: Moves to confirm: ``always``, ``final`` (those that can't be taken back) or
             ``never``.
-        rated: They want ratings.
     """
 
     id: int

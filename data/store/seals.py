@@ -1,12 +1,12 @@
-"""Sums over what decides about a table, so that a bit flipped on the disk is noticed.
+"""Checksums over a table, so that a bit flipped on the disk is noticed.
 
-``log`` is a running sum over the table's entries, as stored; ``seal`` is one over the table's row
-(every column of it), its seats and ``log``. Both are written in the transaction of the change
-(``change``) and compared when a table is read. A seal that is wrong stays wrong: a table that does
-not fit is never sealed again, only a backup brings it back.
+``log`` is a running checksum over the table's entries, as stored. ``seal`` covers the table's row
+(every column), its seats and ``log``. Both are written in the transaction of the change
+(``change``) and compared when a table is read. A wrong seal stays wrong: a damaged table is never
+sealed again, and only a backup restores it.
 
-They are no signature: whoever can write the file can write them too. What was played is proved by
-the hashes of the log, which are compared by playing it again.
+Seals are not signatures: anybody who can write the file can write them too. The log's hashes prove
+the moves; replaying the game checks them.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ _ENCODER = msgspec.msgpack.Encoder()
 
 @dataclass(frozen=True, slots=True)
 class Covered:
-    """The statements that read what a seal covers, for one version of the schema."""
+    """The statements that read a seal's data, for one version of the schema."""
 
     table: str = TABLE
     seats: str = SEATS
@@ -70,10 +70,9 @@ NOW: Final = Covered()
 
 
 class Unsound(ValueError):
-    """What is stored of a table is not what was written.
+    """A table's stored data is damaged.
 
-    Attributes:
-        why: ``seal``, ``log``, or ``unreadable-…`` with the kind of the error.
+    ``why`` is ``seal``, ``log``, or ``unreadable-…`` with the kind of the error.
     """
 
     def __init__(self, why: str) -> None:
@@ -83,12 +82,12 @@ class Unsound(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Sealed:
-    """A table as stored, its columns not looked into, with its sums.
+    """A table as stored, with undecoded columns and its checksums.
 
     Attributes:
         row, seats: Columns, in the order of ``columns.TABLE`` and ``columns.SEAT``.
-        log: The sum over the entries; empty before the first one.
-        fits: The seal is the one over all this.
+        log: The checksum of the entries; empty before the first one.
+        fits: The seal matches all this.
     """
 
     row: Sequence[Any] = field(repr=False)
@@ -97,11 +96,7 @@ class Sealed:
     fits: bool
 
     def decoded(self) -> tuple[TableRow, tuple[SeatRow, ...]]:
-        """Return the rows.
-
-        Raises:
-            Unsound: They can't be read.
-        """
+        """Return the rows; raise ``Unsound`` if they can't be read."""
         try:
             return c.TABLES.decode(self.row), tuple(map(c.SEATS.decode, self.seats))
         except ValueError as error:
@@ -109,7 +104,7 @@ class Sealed:
 
 
 def fits(log: str, seal: str, row: Sequence[Any], seats: Iterable[Sequence[Any]]) -> bool:
-    """Return whether a seal is that over a table's columns, its seats' and the sum of its log."""
+    """Return whether a seal matches a table's columns, its seats' and its log's checksum."""
     return seal == over(log, row, seats)
 
 
@@ -128,24 +123,23 @@ def read(db: Database, table_id: str, covered: Covered = NOW) -> Sealed | None:
 
 
 def write(db: Database, table_id: str, log: str) -> None:
-    """Seal a table as it stands, with the sum over its entries."""
+    """Seal a table in its present state, with its log's checksum."""
     row = db.execute(TABLE, (table_id,)).fetchone()
     seats = db.execute(SEATS, (table_id,)).fetchall()
     db.execute(WRITE, (table_id, log, _sum(log, row, *seats)))
 
 
 def longer(log: str, entry: Sequence[Any]) -> str:
-    """Return the sum over the entries with one more, given as it is stored."""
+    """Return the log's checksum with one more entry, given as stored."""
     return _sum(log, entry)
 
 
 def follows(db: Database, table_id: str, log: str, covered: Covered = NOW) -> bool:
-    """Return whether a sum is the one over the entries of a table."""
     return log == whole(db.execute(covered.lines, (table_id,)))
 
 
 def wrong(db: Database, table_id: str) -> str:
-    """Return what of a table is not as it was written (``SEAL``, ``LOG``), or an empty string."""
+    """Return the damaged part of a table (``SEAL``, ``LOG``), or ""."""
     found = read(db, table_id)
     if found is None or not found.fits:
         return SEAL
@@ -157,14 +151,14 @@ def tables(db: Database) -> list[tuple[str, str]]:
 
 
 def damaged(db: Database) -> dict[str, str | None]:
-    """Return the tables of a database, perhaps of an older version, that were damaged.
+    """Return the damaged tables of a database, perhaps of an older version.
 
-    Its seals cover the columns that it has, in the order in which we know them: new ones are
-    added anywhere, but none may change its place before another.
+    Its seals cover its columns in the order in which we know them. New columns may be added
+    anywhere, but no column may move before another.
 
     Returns:
-        The ids; with each the sum over its log as it was written, None where that can't be
-        told because the seal is wrong, or missing.
+        By id, the log's original checksum; None if it is unknown because the seal is wrong or
+            missing.
     """
     covered, found = _covered(db), dict[str, str | None]()
     for table_id, _ in tables(db):
@@ -177,10 +171,9 @@ def damaged(db: Database) -> dict[str, str | None]:
 
 
 def seal_all(db: Database, wrong: Mapping[str, str | None]) -> None:
-    """Seal every table as it stands, after a new version may have changed its columns.
+    """Seal every table again, after a new version may have changed its columns.
 
-    What was ``damaged`` before stays so, for the same reason: it gets no seal, or one over the
-    sum that its log does not have.
+    Damaged tables stay damaged: each gets no seal, or a seal over the checksum that its log fails.
     """
     db.execute(_EMPTY)
     for table_id, _ in tables(db):
@@ -204,7 +197,7 @@ def _covered(db: Database) -> Covered:
 
 
 def whole(entries: Iterable[Sequence[Any]]) -> str:
-    """Return the sum over all entries of a log, given as they are stored."""
+    """Return the checksum of all entries of a log, given as stored."""
     log = ""
     for entry in entries:
         log = _sum(log, entry)
@@ -217,13 +210,13 @@ def _sum(log: str, *rows: Sequence[Any]) -> str:
 
 
 def sum_of(db: Database, table_id: str) -> str | None:
-    """Return the sum over a table's log, None where its seal does not fit: then it never will."""
+    """Return a log's checksum, None if the table's seal does not match."""
     found = read(db, table_id)
     return found.log if found is not None and found.fits else None
 
 
 def seal(db: Database, table_id: str, log: str | None) -> None:
-    """Seal a table as it stands now; whoever decided on how it was decides again."""
+    """Seal a table and increment its version; do nothing without a log checksum."""
     found = None if log is None else read(db, table_id)
     if log is not None and found is not None:
         db.execute(UPDATE, (log, over(log, found.row, found.seats), table_id))

@@ -1,4 +1,4 @@
-"""What is kept of servers: where tables are played, names of channels, lists of words."""
+"""Servers: places of tables, channel names, word lists."""
 
 from __future__ import annotations
 
@@ -36,11 +36,9 @@ class Place:
     """Where a table is played, as seen by a user.
 
     Attributes:
-        status: Its status.
-        guild_id, channel_id, lobby_channel_id: Where.
-        homeless: It has no channel it can speak in.
+        homeless: It has no channel the bot can write in.
         seated: The user has a seat there.
-        refused: What became of the message with the user's hand (``HandRow``).
+        refused: Why the message with the user's hand was refused (``HandRow``).
     """
 
     status: str
@@ -53,7 +51,7 @@ class Place:
 
 
 def place(table_id: str, user_id: int) -> Query[Place | None]:
-    """Return where a table is played, also where its row can't be read."""
+    """Return a table's place, also if its row can't be read."""
     return Query(_PLACE, (table_id, user_id), first(_place))
 
 
@@ -64,12 +62,12 @@ def _place(row: Row) -> Place:
 
 
 def tables_of_server(guild_id: int) -> Query[tuple[TableRow, ...]]:
-    """Return the lobbies and running games of a server, oldest first."""
+    """Return a server's lobbies and running games, oldest first."""
     return Query(_TABLES_OF_SERVER, (guild_id,), lambda rows: tuple(c.readable_tables(rows)))
 
 
 def without_thread(channel_id: int, user_id: int) -> Query[str | None]:
-    """Return the id of the newest lobby of a user in a channel whose thread is not there yet."""
+    """Return a user's newest lobby in a channel whose thread does not exist yet."""
     return Query(_WITHOUT_THREAD, (user_id, channel_id), text)
 
 
@@ -80,7 +78,6 @@ _FORGET: Final = Sql("DELETE FROM place_names WHERE guild_id = ?")
 
 
 def place_name(channel_id: int) -> Query[str | None]:
-    """Return what a channel is called, None where it was not noted."""
     return Query(_NAME, (channel_id,), text)
 
 
@@ -128,7 +125,7 @@ _TIDY = Sql(f"""DELETE FROM wordlists WHERE id IN (SELECT w.id FROM wordlists AS
 
 @dataclass(frozen=True, slots=True)
 class ListRow:
-    """A list that a server has added.
+    """A server's word list.
 
     Attributes:
         id: Never used twice.
@@ -150,7 +147,7 @@ def list_by_id(list_id: int) -> Query[ListRow | None]:
 
 
 class ListAdded(Enum):
-    """What became of a list that a member wants in force."""
+    """The outcome of adding a word list."""
 
     NEW = "new"
     AGAIN = "again"
@@ -161,9 +158,9 @@ class ListAdded(Enum):
 async def add_list(
     store: Store, guild_id: int, name: str, words: Pairs, user_id: int, now: int
 ) -> ListAdded:
-    """Put a list in force; the one before it stays for the tables that began with it.
+    """Make a list the server's current one; older lists stay for the tables that use them.
 
-    Nothing is written where the server's lists would be larger than ``MOST``.
+    Nothing is written if the server's lists would exceed ``MOST``.
     """
     text = msgspec.json.encode(words).decode()
     what = (guild_id, text, name, user_id, now)

@@ -1,4 +1,4 @@
-"""The Sunday solo: what is played on which Sunday, everybody's try, and who stands where."""
+"""The Sunday solo: each Sunday's game, players' tries, rankings."""
 
 # ruff: noqa: S608 (the only parts put together are column names)
 
@@ -14,12 +14,11 @@ from data.store.query import Query, Row, Rows, Sql, Statement, each, first
 
 @dataclass(frozen=True, slots=True)
 class SoloRow:
-    """What is played on a Sunday.
+    """A Sunday's game.
 
     Attributes:
-        day: Which, as ``datetime.date.toordinal`` counts.
-        game, rules_version: Key of the registry.
-        components_id, components_hash: The parts.
+        day: As ``datetime.date.toordinal`` counts.
+        game: Key of the registry.
         options: JSON of all options.
     """
 
@@ -37,18 +36,15 @@ class SoloRow:
 
 @dataclass(frozen=True, slots=True)
 class TryRow:
-    """A player's one try.
+    """A player's only try.
 
     Attributes:
-        day: Which Sunday.
-        user_id, name: Who, with the display name of that day.
-        guild_id: Where it was begun; None by direct message.
-        begun_at: When.
-        ends_at: When it has to be finished, in Unix milliseconds.
-        number: How many actions were carried out.
-        moves: They in the notation, each with a line feed.
+        name: The display name of that day.
+        guild_id: Where it began; None by direct message.
+        ends_at: The deadline, in Unix milliseconds.
+        number: Number of actions.
+        moves: The actions in the notation, each with a line feed.
         total: The points, None until it is finished.
-        ended_at: When it was.
     """
 
     day: int
@@ -73,7 +69,7 @@ class TryRow:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A player in the list of a Sunday: a name, empty where they are in no list; a total."""
+    """A player in a Sunday's list: a name (empty for players in no list) and a total."""
 
     name: str
     total: int
@@ -84,10 +80,10 @@ class Ranks:
     """A list of a Sunday.
 
     Attributes:
-        best: Who is named of the best, the best first.
+        best: The best players who are named, best first.
         finished: How many have finished.
         above: How many of them have more points than the player.
-        top: The most points; whoever has them may want no name there.
+        top: The most points, perhaps of a player who is not named.
     """
 
     best: tuple[Place, ...] = ()
@@ -126,7 +122,7 @@ _COUNT_HERE: Final = f"{_COUNT_TRIES} AND guild_id = ?3"
 
 
 def solo(day: int) -> Query[SoloRow | None]:
-    """Return what is played on a Sunday; None where its fingerprint was never shown."""
+    """Return a Sunday's game; None if its fingerprint was never shown."""
     return Query(_SOLO, (day,), first(lambda row: SoloRow(*row)))
 
 
@@ -135,12 +131,11 @@ def every_solo() -> Query[tuple[SoloRow, ...]]:
 
 
 def keep_solo(row: SoloRow) -> Statement:
-    """Keep what is played on a Sunday, if that is not known yet."""
+    """Store a Sunday's game unless one is stored."""
     return _KEEP_SOLO, astuple(row)
 
 
 def of(day: int, user_id: int) -> Query[TryRow | None]:
-    """Return a player's try; None where there is none."""
     return Query(_TRY, (day, user_id), first(_try))
 
 
@@ -149,34 +144,27 @@ def every_try() -> Query[tuple[TryRow, ...]]:
 
 
 def begin(row: TryRow) -> Statement:
-    """Begin a player's try; it changes nothing where it was begun before."""
+    """Begin a player's try; no effect if it has begun."""
     return _BEGIN, (row.day, row.user_id, row.guild_id, row.name, row.begun_at, row.ends_at)
 
 
 def move(row: TryRow, action: str, total: int | None, now: int) -> Statement:
-    """Keep an action of a try, and its total where it was the last one.
+    """Append an action to a try; ``total`` is set with the last one.
 
-    It finds no row where the try has gone on since, is finished, or its time is over.
-
-    Args:
-        row: The try as it was.
-        action: In the notation.
-        total: The points, None while it goes on.
-        now: Unix milliseconds.
+    Matches no row if the try has changed since ``row``, is finished, or its time is over.
     """
     ended = None if total is None else now
     return _MOVE, (f"{action}\n", total, ended, row.day, row.user_id, row.number, now)
 
 
 def best(day: int, most: int, guild_id: int | None = None) -> Query[tuple[Place, ...]]:
-    """Return the best of a Sunday, on one server or of everybody."""
+    """Return a Sunday's best players, on one server or everywhere."""
     here = () if guild_id is None else (guild_id,)
     sql = _BEST if guild_id is None else _BEST_HERE
     return Query(sql, (day, most, *here), each(lambda row: Place(str(row[0]), int(row[1]))))
 
 
 def count_tries(day: int, total: int, guild_id: int | None = None) -> Query[tuple[int, int]]:
-    """Return how many have finished, and how many of them have more than some points."""
     here = () if guild_id is None else (guild_id,)
     sql = _COUNT_TRIES if guild_id is None else _COUNT_HERE
 

@@ -1,4 +1,4 @@
-"""The store as one SQLite file: one connection that writes, one that reads, one for long reads."""
+"""The store as one SQLite file: connections for writing, for reading and for long reads."""
 
 from __future__ import annotations
 
@@ -29,15 +29,12 @@ PATIENCE_MS = 5000
 
 
 class FileStore(Store):
-    """Everything that outlives the process, in one file.
+    """The store as one file.
 
-    Reads see what is committed, on a connection of their own. Writes are data: all that wait go
-    to the disk together (``data.store.writer``).
+    Reads see committed data on a separate connection. Writes are grouped (``data.store.writer``).
 
     Attributes:
-        writing, reading, surveying: Its connections.
-        whole: Whether every page of the file was sound when it was looked at; None before
-            ``examine`` has done that.
+        whole: Whether every page was sound; None before ``examine`` has run.
     """
 
     def __init__(
@@ -68,16 +65,16 @@ class FileStore(Store):
     async def open(
         cls, path: str | Path, *, now: Callable[[], int], patience_ms: int = PATIENCE_MS
     ) -> FileStore:
-        """Open a database, made or brought up to date where needed.
+        """Open a database, created or upgraded if needed.
 
         Args:
-            path: File; its folder is made too. Both connections need a real file.
+            path: A real file, since several connections open it; its folder is created too.
             now: Clock, Unix milliseconds.
             patience_ms: How long to wait for locks of other processes.
 
         Raises:
-            StoreError: ``locked``, ``full``, ``corrupt``, ``newer`` or ``not-writable``. The
-                file is as it was.
+            StoreError: ``locked``, ``full``, ``corrupt``, ``newer`` or ``not-writable``. The file
+                is unchanged.
         """
         path = Path(path)
         with translated():
@@ -112,11 +109,7 @@ class FileStore(Store):
         await self.writing.close()
 
     async def examine(self) -> None:
-        """Check every page of a large file, which ``open`` does not wait for.
-
-        Raises:
-            StoreError: The file can't be read now.
-        """
+        """Check every page of a large file, which ``open`` skips; raise ``StoreError``."""
         if self.whole is None:
             self.whole = await check.Examination(self.path).run()
 
@@ -144,10 +137,10 @@ class FileStore(Store):
 
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[aiosqlite.Connection]:
-        """Give this package the writing connection, for what reads and writes in one go.
+        """Lend this package the writing connection, for a read and a write in one transaction.
 
         Raises:
-            StoreError: The file failed or the store is closed; nothing of it is kept.
+            StoreError: The file failed or the store is closed; the transaction is rolled back.
         """
         async with self._writer.transaction() as db:
             yield db
@@ -163,11 +156,7 @@ class FileStore(Store):
             return work(db)
 
     async def compact(self) -> None:
-        """Write the file again without its free space; all other writers wait meanwhile.
-
-        Raises:
-            StoreError: The file failed or the store is closed; it is as it was.
-        """
+        """Vacuum the file while all other writers wait; on ``StoreError`` it is unchanged."""
         async with self._writer.alone() as db:
             # VACUUM builds the new file in temporary storage: in memory that could be gigabytes.
             await db.execute("PRAGMA temp_store = FILE")
@@ -178,11 +167,7 @@ class FileStore(Store):
         await self.checkpoint()
 
     async def checkpoint(self) -> bool:
-        """Empty the write-ahead log into the file; tell whether no reader was in the way.
-
-        Raises:
-            StoreError: The file failed or the store is closed.
-        """
+        """Checkpoint the write-ahead log; return whether no reader prevented it."""
         async with self._checkpoints.turn:
             with translated():
                 await self._checkpoints.now()  # the long part, while others still write
@@ -196,11 +181,10 @@ class FileStore(Store):
 
 
 def _prepare(path: Path, patience_ms: int) -> bool | None:
-    """Make the file, or bring it up to date; nothing is changed before it is known to be ours.
+    """Create or upgrade the file; change nothing before it is known to be ours.
 
-    Returns:
-        True where every page was checked, None where that was left for later: an upgrade never
-        leaves it.
+    Returns True if every page was checked, None if that is left to ``examine``. An upgrade always
+    checks.
     """
     make(path, patience_ms)
     check.header(path)

@@ -1,7 +1,7 @@
-"""What the rest of the bot asks of the database, whatever keeps the rows; who works on it.
+"""The database's interface for the rest of the bot, and the process that holds it.
 
 ``FileStore`` (``data.store.sqlite``) is one file, ``ServerStore`` (``data.store.postgres``) a
-database of PostgreSQL.
+PostgreSQL database.
 """
 
 from __future__ import annotations
@@ -26,13 +26,15 @@ T = TypeVar("T")
 class Store(ABC):
     """Everything that outlives the process.
 
+    Every method that uses the database raises ``StoreError`` if it failed or the store is closed. A
+    failed write leaves no trace.
+
     Attributes:
-        path: The file; of a database on a server, the file beside which lies what is no part of
-            it.
-        whole: Whether every page of a file was sound when it was looked at, None before that; a
-            server looks after its own.
+        path: The file; with a server, a path whose folder holds the files outside the database.
+        whole: Whether every page of a file was sound, None before the check; a server checks
+            itself.
         now: Clock, Unix milliseconds.
-        share: What this process looks after by itself. It may write any table.
+        share: The share this process looks after. It may write any table.
     """
 
     path: Path
@@ -42,126 +44,96 @@ class Store(ABC):
 
     @property
     def free_connections(self) -> int | None:
-        """How many connections to a server wait for work; None with a file."""
+        """The number of idle connections to a server; None with a file."""
         return None
 
     async def size(self) -> int | None:
-        """Return how many bytes a server's database takes; a file says that itself.
-
-        Raises:
-            StoreError: The database failed.
-        """
+        """Return a server's database size in bytes; None with a file."""
         return None
 
     @abstractmethod
     async def hold(
         self, holder: Holder, now: Callable[[], int], share: Share | None = None
     ) -> Tenure:
-        """Take the right to work on the database, or on a share of it where it can be shared.
+        """Take the lease of the database, or of a share if the database can be shared.
 
         Args:
-            holder: This process.
-            now: The machine's clock, Unix milliseconds: leases are about processes, and time that
-                was moved on does not end them.
-            share: What is wanted. Where another process has the very same one, this waits until
-                that is gone. Without one everything is wanted, and no living process is waited for.
+            now: The machine's clock, Unix milliseconds. Leases are about processes, so shifting the
+                store's time must not end them.
+            share: If another process has exactly this share, wait until it is gone. None asks for
+                everything and waits for no living process.
 
         Raises:
             Taken: A living process has it.
-            StoreError: The database failed.
         """
 
     @abstractmethod
     async def close(self) -> None:
-        """Write what waits, then let go of the database; a second call does nothing."""
+        """Write everything pending, then close; a second call does nothing."""
 
     @abstractmethod
     async def read(self, query: Query[T]) -> T:
-        """Carry out a statement that reads, on what is committed.
-
-        Raises:
-            StoreError: The database failed or the store is closed.
-        """
+        """Run a query on committed data."""
 
     @abstractmethod
     async def survey(self, query: Query[T]) -> T:
-        """Read what is the more, the larger a server is: one at a time, and no one else waits.
-
-        Raises:
-            StoreError: See ``read``.
-        """
+        """Run a query whose cost grows with the server: one at a time, without delaying others."""
 
     @abstractmethod
     async def look(self, work: Callable[[Database], T]) -> T:
-        """Carry out, on a thread of its own, what reads several times: it sees one moment.
-
-        Raises:
-            StoreError: The database failed or the store is closed.
-        """
+        """Run several reads of one moment, on a thread of their own."""
 
     @abstractmethod
     def save(self, change: Change) -> Awaitable[str]:
-        """Write a change of a table; it is on the disk when this was awaited.
-
-        Returns:
-            The sum over the table's log afterwards.
+        """Write a change of a table; it is on disk when awaited. Returns the log's new checksum.
 
         Raises:
             Conflict: The table has changed since; decide again.
-            StoreError: The database failed or the store is closed; nothing of it is kept.
         """
 
     @abstractmethod
     async def write(self, *statements: Statement) -> Counts:
-        """Carry out statements together; return how many rows each has changed.
+        """Run statements in one transaction; return how many rows each has changed.
 
-        Returns:
-            The counts; there may be none where all are statements of changes
-            (``statements.RANK``), which may be carried out with those of others.
+        There may be no counts if all are statements of changes (``statements.RANK``): they may be
+        merged with others.
 
         Raises:
-            Conflict, StoreError: See ``save``.
+            Conflict: See ``save``.
         """
 
     @abstractmethod
     async def write_once(self, first: Statement, *more: Statement) -> bool:
-        """Carry statements out together, if the first one finds its row; tell whether it did.
-
-        Raises:
-            StoreError: See ``save``.
-        """
+        """Run statements in one transaction if the first matches its row; return whether it did."""
 
     @abstractmethod
     async def step(self, work: Callable[[Database], T]) -> T:
-        """Carry out in one transaction what reads and then writes; nothing comes in between.
+        """Run reads and then writes in one isolated transaction.
 
-        It may run on another thread, and be begun again where another process was faster.
-
-        Raises:
-            StoreError: The database failed or the store is closed; nothing of it is kept.
+        It may run on another thread, and is retried if another process was faster.
         """
 
 
 class Renewals:
-    """How renewing goes. Each is a write, so it shows whether the database takes any.
+    """The condition of a lease's renewals. Each is a write, so it shows whether writes work.
 
     Attributes:
-        fault: The code of the error with which the last one failed; empty where it went well.
+        fault: The last renewal's error code; empty if it succeeded.
     """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        """Begin with a lease that was taken just now; ``clock`` gives seconds."""
+        """Start with a lease taken just now; ``clock`` returns seconds."""
         self.fault = ""
         self._clock = clock
         self._last = clock()
 
     @property
     def age(self) -> float:
-        """Seconds since the last one that went well."""
+        """Seconds since the last successful renewal."""
         return self._clock() - self._last
 
     async def carry_out(self, renew: Callable[[], Awaitable[None]]) -> None:
-        """Renew once; a database that fails is tried again later."""
+        """Renew once; if the database fails, a later call retries."""
         try:
             await renew()
         except StoreError as error:
@@ -171,20 +143,15 @@ class Renewals:
 
 
 class Tenure(Protocol):
-    """What a process holds that works on a database, or on its share of it.
-
-    Attributes:
-        renewals: How renewing it goes.
-    """
+    """The lease of the process that works on the database, or on its share."""
 
     renewals: Renewals
 
     @property
-    def share(self) -> Share:
-        """What it looks after."""
+    def share(self) -> Share: ...
 
     async def renew(self) -> None:
-        """Renew it once.
+        """Renew the lease once.
 
         Raises:
             Lost: Another process has it.
@@ -192,23 +159,23 @@ class Tenure(Protocol):
         """
 
     def speaks(self) -> bool:
-        """Return whether no other process can have taken over: only then something may be said."""
+        """Return whether no other process can have taken over; send messages only then."""
 
     async def keep(self) -> None:
-        """Renew it until cancelled.
+        """Renew the lease until cancelled.
 
         Raises:
-            Lost: Another process has it: stop everything that only the holder may do.
+            Lost: Another process has it: stop all work that requires the lease.
         """
 
     def listen(self, woken: Callable[[], None]) -> None:
-        """Have it said when other processes have written what is to be done here."""
+        """Call ``woken`` when other processes have written work for this one."""
 
     async def followed(self) -> bool:
-        """Return whether another process takes over as soon as this one is gone."""
+        """Return whether another process takes over as soon as this one exits."""
 
     async def release(self) -> None:
-        """Give it back; nothing happens if it is not ours any more."""
+        """Release the lease; no effect if it is lost."""
 
 
 POSIX = os.name == "posix"
@@ -216,13 +183,12 @@ POSIX = os.name == "posix"
 
 @dataclass(frozen=True, slots=True)
 class Holder:
-    """A process, told apart from all others.
+    """A process, distinguishable from all others.
 
     Attributes:
-        host: Machine, boot and process namespace: within it a pid means one process.
-        pid: Its number.
-        started: When it started, as the kernel says; empty where that can't be known. Tells it
-            from a later process with the same number.
+        host: Machine, boot and process namespace, within which a pid is unique.
+        started: The kernel's start time, empty if unknown. It tells the process from a later one
+            with the same pid.
     """
 
     host: str
@@ -235,7 +201,7 @@ class Holder:
 
 
 def alive(other: Holder, mine: Holder) -> bool | None:
-    """Return whether a process lives, None when that can't be known from here."""
+    """Return whether a process lives, None if this machine can't know."""
     if other.host != mine.host or not POSIX:
         return None
     if other.pid == mine.pid:
@@ -262,7 +228,7 @@ def _host() -> str:
 
 
 def _started(pid: int) -> str:
-    """Return when a process started, in ticks since the boot; empty without ``/proc``."""
+    """Return a process's start in ticks since boot; empty without ``/proc``."""
     try:
         stat = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8", errors="replace")
     except OSError:

@@ -1,8 +1,7 @@
-"""Everything that is kept about one table: its parts as one list, as one value, and how it is read.
+"""Everything stored per table: its parts as one list, as one value, and the query that loads it.
 
-From the list follow how a table is loaded, what a change writes and in which order, what is
-exported about a person, and what is erased of one. Something new that is kept per table is one more
-``Part`` here with its field in ``TableData`` and ``WorkingCopy``, and a table in both schemas.
+Loading, writing, exporting and erasing all follow from the list. To store something new per table,
+add a ``Part`` here, its field in ``TableData`` and ``WorkingCopy``, and a table in both schemas.
 """
 
 from __future__ import annotations
@@ -34,7 +33,7 @@ from engine.run import Entry
 
 
 def _single(codec: c.Codec[Any]) -> dict[str, Any]:
-    """A part of one row, or none."""
+    """Return the arguments of a part with at most one row."""
     return {
         "key": (),
         "columns": codec.columns,
@@ -44,7 +43,7 @@ def _single(codec: c.Codec[Any]) -> dict[str, Any]:
 
 
 def _numbers(key: str, column: str) -> dict[str, Any]:
-    """A part that maps one column to another."""
+    """Return the arguments of a part that maps one column to another."""
     return {
         "key": (key,),
         "columns": ("table_id", key, column),
@@ -163,28 +162,23 @@ Mark = tuple[str, int]
 
 @dataclass(frozen=True, slots=True)
 class TableData:
-    """A table with all that belongs to it, as it was at one moment.
+    """A table with all its parts, as of one moment.
 
     Attributes:
-        row, seats: As stored.
-        log: The sum over its entries (``data.store.seals``).
-        version: Counts the changes; compared when the next one is written.
-        entries: The log, empty where it was not asked for.
-        clock: The clock of its open questions.
-        spent: Milliseconds that decisions took which can still be taken back.
-        reserves: Milliseconds that are left of the reserves, by seat.
+        log: The entries' checksum (``data.store.seals``).
+        version: Counts the changes; the next write compares it.
+        entries: The log, empty unless requested.
+        spent: Milliseconds spent on decisions that can still be taken back.
+        reserves: Milliseconds left, by seat.
         motions: Open votes, by topic.
-        timers: What is due, by id.
         drafts: Unfinished decisions, by seat and token.
-        hands: How players are shown their hands, by user.
-        calls: What users were last called for, by user.
-        marks: What was done once for a user.
-        users: What is remembered of its users.
-        unsaid: What it is saying at this moment, and edits that wait, by id, in order.
-        decks: What is left of its server's decks, by game and deck; for a lobby.
-        wordlist: Number and size of the server's own list of words, for a lobby.
+        calls: Latest calls, by user.
+        marks: Actions done only once per user.
+        unsaid: Messages being sent and waiting edits, by id, in order.
+        decks: The rest of the server's decks, by game and deck; for a lobby.
+        wordlist: Number and size of the server's word list, for a lobby.
         board_coming: A board is still to be posted.
-        public_waiting: Something public has not been tried yet.
+        public_waiting: A public message has not been tried yet.
     """
 
     row: TableRow
@@ -210,7 +204,7 @@ class TableData:
 
 
 class WorkingCopy:
-    """The parts of a table as a decision changes them in place; see ``TableData``."""
+    """The parts of a table, which a decision changes in place; see ``TableData``."""
 
     clock: ClockRow | None
     spent: dict[str, int]
@@ -245,7 +239,7 @@ BOARDS: Final = ("start", "board")
 
 @dataclass(frozen=True, slots=True)
 class _Json:
-    """How a database puts rows of other tables into one column."""
+    """A database's syntax for rows of other tables in one JSON column."""
 
     rows: str
     row: str
@@ -254,7 +248,7 @@ class _Json:
         return f"(SELECT {self.rows}({self.row}({columns})) FROM {source})"
 
     def ordered(self, columns: str, table: str, order: str) -> str:
-        """Read rows of a table in an order that an index has: they are summed up."""
+        """Aggregate a table's rows in an index's order: they enter a checksum."""
         rows = f"SELECT * FROM {table} WHERE table_id = ?1 ORDER BY {order}"
         return self.some(columns, f"({rows}) AS sub")
 
@@ -268,7 +262,7 @@ _VOTED_ON = "CASE WHEN json_valid(m.facts) THEN json_extract(m.facts, '$.user') 
 
 
 def _columns(json: _Json) -> dict[str, str]:
-    """Return what a load reads beside the table's row, by name."""
+    """Return the columns of a load besides the table's row, by name."""
     parts = {
         part.name: json.ordered(names(part.columns), part.table, names(part.key))
         if part.sealed
@@ -328,15 +322,14 @@ _BY_ID: Final = itemgetter(0)
 
 
 def load(table_id: str, users: Sequence[int] = (), *, log: bool = False) -> Query[TableData | None]:
-    """Return all that is kept about a table, at one moment.
+    """Return a table with all its parts, at one moment.
 
     Args:
-        table_id: The table.
-        users: Users who have no seat there, of whom something is to be known all the same.
-        log: Its entries too; they are compared with their sum.
+        users: Users without a seat whose rows are loaded too.
+        log: Load the entries too and compare them with their checksum.
 
     Raises:
-        Unsound: What is stored is not what was written (when it is read).
+        Unsound: The stored data is damaged (raised when the query runs).
     """
     asked = (msgspec.json.encode(list(users)).decode(),) if users else ()
     return Query(LOADS[bool(users), log], (table_id, *asked), partial(_data, log=log))
@@ -378,7 +371,7 @@ def _rows(text: str | None) -> list[list[Any]]:
 
 
 def _shared(texts: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what a table has in common with others: people, decks, words, the outbox."""
+    """Return the columns that a table shares with others: people, decks, words, the outbox."""
     unsaid, boards, public = _outbox(texts["outbox"])
     users = (row for name in ("seated", "voted_on", "asked") for row in _rows(texts[name]))
     lists = _rows(texts["wordlist"])

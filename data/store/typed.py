@@ -1,4 +1,4 @@
-"""Typed values in rows: what a timer is for, what a table votes on."""
+"""Typed values in rows: timers and topics of votes."""
 
 from __future__ import annotations
 
@@ -14,22 +14,19 @@ T = TypeVar("T", bound=msgspec.Struct)
 
 @cache
 def tag_of(kind: type[msgspec.Struct]) -> str:
-    """Return the tag of a type."""
     return str(kind.__struct_config__.tag)
 
 
 class Kinds(Generic[T]):
-    """The types below a base, by their tags."""
-
     def __init__(self, base: type[T], broken: T) -> None:
-        """Make a decoder for each type; ``broken`` stands for what can't be read."""
+        """Make a decoder for each subtype of ``base``; ``broken`` replaces an unreadable value."""
         self._broken = broken
         self._decoders = {
             tag_of(kind): msgspec.json.Decoder(kind) for kind in base.__subclasses__()
         }
 
     def decode(self, kind: str, text: str | bytes) -> T:
-        """Return the value of a row; one damaged row must not stop the others."""
+        """Return a row's value; a damaged row must not stop the others."""
         try:
             return self._decoders[kind].decode(text)
         except (KeyError, ValueError):
@@ -38,29 +35,28 @@ class Kinds(Generic[T]):
 
 @cache
 def _beginning(kind: type[msgspec.Struct]) -> int:
-    """Return how many bytes of a value's JSON say its tag, which comes first."""
+    """Return the length in bytes of the tag at the start of a value's JSON."""
     field = msgspec.json.encode(kind.__struct_config__.tag_field)
     # The column says the tag already.
     return len(b"{%b:%b" % (field, msgspec.json.encode(tag_of(kind))))
 
 
 def encode(value: msgspec.Struct) -> str:
-    """Return the fields of a value as JSON, without its tag and what is as by default."""
+    """Return a value's fields as JSON, without its tag and defaults."""
     rest = _ENCODER.encode(value)[_beginning(type(value)) :].decode()
     return f"{{{rest.removeprefix(',')}"
 
 
 class Timer(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something that is due at a time; a subclass for each kind."""
+    """A timer; a subclass for each kind."""
 
     @property
     def kind(self) -> str:
-        """The tag of its type."""
         return tag_of(type(self))
 
 
 class UnreadableTimer(Timer, frozen=True, tag="unreadable"):
-    """What stands in a row that can't be read."""
+    """The content of a row that can't be read."""
 
 
 class ComputerMove(Timer, frozen=True, tag="computer"):
@@ -75,10 +71,9 @@ class HardLimit(Timer, frozen=True, tag="limit"):
 
     Attributes:
         phase: The phase (``Table.phase``).
-        seconds: How long it lasts.
         seq: The entry whose board asks for it.
         heard: That board has arrived, so the time counts.
-        waits: No player answered what was asked before: the time begins with the first answer.
+        waits: Nobody answered the previous question, so the time begins with the first answer.
     """
 
     phase: str
@@ -103,11 +98,11 @@ class ThreadSleep(Timer, frozen=True, tag="thread"):
 
 
 class StatusEdit(Timer, frozen=True, tag="status"):
-    """The newest board says who has answered."""
+    """The newest board shows who has answered."""
 
 
 class Overdue(Timer, frozen=True, tag="overdue"):
-    """Computers take long: what waits for their moves is told now."""
+    """Computers take long: the news held back for their moves is announced now."""
 
 
 class VoiceGone(Timer, frozen=True, tag="gone"):
@@ -137,7 +132,7 @@ class Reminder(Timer, frozen=True, tag="remind"):
 
 
 class LateCall(Timer, frozen=True, tag="call"):
-    """A notice that was put off is due; the fields are those of ``messages.Call``."""
+    """A postponed notice is due; the fields are those of ``messages.Call``."""
 
     user: int
     question: str
@@ -147,14 +142,14 @@ class LateCall(Timer, frozen=True, tag="call"):
 
 
 class TakenBack(Timer, frozen=True, tag="taken-back"):
-    """The notice of a decision that was taken back does not count any more."""
+    """The notice of a decision that was taken back expires."""
 
     user: int
     question: str
 
 
 class Idle(Timer, frozen=True, tag="idle"):
-    """No player has moved for a week; with ``warned`` the table was told that it will sleep."""
+    """No player has moved for a week; ``warned``: the table got a warning that it will sleep."""
 
     warned: bool = False
 
@@ -172,15 +167,15 @@ class AwayEnd(Timer, frozen=True, tag="away"):
 
 
 class PauseEnd(Timer, frozen=True, tag="resume"):
-    """A pause has lasted for as long as one may."""
+    """A pause has reached its maximum length."""
 
 
 class Recount(Timer, frozen=True, tag="recount"):
-    """Open votes are counted again: other players answer them now."""
+    """Open votes are counted again, since the voters have changed."""
 
 
 class SeatKept(Timer, frozen=True, tag="seat"):
-    """Until then a seat stays its owner's, whatever a vote decides."""
+    """The owner's right to a seat ends; until then no vote can give it away."""
 
     motion: int = 0
 
@@ -202,16 +197,15 @@ GONE: Final = "gone"
 
 
 class Topic(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something a table votes on; a subclass for each topic."""
+    """A topic of a vote; a subclass for each."""
 
     @property
     def kind(self) -> str:
-        """The tag of its type."""
         return tag_of(type(self))
 
 
 class UnreadableTopic(Topic, frozen=True, tag="unreadable"):
-    """What stands in a row that can't be read."""
+    """The content of a row that can't be read."""
 
 
 class EndGame(Topic, frozen=True, tag="end"):
@@ -235,7 +229,7 @@ class TimeControl(Topic, frozen=True, tag="pace"):
 
 
 class Late(Topic, frozen=True, tag="late"):
-    """What becomes of players who let their time pass: their seats, and what they were asked."""
+    """The fate of players whose time ran out: their seats, and their questions."""
 
     seats: tuple[int, ...]
     tokens: tuple[str, ...] = ()
@@ -246,7 +240,6 @@ class Transfer(Topic, frozen=True, tag="swap"):
 
     Attributes:
         chair: The seat.
-        owner: Whose it is.
         way: ``offer``, ``ask`` or ``gone``.
         user, name, locale: The new player.
         voters: Who decides; None for all players but the owner.

@@ -1,7 +1,7 @@
-"""Group commit: all that waits goes to the disk together.
+"""Group commit: all waiting writes share one transaction.
 
-A durable commit costs one fsync however much is in it. So one task takes everything that waits,
-has it carried out in one transaction (``batch``), and only then answers all of them.
+A durable commit costs one fsync regardless of its size. So one task takes all waiting writes, runs
+them in one transaction (``batch``), and only then answers their callers.
 """
 
 from __future__ import annotations
@@ -46,21 +46,21 @@ class _Write:
 
 
 def failed(error: Exception) -> asyncio.Future[Any]:
-    """Return a future that fails when it is awaited, like a write that was carried out."""
+    """Return a future that fails when awaited, like a write that has run."""
     answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
     answer.set_exception(error)
     return answer
 
 
 class Writer:
-    """The only one who writes to the database.
+    """The database's only writer.
 
     Attributes:
-        much: Set when so much was committed that it shall come into the file (``Checkpoints``).
+        much: Set when enough was committed for a checkpoint (``Checkpoints``).
     """
 
     def __init__(self, db: aiosqlite.Connection) -> None:
-        """Write on an open connection; the task ends with ``close``."""
+        """Start on an open connection; the task ends with ``close``."""
         self._db = db
         self._commits = 0
         self.much = asyncio.Event()
@@ -71,11 +71,11 @@ class Writer:
         self._task = asyncio.create_task(self._drain(), name="store-writer")
 
     def save(self, change: Change) -> asyncio.Future[str]:
-        """Have a change carried out: the future has the sum over its log once it is on the disk.
+        """Queue a change; the future returns its log's checksum once it is on disk.
 
-        No coroutine and no task of its own: two hundred writes at once would spend as much on
-        these as on what is written. Who cancels the future before its turn takes the write with
-        it; after that it is done all the same. The future fails as ``write`` does.
+        This is no coroutine and creates no task: for two hundred writes at once, those would cost
+        as much as the writes. Cancelling the future before its turn withdraws the write; later, the
+        write commits anyway. The future fails as ``write`` does.
 
         Raises:
             StoreError: The store is closed.
@@ -84,17 +84,13 @@ class Writer:
         return self._put(_Write(write, asyncio.get_running_loop().create_future(), change, log))
 
     async def write(self, write: Write) -> Counts:
-        """Carry a write out; it is on the disk when this returns.
+        """Run a write; it is on disk when this returns, with row counts if it ran on its own.
 
-        A caller that is cancelled before its turn takes its write with it; after that it is done
-        though the caller never learns of it.
-
-        Returns:
-            How many rows each statement has changed, where it was carried out by itself.
+        Cancelling before its turn withdraws the write; later, the write commits anyway.
 
         Raises:
-            Conflict: Something has changed since; nothing of it is kept.
-            StoreError: The file failed or the store is closed; nothing of it is kept.
+            Conflict: Something has changed since.
+            StoreError: The file failed or the store is closed.
         """
         counts: Counts = await self._put(_Write(write, asyncio.get_running_loop().create_future()))
         return counts
@@ -107,11 +103,7 @@ class Writer:
 
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[aiosqlite.Connection]:
-        """Give the connection to one caller, for what takes several statements.
-
-        Raises:
-            StoreError: The file failed, or the store is closed; nothing is kept.
-        """
+        """Lend the connection to one caller in a transaction; raise ``StoreError`` on failure."""
         async with self.alone() as db:
             done = False
             try:
@@ -127,22 +119,14 @@ class Writer:
 
     @asynccontextmanager
     async def alone(self) -> AsyncIterator[aiosqlite.Connection]:
-        """Give the connection to one caller outside of any transaction.
-
-        Raises:
-            StoreError: The file failed, or the store is closed.
-        """
+        """Lend the connection to one caller outside of any transaction; raise ``StoreError``."""
         self._require_open()
         async with self._turn:
             with translated():
                 yield self._db
 
     async def step(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Carry something out in one transaction and one hop.
-
-        Raises:
-            StoreError: The file failed, or the store is closed; nothing is kept.
-        """
+        """Run work in one transaction and one thread hop; raise ``StoreError`` on failure."""
         step = Step(work)
         async with self.alone() as db:
             await db.execute("", cast("Any", step))
@@ -184,7 +168,7 @@ class Writer:
                 item.fail(StoreError(CLOSED, "the store was closed"))
 
     async def _collect(self, waiting: list[_Write]) -> bool:
-        """Take what waits; tell whether it is the last."""
+        """Take all waiting writes; return whether the writer is closing."""
         await self._some.wait()
         while self._queue and len(waiting) < MOST:
             item = self._queue.popleft()
@@ -232,13 +216,13 @@ class _Read:
 
 
 class Together:
-    """Queries that are carried out one after the other, in one hop; see ``BatchConnection``."""
+    """Queries that run one after the other in one thread hop; see ``BatchConnection``."""
 
     def __init__(self, waiting: list[_Read]) -> None:
         self._waiting = waiting
 
     def run(self, db: sqlite3.Connection) -> None:
-        """Carry all out; one that fails hurts no other."""
+        """Run all; a failing query does not affect the others."""
         for item in self._waiting:
             try:
                 item.rows = item.query.rows(db)
@@ -248,7 +232,7 @@ class Together:
 
 
 class Reader:
-    """The only one who reads outside of a transaction."""
+    """The only reader outside of transactions."""
 
     def __init__(self, db: aiosqlite.Connection) -> None:
         self._db = db
@@ -257,11 +241,7 @@ class Reader:
         self._closed = False
 
     async def read(self, query: Query[T]) -> T:
-        """Carry a query out.
-
-        Raises:
-            StoreError: The file failed or the store is closed.
-        """
+        """Run a query; raise ``StoreError`` if the file failed or the store is closed."""
         if self._closed:
             raise StoreError(CLOSED, "the store is closed")
         item = _Read(query, asyncio.get_running_loop().create_future())
@@ -302,17 +282,15 @@ PASSIVE: Final = "PRAGMA wal_checkpoint(PASSIVE)"
 
 
 class Checkpoints:
-    """Works whenever much was committed.
-
-    Args of the constructor: the file; how long to wait for locks, in milliseconds; who writes.
+    """A task that checkpoints whenever much was committed.
 
     Attributes:
-        turn: Of two that bring something into the file the second is refused, not waited for: so
-            one holds this, and takes it before its turn at the writer.
+        turn: SQLite refuses the second of two concurrent checkpoints instead of waiting. So each
+            holds this lock, taken before its turn at the writer.
     """
 
     def __init__(self, path: Path, patience_ms: int, writer: Writer) -> None:
-        """Begin; the task ends with ``close``."""
+        """Start; the task ends with ``close``."""
         self._path = path
         self._patience_ms = patience_ms
         self._writer = writer
@@ -321,10 +299,10 @@ class Checkpoints:
         self._task = asyncio.create_task(self._run(), name="store-checkpoints")
 
     async def now(self) -> int:
-        """Bring all that can be into the file; return how many pages the log has.
+        """Checkpoint as far as possible; return the log's number of pages.
 
         Raises:
-            sqlite3.Error, OSError: The file failed. Nothing is lost: the log still has it.
+            sqlite3.Error, OSError: The file failed. The log still has everything.
         """
         return await asyncio.to_thread(_checkpoint, self._path, self._patience_ms)
 
@@ -345,7 +323,7 @@ class Checkpoints:
                     await self._begun_again()
 
     async def _begun_again(self) -> None:
-        """Bring what can be into the file, and where the log is long, all of it."""
+        """Checkpoint as far as possible and, if the log is long, completely."""
         if await self.now() >= LONG and not self._closed:
             await self.now()  # what came meanwhile, so that others wait for little
             async with self._writer.alone() as db:

@@ -1,1 +1,1 @@
-"""The store as a database on a server of PostgreSQL; nothing of it is imported without one."""
+"""The store as a PostgreSQL database; never imported when the store is a file."""

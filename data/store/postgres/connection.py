@@ -1,4 +1,4 @@
-"""One connection: marks of parameters, one thread at a time, what poolers break."""
+"""One connection: parameter markers, one thread at a time, checks against poolers."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Shape = Callable[[int, type], str]
 
 @lru_cache(4096)
 def _spoken(sql: str, kinds: tuple[type, ...], shape: Shape) -> tuple[str, tuple[int, ...]]:
-    """Return a statement, and which of its parameters it binds, in order."""
+    """Return a statement in PostgreSQL's syntax and the parameters it binds, in order."""
     bound: list[int] = []
     highest = 0
 
@@ -68,7 +68,7 @@ def packed(sql: str, parameters: Sequence[Any]) -> tuple[str, list[Any]]:
     """Return a statement that takes all its parameters from one JSON array, and that array.
 
     Raises:
-        ValueError: A text holds a zero byte, which this database can't keep.
+        ValueError: A text holds a zero byte, which PostgreSQL can't store.
     """
     text, bound = _spoken(sql, tuple(map(type, parameters)), _packed)
     return text, [_json(parameters[at]) for at in bound]
@@ -88,8 +88,6 @@ _KEPT: Final = 64
 
 
 class Found:
-    """What a statement has led to."""
-
     def __init__(self, names: list[str], rows: list[tuple[Any, ...]], tag: str) -> None:
         changed = tag.split()
         self.rowcount = int(changed[-1]) if changed[:1] and changed[0] in _CHANGES else -1
@@ -97,7 +95,6 @@ class Found:
         self._rows = iter(rows)
 
     def fetchone(self) -> Any:
-        """Return the next row, None after the last one."""
         return next(self._rows, None)
 
     def fetchall(self) -> list[Any]:
@@ -108,14 +105,14 @@ class Found:
 
 
 class Hand:
-    """A connection with an open transaction, for another thread than the event loop's.
+    """A connection with an open transaction, for use outside the event loop's thread.
 
     Attributes:
-        total_changes: How many rows were changed so far.
+        total_changes: Rows changed so far.
     """
 
     def __init__(self, db: Any) -> None:
-        """Work on a connection; made on the event loop."""
+        """Wrap a connection; call this on the event loop."""
         self._db = db
         self._loop = asyncio.get_running_loop()
         self._let_go = False
@@ -141,7 +138,7 @@ class Hand:
         return Found(names, [tuple(row) for row in rows], statement.get_statusmsg())
 
     async def work(self, work: Callable[[Hand], T]) -> T:
-        """Carry something out on another thread; cancellations wait until that has ended."""
+        """Run work on another thread; a cancellation waits until it has ended."""
         working = asyncio.create_task(asyncio.to_thread(work, self))
         try:
             return await asyncio.shield(working)
@@ -161,17 +158,16 @@ _APART: Final = ("26000", "42P05")
 
 
 async def required(db: Any, connect: Callable[[], Awaitable[Any]]) -> None:
-    """See to it that a connection is one session of the server for as long as it is open.
+    """Check that a connection is one session of the server for as long as it is open.
 
-    Who is told of changes (LISTEN), who waits for a lease and what a statement was prepared as
-    belong to a session. A pooler may give each transaction to another one.
+    LISTEN, waiting for a lease and prepared statements belong to a session. A pooler may give each
+    transaction to another session.
 
     Args:
-        db: A connection without a transaction.
-        connect: Opens one more.
+        connect: Opens one more connection, for comparison.
 
     Raises:
-        StoreError: ``pooler``: it is not.
+        StoreError: ``pooler``.
     """
     try:
         first = await db.fetchval(_PROCESS)

@@ -1,9 +1,9 @@
-"""Leases of shards: which processes work on a database on a server, and on which part of it.
+"""Leases of shards: which process works on which part of a server's database.
 
-A lease lasts 12 seconds by the server's clock and is renewed every 3. Its number, the token, is
-compared in every transaction of its holder (``ServerStore``): whoever was replaced while it was
-paused writes nothing any more, and nothing is said that was not written before. A connection of
-its own renews it, and hears what other processes have written for this one.
+A lease lasts 12 seconds by the server's clock and is renewed every 3. Every transaction of its
+holder compares its number, the token (``ServerStore``). So a process that was replaced while paused
+can't write, and messages are sent only after they are written. A separate connection renews the
+lease and receives notifications from other processes.
 """
 
 from __future__ import annotations
@@ -62,15 +62,14 @@ _OWN_FILE: Final = "DELETE FROM switches"
 
 
 class Asking(Protocol):
-    """The store, as far as a lease needs it."""
+    """The part of the store that a lease needs."""
 
-    async def ask(self, sql: str, *values: object) -> Any:
-        """Carry out a statement in this database's own words; return its first value."""
+    async def ask(self, sql: str, *values: object) -> Any: ...
 
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """A lease as it stands, and for how many milliseconds more."""
+    """A lease and its remaining milliseconds."""
 
     token: int
     share: Share
@@ -79,7 +78,7 @@ class Held:
 
 
 def seconds() -> float:
-    """Return seconds that go on while the machine sleeps, where it knows them."""
+    """Return a clock that continues while the machine sleeps, if the system has one."""
     clock = getattr(time, "CLOCK_BOOTTIME", None)
     return time.monotonic() if clock is None else time.clock_gettime(clock)
 
@@ -88,7 +87,6 @@ class ServerLease:
     """The right to a share; made by ``ServerStore.hold``.
 
     Attributes:
-        share: What it is the right to.
         token: Its number, 0 before it is taken.
     """
 
@@ -101,14 +99,11 @@ class ServerLease:
         sleep: Sleep = asyncio.sleep,
         clock: Callable[[], float] = seconds,
     ) -> None:
-        """Take nothing before ``take``.
+        """Prepare a lease; ``take`` takes it.
 
         Args:
-            store: Whose database it is.
-            connect: Makes a connection that nothing else uses.
-            share: What is wanted.
+            connect: Opens a connection for the lease alone.
             holder: This process.
-            sleep: Waits for some seconds.
             clock: Seconds that never go back.
         """
         self.share = share
@@ -125,7 +120,7 @@ class ServerLease:
         self._woken: Callable[[], None] = _nothing
 
     async def take(self, *, standby: bool) -> None:
-        """Take it, or wait until it can be taken.
+        """Take the lease, waiting if necessary.
 
         Args:
             standby: Wait for as long as another process has the very same share.
@@ -154,7 +149,7 @@ class ServerLease:
             waited = True
 
     async def _stand_by(self, other: Held) -> None:
-        """Wait until another process holds its lease no more, or is known to be gone."""
+        """Wait until the other process has lost its lease or is dead."""
         log.info(
             "process %d on %s looks after %s; this one waits to take over",
             *(other.holder.pid, other.holder.host, self.share),
@@ -185,15 +180,15 @@ class ServerLease:
     def _gone(self, held: Held) -> bool:
         """Return whether the holder of a lease is dead.
 
-        A lease can't be renewed while the server is away. So one that has run out proves something
-        only after the server was there for the life of a lease.
+        A lease can't be renewed while the server is away. So an expired lease proves something only
+        after the server was available for the length of a lease.
         """
         if alive(held.holder, self._holder) is False:
             return True
         return held.left_ms <= 0 and self._clock() - self._there_since >= LIFE_S
 
     async def _try(self) -> Held | None:
-        """Take it, or return what is in the way."""
+        """Take the lease, or return the lease in the way."""
         with translated():
             db, began = await self._line(), self._clock()
             async with db.transaction():
@@ -224,7 +219,7 @@ class ServerLease:
         return self._clock() < self._until
 
     async def renew(self) -> None:
-        """Hold it for another 12 seconds; listen again where the connection was lost.
+        """Extend the lease by 12 seconds; listen again if the connection was lost.
 
         Raises:
             Lost: Another process has it.
@@ -241,7 +236,7 @@ class ServerLease:
         self._until = began + SPEAKS_S
 
     async def keep(self) -> None:
-        """See ``Tenure``; a server that does not answer is asked again."""
+        """See ``Tenure``; retries when the server does not answer."""
         while True:
             await self.renewals.carry_out(self.renew)
             await self._sleep(RENEW_S)
@@ -250,7 +245,7 @@ class ServerLease:
         self._woken = woken
 
     async def _line(self) -> Any:
-        """Return the lease's own connection; what was told while there was none is looked for."""
+        """Return the lease's connection; after a reconnect, check for missed notifications."""
         if self._db is None or self._db.is_closed():
             db = await self._connect()
             await db.add_listener(CHANNEL, self._heard)
@@ -282,7 +277,7 @@ class ServerLease:
 
 
 async def buried(db: Any, token: int) -> None:
-    """Take the lease of a process away that is gone, after the last thing that it writes."""
+    """Revoke a dead process's lease after its last write."""
     # Waits for writes that hold it with others; those that come later find no row.
     await db.execute(_LAST_WRITE, token)
     await db.execute(_DROP, token)
@@ -300,5 +295,4 @@ def held_of(rows: list[Any]) -> list[Held]:
     ]
 
 
-def _nothing() -> None:
-    """Wake no one: nothing waits to be woken."""
+def _nothing() -> None: ...

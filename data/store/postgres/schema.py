@@ -1,4 +1,4 @@
-"""The schema of a server, and its errors in words of ours."""
+"""A server's schema, and its errors as our codes."""
 
 from __future__ import annotations
 
@@ -64,12 +64,12 @@ _NO_SETTING: Final = ("42704", "22023")
 
 
 def code_of(state: str) -> str | None:
-    """Return the code of a server's error, None when it is a mistake of the program."""
+    """Return the code of a server's error, None for a bug of the program."""
     return _STATES.get(state) or _CLASSES.get(state[:2])
 
 
 def broken(state: str, constraint: str) -> Exception:
-    """Return what became of a write that was not carried out, by its state and constraint."""
+    """Return the exception for a failed write, by its state and constraint."""
     conflict = "table" if state == _MISSING else _CONFLICTS.get(constraint)
     if conflict is not None:
         return Conflict(conflict)
@@ -83,11 +83,7 @@ def broken(state: str, constraint: str) -> Exception:
 
 @contextmanager
 def translated() -> Iterator[None]:
-    """Turn what the server, or the way to it, says into ``StoreError``.
-
-    Raises:
-        StoreError: Instead of an error that is about the server.
-    """
+    """Turn errors of the server or the network into ``StoreError``."""
     try:
         yield
     except asyncpg.PostgresError as error:
@@ -111,10 +107,10 @@ def translated() -> Iterator[None]:
 
 @contextmanager
 def understood() -> Iterator[None]:
-    """Turn what is said of an address that means nothing here into ``StoreError``.
+    """Turn errors of an invalid address into ``StoreError``.
 
     Raises:
-        StoreError: ``address`` (it is not repeated, a password may be in it), ``unreachable`` or
+        StoreError: ``address`` (not repeated, since it may hold a password), ``unreachable`` or
             ``password``.
     """
     try:
@@ -155,14 +151,9 @@ Connection: TypeAlias = Any
 
 
 async def prepare(db: Connection, steps: Sequence[Migration] | None = None) -> int:
-    """Bring a database to the newest version, or leave it exactly as it is.
+    """Upgrade a database to the newest version, or leave it exactly as it is.
 
-    Args:
-        db: A connection without a transaction.
-        steps: Steps, in order; those of ``data/schema/postgresql`` by default.
-
-    Returns:
-        The version that it had.
+    Needs a connection without a transaction. Returns the version before.
 
     Raises:
         StoreError: ``old-server``, ``foreign`` (other programs' tables are in it), ``newer``.
@@ -188,11 +179,7 @@ async def prepare(db: Connection, steps: Sequence[Migration] | None = None) -> i
 
 
 async def known(db: Connection) -> int:
-    """Return the version of a database that is ours, and perhaps of an older version.
-
-    Raises:
-        StoreError: See ``prepare``.
-    """
+    """Return the version of a database of ours, perhaps an older one; raises like ``prepare``."""
     await _required(db)
     current, _ = await _inspected(db, migrations(OWN))
     if not current:
@@ -207,7 +194,7 @@ async def _required(db: Connection) -> None:
 
 
 async def _inspected(db: Connection, steps: Sequence[Migration]) -> tuple[int, str]:
-    """Return the version of a database that we may work on, and the sum of its functions."""
+    """Return the version of a database that we may change, and its functions' checksum."""
     ours, objects = await db.fetchrow(_KNOWN)
     if not ours and objects:
         raise StoreError(FOREIGN, "this is not a database of this program")

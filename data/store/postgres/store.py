@@ -1,9 +1,8 @@
-"""The store as a database on a server: a handful of connections that read and write.
+"""The store as a PostgreSQL database: a small pool of connections that read and write.
 
-A table is read with one statement and a change is written with one, which carries it out inside
-the server (``data/schema/postgresql/functions.sql``): one way there and back each. What is read
-and then written (``step``) is as if it were alone among such steps, and is begun again where
-another process was faster.
+One statement reads a table, and one statement writes a change; the server carries it out
+(``data/schema/postgresql/functions.sql``). Each takes one round trip. ``step`` reads and then
+writes in a serializable transaction, which is retried if another process was faster.
 """
 
 from __future__ import annotations
@@ -59,8 +58,6 @@ _WAY: Final = {"timeout": _WAIT_S, "server_settings": _SESSION}
 
 
 class ServerStore(Store):
-    """Everything that outlives the process, in a database of PostgreSQL."""
-
     def __init__(self, address: str, pool: Any, path: Path, now: Callable[[], int]) -> None:
         """Take over open connections; use ``open``."""
         self.path = path
@@ -82,19 +79,17 @@ class ServerStore(Store):
         connections: int = CONNECTIONS,
         looking: bool = False,
     ) -> ServerStore:
-        """Open a database, made or brought up to date where needed.
+        """Open a database, created or upgraded if needed.
 
         Args:
             address: ``postgresql://user:password@host:port/database``.
             path: See ``Store``.
             now: Clock, Unix milliseconds.
-            connections: How many at most.
-            looking: Nothing is made or brought up to date.
+            looking: Neither create nor upgrade anything.
 
         Raises:
-            StoreError: ``unreachable``, ``password``, ``no-database``, ``no-rights``,
-                ``address``, ``old-server``, ``pooler``, ``foreign`` or ``newer``. The database
-                is as it was.
+            StoreError: ``unreachable``, ``password``, ``no-database``, ``no-rights``, ``address``,
+                ``old-server``, ``pooler``, ``foreign`` or ``newer``. The database is unchanged.
         """
         connect = partial(asyncpg.connect, address, **_WAY)
         with understood(), translated():
@@ -123,13 +118,12 @@ class ServerStore(Store):
         return lease
 
     async def _connected(self) -> Any:
-        """Return a connection of its own, which waits for nothing for long."""
+        """Return a new connection with short timeouts."""
         db = await asyncpg.connect(self._address, command_timeout=_LEASE_WAIT_S, **_WAY)
         await _settled(db)
         return db
 
     async def ask(self, sql: str, *values: object) -> Any:
-        """Carry out a statement in this database's own words; return its first value."""
         with translated():
             async with self._pool.acquire(timeout=_WAIT_S) as db:
                 return await db.fetchval(sql, *values)
@@ -172,13 +166,13 @@ class ServerStore(Store):
         return log
 
     def _others(self, change: Change) -> str:
-        """Return for which other shards there may be something to do by a change; "" for none."""
+        """Return the other shards that a change may give work to; "" for none."""
         keys = {0 for post in change.posts if post.destination.startswith(DIRECT)}
         keys.add(key_of(change.after.row.guild_id))
         return ",".join(str(key) for key in sorted(keys) if not self.share.has(key))
 
     def _for_all(self, *statements: Statement) -> str:
-        """Return that all are to look, where any of the statements may lead to something."""
+        """Return the marker that wakes all processes, if any statement may give them work."""
         # NOTIFY makes commits wait for each other, so only what may matter wakes.
         wakes = not self.share.whole and any(sql.wakes for sql, _ in statements)
         return EVERYBODY if wakes else ""
@@ -226,8 +220,7 @@ class ServerStore(Store):
         """Send a write; it is on the server's disk when this returns.
 
         Args:
-            write: What belongs together.
-            wake: The keys of other processes' shards, for which this may be something to do.
+            wake: Keys of other processes' shards that this may give work to.
 
         Raises:
             Conflict, StoreError: See ``Store.save``.
@@ -265,11 +258,10 @@ def _work(write: Write) -> dict[str, Any]:
 
 
 async def _settled(db: Any) -> None:
-    """Choose what a server, or a database, may have otherwise.
+    """Override settings of the server or database that matter to us.
 
-    A commit is on the disk before it is acknowledged, a transaction sees what was committed before
-    each statement, and no statement is compiled: each is carried out once, which is quicker. A
-    machine that is gone holds no lock for long.
+    A commit is on disk before it is acknowledged, and each statement sees earlier commits. JIT is
+    off: each statement runs once, so compiling costs more. A vanished machine's locks expire soon.
     """
     await db.execute(
         """SELECT set_config('jit', 'off', false),
@@ -282,5 +274,4 @@ async def _settled(db: Any) -> None:
     )
 
 
-async def _nothing(_: Any) -> None:
-    """Leave a connection as it is: nothing of ours lasts longer than its transaction."""
+async def _nothing(_: Any) -> None: ...  # no reset: our state ends with its transaction
