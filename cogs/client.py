@@ -251,7 +251,7 @@ class SpieltischBot(commands.AutoShardedBot):
     async def _command_failed(
         self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError
     ) -> None:
-        """Answer a failed command. If discord.py rejected it, Discord still offers an older form."""
+        """Answer a failed command. If discord.py rejected it, Discord offers an older form."""
         older = not isinstance(error, app_commands.CommandInvokeError)
 
         async def work(_: Reader) -> Content:
