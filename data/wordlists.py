@@ -64,14 +64,6 @@ Pairs = tuple[tuple[str, str], ...]
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What a list has to keep to.
-
-    Attributes:
-        tiles: Fewest tiles.
-        least: Fewest letters of a word.
-        most: Most letters of a word.
-    """
-
     tiles: int = 216  # as many as the printed game has
     least: int = 2
     most: int = 10
@@ -92,8 +84,6 @@ class Fault:
 
     Attributes:
         line: Its line in the file, from 1; 0 for the file as a whole.
-        code: See the table above.
-        params: What a sentence about it needs.
     """
 
     line: int
@@ -107,7 +97,6 @@ class Report:
 
     Attributes:
         pairs: White and black word of each tile, None when there is any fault.
-        faults: All faults, by line.
     """
 
     pairs: Pairs | None
@@ -116,8 +105,6 @@ class Report:
 
 @dataclass(frozen=True, slots=True)
 class _Word:
-    """A word of a list, with what it is compared by."""
-
     line: int
     text: str
     folded: str
@@ -178,7 +165,6 @@ def _own(language: str) -> frozenset[str]:
 
 
 def language_of(pairs: Pairs) -> str:
-    """Return the language whose own list has most words of another; empty where none has any."""
     best = min(LANGUAGES, key=lambda language: _lacking(pairs, language))
     return best if _lacking(pairs, best) < 2 * len(pairs) else ""
 
@@ -280,7 +266,6 @@ class _Check:
             self._fault(line, "wide", word=shown)
 
     def _alike(self, white: _Word, black: _Word) -> bool:
-        """Report two sides of a tile that are one word or share a stem."""
         if white.folded == black.folded:
             self._fault(white.line, "same", word=_shown(black.text))
         elif white.stem == black.stem:
@@ -290,7 +275,6 @@ class _Check:
         return True
 
     def _compare(self, word: _Word) -> None:
-        """Report a word that stands further up, or one with its stem."""
         twin = self.folds.setdefault(word.folded, word)
         # Both are noted whatever is found: a third word is reported with the first line.
         kin = self.stems.setdefault(word.stem, word)

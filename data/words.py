@@ -42,7 +42,6 @@ class Words:
         self._said = lru_cache(KEPT, typed=True)(self._format)
 
     def _parse(self, name: str) -> None:
-        """Have an entry in the bundle, after those that it refers to."""
         source = self._waiting.get(name)
         if source is None:
             return

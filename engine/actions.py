@@ -17,12 +17,7 @@ MAX_TEXT = 300
 
 @dataclass(frozen=True, slots=True, order=True)
 class Action:
-    """A verb with its words, for example ``place 17 P50 2``.
-
-    Attributes:
-        verb: What is done; lower case.
-        args: The words after the verb, in the order of the notation.
-    """
+    """A verb with its words, for example ``place 17 P50 2``."""
 
     verb: str
     args: tuple[str, ...] = ()
@@ -43,12 +38,6 @@ class Action:
 
 def parse(text: str) -> Action:
     """Read an action from text; white space and the case of the verb do not matter.
-
-    Args:
-        text: What a player typed, or what a button or a record carries.
-
-    Returns:
-        The action; whether it is legal is the game's business.
 
     Raises:
         Malformed: The text is empty, too long or has characters no word of the notation has.

@@ -41,7 +41,6 @@ class Advice:
         unit: What ``Weighed.value`` counts: ``POINTS``, the lead at the end of the own turn that
             is to be expected in the end (``Game.evaluate``), or ``CHANCE``, from 0 to 1, that a
             clue is read or a guess right.
-        ranked: The best first. Of hundreds of actions only those that deserved a look.
     """
 
     unit: str
@@ -49,7 +48,6 @@ class Advice:
 
     @property
     def best(self) -> Weighed:
-        """What the strongest computer would do."""
         return self.ranked[0]
 
     @property
@@ -80,12 +78,7 @@ def advise(
     """Rank what a seat can do.
 
     Args:
-        game: The rules.
         view: What ``game.observe`` shows this seat.
-        seat: Who decides; it owes a decision.
-        more: Asked between bits of thinking; once it says False the answer comes at once.
-        spelled: The words that the seat reads, in games with words.
-        include: Legal actions that are weighed in any case (the one that was played).
 
     Returns:
         The advice; None where words decide and too few of them are known.

@@ -14,7 +14,6 @@ _LEARNING = threading.Lock()
 
 
 def encode(value: Any) -> bytes:
-    """Encode a frozen dataclass of ints, strings, tuples, frozensets and enums as JSON."""
     # Sets and dicts get a fixed order: equal states need equal hashes in every process.
     return msgspec.json.encode(value, order="deterministic")
 

@@ -22,9 +22,7 @@ class Components:
     """The parts of a game.
 
     Attributes:
-        id: Name of the set.
         hash: SHA-256 of the file; a record names it, so that a changed set is noticed.
-        data: The parsed file.
     """
 
     id: str
@@ -45,7 +43,6 @@ def load(name: str) -> Components:
 
 @cache
 def associated() -> tuple[str, ...]:
-    """Return the languages in which there are associations of words."""
     return tuple(sorted(path.stem for path in (_DATA / "associations").glob("*.txt")))
 
 

@@ -23,7 +23,6 @@ class Stream:
     """Numbers from HMAC-SHA256(seed, version ‖ label ‖ counter), 64 bits at a time."""
 
     def __init__(self, seed: bytes, label: str) -> None:
-        """Start at the beginning of the stream of ``label``."""
         self._seed = seed
         self._label = f"{VERSION}\0{label}\0".encode()
         self._counter = 0
@@ -51,7 +50,6 @@ class Stream:
         return word % bound
 
     def choice(self, items: Sequence[T]) -> T:
-        """Return one of the items, all equally likely."""
         return items[self.below(len(items))]
 
     def weighted(self, weights: Sequence[int]) -> int:
@@ -81,13 +79,11 @@ class Dice:
     """
 
     def __init__(self, seed: bytes) -> None:
-        """Keep the mixed seed of one game (32 bytes)."""
         if len(seed) != SEED_BYTES:
             raise ValueError(f"a seed has {SEED_BYTES} bytes")
         self._seed = seed
 
     def stream(self, label: str) -> Stream:
-        """Return the stream of a label, from its beginning."""
         return Stream(self._seed, label)
 
     def __repr__(self) -> str:
@@ -102,7 +98,6 @@ def commitment(seed: bytes, table: str, game: str, rules_version: int) -> str:
 
 
 def supply_hash(supply: Sequence[str]) -> str:
-    """Return the hash of what the game took from a deck that outlives it."""
     return hashlib.sha256("\n".join(supply).encode()).hexdigest()
 
 

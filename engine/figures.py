@@ -15,7 +15,6 @@ PLAYED: Final = (ACT, DEFAULT)
 
 
 def keys_of(spec: GameSpec) -> tuple[str, ...]:
-    """Return the keys of all figures that a game can have, in the order of a list."""
     return ((SCORE, MOVE) if spec.gains else ()) + spec.figures
 
 
@@ -25,11 +24,6 @@ def figures_of(
     """Play a game again and return its figures, one of each key and seat at most.
 
     What was taken back counts for nothing.
-
-    Args:
-        run: The game.
-        statuses: Of the seats at the deal.
-        entries: The whole log.
 
     Raises:
         Broken: The log does not fit the rules.

@@ -33,13 +33,11 @@ F = TypeVar("F")
 
 @lru_cache(maxsize=4096)
 def neighbours(cell: Cell) -> tuple[Cell, ...]:
-    """Return the six cells around a cell, by direction."""
     q, r = cell
     return tuple((q + dq, r + dr) for dq, dr in STEPS)
 
 
 def opposite(direction: Direction) -> Direction:
-    """Return the direction from which a neighbour looks back."""
     return (direction + 3) % SIDES
 
 
@@ -54,7 +52,6 @@ def reading_order(cell: Cell) -> Cell:
 
 
 def around(cells: Iterable[Cell]) -> tuple[Cell, ...]:
-    """Return the free cells that touch any of the given ones, in reading order."""
     taken = frozenset(cells)
     beside = {cell for one in taken for cell in neighbours(one)} - taken
     return tuple(sorted(beside, key=reading_order))

@@ -33,8 +33,6 @@ class Choice:
     Attributes:
         path: The words up to and including the new one (two new ones below an inline verb, and
             where two words are chosen at once).
-        count: Number of actions behind it.
-        action: The action, where this is the only one left.
     """
 
     path: Path
@@ -44,13 +42,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """What may be chosen after ``path``.
-
-    Attributes:
-        path: The words chosen so far.
-        choices: The next words, in the order of the legal actions.
-        done: The action that ends here, where there is one.
-    """
+    """What may be chosen after ``path``."""
 
     path: Path
     choices: tuple[Choice, ...]
@@ -58,7 +50,6 @@ class Level:
 
     @property
     def only(self) -> Action | None:
-        """The action, where nothing is left to choose."""
         return self.done if not self.choices else None
 
     def pages(self, size: int = PAGE) -> int:
@@ -80,10 +71,7 @@ def level(
     """Return what may be chosen after ``path``.
 
     Args:
-        actions: The legal actions.
-        path: The words chosen so far.
         inline: Verbs that do not get a level of their own (``GameSpec.inline``).
-        more: How many words a choice adds, where actions have so many.
 
     Raises:
         Malformed: No action begins with these words.
@@ -115,8 +103,6 @@ def skip(
     """Return the next level where there is something to choose, or an action and nothing else.
 
     Args:
-        actions: The legal actions.
-        path: The words chosen so far.
         inline: See ``level``.
         joined: Verbs whose next two words are chosen at once (``GameSpec.joined``).
 
@@ -167,13 +153,6 @@ def back(
 
 @dataclass(frozen=True, slots=True)
 class Pieces:
-    """Choices that are all sets of some pieces: what a menu that takes several values is for.
-
-    Attributes:
-        words: The pieces, sorted; equal ones stand beside each other.
-        least, most: How many are taken.
-    """
-
     words: tuple[str, ...]
     least: int
     most: int

@@ -113,9 +113,6 @@ class Record:
 def verify(record: Record) -> Position[Any]:
     """Re-deal a finished record and compare every entry.
 
-    Returns:
-        The last position.
-
     Raises:
         Broken: Where it breaks first; entry 0 is the deal.
         ValueError: There is nothing to check it with; see ``Record.run``.

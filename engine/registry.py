@@ -28,7 +28,6 @@ class UnknownGame(LookupError):
 
 
 def keys() -> tuple[str, ...]:
-    """Return the keys of all games, in the order of the menu."""
     return tuple(dict.fromkeys(kind.spec.key for kind, _ in _GAMES))
 
 

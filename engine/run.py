@@ -96,8 +96,6 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """An action that its seat may still take back."""
-
     seq: int
     seat: Seat
     action: str
@@ -142,7 +140,6 @@ class Run(Generic[S]):
     """
 
     def __init__(self, game: Game[S, Any], deal: Deal, seed: bytes) -> None:
-        """Mix the seed; it is not kept."""
         self.game = game
         self.deal = deal
         self.commitment = commitment(seed, deal.table, deal.game, deal.rules_version)
@@ -207,7 +204,6 @@ class Run(Generic[S]):
             raise NotYours("not-your-turn")
 
     def default(self, position: Position[S], seat: Seat, *, at: int = 0) -> Advance[S]:
-        """Play the mild default for a seat that owes a decision."""
         action = self.game.absent_action(position.state, seat)
         return self.act(position, seat, action, kind=DEFAULT, at=at)
 
@@ -215,12 +211,6 @@ class Run(Generic[S]):
         self, position: Position[S], seat: Seat, entries: Sequence[Entry], *, at: int = 0
     ) -> Advance[S]:
         """Take back the seat's own newest action.
-
-        Args:
-            position: Where the game stands.
-            seat: Who takes back.
-            entries: All entries so far.
-            at: Time of the entry.
 
         Raises:
             NotYours: The game is over (``over``), or another seat acted since or the action
@@ -292,11 +282,9 @@ class Run(Generic[S]):
         return self._link(replace(position, state=step.state, undoable=()), entry, step)
 
     def over(self, position: Position[S]) -> bool:
-        """Return whether the game has ended."""
         return not self.game.to_act(position.state)
 
     def owing(self, position: Position[S]) -> tuple[Seat, ...]:
-        """Return the seats that owe a decision, in seat order."""
         return tuple(sorted(self.game.to_act(position.state)))
 
     def outcome(self, position: Position[S]) -> Outcome | None:

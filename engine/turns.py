@@ -19,10 +19,7 @@ class Turn(Generic[S]):
     Attributes:
         number: Counts turns from 1; the deal is 0. A still has the number of its turn.
         seat: Whose turn it was; None for the deal, a still, and an end by the table.
-        position: Where the game stood then.
-        events: What had happened since the moment before.
         gain: The points that the turn brought its seat; None where points say little.
-        still: It is a picture in the middle of a turn.
     """
 
     number: int
@@ -35,14 +32,11 @@ class Turn(Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """An entry of a log that counts: where the game stood, and what it led to."""
-
     before: Position[Any]
     advance: Advance[Any]
 
     @property
     def entry(self) -> Entry:
-        """The entry."""
         return self.advance.entry
 
 
@@ -50,11 +44,6 @@ def turns(
     run: Run[Any], entries: Iterable[Entry], statuses: Sequence[str] | None
 ) -> tuple[Turn[Any], ...]:
     """Return the deal and the end of every turn, with the stills before it.
-
-    Args:
-        run: The dealt game.
-        entries: Its log.
-        statuses: Those of the seats at the deal.
 
     Raises:
         Broken: The log does not fit the rules.
@@ -73,11 +62,6 @@ def kept(
     run: Run[Any], start: Position[Any], entries: Iterable[Entry]
 ) -> tuple[list[Done], Position[Any]]:
     """Return what was done in a log and not taken back, and the last position.
-
-    Args:
-        run: The dealt game.
-        start: Where the log begins.
-        entries: The log.
 
     Raises:
         Broken: The log does not fit the rules.
@@ -128,7 +112,6 @@ def _asked(run: Run[Any], position: Position[Any]) -> frozenset[str]:
 def _told(
     run: Run[Any], before: Position[Any], number: int, group: Sequence[Advance[Any]]
 ) -> list[Turn[Any]]:
-    """Return the stills of a turn, each with what its picture tells, and the turn's end."""
     found: list[Turn[Any]] = []
     events: list[Event] = []
     together = run.game.spec.simultaneous

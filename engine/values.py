@@ -66,7 +66,6 @@ def _filled(kind: type[T], places: dict[str, int], setters: Setters, contents: l
 
 @cache
 def _plan(kind: type[Any]) -> tuple[dict[str, int], Callable[[Any], tuple[Any, ...]], Setters]:
-    """Return a type's fields by place, what reads all of them, and what fills each slot."""
     every = fields(kind)
     # What a constructor checks or works out would be skipped here.
     if hasattr(kind, "__post_init__") or not all(field.init for field in every):

@@ -16,8 +16,6 @@ class Weighed:
     """One action with its value.
 
     Attributes:
-        action: The action.
-        worth: What a player goes by, comparable within one decision alone: most is best.
         value: How it looks for the seat at the end of its turn, in the unit of the advice.
             Actions that were looked at together stand as far apart as they did on the futures
             that both have seen.
@@ -39,5 +37,4 @@ def alone(action: Action) -> tuple[Weighed, ...]:
 
 
 def together(*groups: Iterable[Action]) -> tuple[Action, ...]:
-    """Return the actions of some groups, each once, in order."""
     return tuple(dict.fromkeys(action for group in groups for action in group))

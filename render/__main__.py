@@ -90,7 +90,6 @@ def _keep(pictures: tuple[Picture, ...], folder: Path) -> None:
 
 
 def _names(given: str, seats: int) -> tuple[str, ...]:
-    """Return a name for every seat; a record knows none, pictures then say "Player A"."""
     names = [name.strip() for name in given.split(",")] if given else []
     return tuple((names + [""] * seats)[:seats])
 

@@ -42,11 +42,6 @@ class Heading:
     """The words of a banner.
 
     Attributes:
-        title: What is going on.
-        second: The line below.
-        game: Title of the game.
-        facts: The line below the game's title.
-        seats: Whose tokens stand at the left: all winners, or their number beside three of them.
         chip: A label (perhaps empty) and a piece in an amber frame: what was drawn.
     """
 
@@ -127,7 +122,6 @@ def banner(canvas: Canvas, heading: Heading) -> None:
 
 
 def _tokens(canvas: Canvas, seats: tuple[int, ...]) -> None:
-    """Draw the tokens of up to four seats; of more the first three and how many more."""
     key = canvas.theme.key
     if len(seats) == 1:
         canvas.centre(pieces.token(seats[0], TOKEN_RADIUS, key), TOKEN_X, TOKEN_Y)
@@ -167,11 +161,7 @@ def private_banner(canvas: Canvas, heading: Heading) -> None:
 
 
 def pill(canvas: Canvas, right: float, middle: float, text: str, *, calm: bool = False) -> int:
-    """Draw an amber pill that ends at ``right``; a calm one says what a choice would bring.
-
-    Returns:
-        Its width.
-    """
+    """Draw an amber pill that ends at ``right``; a calm one says what a choice would bring."""
     theme = canvas.theme
     wide = round(width(text, fonts.PILL)) + 28
     box = Box(round(right) - wide, round(middle) - 21, round(right), round(middle) + 21)
@@ -182,11 +172,6 @@ def pill(canvas: Canvas, right: float, middle: float, text: str, *, calm: bool =
 
 
 def headed(picture: Picture, theme: str, heading: Heading) -> Picture:
-    """Return a picture with another banner: nothing of it is for one person alone.
-
-    Args:
-        heading: What the new banner says.
-    """
     canvas = Canvas.of(picture.png, THEMES[theme])
     # The violet of a private banner would say that one person alone sees the picture.
     canvas.fill(Box(0, 0, canvas.width, BANNER), canvas.theme.table)

@@ -19,9 +19,7 @@ class Laid(NamedTuple):
 
     Attributes:
         what: A picture of mode ``RGB``, or a colour.
-        left, top, right, bottom: Where; it may stand out over the canvas.
         mask: Its shape, mode ``L``; None for one that fills its rectangle.
-        radius: Of the round corners of a rectangle of one colour.
     """
 
     what: Image.Image | Rgb
@@ -61,7 +59,6 @@ class Canvas:
     """The table and what lies on it, painted once somebody looks. Not shared between threads."""
 
     def __init__(self, theme: Theme, height: int, width: int = WIDTH) -> None:
-        """Lay out an empty table."""
         self.theme = theme
         self.width, self.height = width, height
         self.laid: list[Laid] = []
@@ -70,7 +67,6 @@ class Canvas:
 
     @classmethod
     def of(cls, png: bytes, theme: Theme) -> Canvas:
-        """Lay out a table of the size of a picture, and that picture on it."""
         found = Image.open(BytesIO(png)).convert("RGB")
         canvas = cls(theme, found.height, found.width)
         canvas.put(Sprite(found, None), 0, 0)
@@ -78,7 +74,6 @@ class Canvas:
 
     @property
     def image(self) -> Image.Image:
-        """The picture, with all that was laid so far."""
         if self._image is None:
             self._image = Image.new("RGB", (self.width, self.height), self.theme.table)
         for part in self.laid[self._painted :]:
@@ -87,7 +82,6 @@ class Canvas:
         return self._image
 
     def _lay(self, part: Laid) -> None:
-        """Put something down; everything that is drawn passes here."""
         # A film paints only where two of these lists differ (decision: film): what is drawn past
         # them would be missing.
         self.laid.append(part)
@@ -136,12 +130,7 @@ class Canvas:
 
         Args:
             x: Left end, middle or right end, by ``align``.
-            y: The middle of its capitals, so that words on a line share a baseline.
             align: ``left``, ``centre`` or ``right``.
-            room: Cut with "…" to be no wider.
-
-        Returns:
-            The width.
         """
         if room is not None:
             text = fit(text, style, room)
@@ -155,11 +144,7 @@ class Canvas:
     def number(
         self, x: float, y: float, text: str, style: Style, colour: Rgb, *, align: str = "centre"
     ) -> float:
-        """Write digits by their ink: exactly centred, or flush at the left or right.
-
-        Returns:
-            The width of the ink.
-        """
+        """Write digits by their ink: exactly centred, or flush at the left or right."""
         drawn = glyphs(text, style)
         if drawn.mask is None:
             return 0.0

@@ -38,16 +38,6 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A person's card, in words.
-
-    Attributes:
-        name: Theirs, as it is; drawing copes with any script.
-        second: The line below it.
-        head, facts: What stands at the right, in two lines.
-        rows: By game, at most eight.
-        facts_below: Label and value of each panel below, at most four.
-    """
-
     name: str
     second: str
     head: str

@@ -53,8 +53,6 @@ class Film:
 
     Attributes:
         gif: The bytes.
-        alt: One sentence; the boards of the game say the positions.
-        pictures: How many were drawn.
     """
 
     gif: bytes
@@ -68,11 +66,6 @@ def read(run: Run[Any]) -> bool:
 
 
 def film(run: Run[Any], line: Sequence[Turn[Any]], scene: Scene) -> Film:
-    """Draw a game from the deal to its last entry.
-
-    Args:
-        scene: Names, language and theme; its viewer and outcome are not used.
-    """
     last = line[-1].position
     end = replace(scene, film=(run.game.observe(last.state, None),))
     # Boards grow, so the last one says how many of them will fit.
@@ -95,10 +88,6 @@ def chosen(gains: Sequence[int], most: int) -> tuple[int, ...]:
     Args:
         gains: What each turn scored, the deal first; 0 where points say little.
         most: How many may be shown; at least ``FEWEST``.
-
-    Returns:
-        The numbers of the deal, of the last turn, of every turn that scored, and of others evenly
-        between them. Where too many scored, those that scored most take half of the film.
     """
     if len(gains) <= most:
         return tuple(range(len(gains)))
@@ -133,7 +122,6 @@ def album(
 
     Args:
         scene: As in ``film``.
-        most: How many pictures; of a longer game a part, evenly.
     """
     *told, last = line
     moments = [turn.position for turn in told if turn.still]
@@ -144,7 +132,6 @@ def album(
 
 
 def thinned(line: Sequence[S], most: int) -> tuple[S, ...]:
-    """Return at most so many of a line, evenly, the first and the last among them."""
     if len(line) <= most:
         return tuple(line)
     gaps = max(1, most - 1)
@@ -152,7 +139,6 @@ def thinned(line: Sequence[S], most: int) -> tuple[S, ...]:
 
 
 def _room(drawn: Canvas) -> int:
-    """Return how many pictures of this size a film will hold; more are drawn in vain."""
     pixels = drawn.width * drawn.height * SHOWN**2 / DRAWN**2
     return max(FEWEST, min(MOST, int(LIMIT / (pixels * _DENSE))))
 
@@ -202,7 +188,6 @@ class _Frame:
     """A drawing of a film.
 
     Attributes:
-        patches: What is new, later over earlier.
         duration: Milliseconds.
         packed: The same as bytes; empty before anybody wants them.
     """
@@ -233,7 +218,6 @@ class Gif:
         """Show a drawing.
 
         Args:
-            canvas: The drawing. Beside a smaller one there is table.
             duration: Milliseconds, in steps of ten. A drawing that changes nothing adds its
                 time to the one before.
         """
@@ -246,7 +230,6 @@ class Gif:
         """Leave drawings out; what they would have shown first is shown with the next one.
 
         Args:
-            kept: Numbers of those that stay, ascending, the first and the last among them.
             durations: Milliseconds of each of these.
         """
         frames, waiting = list[_Frame](), list[_Patch]()
@@ -287,7 +270,6 @@ class Gif:
         return b"".join((*parts, b";"))
 
     def _patches(self, canvas: Canvas) -> list[_Patch]:
-        """Bring what is shown up to a drawing, and return what is new of it."""
         found: list[_Patch] = []
         for area, sheet in self._reel.show(canvas):
             size = (max(self._shown.width, area[2]), max(self._shown.height, area[3]))
@@ -303,7 +285,6 @@ class Gif:
         return found
 
     def _mapped(self, colours: Image.Image) -> Image.Image:
-        """Return entries of the palette as numbers: mode ``L``."""
         mapped = colours.quantize(palette=self._carrier, dither=Image.Dither.NONE)
         return Image.frombytes("L", mapped.size, mapped.tobytes())
 
@@ -316,7 +297,6 @@ class Gif:
 
 
 def _piece(patches: Sequence[_Patch]) -> bytes:
-    """Pack what is new as one picture; a picture for each would be shown one after the other."""
     left, top = (min(at[n] for at, _, _ in patches) for n in (0, 1))
     right, bottom = (max(at[n] + part.size[n] for at, part, _ in patches) for n in (0, 1))
     sheet = Image.new("L", (right - left, bottom - top), CLEAR)

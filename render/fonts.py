@@ -40,7 +40,6 @@ class Style:
         face: Key of a chain of fonts: ``fredoka-600``, ``inter-500`` …
         size: In pixels at a width of 1200.
         hex_field: A number on a hex field, for which the lower floor holds.
-        whole: A number on a board that may not be cropped, for which the lowest floor holds.
 
     Raises:
         ValueError: The size is below the floor.
@@ -77,7 +76,6 @@ class Glyphs:
 
     Attributes:
         mask: Coverage, mode ``L``; None for text without ink.
-        left, top: Where the mask lies from the start of the baseline.
     """
 
     mask: Image.Image | None
@@ -96,7 +94,6 @@ def _covered(file: str) -> frozenset[int]:
 
 
 def _runs(text: str, face: str) -> list[tuple[str, str]]:
-    """Split a text into pieces of one font each; a letter stays with its marks."""
     runs: list[tuple[str, str]] = []
     # French has these spaces before signs. Fredoka lacks the narrow one, and a space of another
     # font would break the run.
@@ -184,7 +181,6 @@ def glyphs(text: str, style: Style) -> Glyphs:
 
 
 def _image(core: Any) -> Image.Image:
-    """Return FreeType's mask as a picture of its own; ``bytes`` would take it pixel by pixel."""
     image = Image.new("L", core.size)
     image.im.paste(core, (0, 0, *core.size))
     return image
@@ -219,10 +215,6 @@ def drawable(name: str, otherwise: str) -> str:
     Emoji and ornaments are left out, and so are words with a letter that no font of ours has or
     of a script that runs from right to left. A name of which nothing else is left gives way to
     ``otherwise`` as a whole.
-
-    Args:
-        name: A display name as it came.
-        otherwise: Such as "Player C".
     """
     # NFKC turns mathematical and full-width letters into plain ones, which our fonts have.
     words = unicodedata.normalize("NFKC", names.clean(name)).split()
@@ -235,7 +227,6 @@ def drawable(name: str, otherwise: str) -> str:
 
 
 def _drawn(word: str) -> str | None:
-    """Return a word without what is mere ornament; None where a letter cannot be drawn."""
     kept: list[str] = []
     for char in word:
         covered = any(ord(char) in _covered(file) for file in _CHAINS["inter-600"])

@@ -33,14 +33,6 @@ _LARGE = 60
 
 @dataclass(frozen=True, slots=True)
 class Changed:
-    """What lies on one of two canvases alone.
-
-    Attributes:
-        part: What.
-        at: Its place in the list of that canvas.
-        below: How many of the things that lie on both are under it.
-    """
-
     part: Laid
     at: int
     below: int
@@ -104,7 +96,6 @@ def _plain(part: Laid) -> bool:
 
 
 def _core(part: Laid) -> Area:
-    """Return what a fill surely covers; a cell of the film's grid that it covers in part is not."""
     by = part.radius + DRAWN
     return (part.left + by, part.top + by, part.right - by, part.bottom - by)
 
@@ -143,7 +134,6 @@ def joint(areas: Iterable[Area]) -> list[Area]:
 
 
 def _join(found: list[Area], area: Area) -> None:
-    """Add an area, with all that it is joined with."""
     (left, top, right, bottom), at = area, 0
     while at < len(found):
         # Hundreds of pairs a picture; calls of ``min`` and ``max`` would take most of the time.
@@ -182,12 +172,10 @@ class Shrinker:
     """Things in the film's size, kept as long as the film is made. Not shared between threads."""
 
     def __init__(self) -> None:
-        """Begin without any."""
         self._pieces: dict[tuple[object, ...], tuple[Piece, ...]] = {}
         self._held: list[Laid] = []
 
     def pieces(self, part: Laid) -> tuple[Piece, ...]:
-        """Return a thing in parts that do not overlap."""
         what, left, top, right, bottom, mask, radius = part
         at, size = (left % DRAWN, top % DRAWN), (right - left, bottom - top)
         key = (what if isinstance(what, tuple) else id(what), id(mask), size, radius, at)
@@ -234,7 +222,6 @@ def _pieces(part: Laid, size: _Size, at: _Size) -> Iterator[Piece]:
 
 
 def _whole(size: _Size, at: _Size) -> _Size:
-    """Return the size of the cells that a thing touches, in pixels of the drawing."""
     return (-(-(at[0] + size[0]) // DRAWN) * DRAWN, -(-(at[1] + size[1]) // DRAWN) * DRAWN)
 
 
@@ -250,7 +237,6 @@ def _shape(part: Laid, size: _Size, at: _Size) -> Image.Image:
 
 
 def _colours(image: Image.Image, size: _Size, at: _Size) -> Image.Image:
-    """Shrink the colours of a picture; those at its border reach on to the edge of the cells."""
     wide, high = _whole(size, at)
     sheet = Image.new("RGB", (wide, high))
     across, down = (0, wide - size[0], at[0]), (0, high - size[1], at[1])

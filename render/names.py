@@ -29,10 +29,6 @@ _DROPPED = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
 def clean(name: str, most: int = LONGEST) -> str:
     """Return a name without control, direction and zero-width characters, cut to ``most``.
 
-    Args:
-        name: A display name as it came.
-        most: At most so many characters; a cut name ends in "…".
-
     Returns:
         The name; empty if nothing visible is in it.
     """
@@ -68,7 +64,6 @@ def isolated(name: str) -> str:
 
 
 def unlinked(name: str) -> str:
-    """Return a name that is no address where a backslash would be seen."""
     return name.replace("/", _NO_SLASH) if "." in name else name
 
 
@@ -95,5 +90,4 @@ def plain(seat: int, names: tuple[str, ...], most: int = LONGEST) -> str:
 
 
 def bare(text: str) -> str:
-    """Return a sentence for a message as plain text, for places that know no markdown."""
     return _SIGNS.sub(lambda found: found[1] or "", text)

@@ -47,9 +47,6 @@ def ending(words: Words, game: str, reason: str, **args: Any) -> str:
 
     Args:
         game: Key of the game, whose ``<game>-ending-<reason>`` goes first.
-        reason: That of the outcome or of the event; an unknown one is told without saying why,
-            for a picture must not fail on the word of a record.
-        args: What the game's own sentence needs.
     """
     for key in (f"{game}-ending-{reason}", f"stopped-{reason}"):
         if words.has(key):
@@ -62,12 +59,6 @@ ARROW = "→ "
 
 
 def asked_alt(scene: Scene, key: str, question: str) -> str:
-    """Return how the text of a picture begins that shows what one seat sees.
-
-    Args:
-        key: The sentence that says that nobody else does; a picture for everybody goes without.
-        question: What the picture asks or shows.
-    """
     return question if scene.public else scene.words(key, question=question)
 
 
@@ -104,11 +95,7 @@ def discord_length(text: str) -> int:
 
 
 def choices_alt(shown: Preview, labels: Sequence[str]) -> str:
-    """Return the choices of a step in one line; pairs by their first word: "17 → L49, P50; 20 …".
-
-    Args:
-        labels: One for each of its paths; those of pairs have an arrow in them.
-    """
+    """Return the choices of a step; pairs by their first word: "17 → L49, P50; 20 …"."""
     # One word a choice: there is nothing to group by.
     if any(len(path) < len(shown.path) + 2 for path in shown.paths):
         return ", ".join(labels)
@@ -120,7 +107,6 @@ def choices_alt(shown: Preview, labels: Sequence[str]) -> str:
 
 
 def new_moves(scene: Scene) -> Iterator[tuple[Seat, str, Event]]:
-    """Yield seat, name of the cell and event of everything done on a cell since the last deal."""
     dealt = [number for number, event in enumerate(scene.since) if event.kind == "deal"]
     # A new deal clears the table: cells of the one before mean nothing on it.
     for event in scene.since[dealt[-1] if dealt else 0 :]:
@@ -156,8 +142,6 @@ def refused(
 
     Args:
         game: Key of the game, whose ``<game>-refusal-<code>`` says it.
-        said: Puts a parameter into words, by the names that the sentence has for them; nothing
-            for one that stands as it is. What a player typed comes back without markdown.
     """
     key = f"{game}-refusal-{refusal.code}"
     if not words.has(key):

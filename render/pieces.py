@@ -115,7 +115,6 @@ def _lettering(radius: int) -> Style:
 
 
 def _closed(seat: int, radius: int, theme: str) -> Sprite:
-    """Draw a token that nobody plays: its outline alone, the letter struck out."""
     look, table = SEATS[seat], THEMES[theme]
     size = 2 * ceil(radius * 1.18 + 1)
     middle, thick = size / 2, max(2.5, radius * 0.1)
@@ -181,7 +180,6 @@ def legal(size: int, theme: str) -> Sprite:
 
 @kept
 def dashed(size: int, theme: str) -> Sprite:
-    """Draw the dashed outline alone, over a piece that may be chosen."""
     return _over(size, theme, THEMES[theme].legal).done()
 
 
@@ -199,7 +197,6 @@ def refused(size: int, theme: str) -> Sprite:
 
 
 def _over(size: int, theme: str, colour: Rgb) -> Pen:
-    """Start a dashed outline with a calm band under it, so that it is seen on every piece."""
     pen = Pen(size, size, THEMES[theme].table)
     pen.shape.rounded(0, 0, size, size, radius_of(size))
     band = DASH + (2.5 if size > 70 else 1.5)

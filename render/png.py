@@ -80,7 +80,6 @@ def _chunk(kind: bytes, data: bytes) -> bytes:
 
 @cache
 def _carrier(theme: Theme) -> Image.Image:
-    """Return a picture that carries the palette, as Pillow wants it."""
     carrier = Image.new("P", (1, 1))
     colours = palette(theme)
     # Pillow wants 256 entries. Of equal ones it takes the first, so none of these is used.
@@ -123,7 +122,6 @@ def _tokens(theme: Theme) -> Iterator[Rgb]:
 
 
 def _blends(theme: Theme) -> Iterator[Rgb]:
-    """Yield blends of two colours that meet at an edge, the most seen first."""
     grounds = (theme.panel, theme.table)
     for share in (0.5, 0.25, 0.75):
         for ground in grounds:

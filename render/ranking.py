@@ -33,13 +33,6 @@ MINUS = "−"
 
 @dataclass(frozen=True, slots=True)
 class _Places:
-    """Where columns lie.
-
-    Attributes:
-        ends: Right end of each narrow column, by its key.
-        start, end: Of the written-out ones.
-    """
-
     ends: dict[str, int]
     start: int
     end: int
@@ -47,8 +40,6 @@ class _Places:
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """Where a row lies and what size things have in it."""
-
     seat: Seat
     box: Box
     tall: bool
@@ -66,11 +57,6 @@ def ranking(
     scene: Scene, heading: Heading, heads: dict[str, str], held: Held | None = None
 ) -> Canvas:
     """Draw the ranking.
-
-    Args:
-        heading: The words of the banner.
-        heads: The head of each column of the breakdown, by its key.
-        held: Draws the pieces that each seat has left, where there is room beside its name.
 
     Raises:
         ValueError: The scene has no outcome.
@@ -100,7 +86,6 @@ def ranking(
 
 
 def flat(canvas: Canvas) -> Canvas:
-    """Cut off the banner, and most of the room below it and below the rows."""
     box = (0, TOP - 50, canvas.width, canvas.height - 20)
     cut = Canvas(canvas.theme, box[3] - box[1], canvas.width)
     cut.put(Sprite(canvas.image.crop(box), None), 0, 0)
@@ -135,7 +120,6 @@ def _wide(column: Column) -> bool:
 
 
 def _places(outcome: Outcome, heads: dict[str, str], final: str, big: Style) -> _Places:
-    """Place the columns from right to left; the final scores take what they need first."""
     widest = max(width(total(score), big) for score in outcome.scores)
     # The final score is never cut; what stands left of it shares what it leaves.
     end = _RIGHT - max(_LEAST_FINAL, ceil(max(widest, width(final, LABEL))) + _BETWEEN)
@@ -156,7 +140,6 @@ def _column_width(outcome: Outcome, column: Column, head: str) -> int:
 
 
 def _written_x(outcome: Outcome, end: int) -> int:
-    """Return where written-out columns begin: names give way to sums, never the other way."""
     formulas = [
         formula(terms) for column in outcome.columns if _wide(column) for terms in column.terms
     ]
@@ -221,7 +204,6 @@ _RANK_SMALL = Style("fredoka-600", 34)
 
 
 def _draw_rank(canvas: Canvas, rank: int, middle: float, tall: bool) -> None:
-    """Draw the rank, the first in a medal."""
     theme = canvas.theme
     if rank == 1:
         canvas.centre(pieces.dot(32 if tall else 26, theme.amberfill), 84, middle)

@@ -48,7 +48,6 @@ class Sprite:
 
 
 def kept(make: F) -> F:
-    """Keep what a sprite function returns, by its arguments."""
     return lru_cache(maxsize=KEPT)(make)  # type: ignore[return-value]
 
 
@@ -59,7 +58,6 @@ class Pen:
     """
 
     def __init__(self, width: int, height: int, ground: Rgb) -> None:
-        """Start with ``ground`` everywhere and no shape."""
         self.width, self.height = width, height
         self._image = Image.new("RGB", (width * SCALE, height * SCALE), ground)
         self.shape = self.layer()
@@ -83,8 +81,6 @@ Shape = Callable[["Layer", float, float, float], None]
 
 
 class Layer:
-    """A mask of one sprite, drawn at four times its size."""
-
     def __init__(self, width: int, height: int) -> None:
         self.image = Image.new("L", (width * SCALE, height * SCALE), 0)
         self._draw = ImageDraw.Draw(self.image)
@@ -108,7 +104,6 @@ class Layer:
         self._draw.ellipse(box, 255 if on else 0)
 
     def stroke(self, points: Sequence[Point], thick: float, on: bool = True) -> None:
-        """Cover a way through the points, with round ends and joints."""
         value = 255 if on else 0
         scaled = [(x * SCALE, y * SCALE) for x, y in points]
         self._draw.line(scaled, value, max(1, round(thick * SCALE)), joint="curve")
@@ -201,7 +196,6 @@ MARKS: dict[str, Shape] = {
 
 
 def hexagon_points(x: float, y: float, radius: float) -> list[Point]:
-    """Return the corners of a hexagon that stands on a corner, from the right upper one."""
     return _turned(x, y, radius, [pi / 6 * (2 * n - 1) for n in range(6)])
 
 
@@ -210,7 +204,6 @@ def outline(layer: Layer, kind: str, x: float, y: float, radius: float, grow: fl
 
     Args:
         kind: ``circle``, ``square``, ``diamond`` or ``hexagon``.
-        radius: That of the circle.
         grow: Pixels added on every side (negative: taken away).
     """
     if kind == "circle":
@@ -270,7 +263,6 @@ def _part(path: Sequence[Point], steps: Sequence[float], start: float, end: floa
 
 @kept
 def corners(radius: int) -> Image.Image:
-    """Return the mask of a disc, whose quarters round the corners of panels."""
     layer = Layer(2 * radius, 2 * radius)
     layer.disc(radius, radius, radius)
     return layer.image.reduce(SCALE)

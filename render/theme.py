@@ -73,7 +73,6 @@ class Theme:
     title: Rgb
 
     def colours(self) -> dict[str, Rgb]:
-        """Return the colours by name, in the order above."""
         return {item.name: getattr(self, item.name) for item in fields(self) if item.name != "key"}
 
 
@@ -109,9 +108,7 @@ class Colour:
 
     Attributes:
         key: ``red``.
-        fill: The face of a piece.
         mark: Name of the mark (``shapes``), drawn in ``ink``.
-        ink: Cream or night.
         rim: Share of cream in the rim that lifts dark pieces off the table, 0 for none.
     """
 
@@ -161,10 +158,8 @@ class SeatLook:
 
     Attributes:
         letter: ``A`` to ``L``.
-        fill: Its colour.
         outline: ``circle``, ``square``, ``diamond`` or ``hexagon``.
         pattern: ``none``, ``bars`` or ``dots``.
-        ink: Cream or night, for the letter.
     """
 
     letter: str

@@ -41,11 +41,7 @@ class Decision:
     """What a seat decided where it could have done something else.
 
     Attributes:
-        seq: Its entry.
         turn: The number of its turn, from 1.
-        seat: Who decided.
-        action: What.
-        before: Where the game stood.
     """
 
     seq: int
@@ -57,14 +53,6 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A game as it was played.
-
-    Attributes:
-        turns: All of them, the deal first.
-        decisions: In order.
-        last: The state at the end.
-    """
-
     turns: tuple[Turn, ...]
     decisions: tuple[Decision, ...]
     last: Any
@@ -72,11 +60,6 @@ class Line:
 
 def read(run: Run[Any], entries: Sequence[Entry], statuses: Sequence[str] | None) -> Line:
     """Return what a log tells.
-
-    Args:
-        run: The dealt game.
-        entries: Its log.
-        statuses: Those of the seats at the deal.
 
     Raises:
         Broken: The log does not fit the rules.
@@ -106,7 +89,6 @@ def read(run: Run[Any], entries: Sequence[Entry], statuses: Sequence[str] | None
 
 
 def points(game: Game[Any, Any], state: Any) -> tuple[int, ...]:
-    """Return what each seat would have if the game ended with this state."""
     # Not ``standing``: it leaves out what the end alone counts (decision: analysis).
     outcome = game.outcome(state) or game.outcome(game.stop(state, _STOPPED).state)
     if outcome is None:

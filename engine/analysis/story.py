@@ -54,7 +54,6 @@ class Judged:
 
     @property
     def costly(self) -> bool:
-        """Whether it has cost something, as far as can be told."""
         least = _LEAST.get(self.unit, _LEAST_POINTS)
         return self.better != self.action and self.lost >= max(least, _SURE * self.error)
 
@@ -79,8 +78,6 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class Turning:
-    """A round that turned the game: its number, and the seat for which it did."""
-
     round: int
     seat: Seat
 
@@ -108,7 +105,6 @@ class Story:
     together: bool = False
 
     def costly(self, seat: Seat) -> tuple[Judged, ...]:
-        """Return the decisions of a seat that cost most, the dearest first."""
         own = [one for one in self.judged if one.seat == seat and one.costly]
         return tuple(sorted(own, key=lambda one: -one.lost)[:COSTLY])
 
@@ -119,10 +115,7 @@ def story_of(
     """Return the story of a game.
 
     Args:
-        spec: Of its rules.
-        line: The game as it was played.
         weighed: One for each of its decisions, None where nothing can be said.
-        together: All play for the same points.
     """
     judged = tuple(
         Judged(
@@ -215,7 +208,6 @@ def turning_points(spec: GameSpec, rounds: tuple[Turn, ...]) -> tuple[Turning, .
 
 
 def _taken(table: list[tuple[int, ...]]) -> list[Turning]:
-    """Return when a seat took the lead from another one and kept it for another round."""
     ahead = [next((seat for seat, lead in enumerate(row) if lead > 0), None) for row in table]
     found, leader = [], None
     for at, seat in enumerate(ahead):

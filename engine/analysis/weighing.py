@@ -55,14 +55,6 @@ def weigh(
 ) -> Worth | None:
     """Weigh what a seat did.
 
-    Args:
-        game: The rules.
-        view: What the seat saw.
-        seat: Who decided.
-        action: What it did.
-        more: Asked between bits of work; once it says False the answer comes at once.
-        spelled: The words that the seat read, where they are known.
-
     Returns:
         None where there was no choice, no time, or where words say all and are not known.
     """
@@ -98,7 +90,6 @@ def _sure(lost: float, error: float) -> float:
 
 
 def _by_lot(game: Game[Any, Any], view: Any, seat: Seat, action: Action) -> tuple[Action, ...]:
-    """Return some of what could have been done instead, all equally likely."""
     # From view and action alone, so that a story told again draws the same lots.
     digest = hashlib.sha256(codec.encode([view, action.text])).digest()
     stream = Stream(digest, f"blind/{seat}")

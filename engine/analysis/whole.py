@@ -21,7 +21,6 @@ EACH: Final = 1.0
 
 
 def share_of(line: Line, seconds: float = SECONDS) -> float:
-    """Return for how many seconds each decision of a game may be thought about."""
     return min(EACH, seconds / max(1, len(line.decisions)))
 
 
@@ -40,13 +39,6 @@ def analyse(
     spelled: Callable[[Any], Spelled | None] | None = None,
 ) -> Story:
     """Return the story of a game.
-
-    Args:
-        run: The dealt game.
-        entries: Its log.
-        statuses: Those of the seats at the deal.
-        lend: Called for each decision: says whether there is time for another bit of work.
-        spelled: Returns the words that a view shows, in games with words.
 
     Raises:
         Broken: The log does not fit the rules.

@@ -43,8 +43,6 @@ class Fault:
 
     Attributes:
         line: Its line, from 1; 0 for the file as a whole.
-        code: See the table above.
-        params: What a sentence about it needs.
     """
 
     line: int
@@ -54,19 +52,11 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What became of a file: the links of its sound lines, and all faults by line."""
-
     links: Links
     faults: tuple[Fault, ...]
 
 
 def read(text: str, vocabulary: Collection[str]) -> Report:
-    """Read a file of associations and report every fault.
-
-    Args:
-        text: What is in the file.
-        vocabulary: The words of the list, each of which must have its line.
-    """
     reading = _Reading(frozenset(vocabulary))
     # Some editors begin a file in UTF-8 with a byte order mark.
     for line, row in enumerate(text.removeprefix("\ufeff").splitlines(), start=1):
@@ -87,7 +77,6 @@ class _Reading:
         self.faults: list[Fault] = []
 
     def word(self, line: int, row: str) -> None:
-        """Read one line."""
         head, colon, rest = row.partition(":")
         word = head.strip()
         if not (colon and word):
@@ -113,7 +102,6 @@ class _Reading:
         self.links[word] = found
 
     def _pairs(self, line: int, word: str, rest: str) -> Iterator[tuple[str, int]]:
-        """Yield the sound links of a line."""
         for part in rest.split(","):
             match = _LINK.fullmatch(part.strip())
             if match is None:

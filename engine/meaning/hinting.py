@@ -33,15 +33,6 @@ def hint(mind: Mind, targets: Sequence[str], hand: Sequence[str], aim: int) -> t
 def hints(
     mind: Mind, targets: Sequence[str], hand: Sequence[str], aim: int, most: int = 1
 ) -> tuple[tuple[str, ...], ...]:
-    """Return the best clues of a hand, the best first, each in an order that reads well.
-
-    Args:
-        mind: Whose associations are used.
-        targets: The words that a reader chooses from.
-        hand: Words, each of which can be laid once; at least two.
-        aim: The index of the target that is meant.
-        most: How many clues to return at most.
-    """
     known = [word for word in dict.fromkeys(hand) if mind.name_of(word) is not None]
     # A clue has two words at least, even where the mind knows none of them.
     known += [word for word in hand if word not in known][: max(0, LEAST - len(known))]

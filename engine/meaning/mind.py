@@ -44,8 +44,6 @@ class Mind:
         """Take the links of a language.
 
         Args:
-            links: By word, by link its weight.
-            further: What the links of a linked word weigh.
             more: What is known besides; see ``shared.known_elsewhere``.
         """
         near = _both_ways(
@@ -80,19 +78,16 @@ class Mind:
         return _product(self.vector(first), self.vector(second))
 
     def rank(self, one: str, other: str) -> float:
-        """Return which share of the list is less alike to a word than another one is."""
         name = self.name_of(one)
         return 0.0 if name is None else self.placed(name, self.alike(one, other))
 
     def placed(self, name: str, alike: float) -> float:
-        """Return the share of the list that is less alike than so much to a word."""
         if name not in self._rows:
             self._rows[name] = sorted(self._row(name))
         row = self._rows[name]
         return bisect_left(row, alike) / len(row)
 
     def _row(self, name: str) -> list[float]:
-        """Return how alike a word is to each word of the list."""
         row = [0.0] * len(self._listed)
         for link, value in self.vector(name).items():
             for place, other in self._places.get(link, ()):
@@ -101,7 +96,6 @@ class Mind:
 
     @cached_property
     def _places(self) -> Mapping[str, list[tuple[int, float]]]:
-        """By link: the words of the list in whose vectors it is."""
         found: dict[str, list[tuple[int, float]]] = {}
         for place, name in enumerate(self._listed):
             for link, value in self.vector(name).items():
@@ -109,7 +103,6 @@ class Mind:
         return found
 
     def vector(self, name: str) -> Vector:
-        """Return the vector of a known word."""
         if name not in self._vectors:
             # Its own name is a theme, too: it is alike to words that link to it.
             raw = {name: _ITSELF}
@@ -134,22 +127,18 @@ class Person(Mind):
     """
 
     def __init__(self, mind: Mind, name: str, known: float = KNOWN) -> None:
-        """Take the mind of all, a name that decides what this person goes by, and how much."""
         self._mind = mind
         self._name = name
         self._known = known
         self._own: dict[str, Vector] = {}
 
     def name_of(self, word: str) -> str | None:
-        """See ``Mind``."""
         return self._mind.name_of(word)
 
     def placed(self, name: str, alike: float) -> float:
-        """See ``Mind``: the list is the one of all."""
         return self._mind.placed(name, alike)
 
     def vector(self, name: str) -> Vector:
-        """See ``Mind``: without the links that this person does not go by."""
         if name not in self._own:
             whole = self._mind.vector(name)
             kept = {link: value for link, value in whole.items() if self._goes_by(link)}
@@ -163,7 +152,6 @@ class Person(Mind):
 
 
 def _both_ways(seen: Weights) -> dict[str, dict[str, float]]:
-    """Return links with those of each link back to where it stands."""
     near: dict[str, dict[str, float]] = {word: dict(found) for word, found in seen.items()}
     for word, found in seen.items():
         for link, weight in found.items():

@@ -20,7 +20,6 @@ BEST: Final = "search"
 
 
 def languages() -> tuple[str, ...]:
-    """Return the languages that computers know words of."""
     return components.associated()
 
 
@@ -71,7 +70,6 @@ def language_of(words: Iterable[str]) -> str:
 
 
 def strangers(language: str, words: Iterable[str]) -> int:
-    """Return how many of some words are unknown in a language."""
     listed = list(words)
     return len(listed) - (_known(language, listed) if language in languages() else 0)
 

@@ -28,13 +28,6 @@ def evidence(mind: Mind, target: str, word: str) -> float:
 
 
 def likely(mind: Mind, targets: Sequence[str], clue: Sequence[str]) -> tuple[float, ...]:
-    """Return the probability of each target, given a clue.
-
-    Args:
-        mind: Whose associations are used.
-        targets: The words that may be meant.
-        clue: Words; those that the mind does not know say nothing.
-    """
     known = [word for word in clue if mind.name_of(word) is not None]
     return shares([sum(evidence(mind, target, word) for word in known) for target in targets])
 
@@ -49,6 +42,5 @@ def shares(scores: Sequence[float]) -> tuple[float, ...]:
 
 
 def guess(mind: Mind, targets: Sequence[str], clue: Sequence[str]) -> int:
-    """Return the index of the likeliest target, the first of equals."""
     found = likely(mind, targets, clue)
     return found.index(max(found))

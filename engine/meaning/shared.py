@@ -26,7 +26,6 @@ Weights = Mapping[str, Mapping[str, float]]
 
 @cache
 def concepts() -> tuple[tuple[tuple[str, ...], ...], ...]:
-    """Return the words of each concept, by language."""
     return tuple(
         tuple(tuple(filter(None, words.split(","))) for words in row.split("|"))
         for row in _rows("concepts")
@@ -47,7 +46,6 @@ def known_elsewhere(language: str, others: Mapping[str, Links]) -> Weights:
 
     Args:
         language: One of ``LANGUAGES``.
-        others: The links of the other languages.
     """
     found: dict[str, dict[str, float]] = {}
     for other, links in others.items():
@@ -86,7 +84,6 @@ def _add(found: dict[str, dict[str, float]], said: Weights) -> None:
 
 @cache
 def _translated(language: str, into: str) -> Mapping[str, tuple[str, ...]]:
-    """Return the words of another language, by word."""
     here, there = LANGUAGES.index(language), LANGUAGES.index(into)
     found: dict[str, dict[str, None]] = {}
     for concept in concepts():

@@ -50,12 +50,7 @@ def choose(
 
     Args:
         name: One of ``PLAYERS``.
-        game: The rules.
         view: What ``game.observe`` shows this seat.
-        seat: Who decides.
-        stream: The player's own chance.
-        more: Asked between bits of thinking; once it says False the answer comes at once.
-        spelled: The words that the seat reads, where they are known.
 
     Returns:
         A legal action; there always is one, however early ``more`` says False.

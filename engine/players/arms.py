@@ -16,12 +16,7 @@ class Arm:
     """One action in question, with what every look at it has shown.
 
     Attributes:
-        action: The action.
         worths: What each imagined future was worth, from -1 to 1.
-        leads: The lead in points of the same futures.
-        exact: No chance was involved: one look says it all.
-        onward: The turn went on after it.
-        closer: What closer looks have shown, if there were any.
     """
 
     action: Action
@@ -38,12 +33,10 @@ class Arm:
 
     @property
     def last(self) -> Arm:
-        """What the closest looks have shown."""
         return self.closer if self.closer is not None and self.closer.worths else self
 
 
 def weighed(arms: Sequence[Arm]) -> tuple[Weighed, ...]:
-    """Return what is known of some actions; the first is the best, the others are set off it."""
     best = arms[0]
     level = fmean(best.last.leads) if best.last.leads else 0.0
     # What was dropped before the closer looks stands as far behind the best as it did then.
@@ -62,14 +55,12 @@ def weighed(arms: Sequence[Arm]) -> tuple[Weighed, ...]:
 
 
 def _alike(arm: Arm, best: Arm) -> tuple[Arm, Arm]:
-    """Return the closest looks that two actions have both had."""
     if arm.last is not arm and best.last is not best:
         return arm.last, best.last
     return arm, best
 
 
 def _apart(arm: Arm, best: Arm) -> list[float]:
-    """Return how far two actions stood apart on each future that both have seen."""
     if not (arm.leads and best.leads):
         return []
     # What is certain is the same on every future, and was tried on one.

@@ -31,8 +31,6 @@ _FUTURES = 8
 
 @dataclass(frozen=True, slots=True)
 class _Beam:
-    """How many plans are kept a turn, how many actions of each followed, how many turns deep."""
-
     width: int
     branches: int
     horizon: int
@@ -45,8 +43,6 @@ _OPEN, _HIDDEN = _Beam(30, 20, 8), _Beam(10, 6, 6)
 
 @dataclass(frozen=True, slots=True)
 class _Plan:
-    """A state that can be reached, what it is worth, and the action that leads towards it."""
-
     worth: float
     state: Any
     first: Action
@@ -91,7 +87,6 @@ def _futures(game: Game[Any, Any], view: Any, seat: Seat, stream: Stream, state:
 
 
 def _averaged(told: list[tuple[Weighed, ...]]) -> tuple[Weighed, ...]:
-    """Return what actions are worth on average over futures that all have seen, the best first."""
     values: dict[Action, list[float]] = {}
     for ranked in told:
         for one in ranked:
@@ -127,7 +122,6 @@ def _planned(
     more: More,
     include: tuple[Action, ...],
 ) -> tuple[Weighed, ...]:
-    """Return first actions by the plans that begin with them, in one future."""
     plans = _after(game, state, seat, [(action, action) for action in first], dice)
     turns = [plans]
     for _ in range(beam.horizon - 1):
@@ -170,13 +164,11 @@ def _weighed(turns: list[list[_Plan]]) -> tuple[Weighed, ...]:
 def _best_of(
     game: Game[Any, Any], view: Any, seat: Seat, actions: tuple[Action, ...], most: int
 ) -> list[Action]:
-    """Return the few actions that bring most at once."""
     ranked = sorted(actions, key=lambda action: -(game.gain(view, seat, action) or 0))
     return ranked[:most]
 
 
 def _richest(game: Game[Any, Any], state: Any, seat: Seat, most: int) -> Sequence[Action]:
-    """Return the few actions of a state that bring most at once."""
     if game.richest is not None:
         return game.richest(state, seat, most)
     listed = tuple(game.legal_actions(state, seat))
@@ -190,7 +182,6 @@ def _after(
     steps: list[tuple[Action, Action]],
     dice: Dice,
 ) -> list[_Plan]:
-    """Return the plans that some actions (each with what its plan began with) lead to."""
     carry_out = game.trial or game.apply
     reached = [(carry_out(state, seat, action, dice).state, first) for action, first in steps]
     return [_Plan(game.evaluate(after, seat), after, first) for after, first in reached]

@@ -67,7 +67,6 @@ def _best(
     actions: list[Action],
     look: Look,
 ) -> list[Action]:
-    """Return the actions after which an imagined state looks best."""
     # One state for all: they are compared with each other, so luck must be the same.
     state = game.imagine(view, seat, stream)
     dice = own_dice(stream)
@@ -82,7 +81,6 @@ def _best(
 
 
 def _lead_if_stopped(game: Game[Any, Any], state: Any, seat: Seat) -> float:
-    """Return how far the seat would be ahead of the others if the game stopped here."""
     outcome = game.outcome(state) or game.outcome(game.stop(state, "limit").state)
     if outcome is None:
         raise AssertionError("a stopped game has an outcome")

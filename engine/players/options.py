@@ -20,13 +20,6 @@ def options(
 
     The list is made on an imagined state: it is the same on every state that fits the view.
 
-    Args:
-        game: The rules.
-        view: What the seat sees.
-        seat: Who decides.
-        stream: Chance for imagining and for the contents of forms.
-        samples: Contents tried for each form.
-
     Raises:
         ValueError: The seat has nothing to decide.
     """
@@ -40,6 +33,5 @@ def options(
 
 
 def own_dice(stream: Stream) -> Dice:
-    """Return dice for imagined futures, sealed with numbers from the player's own stream."""
     words = (stream.below(1 << 64).to_bytes(8, "big") for _ in range(SEED_BYTES // 8))
     return Dice(b"".join(words))

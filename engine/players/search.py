@@ -38,7 +38,7 @@ _NEAR = 0.4  # of what the best brings at once
 
 
 class _TimeOver(Exception):
-    """The caller's time ended in the middle of a sample, which is dropped."""
+    pass
 
 
 class _Look(NamedTuple):
@@ -69,14 +69,6 @@ def weigh(
     include: tuple[Action, ...] = (),
 ) -> tuple[Weighed, ...]:
     """Return the actions worth a look with their values, the best first.
-
-    Args:
-        game: The rules.
-        view: What the seat sees.
-        seat: Who decides.
-        stream: Chance for imagining.
-        more: Says whether there is time for another look.
-        include: Legal actions that are looked at in any case, and as often as the best.
 
     Raises:
         ValueError: The seat has nothing to decide.
@@ -124,7 +116,6 @@ def _halving(
     kept: tuple[Action, ...],
     cut: int,
 ) -> list[Arm]:
-    """Look at actions until the best is found or the time is over; return all, the best first."""
     dropped: list[Arm] = []
     for sample in range(1, _MOST_CUTS * cut + 1):
         try:
@@ -165,7 +156,6 @@ def _promising(
 
 
 def _round(judge: _Judge, view: Any, stream: Stream, arms: list[Arm]) -> None:
-    """Try every action once on the same imagined future."""
     state = judge.game.imagine(view, judge.seat, stream)
     dice = own_dice(stream)
     for arm in arms:
@@ -180,8 +170,6 @@ def _round(judge: _Judge, view: Any, stream: Stream, arms: list[Arm]) -> None:
 
 
 class _Judge:
-    """Says what an imagined state is worth to a seat, from -1 (lost) to 1 (won)."""
-
     def __init__(
         self, game: Game[Any, Any], seat: Seat, spread: float, more: More, *, close: bool = False
     ) -> None:
@@ -192,7 +180,6 @@ class _Judge:
         self._close = close
 
     def closer(self) -> _Judge:
-        """Return one that looks closer, at actions that end the turn."""
         return _Judge(self.game, self.seat, self._spread, self._more, close=True)
 
     def look(self, state: Any, action: Action, dice: Dice, depth: int = 0) -> _Look:
@@ -216,12 +203,10 @@ class _Judge:
         return _Look(self._worth(after, lead), self._points(lead), not step.reveals)
 
     def _lead(self, state: Any) -> float:
-        """Return the lead in points that a state promises."""
         closer = self.game.foresee if self._close else None
         return (closer or self.game.evaluate)(state, self.seat)
 
     def _points(self, lead: float) -> float:
-        """Return the points in a lead, without what is added for being ahead."""
         return float(math.copysign(max(0.0, abs(lead) - self.game.bonus), lead))
 
     def _worth(self, state: Any, points: float) -> float:
@@ -236,7 +221,6 @@ class _Judge:
 
 
 def _spread(game: Game[Any, Any], view: Any) -> float:
-    """Return the lead in points that is half a win: as the game says, or by how high scores are."""
     known = game.spread(view) if game.spread is not None else None
     if known is not None:
         return known

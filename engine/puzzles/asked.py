@@ -21,7 +21,6 @@ Seen = Callable[[Any], Any]
 
 
 def open_to(rules: Game[Any, Any], state: Any, seat: Seat) -> Iterable[Action]:
-    """Return what is legal and no matter of chance."""
     chance = rules.spec.immediate
     return (action for action in rules.legal_actions(state, seat) if action.verb not in chance)
 
@@ -36,13 +35,6 @@ class Asked(Game[Any, Any]):
     def __init__(
         self, rules: Game[Any, Any], answers: Answers = open_to, seen: Seen | None = None
     ) -> None:
-        """Stand before the rules of a game.
-
-        Args:
-            rules: The game.
-            answers: What may be answered.
-            seen: Changes what a viewer sees, where that would tell the solution.
-        """
         super().__init__(rules.components)
         self.rules = rules
         self.asking = rules.asking
@@ -74,23 +66,18 @@ class Asked(Game[Any, Any]):
         supply: tuple[str, ...] = (),
         first: Seat | None = None,
     ) -> Step[Any]:
-        """See ``Game``."""
         return self.rules.setup(seats, options, dice, supply, first)
 
     def to_act(self, state: Any) -> frozenset[Seat]:
-        """See ``Game``."""
         return self.rules.to_act(state)
 
     def absent_action(self, state: Any, seat: Seat) -> Action:
-        """See ``Game``."""
         return self.rules.absent_action(state, seat)
 
     def stop(self, state: Any, reason: str) -> Step[Any]:
-        """See ``Game``."""
         return self.rules.stop(state, reason)
 
     def observe(self, state: Any, seat: Seat | None) -> Any:
-        """See ``Game``."""
         view = self.rules.observe(state, seat)
         return view if self._seen is None else self._seen(view)
 
@@ -100,20 +87,16 @@ class Asked(Game[Any, Any]):
         return None
 
     def imagine(self, view: Any, seat: Seat | None, stream: Stream) -> Any:
-        """See ``Game``."""
         return self.rules.imagine(view, seat, stream)
 
     def text(self, view: Any) -> str:
-        """See ``Game``."""
         return self.rules.text(view)
 
     def standing(self, view: Any) -> tuple[int, ...]:
-        """See ``Game``."""
         return self.rules.standing(view)
 
 
 def quiet(spec: GameSpec) -> GameSpec:
-    """Return what is known of a game, as a puzzle asks it: no points, nothing done at once."""
     nothing: frozenset[str] = frozenset()
     # An action that is done at once or by itself would answer before the player does.
     return replace(spec, gains=False, immediate=nothing, forced=nothing, default_verbs=nothing)

@@ -17,13 +17,11 @@ VERSION: Final = "spieltisch-daily-1"
 
 
 def games() -> tuple[str, ...]:
-    """Return the keys of the games that puzzles are made of, in the order of their turns."""
     known = registry.keys()
     return tuple(key for key in known if puzzling_of(registry.game(key)) is not None)
 
 
 def game_of(day: int) -> str:
-    """Return the key of the game whose turn a day is."""
     turns = games()
     return turns[day % len(turns)]
 

@@ -89,7 +89,6 @@ def make(game: str, seed: bytes, language: str = "", weekday: int = 0) -> Puzzle
     Of some that are not equally hard, the easiest on a Monday (0) and the hardest on a Sunday (6).
 
     Args:
-        game: Key of the registry.
         seed: 32 bytes.
         language: See ``languages``.
         weekday: See ``days.weekday``.
@@ -110,7 +109,6 @@ def make(game: str, seed: bytes, language: str = "", weekday: int = 0) -> Puzzle
 
 
 def _puzzles(rules: Game[Any, Any], seed: bytes, language: str) -> Iterator[tuple[int, Puzzle]]:
-    """Yield puzzles of a seed, each with how hard it is."""
     puzzling = _puzzling(rules)
     for number in range(_TRIES):
         # Each try has chance of its own: a deal that makes no puzzle is no dead end.
@@ -157,15 +155,6 @@ def _solved(
 
 @dataclass(frozen=True)
 class Opened:
-    """A puzzle with the rules behind it.
-
-    Attributes:
-        puzzle: As it is kept.
-        rules: The game.
-        question: The game as it is asked.
-        posed: The position.
-    """
-
     puzzle: Puzzle
     rules: Game[Any, Any]
     question: Game[Any, Any]
@@ -173,11 +162,9 @@ class Opened:
 
     @property
     def answer(self) -> Action:
-        """The solution."""
         return parse(self.puzzle.answer)
 
     def answers(self) -> tuple[Action, ...]:
-        """Return everything that may be answered."""
         return tuple(self.question.legal_actions(*self.posed))
 
     def mark(self, action: Action) -> int:
@@ -224,7 +211,6 @@ def prove(puzzle: Puzzle) -> None:
 
 
 def encoded(puzzle: Puzzle) -> str:
-    """Return a puzzle as JSON."""
     return msgspec.json.encode(puzzle, order="deterministic").decode()
 
 

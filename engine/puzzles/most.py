@@ -46,7 +46,6 @@ class Course:
     careful: int = 40
 
     def seats(self, rules: Game[Any, Any], stream: Stream) -> int:
-        """Return how many seats a game has."""
         least = min(max(rules.spec.least, self.least), rules.spec.most)
         most = max(least, min(rules.spec.most, self.most))
         return least + stream.below(most - least + 1)
@@ -65,15 +64,7 @@ def played(
     setting: Setting,
     good: Callable[[Posed], bool],
 ) -> Posed | None:
-    """Return the first good position of a game that computers play; None where it has none.
-
-    Args:
-        rules: The game.
-        dice: All chance.
-        course: How it is played.
-        setting: Makes of a position the one that is asked about.
-        good: Tells whether that makes a puzzle.
-    """
+    """Return the first good position of a game that computers play; None where it has none."""
     plan = dice.stream("plan")
     seats = course.seats(rules, plan)
     state, wait = rules.setup(seats, rules.spec.complete({}), dice).state, plan.below(course.wait)
@@ -93,7 +84,6 @@ def played(
 def _moved(
     rules: Game[Any, Any], state: Any, seat: Seat, dice: Dice, number: int, careful: int
 ) -> Any:
-    """Return the position after one move of a computer."""
     own = dice.stream(f"player/{number}")
     level = "greedy" if own.below(100) < careful else "random"
     # Counted and not timed: a seed makes the same puzzle on every machine.
@@ -104,30 +94,19 @@ def _moved(
 
 
 class Most(Puzzling):
-    """Asks for the move with most points, in a position that computers have played to."""
-
     kind: ClassVar[str] = "most"
 
     def __init__(
         self, setting: Setting = as_played, course: Course | None = None, near: int = 3
     ) -> None:
-        """Say how a game gets to its puzzles.
-
-        Args:
-            setting: What is made of a position that was played to.
-            course: How it is played.
-            near: A wrong answer tempts that brings this part of the best one.
-        """
         self._setting = setting
         self._course = course or Course()
         self._near = near
 
     def asked(self, rules: Game[Any, Any]) -> Asked:
-        """See ``Puzzling``."""
         return Asked(rules)
 
     def posed(self, rules: Game[Any, Any], dice: Dice, language: str) -> Posed | None:
-        """See ``Puzzling``: the first good position after some moves."""
         del language
         question = self.asked(rules)
 

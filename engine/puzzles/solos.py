@@ -20,19 +20,16 @@ WEEK: Final = 7
 
 
 def games() -> tuple[str, ...]:
-    """Return the keys of the games with a weekly solo, in the order of their turns."""
     known = registry.keys()
     return tuple(key for key in known if registry.game(key).spec.weekly)
 
 
 def game_of(day: int) -> str:
-    """Return the key of the game whose turn a Sunday is."""
     turns = games()
     return turns[day // WEEK % len(turns)]
 
 
 def options_of(spec: GameSpec) -> dict[str, str]:
-    """Return the options of a game's weekly solo, all of them."""
     return spec.complete(dict(spec.weekly))
 
 
@@ -49,15 +46,7 @@ def name_of(day: int) -> str:
 def deal_of(
     day: int, game: str, version: int, parts: tuple[str, str], options: Mapping[str, str]
 ) -> Deal:
-    """Return the deal of a Sunday, the same for everybody: no press is mixed into it.
-
-    Args:
-        day: The Sunday.
-        game: Its key.
-        version: Of the rules.
-        parts: Id and hash of the components.
-        options: All options.
-    """
+    """Return the deal of a Sunday, the same for everybody: no press is mixed into it."""
     return Deal(name_of(day), game, version, parts, dict(options), seats=1)
 
 

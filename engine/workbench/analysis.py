@@ -27,11 +27,6 @@ _LETTERS = "ABCDEFGHIJKL"
 def story_of(record: Record, file: Path, seconds: float) -> Story:
     """Return the story of a record.
 
-    Args:
-        record: A game that is over.
-        file: Where it was read, for what is said of a fault.
-        seconds: What all decisions may take together.
-
     Raises:
         Broken: The record does not fit the rules.
         Wrong: It cannot be dealt, or the game is not over.
@@ -58,7 +53,6 @@ def story_of(record: Record, file: Path, seconds: float) -> Story:
 
 
 def show(story: Story, asked: argparse.Namespace) -> int:
-    """Print a story."""
     if asked.json:
         sys.stdout.write(msgspec.json.format(msgspec.json.encode(story), indent=1).decode() + "\n")
         return 0

@@ -33,7 +33,6 @@ BROKEN = 1
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Read the arguments (the process's own without them), do it, return the exit code."""
     asked = parser().parse_args(arguments)
     command = {
         "list": list_games,
@@ -55,7 +54,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def list_games(asked: argparse.Namespace) -> int:
-    """Print every game with its seats and options."""
     del asked
     known = registry.keys()
     for key in known:
@@ -70,7 +68,6 @@ def list_games(asked: argparse.Namespace) -> int:
 
 
 def play_games(asked: argparse.Namespace) -> int:
-    """Let programs play one game or many."""
     if asked.out and asked.games > 1:
         raise Wrong("--out keeps the record of one game; leave --games out.")
     game = registry.game(asked.game)
@@ -93,7 +90,6 @@ def play_games(asked: argparse.Namespace) -> int:
 
 
 def show(asked: argparse.Namespace) -> int:
-    """Print what a seat or a spectator sees after so many entries."""
     try:
         record = _read(asked.file)
     except Broken as broken:
@@ -124,7 +120,6 @@ def show(asked: argparse.Namespace) -> int:
 
 
 def verify_file(asked: argparse.Namespace) -> int:
-    """Re-deal a record and compare every entry."""
     try:
         record = _read(asked.file)
         position = verify(record)
@@ -143,7 +138,6 @@ def verify_file(asked: argparse.Namespace) -> int:
 
 
 def analyse(asked: argparse.Namespace) -> int:
-    """Print the story of a recorded game."""
     try:
         return analysis.show(analysis.story_of(_read(asked.file), asked.file, asked.seconds), asked)
     except Broken as broken:
@@ -151,7 +145,6 @@ def analyse(asked: argparse.Namespace) -> int:
 
 
 def count(asked: argparse.Namespace) -> int:
-    """Print the number of sequences for each depth."""
     game = registry.game(asked.game)
     seats = len(_seated(game, asked.players, None))
     options = _checked(game, asked.option, seats)
@@ -167,7 +160,6 @@ def count(asked: argparse.Namespace) -> int:
 
 
 def compare(asked: argparse.Namespace) -> int:
-    """Play the players against each other, or alone, and print the intervals."""
     game = registry.game(asked.game)
     seats = len(_seated(game, asked.players, None))
     options = _checked(game, asked.option, seats)

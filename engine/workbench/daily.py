@@ -13,7 +13,6 @@ from engine.workbench.parser import Wrong
 
 
 def daily(asked: argparse.Namespace) -> int:
-    """Make the puzzle of a date from its seed, prove it, and print all of it."""
     day = asked.date.toordinal()
     if asked.solo:
         return _solo(day, asked)
@@ -40,7 +39,6 @@ def daily(asked: argparse.Namespace) -> int:
 
 
 def _solo(day: int, asked: argparse.Namespace) -> int:
-    """Deal the solo of a Sunday from its seed, and print what no one could see."""
     if day % solos.WEEK:
         raise Wrong(f"{asked.date.isoformat()} is no Sunday.")
     game = registry.game(solos.game_of(day))

@@ -29,27 +29,16 @@ Budget = Callable[[], Callable[[], bool]]
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A game played to its end.
-
-    Attributes:
-        record: All of it, with the seed.
-        outcome: How it ended.
-        actions: Number of decisions taken.
-    """
-
     record: Record
     outcome: Outcome
     actions: int
 
     @property
     def finished(self) -> bool:
-        """True if it came to its natural end."""
         return not self.outcome.stopped
 
 
 def counted(steps: int) -> Budget:
-    """Return budgets of so many bits of thinking: the same everywhere, so games repeat."""
-
     def budget() -> Callable[[], bool]:
         left = iter(range(steps))
         return lambda: next(left, None) is not None
@@ -75,11 +64,8 @@ def play(
     """Play one game.
 
     Args:
-        game: The rules.
         players: One of ``PLAYER_NAMES`` for each seat.
-        options: The chosen options, the rest by default.
         seed: 32 bytes; the players' own chance is made from another one.
-        budget: Thinking allowed for each decision.
         most: Entries per seat after which the game is stopped and scored (``limit``).
 
     Raises:

@@ -20,19 +20,17 @@ USAGE = 2
 
 
 class Wrong(Exception):
-    """A wrong argument; the text is the sentence that says so."""
+    pass
 
 
 class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
-        """Say what is wrong in one sentence instead of a page of usage."""
         sentence = message[:1].upper() + message[1:].rstrip(".")
         print(f"{sentence}. Try {self.prog} --help", file=sys.stderr)
         raise SystemExit(USAGE)
 
 
 def whole(text: str) -> int:
-    """Read a number that is at least 1."""
     # ``isdigit`` alone lets digits of other scripts and superscripts pass.
     if not text.isascii() or not text.isdigit() or int(text[:9]) < 1 or len(text) > 9:
         raise argparse.ArgumentTypeError(f"{text!r} is not a whole number above 0")
@@ -40,14 +38,12 @@ def whole(text: str) -> int:
 
 
 def index(text: str) -> int:
-    """Read a number that is at least 0."""
     if not text.isascii() or not text.isdigit() or len(text) > 9:
         raise argparse.ArgumentTypeError(f"{text!r} is not a whole number")
     return int(text)
 
 
 def milliseconds(text: str) -> float:
-    """Read a span of time."""
     try:
         value = float(text)
     except ValueError:
@@ -77,7 +73,6 @@ def setting(text: str) -> tuple[str, str]:
 
 
 def date(text: str) -> Date:
-    """Read a date."""
     try:
         return Date.fromisoformat(text)
     except ValueError as fault:
@@ -85,7 +80,6 @@ def date(text: str) -> Date:
 
 
 def names(text: str) -> tuple[str, ...]:
-    """Read the players of the seats."""
     found = tuple(text.split(","))
     for name in found:
         if name not in PLAYER_NAMES:
@@ -95,7 +89,6 @@ def names(text: str) -> tuple[str, ...]:
 
 
 def parser() -> argparse.ArgumentParser:
-    """Return the parser of the whole command."""
     root = _Parser(prog="python -m engine", description="The workbench of the games.")
     commands = root.add_subparsers(dest="command", required=True, metavar="COMMAND")
     commands.add_parser("list", help="the games there are, with seats and options")
@@ -168,5 +161,4 @@ def _options(command: argparse.ArgumentParser) -> None:
 
 
 def fresh_seed() -> bytes:
-    """Return a seed by lot."""
     return secrets.token_bytes(SEED_BYTES)

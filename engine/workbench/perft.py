@@ -21,7 +21,6 @@ def perft(game: Game[Any, Any], state: Any, dice: Dice, depth: int) -> int:
 
 
 def divided(game: Game[Any, Any], state: Any, dice: Dice, depth: int) -> dict[Action, int]:
-    """Return the count behind each first action, which finds a fault faster than the sum."""
     owing = game.to_act(state)
     if not owing:
         return {}

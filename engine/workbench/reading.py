@@ -16,9 +16,6 @@ def spelled(
     """Return the words that a view shows; None for games without words and lists of a server.
 
     Args:
-        game: The rules.
-        options: Those of the deal.
-        view: What a seat sees.
         reader: See ``Spelled``.
     """
     language = options.get(game.spec.lexicon or "", "")

@@ -76,7 +76,6 @@ def check_name(key: str, title: str) -> None:
 
 
 def made_files(key: str, title: str) -> dict[Path, str]:
-    """Return what is to be written, by path."""
     words = {"__key__": key, "__Title__": title, "__Kind__": _kind(key), "__KEY__": key.upper()}
     found = {}
     for template in sorted(TEMPLATES.rglob("*.txt")):
@@ -106,7 +105,6 @@ def _write(path: Path, text: str) -> None:
 
 
 def _register(room: str, brought: str, entry: str) -> None:
-    """Add an import among those of the games, in order, and an entry at the end of the list."""
     path, games = ROOT / room / "registry.py", f"from {room}.games."
     text = path.read_text(encoding="utf-8").splitlines()
     there = [line for line in text if line.startswith(games)]
@@ -119,7 +117,6 @@ def _register(room: str, brought: str, entry: str) -> None:
 
 
 def _fresh(key: str) -> Game[Any, Any]:
-    """Return the game that was just written."""
     # Import remembers what a folder held; the new package came later.
     importlib.invalidate_caches()
     kind = getattr(importlib.import_module(f"engine.games.{key}"), _kind(key))

@@ -30,7 +30,6 @@ def wilson(share: float, games: int, z: float = Z95) -> tuple[float, float]:
 
 
 def win_shares(games: Sequence[Played]) -> tuple[float, ...]:
-    """Return each seat's share of the wins; a shared win is split."""
     shares = [0.0] * len(games[0].outcome.scores)
     for played in games:
         winners = played.outcome.winners

@@ -28,8 +28,6 @@ class Pairing:
 
     Attributes:
         better, worse: Their names; the figures are those of ``better``.
-        games: Number of games; the better took each seat equally often.
-        share: Share of the wins, ties split.
         low, high: The 95 % interval of the share (Wilson).
     """
 
@@ -43,20 +41,11 @@ class Pairing:
 
 @dataclass(frozen=True, slots=True)
 class Alone:
-    """What a player brings together alone.
-
-    Attributes:
-        player: Its name.
-        mean: Points on average.
-        error: The standard error of the mean.
-    """
-
     player: str
     mean: float
     error: float
 
     def over(self, other: Alone) -> tuple[float, float]:
-        """Return by how much this one is better, as a share, and half of the 95 % interval."""
         apart = self.mean / other.mean - 1
         parts = (self.error / self.mean, other.error / other.mean)
         return apart, SURE * (1 + apart) * math.hypot(*parts)
@@ -85,15 +74,6 @@ def strength(
     seats: int = 2,
 ) -> Iterator[Pairing]:
     """Play pairings and yield each result.
-
-    Args:
-        key: The game.
-        games: Games for each pairing.
-        milliseconds: Thinking for each decision.
-        seed: Any text; the same seed deals the same games to every pairing.
-        options: The chosen options, the rest by default.
-        workers: Processes.
-        seats: Seats at the table; an even share is one by their number.
 
     Raises:
         UnknownGame: There is no such game.
@@ -133,9 +113,6 @@ def solo(key: str, games: int, milliseconds: float, seed: str) -> tuple[Alone, A
 
     Args:
         key: A game with ``GameSpec.solo``.
-        games: Games for each player.
-        milliseconds: Thinking for each decision.
-        seed: Any text.
     """
     game, found = registry.game(key), []
     for player in ("greedy", "search"):

@@ -17,7 +17,6 @@ _MOST = 16 * 1024 * 1024  # characters: no input fills the memory
 
 
 def words(asked: argparse.Namespace) -> int:
-    """Read problems from standard input and print one JSON object of answers by id."""
     if asked.language not in minds.languages():
         known = ", ".join(minds.languages())
         raise Wrong(f"No words are known in {asked.language!r}; there are {known}.")
@@ -51,8 +50,6 @@ def _problems(text: str) -> list[Any]:
 
 
 class _Problem:
-    """One problem, with clear sentences for what is wrong with it."""
-
     def __init__(self, number: int, fields: Any) -> None:
         if not isinstance(fields, Mapping):
             raise Wrong(f"Problem {number} is no JSON object.")
@@ -60,7 +57,6 @@ class _Problem:
         self.fields = fields
 
     def name(self) -> str:
-        """Return the id."""
         found = self.fields.get("id")
         # ``True`` is an int in Python, but no id.
         if isinstance(found, bool) or not isinstance(found, str | int):
@@ -68,7 +64,6 @@ class _Problem:
         return str(found)
 
     def words(self, key: str, least: int) -> list[str]:
-        """Return a list of words."""
         found = self.fields.get(key)
         if not isinstance(found, list) or not all(isinstance(word, str) for word in found):
             raise Wrong(f'Problem {self.number} needs "{key}", a list of words.')
@@ -77,7 +72,6 @@ class _Problem:
         return found
 
     def aim(self, targets: list[str]) -> int:
-        """Return the index of the target that is meant; the word itself will do."""
         found = self.fields.get("hint_at")
         if isinstance(found, str):
             folded = [target.casefold() for target in targets]

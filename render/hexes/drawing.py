@@ -54,7 +54,6 @@ def tile(
 
     Args:
         size: ``s`` of its cell.
-        edge: Colour of the lower edge.
         decorate: Paints with pen and the middle of the tile; None for a blank one.
     """
     low = edge_of(size)
@@ -73,7 +72,6 @@ def tile(
 
 
 def field(layer: Layer, x: float, y: float, size: float, direction: int) -> None:
-    """Cover one field of a tile: the triangle of a side, inset, with soft corners."""
     corner, gap = size * 0.035, size * 0.03
     outer = 0.90
     points = [(0.0, 0.0), spot(size, direction - 0.5, outer), spot(size, direction + 0.5, outer)]
@@ -91,7 +89,6 @@ def field(layer: Layer, x: float, y: float, size: float, direction: int) -> None
 
 @kept
 def field_mask(size: int, direction: int) -> Image.Image:
-    """Return the mask of one field, to be pasted on a tile of this size."""
     blank = tile(size, CREAM, CREAM_EDGE)
     layer = Layer(blank.width, blank.height)
     field(layer, blank.width / 2, blank.height / 2, size, direction)
@@ -99,7 +96,6 @@ def field_mask(size: int, direction: int) -> Image.Image:
 
 
 def write(image: Image.Image, text: str, style: Style, ink: Rgb, at: Point) -> None:
-    """Write a number upright on a tile, its middle at a point seen from the tile's middle."""
     drawn = glyphs(text, style)
     if drawn.mask is not None:
         left = image.width / 2 + at[0] - drawn.mask.width / 2
@@ -109,7 +105,6 @@ def write(image: Image.Image, text: str, style: Style, ink: Rgb, at: Point) -> N
 
 @kept
 def plain(size: int, fill: Rgb) -> Sprite:
-    """Draw a flat hexagon: a free place, a hidden tile, a tile on the map."""
     pen = Pen(ceil(ROOT * size) + 2, 2 * size + 2, fill)
     _hexagon(pen.shape, pen.width / 2, pen.height / 2, size * 0.94, size * 0.10)
     return pen.done()
@@ -117,7 +112,6 @@ def plain(size: int, fill: Rgb) -> Sprite:
 
 @kept
 def hollow(size: int, colour: Rgb, thick: float = 3.0) -> Sprite:
-    """Draw the outline of a hexagon: a tile of a face-down stack."""
     pen = Pen(ceil(ROOT * size) + 2, 2 * size + 2, colour)
     x, y = pen.width / 2, pen.height / 2
     _hexagon(pen.shape, x, y, size * 0.94, size * 0.10)
@@ -127,7 +121,6 @@ def hollow(size: int, colour: Rgb, thick: float = 3.0) -> Sprite:
 
 @kept
 def place_sprite(size: int, theme: str, *, legal: bool) -> Sprite:
-    """Draw a free place: calm, or dashed where the tile may go."""
     look = THEMES[theme]
     if not legal:
         return plain(size, mix(look.table, look.panel, CALM))
@@ -167,7 +160,6 @@ def _dashed(pen: Pen, size: int, thick: float) -> Layer:
 
 @kept
 def ring_sprite(size: int, colour: Rgb) -> Sprite:
-    """Draw the ring round the last tile: the colour, and a dark line inside it."""
     reach, thick = size + 4.0, RING * 2 / ROOT
     pen = Pen(ceil(ROOT * reach) + 2, ceil(2 * reach) + 2, colour)
     x, y = pen.width / 2, pen.height / 2
@@ -181,7 +173,6 @@ def ring_sprite(size: int, colour: Rgb) -> Sprite:
 
 @kept
 def joint_sprite(radius: int, colour: Rgb) -> Sprite:
-    """Draw the dot on a side where two fields match: amber with a dark outline."""
     pen = Pen(2 * radius, 2 * radius, NIGHT)
     pen.shape.disc(radius, radius, radius)
     layer = pen.layer()
@@ -192,7 +183,6 @@ def joint_sprite(radius: int, colour: Rgb) -> Sprite:
 
 @kept
 def clash_sprite(radius: int, colour: Rgb) -> Sprite:
-    """Draw the cross on a side where two fields do not agree."""
     pen = Pen(2 * radius, 2 * radius, NIGHT)
     pen.shape.disc(radius, radius, radius)
     layer = pen.layer()
@@ -210,7 +200,6 @@ _SMALL = Style("fredoka-500", FLOOR)
 
 
 def draw_tiles(canvas: Canvas, fit: Fit, cells: Iterable[Cell], tile_of: TileOf) -> None:
-    """Draw the tiles, those above first, so that lower edges lie on what is behind."""
     for cell in sorted(cells, key=hexgrid.reading_order):
         if not fit.touches(cell):
             continue
@@ -221,7 +210,6 @@ def draw_tiles(canvas: Canvas, fit: Fit, cells: Iterable[Cell], tile_of: TileOf)
 
 
 def draw_places(canvas: Canvas, fit: Fit, cells: Iterable[Cell]) -> None:
-    """Draw free places with their names, calmly: none is offered now."""
     sprite = place_sprite(fit.size, canvas.theme.key, legal=False)
     for cell in cells:
         if fit.shows(cell):
@@ -233,7 +221,6 @@ def draw_places(canvas: Canvas, fit: Fit, cells: Iterable[Cell]) -> None:
 def draw_offered(
     canvas: Canvas, fit: Fit, cells: Iterable[Cell], gains: Mapping[Cell, str]
 ) -> None:
-    """Draw the places that may be chosen, with their names and what they bring."""
     sprite = place_sprite(fit.size, canvas.theme.key, legal=True)
     for cell in cells:
         if not fit.shows(cell):
@@ -269,7 +256,6 @@ def dot_joints(canvas: Canvas, fit: Fit, cell: Cell, directions: Iterable[int]) 
 
 
 def cross_clashes(canvas: Canvas, fit: Fit, cell: Cell, directions: Iterable[int]) -> None:
-    """Cross out the sides of a cell on which two fields do not agree."""
     x, y = fit.at(cell)
     sprite = clash_sprite(max(13, round(fit.size * 0.22)), canvas.theme.danger)
     for direction in directions:
@@ -286,7 +272,6 @@ def mark_refused(canvas: Canvas, fit: Fit, cells: Iterable[str]) -> None:
 
 
 def draw_overview(canvas: Canvas, fit: Fit, cells: Iterable[Cell]) -> None:
-    """Where the board is cropped, fade its rim and put a map of all tiles into a corner."""
     if not fit.cropped:
         return
     # Before the map, which lies on the board and must stay whole.
@@ -304,7 +289,6 @@ def draw_overview(canvas: Canvas, fit: Fit, cells: Iterable[Cell]) -> None:
 
 
 def _rim(canvas: Canvas, fit: Fit) -> None:
-    """Cover what sticks out above and below; at the sides the board runs off the picture."""
     table, wide = canvas.theme.table, canvas.width
     canvas.fill(Box(0, 0, wide, BANNER), table)
     canvas.fill(Box(0, fit.box.bottom + GAP, wide, canvas.height), table)
@@ -328,7 +312,6 @@ def _frame(canvas: Canvas, fit: Fit, box: Box, x: float, y: float, scale: float)
 
 @kept
 def faded(sprite: Sprite, table: Rgb) -> Sprite:
-    """Return a sprite washed out towards the table: a tile that the window cuts."""
     curve = [round(v + (ground - v) * _FADED) for ground in table for v in range(256)]
     image = sprite.image.point(curve)
     return Sprite(image, sprite.mask)

@@ -37,11 +37,6 @@ class Fit:
     Attributes:
         size: ``s``.
         x, y: Pixels of the middle of cell (0, 0).
-        box: The board's part of the picture.
-        height: Of the whole picture.
-        rail: The players stand at the right; else in rows below the board.
-        named: Free places are drawn, with their names.
-        cropped: Not all tiles are in the box.
     """
 
     size: int
@@ -104,7 +99,6 @@ def placed(cells: Sequence[Cell], box: Box, size: int, **more: bool | int) -> Fi
 
 
 def whole(cells: Sequence[Cell], size: int) -> Fit:
-    """Return a fit that shows everything at a size, in a picture as large as that needs."""
     left, top, right, bottom = extent(cells)
     wide = max(WIDE.width, ceil(size * (right - left)) + 4)
     high = max(400, ceil(size * (bottom - top)) + 4)
@@ -128,11 +122,7 @@ def window(laid: Sequence[Cell], focus: Sequence[Cell], size: int, most: Box, be
     is no higher than what it shows and the map.
 
     Args:
-        laid: Cells with tiles; at least one.
-        focus: Cells to be seen before all others, perhaps free ones.
         size: ``s``.
-        most: The largest box it may take.
-        below: What the picture has below the box.
     """
     if not laid:
         raise ValueError("an empty board needs no window")
@@ -165,7 +155,6 @@ def _placed(
     start: tuple[float, float],
     seen: tuple[float, float],
 ) -> Fit:
-    """Return the fit of a window that begins at a point, no higher than what is seen in it."""
     left, top = start
     first, last = max(seen[0], top), min(seen[1], top + most.height)
     high = min(most.height, max(_LEAST, ceil(last - first)))
@@ -185,10 +174,7 @@ def _placed(
 
 
 class _Axis:
-    """One direction of the board: where a window may begin, and what it then shows."""
-
     def __init__(self, middles: Sequence[float], half: float, room: int) -> None:
-        """Take the middles of all cells, half the extent of a cell, and that of the window."""
         self._middles, self._half, self._room = middles, half, room
 
     def starts(self) -> list[tuple[float, int, int]]:
@@ -226,11 +212,6 @@ def map_size(laid: Collection[Cell]) -> tuple[int, float, float]:
 
 
 def corner(fit: Fit, cells: Collection[Cell], wide: float, high: float) -> tuple[int, Box]:
-    """Return the corner of the board's box in which a panel covers fewest cells.
-
-    Returns:
-        How many it covers, and where it would lie.
-    """
     found: list[tuple[int, int, Box]] = []
     for number, (right, low) in enumerate(((1, 1), (0, 1), (1, 0), (0, 0))):
         left = fit.box.right - wide - 8 if right else fit.box.left + 8
@@ -273,16 +254,7 @@ def choose_fit(
     """Return the first layout in which the board is large enough.
 
     Args:
-        laid: Cells with tiles; at least one.
-        free: Free places that are named while there is room.
         floor: The smallest ``s`` at which fields can be read.
-        below: Height of the players' rows where they stand below the board.
-        focus: Cells that a window must show when the board outgrows the picture.
-        alone: The players stand below in any case.
-        rail: The least height of a picture with the players at the right.
-        ended: The game is over: a board above its players is no higher than it has to be.
-        highest: How high a board above its players may be; a later one only where all is seen
-            at no earlier one.
 
     Returns:
         L1 (rail, named), L2 (rail), L3 (rows below), or L4 (a window at the floor).
@@ -323,7 +295,6 @@ def _board(high: int) -> Box:
 
 
 def _wide(cells: Sequence[Cell], size: int, below: int, *, named: bool) -> Fit:
-    """Return L3: the board as high as it needs, the players below."""
     _, top, _, bottom = extent(cells)
     board = max(300, ceil(size * (bottom - top)))
     box = Box(WIDE.left, TOP, WIDE.right, TOP + board)

@@ -65,9 +65,6 @@ def fitted(cells: Sequence[Cell], floor: int, focus: Sequence[Cell] = ()) -> Fit
 
     Args:
         floor: The least ``s`` beside the tile, and of a window on ``focus``.
-        focus: What has to be seen where not everything can be drawn at the floor; without it,
-            or where it lies too far apart, the board is drawn smaller, and at last in a larger
-            picture.
     """
     _, top, _, bottom = extent(cells)
     size = largest(cells, _BOARD)
@@ -90,11 +87,8 @@ class Hand:
     """Where the tiles of a hand are drawn beside a board.
 
     Attributes:
-        where: The board, in the middle of what the hand needs.
-        box: The panel behind the tiles.
         size: Their ``s``.
         middles: Of each tile, in pixels.
-        height: Of the whole picture.
     """
 
     where: Fit
@@ -105,7 +99,6 @@ class Hand:
 
 
 def hand(where: Fit, count: int) -> Hand:
-    """Return where a hand stands: at the right of the board, else in rows below it."""
     columns = 1 + (count > _COLUMN)
     if where.rail and count <= 2 * _COLUMN:
         rows = -(-count // columns)
@@ -122,7 +115,6 @@ def hand(where: Fit, count: int) -> Hand:
 
 
 def _taller(where: Fit, more: int) -> Fit:
-    """Return a board with more room above and below, where it needs some."""
     if more <= 0:
         return where
     box = where.box
@@ -160,14 +152,12 @@ def draw_hand(
 
 
 def number_and_gain(canvas: Canvas, x: float, y: float, number: str, gain: str) -> None:
-    """Write the number of a tile and what it can bring, the pair in the middle."""
     wide = width(number, NUMBER) + 10 + width(gain, NUMBER)
     canvas.number(x - wide / 2, y, number, NUMBER, canvas.theme.muted, align="left")
     canvas.number(x + wide / 2, y, gain, NUMBER, canvas.theme.ink, align="right")
 
 
 def tile_panel(canvas: Canvas, box: Box, sprite: Sprite, size: int, label: str) -> None:
-    """Draw a panel with one tile of a size and its name."""
     canvas.panel(box, canvas.theme.panel, 26)
     middle = (box.left + box.right) / 2
     canvas.centre(sprite, middle, box.top + 22 + size)
@@ -178,8 +168,6 @@ def tile_panel(canvas: Canvas, box: Box, sprite: Sprite, size: int, label: str) 
 def small(
     preview: Callable[[V, Scene, Preview], Picture],
 ) -> Callable[[V, Scene, Action], Image.Image]:
-    """Return what draws a preview of an action without the tile beside the board."""
-
     def draw(view: V, scene: Scene, action: Action) -> Image.Image:
         drawn = below_banner(preview(view, scene, Preview(action.words, action=action)))
         # A preview comes as pixels: only the panel's colour tells whether the tile stands there.
@@ -203,19 +191,16 @@ def lines(text: str, most: int = 14) -> list[str]:
 
 
 def note(canvas: Canvas, text: str) -> None:
-    """Write what comes next below the chosen tile."""
     for number, line in enumerate(lines(text)):
         y = SIDE.bottom + 44 + 40 * number
         canvas.text(SIDE.left + 20, y, line, LABEL, canvas.theme.muted, room=200)
 
 
 def turn_rows(rotations: Iterable[int]) -> tuple[int, ...]:
-    """Return which rows of three are needed: with none of its turns a row is left out."""
     return tuple(sorted({rotation // 3 for rotation in rotations})) or BOTH
 
 
 def turns_canvas(theme: Theme, rows: tuple[int, ...] = BOTH) -> Canvas:
-    """Return the table for the turns in some rows, three in a row."""
     return Canvas(theme, _TURNS_TOP + len(rows) * (_TURN[1] + 16))
 
 
@@ -234,15 +219,8 @@ def turn(
 
     Args:
         canvas: Of ``turns_canvas``.
-        cell: Where the tile would lie.
         rotation: 0-5; each has its own place, so that a turn that is left out leaves a gap.
-        laid: All tiles, the new one with them.
-        mark: Marks the new one.
-        free: Free places around, drawn calmly so that the board's shape is seen.
         rows: Of ``turn_rows``, as the canvas.
-
-    Returns:
-        The panel, and the middle of the line below the picture where more may be said.
     """
     theme = canvas.theme
     left = MARGIN + rotation % 3 * (_TURN[0] + 15)

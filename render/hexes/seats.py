@@ -12,23 +12,15 @@ _BELOW = 14
 
 
 def in_a_row(count: int) -> int:
-    """Return how many players stand in a row below the board: three, four as two and two."""
     return 2 if count == 4 else min(count, 3)
 
 
 def rows_height(count: int, high: int) -> int:
-    """Return how high the rows below the board are."""
     rows = -(-count // in_a_row(count))
     return rows * (high + GAP) - GAP
 
 
 def boxes(fit: Fit, count: int, row: int, rail: int) -> list[Box]:
-    """Return a box for each seat.
-
-    Args:
-        row: Height of a box below the board.
-        rail: Height of a box in the rail.
-    """
     if fit.rail:
         tops = [TOP + 2 + seat * (rail + GAP) for seat in range(count)]
         return [Box(RAIL_LEFT, top, RAIL_RIGHT, top + rail) for top in tops]

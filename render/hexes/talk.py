@@ -16,8 +16,6 @@ TILE, CELL, TURN = 2, 3, 4
 
 
 class Laid(Protocol):
-    """A tile on the board."""
-
     @property
     def tile(self) -> int: ...
     @property
@@ -27,7 +25,6 @@ class Laid(Protocol):
 
 
 def degrees(rotation: int | str) -> int:
-    """Return how far a rotation turns a tile, clockwise."""
     return 60 * int(rotation)
 
 
@@ -43,7 +40,6 @@ def question(game: str, path: Path, scene: Scene) -> str:
 
 
 def label(game: str, path: Path, scene: Scene) -> str:
-    """Name a place or a rotation for a button."""
     if len(path) == CELL:
         return scene.words(f"{game}-label-place", tile=path[1], cell=path[2])
     return scene.words(f"{game}-label-turn", turn=degrees(path[-1]))
@@ -75,7 +71,6 @@ def rows(laid: Iterable[Laid], fields: Callable[[int, int], str], *, numbered: b
 def sentences(
     game: str, laid: Iterable[Laid], fields: Callable[[int, int], str], scene: Scene
 ) -> list[str]:
-    """Return the tiles in reading order, a sentence a row, so that whole rows are cut."""
     found = [f"{row}." for row in rows(laid, fields, numbered=False)]
     if found:
         found[0] = scene.words(f"{game}-alt-laid", tiles=found[0].rstrip("."))

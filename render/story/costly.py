@@ -36,7 +36,6 @@ Part = tuple[int, int, int, int]
 
 
 def draw_costly(drawer: Renderer[Any], spec: GameSpec, scene: Scene, one: Moment) -> Picture:
-    """Draw a decision."""
     said, judged = scene.words, one.judged
     wide = (WIDTH - 2 * MARGIN - _GAP) // 2
     boards = _boards(drawer, scene, one, wide - 2 * _PAD)
@@ -65,7 +64,6 @@ def _bottom(canvas: Canvas) -> int:
 def _side(
     canvas: Canvas, scene: Scene, one: Moment, number: int, board: Image.Image, box: Box
 ) -> None:
-    """Draw one of the two: its heading, the board, what it is and what it brings."""
     theme, said = canvas.theme, scene.words
     frame = theme.legal if number else theme.danger
     canvas.panel(box, theme.panel, 26, frame, 4)
@@ -89,7 +87,6 @@ def _side(
 
 
 def _lines(text: str, room: float) -> list[str]:
-    """Break a few words into two lines at most."""
     if width(text, _SAID) <= room:
         return [text]
     words, first = text.split(" "), ""
@@ -101,7 +98,6 @@ def _lines(text: str, room: float) -> list[str]:
 
 
 def _boards(drawer: Renderer[Any], scene: Scene, one: Moment, wide: int) -> list[Image.Image]:
-    """Return both boards as large as fits; of two of one size the same part."""
     # As its seat saw it then: the scene knows how the game ended.
     seen = replace(scene, viewer=one.judged.seat, outcome=None)
     theme = THEMES[scene.theme]
@@ -114,7 +110,6 @@ def _boards(drawer: Renderer[Any], scene: Scene, one: Moment, wide: int) -> list
 
 
 def _fitted(board: Image.Image, box: Part, wide: int) -> Image.Image:
-    """Return a part of a board, smaller where it has to be."""
     across, down = box[2] - box[0], box[3] - box[1]
     share = min(1.0, wide / across, _TALLEST / down)
     size = (max(1, round(across * share)), max(1, round(down * share)))
@@ -122,7 +117,6 @@ def _fitted(board: Image.Image, box: Part, wide: int) -> Image.Image:
 
 
 def _shown(played: Image.Image, better: Image.Image, theme: Theme, wide: int) -> Part:
-    """Return the part to show: all that is drawn, or what differs where that would be too small."""
     drawn = [
         ImageChops.difference(board, Image.new("RGB", board.size, theme.table)).getbbox()
         for board in (played, better)
@@ -139,7 +133,6 @@ def _shown(played: Image.Image, better: Image.Image, theme: Theme, wide: int) ->
 
 
 def _span(start: int, end: int, least: int, most: int, room: int) -> tuple[int, int]:
-    """Return a stretch of at least ``room``, within the bounds where they allow it."""
     missing = max(0, room - (end - start))
     start, end = start - missing // 2, end + missing - missing // 2
     if start < least:
@@ -150,7 +143,6 @@ def _span(start: int, end: int, least: int, most: int, room: int) -> tuple[int, 
 
 
 def _union(boxes: list[Part], size: tuple[int, int]) -> Part:
-    """Return the smallest box around all, a little more on each side; all where there is none."""
     if not boxes:
         return (0, 0, *size)
     return (

@@ -51,8 +51,6 @@ _COLUMNS_FROM: Final = 5
 
 @dataclass(frozen=True, slots=True)
 class _Plot:
-    """Where a value stands: the box of the chart, its last turn, lowest and highest value."""
-
     box: Box
     turns: int
     low: float
@@ -66,12 +64,6 @@ class _Plot:
 
 
 def draw_curve(spec: GameSpec, story: Story, scene: Scene) -> Picture:
-    """Draw a story for everybody: it shows no hand and no single decision.
-
-    Args:
-        story: What there is to tell.
-        scene: Names, language, theme, and who plays each seat.
-    """
     said, rows = scene.words, _rows(len(story.shares))
     turned = turning_lines(spec, story, scene, in_picture)
     chart = Box(MARGIN, _TOP, WIDTH - MARGIN, _TOP + _CHART)
@@ -107,7 +99,6 @@ def _rows(seats: int) -> int:
 
 
 def _draw_chart(canvas: Canvas, spec: GameSpec, story: Story, scene: Scene, chart: Box) -> None:
-    """Draw the axes, a line for each seat, and the turning points."""
     lines = _values(spec, story)
     right = _RIGHT if len(lines) < _MANY else _RIGHT + _ASIDE
     inner = Box(chart.left + _LEFT, chart.top + _PAD, chart.right - right, chart.bottom - 66)
@@ -132,7 +123,6 @@ def _draw_chart(canvas: Canvas, spec: GameSpec, story: Story, scene: Scene, char
 
 
 def _values(spec: GameSpec, story: Story) -> tuple[tuple[int, ...], ...]:
-    """Return what is drawn for each seat; of a team one line."""
     if story.together:
         return (tuple(turn.points[0] for turn in story.rounds),)
     table = [leads(spec, turn.points) for turn in story.rounds]
@@ -140,14 +130,12 @@ def _values(spec: GameSpec, story: Story) -> tuple[tuple[int, ...], ...]:
 
 
 def _step(span: float) -> int:
-    """Return the distance of the lines across: 1, 2 or 5 times a power of ten."""
     rough = max(1.0, span / _FEW)
     ten = int(10 ** floor(log10(rough)))
     return next((ten * one for one in _STEPS if ten * one >= rough), 10 * ten)
 
 
 def _draw_grid(canvas: Canvas, scene: Scene, story: Story, plot: _Plot, step: int) -> None:
-    """Draw lines with their values, the one of nobody's lead strong, and numbers of turns."""
     theme, box = canvas.theme, plot.box
     for value in range(int(plot.low), int(plot.high) + 1, step):
         y, zero = round(plot.y(value)), value == 0
@@ -166,7 +154,6 @@ def _draw_grid(canvas: Canvas, scene: Scene, story: Story, plot: _Plot, step: in
 
 
 def _draw_line(canvas: Canvas, plot: _Plot, line: tuple[int, ...], seat: Seat) -> None:
-    """Draw how a seat stood after each turn."""
     look, theme = SEATS[seat], canvas.theme
     left, top = plot.box.left - 10, plot.box.top - 10
     points = [(plot.x(at) - left, plot.y(value) - top) for at, value in enumerate(line)]
@@ -185,7 +172,6 @@ def _stroke(
 
 
 def _ends(plot: _Plot, lines: tuple[tuple[int, ...], ...]) -> list[tuple[Seat, float]]:
-    """Return where the tokens stand at the end of the lines, none on another one."""
     wanted = sorted((plot.y(line[-1]), seat) for seat, line in enumerate(lines))
     apart = min(2 * _TOKEN + 6, (plot.box.height - 8) / len(lines))
     # Pushed down first; what then sticks out below pushes the others up again.
@@ -200,7 +186,6 @@ def _ends(plot: _Plot, lines: tuple[tuple[int, ...], ...]) -> list[tuple[Seat, f
 
 
 def _draw_share(canvas: Canvas, story: Story, scene: Scene, seat: Seat, top: int) -> None:
-    """Draw a seat's row: token, name, a bar of what it found, and the figure."""
     theme, seats = canvas.theme, len(story.shares)
     columns = 1 if seats < _COLUMNS_FROM else 2
     wide = (WIDTH - 2 * MARGIN - (columns - 1) * 16) // columns

@@ -24,12 +24,10 @@ Naming = Callable[[Scene, Seat], str]
 
 
 def in_message(scene: Scene, seat: Seat) -> str:
-    """Return "**B** Jonas"."""
     return bold(seat, scene.names)
 
 
 def in_alt(scene: Scene, seat: Seat) -> str:
-    """Return a name without any markdown."""
     return plain(seat, scene.names)
 
 
@@ -52,7 +50,6 @@ def share(said: Words, found: Share) -> str:
 
 
 def share_lines(story: Story, scene: Scene, named: Naming) -> list[str]:
-    """Return a line for each seat: how much of its chances it took."""
     said = scene.words
     return [
         said("analysis-share-of", who=named(scene, seat), share=share(said, found))
@@ -61,7 +58,6 @@ def share_lines(story: Story, scene: Scene, named: Naming) -> list[str]:
 
 
 def turning_lines(spec: GameSpec, story: Story, scene: Scene, named: Naming) -> list[str]:
-    """Return a line for each turning point, numbered as in the curve."""
     found = []
     for number, one in enumerate(story.turning, start=1):
         lead = leads(spec, story.rounds[one.round].points)[one.seat]
@@ -78,7 +74,6 @@ def turning_lines(spec: GameSpec, story: Story, scene: Scene, named: Naming) -> 
 
 
 def curve_line(spec: GameSpec, story: Story, scene: Scene, named: Naming) -> str:
-    """Return in a sentence how the lead went: who was ahead for how many rounds, and at the end."""
     said = scene.words
     last = story.rounds[-1].points
     if story.together:
@@ -104,7 +99,6 @@ def turn_line(spec: GameSpec, one: Judged, scene: Scene) -> str:
 
 
 def costly_line(spec: GameSpec, one: Judged, moment: Moment, scene: Scene) -> str:
-    """Return what a decision was, what would have been better, and what that cost."""
     return scene.words(
         "analysis-cost",
         at=turn_line(spec, one, scene),
@@ -126,11 +120,8 @@ def story_lines(
     """Return all lines of a story for one reader.
 
     Args:
-        story: What there is to tell.
-        scene: Names, language, and the reader's seat; without one no single decision is told.
         moments: The decisions of that seat that cost most, in the order of ``Story.costly``.
         recap: What the game itself has to tell (``Retelling.recap``).
-        public: Everybody reads it: the seat is named, not spoken to.
     """
     said, seat = scene.words, scene.viewer
     lines = [said("analysis-heading", title=spec.title)]
@@ -156,11 +147,7 @@ class Moment:
     """A decision that cost something.
 
     Attributes:
-        judged: What it cost.
-        view: What the seat saw.
-        actions: What it did, and what would have been better.
         gains: What both bring at once, in points; None where that says nothing.
-        played, better: Both in words.
     """
 
     judged: Judged

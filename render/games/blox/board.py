@@ -19,7 +19,6 @@ from render.theme import DARK, NIGHT, THEMES, Rgb, Theme
 
 
 def heading(view: View, scene: Scene) -> Heading:
-    """Return the words of the public banner; what was paid stands in the chip."""
     said = scene.words
     title, facts = said("blox-title"), words.facts(said, view)
     if view.ended:
@@ -32,7 +31,6 @@ def heading(view: View, scene: Scene) -> Heading:
 
 
 def paid(view: View) -> tuple[str, Sprite] | None:
-    """Return the cards of the last action, to be drawn."""
     move = view.last
     if move is None or (move.paid == NONE and not move.joker):
         return None
@@ -40,7 +38,6 @@ def paid(view: View) -> tuple[str, Sprite] | None:
 
 
 def last_line(view: View, scene: Scene, room: float) -> str:
-    """Return the last action; the name becomes short first."""
     said, move = scene.words, view.last
     if move is None:
         first = drawn_name(scene, view.first)
@@ -80,7 +77,6 @@ def middle(field: int) -> tuple[float, float]:
 
 
 def draw_grid(canvas: Canvas, view: View) -> None:
-    """Draw fields, coordinates, towers and figures."""
     theme = canvas.theme
     canvas.put(parts.empty_board(view.fields, theme.key), LEFT, TOP)
     for index in range(SIZE):
@@ -99,7 +95,6 @@ def put_figure(canvas: Canvas, seat: int, field: int) -> None:
 
 
 def mark_last(canvas: Canvas, move: Move) -> None:
-    """Ring what the last action brought about; its way is dotted, its start a small ring."""
     amber = canvas.theme.amberfill
     if move.field < 0:
         return
@@ -122,7 +117,6 @@ def dots(canvas: Canvas, way: tuple[int, ...], colour: Rgb) -> None:
 
 
 def way_colour(theme: Theme) -> Rgb:
-    """Return the colour of dots on a legal way: the light one, since they lie on fields."""
     return theme.legal if theme.key == DARK.key else theme.legalfill
 
 
@@ -153,7 +147,6 @@ def occupied(view: View) -> set[int]:
 
 
 def quiet(canvas: Canvas, field: int) -> None:
-    """Mark a field that may be chosen as one of very many: a dot in its lower corner."""
     x, y = middle(field)
     off = parts.FIELD / 2 - 15
     canvas.centre(parts.spot(8, way_colour(canvas.theme)), x + off, y + off)
@@ -212,7 +205,6 @@ def full(view: View) -> bool:
 
 
 def slots(canvas: Canvas, view: View, seat: Seat, y: float) -> None:
-    """Draw the own blocks, and a dot for each that could still be taken."""
     owned = parts.sorted_blocks(view.blocks[seat])
     for number in range(max(_SLOTS, len(owned))):
         x = RAIL_LEFT + 32 + 22.2 * number
@@ -223,7 +215,6 @@ def slots(canvas: Canvas, view: View, seat: Seat, y: float) -> None:
 
 
 def track(canvas: Canvas, view: View, scene: Scene, top: int, high: int = TRACK) -> None:
-    """Draw a panel with the phases, the present one marked."""
     theme, said, row = canvas.theme, scene.words, view.row
     canvas.panel(Box(RAIL_LEFT, top, RIGHT, top + high), theme.panel)
     canvas.text(RAIL_LEFT + 22, top + 34, said("blox-phase"), LABEL, theme.muted)
@@ -237,7 +228,6 @@ def track(canvas: Canvas, view: View, scene: Scene, top: int, high: int = TRACK)
 
 
 def phase(canvas: Canvas, view: View, scene: Scene, top: int) -> None:
-    """Draw the phases, what may be demolished and built, and what holds the phase."""
     theme, said, row = canvas.theme, scene.words, view.row
     track(canvas, view, scene, top, 240)
     heights = f"1–{row.height}" if row.height > 1 else "1"
@@ -271,7 +261,6 @@ def draw_board(view: View, scene: Scene) -> Canvas:
 
 
 def _discard(canvas: Canvas, view: View, scene: Scene) -> None:
-    """Draw the open discard pile by colours, and the number of cards to draw, below the board."""
     theme, said = canvas.theme, scene.words
     wide = canvas.text(LEFT + 8, _DISCARD_Y, said("blox-discard"), LABEL, theme.muted)
     x = LEFT + 8 + wide + 40

@@ -27,13 +27,11 @@ _JOKER = (mix(LOOKS[1].fill, NIGHT, 0.14), *(LOOKS[colour].fill for colour in (0
 
 
 def sorted_blocks(blocks: Counts) -> list[int]:
-    """Return the colours of some blocks, one entry each, from below."""
     return [colour for colour in BOTTOM_UP for _ in range(blocks[colour])]
 
 
 @kept
 def empty_board(fields: tuple[int, ...], theme: str) -> Sprite:
-    """Draw the board without anything on it."""
     look = THEMES[theme]
     pen = Pen(BOARD, BOARD, look.table)
     well = pen.layer()
@@ -63,7 +61,6 @@ def field(colour: int) -> Sprite:
 
 @kept
 def tower(blocks: Counts) -> Sprite:
-    """Draw a tower from the side: a plate, a slab for each block, the height beside them."""
     height = sum(blocks)
     pen = Pen(FIELD, FIELD, CREAM)
     pen.shape.rounded(2, 2, FIELD - 2, FIELD - 2, CORNER - 2)
@@ -95,7 +92,6 @@ def _slab(pen: Pen, look: Colour, top: int, step: int) -> None:
 
 
 def _pawn(layer: Layer, x: float, top: float, high: float, grow: float) -> None:
-    """Cover the shape of a figure, ``grow`` pixels larger on every side."""
     layer.disc(x, top + 0.25 * high, 0.25 * high + grow)
     neck, foot, wide = top + 0.42 * high, top + 0.92 * high, 0.30 * high
     layer.blob([(x - 0.12 * high, neck), (x + 0.12 * high, neck), (x + wide, foot),
@@ -104,7 +100,6 @@ def _pawn(layer: Layer, x: float, top: float, high: float, grow: float) -> None:
 
 @kept
 def figure(seat: int, high: int = 76) -> Sprite:
-    """Draw a figure in its seat's colour with its letter, seen on every field."""
     look, wide = SEATS[seat], high - 6
     rims = 6.0
     body = high - 2 * rims
@@ -124,7 +119,6 @@ def figure(seat: int, high: int = 76) -> Sprite:
 
 @kept
 def pawn(high: int, colour: Rgb) -> Sprite:
-    """Draw a plain small figure, for those in the supply."""
     pen = Pen(high, high, colour)
     _pawn(pen.shape, high / 2, 0, high, 0)
     return pen.done()
@@ -132,7 +126,6 @@ def pawn(high: int, colour: Rgb) -> Sprite:
 
 @kept
 def card(width: int, height: int, colour: int) -> Sprite:
-    """Draw a card with its mark; a large one leaves room for its name."""
     look = LOOKS[colour]
 
     def decorate(pen: Pen) -> None:
@@ -152,7 +145,6 @@ def block(size: int, colour: int) -> Sprite:
 
 @kept
 def joker(radius: int, active: bool, theme: str) -> Sprite:
-    """Draw the joker: cream with four dots; when it is used its ring and dots, struck out."""
     size = 2 * radius
     places = ((-1, -1), (1, -1), (-1, 1), (1, 1))
     spots = [(radius * (1 + 0.31 * x), radius * (1 + 0.31 * y)) for x, y in places]
@@ -181,7 +173,6 @@ def joker(radius: int, active: bool, theme: str) -> Sprite:
 
 @kept
 def strip(paid: Counts, with_joker: bool, width: int = 38, high: int = 58) -> Sprite:
-    """Draw the cards of a payment side by side, the joker last."""
     cards = [colour for colour, count in enumerate(paid) for _ in range(count)]
     step = width + 5
     count = max(1, len(cards) + with_joker)
@@ -198,7 +189,6 @@ def strip(paid: Counts, with_joker: bool, width: int = 38, high: int = 58) -> Sp
 
 @kept
 def spot(radius: int, colour: Rgb) -> Sprite:
-    """Draw a dot of a way, with a night outline: it lies on fields of every colour."""
     size = 2 * radius + 4
     pen = Pen(size, size, NIGHT)
     pen.shape.disc(size / 2, size / 2, radius + 2)
@@ -210,7 +200,6 @@ def spot(radius: int, colour: Rgb) -> Sprite:
 
 @kept
 def origin(radius: int, colour: Rgb) -> Sprite:
-    """Draw the small ring where a figure came from, with night outlines."""
     size = 2 * radius + 4
     pen = Pen(size, size, NIGHT)
     pen.shape.disc(size / 2, size / 2, radius + 2)
@@ -224,7 +213,6 @@ def origin(radius: int, colour: Rgb) -> Sprite:
 
 @kept
 def frame(width: int, height: int, theme: str) -> Sprite:
-    """Draw a dashed frame round a card that is to be spent, with a calm band under it."""
     look, radius = THEMES[theme], pieces.radius_of(min(width, height))
     band = pieces.DASH + 4
     pen = Pen(width, height, look.table)

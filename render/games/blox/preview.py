@@ -31,7 +31,6 @@ _SLOTS_LEFT = 330
 
 
 def own_seat(view: View, scene: Scene) -> Seat:
-    """Return the seat that looks; without a viewer the active one."""
     return view.active if scene.viewer is None else scene.viewer
 
 
@@ -43,7 +42,6 @@ def draw_hand(view: View, scene: Scene) -> Canvas:
 
 
 def showing(view: View, scene: Scene, title: str, second: str, spent: Counts) -> Canvas:
-    """Draw the viewer's cards under some words, those to be spent in a dashed frame."""
     canvas = Canvas(THEMES[scene.theme], HAND_HEIGHT)
     facts = scene.words("pictures-only-you")
     private_banner(canvas, board.private_heading(title, second, scene, facts))
@@ -79,7 +77,6 @@ def _joker(canvas: Canvas, view: View, scene: Scene) -> None:
 
 
 def _blocks(canvas: Canvas, view: View, scene: Scene) -> None:
-    """Draw the own blocks; slots that are still needed to build are dashed."""
     theme = canvas.theme
     owned = parts.sorted_blocks(view.blocks[own_seat(view, scene)])
     build = view.row.build
@@ -101,7 +98,6 @@ def _blocks(canvas: Canvas, view: View, scene: Scene) -> None:
 
 
 def hand_text(view: View, scene: Scene) -> str:
-    """Return the hand, a card a line, then joker and blocks."""
     said, seat = scene.words, own_seat(view, scene)
     hand = view.hands[seat]
     if hand is None:
@@ -125,7 +121,6 @@ _SLOTS_Y = board.RAIL_TOP + 196
 
 
 def choosing(canvas: Canvas, view: View, scene: Scene, shown: Preview) -> None:
-    """Draw the own things, and below them the sets of this page or the phase."""
     _own(canvas, view, scene, NONE, joker=False)
     board.slots(canvas, view, own_seat(view, scene), _SLOTS_Y)
     top = board.RAIL_TOP + _OWN_HIGH + board.GAP
@@ -139,7 +134,6 @@ def choosing(canvas: Canvas, view: View, scene: Scene, shown: Preview) -> None:
 
 
 def whole(canvas: Canvas, view: View, scene: Scene, plan: Plan, there: Reach) -> None:
-    """Draw the own things with what is spent, and below them what it brings, or the phase."""
     _own(canvas, view, scene, plan.paid, joker=bool(plan.jokers))
     board.slots(canvas, words.after(view, plan, there), own_seat(view, scene), _SLOTS_Y)
     top = board.RAIL_TOP + _OWN_HIGH + board.GAP
@@ -151,7 +145,6 @@ def whole(canvas: Canvas, view: View, scene: Scene, plan: Plan, there: Reach) ->
 
 
 def _told(canvas: Canvas, scene: Scene, rows: list[tuple[str, str]], top: int) -> None:
-    """Draw what an action brings, a row each."""
     box = Box(board.RAIL_LEFT, top, board.RIGHT, top + 32 + _ROW * (len(rows) + 1))
     theme = canvas.theme
     canvas.panel(box, theme.panel)
@@ -168,7 +161,6 @@ def _told(canvas: Canvas, scene: Scene, rows: list[tuple[str, str]], top: int) -
 
 
 def _brings(view: View, scene: Scene, plan: Plan, there: Reach) -> list[tuple[str, str]]:
-    """Return what an action brings, label and value."""
     said = scene.words
     points = plan.spent if plan.verb == "capture" else sum(there.blocks)
     rows = [(said("blox-points"), signed(points))]
@@ -190,7 +182,6 @@ def _brings(view: View, scene: Scene, plan: Plan, there: Reach) -> list[tuple[st
 
 
 def _own(canvas: Canvas, view: View, scene: Scene, spent: Counts, *, joker: bool) -> None:
-    """Draw cards and joker; those to be spent stand out, with a dot below."""
     theme, seat = canvas.theme, own_seat(view, scene)
     box = Box(board.RAIL_LEFT, board.RAIL_TOP, board.RIGHT, board.RAIL_TOP + _OWN_HIGH)
     canvas.panel(box, theme.panel)
@@ -211,7 +202,6 @@ def _own(canvas: Canvas, view: View, scene: Scene, spent: Counts, *, joker: bool
 
 
 def _sets(canvas: Canvas, scene: Scene, sets: list[str], top: int) -> None:
-    """Draw the sets of blocks to choose from, a row each."""
     # Many stand in two columns, else they would be too small to tell apart.
     columns = 1 if len(sets) <= _ROWS else 2
     rows, wide = ceil(len(sets) / columns), (board.RIGHT - board.RAIL_LEFT - 44) // columns
@@ -267,7 +257,6 @@ def _spent(action: Action | None) -> Counts:
 
 
 def _whole(canvas: Canvas, view: View, plan: Plan, there: Reach) -> None:
-    """Draw the board as an action leaves it: where from, which way, where to."""
     legal = board.way_colour(canvas.theme)
     after = words.after(view, plan, there)
     board.draw_grid(canvas, after)
@@ -280,7 +269,6 @@ def _whole(canvas: Canvas, view: View, plan: Plan, there: Reach) -> None:
 
 
 def _choices(canvas: Canvas, view: View, scene: Scene, shown: Preview) -> None:
-    """Mark the targets of this page, and the figures and ways that lead to them."""
     legal, amber = board.way_colour(canvas.theme), canvas.theme.amberfill
     fields: dict[int, str] = {}
     starts: set[int] = set()
@@ -309,7 +297,6 @@ def _choices(canvas: Canvas, view: View, scene: Scene, shown: Preview) -> None:
 
 
 def _label(cell: str, shown: Preview, path: Path, *, taken: bool) -> str:
-    """Return what a field is labelled with; a piece has room for its points or its name."""
     gain = shown.gains.get(path)
     if not gain:
         return cell

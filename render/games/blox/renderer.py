@@ -75,7 +75,6 @@ def _position(view: View, scene: Scene) -> list[str]:
 
 
 def _towers(view: View, scene: Scene) -> str:
-    """Return every tower with its blocks in letters: ``c2 b w``."""
     each = (
         f"{cell_word(tower.field)} {words.letters(scene.words, tower.blocks)}"
         for tower in view.towers
@@ -142,7 +141,6 @@ def hand_alt(view: View, scene: Scene) -> str:
 
 
 def ranking_alt(scene: Scene) -> str:
-    """Return the alternative text of the ranking: who won, why it ended, every row."""
     said, outcome = scene.words, scene.outcome
     if outcome is None:
         raise ValueError("a ranking needs an outcome")
@@ -159,7 +157,6 @@ def ranking_alt(scene: Scene) -> str:
 
 
 def text_board(view: View, scene: Scene) -> str:
-    """Return the whole position line by line; names get short where it is too long."""
     lengths = (names.LONGEST, 16, 0)
     return phrases.shortened("\n".join(_lines(view, scene, most)) for most in lengths)
 
@@ -206,7 +203,6 @@ def _seat(view: View, scene: Scene, seat: Seat, name: str) -> str:
 
 
 def _rows(view: View, scene: Scene) -> list[str]:
-    """Return the board: a letter for the colour, a tower's height, a figure's seat."""
     signs = [scene.words(f"blox-short-{COLOURS[colour]}") for colour in view.fields]
     for tower in view.towers:
         signs[tower.field] += str(tower.height)
@@ -244,7 +240,6 @@ def _ranking(view: View, scene: Scene) -> Picture:
 
 
 def _sum(column: Column) -> Column:
-    """Return a column with its sums alone."""
     seats = range(len(column.terms))
     return Column(column.key, tuple(((1, column.points(seat)),) for seat in seats))
 
@@ -256,7 +251,6 @@ def _hand(view: View, scene: Scene) -> Picture | None:
 
 
 def _small(view: View, scene: Scene, action: Action) -> Image.Image:
-    """Return the board as the picker shows it, without the price; of a swap all cards."""
     drawn = below_banner(_preview(view, scene, Preview(action.words, action=action)))
     return drawn if action.verb == "swap" else drawn.crop((0, 0, _BOARD, drawn.height))
 

@@ -33,7 +33,6 @@ _SHORT = 12
 
 
 def event(event: Event, scene: Scene) -> str:
-    """Say what happened; cards that were drawn are told to their owner alone."""
     said, args = scene.words, event.public
     if event.kind == "end":
         return phrases.ending(said, "blox", str(args["reason"]), **_numbers(args))
@@ -67,7 +66,6 @@ def reason(scored: Args, scene: Scene) -> str:
 
 
 def merit(merit: Args, scene: Scene) -> str:
-    """Say what the points of an action count, or what one without points is good for."""
     if "points" in merit:
         return reason(merit, scene)
     if "height" in merit:
@@ -92,7 +90,6 @@ def _numbers(args: Any) -> dict[str, Any]:
 
 
 def question(path: Path, view: View, scene: Scene) -> str:
-    """Ask for the next word; a whole action is asked for once more, with what it costs."""
     said = scene.words
     if not path:
         return said("blox-question")
@@ -103,13 +100,11 @@ def question(path: Path, view: View, scene: Scene) -> str:
 
 
 def title(plan: Plan, there: Reach, scene: Scene) -> str:
-    """Ask for a whole action once more, in short: its cost and what it brings are drawn."""
     cell = cell_word(there.field) if there.field >= 0 else ""
     return scene.words(f"blox-title-{plan.verb}", cell=cell, count=plan.spent)
 
 
 def _facts(path: Path, scene: Scene) -> dict[str, str]:
-    """Return the words of a path by what they are, in the reader's language."""
     said, told = scene.words, dict(zip(STEPS.get(path[0], ()), path, strict=False))
     found = {"start": "", "field": "", "line": "", **told}
     for key in ("side", "way", "colour"):
@@ -145,7 +140,6 @@ def _verb(verb: str, view: View, scene: Scene) -> str:
 
 
 def _choice(path: Path, view: View, scene: Scene) -> str:
-    """Name a target with what it costs unasked, or another way to pay for one."""
     said, verb = scene.words, path[0]
     found = words.target(view, scene.viewer, path)
     if verb == "swap" or found is None:
@@ -165,7 +159,6 @@ def _choice(path: Path, view: View, scene: Scene) -> str:
 
 
 def note(path: Path, view: View, scene: Scene) -> str:
-    """Say what a figure would have in reach there, or what a target is; else nothing."""
     found = words.target(view, scene.viewer, path) if len(path) == _TARGET else None
     if found is None or path[0] not in ("enter", "move", "demolish", "capture"):
         return ""
@@ -192,14 +185,12 @@ def note(path: Path, view: View, scene: Scene) -> str:
 
 
 def place(path: Path, view: View) -> tuple[int, ...]:
-    """Return the order of a choice: by verb, by figure, by target as one reads the board."""
     verb = VERBS.index(path[0]) if path[0] in VERBS else len(VERBS)
     found = words.target(view, view.active, path) if len(path) == _TARGET else None
     return (verb,) if found is None else (verb, found[0].start, found[1].field)
 
 
 def confirm(action: Action, view: View, scene: Scene, gain: int | None) -> str:
-    """Name the button that carries the action out, with its points and a change of phase."""
     said = scene.words
     text = said(f"blox-verb-{action.verb}")
     if gain:

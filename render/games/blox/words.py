@@ -22,11 +22,7 @@ from render.ranking import signed
 
 
 def cards(words: Words, found: Sequence[str]) -> str:
-    """Return cards or blocks: ``2× white, black, joker``; a dash for none.
-
-    Args:
-        found: Words of the notation, one for each card.
-    """
+    """Return cards or blocks: ``2× white, black, joker``; a dash for none."""
     kinds = [kind for kind in (*COLOURS, JOKER) if kind in found]
     parts = []
     for kind in kinds:
@@ -49,11 +45,6 @@ def letters(words: Words, counts: Counts) -> str:
 
 
 def last(words: Words, move: Move, name: str, *, cost: bool = False) -> str:
-    """Return the last action as one short line, without a full stop.
-
-    Args:
-        cost: With the cards, for texts; pictures draw them.
-    """
     told = {
         "name": name,
         "cell": cell_word(move.field) if move.field >= 0 else "",
@@ -72,20 +63,17 @@ def last(words: Words, move: Move, name: str, *, cost: bool = False) -> str:
 
 
 def facts(words: Words, view: View) -> str:
-    """Return the turn, for the corner of the banner."""
     key = "blox-facts-last" if view.closing and not view.ended else "blox-facts"
     turn = max(view.turn, 1) if view.ended else view.turn + 1
     return words(key, turn=turn, round=view.round)
 
 
 def ending(words: Words, outcome: Outcome) -> str:
-    """Return why a game ended, and that a tie was broken by own blocks."""
     text = phrases.ending(words, "blox", outcome.reason, **outcome.args)
     return f"{text} {words('blox-tie')}" if outcome.tie_breaker else text
 
 
 def typed(words: Words, colour: str) -> str:
-    """Return a colour with the word that moves are typed with, where the two differ."""
     name = words(f"blox-colour-{colour}")
     return name if name == colour else f"{name} ({colour})"
 
@@ -108,12 +96,10 @@ def _listed(view: View) -> tuple[Action, ...]:
 
 
 def actions(view: View, seat: Seat | None) -> tuple[Action, ...]:
-    """Return what a seat may do; nothing for those whose turn it is not."""
     return _listed(view) if seat == view.active else ()
 
 
 def of(action: Action, view: View) -> tuple[Plan, Reach] | None:
-    """Return the words of an action, read, and where it leads; None for one that is not legal."""
     try:
         plan = moves.read(action)
         return plan, refuse.check(PARTS, _board(view.fields), asking.position(view), plan)
@@ -132,7 +118,6 @@ def _behind(view: View) -> dict[Path, tuple[Action, ...]]:
 
 
 def after(view: View, plan: Plan, there: Reach) -> View:
-    """Return the view as a legal action leaves it, but for the cards that are drawn then."""
     before = asking.position(view)
     state = turn.carried(before, turn.move_of(before, plan, there))
     return replace(
@@ -165,24 +150,20 @@ def around(view: View, plan: Plan, there: Reach) -> tuple[list[Tower], list[tupl
 
 
 def behind(view: View, seat: Seat | None, path: Path) -> tuple[Action, ...]:
-    """Return the actions behind some words of the picker, the cheapest first."""
     return _behind(view).get(path, ()) if seat == view.active else ()
 
 
 def target(view: View, seat: Seat | None, path: Path) -> tuple[Plan, Reach] | None:
-    """Return what a target of the picker leads to, paid as it would be unasked."""
     found = behind(view, seat, path)
     return of(found[0], view) if found else None
 
 
 def count(view: View, seat: Seat | None, verb: str) -> int:
-    """Return how many targets a verb has; sets of cards to swap are not counted."""
     under = {path for path in _behind(view) if len(path) == _TARGET and path[0] == verb}
     return len(under) if seat == view.active and verb != "swap" else 0
 
 
 def next_phase(view: View, plan: Plan, reach: Reach) -> int:
-    """Return the phase after an action; one above the last when it starts the last round."""
     row = view.row
     falls = plan.verb == "demolish" and sum(reach.blocks) == row.height
     # At most one tower of that height may be left (R16).

@@ -24,7 +24,6 @@ TEAM_MOST = 8
 
 
 def seats_boxes(view: View) -> int:
-    """Return how many boxes there are; two seats share a third one for their points."""
     return 3 if view.team else view.seats
 
 
@@ -34,7 +33,6 @@ def seats_height(view: View) -> int:
 
 
 def gains(view: View) -> tuple[int, ...]:
-    """Return what the last revealed clue of this round brought to each seat."""
     if not view.read:
         return (0,) * view.seats
     last = view.read[-1]
@@ -45,7 +43,6 @@ def gains(view: View) -> tuple[int, ...]:
 
 
 def draw_seats(canvas: Canvas, view: View, scene: Scene, top: int) -> None:
-    """Draw a box for each seat, and for two the box of the team."""
     places = layout.seat_boxes(view.seats, top, seats_boxes(view))
     for seat in range(view.seats):
         _draw_seat(canvas, view, scene, seat, places[seat])
@@ -54,7 +51,6 @@ def draw_seats(canvas: Canvas, view: View, scene: Scene, top: int) -> None:
 
 
 def _framed(view: View, seat: int) -> bool:
-    """Tell who has the amber frame: all that everybody waits for; nobody while all read."""
     return not (view.ended or view.shown or view.done[seat])
 
 
@@ -90,7 +86,6 @@ def _draw_team(canvas: Canvas, view: View, scene: Scene, box: Box) -> None:
 
 
 def _state(view: View, seat: int, key: str) -> Sprite | None:
-    """Return the sign of what a seat does; after a reveal the mark that it guessed."""
     if view.shown:
         guess = view.read[-1].guesses[seat]
         if guess == MISSED:
@@ -126,12 +121,10 @@ def draw_board(view: View, scene: Scene) -> Canvas:
 
 
 def _nothing_waits(view: View) -> View:
-    """Return the view without clues: they lie open already, or are being written."""
     return replace(view, phase=CLUE)
 
 
 def draw_targets(canvas: Canvas, view: View, scene: Scene) -> None:
-    """Draw the four target cards; the one that was meant has the amber ring."""
     meant = view.read[-1].card if view.shown else NOBODY
     for colour, box in enumerate(layout.targets()):
         if colour == meant:
@@ -147,7 +140,6 @@ def draw_target(canvas: Canvas, view: View, scene: Scene, colour: int, box: Box)
 
 
 def current(view: View, scene: Scene) -> Laid | None:
-    """Return the clue that is being guessed, or was just revealed, cut into lines."""
     if view.phase == CLUE or view.current == NOBODY:
         return None
     rows = row_words(scene, view.clues[view.current] or (), view.side)
@@ -161,7 +153,6 @@ def all_clues(view: View, scene: Scene) -> Many:
 
 
 def _area(view: View, laid: Laid | None, together: Many) -> Box:
-    """Return the frame of the clue in question, or of what stands in its place."""
     high = layout.clue_height(view.seats)
     if laid is not None:
         high = max(high, laid.height + 2 * layout.PAD)
@@ -171,7 +162,6 @@ def _area(view: View, laid: Laid | None, together: Many) -> Box:
 
 
 def _draw_current(canvas: Canvas, view: View, area: Box, laid: Laid) -> None:
-    """Draw the clue in its frame: amber while it is guessed, then in the card's colour."""
     if not view.shown:
         canvas.panel(area, canvas.theme.panel, 28, canvas.theme.amber)
         tiles.draw_clue(canvas, laid, area, view.side)
@@ -187,7 +177,6 @@ def draw_author(canvas: Canvas, author: int, area: Box) -> None:
 
 
 def _draw_states(canvas: Canvas, view: View, area: Box) -> None:
-    """Draw who is in: a face-down tile for a clue, an empty place for one being written."""
     canvas.panel(area, canvas.theme.panel, 28)
     per_row = view.seats if view.seats < 7 else -(-view.seats // 2)
     rows = -(-view.seats // per_row)

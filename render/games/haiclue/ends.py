@@ -31,7 +31,6 @@ _RIGHT = WIDTH - MARGIN - 32
 
 
 def ranking(view: View, scene: Scene, outcome: Outcome) -> Canvas:
-    """Draw rows by rank; a team has one row together."""
     said = scene.words
     title, facts = said("haiclue-title"), words.facts_line(said, view)
     first, second, seats = words.ended(scene, rooms(title, facts, None)[1])
@@ -45,7 +44,6 @@ def ranking(view: View, scene: Scene, outcome: Outcome) -> Canvas:
 
 
 def _team(scene: Scene, heading: Heading, outcome: Outcome) -> Canvas:
-    """Draw the row of a team: both names, right guesses by round, "7 of 8"."""
     canvas = Canvas(THEMES[scene.theme], _TOP + _ROW + 32)
     banner(canvas, heading)
     look, middle = canvas.theme, _TOP + _ROW / 2
@@ -76,7 +74,6 @@ def _most(outcome: Outcome) -> int:
 
 
 def ranking_alt(view: View, scene: Scene, outcome: Outcome) -> str:
-    """Return the ranking in words: who won, why it ended, every row with its rounds."""
     said = scene.words
     winners = [names.plain(seat, scene.names) for seat in outcome.winners]
     first = []
@@ -143,7 +140,6 @@ def _closing_card(canvas: Canvas, scene: Scene, best: Result, box: Box) -> None:
 
 
 def _closing_right(canvas: Canvas, scene: Scene, best: Result) -> None:
-    """Draw who understood it, right of the target."""
     box = layout.targets()[0]
     left, room = box.right + 32, layout.RIGHT - box.right - 32
     label = scene.words("haiclue-understood-by")
@@ -182,7 +178,6 @@ _CARD: Final = tiles.CARD_HEIGHT
 
 
 def recap(view: View, scene: Scene) -> tuple[str, ...]:
-    """Say which clues were read by all and which by none, and what those were taken for."""
     scene, said = filled(scene, view), scene.words
     real = [result for result in view.results if result.rows]
     full = [result for result in real if len(result.right) == view.seats - 1]
@@ -223,14 +218,12 @@ def _lost(result: Result, view: View, scene: Scene) -> str:
 
 
 def target_of(view: View, number: int, colour: int) -> int:
-    """Return the target of a colour in a round that has been; two rounds share theirs."""
     # A tile has two sides: a white round and the black one after it use the same four.
     known = (*view.discarded, *view.targets)
     return known[len(COLOURS) * ((number - 1) // 2) + colour]
 
 
 def small(view: View, scene: Scene, action: Action) -> Image.Image:
-    """Draw a clue and what it is for: the own card, or the guess."""
     scene = filled(scene, view)
     if action.verb == CLUE:
         rows, colour = rows_of(action.args), view.cards[scene.viewer or 0]

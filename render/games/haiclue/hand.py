@@ -43,9 +43,7 @@ def draw_hand(view: View, scene: Scene, draft: Rows, *, writing: bool) -> Canvas
     """Draw the hand of ``scene.viewer``.
 
     Args:
-        view: What that seat sees.
         draft: The clue so far; its last row may be empty.
-        writing: More words may follow: the place of the next one is shown.
     """
     seat = scene.viewer or 0
     used = frozenset(tile for row in draft for tile in row)
@@ -85,7 +83,6 @@ def lead(view: View, scene: Scene) -> str:
 
 
 def _laid(rows: Sequence[Row], *, more: bool) -> Laid:
-    """Cut the clue so far into lines, with the place of the next word."""
     lines = [row for row in rows[:-1] if row]
     last = (*rows[-1], NEXT) if more and rows else (NEXT,) if more else rows[-1] if rows else ()
     if last:
@@ -113,7 +110,6 @@ def _draw_draft(canvas: Canvas, scene: Scene, view: View, laid: Laid, well: Box)
 def _draw_word(
     canvas: Canvas, view: View, scene: Scene, place: int, tile: int, box: Box, used: bool
 ) -> None:
-    """Draw a word with its number; a used one is sunken."""
     text = word(scene, tile, view.side)
     middle = (box.top + box.bottom) / 2
     if used:
@@ -131,12 +127,10 @@ def _draw_word(
 
 
 def _faint(side: str) -> Rgb:
-    """Return the ink of numbers: quieter than the word."""
     return theme.COLOURS["grey"].fill if side == BLACK else tiles.DARK_RIM
 
 
 def own_clue(view: View, seat: int) -> Rows:
-    """Return the clue that a seat has sent; nothing while it is writing."""
     return view.clues[seat] or ()
 
 
@@ -149,7 +143,6 @@ _TOP = layout.CLUE_TOP + 8
 
 
 def author_of(path: Path, view: View) -> int:
-    """Return whose clue the words chosen so far are about; ``NOBODY`` while that is open."""
     seats = (talk.seat_of(text) for text in path)
     return next((seat for seat in seats if 0 <= seat < view.seats), view.current)
 
@@ -166,7 +159,6 @@ def chosen(shown: Preview) -> int:
 
 
 def author(view: View, shown: Preview) -> int:
-    """Return whose clue is being guessed; ``NOBODY`` while that is to be chosen."""
     return author_of(_path(shown), view)
 
 
@@ -197,7 +189,6 @@ def _path(shown: Preview) -> Path:
 
 
 def _common(shown: Preview) -> Path:
-    """Return what all choices begin with: the colours of one clue name it."""
     authors = {path[1] for path in shown.paths if len(path) > 2}
     same = len(authors) == 1 and all(len(path) > 2 for path in shown.paths)
     return shown.paths[0][:2] if same else ()
@@ -213,7 +204,6 @@ def _heading(canvas: Canvas, view: View, scene: Scene, shown: Preview) -> None:
 
 
 def _draw_one(view: View, scene: Scene, shown: Preview, author: int) -> Canvas:
-    """Draw one clue, and the four colours to choose from."""
     rows = row_words(scene, view.clues[author] or (), view.side)
     laid = tiles.lay(rows, layout.ROOM)
     high = max(layout.clue_height(2), laid.height + 2 * layout.PAD)
@@ -230,7 +220,6 @@ def _draw_one(view: View, scene: Scene, shown: Preview, author: int) -> Canvas:
 
 
 def _draw_colours(canvas: Canvas, view: View, scene: Scene, shown: Preview, mine: int) -> None:
-    """Draw the cards: dashed ones may be chosen, the chosen one has the amber frame."""
     legal, taken = colours_of(shown), chosen(shown)
     for colour, box in enumerate(layout.targets()):
         outer = Box(box.left - 7, box.top - 7, box.right + 7, box.bottom + 7)
@@ -245,7 +234,6 @@ def _draw_colours(canvas: Canvas, view: View, scene: Scene, shown: Preview, mine
 
 
 def _draw_list(view: View, scene: Scene, shown: Preview) -> Canvas:
-    """Draw all clues that are guessed at once, with the own guess beside each."""
     authors = tuple(author for author in view.waiting if author != scene.viewer)
     clues = layout.arrange(view, scene, authors, layout.TALLEST - _TOP - layout.BOTTOM)
     area = Box(MARGIN, _TOP, layout.RIGHT, _TOP + clues.height)

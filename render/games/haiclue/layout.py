@@ -37,7 +37,6 @@ def targets() -> tuple[Box, ...]:
 
 
 def crowded(seats: int) -> bool:
-    """Return whether there are so many seats that everything else becomes smaller."""
     return seats > 9
 
 
@@ -54,7 +53,6 @@ def seat_height(seats: int) -> int:
 
 
 def seat_boxes(seats: int, top: int, boxes: int) -> tuple[Box, ...]:
-    """Return boxes three a row, in reading order."""
     high = seat_height(seats)
     found = []
     for number in range(boxes):
@@ -102,15 +100,6 @@ _HEAD = 50
 
 @dataclass(frozen=True, slots=True)
 class Wait:
-    """A clue still to read in its box.
-
-    Attributes:
-        author: Whose.
-        box: Where.
-        words: What of it fits.
-        more: How many of its words do not.
-    """
-
     author: int
     box: Box
     words: Row
@@ -122,9 +111,7 @@ class Waiting:
     """All clues still to read.
 
     Attributes:
-        shown: Those with a box.
         more: How many have none.
-        top, bottom: From the label to below the last box.
     """
 
     shown: tuple[Wait, ...]
@@ -159,7 +146,6 @@ def plan(view: View, scene: Scene, top: int) -> Waiting:
 
 
 def draw_waiting(canvas: Canvas, view: View, scene: Scene, waiting: Waiting) -> None:
-    """Draw the clues still to read, and how many more there are."""
     if not waiting.shown:
         return
     said, muted = scene.words, canvas.theme.muted
@@ -201,16 +187,6 @@ _TALLER = 350
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One clue among several.
-
-    Attributes:
-        author: Whose.
-        left, top: From the corner of the panel's inside.
-        right: Where the cell ends.
-        laid: The clue in lines.
-        more: How many of its words were left out.
-    """
-
     author: int
     left: int
     top: int
@@ -221,13 +197,6 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Many:
-    """Several clues in a panel.
-
-    Attributes:
-        cells: In reading order.
-        height: Of the panel.
-    """
-
     cells: tuple[Cell, ...]
     height: int
 
@@ -237,7 +206,6 @@ class Many:
 
 
 def arrange(view: View, scene: Scene, authors: tuple[int, ...], most: int) -> Many:
-    """Lay clues out: each with its rows, else two side by side, else cut to one line each."""
     for way, more in ((whole, 0), (_packed, _TALLER)):
         found = way(view, scene, authors)
         if found.height <= most + more:
@@ -246,7 +214,6 @@ def arrange(view: View, scene: Scene, authors: tuple[int, ...], most: int) -> Ma
 
 
 def whole(view: View, scene: Scene, authors: tuple[int, ...]) -> Many:
-    """Lay every clue out in the full width, rows as they were set."""
     cells, top = [], 0
     for author in authors:
         laid = tiles.wrapped(_rows(view, scene, author), ROOM - _TOKEN - _GUESS)
@@ -256,7 +223,6 @@ def whole(view: View, scene: Scene, authors: tuple[int, ...]) -> Many:
 
 
 def _packed(view: View, scene: Scene, authors: tuple[int, ...]) -> Many:
-    """Lay short clues out two side by side, rows in one line with a break between them."""
     cells: list[Cell] = []
     top, free, room = 0, False, _reserve(view)
     for author in authors:
@@ -289,7 +255,6 @@ def _cut(view: View, scene: Scene, authors: tuple[int, ...]) -> Many:
 
 
 def _reserve(view: View) -> int:
-    """Return the room for the own guess; spectators have none."""
     return _GUESS if view.guesses else 0
 
 
@@ -310,7 +275,6 @@ def draw_many(canvas: Canvas, view: View, area: Box, clues: Many, guesses: Tiles
     """Draw clues in a panel, each behind its author's token.
 
     Args:
-        clues: What lies in it.
         guesses: Per author the own guess, shown at the right; empty for none.
     """
     x, y = area.left + PAD, area.top + PAD

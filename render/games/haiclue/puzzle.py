@@ -28,7 +28,6 @@ _CHOSEN = 130
 
 
 def _board(view: Sheet, scene: Scene) -> Picture:
-    """Draw all of it, with nothing matched; a puzzle has no ranks."""
     return _preview(view, scene, Preview())
 
 
@@ -37,7 +36,6 @@ def _frame(view: Sheet, scene: Scene) -> Canvas:
 
 
 def _preview(view: Sheet, scene: Scene, shown: Preview) -> Picture:
-    """Draw targets and clues, and behind each clue what was chosen for it."""
     path = shown.action.words if shown.action else shown.path
     lines = [f"{line}." for line in text_board(view, scene).splitlines() if line]
     matched = [f"{at} → {letter}." for at, letter in enumerate(path[1:], start=1)]
@@ -74,14 +72,12 @@ def text_board(view: Sheet, scene: Scene) -> str:
 
 
 def _describe(action: Action, view: Sheet, _scene: Scene) -> str:
-    """Name a matching: "1 palm, 2 ferry …"."""
     return ", ".join(
         f"{at} {view.targets[LETTERS.index(letter)]}" for at, letter in enumerate(action.args, 1)
     )
 
 
 def _label(path: Path, view: Sheet, _scene: Scene, _gain: int | None) -> str:
-    """Name one choice: a target by its letter."""
     letter = path[-1]
     if letter not in LETTERS:
         return letter
@@ -114,7 +110,6 @@ SHEET = Renderer[Sheet](
 
 
 def _target(canvas: Canvas, at: int, letter: str, word: str, *, used: bool) -> None:
-    """Draw a target below its letter; one that is used sinks into a well."""
     theme = canvas.theme
     wide = (WIDTH - 2 * MARGIN - (COUNT - 1) * _GAP) // COUNT
     left = MARGIN + at * (wide + _GAP)

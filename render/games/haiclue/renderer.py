@@ -52,7 +52,6 @@ def _who(seat: Seat, scene: Scene, most: int) -> str:
 
 
 def _first(view: View, scene: Scene, most: int) -> list[str]:
-    """Return what is going on: phase, who reads, what was revealed, how it ended."""
     said, found = scene.words, []
     if view.ended:
         found += _over(scene)
@@ -102,7 +101,6 @@ def _targets(view: View, scene: Scene) -> str:
 
 
 def _clues(view: View, scene: Scene, most: int) -> list[str]:
-    """Return the clue in question, then those still to read."""
     if view.phase == CLUE:
         return []
     said, found = scene.words, []
@@ -153,7 +151,6 @@ def state_word(view: View, scene: Scene, seat: Seat) -> str:
 
 
 def text_board(view: View, scene: Scene) -> str:
-    """Return the whole position line by line; names give way before anything else does."""
     scene = filled(scene, view)
     lengths = (names.LONGEST, 20, 12, 8, 0)
     texts = ("\n".join(_text_lines(view, scene, most)) for most in lengths)
@@ -161,7 +158,6 @@ def text_board(view: View, scene: Scene) -> str:
 
 
 def _fewer_lines(view: View, scene: Scene) -> Iterator[str]:
-    """Yield the board with ever fewer lines: of very long clues the last give way."""
     rows = _text_lines(view, scene, 0)
     while rows:
         yield "\n".join((*rows, scene.words("haiclue-text-more")))
@@ -192,13 +188,11 @@ def _text_lines(view: View, scene: Scene, most: int) -> list[str]:
 
 
 def _earlier(view: View) -> tuple[Result, ...]:
-    """Return what was read: all of a finished game, else this round, the newest first."""
     results = view.results if view.ended else view.read
     return tuple(reversed(results))
 
 
 def _text_result(result: Result, scene: Scene) -> str:
-    """Return a clue that was read: author, target, words, and who guessed what."""
     said = scene.words
     author = names.letter(result.author)
     target = word(scene, result.target, result.side)
@@ -210,7 +204,6 @@ def _text_result(result: Result, scene: Scene) -> str:
 
 
 def hand_alt(view: View, scene: Scene, draft: str) -> str:
-    """Return the alternative text of the hand: own card, clue so far, numbered words."""
     said = scene.words
     first = [_stop(said("haiclue-alt-private", title=said("haiclue-hand-title")))]
     if target := own_target(view, scene):
@@ -235,7 +228,6 @@ def own_target(view: View, scene: Scene) -> str:
 
 
 def hand_text(view: View, scene: Scene) -> str:
-    """Return the own card and the words, a line each, with the numbers of typed moves."""
     if not view.hand or view.ended:
         return ""
     lines = [target] if (target := own_target(view, scene)) else []
@@ -245,7 +237,6 @@ def hand_text(view: View, scene: Scene) -> str:
 
 
 def guess_text(view: View, scene: Scene) -> str:
-    """Return the clues to be guessed, a line each, with the own guesses."""
     said, lines = scene.words, []
     for author in view.waiting if view.current == NOBODY else (view.current,):
         clue = talk.safe(line(scene, view.clues[author] or (), view.side))
@@ -293,7 +284,6 @@ def _board(view: View, scene: Scene) -> Picture:
 
 
 def _preview(view: View, scene: Scene, shown: Preview) -> Picture:
-    """Draw a clue and the four colours; while clues are written the hand."""
     scene = filled(scene, view)
     if view.phase == CLUE or view.ended:
         return _own(view, scene, hand.own_clue(view, scene.viewer or 0), writing=False)
@@ -335,7 +325,6 @@ def _own(view: View, scene: Scene, draft: Rows, *, writing: bool) -> Picture:
 
 
 def _detail(view: View, scene: Scene) -> Picture | None:
-    """Draw all clues still to read, where the board had to leave words out."""
     scene = filled(scene, view)
     if not hand.detail_needed(view, scene):
         return None
@@ -343,7 +332,6 @@ def _detail(view: View, scene: Scene) -> Picture | None:
 
 
 def _ranking(view: View, scene: Scene) -> Picture:
-    """Draw points as author and as guesser; a team has one row."""
     outcome = scene.outcome
     if outcome is None:
         raise ValueError("a ranking needs an outcome")
@@ -352,7 +340,6 @@ def _ranking(view: View, scene: Scene) -> Picture:
 
 
 def _closing(view: View, scene: Scene) -> Picture | None:
-    """Draw the clue that most seats understood."""
     scene = filled(scene, view)
     canvas = ends.closing(view, scene)
     return None if canvas is None else Picture.of(canvas, ends.closing_alt(view, scene))

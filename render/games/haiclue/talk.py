@@ -21,7 +21,6 @@ _SEATS = ("seat", "author", "reader", "youngest")
 
 
 def event(happened: Event, scene: Scene) -> str:
-    """Say what happened in one sentence, from the public arguments; own cards to their seat."""
     kind, args = happened.kind, happened.public
     if kind == "end":
         return phrases.ending(scene.words, "haiclue", str(args["reason"]))
@@ -61,7 +60,6 @@ def safe(clue: str) -> str:
 
 
 def _round(args: Args, scene: Scene) -> dict[str, Any]:
-    """Return the four targets with their colours, and the side in words."""
     side = str(args.get("side", ""))
     targets = [
         f"{words.colour_name(scene.words, key)} **{_word(tile, side, scene)}**"
@@ -71,7 +69,6 @@ def _round(args: Args, scene: Scene) -> dict[str, Any]:
 
 
 def _word(tile: Any, side: str, scene: Scene) -> str:
-    """Return the word of ``t104`` for a message."""
     return names.escape(word(scene, tile_of(str(tile)), side))
 
 
@@ -92,7 +89,6 @@ def _reveal(args: Args, scene: Scene) -> dict[str, Any]:
 
 
 def _missed(args: Args, scene: Scene) -> str:
-    """Say what a clue was taken for instead, and who has not guessed it."""
     side, said = str(args.get("side", "")), scene.words
     guesses = [str(guess) for guess in listed(args, "guesses")]
     taken = []
@@ -107,7 +103,6 @@ def _missed(args: Args, scene: Scene) -> str:
 
 
 def _verdict(args: Args) -> str:
-    """Return the key of a reveal's sentence: no seat right, a team, or points for several."""
     if not listed(args, "right"):
         return "none"
     # Two seats are a team (R17).
@@ -129,7 +124,6 @@ def _void_seats(args: Args, scene: Scene) -> str:
 
 
 def _own(happened: Event, scene: Scene) -> str:
-    """Say which card a seat drew, to that seat alone."""
     if scene.viewer is None or happened.kind != "round":
         return ""
     card = str(happened.private.get(scene.viewer, {}).get("card", ""))
@@ -155,12 +149,6 @@ def seat_of(text: str) -> int:
 
 
 def question(path: Path, view: View, scene: Scene, *, plain: bool = False) -> str:
-    """Ask for the next word.
-
-    Args:
-        path: The words chosen so far; a whole action is asked for once more.
-        plain: For a picture: names as pictures show them, without markdown.
-    """
     said = scene.words
     if path[:1] == ("withdraw",):
         return said("haiclue-question-withdraw")
@@ -176,7 +164,6 @@ def question(path: Path, view: View, scene: Scene, *, plain: bool = False) -> st
 
 
 def _own_word(view: View, scene: Scene, *, plain: bool) -> str:
-    """Ask for a clue; the own word is named, for on a phone the picture has scrolled away."""
     card = UNKNOWN if scene.viewer is None else view.cards[scene.viewer]
     if card == UNKNOWN:
         return scene.words("haiclue-question-clue")
@@ -188,13 +175,6 @@ def _own_word(view: View, scene: Scene, *, plain: bool) -> str:
 def label(
     path: Path, view: View, scene: Scene, _gain: int | None = None, *, plain: bool = False
 ) -> str:
-    """Name one choice for a button: a colour with its mark and word, a seat, a verb.
-
-    Args:
-        path: The words up to the choice.
-        _gain: Points are never known before the reveal.
-        plain: To be read aloud: without the mark, which says the colour once more.
-    """
     scene, last = filled(scene, view), path[-1]
     if last in COLOURS:
         target = word(scene, view.targets[COLOURS.index(last)], view.side)
@@ -232,7 +212,6 @@ def describe(action: Action, view: View, scene: Scene) -> str:
 
 
 def item(text: str, view: View, scene: Scene) -> str:
-    """Return the word on a tile, for its button."""
     number = tile_of(text)
     return names.cut(word(filled(scene, view), number, view.side) if number else text, WORD_LIMIT)
 
@@ -242,12 +221,10 @@ def merit(merit: Args, scene: Scene) -> str:
 
 
 def ending(scene: Scene) -> str:
-    """Say why the game ended; a team hears its points."""
     return words.ending(scene.words, scene.outcome) if scene.outcome else ""
 
 
 def why(refusal: Refusal, view: View, scene: Scene) -> str:
-    """Say why something was refused; empty for a code that is not the game's own."""
     # Whoever wrote the open clue is asked nothing (R4): "not your turn" would not say why.
     if refusal.code == "not-your-turn" and scene.viewer == view.current != NOBODY:
         return scene.words("haiclue-refusal-own-clue")

@@ -38,13 +38,11 @@ def fitting(text: str, size: int, room: float) -> Style:
 
 
 def blank(canvas: Canvas, box: Box, side: str, ground: Rgb) -> None:
-    """Draw a tile without a word on a ground of one colour."""
     canvas.put(_blank(box.width, box.height, side, canvas.theme.key, ground), box.left, box.top)
 
 
 @kept
 def _blank(width: int, height: int, side: str, key: str, ground: Rgb) -> Sprite:
-    """Draw a blank tile; it fills its rectangle, which is pasted far quicker than a shape."""
     canvas, box = Canvas(THEMES[key], height, width), Box(0, 0, width, height)
     canvas.fill(box, ground)
     _paint(canvas, box, side)
@@ -65,7 +63,6 @@ def _paint(canvas: Canvas, box: Box, side: str) -> None:
 
 
 def tile(canvas: Canvas, box: Box, side: str, text: str, size: int, ground: Rgb) -> None:
-    """Draw a tile with its word, made smaller where it does not fit."""
     blank(canvas, box, side, ground)
     _write(canvas, box, side, text, size)
 
@@ -82,10 +79,6 @@ def card(canvas: Canvas, box: Box, colour: int, name: str, text: str, side: str,
 
     Args:
         box: Its place, 270 x 182.
-        colour: Index of its colour.
-        name: The colour in the reader's language.
-        side: Which side is up.
-        left: Tiles in the stack, the target included.
     """
     look = theme.COLOURS[COLOURS[colour]]
     canvas.put(_card(colour, side, left, canvas.theme.key), box.left, box.top)
@@ -96,7 +89,6 @@ def card(canvas: Canvas, box: Box, colour: int, name: str, text: str, side: str,
 
 @kept
 def _card(colour: int, side: str, left: int, key: str) -> Sprite:
-    """Draw a target card without its words."""
     look = theme.COLOURS[COLOURS[colour]]
     canvas = Canvas(THEMES[key], CARD_HEIGHT, CARD_WIDTH)
     canvas.fill(Box(0, 0, CARD_WIDTH, CARD_HEIGHT), look.edge)
@@ -113,7 +105,6 @@ def _card(colour: int, side: str, left: int, key: str) -> Sprite:
 
 
 def _peek(canvas: Canvas, box: Box, side: str) -> None:
-    """Draw the upper edge of a tile that lies in a stack, apart from the one below it."""
     back = Box(box.left, box.top - 3, box.right, box.top + 50)
     canvas.rounded(back, RADIUS, DARK_RIM if side == BLACK else CREAM_EDGE)
     canvas.rounded(Box(box.left, box.top, box.right, box.top + 50), RADIUS, inks(side)[0])
@@ -121,7 +112,6 @@ def _peek(canvas: Canvas, box: Box, side: str) -> None:
 
 @kept
 def sign(size: int, colour: str) -> Sprite:
-    """Draw the mark of a colour alone, in its ink on its colour."""
     look = theme.COLOURS[colour]
     pen = Pen(size, size, look.ink)
     sprites.MARKS[look.mark](pen.shape, size / 2, size / 2, size)
@@ -151,7 +141,6 @@ def _check(layer: sprites.Layer, middle: float, radius: float) -> None:
 
 @kept
 def check(size: int, key: str) -> Sprite:
-    """Draw a tick without its disc, on a used word."""
     pen = Pen(size, size, THEMES[key].legal)
     _check(pen.shape, size / 2, size / 2)
     return pen.done()
@@ -169,7 +158,6 @@ def slot(width: int, height: int, key: str, radius: int = RADIUS) -> Sprite:
 
 @kept
 def thinking(key: str) -> Sprite:
-    """Draw the three dots of a player who is not in yet."""
     pen = Pen(38, 12, THEMES[key].muted)
     for x in (5, 19, 33):
         pen.shape.disc(x, 6, 5)
@@ -186,7 +174,6 @@ def pencil(key: str) -> Sprite:
 
 @kept
 def nothing(size: int, key: str) -> Sprite:
-    """Draw the cross of a void clue or of a guess that never came."""
     pen = Pen(size, size, THEMES[key].danger)
     sprites.cross(pen.shape, size / 2, size / 2, size * 0.8)
     return pen.done()
@@ -209,17 +196,6 @@ NEXT_WIDTH = 132
 
 @dataclass(frozen=True, slots=True)
 class Sizes:
-    """Sizes of the tiles in a clue.
-
-    Attributes:
-        high: Height of a tile.
-        font: Of its word.
-        least: Its least width.
-        pad: Between word and rim.
-        gap: Between two tiles.
-        lead: Between two rows.
-    """
-
     high: int
     font: int
     least: int
@@ -228,7 +204,6 @@ class Sizes:
     lead: int
 
     def wide(self, text: str) -> int:
-        """Return the width of a tile; a break is narrow."""
         if text == BREAK:
             return _BREAK_WIDTH
         if text == NEXT:
@@ -246,8 +221,6 @@ class Laid:
 
     Attributes:
         lines: Words, with ``BREAK`` where two rows share a line.
-        joined: Per line: it goes on with the row of the line above.
-        sizes: Of its tiles.
     """
 
     lines: tuple[Row, ...]
@@ -275,7 +248,6 @@ def lay(rows: Sequence[Row], room: int, tight: bool = False) -> Laid:
     """Lay a clue out as large as the rows allow.
 
     Args:
-        rows: Words, row by row.
         tight: The picture is full: tiles of 96 instead of 106.
     """
     for lines, (usual, font, least, pad) in enumerate(_SIZES, start=1):
@@ -287,7 +259,6 @@ def lay(rows: Sequence[Row], room: int, tight: bool = False) -> Laid:
 
 
 def wrapped(rows: Sequence[Row], room: int, sizes: Sizes = SMALL) -> Laid:
-    """Break rows that are too wide; where there are too many, let them share lines."""
     lines: list[Row] = []
     joined: list[bool] = []
     for row in rows:
@@ -302,7 +273,6 @@ def wrapped(rows: Sequence[Row], room: int, sizes: Sizes = SMALL) -> Laid:
 
 
 def flow(rows: Sequence[Row]) -> Row:
-    """Return all rows as one, with breaks between them."""
     found: list[str] = list(rows[0]) if rows else []
     for _, row in pairwise(rows):
         found += [BREAK, *row]
@@ -310,7 +280,6 @@ def flow(rows: Sequence[Row]) -> Row:
 
 
 def _broken(row: Sequence[str], room: int, sizes: Sizes) -> list[Row]:
-    """Break one row into lines that fit; a single tile always gets its place."""
     lines: list[list[str]] = [[]]
     for text in row:
         if lines[-1] and sizes.line([*lines[-1], text]) > room:
@@ -320,7 +289,6 @@ def _broken(row: Sequence[str], room: int, sizes: Sizes) -> list[Row]:
 
 
 def draw_clue(canvas: Canvas, laid: Laid, box: Box, side: str, *, centred: bool = True) -> None:
-    """Draw a clue in the middle of a box, or from its left upper corner."""
     top = round((box.top + box.bottom - laid.height) / 2) if centred else box.top
     for line, y in zip(laid.lines, laid.tops(top), strict=True):
         wide = laid.sizes.line(line)
@@ -337,7 +305,6 @@ def draw_line(
     sizes: Sizes = SMALL,
     ground: Rgb | None = None,
 ) -> int:
-    """Draw tiles side by side; return where the next one would begin."""
     for text in line:
         wide = sizes.wide(text)
         if text == BREAK:
@@ -356,7 +323,6 @@ def cut(rows: Sequence[Row], room: int, more: int, sizes: Sizes = SMALL) -> tupl
     """Return as many words of a clue as fit in one line, and how many were left out.
 
     Args:
-        rows: Words, row by row.
         more: Width that "+4" needs where something is left out.
     """
     line = flow(rows)

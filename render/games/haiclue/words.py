@@ -42,7 +42,6 @@ def understood(said: Words, right: int, of: int) -> str:
 
 
 def ending(said: Words, outcome: Outcome) -> str:
-    """Say why it ended; a team also hears its points, and whether they win."""
     text = phrases.ending(said, "haiclue", outcome.reason, **outcome.args)
     if outcome.stopped and outcome.together:
         text += " " + said(f"haiclue-ending-{verdict(outcome)}", **dict(outcome.args))
@@ -73,7 +72,6 @@ def word(scene: Scene, tile: int, side: str) -> str:
     """Return the word on one side of a tile.
 
     Args:
-        scene: With the table's list of words.
         tile: Its number, from 1.
         side: ``white`` or ``black``.
 
@@ -87,12 +85,10 @@ def word(scene: Scene, tile: int, side: str) -> str:
 
 
 def row_words(scene: Scene, rows: Rows, side: str) -> tuple[tuple[str, ...], ...]:
-    """Return a clue's words, row by row."""
     return tuple(tuple(word(scene, tile, side) for tile in row) for row in rows)
 
 
 def line(scene: Scene, rows: Rows, side: str) -> str:
-    """Return a clue in one line: "salt wind rope / morning noise"."""
     return " / ".join(" ".join(row) for row in row_words(scene, rows, side))
 
 
@@ -114,7 +110,6 @@ def rows_of(words: Iterable[str]) -> Rows:
 
 
 def heading(view: View, scene: Scene) -> Heading:
-    """Return the words of the banner; the token is that of the author in question."""
     said = scene.words
     title, facts = said("haiclue-title"), facts_line(said, view)
     room = rooms(title, facts, None)[1]
@@ -148,7 +143,6 @@ def progress(view: View, scene: Scene) -> str:
 
 
 def _working(view: View, scene: Scene, room: float) -> tuple[str, str]:
-    """Everybody writes, or guesses all clues at once."""
     said, late = scene.words, owing(view)
     if len(late) == 1:
         key = "haiclue-turn-one-clue" if view.phase == CLUE else "haiclue-turn-one-guess"
@@ -170,7 +164,6 @@ def _reading(view: View, scene: Scene, room: float) -> tuple[str, str]:
 
 
 def two_names(scene: Scene, key: str, names: tuple[str, str], room: float) -> str:
-    """Return a title with two names, both cut alike where it is too wide."""
     found = ""
     for most in (600, 400, 300, 220, 160, 120, 90, 60):
         reader, author = (fit(name, TITLE, most) for name in names)
@@ -181,7 +174,6 @@ def two_names(scene: Scene, key: str, names: tuple[str, str], room: float) -> st
 
 
 def _revealed(view: View, scene: Scene, room: float) -> tuple[str, str]:
-    """Say what the author meant, and how many saw it."""
     said, result = scene.words, view.read[-1]
     target = word(scene, result.target, result.side)
     name = drawn_name(scene, result.author)
@@ -197,7 +189,6 @@ def _revealed(view: View, scene: Scene, room: float) -> tuple[str, str]:
 
 
 def ended(scene: Scene, room: float) -> tuple[str, str, tuple[int, ...]]:
-    """Return title, reason and tokens of a game that is over."""
     outcome = scene.outcome
     if outcome is None:
         return scene.words("pictures-over"), "", ()

@@ -28,12 +28,6 @@ class Sizes:
     """The sizes of one layout.
 
     Attributes:
-        columns: Panels side by side.
-        height: Of a panel.
-        pitch: From cell to cell.
-        stone: Of a stone on the board.
-        head: From the top of a panel to its board.
-        pad: From the left of a panel to its board.
         kind: ``wide`` (2 seats), ``rail`` (4), ``card`` (3, 5 and 6).
     """
 
@@ -67,7 +61,6 @@ def sizes(view: View) -> Sizes:
 
 
 def panels(size: Sizes, seats: int) -> tuple[Box, ...]:
-    """Return the panel of each seat, in reading order."""
     wide = (WIDTH - 2 * MARGIN - (size.columns - 1) * GAP) // size.columns
     boxes = []
     for seat in range(seats):
@@ -85,15 +78,6 @@ def height(size: Sizes, seats: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class DepotGrid:
-    """Stones of a depot in rows.
-
-    Attributes:
-        stone: Size of a stone.
-        row: Stones in a row.
-        step: From stone to stone.
-        down: From row to row.
-    """
-
     stone: int
     row: int
     step: int
@@ -129,8 +113,6 @@ def draw_board(view: View, scene: Scene) -> Canvas:
 
 
 class _Panel:
-    """One seat's panel."""
-
     def __init__(
         self, canvas: Canvas, view: View, scene: Scene, size: Sizes, box: Box, seat: Seat
     ) -> None:
@@ -149,7 +131,6 @@ class _Panel:
         surround(left, top)
 
     def _gain(self) -> str:
-        """Return what the pill says: what the last move brought, empty for nothing."""
         move = self.view.last
         if move is None or move.seat != self.seat or move.points == 0:
             return ""
@@ -167,7 +148,6 @@ class _Panel:
         player_token(self.canvas, self.scene, self.seat, x, y, radius)
 
     def _wide(self, left: int, top: int) -> None:
-        """Two seats: everything in a head over the board, the depot below."""
         box = self.box
         right, middle = box.right - 24, box.top + 52
         self._token(box.left + 20 + 32, middle, 30)
@@ -181,7 +161,6 @@ class _Panel:
         self._stones(left + 2, top + self.size.board + 8)
 
     def _card(self, left: int, top: int) -> None:
-        """Three, five or six seats: a head, stones over free cells at the right of the board."""
         box = self.box
         right, middle = box.right - 22, box.top + 39
         self._token(box.left + 45, middle, 26)
@@ -195,7 +174,6 @@ class _Panel:
         self._stones(left, top + self.size.board + 11)
 
     def _rail(self, left: int, top: int) -> None:
-        """Four seats: name, token, score and depot at the right of the board."""
         box = self.box
         x, right = left + self.size.board + 15, box.right - 13
         end = right
@@ -221,7 +199,6 @@ class _Panel:
         self.canvas.text(x, y, name, NAME, self.ink, room=room)
 
     def _count(self, x: float, y: float) -> None:
-        """Write the depot's fraction as words: "depot 5 / 9"."""
         theme = self.canvas.theme
         text = self.scene.words("helge-depot-count", depot=self.depot, free=self.free)
         self.canvas.text(x, y, text, LABEL, theme.danger if self._tight() else theme.muted)
@@ -258,7 +235,6 @@ def ringed_depot(view: View, seat: Seat) -> int:
 
 
 def marks(view: View, seat: Seat, scene: Scene | None = None) -> Marks:
-    """Return what is marked on a seat's board; with a scene all that it says was done since."""
     board, move = view.boards[seat], view.last
     done = (
         [(by, CELL_OF[cell], event.kind) for by, cell, event in new_moves(scene)] if scene else []
@@ -280,7 +256,6 @@ def marks(view: View, seat: Seat, scene: Scene | None = None) -> Marks:
 
 
 def legal_cells(board: tuple[int, ...], drawn: int) -> frozenset[int]:
-    """Return where the drawn stone may go; for an X the stones it may take."""
     if drawn == EMPTY:
         return frozenset()
     if drawn == X:

@@ -98,12 +98,10 @@ def draw_preview(view: View, scene: Scene, shown: Preview) -> Canvas:
 
 
 def swaps(shown: Preview) -> bool:
-    """Return whether a swap is chosen, or among the choices."""
     return any(path[:1] == ("swap",) for path in (shown.path, *shown.paths))
 
 
 def _others(view: View, seat: Seat, shown: Preview) -> tuple[Seat, ...]:
-    """Return the seats whose depots a swap may take from: those with stones."""
     if not swaps(shown):
         return ()
     count = len(view.depots)
@@ -112,7 +110,6 @@ def _others(view: View, seat: Seat, shown: Preview) -> tuple[Seat, ...]:
 
 
 def position(view: View, seen: View | None, held: Hand, shown: Preview) -> Marks:
-    """Return what is marked on the own board; ``seen`` is the view after a whole action."""
     refused = frozenset(CELL_OF[word] for word in shown.refused if word in CELL_OF)
     if seen is not None and seen.last is not None and held.cell >= 0:
         # As if it were over: else the places of the next turn would be marked.
@@ -125,14 +122,12 @@ def position(view: View, seen: View | None, held: Hand, shown: Preview) -> Marks
 def _legal(
     paths: tuple[Path, ...], gains: Mapping[Path, int]
 ) -> tuple[frozenset[int], dict[int, str]]:
-    """Return the cells among the choices, and the points of those that have any to show."""
     cells = {CELL_OF[path[-1]]: path for path in paths if path[-1] in CELL_OF}
     told = {cell: signed(gains[path]) for cell, path in cells.items() if path in gains}
     return frozenset(cells), told
 
 
 def _rail(canvas: Canvas, view: View, scene: Scene, shown: Preview, held: Hand, seat: Seat) -> None:
-    """Draw what stands right of the board: the stone in hand, and the own depot."""
     right = WIDTH - MARGIN
     if held.stone != EMPTY:
         box = Box(RAIL, TOP, right, TOP + HAND + 44)
@@ -162,7 +157,6 @@ def _in_hand(canvas: Canvas, scene: Scene, held: Hand, box: Box) -> None:
 def _own(
     canvas: Canvas, view: View, scene: Scene, shown: Preview, held: Hand, seat: Seat, box: Box
 ) -> None:
-    """Draw the own score and depot; stones that may be chosen are dashed and numbered."""
     theme, said = canvas.theme, scene.words
     left, top = box.left + 24, box.top + 52
     canvas.centre(pieces.token(seat, 28, theme.key), left + 28, top)
@@ -187,7 +181,6 @@ def pill_width(text: str) -> int:
 
 
 def _own_ringed(view: View, action: Action | None, held: Hand, seat: Seat) -> int:
-    """Return the place of the stone in the own depot that has a ring; -1 for none."""
     stones = view.depots[seat]
     if action is not None:
         return len(stones) - 1 if action.verb == "depot" else -1
@@ -202,8 +195,6 @@ def _theirs(paths: tuple[Path, ...], other: Seat) -> frozenset[int]:
 
 @dataclass(frozen=True, slots=True)
 class _Depot:
-    """A depot whose stones may be choices."""
-
     canvas: Canvas
     view: View
     seat: Seat
@@ -212,7 +203,6 @@ class _Depot:
     sizes: tuple[int, int, int]
 
     def draw(self, stones: tuple[int, ...], left: float, top: float) -> None:
-        """Draw the stones in rows, numbers below those that may be chosen."""
         theme, (size, step, row) = self.canvas.theme, self.sizes
         numbers = words.choices(self.view)
         high = step + (34 if self.chosen else 0)

@@ -28,7 +28,6 @@ def board_alt(view: View, scene: Scene) -> str:
 
 
 def _reading(view: View) -> tuple[Seat, ...]:
-    """Return the seats, the active one first: what is cut is least needed then."""
     seats = range(len(view.boards))
     if view.ended:
         return tuple(seats)
@@ -36,7 +35,6 @@ def _reading(view: View) -> tuple[Seat, ...]:
 
 
 def _first(view: View, scene: Scene) -> list[str]:
-    """Return whose turn it is, what was drawn and what changed last."""
     said, found = scene.words, []
     if view.ended:
         if scene.outcome is not None:
@@ -77,7 +75,6 @@ def _last(view: View, scene: Scene) -> str:
 
 
 def _spoken_board(view: View, scene: Scene, seat: Seat, most: int) -> str:
-    """Return a board and its depot in words, in reading order."""
     said, board = scene.words, view.boards[seat]
     name = names.plain(seat, scene.names, most)
     laid = ", ".join(
@@ -139,7 +136,6 @@ def _spoken_depot(view: View, scene: Scene, seat: Seat) -> str:
 
 
 def ranking_alt(scene: Scene) -> str:
-    """Return the alternative text of the ranking: who won, why it ended, every row."""
     said, outcome = scene.words, scene.outcome
     if outcome is None:
         raise ValueError("a ranking needs an outcome")
@@ -163,7 +159,6 @@ def ranking_alt(scene: Scene) -> str:
 
 
 def text_board(view: View, scene: Scene) -> str:
-    """Return the whole position line by line; names give way before anything else does."""
     return phrases.shortened(
         _text_board(view, scene, most) for most in (names.LONGEST, 20, 12, 8, 0)
     )
@@ -209,7 +204,6 @@ def _text_drawn(view: View, scene: Scene) -> str:
 
 
 def _text_rows(view: View, scene: Scene, seat: Seat) -> list[str]:
-    """Return a board row by row, and the depot, in the words of typed moves."""
     said, board = scene.words, view.boards[seat]
     rows = []
     for row in range(SIZE):
@@ -242,7 +236,6 @@ def _preview(view: View, scene: Scene, shown: Preview) -> Picture:
 
 
 def _ranking(view: View, scene: Scene) -> Picture:
-    """Draw the ranking with lines, doubling and the depot's deduction."""
     outcome, said = scene.outcome, scene.words
     if outcome is None:
         raise ValueError("a ranking needs an outcome")
@@ -255,7 +248,6 @@ def _ranking(view: View, scene: Scene) -> Picture:
 
 
 def _small(view: View, scene: Scene, action: Action) -> Image.Image:
-    """Return the own board as the picker shows it, without what stands beside it."""
     drawn = below_banner(_preview(view, scene, Preview(action.words, action=action)))
     return drawn.crop((0, 0, _BOARD, drawn.height))
 

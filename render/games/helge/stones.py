@@ -154,19 +154,6 @@ def board_pad(pitch: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """What is marked on a board; cells as numbers.
-
-    Attributes:
-        named: Free cells carry their names.
-        legal: Cells that may be chosen: free ones dashed, stones with a dashed outline.
-        gains: Points by cell, written below the names of legal cells.
-        rings: The cells of what was laid last.
-        cleared: Cells that were just emptied by a line.
-        removed: Cells that an X stone has just emptied.
-        refused: Cells where something was refused.
-        tagged: Stones that may be chosen carry the names of their cells.
-    """
-
     named: bool = False
     legal: frozenset[int] = frozenset()
     gains: Mapping[int, str] = field(default_factory=dict)
@@ -178,12 +165,9 @@ class Marks:
 
 
 class Grid:
-    """A board at a place of the canvas."""
-
     def __init__(
         self, canvas: Canvas, left: int, top: int, pitch: int, stone: int, ground: Rgb
     ) -> None:
-        """Take the upper left corner of the well, sizes in pixels, and what it lies on."""
         self.canvas, self.left, self.top = canvas, left, top
         self.pitch, self.stone, self._ground = pitch, stone, ground
         self._pad = board_pad(pitch)
@@ -194,7 +178,6 @@ class Grid:
         return x, self.top + self._pad + (row + 0.5) * self.pitch
 
     def draw(self, board: Board, marks: Marks) -> None:
-        """Draw the board with its marks; rings come last, above all stones."""
         theme = self.canvas.theme
         well = empty_board(self.pitch, self.stone, theme.key, self._ground)
         self.canvas.put(well, self.left, self.top)

@@ -30,7 +30,6 @@ _LAID = ("place", "lay", "swap")
 
 
 def question(path: Path, view: View, scene: Scene) -> str:
-    """Ask for the next word; a whole action is asked for once more."""
     path, said = words.apart(path), scene.words
     verb = path[0] if path else ""
     stone = _stone_of(path, view)
@@ -51,7 +50,6 @@ def question(path: Path, view: View, scene: Scene) -> str:
 
 
 def _stone_of(path: Path, view: View) -> int:
-    """Return the stone that the words are about: to be laid, kept or removed; else EMPTY."""
     stones = [STONES[word] for word in path if word in STONES]
     verb = path[0] if path else ""
     if verb == "swap":
@@ -72,7 +70,6 @@ def _forms(scene: Scene, stone: int) -> dict[str, str]:
 
 
 def describe(action: Action, view: View, scene: Scene) -> str:
-    """Name an action in a few words; one already done is named from the last move."""
     said, cell = scene.words, action.args[-1] if action.args else ""
     stone, gave = _stone_of(action.words, view), view.drawn
     move = view.last
@@ -108,7 +105,6 @@ def label(path: Path, view: View, scene: Scene, gain: int | None) -> str:
 
 
 def note(path: Path, view: View, scene: Scene) -> str:
-    """Say what lies on a cell or beside it, or where a stone of another depot fits."""
     path, said, board = words.apart(path), scene.words, view.boards[view.active]
     if path[0] == "remove" and path[-1] in CELL_OF:
         there = board[CELL_OF[path[-1]]]
@@ -123,14 +119,12 @@ def note(path: Path, view: View, scene: Scene) -> str:
 
 
 def _cell(path: Path, scene: Scene) -> str:
-    """Name a cell, with the stone that goes there from the depot."""
     if path[0] != "lay":
         return path[-1]  # as the picture names it; buttons stand as the board stands
     return scene.words("helge-label-onto", stone=words.stone(scene.words, path[1]), cell=path[-1])
 
 
 def _fetched(path: Path, view: View, scene: Scene) -> str:
-    """Name a stone of another depot, and the one of the own depot that is given for it."""
     stones = [words.stone(scene.words, word) for word in path if word in STONES]
     seat = next(words.seat_of(word) for word in path if word.startswith("@"))
     number = words.choices(view).get((seat, STONES[path[-1]]), 0)
@@ -149,7 +143,6 @@ def confirm(action: Action, _view: View, scene: Scene, gain: int | None) -> str:
 
 
 def event(event: Event, scene: Scene) -> str:
-    """Say what happened; everything in this game is public."""
     said, args = scene.words, event.public
     seat = args.get("seat")
     who = names.bold(int(str(seat)), scene.names) if seat is not None else ""
@@ -176,7 +169,6 @@ def event(event: Event, scene: Scene) -> str:
 
 
 def reason(scored: Args, scene: Scene) -> str:
-    """Say which lines scored, and how they add up."""
     lines, factor = scored.get("lines", ()), int(str(scored.get("factor", 1)))
     values = [int(value) for value in lines] if isinstance(lines, (list, tuple)) else []
     summed = words.summed(values, factor)
@@ -185,12 +177,10 @@ def reason(scored: Args, scene: Scene) -> str:
 
 
 def merit(merit: Args, scene: Scene) -> str:
-    """Say which lines a placement completes, or what it prepares."""
     return words.merit(scene.words, merit) or reason(merit, scene)
 
 
 def place(path: Path, _view: View) -> tuple[int, ...]:
-    """Return the row and column of a cell of the own board; all else stands after it."""
     if path[0] in ("place", "remove", "swap") and path[-1] in CELL_OF:
         return divmod(CELL_OF[path[-1]], SIZE)
     return (SIZE,)

@@ -74,20 +74,17 @@ def scored(words: Words, view: View, action: Action | None) -> str:
 
 
 def what(event: Event | None) -> tuple[str, ...]:
-    """Return what the completed lines of an event have in common; empty where it isn't told."""
     found = event.public.get("why", ()) if event is not None else ()
     return tuple(map(str, found)) if isinstance(found, (tuple, list)) else ()
 
 
 def line(words: Words, word: str) -> str:
-    """Return a completed line by what it has in common: "four drops", "a mixed line"."""
     if is_stone(word):
         return words("helge-why-same", stone=stone(words, word))
     return words(f"helge-why-{word}")
 
 
 def shares(words: Words, found: Sequence[str]) -> list[str]:
-    """Return what completed lines have in common; several mixed ones are told as one thing."""
     mixed = found.count(_MIXED)
     if mixed < 2:
         return [line(words, word) for word in found]
@@ -113,7 +110,6 @@ def forms(words: Words, word: str) -> dict[str, str]:
 
 
 def listed(words: Words, stones: Iterable[int]) -> str:
-    """Return stones by name: "red star, blue sun"."""
     return ", ".join(stone(words, stone_word(number)) for number in stones)
 
 
@@ -127,14 +123,7 @@ def score(
     brief: bool = False,
     what: Sequence[str] = (),
 ) -> str:
-    """Return what a placement brought, with the arithmetic: ``four drops, +5``.
-
-    Args:
-        lines: Values of the completed lines.
-        factor: What their sum is multiplied by.
-        bold: The sum in bold type, for messages.
-        what: What each of the lines has in common, where that is known.
-    """
+    """Return what a placement brought, with the arithmetic: ``four drops, +5``."""
     if not lines:
         return words("helge-no-line")
     total = f"**{signed(points)}**" if bold else signed(points)
@@ -154,7 +143,6 @@ def summed(lines: Sequence[int], factor: int) -> str:
 
 
 def why(words: Words, scored: Args) -> str:
-    """Return what the stones of the completed lines share: "four greens, four drops"."""
     shared = scored.get("why", ())
     listed = [str(word) for word in shared] if isinstance(shared, (list, tuple)) else []
     return ", ".join(shares(words, listed))
@@ -181,9 +169,7 @@ def last(
     """Return the last move as one short line, without a full stop.
 
     Args:
-        other: Who it was swapped with.
         brief: Points without their arithmetic; nothing at all where there are none.
-        what: What its lines have in common, where that is known.
     """
     args: dict[str, str] = {"name": name}
     bare = False
@@ -206,7 +192,6 @@ def turn_key(drawn: str) -> str:
 
 
 def facts_line(words: Words, view: View) -> str:
-    """Return round and bag, for the corner of the banner."""
     # Over, it is the number of the last round, not of one to come.
     over = 1 if view.ended else 0
     args = {"round": (view.turn - over) // len(view.boards) + 1, "bag": sum(view.bag)}
@@ -248,12 +233,10 @@ def is_stone(word: object) -> bool:
 
 
 def short(seat: int, scene: Scene, most: int = 16) -> str:
-    """Return a seat for a button or a line: letter and name, cut."""
     return names.plain(seat, scene.names, most)
 
 
 def apart(path: Path) -> Path:
-    """Return the words of a path as the notation has them, those chosen as one word apart."""
     return tuple(part for word in path for part in word.split(JOIN))
 
 
@@ -273,7 +256,6 @@ _USUAL = 240, 150
 
 
 def heading(view: View, scene: Scene) -> Heading:
-    """Return the words of the banner, and the drawn stone in its frame."""
     said = scene.words
     title, facts = said("helge-title"), facts_line(said, view)
     if view.ended:
@@ -298,7 +280,6 @@ def _turn(view: View) -> str:
 
 
 def _chip(view: View, scene: Scene, title: str, facts: str) -> tuple[str, Sprite] | None:
-    """Return the drawn stone with its label; without it where the lines need the room."""
     if view.drawn == EMPTY:
         return None
     said = scene.words
@@ -312,7 +293,6 @@ def _chip(view: View, scene: Scene, title: str, facts: str) -> tuple[str, Sprite
 
 
 def last_line(view: View, scene: Scene, room: float) -> str:
-    """Return the last move; the names become short before the points are cut."""
     move, said = view.last, scene.words
     if move is None:
         first = drawn_name(scene, view.first)
@@ -328,18 +308,15 @@ def _last_of(move: Move, scene: Scene, other: str, brief: bool, what: What) -> S
 
 
 def _named(move: Move, scene: Scene, room: float) -> bool:
-    """Return whether the last move can be told with the name of who made it."""
     name = next((way[0] for way in _fitting(move, scene, room)), "")
     return name == drawn_name(scene, move.seat)
 
 
 def told_of(move: Move, scene: Scene) -> What:
-    """Return what the lines of the last move have in common, if its event came along."""
     return what(newest_event(scene, move.seat, cell_word(move.cell))) if move.lines else ()
 
 
 def _fitting(move: Move, scene: Scene, room: float) -> Iterator[tuple[str, str, bool, What]]:
-    """Yield (name, other name, without arithmetic, what scored) that fit, the fullest first."""
     name, other, other_letter = drawn_name(scene, move.seat), "", ""
     if move.other >= 0:
         other = fit(drawn_name(scene, move.other), SECOND, _USUAL[1])
@@ -362,7 +339,6 @@ def _fitting(move: Move, scene: Scene, room: float) -> Iterator[tuple[str, str, 
 
 
 def _ended(scene: Scene, room: float) -> tuple[str, str, tuple[Seat, ...]]:
-    """Return title, reason and tokens of a game that is over."""
     said, outcome = scene.words, scene.outcome
     if outcome is None:
         return said("pictures-over"), "", ()

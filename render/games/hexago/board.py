@@ -41,7 +41,6 @@ def colour(field: int) -> Colour:
 
 @kept
 def tile(number: int, rotation: int, size: int) -> Sprite:
-    """Draw a tile as it lies with a rotation: a blank one, painted through kept masks."""
     blank, shown = _blank(size), PARTS.shown[number][rotation]
     # A copy: the blank is kept for all tiles of this size.
     image = blank.image.copy()
@@ -61,7 +60,6 @@ def _blank(size: int) -> Sprite:
 
 @kept
 def _mark(mark: str, size: int, direction: int) -> tuple[Image.Image, int, int]:
-    """Return the mask of a mark in a field, and where it lies."""
     blank, (off, reach, share) = _blank(size), _MARK
     dx, dy = drawing.spot(size, direction + off, reach)
     left, top = int(blank.width / 2 + dx - size * share), int(blank.height / 2 + dy - size * share)
@@ -72,7 +70,6 @@ def _mark(mark: str, size: int, direction: int) -> tuple[Image.Image, int, int]:
 
 
 def _write(image: Image.Image, shown: tuple[int, ...], size: int) -> None:
-    """Write the numbers upright, whatever the rotation."""
     style = Style("fredoka-600", max(HEX_FLOOR, round(_SHARE * size)), hex_field=True)
     off, reach = _NUMBER
     for direction, field in enumerate(shown):
@@ -92,7 +89,6 @@ def heading(view: View, scene: Scene) -> Heading:
 
 
 def last_line(view: View, scene: Scene, room: float) -> str:
-    """Return the last placement with its arithmetic; the name becomes short first."""
     said, placement = scene.words, view.last
     if placement is None:
         first = drawn_name(scene, view.first)
@@ -132,7 +128,6 @@ _SMALL = 7
 
 
 def rows_height(view: View) -> int:
-    """Return how high the players are that stand below the board."""
     return seats.rows_height(len(view.points), _row(view))
 
 
@@ -209,13 +204,11 @@ def _low(canvas: Canvas, view: View, scene: Scene, seat: Seat, box: Box) -> None
 
 
 def _change(view: View, seat: Seat) -> str:
-    """Return what the last placement brought, for the seat that made it."""
     last = view.last
     return signed(last.points) if last is not None and last.seat == seat and last.points else ""
 
 
 def _stats(canvas: Canvas, view: View, scene: Scene, box: Box) -> None:
-    """Say how far a solo player has come, and the best placement so far."""
     best = max((one.points for one in view.laid), default=0)
     shown = (("laid", str(len(view.laid))), ("to-lay", str(view.left)), ("best", signed(best)))
     for number, (key, text) in enumerate(shown):
@@ -226,7 +219,6 @@ def _stats(canvas: Canvas, view: View, scene: Scene, box: Box) -> None:
 
 
 def _beads(canvas: Canvas, view: View, seat: Seat, at: tuple[float, float], in_a_row: int) -> None:
-    """Draw tiles in hand filled, those in the stack as outlines, those laid as dots."""
     theme = canvas.theme
     held, stacked = view.held[seat], view.stacked[seat]
     for number in range(HAND + STACK):
@@ -277,7 +269,6 @@ def draw_detail(view: View, scene: Scene) -> Canvas | None:
 
 
 def layout(view: View, free: tuple[Cell, ...], new: tuple[Cell, ...] = ()) -> Fit:
-    """Return where the board lies: beside the players, above them, or as a window."""
     laid = [one.cell for one in view.laid] or [ORIGIN]
     last = view.laid[-1].cell if view.laid else ORIGIN
     focus = [last, *new, *(cell for cell in hexgrid.neighbours(last) if cell in set(laid))]

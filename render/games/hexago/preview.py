@@ -51,13 +51,6 @@ def choosing(
     facts: str,
     gains: Mapping[int, int] = MappingProxyType({}),
 ) -> Canvas:
-    """Draw the viewer's tiles under some words; also the picker's first step.
-
-    Args:
-        view: What the viewer sees.
-        title: The banner's first line.
-        gains: The most that a tile can bring, for those whose points may be shown.
-    """
     canvas = Canvas(THEMES[scene.theme], _height(view))
     private_banner(canvas, board.private(title, second, scene, facts))
     if view.spread:
@@ -68,7 +61,6 @@ def choosing(
 
 
 def opened(view: View, scene: Scene) -> Canvas:
-    """Draw the hands that lie open: a row for each seat."""
     canvas = Canvas(THEMES[scene.theme], _TOP + len(view.hands) * (_OPEN + 12) + 12)
     for seat, held in enumerate(view.hands):
         top = _TOP + seat * (_OPEN + 12)
@@ -91,7 +83,6 @@ def _height(view: View) -> int:
 
 
 def _four(canvas: Canvas, scene: Scene, held: tuple[int, ...], gains: Mapping[int, int]) -> None:
-    """Draw up to four panels, kept to the middle."""
     total = len(held) * _PANEL + (len(held) - 1) * _GAP
     left = (WIDTH - total) // 2
     for number, tile in enumerate(held):
@@ -108,7 +99,6 @@ def tile_panel(canvas: Canvas, scene: Scene, box: Box, tile: int, rotation: int,
 
 
 def _all(canvas: Canvas, view: View, gains: Mapping[int, int]) -> None:
-    """Draw all tiles of the set in rows; those that are laid are wells."""
     held = set(view.hands[0] or ())
     pitch = (WIDTH - 2 * MARGIN) / _COLUMNS
     for number, tile in enumerate(talk.PARTS.tiles):
@@ -153,7 +143,6 @@ def _tiles(view: View, scene: Scene, shown: Preview) -> Canvas:
 
 
 def _refused(view: View, scene: Scene, shown: Preview) -> Canvas:
-    """Draw the board with the cells that a refusal is about, before the player chooses again."""
     laid, free = _laid(view), hexgrid.around(_laid(view)) or (ORIGIN,)
     marked = _near(shown, laid, free)
     where = picker.fitted([*laid, *free, *marked], board.FLOOR)
@@ -178,7 +167,6 @@ def _near(shown: Preview, laid: Iterable[Cell], free: Iterable[Cell]) -> list[Ce
 
 
 def _both(view: View, scene: Scene, shown: Preview) -> Canvas:
-    """Draw board and hand: the places of this page, and the tiles that may lie there."""
     laid = _laid(view)
     free = hexgrid.around(laid) or (ORIGIN,)
     marked = _near(shown, laid, free)
@@ -207,7 +195,6 @@ def _most(shown: Preview, at: int) -> dict[str, int]:
 
 
 def _offered(canvas: Canvas, where: Fit, free: Iterable[Cell], shown: Preview) -> None:
-    """Draw the places of this page with their names, those of other pages without."""
     here = [hexgrid.cell(word) for word in dict.fromkeys(p[2] for p in shown.paths if len(p) == 3)]
     blank = drawing.place_sprite(where.size, canvas.theme.key, legal=False)
     for cell in set(free) - set(here):
@@ -221,7 +208,6 @@ def _width(where: Fit) -> int:
 
 
 def _beside(canvas: Canvas, scene: Scene, where: Fit, cells: Iterable[Cell], new: Placement) -> Box:
-    """Draw the chosen tile beside the board, or in the corner of it that is left free."""
     if where.rail:
         tile_panel(canvas, scene, picker.SIDE, new.tile, new.rotation, SIZES[1])
         return picker.SIDE
@@ -237,7 +223,6 @@ def _laid(view: View) -> dict[Cell, Placement]:
 
 
 def _places(view: View, scene: Scene, shown: Preview) -> Canvas:
-    """Draw the board with the places of this page, and the tile beside it."""
     said, tile = scene.words, int(shown.path[1])
     laid = _laid(view)
     free = hexgrid.around(laid) or (ORIGIN,)
@@ -255,7 +240,6 @@ def _places(view: View, scene: Scene, shown: Preview) -> Canvas:
 
 
 def _turns(view: View, scene: Scene, shown: Preview) -> Canvas:
-    """Draw every turn that is legal in place, side by side; each keeps its place."""
     said = scene.words
     tile, cell = int(shown.path[1]), hexgrid.cell(shown.path[2])
     paths = [path for path in shown.paths if len(path) == 4]
@@ -277,7 +261,6 @@ def _turn(
     gain: int | None,
     rows: tuple[int, ...],
 ) -> None:
-    """Draw one turn: the tile with its neighbours, matching sides dotted; points below."""
     new, theme = _placement(view, path, scene), canvas.theme
     laid = {**_laid(view), new.cell: new}
     box, middle = picker.turn(
@@ -303,7 +286,6 @@ def _turn(
 
 
 def _placement(view: View, path: Path, scene: Scene) -> Placement:
-    """Return what a whole action would put on the table; in a puzzle without what matches."""
     new = talk.placed(path, view)
     if scene.puzzle:
         return replace(new, sides=(FREE,) * hexgrid.SIDES, factor=0, points=0)
@@ -311,7 +293,6 @@ def _placement(view: View, path: Path, scene: Scene) -> Placement:
 
 
 def _whole(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
-    """Draw the placement as it will lie, with its arithmetic in the banner."""
     said, new = scene.words, _placement(view, path, scene)
     laid = {**_laid(view), new.cell: new}
     where = picker.fitted(list(laid), board.FLOOR, [new.cell])

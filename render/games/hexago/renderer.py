@@ -165,7 +165,6 @@ def hand_text(view: View, scene: Scene) -> str:
 
 
 def ranking_alt(scene: Scene) -> str:
-    """Return the alternative text of the ranking: who won, why it ended, every row."""
     said, outcome = scene.words, scene.outcome
     if outcome is None:
         raise ValueError("a ranking needs an outcome")
@@ -184,7 +183,6 @@ def ranking_alt(scene: Scene) -> str:
 
 
 def text_board(view: View, scene: Scene) -> str:
-    """Return the whole position line by line; free places go first where it gets too long."""
     return phrases.shortened(
         _text_board(view, scene, most, places=places, faces=faces, gap=gap)
         for most, places, faces, gap in _SHORTER
@@ -229,7 +227,6 @@ def _text_seat(view: View, scene: Scene, seat: Seat, name: str) -> str:
 
 
 def _text_open(view: View, scene: Scene, seat: Seat, gap: str, *, faces: bool) -> str:
-    """Return a hand that lies open: its tiles from the 6 on, or their numbers alone."""
     said, held = scene.words, view.hands[seat] or ()
     shown = [f"{tile}: {talk.short(said, tile, 0, gap)}" for tile in held]
     each = shown if faces else map(str, held)
@@ -262,7 +259,6 @@ def _hand(view: View, scene: Scene) -> Picture:
 
 
 def _detail(view: View, scene: Scene) -> Picture | None:
-    """Draw the whole table large where the board is cropped; else hands that lie open."""
     drawn = board.draw_detail(view, scene)
     if drawn is not None:
         return Picture.of(drawn, board_alt(view, scene))

@@ -40,7 +40,6 @@ def arithmetic(
     Args:
         sides: Value of each side by direction, ``FREE`` where nothing was touched.
         pair: The two fields of a side that matches alone: ``5 red + 7 red = +12``.
-        bold: The sum in bold type, for messages.
     """
     if all(side == FREE for side in sides):
         return words("hexago-no-score")
@@ -54,7 +53,6 @@ def arithmetic(
 
 
 def _added(words: Words, pair: Sequence[int], points: int) -> str:
-    """Return two fields as a sum, twice where number and colour agree (Scoring)."""
     added = " + ".join(field(words, one) for one in pair)
     return added if points == sum(PARTS.word(one)[0] for one in pair) else f"2 × ({added})"
 
@@ -78,11 +76,6 @@ def matching_sides(words: Words, matching_sides: Args) -> str:
 
 
 def last(words: Words, view: View, placement: Placement, name: str, *, brief: bool = False) -> str:
-    """Return the last placement as one short line, without a full stop.
-
-    Args:
-        brief: Sides that match only as their sum, where the whole arithmetic has no room.
-    """
     cell = hexgrid.name(placement.cell)
     found = arithmetic(words, placement.sides, placement.points, pair(view, placement))
     if brief:
@@ -93,14 +86,12 @@ def last(words: Words, view: View, placement: Placement, name: str, *, brief: bo
 
 
 def turns(view: View) -> tuple[int, int]:
-    """Return which turn it is, and of how many."""
     done = sum(one.seat >= 0 for one in view.laid)
     total = len(PARTS.tiles) if view.solo else PLACEMENTS * len(view.points)
     return min(done + 1, total) if not view.ended else done, total
 
 
 def facts(words: Words, view: View) -> str:
-    """Return the turn, for the corner of the banner."""
     turn, total = turns(view)
     return words("hexago-facts", turn=turn, turns=total)
 
@@ -139,7 +130,6 @@ def _numbers(args: Args, key: str) -> tuple[int, ...]:
 
 
 def event(event: Event, scene: Scene) -> str:
-    """Say what happened; the tile that was drawn is told to its owner alone."""
     said, args = scene.words, event.public
     if event.kind == "end":
         return phrases.ending(said, "hexago", str(args["reason"]))
@@ -168,7 +158,6 @@ def merit(merit: Args, scene: Scene) -> str:
 
 
 def question(path: Path, view: View, scene: Scene) -> str:
-    """Ask for the next word; a whole action is asked for once more, with its points."""
     said = scene.words
     if len(path) < TURN:
         return hexes.question("hexago", path, scene)
@@ -207,7 +196,6 @@ def label(path: Path, _view: View, scene: Scene, gain: int | None) -> str:
 
 
 def note(path: Path, view: View, scene: Scene) -> str:
-    """Say what stands on a tile, or what a place lies beside; nothing of a rotation."""
     said = scene.words
     if len(path) == TILE:
         return fields(said, int(path[1]))

@@ -48,7 +48,6 @@ _SPOTS: tuple[tuple[tuple[float, float], ...], ...] = (
 
 @kept
 def tile(number: int, rotation: int, size: int) -> Sprite:
-    """Draw a tile as it lies with a rotation: an empty one, painted through kept masks."""
     empty, shown = _empty(size), PARTS.shown[number][rotation]
     # A copy: the empty one is kept for all tiles of this size.
     image = empty.image.copy()
@@ -96,7 +95,6 @@ def dots(layer: Layer, value: int, x: float, y: float, size: float, angle: float
 
 @kept
 def chip(value: int) -> Sprite:
-    """Draw a value by itself: its colour and its dots."""
     pen = Pen(60, 38, VALUES[value])
     pen.shape.rounded(0, 0, 60, 38, 10)
     layer = pen.layer()
@@ -113,7 +111,6 @@ _SHORT = 150
 
 
 def heading(view: View, scene: Scene, *, stock: bool = False) -> Heading:
-    """Return the words of the public banner; with the stock where no rail tells it."""
     said = scene.words
     title, facts = said("hexamino-title"), talk.facts(said, view, stock=stock)
     room = rooms(title, facts, None)[1]
@@ -130,14 +127,12 @@ def heading(view: View, scene: Scene, *, stock: bool = False) -> Heading:
 
 
 def reason(view: View, scene: Scene) -> str:
-    """Return why the last deal ended, for a banner."""
     result = view.results[-1]
     who = drawn_name(scene, result.seat) if result.seat >= 0 else ""
     return talk.why_ended(scene.words, result.reason, who).rstrip(".")
 
 
 def last_line(view: View, scene: Scene, room: float) -> str:
-    """Return what happened since the last decision; names become letters at the very last."""
     said = scene.words
     if not view.log and not view.drawn:
         first = drawn_name(scene, view.first)
@@ -158,7 +153,6 @@ def last_line(view: View, scene: Scene, room: float) -> str:
 
 
 def _news(view: View, scene: Scene, name: Named) -> list[str]:
-    """Return who passed, all in one line, and what was just drawn."""
     passed = [name(turn.seat) for turn in view.log if not turn.tile]
     who = joined(scene.words, passed)
     found = [scene.words("hexamino-last-passes", names=who, count=len(passed))] if passed else []
@@ -166,7 +160,6 @@ def _news(view: View, scene: Scene, name: Named) -> list[str]:
 
 
 def happened(view: View, scene: Scene, name: Named) -> list[str]:
-    """Return a short line for every turn since the last decision, and for tiles just drawn."""
     lines = [talk.turn_line(scene.words, view, turn, name(turn.seat)) for turn in view.log]
     if view.drawn:
         drew = scene.words("hexamino-last-draw", name=name(view.active), count=view.drawn)
@@ -204,7 +197,6 @@ def count(view: View) -> int:
 
 
 def rows_height(view: View) -> int:
-    """Return how high the players are that stand below the board."""
     return seats.rows_height(count(view), ROW_HEIGHT)
 
 
@@ -218,7 +210,6 @@ def _rail_high(view: View) -> int:
 
 
 def draw_players(canvas: Canvas, view: View, scene: Scene, fit: Fit) -> None:
-    """Draw all players where the layout has them; the stock only beside them in a rail."""
     boxes = seats.boxes(fit, count(view), ROW_HEIGHT, _rail_high(view))
     for seat, box in enumerate(boxes):
         _panel(canvas, view, scene, seat, box)
@@ -250,14 +241,12 @@ def _panel(canvas: Canvas, view: View, scene: Scene, seat: Seat, box: Box) -> No
 
 
 def _left(view: View, scene: Scene, seat: Seat) -> str:
-    """Return the dots left once hands lie open, before that nothing."""
     if not (view.ended or view.over):
         return ""
     return scene.words("hexamino-dots", count=talk.PARTS.dots_of(view.hands[seat] or ()))
 
 
 def _number(canvas: Canvas, view: View, seat: Seat, text: str, at: tuple[float, float]) -> None:
-    """Draw a hexagon and the number of tiles; once hands lie open the dots left instead."""
     theme, (x, y) = canvas.theme, at
     if text:
         canvas.text(x, y, text, LABEL, theme.ink)
@@ -267,7 +256,6 @@ def _number(canvas: Canvas, view: View, seat: Seat, text: str, at: tuple[float, 
 
 
 def _facts(canvas: Canvas, view: View, scene: Scene, box: Box) -> None:
-    """Draw the stock and how many fields of each value are not laid yet."""
     theme, said = canvas.theme, scene.words
     full = box.height >= _FULL
     if not full:
@@ -328,7 +316,6 @@ def layout(view: View, new: tuple[Cell, ...] = ()) -> Fit:
 
 
 def _filmed(view: View, scene: Scene) -> Fit | None:
-    """Return the layout of all pictures of a film; None where there is none."""
     below, rail = rows_height(view), rail_height(view)
     # A film shows how all of it came to lie: small tiles before a window that jumps and hides.
     found = (filmed(scene, floor, below, rail=rail) for floor in (FLOOR, WHOLE))
@@ -338,7 +325,6 @@ def _filmed(view: View, scene: Scene) -> Fit | None:
 def draw_table(
     canvas: Canvas, where: Fit, view: View, *, named: bool, new: tuple[Cell, ...] = ()
 ) -> None:
-    """Draw tiles and open ends; the new tiles, or the head of a Snake, have the ring."""
     if named:
         hexes.draw_places(canvas, where, view.places)
     draw_tiles(canvas, where, on_table(view))

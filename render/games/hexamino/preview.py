@@ -31,7 +31,6 @@ def own_tiles(view: View, scene: Scene) -> Tiles:
 
 
 def fresh(view: View, scene: Scene) -> Tiles:
-    """Return those tiles of the viewer that came in its last turn."""
     seat = view.active if scene.viewer is None else scene.viewer
     count = view.fresh[seat] if seat < len(view.fresh) else 0
     held = own_tiles(view, scene)
@@ -47,7 +46,6 @@ def draw_hand(view: View, scene: Scene) -> Canvas:
 
 
 def choosing(view: View, scene: Scene, title: str, second: str, facts: str) -> Canvas:
-    """Draw the viewer's tiles, those that fit now in front; also the picker's first step."""
     held = own_tiles(view, scene)
     fits = tuple(tile for tile in held if tile in view.fits)
     rest = tuple(tile for tile in held if tile not in view.fits)
@@ -72,7 +70,6 @@ def choosing(view: View, scene: Scene, title: str, second: str, facts: str) -> C
 
 
 def _size(count: int) -> int:
-    """Return ``s`` for the longer of the two groups."""
     pitch = (WIDTH - 2 * MARGIN) / min(count, _ROW)
     return next(size for size in board.HAND if size * ROOT + 10 <= pitch)
 
@@ -83,7 +80,6 @@ def _high(part: Tiles, size: int) -> int:
 
 
 def _rows(canvas: Canvas, scene: Scene, part: Tiles, top: int, size: int, new: Tiles) -> None:
-    """Draw some tiles with their numbers, eight a row."""
     pitch = min((WIDTH - 2 * MARGIN) / min(max(len(part), 5), _ROW), size * ROOT + 40)
     for number, tile in enumerate(part):
         x = MARGIN + pitch * (number % _ROW + 0.5)
@@ -121,7 +117,6 @@ def left_over(view: View) -> Held:
 
 
 def opened(view: View, scene: Scene) -> Canvas:
-    """Draw all hands as they lie open at the end of a deal, with their dots."""
     said, hands = scene.words, [hand or () for hand in view.hands]
     rows = [max(1, -(-len(hand) // _OPEN_ROW)) for hand in hands]
     each = round(2 * _OPEN) + 16
@@ -162,7 +157,6 @@ def draw_preview(view: View, scene: Scene, shown: Preview) -> Canvas:
 
 
 def second_line(view: View, scene: Scene) -> str:
-    """Return what the viewer drew because nothing fitted, else where the table is."""
     seat = view.active if scene.viewer is None else scene.viewer
     if not view.drawn or seat != view.active:
         return scene.place
@@ -174,7 +168,6 @@ def _focus(view: View, cells: list[Cell]) -> list[Cell]:
 
 
 def _places(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
-    """Draw the table with the places of this page, and beside it the tiles that may lie there."""
     said, laid = scene.words, board.on_table(view)
     here = list(dict.fromkeys(hexgrid.cell(each[2]) for each in shown.paths if len(each) > 2))
     marked = _near(view, shown)
@@ -199,14 +192,12 @@ def _places(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
 
 
 def _near(view: View, shown: Preview) -> list[Cell]:
-    """Return the refused cells on and beside the table; a typed one may be far away."""
     laid = board.on_table(view)
     known = {*laid, *hexgrid.around(laid)}
     return [cell for cell in map(hexgrid.cell, shown.refused) if cell in known]
 
 
 def _refused(canvas: Canvas, where: Fit, cells: list[Cell]) -> None:
-    """Mark the cells of a refusal, and the sides between the first one and the others."""
     hexes.mark_refused(canvas, where, map(hexgrid.name, cells))
     if cells:
         around = hexgrid.neighbours(cells[0])
@@ -216,7 +207,6 @@ def _refused(canvas: Canvas, where: Fit, cells: list[Cell]) -> None:
 
 
 def _turns(view: View, scene: Scene, shown: Preview) -> Canvas:
-    """Draw every turn that is legal in place, side by side; each keeps its number."""
     said = scene.words
     paths = [path for path in shown.paths if len(path) > 3]
     rows = picker.turn_rows(int(path[3]) for path in paths)
@@ -230,7 +220,6 @@ def _turns(view: View, scene: Scene, shown: Preview) -> Canvas:
 
 
 def _turn(canvas: Canvas, view: View, scene: Scene, path: Path, rows: tuple[int, ...]) -> None:
-    """Draw one turn: the tile with its neighbours, dots that meet marked."""
     new = _placement(view, path)
     laid = {**board.on_table(view), new.cell: new}
     box, middle = picker.turn(

@@ -41,7 +41,6 @@ def _name(scene: Scene, seat: Seat, most: int = names.LONGEST) -> str:
 
 
 def _now(view: View, scene: Scene, most: int) -> list[str]:
-    """Return whose turn it is and what happened last, or how it ended, as sentences."""
     said, outcome = scene.words, scene.outcome
     if view.ended:
         if outcome is None:
@@ -79,7 +78,6 @@ def _laid_sentences(view: View, scene: Scene) -> list[str]:
 
 
 def _counts(view: View, scene: Scene) -> str:
-    """Return tiles in hands and stock, and the dots of earlier deals."""
     said = scene.words
     each = [_count(view, scene, seat, _name(scene, seat, 16)) for seat in range(len(view.held))]
     return said("hexamino-alt-counts", counts="; ".join(each), stock=view.stock)
@@ -137,7 +135,6 @@ def hand_alt(view: View, scene: Scene) -> str:
 
 
 def hand_text(view: View, scene: Scene) -> str:
-    """Return the own tiles, one a line: fields, dots, and whether it fits now."""
     said, lines = scene.words, []
     for tile in preview.own_tiles(view, scene):
         key = "hexamino-text-fits" if tile in view.fits else "hexamino-text-tile"
@@ -151,7 +148,6 @@ def hand_text(view: View, scene: Scene) -> str:
 
 
 def ranking_alt(view: View, scene: Scene) -> str:
-    """Return the alternative text of the ranking: who won, why it ended, every row."""
     said, outcome = scene.words, scene.outcome
     if outcome is None:
         raise ValueError("a ranking needs an outcome")
@@ -199,7 +195,6 @@ def _lines(view: View, scene: Scene, most: int, gap: str, *, numbered: bool) -> 
 
 
 def _frame(view: View, scene: Scene) -> Canvas:
-    """Draw the table; between two deals the open hands."""
     draw = preview.opened if view.over and not view.ended else board.draw_board
     return draw(view, scene)
 
@@ -214,7 +209,6 @@ def _preview(view: View, scene: Scene, shown: Preview) -> Picture:
 
 
 def _ranking(view: View, scene: Scene) -> Picture:
-    """Draw the ranking with the dots left in each deal, and the tiles in the last one."""
     outcome, said = scene.outcome, scene.words
     if outcome is None:
         raise ValueError("a ranking needs an outcome")
@@ -235,7 +229,6 @@ def _hand(view: View, scene: Scene) -> Picture:
 
 
 def _detail(view: View, scene: Scene) -> Picture | None:
-    """Draw the whole table large, where the board had to crop it or to use digits."""
     if view.over and not view.ended:
         return None
     drawn = board.draw_detail(view, scene)

@@ -24,7 +24,6 @@ SNAKE, STAR = "snake", "star"
 
 
 def facts(words: Words, view: View, *, stock: bool = False) -> str:
-    """Return the mode for the corner of the banner; perhaps also what is in the stock."""
     mode = words(f"hexamino-option-mode-{view.mode}")
     found = [mode]
     if view.deals > 1:
@@ -35,7 +34,6 @@ def facts(words: Words, view: View, *, stock: bool = False) -> str:
 
 
 def shed_dots(words: Words, shed_dots: Args) -> str:
-    """Return how many dots an action sheds, and whether its seat goes out or what fits then."""
     if "dots" not in shed_dots:
         return ""
     dots = words("hexamino-dots", count=int(str(shed_dots["dots"])))
@@ -67,11 +65,6 @@ def left(view: View) -> tuple[int, ...]:
 
 
 def turn_line(words: Words, view: View, turn: Turn, name: str) -> str:
-    """Return what a seat did in a turn as one short line, without a full stop.
-
-    Args:
-        view: With the tile laid as its last one, where the turn laid one.
-    """
     if not turn.tile:
         return words("hexamino-last-pass", name=name, count=turn.drawn)
     where = next((one for one in reversed(view.laid) if one.tile == turn.tile), None)
@@ -85,7 +78,6 @@ def turn_line(words: Words, view: View, turn: Turn, name: str) -> str:
 
 
 def why_ended(words: Words, reason: str, who: str) -> str:
-    """Return why a deal or the game ended, as a sentence."""
     return phrases.ending(words, "hexamino", reason, who=who)
 
 
@@ -108,7 +100,6 @@ def _numbers(args: Args, key: str) -> tuple[int, ...]:
 
 
 def event(event: Event, scene: Scene) -> str:
-    """Say what happened; tiles that were drawn are told to their owner alone."""
     said, args = scene.words, event.public
     seat = _number(args, "seat")
     who = names.bold(seat, scene.names) if seat >= 0 else ""
@@ -133,7 +124,6 @@ def drew(words_of: Words, tiles: tuple[int, ...]) -> str:
 
 
 def _over(event: Event, scene: Scene, who: str) -> str:
-    """Say the end of a deal or of the match, with the dots that are left."""
     said, args = scene.words, event.public
     text = why_ended(said, str(args["reason"]), who)
     each = [
@@ -153,7 +143,6 @@ def merit(merit: Args, scene: Scene) -> str:
 
 
 def question(path: Path, view: View, scene: Scene) -> str:
-    """Ask for the next word; a whole action is asked for once more."""
     said = scene.words
     if len(path) < TILE and view.closing:
         return said("hexamino-question-end")
@@ -189,7 +178,6 @@ def label(path: Path, _view: View, scene: Scene, _gain: int | None = None) -> st
 
 
 def note(path: Path, view: View, scene: Scene) -> str:
-    """Say how many dots a tile has, and what it would be laid against."""
     said = scene.words
     dots = said("hexamino-dots", count=PARTS.dots[int(path[1])]) if len(path) > 1 else ""
     if len(path) != CELL:
