@@ -6,6 +6,7 @@ import { Drawers } from "./drawers.js";
 import { h } from "./dom.js";
 import { Head } from "./head.js";
 import { Log } from "./log.js";
+import { shownMessage } from "./message.js";
 import { openModal } from "./modal.js";
 import { Me, Members, Switcher } from "./people.js";
 import { Seats } from "./seats.js";
@@ -196,10 +197,11 @@ class App {
 		const { store } = seat;
 		if (store.busy.has(message.id)) return;
 		const { channel_id: channelId, id } = message;
+		const pressed = shownMessage(message);
 		store.failures.delete(id);
 		store.setBusy(channelId, id, component.custom_id);
-		const answer = await seat.link.request({ t: "component", channel_id: channelId, message_id: id,
-			custom_id: component.custom_id, component_type: component.type,
+		const answer = await seat.link.request({ t: "component", channel_id: pressed.channel_id,
+			message_id: pressed.id, custom_id: component.custom_id, component_type: component.type,
 			...(values ? { values } : {}) });
 		store.setBusy(channelId, id, null);
 		if (answer.t === "failed" || answer.t === "error") {

@@ -85,6 +85,11 @@ function time(message, context) {
 		title: full(message.timestamp, context.locale) }, clock(message.timestamp, context.locale));
 }
 
+/** The message itself, or the one that the starter of a thread points to. */
+export function shownMessage(message) {
+	return message.type === 21 && message.referenced_message ? message.referenced_message : message;
+}
+
 function content(scene, name) {
 	const { message, context } = scene;
 	const flags = message.flags ?? 0;
@@ -92,9 +97,7 @@ function content(scene, name) {
 		return h("p", { class: "thinking" }, h("span", { class: "dots", "aria-hidden": "true" },
 			h("i"), h("i"), h("i")), WORDS.thinking(name));
 	}
-	// The starter of a thread only points to the message that it was made from.
-	const shown = message.type === 21 && message.referenced_message ? message.referenced_message
-		: message;
+	const shown = shownMessage(message);
 	const edited = message.edited_timestamp && message.content
 		? h("span", { class: "edited" }, `(${WORDS.edited})`) : "";
 	const embeds = flags & SUPPRESS_EMBEDS ? [] : shown.embeds ?? [];

@@ -8,7 +8,7 @@ import pytest
 from playwright.async_api import expect
 
 from sandbox.tests.page.conftest import OpenPage
-from sandbox.tests.page.fake import ANNA, MAIN, FakeServer, Json
+from sandbox.tests.page.fake import ANNA, MAIN, THREAD, FakeServer, Json
 
 
 def button(label: str, style: int = 2, **more: Any) -> Json:
@@ -48,6 +48,19 @@ async def test_press_is_sent_once_and_waits(open_page: OpenPage, fake: FakeServe
     assert [frame["t"] for frame in fake.sent].count("component") == 1
     await fake.send(ANNA, {"t": "ack", "nonce": sent["nonce"]})
     await expect(join).not_to_have_attribute("aria-busy", "true")
+
+
+async def test_a_press_under_a_threads_starter_is_one_on_the_message_it_points_to(
+    open_page: OpenPage, fake: FakeServer
+) -> None:
+    first = await fake.post(id=THREAD, content="the table", components=row(button("Join")))
+    await fake.post(channel_id=THREAD, type=21, referenced_message=first)
+    page = await open_page()
+    await page.get_by_role("button", name="Open thread: Chess, Anna's table").click()
+    await expect(page.get_by_role("heading", level=1)).to_have_text("Chess, Anna's table")
+    await page.get_by_role("button", name="Join").click()
+    sent = await fake.wait_sent("component")
+    assert (sent["channel_id"], sent["message_id"]) == (MAIN, THREAD)
 
 
 @pytest.mark.long
