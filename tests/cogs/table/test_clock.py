@@ -159,7 +159,7 @@ async def test_what_was_said_a_month_ago_is_forgotten_once_a_day(world: World) -
     )
     assert board is not None
     assert left == [board.id]
-    assert len(everything) > 4
+    assert len(everything) > 3
     await world.service.lobby.open(world.opening(channel_id=2001), world.time)
     await world.say()
     assert not await world.clock.tidy(), "it has been done today"
