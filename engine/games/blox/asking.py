@@ -36,11 +36,11 @@ _PLENTY = (9, 9, 9, 9)
 
 @lru_cache(maxsize=1 << 13)
 def worded(board: Board, action: Action) -> Action:
-    """Return an action in the words of the picker: verb, target, and what is paid.
+    """Return an action in the picker's words: verb, target, payment.
 
     ``enter e6 black``, ``move a1-a4 black``, ``demolish c4-d4 grey,white``,
     ``build e5/grey,white grey,joker``, ``capture a1-e1 white,white,white``, ``swap black,red``.
-    From whichever side a figure enters, the position is the same, so the side is not asked for.
+    The side from which a figure enters does not change the position, so it is left out.
     """
     verb, args = action.verb, action.args
     if verb == "enter":
@@ -60,14 +60,13 @@ def worded(board: Board, action: Action) -> Action:
 
 
 def _end(walks: tuple[Walk, ...], colour: str) -> str:
-    """Return the field of a colour to which one of some walks leads."""
     return next(cell_word(walk.field) for walk in walks if walk.colour == COLOUR_OF[colour])
 
 
 def meant(board: Board, action: Action) -> Action:
-    """Read an action as the buttons say it: ``move g8 to b8 for white, joker``.
+    """Read an action in the buttons' words: ``move g8 to b8 for white, joker``.
 
-    A word that is no field and no colour says nothing: "to", "on", a player's name.
+    Words that are neither fields nor colours are ignored ("to", "on", a player's name).
     """
     args = tuple(word.lower() for word in action.args)
     cells, sets = [word for word in args if word in CELL_OF], _sets(args)
@@ -98,7 +97,7 @@ def meant(board: Board, action: Action) -> Action:
 def _walk(
     walks: Mapping[tuple[str, str], tuple[Walk, ...]], board: Board, end: str
 ) -> tuple[str, ...]:
-    """Return where a walk to a field begins, and the colour of that field; empty for none."""
+    """Return the start and the colour of the walk to a field; empty if there is none."""
     there = CELL_OF[end]
     found = (start for start, some in walks.items() if there in {walk.field for walk in some})
     start = next(found, ())
@@ -106,7 +105,6 @@ def _walk(
 
 
 def _sets(words: Iterable[str]) -> list[str]:
-    """Return the sets of cards among some words; other words stand between two of them."""
     found: list[list[str]] = [[]]
     for word in words:
         cards = [card for card in word.split(",") if card]
@@ -118,18 +116,13 @@ def _sets(words: Iterable[str]) -> list[str]:
 
 
 class Targets(Asking[View]):
-    """Actions by their targets on a board."""
-
     def __init__(self, board: Board) -> None:
-        """Keep the board."""
         self._board = board
 
     def worded(self, action: Action) -> Action:
-        """Return an action by its target on the board."""
         return worded(self._board, action)
 
     def meant(self, action: Action) -> Action:
-        """Return an action in the words of the notation; see ``meant``."""
         try:
             moves.read(action)
         except Malformed:
@@ -137,19 +130,13 @@ class Targets(Asking[View]):
         return action
 
     def preset(self, view: View, actions: tuple[Action, ...]) -> Action | None:
-        """Return what is paid unasked: the fewest cards, the joker kept (they are listed so)."""
+        """Return the default payment: listed first, with the fewest cards and without the joker."""
         del view
         return None if actions[0].verb == "swap" else actions[0]
 
 
 def position(view: View, hands: tuple[Counts, ...] = (), pile: Counts = NONE) -> State:
-    """Return the view as a state.
-
-    Args:
-        view: What a viewer sees.
-        hands: The cards of all seats; without them those that are not seen count for nothing.
-        pile: The cards of the draw pile.
-    """
+    """Return the view as a state; without ``hands``, unseen cards are missing."""
     return State(
         towers=view.towers,
         figures=view.figures,
@@ -172,11 +159,11 @@ def position(view: View, hands: tuple[Counts, ...] = (), pile: Counts = NONE) ->
 
 
 def merit(parts: Parts, board: Board, view: View, plan: Plan) -> Args:
-    """Return ``kind``, the verb, with what a step or a swap is good for.
+    """Return the verb as ``kind``, and what a step or a swap prepares.
 
-    A step: the ``height`` of the highest tower that gets into sight, else the seat whose figure
-    does (``prey``) or is got away from (``hunter``), whatever the cards say. A swap: the cards that
-    are ``held`` of the ``count`` for some ``points`` on a ``cell``.
+    A step, whatever the cards: the ``height`` of the highest tower that comes into sight, else the
+    seat whose figure comes into reach (``prey``) or is escaped (``hunter``). A swap: how many cards
+    of the ``count`` are ``held`` for some ``points`` on a ``cell``.
     """
     if plan.verb == "swap":
         return {"kind": plan.verb, **_kept(parts, board, view, plan)}
@@ -192,7 +179,6 @@ def merit(parts: Parts, board: Board, view: View, plan: Plan) -> Args:
 
 
 def _kept(parts: Parts, board: Board, view: View, plan: Plan) -> Args:
-    """Return what the cards that are kept pay for, but for the fewest."""
     state, seat = position(view), view.active
     kept = pay.minus(state.hands[seat], plan.paid)
     hands = (*state.hands[:seat], _PLENTY, *state.hands[seat + 1 :])
@@ -208,7 +194,7 @@ def _kept(parts: Parts, board: Board, view: View, plan: Plan) -> Args:
 
 
 def _met(board: Board, view: View, plan: Plan, field: int) -> tuple[set[int], set[int]]:
-    """Return the seats whose figures could be captured from a field, and could capture there."""
+    """Return the seats in reach of a figure on the field, and the seats that could capture it."""
     owners = {at: seat for seat, own in enumerate(view.figures) for at in own}
     taken = obstacles(position(view)) & ~(1 << plan.start if plan.start >= 0 else 0)
     met = [
@@ -221,7 +207,7 @@ def _met(board: Board, view: View, plan: Plan, field: int) -> tuple[set[int], se
 
 
 def _in_sight(parts: Parts, board: Board, view: View, plan: Plan, field: int) -> int:
-    """Return the height of the highest tower that could be demolished from a field; 0 for none."""
+    """Return the height of the highest tower in reach of a field; 0 for none."""
     state = position(view)
     # The figure that goes away is no obstacle to what it sees from where it ends.
     taken = obstacles(state) & ~(0 if plan.side else 1 << plan.start)

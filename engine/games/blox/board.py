@@ -24,10 +24,8 @@ class Walk:
     """A way to the first field of a colour.
 
     Attributes:
-        colour: Of the field.
-        field: Where it ends.
         way: The fields passed.
-        mask: All of them as bits, the last one too: the walk is open when they are free.
+        mask: All its fields as bits, including the last; the walk is open if they are free.
     """
 
     colour: int
@@ -41,7 +39,6 @@ class Sight:
     """A field in a straight line from another.
 
     Attributes:
-        field: The field looked at.
         way: The fields strictly between.
         colours: Their colours, one bit each.
     """
@@ -56,13 +53,12 @@ class Board:
 
     Attributes:
         fields: Colour of each field.
-        entries: For each side and line, its walks by colour.
-        steps: For each field and way, its walks by colour.
-        sights: For each field and way, the fields in that line, nearest first.
+        entries: Walks by colour, for each side and line.
+        steps: Walks by colour, for each field and direction.
+        sights: The fields in line, nearest first, for each field and direction.
     """
 
     def __init__(self, fields: tuple[int, ...]) -> None:
-        """Work out the lines."""
         self.fields = fields
         rays = {
             (field, way): _ray(field, way) for field in range(FIELDS) for way in WAYS
@@ -82,7 +78,6 @@ class Board:
         }
 
     def between(self, start: int, field: int) -> tuple[str, Sight] | None:
-        """Return the way from one field to another, None where no straight line leads there."""
         return self._between.get((start, field))
 
     def _walks(self, ray: tuple[int, ...]) -> tuple[Walk, ...]:
@@ -102,7 +97,6 @@ class Board:
 
 
 def bits(fields: tuple[int, ...]) -> int:
-    """Return a set of fields as bits."""
     found = 0
     for field in fields:
         found |= 1 << field
@@ -110,7 +104,6 @@ def bits(fields: tuple[int, ...]) -> int:
 
 
 def obstacles(state: State) -> int:
-    """Return the fields taken by towers and figures, as bits."""
     taken = 0
     for tower in state.towers:
         taken |= 1 << tower.field
@@ -130,7 +123,6 @@ def _ray(field: int, way: str) -> tuple[int, ...]:
 
 
 def _edge(side: str, index: int) -> tuple[int, ...]:
-    """Return the fields of a line, going inwards from a side."""
     way = _INWARDS[side]
     row, column = {
         "left": (index, 0),
@@ -149,16 +141,12 @@ class Parts:
     Attributes:
         fields: Colour of each field.
         towers: Height of the start tower on each field, 0 for none.
-        blocks, cards: Number of each colour.
         hand: Cards in a hand between turns.
-        figures: Figures of a seat.
-        phases: The phase table, in order.
         removed: Two seats: blocks of each colour that stay in the box.
         skipped: Two seats: heights of the start towers that are left out.
         early: Two seats: the first phase.
-        most_blocks: With so many own blocks or more nothing may be demolished (R10).
-        capture: Least and most cards of a capture (R18).
-        swap: Least and most cards of a swap.
+        most_blocks: A seat with this many own blocks may not demolish (R10).
+        capture, swap: Least and most cards (R18).
         chip: The greatest height with a chip; higher towers stay for good (R13).
     """
 
@@ -178,7 +166,6 @@ class Parts:
     chip: int
 
     def row(self, phase: int) -> Phase:
-        """Return the row of the phase table."""
         return self.phases[phase - 1]
 
     def start_towers(self, seats: int) -> tuple[tuple[int, int], ...]:
@@ -191,19 +178,14 @@ class Parts:
         )
 
     def start_blocks(self, seats: int) -> int:
-        """Return how many blocks of each colour are in the game."""
         return self.blocks - (self.removed if seats == 2 else 0)
 
 
 def read(data: Mapping[str, Any], players: tuple[int, int]) -> Parts:
-    """Read the parts.
-
-    Args:
-        data: The parsed component file.
-        players: Least and most seats of the rules; the file must say the same.
+    """Read the component file; ``players`` are the least and most seats of the rules.
 
     Raises:
-        ValueError: The file is not a set for Blox; the message says why.
+        ValueError: The file is not a set for Blox, or its seats differ from the rules.
     """
     try:
         _check_shape(data, players)
@@ -250,7 +232,6 @@ def _must(holds: bool, claim: str) -> None:
 
 
 def _check_shape(data: Mapping[str, Any], players: tuple[int, int]) -> None:
-    """Check that the code and its notation know the board, the colours and the seats."""
     board = data["board"]
     _must((board["rows"], board["columns"]) == (SIZE, SIZE), "a 9x9 board")
     for rows in (board["fields"], board["start_towers"]):
@@ -277,7 +258,7 @@ def _check_counts(data: Mapping[str, Any], parts: Parts) -> None:
 
 
 def _check_towers(parts: Parts) -> None:
-    """Check that the start towers take all blocks, with two seats as well."""
+    """Check that the start towers use all blocks, for two seats as well."""
     # Three seats stand for four: only two have another set-up.
     for seats in (2, 3):
         lying = sum(height for _, height in parts.start_towers(seats))
@@ -286,7 +267,7 @@ def _check_towers(parts: Parts) -> None:
 
 
 def _check_phases(parts: Parts) -> None:
-    """Check that phases count from 1 and rise in height; what is built lies above them (R15)."""
+    """Check that phases count from 1 and rise in height; buildable towers are higher (R15)."""
     numbers = [row.phase for row in parts.phases]
     _must(numbers == list(range(1, len(numbers) + 1)), "phases are numbered from 1")
     _must(parts.early in numbers, "the first phase of two seats exists")

@@ -30,8 +30,6 @@ from engine.games.blox.value import Outlook, Trials, Values
 
 
 class Blox(Game[State, View]):
-    """The rules of Blox, version 1."""
-
     spec: ClassVar[GameSpec] = GameSpec(
         key="blox",
         title="Blox",
@@ -52,11 +50,6 @@ class Blox(Game[State, View]):
     puzzling = HANDS
 
     def __init__(self, components: Components) -> None:
-        """Read and check the parts.
-
-        Raises:
-            ValueError: The file is no set for this game.
-        """
         super().__init__(components)
         self.parts = board.read(components.data, (self.spec.least, self.spec.most))
         self.board = Board(self.parts.fields)
@@ -73,28 +66,23 @@ class Blox(Game[State, View]):
         supply: tuple[str, ...] = (),
         first: Seat | None = None,
     ) -> Step[State]:
-        """Set the towers up and deal; the first seat is drawn by lot."""
         del supply
         lot = first_seat(seats, dice, first)
         return turn.begin(self.parts, seats, lot, int(options["round_limit"]), dice)
 
     def to_act(self, state: State) -> frozenset[Seat]:
-        """Return the active seat; a turn is one decision of one seat."""
         return frozenset() if state.ended else frozenset({state.active})
 
     def decision(self, state: State, seat: Seat) -> str:
-        """Return the turn: ``t17``."""
         del seat
         return f"t{state.turn}"
 
     def legal_actions(self, state: State, seat: Seat) -> tuple[Action, ...]:
-        """Return every legal action in the order of the rules page; a swap is always there."""
         if state.ended or seat != state.active:
             return ()
         return moves.listed(self.parts, self.board, state)
 
     def apply(self, state: State, seat: Seat, action: Action, dice: Dice) -> Step[State]:
-        """Carry out an action; the refusals are listed in the package's docstring."""
         require_turn(self.may_act(state), seat)
         return self._carried(state, action, dice)
 
@@ -105,17 +93,14 @@ class Blox(Game[State, View]):
         return turn.act(self.parts, self.board.fields, state, plan, reach, dice)
 
     def absent_action(self, state: State, seat: Seat) -> Action:
-        """Return the mild default: swap one card of the colour held most often."""
         hand = state.hands[seat]
         colour = max(range(len(COLOURS)), key=lambda colour: hand[colour])  # ties: the first
         return Action("swap", (COLOURS[colour],))
 
     def stop(self, state: State, reason: str) -> Step[State]:
-        """End the game as it stands (``agreed``, ``resigned``, ``limit``), marked (R30)."""
         return turn.stop(state, reason)
 
     def observe(self, state: State, seat: Seat | None) -> View:
-        """Return what a seat knows: its own cards, all hands after the end, no draw pile."""
         shown = bool(state.ended)
         return View(
             towers=state.towers,
@@ -146,10 +131,9 @@ class Blox(Game[State, View]):
         )
 
     def imagine(self, view: View, seat: Seat | None, stream: Stream) -> State:
-        """Return a state that redeals the unseen cards to the other hands; the rest is the pile.
+        """Return a state that deals the unseen cards to the other hands and the pile.
 
-        What was reshuffled is unknown again, so that only the discard pile and the own hand say
-        anything about the rest.
+        A reshuffle hides its cards again, so only the discard pile and the own hand are certain.
         """
         del seat
         cards = self.parts.cards
@@ -165,7 +149,7 @@ class Blox(Game[State, View]):
         return asking.position(view, tuple(hands), unseen)
 
     def outcome(self, state: State) -> Outcome | None:
-        """Return the points, most first; ties go to more own blocks, then share (R27)."""
+        """Return the points, most first; more own blocks break ties, else ranks are shared (R27)."""
         if not state.ended:
             return None
         tallies = state.tallies
@@ -190,11 +174,9 @@ class Blox(Game[State, View]):
         )
 
     def standing(self, view: View) -> tuple[int, ...]:
-        """Return the points: they are added at once and never lost."""
         return view.points
 
     def figures(self, state: State) -> tuple[Figure, ...]:
-        """Return the height of the largest tower that each seat has built."""
         heights = (
             max((height for height, count in enumerate(tally.built, 1) if count), default=0)
             for tally in state.tallies
@@ -202,34 +184,27 @@ class Blox(Game[State, View]):
         return tuple(Figure("tower", seat, height) for seat, height in enumerate(heights))
 
     def hand(self, view: View, seat: Seat) -> tuple[str, ...]:
-        """Return the own cards, sorted; nothing once all hands lie open."""
         hand = view.hands[seat]
         return () if hand is None or view.ended else words_of(hand)
 
     def gain(self, view: View, seat: Seat, action: Action) -> int | None:
-        """Return the points of an action; None for what only prepares others."""
         del seat
         return moves.scored(moves.read(action), view.towers)
 
     def scoring(self, view: View, seat: Seat, action: Action) -> Args:
-        """Return which verb scores, and how much."""
         points = self.gain(view, seat, action)
         return {"kind": moves.read(action).verb, "points": points} if points else {}
 
     def merit(self, view: View, seat: Seat, action: Action) -> Args:
-        """Return which verb scores, else what the action prepares; see ``asking.merit``."""
         scored = self.scoring(view, seat, action)
         return scored or asking.merit(self.parts, self.board, view, moves.read(action))
 
     def text(self, view: View) -> str:
-        """Return the table in the words of the notation, for the workbench."""
         return moves.table(view)
 
     def evaluate(self, state: State, seat: Seat) -> float:
-        """Return the lead to be expected; see ``value``."""
         return self._values.worth(state, seat)
 
 
 def _terms(counts: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
-    """Return number and points of each kind that occurred."""
     return tuple((count, points) for points, count in enumerate(counts, start=1) if count)

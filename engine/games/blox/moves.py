@@ -44,16 +44,15 @@ _LONGEST = 10
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The words of an action, read.
+    """A parsed action.
 
     Attributes:
-        verb: As in the notation.
         side, line: Where ``enter`` comes from, as words.
         start: The field of the own figure.
-        way: The way of a ``move``.
+        way: The direction of a ``move``.
         field: The field of the tower or of the victim.
         colour: The colour to go to.
-        blocks: What is built.
+        blocks: The tower to build.
         paid: The cards paid or swapped.
         jokers: How often the joker is among them.
     """
@@ -71,13 +70,13 @@ class Plan:
 
     @property
     def spent(self) -> int:
-        """The number of cards, jokers too."""
+        """The number of cards, including jokers."""
         return sum(self.paid) + self.jokers
 
 
 @lru_cache(maxsize=1 << 13)
 def read(action: Action) -> Plan:
-    """Read the words of an action; whether it is legal is another question.
+    """Parse an action without checking that it is legal.
 
     Raises:
         Malformed: The codes of the package's docstring.
@@ -133,12 +132,11 @@ def _cards(word: str) -> tuple[Counts, int]:
 
 @lru_cache(maxsize=1 << 15)
 def _action(verb: str, *words: str) -> Action:
-    """Return an action, cached: making actions is most of the work of listing them."""
+    """Return a cached action: creating actions dominates the time to list them."""
     return Action(verb, words)
 
 
 def listed(parts: Parts, board: Board, state: State) -> tuple[Action, ...]:
-    """Return every legal action of the active seat, each once."""
     seat = state.active
     taken = obstacles(state)
     found: list[Action] = []
@@ -152,7 +150,6 @@ def listed(parts: Parts, board: Board, state: State) -> tuple[Action, ...]:
 
 
 def scoring(parts: Parts, board: Board, state: State) -> list[Action]:
-    """Return the legal actions of the active seat that bring points, each once."""
     seat, taken = state.active, obstacles(state)
     seen = [(figure, reached(board, taken, figure)) for figure in state.figures[seat]]
     found: list[Action] = []
@@ -165,7 +162,7 @@ def scoring(parts: Parts, board: Board, state: State) -> list[Action]:
 
 
 def most(parts: Parts, board: Board, state: State) -> Action | None:
-    """Return what brings most points, of equals without the joker; None where nothing scores."""
+    """Return the action with the most points, preferably without the joker; None if none scores."""
     best, points = None, (0, False)
     for action in scoring(parts, board, state):
         plan = read(action)
@@ -176,7 +173,6 @@ def most(parts: Parts, board: Board, state: State) -> Action | None:
 
 
 def scored(plan: Plan, towers: tuple[Tower, ...]) -> int | None:
-    """Return the points of a legal action; None for what only prepares others."""
     if plan.verb == "capture":
         return plan.spent
     if plan.verb == "build":
@@ -187,7 +183,6 @@ def scored(plan: Plan, towers: tuple[Tower, ...]) -> int | None:
 
 
 def _singles(state: State) -> list[tuple[str, ...]]:
-    """Return the ways to pay one card of each colour."""
     hand, joker = state.hands[state.active], state.jokers[state.active]
     return [pay.payment_words(one, hand, joker) for one in pay.ONE]
 
@@ -215,7 +210,7 @@ def _moves(board: Board, state: State, taken: int, figure: int) -> list[Action]:
 
 
 def reached(board: Board, taken: int, figure: int) -> list[tuple[int, int]]:
-    """Return the first obstacle in each way and the colours before it, by field."""
+    """Return the first obstacle in each direction and the colours before it, by field."""
     found = []
     for way in WAYS:
         for sight in board.sights[figure, way]:
@@ -245,7 +240,7 @@ def _demolitions(parts: Parts, state: State, seen: Seen) -> list[Action]:
 
 
 def clashing(tower: Tower, colours: int) -> bool:
-    """Return whether a colour of the tower is among some colours, given as bits (R7)."""
+    """Return whether the tower contains one of the colours, given as bits (R7)."""
     return any(count and colours >> colour & 1 for colour, count in enumerate(tower.blocks))
 
 
@@ -277,7 +272,7 @@ def _captures(parts: Parts, board: Board, state: State, seen: Seen) -> list[Acti
 
 
 def table(view: View) -> str:
-    """Return board, towers and seats.
+    """Return board, towers and seats as text.
 
     A field is the letter of its colour, with the seat of a figure (``b@A``) or the height of a
     tower (``w3``).

@@ -15,22 +15,18 @@ _REMEMBER = 1 << 13
 
 
 def plus(some: Counts, more: Counts) -> Counts:
-    """Return two multisets together."""
     return (some[0] + more[0], some[1] + more[1], some[2] + more[2], some[3] + more[3])
 
 
 def minus(some: Counts, less: Counts) -> Counts:
-    """Return a multiset without another one, which it holds."""
     return (some[0] - less[0], some[1] - less[1], some[2] - less[2], some[3] - less[3])
 
 
 def holds(some: Counts, part: Counts) -> bool:
-    """Return whether a multiset holds another one."""
     return some[0] >= part[0] and some[1] >= part[1] and some[2] >= part[2] and some[3] >= part[3]
 
 
 def of(colour: int, count: int = 1) -> Counts:
-    """Return some of one colour."""
     black, white, grey, red = (count if colour == other else 0 for other in range(len(COLOURS)))
     return (black, white, grey, red)
 
@@ -39,22 +35,20 @@ ONE: tuple[Counts, ...] = tuple(of(colour) for colour in range(len(COLOURS)))
 
 
 def missing(price: Counts, hand: Counts) -> Counts:
-    """Return what a hand lacks of a price."""
     black, white, grey, red = (max(p - h, 0) for p, h in zip(price, hand, strict=True))
     return (black, white, grey, red)
 
 
 @lru_cache(maxsize=_REMEMBER)
 def word(cards: Counts, joker: bool = False) -> str:
-    """Return a multiset as one word of the notation: ``black,joker,white``."""
     return ",".join(words_of(cards, joker=joker))
 
 
 @lru_cache(maxsize=_REMEMBER)
 def payments(price: Counts, hand: Counts, joker: bool) -> tuple[tuple[Counts, bool], ...]:
-    """Return the ways to pay a price: cards paid and whether the joker stands for one more.
+    """Return the ways to pay a price: the cards, and whether the joker stands for one more.
 
-    Without the joker first, then with the joker for each colour of the price (R21).
+    Payments without the joker come first, then one for each colour of the price (R21).
     """
     found: list[tuple[Counts, bool]] = []
     # First, since the picker presets what is listed first, and so keeps the joker.
@@ -71,13 +65,12 @@ def payments(price: Counts, hand: Counts, joker: bool) -> tuple[tuple[Counts, bo
 
 @lru_cache(maxsize=_REMEMBER)
 def payment_words(price: Counts, hand: Counts, joker: bool) -> tuple[str, ...]:
-    """Return the ways to pay a price as words."""
     return tuple(word(cards, used) for cards, used in payments(price, hand, joker))
 
 
 @lru_cache(maxsize=_REMEMBER)
 def choices(some: Counts, least: int, most: int) -> tuple[Counts, ...]:
-    """Return the multisets of ``least`` to ``most`` out of another, small ones first."""
+    """Return the sub-multisets of ``least`` to ``most`` cards, small ones first."""
     every = product(*(range(count, -1, -1) for count in some))
     found = [(b, w, g, r) for b, w, g, r in every if least <= b + w + g + r <= most]
     return tuple(sorted(found, key=sum))
@@ -85,7 +78,6 @@ def choices(some: Counts, least: int, most: int) -> tuple[Counts, ...]:
 
 @lru_cache(maxsize=_REMEMBER)
 def builds(blocks: Counts, height: int, hand: Counts, joker: bool) -> tuple[tuple[str, str], ...]:
-    """Return what can be built and how it is paid, as words: blocks, then cards."""
     return tuple(
         (word(chosen), paid)
         for chosen in choices(blocks, height, height)
@@ -95,7 +87,7 @@ def builds(blocks: Counts, height: int, hand: Counts, joker: bool) -> tuple[tupl
 
 @lru_cache(maxsize=_REMEMBER)
 def captures(colour: int, hand: Counts, joker: bool, least: int, most: int) -> tuple[str, ...]:
-    """Return how a capture on a field of this colour can be paid, fewest cards first (R17-R19)."""
+    """Return the payments for a capture on a field of this colour, fewest cards first (R17-R19)."""
     return tuple(
         paid
         for count in range(least, most + 1)
@@ -105,5 +97,5 @@ def captures(colour: int, hand: Counts, joker: bool, least: int, most: int) -> t
 
 @lru_cache(maxsize=_REMEMBER)
 def swaps(hand: Counts, least: int, most: int) -> tuple[str, ...]:
-    """Return the cards that can be swapped (R22); the joker can't be (R21)."""
+    """Return the swaps of own cards (R22); the joker can't be swapped (R21)."""
     return tuple(word(cards) for cards in choices(hand, least, most) if cards != NONE)

@@ -24,9 +24,9 @@ guessing by length must not help."""
 
 
 def setting(rules: Any, state: State, seat: Seat, stream: Stream) -> State | None:
-    """Return a position with a hand dealt again, as it could be; see ``engine.puzzles.most``.
+    """Return a position with a plausible new hand; see ``engine.puzzles.most``.
 
-    The joker is used, so that each thing has one price.
+    The joker is used, so that each target has one price.
     """
     pool = pay.plus(state.pile, state.hands[seat])
     if not state.figures[seat] or sum(pool) < 2 * _CARDS:
@@ -51,7 +51,7 @@ def _scoring(rules: Any, state: State) -> list[Action]:
 
 
 def _affording(prices: Sequence[Counts], pool: Counts, stream: Stream) -> Counts:
-    """Return five cards that pay several of some prices, each on its own."""
+    """Return five cards that pay several of the prices, each on its own."""
     hand = NONE
     for price in prices:
         more = pay.plus(hand, pay.missing(price, hand))
@@ -62,7 +62,7 @@ def _affording(prices: Sequence[Counts], pool: Counts, stream: Stream) -> Counts
 
 
 def _tempting(rules: Any, state: State, stream: Stream) -> bool:
-    """Return whether different things score, and the best is no answer that its length tells."""
+    """Return whether several answers score and length does not give the best one away."""
     scoring = _scoring(rules, state)
     # A building is one thing by its field, all else by its target, however it is paid.
     things = {(a.verb, a.args[0 if a.verb == "build" else 1]) for a in scoring}

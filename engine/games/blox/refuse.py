@@ -31,10 +31,10 @@ class Reach:
 
     Attributes:
         field: Where the figure goes or the tower is built; NOWHERE for a swap.
-        side: The side it enters from or the way it goes, else empty.
+        side: The side it enters from or the direction it goes, else empty.
         way: The fields passed.
         blocks: The tower demolished or built.
-        victim: Whose figure is captured, else NOBODY.
+        victim: The seat whose figure is captured, else NOBODY.
     """
 
     field: int = NOWHERE
@@ -45,7 +45,7 @@ class Reach:
 
 
 def check(parts: Parts, board: Board, state: State, plan: Plan) -> Reach:
-    """Check an action of the active seat of a running game and return where it leads.
+    """Check an action of the active seat of a running game.
 
     Raises:
         Illegal: The codes of the package's docstring.
@@ -98,7 +98,7 @@ def _demolish(parts: Parts, board: Board, state: State, plan: Plan) -> Reach:
 
 
 def _height(parts: Parts, state: State, where: str, height: int) -> None:
-    """Lower towers than the greatest of the phase may always be demolished (R8)."""
+    """Check the height; lower towers than the phase's greatest may always be demolished (R8)."""
     if height > parts.chip:
         raise Illegal("for-good", {"cell": where, "height": height}, cells=(where,), ruling="R13")
     row = parts.row(state.phase)
@@ -132,7 +132,7 @@ def _build(parts: Parts, board: Board, state: State, plan: Plan) -> Reach:
 
 
 def _capture(parts: Parts, board: Board, state: State, plan: Plan) -> Reach:
-    """Check a foreign figure in reach, three to five cards of its field's colour (R6, R17-R20)."""
+    """Check a foreign figure in reach and 3 to 5 cards of its field's colour (R6, R17-R20)."""
     _own(state, plan.start)
     where = cell_word(plan.field)
     holders = (seat for seat, fields in enumerate(state.figures) if plan.field in fields)
@@ -170,7 +170,6 @@ def _piece(state: State, field: int) -> str:
 
 
 def _walk(walks: tuple[Walk, ...], state: State, plan: Plan, ruling: str) -> Walk:
-    """Return the walk to the colour, which has to be open."""
     walk = next((walk for walk in walks if walk.colour == plan.colour), None)
     if walk is None:
         raise Illegal("no-such-field", {"colour": COLOURS[plan.colour]})
@@ -187,7 +186,6 @@ def _walk(walks: tuple[Walk, ...], state: State, plan: Plan, ruling: str) -> Wal
 
 
 def _open(state: State, way: tuple[int, ...], target: str) -> None:
-    """Check that nothing stands on the way: towers and figures are obstacles."""
     taken = obstacles(state)
     for field in way:
         if taken >> field & 1:
@@ -199,7 +197,7 @@ def _open(state: State, way: tuple[int, ...], target: str) -> None:
 def _line(
     board: Board, state: State, plan: Plan, colours: tuple[int, ...], ruling: str
 ) -> tuple[str, tuple[int, ...]]:
-    """Return the straight way to a piece, which is open and free of some colours (R6)."""
+    """Return the open straight way to a piece, which avoids the given colours (R6)."""
     start, target = cell_word(plan.start), cell_word(plan.field)
     found = board.between(plan.start, plan.field)
     if found is None:
@@ -215,7 +213,7 @@ def _line(
 
 
 def _price(state: State, plan: Plan, price: Counts) -> None:
-    """Check that the price can be paid, and is paid with what is held (R9, R21)."""
+    """Check that the seat can pay the price with the cards it holds (R9, R21)."""
     hand, joker = state.hands[state.active], state.jokers[state.active]
     ways = pay.payments(price, hand, joker)
     # A way to pay says only whether the joker is used: two of them must not pass for one.

@@ -26,10 +26,9 @@ NONE: Counts = (0, 0, 0, 0)
 
 @dataclass(frozen=True, slots=True)
 class Tower:
-    """Blocks that stand on a field; their order means nothing.
+    """Blocks on a field, in no order.
 
     Attributes:
-        field: Where.
         blocks: How many of each colour.
     """
 
@@ -38,31 +37,28 @@ class Tower:
 
     @property
     def height(self) -> int:
-        """The number of blocks."""
         return sum(self.blocks)
 
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """The last thing a seat did, for the picture and its words.
+    """A seat's last action, for the picture and its words.
 
     Attributes:
-        seat: Who.
         verb: ``enter``, ``move``, ``demolish``, ``build``, ``capture`` or ``swap``.
         start: Where the figure came from; NOWHERE for ``enter``, ``build`` and ``swap``.
         field: Where the figure went, for ``build`` where the tower stands; NOWHERE for ``swap``.
-        side: ``enter``: the side it came from; ``move``, ``demolish`` and ``capture``: the way it
-            went; else empty.
+        side: ``enter``: the side it came from; ``move``, ``demolish`` and ``capture``: the
+            direction; else empty.
         way: The fields it passed, without the first and the last one.
         paid: The cards discarded.
         joker: The joker stood for one more.
         blocks: The tower demolished or built.
-        victim: Whose figure was captured, else NOBODY.
-        points: What it scored.
+        victim: The seat whose figure was captured, else NOBODY.
         drawn: How many cards were drawn afterwards.
-        woken: A swap made the own joker active again.
+        woken: A swap reactivated the own joker.
         phase: The phase afterwards.
-        rose: The phase has risen.
+        rose: The action raised the phase.
     """
 
     seat: int
@@ -84,12 +80,10 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """What a seat has scored so far, for the breakdown: ``demolished[2]`` towers of height 3.
+    """A seat's scores so far: ``demolished[2]`` counts towers of height 3.
 
     Attributes:
-        demolished: Numbers of towers demolished by height, from height 1.
-        built: Numbers of towers built by height, from height 1.
-        captured: Numbers of captures by cards used, from one card.
+        captured: Captures by cards used, from one card.
     """
 
     demolished: tuple[int, ...] = (0,) * 5
@@ -103,8 +97,8 @@ class Phase:
 
     Attributes:
         phase: Its number, from 1.
-        demolish: Heights that may be demolished, ascending; when at most one tower of the
-            last of them is left, the phase is over.
+        demolish: Heights that may be demolished, ascending. The phase ends when at most one tower
+            of the last height is left.
         build: The only height that may be built.
     """
 
@@ -114,33 +108,23 @@ class Phase:
 
     @property
     def height(self) -> int:
-        """The height that the phase lives on."""
+        """The height whose towers keep the phase running."""
         return self.demolish[-1]
 
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A position of Blox.
-
-    The draw pile has no order: which card is drawn is decided when it is drawn, and not before.
+    """A position of Blox. The draw pile has no order: chance decides each card when it is drawn.
 
     Attributes:
         towers: By field, ascending.
-        figures: Per seat the fields of its figures, ascending; the rest is in its supply.
-        blocks: Per seat, its own blocks.
-        jokers: Per seat, whether the joker is active.
-        points: Per seat.
-        tallies: Per seat.
-        hands: Per seat.
-        pile: The cards of the draw pile.
-        discard: The cards of the discard pile.
+        figures: Fields per seat, ascending; the other figures are in the supply.
+        jokers: Whether each seat's joker is active.
         phase: 1 to 4.
-        active: Whose turn it is.
-        first: The first seat.
-        turn: Turns finished so far, all seats together; the label of the next refill.
-        closing: The end condition has appeared, the current round is the last one.
-        round_limit: Option, rounds.
-        last: The last move, None at the start.
+        turn: Finished turns of all seats; labels the next refill.
+        closing: The end condition holds and this round is the last.
+        round_limit: In rounds.
+        last: None at the start.
         ended: Empty while the game runs, else ``towers``, ``round-limit`` or the reason of a stop.
     """
 
@@ -164,25 +148,22 @@ class State:
 
     @property
     def refill(self) -> str:
-        """The label of the chance with which the active seat refills its hand."""
+        """The chance label of the active seat's refill."""
         return f"refill/{self.turn}"
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What a seat or a spectator sees.
+    """What a seat or a spectator sees; other fields as in ``State``.
 
     Attributes:
-        towers, figures, blocks, jokers, points, tallies, discard, phase, active, first, turn,
-            closing, round_limit, last, ended: As in ``State``.
-        hands: Per seat its cards, None where the viewer may not know them.
+        hands: Cards per seat, None where they are hidden.
         held: Number of cards in each hand.
         pile: Number of cards in the draw pile.
-        supply: Per seat, figures in the supply.
+        supply: Figures in the supply, per seat.
         fields: Colour of each of the 81 fields.
-        phases: The phase table.
-        left: How many towers of the height that the phase lives on still stand.
-        most_blocks: With so many own blocks or more nothing may be demolished.
+        left: How many towers of the phase's decisive height still stand.
+        most_blocks: A seat with this many own blocks may not demolish.
     """
 
     towers: tuple[Tower, ...]
@@ -211,22 +192,21 @@ class View:
 
     @property
     def row(self) -> Phase:
-        """The row of the phase table that is in force."""
         return next(row for row in self.phases if row.phase == self.phase)
 
     @property
     def round(self) -> int:
-        """The number of the current round, from 1; of a finished game, of the last one."""
+        """The current round, from 1; after the end, the last one."""
         return max(self.turn - bool(self.ended), 0) // len(self.points) + 1
 
 
 def cell_word(field: int) -> str:
-    """Return the name of a field: ``a1`` top left, ``i9`` bottom right (column, then row)."""
+    """Return ``a1`` (top left) to ``i9`` (bottom right): column, then row."""
     return f"{'abcdefghi'[field % SIZE]}{field // SIZE + 1}"
 
 
 def words_of(counts: Counts, *, joker: bool = False) -> tuple[str, ...]:
-    """Return a multiset as words, sorted by their letters as the notation wants them."""
+    """Return a multiset as words in the notation's order of letters."""
     words = [word for word, count in zip(COLOURS, counts, strict=True) for _ in range(count)]
     return tuple(sorted([*words, JOKER] if joker else words))
 

@@ -70,16 +70,7 @@ def begin(parts: Parts, seats: int, lot: int, limit: int, dice: Dice) -> Step[St
 def act(
     parts: Parts, board: tuple[int, ...], state: State, plan: Plan, reach: Reach, dice: Dice
 ) -> Step[State]:
-    """Carry out a legal action.
-
-    Args:
-        parts: The counts.
-        board: Colour of each field.
-        state: The position.
-        plan: What the active seat does.
-        reach: Where that leads, from the check.
-        dice: Chance, for the refill.
-    """
+    """Carry out a legal action; ``reach`` comes from the check, ``dice`` refill the hand."""
     seat = state.active
     hand = pay.minus(state.hands[seat], plan.paid)
     # Before the refill: a new draw pile holds what was just paid or swapped, too (R23).
@@ -103,7 +94,7 @@ def act(
 
 
 def carried(state: State, move: Move) -> State:
-    """Return what lies open after an action, before cards are drawn: also for a preview."""
+    """Return the public result of an action before cards are drawn; previews use it too."""
     seat = move.seat
     return replace(
         state,
@@ -116,7 +107,6 @@ def carried(state: State, move: Move) -> State:
 
 
 def move_of(state: State, plan: Plan, reach: Reach, drawn: int = 0) -> Move:
-    """Return what the picture shows of an action."""
     seat = state.active
     return Move(
         seat=seat,
@@ -139,7 +129,7 @@ def stop(state: State, reason: str) -> Step[State]:
     """End the game as it stands, marked (R30).
 
     Raises:
-        Malformed: The reason is an end that only the rules can bring about.
+        Malformed: Only the rules can bring about this end.
     """
     if reason in NATURAL or reason == LIMIT:
         raise Malformed("stop", {"reason": reason})
@@ -147,12 +137,11 @@ def stop(state: State, reason: str) -> Step[State]:
 
 
 def standing_towers(state: State, height: int) -> int:
-    """Return how many towers of a height stand on the board."""
     return sum(tower.height == height for tower in state.towers)
 
 
 def _points(plan: Plan, reach: Reach) -> int:
-    """Return heights demolished or built, or cards of a capture, the joker too (R13, R17)."""
+    """Return heights demolished or built, or cards of a capture including the joker (R13, R17)."""
     return plan.spent if plan.verb == "capture" else sum(reach.blocks)
 
 
@@ -164,7 +153,7 @@ def _owned(state: State, move: Move) -> Counts:
 
 
 def _joker(state: State, move: Move) -> bool:
-    """Return whether the joker is active: once paid it is used until a swap wakes it (R21, R22)."""
+    """Return whether the joker is active: a payment uses it, a swap reactivates it (R21, R22)."""
     return move.verb == "swap" or (state.jokers[move.seat] and not move.joker)
 
 
@@ -179,7 +168,6 @@ def _towers(state: State, move: Move) -> tuple[Tower, ...]:
 
 
 def _figures(state: State, move: Move) -> tuple[tuple[int, ...], ...]:
-    """Move, enter or take back the own figure; a captured one goes home."""
     if move.verb == "swap":
         return state.figures
     gone = move.field if move.verb == "build" else move.start
@@ -214,7 +202,7 @@ def _refill(
 
     Returns:
         The cards drawn, the draw pile and the discard pile afterwards, and how many cards were
-        shuffled into a new draw pile (0: it was not empty).
+        shuffled into a new draw pile (0 if it was not empty).
     """
     # Cards alone: a joker that was paid is not made up for (R24).
     need = parts.hand - sum(hand)
@@ -230,7 +218,6 @@ def _refill(
 
 
 def drawn(pile: Counts, count: int, stream: Stream) -> tuple[Counts, Counts]:
-    """Return so many cards drawn at random and the rest of the pile."""
     left = list(pile)
     for _ in range(count):
         left[stream.weighted(left)] -= 1
@@ -243,7 +230,6 @@ def _counted(colours: tuple[int, ...]) -> Counts:
 
 
 def _told(parts: Parts, board: tuple[int, ...], plan: Plan, move: Move, owned: Counts) -> _Words:
-    """Return the public arguments of an action's event."""
     words: _Words = {"seat": move.seat}
     paid = words_of(plan.paid, joker=move.joker)
     if move.verb == "swap":

@@ -42,11 +42,11 @@ _KEPT = 1 << 12
 
 
 class _Sights(NamedTuple):
-    """What the figures of a seat see, whatever the cards say.
+    """What a seat's figures can reach, whatever the cards.
 
     Attributes:
-        towers: That the seat may demolish: height and blocks.
-        victims: Colours of the fields of figures that it may capture.
+        towers: Height and blocks of towers that the seat may demolish.
+        victims: Field colours of figures that it may capture.
     """
 
     towers: tuple[tuple[int, Counts], ...]
@@ -54,15 +54,13 @@ class _Sights(NamedTuple):
 
 
 class _Lines(NamedTuple):
-    """What all seats see in a position, with what it follows from."""
-
     towers: tuple[Tower, ...]
     figures: tuple[tuple[int, ...], ...]
     blocks: tuple[Counts, ...]
     seats: tuple[_Sights, ...]
 
     def of(self, state: State) -> bool:
-        """Return whether they are those of a state, and not of one that had the same ids."""
+        """Compare by identity: the ids may have been reused."""
         return (
             self.towers is state.towers
             and self.figures is state.figures
@@ -71,19 +69,17 @@ class _Lines(NamedTuple):
 
 
 class Values:
-    """Says what positions are worth.
+    """Evaluates positions.
 
-    What the figures see is kept: a search comes to the same positions with other cards.
+    Caches what the figures see: a search reaches the same positions with other cards.
     """
 
     def __init__(self, parts: Parts, board: Board) -> None:
-        """Know nothing yet."""
         self._parts = parts
         self._board = board
         self._lines: dict[tuple[int, int, int, int], _Lines] = {}
 
     def worth(self, state: State, seat: Seat) -> float:
-        """Return the lead in points to be expected soon."""
         values = [float(points) for points in state.points]
         if not state.ended:
             for other, sights in enumerate(self._seen(state).seats):
@@ -91,7 +87,6 @@ class Values:
         return values[seat] - max(value for other, value in enumerate(values) if other != seat)
 
     def _seen(self, state: State) -> _Lines:
-        """Return what the figures see; found by what it follows from, not by its contents."""
         towers, figures, blocks = state.towers, state.figures, state.blocks
         # Imagined states of a position share these tuples; comparing them would cost too much.
         key = (id(towers), id(figures), id(blocks), state.phase)
@@ -106,7 +101,6 @@ class Values:
         return found
 
     def _sights(self, state: State, seat: Seat) -> _Sights:
-        """Work out what the figures of a seat see."""
         taken, heights = obstacles(state), self._parts.row(state.phase).demolish
         full = sum(state.blocks[seat]) >= self._parts.most_blocks
         standing = {tower.field: tower for tower in state.towers}
@@ -124,7 +118,6 @@ class Values:
         return _Sights(tuple(towers.values()), tuple(victims.values()))
 
     def _ahead(self, state: State, seat: Seat, sights: _Sights) -> float:
-        """Return what a seat has beside its points."""
         offers = self._offers(state, seat, sights)
         offers.sort(reverse=True)
         # One turn is left at most, so nothing but the best offer counts.
@@ -139,7 +132,6 @@ class Values:
         return found
 
     def _offers(self, state: State, seat: Seat, sights: _Sights) -> list[float]:
-        """Return what each thing in reach is worth."""
         demolition, building, capture = _CLOSING if state.closing else _TABLES
         hand, joker = state.hands[seat], state.jokers[seat]
         found = [
@@ -158,7 +150,6 @@ class Values:
 
 
 def _plays_again(state: State, seat: Seat) -> bool:
-    """Return whether a seat still has a turn in the last round."""
     seats = len(state.points)
     # Rounds begin with the first seat; a turn finished is one place of the round gone.
     return (seat - state.first) % seats >= state.turn % seats
@@ -166,7 +157,6 @@ def _plays_again(state: State, seat: Seat) -> bool:
 
 @lru_cache(maxsize=1 << 13)
 def _short(price: Counts, hand: Counts, joker: bool) -> int:
-    """Return how many cards are missing for a price."""
     lacking = sum(p - h for p, h in zip(price, hand, strict=True) if p > h)
     return max(0, lacking - joker)
 
@@ -176,10 +166,7 @@ _Key = tuple[object, ...]
 
 
 class Trials:
-    """What the actions of the position that is thought about lead to."""
-
     def __init__(self, parts: Parts, apply: Apply) -> None:
-        """Know nothing yet; ``apply`` carries an action out with all that it tells."""
         self._parts = parts
         self._apply = apply
         # A key and what was found under it are exchanged together, so that threads need no lock.
@@ -187,7 +174,7 @@ class Trials:
         self._draws: tuple[_Key, dict[int, tuple[Counts, Counts]]] = ((), {})
 
     def step(self, state: State, seat: Seat, action: Action, dice: Dice) -> Step[State]:
-        """Return what a legal action of the active seat leads to; its events may be missing."""
+        """Carry out a legal action of the active seat; its events may be missing."""
         del seat
         key, reached = _open(state), self._reached
         if reached[0] != key:
@@ -204,7 +191,7 @@ class Trials:
         return Step(_dealt(after, state, pay.plus(hand, got), pile), reveals=need > 0)
 
     def _drawn(self, state: State, need: int, dice: Dice) -> tuple[Counts, Counts]:
-        """Return the cards drawn and the pile afterwards; one future has one order of cards."""
+        """Draw cards in an order that is fixed within one future."""
         # Dice compare by identity: each imagined future has its own.
         key, draws = (dice, state.pile, state.turn), self._draws
         if draws[0] != key:
@@ -217,7 +204,7 @@ class Trials:
 
 
 def _open(state: State) -> _Key:
-    """Return all of a state but hands and draw pile, of which the numbers count."""
+    """Return the state without hands and draw pile, whose sizes count."""
     return (
         state.last,
         state.turn,
@@ -239,7 +226,6 @@ def _open(state: State) -> _Key:
 
 
 def _dealt(after: State, before: State, hand: Counts, pile: Counts) -> State:
-    """Return a state that was reached, with the cards of another one."""
     seat, hands = before.active, before.hands
     return State(
         after.towers,
@@ -267,17 +253,15 @@ _TURNS = 3
 
 
 class Outlook:
-    """Plays on, each seat with what brings it most, and says what that is worth."""
+    """Evaluates by greedy playouts: each seat plays what scores most."""
 
     def __init__(self, parts: Parts, board: Board, values: Values, apply: Apply) -> None:
-        """Keep what is needed for it; ``apply`` carries an action out."""
         self._parts = parts
         self._board = board
         self._values = values
         self._apply = apply
 
     def worth(self, state: State, seat: Seat) -> float:
-        """Return the lead to be expected where nothing more can be scored at once."""
         for _ in range(_TURNS):
             action = None if state.ended else moves.most(self._parts, self._board, state)
             if action is None:
@@ -288,7 +272,7 @@ class Outlook:
 
 
 def _chance(state: State) -> Dice:
-    """Return chance that differs from future to future; any fixed muddle will do."""
+    """Return dice that differ from future to future."""
     luck = state.turn
     for counts in (*state.hands, state.pile):
         for count in counts:

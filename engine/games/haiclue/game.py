@@ -40,8 +40,6 @@ from engine.games.haiclue.state import (
 
 
 class Haiclue(Game[State, View]):
-    """The rules of Haiclue, version 1; the package's docstring lists events and refusals."""
-
     spec: ClassVar[GameSpec] = GameSpec(
         key="haiclue",
         title="Haiclue",
@@ -72,16 +70,10 @@ class Haiclue(Game[State, View]):
     puzzling = Matching()
 
     def __init__(self, components: Components) -> None:
-        """Read and check the parts.
-
-        Raises:
-            ValueError: The file is no set for this game.
-        """
         super().__init__(components)
         self.parts = read_parts(components.data)
 
     def deck(self, size: int = 0) -> tuple[str, ...]:
-        """Return all word tiles; a server's own list may have more of them."""
         return tuple(tile_word(tile) for tile in range(1, (size or self.parts.tiles) + 1))
 
     def supply_size(self, seats: int, options: Options) -> int:
@@ -99,29 +91,23 @@ class Haiclue(Game[State, View]):
     ) -> Step[State]:
         """Deal; ``first`` is the youngest, by lot if it is None (R1).
 
-        Args:
-            seats: 2 to 12.
-            options: Complete options.
-            dice: Chance.
-            supply: ``supply_size`` tiles ``t1`` … in any order; empty for a random deal.
-            first: The youngest seat.
+        ``supply`` holds ``supply_size`` tiles (``t1`` …) in any order; empty for a random deal.
 
         Raises:
-            Illegal: ``supply``: too few or too many tiles, one twice, or other words.
+            Illegal: ``supply``: wrong number of tiles, a duplicate, or other words.
         """
         lot = first_seat(seats, dice, first)
         return rounds.begin(self.parts, seats, options, supply, lot, dice)
 
     def to_act(self, state: State) -> frozenset[Seat]:
-        """Return the seats that are not in yet; none while a reveal is shown."""
         return frozenset() if state.ended or state.shown else moves.owing(state)
 
     def may_act(self, state: State) -> frozenset[Seat]:
-        """Return also those who are in: they may change it while the phase is open (R5)."""
+        """Include seats that have answered: they may change it while the phase is open (R5)."""
         return frozenset() if state.ended or state.shown else moves.able(state)
 
     def decision(self, state: State, seat: Seat) -> str:
-        """Return the round, and whose clue is guessed: ``r3``, ``r3gC``, ``r3g`` for all."""
+        """Return the round and the author guessed: ``r3``, ``r3gC``, ``r3g`` for all."""
         del seat
         if state.phase == CLUE:
             return f"r{state.round}"
@@ -129,11 +115,9 @@ class Haiclue(Game[State, View]):
         return f"r{state.round}g{author}"
 
     def legal_actions(self, state: State, seat: Seat) -> tuple[Action, ...]:
-        """Return guesses in reading order, or ``withdraw``; clues are a form."""
         return moves.listed(state, seat) if seat in self.may_act(state) else ()
 
     def answers(self, state: State, seat: Seat) -> tuple[Action, ...]:
-        """Return guesses of the first clue that the seat has not guessed yet."""
         # One clue after the other: a seat may owe eleven guesses at once.
         lacking = moves.missing(state, seat)[:1]
         listed = self.legal_actions(state, seat)
@@ -146,7 +130,6 @@ class Haiclue(Game[State, View]):
         return (moves.form(self.parts, state, seat),)
 
     def apply(self, state: State, seat: Seat, action: Action, dice: Dice) -> Step[State]:
-        """Store a clue or a guess; the last one closes the phase."""
         require_turn(self.may_act(state), seat)
         if state.phase == CLUE:
             rows = moves.clue_of(self.parts, state, seat, action)
@@ -159,7 +142,7 @@ class Haiclue(Game[State, View]):
         return moves.default(state, seat)
 
     def time_limit(self, state: State) -> Limit | None:
-        """Return the table's timer; guessing all at once has it for every other clue (E16)."""
+        """Return the table's timer; guessing all at once allows it for every other clue (E16)."""
         if not self.to_act(state):
             return None
         seconds = state.clue_seconds if state.phase == CLUE else state.guess_seconds
@@ -168,21 +151,18 @@ class Haiclue(Game[State, View]):
         return Limit(state.phase, seconds) if seconds else None
 
     def stop(self, state: State, reason: str) -> Step[State]:
-        """End the game as it stands (``agreed``, ``resigned``, ``limit``), marked."""
         return rounds.stop(state, reason)
 
     def observe(self, state: State, seat: Seat | None) -> View:
-        """Return what a seat knows: its own hand, card, clue and guesses, and what lies open."""
         return views.observe(state, seat)
 
     def imagine(self, view: View, seat: Seat | None, stream: Stream) -> State:
-        """Return a state that fits: hands hold what clues have shown, cards follow the pile."""
         return views.imagine(self.parts, view, seat, stream)
 
     def outcome(self, state: State) -> Outcome | None:
         """Return the points as author and as guesser, or those of the team of two (R17, R18).
 
-        Six points of a team win and fewer lose, also where the game was stopped.
+        Six points of a team win and fewer lose, even if the game was stopped.
         """
         if not state.ended:
             return None
@@ -203,7 +183,6 @@ class Haiclue(Game[State, View]):
         )
 
     def figures(self, state: State) -> tuple[Figure, ...]:
-        """Return by how many seats the best clue of each seat was understood."""
         best = [0] * len(state.hands)
         for result in state.results:
             best[result.author] = max(best[result.author], len(result.right))
@@ -217,7 +196,6 @@ class Haiclue(Game[State, View]):
 
     @staticmethod
     def _team(state: State) -> tuple[Column, ...]:
-        """Return the right guesses of the team by round."""
         hits = [0] * state.rounds
         for result in state.results:
             hits[result.round - 1] += len(result.right)
@@ -226,7 +204,6 @@ class Haiclue(Game[State, View]):
 
     @staticmethod
     def _columns(state: State) -> tuple[Column, ...]:
-        """Return points as author and as guesser, each by round."""
         seats = range(len(state.hands))
         author = [[0] * state.rounds for _ in seats]
         guesser = [[0] * state.rounds for _ in seats]
@@ -240,13 +217,12 @@ class Haiclue(Game[State, View]):
         )
 
     def standing(self, view: View) -> tuple[int, ...]:
-        """Return the points of each seat; those of the team for both of two."""
         return view.points
 
     def hand(self, view: View, seat: Seat) -> tuple[str, ...]:
         """Return the own card, the side that counts, the own tiles, and the own guesses.
 
-        The side is in it because every round has other words, even with the same card.
+        The side is included because the same card names other words in the next round.
         """
         if not view.hand or view.ended:
             return ()
@@ -255,20 +231,16 @@ class Haiclue(Game[State, View]):
         return (COLOURS[view.cards[seat]], view.side, *map(tile_word, view.hand), *guesses)
 
     def progress(self, view: View) -> tuple[int, int]:
-        """See ``Game.progress``."""
         return view.round, view.rounds
 
     def merit(self, view: View, seat: Seat, action: Action) -> Args:
-        """Return what the chance of an action is about."""
         del view, seat
         return {"of": action.verb}
 
     def text(self, view: View) -> str:
-        """Return the table in the words of the notation, for the workbench."""
         return views.table(view)
 
     def evaluate(self, state: State, seat: Seat) -> float:
-        """Return the lead in points; a team has its points."""
         points = points_of(len(state.hands), state.results, team=len(state.hands) == 2)
         # A team plays against no other seat, so there is no lead.
         if len(points) == 2:

@@ -37,10 +37,10 @@ _CLUES: Final = 3
 
 
 class ByMeaning(Reading[View]):
-    """Clues and guesses by what the words mean."""
+    """Chooses clues and guesses by the meaning of words."""
 
     def legible(self, view: View) -> dict[str, tuple[int, int]]:
-        """Return where the words stand that a viewer can read: targets, clues, the own hand."""
+        """Return the positions of readable words: targets, clues, the own hand."""
         side = 0 if view.side == WHITE else 1
         clued = (tile for rows in view.clues for row in rows or () for tile in row)
         return {tile_word(tile): (tile - 1, side) for tile in (*view.targets, *view.hand, *clued)}
@@ -53,7 +53,7 @@ class ByMeaning(Reading[View]):
         level: str,
         include: tuple[Action, ...] = (),
     ) -> tuple[Weighed, ...]:
-        """Return the best clues or guesses, the best first; none where too few words are known."""
+        """Return clues or guesses, best first; none if too few words are known."""
         if spelled.language not in languages():
             return ()
         known = person(spelled.language, level, spelled.reader)
@@ -105,7 +105,6 @@ def _clues(
 
 
 def _against(best: list[float], own: list[float], action: Action, place: int) -> Weighed:
-    """Return what a clue is worth, by what each person makes of it and of the best one."""
     apart = [one - other for one, other in zip(best, own, strict=True)]
     error = stdev(apart) / math.sqrt(len(apart))
     value = fmean(own)
@@ -120,14 +119,14 @@ def _readers(chances: list[float]) -> int:
 
 
 def _rows(tiles: tuple[int, ...]) -> Rows:
-    """Return a clue in rows: four words in one line read like a list, two pairs like a poem."""
+    """Split a clue into rows: two pairs read better than four words in a line."""
     return (tiles,) if len(tiles) < 2 * _PAIR else (tiles[:_PAIR], tiles[_PAIR:])
 
 
 def _guesses(
     view: View, seat: Seat, author: Seat, spelled: Spelled, known: Mind, targets: list[str]
 ) -> tuple[Weighed, ...]:
-    """Return the colours, the likeliest first: what the clue says and the cards that are left."""
+    """Return the colours, likeliest first, by the clue's meaning and the cards left."""
     words = _spelt(spelled, (tile for row in view.clues[author] or () for tile in row))
     if not any(known.name_of(word) is not None for word in words):
         return ()
@@ -144,7 +143,6 @@ def _guesses(
 
 
 def _asked(view: View, seat: Seat, author: Seat) -> bool:
-    """Return whether a seat still has to guess this clue."""
     if author == seat or not view.clues[author] or view.guesses[author] != UNKNOWN:
         return False
     return view.current in (NOBODY, author)

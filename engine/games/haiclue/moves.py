@@ -25,12 +25,10 @@ _WORDS = {WITHDRAW: 0, GUESS_VERB: 2, VOID_VERB: 0, NONE: 1}
 
 
 def seat_word(seat: int) -> str:
-    """Return ``@C``."""
     return f"@{SEATS[seat]}"
 
 
 def guess(author: int, colour: int) -> Action:
-    """Return the action that guesses a colour for an author's clue."""
     return Action(GUESS_VERB, (seat_word(author), COLOURS[colour]))
 
 
@@ -41,7 +39,7 @@ def form(parts: Parts, state: State, seat: int) -> Arrange:
 
 
 def listed(state: State, seat: int) -> tuple[Action, ...]:
-    """Return all actions of a seat that may act, but for clues."""
+    """Return the legal actions of a seat that may act, without clues."""
     if state.phase == CLUE:
         return () if state.clues[seat] is None else (Action(WITHDRAW),)
     return tuple(
@@ -50,7 +48,6 @@ def listed(state: State, seat: int) -> tuple[Action, ...]:
 
 
 def default(state: State, seat: int) -> Action:
-    """Return ``void``, or ``none`` for the first clue that the seat has not guessed."""
     if state.phase == CLUE:
         return Action(VOID_VERB)
     lacking = missing(state, seat) or asked(state, seat)
@@ -58,7 +55,7 @@ def default(state: State, seat: int) -> Action:
 
 
 def clue_of(parts: Parts, state: State, seat: int, action: Action) -> Rows | None:
-    """Return what a seat's clue becomes: rows, void, or None for withdrawn.
+    """Return the new clue of a seat: rows, ``VOID``, or None for withdrawn.
 
     Raises:
         Malformed, Illegal: See the package's docstring.
@@ -80,7 +77,7 @@ def clue_of(parts: Parts, state: State, seat: int, action: Action) -> Rows | Non
 
 
 def guess_of(state: State, seat: int, action: Action) -> tuple[int, int]:
-    """Return the author and the colour (or ``MISSED``) that a seat guesses.
+    """Return the author and the guessed colour (or ``MISSED``).
 
     Raises:
         Malformed, Illegal: See the package's docstring.
@@ -101,7 +98,6 @@ def guess_of(state: State, seat: int, action: Action) -> tuple[int, int]:
 
 
 def _not_asked(state: State, seat: int, author: int) -> Illegal:
-    """Say why a seat cannot guess the clue of this author now."""
     params = {"seat": seat_word(author)}
     if author == seat:
         return Illegal("own-clue", params, ruling="R4")
@@ -160,13 +156,12 @@ def asked(state: State, seat: int) -> tuple[int, ...]:
 
 
 def missing(state: State, seat: int) -> tuple[int, ...]:
-    """Return the authors whose clues a seat has not guessed yet."""
     guesses = state.guesses
     return tuple(author for author in asked(state, seat) if guesses[author][seat] == UNKNOWN)
 
 
 def owing(state: State) -> frozenset[int]:
-    """Return the seats that owe an answer, whether the game still runs or not."""
+    """Return the seats that owe an answer, even after the game has ended."""
     if state.phase == CLUE:
         return frozenset(seat for seat, clue in enumerate(state.clues) if clue is None)
     found: set[int] = set()
@@ -187,6 +182,6 @@ def able(state: State) -> frozenset[int]:
 
 
 def gone(state: State) -> tuple[int, ...]:
-    """Return the cards of each colour that were revealed so far, void ones too (E14)."""
+    """Return how many cards of each colour were revealed, including void ones (E14)."""
     cards = [result.card for result in state.results]
     return tuple(cards.count(colour) for colour in range(len(COLOURS)))

@@ -29,12 +29,10 @@ _SCALE: Final = 1000
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """What lies on the table: everything is open.
+    """An open table of five targets and five clues.
 
     Attributes:
-        targets: Five words.
-        clues: Five clues, of words in the order in which they are read.
-        language: Of the words.
+        clues: The words of each, in reading order.
     """
 
     targets: tuple[str, ...]
@@ -43,7 +41,7 @@ class Sheet:
 
 
 class Question(Game[Sheet, Sheet]):
-    """Which clue belongs to which target: 120 ways to say so, and nothing else to decide."""
+    """Which clue belongs to which target: 120 possible answers."""
 
     spec: ClassVar[GameSpec] = GameSpec(
         key="haiclue", title="Haiclue", rules_version=1, least=1, most=1, hidden=True, gains=False
@@ -59,67 +57,55 @@ class Question(Game[Sheet, Sheet]):
         supply: tuple[str, ...] = (),
         first: Seat | None = None,
     ) -> Step[Sheet]:
-        """Lay out the words of a language (the option ``word_language``)."""
         del seats, supply, first
         return Step(_sheet(dice, options["word_language"]))
 
     def to_act(self, state: Sheet) -> frozenset[Seat]:
-        """Return whoever looks."""
         del state
         return frozenset({0})
 
     def decision(self, state: Sheet, seat: Seat) -> str:
-        """Name the only question."""
         del state, seat
         return VERB
 
     def legal_actions(self, state: Sheet, seat: Seat) -> tuple[Action, ...]:
-        """Return every matching: the letters of the targets by the numbers of the clues."""
+        """Return every matching: the targets' letters in the order of the clues' numbers."""
         del state, seat
         return tuple(Action(VERB, letters) for letters in permutations(LETTERS))
 
     def apply(self, state: Sheet, seat: Seat, action: Action, dice: Dice) -> Step[Sheet]:
-        """Change nothing: whether it is right is not shown."""
         del seat, action, dice
         return Step(state)
 
     def absent_action(self, state: Sheet, seat: Seat) -> Action:
-        """Return the first matching."""
         return self.legal_actions(state, seat)[0]
 
     def stop(self, state: Sheet, reason: str) -> Step[Sheet]:
-        """Change nothing: nothing runs."""
         del reason
         return Step(state)
 
     def observe(self, state: Sheet, seat: Seat | None) -> Sheet:
-        """Return all of it: nothing is hidden."""
         del seat
         return state
 
     def outcome(self, state: Sheet) -> Outcome | None:
-        """Return that there is none."""
         del state
         return None
 
     def imagine(self, view: Sheet, seat: Seat | None, stream: Stream) -> Sheet:
-        """Return the same: nothing is hidden."""
         del seat, stream
         return view
 
     def standing(self, view: Sheet) -> tuple[int, ...]:
-        """Return no points: no one has scored."""
         del view
         return (0,)
 
     def text(self, view: Sheet) -> str:
-        """Return clues by their numbers, then targets by their letters."""
         clues = [f"{number}. {' '.join(clue)}" for number, clue in enumerate(view.clues, start=1)]
         return "\n".join((*clues, "", *map(". ".join, zip(LETTERS, view.targets, strict=True))))
 
 
 def _sheet(dice: Dice, language: str) -> Sheet:
-    """Return words of a list, and clues as a computer gives them."""
     mind, listed = minds.mind(language), tuple(minds.links(language))
     words = list(dice.stream("words").shuffled(listed)[: COUNT * (_HAND + 1)])
     targets = tuple(words[:COUNT])
@@ -134,22 +120,17 @@ def _sheet(dice: Dice, language: str) -> Sheet:
 
 
 class Matching(Puzzling):
-    """Asks which clue means which target."""
-
     kind: ClassVar[str] = "match"
     spoken: ClassVar[bool] = True
 
     def asked(self, rules: Game[Any, Any]) -> Question:
-        """See ``Puzzling``."""
         return Question(rules.components)
 
     def posed(self, rules: Game[Any, Any], dice: Dice, language: str) -> Posed | None:
-        """See ``Puzzling``: every deal may do."""
         question = self.asked(rules)
         return Posed(question.setup(1, {"word_language": language}, dice).state, 0)
 
     def worth(self, rules: Game[Any, Any], posed: Posed, action: Action) -> int:
-        """Return what the words of all clues say for their targets."""
         del rules
         sheet: Sheet = posed.state
         mind = minds.mind(sheet.language)
@@ -162,10 +143,8 @@ class Matching(Puzzling):
         return round(_SCALE * sum(said))
 
     def good(self, worths: Sequence[int]) -> bool:
-        """See ``Puzzling``: one matching is clearly ahead, and the next one is not absurd."""
         return _CLEAR <= worths[0] - worths[1] <= _WILD
 
     def mark(self, rules: Game[Any, Any], posed: Posed, action: Action, answer: Action) -> int:
-        """Return how many clues are matched as in the solution."""
         del rules, posed
         return sum(one == other for one, other in zip(action.args, answer.args, strict=True))

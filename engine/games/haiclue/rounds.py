@@ -36,8 +36,6 @@ NATURAL = frozenset({"rounds", "perfect", "won", "lost"})
 
 @dataclass(slots=True)
 class _Course:
-    """What has happened since an action, in the making."""
-
     parts: Parts
     dice: Dice
     state: State
@@ -45,7 +43,7 @@ class _Course:
     stills: list[State] = field(default_factory=list)
 
     def step(self) -> Step[State]:
-        """Return it as a step; none of this game can be taken back."""
+        """Return the step; no step of this game can be taken back."""
         return Step(self.state, tuple(self.events), tuple(self.stills), reveals=True)
 
 
@@ -55,7 +53,7 @@ def begin(
     """Deal hands and stacks, and begin the first round.
 
     Raises:
-        Illegal: ``supply``: it does not hold exactly the tiles that the game needs.
+        Illegal: ``supply`` is not exactly the tiles that the game needs.
     """
     # Again, though the deck was shuffled: who gets which of them then follows from the seed.
     pile = dice.stream("words").shuffled(_tiles(parts, seats, supply))[: parts.needed(seats)]
@@ -132,7 +130,7 @@ def _new_round(course: _Course) -> None:
 
 
 def write(parts: Parts, state: State, seat: int, rows: Rows | None, dice: Dice) -> Step[State]:
-    """Put down, void or withdraw (None) a clue; the last one opens all of them (R12)."""
+    """Set, void or withdraw (None) a clue; the last clue opens all of them (R12)."""
     clues = (*state.clues[:seat], rows, *state.clues[seat + 1 :])
     course = _Course(parts, dice, replace(state, clues=clues))
     # A clue that is sent again tells nothing: changes of mind stay secret (decision: simultaneous).
@@ -144,7 +142,7 @@ def write(parts: Parts, state: State, seat: int, rows: Rows | None, dice: Dice) 
 
 
 def _standing(rows: Rows | None) -> str:
-    """Return what everybody may know of a clue in phase 2, as the kind of the event."""
+    """Return the kind of the event: what is public about a clue in phase 2."""
     return "working" if rows is None else "ready" if rows else "no-clue"
 
 
@@ -241,7 +239,7 @@ def answer(
 
 
 def _reveal(course: _Course, author: int, *, one_by_one: bool = False) -> None:
-    """Show card and guesses of a clue; what it brings follows from the result (E2)."""
+    """Show card and guesses of a clue; the points follow from the result (E2)."""
     result = _add(course, author, course.state.guesses[author])
     course.state = replace(course.state, current=author, shown=True)
     told: Args = {
@@ -283,10 +281,10 @@ def _end_round(course: _Course) -> None:
 
 
 def stop(state: State, reason: str) -> Step[State]:
-    """End the game as it stands; clues that were not revealed stay secret and bring nothing.
+    """End the game as it stands; unrevealed clues stay secret and do not score.
 
     Raises:
-        Malformed: The reason is an end that only the rules can bring about.
+        Malformed: Only the rules can bring about this end.
     """
     if reason in NATURAL:
         raise Malformed("stop", {"reason": reason})

@@ -35,12 +35,11 @@ MISSED = -2
 
 
 def tile_word(tile: int) -> str:
-    """Return ``t104``."""
     return f"t{tile}"
 
 
 def guess_word(guess: int) -> str:
-    """Return a colour, ``none`` for a guess that never came, or an empty string."""
+    """Return a colour, ``none`` for a missed guess, or an empty string."""
     return COLOURS[guess] if guess >= 0 else "none" if guess == MISSED else ""
 
 
@@ -53,7 +52,6 @@ def clue_words(rows: Rows) -> tuple[str, ...]:
 
 
 def clue_action(rows: Rows) -> Action:
-    """Return the action that sends a clue."""
     return Action(CLUE, clue_words(rows))
 
 
@@ -66,8 +64,8 @@ def order_of(seats: int, youngest: int) -> tuple[int, ...]:
 def reader_of(seats: int, author: int, absent: frozenset[int] = frozenset()) -> int:
     """Return who reads a clue aloud: the author's right neighbour (R2).
 
-    With absent seats it is the next present one clockwise that is not the author; ``NOBODY``
-    (the screen) where there is none.
+    If that seat is absent, the next present one clockwise reads; ``NOBODY`` (the screen) if only
+    the author is present.
     """
     around = ((author - 1 + step) % seats for step in range(seats))
     return next((seat for seat in around if seat != author and seat not in absent), NOBODY)
@@ -75,15 +73,14 @@ def reader_of(seats: int, author: int, absent: frozenset[int] = frozenset()) -> 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A clue after its reveal, or a void one; everybody may know all of it.
+    """A clue after its reveal, or a void one; all of it is public.
 
     Attributes:
         round: From 1.
-        author: Whose clue.
         card: Colour of the author's card.
         target: The tile that the card named.
         rows: The clue; ``VOID`` for none.
-        guesses: Per seat a colour or ``MISSED``; ``UNKNOWN`` for the author and for void clues.
+        guesses: A colour or ``MISSED`` per seat; ``UNKNOWN`` for the author and for void clues.
     """
 
     round: int
@@ -95,7 +92,6 @@ class Result:
 
     @property
     def right(self) -> tuple[int, ...]:
-        """The seats that guessed the author's colour."""
         return tuple(seat for seat, guess in enumerate(self.guesses) if guess == self.card)
 
     @property
@@ -112,7 +108,7 @@ def side_of(number: int) -> str:
 def points_of(seats: int, results: tuple[Result, ...], *, team: bool) -> tuple[int, ...]:
     """Return the points of each seat: one per right guess for guesser and author (E2 to E5).
 
-    A team of two has one point per right guess together; both seats show it (R17).
+    A team of two scores one point per right guess; both seats show it (R17).
     """
     if team:
         return (sum(len(result.right) for result in results),) * seats
@@ -132,27 +128,25 @@ def best_of(results: tuple[Result, ...]) -> Result | None:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A position of Haiclue: clues being written, clues being guessed, a reveal, or the end.
+    """A position of Haiclue: writing clues, guessing clues, a reveal, or the end.
 
     Attributes:
-        hands: Per seat its 15 tiles in the order in which they were dealt.
-        stacks: Per colour the tiles left, the visible one (the target) first.
+        hands: 15 tiles per seat, in the order dealt.
+        stacks: Tiles left per colour, the visible one (the target) first.
         discarded: Targets of earlier pairs of rounds.
-        cards: Per seat the colour of its card in this round.
-        clues: Per seat its clue, None while it is being written.
-        guesses: Per author, per seat: a colour, ``MISSED`` or ``UNKNOWN``; this round's.
+        cards: Colour of each seat's card in this round.
+        clues: Clue per seat, None while it is being written.
+        guesses: This round's, per author and seat: a colour, ``MISSED`` or ``UNKNOWN``.
         youngest: The seat that reads first (R1).
-        rounds: How many the game has.
         round: The running one, from 1.
         phase: ``clue`` or ``guess``.
         current: The author whose clue is being guessed, or was just revealed; ``NOBODY`` while
             clues are being written and while all clues are being guessed together.
-        shown: The newest result is that of ``current`` and lies open: a still, or the end.
-        results: All clues revealed so far, void ones too, in reading order.
-        language: Option: language of the words.
-        all_at_once: Option: guess all clues, then reveal all (R3).
-        clue_seconds: Option: time for writing; 0 for no limit.
-        guess_seconds: Option: time for guessing one clue; 0 for no limit.
+        shown: The result of ``current`` lies open: a still, or the end.
+        results: All revealed clues, including void ones, in reading order.
+        all_at_once: Guess all clues, then reveal all (R3).
+        clue_seconds: Time for writing; 0 for no limit.
+        guess_seconds: Time for guessing one clue; 0 for no limit.
         ended: Empty while the game runs, else ``rounds`` or the reason of a stop.
     """
 
@@ -178,21 +172,19 @@ class State:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What a seat or a spectator sees.
+    """What a seat or a spectator sees; other fields as in ``State``.
 
     Attributes:
-        seats: How many there are; two are a team.
-        youngest, rounds, round, phase, current, shown, results, language, all_at_once,
-            clue_seconds, guess_seconds, ended, discarded: As in ``State``.
-        targets: Per colour the tile on top of its stack.
-        height: Tiles left in each stack, the target included.
-        done: Per seat: it has answered this phase's question (the author of the current clue
-            has none and counts as done).
-        clues: Per seat its clue (``VOID`` for a void one, which is no secret); None while it is
-            being written or may not be known: others' clues are open once the phase closed (R12).
-        cards: Per seat the colour of its card; ``UNKNOWN`` before the reveal, but for the own.
+        seats: Their number; two are a team.
+        targets: The tile on top of each colour's stack.
+        height: Tiles left in each stack, including the target.
+        done: The seats that have answered this phase's question; the author of the current clue
+            counts as done.
+        clues: Clue per seat (``VOID`` is public); None while it is being written or hidden. Clues
+            of others open when the phase closes (R12).
+        cards: Colour of each seat's card; other seats' are ``UNKNOWN`` before the reveal.
         hand: The viewer's tiles, empty for a spectator.
-        guesses: Per author the viewer's own guess: a colour, ``MISSED`` or ``UNKNOWN``.
+        guesses: The viewer's own guess per author: a colour, ``MISSED`` or ``UNKNOWN``.
     """
 
     seats: int
@@ -239,7 +231,7 @@ class View:
 
     @property
     def waiting(self) -> tuple[int, ...]:
-        """The authors of the clues that are still to be read after the current one."""
+        """The authors whose clues come after the current one."""
         if self.phase != GUESS:
             return ()
         known = {result.author for result in self.read} | {self.current}
@@ -253,13 +245,12 @@ class View:
 
     @property
     def points(self) -> tuple[int, ...]:
-        """Points of each seat; those of the team for both of two."""
         return points_of(self.seats, self.results, team=self.team)
 
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """What the box holds.
+    """The contents of the box.
 
     Attributes:
         tiles: Word tiles of one list.
@@ -277,7 +268,6 @@ class Parts:
     perfect: int
 
     def needed(self, seats: int) -> int:
-        """Return the tiles that a game takes: 15 a seat and the four stacks."""
         return self.hand * seats + len(COLOURS) * self.heights[seats]
 
     def rounds(self, seats: int) -> int:
@@ -289,7 +279,7 @@ def read_parts(data: Mapping[str, Any]) -> Parts:
     """Read the component file.
 
     Raises:
-        ValueError: It is no set for this game, or its numbers contradict each other.
+        ValueError: The file is not a set for this game, or its numbers contradict each other.
     """
     tiles, cards, clue, team = (data[key] for key in ("word_tiles", "cards", "clue", "cooperative"))
     parts = Parts(

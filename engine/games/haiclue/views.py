@@ -25,7 +25,6 @@ from engine.games.haiclue.state import (
 
 
 def observe(state: State, seat: int | None) -> View:
-    """Return what a seat (None: a spectator) knows, field by field."""
     seats, owing = range(len(state.hands)), moves.owing(state)
     clues = tuple(
         clue if state.phase == GUESS or other == seat or not clue else None
@@ -62,7 +61,7 @@ def observe(state: State, seat: int | None) -> View:
 
 
 def imagine(parts: Parts, view: View, seat: int | None, stream: Stream) -> State:
-    """Return a state that fits a view: unknown tiles, cards and guesses by lot."""
+    """Return a state that fits a view; unknown tiles, cards and guesses are random."""
     hands, under = _tiles(parts, view, seat, stream)
     return State(
         hands=hands,
@@ -92,7 +91,6 @@ def imagine(parts: Parts, view: View, seat: int | None, stream: Stream) -> State
 def _tiles(
     parts: Parts, view: View, seat: int | None, stream: Stream
 ) -> tuple[tuple[Tiles, ...], Tiles]:
-    """Return all hands, and the tiles under the targets."""
     hands = [list(known) for known in _known(view)]
     if seat is not None:
         hands[seat] = list(view.hand)
@@ -107,7 +105,7 @@ def _tiles(
 
 
 def _known(view: View) -> list[Tiles]:
-    """Return the tiles that clues have shown of each hand, wherever it has been passed (E8)."""
+    """Return the tiles of each hand that clues have shown, followed as hands are passed on (E8)."""
     found: list[dict[int, None]] = [{} for _ in range(view.seats)]
     for result in view.results:
         # Hands move on after every black round, the second of a pair.
@@ -120,7 +118,7 @@ def _known(view: View) -> list[Tiles]:
 
 
 def _cards(view: View, stream: Stream) -> tuple[int, ...]:
-    """Return the cards of this round, unknown ones drawn from those that are left."""
+    """Return this round's cards; unknown ones come from those that are left."""
     read = [result.card for result in view.results]
     shown = {result.author for result in view.read}
     # The own card is no result yet, but no other seat can have drawn it.
@@ -134,7 +132,7 @@ def _cards(view: View, stream: Stream) -> tuple[int, ...]:
 
 
 def _clue(parts: Parts, view: View, seat: int, hand: Tiles) -> Rows | None:
-    """Return a seat's clue: what is known of it, else any if it is in."""
+    """Return a seat's clue; an unknown one is invented."""
     if view.clues[seat] is not None or not view.done[seat] or view.phase != CLUE:
         return view.clues[seat]
     # Which clue it is matters to no one before the reveal; that there is one does.
@@ -142,7 +140,6 @@ def _clue(parts: Parts, view: View, seat: int, hand: Tiles) -> Rows | None:
 
 
 def _guesses(view: View, seat: int | None, stream: Stream) -> tuple[tuple[int, ...], ...]:
-    """Return the guesses per author: revealed ones and the own, others by lot if they are in."""
     revealed = {result.author: result.guesses for result in view.read if result.rows}
     table = []
     for author in range(view.seats):
@@ -159,14 +156,12 @@ def _guesses(view: View, seat: int | None, stream: Stream) -> tuple[tuple[int, .
 
 
 def _open(view: View, author: int) -> bool:
-    """Return whether this clue is being guessed."""
     if view.phase == CLUE or view.shown or not view.clues[author]:
         return False
     return view.current in (NOBODY, author)
 
 
 def table(view: View) -> str:
-    """Return everything that a viewer knows, in the words of the notation."""
     head = f"round {view.round} of {view.rounds}, {view.side}, {_now(view)}"
     lines = [f"{head}, @{'ABCDEFGHIJKL'[view.youngest]} reads first"]
     targets = (
@@ -195,7 +190,6 @@ def _now(view: View) -> str:
 
 
 def _state(view: View, seat: int, result: Result | None) -> str:
-    """Return what is known of a seat in this round: in or not, card, clue, who guessed what."""
     clue = view.clues[seat]
     words = ["in" if view.done[seat] else "thinks"]
     if view.cards[seat] != UNKNOWN:

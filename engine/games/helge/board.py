@@ -38,7 +38,7 @@ def _neighbours(cell: int) -> tuple[int, ...]:
 
 
 def _agree(stone: int, other: int) -> bool:
-    """Return whether two stones may lie side by side (R2, R3); EMPTY stands for a free cell."""
+    """Return whether two stones may lie side by side (R2, R3); EMPTY agrees with every stone."""
     if stone > JOKER:  # an X stone never lies on a board
         return False
     if stone == JOKER or other in (EMPTY, JOKER):
@@ -63,7 +63,7 @@ _BESIDE = tuple(
 
 @lru_cache(maxsize=1 << 11)  # some 2 MB; a board is asked for several times in a turn
 def allowed(board: Board) -> tuple[int, ...]:
-    """Return for each cell the kinds that fit there as bits: none on a cell that is taken."""
+    """Return the kinds that fit each cell, as bits; 0 for occupied cells."""
     masks = []
     for cell, stone in enumerate(board):
         mask = LAYABLE if stone == EMPTY else 0
@@ -74,7 +74,7 @@ def allowed(board: Board) -> tuple[int, ...]:
 
 
 def beside(masks: tuple[int, ...], stone: int, cell: int) -> tuple[int, ...]:
-    """Return what ``allowed`` says once a stone lies on a cell as well, and clears nothing."""
+    """Return ``allowed`` after adding a stone that completes no line."""
     found = list(masks)
     found[cell] = 0
     for other in NEIGHBOURS[cell]:
@@ -88,25 +88,22 @@ def cells_for(board: Board, stone: int) -> tuple[int, ...]:
 
 
 def fits(board: Board, stone: int, cell: int) -> bool:
-    """Return whether a stone fits on a cell."""
     return bool(allowed(board)[cell] >> stone & 1)
 
 
 def clashes(board: Board, stone: int, cell: int) -> tuple[int, ...]:
-    """Return the neighbouring cells whose stones the stone does not match."""
+    """Return the neighbouring cells whose stones do not match."""
     return tuple(other for other in NEIGHBOURS[cell] if not _BESIDE[board[other]] >> stone & 1)
 
 
 def free_cells(board: Board) -> int:
-    """Return the number of free cells."""
     return board.count(EMPTY)
 
 
 def grade(stones: tuple[int, ...]) -> int:
     """Return the grade of a completed line: 0 same stone, 1 same colour or symbol, 2 other.
 
-    A line with a joker is always of the last grade (R9); four equal stones are of the first
-    alone, not of the second as well (R8).
+    A line with a joker always has grade 2 (R9). Four equal stones have grade 0 only (R8).
     """
     if JOKER in stones:
         return 2
@@ -118,7 +115,7 @@ def grade(stones: tuple[int, ...]) -> int:
 
 
 def traits(board: Board, stone: int, cell: int) -> tuple[str, ...]:
-    """Return what the stones of each line share that a stone completes, row before column.
+    """Return the trait of each line that a stone completes, row before column.
 
     ``green-drop`` for equal stones, ``green`` or ``drop`` for one colour or symbol, else ``line``.
     """
@@ -135,14 +132,14 @@ def traits(board: Board, stone: int, cell: int) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """What laying a stone leads to.
+    """The result of laying a stone.
 
     Attributes:
         board: After clearing.
-        cleared: Cells cleared, ascending.
-        grades: Of the completed lines, row before column.
+        cleared: Cells, ascending.
+        grades: Grades of the completed lines, row before column.
         lines: Their values.
-        factor: What their sum is multiplied by; 1 without a line.
+        factor: Multiplies the sum of ``lines``; 1 without a line.
     """
 
     board: Board
@@ -153,21 +150,20 @@ class Placement:
 
     @property
     def points(self) -> int:
-        """What the placement scores."""
         return self.factor * sum(self.lines)
 
     @property
     def doubled(self) -> int:
-        """How much of it comes from doubling."""
+        """The share of the points that comes from doubling."""
         return (self.factor - 1) * sum(self.lines)
 
 
 def lay(parts: Parts, board: Board, stone: int, cell: int, *, stacked: bool) -> Placement:
     """Lay a stone that fits, score and clear.
 
-    Two lines add up before they are multiplied, and the crossing stone stays (R10). Doubled by
-    two lines at once or by a lone stone left after clearing, a joker too (R12); both reasons
-    together count once unless ``stacked`` (R11).
+    Two lines are added before doubling, and the crossing stone stays (R10). Two lines at once, or
+    a lone stone left after clearing, double the sum, for a joker too (R12). Both reasons together
+    count once unless ``stacked`` (R11).
     """
     cells = list(board)
     cells[cell] = stone

@@ -31,8 +31,6 @@ T = TypeVar("T")
 
 
 class Helge(Game[State, View]):
-    """The rules of Helge, version 1."""
-
     spec: ClassVar[GameSpec] = GameSpec(
         key="helge",
         title="Helge",
@@ -55,15 +53,6 @@ class Helge(Game[State, View]):
     asking = moves.Joined()
 
     def __init__(self, components: Components, *, sound: bool = True) -> None:
-        """Read and check the parts.
-
-        Args:
-            components: The set of stones.
-            sound: See ``parts.read``.
-
-        Raises:
-            ValueError: The set breaks one of the bounds of its validation list.
-        """
         super().__init__(components)
         seats = (self.spec.least, self.spec.most)
         self.parts = read_parts(components.data, seats, sound=sound)
@@ -104,13 +93,11 @@ class Helge(Game[State, View]):
         return f"t{state.turn}{'a' if state.drawn == EMPTY else 'b'}"
 
     def legal_actions(self, state: State, seat: Seat) -> tuple[Action, ...]:
-        """Return every legal action: draw, lay, swap; or place, swap, depot; or remove."""
         if state.ended or seat != state.active:
             return ()
         return tuple(moves.listed(state, turn.bag_size(self.parts, state)))
 
     def apply(self, state: State, seat: Seat, action: Action, dice: Dice) -> Step[State]:
-        """Carry out an action; the refusals are listed in the package's docstring."""
         require_turn(self.may_act(state), seat)
         plan = moves.read(action)
         moves.check(state, plan, turn.bag_size(self.parts, state))
@@ -125,10 +112,9 @@ class Helge(Game[State, View]):
         return turn.place(self.parts, state, plan)
 
     def absent_action(self, state: State, seat: Seat) -> Action:
-        """Return the mild default: never touches another depot.
+        """The own depot goes first, oldest stone on the lowest cell.
 
-        The own depot goes first, oldest stone on the lowest cell, which keeps an absent seat
-        from ending the game early for the others.
+        An absent seat thus neither touches another depot nor ends the game early.
         """
         listed = self.legal_actions(state, seat)
         for verb in ("lay", "draw", "place", "remove", "depot"):
@@ -142,7 +128,6 @@ class Helge(Game[State, View]):
         return turn.stop(state, reason)
 
     def observe(self, state: State, seat: Seat | None) -> View:
-        """Return the same for everybody: all but the order of the bag is public."""
         del seat
         return View(
             boards=state.boards,
@@ -163,7 +148,7 @@ class Helge(Game[State, View]):
         )
 
     def imagine(self, view: View, seat: Seat | None, stream: Stream) -> State:
-        """Return the state itself: the next stone is not decided before it is drawn."""
+        """Return the state itself: the next stone is random when drawn."""
         del seat, stream
         return State(
             boards=view.boards,
@@ -204,11 +189,9 @@ class Helge(Game[State, View]):
         return Outcome(scores, ranks_of(scores), columns, state.ended, args, stopped=stopped)
 
     def standing(self, view: View) -> tuple[int, ...]:
-        """Return the points as they stand, without the deduction for the depot."""
         return view.points
 
     def gain(self, view: View, seat: Seat, action: Action) -> int | None:
-        """Return the points of a placement; None for what lays nothing."""
         plan = moves.read(action)
         if plan.verb not in ("place", "lay", "swap"):
             return None
@@ -218,7 +201,6 @@ class Helge(Game[State, View]):
         return laid.points
 
     def scoring(self, view: View, seat: Seat, action: Action) -> Args:
-        """Return the lines of a placement, what their stones share, and the factor."""
         plan = moves.read(action)
         if plan.verb not in ("place", "lay", "swap"):
             return {}
@@ -231,22 +213,18 @@ class Helge(Game[State, View]):
         return {"lines": laid.lines, "factor": laid.factor, "points": laid.points, "why": why}
 
     def merit(self, view: View, seat: Seat, action: Action) -> Args:
-        """Return the lines of a placement, else what it prepares, or the verb."""
         plan = moves.read(action)
         stone = {"place": view.drawn, "lay": plan.stone, "swap": plan.stone}.get(plan.verb, EMPTY)
         return self.scoring(view, seat, action) or value.of(view.boards[seat], stone, plan)
 
     def text(self, view: View) -> str:
-        """Return the table in the words of the notation, for the workbench."""
         return moves.table(view)
 
     def evaluate(self, state: State, seat: Seat) -> float:
-        """Return the lead to be expected in the end; see ``value``."""
         return value.worth(self.parts, state, seat)
 
 
 def _ending(state: State) -> Args:
-    """Return the arguments of the sentence that says why the game ended."""
     if state.ended == "depot":
         seat = state.ended_by
         free = boards.free_cells(state.boards[seat])

@@ -54,14 +54,12 @@ _SHAPES: dict[str, tuple[tuple[str, ...], ...]] = {
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The words of an action, read.
+    """A parsed action.
 
     Attributes:
-        verb: As in the notation.
         stone: The stone that ``lay`` takes from the own depot or ``swap`` from another.
-        cell: Where.
         other: The seat to swap with.
-        own: What ``swap`` gives out of the own depot; EMPTY where it gives the drawn stone.
+        own: What ``swap`` gives from the own depot; EMPTY if it gives the drawn stone.
     """
 
     verb: str
@@ -72,13 +70,12 @@ class Plan:
 
 
 def seat_word(seat: int) -> str:
-    """Return the word of a seat in the notation: ``@C``."""
     return f"@{'ABCDEF'[seat]}"
 
 
 @lru_cache(maxsize=4096)
 def read(action: Action) -> Plan:
-    """Read the words of an action; whether it is legal is another question.
+    """Parse an action without checking that it is legal.
 
     Raises:
         Malformed: ``verb``, ``words`` (their number), ``unknown-cell``, ``unknown-stone`` or
@@ -110,13 +107,13 @@ def _word(role: str, word: str) -> int:
 
 @lru_cache(maxsize=4096)
 def _at_cell(verb: str, *words: str) -> tuple[Action, ...]:
-    """Return ``verb words cell`` for all sixteen cells; making them is most of listing."""
+    """Return ``verb words cell`` for all sixteen cells, cached for speed."""
     return tuple(Action(verb, (*words, cell_word(cell))) for cell in range(CELLS))
 
 
 @lru_cache(maxsize=1 << 13)
 def worded(action: Action) -> Action:
-    """Return an action in the words of the picker: stones that go together are one word.
+    """Return an action in the picker's words: stones that belong together form one word.
 
     ``lay red-star/b2``, ``swap red-star/@C/blue-sun b2``, ``swap @C/blue-sun b2``.
     """
@@ -128,20 +125,12 @@ def worded(action: Action) -> Action:
 
 
 class Joined(Asking[View]):
-    """Actions with the stones of a swap, or a stone and its cell, as one word."""
-
     def worded(self, action: Action) -> Action:
-        """Return an action in the words of the picker."""
         return worded(action)
 
 
 def listed(state: State, bag: int) -> list[Action]:
-    """Return every legal action of the active seat, each once.
-
-    Args:
-        state: A running game.
-        bag: Number of stones in the bag.
-    """
+    """Return every legal action of the active seat of a running game."""
     board = state.boards[state.active]
     if state.drawn == EMPTY:
         return _start(state, bag)
@@ -171,7 +160,7 @@ def _start(state: State, bag: int) -> list[Action]:
 
 
 def _fetches(state: State, given: Stones) -> Iterator[Action]:
-    """Yield the swaps: any of ``given`` for any foreign stone that fits (R16, R17, R20)."""
+    """Yield the swaps of any ``given`` stone for any foreign stone that fits (R16, R17, R20)."""
     board = state.boards[state.active]
     kinds = dict.fromkeys(stone for depot in state.depots for stone in depot)
     # Once for each kind: several depots may hold the same.
@@ -263,7 +252,7 @@ def _check_own(state: State, stone: int) -> None:
 
 
 def _check_fetch(state: State, plan: Plan) -> None:
-    """Check that the other seat exists, is not the own one, has the stone, and it fits (R16)."""
+    """Check that another seat has the stone, and that it fits (R16)."""
     if plan.other >= len(state.boards):
         raise Illegal("no-such-seat", {"seat": f"@{'ABCDEF'[plan.other]}"})
     if plan.other == state.active:
@@ -303,7 +292,6 @@ _WIDTH = 12
 
 
 def table(view: View) -> str:
-    """Return boards, depots, points and the bag; one block per seat."""
     head = [f"turn {view.turn + 1}, {seat_word(view.active)} to act"]
     if view.ended:
         head = [f"ended after {view.turn} turns: {view.ended}"]

@@ -19,7 +19,7 @@ _COPIES: Final = 4
 
 
 def setting(rules: Game[Any, Any], state: State, seat: Seat, stream: Stream) -> State | None:
-    """Return a position with depots dealt again, as they could be; see ``engine.puzzles.most``."""
+    """Return a position with plausible new depots; see ``engine.puzzles.most``."""
     board = state.boards[seat]
     if state.drawn != EMPTY or _open_lines(board) < _NEAR:
         return None
@@ -33,14 +33,13 @@ def setting(rules: Game[Any, Any], state: State, seat: Seat, stream: Stream) -> 
 
 
 def _open_lines(board: Board) -> int:
-    """Return how many lines of a board lack one stone."""
     return sum(sum(board[cell] == EMPTY for cell in line) == 1 for line in boards.LINES)
 
 
 def _dealt(state: State, seat: Seat, stream: Stream) -> State:
     """Return the position with one stone in the own depot and some in the others', all different.
 
-    A stone of which all copies may lie on the boards is left out.
+    Stones whose copies may all lie on the boards are left out.
     """
     laid = [stone for board in state.boards for stone in board if stone != EMPTY]
     kinds = [stone for stone in range(ORDINARY) if laid.count(stone) < _COPIES]

@@ -26,20 +26,18 @@ Stones = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """The last thing a seat did, for the picture and its words.
+    """A seat's last action, for the picture and its words.
 
     Attributes:
-        seat: Who.
         verb: ``place`` (a drawn stone), ``lay`` (from the own depot), ``swap``, ``depot``,
             ``remove``, ``none`` (an X stone on an empty board, R5) or ``pass`` (R21).
-        stone: The stone laid, kept or removed; EMPTY where there was none.
-        cell: Where, or -1.
-        gave: The stone handed over in a swap, else EMPTY.
+        stone: The stone laid, kept or removed, else EMPTY.
+        cell: Its cell, else -1.
+        gave: The stone given in a swap, else EMPTY.
         other: The seat swapped with, else -1.
-        cleared: Cells cleared by completed lines, ascending.
+        cleared: Cells, ascending.
         lines: Values of the completed lines (20, 5 or 2), row before column.
-        factor: What their sum was multiplied by (1 without a line).
-        points: What the move scored.
+        factor: Multiplies the sum of ``lines`` (1 without a line).
     """
 
     seat: int
@@ -56,7 +54,7 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """What a seat has scored so far, for the breakdown.
+    """A seat's scores so far.
 
     Attributes:
         twenties, fives, twos: Numbers of completed lines by value.
@@ -71,23 +69,20 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A position of Helge. Nothing in it is hidden: the order of the bag is not decided yet.
+    """A position of Helge. Nothing is hidden: the bag has no order.
 
     Attributes:
         boards: 16 cells per seat.
-        depots: Per seat, in order of arrival.
+        depots: Stones per seat, in order of arrival.
         points: Per seat, without the deduction for the depot.
-        tallies: Per seat.
-        active: Whose turn it is.
-        first: The first seat.
-        turn: Turns finished so far, all seats together.
+        turn: Finished turns of all seats.
         drawn: The stone drawn in this turn, else EMPTY.
-        draws: Stones drawn so far; the label of the next draw.
-        doubling: Option, ``once`` or ``stacked``.
-        turn_limit: Option, turns per seat, 0 for off.
-        last: The last move, None at the start.
+        draws: Stones drawn so far; labels the next draw.
+        doubling: ``once`` or ``stacked``.
+        turn_limit: Turns per seat, 0 for off.
+        last: None at the start.
         ended: Empty while the game runs, else ``depot``, ``turn-limit`` or the reason of a stop.
-        ended_by: The seat that ended it, -1 for none.
+        ended_by: A seat, -1 for none.
     """
 
     boards: tuple[Board, ...]
@@ -111,8 +106,7 @@ class View:
     """What every seat and every spectator sees: the fields of ``State`` and the bag.
 
     Attributes:
-        bag: Number of stones of each kind still in the bag (27 numbers); follows by
-            subtraction from the set.
+        bag: Number of stones of each kind in the bag (27 numbers).
     """
 
     boards: tuple[Board, ...]
@@ -133,7 +127,6 @@ class View:
 
 
 def stone_word(stone: int) -> str:
-    """Return the word of a stone in the notation: ``red-star``, ``joker``, ``x``."""
     if stone == JOKER:
         return "joker"
     if stone == X:
@@ -142,7 +135,7 @@ def stone_word(stone: int) -> str:
 
 
 def cell_word(cell: int) -> str:
-    """Return the name of a cell: ``a1`` top left, ``d4`` bottom right (column, then row)."""
+    """Return ``a1`` (top left) to ``d4`` (bottom right): column, then row."""
     return f"{'abcd'[cell % SIZE]}{cell // SIZE + 1}"
 
 
@@ -152,12 +145,12 @@ CELL_OF = {cell_word(cell): cell for cell in range(CELLS)}
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """The set of stones and what lines are worth.
+    """The set of stones and the values of lines.
 
     Attributes:
-        counts: How many stones of each kind there are (25 ordinary ones, joker, X).
+        counts: Stones of each kind (25 ordinary ones, joker, X).
         values: Points of a line by grade: same stone, same colour or symbol, anything else.
-        factor: What a reason to double multiplies by.
+        factor: What each reason to double multiplies by.
     """
 
     counts: tuple[int, ...]
@@ -166,22 +159,17 @@ class Parts:
 
     @property
     def total(self) -> int:
-        """The number of stones in the set."""
         return sum(self.counts)
 
 
 def read_parts(data: Mapping[str, Any], players: tuple[int, int], *, sound: bool = True) -> Parts:
-    """Read the parts.
+    """Read the component file; ``players`` are the least and most seats of the rules.
 
-    Args:
-        data: The parsed component file.
-        players: Least and most seats of the rules; the file must say the same.
-        sound: Also hold the set to the two promises of the file's validation list that make a
-            good game rather than a playable one: a line of four equal stones is possible, and
-            the bag never runs dry (R21). Only tests do without.
+    ``sound`` also checks that a line of four equal stones is possible and that the bag never runs
+    dry (R21). Only tests turn it off.
 
     Raises:
-        ValueError: The file is not a set for Helge; the message says why.
+        ValueError: The file is not a set for Helge, or its seats differ from the rules.
     """
     try:
         _check_shape(data, players)
@@ -212,7 +200,6 @@ def _must(holds: bool, claim: str) -> None:
 
 
 def _check_shape(data: Mapping[str, Any], players: tuple[int, int]) -> None:
-    """Check that the code and its notation know the board, the traits and the seats."""
     board = data["board"]
     _must((board["rows"], board["columns"], board["cells"]) == (SIZE, SIZE, CELLS), "a 4x4 board")
     _must(tuple(colour["name"] for colour in data["colours"]) == COLOURS, "the five colours")

@@ -34,7 +34,6 @@ NATURAL = frozenset({"depot", "turn-limit"})
 
 
 def bag_of(parts: Parts, state: State) -> tuple[int, ...]:
-    """Return how many stones of each kind are in the bag: the set less what lies open."""
     # Kept nowhere: what leaves board and depot is in the bag again without a further step.
     left = list(parts.counts)
     for board in state.boards:
@@ -50,13 +49,12 @@ def bag_of(parts: Parts, state: State) -> tuple[int, ...]:
 
 
 def bag_size(parts: Parts, state: State) -> int:
-    """Return the number of stones in the bag."""
     lying = sum(CELLS - board.count(EMPTY) for board in state.boards)
     return parts.total - lying - sum(map(len, state.depots)) - (state.drawn != EMPTY)
 
 
 def draw(parts: Parts, state: State, dice: Dice) -> Step[State]:
-    """Draw a stone; it is decided now and not before. An X on an empty board does nothing (R5)."""
+    """Draw a random stone. An X on an empty board does nothing (R5)."""
     seat = state.active
     stone = dice.stream(f"draw/{state.draws}").weighted(bag_of(parts, state))
     seen: Args = {"seat": seat, "stone": stone_word(stone)}
@@ -115,7 +113,7 @@ def keep(state: State) -> Step[State]:
 
 
 def remove(state: State, cell: int) -> Step[State]:
-    """Put a stone of the own board back into the bag with the X; it scores nothing (R6)."""
+    """Return a stone of the own board to the bag with the X; it does not score (R6)."""
     seat = state.active
     board = state.boards[seat]
     move = Move(seat, "remove", board[cell], cell)
@@ -126,16 +124,16 @@ def remove(state: State, cell: int) -> Step[State]:
 
 
 def skip(state: State) -> Step[State]:
-    """Pass: nothing in the bag and nothing in a depot that would fit (R21)."""
+    """Pass: the bag is empty and no stone in a depot fits (R21)."""
     seat = state.active
     return _finish(state, Move(seat, "pass"), (Event("pass", {"seat": seat}),))
 
 
 def stop(state: State, reason: str) -> Step[State]:
-    """End the game as it stands; a drawn stone goes back into the bag (R27).
+    """End the game as it stands; a drawn stone returns to the bag (R27).
 
     Raises:
-        Malformed: The reason is an end that only the rules can bring about.
+        Malformed: Only the rules can bring about this end.
     """
     if reason in NATURAL:
         raise Malformed("stop", {"reason": reason})
@@ -146,9 +144,9 @@ def stop(state: State, reason: str) -> Step[State]:
 def _finish(
     state: State, move: Move, events: tuple[Event, ...], *, reveals: bool = False
 ) -> Step[State]:
-    """End the turn: the end test after the whole turn (R22, R23), the turn limit, the next seat.
+    """End the turn: the end test (R22, R23), the turn limit, the next seat.
 
-    Only the depot of the active seat can have grown, so no other seat is tested (R24).
+    Only the active seat's depot can have grown, so other seats are not tested (R24).
     """
     seat, seats = state.active, len(state.boards)
     turn = state.turn + 1
@@ -167,7 +165,6 @@ def _finish(
 
 
 def _told(move: Move, why: tuple[str, ...], own: int, size: int) -> Event:
-    """Return the event of a placement."""
     args: dict[str, str | int | tuple[str | int, ...]] = {
         "seat": move.seat,
         "stone": stone_word(move.stone),
@@ -198,7 +195,7 @@ def _tallied(tally: Tally, laid: boards.Placement) -> Tally:
 
 
 def _swapped(depots: tuple[Stones, ...], seat: int, plan: Plan) -> tuple[Stones, ...]:
-    """Take the two stones of a swap out of the depots; what is given arrives afterwards."""
+    """Take both stones of a swap out of the depots; the given stone arrives later."""
     depots = _put(depots, plan.other, _less(depots[plan.other], plan.stone))
     if plan.own != EMPTY:
         depots = _put(depots, seat, _less(depots[seat], plan.own))
@@ -210,16 +207,15 @@ def _put(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
 
 
 def _less(depot: Stones, stone: int) -> Stones:
-    """Return the depot without the oldest stone of this kind."""
     # Equal stones are alike, but for the default, which takes the oldest.
     at = depot.index(stone)
     return (*depot[:at], *depot[at + 1 :])
 
 
 def after(parts: Parts, view: View, action: Action) -> tuple[View, Event] | None:
-    """Return the table after an action of the active seat, and the event that tells it.
+    """Return the table and the event after an action of the active seat.
 
-    None where it is not legal, or leads to nothing that can be known before.
+    None if it is illegal or its result depends on chance.
     """
     if action.verb in ("draw", "pass"):
         return None

@@ -40,12 +40,12 @@ _KEPT_BEST = 0.2  # points that the best stone in the depot would score now
 
 
 class _Outlook(NamedTuple):
-    """What a board promises, whatever is in the bag.
+    """A board's prospects, whatever is in the bag.
 
     Attributes:
-        gains: For each kind the most points it would score at once.
+        gains: The most points that each kind would score at once.
         scoring: The kinds that would score.
-        ready: Those that would complete a line of one colour or symbol.
+        ready: The kinds that would complete a line of one colour or symbol.
         stuck: Ordinary kinds that fit nowhere.
         blocked: Number of lines with one free cell that no ordinary kind fits.
     """
@@ -58,27 +58,24 @@ class _Outlook(NamedTuple):
 
 
 class _Table(NamedTuple):
-    """What is the same for all boards: the parts, the bag and the option."""
-
     parts: Parts
     bag: tuple[int, ...]
     stacked: bool
 
 
 def worth(parts: Parts, state: State, seat: Seat) -> float:
-    """Return own prospects less those of the best other seat."""
     return _lead(parts, state, seat, _promise)
 
 
 def foreseen(parts: Parts, state: State, seat: Seat) -> float:
-    """Return the same after one more stone out of the bag for everybody, laid where it is best."""
+    """Return ``worth`` after everybody has laid one more stone from the bag in its best place."""
     return _lead(parts, state, seat, _next)
 
 
 def _lead(
     parts: Parts, state: State, seat: Seat, promise: Callable[[_Table, Board, Stones], float]
 ) -> float:
-    """Return points less depot; while the game runs also what each board still promises."""
+    """Return points less depot; while the game runs, add each board's promise."""
     table = _Table(parts, turn.bag_of(parts, state), state.doubling == "stacked")
     values = [
         points - len(depot) + (0.0 if state.ended else promise(table, board, depot))
@@ -89,7 +86,7 @@ def _lead(
 
 @lru_cache(maxsize=1 << 9)
 def _next(table: _Table, board: Board, depot: Stones) -> float:
-    """Return what a board brings and promises after the next stone, on average; no X stones."""
+    """Return a board's average points and promise after the next stone; X stones are ignored."""
     bag, masks = table.bag, allowed(board)
     total = sum(bag[:-1])
     found = 0.0
@@ -106,7 +103,6 @@ def _next(table: _Table, board: Board, depot: Stones) -> float:
 def _laid(
     table: _Table, board: Board, depot: Stones, masks: tuple[int, ...], kind: int, cell: int
 ) -> float:
-    """Return what a stone on a cell brings, and what the board promises then."""
     for line in (ROWS[cell // SIZE], COLUMNS[cell % SIZE]):
         # Only here can a line be completed; else the quick way below does.
         if [board[place] for place in line].count(EMPTY) == 1:
@@ -119,14 +115,7 @@ def _laid(
 def _promise(
     table: _Table, board: Board, depot: Stones, masks: tuple[int, ...] | None = None
 ) -> float:
-    """Return what a board promises beside the points that its seat has.
-
-    Args:
-        table: What is the same for all boards.
-        board: The stones.
-        depot: The seat's.
-        masks: What ``allowed`` says of the board, where it is known.
-    """
+    """Return a board's promise beside its seat's points; ``masks`` caches ``allowed``."""
     bag = table.bag
     if masks is None:
         seen = _outlook(table.parts, board, table.stacked)
@@ -147,12 +136,10 @@ def _promise(
 
 @lru_cache(maxsize=1 << 14)
 def _outlook(parts: Parts, board: Board, stacked: bool) -> _Outlook:
-    """Look at a board; the same few are looked at again and again."""
     return _look(parts, board, allowed(board), stacked)
 
 
 def _look(parts: Parts, board: Board, masks: tuple[int, ...], stacked: bool) -> _Outlook:
-    """Look at the lines with one free cell, and at what fits."""
     open_lines: dict[int, list[tuple[int, ...]]] = {}
     blocked = 0
     for line in LINES:
@@ -185,13 +172,12 @@ def _look(parts: Parts, board: Board, masks: tuple[int, ...], stacked: bool) -> 
 
 @lru_cache(maxsize=1 << 12)
 def _without(fitting: int) -> Stones:
-    """Return the ordinary kinds that are not among some bits."""
     return tuple(kind for kind in range(JOKER) if not fitting >> kind & 1)
 
 
 @lru_cache(maxsize=1 << 12)
 def _completed(parts: Parts, stones: tuple[int, ...]) -> tuple[int, ...]:
-    """Return what a line of three stones is worth with each kind as the fourth."""
+    """Return the value of a line of three stones with each kind as the fourth."""
     return tuple(parts.values[grade((*stones, kind))] for kind in _KINDS)
 
 
@@ -201,13 +187,8 @@ _FEW = 2
 def of(board: Board, stone: int, plan: Plan) -> Args:
     """Return ``does``, the verb, or ``build`` with how a line grows.
 
-    With ``build`` come the ``count`` of its stones and what all of them share (``trait``;
-    ``line`` for nothing).
-
-    Args:
-        board: The seat's own.
-        stone: What is laid; EMPTY for nothing.
-        plan: The action.
+    With ``build`` come the ``count`` of its stones and their shared ``trait`` (``line`` for none).
+    ``stone`` is EMPTY for an action that lays none.
     """
     if stone == EMPTY:
         return {"does": plan.verb}
@@ -220,7 +201,7 @@ def of(board: Board, stone: int, plan: Plan) -> Args:
 
 
 def _line(board: Board, stone: int, cell: int, line: tuple[int, ...]) -> tuple[bool, int, str]:
-    """Return whether the stones of a line share something, how many there are, and what."""
+    """Return whether the stones of a line share a trait, their number, and the trait."""
     laid = [stone if place == cell else board[place] for place in line]
     stones = [one for one in laid if one not in (EMPTY, JOKER)]
     words = [frozenset(stone_word(one).split("-")) for one in stones]
