@@ -23,7 +23,7 @@ from engine.actions import Action
 from engine.contract import Game, Seat
 from engine.dice import Stream
 from engine.players import search
-from engine.players.options import More
+from engine.players.greedy import More
 from engine.reading import Spelled
 from engine.weighing import CHANCE, POINTS, Weighed
 

@@ -16,7 +16,7 @@ from engine.actions import Action
 from engine.advice import CHANCE, advise
 from engine.contract import Game, Seat
 from engine.dice import Stream
-from engine.players.options import More, options
+from engine.players.greedy import More, options
 from engine.reading import Spelled
 
 BLIND: Final = 4  # (decision: analysis)

@@ -9,7 +9,7 @@ from engine.analysis.line import Line, read
 from engine.analysis.story import Story, story_of
 from engine.analysis.weighing import weigh
 from engine.contract import Game
-from engine.players.options import More
+from engine.players.greedy import More
 from engine.reading import Spelled
 from engine.run import Entry, Run
 

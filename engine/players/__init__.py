@@ -15,11 +15,8 @@ from typing import Any, Final
 from engine.actions import Action
 from engine.contract import Game, Seat
 from engine.dice import Stream
-from engine.players.beginner import choose_beginner
-from engine.players.greedy import choose_greedy
-from engine.players.options import More
+from engine.players.greedy import More, choose_beginner, choose_greedy, choose_random
 from engine.players.search import choose_search
-from engine.players.uniform import choose_random
 from engine.reading import Spelled
 
 Player = Callable[[Game[Any, Any], Any, Seat, Stream, More], Action]

@@ -21,7 +21,7 @@ from typing import Any
 from engine.actions import Action
 from engine.contract import Game, Seat
 from engine.dice import Dice, Stream
-from engine.players.options import More, options, own_dice
+from engine.players.greedy import More, options, own_dice
 from engine.weighing import Weighed, alone, together
 
 _FORM_SAMPLES = 8

@@ -1,20 +1,19 @@
-"""The greedy player: the most points now, and no thought of what comes after.
+"""Players without a search: by lot, beginner, greedy.
 
-Of actions that bring equally much it takes the one after which the game could best stop (stones
-or dots that would be deducted count there), and what is equal even then is left to chance. Where
-points say nothing about any action it takes what looks best (``Game.evaluate``).
+The greedy player takes the action that brings the most points now. Among equals it takes the one
+after which stopping would be best (deductions for stones or dots count then); chance decides
+among the rest. Where no action brings points, it takes the best-looking one (``Game.evaluate``).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 from engine.actions import Action
 from engine.contract import Game, Seat
-from engine.dice import Stream
-from engine.players.options import More, options, own_dice
+from engine.dice import SEED_BYTES, Dice, Stream
 
 FORM_SAMPLES = 8
 """Contents that are tried for each form."""
@@ -90,3 +89,52 @@ def _lead_if_stopped(game: Game[Any, Any], state: Any, seat: Seat) -> float:
     # Ranks tell whether most or fewest points win.
     best, last = scores[outcome.ranks.index(1)], scores[outcome.ranks.index(max(outcome.ranks))]
     return lead if best >= last else -lead
+
+
+More = Callable[[], bool]
+"""Says whether there is time for another bit of thinking."""
+
+
+def options(
+    game: Game[Any, Any], view: Any, seat: Seat, stream: Stream, samples: int = 1
+) -> tuple[Action, ...]:
+    """Return the listed actions of a seat and some contents of its forms, each once.
+
+    The list is made on an imagined state: it is the same on every state that fits the view.
+
+    Raises:
+        ValueError: The seat has nothing to decide.
+    """
+    state = game.imagine(view, seat, stream)
+    found = list(game.answers(state, seat))
+    for form in game.forms(state, seat):
+        found.extend(form.sample(stream) for _ in range(samples))
+    if not found:
+        raise ValueError("a seat that owes nothing was asked")
+    return tuple(dict.fromkeys(found))
+
+
+def own_dice(stream: Stream) -> Dice:
+    words = (stream.below(1 << 64).to_bytes(8, "big") for _ in range(SEED_BYTES // 8))
+    return Dice(b"".join(words))
+
+
+def choose_random(
+    game: Game[Any, Any], view: Any, seat: Seat, stream: Stream, more: More
+) -> Action:
+    """Choose among the listed actions and one content of each form; see ``players.choose``."""
+    del more
+    return stream.choice(options(game, view, seat, stream))
+
+
+_PARTS: Final = 100
+
+
+def choose_beginner(
+    game: Game[Any, Any], view: Any, seat: Seat, stream: Stream, more: More
+) -> Action:
+    """Choose among a few actions; see ``players.choose``."""
+    noticed = stream.shuffled(options(game, view, seat, stream, FORM_SAMPLES))
+    # Of one and a half the half is noticed every other time.
+    count = int(game.spec.handful + stream.below(_PARTS) / _PARTS)
+    return best_of(game, view, seat, stream, more, tuple(noticed)[:count])

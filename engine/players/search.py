@@ -22,7 +22,7 @@ from engine.contract import Game, Seat
 from engine.dice import Dice, Stream
 from engine.players import beam
 from engine.players.arms import Arm, weighed
-from engine.players.options import More, options, own_dice
+from engine.players.greedy import More, options, own_dice
 from engine.weighing import Weighed, alone, together
 
 _FORM_SAMPLES = 24

@@ -14,7 +14,7 @@ from engine import registry
 from engine.advice import CHANCE
 from engine.analysis import Line, Story, analyse, share_of
 from engine.contract import Seat
-from engine.players.options import More
+from engine.players.greedy import More
 from engine.reading import Spelled
 from engine.record import Record
 from engine.run import Broken

@@ -22,9 +22,8 @@ from engine.workbench import analysis
 from engine.workbench.daily import daily
 from engine.workbench.matches import TABLE, Played, counted, play, seed_of
 from engine.workbench.parser import USAGE, Wrong, fresh_seed, parser
-from engine.workbench.perft import divided
 from engine.workbench.scaffold import new_game
-from engine.workbench.statistics import summary
+from engine.workbench.statistics import divided, summary
 from engine.workbench.strength import Alone, solo, strength
 from engine.workbench.words import words
 

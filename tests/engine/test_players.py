@@ -9,7 +9,7 @@ from itertools import count
 import pytest
 
 from engine.players import PLAYERS, choose
-from engine.players.options import options, own_dice
+from engine.players.greedy import options, own_dice
 from engine.players.search import weigh
 from tests.engine import toys
 from tests.engine.thinking import OPEN, BetterDie, Trap, always, never, stream

@@ -17,8 +17,7 @@ from engine.record import MOST_BYTES, Record, verify
 from engine.workbench.commands import main
 from engine.workbench.matches import counted, play, seed_of
 from engine.workbench.parser import USAGE
-from engine.workbench.perft import divided, perft
-from engine.workbench.statistics import percentile, wilson
+from engine.workbench.statistics import divided, percentile, perft, wilson
 from engine.workbench.strength import Alone, strength, timed
 from tests.engine import toys
 

@@ -8,7 +8,7 @@ from itertools import count
 from data import wordlists
 from engine.actions import Action
 from engine.dice import Stream
-from engine.players.options import More
+from engine.players.greedy import More
 from engine.reading import Spelled
 from tests.engine import toys
 

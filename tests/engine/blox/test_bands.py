@@ -9,7 +9,7 @@ from statistics import mean, median
 import pytest
 
 from engine.games.blox.state import State
-from engine.workbench.perft import perft
+from engine.workbench.statistics import perft
 from tests.engine.blox import simple
 from tests.engine.blox.table import GAME, OPTIONS, dice
 from tests.tiers import few

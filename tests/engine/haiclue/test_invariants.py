@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from engine.contract import Step
 from engine.games.haiclue import moves
 from engine.games.haiclue.state import CARDS, COLOURS, SEATS, State
-from engine.workbench.perft import perft
+from engine.workbench.statistics import perft
 from tests.engine import walks
 from tests.engine.haiclue.table import GAME, begun, dice, do, hits, own, points, round_of, written
 from tests.tiers import few, many

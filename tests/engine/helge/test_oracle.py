@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from engine.dice import Dice
 from engine.games.helge import board as rules
 from engine.games.helge.state import CELLS, EMPTY, JOKER, State, cell_word, stone_word
-from engine.workbench.perft import perft
+from engine.workbench.statistics import perft
 from tests.engine.helge import oracle
 from tests.engine.helge.table import E20, GAME, board, dice, position
 from tests.tiers import few, many

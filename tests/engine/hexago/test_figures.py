@@ -9,7 +9,7 @@ import pytest
 
 from engine.contract import Outcome
 from engine.workbench.matches import counted, play
-from engine.workbench.perft import perft
+from engine.workbench.statistics import perft
 from tests.engine.hexago.table import GAME, dealt, dice, solo
 from tests.engine.strength import share
 from tests.tiers import few

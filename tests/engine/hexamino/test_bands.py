@@ -13,7 +13,7 @@ from engine.dice import Dice
 from engine.figures import figures_of
 from engine.games.hexamino.state import State
 from engine.run import PRESENT, Deal, Entry, Run
-from engine.workbench.perft import perft
+from engine.workbench.statistics import perft
 from tests.engine.hexamino.table import GAME, dice, outcome
 from tests.engine.tables import kinds
 from tests.engine.walks import any_action
