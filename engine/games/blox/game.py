@@ -149,7 +149,7 @@ class Blox(Game[State, View]):
         return asking.position(view, tuple(hands), unseen)
 
     def outcome(self, state: State) -> Outcome | None:
-        """Return the points, most first; more own blocks break ties, else ranks are shared (R27)."""
+        """Return the points, most first; more own blocks break ties, else they stand (R27)."""
         if not state.ended:
             return None
         tallies = state.tallies
