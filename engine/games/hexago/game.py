@@ -35,8 +35,6 @@ OPEN, SEALED = "open", "sealed"
 
 
 class Hexago(Game[State, View]):
-    """The rules of Hexago Continuo, version 1."""
-
     spec: ClassVar[GameSpec] = GameSpec(
         key="hexago",
         title="Hexago Continuo",
@@ -61,11 +59,6 @@ class Hexago(Game[State, View]):
     futures = 8  # few, which leaves time for closer looks (decision: search)
 
     def __init__(self, components: Components) -> None:
-        """Read and check the parts.
-
-        Raises:
-            ValueError: The file is no set for this game.
-        """
         super().__init__(components)
         self.parts = read(components.data, (self.spec.least, self.spec.most))
         self._seen: Board = board_of(self.parts, ())
@@ -76,7 +69,7 @@ class Hexago(Game[State, View]):
         self.foresee, self.spread = self._foresee, value.spread
 
     def _board(self, laid: tuple[Placement, ...]) -> Board:
-        """Return the board of some tiles; the newest is kept, since it is asked for many times."""
+        """Return the board of these tiles, cached for the newest."""
         # Read once: a thread that thinks about another table may put its board there.
         seen = self._seen
         # By identity: all states of a position share this tuple (decision: contract).
@@ -102,22 +95,19 @@ class Hexago(Game[State, View]):
         return turn.begin(self.parts, seats, lot, dice, strict=strict, open_hands=shown)
 
     def to_act(self, state: State) -> frozenset[Seat]:
-        """Return the active seat."""
         return frozenset() if state.ended else frozenset({state.active})
 
     def decision(self, state: State, seat: Seat) -> str:
-        """Return the turn: ``t17``."""
         del seat
         return f"t{len(state.laid)}"
 
     def legal_actions(self, state: State, seat: Seat) -> tuple[Action, ...]:
-        """Return every legal placement; there always is one and no passing (R12)."""
+        """Return every legal placement; there is always one, so no passing (R12)."""
         if state.ended or seat != state.active:
             return ()
         return moves.listed(self.parts, state, self._board(state.laid))
 
     def apply(self, state: State, seat: Seat, action: Action, dice: Dice) -> Step[State]:
-        """Lay a tile; the refusals are listed in the package's docstring."""
         del dice  # all chance was used when the tiles were dealt
         require_turn(self.may_act(state), seat)
         tile, cell, rotation = moves.read(action, self.parts)
@@ -126,22 +116,21 @@ class Hexago(Game[State, View]):
         return turn.place(self.parts, state, board, tile, cell, rotation)
 
     def _trial(self, state: State, seat: Seat, action: Action, dice: Dice) -> Step[State]:
-        """Lay a tile that may be laid there, without a word."""
         del seat, dice
         board = self._board(state.laid)
         return turn.laid(self.parts, state, board, *moves.read(action, self.parts))
 
     def _richest(self, state: State, seat: Seat, count: int) -> tuple[Action, ...]:
-        """Return the placements that score most, of each tile and cell the best rotation alone."""
+        """Return the highest-scoring placements, each tile and cell in its best rotation only."""
         if not state.laid:
             return moves.listed(self.parts, state, self._board(()))[:count]
         found = self._playouts.richest(self._board(state.laid), state.hands[seat], count)
         return tuple(moves.actions(tile, cell)[rotation] for tile, cell, rotation in found)
 
     def absent_action(self, state: State, seat: Seat) -> Action:
-        """Return the mild default: the tile held longest, on the first place where it matches.
+        """The tile held longest goes to the first place where it matches.
 
-        Solo the lowest tile, the first one with rotation 0.
+        Solo, the lowest tile goes there, the first one with rotation 0.
         """
         hand = state.hands[seat]
         if not state.laid:
@@ -153,13 +142,12 @@ class Hexago(Game[State, View]):
         return moves.actions(hand[0], next(iter(board.places)))[0]
 
     def stop(self, state: State, reason: str) -> Step[State]:
-        """End the game as it stands (``agreed``, ``resigned``, ``limit``), marked."""
         return turn.stop(state, reason)
 
     def observe(self, state: State, seat: Seat | None) -> View:
-        """Return what a seat knows: own hand, no stack, not even the own one (R5, R6).
+        """Hide other hands and all stacks, including the own one (R5, R6).
 
-        Alone the hand is everybody's: it is hidden from no one who plays.
+        A solo hand is visible to spectators.
         """
         solo = len(state.hands) == 1
         return View(
@@ -180,7 +168,6 @@ class Hexago(Game[State, View]):
         )
 
     def imagine(self, view: View, seat: Seat | None, stream: Stream) -> State:
-        """Return a state with likely hands, and the other unseen tiles in a random order."""
         del seat
         known = {one.tile for one in view.laid}
         known |= {tile for hand in view.hands if hand for tile in hand}
@@ -226,36 +213,30 @@ class Hexago(Game[State, View]):
         )
 
     def standing(self, view: View) -> tuple[int, ...]:
-        """Return the points as they stand."""
         return view.points
 
     def hand(self, view: View, seat: Seat) -> tuple[str, ...]:
-        """Return the tiles that only this seat knows; none solo and with open hands."""
         tiles = view.hands[seat]
         if view.solo or view.open_hands or tiles is None:
             return ()
         return tuple(str(tile) for tile in tiles)
 
     def gain(self, view: View, seat: Seat, action: Action) -> int | None:
-        """Return the points of a placement, from the tiles on the table alone."""
         del seat
         tile, cell, rotation = moves.read(action, self.parts)
         wanted = self._board(view.laid).places.get(cell)
         return points(wanted, self.parts.shown[tile][rotation]) if wanted else 0
 
     def merit(self, view: View, seat: Seat, action: Action) -> Args:
-        """Return what each side of a placement brings; nothing is touched by a first tile."""
         del seat
         tile, cell, rotation = moves.read(action, self.parts)
         wanted = self._board(view.laid).places.get(cell)
         return {"sides": score(wanted, self.parts.shown[tile][rotation]).sides} if wanted else {}
 
     def text(self, view: View) -> str:
-        """Return the table in the words of the notation, for the workbench."""
         return moves.table(self.parts, view)
 
     def evaluate(self, state: State, seat: Seat) -> float:
-        """Return the lead to be expected; see ``value``."""
         if len(state.points) > 1:
             return self._worth(state, seat, minding=False)
         laid, seen = state.laid, self._seen
@@ -265,13 +246,12 @@ class Hexago(Game[State, View]):
         return value.alone_on(state, self._board(laid))
 
     def _foresee(self, state: State, seat: Seat) -> float:
-        """Return the lead to be expected if the seat minds what follows its next placement."""
+        """Evaluate with the seat's next placement chosen by what the next seat can answer."""
         if len(state.points) == 1:
             return self.evaluate(state, seat)
         return self._worth(state, seat, minding=True)
 
     def _worth(self, state: State, seat: Seat, *, minding: bool) -> float:
-        """Return the lead that a position of several seats promises."""
         laid, seen = state.laid, self._seen
         if laid and laid[:-1] == seen.laid:
             one = laid[-1]
@@ -286,14 +266,12 @@ _FACTORS = {"singles": (0, 1), "doubles": (2, 2), "triples": (3, 6)}
 
 
 def _term(state: State, seat: Seat, key: str) -> tuple[tuple[int, int], ...]:
-    """Return the points of a seat's placements with so many matching sides."""
     least, most = _FACTORS[key]
     found = (one for one in state.laid if one.seat == seat and least <= one.factor <= most)
     return ((1, sum(one.points for one in found)),)
 
 
 def _feat(laid: tuple[Placement, ...]) -> Args:
-    """Return the best placement of the game, the earliest of equals."""
     scored = [one for one in laid if one.points]
     if not scored:
         return {}

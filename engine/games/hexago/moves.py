@@ -20,10 +20,9 @@ _TURNS = {str(turn): turn for turn in range(SIDES)}
 
 
 class FirstTile(Asking[View]):
-    """The first tile is not asked how it lies."""
+    """Doesn't ask for the rotation of the first tile."""
 
     def preset(self, view: View, actions: tuple[Action, ...]) -> Action | None:
-        """Return any rotation of the first tile: nothing lies there to which it could differ."""
         return None if view.laid else actions[0]
 
 
@@ -38,7 +37,7 @@ def read(action: Action, parts: Parts) -> tuple[int, Cell, int]:
     """Return tile, cell and rotation of an action.
 
     Raises:
-        Malformed: The words are no action of this game.
+        Malformed: The words are not an action of this game.
     """
     if action.verb != PLACE:
         raise Malformed("verb", {"verb": action.verb[:20]})
@@ -53,7 +52,7 @@ def read(action: Action, parts: Parts) -> tuple[int, Cell, int]:
 
 
 def listed(parts: Parts, state: State, board: Board) -> tuple[Action, ...]:
-    """Return every legal placement of the active seat, tile by tile, cells in reading order."""
+    """Return every legal placement of the active seat, by tile, then by cell in reading order."""
     hand = state.hands[state.active]
     if not state.laid:
         return _all(hand, (ORIGIN,))
@@ -78,8 +77,6 @@ Needs = tuple[tuple[int, tuple[int, ...]], ...]
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What a placement would score; the fields of ``Placement``."""
-
     sides: tuple[int, ...]
     factor: int
     points: int
@@ -87,12 +84,12 @@ class Score:
 
 @dataclass(frozen=True)
 class Board:
-    """What lies on the table, made for quick looking.
+    """The table, indexed for speed.
 
     Attributes:
-        laid: What it was made from.
-        fields: By cell the fields by direction.
-        places: By free touching cell, in reading order, what its sides ask for.
+        laid: The source of the index.
+        fields: Fields of each tile by direction, by cell.
+        places: Demands of the touched sides by free cell, in reading order.
     """
 
     laid: tuple[Placement, ...]
@@ -101,14 +98,12 @@ class Board:
 
 
 def board_of(parts: Parts, laid: tuple[Placement, ...]) -> Board:
-    """Return the board of the tiles on the table."""
     fields = {one.cell: parts.shown[one.tile][one.rotation] for one in laid}
     places = {cell: needs(parts, fields, cell) for cell in hexgrid.around(fields)}
     return Board(laid, fields, places)
 
 
 def needs(parts: Parts, fields: dict[Cell, Fields], cell: Cell) -> Needs:
-    """Return what the touched sides of a cell ask for."""
     return tuple(
         (direction, parts.values[fields[beside][hexgrid.opposite(direction)]])
         for direction, beside in enumerate(hexgrid.neighbours(cell))
@@ -117,7 +112,7 @@ def needs(parts: Parts, fields: dict[Cell, Fields], cell: Cell) -> Needs:
 
 
 def met(parts: Parts, laid: Iterable[Placement], cell: Cell) -> dict[int, int]:
-    """Return the fields that the sides of a cell touch, by direction."""
+    """Return the neighbouring fields by direction."""
     fields = {one.cell: parts.shown[one.tile][one.rotation] for one in laid}
     return {
         direction: fields[beside][hexgrid.opposite(direction)]
@@ -127,7 +122,7 @@ def met(parts: Parts, laid: Iterable[Placement], cell: Cell) -> dict[int, int]:
 
 
 def pair(parts: Parts, laid: Iterable[Placement], new: Placement) -> tuple[int, ...]:
-    """Return the only two fields that match, the own one first; empty for more sides or none."""
+    """Return the only two matching fields, the own one first; empty for more sides or none."""
     sides = [direction for direction, side in enumerate(new.sides) if side > 0]
     if len(sides) != 1:
         return ()
@@ -135,7 +130,7 @@ def pair(parts: Parts, laid: Iterable[Placement], new: Placement) -> tuple[int, 
 
 
 def points(wanted: Needs, shown: Fields) -> int:
-    """Return the points of a tile that shows these fields: sum times matching sides (R2, R3)."""
+    """Return the sum of the sides times the number of matching sides (R2, R3)."""
     total = factor = 0
     for direction, values in wanted:
         value = values[shown[direction]]
@@ -161,7 +156,6 @@ def fits(wanted: Needs, shown: Fields) -> bool:
 
 
 def matching(parts: Parts, board: Board, tiles: Iterable[int]) -> Iterator[tuple[int, Cell, int]]:
-    """Yield the placements with at least one matching side: tile, cell, rotation."""
     for tile in tiles:
         for cell, wanted in board.places.items():
             for rotation, shown in enumerate(parts.shown[tile]):
@@ -199,7 +193,7 @@ def check(parts: Parts, state: State, board: Board, tile: int, cell: Cell, turn:
 def _refuse_unmatched(
     parts: Parts, state: State, board: Board, tile: int, cell: Cell, turn: int
 ) -> None:
-    """Refuse what touches without matching, unless no tile of the hand matches anywhere (R12)."""
+    """Refuse a placement without a match, unless no tile of the hand matches anywhere (R12)."""
     if next(matching(parts, board, state.hands[state.active]), None) is None:
         return
     name = hexgrid.name(cell)
@@ -231,7 +225,6 @@ _SEATS = "ABCD"
 
 
 def table(parts: Parts, view: View) -> str:
-    """Return who is to act, the seats, and the tiles on the table in the order they came."""
     turns = sum(one.seat >= 0 for one in view.laid)
     head = f"turn {turns + 1}, @{_SEATS[view.active]} to act"
     if view.ended:

@@ -28,26 +28,23 @@ _FACING = tuple(_BITS * hexgrid.opposite(direction) for direction in range(SIDES
 
 
 class Table:
-    """What lies, made for laying more.
+    """The table, as used by playouts.
 
     Attributes:
-        asking: By free touching cell what its sides ask for.
-        taken: The cells where a tile lies.
+        asking: Demands of the touched sides by free cell, packed as in ``_wanted``.
+        taken: Occupied cells.
     """
 
     __slots__ = ("asking", "taken")
 
     def __init__(self, asking: dict[Cell, int] | None = None, taken: Iterable[Cell] = ()) -> None:
-        """Take over what lies; by default nothing."""
         self.asking = asking or {}
         self.taken = set(taken)
 
     def copy(self) -> Table:
-        """Return another one with the same tiles."""
         return Table(self.asking.copy(), self.taken)
 
     def lay(self, cell: Cell, fields: Fields) -> None:
-        """Lay a tile: its cell is taken, the free ones around it ask for its fields, too."""
         asking, taken = self.asking, self.taken
         taken.add(cell)
         asking.pop(cell, None)
@@ -59,26 +56,23 @@ class Table:
 
 
 class Playing:
-    """A position in which every tile is known, played on.
+    """A mutable position in which every tile is known.
 
     Attributes:
-        table: What lies.
-        hands, stacks: Per seat; of a stack the next tile is the last.
-        points: Per seat.
-        seat: Whose turn it is, where anybody holds a tile.
+        stacks: Per seat, the next tile last.
+        seat: The active seat, if any seat holds a tile.
     """
 
     __slots__ = ("hands", "points", "seat", "stacks", "table")
 
     def __init__(self, table: Table, state: State) -> None:
-        """Begin at a state; the table becomes the position's own."""
+        """Start at a state; the position takes over the table."""
         self.table = table
         self.points, self.seat = list(state.points), state.active
         self.hands = [list(hand) for hand in state.hands]
         self.stacks = [list(reversed(stack)) for stack in state.stacks]
 
     def lay(self, tile: int, cell: Cell, fields: Fields, points: int) -> None:
-        """Lay a tile of the seat whose turn it is, and pass the turn on."""
         self.points[self.seat] += points
         self.table.lay(cell, fields)
         hand, stack = self.hands[self.seat], self.stacks[self.seat]
@@ -88,26 +82,20 @@ class Playing:
         self.seat = (self.seat + 1) % len(self.hands)
 
     def left(self, seat: int) -> int:
-        """Return how many tiles a seat has still to lay."""
         return len(self.hands[seat]) + len(self.stacks[seat])
 
 
 class Playouts:
-    """Plays positions of one set to their ends.
-
-    Attributes:
-        parts: The set.
-    """
+    """Plays positions of one set to their ends."""
 
     def __init__(self, parts: Parts) -> None:
-        """Know nothing yet."""
         self.parts = parts
         self._known: dict[int, int] = {}
         self._most = tuple(max(row) for row in parts.values)
         self._table: tuple[Board | None, Table] = (None, Table())
 
     def table(self, board: Board) -> Table:
-        """Return what lies on a board; that of the newest is kept, since many ask for it."""
+        """Return the board's table; the newest is cached."""
         # By identity, and read once: another thread may replace it meanwhile.
         known = self._table
         if known[0] is not board:
@@ -116,12 +104,9 @@ class Playouts:
         return known[1].copy()
 
     def play(self, playing: Playing, plies: int, *, minding: int = -1) -> None:
-        """Lay so many tiles more, or all that are left.
+        """Lay up to ``plies`` tiles, in place.
 
-        Args:
-            playing: Where it begins, and what it becomes.
-            plies: How many tiles are laid.
-            minding: A seat that minds what the next one can score after it.
+        The seat ``minding`` considers what the next seat can score after it.
         """
         shown = self.parts.shown
         while plies and any(playing.hands):
@@ -138,7 +123,7 @@ class Playouts:
             plies -= 1
 
     def worths(self, table: Table, hand: Iterable[int]) -> list[int]:
-        """Return what each tile of a hand can score at most, most first."""
+        """Return the most that each tile of a hand can score, highest first."""
         known, found = self._known, []
         for tile in hand:
             best = 0
@@ -153,7 +138,6 @@ class Playouts:
         return found
 
     def richer(self, table: Table, tiles: Iterable[int], points: int) -> set[int]:
-        """Return the tiles that could score more than so many points."""
         known, least, found = self._known, points + 1 << _ROTATION_BITS, set()
         ceilings = [(self._ceiling(wanted), wanted) for wanted in table.asking.values()]
         # The most promising cells first: one that scores more is enough.
@@ -169,13 +153,13 @@ class Playouts:
         return found
 
     def _ceiling(self, wanted: int) -> int:
-        """Return what no tile on a cell can score more than."""
+        """Return an upper bound for the points of any tile on a cell."""
         sides = [wanted >> _BITS * direction & 63 for direction in range(SIDES)]
         touched = [self._most[field - 1] for field in sides if field]
         return sum(touched) * len(touched)
 
     def _minded(self, playing: Playing, hand: list[int]) -> tuple[int, Cell, int]:
-        """Return the placement that scores most less what the next seat then scores."""
+        """Return the placement with the best score less the next seat's best reply."""
         replies = playing.hands[(playing.seat + 1) % len(playing.hands)]
         few = nlargest(_MINDED, self._all(hand, playing.table.asking))
 
@@ -191,7 +175,7 @@ class Playouts:
         return tile, cell, best
 
     def _all(self, hand: list[int], asking: dict[Cell, int]) -> list[tuple[int, Cell, int]]:
-        """Return what each tile is best worth on each cell, with rotation: worth, cell, tile."""
+        """Return the best rotation of each tile on each cell: worth with rotation, cell, tile."""
         known, found = self._known, []
         for cell, wanted in asking.items():
             key = wanted << _TILE_BITS
@@ -203,9 +187,9 @@ class Playouts:
         return found
 
     def richest(self, board: Board, hand: Tiles, count: int) -> list[tuple[int, Cell, int]]:
-        """Return the placements that score most: tile, cell and best rotation, the best first.
+        """Return the highest-scoring placements: tile, cell and best rotation, best first.
 
-        Those that score nothing are there only where nothing scores.
+        Placements without points appear only if none scores.
         """
         known, cells = self._known, tuple(board.places)
         found = []
@@ -226,7 +210,7 @@ class Playouts:
         ]
 
     def _best(self, hand: list[int], open_cells: dict[Cell, int]) -> tuple[int, Cell, int]:
-        """Return the tile and the cell that score most, and points and rotation as one int."""
+        """Return the best tile and cell, with points and rotation as one int."""
         known = self._known
         found, best = (hand[0], next(iter(open_cells))), -1
         for cell, wanted in open_cells.items():
@@ -241,7 +225,7 @@ class Playouts:
         return (*found, best)
 
     def _look(self, wanted: int, tile: int) -> int:
-        """Work out how a tile lies best on a cell: points and rotation as one int."""
+        """Return the points and the best rotation of a tile on a cell, as one int."""
         values, best = self.parts.values, 0
         sides = [
             (direction, values[field - 1])
@@ -264,7 +248,7 @@ class Playouts:
 
 
 def _wanted(board: Board, cell: Cell) -> int:
-    """Return what the sides of a free cell touch, six bits each: the field and one, or nothing."""
+    """Return the fields around a free cell, six bits a side: the field plus one, or 0."""
     found = 0
     for direction, beside in enumerate(hexgrid.neighbours(cell)):
         fields = board.fields.get(beside)

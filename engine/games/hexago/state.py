@@ -23,16 +23,13 @@ FREE = -1
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """A tile on the table, with what it scored.
+    """A tile on the table, with its score.
 
     Attributes:
-        seat: Who laid it; -1 for the starting pair.
-        tile: Its number.
-        cell: Where.
+        seat: -1 for the starting pair.
         rotation: 0-5, clockwise steps of 60 degrees.
-        sides: Value of each side by direction: FREE where it touched nothing, 0 where the
-            fields did not match, else ``a + b`` or ``2 (a + b)``. All FREE for tiles that are
-            not scored (R4, R15).
+        sides: Value of each side by direction: FREE if it touched nothing, 0 if the fields did not
+            match, else ``a + b`` or ``2 (a + b)``. All FREE for unscored tiles (R4, R15).
         factor: Number of matching sides.
         points: Sum of the values times the factor.
     """
@@ -51,16 +48,12 @@ class State:
     """A position of Hexago Continuo.
 
     Attributes:
-        laid: All tiles on the table in the order in which they came there.
-        hands: Per seat, the tile held longest first; solo with open tiles: what is not laid,
+        laid: All tiles on the table, oldest first.
+        hands: Per seat, the tile held longest first; solo with open tiles: all unlaid tiles,
             ascending.
         stacks: Per seat, the next tile first; hidden from all players, its owner too (R6, R18).
         out: The tiles out of the game (R8).
-        points: Per seat.
-        active: Whose turn it is.
-        first: The first seat.
-        must_match: Option: at least one touched side must agree.
-        open_hands: Option: everybody sees the hands.
+        must_match: At least one touched side must agree.
         ended: Empty while the game runs, else ``empty`` (all tiles laid) or the reason of a stop.
     """
 
@@ -78,11 +71,10 @@ class State:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What a seat or a spectator sees.
+    """What a seat or a spectator sees; other fields as in ``State``.
 
     Attributes:
-        laid, points, active, first, must_match, open_hands, ended: As in ``State``.
-        hands: Per seat its tiles, None where the viewer may not know them.
+        hands: Tiles per seat, None where they are hidden.
         held: Number of tiles in each hand.
         stacked: Number of tiles in each face-down stack.
         out: Number of tiles out of the game.
@@ -102,22 +94,21 @@ class View:
 
     @property
     def solo(self) -> bool:
-        """One seat alone; it has no one to hide its hand from."""
         return len(self.points) == 1
 
     @property
     def spread(self) -> bool:
-        """One seat alone has more tiles open than a hand holds."""
+        """A solo seat has more open tiles than a hand holds."""
         return self.solo and self.held[0] > HAND
 
     @property
     def left(self) -> int:
-        """Tiles that the active seat has still to lay, in hand and stack."""
+        """Tiles in hand and stack of the active seat."""
         return self.held[self.active] + self.stacked[self.active]
 
     @property
     def last(self) -> Placement | None:
-        """The last placement of a seat, None before the first."""
+        """The last placement by a seat, not the starting pair."""
         return self.laid[-1] if self.laid and self.laid[-1].seat >= 0 else None
 
 
@@ -146,7 +137,7 @@ class Parts:
         tiles: The numbers of the tiles, ascending.
         fields: By tile, unturned, the 6 first; entry 0 is no tile.
         shown: By tile and rotation, the fields by direction.
-        values: ``values[field][other]``: what the two fields are worth against each other.
+        values: ``values[field][other]``: the value of the two fields side by side.
     """
 
     colours: tuple[str, ...]
@@ -156,12 +147,11 @@ class Parts:
     values: tuple[tuple[int, ...], ...]
 
     def word(self, field: int) -> tuple[int, str]:
-        """Return number and colour of a field as words."""
         return number_of(field), self.colours[colour_of(field)]
 
 
 def value(field: int, other: int) -> int:
-    """Return what two touching fields are worth: the table of *Scoring*, E5.
+    """Return the value of two touching fields: the table of *Scoring*, E5.
 
     Equal in number and colour 2 (a + b), in one of them a + b, else 0.
     """
@@ -170,14 +160,10 @@ def value(field: int, other: int) -> int:
 
 
 def read(data: Mapping[str, Any], players: tuple[int, int]) -> Parts:
-    """Read the parts.
-
-    Args:
-        data: The parsed component file.
-        players: Least and most seats of the rules; the file must say the same.
+    """Read the component file; ``players`` are the least and most seats of the rules.
 
     Raises:
-        ValueError: The file is no set for this game; the message says why.
+        ValueError: The file is not a set for this game, or its seats differ from the rules.
     """
     try:
         colours = tuple(str(colour) for colour in data["colours"])
@@ -202,7 +188,7 @@ def read(data: Mapping[str, Any], players: tuple[int, int]) -> Parts:
 
 
 def _fields(raw: Sequence[Sequence[Any]], colours: tuple[str, ...]) -> Fields:
-    """Return a tile's fields; every tile has one 6, which comes first, and all colours."""
+    """Return a tile's fields; each tile has all colours and one 6, which comes first."""
     made = tuple(_SHIFT * colours.index(colour) + int(number) for number, colour in raw)
     numbers = [number_of(field) for field in made]
     _must(len(made) == SIDES, "six fields a tile")
@@ -213,7 +199,7 @@ def _fields(raw: Sequence[Sequence[Any]], colours: tuple[str, ...]) -> Fields:
 
 
 def _check_different(tiles: tuple[Fields, ...]) -> None:
-    """Check that no tile looks like another, or like itself turned (R14)."""
+    """Check that no two tiles look alike in any rotation, and none has a symmetry (R14)."""
     looks = {turned(fields, turn) for fields in tiles for turn in range(SIDES)}
     _must(len(looks) == SIDES * len(tiles), "no two tiles look the same, however turned (R14)")
 

@@ -28,7 +28,6 @@ _UNSCORED = Score((FREE,) * SIDES, 0, 0)
 def begin(
     parts: Parts, seats: int, first: int, dice: Dice, *, strict: bool, open_hands: bool
 ) -> Step[State]:
-    """Deal for several seats: hands, stacks, the starting pair."""
     pile = dice.stream("tiles").shuffled(parts.tiles)
     # One shuffle for all: docs/records.md and old games rely on who gets which part of it.
     each = HAND + STACK
@@ -64,7 +63,6 @@ def alone(parts: Parts, dice: Dice, *, strict: bool, open_hands: bool, sealed: b
 def place(
     parts: Parts, state: State, board: Board, tile: int, cell: Cell, turn: int
 ) -> Step[State]:
-    """Lay a tile for good and tell of it."""
     step = laid(parts, state, board, tile, cell, turn)
     after, placement = step.state, step.state.laid[-1]
     drawn = state.stacks[state.active][:1]
@@ -75,7 +73,7 @@ def place(
 
 
 def laid(parts: Parts, state: State, board: Board, tile: int, cell: Cell, turn: int) -> Step[State]:
-    """Lay a tile, score it, refill the hand, and pass the turn on (R7), without a word."""
+    """Lay a tile, score it, refill the hand, and pass the turn on (R7), without events."""
     seat = state.active
     # None for the first tile of a solo game, which touches nothing and scores nothing (R15).
     wanted = board.places.get(cell)
@@ -101,7 +99,7 @@ def laid(parts: Parts, state: State, board: Board, tile: int, cell: Cell, turn: 
 
 
 def _told(after: State, laid: Placement, drawn: Tiles, alone: Tiles) -> Event:
-    """Return the event of a placement; which tile was drawn is its owner's alone."""
+    """Return the event of a placement; the drawn tile is private to its owner."""
     seat = laid.seat
     facts: Args = {
         "seat": seat,
@@ -121,7 +119,6 @@ def _told(after: State, laid: Placement, drawn: Tiles, alone: Tiles) -> Event:
 
 
 def _next(hands: tuple[Tiles, ...], seat: int) -> int:
-    """Return the next seat clockwise that holds a tile."""
     count = len(hands)
     return next(s % count for s in range(seat + 1, seat + 1 + count) if hands[s % count])
 
@@ -131,11 +128,11 @@ def _with(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
 
 
 def stop(state: State, reason: str) -> Step[State]:
-    """End the game as it stands; the points stay what they are.
+    """End the game as it stands; the points remain.
 
     Raises:
-        Malformed: The reason is an end that only the rules can bring about: a solo game that was
-            broken off must not enter the list of high scores.
+        Malformed: Only the rules can bring about this end: an abandoned solo game must not enter
+            the list of high scores.
     """
     if reason in ("", EMPTY):
         raise Malformed("stop", {"reason": reason})

@@ -29,13 +29,12 @@ _CLOSE = 12.0
 
 
 class _Outlook(NamedTuple):
-    """What a seat gains on the other from its turn to the end, by least squares.
+    """Linear fit of a seat's gain on the other until the end, by least squares.
 
     Attributes:
-        off: How far it was off, in points.
-        sure: What it gains in any case.
-        own, others: Shares of what the tiles in its hand, and in the other's, can score at most
-            on the table as it is, most first.
+        off: Typical error, in points.
+        sure: The intercept.
+        own, others: Weights of the most that each tile in a hand can score now, highest first.
     """
 
     off: float
@@ -70,14 +69,10 @@ _FAR = len(_OUTLOOK[0])
 
 
 def worth(playouts: Playouts, table: Table, state: State, seat: int, *, minding: bool) -> float:
-    """Return the lead to be expected: points, what the next placements bring, and what may follow.
+    """Return the expected lead: points, the next placements, and a prediction of the rest.
 
-    Args:
-        playouts: Play on.
-        table: What lies; is played on.
-        state: A position of several seats in which every tile is known.
-        seat: Whose lead.
-        minding: The seat's own placement is chosen with an eye to the next seat's.
+    ``table`` is changed. ``state`` has several seats, and every tile in it is known. With
+    ``minding``, the seat considers the next seat's reply.
     """
     playing = Playing(table, state)
     seats = len(playing.points)
@@ -91,7 +86,7 @@ def worth(playouts: Playouts, table: Table, state: State, seat: int, *, minding:
 
 
 def _outlook(playouts: Playouts, playing: Playing) -> float:
-    """Return how much the seat whose turn it is gains on the other until the end."""
+    """Return the expected gain of the active seat on the other until the end."""
     seat = playing.seat
     left = playing.left(seat)
     known = _OUTLOOK[left > playing.left(1 - seat)][min(left, _FAR) - 1]
@@ -104,10 +99,7 @@ def _shared(shares: tuple[float, ...], worths: list[int]) -> float:
 
 
 def spread(view: View) -> float | None:
-    """Return the lead that is half a win, as far as the search plays on; None for many seats.
-
-    It is how far the outlook is off.
-    """
+    """Return the lead that is half a win: the error of the prediction; None for many seats."""
     if len(view.points) != 2:
         return None
     left, last = view.left, view.left > _left(view, 1 - view.active)
@@ -121,12 +113,12 @@ def _left(view: View, seat: int) -> int:
 
 
 def alone_on(state: State, board: Board) -> float:
-    """Return what a solo position is worth: points, and what its open cells promise."""
+    """Return the value of a solo position: points, and the promise of its open cells."""
     return float(state.points[0] + _promised(board))
 
 
 def alone(state: State, before: Board, cell: Cell) -> float:
-    """Return what a solo position is worth that has one more tile than a board."""
+    """Return the value of a solo position with one tile more than the board."""
     places = before.places
     # Only the cells around the new tile differ, so that no board has to be made.
     promise = _promised(before) - _PROMISE[len(places.get(cell, ()))]
@@ -138,7 +130,6 @@ def alone(state: State, before: Board, cell: Cell) -> float:
 
 
 def _promised(board: Board) -> int:
-    """Return what the open cells of a board promise."""
     return sum(_PROMISE[len(wanted)] for wanted in board.places.values())
 
 
@@ -154,12 +145,12 @@ Held = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What the table tells of a hidden hand.
+    """What the placements of a seat say about its hidden hand.
 
     Attributes:
-        hands: Since when its tiles may be there.
-        weights: How likely each of these is.
-        chances: By how many tiles had been laid when a place was filled, what is there.
+        hands: For each possible hand, when its places were filled.
+        weights: Likelihood of each of these.
+        chances: Distribution of the tile in a place, by how many tiles lay when it was filled.
     """
 
     hands: tuple[Held, ...]
@@ -168,10 +159,9 @@ class Told:
 
 
 class Guesses:
-    """Deals what a view leaves open; what the table tells of hands is worked out once."""
+    """Deals hidden tiles to fit a view; caches what placements say about hands."""
 
     def __init__(self, parts: Parts, playouts: Playouts) -> None:
-        """Know nothing yet."""
         self._parts = parts
         self._playouts = playouts
         self._read: tuple[tuple[Placement, ...], tuple[frozenset[int], ...], Table]
@@ -179,7 +169,7 @@ class Guesses:
         self._known: tuple[View | None, dict[int, Told]] = (None, {})
 
     def dealt(self, view: View, pile: list[int]) -> tuple[Tiles, ...]:
-        """Take hands that fit a view out of a shuffled pile, those that are likelier more often."""
+        """Take hands that fit a view out of a shuffled pile, by likelihood."""
         hands: list[Tiles] = [hand or () for hand in view.hands]
         lots = _lots(pile)
         for seat, told in self._told(view, pile).items():
@@ -188,7 +178,6 @@ class Guesses:
         return tuple(hands)
 
     def _told(self, view: View, unseen: Sequence[int]) -> dict[int, Told]:
-        """Return what is told of each hidden hand."""
         # By identity: all states imagined in one decision come from one view. Read once, so that
         # another thread that thinks about another view does no harm (as in decision: contract).
         known = self._known
@@ -200,9 +189,9 @@ class Guesses:
         return known[1]
 
     def _richer(self, laid: tuple[Placement, ...]) -> tuple[frozenset[int], ...]:
-        """Return for each placement the tiles that could have scored more, wherever they were.
+        """Return for each placement the tiles that could have scored more anywhere.
 
-        What was read of the same game before is not read again.
+        Results are cached for the game's earlier placements.
         """
         before, told, table = self._read
         if before != laid[: len(before)]:
@@ -220,7 +209,6 @@ class Guesses:
 
 
 def _told(view: View, seat: int, richer: Sequence[frozenset[int]], unseen: Sequence[int]) -> Told:
-    """Return what a seat's placements tell of what it still holds."""
     turns = [(one.tile, richer[at]) for at, one in enumerate(view.laid) if one.seat == seat]
     spared = [more for _, more in turns]
     chances = [
@@ -239,17 +227,17 @@ def _told(view: View, seat: int, richer: Sequence[frozenset[int]], unseen: Seque
 
 
 def _fits(likely: float, others: int) -> float:
-    """Return how many tiles a place may have, where others have theirs that fit here as well."""
+    """Return how many tiles a place may hold, less those that other hands need."""
     return max(likely - others, likely / (others + 1))
 
 
 def _ways(turns: Sequence[tuple[int, frozenset[int]]], draws: int) -> dict[Held, float]:
-    """Return what may be left of a hand, with how likely what was laid makes it.
+    """Return the possible rests of a hand, each with its likelihood.
 
     Args:
-        turns: The tiles of a seat in the order in which it laid them, each with those that would
-            have scored more.
-        draws: How many tiles it has drawn; it draws one each time it has laid one.
+        turns: The tiles that a seat laid, oldest first, each with the tiles that would have scored
+            more.
+        draws: How many tiles it has drawn, one after each placement.
     """
     found: dict[Held, float] = {(0,) * HAND: 1.0}
     for number, (tile, _) in enumerate(turns):
@@ -267,12 +255,12 @@ def _ways(turns: Sequence[tuple[int, frozenset[int]]], draws: int) -> dict[Held,
 
 
 def _chance(tile: int, spared: Iterable[frozenset[int]]) -> float:
-    """Return how likely a player who laid others that scored less leaves a tile in hand."""
+    """Return how likely a player keeps a tile while laying others that score less."""
     return math.prod(_DOUBT for richer in spared if tile in richer)
 
 
 def _lots(pile: Sequence[int]) -> Iterator[float]:
-    """Yield numbers below 1 that follow from a shuffled pile: its order is chance enough."""
+    """Yield numbers below 1 that follow from the order of a shuffled pile."""
     luck = 0
     for tile in pile:
         luck = (luck * 37 + tile) % _WORDS
@@ -283,7 +271,6 @@ def _lots(pile: Sequence[int]) -> Iterator[float]:
 
 
 def _chosen(told: Told, lot: float) -> Held:
-    """Return since when the tiles of a hand may be there."""
     rest = lot * sum(told.weights)
     for held, weight in zip(told.hands, told.weights, strict=True):
         rest -= weight
@@ -294,7 +281,7 @@ def _chosen(told: Told, lot: float) -> Held:
 
 
 def _taken(pile: list[int], chances: Chances, lot: float) -> int:
-    """Take a tile out of the pile, each as likely as its chance; the others keep their order."""
+    """Take a tile out of the pile by its chance; the others remain in order."""
     # Not the first that passes: those turned down would gather in front (decision: search).
     rest = lot * sum([chances[tile] for tile in pile])
     for at, tile in enumerate(pile):

@@ -29,16 +29,16 @@ _BACK = tuple(map(opposite, range(SIDES)))
 
 @dataclass(slots=True)
 class Board:
-    """What follows from the laid tiles; never changed once it may be shared.
+    """An index of the laid tiles; never changed once it may be shared.
 
     Attributes:
-        laid: The placements it was made from.
-        shown: By cell the fields of its tile, by direction.
-        fitting: By free cell beside a tile: what agrees with every touched side (R3), dots or
-            blanks.
-        open: Those where also dots meet, without cells that nothing fits.
-        used: The tiles that lie, in all rotations.
-        head: The cell of the tile laid last.
+        laid: The source of the index.
+        shown: Fields of each tile by direction, by cell.
+        fitting: What agrees with every touched side (R3), dots or blanks, by free cell beside a
+            tile.
+        open: The cells of ``fitting`` where dots meet and some tile fits.
+        used: The laid tiles, in all rotations.
+        head: The cell of the newest tile.
     """
 
     laid: tuple[Placement, ...]
@@ -49,7 +49,6 @@ class Board:
     head: Cell = ORIGIN
 
     def copy(self) -> Board:
-        """Return another board that may grow."""
         return Board(
             self.laid,
             self.shown.copy(),
@@ -91,17 +90,16 @@ class Board:
 
 
 class Boards:
-    """The boards of the positions asked about lately."""
+    """A cache of recent boards."""
 
     def __init__(self, parts: Parts) -> None:
         self._parts = parts
         self._kept: dict[int, Board] = {}
 
     def of(self, laid: tuple[Placement, ...]) -> Board:
-        """Return the board of some laid tiles.
+        """Look up by identity: all states and views of a position share the same tuple.
 
-        All states, views and imagined states of one position share the tuple itself, so that it
-        is found without comparing sixty placements.
+        This avoids comparing sixty placements.
         """
         kept = self._kept.get(id(laid))
         if kept is not None and kept.laid is laid:
@@ -112,7 +110,7 @@ class Boards:
         return self._keep(board)
 
     def after(self, laid: tuple[Placement, ...], placement: Placement) -> Board:
-        """Return the board with one more tile; its ``laid`` has it as the last one."""
+        """Return the board with one more tile, the last of its ``laid``."""
         board = self.of(laid).copy()
         board.grow(self._parts, placement.tile, placement.cell, placement.rotation)
         board.laid = (*laid, placement)
@@ -137,16 +135,10 @@ _ENDS_CACHED = 1 << 13
 
 
 class Rays:
-    """What a Star's rays take, place by place."""
+    """Which tiles the rays of a Star accept, place by place."""
 
     def __init__(self, parts: Parts, tiles: Tiles, kinds: Sequence[Sequence[Fitting]]) -> None:
-        """Work it out.
-
-        Args:
-            parts: The set.
-            tiles: Those of the mode.
-            kinds: By ray and place what may lie there, as far as the tile alone decides.
-        """
+        """Index ``kinds``: what may lie on each ray and place, judged by the tile alone."""
         # By dots, so that the heaviest tile of a set is its highest bit.
         order = sorted(tiles, key=lambda tile: parts.dots[tile])
         self.bit = {tile: 1 << at for at, tile in enumerate(order)}
@@ -161,11 +153,10 @@ class Rays:
             self.takes.append((*(self.mask(tiles_in(some)) for some in taken), 0))
 
     def mask(self, tiles: Sequence[int]) -> int:
-        """Return the bits of some tiles."""
         return sum(self.bit.get(tile, 0) for tile in tiles)
 
     def count(self, mask: int) -> int:
-        """Return the dots of some tiles."""
+        """Return the sum of dots."""
         found = 0
         while mask:
             low = mask & -mask
@@ -174,19 +165,17 @@ class Rays:
         return found
 
     def offers(self, lying: Sequence[int]) -> int:
-        """Return what fits on any of the rays, of which so many places are taken."""
+        """Return the tiles that fit on any ray; ``lying`` counts the taken places of each."""
         one, two, three, four, five, six = self.takes
         a, b, c, d, e, f = lying
         return one[a] | two[b] | three[c] | four[d] | five[e] | six[f]
 
     def onto(self, lying: Sequence[int], tile: int) -> list[int]:
-        """Return the rays that take a tile."""
         takes = self.takes
         return [ray for ray, place in enumerate(lying) if takes[ray][place] & tile]
 
 
 def lying(state: State) -> list[int]:
-    """Return how many tiles lie on each ray."""
     found = [0] * SIDES
     for one in state.laid[1:]:
         far = max(map(abs, one.cell))
@@ -195,20 +184,19 @@ def lying(state: State) -> list[int]:
 
 
 class Rest:
-    """The rest of a deal: all lay the heaviest tile that fits, and in the end one seat thinks.
+    """Searches the rest of a deal: all lay the heaviest tile that fits; at the end one seat thinks.
 
-    What it found out about ends is kept, since ``lead`` stays the same.
+    Caches the values of ends, which depend on ``lead``.
     """
 
     def __init__(self, rays: Rays, seat: Seat, lead: Lead) -> None:
-        """Know nothing of ends yet."""
         self._rays = rays
         self._seat = seat
         self._lead = lead
         self._known: dict[tuple[Masks, Masks, int], float] = {}
 
     def worth(self, state: State) -> float:
-        """Return what the end is worth, by ``lead``."""
+        """Return the value of the end, by ``lead``."""
         rays = self._rays
         places, hands = lying(state), [rays.mask(hand) for hand in state.hands]
         stock = [rays.bit[tile] for tile in reversed(state.stock)]
@@ -243,7 +231,7 @@ class Rest:
             seat = (seat + 1) % seats
 
     def _end(self, places: Masks, hands: Masks, seat: Seat) -> float:
-        """Return what an end without stock is worth, whose turn it is one's own or another's."""
+        """Return the value of an end without stock."""
         rays, key = self._rays, (places, hands, seat)
         known = self._known.get(key)
         if known is not None:
@@ -267,7 +255,7 @@ class Rest:
         return found
 
     def _tried(self, places: Masks, hands: Masks, seat: Seat, able: int) -> Iterator[float]:
-        """Yield what each way to lay one of some tiles is worth."""
+        """Yield the value of each way to lay one of the tiles ``able``."""
         turn = (seat + 1) % len(hands)
         while able:
             tile = able & -able

@@ -34,8 +34,6 @@ from engine.hexgrid import Cell, reading_order
 
 
 class Hexamino(Game[State, View]):
-    """The rules of Hexamino in all four modes, version 1."""
-
     spec: ClassVar[GameSpec] = GameSpec(
         key="hexamino",
         title="Hexamino",
@@ -69,11 +67,6 @@ class Hexamino(Game[State, View]):
     futures = 48  # with 12 most of the time was left (decision: search)
 
     def __init__(self, components: Components) -> None:
-        """Read and check the parts.
-
-        Raises:
-            ValueError: The file is no set for this game.
-        """
         super().__init__(components)
         self.parts = read_parts(components.data, (self.spec.least, self.spec.most))
         self._boards = Boards(self.parts)
@@ -81,7 +74,6 @@ class Hexamino(Game[State, View]):
         self._mode = cache(lambda *options: mode_of(self.parts, *options))
 
     def _mode_of(self, at: State | View) -> Mode:
-        """Return the mode that a position is played in."""
         return self._mode(at.mode, at.snake_set, at.end_tiles)
 
     def setup(
@@ -99,11 +91,9 @@ class Hexamino(Game[State, View]):
         return turn.begin(mode, self._boards, seats, options, lot, dice)
 
     def to_act(self, state: State) -> frozenset[Seat]:
-        """Return the active seat; none while the open hands of a finished deal are shown."""
         return frozenset() if state.ended or state.over else frozenset({state.active})
 
     def decision(self, state: State, seat: Seat) -> str:
-        """Return deal and turn: ``d1t17``."""
         del seat
         return f"d{state.deal + 1}t{state.turn}"
 
@@ -116,7 +106,6 @@ class Hexamino(Game[State, View]):
         return moves.listed(mode, places, state.hands[seat])
 
     def apply(self, state: State, seat: Seat, action: Action, dice: Dice) -> Step[State]:
-        """Lay a tile; the refusals are listed in the package's docstring."""
         require_turn(self.may_act(state), seat)
         plan, mode = moves.listed_as(self.parts, moves.read(action)), self._mode_of(state)
         board = self._boards.of(state.laid)
@@ -125,9 +114,9 @@ class Hexamino(Game[State, View]):
         return turn.lay(mode, self._boards, state, plan, dice)
 
     def absent_action(self, state: State, seat: Seat) -> Action:
-        """Return the mild default: connecting tiles first, the one held longest.
+        """Connecting tiles go first, the one held longest.
 
-        End tiles that are laid early can kill the position for everybody.
+        End tiles laid early can kill the position for everybody.
         """
         listed = self.legal_actions(state, seat)
         # Listed in the order in which tiles are held, so that the first is the one held longest.
@@ -135,11 +124,9 @@ class Hexamino(Game[State, View]):
         return next(connecting, listed[0])
 
     def stop(self, state: State, reason: str) -> Step[State]:
-        """End the match as it stands (``agreed``, ``resigned``, ``limit``), marked."""
         return turn.stop(self._mode_of(state), state, reason)
 
     def observe(self, state: State, seat: Seat | None) -> View:
-        """Return what a seat knows: its own hand, all hands once the deal is over."""
         known = bool(state.over or state.ended)
         hands = tuple(
             hand if known or other == seat else None for other, hand in enumerate(state.hands)
@@ -179,16 +166,16 @@ class Hexamino(Game[State, View]):
         return tuple(tile for tile in self._mode_of(state).tiles if tile not in lying)
 
     def _open(self, state: State, own: Tiles) -> tuple[tuple[Cell, ...], Tiles]:
-        """Return where some unlaid tile fits now, and which of the own ones do."""
+        """Return the cells where some unlaid tile fits, and the own tiles that fit."""
         mode, board = self._mode_of(state), self._boards.of(state.laid)
         places, unlaid = mode.places(board, state.closing), mode.all & ~board.used
         cells = sorted((c for c, fits in places.items() if fits & unlaid), key=reading_order)
         return tuple(cells), moves.fitting_tiles(mode, places, own)
 
     def imagine(self, view: View, seat: Seat | None, stream: Stream) -> State:
-        """Return a state with the unknown tiles shuffled over foreign hands and the stock.
+        """Return a state that shuffles unknown tiles over foreign hands and the stock.
 
-        A hand that had nothing to lay since the last decision lacks what it could have laid.
+        A hand that just passed lacks every tile that it could have laid.
         """
         del seat
         hands, pile = self._guesses.dealt(view, self._mode_of(view), stream)
@@ -238,36 +225,30 @@ class Hexamino(Game[State, View]):
         )
 
     def figures(self, state: State) -> tuple[Figure, ...]:
-        """Return the length of the snake, for the seat that laid its head."""
         if state.mode != "snake" or len(state.laid) < 2:
             return ()
         return (Figure("snake", state.laid[-1].seat, len(state.laid)),)
 
     def _terms(self, hand: Tiles) -> tuple[tuple[int, int], ...]:
-        """Return the tiles left by their dots, most dots first."""
         counts = Counter(self.parts.dots[tile] for tile in hand)
         return tuple((counts[dots], dots) for dots in sorted(counts, reverse=True))
 
     def standing(self, view: View) -> tuple[int, ...]:
-        """Return the dots of the finished deals; the hands stay hidden."""
         return view.totals
 
     def hand(self, view: View, seat: Seat) -> tuple[str, ...]:
-        """Return the own tiles, the one held longest first; nothing once all hands lie open."""
         if view.over or view.ended:
             return ()
         return tuple(map(str, view.hands[seat] or ()))
 
     def gain(self, view: View, seat: Seat, action: Action) -> int | None:
-        """Return the dots that the seat gets rid of: the heavier tile is the better one."""
         del view, seat
         return self.parts.dots[moves.read(action).tile]
 
     def merit(self, view: View, seat: Seat, action: Action) -> Args:
-        """Return the dots that the seat gets rid of, whether it goes out, and what fits then.
+        """Return the dots shed, whether the seat goes out, and how many tiles fit afterwards.
 
-        With ``own`` and ``others`` come the numbers of tiles that fit after it: of the seat's own,
-        and of the ``unseen`` ones.
+        ``own`` counts the seat's fitting tiles, ``others`` those among the ``unseen`` ones.
         """
         plan, dots = moves.read(action), self.parts.dots
         if view.closing or (view.held[seat] == 1 and not view.stock):
@@ -286,9 +267,7 @@ class Hexamino(Game[State, View]):
         }
 
     def text(self, view: View) -> str:
-        """Return the table in the words of the notation, for the workbench."""
         return moves.table(self.parts, view)
 
     def evaluate(self, state: State, seat: Seat) -> float:
-        """Return the lead to be expected in the end; see ``value``."""
         return value.worth(self._mode_of(state), self._boards.of(state.laid), state, seat)

@@ -26,14 +26,12 @@ _DOUBTED = int(DOUBT * _ONE)
 
 
 class Guesses:
-    """Deals what a view leaves open; what the view tells of hands is worked out once."""
+    """Deals hidden tiles to fit a view; caches what turns say about hands."""
 
     def __init__(self) -> None:
-        """Know nothing yet."""
         self._known: tuple[View | None, Mapping[int, Past]] = (None, {})
 
     def dealt(self, view: View, mode: Mode, stream: Stream) -> tuple[tuple[Tiles, ...], Tiles]:
-        """Return hands and stock that fit a view, those that are likelier more often."""
         # No hand but the hidden ones is dealt again.
         own = {tile for hand in view.hands if hand is not None for tile in hand}
         pile = list(stream.shuffled([tile for tile in view.unlaid if tile not in own]))
@@ -46,9 +44,9 @@ class Guesses:
         return tuple(hands), tuple(pile)
 
     def _told(self, view: View, mode: Mode) -> Mapping[int, Past]:
-        """Return the past of each hidden hand, that with most passes first.
+        """Return the past of each hidden hand, most passes first.
 
-        What such a hand lacks for certain leaves it little choice.
+        Hands with many passes lack many tiles for certain, so they choose first.
         """
         known = self._known
         if known[0] is not view:
@@ -63,7 +61,7 @@ class Guesses:
 
 
 def _turns(view: View, mode: Mode) -> list[list[Seen]]:
-    """Return by seat what it did in this deal, read off the table: turns go round."""
+    """Return each seat's turns in this deal, reconstructed from the table."""
     seats = len(view.hands)
     found: list[list[Seen]] = [[] for _ in range(seats)]
     board, parts, active = Board(view.laid, {}, {}, {}), mode.parts, view.first
@@ -84,13 +82,11 @@ def _turns(view: View, mode: Mode) -> list[list[Seen]]:
 
 
 def _pass(found: list[list[Seen]], active: int, passes: int, fitted: Mask) -> None:
-    """Note passes in a row."""
     for turn in range(passes):
         found[(active + turn) % len(found)].append(Seen(0, fitted))
 
 
 def _tell_draws(found: list[list[Seen]], view: View) -> None:
-    """Note how many tiles were drawn in the turns since the last decision was answered."""
     later = Counter[int]()
     for turn in reversed(view.log):
         later[turn.seat] += 1
@@ -100,7 +96,7 @@ def _tell_draws(found: list[list[Seen]], view: View) -> None:
 
 
 def _fitting(mode: Mode, board: Board) -> tuple[Mask, Mask]:
-    """Return the tiles that could be laid, whoever has them, and those that need not wait."""
+    """Return the unlaid tiles that fit, and those of them that need not wait."""
     places = mode.places(board, closing=False)
     fitting = 0
     for some in places.values():
@@ -109,19 +105,18 @@ def _fitting(mode: Mode, board: Board) -> tuple[Mask, Mask]:
 
 
 def _mask(tiles: Iterable[int]) -> Mask:
-    """Return some tiles as a set of bits."""
     return sum(1 << SIDES * tile for tile in tiles)
 
 
 @lru_cache(maxsize=4)
 def _heavier(dots: Tiles) -> Mapping[int, Mask]:
-    """Return by a number of dots the tiles that have more."""
+    """Return the tiles heavier than each number of dots."""
     tiles = range(1, len(dots))
     return {least: _mask(t for t in tiles if dots[t] > least) for least in set(dots)}
 
 
 def _lots(pile: list[int]) -> Iterator[int]:
-    """Yield numbers below 2^16 that follow from a shuffled pile: its order is chance enough."""
+    """Yield numbers below 2^16 that follow from the order of a shuffled pile."""
     luck = 0
     # Five tiles of six bits each: as much as the generator below holds.
     for tile in pile[:5]:
@@ -133,10 +128,10 @@ def _lots(pile: list[int]) -> Iterator[int]:
 
 
 def _taken(pile: list[int], never: Mask, doubted: Mask, lots: Iterator[int]) -> int:
-    """Take a tile out of the pile: of those that may be there any, a doubted one seldom.
+    """Take a possible tile out of the pile; a doubted one seldom. If none is possible, take any.
 
-    To take the first in the pile would not do: what one place may not hold would be left in
-    front for the next. Where nothing may be there, any tile is taken.
+    Taking the first possible tile would be biased: rejected tiles would stay in front for the
+    next place.
     """
     possible = [tile for tile in pile if not never >> SIDES * tile & 1]
     sure = [tile for tile in possible if not doubted >> SIDES * tile & 1]
@@ -160,10 +155,10 @@ _LEAST = 1e-9  # instead of 0: whatever a view shows, some way must be possible
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """A turn of a seat as everybody saw it.
+    """A turn as everybody saw it.
 
     Attributes:
-        tile: What it laid; no tile for a pass.
+        tile: The tile laid; no tile for a pass.
         fitted: All unlaid tiles that could be laid.
         heavier: Those that are heavier than the one laid.
         drawn: Tiles drawn because nothing fitted, None where a view does not tell.
@@ -177,35 +172,31 @@ class Seen:
 
 @dataclass(slots=True)
 class Hand:
-    """The places of a hand, that filled first leading, and what may not be in each.
+    """The places of a hand, the oldest first, and what they can't hold.
 
     Attributes:
-        never: By place the tiles that can't be there.
-        doubted: By place those that a player would have laid before.
+        never: Impossible tiles, by place.
+        doubted: Tiles that a player would have laid before, by place.
     """
 
     never: list[Mask]
     doubted: list[Mask]
 
     def fill(self, number: int) -> None:
-        """Add places for tiles just drawn."""
         self.never += [0] * number
         self.doubted += [0] * number
 
     def without(self, place: int) -> None:
-        """Take a tile out."""
         del self.never[place], self.doubted[place]
 
     def lacks(self, tiles: Mask) -> None:
-        """Note that none of some tiles is there."""
         self.never = [one | tiles for one in self.never]
 
     def doubts(self, tiles: Mask) -> None:
-        """Note that it is unlikely that one of some tiles is there."""
         self.doubted = [one | tiles for one in self.doubted]
 
     def sizes(self, pool: Mask, lacking: Mask = 0, doubted: Mask = 0) -> list[float]:
-        """Return by place how many tiles of a pool may be there; doubted ones count little."""
+        """Return how many tiles of a pool each place may hold; doubted ones count little."""
         found = []
         for never, doubt in zip(self.never, self.doubted, strict=True):
             there = pool & ~(never | lacking)
@@ -215,17 +206,10 @@ class Hand:
 
 
 class Past:
-    """What a seat did in a deal so far."""
+    """A seat's turns in a deal so far."""
 
     def __init__(self, turns: Sequence[Seen], dealt: int, held: int, hidden: Mask) -> None:
-        """Prepare to live through it.
-
-        Args:
-            turns: What it did.
-            dealt: Tiles dealt to each seat.
-            held: Tiles in its hand now.
-            hidden: The tiles that may be in its hand now.
-        """
+        """Prepare sampling; ``hidden`` are the tiles that may be in the hand now."""
         self._turns, self._dealt, self._held = turns, dealt, held
         laid = [turn for turn in turns if turn.tile]
         self._came = held + len(laid) - dealt
@@ -257,11 +241,7 @@ class Past:
         return rows[-2::-1]
 
     def hand(self, lots: Iterator[int]) -> Hand:
-        """Return what the places of the hand may hold after one way that all may have gone.
-
-        Args:
-            lots: Numbers below 2^16.
-        """
+        """Sample a course of the deal; ``lots`` are numbers below 2^16."""
         hand = Hand([0] * self._dealt, [0] * self._dealt)
         pool, extra, left = self._pool, self._extra, self._came
         for turn, onward in zip(self._turns, self._onward, strict=True):
@@ -284,7 +264,7 @@ class Past:
 
 
 def _passing(turn: Seen) -> int:
-    """Return how many tiles were drawn in a pass; less than two only if the stock ran out."""
+    """Return how many tiles a pass drew; fewer than two only if the stock ran out."""
     return _TRIES if turn.drawn is None else turn.drawn
 
 
@@ -301,13 +281,10 @@ def _drew(turn: Seen, pool: Mask, size: int) -> list[float]:
 
 
 def _ways(hand: Hand, turn: Seen, pool: Mask, onward: Sequence[float]) -> list[float]:
-    """Return how likely a tile came out of each place, or was drawn as the first or second.
+    """Return how likely the tile came from each place, or was drawn first or second.
 
-    Args:
-        hand: What it came out of.
-        turn: The tile laid.
-        pool: What could have been in the hand, with the tile.
-        onward: How likely what follows is after no drawn tile, one, two, as far as there were any.
+    ``pool`` are the tiles possibly in the hand, including the laid one. ``onward`` is the
+    likelihood of the later turns after 0, 1 or 2 drawn tiles, as far as there were any.
     """
     after, places = pool & ~turn.tile, len(hand.never)
     rest = after.bit_count()
@@ -335,7 +312,7 @@ def _ways(hand: Hand, turn: Seen, pool: Mask, onward: Sequence[float]) -> list[f
 
 
 def _others(sizes: Sequence[float], rest: int) -> list[float]:
-    """Return by place how likely all other places of a hand are as they must be."""
+    """Return for each place the likelihood of all other places."""
     found, before = [1.0] * len(sizes), 1.0
     for place, size in enumerate(sizes):
         found[place] = before
@@ -349,7 +326,7 @@ def _others(sizes: Sequence[float], rest: int) -> list[float]:
 
 
 def _lot(ways: Sequence[float], lots: Iterator[int]) -> int:
-    """Return an index, each as likely as its weight; the last place if all are impossible."""
+    """Return a weighted random index; the last one if all weights are 0."""
     ticket = next(lots) * sum(ways) / _UNIT
     for at, way in enumerate(ways):
         ticket -= way
@@ -359,7 +336,7 @@ def _lot(ways: Sequence[float], lots: Iterator[int]) -> int:
 
 
 def _laid(hand: Hand, turn: Seen, way: int) -> int:
-    """Lay a tile the way that was drawn by lot; return how many tiles were drawn for it."""
+    """Lay a tile in the sampled way; return how many tiles were drawn for it."""
     drawn = max(0, way + 1 - len(hand.never))
     if not drawn:
         hand.without(way)

@@ -30,10 +30,10 @@ class Mode(ABC):
     Attributes:
         key: Its name in the options.
         closes: Its deals end with a closing (R14).
-        headed: The tile laid last alone says what may follow.
+        headed: Only the newest tile decides what may follow.
         tiles: The tiles to lay, ascending.
         all: The same with their rotations.
-        rays: What it counts by, if its tiles go to rays alone.
+        rays: For a game whose tiles go to rays alone.
     """
 
     key: str
@@ -42,22 +42,20 @@ class Mode(ABC):
     rays: Rays | None = None
 
     def __init__(self, parts: Parts, left_out: frozenset[int]) -> None:
-        """Keep the parts and leave some tiles out."""
         self.parts = parts
         self.tiles: Tiles = tuple(t for t in range(START + 1, LAST + 1) if t not in left_out)
         self.all: Fitting = parts.all_of(self.tiles)
 
     @abstractmethod
     def places(self, board: Board, closing: bool) -> Places:
-        """Return by free cell what may go there, whoever holds it."""
+        """Return what may go to each free cell, whoever holds it."""
 
     def following(self, board: Board, cell: Cell, fields: Fields) -> Fitting:
-        """Return what may go beside a tile that would lie there, in a mode with a head."""
+        """Return what may follow beside a new head, in a mode with a head."""
         del board, cell, fields
         return 0
 
     def usable(self, places: Places, held: Fitting) -> Fitting:
-        """Return what a seat with these tiles may use of them."""
         del places
         return held
 
@@ -68,14 +66,14 @@ class Mode(ABC):
 
     @abstractmethod
     def check_place(self, board: Board, cell: Cell) -> None:
-        """Refuse a free cell to which no tile may go now.
+        """Check that some tile may go to a free cell now.
 
         Raises:
             Illegal: With the reason.
         """
 
     def check_tile(self, board: Board, tile: int, cell: Cell, closing: bool) -> None:
-        """Refuse a kind of tile that may not go to such a cell now.
+        """Check that a tile of this kind may go to the cell now.
 
         Raises:
             Illegal: With the reason.
@@ -83,7 +81,7 @@ class Mode(ABC):
         del board, tile, cell, closing
 
     def check_sides(self, tile: int, cell: Cell, rotation: int) -> None:
-        """Refuse a tile for its sides that touch nothing.
+        """Check the sides of a tile that touch nothing.
 
         Raises:
             Illegal: With the reason.
@@ -102,12 +100,11 @@ class Classic(Mode):
         *,
         last_resort: bool = False,
     ) -> None:
-        """Hold back end tiles, if ``last_resort``, until no connecting tile in hand fits (R11)."""
+        """With ``last_resort``, end tiles wait until no connecting tile in hand fits (R11)."""
         super().__init__(parts, left_out)
         self.key, self._last_resort = key, last_resort
 
     def places(self, board: Board, closing: bool) -> Places:
-        """Return all cells at which dots meet."""
         del closing
         return board.open
 
@@ -118,7 +115,6 @@ class Classic(Mode):
             raise Illegal("touches-nothing", {"cell": where}, cells=(where,), ruling="R3")
 
     def usable(self, places: Places, held: Fitting) -> Fitting:
-        """Return the connecting tiles while one of them fits and end tiles have to wait."""
         if not self._last_resort:
             return held
         connecting = held & self.parts.connecting
@@ -128,14 +124,13 @@ class Classic(Mode):
 
 
 class Snake(Mode):
-    """Only beside the head, the tile laid last (R13); one end tile at most, as the last (R14)."""
+    """Only beside the head, the newest tile (R13); one end tile at most, as the last (R14)."""
 
     key = "snake"
     closes = True
     headed = True
 
     def places(self, board: Board, closing: bool) -> Places:
-        """Return the free cells beside dots of the head, for one kind of tiles."""
         # End tiles wait for the closing, where nothing else may be laid (R14).
         kind = self.parts.ends if closing else self.parts.connecting
         (q, r), fitting = board.head, board.fitting
@@ -148,7 +143,6 @@ class Snake(Mode):
         return found
 
     def following(self, board: Board, cell: Cell, fields: Fields) -> Fitting:
-        """Return what would fit beside dots of a tile that lies there as the head."""
         (q, r), showing, found = cell, self.parts.showing, 0
         for side, (dq, dr) in enumerate(STEPS):
             beside = (q + dq, r + dr)
@@ -190,15 +184,14 @@ class Star(Mode):
     key = "star"
 
     def __init__(self, parts: Parts, left_out: frozenset[int]) -> None:
-        """Work out what may be the first, a middle and the last tile of each ray."""
         super().__init__(parts, left_out)
         self._kinds = tuple(self._of_ray(direction) for direction in range(SIDES))
         self.rays = Rays(parts, self.tiles, self._kinds)
 
     def _of_ray(self, direction: Direction) -> tuple[Fitting, ...]:
-        """Return what may lie on the places of a ray, as far as the tile alone decides.
+        """Return what may lie on each place of a ray, judged by the tile alone.
 
-        That dots meet inwards follows: the neighbour's outward field has dots.
+        Dots meet inwards, since the neighbour's outward field has dots.
         """
         parts, inward = self.parts, opposite(direction)
         outward = parts.connecting & ~parts.showing[direction][0]
@@ -210,7 +203,6 @@ class Star(Mode):
         return (first, *(outward,) * (RAY - 1), parts.ends)
 
     def places(self, board: Board, closing: bool) -> Places:
-        """Return the first free cell of every ray that is not full."""
         del closing
         found = {}
         shown, fitting = board.shown, board.fitting
@@ -223,7 +215,6 @@ class Star(Mode):
         return found
 
     def check_place(self, board: Board, cell: Cell) -> None:
-        """Refuse what is not the next place of a ray."""
         direction, place = ray(cell)
         where = cell_word(cell)
         if not place:
@@ -282,7 +273,7 @@ class Star(Mode):
 
 
 def ray(cell: Cell) -> tuple[Direction, int]:
-    """Return the ray of a cell and its place on it, counted from 1; place 0 if it has none."""
+    """Return the ray of a cell and its place, from 1; place 0 for cells off the rays."""
     q, r = cell
     for direction, (dq, dr) in enumerate(STEPS):
         place = max(abs(q), abs(r))
@@ -292,7 +283,7 @@ def ray(cell: Cell) -> tuple[Direction, int]:
 
 
 def mode_of(parts: Parts, mode: str, snake_set: str, end_tiles: str) -> Mode:
-    """Return the mode of some options; those that mean nothing to it are ignored."""
+    """Return the mode for these options, ignoring those of other modes."""
     if mode == "snake":
         return Snake(parts, parts.left_out[snake_set])
     if mode == "star":

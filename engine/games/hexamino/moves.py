@@ -26,35 +26,30 @@ _WORDS = 3
 
 
 class FirstRotation(Asking[View]):
-    """A tile that fits in several rotations is shown in one, beside the others."""
+    """Offers a tile that fits in several rotations in the first one only."""
 
     def preset(self, view: View, actions: tuple[Action, ...]) -> Action | None:
-        """Return the rotation that is listed first: it says nothing of which is better."""
         del view
         return actions[0]
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The words of an action, read: a tile, a cell and a rotation."""
-
     tile: int
     cell: Cell
     rotation: int
 
     @property
     def bit(self) -> Fitting:
-        """The pair of tile and rotation."""
         return 1 << SIDES * self.tile + self.rotation
 
 
 @lru_cache(maxsize=1 << 14)
 def read(action: Action) -> Plan:
-    """Read the words of an action; whether it is legal is another question.
+    """Parse an action without checking that it is legal.
 
     Raises:
-        Malformed: ``verb``, ``words`` (their number), ``unknown-tile``, ``cell`` or
-            ``rotation``.
+        Malformed: ``verb``, ``words`` (their number), ``unknown-tile``, ``cell`` or ``rotation``.
     """
     if action.verb != LAY:
         raise Malformed("verb", {"verb": action.verb[:20]})
@@ -77,7 +72,7 @@ def listed_as(parts: Parts, plan: Plan) -> Plan:
 
 @lru_cache(maxsize=1 << 15)
 def lay(tile: int, cell: Cell, rotation: int) -> Action:
-    """Return the action of these words; making it is most of listing."""
+    """Return a cached action: creating actions dominates the time to list them."""
     return Action(LAY, (str(tile), cell_word(cell), str(rotation)))
 
 
@@ -95,7 +90,6 @@ def listed(mode: Mode, places: Places, hand: Tiles) -> tuple[Action, ...]:
 
 
 def fitting_tiles(mode: Mode, places: Places, hand: Tiles) -> Tiles:
-    """Return those tiles of a hand that can be laid, in hand order."""
     usable, found = mode.usable(places, mode.parts.all_of(hand)), 0
     for mask in places.values():
         found |= mask & usable
@@ -103,7 +97,6 @@ def fitting_tiles(mode: Mode, places: Places, hand: Tiles) -> Tiles:
 
 
 def fits(mode: Mode, places: Places, tiles: Tiles) -> bool:
-    """Return whether one of some tiles can be laid."""
     held = mode.parts.all_of(tiles)
     # Without ``usable``: an end tile has to wait only where a connecting tile fits anyway.
     return any(mask & held for mask in places.values())
@@ -138,7 +131,6 @@ def check(
 
 
 def _check_cell(board: Board, plan: Plan) -> None:
-    """Check that the cell is free."""
     if plan.cell in board.shown:
         there = next(placement for placement in board.laid if placement.cell == plan.cell)
         where = cell_word(plan.cell)

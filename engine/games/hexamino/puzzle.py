@@ -25,7 +25,7 @@ _COURSE: Final = Course(wait=_LEAST, moves=_MOST, careful=0)
 
 
 def _answers(rules: Game[Any, Any], state: State, seat: Seat) -> Iterator[Action]:
-    """Yield every tile of the hand on every open place, in every way in which tiles ever lie."""
+    """Yield every placement of the hand on open places, in all rotations that ever occur."""
     view: View = rules.observe(state, seat)
     parts: Parts = rules.parts  # type: ignore[attr-defined]
     for tile in state.hands[seat]:
@@ -35,21 +35,19 @@ def _answers(rules: Game[Any, Any], state: State, seat: Seat) -> Iterator[Action
 
 
 def _seen(view: View) -> View:
-    """Return a view without what fits: that is what is asked."""
+    """Remove the fitting tiles from a view: they are the answer."""
     return replace(view, fits=())
 
 
 class Fits(Puzzling):
-    """Asks for the only placement that is legal."""
+    """Asks for the only legal placement."""
 
     kind: ClassVar[str] = "fits"
 
     def asked(self, rules: Game[Any, Any]) -> Asked:
-        """See ``Puzzling``."""
         return Asked(rules, _answers, _seen)
 
     def posed(self, rules: Game[Any, Any], dice: Dice, language: str) -> Posed | None:
-        """See ``Puzzling``: a table that computers have laid, and a hand of five."""
         del language
         question = self.asked(rules)
 
@@ -59,17 +57,15 @@ class Fits(Puzzling):
         return played(rules, dice, _COURSE, _setting, good)
 
     def worth(self, rules: Game[Any, Any], posed: Posed, action: Action) -> int:
-        """Return 1 for what is legal, else 0."""
         return int(action in rules.legal_actions(posed.state, posed.seat))
 
     def good(self, worths: Sequence[int]) -> bool:
-        """See ``Puzzling``: one answer is legal."""
         return worths[0] == 1 and worths[1] == 0
 
     def hardness(
         self, rules: Game[Any, Any], posed: Posed, worths: Sequence[int], answer: Action
     ) -> int:
-        """See ``Puzzling``; the number of tiles that have to match at once."""
+        """Return the number of touched sides of the answer."""
         del rules, worths
         state: State = posed.state
         laid = {placement.cell for placement in state.laid}
@@ -99,7 +95,7 @@ def _ways(rules: Game[Any, Any], state: State, seat: Seat, tile: int) -> int:
 
 
 def _holding(state: State, seat: Seat, hand: Tiles, stream: Stream) -> State:
-    """Return the position with another hand; what was held goes where the new tiles were."""
+    """Return the position with another hand, swapped for the new tiles."""
     lying = {placement.tile for placement in state.laid}
     held = {tile for other, tiles in enumerate(state.hands) if other != seat for tile in tiles}
     known = {*state.hands[seat], *state.stock, *held} - lying

@@ -26,9 +26,7 @@ class Placement:
     """A tile on the table.
 
     Attributes:
-        seat: Who laid it; NOBODY for the start tile.
-        tile: Its number.
-        cell: Where.
+        seat: NOBODY for the start tile.
         rotation: 0-5, clockwise steps of 60 degrees.
     """
 
@@ -40,12 +38,11 @@ class Placement:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """What a seat did in a finished turn, as far as everybody may know.
+    """The public part of a finished turn.
 
     Attributes:
-        seat: Who.
         drawn: Tiles drawn because nothing fitted, 0-2 (R4).
-        tile: The tile laid, which lies last in ``laid``; 0 for a forced pass.
+        tile: The tile laid, the last of ``laid``; 0 for a forced pass.
         refilled: Tiles drawn after laying, 0 or 1 (R5).
         closing: Laid in the closing of a Snake.
     """
@@ -67,7 +64,7 @@ class Result:
             and no player had an end tile for it), ``closed`` (an end tile ended the Snake) or
             ``passed`` (R15: all passed and no player had an end tile that fits).
         seat: Who went out or closed; who laid last if dead or passed.
-        hands: Tiles left, per seat; everybody sees them now.
+        hands: Tiles left, per seat; now public.
         dots: Dots of these tiles, per seat.
     """
 
@@ -83,15 +80,14 @@ class State:
     """A position of Hexamino: a decision, the open hands at the end of a deal, or the end.
 
     Attributes:
-        laid: All tiles on the table in the order in which they came there, start tile first.
-        hands: Per seat, the tile held longest first; drawn tiles come last.
+        laid: All tiles on the table, the start tile first.
+        hands: Per seat, the tile held longest first.
         stock: The next tile first; hidden from all players.
-        active: Whose turn it is.
         first: The first seat of this deal.
-        mode: Option: ``classic``, ``snake``, ``octopus`` or ``star``.
-        hand: Option: tiles dealt to each seat.
-        snake_set: Option: ``sharp_pairs`` or ``five_dot``; means nothing outside a Snake.
-        end_tiles: Option: ``any`` or ``last_resort``; means nothing outside the classic game.
+        mode: ``classic``, ``snake``, ``octopus`` or ``star``.
+        hand: Tiles dealt to each seat.
+        snake_set: ``sharp_pairs`` or ``five_dot``; for a Snake only.
+        end_tiles: ``any`` or ``last_resort``; for the classic game only.
         deals: Number of deals of the match.
         deal: The running one, from 0.
         turn: Turns finished so far in all deals, passes included.
@@ -99,8 +95,8 @@ class State:
         drawn: Tiles that the active seat drew in this turn because nothing fitted.
         fresh: Per seat, how many tiles at the end of its hand came there in its last turn.
         closing: The closing of a Snake: the active seat must lay an end tile (R14).
-        log: The turns since the last decision was answered: the answer and the forced passes
-            after it; in a fresh deal the passes before the first decision.
+        log: The last answer and the forced passes after it; in a fresh deal the passes before the
+            first decision.
         results: The finished deals.
         over: The last of ``results`` is this deal's: all hands lie open.
         ended: Empty while the match runs, else the reason of the last result or of a stop.
@@ -130,19 +126,16 @@ class State:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What a seat or a spectator sees.
+    """What a seat or a spectator sees; other fields as in ``State``.
 
     Attributes:
-        laid, active, first, mode, hand, snake_set, end_tiles, deals, deal, turn, passes, drawn,
-            fresh, closing, log, results, over, ended: As in ``State``.
-        hands: Per seat its tiles, None where the viewer may not know them; all known when the
-            deal is over or the game has ended.
+        hands: Tiles per seat, None where they are hidden; all are open after the deal or game.
         held: Number of tiles in each hand.
         stock: Number of tiles in the stock.
         unlaid: The tiles of the mode that are not on the table, ascending.
-        places: The free cells that some unlaid tile can still take now, in reading order; in a
-            Snake those beside the head, in a Star the next ones of the rays.
-        fits: The viewer's own tiles that could be laid if it were its turn, in hand order.
+        places: The free cells that some unlaid tile can take now, in reading order; in a Snake
+            those beside the head, in a Star the next ones of the rays.
+        fits: The viewer's tiles that could be laid if it were its turn, in hand order.
     """
 
     laid: tuple[Placement, ...]
@@ -172,12 +165,11 @@ class View:
 
     @property
     def last(self) -> Placement | None:
-        """The last placement of a seat, None before the first; in a Snake it is the head."""
+        """The last placement by a seat; in a Snake the head. None before the first."""
         return self.laid[-1] if len(self.laid) > 1 else None
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """Dots of the finished deals, per seat."""
         dots = (result.dots for result in self.results)
         return tuple(map(sum, zip(*dots, strict=True))) or (0,) * len(self.held)
 
@@ -203,14 +195,13 @@ class Parts:
 
     Attributes:
         fields: By tile, unturned; entry 0 is no tile.
-        dots: By tile.
         shown: By tile and rotation, the fields by direction.
         rotations: By tile the rotations that look different, as six bits (R24).
         turns: The rotations in which any tile can ever lie, as six bits: all follow from the start
             tile, since dots meet only dots.
-        showing: ``showing[direction][value]``: what shows the value on that side.
+        showing: ``showing[direction][value]``: the tiles that show the value on that side.
         connecting, ends: All rotations of these tiles.
-        left_out: Tiles that a set does without: ``classic``, ``star``, ``sharp_pairs``,
+        left_out: Tiles missing from each set: ``classic``, ``star``, ``sharp_pairs``,
             ``five_dot``.
     """
 
@@ -225,7 +216,6 @@ class Parts:
     left_out: Mapping[str, frozenset[int]]
 
     def all_of(self, tiles: Iterable[int]) -> Fitting:
-        """Return all rotations of some tiles that look different."""
         found = 0
         for tile in tiles:
             found |= self.rotations[tile] << SIDES * tile
@@ -237,7 +227,7 @@ class Parts:
 
 
 def is_end(tile: int) -> bool:
-    """Return whether a tile is an end tile: one dot field."""
+    """Return whether a tile has only one dot field."""
     return tile >= _ENDS.start
 
 
@@ -248,12 +238,11 @@ def bits(six: int) -> Tiles:
 
 
 def tiles_in(fitting: Fitting) -> Tiles:
-    """Return the tiles of a set of (tile, rotation) pairs, ascending."""
     return tuple(tile for tile in range(1, LAST + 1) if fitting >> SIDES * tile & 63)
 
 
 def unturned(fitting: Fitting) -> Fitting:
-    """Return the tiles of which a set of (tile, rotation) pairs has any, each with rotation 0."""
+    """Return the tiles of a (tile, rotation) set, each with rotation 0."""
     for _ in range(SIDES - 1):
         # Rotation 0 is left out, or it would slide into the tile below.
         fitting |= (fitting & ~_FIRST) >> 1
@@ -261,19 +250,15 @@ def unturned(fitting: Fitting) -> Fitting:
 
 
 def count_tiles(fitting: Fitting) -> int:
-    """Return of how many tiles a set of (tile, rotation) pairs has any."""
+    """Return the number of different tiles in a (tile, rotation) set."""
     return unturned(fitting).bit_count()
 
 
 def read_parts(data: Mapping[str, Any], players: tuple[int, int]) -> Parts:
-    """Read the parts.
-
-    Args:
-        data: The parsed component file.
-        players: Least and most seats of the rules; the file must say the same.
+    """Read the component file; ``players`` are the least and most seats of the rules.
 
     Raises:
-        ValueError: The file is not a set for Hexamino; the message says why.
+        ValueError: The file is not a set for Hexamino, or its seats differ from the rules.
     """
     try:
         _check_shape(data, players)
@@ -313,7 +298,7 @@ def _parts(fields: tuple[Fields, ...], left_out: Mapping[str, frozenset[int]]) -
 
 
 def _turns(start: Fields) -> int:
-    """Return the rotations that can be reached from the start tile by laying dots to equal dots."""
+    """Return the rotations reachable from the start tile by joining equal dots."""
     # Every tile has its dots where the start tile has them.
     pairs = product(enumerate(start), repeat=2)
     steps = {(SIDES // 2 + i - j) % SIDES for (i, own), (j, other) in pairs if own == other}
@@ -329,7 +314,6 @@ def _must(holds: bool, claim: str) -> None:
 
 
 def _check_shape(data: Mapping[str, Any], players: tuple[int, int]) -> None:
-    """Check that seats, directions and the start tile are those the code knows."""
     _must((data["players"]["min"], data["players"]["max"]) == players, "the number of seats")
     steps = tuple(tuple(step) for step in data["directions"]["steps"])
     _must(steps == STEPS, "directions clockwise from the east")

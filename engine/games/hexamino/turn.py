@@ -25,16 +25,7 @@ OPENING = (Placement(NOBODY, START, ORIGIN, 0),)
 def begin(
     mode: Mode, boards: Boards, seats: int, options: Options, first: int, dice: Dice
 ) -> Step[State]:
-    """Deal the first time and go on to the first decision.
-
-    Args:
-        mode: The mode of the options.
-        boards: What lies on the tables in play.
-        seats: Number of seats.
-        options: Complete options.
-        first: Who begins the first deal (R1).
-        dice: Chance.
-    """
+    """Deal the first time and go on to the first decision; ``first`` begins (R1)."""
     state = State(
         laid=OPENING,
         hands=((),) * seats,
@@ -51,10 +42,10 @@ def begin(
 
 
 def lay(mode: Mode, boards: Boards, state: State, plan: Plan, dice: Dice) -> Step[State]:
-    """Lay a tile that may be laid there, refill the hand and go on to the next decision.
+    """Lay a tile, refill the hand and go on to the next decision.
 
-    Nothing of it can be taken back: that the next seat need not pass tells something of its
-    hand, even where no tile was drawn.
+    The step can't be taken back: if the next seat need not pass, that tells something about its
+    hand, even when no tile was drawn.
     """
     seat = state.active
     placement = Placement(seat, plan.tile, plan.cell, plan.rotation)
@@ -73,7 +64,7 @@ def stop(mode: Mode, state: State, reason: str) -> Step[State]:
     """End the match as it stands; the dots in the hands count.
 
     Raises:
-        Malformed: The reason is an end that only the rules can bring about.
+        Malformed: Only the rules can bring about this end.
     """
     if reason in NATURAL:
         raise Malformed("stop", {"reason": reason})
@@ -123,7 +114,6 @@ def _dealt(mode: Mode, boards: Boards, state: State, dice: Dice) -> Course:
 def _to_decision(
     course: Course, boards: Boards, dice: Dice, stills: tuple[State, ...]
 ) -> Step[State]:
-    """Go on to the next decision, in this deal or the next one."""
     reason = course.onward()
     if reason:
         who = course.board.laid[-1].seat
@@ -157,7 +147,6 @@ def _ended(
 
 
 def _told(kind: str, mode: Mode, state: State, ending: dict[str, str | int]) -> Event:
-    """Return the event of the end of a deal or of the match."""
     public = {
         "deal": state.deal + 1,
         "deals": state.deals,
@@ -174,13 +163,10 @@ _TRIES = 2
 
 @dataclass(slots=True)
 class Course:
-    """A state on its way to the next decision.
+    """A mutable state on its way to the next decision; other fields as in ``State``.
 
     Attributes:
-        mode: The mode of the game.
-        board: What lies.
-        state: Where it began.
-        hands, stock, active, turn, passes, fresh, drawn, closing, log: As in ``State``, changing.
+        state: The state at the start.
         events: What happened on the way.
     """
 
@@ -214,7 +200,6 @@ class Course:
         )
 
     def reached(self) -> State:
-        """Return the state as it stands now."""
         return replace(
             self.state,
             laid=self.board.laid,
@@ -260,9 +245,9 @@ class Course:
         self.events.append(told)
 
     def onward(self) -> str:
-        """Draw and pass until a seat can lay; return why the deal ends, if it does (R7).
+        """Begin a turn of ``active``; draw and pass until a seat can lay.
 
-        A new turn of ``active`` begins.
+        Return why the deal ends, or an empty string (R7).
         """
         places = self.mode.places(self.board, closing=False)
         # No tile is laid meanwhile, so that a position is dead from the beginning or not at all.
@@ -280,7 +265,7 @@ class Course:
         return self._close("passed")
 
     def _can_lay(self, places: Places) -> bool:
-        """Draw where nothing fits, and tell whether the active seat can lay in the end (R4)."""
+        """Draw if nothing fits; return whether the active seat can lay afterwards (R4)."""
         seat = self.active
         drawn: Tiles = ()
         if fits(self.mode, places, self.hands[seat]):

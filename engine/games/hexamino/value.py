@@ -24,7 +24,7 @@ _TRIES = 2
 
 
 def worth(mode: Mode, board: Board, state: State, seat: Seat) -> float:
-    """Return the lead in dots to be expected in the end, and something for being ahead."""
+    """Return the expected final lead in dots, plus a bonus for being ahead."""
     seats = range(len(state.hands))
     before = tuple(sum(result.dots[other] for result in state.results) for other in seats)
     fresh = bool(state.results) and len(state.laid) == 1  # what was done does not show there
@@ -38,7 +38,6 @@ def worth(mode: Mode, board: Board, state: State, seat: Seat) -> float:
 
 
 def _lead(seat: Seat, before: Sequence[int], left: Sequence[int]) -> float:
-    """Return the lead of a seat with what was left to all before and now."""
     dots = [one + other for one, other in zip(before, left, strict=True)]
     # Low wins, so the best of the others has fewest dots.
     lead = min(value for other, value in enumerate(dots) if other != seat) - dots[seat]
@@ -47,12 +46,12 @@ def _lead(seat: Seat, before: Sequence[int], left: Sequence[int]) -> float:
 
 @lru_cache(maxsize=4)
 def _rest(rays: Rays, seat: Seat, before: tuple[int, ...]) -> Rest:
-    """Return what thinks the rest of a Star over; what it found out is kept."""
+    """Return a cached search for the rest of a Star."""
     return Rest(rays, seat, partial(_lead, seat, before))
 
 
 class _Playout:
-    """The rest of a deal, played fast; one seat minds what can follow its tiles."""
+    """A fast playout of a deal; one seat considers what can follow its tiles."""
 
     def __init__(self, mode: Mode, board: Board, state: State, minding: Seat = NOBODY) -> None:
         self._mode = mode
@@ -67,7 +66,6 @@ class _Playout:
         self._luck = state.turn + 1
 
     def dots(self) -> list[int]:
-        """Play to the end of the deal and return the dots left."""
         mode, board, hands = self._mode, self._board, self._hands
         while True:
             places = mode.places(board, closing=False)
@@ -94,7 +92,7 @@ class _Playout:
         return list(map(self._mode.parts.dots_of, self._hands))
 
     def _turn(self, hand: list[int], places: Places, offers: Fitting) -> bool:
-        """Lay the heaviest tile that fits, drawing as one must (R4); False for a pass."""
+        """Lay the heaviest tile that fits after any draws (R4); return False for a pass."""
         tile = self._heaviest(hand, places, offers)
         tries = _TRIES
         while not tile and tries and self._stock:
@@ -111,7 +109,7 @@ class _Playout:
         return True
 
     def _spot(self, tile: int, hand: list[int], places: Places) -> tuple[Cell, int]:
-        """Return where a tile is laid: after the minding seat's fewest others can follow."""
+        """Return cell and rotation; the minding seat leaves others the fewest replies."""
         spots = [
             (cell, rotation)
             for cell, fitting in places.items()
@@ -130,7 +128,6 @@ class _Playout:
         return spots[(self._luck >> 8) % len(spots)]
 
     def _heaviest(self, hand: list[int], places: Places, offers: Fitting) -> int:
-        """Return the tile to lay, 0 for none."""
         mode = self._mode
         usable = mode.usable(places, mode.parts.all_of(hand)) & offers
         dots, best = mode.parts.dots, 0
@@ -140,7 +137,7 @@ class _Playout:
         return best
 
     def _close(self) -> None:
-        """Take the end tile that closes a Snake out of the hand that has it (R14)."""
+        """Lay the Snake's closing end tile from the hand that has it (R14)."""
         places = self._mode.places(self._board, closing=True)
         offers = 0
         for fitting in places.values():
