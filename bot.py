@@ -43,7 +43,7 @@ from data.store.lease import Lost
 T = TypeVar("T")
 
 CODE = Path(__file__).resolve().parent
-# `.env` and `var/` are beside a checkout's code, and in the current folder of an installed program.
+# `.env` and `var/` are beside the code of a checkout, else in the current folder.
 HOME = CODE if (CODE / "pyproject.toml").is_file() else Path.cwd()
 SANDBOX_TOKEN = "sandbox"  # noqa: S105 (opens nothing but the stand-in on this machine)
 
@@ -70,7 +70,6 @@ async def sandbox(settings: Settings, stop: asyncio.Event) -> AsyncIterator[Sett
     """Run a stand-in for Discord beside the bot. When either ends, the other ends too.
 
     Args:
-        settings: The settings of this run.
         stop: Set when the sandbox ends: no one is left to play with.
 
     Yields:
@@ -95,7 +94,7 @@ async def sandbox(settings: Settings, stop: asyncio.Event) -> AsyncIterator[Sett
     finally:
         reading.cancel()
         if process.stdin is not None:
-            # The end of its input is what ends it (decision: sandbox).
+            # The sandbox exits when its input ends (decision: sandbox).
             process.stdin.close()
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(5):
@@ -113,7 +112,7 @@ async def _sandbox_process(port: int, state: Path, clock: Path) -> asyncio.subpr
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.STDOUT,
-        start_new_session=True,  # Ctrl-C is for the bot, which has something to say first
+        start_new_session=True,  # Ctrl-C goes to the bot, which sends its farewell first
     )
 
 
@@ -166,7 +165,6 @@ async def serve(settings: Settings, stop: asyncio.Event, entropy: Entropy = os.u
     """Run the bot on an open store until ``stop`` is set.
 
     Args:
-        settings: The settings of this run.
         stop: Set when the bot shall end.
         entropy: Source of seeds and ids. Only tests replace the system's.
 
@@ -187,7 +185,7 @@ async def serve(settings: Settings, stop: asyncio.Event, entropy: Entropy = os.u
         try:
             await connect(settings, store, lease, time, stop, entropy)
         finally:
-            # Where it can't be given back, it is free again because this process is gone.
+            # If the release fails, the lease is free because this process is gone.
             with contextlib.suppress(StoreError, TimeoutError):
                 async with asyncio.timeout(RELEASE_S):
                     await lease.release()
@@ -211,7 +209,7 @@ async def _held(store: Store, settings: Settings, standby: Standby) -> Tenure:
     Raises:
         Stop: Another bot has the lease, or the database fails.
     """
-    # A lease is about processes: time that was moved on does not end it.
+    # A lease concerns processes: moving the game clock does not end it.
     hold = partial(store.hold, Holder.mine(), system, settings.shards)
     with explaining(settings):
         try:
@@ -242,11 +240,6 @@ async def connect(
     stop: asyncio.Event,
     entropy: Entropy,
 ) -> None:
-    """Log in, play, and shut down in order.
-
-    Raises:
-        Stop: See ``serve``.
-    """
     discord.http.Route.BASE = settings.api_url
     backups = _backups(settings, time)
     async with (
@@ -312,7 +305,7 @@ async def _first_ended(
     if bot.failure is not None:
         raise Stop("The bot broke down; the log says where.") from bot.failure
     for ended in (running, keeping):
-        if ended in done:  # what ``close`` has broken off since is no trouble
+        if ended in done:  # errors of parts that ``close`` cancelled do not count
             await ended
 
 
@@ -386,7 +379,7 @@ async def play(bot: SpieltischBot, settings: Settings) -> None:
     discord.py falls back to Discord's own gateway when a session cannot be resumed. With
     another base address, that would send the token to the wrong server.
     """
-    # Else discord.py's login would wait in silence, or end over a 429 and be started again.
+    # discord.py's own login would wait in silence, or fail on a 429 and be restarted.
     await knock(settings.api_url, settings.token, system)
     await bot.login(settings.token)
     with understanding():
@@ -408,18 +401,13 @@ async def play(bot: SpieltischBot, settings: Settings) -> None:
 
 
 async def run(settings: Settings, entropy: Entropy = os.urandom) -> None:
-    """Run until Ctrl-C or SIGTERM.
-
-    Raises:
-        Stop: The bot cannot run.
-    """
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     asked = partial(_end, stop)
     for number in (signal.SIGINT, signal.SIGTERM):
         try:
             loop.add_signal_handler(number, asked)
-        except NotImplementedError:  # Windows: Ctrl-C has to be carried into the loop
+        except NotImplementedError:  # Windows: pass Ctrl-C into the loop
             signal.signal(number, lambda *_: loop.call_soon_threadsafe(asked))
     if settings.sandbox:
         async with sandbox(settings, stop) as local:
@@ -460,7 +448,7 @@ def main(arguments: list[str] | None = None) -> int:
     logs.configure(settings.log_level, settings.log_format)
     if chosen.command is not None:
         return command_line.run(chosen, settings)
-    # discord.py would warn that what sound needs is missing; the bot uses none.
+    # discord.py would warn about missing voice libraries; the bot plays no sound.
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     try:
         asyncio.run(run(settings))

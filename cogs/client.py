@@ -100,12 +100,10 @@ class SpieltischBot(commands.AutoShardedBot):
 
         Args:
             store: An open store. The caller closes it after the bot.
-            entropy: Source of seeds and ids.
             backups: Made every night. Without them, backups are made on request only.
             burst: Presses a user may make at once; 0 for no limit.
             tenure: The lease on the database. Without one, no other process uses it.
             workers: Number of processes in which computer players think.
-            options: Options of discord.py's client.
         """
         figures, self.tenure = Figures(), tenure or Lease(store, "", system)
         trace = guarded(figures.requesting(), self.tenure.speaks)  # silent without a sure lease
@@ -133,10 +131,9 @@ class SpieltischBot(commands.AutoShardedBot):
         self.tenure.listen(self.wake)
 
     async def setup_hook(self) -> None:
-        """Start the parts that start once, however often the gateway reconnects."""
-        # What is switched off holds before the first press and the first timer.
+        # Load the switches before the first press and the first timer.
         await until_there(self.app.common.refresh)
-        # From here on a running table is compared with its log before it is used (decision: seals).
+        # From here on a running table is checked against its log before use (decision: seals).
         await until_there(self.service.first_look.begin)
         # Before any timer can act: deadlines move by the length of the outage (decision: clocks).
         await until_there(self.clock.catch_up)
@@ -188,11 +185,11 @@ class SpieltischBot(commands.AutoShardedBot):
 
     async def _in_step(self) -> None:
         while True:
-            # Before the look: what wakes us while we look leads to another look.
+            # Clear before the check: a wake-up during the check leads to another one.
             self._woken.clear()
             await self._noting(self.app.common.refresh())
             for guild_id in self.app.switches.servers:
-                # The process that looks after a server leaves it, whichever one took the command.
+                # The process that serves a server leaves it, whichever one took the command.
                 if (guild := self.get_guild(guild_id)) is not None:
                     await leave(guild)
             with contextlib.suppress(TimeoutError):
@@ -226,7 +223,7 @@ class SpieltischBot(commands.AutoShardedBot):
         if self.shards_there.complete:
             return True
         place = await self.service.store.read(servers.place(table_id, 0))
-        # Without a place the table is gone: its timer may act, and lapses.
+        # Without a place the table is gone: its timer may act, and expires.
         return place is None or self.shards_there.reaches(place.guild_id)
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
@@ -264,19 +261,17 @@ class SpieltischBot(commands.AutoShardedBot):
             await answer(self.app, interaction, work)
 
     def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
-        """Count gateway connects and disconnects, then dispatch as usual."""
         if event in _CONNECTIONS:
             self.app.figures.gateway.labels(event.removeprefix("shard_")).inc()
         super().dispatch(event, *args, **kwargs)
 
     async def on_ready(self) -> None:
-        """Recount parties and check places; Discord may repeat this event at any time."""
         log.info("ready on %d servers", len(self.guilds))
         await self._noting(members.recount(self.app))
         self._look_round()
 
     def _look_round(self) -> None:
-        # Every reconnect comes here: finished looks must not pile up, and one at a time is enough.
+        # Every reconnect comes here: drop finished checks; one at a time is enough.
         self._running = [task for task in self._running if not task.done()]
         if not any(task.get_name() == _LOOK for task in self._running):
             self._running.append(asyncio.create_task(self._looking(), name=_LOOK))
@@ -290,12 +285,11 @@ class SpieltischBot(commands.AutoShardedBot):
     async def on_guild_channel_update(
         self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel
     ) -> None:
-        # The same event tells of a new name or topic.
+        # The same event reports a new name or topic.
         if before.overwrites != after.overwrites:
             await self._noting(self.places.changed(after.guild.id, after.id))
 
     async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
-        """Check permissions after a role has changed: it may be ours."""
         if before.permissions != after.permissions:
             await self._noting(self.places.changed(after.guild.id))
 
@@ -346,7 +340,7 @@ class SpieltischBot(commands.AutoShardedBot):
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Handle submitted forms only; discord.py routes everything else."""
-        # discord.py drops a form that it did not make itself, so all from before a restart.
+        # discord.py drops forms it did not make, so all forms from before a restart.
         if interaction.type is discord.InteractionType.modal_submit:
             await router.answer_form(self.app, interaction)
 
@@ -360,10 +354,10 @@ class SpieltischBot(commands.AutoShardedBot):
     async def close(self) -> None:
         """Announce the shutdown, stop the clock, the outbox and the pools, then leave Discord."""
         if self._closing:
-            await self._closed.wait()  # whoever asks second must not pull the store away
+            await self._closed.wait()  # a second caller must not close the store too early
             return
         self._closing = True
-        logged_in = self.application_id is not None  # that is enough to say something
+        logged_in = self.application_id is not None  # enough to send messages
         if logged_in and not self.silent and not await self._followed():
             await upkeep.farewell(self, self.service, self.now())
         # ``_for_ever`` calls this from one of them, and no task can wait for itself.
@@ -379,13 +373,13 @@ class SpieltischBot(commands.AutoShardedBot):
         self.maker.close()
         self.pictures.close()
         try:
-            # discord.py waits for half a minute where Discord does not answer its goodbye.
+            # discord.py waits half a minute if Discord does not answer the close.
             async with asyncio.timeout(_GOODBYE):
                 await super().close()
         except TimeoutError:
             await self.http.close()
         finally:
-            self._closed.set()  # whoever waits must not hang where that failed
+            self._closed.set()  # waiting callers must not hang if this failed
 
     async def _followed(self) -> bool:
         """Return whether another process takes over at once, so that no one has to wait."""
@@ -400,18 +394,17 @@ class SpieltischBot(commands.AutoShardedBot):
 
 
 def _client_options() -> dict[str, Any]:
-    """Return options for discord.py's client: few events, and no accidental pings."""
-    # The bot uses no sound, so it needs no warning of what sound would need.
+    # The bot plays no sound, so silence the warning about missing voice libraries.
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
-    # No privileged ones: a game reads no messages and needs no list of members.
+    # No privileged intents: the bot reads no messages and needs no member list.
     intents = discord.Intents.none()
     intents.guilds = intents.voice_states = True
     return {
-        "command_prefix": commands.when_mentioned,  # discord.py wants one
+        "command_prefix": commands.when_mentioned,  # required by discord.py
         "help_command": None,
         "intents": intents,
         "member_cache_flags": _only_voice(),
-        "max_messages": None,  # no message is ever looked up again
+        "max_messages": None,  # the bot never looks messages up
         "chunk_guilds_at_startup": False,  # needs the intent for members
         "allowed_mentions": discord.AllowedMentions.none(),
         "tree_cls": Tree,
@@ -420,7 +413,6 @@ def _client_options() -> dict[str, Any]:
 
 
 def _only_voice() -> discord.MemberCacheFlags:
-    """Return flags that cache only the members who are in voice."""
     flags = discord.MemberCacheFlags.none()
     flags.voice = True
     return flags

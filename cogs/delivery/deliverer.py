@@ -86,7 +86,7 @@ log = logging.getLogger(__name__)
 
 _RETIRE_PATIENCE = 30.0
 """Seconds; Discord limits edits of old messages, and no one waits for this one."""
-_THREAD_PAUSE = 2.0  # a thread hangs on the lobby's message, which is on its way
+_THREAD_PAUSE = 2.0  # a thread needs the lobby's message, which is on its way
 
 
 class DiscordDeliverer:
@@ -163,7 +163,7 @@ class DiscordDeliverer:
 
     def _show_line(self, table: Table) -> None:
         line, channel_id = members.line_of(table), table.row.channel_id or 0
-        # A process that has said nothing yet does not know what stands there: it may be a round.
+        # After a start the current line is unknown: it may be a round.
         if channel_id in self._lines and self._lines[channel_id] == line:
             return
         self._lines[channel_id] = line
@@ -172,7 +172,7 @@ class DiscordDeliverer:
     async def _set_line(self, table: Table, channel_id: int, line: str | None) -> None:
         """Set the channel's line. If that fails, the next board tries again."""
         shown = await members.show_line(self._client, table)
-        # A line that was cleared is forgotten as well: channels of parties that are over pile up.
+        # Forget cleared lines, too: channels of finished parties would pile up.
         if (line is None or not shown) and self._lines.get(channel_id) == line:
             self._lines.pop(channel_id, None)
 
@@ -180,7 +180,7 @@ class DiscordDeliverer:
         """Say that a table does not go on. Its rules may be gone, so this uses its row alone."""
         try:
             kept = await self._app.service.store.read(queries.table(row.table_id))
-        except ValueError as damaged:  # since that was written: nothing may wait behind it
+        except ValueError as damaged:  # damaged after it was written: nothing may wait behind it
             raise Gone("unreadable") from damaged
         if kept is None:
             raise Gone("no-table")
@@ -234,7 +234,7 @@ class DiscordDeliverer:
         channel_id = table.row.channel_id or table.row.lobby_channel_id
         message = self._client.get_partial_messageable(channel_id).get_partial_message(board_id)
         try:
-            # Where it was posted in words, the edit must not take the board away.
+            # If the board was posted in words, the edit must not remove it.
             stands = await message.fetch()
             pictured = bool(stands.attachments)
             async with self._desk.making():
@@ -242,10 +242,10 @@ class DiscordDeliverer:
                     self._app, table, row.kind, row.message.news, pictured=pictured
                 )
             if content.text == stands.content:
-                return  # "(edited)" would stand below it all the same
+                return  # Discord would still add "(edited)"
             edit: dict[str, Any] = {}
             if pictured and (drawn := await board.pictured(self._app, table, row.message.news)):
-                # The board is the last picture; what stands before it has been revealed.
+                # The board is the last picture; the pictures before it are revealed ones.
                 edit["attachments"] = [*stands.attachments[:-1], *(each.file() for each in drawn)]
             await message.edit(content=content.text, allowed_mentions=content.allowed(), **edit)
         except discord.HTTPException as error:
@@ -287,7 +287,7 @@ class DiscordDeliverer:
         kind, _, name = row.destination.partition(":")
         channel_id = table.row.channel_id if kind == "thread" else int(name)
         if channel_id is None and table.row.status == ASLEEP:
-            raise Gone("asleep")  # what it had to say in its thread
+            raise Gone("asleep")  # a row for its thread
         if channel_id is None:
             if table.row.lobby_message_id is None:
                 raise Later(_THREAD_PAUSE)
@@ -348,7 +348,7 @@ class DiscordDeliverer:
 
     async def _sent(self, channel: Any, row: OutboxRow, content: Content) -> int:
         if isinstance(row.message, _CALLING) and not content.mentions:
-            content = replace(content, silent=True)  # a message that calls no one makes no sound
+            content = replace(content, silent=True)  # a message without pings makes no sound
         message = await channel.send(nonce=row.nonce, **content.posting())
         if isinstance(row.message, Start | Board | Ended):
             self._app.figures.boards.observe(max(0, self._app.now() - row.created_at) / 1000)
@@ -410,7 +410,7 @@ class DiscordDeliverer:
                 raise
             if calls_user:
                 await service.tables.do(unreached, row.table_id, self._app.now(), row)
-            elif not isinstance(row.message, Word):  # they may only share no server with us
+            elif not isinstance(row.message, Word):  # they may just share no server with the bot
                 await service.notices.set_closed_dms(user_id, True)
             return None
         if await service.store.read(queries.dms_closed(user_id)):
@@ -445,7 +445,7 @@ async def _stopped(message: discord.PartialMessage) -> dict[str, Any]:
     try:
         content = (await message.fetch()).content
     except discord.HTTPException:
-        return {}  # where we may not read, the buttons go all the same
+        return {}  # if the bot may not read, remove the buttons anyway
     still = _COUNTED.sub(r"<t:\1:f>", content)
     mentions = discord.AllowedMentions.none()
     return {} if still == content else {"content": still, "allowed_mentions": mentions}
@@ -461,7 +461,7 @@ Made = tuple[Content, set[str]]
 
 async def _lobby(app: App, table: Table, row_id: int, message: LobbyPost) -> Made:
     del row_id
-    # Players who have joined by now are not called. *Join* shows a search which message it is.
+    # Do not ping players who have joined. *Join* identifies the message in a search.
     pings = tuple(user for user in message.mention if user in reserved(table))
     return replace(lobby(app, table), mentions=pings), {ids.lobby(table.id, "join")}
 

@@ -45,7 +45,6 @@ class Members:
         self._asking = Background()
 
     def delivered(self, table: Table, row: OutboxRow) -> None:
-        """Check the players whom a row has notified of their turn."""
         guild_id, now = table.row.guild_id, self._app.now()
         if row.kind in _BOARDS:
             waiting = (table.seats[seat].user_id for seat in table.waiting)
@@ -54,7 +53,7 @@ class Members:
                 for user in waiting
                 if user is not None and now - self._seen.get((guild_id, user), 0) >= _KNOWN_FOR
             ]
-        # A call or a question about time: asked each time, whatever is remembered.
+        # For a call or a question about time, ask each time and ignore the cache.
         elif isinstance(row.message, Call | DirectCall):
             users = [row.message.user]
         elif isinstance(row.message, Notice) and row.message.key == _LATE:
@@ -89,13 +88,13 @@ class Members:
 async def is_member(client: discord.Client, guild_id: int, user_id: int) -> bool | None:
     """Return whether a user is on a server; None if that can't be known now."""
     guild = client.get_guild(guild_id)
-    # Another process looks after it, or it is in an outage: then nothing is believed of it.
+    # Another process serves it, or it is in an outage: its state is unknown.
     if guild is None or guild.unavailable:
         return None
     try:
         await guild.fetch_member(user_id)
     except discord.HTTPException as error:
-        # Only a clear answer counts: a seat may be lost by it (decision: places).
+        # Only a clear answer counts, because it may cost a seat (decision: places).
         return False if error.code in GONE else None
     return True
 

@@ -46,7 +46,6 @@ class PlaceWatch:
         self._looking = asyncio.Lock()
 
     async def look(self, guild_id: int | None = None) -> None:
-        """Check the places of all tables, or of one server's tables."""
         store, service = self._app.service.store, self._app.service
         async with self._looking:
             if guild_id is None:
@@ -56,7 +55,6 @@ class PlaceWatch:
             await self._check(rows, ask=True)
 
     async def changed(self, guild_id: int, channel_id: int | None = None) -> None:
-        """Check permissions again, in a channel and its threads or on a whole server."""
         rows = await self._app.service.places.of_server(guild_id)
         if channel_id is not None:
             rows = tuple(r for r in rows if channel_id in self._around(r))
@@ -75,7 +73,7 @@ class PlaceWatch:
     async def _check(self, rows: Iterable[TableRow], *, ask: bool) -> None:
         for row in rows:
             if row.status == ASLEEP:
-                continue  # it has left its channel free and needs none
+                continue  # it has given up its channel and needs none
             state = self._cached(row)
             if state is None and ask and not self._out(row.guild_id):
                 state = await self._asked(row)
@@ -109,13 +107,13 @@ class PlaceWatch:
             if error.code == UNKNOWN_CHANNEL:
                 return DELETED
             if error.code == NO_ACCESS:
-                # One code for both: a server that has removed us is not in the cache any more.
+                # One code for both: a server that has removed the bot is no longer in the cache.
                 return REMOVED if self._client.get_guild(row.guild_id) is None else BARRED
             return None
         except (discord.InvalidData, *LINE):
             return None
         state = state_of(channel)
-        # No event told us of a thread that was archived while we were not there.
+        # No event arrived for a thread that was archived while the bot was offline.
         if state == FINE and row.status == RUNNING and getattr(channel, "archived", False):
             await unarchive(self._client, channel.id)
         return state
@@ -139,7 +137,7 @@ class PlaceWatch:
             return
         row = tables[0].row
         meta: Any = thread.data["thread_metadata"]
-        # A lock does not bind those who may manage threads.
+        # A lock does not stop users who may manage threads.
         if meta.get("locked") and not self._manages(thread):
             await self._lose(row, LOCKED)
         elif HOMELESS in row.holds:
@@ -183,7 +181,7 @@ def state_of(channel: Any) -> str:
     """Return whether the bot can speak in a channel or a thread, or why not."""
     thread = isinstance(channel, discord.Thread)
     if thread and channel.parent is None:
-        return FINE  # its rights can't be known; the next board will tell
+        return FINE  # its permissions are unknown; the next board will show
     rights = channel.permissions_for(channel.guild.me)
     if not may_speak(rights, thread=thread):
         return BARRED
@@ -198,7 +196,7 @@ def may_speak(rights: discord.Permissions, *, thread: bool) -> bool:
     return rights.view_channel and says
 
 
-# The longest time that Discord allows, and the next one below it.
+# The longest auto-archive time that Discord allows, and the next shorter one.
 WEEK: Final = 10080
 THREE_DAYS: Final = 4320
 """Minutes without a message after which a thread archives."""

@@ -71,20 +71,17 @@ async def find(
     """Return the id of our message for a row, None if it never arrived.
 
     Args:
-        client: The client that searches.
         store: Knows which messages belong to other rows: two rows may say the same words.
-        channel_id: The channel to search.
         row: The row. Messages older than it are skipped.
-        content: The content that the row would post.
         wanted: Ids of buttons that only this message has; empty for messages without.
     """
     said = await store.read(queries.said_before(row))
-    # Ids tell Discord's time. Ours may be wrong and counts only where there are none.
+    # Ids carry Discord's time. Our clock may be wrong; it counts only if there are no ids.
     since = max(said, default=0) or _moment((row.sending_at or row.created_at) - SLACK)
     # Past the library's own classes: one message that it can't parse would
     # end the search each time.
     messages = await client.http.logs_from(channel_id, DEPTH)
-    # Where we may not read the history Discord sends an empty list, and no error.
+    # Without permission to read the history, Discord sends an empty list and no error.
     if not messages:
         return await _newest(client, channel_id, since, wanted, content.text)
     for message_id, message in _ours(client, messages):
@@ -155,11 +152,11 @@ def less(
     if not isinstance(row.message, Start | Board | Ended):
         return None
     neutral = _neutral(table, content)
-    # It was this line that was refused.
+    # Discord refused this line, too.
     if content == neutral:
         return None
     verdict = judged(error)
-    # What passes lets the board itself go later; a place that is lost takes no line either.
+    # Passing trouble lets the board go later; a lost place takes no line either.
     if not isinstance(verdict, Gone) or verdict.code in LOST_BY:
         return None
     log.warning("board of row %s refused (%s): a line instead", row.id, error.code)
@@ -173,6 +170,6 @@ def _neutral(table: Table, content: Content) -> Content:
         asked = ", ".join(f"<@{user}>" for user in content.mentions)
         lines.insert(0, words("ended-called" if table.over else "turn-asked", who=asked))
     rows = content.rows
-    if table.over:  # there the button that the line names stands behind *More*
+    if table.over:  # the button in this line is behind *More* there
         rows = (rows[0], [button(ids.table(table.id, "text"), words("button-text"))])
     return replace(content, text="\n".join(lines), files=(), rows=rows)

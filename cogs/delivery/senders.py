@@ -38,7 +38,6 @@ class Sender(Protocol):
         """Deliver a row and return its message's id, or None if no id needs to be stored.
 
         Args:
-            row: The row to deliver.
             search: The row may have been delivered before: look for its message first.
 
         Raises:
@@ -73,12 +72,10 @@ class HandSender:
         self._desk = desk
 
     async def send(self, row: OutboxRow, *, search: bool) -> int | None:
-        """Deliver a row; return the id of the message that shows the hand, or None.
+        """Deliver a row; return the id of the hand's message. Closed messages are no error.
 
         Raises:
             NotYours: The table is gone or frozen.
-            Unmade: See ``cogs.table.notify.outbox``.
-            discord.HTTPException: Discord refuses; closed messages are no error.
         """
         try:
             if isinstance(row.message, Fold):
@@ -100,10 +97,10 @@ class HandSender:
                 return None
             table = wanted.table
             chosen = await service.store.read(queries.user_locale(user_id))
-            # Chosen by command, else as Discord said it when the seat was taken.
+            # The user's choice, else Discord's language when the seat was taken.
             language = words(chosen or wanted.locale or table.row.locale)
             content = await hand_message(self._app, table, wanted.seat, language, row.id)
-        # Discord lets old messages be edited slowly: silently, a new one takes their place.
+        # Discord limits edits of old messages, so send a new one without a sound.
         new_message = wanted.new_message or _old(wanted.message_id, self._app.now())
         content = replace(content, silent=not (wanted.new_message and wanted.loud))
         channel = await self._client.create_dm(discord.Object(user_id))
@@ -170,12 +167,7 @@ class DigestSender:
         self._desk = desk
 
     async def send(self, row: OutboxRow, *, search: bool) -> int | None:
-        """Send the digest, unless no table waits for the user any more.
-
-        Raises:
-            Unmade: See ``cogs.table.notify.outbox``.
-            discord.HTTPException: Discord refuses; closed messages are no error.
-        """
+        """Send the digest if a table waits for the user. Closed messages are no error."""
         service, user_id = self._app.service, user_of(row)
         async with self._desk.making():
             mine = await service.digests.sittings(user_id)
@@ -228,7 +220,7 @@ class FilmSender:
         row = await self._app.service.store.read(queries.outbox_row(message.row))
         if row is None or not isinstance(row.message, Ended):
             return
-        # Each film that waits holds one of the outbox's turns, which boards need.
+        # Each waiting film occupies an outbox slot that boards need.
         if self._waiting >= WAITING:
             raise Later(_PAUSE)
         channel_id = table.row.channel_id or table.row.lobby_channel_id
@@ -244,7 +236,7 @@ class FilmSender:
                     told = row.message
                     content = await ended(self._app, table, row.id, told.news, told.mention)
                 if not content.files:
-                    return  # none of its pictures can be drawn any more: they stand there
+                    return  # no picture can be drawn any more: leave those in the message
                 label = table.words("ended-film")
                 await posted.edit(**_with_film(stands, content, found, label))
         except discord.HTTPException as error:
@@ -282,7 +274,7 @@ def _with_film(
     first, *others = content.files
     files = (first, *found.beside, *others, *found.framed)
     edit: dict[str, Any] = {"attachments": [each.file() for each in files]}
-    # Frames are not allowed there, so the film stands beside the others as a file.
+    # Frames are not allowed there, so the film is a file beside the others.
     if not stands.embeds:
         return edit
     frames = [each.frame() for each in others]
@@ -322,7 +314,7 @@ class DailySender:
             bare = page.without_picture(sheet, finders, news, words(message.locale))
         channel_id = int(row.destination.partition(":")[2])
         channel = self._client.get_partial_messageable(channel_id)
-        # A restored database does not know what was posted since (``DailyPost.late``).
+        # A restored database misses later posts (``DailyPost.late``).
         if search or message.late:
             own = {page.solve_id(message.day, message.locale)}
             found = await find(self._client, service.store, channel_id, row, content, own)
@@ -333,11 +325,11 @@ class DailySender:
     async def _sheet(self, message: DailyPost) -> Sheet:
         """Return the sheet of a language. It is drawn once, however many servers wait for it."""
         key = (message.day, message.locale)
-        async with self._drawing:  # outside the desk: tables' messages are made meanwhile
+        async with self._drawing:  # outside the desk, so that tables' messages need not wait
             if key not in self._sheets:
                 async with self._desk.making():
                     made = await page.sheet(self._app, message.day, words(message.locale))
-                # Pictures of days that are over would pile up.
+                # Pictures of past days would pile up.
                 kept = {old: one for old, one in self._sheets.items() if old[0] == message.day}
                 self._sheets = {**kept, key: made}
             return self._sheets[key]

@@ -36,7 +36,7 @@ _NEVER = {
 }
 LINE = (aiohttp.ClientError, OSError, TimeoutError)
 """The line to Discord broke; whether a request was carried out is not known."""
-_PAUSE, _DM_PAUSE = 3.0, 30.0  # the second where too many direct messages were opened
+_PAUSE, _DM_PAUSE = 3.0, 30.0  # the second after too many new direct messages
 _HOUR = 3600.0
 _UNAUTHORIZED, _TOO_FAST = 401, 429
 AT_ONCE: Final = 2
@@ -96,7 +96,7 @@ class Desk:
             try:
                 yield
             except Broken:
-                raise  # no passing trouble: the row is dropped at once, and says why
+                raise  # permanent: the row is dropped at once, with the reason
             except (LookupError, TypeError, ValueError) as error:
                 raise Unmade from error
 

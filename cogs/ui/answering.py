@@ -98,7 +98,7 @@ class Answer:
         interaction = self.interaction
         if not self._deferred:
             await interaction.response.send_modal(form)
-        elif self.in_place:  # what they were pressing on stays as it is, to be pressed again
+        elif self.in_place:  # the message stays as it is, to be pressed again
             await interaction.followup.send(ephemeral=True, **Content(late).posting())
         else:
             await interaction.edit_original_response(**Content(late).changing())
@@ -107,7 +107,7 @@ class Answer:
         if not self._deferred:
             await self.interaction.response.defer()
         elif not self.in_place:
-            await self.interaction.delete_original_response()  # it says no more than "thinking"
+            await self.interaction.delete_original_response()  # it only says "thinking"
 
 
 async def answer(
@@ -122,8 +122,6 @@ async def answer(
     """Run the work of an interaction and answer it privately, whatever happens.
 
     Args:
-        app: The shared parts.
-        interaction: The command, press or form.
         work: Does the work and returns the answer.
         about: The table, for sentences that name whose turn it is.
         press: The press; None for a command or a form.
@@ -155,7 +153,7 @@ async def answer(
 
 async def _unannounced(interaction: discord.Interaction[Any], late: asyncio.Task[None]) -> None:
     late.cancel()
-    # Waited for: asyncio logs the error of a task that nothing has looked at.
+    # Await it: asyncio logs the error of a task that nobody awaits.
     (broken,) = await asyncio.gather(late, return_exceptions=True)
     if isinstance(broken, (discord.HTTPException, *LINE)):
         log.info("interaction %s could not be announced: %s", interaction.id, why(broken))
@@ -187,25 +185,25 @@ async def _let_in(app: App, interaction: discord.Interaction[Any]) -> bool:
     They get a new message: the one they pressed on stays as it is.
     """
     if not app.seen.first(interaction.id):
-        # Done twice it may be two moves: a clue that is sent may be sent again.
+        # A duplicate could be a second move: a clue may be sent twice.
         log.info("interaction %s came twice", interaction.id)
         return False
     user_id = interaction.user.id
-    # After the doubles: what Discord sends twice costs the user one token.
+    # Duplicates return earlier, so they cost the user one token only.
     bucket = app.presses
     entry = bucket.enter(user_id)
     if entry is Entry.FREE:
         bucket = app.lasting
-        # Never overdrawn: that would lock a person out for hours.
+        # Never overdraw the bucket: that would lock a person out for hours.
         entry = Entry.TOO_FAST if bucket.wait(user_id) else bucket.enter(user_id)
-    # Not the language they chose: too many presses must not cost the store anything.
+    # Use Discord's language: a flood of presses must not reach the store.
     language = _discord_words(interaction)
     if entry is Entry.TOO_FAST:
         await _turn_away(interaction, language("refusal-too-fast", seconds=bucket.wait(user_id)))
     elif entry is Entry.FREE and app.working.full(user_id):
         await _turn_away(interaction, language("refusal-too-much"))
         return False
-    # A flood is not even answered: every answer is a request to Discord.
+    # Do not answer a flood: every answer is a request to Discord.
     return entry is Entry.FREE
 
 
@@ -287,7 +285,7 @@ def _let_through(app: App, interaction: discord.Interaction[Any], press: Press |
     """
     off = app.switches
     if not (off.users or off.servers or off.commands):
-        return  # as nearly always
+        return  # the usual case
     name = _kind(interaction).partition(" ")[0]  # a subcommand goes with its command
     if name == "privacy" or isinstance(press, PrivacyPress):
         return
@@ -303,13 +301,13 @@ async def _with_hand_note(
     """Put a one-time note first: direct messages with hands do not reach the reader."""
     if table_id is None or content is None or not content.text:
         return content
-    # A press has read this with its place; a command finds its table later, and asks below.
+    # A press has already read this with its place. A command looks up its table later.
     if reader.place is not None and reader.place.refused != REFUSED:
         return content
     text = f"{reader.words('hand-unreached')}\n{content.text}"
     if len(text) > TEXT_LIMIT:
-        return content  # a later answer will have room for it
-    # Last of all: it is said once, and this notes that it was.
+        return content  # a later answer will have room
+    # Check this last: it records that the note was shown.
     if not await app.service.notices.hand_unreached(table_id, reader.user_id, app.now()):
         return content
     return replace(content, text=text)

@@ -99,7 +99,7 @@ class App:
         path = service.store.path
         self.backups = backups or Backups(path, path.parent / "backups", now)
         self.figures = figures or Figures()
-        # Beside the database: going back to a backup lifts no block (decision: monitoring).
+        # A file beside the database: restoring a backup lifts no block (decision: monitoring).
         self.switches = Switches(path.with_name(f"{path.name}.switches"), service.lobby.close_doors)
         self.common = CommonSwitches(self.switches, service.store)
         self.presses = Throttle(now, burst, PRESSES_RATE)
@@ -135,7 +135,6 @@ class App:
         """Return the user who asks, with their language.
 
         Args:
-            interaction: The interaction.
             guess: Use Discord's language if the store can't say which they chose.
             table_id: Also read where this table is played, in the same hop.
 
@@ -154,7 +153,6 @@ class App:
         return Reader(interaction, words, Person(user.id, user.display_name, words.locale), place)
 
     def place(self, table: Table) -> str:
-        """Return channel and server in words: "#tisch-2 · Spielabend"."""
         row = table.row
         return self.place_of(row.guild_id, row.channel_id or row.lobby_channel_id)
 
@@ -176,7 +174,7 @@ class App:
         if found is not None or self.service.store.share.owns(guild_id):
             return found
         with contextlib.suppress(discord.NotFound, discord.Forbidden):
-            # Asked each time: a right that we remembered may be gone by now (decision: leases).
+            # Ask each time: a cached right may be revoked by now (decision: leases).
             return await self.client.fetch_guild(guild_id, with_counts=False)
         return None
 
@@ -192,7 +190,7 @@ class App:
     def board_link_of(row: TableRow) -> str:
         if row.board_message_id is not None:
             return _link(row, row.board_message_id)
-        # The lobby stands in the channel, even where the game has a thread.
+        # The lobby is in the channel, even if the game has a thread.
         if row.lobby_message_id is not None:
             return f"{LINK}/{row.guild_id}/{row.lobby_channel_id}/{row.lobby_message_id}"
         return _link(row)

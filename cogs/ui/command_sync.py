@@ -71,7 +71,7 @@ async def sync(client: discord.Client, tree: app_commands.CommandTree[Any]) -> b
     translator = tree.translator
     ours = []
     for command in tree.get_commands():
-        # Dozens of words in thirty languages each: others have their turn in between.
+        # Dozens of words in thirty languages each: yield to other tasks in between.
         await asyncio.sleep(0)
         if translator is None:
             ours.append(command.to_dict(tree))

@@ -55,7 +55,7 @@ def _offered(tree: app_commands.CommandTree[Any], data: Mapping[str, Any]) -> bo
     while isinstance(command, app_commands.Group) and options:
         command, options = command.get_command(options[0]["name"]), options[0].get("options", [])
     if not isinstance(command, app_commands.Command):
-        return True  # a command of the past; discord.py answers it
+        return True  # an old command; discord.py answers it
     given = {option["name"]: option.get("value") for option in options}
     if any(isinstance(value, str) and value != storable(value) for value in given.values()):
         return False

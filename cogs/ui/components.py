@@ -17,7 +17,7 @@ from cogs.table.model import storable
 from cogs.ui import ids as ids
 from cogs.ui.ids import CHOSEN, FAMILIES, LobbyPress, NotifyPress, Press, parse
 
-# Discord's limits: one text that is longer, and it refuses the whole message.
+# Discord's limits. One longer text makes Discord refuse the whole message.
 LABEL_LIMIT = 80
 OPTION_LIMIT = 100
 PLACEHOLDER_LIMIT = 150
@@ -112,7 +112,7 @@ def view(rows: Sequence[Row]) -> ui.View | None:
     filled = [row for row in rows if row]
     if not filled:
         return None
-    made = ui.View(timeout=None)  # else discord.py keeps a timer for each message
+    made = ui.View(timeout=None)  # else discord.py runs a timer for each message
     for number, row in enumerate(filled):
         for item in row:
             item.row = number

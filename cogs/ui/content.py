@@ -33,11 +33,10 @@ class Attachment:
         return discord.File(io.BytesIO(self.data), self.name, description=alt)
 
     def frame(self) -> discord.Embed:
-        """Return a frame that shows the file; frames carry their own alternative text."""
         return discord.Embed.from_dict({"image": self.shown()})
 
     def shown(self) -> dict[str, str]:
-        # discord.py has no argument for the words, which Discord takes since 2025.
+        # discord.py has no argument for alternative text, which Discord takes since 2025.
         return {"url": f"attachment://{self.name}", "description": self.alt[:ALT_LIMIT]}
 
 
@@ -85,13 +84,13 @@ class Content:
 
     def changing(self) -> dict[str, Any]:
         """Return the arguments that make an existing message show this and nothing else."""
-        # All of it by name: what an edit leaves out stays as it is.
+        # Name every part: an edit leaves the others as they are.
         return {
             "content": self.text,
             "attachments": [attachment.file() for attachment in self.files],
             "view": view(self.rows),
             "allowed_mentions": self.allowed(),
-            # Also without any: those that stood there go, and their pictures with them.
+            # An empty list removes the old frames, and their pictures with them.
             "embeds": self._frames() if self.apart else [],
         }
 

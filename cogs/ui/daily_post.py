@@ -45,9 +45,7 @@ class Sheet:
     """The content that all servers of a language share on a day.
 
     Attributes:
-        top: The question.
         yesterday: The solution of the day before; empty if there was no puzzle.
-        files: The puzzle's picture; empty if drawing failed.
         board: The puzzle in words, for channels that refuse pictures.
     """
 
@@ -78,7 +76,7 @@ async def sheet(app: App, day: int, words: Words) -> Sheet:
     shown = await draw_or_text("daily", drawn, table, words, table.eyes)
     before = await _before(app, day - 1, words)
     row = [button(solve_id(day, words.locale), words("button-daily-solve"), PRIMARY)]
-    if before:  # its picture would stand for an answer above the button that asks for one
+    if before:  # its picture would look like an answer above the button that asks for one
         solution_id = ids.about_daily(day - 1, words.locale, "solution")
         row.append(button(solution_id, words("button-daily-solution")))
     return Sheet(
@@ -93,12 +91,12 @@ async def sheet(app: App, day: int, words: Words) -> Sheet:
 async def _before(app: App, day: int, words: Words) -> tuple[str, ...]:
     """Return the solution of a past day in words; empty without a puzzle."""
     service = app.service.dailies
-    # ``opened`` would make a puzzle of that day now, which no one has seen.
+    # ``opened`` would make a puzzle of that day now, and no one has seen it.
     if await service.unposed(day, words.locale):
         return ()
     language, found = await service.opened(day, words.locale)
     said = told(Today(day, language, found, None, late=True), words)
-    # It counts the people of all servers: beside all other reads (decision: writes).
+    # This counts the people of all servers, so it runs beside other reads (decision: writes).
     spread = await app.service.store.survey(daily.spread(day, language))
     return (said, _spread(found.puzzle.kind, spread, words))
 
@@ -109,7 +107,7 @@ def _spread(kind: str, spread: tuple[tuple[int, bool, int], ...], words: Words) 
     total = sum(count for _, _, count in spread)
     said = words("daily-post-count", count=total, right=right)
     others = [(mark, count) for mark, found, count in spread if not found][:_MARKS]
-    # There a wrong answer has no degrees: it does not fit.
+    # A wrong answer has no degrees there: it does not fit.
     if not others or kind == "fits":
         return said
     parts = [words(f"daily-post-mark-{kind}", mark=mark, count=count) for mark, count in others]
@@ -123,7 +121,6 @@ def post(sheet: Sheet, finders: Finders, news: News, words: Words) -> Content:
 
 
 def without_picture(sheet: Sheet, finders: Finders, news: News, words: Words) -> Content:
-    """Return the same post with the puzzle in words, for channels that refuse pictures."""
     said = _text(sheet, finders, news, words, TEXT_LIMIT - _BOARD)
     board = fence(sheet.board, TEXT_LIMIT - len(said) - 1)
     return Content(f"{said}\n{board}", rows=_rows(sheet, news, words))
@@ -141,7 +138,7 @@ def _text(sheet: Sheet, finders: Finders, news: News, words: Words, limit: int =
         for most in range(len(finders.named), -1, -1):
             found = _found(finders, most, words) if sheet.yesterday else ""
             parts = [sheet.top, "", *sheet.yesterday, found, sunday]
-            # The empty line below the question stays; all else that is empty goes.
+            # Keep the empty line below the question; drop all other empty lines.
             text = "\n".join(part for at, part in enumerate(parts) if part or at == 1)
             if len(text) <= limit:
                 return text
@@ -222,7 +219,7 @@ async def _lacking(app: App, guild_id: int, channel_id: int) -> tuple[str, ...]:
     except discord.HTTPException as error:
         if error.code not in (NO_ACCESS, UNKNOWN_CHANNEL):
             raise
-        return TO_PLAY  # of what we can't see we lack everything
+        return TO_PLAY  # in a hidden channel the bot lacks every permission
     if channel.guild.id != guild_id:
         return TO_PLAY
     return lacking(channel.permissions_for(channel.guild.me), TO_PLAY)

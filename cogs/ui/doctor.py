@@ -184,7 +184,7 @@ async def doctor(app: App, reader: Reader, _: DoctorPress | None = None) -> Cont
         place=_place(interaction),
         granted=interaction.app_permissions,
         dms_closed=not down and await app.service.store.read(queries.dms_closed(reader.user_id)),
-        # Discord's ids hold the time at which they were given out.
+        # Discord's ids contain the time of their creation.
         drift=now / 1000 - discord.utils.snowflake_time(interaction.id).timestamp(),
         latency=app.client.latency,
         answer_ms=answer_ms,
@@ -208,7 +208,7 @@ async def test(app: App, reader: Reader, _: DoctorPress) -> Content:
     try:
         await app.service.notices.set_closed_dms(reader.user_id, not arrived)
     except StoreError as error:
-        # What became of it is true all the same; the next message to them finds it out again.
+        # The result is still true; the next direct message records it.
         log.warning("whether a test message arrived was not noted: %s", error)
     text = words("test-reached") if arrived else words("test-closed")
     return Content(text, rows=(buttons(words),))
@@ -257,7 +257,7 @@ async def _owner(app: App, interaction: discord.Interaction[Any]) -> bool:
     try:
         return await app.owns(interaction.user)
     except (discord.HTTPException, aiohttp.ClientError, OSError):
-        return False  # then without the paths
+        return False  # omit the paths
 
 
 async def _check_files(app: App) -> Files | None:
@@ -269,7 +269,7 @@ async def _check_files(app: App) -> Files | None:
     try:
         size = (await asyncio.to_thread(path.stat)).st_size
     except OSError:
-        size = 0  # that it is gone is said by the line about the database
+        size = 0  # the line about the database reports a missing file
     return Files(str(path), size, str(app.backups.folder))
 
 
@@ -282,4 +282,4 @@ class Doctor(TableCog):
         async def work(reader: Reader) -> Content:
             return await doctor(self.app, reader)
 
-        await self.answer(interaction, work, guess=True)  # that the store is down is an answer
+        await self.answer(interaction, work, guess=True)  # a store that is down is an answer

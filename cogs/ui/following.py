@@ -19,17 +19,17 @@ class Following:
 
     def begin(self, key: Key, follow: Callable[[Newest], Coroutine[Any, Any, None]]) -> None:
         """Start to update a message; an older task for the same key learns that it is outdated."""
-        # Equal to nothing else, so that an older task can tell itself from the newest.
+        # A unique mark, so that a task can tell whether it is the newest.
         mark = self._newest[key] = object()
 
         def ended(task: asyncio.Task[None]) -> None:
             self._tasks.discard(task)
-            # An older task that ends leaves the mark of the newer one alone.
+            # An older task must not remove the mark of a newer one.
             if self._newest.get(key) is mark:
                 del self._newest[key]
 
         task = asyncio.create_task(follow(lambda: self._newest.get(key) is mark))
-        # asyncio refers to tasks weakly: one that nothing holds may vanish before it is done.
+        # asyncio refers to tasks weakly: an unreferenced task may vanish before it is done.
         self._tasks.add(task)
         task.add_done_callback(ended)
 

@@ -55,7 +55,6 @@ async def _preview(app: App, reader: Reader, table: Table, seat: Seat, action: A
 
 
 def why_line(table: Table, seat: Seat, advice: Advice, words: Words) -> str:
-    """Return one line: why an action is the best, and how far the next one falls behind."""
     reason = _Reason(table, seat, advice, words)
     first, rest = reason.only() or reason.first(), reason.rest()
     line = words("hint-line", first=first, rest=rest) if rest else words("hint-alone", first=first)
@@ -94,7 +93,7 @@ class _Reason:
             return ""
         second, what = found
         if self._advice.unit == CHANCE:
-            # A short clue that fits may go before one that is read a bit more surely.
+            # A short clue that fits may rank above one with a slightly surer reading.
             behind = second.value < best.value
             percent = _percent(second)
             return words("hint-next-chance", what=what, percent=percent) if behind else ""
@@ -109,7 +108,7 @@ class _Reason:
         return richest, self._called(richest)
 
     def _gain(self, one: Weighed) -> int:
-        # Where gains are no points nothing is brought at once.
+        # If gains are not points, no action scores at once.
         return gain_of(self._table, self._seat, one.action) or 0
 
     def _next(self) -> tuple[Weighed, str] | None:
@@ -119,7 +118,7 @@ class _Reason:
         """
         said = self._called(self._advice.best)
         for one in self._advice.ranked[1:]:
-            # Without a try there is no value to compare.
+            # An untried action has no value to compare.
             if one.tries and (what := self._called(one)) != said:
                 return one, what
         return None
@@ -133,9 +132,9 @@ class _Reason:
         if other is not None and (gain or 0) > other:
             return words("hint-next-gain", what=what, gain=other)
         behind = best.value - second.value
-        # A distance within its error may be chance: then the two are level.
+        # A distance within its error may be chance: call the two level.
         points = round(behind) if behind > second.error else 0
-        # Where gains are no points the reason has the figures: both are told with it.
+        # If gains are not points, the reason already has both figures.
         told = not self._table.game.spec.gains and why not in ("", self._merit(best))
         if points < 1:
             more = words("hint-next-level-why", what=what, why=why) if told else ""
@@ -167,12 +166,12 @@ def _own(table: Table, reader: Reader) -> Pressable:
 
 def _rows(table: Table, reader: Reader, seat: Seat, action: Action) -> tuple[Row, ...]:
     label = reader.words("button-hint-do")
-    # What is written can be changed until all are in; else the picker says it, too.
+    # A written answer can change until all are in; otherwise the picker warns, too.
     if action in table.legal(seat) and final(table.game, table.view(seat), seat, action):
         label = reader.words("picker-final", label=label)
     try:
         do = button(ids.step(table.id, table.token(seat), action.words, ids.DO), label, GOOD)
-    except ids.TooLong:  # so long an answer is written by hand
+    except ids.TooLong:  # too long for a button: the reader types it
         return ([_own(table, reader)],)
     return ([do, _own(table, reader)],)
 
@@ -192,7 +191,6 @@ async def hint(app: App, reader: Reader, table: Table, press: TablePress) -> Con
 
 
 async def hint_sure(app: App, reader: Reader, table: Table, _: TablePress) -> Content:
-    """Have a computer think, note the hint in the record, and show it."""
     seat = asked_for_hint(table, reader.user_id)
     known = app.hints.known(table, seat)
     if known is not None:

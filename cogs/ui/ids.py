@@ -63,7 +63,6 @@ class StepPress:
 
     Attributes:
         token: The token of the question that the button was made for.
-        path: The words chosen.
         do: Carry the action out.
         page: Page of a long level, from 0.
     """
@@ -147,13 +146,10 @@ class PrivacyPress:
 
 @dataclass(frozen=True, slots=True)
 class DailyPress:
-    """A press about the puzzle of a day.
+    """A press about the puzzle of a day; steps are as in ``StepPress``.
 
     Attributes:
         language: Language of the words, empty if there are none.
-        path: The words chosen.
-        do: Answer with them.
-        page: Page of a long level, from 0.
         what: Any press that is not a step: its text, its solution, another day …
         chosen: The value of a menu.
     """
@@ -169,13 +165,9 @@ class DailyPress:
 
 @dataclass(frozen=True, slots=True)
 class SoloPress:
-    """A press about the solo of a Sunday.
+    """A press about the solo of a Sunday; steps are as in ``StepPress``.
 
     Attributes:
-        token: The token of the question that the button was made for.
-        path: The words chosen.
-        do: Carry them out.
-        page: Page of a long level, from 0.
         what: Any press that is not a step: open it, begin it, its text …
     """
 
@@ -197,12 +189,9 @@ class HistoryPress:
     """A press beside the results of finished games.
 
     Attributes:
-        what: Which page, or which menu of it.
         where: On this server, or everywhere.
         kind: A game, after a point the mode; ``-`` for all.
         user: The user shown, or the opponent; 0 for no one.
-        page: From 0.
-        chosen: The value chosen in a menu.
     """
 
     what: HistoryWhat
@@ -266,7 +255,7 @@ def _words(text: str, chosen: str | None) -> tuple[Path, bool, int]:
     words, _, page = text.partition(PAGE)
     do = words.endswith(DO)
     if words.endswith(MENU):
-        # What stands behind ``~`` here is which menu it was, and no page.
+        # The number after ``~`` is the menu here, not a page.
         words, page = chosen or words[:-1], ""
     if words.endswith(SEVERAL):
         words = f"{words[:-1]} {_set(chosen or '')}"
@@ -279,7 +268,7 @@ def numbered(pieces: Iterable[str]) -> list[str]:
     values = []
     for piece in pieces:
         met[piece] = met.get(piece, -1) + 1
-        # Discord refuses a menu that has a value twice.
+        # Discord refuses a menu with duplicate values.
         values.append(f"{piece}{PAGE}{met[piece]}" if met[piece] else piece)
     return values
 
@@ -318,7 +307,7 @@ FAMILIES: dict[str, tuple[str, _Read]] = {
         lambda m, _: RulesPress(m["game"], int(m["page"])),
     ),
     "s": (rf"{_LIST}:(?P<page>[0-9]{{1,6}}):(?P<what>page|list|record)", _scores),
-    # The row's id is there to find the message again; no press reads it.
+    # The row's id identifies the message in a search; no press reads it.
     "n": (r"(?P<what>[a-z]{1,20})(?::[0-9]{1,18})?", lambda m, v: NotifyPress(m["what"], v)),
     "m": (r"(?P<page>[0-9]{1,3})", lambda m, _: TablesPress(int(m["page"]))),
     "y": (
@@ -376,7 +365,7 @@ def table(table_id: str, what: str, arg: str | int = "") -> str:
 
 
 def bare(token: str) -> str:
-    # A game may name its decisions as it likes: a colon in a name would end the field.
+    # Games name their decisions freely, and a colon in a name would end the field.
     return quote(token, safe=".")
 
 
@@ -418,11 +407,6 @@ def form(table_id: str, token: str, what: str) -> str:
 
 
 def daily(day: int, language: str, path: Path = (), mark: str = "") -> str:
-    """Return the id of a step of a puzzle's picker.
-
-    Raises:
-        TooLong: The id has more than 100 characters.
-    """
     return _checked(f"z:{day}:{language}:{' '.join(path)}{mark}")
 
 
@@ -431,11 +415,6 @@ def about_daily(day: int, language: str, what: str) -> str:
 
 
 def solo(day: int, token: str, path: Path = (), mark: str = "") -> str:
-    """Return the id of a step of a Sunday's solo.
-
-    Raises:
-        TooLong: The id has more than 100 characters.
-    """
     return _checked(f"w:{day}:{quote(token, safe='.')}:{' '.join(path)}{mark}")
 
 

@@ -74,7 +74,7 @@ async def remove(app: App, reader: Reader, press: LobbyPress) -> Content:
         table = await app.service.tables.do(
             seats.remove_computer, press.table, app.now(), reader.user_id, press.arg
         )
-    except Illegal:  # it was gone already
+    except Illegal:  # already removed
         table = await _mine(app, reader, press.table)
         return computer_menu(table, reader.words, reader.words("computer-gone"))
     return computer_menu(table, reader.words, reader.words("computer-left", name=escape(press.arg)))
@@ -169,11 +169,6 @@ async def open_press(app: App, reader: Reader, press: OpenPress) -> Content:
 
 
 async def rules_press(_app: App, reader: Reader, press: RulesPress) -> Content:
-    """Show a page of the rules.
-
-    Raises:
-        Malformed: No such game (``old-button``).
-    """
     known = registry.keys()
     if press.game not in known:
         raise Malformed("old-button")
@@ -195,7 +190,7 @@ async def busy(app: App, reader: Reader, refusal: ChannelBusy, game: str | None)
         return Content(words("refusal-busy"), rows=rows)
     try:
         there = await app.service.tables.load(str(refusal.params["table"]))
-    except NotYours:  # it can't be read; all we know is that it is there
+    except NotYours:  # unreadable; all we know is that the table exists
         return Content(words("busy-frozen", threads=said), rows=rows)
     key = "busy-lobby" if there.row.status == LOBBY else "busy-table"
     link = app.board_link(there)

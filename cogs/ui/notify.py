@@ -65,7 +65,7 @@ def _reminders(user: UserRow, words: Words) -> str:
 
 
 def _rows(user: UserRow, words: Words) -> tuple[Row, ...]:
-    # Discord's menus hold 25: these, the time that is set, and none.
+    # A Discord menu holds 25: these, the current time, and none.
     mornings = [(time, time) for time in dict.fromkeys((*MORNINGS[:23], user.digest)) if time]
     here = [
         (name, name)
@@ -73,7 +73,7 @@ def _rows(user: UserRow, words: Words) -> tuple[Row, ...]:
     ]
     last = [
         button(ids.notify("hours"), words("button-notify-hours")),
-        # Five rows are full. The button says what it changes to, so a second press does no harm.
+        # All five rows are full. The button names the new mode, so a second press does no harm.
         button(
             ids.notify(f"confirm{_after(user.confirm)}"),
             words(f"button-notify-confirm-{_after(user.confirm)}"),
@@ -115,7 +115,7 @@ def hours_form(user: UserRow, words: Words) -> ui.Modal:
             custom_id=key,
             style=discord.TextStyle.short,
             default=present or None,
-            required=key == "zone",  # the others are off where nothing is typed
+            required=key == "zone",  # an empty field turns the others off
             max_length=most,
         )
         label, about = words(f"notify-field-{key}"), words(f"notify-field-{key}.about")
@@ -134,11 +134,6 @@ async def show(app: App, reader: Reader, _: NotifyPress | None = None) -> Conten
 
 
 async def change(app: App, reader: Reader, wanted: Mapping[str, str]) -> Content:
-    """Change settings of the reader and show them all.
-
-    Raises:
-        Malformed: A value can't be read.
-    """
     words = reader.words
     # A form takes "none" in the reader's language; the settings know one word for it.
     values = {key: translate_none(words, value) for key, value in wanted.items()}
@@ -147,11 +142,6 @@ async def change(app: App, reader: Reader, wanted: Mapping[str, str]) -> Content
 
 
 async def choose(app: App, reader: Reader, press: NotifyPress) -> Content:
-    """Set a setting to the value chosen in its menu.
-
-    Raises:
-        Malformed: The press came from a button (``old-button``).
-    """
     if press.chosen is None:
         raise Malformed("old-button")
     return await change(app, reader, {press.what: press.chosen})

@@ -61,11 +61,6 @@ def is_thread(channel: Any) -> bool:
 
 
 def require_server(interaction: discord.Interaction[Any]) -> int:
-    """Return the server that an interaction comes from.
-
-    Raises:
-        ServerOnly: The interaction comes from no server.
-    """
     if interaction.guild_id is None:
         raise ServerOnly
     return interaction.guild_id
@@ -74,16 +69,11 @@ def require_server(interaction: discord.Interaction[Any]) -> int:
 def require_place(
     interaction: discord.Interaction[Any], words: Words, *, thread: bool, party: bool = False
 ) -> tuple[int, int]:
-    """Check that a table can be opened in the interaction's channel.
+    """Check that a table can be opened in the interaction's channel; return server and channel.
 
     Args:
-        interaction: The interaction.
-        words: The reader's language.
         thread: The table gets a thread of its own.
         party: The game is made for people who sit together in a voice channel.
-
-    Returns:
-        Ids of the server and of the channel.
 
     Raises:
         PlaceDirect, PlaceThread, PlaceVoice, PlaceOther: No table can be opened there.
@@ -113,7 +103,6 @@ Kind = tuple[str, str]
 
 
 def known() -> list[Kind]:
-    """Return all kinds that can be played here, in the order of the menu."""
     games = registry.keys()
     return [(key, mode) for key in games for mode in registry.game(key).spec.modes]
 

@@ -21,7 +21,7 @@ from render.names import LONGEST, bold, clean, escape, letter
 MARKS = {COMPUTER: "🤖", CLOSED: "🏳"}
 """What stands behind the name of a seat, by its status."""
 
-# The options that every table has beside those of its game; the first value is the usual one.
+# The options of every table, besides those of its game; the first value is the default.
 TABLE_OPTIONS = {
     "aid": ("preview", "points"),
     "theme": ("dark", "light"),
@@ -60,7 +60,6 @@ def pace_text(words: Words, text: str) -> str:
 
 
 def join_names(words: Words, items: Sequence[str]) -> str:
-    """Join names in words: "Anna, Ben and Carla"."""
     if len(items) < 2:
         return "".join(items)
     return words("list-and", rest=", ".join(items[:-1]), last=items[-1])
@@ -79,7 +78,7 @@ def seat_name(table: Table, seat: Seat) -> str:
 def marked(seats: Sequence[SeatRow], names: Sequence[str]) -> tuple[str, ...]:
     """Mark the names of computers and of players who have left the game."""
     return tuple(
-        # Two characters are for the space and the mark.
+        # Reserve two characters for the space and the mark.
         f"{clean(name, LONGEST - 2)} {MARKS[seat.status]}" if seat.status in MARKS else name
         for seat, name in zip(seats, names, strict=True)
     )
@@ -121,7 +120,7 @@ def options_line(table: Table, words: Words) -> str:
     row = table.row
     shared = shared_options(row)
     if not time_control.read(row.pace).each:
-        # Without a clock nothing depends on what happens to it.
+        # Without a clock, its settings have no effect.
         shared = {key: value for key, value in shared.items() if key not in ("lapse", "holiday")}
     return changes_line(words, row.game, {**_own_options(table), **shared})
 
@@ -231,7 +230,7 @@ def _follows(table: Table, seat: Seat) -> bool:
 
 def _whose_turn(table: Table | None, seat: Seat | None, words: Words) -> str:
     if table is None or table.row.status != RUNNING or not table.owing:
-        # Since it was refused the last move was made, or the table was frozen.
+        # After the refusal, the last move was made or the table was frozen.
         return words("refusal-over" if table is not None and table.over else "refusal-moved-on")
     names = [bare_name(table, s) for s in table.owing]
     if seat in table.owing:
@@ -252,10 +251,9 @@ def _own_reason(refusal: Refusal, table: Table | None, seat: Seat | None, words:
 def refusal_text(
     words: Words, refusal: Refusal, table: Table | None = None, seat: Seat | None = None
 ) -> str:
-    """Say why an action was refused and what to do instead."""
     if refusal.code == NotYourTurn.code:  # the engine has none of its classes
         return _own_reason(refusal, table, seat, words) or _whose_turn(table, seat, words)
-    # No game has words for what the table itself refuses, even where it uses the same code.
+    # Games have no words for refusals of the table, even if they use the same code.
     if table is not None and table.position is not None and not isinstance(refusal, NotYours):
         view = table.view(seat)
         why = table.renderer.why(refusal, view, table.scene(words, seat))
@@ -263,7 +261,7 @@ def refusal_text(
             return why
     key = f"refusal-{refusal.code}"
     if words.has(key):
-        # Some hold what a user has typed: it must not format the sentence, or mention anyone.
+        # Some contain a user's text: it must not format the sentence or mention anyone.
         params = {
             name: plain_text(value) if isinstance(value, str) else value
             for name, value in refusal.params.items()

@@ -59,7 +59,7 @@ async def send_file(app: App, reader: Reader, _: PrivacyPress) -> Content:
         raise ExportRuns
     if free > app.now():
         raise ExportLater(params={"when": -(-free // 1000)})
-    # The pause begins once the file is made: who got none may ask again at once.
+    # The pause begins after the file is made: a user without a file may ask again at once.
     with app.exports.turn(reader.user_id):
         data, name = await export(app.service.tables, reader.user_id, app.now()), FILE
         if len(data) > UPLOAD:

@@ -19,7 +19,7 @@ from render.registry import renderer
 
 _TOP = Path(__file__).resolve().parents[2]
 _CHECKOUT = _TOP / "docs" / "rules"
-# A wheel has no folder docs/ of its own among the packages of others.
+# A wheel has no docs/ folder beside other packages.
 FOLDER = _CHECKOUT if _CHECKOUT.is_dir() else _TOP / "data" / "rules"
 ROOM = 1900
 """Characters of a page; the page number goes below."""
@@ -44,7 +44,7 @@ def _short(block: str) -> list[str]:
     if len(block) <= ROOM:
         return [block]
     at = block.rfind("\n", 0, ROOM)
-    # A cut so early would leave most of a page empty.
+    # An early cut would leave most of a page empty.
     if at < ROOM // 2:
         at = max(block.rfind(" ", 0, ROOM), ROOM // 2)
     return [block[:at].rstrip(), *_short(block[at:].lstrip())]
@@ -86,7 +86,7 @@ def rules(game: str, page: int, words: Words) -> Content:
 _ACTIONS = 40
 _PLAYERS = 3
 _IN_A_ROW = 5  # buttons: Discord's limit
-# There is nothing to guess here: the same seed draws the same picture after every start.
+# A fixed seed draws the same picture after every start; there is nothing to guess.
 _SEED = bytes(SEED_BYTES)
 
 
@@ -106,7 +106,7 @@ def sample(key: str, locale: str) -> Picture:
         chance = Stream(_SEED, f"showcase/{number}")
         action = players.choose("greedy", game, view, seat, chance, lambda: False)
         advance = run.act(position, seat, action)
-        # A short game is shown as it was just before its end.
+        # Show a short game just before its end.
         if run.over(advance.position):
             break
         position = advance.position

@@ -103,7 +103,7 @@ def _server_line(found: Standing, words: Words) -> str:
 def _own_line(found: Standing, words: Words) -> str:
     own, best, total = found.own, found.best, found.score.total
     if own is None or (found.rank == 1 and own == best):
-        return ""  # the line before has said it already
+        return ""  # the previous line says so
     if total > own.total:
         return words("scores-own-best", before=own.total)
     if total == own.total:
@@ -119,9 +119,7 @@ class Shelf:
         who: ``server`` or ``mine``.
         guild_id: The server it is read on, None in direct messages.
         lists: All lists, the newest first; never empty.
-        chosen: The list that is shown.
         page: Counted from 0.
-        rows: The totals of the page.
     """
 
     who: str
@@ -159,7 +157,7 @@ def shelf_page(shelf: Shelf, words: Words) -> Content:
         text = "\n".join(line for line in (head, about, *places, foot) if line)
         if len(text) <= TEXT_LIMIT or not feats:
             return Content(text[:TEXT_LIMIT], rows=_menus(shelf, words))
-        feats = False  # names of 32 characters of markdown take the room of everything else
+        feats = False  # names of 32 markdown characters can fill the page
 
 
 def _place(shelf: Shelf, at: int, score: ScoreRow, words: Words, *, feats: bool) -> str:
@@ -286,8 +284,6 @@ async def high_scores(
     """Show a page of a list, privately.
 
     Args:
-        app: The shared parts.
-        reader: The reader.
         who: ``server`` or ``mine``.
         game: Show the newest list of this game; None for any game.
         number: A total. Its list is shown instead if the owner has totals in it.
@@ -300,7 +296,7 @@ async def high_scores(
     whose = WHO[who]
     owner = reader.user_id if whose is Whose.PERSON else require_server(reader.interaction)
     store = app.service.store
-    # Counting totals takes longer the more a server has: beside all other reads (decision: writes).
+    # Counting slows down as totals grow, so it runs beside other reads (decision: writes).
     found = await store.survey(games.score_lists(whose, owner))
     fitting = [row for row in found if game is None or row.key.game == game]
     if not fitting:
@@ -359,11 +355,6 @@ PRESSES: dict[ScoresWhat, Callable[[App, Reader, ScoresPress], Awaitable[Content
 
 
 async def scores_press(app: App, reader: Reader, press: ScoresPress) -> Content:
-    """Dispatch a press beside a list.
-
-    Raises:
-        ServerOnly, Malformed: See ``high_scores`` and ``send_record``.
-    """
     return await PRESSES[press.what](app, reader, press)
 
 

@@ -109,7 +109,6 @@ def word(app: App, table: Table, key: str, args: Args, words: Words) -> Content:
 
 
 async def seat(_app: App, reader: Reader, table: Table, _: TablePress) -> Content:
-    """Explain how to give a seat to another player."""
     table.require_seat(reader.user_id)
     return Content(reader.words("seat-how"))
 
@@ -145,11 +144,10 @@ async def ask(app: App, reader: Reader, table: Table, text: str) -> Content:
 
 
 async def _player_left(app: App, table: Table, wanted: Seat) -> bool:
-    """Return whether the player of a seat has left the server."""
     row = table.seats[wanted]
     if row.user_id is None or row.status == COMPUTER or table.row.status != RUNNING:
         return False
-    # None is no answer: a player of whom nothing is known counts as there.
+    # None is no answer: treat an unknown player as present.
     return await is_member(app.client, table.row.guild_id, row.user_id) is False
 
 
@@ -168,7 +166,6 @@ def read_seat(table: Table, text: str) -> Seat:
 
 
 async def take(app: App, reader: Reader, table: Table, press: TablePress) -> Content:
-    """Take a seat that was offered; the button names the motion."""
     number = ids.number(press.arg)
     if number is None:
         raise Malformed("old-button")
@@ -176,7 +173,7 @@ async def take(app: App, reader: Reader, table: Table, press: TablePress) -> Con
     return Content(reader.words("seat-yours"))
 
 
-# Discord's limits: choices, and characters of each.
+# Discord's limits: number of choices, and characters in each.
 _MOST = 25
 _NAME = 100
 
@@ -193,7 +190,7 @@ class Seats(TableCog):
         """Offer one's seat to another user."""
 
         async def work(reader: Reader, table: Table) -> Content:
-            # Of a user who is not on this server Discord sends the account alone.
+            # Discord sends only the account of a user who is not on this server.
             here = isinstance(user, discord.Member)
             to = Person(user.id, user.display_name, "")
             return await offer_to(self.app, reader, table, to, bot=user.bot, here=here)
@@ -251,7 +248,6 @@ class Seats(TableCog):
 
 
 def _choices(named: list[tuple[str, str]], typed: str) -> list[app_commands.Choice[str]]:
-    """Return the (name, value) pairs that fit the typed text."""
     part = typed.strip().casefold()
     fitting = [(name, value) for name, value in named if part in name.casefold()]
     return [app_commands.Choice(name=cut(n, _NAME), value=v) for n, v in fitting[:_MOST]]
@@ -263,9 +259,6 @@ async def offer_to(
     """Offer the reader's seat to another user.
 
     Args:
-        app: The shared parts.
-        reader: The owner of the seat.
-        table: The table.
         to: The user who may take it.
         bot: That user is a program.
         here: That user is on this server.

@@ -72,10 +72,6 @@ async def ask(
     """Return a step of the picker.
 
     Args:
-        app: The shared parts.
-        reader: The player.
-        solo: The solo, not over.
-        path: The words chosen so far.
         page: Page of a long level.
         notes: Sentences before the question: what was done, or why not.
         refused: Cells to mark.
@@ -85,7 +81,7 @@ async def ask(
     """
     words, table, day = reader.words, solo.table, solo.row.day
     place = words("solo-place", date=iso(day))
-    # One row is for what stands beside the choices.
+    # Reserve one row for the buttons beside the choices.
     steps = partial(prompt, table, 0, path, page, words, place, refused, rows=ROWS - 1)
     step, shown = await draw_step(app, "solo", steps, table, words, 0)
     choices = rows_of(partial(ids.solo, day, step.token), step, words, spare=int(not path))
@@ -109,7 +105,6 @@ def _points(solo: Solo) -> int:
 
 
 def as_text(solo: Solo, words: Words) -> Content:
-    """Describe the position in words, with an example of a typed move."""
     table = solo.table
     example = table.legal(0)[0].text
     lines = [happened(solo, words), words("solo-typed", example=example)]
@@ -248,11 +243,6 @@ async def typed(app: App, reader: Reader, text: str) -> Content:
 
 
 async def mine(app: App, reader: Reader) -> Solo:
-    """Return the reader's solo of the newest Sunday.
-
-    Raises:
-        SoloNotBegun: The reader has none.
-    """
     place = reader.interaction.guild_id
     day = await app.service.solos.offered(reader.user_id, place, app.now())
     if day is None:
@@ -275,7 +265,7 @@ async def _submit(
     try:
         after = await solos.submit(solo, token, action, app.now())
     except (SoloMovedOn, SoloOver) as refusal:
-        # Another press was faster, perhaps on another device: what is stored counts.
+        # Another press was faster, perhaps on another device: the stored solo counts.
         present = await solos.open(reader.user_id, solo.row.day)
         if present.over(app.now()):
             return await _finished(app, reader, present)
@@ -309,7 +299,7 @@ async def _open(app: App, reader: Reader, day: int) -> Content:
     try:
         solo = await solos.open(reader.user_id, day)
     except SoloNotBegun:
-        # First: it refuses all but that Sunday, and ``played`` fixes for good what is dealt.
+        # Check the Sunday first, because ``played`` fixes the deal for good.
         ends_at = await solos.ends(reader.user_id, reader.interaction.guild_id, day, now)
         played = await solos.played(day)
         return about(played, ends_at, _back(app, reader), reader.words)
@@ -322,7 +312,7 @@ async def _open(app: App, reader: Reader, day: int) -> Content:
 async def _begin(app: App, reader: Reader, day: int) -> Content:
     guild_id = reader.interaction.guild_id
     solo = await app.service.solos.begin(reader.person, guild_id, day, app.now())
-    # It was begun before: there is one try, so it goes on.
+    # Already begun: there is one try, so it continues.
     if solo.row.number or solo.over(app.now()):
         return await _open(app, reader, day)
     return await _asked(app, reader, solo, reader.words("solo-begun"))

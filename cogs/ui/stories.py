@@ -56,7 +56,6 @@ def failed(error: Exception | None, table_id: str, words: Words) -> Content:
 
 
 def aside(table: Table, words: Words, key: str) -> Content:
-    """Return a notice in place of a page, with the way back to it."""
     return Content(words(key), rows=([offer(table, words)],))
 
 
@@ -72,9 +71,8 @@ async def private(app: App, table: Table, seat: Seat | None, words: Words, story
 
 
 async def public(app: App, table: Table, seat: Seat) -> Content:
-    """Return the page of a seat for everybody, in the table's language."""
     story = await app.service.stories.kept(table)
-    if story is None:  # told by other rules since
+    if story is None:  # made by other rules
         return Content(table.words("analysis-heading", title=table.game.spec.title))
     content = await _content(app, table, seat, table.words, story, open_to_all=True)
     return Content(content.text, content.files, silent=True, apart=True)
@@ -83,7 +81,7 @@ async def public(app: App, table: Table, seat: Seat) -> Content:
 async def _content(
     app: App, table: Table, seat: Seat | None, words: Words, story: Story, *, open_to_all: bool
 ) -> Content:
-    # With its log: each decision is shown on the board on which it was made.
+    # Load the log: each decision is shown on its own board.
     table = await app.service.tables.load(table.id, log=True)
     page = await app.pictures.draw(partial(_page, table, seat, words, story, open_to_all))
     spec, files = table.game.spec, list[Attachment]()
@@ -117,7 +115,7 @@ def _moments(table: Table, scene: Scene, costly: Sequence[Judged]) -> list[Momen
         return []
     run, _ = table.play()
     wanted = {one.seq: one for one in costly}
-    # With the seats as they were dealt: later changes of theirs are entries of the log.
+    # Start with the seats as dealt: later changes are entries of the log.
     before, _ = run.start(start_statuses(table.seats))
     found: dict[int, Moment] = {}
     for advance in run.steps(before, table.kept.entries):
@@ -167,7 +165,7 @@ async def analysis(app: App, reader: Reader, table: Table, _: TablePress) -> Con
 async def show(app: App, reader: Reader, table: Table, press: TablePress) -> Content:
     seat = table.require_seat(reader.user_id)
     await require_writer_at(app, reader, table)
-    if await app.service.stories.kept(table) is None:  # other rules since: it is told again first
+    if await app.service.stories.kept(table) is None:  # made by other rules: make it again first
         return await analysis(app, reader, table, press)
     done = await app.service.stories.show(table, seat, app.now())
     key = "analysis-shown" if done else "analysis-shown-before"
@@ -193,7 +191,7 @@ async def _follow(
                 return await _change(reader, Content(reader.words("analysis-moved")))
             if time.monotonic() > until:
                 return await _change(reader, Content(reader.words("analysis-late")))
-            # Discord limits edits: none that would say the same.
+            # Discord limits edits: skip those that change nothing.
             if (now := (progress.done, progress.whole)) != said:
                 said = now
                 await _change(reader, progress_page(progress, reader.words))

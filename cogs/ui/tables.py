@@ -29,7 +29,6 @@ _ROOM = TEXT_LIMIT - 300
 
 
 def tables(app: App, words: Words, mine: Sequence[Sitting], page: int = 0) -> Content:
-    """Return a page of a user's tables, those with the user to move first."""
     if not mine:
         return Content(words("tables-none"))
     text, rows = _page(app, words, mine, page)
@@ -72,14 +71,14 @@ def _page(
 
 def _line(app: App, words: Words, sitting: Sitting) -> str:
     row, table = sitting.row, sitting.table
-    # Its rules or its position can't be read: the row has to do.
+    # The rules or the position can't be read: use the row alone.
     if table is None:
         known = row.game in frozenset(registry.keys())
         title = registry.game(row.game).spec.title if known else row.game.capitalize()
         state = words("tables-frozen")
     else:
         title, state = table.game.spec.title, _state(words, sitting, table)
-    # Where the channel is out of reach, a link would lead nowhere.
+    # If the channel is out of reach, a link would lead nowhere.
     link = "" if HOMELESS in row.holds else app.board_link_of(row)
     where = app.place_of(row.guild_id, row.channel_id or row.lobby_channel_id)
     place = plain_text(where) or words("tables-nowhere")
@@ -114,7 +113,6 @@ _WIDE: Final = 5
 
 
 async def asleep(app: App, table: Table, row_id: int) -> Content:
-    """Return the last board of a table, with the button that wakes it."""
     words = table.words
     picture = await draw_board(app, table, words)
     lines = [words("sleep-begins", title=table.game.spec.title, when=_ends(table.row))]
@@ -156,7 +154,6 @@ def wake_row(app: App, sittings: Sequence[Sitting], words: Words) -> Row:
 
 
 async def wake(app: App, reader: Reader, table: Table, _: TablePress) -> Content:
-    """Continue a table in the channel of the press."""
     if table.row.status == ASLEEP:
         table.require_seat(reader.user_id)
     elif table.row.status == RUNNING:

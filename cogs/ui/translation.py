@@ -35,7 +35,7 @@ class FluentTranslator(app_commands.Translator):
         """Return the word in one of Discord's languages, None to leave the English one."""
         del context
         key, language = string.extras.get("key"), nearest(locale.value)
-        # The English word is the default, which Discord shows wherever there is no translation.
+        # The English word is the default; Discord shows it if there is no translation.
         if key is None or language is None or language == FALLBACK:
             return None
         translated = words(language)(key)
@@ -106,7 +106,7 @@ class PlaceNames:
         self._client = client
         self._now = now
         self._known: OrderedDict[int, tuple[str, int]] = OrderedDict()
-        # A process that has all servers finds their names in discord.py's cache.
+        # A process with all servers has their names in discord.py's cache.
         if not self._store.share.whole:
             tables.met = self._meet
 
@@ -120,11 +120,9 @@ class PlaceNames:
         return self._known.get(channel_id, ("", 0))[0]
 
     def server(self, guild_id: int) -> str:
-        """Return the name of a server; empty if the bot has left."""
         return self.name(guild_id, guild_id)
 
     async def look_up(self, guild_ids: Iterable[int]) -> None:
-        """Read the names of servers that other processes serve."""
         with contextlib.suppress(StoreError):
             for guild_id in {one for one in guild_ids if not self._store.share.owns(one)}:
                 await self._learn(guild_id)
@@ -140,7 +138,7 @@ class PlaceNames:
         Raises:
             StoreError: The server can't be reached, so the whole step is retried.
         """
-        # The server itself is noted like a channel: no other place has its id.
+        # Store the server like a channel: no other place has its id.
         places = {row.channel_id or row.lobby_channel_id, row.lobby_channel_id, row.guild_id}
         guild = self._client.get_guild(row.guild_id)
         try:
@@ -152,18 +150,18 @@ class PlaceNames:
         except StoreError as error:
             if error.code == UNREACHABLE:
                 raise
-            # Else it is said without the name.
+            # Otherwise the message goes out without the name.
 
     async def _note(self, guild: discord.Guild, channel_id: int) -> None:
         name = kept(guild, channel_id)
-        # Every load of a table comes here: written only where the name is another one.
+        # Every load of a table comes here, so write only names that changed.
         if self._known.get(channel_id, ("", 0))[0] != name:
             await self._store.write(servers.keep_name(guild.id, channel_id, name))
             self._remember(channel_id, name)
 
     async def _learn(self, channel_id: int) -> None:
         name, at = self._known.get(channel_id, ("", 0))
-        # What had no name may have one now, and a clock that was set back keeps none for ever.
+        # A missing name may exist now; a clock set back must not block it for ever.
         if not name or not 0 <= self._now() - at < FRESH:
             kept = await self._store.read(servers.place_name(channel_id))
             self._remember(channel_id, kept or "")

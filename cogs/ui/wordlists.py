@@ -34,7 +34,6 @@ _SHOWN = 12
 
 
 def fault_line(fault: Fault, words: Words) -> str:
-    """Explain one faulty line of a list, and how to correct it."""
     said = words(f"words-fault-{fault.code}", **fault.params)
     return said if fault.line == 0 else words("words-line", line=fault.line, fault=said)
 
@@ -51,7 +50,6 @@ def faults_report(faults: tuple[Fault, ...], words: Words) -> Content:
 
 
 def list_added(added: ListAdded, name: str, words: Words) -> Content:
-    """Say that a list is in force now, or was already."""
     return Content(words(_TAKEN[added], name=escape(name)))
 
 
@@ -152,11 +150,6 @@ def _fits(word: str) -> bool:
 
 
 def _managed(interaction: discord.Interaction[Any]) -> int:
-    """Return the server, after a check that the reader manages it.
-
-    Raises:
-        ServerOnly, NotServerManager: There is none, or the reader does not manage it.
-    """
     guild_id = require_server(interaction)
     if not interaction.permissions.manage_guild:
         raise NotServerManager

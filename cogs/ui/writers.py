@@ -28,9 +28,6 @@ async def require_writer(
     """Check that the reader may write in the channel where the bot will post for them.
 
     Args:
-        app: The shared parts.
-        reader: The reader.
-        guild_id: The server.
         channel_id: The channel or thread of the post; the reader may be elsewhere.
         own_thread: The post gets a thread of its own, and more posts in it.
 
@@ -41,7 +38,7 @@ async def require_writer(
     if here.channel_id == channel_id:
         allowed = _writes(here.permissions, here.channel, own_thread)
     else:
-        # Where nothing can be posted, what was asked for says why.
+        # If nothing can be posted, the work itself says why.
         allowed = await _there(app, reader.user_id, guild_id, channel_id, _writes, nowhere=True)
     if not allowed:
         raise MayNotWrite
@@ -60,11 +57,6 @@ async def require_along(app: App, reader: Reader, guild_id: int, channel_id: int
 
 
 async def require_writer_at(app: App, reader: Reader, table: Table) -> None:
-    """Check that the reader may write where a table is played.
-
-    Raises:
-        MayNotWrite: The reader may not.
-    """
     row = table.row
     await require_writer(app, reader, row.guild_id, row.channel_id or row.lobby_channel_id)
 
@@ -101,12 +93,12 @@ async def _there(
         known = guild.get_channel_or_thread(channel_id)
         channel: Any = known or await guild.fetch_channel(channel_id)  # an archived thread
         rights = channel
-        if is_thread(channel) and channel.parent is None:  # of a server that was asked for
+        if is_thread(channel) and channel.parent is None:  # the server was fetched
             rights = await guild.fetch_channel(channel.parent_id)
         return allows(rights.permissions_for(await guild.fetch_member(user_id)), channel)
     except discord.HTTPException as error:
         return nowhere and error.code in (UNKNOWN_CHANNEL, NO_ACCESS)
     except (discord.ClientException, *LINE) as error:
-        # Whoever can't be asked about counts as one who may not (decision: presses).
+        # Without an answer from Discord, refuse (decision: presses).
         log.info("nobody knows who may write in %s: %s", channel_id, why(error))
         return False
