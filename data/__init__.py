@@ -1,1 +1,1 @@
-"""What is kept: component files, words, fonts, schema, and the store."""
+"""Data: component files, words, fonts, schema, and the store."""

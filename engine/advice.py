@@ -1,15 +1,15 @@
-"""Advice: what the strongest computer would do in a seat's place, and what it thinks of the rest.
+"""Advice: what the strongest computer would do in a seat's place, and how it values the rest.
 
-It knows what the seat may know and nothing else: it is handed a view, never a state, and chance
-that is drawn from that view alone. So the same view gets the same advice, whatever lies in other
-hands, in the stock or in the seed; only the time it has to think may change it.
+Advice depends on the view alone: it never sees a state, and draws its chance from the view. The
+same view gets the same advice, whatever other hands, the stock or the seed hold. Only the
+available thinking time may change it.
 
     advice = advise(game, view, seat, more)              # a hint
     advice = advise(game, view, seat, more, include=(played,))
     advice.cost(played)                                  # points (or chance) below the best
 
-No game needs a line for it. What the actions of a game bring is said by ``Game.gain``; why, by
-``Game.merit`` with ``Renderer.merit``.
+Games need no code for it. ``Game.gain`` returns the points of an action; ``Game.merit`` and
+``Renderer.merit`` explain them.
 """
 
 from __future__ import annotations
@@ -38,9 +38,9 @@ class Advice:
     """The actions of one decision, ranked.
 
     Attributes:
-        unit: What ``Weighed.value`` counts: ``POINTS``, the lead at the end of the own turn that
-            is to be expected in the end (``Game.evaluate``), or ``CHANCE``, from 0 to 1, that a
-            clue is read or a guess right.
+        unit: The unit of ``Weighed.value``. ``POINTS`` is the expected final lead, estimated at the
+            end of the turn (``Game.evaluate``). ``CHANCE``, from 0 to 1, is the probability that a
+            clue is understood or a guess is right.
     """
 
     unit: str
@@ -52,17 +52,17 @@ class Advice:
 
     @property
     def second(self) -> Weighed | None:
-        """What it would do next; None where there is nothing else."""
+        """The second-best action; None if there is only one."""
         # Never looked at, it stands second by its place in the list: that is no opinion.
         return self.ranked[1] if len(self.ranked) > 1 and self.ranked[1].tries else None
 
     def of(self, action: Action) -> Weighed | None:
-        """Return what was found out about an action; None where it had no look."""
+        """Return the value of an action; None if it was not tried."""
         found = next((one for one in self.ranked if one.action == action), None)
         return found if found is not None and found.tries else None
 
     def cost(self, action: Action) -> float | None:
-        """Return how far an action falls behind the best, never below 0; None without a look."""
+        """Return how far an action is behind the best, never below 0; None if it was not tried."""
         found = self.of(action)
         return None if found is None else max(0.0, self.best.value - found.value)
 

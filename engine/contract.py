@@ -1,4 +1,4 @@
-"""What a game is: pure functions on immutable values.
+"""The contract of a game: pure functions on immutable values.
 
 Names follow the field: state, seat, action, legal actions, observe. A new game implements
 ``Game`` and adds one line to ``engine.registry``; see ``docs/adding-a-game.md``.
@@ -35,19 +35,19 @@ V = TypeVar("V")
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One choice made in the lobby.
+    """A setting that players choose in the lobby.
 
     Attributes:
-        key: Name, as in the rules page.
-        values: The legal values as words, in the order in which a menu shows them.
+        key: The name used on the rules page.
+        values: The legal values as words, in menu order.
         default: One of ``values``.
-        listed: Solo totals of different values are kept in different lists of high scores.
-        party: The default where people sit together in a voice channel; empty for ``default``.
-        apart: The default where they play by text, each in their own time; empty for ``default``.
-        only: The values of another option with which this one means something: (key, values).
-        mode: Its values are games of their own: results, ratings and records are kept apart.
-        alone: It means something where one seat plays alone, and nowhere else.
-        later: It came after lists were kept: with its default a total stands where it stood.
+        listed: Each value has its own list of solo high scores.
+        party: The default for players in a voice channel; empty for ``default``.
+        apart: The default for games by text, each player in their own time; empty for ``default``.
+        only: (key, values) of another option. This option only applies with one of those values.
+        mode: Each value is a separate game with its own results, ratings and records.
+        alone: The option only applies to games for one seat.
+        later: The option was added after high scores existed. Older totals count as its default.
     """
 
     key: str
@@ -62,7 +62,7 @@ class Option:
     later: bool = False
 
     def matters(self, chosen: Options, seats: int) -> bool:
-        """Return whether it means anything for so many seats, with the options that are chosen."""
+        """Return whether the option applies, given the other options and the number of seats."""
         if self.alone and seats > 1:
             return False
         return self.only is None or chosen.get(self.only[0]) in self.only[1]
@@ -70,32 +70,32 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class GameSpec:
-    """What is known of a game before it begins.
+    """The static description of a game.
 
     Attributes:
         key: The name in ids and files.
         title: The name on the box; not translated.
         rules_version: Raised by every change that alters a replay.
         least, most: Numbers of seats.
-        options: In the order of the menu.
-        hidden: Seats know things that others do not (hands).
+        options: In menu order.
+        hidden: Seats hold information that others cannot see (hands).
         simultaneous: Several seats may owe a decision at once.
-        solo: One seat alone makes a game (for a score).
-        limits: Reasons of ends that the rules bring about and mark as stopped all the same.
+        solo: The game can be played by one seat, for a score.
+        limits: Reasons for endings by the rules that still count as stopped.
         default_verbs: Verbs that only an entry of kind ``default`` may carry.
-        immediate: Verbs that are done at the first press: what they bring is chance.
-        forced: Verbs that are carried out by themselves where the seat could do nothing else.
-        inline: Verbs whose next words are offered at once, as far as one message holds them.
-        joined: Verbs whose next two words are one choice, while all pairs fit into one message.
-        party: Made for people who sit together: opened in a voice channel's chat it seats them.
-        lexicon: The option that chooses its list of words; ``server`` is one that was added.
-        first_option: The option that names the first seat by its letter; else it is by lot.
-        gains: The gain of an action is points, and shown as such; else it only orders choices.
+        immediate: Verbs that run on the first press because their result is chance.
+        forced: Verbs that run automatically when the seat has no alternative.
+        inline: Verbs whose next words are offered at once, if they fit in one message.
+        joined: Verbs whose next two words are one choice, if all pairs fit in one message.
+        party: Made for people in one room: opening it in a voice channel's chat seats them all.
+        lexicon: The option that selects the word list; ``server`` selects the server's own list.
+        first_option: The option that names the first seat by its letter. Otherwise it is random.
+        gains: The gain of an action is in points and shown. Otherwise it only orders choices.
         minutes: A usual length with people, for the menu.
-        figures: Keys of what ``Game.figures`` counts, in the order of a list.
-        handful: How many of its actions a beginner looks at, on average.
-        weekly: Once a week one seat may play it alone with these options, all people the same
-            deal; what they choose alone decides, so chance has to be dealt. Empty: it is not.
+        figures: Keys of the statistics in ``Game.figures``, in list order.
+        handful: How many actions a beginner considers, on average.
+        weekly: Options of the weekly solo, in which everybody plays the same deal; empty for none.
+            All chance has to be in the deal, so that only the players' choices differ.
     """
 
     key: str
@@ -137,18 +137,18 @@ class GameSpec:
         return {key: chosen.get(key, option.default) for key, option in known.items()}
 
     def mode(self, options: Options) -> str:
-        """Return which of the games in the box is played: words joined by a comma, or nothing."""
+        """Return the mode: the values of all mode options, joined by commas; may be empty."""
         chosen = self.complete(options)
         return ",".join(chosen[option.key] for option in self.options if option.mode)
 
     @property
     def modes(self) -> tuple[str, ...]:
-        """All that ``mode`` can return."""
+        """All possible results of ``mode``."""
         values = (option.values for option in self.options if option.mode)
         return tuple(map(",".join, product(*values)))
 
     def named_first(self, options: Options) -> Seat | None:
-        """Return the seat that ``first_option`` names; None where it is left to the lot."""
+        """Return the seat that ``first_option`` names; None if it is random."""
         named = options.get(self.first_option, "")
         # A seat is one letter; a longer word (``random``) leaves it to the lot.
         return ord(named) - ord("A") if len(named) == 1 else None
@@ -156,15 +156,15 @@ class GameSpec:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something that happened, to be told.
+    """Something that happened and is announced to players.
 
     Attributes:
         kind: The key of the sentence (``place``, ``draw``).
-        public: Arguments that everybody may know.
-        private: Arguments for single seats; no code path prints them anywhere else.
-        minor: Leaves the seat in the middle of its turn: not told where the end of it is.
-        still: The number of the still (``Step.stills``) with whose picture it is told; None for
-            the picture of the state afterwards.
+        public: Arguments that everybody may see.
+        private: Arguments for single seats. They are never printed anywhere else.
+        minor: The seat's turn continues. The event is left out if the end of the turn is announced.
+        still: The number of the picture in ``Step.stills`` that shows the event; None for the
+            picture of the resulting state.
     """
 
     kind: str
@@ -176,15 +176,14 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Step(Generic[S]):
-    """What an action leads to.
+    """The result of an action.
 
     Attributes:
         state: The state afterwards.
-        events: What happened, in order.
-        stills: States in between that deserve a picture of their own before the last one; the
-            events of each name it.
-        reveals: Chance was used, or a player learned a hidden fact other than the actor's own
-            choice; the action cannot be taken back.
+        events: In order.
+        stills: Intermediate states that get their own picture. Events refer to them by number.
+        reveals: The action used chance, or revealed a hidden fact other than the actor's own
+            choice. It cannot be taken back.
     """
 
     state: S
@@ -225,18 +224,17 @@ class Outcome:
 
     Attributes:
         scores: Final score of each seat.
-        ranks: 1 is best; equal results share a rank and the next one is skipped. All 0 where
-            no seat is ranked: the game was broken off.
-        columns: The breakdown; over all columns a seat's points sum up to its score.
-        reason: Key of the sentence that says why it ended, its arguments in ``args``.
+        ranks: 1 is best; equal results share a rank and the next one is skipped. All are 0 if the
+            game was aborted and no seat is ranked.
+        columns: The breakdown. Its columns add up to each seat's score.
+        reason: Key of the sentence that explains the end, with its arguments in ``args``.
         args: Public arguments of that sentence.
         tie_breaker: Key of the tie-breaker that decided, or an empty string.
         stopped: Ended before its natural end; no high score.
-        together: All play together: they win or lose as one, whoever has left and whatever
-            ended it, and all share rank 1.
-        lost: All played together and lost; no seat wins.
-        feat: What is worth remembering beside the score of the best seat (its best turn), for
-            the list of high scores; told by ``Renderer.feat``.
+        together: A cooperative game. All seats share rank 1, even those that left.
+        lost: A cooperative game that was lost; no seat wins.
+        feat: A notable achievement beside the best score (such as the best turn), for the list of
+            high scores. ``Renderer.feat`` puts it into words.
     """
 
     scores: tuple[int, ...]
@@ -252,20 +250,20 @@ class Outcome:
 
     @property
     def winners(self) -> tuple[Seat, ...]:
-        """The seats of rank 1; none where all have lost together, or no seat is ranked."""
+        """The seats of rank 1; empty if a cooperative game was lost or no seat is ranked."""
         if self.lost:
             return ()
         return tuple(seat for seat, rank in enumerate(self.ranks) if rank == 1)
 
     @property
     def order(self) -> tuple[Seat, ...]:
-        """All seats, the best first; in seat order where they are equal or not ranked."""
+        """All seats, best first; ties and unranked seats in seat order."""
         return tuple(sorted(range(len(self.ranks)), key=lambda seat: (self.ranks[seat], seat)))
 
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """Something a game is remembered for: what (a key), who, and how much; most is best."""
+    """A value for the statistics of a server: key, seat and amount. Higher is better."""
 
     key: str
     seat: Seat
@@ -279,27 +277,27 @@ def ranks_of(scores: Iterable[int]) -> tuple[int, ...]:
 
 
 def first_seat(seats: int, dice: Dice, first: Seat | None) -> Seat:
-    """Return the seat that begins: the given one, else one by lot."""
+    """Return the given first seat, or a random one."""
     return dice.stream("first").below(seats) if first is None else first
 
 
 class Game(ABC, Generic[S, V]):
-    """The rules of one game in one version, with its parts.
+    """The rules of one game in one version, with its components.
 
     Attributes:
-        spec: What is known before it begins.
+        spec: The static description.
         components: The parts, with an id and a hash for the record.
         state_type, view_type: For the codec.
-        futures: The search tries all actions on so many before it drops half of them.
-        foresee: ``evaluate`` after a closer look of 30 ms at most; None where there is none.
-        bonus: What ``evaluate`` adds to a lead for being ahead: no points of the game.
-        spread: The lead that is half a win, seen from a view; None where the usual one will do.
-        trial: ``apply`` of a legal action, events left out; None where that is no faster.
-        richest: So many actions that bring most, the best first; None where all are compared.
+        futures: Number of futures on which the search tries all actions before it drops half.
+        foresee: A closer ``evaluate`` that takes 30 ms at most; None if there is none.
+        bonus: What ``evaluate`` adds for being ahead. It is not part of the game's points.
+        spread: The lead that is half a win, given a view; None for the usual one.
+        trial: ``apply`` for legal actions, without events; None if that would be no faster.
+        richest: Returns the given number of best-paying actions, best first; None to compare all.
         asking: How the picker asks for an action.
-        reading: How computers play by what words mean; None in games without words.
-        puzzling: What its puzzles ask; None for *which move brings most?*, where it scores points.
-        puzzles: The puzzle of the day may be one of it; a small game has none worth asking.
+        reading: How computers play by the meaning of words; None in games without words.
+        puzzling: The question of its puzzles; None for *which move brings most?* in scoring games.
+        puzzles: The game takes part in the daily puzzle. Small games do not.
     """
 
     spec: ClassVar[GameSpec]
@@ -335,21 +333,21 @@ class Game(ABC, Generic[S, V]):
             seats: Number of seats, within the spec.
             options: Complete options (``GameSpec.complete``).
             dice: Chance.
-            supply: What the game takes from a deck that outlives it.
-            first: The first seat where it is fixed (a rematch), None for by lot.
+            supply: Pieces drawn from a deck that is shared between games.
+            first: The first seat if it is fixed (a rematch); None for a random one.
         """
 
     def deck(self, size: int = 0) -> tuple[str, ...]:
-        """Return all pieces of the deck that outlives a game, in words of the notation.
+        """Return all pieces of the deck that is shared between games, in words of the notation.
 
         Args:
-            size: How many there are in a list that a server has added; 0 for the usual number.
+            size: Number of pieces in a server's own list; 0 for the usual number.
         """
         del size
         return ()
 
     def supply_size(self, seats: int, options: Options) -> int:
-        """Return how many pieces a game takes from a deck that outlives it; 0 for none."""
+        """Return how many pieces a game draws from the deck shared between games; 0 for none."""
         del seats, options
         return 0
 
@@ -358,21 +356,21 @@ class Game(ABC, Generic[S, V]):
         """Return the seats that owe a decision; empty when the game is over."""
 
     def may_act(self, state: S) -> frozenset[Seat]:
-        """Return ``to_act`` and those who may still change what they decided."""
+        """Return ``to_act`` and the seats that may still change their decision."""
         return self.to_act(state)
 
     @abstractmethod
     def decision(self, state: S, seat: Seat) -> str:
-        """Return the token of the question: short, the same for all who are asked the same."""
+        """Return a short token of the open question; the same question has the same token."""
 
     @abstractmethod
     def legal_actions(self, state: S, seat: Seat) -> Iterable[Action]:
-        """Return every legal action but those of forms, each once, in reading order."""
+        """Return every legal action except those of forms, each once, in reading order."""
 
     def answers(self, state: S, seat: Seat) -> Iterable[Action]:
-        """Return the listed actions that bring a seat on: all, where none changes an answer.
+        """Return the listed actions that advance a seat: all that do not change an answer.
 
-        Computers choose from these: one that changed its answers would never be done.
+        Computers choose from these. Otherwise they could change their answers forever.
         """
         return self.legal_actions(state, seat)
 
@@ -393,7 +391,7 @@ class Game(ABC, Generic[S, V]):
 
     @abstractmethod
     def absent_action(self, state: S, seat: Seat) -> Action:
-        """Return the mild default of the seat's decision."""
+        """Return the mild default for a seat that is absent."""
 
     def time_limit(self, state: S) -> Limit | None:
         """Return the hard limit of the phase, if the rules have one."""
@@ -402,71 +400,71 @@ class Game(ABC, Generic[S, V]):
 
     @abstractmethod
     def stop(self, state: S, reason: str) -> Step[S]:
-        """End the game as it stands, scored and marked.
+        """End the game early: score it and mark it as stopped.
 
         Args:
             state: Of a running game.
-            reason: One of ``engine.run.STOPS`` or any other word; it becomes the outcome's.
+            reason: One of ``engine.run.STOPS`` or any other word. It becomes the outcome's reason.
 
         Raises:
-            Malformed: The reason is an end that only the rules can bring about (``stop``).
+            Malformed: The reason is an ending that only the rules can produce (``stop``).
         """
 
     @abstractmethod
     def observe(self, state: S, seat: Seat | None) -> V:
-        """Return what a seat knows (None: a spectator), built field by field."""
+        """Return the view of a seat (None: of a spectator), built field by field."""
 
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:
         """Return how the game ended, None while it runs."""
 
     def figures(self, state: S) -> tuple[Figure, ...]:
-        """Return what is counted beside score and best move, for a server's records.
+        """Return statistics for a server's records, beside the score and the best move.
 
-        The most that a seat has of each key (``GameSpec.figures``) in all positions of a game is
-        what counts. There is one of a key and seat at most.
+        For each key in ``GameSpec.figures`` and each seat, the highest amount over all positions
+        of a game counts. There is at most one figure for each key and seat.
         """
         del state
         return ()
 
     @abstractmethod
     def imagine(self, view: V, seat: Seat | None, stream: Stream) -> S:
-        """Return some state that fits what the seat knows."""
+        """Return a state that is consistent with a view."""
 
     @abstractmethod
     def standing(self, view: V) -> tuple[int, ...]:
-        """Return the public score of each seat as it stands."""
+        """Return the current public score of each seat."""
 
     def hand(self, view: V, seat: Seat) -> tuple[str, ...]:
-        """Return what a seat holds that others may not know, in words of the notation.
+        """Return the hidden pieces of a seat, in the order it holds them, in words of the notation.
 
-        In the order in which it is held; empty where nothing is hidden. Changes are told privately.
+        Empty if nothing is hidden. Changes are announced to the seat privately.
         """
         del view, seat
         return ()
 
     def progress(self, view: V) -> tuple[int, int] | None:
-        """Return which round is being played and of how many; None for games without rounds."""
+        """Return the current round and the number of rounds; None for games without rounds."""
         del view
         return None
 
     def gain(self, view: V, seat: Seat, action: Action) -> int | None:
-        """Return the points of a legal action, as the seat knows; None where they say nothing."""
+        """Return the points of a legal action, as the seat knows them; None if they say nothing."""
         del view, seat, action
         return None
 
     def scoring(self, view: V, seat: Seat, action: Action) -> Args:
-        """Return what a legal action would score for, as its event will tell it.
+        """Return the reasons for the points of a legal action, in the arguments of its event.
 
-        Empty where it scores nothing, or where the points say it all.
+        Empty if it scores nothing, or if the points need no explanation.
         """
         del view, seat, action
         return {}
 
     def merit(self, view: V, seat: Seat, action: Action) -> Args:
-        """Return what speaks for a legal action, for a hint: what it scores, or prepares.
+        """Return the reasons for a legal action, for a hint: the points that it scores or prepares.
 
-        From what the seat may know; told by ``Renderer.merit``.
+        It uses only the view of the seat. ``Renderer.merit`` puts the reasons into words.
         """
         return self.scoring(view, seat, action)
 
@@ -475,18 +473,18 @@ class Game(ABC, Generic[S, V]):
         return plain.dump(view)
 
     def evaluate(self, state: S, seat: Seat) -> float:
-        """Return how well a state looks for a seat, in points; for the search alone."""
+        """Return the value of a state for a seat, in points. Only the search uses it."""
         scores = self.standing(self.observe(state, None))
         rest = [score for other, score in enumerate(scores) if other != seat]
         return float(scores[seat] - (max(rest) if rest else 0))
 
 
 def final(game: Game[S, V], view: V, seat: Seat, action: Action) -> bool:
-    """Return whether a legal action can't be taken back, from what the seat may know.
+    """Return whether a legal action cannot be taken back, as far as the seat can know.
 
-    It brings chance or something hidden to light, or ends the game. It is carried out on a state
-    that the seat can't tell from the real one: in this the two are alike, which the conformance
-    suite checks.
+    Such an action uses chance, reveals something hidden, or ends the game. It is tried on a state
+    that is consistent with the view. All such states give the same answer; the conformance suite
+    checks that.
     """
     chance = Dice(bytes(SEED_BYTES))  # any seed will do: what it brings does not matter
     state = game.imagine(view, seat, chance.stream("final"))

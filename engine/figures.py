@@ -1,4 +1,4 @@
-"""What a game that is over is remembered for: its scores, its best moves, what it counts itself."""
+"""Statistics of a finished game: scores, best moves, and the game's own figures."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ ROW = "/"
 
 
 class Form(ABC):
-    """What all forms share: a verb, and action <-> content."""
+    """The common part of all forms: a verb, and its content as an action."""
 
     verb: str
 
@@ -38,12 +38,12 @@ class Form(ABC):
 
 @dataclass(frozen=True, slots=True)
 class Arrange(Form):
-    """Ordered rows of items, each used once at most.
+    """Ordered rows of items, each used at most once.
 
     Attributes:
         verb: The verb of the action.
-        items: What can be laid, as words.
-        least, most: How many items in all.
+        items: The available items, as words.
+        least, most: Total number of items.
         rows: The greatest number of rows.
     """
 

@@ -1,4 +1,4 @@
-"""Any view as plain text, field by field: what the workbench shows where a game says no more."""
+"""Any view as plain text, field by field, for games without a text of their own."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""What a game says of the puzzles that are made of it: one decision with one best answer.
+"""The contract of puzzles: one decision with one best answer.
 
-A game that scores by points gets *which move brings most?* without saying anything
-(``engine.puzzles.most``). A game with another question says so here.
+A scoring game needs no code for *which move brings most?* (``engine.puzzles.most``). Games with
+another question implement ``Puzzling``.
 """
 
 from __future__ import annotations
@@ -15,18 +15,18 @@ from engine.dice import Dice
 
 
 class Posed(NamedTuple):
-    """A position in which a player is asked something: the state, and whose eyes see it."""
+    """A position that is used as a puzzle: the state, and the seat whose view is shown."""
 
     state: Any
     seat: int
 
 
 class Puzzling(ABC):
-    """One kind of puzzle; pure, and nothing of a puzzle is kept in it.
+    """One kind of puzzle. Stateless.
 
     Attributes:
         kind: Names the question in the locales: ``most``, ``fits`` or ``match``.
-        spoken: It is made of words, another puzzle in each language.
+        spoken: The puzzle is made of words and differs between languages.
     """
 
     kind: ClassVar[str]
@@ -34,57 +34,50 @@ class Puzzling(ABC):
 
     @abstractmethod
     def asked(self, rules: Any) -> Any:
-        """Return the game as the puzzle asks it: a ``Game`` of one decision.
+        """Return the puzzle as an ``engine.contract.Game`` with a single decision.
 
-        Its legal actions are what may be answered, and nothing of it tells what they bring.
-
-        Args:
-            rules: The game (``engine.contract.Game``).
+        Its legal actions are the possible answers. The game does not reveal their results.
         """
 
     @abstractmethod
     def posed(self, rules: Any, dice: Dice, language: str) -> Posed | None:
-        """Return a position that may make a puzzle; None where these dice led to none.
+        """Return a position that may become a puzzle; None if these dice produce none.
 
         Args:
             rules: The game.
-            dice: All chance there is.
-            language: Of its words, empty where it has none.
+            dice: The only source of chance.
+            language: Of its words; empty if it has none.
         """
 
     @abstractmethod
     def worth(self, rules: Any, posed: Posed, action: Action) -> int:
-        """Return how good an answer is; the best one of all is the solution."""
+        """Return the value of an answer. The solution has the highest one."""
 
     def worths(self, rules: Any, posed: Posed, actions: Sequence[Action]) -> list[int]:
-        """Return how good each of some answers is."""
+        """Return the value of each answer."""
         return [self.worth(rules, posed, action) for action in actions]
 
     @abstractmethod
     def good(self, worths: Sequence[int]) -> bool:
-        """Return whether the worths of all answers, the best first, leave one that stands out."""
+        """Return whether one answer stands out, given the values of all answers, highest first."""
 
     def hardness(self, rules: Any, posed: Posed, worths: Sequence[int], answer: Action) -> int:
-        """Return how hard a puzzle is, compared with others of its kind alone.
+        """Return how hard a puzzle is, comparable only within its kind.
 
-        Here: the nearer the next best answer is, the harder.
+        By default, a puzzle is harder if the second-best answer is closer to the best one.
 
         Args:
-            rules: The game.
-            posed: The position.
-            worths: Those of all answers, the best first.
+            worths: The values of all answers, highest first.
             answer: The solution.
         """
         del rules, posed, answer
         return worths[1] - worths[0]
 
     def mark(self, rules: Any, posed: Posed, action: Action, answer: Action) -> int:
-        """Return what is told of an answer: its points, or how much of it is right.
+        """Return the mark of an answer: its points, or how much of it is right.
 
         Args:
-            rules: The game.
-            posed: The position.
-            action: What a player answered.
+            action: The player's answer.
             answer: The solution.
         """
         del answer

@@ -1,4 +1,4 @@
-"""What a computer reads at games with words on their pieces."""
+"""The contract of computers that play with words."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ V = TypeVar("V")
 
 @dataclass(frozen=True, slots=True)
 class Spelled:
-    """What stands on the pieces that a seat can read, for a player that knows what words mean.
+    """The words that a seat can read, for players that know their meaning.
 
     Attributes:
         language: Of the words.
-        words: By piece, in words of the notation; none that the seat cannot see.
-        reader: Whose mind reads: computers with different names think of different things.
-            Empty for the mind of all, which gives advice.
+        words: By piece, in words of the notation, without pieces that the seat cannot see.
+        reader: The name of the computer. Each name has its own associations. Empty for the common
+            ones, which advice uses.
     """
 
     language: str
@@ -30,23 +30,23 @@ class Spelled:
 
 
 class Reading(ABC, Generic[V]):
-    """How computers play a game by what its words mean."""
+    """How computers play a game by the meaning of its words."""
 
     @abstractmethod
     def legible(self, view: V) -> Mapping[str, tuple[int, int]]:
-        """Return where the words stand that a viewer can read.
+        """Return the places of the words that a viewer can read, by piece in words of the notation.
 
-        By piece, in words of the notation: the line of the table's list, from 0, and its column.
+        A place is the line in the table's list, counted from 0, and the column.
         """
 
     def meant(self, view: V, seat: int, spelled: Spelled, level: str) -> Action | None:
-        """Return what a computer does that knows the words, None where they say nothing to it.
+        """Return a computer's action; None if the words mean nothing to it.
 
         Args:
-            view: What the seat sees.
-            seat: Who decides.
-            spelled: What it reads.
-            level: The player's name; each sees more of what words have to do with each other.
+            view: The seat's view.
+            seat: The seat that decides.
+            spelled: The words that it reads.
+            level: The player's name. Stronger players use more associations.
         """
         found = self.weighed(view, seat, spelled, level)
         return found[0].action if found else None
@@ -60,15 +60,14 @@ class Reading(ABC, Generic[V]):
         level: str,
         include: tuple[Action, ...] = (),
     ) -> tuple[Weighed, ...]:
-        """Return the best of what may be said or guessed, each with its chance to come off.
+        """Return the best clues or guesses with their chance of success, best first.
+
+        Empty if the words mean nothing to the player.
 
         Args:
-            view: What the seat sees.
-            seat: Who decides.
-            spelled: What it reads.
+            view: The seat's view.
+            seat: The seat that decides.
+            spelled: The words that it reads.
             level: See ``meant``.
-            include: Legal actions that are weighed in any case.
-
-        Returns:
-            The best first; empty where the words say nothing to it.
+            include: Legal actions that are always weighed.
         """

@@ -1,6 +1,6 @@
-"""Why something was not done: three kinds of refusal, each a code with parameters.
+"""Refusals: three kinds of rejected action, each with a code and parameters.
 
-Sentences are made at the edge, in the reader's language, from ``code`` and ``params``.
+The user interface turns ``code`` and ``params`` into a sentence in the reader's language.
 
     Refusal
     ├── Malformed   the words make no action
@@ -16,13 +16,13 @@ Param = str | int
 
 
 class Refusal(Exception):
-    """Something was refused and nothing has changed.
+    """An action was refused and nothing has changed.
 
     Attributes:
-        code: The key of the sentence, kebab-case; a subclass may fix it, as a word of its head.
-        params: What the sentence mentions; never a hidden fact.
+        code: The key of the sentence, kebab-case. A subclass may fix it in its class header.
+        params: Arguments of the sentence; never a hidden fact.
         cells: Names of the cells that a picture should mark.
-        ruling: The ruling that decides, such as ``"R14"``, or an empty string.
+        ruling: The ruling that applies, such as ``"R14"``, or an empty string.
     """
 
     code: str = ""

@@ -1,7 +1,7 @@
-"""One running game: the gate every move passes, replay, undo and the status of seats.
+"""One running game: it validates every move and handles replay, undo and the status of seats.
 
-``Run`` is the only place that knows what an entry of the log does. The session layer and the
-record both go through it, so that what was played is what is replayed.
+Only ``Run`` interprets the entries of the log. The session layer and the record both use it, so
+a replay follows the same rules as the game.
 """
 
 from __future__ import annotations
@@ -48,16 +48,16 @@ _REASON = re.compile(r"[a-z]+(-[a-z]+)*")
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """All that fixes a game before its first entry, but for the seed.
+    """Everything that determines a game before its first entry, except the seed.
 
     Attributes:
-        table: Id of the table, never used twice.
+        table: Id of the table, never reused.
         game, rules_version: Key of the registry.
         components: (id, hash) of the parts.
         options: Complete options.
         seats: Number of seats.
-        first: Fixed first seat (a rematch) or None for by lot.
-        supply: What was taken from a deck that outlives the game.
+        first: The first seat if it is fixed (a rematch); None for a random one.
+        supply: Pieces drawn from a deck that is shared between games.
         joins: Ids of the join presses, mixed into the seed in this order.
     """
 
@@ -79,9 +79,9 @@ class Entry:
     Attributes:
         seq: Counts from 1.
         kind: ``act``, ``default``, ``undo``, ``seat``, ``stop`` or ``hint``.
-        seat: Who; None for ``stop``.
-        action: Canonical text; for ``undo`` the seq of the entry taken back, for ``seat`` the
-            new status, for ``stop`` the reason, for ``hint`` what the seat was advised to do.
+        seat: The acting seat; None for ``stop``.
+        action: Canonical text. ``undo`` has the seq of the entry that it takes back, ``seat`` the
+            new status, ``stop`` the reason, ``hint`` the advised action.
         at: Unix time in milliseconds; not part of the hash.
         hash: Hash over the previous hash, this entry and the state it leads to.
     """
@@ -103,16 +103,16 @@ class Done:
 
 @dataclass(frozen=True, slots=True)
 class Position(Generic[S]):
-    """Where a game stands after ``seq`` entries.
+    """The game after ``seq`` entries.
 
     Attributes:
         state: The game's own state.
         statuses: ``present``, ``away``, ``computer`` or ``closed`` for each seat.
         seq: Number of entries so far.
-        undos: How many of them are undos; part of every token.
+        undos: Number of undos among them; part of every token.
         chain: Hash of the newest entry.
-        undoable: What can be taken back, newest last.
-        hints: How many hints were given, to all seats.
+        undoable: Actions that can be taken back, newest last.
+        hints: Number of hints, over all seats.
     """
 
     state: S
@@ -251,11 +251,11 @@ class Run(Generic[S]):
         return self._link(replace(position, statuses=tuple(statuses)), entry, Step(position.state))
 
     def hint(self, position: Position[S], seat: Seat, action: Action, *, at: int = 0) -> Advance[S]:
-        """Note that a seat was told what a computer would do; nothing else changes.
+        """Record that a seat got a hint. Nothing else changes.
 
         Raises:
             NotYours: The game is over, or the seat owes no decision.
-            Malformed, Illegal: It is nothing that the seat could do; see ``Game.apply``.
+            Malformed, Illegal: The advised action is not legal; see ``Game.apply``.
         """
         self.gate(position, seat)
         if seat not in self.game.to_act(position.state):
@@ -288,9 +288,9 @@ class Run(Generic[S]):
         return tuple(sorted(self.game.to_act(position.state)))
 
     def outcome(self, position: Position[S]) -> Outcome | None:
-        """Return how it ended; closed seats rank last, and none where it broke off.
+        """Return the outcome: closed seats rank last, and no seat is ranked in an aborted game.
 
-        Those who play together have one result whoever has left and whatever ended it.
+        Seats of a cooperative game share one result, even those that left.
         """
         outcome = self.game.outcome(position.state)
         if outcome is None or outcome.together:

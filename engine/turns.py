@@ -1,4 +1,4 @@
-"""The turns of a game as they are told afterwards: what was taken back is not among them."""
+"""The turns of a game for looking back, without actions that were taken back."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ S = TypeVar("S")
 
 @dataclass(frozen=True, slots=True)
 class Turn(Generic[S]):
-    """A moment of a game that is worth a picture.
+    """A moment of a game that gets a picture.
 
     Attributes:
         number: Counts turns from 1; the deal is 0. A still has the number of its turn.
-        seat: Whose turn it was; None for the deal, a still, and an end by the table.
-        gain: The points that the turn brought its seat; None where points say little.
+        seat: The seat whose turn it was; None for the deal, a still, and an end by the table.
+        gain: The points that the turn brought its seat; None if points say little.
     """
 
     number: int
@@ -61,7 +61,7 @@ def turns(
 def kept(
     run: Run[Any], start: Position[Any], entries: Iterable[Entry]
 ) -> tuple[list[Done], Position[Any]]:
-    """Return what was done in a log and not taken back, and the last position.
+    """Return the actions of a log that were not taken back, and the last position.
 
     Raises:
         Broken: The log does not fit the rules.
@@ -81,9 +81,9 @@ def kept(
 def _grouped(
     run: Run[Any], start: Position[Any], kept: Iterable[Advance[Any]]
 ) -> list[list[Advance[Any]]]:
-    """Return what was done turn by turn.
+    """Group actions by turn.
 
-    Alone each entry is a turn. Where all are asked at once it lasts until something else is asked.
+    In solo games each entry is a turn. In simultaneous games a turn ends when the question does.
     """
     together = run.game.spec.simultaneous
     groups: list[list[Advance[Any]]] = []

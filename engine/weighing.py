@@ -1,4 +1,4 @@
-"""What a player has found out about an action: how good it is, and how sure that is."""
+"""The value of an action as a player estimates it, with its uncertainty."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ class Weighed:
     """One action with its value.
 
     Attributes:
-        value: How it looks for the seat at the end of its turn, in the unit of the advice.
-            Actions that were looked at together stand as far apart as they did on the futures
-            that both have seen.
-        error: Standard error of the distance of ``value`` from the best one's; 0.0 where nothing
-            was left to chance. After one look it is the distance itself: nothing is known.
-        tries: How many futures it was tried on; 0 where there was no time for it.
+        worth: The player's own measure, comparable only within one decision. Higher is better.
+        value: The seat's estimated result at the end of its turn, in the unit of the advice.
+            Differences are measured on the futures that both actions were tried on.
+        error: Standard error of the distance from the best ``value``; 0.0 without chance. After a
+            single try it is the distance itself, because nothing is known.
+        tries: Number of futures it was tried on; 0 if time ran out.
     """
 
     action: Action

@@ -56,7 +56,7 @@ class Box:
 
 
 class Canvas:
-    """The table and what lies on it, painted once somebody looks. Not shared between threads."""
+    """A table with the parts on it, painted on first access. Not shared between threads."""
 
     def __init__(self, theme: Theme, height: int, width: int = WIDTH) -> None:
         self.theme = theme

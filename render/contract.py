@@ -1,7 +1,7 @@
-"""What draws a game: its functions make a picture and words of a view.
+"""The contract of renderers: they make pictures and words from a view.
 
-Renderers know views, never states: what a view does not hold, no picture can show. Everything
-is a pure function of view and scene and may run in any thread.
+Renderers get views, never states, so no picture can show hidden information. Everything is a
+pure function of view and scene and may run in any thread.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ DARK, LIGHT = "dark", "light"
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A PNG with its alternative text (at most 1,024 characters, says the position)."""
+    """A PNG with its alternative text (at most 1,024 characters, describes the position)."""
 
     png: bytes
     alt: str
@@ -47,24 +47,24 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """Who looks, in which words and colours.
+    """The viewer, the language and the colours of a picture.
 
     Attributes:
-        names: Display names by seat, as they are; drawing copes with any script.
+        names: Raw display names by seat; drawing copes with any script.
         words: The reader's language.
         theme: ``dark`` or ``light``.
         place: Channel and server for private pictures (``#tisch-2 · Spielabend``).
         viewer: The seat that looks, None for a spectator.
-        outcome: How the game ended, closed seats already ranked last; None while it runs.
-        lexicon: The words on two-sided word tiles, by number from 1; empty where a game has none.
-        statuses: Who plays each seat (``engine.run.STATUSES``); empty where all are people.
-        since: What happened since whoever is called moved last, told with the picture: all that
-            was laid then has the ring.
-        puzzle: It is asked what is right: nothing says more than the viewer can see.
-        below: The picture stands below the last board, which has the heading: a ranking is flat.
-        public: Everybody sees what the viewer does.
-        film: The views of all pictures of the film that this is one of: a board that grows has its
-            last size from the first picture on, so that only what happens moves.
+        outcome: The outcome with closed seats ranked last; None while the game runs.
+        lexicon: The words on two-sided word tiles, by number from 1; empty in games without words.
+        statuses: Who plays each seat (``engine.run.STATUSES``); empty if all are people.
+        since: Events since the next player's last move, announced with the picture. All pieces
+            placed then get the ring.
+        puzzle: The picture is a puzzle. It must not reveal more than the viewer can see.
+        below: The picture stands below the last board and needs no heading.
+        public: Everybody sees the viewer's information.
+        film: The views of all pictures of a film. A growing board has its final size from the
+            start, so that only the moves are animated.
     """
 
     names: tuple[str, ...]
@@ -84,13 +84,13 @@ class Scene:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What a private picture of the picker shows.
+    """The content of the picker's private picture.
 
     Attributes:
         path: The words chosen so far.
         paths: The full paths of the choices on this page, empty when only confirming is left.
-        gains: Points by path, for those whose points may be shown.
-        action: The action that confirming carries out, None while choices remain.
+        gains: Points by path, if they may be shown.
+        action: The action to confirm, None while choices remain.
         refused: Cells to mark as refused.
     """
 
@@ -102,13 +102,13 @@ class Preview:
 
 
 def below_banner(picture: Picture) -> Image.Image:
-    """Return a picture in mode ``RGB`` without its banner: most games' ``small`` begins so."""
+    """Return a picture without its banner, in mode ``RGB``; most ``small`` start with it."""
     drawn = Image.open(BytesIO(picture.png)).convert("RGB")
     return drawn.crop((0, BANNER, drawn.width, drawn.height))
 
 
 def no_picture(_view: Any, _scene: Scene) -> Picture | None:
-    """Draw nothing: what a game without a hand, a detail … has in its place."""
+    """Draw nothing: the default for optional pictures, such as hand and detail."""
     return None
 
 

@@ -1,7 +1,6 @@
-"""A whole game to look at: as a film (GIF), or as an album where words are to be read.
+"""A whole game as a film (GIF), or as an album if its words have to be read.
 
-Everything is the spectators' view (``observe(state, None)``): no film shows what the public
-boards did not show when the game stood there.
+Both use the spectators' view (``observe(state, None)``), so they show only public information.
 """
 
 from __future__ import annotations

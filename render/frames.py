@@ -1,7 +1,6 @@
-"""The pictures of a film, painted in its size and only where they differ (decision: film).
+"""Frames of a film, painted at its size and only where they differ (decision: film).
 
-What lies on two canvases is compared, not a million pixels. Three pixels of a drawing become two
-of the film.
+Frames are compared by their parts rather than by pixels. The film has 2/3 of the drawing's size.
 """
 
 from __future__ import annotations
@@ -169,7 +168,7 @@ _Size = tuple[int, int]
 
 
 class Shrinker:
-    """Things in the film's size, kept as long as the film is made. Not shared between threads."""
+    """Parts at the film's size, cached for the lifetime of a film. Not shared between threads."""
 
     def __init__(self) -> None:
         self._pieces: dict[tuple[object, ...], tuple[Piece, ...]] = {}

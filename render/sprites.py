@@ -1,7 +1,7 @@
-"""Sprites: drawn once at four times their size from flat shapes, reduced, kept, pasted.
+"""Sprites: drawn once from flat shapes at four times their size, reduced, cached, pasted.
 
-Painting a piece takes a millisecond, pasting it a few microseconds. A sprite is kept by what made
-it (function and arguments); threads may draw the same one at the same time, the results are equal.
+Painting a piece takes a millisecond, pasting it a few microseconds. The cache key is the function
+and its arguments. Threads may draw the same sprite at the same time; the results are equal.
 Coordinates are those of the finished sprite; ``Layer`` multiplies.
 """
 

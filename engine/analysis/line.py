@@ -1,6 +1,6 @@
-"""A log as what there is to tell: its turns with the points after each, and who decided what.
+"""The turns and decisions of a log, for analysis.
 
-What was taken back is left out, and so is what no player decided: defaults, forced actions.
+Actions that were taken back, defaults and forced actions are left out.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ class Turn:
 
     Attributes:
         seq: Its last entry; 0 for the deal.
-        seat: Whose turn it was; None for the deal, for an end that no player made, and where all
-            decide at once.
-        points: What each seat would have if the game had ended there; hands are counted where
-            the rules do that.
+        seat: The seat whose turn it was; None for the deal, for an end that no player caused, and
+            in simultaneous games.
+        points: The score of each seat if the game had ended there, with hands if the rules count
+            them.
     """
 
     seq: int
@@ -105,7 +105,7 @@ def _round(game: Game[Any, Any], one: Done) -> int:
 def _goes_on(game: Game[Any, Any], turns: list[Turn], seat: Seat | None) -> bool:
     """Return whether an entry belongs to the turn before it.
 
-    Where all decide at once a turn is what ends with other points; alone each action is one.
+    In simultaneous games a turn ends when the points change; in solo games each action is one.
     """
     last = turns[-1]
     if last.seq == 0 or seat is None:
@@ -132,7 +132,7 @@ def _decides(game: Game[Any, Any], one: Done) -> bool:
 
 
 def _question(game: Game[Any, Any], one: Done) -> tuple[object, ...]:
-    """Return what an answer was given to: of several to the same, the last one counts."""
+    """Return the question that was answered. Only the last answer to a question counts."""
     entry = one.entry
     if not game.spec.simultaneous or entry.seat is None:
         return (entry.seq,)

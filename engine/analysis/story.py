@@ -1,4 +1,4 @@
-"""All that was weighed of a game, put together: shares, what cost most, turning points."""
+"""The analysis of a whole game: shares, costly decisions, turning points."""
 
 from __future__ import annotations
 
@@ -60,14 +60,14 @@ class Judged:
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """How much a seat found of what was there.
+    """How well a seat used its chances.
 
     Attributes:
-        found: In percent: 100 for the best at every decision, 0 for choices by lot; None where
-            there were too few decisions, too little was at stake, or too much was chance.
-        error: Half of the 95 % interval that the imagined futures leave, in percent.
-        judged: How many decisions were weighed.
-        lost: What all of them together have cost, in their unit.
+        found: In percent: 100 for the best action at every decision, 0 for random ones. None with
+            too few decisions, too little at stake, or too much chance.
+        error: Half of the 95 % interval that comes from imagined futures, in percent.
+        judged: Number of decisions weighed.
+        lost: Their total cost, in their unit.
     """
 
     found: int | None
@@ -84,16 +84,16 @@ class Turning:
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """A finished game, looked back on; it names seats and no one.
+    """The analysis of a finished game. It names seats, never people.
 
     Attributes:
-        version: ``VERSION`` when it was told.
+        version: The value of ``VERSION`` when the story was made.
         rules: The version of the game's rules.
-        rounds: The points after each round, the deal first: all seats have had as many turns.
-        judged: The decisions that were weighed, in order.
+        rounds: The points after each round, the deal first. All seats have had as many turns.
+        judged: The weighed decisions, in order.
         shares: One for each seat.
         turning: The rounds that turned the game, in order.
-        together: All have played for the same points, or one alone: no one leads.
+        together: A cooperative or solo game, in which nobody leads.
     """
 
     version: int
@@ -182,9 +182,9 @@ def leads(spec: GameSpec, points: tuple[int, ...]) -> tuple[int, ...]:
 def turning_points(spec: GameSpec, rounds: tuple[Turn, ...]) -> tuple[Turning, ...]:
     """Return the rounds that turned the game.
 
-    Those after which another seat was ahead, and still was after the next one or at the end; of
-    several close together, and of many, the ones that moved the lead most. Where the lead never
-    changed, the round that moved it most.
+    A round counts if another seat took the lead and still had it after the next round or at the
+    end. Of many or adjacent rounds, those that moved the lead most are chosen. If the lead never
+    changed, the round that moved it most is.
     """
     seats = range(len(rounds[0].points))
     if len(seats) == 1 or len(rounds) < _FEW:

@@ -1,7 +1,7 @@
-"""One decision weighed: what was done against the best that its seat could have known.
+"""The value of one decision: the action that was played against the best known to its seat.
 
-It knows what ``engine.advice`` knows: the seat's view, imagined futures, chance of its own. With
-what was done, a few actions by lot are looked at as well: they are what choosing blindly brings.
+Like ``engine.advice`` it uses the seat's view, imagined futures and its own chance. It also tries
+a few random actions, as a measure of blind choice.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ _MISREAD: Final = 0.43
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """What a decision was worth.
+    """The value of a decision.
 
     Attributes:
-        unit: What all numbers count: ``engine.advice.POINTS`` or ``CHANCE``.
-        better: The text of the best action; the one that was done where none is better.
-        lost: How much more that one brings, never below 0.
+        unit: The unit of all numbers: ``engine.advice.POINTS`` or ``CHANCE``.
+        better: The text of the best action, which may be the one that was played.
+        lost: By how much the best action is better, never below 0.
         error: The standard error of ``lost``.
-        there: How much more the best brings than an action by lot, never below 0.
+        there: By how much the best action beats a random one, never below 0.
     """
 
     unit: str
@@ -53,10 +53,10 @@ def weigh(
     more: More,
     spelled: Spelled | None = None,
 ) -> Worth | None:
-    """Weigh what a seat did.
+    """Weigh the action of a seat.
 
     Returns:
-        None where there was no choice, no time, or where words say all and are not known.
+        None without a choice, without time, or if the game depends on words that are unknown.
     """
     blind = _by_lot(game, view, seat, action)
     # All lots fell on what was done: there was nothing else, or nothing to compare it with.
@@ -81,10 +81,10 @@ def weigh(
 
 
 def _sure(lost: float, error: float) -> float:
-    """Return a loss without what choosing the best of several adds to it by chance.
+    """Return a loss, corrected for the luck in picking the best of several estimates.
 
-    Of actions that are worth the same the one that was luckiest looks best: what is no larger
-    than its error counts for nothing, what is far larger for all that it is (Stein's estimate).
+    Among equal actions the luckiest looks best. A loss within its error shrinks to nothing, and a
+    much larger one hardly shrinks (Stein's estimate).
     """
     return lost * max(0.0, 1 - (error / lost) ** 2) if lost else 0.0
 

@@ -1,4 +1,4 @@
-"""What looks at the actions of one decision have shown, and how far the actions stand apart."""
+"""The results of trying the actions of one decision, and the differences between the actions."""
 
 from __future__ import annotations
 
@@ -13,10 +13,12 @@ from engine.weighing import Weighed
 
 @dataclass(slots=True)
 class Arm:
-    """One action in question, with what every look at it has shown.
+    """One action with the results of all its tries.
 
     Attributes:
-        worths: What each imagined future was worth, from -1 to 1.
+        worths: The value of each imagined future, from -1 to 1.
+        leads: The lead in points in the same futures.
+        exact: No chance was involved, so one try is enough.
     """
 
     action: Action

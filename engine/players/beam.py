@@ -1,13 +1,11 @@
-"""The beam: plans several turns ahead where no other seat acts.
+"""The beam: plans several turns ahead in games for one seat.
 
-For games of one seat. From the present state it follows the most promising actions of each state
-it keeps, drops all but the best states after every turn, and does at last what the best plan
-began with. Where something is hidden (a face-down stack) plans are made for several imagined
-futures, and what they began with is judged by all of them: a plan for one would count on luck.
-Of first actions that bring equally much chance picks those it looks at, or every game alone would
-be the same one.
+It follows the most promising actions of each state, keeps only the best states after every turn,
+and plays the first action of the best plan. If something is hidden (a face-down stack), it plans
+for several imagined futures and averages over them, because a plan for one would rely on luck.
+If first actions bring equally much, a random few are tried, so that solo games differ.
 
-``weigh`` says what it found out about each first action; the player does the best of them.
+``weigh`` returns the value of each first action; the player plays the best.
 """
 
 from __future__ import annotations
@@ -58,7 +56,7 @@ def weigh(
 ) -> tuple[Weighed, ...]:
     """Return the first actions of plans with their values, the best first; see ``search.weigh``.
 
-    A plan that was dropped stands as far behind the best as on the turn when both were there.
+    A dropped plan stays as far behind the best as it was on the turn when it was dropped.
     """
     listed = together(options(game, view, seat, stream, _FORM_SAMPLES), include)
     if len(listed) == 1:
@@ -188,9 +186,9 @@ def _after(
 
 
 def _kept(plans: list[_Plan], include: tuple[Action, ...], width: int) -> list[_Plan]:
-    """Return the best plans; the same place reached by another order counts once.
+    """Return the best plans. A state that several orders of actions reach counts once.
 
-    Of first actions that are looked at in any case the best plan stays beside them.
+    Actions in ``include`` keep their best plan in any case.
     """
     # Equal worth behind the same first action is taken for the same place.
     found: dict[tuple[float, Action], _Plan] = {}

@@ -1,15 +1,14 @@
-"""The search: tries its actions on imagined futures and keeps those that turn out well.
+"""The search: tries actions on imagined futures and picks the one with the best results.
 
 A flat Monte-Carlo search to the end of the own turn. Every sample imagines a state that fits
-the view and rolls its own dice; all actions still in question are tried on the same sample
-(common random numbers), since what matters is their difference. After a growing number of
-samples the worse half is dropped (sequential halving). What follows within the own turn is
-played by trying everything once more; what lies beyond is left to ``Game.evaluate``.
+the view and rolls its own dice. All remaining actions are tried on the same sample (common random
+numbers), since their difference matters. After a growing number of samples the worse half is
+dropped (sequential halving). The rest of the own turn is played by trying everything once more;
+``Game.evaluate`` covers the time after it.
 
-While there is time the best of them are then tried again, and what lies beyond is looked at more
-closely (``Game.foresee``). Whoever has little time plays as well as without.
+If time remains, the best actions are tried again with a closer evaluation (``Game.foresee``).
 
-``weigh`` says what it found out about every action; the player does the first of them.
+``weigh`` returns the value of every action; the player plays the first.
 """
 
 from __future__ import annotations
@@ -137,11 +136,11 @@ def _halving(
 def _promising(
     game: Game[Any, Any], view: Any, seat: Seat, actions: tuple[Action, ...]
 ) -> list[Action]:
-    """Return the actions worth a look, those with most points first.
+    """Return the actions to try, those with most points first.
 
-    All of them, in case the time ends during the first round; of hundreds whose points are all
-    known only the best few, and some more that bring nearly as much: each deserves more than one
-    look.
+    Usually these are all actions, in case time runs out during the first round. Of hundreds whose
+    points are all known, only the best few and some close ones are tried, so that each gets more
+    than one look.
     """
     gains = {action: game.gain(view, seat, action) for action in actions}
     ranked = sorted(actions, key=lambda action: -(gains[action] or 0))

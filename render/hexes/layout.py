@@ -32,11 +32,16 @@ GAP = 14
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """Where the cells of a board are drawn.
+    """The placement of a board's cells.
 
     Attributes:
         size: ``s``.
         x, y: Pixels of the middle of cell (0, 0).
+        box: The board's part of the picture.
+        height: Of the whole picture.
+        rail: The players are at the right, otherwise in rows below the board.
+        named: Free places are drawn, with their names.
+        cropped: Some tiles are outside the box.
     """
 
     size: int
@@ -116,13 +121,17 @@ _SLACK = 1.0
 
 
 def window(laid: Sequence[Cell], focus: Sequence[Cell], size: int, most: Box, below: int) -> Fit:
-    """Return the window that shows what matters, then as many whole tiles as it can.
+    """Return the window that shows the focus, then as many whole tiles as it can.
 
-    It ends with the board, so that no tile is cut while the ground opposite lies bare, and it
-    is no higher than what it shows and the map.
+    It stops at the edge of the board, so that no tile is cut while the opposite side is empty. It
+    is no higher than its content and the map.
 
     Args:
+        laid: Cells with tiles; at least one.
+        focus: Cells to show first; they may be free.
         size: ``s``.
+        most: The largest box it may take.
+        below: Height of the picture below the box.
     """
     if not laid:
         raise ValueError("an empty board needs no window")
@@ -254,7 +263,15 @@ def choose_fit(
     """Return the first layout in which the board is large enough.
 
     Args:
-        floor: The smallest ``s`` at which fields can be read.
+        laid: Cells with tiles; at least one.
+        free: Free places, named if there is room.
+        floor: The smallest ``s`` at which fields are readable.
+        below: Height of the players' rows below the board.
+        focus: Cells that a window must show.
+        alone: Always put the players below the board.
+        rail: The least height of a picture with the players at the right.
+        ended: The game is over, so a board above its players may be as low as it can.
+        highest: The allowed heights of a board above its players, in order of preference.
 
     Returns:
         L1 (rail, named), L2 (rail), L3 (rows below), or L4 (a window at the floor).

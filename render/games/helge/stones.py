@@ -154,6 +154,8 @@ def board_pad(pitch: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Marks:
+    """The marks on a board. Cells are numbers."""
+
     named: bool = False
     legal: frozenset[int] = frozenset()
     gains: Mapping[int, str] = field(default_factory=dict)
