@@ -234,6 +234,7 @@ def test_an_end_is_an_entry_of_nobody_and_takes_undo_away() -> None:
         with pytest.raises(wanted) as refused:
             table.run.stop(table.position if wanted is Malformed else ended.position, why)
         assert refused.value.code == ("entry" if wanted is Malformed else "over")
+        assert refused.value.params == ({"kind": "stop"} if wanted is Malformed else {})
 
 
 def test_seats_change_their_status() -> None:
@@ -242,9 +243,11 @@ def test_seats_change_their_status() -> None:
     assert (advance.entry.kind, advance.entry.seat, advance.entry.action) == ("seat", 1, "away")
     assert table.position.statuses == (PRESENT, AWAY)
     assert advance.step.events == ()
+    assert advance.step.state == table.position.state
     for seat, status in ((0, "asleep"), (2, AWAY), (-1, AWAY)):
-        with pytest.raises(Malformed):
+        with pytest.raises(Malformed) as refused:
             table.run.seat(table.position, seat, status)
+        assert (refused.value.code, refused.value.params) == ("status", {"status": status})
 
 
 def test_a_change_of_seats_leaves_undo_be() -> None:

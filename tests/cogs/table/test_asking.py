@@ -7,16 +7,18 @@ from types import MappingProxyType
 
 import pytest
 
-from cogs.refusals import LobbyClosed, NoProposal, NotSeated, TableOver
+from cogs.refusals import LobbyClosed, MotionOver, NoProposal, NotSeated, TableOver
 from cogs.table.edit import Edit
-from cogs.table.model import HOMELESS, Table
+from cogs.table.lobby import seats
+from cogs.table.model import HOMELESS, PAUSED, Table
 from cogs.table.people import decisions, presence, votes
 from cogs.table.time import clock, timeouts
 from cogs.table.time.time_control import DAY, HOUR, MINUTE
 from data.store.changes import ADD_ARREARS, ADD_GAME, ADD_RESULT, Change, Result, results_of
-from data.store.messages import Status
+from data.store.messages import Board, Notice, Status, VoteEdit
 from data.store.rows import ENDED, EXPIRED, RUNNING
 from data.store.typed import EndGame, HardLimit, Late, Pause, TurnOver
+from engine.refusals import Malformed
 from tests.cogs.table.deciding import (
     HERE,
     Decision,
@@ -233,3 +235,98 @@ def test_a_board_that_nobody_can_read_is_not_refreshed() -> None:
     assert [(post.destination, type(post.message)) for post in twice.posts] == [(HERE, Status)]
     lost = replace(table, row=replace(table.row, holds={HOMELESS: START}))
     assert decide(lost, clock.refresh).posts == []
+
+
+# Answers
+
+
+def proposed(table: Table, user_id: int) -> tuple[Table, int]:
+    asked = after(table, lambda edit: decisions.propose(edit, user_id, EndGame()))
+    return asked, asked.kept.motions["end"].id
+
+
+def test_an_answer_keeps_the_game_awake_and_is_noted() -> None:
+    table, number = proposed(playing(*PEOPLE), 1)
+    edit = decide(table, lambda edit: decisions.answer(edit, number, 2, "yes"), later=HOUR)
+    change = edit.change()
+    assert change.after.motions["end"].ballots == {1: "yes", 2: "yes"}
+    assert timers(change)["idle"] == timers(decide(table, move, later=HOUR).change())["idle"]
+    assert {type(post.message) for post in change.posts} == {VoteEdit}
+
+
+def test_a_no_is_told_with_the_seat_of_who_said_it() -> None:
+    table, number = proposed(playing(*PEOPLE), 1)
+    change = decide(table, lambda edit: decisions.answer(edit, number, 3, "no")).change()
+    (notice,) = [post.message for post in change.posts if isinstance(post.message, Notice)]
+    assert notice.args["seat"] == table.seat_of(3)
+
+
+def test_an_answer_to_what_is_over_says_what_is_over() -> None:
+    table, number = proposed(playing(*PEOPLE), 1)
+    with pytest.raises(MotionOver):
+        decide(table, lambda edit: decisions.answer(edit, number + 1, 2, "yes"))
+    with pytest.raises(Malformed, match="old-button"):
+        decide(table, lambda edit: decisions.answer(edit, number, 2, "perhaps"))
+    with pytest.raises(NotSeated):
+        decide(table, lambda edit: decisions.answer(edit, number, 9, "yes"))
+
+
+# What becomes of the late
+
+
+def late(choice: str) -> Change:
+    table = clocked(ANNA, BEN)
+    return decide(table, lambda edit: timeouts.lapse(edit, table.waiting, choice, "time")).change()
+
+
+def test_the_table_waits_on_and_says_for_whom() -> None:
+    change = late("wait")
+    (notice,) = [post.message for post in change.posts if isinstance(post.message, Notice)]
+    assert (notice.key, notice.args) == (
+        "notice-late-wait",
+        {"seats": [*clocked(ANNA, BEN).waiting]},
+    )
+    assert timers(change)["turn"] == DAY
+
+
+def test_a_default_is_told_on_the_board_as_one() -> None:
+    change = late("default")
+    (board,) = [post.message for post in change.posts if isinstance(post.message, Board)]
+    first = board.news[0]
+    assert (first.kind, first.minor) == ("late-default", True)
+    assert first.args == {"seat": clocked(ANNA, BEN).waiting[0]}
+
+
+def test_before_a_game_or_for_another_question_nobody_is_alarmed() -> None:
+    table = clocked(ANNA, BEN)
+    called = decide(table, lambda edit: timeouts.alarm(edit, tokens(table)), later=DAY // 2)
+    assert called.posts
+    assert [row.kind for row in called.timers.values()].count("alarm") == 0
+    for still in (
+        replace(table, row=replace(table.row, status=ENDED)),
+        replace(table, row=replace(table.row, stalled_at=START)),
+        replace(table, row=replace(table.row, holds={PAUSED: START})),
+    ):
+        assert decide(still, lambda edit: timeouts.alarm(edit, tokens(table))).posts == []
+    kept = decide(table, lambda edit: timeouts.alarm(edit, ["0.x"]))
+    assert kept.posts == []
+    assert [row.kind for row in kept.timers.values()].count("alarm") == 1
+
+
+@pytest.mark.parametrize(
+    ("heard", "waits", "until"), [(True, False, HOUR), (False, False, 60_000), (True, True, None)]
+)
+def test_a_limit_of_the_rules_counts_from_the_delivery_of_its_board(
+    heard: bool, waits: bool, until: int | None
+) -> None:
+    table = after(
+        lobby(*PEOPLE, game="haiclue"),
+        lambda edit: seats.set_options(edit, ANNA.user_id, {"clue_timer": "60"}, {}),
+        lambda edit: seats.start(edit, ANNA.user_id),
+    )
+    assert table.phase is not None
+    edit = decide(table, lambda _: None)
+    edit.stop(HardLimit)
+    edit.start(START + HOUR, HardLimit(table.phase, 60, 0, heard=heard, waits=waits))
+    wanted = clock.Timing() if until is None else clock.Timing(START + until)
+    assert clock.deadline(edit.result(), START) == wanted
