@@ -1,6 +1,6 @@
 """By hand: ``python -m data.store check FILE`` and ``python -m data.store backup FILE COPY``.
 
-``check`` reads every page and reference, and plays the game of every high score again.
+``check`` reads every page and reference, and replays the game of every high score.
 """
 
 from __future__ import annotations

@@ -28,11 +28,10 @@ _LEVEL: Final = 4
 """Twice as fast as the usual 6, and a tenth larger."""
 _PIECE: Final = 2**20
 _HEAD: Final = 100
-"""Bytes of the header of a database."""
 
 
 def pack(source: Path, target: Path) -> None:
-    """Compress a file, readable by its owner only, and sync it to disk; raises ``OSError``."""
+    """Compress a file for its owner only and sync it to disk; raises ``OSError``."""
     handle = os.open(target, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
     with os.fdopen(handle, "wb") as file:
         with (
@@ -54,8 +53,7 @@ def unpack(source: Path, target: Path) -> None:
     """Decompress a database for its owner only; write no more bytes than its header states.
 
     Raises:
-        StoreError: ``corrupt``: the archive is incomplete or not a database of ours; ``full``: the
-            disk is full.
+        StoreError: ``corrupt`` (incomplete, or not a database of ours) or ``full``.
         OSError: A file can't be read or written.
     """
     handle = os.open(target, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
@@ -86,10 +84,10 @@ def _size(head: bytes) -> int:
 _STAMP: Final = "%Y%m%d-%H%M%S"
 _PART: Final = ".unchecked"
 _STALE_S: Final = 86_400
-"""Seconds after which a copy that was never finished is given up."""
+"""Seconds after which an unfinished copy is abandoned."""
 _DAY: Final = 86_400_000
 _COPIES: Final = 30 * 86_400
-"""Seconds for which the copies are kept that upgrades make."""
+"""Seconds until an upgrade's copy is deleted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,10 +142,9 @@ def make(database: Path, folder: Path, now: int) -> Backup:
 
 
 def rehearse(one: Backup) -> None:
-    """Restore a backup beside itself until a bot could start with it, then delete the result.
+    """Restore a backup beside itself, check that a bot could start with it, and delete the result.
 
-    Raises:
-        StoreError: The backup can't be restored.
+    Raises ``StoreError`` if that fails.
     """
     part = one.path.with_name(f"{one.path.name}{_PART}.trial")
     with translated():
@@ -158,7 +155,7 @@ def rehearse(one: Backup) -> None:
 
 
 def kept(database: Path, folder: Path) -> tuple[Backup, ...]:
-    """Return a database's backups, newest first; raises ``StoreError`` if it can't."""
+    """Return a database's backups, newest first; raises ``StoreError`` if unreadable."""
     # Without the ending: backups from before they were packed.
     shape = re.compile(rf"{re.escape(database.stem)}-(\d{{8}}-\d{{6}})\.db(\.gz)?")
     found = []
@@ -183,10 +180,7 @@ def dated(found: Iterable[Backup], now: int) -> tuple[Backup, ...]:
 def rotate(database: Path, folder: Path, days: int, now: int) -> int:
     """Delete backups older than the newest ``days`` days that have any; return how many.
 
-    Backups without a plausible date (``dated``) stay and count for no day.
-
-    Raises:
-        StoreError: The folder can't be changed.
+    Backups without a plausible date (``dated``) stay and count for no day. Raises ``StoreError``.
     """
     found = dated(kept(database, folder), now)
     # Days that have a backup: a bot that was off for weeks keeps its last ones.
@@ -218,7 +212,6 @@ def let_go(database: Path, now_s: float | None = None) -> int:
 
 
 def _leftovers(database: Path, folder: Path) -> list[Path]:
-    """Return the remains of copies that were interrupted at least a day ago."""
     before = time.time() - _STALE_S
     shape = re.compile(rf"{re.escape(database.stem)}-[\d-]{{15}}\.db(\.gz)?{re.escape(_PART)}.*")
     found = folder.iterdir() if folder.is_dir() else ()
@@ -231,7 +224,7 @@ def _day(one: Backup) -> int:
 
 _BUSY_MS = 5000
 _BESIDE = ("", "-wal")
-"""What a database is made of; ``-shm`` is made again from the second."""
+"""The files of a database; SQLite recreates ``-shm``."""
 
 
 _ASIDE = ".before-"
@@ -308,11 +301,7 @@ def _same(copy: Path, database: Path) -> None:
 
 
 def prepare(copy: Path, part: Path) -> None:
-    """Unpack or copy a backup to ``part`` and check that a bot can start with it.
-
-    Raises:
-        StoreError: A bot can't start with it.
-    """
+    """Unpack or copy a backup to ``part``; raise ``StoreError`` if no bot could start with it."""
     if packed(copy):
         plain = part.with_name(f"{part.name}.plain")
         try:
@@ -332,7 +321,6 @@ def prepare(copy: Path, part: Path) -> None:
 
 
 def _set_aside(database: Path, now: int, *, stopped: bool) -> Path:
-    """Give the present database a second name and return that name."""
     with contextlib.suppress(_Unreadable):
         _seize(database, now)
         stopped = True

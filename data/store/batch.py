@@ -41,11 +41,7 @@ class Batch:
         self.items = items
 
     def run(self, db: sqlite3.Connection) -> None:
-        """Write the batch; it is on disk when this returns.
-
-        Raises:
-            sqlite3.Error, StoreError: The whole transaction failed and was rolled back.
-        """
+        """Write the batch; on return it is on disk. On an error all of it was rolled back."""
         # The quickest way first; a way that fails leaves nothing in the file.
         ways = [self._together, self._one_by_one]
         # Whether messages are on their way is only asked by the slower ways (decision: writes).
@@ -100,7 +96,6 @@ class Step(Generic[T]):
         self._work = work
 
     def run(self, db: sqlite3.Connection) -> None:
-        """Run the work in a transaction that commits or rolls back as a whole."""
         _transaction(db, self._carry_out)
 
     def _carry_out(self, db: sqlite3.Connection) -> None:
@@ -133,7 +128,6 @@ class _LateError(Exception):
 
 
 def _carried_out(db: sqlite3.Connection, sql: str, rows: Sequence[Values]) -> int:
-    """Run a statement for all its rows; return how many rows changed."""
     if len(rows) == 1:
         return db.execute(sql, rows[0]).rowcount
     return db.executemany(sql, rows).rowcount
@@ -146,7 +140,7 @@ def _transaction(db: sqlite3.Connection, work: Any) -> None:
         work(db)
         db.execute("COMMIT")
     finally:
-        # After some errors (a full disk) SQLite has rolled back by itself.
+        # After some errors (a full disk) SQLite has already rolled back.
         if db.in_transaction:
             db.execute("ROLLBACK")
 
@@ -185,7 +179,7 @@ def _apart(db: sqlite3.Connection, item: Item) -> None:
         _refuse(db, [item])
         if item.error is not None:
             return
-    # A single statement is whole by itself.
+    # A single statement is atomic.
     whole = len(item.write.statements) > 1
     if whole:
         db.execute("SAVEPOINT apart")

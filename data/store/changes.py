@@ -23,7 +23,7 @@ MOVED: Final = (
     *("seq", "undos", "chain", "snapshot", "untold", "moved_at", "stalled_at"),
     *("lobby_message_id", "board_message_id"),
 )
-"""The columns of a table that moves and their boards change, and no others."""
+"""The only columns that moves and their boards change."""
 OTHERS: Final = tuple(name for name in c.TABLE if name != "id")
 NEW_OUTBOX: Final = tuple(name for name in c.OUTBOX if name != "id")
 
@@ -113,7 +113,7 @@ RANK: Final = {
         )
     )
 }
-"""All statements of changes of tables, in the order in which they are carried out."""
+"""All statements of table changes, in order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,7 +239,7 @@ def write_of(change: Change) -> tuple[Write, str]:
     found += [(CLOSE_DMS, (user, int(closed))) for user, closed in change.dms]
     # A server carries them out in this order; a file groups them by it (``batch``).
     found.sort(key=_rank)
-    # What is taken back may be on its way by now: then this change comes too late.
+    # A withdrawn message may be on its way by now: then this change comes too late.
     unsaid = tuple(sorted(old.unsaid.keys() - after.unsaid.keys())) if old.unsaid else ()
     decided_on = None if first is None else table_id
     return Write(tuple(found), decided_on, old.version, unsaid, _GUARDS), log
@@ -279,7 +279,6 @@ def _of_table(before: TableData | None, after: TableData, log: str) -> Iterator[
 
 
 def _of_row(before: Values, after: Values, values: Values) -> Iterator[Statement]:
-    """Yield the update of a table's row, given its fields and all its columns."""
     if before == after:
         return
     moved = list(before)

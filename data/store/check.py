@@ -12,18 +12,16 @@ from data.store.connections import open_reader
 from data.store.errors import CORRUPT, StoreError, store_error, translated
 
 _FORMATS: Final = (1, 2)
-"""How a file may be written and read: with a rollback journal, or a write-ahead log."""
+"""Format versions in the header: rollback journal, write-ahead log."""
 
 AT_ONCE: Final = 64 * 2**20
-"""Bytes up to which every page is checked before the bot starts; it takes less than a second."""
+"""Maximum bytes for a full check before the bot starts (less than a second)."""
 
 
 def header(path: Path) -> None:
     """Check for a newer file format, which SQLite would silently open read-only.
 
-    Raises:
-        StoreError: ``corrupt``.
-        OSError: The file can't be read.
+    Raises ``StoreError`` (``corrupt``), or ``OSError`` if the file can't be read.
     """
     with path.open("rb") as file:
         head = file.read(20)
@@ -51,11 +49,7 @@ class Examination:
         self._stopped = False
 
     async def run(self) -> bool:
-        """Return whether the file is sound; cancelling ends the check.
-
-        Raises:
-            StoreError: The file can't be read now.
-        """
+        """Return whether the file is sound; cancelling ends the check. Raises ``StoreError``."""
         checking = asyncio.create_task(asyncio.to_thread(self._run))
         try:
             # A thread can't be cancelled; only its statement can be interrupted.
@@ -85,11 +79,7 @@ class Examination:
 
 
 def full(path: Path, busy_ms: int = 5000) -> None:
-    """Check pages, indexes and references of a database that may be in use.
-
-    Raises:
-        StoreError: ``corrupt``, or the file can't be read.
-    """
+    """Check pages, indexes and references of a database, also in use; raise ``StoreError``."""
     with translated():
         header(path)
         db = open_reader(path, busy_ms)

@@ -78,20 +78,18 @@ def _connect(
 def settle(db: sqlite3.Connection) -> None:
     """Switch to WAL and full durability: a commit is on disk before it is acknowledged.
 
-    Raises:
-        StoreError: The file system can't do it (some network drives).
+    Raises ``StoreError`` if the file system can't do it (some network drives).
     """
     (mode,) = db.execute("PRAGMA journal_mode = WAL").fetchone()
     if mode != "wal":
         raise StoreError(NOT_WRITABLE, f"no write-ahead log on this file system ({mode})")
     db.execute("PRAGMA synchronous = FULL")
     db.execute("PRAGMA temp_store = MEMORY")  # what savepoints keep aside needs no file
-    db.execute("PRAGMA secure_delete = ON")  # what is deleted is not left in the file's free space
+    db.execute("PRAGMA secure_delete = ON")  # deleted rows are overwritten
     db.execute("PRAGMA fullfsync = ON")  # macOS: fsync alone stops at the drive's cache
 
 
 def open_reader(path: Path, busy_ms: int) -> sqlite3.Connection:
-    """Open a read-only connection that sees committed data."""
     db = _connect(path, "ro", busy_ms, BatchConnection)
     db.execute("PRAGMA query_only = ON")
     return db
@@ -117,12 +115,9 @@ def snapshot(path: Path, busy_ms: int = 5000) -> Iterator[sqlite3.Connection]:
 
 
 def backup(source: Path, target: Path, busy_ms: int = 5000) -> None:
-    """Copy all committed data to a file that only its owner can read.
+    """Copy all committed data to a file that only its owner can read; raise ``StoreError``.
 
     The copy gets its name once it is complete and on disk; it replaces an older file of that name.
-
-    Raises:
-        StoreError: The source can't be read, or the target can't be written.
     """
     part = target.with_name(f"{target.name}.part")
     with translated():

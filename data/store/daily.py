@@ -13,7 +13,7 @@ from data.store.query import Database, Query, Row, Rows, Sql, Statement, each, f
 _SECRET = "SELECT secret FROM daily_secret WHERE id = 1"  # noqa: S105 (a statement)
 _KEEP_SECRET = Sql("INSERT INTO daily_secret (id, secret) VALUES (1, ?) ON CONFLICT DO NOTHING")
 _PUZZLE = "SELECT puzzle FROM puzzles WHERE day = ? AND language = ?"
-# What is there stays: a puzzle that a player has seen never changes (decision: daily).
+# An existing puzzle stays: a puzzle that a player has seen never changes (decision: daily).
 _KEEP_PUZZLE = Sql("""INSERT INTO puzzles (day, language, puzzle, made_at) VALUES (?, ?, ?, ?)
     ON CONFLICT DO NOTHING""")
 _EVERY = "SELECT day, language, puzzle FROM puzzles ORDER BY day, language"
@@ -65,12 +65,10 @@ def secret() -> Query[bytes | None]:
 
 
 def keep_secret(made: bytes) -> Statement:
-    """Store a secret if there is none yet."""
     return _KEEP_SECRET, (made,)
 
 
 def puzzle(day: int, language: str) -> Query[str | None]:
-    """Return a day's puzzle as JSON; None if it was not made yet."""
     return Query(_PUZZLE, (day, language), first(lambda row: str(row[0])))
 
 
@@ -111,7 +109,6 @@ def spread(day: int, language: str) -> Query[tuple[tuple[int, bool, int], ...]]:
 
 
 def count(day: int) -> Query[tuple[int, int]]:
-    """Return how many answered a puzzle, late answers included, and how many solved it."""
     return Query(_COUNT, (day,), lambda rows: (int(rows[0][0]), int(rows[0][1])))
 
 
@@ -216,7 +213,6 @@ def every_post() -> Query[tuple[PostRow, ...]]:
 
 
 def posts_due(now: int, most: int) -> Query[tuple[PostRow, ...]]:
-    """Return at most ``most`` posts that are due, earliest first."""
     return Query(_DUE, (now, most), each(lambda row: PostRow(*row)))
 
 

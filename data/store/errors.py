@@ -12,12 +12,11 @@ NEWER, NOT_WRITABLE, FAILING, CLOSED = "newer", "not-writable", "failing", "clos
 FOREIGN = "foreign"
 UNREACHABLE, PASSWORD, NO_DATABASE = "unreachable", "password", "no-database"
 NO_RIGHTS, OLD_SERVER, ADDRESS = "no-rights", "old-server", "address"
-"""Of a server only: nothing answers there, it does not know us, it has no such database, we may not
-do there what we must, it is too old, or its address says something that means nothing."""
+"""Codes of a server: no answer, wrong login, no database, no rights, too old, bad address."""
 POOLER = "pooler"
-"""What stands between us and the server does not keep a session together."""
+"""A pooler splits our session."""
 REPLACED = "replaced"
-"""Another process looks after this now: it has the lease that this one had."""
+"""Another process has taken over this process's lease."""
 
 # Primary result codes of SQLite; all others mean that the file can't be written to.
 _CODES = {

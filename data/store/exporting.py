@@ -23,7 +23,7 @@ from engine.run import COMPUTER, SEAT
 
 Json: TypeAlias = "bool | int | float | str | Sequence[Json] | Mapping[str, Json] | None"
 Lines: TypeAlias = Sequence[Mapping[str, Json]]
-"""Rows as the file shows them: nobody reads them on the way."""
+"""Rows as the file shows them."""
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -180,7 +180,7 @@ def _analysis(db: Database, place: tuple[str, int], since: int) -> Any:
     if not isinstance(story, dict):
         return None
     judged = [one for one in story["judged"] if one["seat"] == place[1] and one["seq"] > since]
-    # The figure is of the whole game: only for whoever had the seat from the deal on.
+    # The figure covers the whole game: only a person seated from the deal on gets it.
     return {"figure": None if since else story["shares"][place[1]], "decisions": judged}
 
 

@@ -21,7 +21,6 @@ from engine.run import Deal, Entry, Position, Run
 
 
 def deal_of(row: TableRow, seats: int) -> Deal:
-    """Return the values fixed before a game's first entry."""
     return Deal(
         row.id,
         row.game,
@@ -77,11 +76,7 @@ class Whose(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ListKey:
-    """The high-score list: totals are comparable within it.
-
-    Attributes:
-        options: JSON of the options that distinguish lists, with sorted names.
-    """
+    """A high-score list: totals within it are comparable. ``options`` is JSON with sorted names."""
 
     game: str
     components_id: str
@@ -129,7 +124,6 @@ class ScoreRow:
 
     @property
     def feats(self) -> Args:
-        """Return the notable facts of the game besides its total."""
         found = msgspec.json.decode(self.feat, type=dict[str, Any])
         return {k: tuple(v) if isinstance(v, list) else v for k, v in found.items()}
 
@@ -244,7 +238,7 @@ _OPEN: Final = f"""SELECT table_id FROM analyses WHERE story = '' AND {OF_TABLE}
     ORDER BY asked_at LIMIT ?"""
 _ASK = Sql("""INSERT INTO analyses (table_id, rules, version, asked_at) VALUES (?1, ?2, ?3, ?4)
     ON CONFLICT (table_id) DO UPDATE SET rules = ?2, version = ?3, asked_at = ?4, story = ''""")
-# Only where it still waits: a story that was told or given up meanwhile stays as it is.
+# Only a pending story: one that was finished or dropped meanwhile stays as it is.
 _KEEP = Sql(
     "UPDATE analyses SET story = ?, rules = ?, version = ? WHERE table_id = ? AND story = ''"
 )
@@ -298,7 +292,6 @@ def give_up_analysis(table_id: str) -> Statement:
 
 
 def show_analysis(table_id: str, seat: Seat) -> Statement:
-    """Mark a seat's page as posted in public; no effect if it was already."""
     return _SHOW, (table_id, seat)
 
 
@@ -307,6 +300,6 @@ def _analysis(found: Row) -> Analysis:
     try:
         story = codec.decode(text, Story) if text else None
         seats = tuple(msgspec.json.decode(shown, type=list[int]))
-    except msgspec.DecodeError:  # damaged: it is told again
+    except msgspec.DecodeError:  # damaged: made again
         story, seats = None, ()
     return Analysis(rules, version, story, seats)

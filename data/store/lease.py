@@ -79,12 +79,7 @@ class Lease:
         *,
         sleep: Sleep = asyncio.sleep,
     ) -> Lease:
-        """Take the lease; wait up to 15 seconds if the holder may be dead.
-
-        Raises:
-            Taken: A living process holds it.
-            StoreError: The file failed.
-        """
+        """Take the lease; wait up to 15 seconds if the holder may be dead; raise ``Taken``."""
         lease = cls(store, secrets.token_hex(16), now)
         held = await lease._try(holder, None)
         if held is None:
@@ -116,12 +111,6 @@ class Lease:
         return await self._store.step(work)
 
     async def renew(self) -> None:
-        """Extend the lease by 15 seconds.
-
-        Raises:
-            Lost: Another process has it.
-            StoreError: The file failed.
-        """
         (renewed,) = await self._store.write((_RENEW, (self._now() + LIFE_MS, self._token)))
         # Checked by its token and not by the time: late, but not replaced, is still ours.
         if renewed != 1:
@@ -130,18 +119,12 @@ class Lease:
     def speaks(self) -> bool:
         return True
 
-    def listen(self, woken: Callable[[], None]) -> None:
-        """Do nothing: no other process writes."""
+    def listen(self, woken: Callable[[], None]) -> None: ...  # no other process writes
 
     async def followed(self) -> bool:
         return False
 
     async def keep(self, *, sleep: Sleep = asyncio.sleep) -> None:
-        """Renew every 5 seconds until cancelled; retry when the disk is busy.
-
-        Raises:
-            Lost: Another process has it: stop all work that requires the lease.
-        """
         while True:
             await sleep(RENEW_MS / 1000)
             await self.renewals.carry_out(self.renew)
@@ -156,15 +139,15 @@ def look(db: Database) -> Holder | None:
 
 
 def seize(db: Database, now: int) -> None:
-    """Take the lease for good, before the process removes the file; needs an open transaction.
+    """Take the lease for good, before the process removes the file; raise ``Taken`` if in use.
 
-    Raises:
-        Taken: A living process holds it, or one that can't be checked.
+    Needs an open transaction. A holder that can't be checked counts as alive until its lease
+    expires.
     """
     held, mine = _HELD.run(db), Holder.mine()
     if held is not None:
         living = alive(held.holder, mine)
-        # No waiting here: whoever restores a backup is told, and can try again.
+        # No waiting here: the operator who restores a backup sees the error and can retry.
         if living or (living is None and held.expires_at > now):
             raise Taken(held.holder)
     # Never released: until the files have changed places no bot may start on this one.

@@ -15,10 +15,10 @@ from data.store.typed import Kinds, tag_of
 from engine.contract import Scalar
 
 Arg = bool | int | str | None | list[int | str] | dict[str, str]
-"""What a sentence may mention: numbers, words, users, seats."""
+"""An argument of a sentence: number, word, user, seat."""
 Args = dict[str, Arg]
 Fact = Scalar | None | tuple[Scalar, ...]
-"""A public fact of something that happened; None where a user's id is forgotten."""
+"""A public fact of an event; None once a user's id is erased."""
 
 
 class News(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -67,12 +67,7 @@ class LobbyEdit(Message, frozen=True, tag="lobby-edit"):
 
 
 class Start(Message, frozen=True, tag="start"):
-    """The first board.
-
-    Attributes:
-        seq: The newest entry it covers.
-        mention: The users it pings.
-    """
+    """The first board; ``seq`` is the newest entry it covers, ``mention`` the users it pings."""
 
     seq: int = -1
     news: tuple[News, ...] = ()
@@ -102,20 +97,13 @@ class Asleep(Message, frozen=True, tag="asleep"):
 
 
 class Film(Message, frozen=True, tag="film"):
-    """Put a game's film or album into the message that announces its end.
-
-    Attributes:
-        row: The row of that message.
-        message: The message it became.
-    """
+    """Put a game's film or album into the message that row ``row`` became."""
 
     row: int
     message: int
 
 
 class Line(Message, frozen=True, tag="line"):
-    """A line without a board."""
-
     news: tuple[News, ...] = ()
 
 
@@ -129,16 +117,11 @@ class Still(Message, frozen=True, tag="still"):
 
 
 class Status(Message, frozen=True, tag="status"):
-    """Bring the words of the newest board up to date."""
+    """Update the text of the newest board."""
 
 
 class VoteEdit(Message, frozen=True, tag="vote-edit"):
-    """Update the messages of a vote.
-
-    Attributes:
-        seats: The seats that have answered.
-        open: It can still be answered.
-    """
+    """Update the messages of a vote, with the seats that have answered."""
 
     motion: int
     seats: tuple[int, ...] = ()
@@ -157,7 +140,7 @@ class Call(Message, frozen=True, tag="call"):
 
     Attributes:
         why: ``turn``, ``remind``, ``alarm`` or ``nudge``.
-        question: The question they are asked (``Table.question``).
+        question: As in ``Table.question``.
         until: When time is up, for an alarm.
         by: The seat that nudges.
     """
@@ -227,11 +210,9 @@ class DailyPost(Message, frozen=True, tag="daily-post"):
 
 
 class DailyStopped(Message, frozen=True, tag="dm-daily"):
-    """A server gets no more puzzles: its channel is lost.
+    """A server gets no more puzzles: its channel is lost, for the reason ``why``.
 
-    Attributes:
-        why: As a table's place is lost.
-        locale: The server's language, for users who have chosen none.
+    ``locale`` is the server's, for users who have chosen none.
     """
 
     channel: int
@@ -247,7 +228,7 @@ class Analysed(Message, frozen=True, tag="analysed"):
 
 KINDS: Final = Kinds(Message, Unreadable())
 EDITS: Final = (LobbyEdit, Status, VoteEdit, Film)
-"""The messages that change what was posted in public."""
+"""Messages that edit public posts."""
 
 
 def last_entry(message: Message) -> int:

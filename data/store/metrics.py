@@ -41,7 +41,7 @@ def _with_free(look: str) -> Sql:
 
 _AMONG = AMONG.format("?3")
 _MINE = f"""{_OPEN} AND CASE WHEN {IS_DIRECT} THEN 0 ELSE {OF_ROW} % ?2 END {_AMONG}"""
-# An edit waits for all that is to be said before it at its place, a post for posts alone.
+# An edit waits for every earlier row of its destination, a post only for posts.
 _FIRST = f"""SELECT min(id) FROM {_MINE} GROUP BY destination
     UNION SELECT min(id) FROM {_MINE} AND kind NOT IN {OF_EDITS} GROUP BY destination"""
 _HERE = f"(guild_id >> 22) % ?2 {_AMONG}"
@@ -72,8 +72,8 @@ class Metrics:
         beat: The last heartbeat, None if never.
         waiting: Outbox rows not sent yet.
         oldest: When the oldest of them was written.
-        untried: The oldest row that is first at its destination and was never tried. A living
-            outbox tries such a row at once, unless it is held back.
+        untried: As ``oldest``, of rows first at their destination and never tried. A living outbox
+            tries these at once, unless it is held back.
         overdue: Timers past due, without computers' moves, which have a queue of their own.
         due: When the oldest of them was due.
         free: Unused bytes of the file.
@@ -96,8 +96,6 @@ def look(now: int, share: Share = WHOLE) -> Query[Metrics]:
 
 
 def open_tables(share: Share = WHOLE) -> Query[dict[tuple[str, str], int]]:
-    """Return a share's number of open tables by game and state."""
-
     def counted(rows: Rows) -> dict[tuple[str, str], int]:
         return {(game, status): count for game, status, count in rows}
 
@@ -134,7 +132,7 @@ _MOVE_CLOCKS: Final = Sql(
 )
 
 Gap = tuple[Share, int]
-"""Shards, and for how many milliseconds no process has looked after them."""
+"""Shards, and for how many milliseconds no process has served them."""
 
 
 def gaps(share: Share, now: int) -> Query[tuple[Gap, ...]]:

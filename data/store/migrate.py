@@ -28,9 +28,9 @@ from data.store.errors import CORRUPT, FOREIGN, NEWER, StoreError, translated
 log = logging.getLogger(__name__)
 
 APPLICATION = 0x53704C54
-"""Stands in the file's header and says that it is ours (``file`` shows it)."""
+"""Application id in the file's header (``file`` shows it)."""
 
-# Tables that every version has had: a damaged mark is told from another program's file.
+# Tables of every version: they distinguish a damaged mark from another program's file.
 _OURS = "SELECT count(*) = 3 FROM sqlite_master WHERE name IN ('tables', 'seats', 'entries')"
 _BUSY_MS = 5000
 
@@ -72,8 +72,8 @@ def inspect(db: sqlite3.Connection, steps: Sequence[Migration]) -> int:
     """Return the schema version of a database that we may change.
 
     Raises:
-        StoreError: ``newer``; ``foreign`` for another program's database; ``corrupt`` for ours with
-            its mark lost.
+        StoreError: ``newer``; ``foreign`` (another program's); ``corrupt`` (ours with its mark
+            lost).
     """
     current = version(db)
     (objects,) = db.execute("SELECT count(*) FROM sqlite_master").fetchone()
@@ -122,10 +122,9 @@ def migrate(
 
 
 def upgraded(path: Path, folder: Path) -> Path:
-    """Return the path of a database at the newest version: ``path`` itself or a copy in ``folder``.
+    """Return ``path`` if it is at the newest version, else an upgraded copy in ``folder``.
 
-    Raises:
-        StoreError: It can't be read, is damaged, or newer than this program.
+    Raises ``StoreError`` if it can't be read, is damaged, or newer than this program.
     """
     steps = released()
     with translated():

@@ -74,10 +74,7 @@ class Moved:
 def from_file(server: Database, file: Path) -> Moved:
     """Copy a file that no process uses to a server and compare both.
 
-    The server is in a transaction, which the caller rolls back on failure.
-
-    Raises:
-        NotEmpty, Unlike, StoreError: Roll back.
+    Raises ``NotEmpty``, ``Unlike`` or ``StoreError``; then the caller rolls the server back.
     """
     with snapshot(file) as source:
         tables = shapes(source)
@@ -87,10 +84,9 @@ def from_file(server: Database, file: Path) -> Moved:
 
 
 def to_file(server: Database, file: Path) -> Moved:
-    """Copy a server, seen at one moment, to a new file and compare both.
+    """Copy a server, seen at one moment, to a new file and compare both; raises like ``from_file``.
 
-    Raises:
-        NotEmpty, Unlike, StoreError: The caller removes the file.
+    The caller removes the file on failure.
     """
     with translated():
         make(file, _BUSY_MS)
@@ -99,7 +95,7 @@ def to_file(server: Database, file: Path) -> Moved:
             tables = shapes(db)
             count = copy(server, db, tables)
             count_on_in_file(db, counts_of_server(server, tables))
-            references(db)  # this connection checks no foreign keys by itself
+            references(db)  # this connection does not enforce foreign keys
             db.execute("COMMIT")
             moved = _compared(server, db, count)
             db.execute("PRAGMA journal_mode = DELETE")  # one single file, until a bot opens it
@@ -134,9 +130,7 @@ def shapes(file: Database) -> tuple[Shape, ...]:
 def copy(source: Database, target: Database, tables: Sequence[Shape]) -> int:
     """Copy all rows into an empty database in its transaction; return how many.
 
-    Raises:
-        NotEmpty: The target holds rows.
-        Unlike: A row differs there; the caller rolls back.
+    Raises ``NotEmpty``, or ``Unlike`` if a row differs there; then the caller rolls back.
     """
     if any(target.execute(f"SELECT 1 FROM {one.name} LIMIT 1").fetchall() for one in tables):
         raise NotEmpty
@@ -156,7 +150,6 @@ def copy(source: Database, target: Database, tables: Sequence[Shape]) -> int:
 
 
 def pages(db: Database, table: Shape) -> Iterator[list[tuple[Any, ...]]]:
-    """Yield a table's rows in key order, a page at a time."""
     names, key = _names(table.columns), _names(table.key)
     at = [table.columns.index(name) for name in table.key]
     after: tuple[Any, ...] = ()

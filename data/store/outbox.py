@@ -51,7 +51,7 @@ def waiting_for_servers(since: int) -> Query[int]:
 
 
 BATCH: Final = 500
-"""Rows looked at in one go, so that no move waits for long behind it."""
+"""Rows per batch, so that no move waits long behind it."""
 
 _WINDOW = """SELECT max(id), min(created_at)
     FROM (SELECT id, created_at FROM outbox WHERE id > ? ORDER BY id LIMIT ?) AS sub"""

@@ -160,7 +160,7 @@ Row = Sequence[Any]
 Rows = Mapping[tuple[Any, ...], Row]
 """Rows as stored, by their key beside ``table_id``."""
 WHOLE: Final = "*"
-"""A row whose JSON names a person goes with them."""
+"""A row whose JSON names a person is erased with them."""
 SEAT_OF: Final = "seat"
 """A row belongs to the person at its seat."""
 

@@ -56,19 +56,15 @@ _DIGEST_NEXT = Sql("UPDATE users SET digest_due = ? WHERE id = ? AND digest_due 
 
 
 def read(user_id: int) -> Query[UserRow]:
-    """Return a user's row; the defaults for a stranger."""
     found = first(c.USERS.decode)
     return Query(_READ, (user_id,), lambda rows: found(rows) or UserRow(user_id))
 
 
 def change(user_id: int, **settings: Any) -> tuple[Statement, ...]:
-    """Change a user's settings.
+    """Change a user's settings; raise ``TypeError`` for one that is not in ``SETTINGS``.
 
     This increments the version of every open table of the user, so that decisions based on the old
     settings are made again.
-
-    Raises:
-        TypeError: Not one of ``SETTINGS``.
     """
     # Names become part of the statement, so no other ones may get in.
     unknown = set(settings) - set(SETTINGS)
@@ -83,7 +79,6 @@ def change(user_id: int, **settings: Any) -> tuple[Statement, ...]:
 
 
 def digest_planned(user: UserRow, due: int | None) -> Statement:
-    """Plan a user's next digest at the time of day they chose."""
     return _DIGEST_PLANNED, (due, user.id, user.digest, user.zone)
 
 

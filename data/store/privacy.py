@@ -25,7 +25,7 @@ from data.store.store import Store
 from data.store.table_data import PARTS
 
 NOBODY: Final = 0
-"""The id that stands for a person who asked to be forgotten, where a column must have one."""
+"""The id of an erased person, for columns that need one."""
 
 _PLAYING = """SELECT t.id FROM seats AS s JOIN tables AS t ON t.id = s.table_id
     WHERE s.user_id = ?
@@ -37,7 +37,7 @@ _COUNT = """SELECT count(*) FILTER (WHERE t.status IN ('lobby', 'running', 'froz
     FROM seats AS s JOIN tables AS t ON t.id = s.table_id WHERE s.user_id = ?1"""
 
 SOME: Final = 50
-"""Tables, or messages, in one go."""
+"""Tables, or messages, per transaction."""
 
 # Also where they once sat: a change decided before must not bring them back.
 _AT = """SELECT table_id FROM seats WHERE user_id = ?1
@@ -46,7 +46,7 @@ _AT = """SELECT table_id FROM seats WHERE user_id = ?1
     LIMIT ?2"""
 _OF_SEAT = "seat IN (SELECT seat FROM seats WHERE table_id = ?2 AND user_id = ?1)"
 _LEFT: Final = (
-    # First: what is found by the seat of its author.
+    # First: rows located by their author's seat.
     *(
         f"DELETE FROM {part.table} WHERE table_id = ?2 AND "
         + (_OF_SEAT if part.person == SEAT_OF else f"{part.person} = ?1")
@@ -121,7 +121,7 @@ _JSON: Final = (
         for column, about in part.mentions.items()
     ),
     _Facts("tables", "untold", "", "untold <> '[]'"),
-    # What can be read is found by ``named``.
+    # ``named`` covers readable rows.
     _Facts("outbox", "payload", "user", "NOT json_valid(payload)"),
 )
 
@@ -148,14 +148,11 @@ async def erase(store: Store, user_id: int, given_up: Collection[str] = ()) -> b
     """Erase everything that names a person; entries, hashes and others' data stay.
 
     SQLite may leave copies in free space until the file is compacted. Erasing takes a few tables
-    and messages at a time, so that others can write in between.
+    and messages at a time, so that others can write in between. At the tables ``given_up``, which
+    can't be played any more, a seat need not be closed.
 
-    Args:
-        given_up: Tables that can't be played any more, where a seat need not be closed.
-
-    Returns:
-        Whether anything changed; None if others depend on the person at a table, so that more
-            remains to be erased later.
+    Returns whether anything changed; None if others depend on the person at a table, so that more
+    remains to be erased later.
     """
     changed = False
     rest = partial(_from_the_rest, now=store.now())

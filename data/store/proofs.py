@@ -32,14 +32,14 @@ from engine.run import Broken, Entry, Run
 T = TypeVar("T")
 
 RULES: Final = "frozen"
-"""Code of a table whose rules or parts are not here, or whose position can't be read."""
+"""Code of a table whose rules or parts are missing, or whose position can't be read."""
 NOT_BEGUN: Final = "not-started"
 """Code of a table that was not dealt."""
 ENTRY, UNREADABLE = "entry-", "unreadable-"
-"""How codes begin that name the entry where the log breaks, or the kind of an error."""
+"""Prefixes of codes: the entry where the log breaks, the kind of an error."""
 _NO_TABLE: Final = "no-table"
 _ODD: Final = (ValueError, LookupError, TypeError)
-"""What reading something damaged leads to."""
+"""Errors of reading damaged data."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,8 +104,7 @@ def trouble(table: Stored) -> str:
 def _trouble(table: Stored, row: TableRow) -> str:
     """Replay a table and compare; return the error code.
 
-    Raises:
-        NotYours, Broken, ValueError, LookupError, TypeError: The log can't be replayed.
+    Raises ``NotYours``, ``Broken`` or one of ``_ODD`` if the log can't be replayed.
     """
     try:
         game = registry.game(row.game, row.rules_version, (row.components_id, row.components_hash))
@@ -141,11 +140,7 @@ class Proof:
 
 
 def prove_scores(path: Path, busy_ms: int = 5000) -> Proof:
-    """Replay every high score's game, also in a database in use.
-
-    Raises:
-        StoreError: The file can't be read.
-    """
+    """Replay every high score, also in a database in use; raise ``StoreError`` if unreadable."""
     with translated():
         db = open_reader(path, busy_ms)
         try:
@@ -199,12 +194,10 @@ def _wrong(db: Database, score: ScoreRow) -> str:
 
 @dataclass(frozen=True, slots=True)
 class DailyProof:
-    """The result of checking the daily puzzles.
+    """The result of checking the daily puzzles; see ``Proof``.
 
     Attributes:
         proved: Puzzles whose only best answer is the stored one.
-        unknown: Days whose rules or parts no longer exist here.
-        wrong: Day and reason of each wrong puzzle or answer.
         answers: Answers that follow from their puzzles.
     """
 
@@ -237,7 +230,6 @@ def prove_days(db: Database) -> DailyProof:
 
 
 def _follows(row: daily.AnswerRow, sound: dict[tuple[int, str], Opened]) -> bool:
-    """Return whether an answer has the mark its puzzle gives it."""
     found = sound[row.day, row.language]
     try:
         action = parse(row.answer)
@@ -250,12 +242,7 @@ def _follows(row: daily.AnswerRow, sound: dict[tuple[int, str], Opened]) -> bool
 
 @dataclass(frozen=True, slots=True)
 class SoloProof:
-    """The result of checking Sunday solos.
-
-    Attributes:
-        unknown: Sundays whose rules or parts no longer exist here.
-        wrong: Sunday and user of each try that does not follow.
-    """
+    """The result of checking Sunday solos; see ``Proof``."""
 
     proved: int
     unknown: tuple[int, ...]
@@ -282,12 +269,7 @@ def prove_solos(db: Database) -> SoloProof:
 
 
 def _solo_follows(row: TryRow, played: SoloRow, secret: bytes) -> bool:
-    """Return whether the moves are legal and lead to the total.
-
-    Raises:
-        Refusal: A move is illegal.
-        UnknownGame: The rules no longer exist here.
-    """
+    """Return whether the moves lead to the total; raise ``Refusal`` or ``UnknownGame``."""
     parts = (played.components_id, played.components_hash)
     game = registry.game(played.game, played.rules_version, parts)
     deal = weekly.deal_of(row.day, played.game, played.rules_version, parts, played.chosen)
@@ -325,8 +307,6 @@ class Tables:
 
 @dataclass(frozen=True, slots=True)
 class Posts:
-    """Servers' orders for the puzzle of the day."""
-
     rows: tuple[PostRow, ...]
 
 
@@ -370,8 +350,7 @@ def findings(db: Database) -> tuple[Finding, ...]:
 def of_file(path: Path) -> Iterator[Finding]:
     """Check everything in a file, each kind at a moment of its own.
 
-    Raises:
-        StoreError: The file can't be read; earlier findings still hold.
+    Raises ``StoreError`` if the file can't be read; earlier findings still hold.
     """
     # One moment for all would keep the write-ahead log from beginning again while it lasts.
     for look in _LOOKS:

@@ -37,7 +37,7 @@ from engine.run import Entry
 
 
 SAID_DEPTH = 5_000
-"""Rows looked through for what a destination was told before; its newest ones are among them."""
+"""Rows searched for a destination's earlier messages, newest first."""
 
 TABLE_BY_ID = f"SELECT {names(c.TABLE)} FROM tables WHERE id = ?"
 # An expression keeps SQLite off the index of states: it would look through all open tables.
@@ -101,7 +101,7 @@ OUTBOX_HEADS = f"""SELECT {names(c.OUTBOX)} FROM outbox JOIN (
             CASE WHEN {IS_DIRECT} THEN 0 ELSE {OF_ROW} % ?3 END {AMONG.format("?4")}
         GROUP BY destination, kind IN {OF_EDITS} ORDER BY place LIMIT ?1
     ) AS sub ON id = head ORDER BY place"""
-# PostgreSQL puts NULL last by itself, SQLite first.
+# By default PostgreSQL sorts NULL last, SQLite first.
 IDS_WITH_STATUS = f"""SELECT id FROM tables
     WHERE status = ? AND {_HERE} ORDER BY moved_at NULLS FIRST"""
 WITH_STATUS = f"""SELECT {names(c.TABLE)} FROM tables
@@ -150,7 +150,6 @@ def seats(table_id: str) -> Query[tuple[SeatRow, ...]]:
 
 
 def entries(table_id: str, upto: int | None = None) -> Query[tuple[Entry, ...]]:
-    """Return a table's entries in order, up to and including ``upto``."""
     return Query(ENTRIES, (table_id, _ALL if upto is None else upto), each(c.ENTRIES.decode))
 
 
@@ -213,7 +212,6 @@ def outbox_row(row_id: int) -> Query[OutboxRow | None]:
 
 
 def said_before(row: OutboxRow) -> Query[frozenset[int]]:
-    """Return the messages sent for the newest earlier rows of a row's destination."""
     key = (row.id, row.id - SAID_DEPTH, row.destination)
     return Query(OUTBOX_SAID, key, lambda rows: frozenset(message for (message,) in rows))
 

@@ -18,7 +18,7 @@ Row = Sequence[Any]
 Rows = list[Any]
 
 UNREADABLE: Final = "JSON cannot hold BLOB values"
-"""What SQLite says of a text that a flipped bit has made a blob."""
+"""SQLite's error for a text that a flipped bit has made a blob."""
 
 
 class Cursor(Protocol):
@@ -108,7 +108,7 @@ class Sql(str):  # noqa: SLOT000 (of a class that is a str, slots hold nothing)
 
 Values = tuple[Any, ...]
 Statement = tuple[Sql, Values]
-"""A statement that writes, and what it binds."""
+"""A statement that writes, and its parameters."""
 Counts = tuple[int, ...]
 """How many rows each statement of a write has changed."""
 
@@ -149,7 +149,7 @@ def _equal(key: Sequence[str]) -> str:
 
 
 _SHIFT: Final = 22
-"""Discord spreads servers over shards by the time in their ids, which stands above these bits."""
+"""Discord shards servers by the time in their ids, above these bits."""
 
 
 @dataclass(frozen=True, slots=True)

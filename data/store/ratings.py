@@ -16,7 +16,7 @@ from data.store.query import Database, Row
 from engine.contract import Figure
 
 Rating = tuple[float, float]
-"""What is known of a player: the mean, and how uncertain it is."""
+"""A player's mean and its uncertainty."""
 # Shown as 24 times as much: 150 points (decision: results).
 SETTLED: Final = 6.25
 """The uncertainty up to which a rating is no longer provisional: after ten games of two."""
@@ -56,13 +56,13 @@ A_DAY: Final = 3
 """Games of one pair of people that are rated in 24 hours: more would move ratings at will."""
 DAY_MS: Final = 86_400_000
 SOME: Final = 20
-"""Games that are rated in one transaction."""
+"""Games rated per transaction."""
 
 _WAITS = "SELECT 1 FROM arrears WHERE table_id = ?"
 _DONE = "DELETE FROM arrears WHERE table_id = ?"
 _GAME = "SELECT guild_id, game, mode, ended_at, why FROM games WHERE table_id = ?"
-# Results say who sat there. Whoever takes a player out of the table writes this row, too: if that
-# happens meanwhile this begins again, and does not name them.
+# Results name players. Erasing a player writes this row too: a concurrent erasure makes this
+# transaction retry, without the name.
 _COUNT = seals.COUNT
 # With hints a game sets no record: what the computer has shown is nobody's feat.
 _FIGURE = """INSERT INTO figures (table_id, seat, key, guild_id, game, mode, seats, value, ended_at)
@@ -107,7 +107,7 @@ _RATING = """INSERT INTO ratings (guild_id, game, mode, user_id, mu, sigma, numb
     SET mu = excluded.mu, sigma = excluded.sigma, number = excluded.number,
         settled = excluded.settled"""
 DERIVED: Final = ("figures", "ratings", "results", "games", "stale", "arrears")
-"""The tables that ``rebuild`` empties; nothing else is kept there."""
+"""The derived tables, which ``rebuild`` empties."""
 _EMPTY: Final = tuple(f"DELETE FROM {table}" for table in DERIVED)  # noqa: S608 (names above)
 _ALL = """INSERT INTO arrears
     SELECT id FROM tables WHERE status = 'ended' AND ended_at IS NOT NULL"""
@@ -206,7 +206,7 @@ ASTRAY = """SELECT r.table_id FROM results AS r JOIN tables AS t ON t.id = r.tab
         OR t.game <> r.game OR coalesce(t.ended_at, 0) <> r.ended_at OR g.mode <> r.mode
     GROUP BY r.table_id ORDER BY r.table_id"""
 COUNT = "SELECT count(*), count(*) FILTER (WHERE why = '') FROM games"
-# What is still to be taken in, or from where on a list is stale, is not wrong: it is to come.
+# Games in arrears, and those after a list became stale, are pending, not wrong.
 RATED = """SELECT g.table_id, g.guild_id, g.game, g.mode, r.seat, r.user_id, r.rank, s.mu, s.sigma,
         r.prior_mu, r.prior_sigma, r.mu, r.sigma FROM games AS g
     JOIN results AS r ON r.table_id = g.table_id
@@ -263,7 +263,7 @@ def _follows(game: list[Row], known: dict[tuple[ListKey, int], Rating]) -> bool:
     priors: list[Rating | None] = []
     for _, _, _, _, _, user, _, mu, sigma, *_ in game:
         kept = None if mu is None else (mu, sigma)
-        # Who was forgotten brings what was kept of them (``strangers``).
+        # An erased player brings the rating stored in ``strangers``.
         priors.append(kept if user is None else known.get((key, user)))
     fits = True
     again = rate(priors, [row[6] for row in game])

@@ -15,9 +15,9 @@ import msgspec
 
 from data.store.query import Query, Row, Sql, cell, each, first, number
 
-# Else each look at a player of many years would go through all that they played.
+# Otherwise each query would scan every game of a player of many years.
 NEWEST: Final = 1000
-"""Games of a person that are looked through at once, the newest ones."""
+"""A person's newest games, which one query scans."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,7 +200,7 @@ FIGURES_OF = f"""SELECT f.seats, f.key, f.table_id, f.value, s.name, f.ended_at 
     JOIN seats AS s ON s.table_id = f.table_id AND s.seat = f.seat
     WHERE f.table_id = ? AND {_WANTED.format("s.user_id")} ORDER BY f.key, f.value DESC, f.seat"""
 IN_ARREARS = "SELECT table_id FROM arrears ORDER BY table_id LIMIT ?"
-# CROSS JOIN keeps the order: what is in arrears is little, tables are many.
+# CROSS JOIN fixes the order: few rows are in arrears, tables are many.
 BEHIND = """SELECT EXISTS (SELECT 1 FROM arrears AS a CROSS JOIN tables AS t
     WHERE t.id = a.table_id AND t.guild_id = ? AND t.game = ? AND (t.ended_at, t.id) < (?, ?))"""
 STALE = "SELECT guild_id, game, mode FROM stale LIMIT 1"
@@ -215,18 +215,15 @@ def page(which: Which, limit: int, offset: int = 0) -> Query[tuple[ResultRow, ..
 
 
 def of_seat(user_id: int, table_id: str) -> Query[ResultRow | None]:
-    """Return a player's result, None if they had no seat at the end."""
     return Query(OF_SEAT, (user_id, table_id), first(_result))
 
 
 def players(table_ids: Iterable[str]) -> Query[tuple[PlayerRow, ...]]:
-    """Return the players of games, by game and seat."""
     wanted = msgspec.json.encode(list(table_ids)).decode()
     return Query(PLAYERS, (wanted,), each(lambda row: PlayerRow(*row)))
 
 
 def company(user_id: int, guild_id: int | None) -> Query[tuple[Companion, ...]]:
-    """Return the three most frequent fellow players."""
     sql = COMPANY if guild_id is None else COMPANY_HERE
     return Query(
         sql, (user_id, guild_id, NEWEST), each(lambda row: Companion(row[0], row[1], row[2] or ""))
@@ -239,7 +236,6 @@ def meetings(mine: int, theirs: int, guild_id: int) -> Query[tuple[Meeting, ...]
 
 
 def best(guild_id: int, game: str, mode: str, limit: int) -> Query[tuple[RatingRow, ...]]:
-    """Return the best players of a list, settled ratings first."""
     return Query(BEST, (guild_id, game, mode, limit), each(_rating))
 
 
@@ -278,10 +274,7 @@ def record(guild_id: int, game: str, mode: str, seats: int, key: str) -> Query[R
 def record_before(
     place: tuple[int, str, str, int], key: str, ended_at: int, table_id: str
 ) -> Query[RecordRow | None]:
-    """Return a server's record as it was before a game ended.
-
-    ``place`` is server, game, mode and number of seats; ``key`` is the figure's.
-    """
+    """Return the record of a place (server, game, mode, number of seats) before a game ended."""
     return Query(RECORD_BEFORE, (*place, key, ended_at, table_id), first(_record))
 
 
@@ -305,7 +298,7 @@ def stale() -> Query[tuple[int, str, str] | None]:
 
 
 def kind(table_id: str) -> Query[tuple[int, str, str, int] | None]:
-    """Return a game's server, game, mode and end; None while it is in arrears."""
+    """Return a game's server, game, mode and end; None if its result is not stored."""
     return Query(KIND, (table_id,), first(lambda row: (row[0], row[1], row[2], row[3])))
 
 

@@ -10,9 +10,9 @@ from data.store.typed import Timer, Topic
 
 LOBBY, RUNNING, ENDED, EXPIRED, FROZEN = "lobby", "running", "ended", "expired", "frozen"
 ASLEEP, SLEEP = "asleep", "sleep"
-"""A game that has left its channel free: stored as one that runs, with the hold ``sleep``."""
+"""A game that has freed its channel: stored as running with the hold ``sleep``."""
 OPEN = (LOBBY, RUNNING, FROZEN)
-"""A channel holds one table in one of these states at most."""
+"""A channel holds at most one table in these states."""
 
 HUMAN, COMPUTER = "human", "computer"
 ALWAYS, FINAL, NEVER = "always", "final", "never"
@@ -180,7 +180,7 @@ class HandRow:
 
     Attributes:
         locale: Their language according to Discord when they took their seat.
-        message_id: The direct message that shows the hand, None without one.
+        message_id: The direct message that shows the hand.
         refused: See ``data.store.hands``.
     """
 
@@ -217,12 +217,9 @@ class ClockRow:
 
 @dataclass(frozen=True, slots=True)
 class MotionRow:
-    """A vote of a table; at most one per topic.
+    """A vote of a table, at most one per topic (``facts``), begun ``at``.
 
-    Attributes:
-        id: Part of the buttons, so that an old message affects no new vote.
-        facts: The topic.
-        at: When it began.
+    The buttons hold ``id``, so that an old message affects no new vote.
     """
 
     id: int

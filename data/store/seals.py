@@ -23,9 +23,9 @@ from data.store.query import Database, Sql, names
 from data.store.rows import SeatRow, TableRow
 
 SEAL: Final = "seal"
-"""The row of the table, a seat or the seal itself is not as it was written."""
+"""The table's row, a seat or the seal itself is damaged."""
 LOG: Final = "log"
-"""An entry is not as it was written, or missing."""
+"""An entry is damaged or missing."""
 
 
 # ruff: noqa: S608 (the only parts put together are column names, from the row types)
@@ -104,7 +104,6 @@ class Sealed:
 
 
 def fits(log: str, seal: str, row: Sequence[Any], seats: Iterable[Sequence[Any]]) -> bool:
-    """Return whether a seal matches a table's columns, its seats' and its log's checksum."""
     return seal == over(log, row, seats)
 
 
@@ -123,7 +122,6 @@ def read(db: Database, table_id: str, covered: Covered = NOW) -> Sealed | None:
 
 
 def write(db: Database, table_id: str, log: str) -> None:
-    """Seal a table in its present state, with its log's checksum."""
     row = db.execute(TABLE, (table_id,)).fetchone()
     seats = db.execute(SEATS, (table_id,)).fetchall()
     db.execute(WRITE, (table_id, log, _sum(log, row, *seats)))

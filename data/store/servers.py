@@ -94,7 +94,7 @@ def forget_names(guild_id: int) -> Statement:
 MOST: Final = 2**20
 """Characters of all lists of a server together: a hundred lists of usual size."""
 KEPT: Final = 10
-"""Lists of a server that no table reads, the one in force among them."""
+"""Maximum number of a server's lists that no table uses, the current one included."""
 
 Pairs = tuple[tuple[str, str], ...]
 
@@ -125,13 +125,7 @@ _TIDY = Sql(f"""DELETE FROM wordlists WHERE id IN (SELECT w.id FROM wordlists AS
 
 @dataclass(frozen=True, slots=True)
 class ListRow:
-    """A server's word list.
-
-    Attributes:
-        id: Never used twice.
-        name: The name of the file.
-        words: White and black word of each tile.
-    """
+    """A server's word list: a unique id, the file's name, and both words of each tile."""
 
     id: int
     name: str
@@ -147,8 +141,6 @@ def list_by_id(list_id: int) -> Query[ListRow | None]:
 
 
 class ListAdded(Enum):
-    """The outcome of adding a word list."""
-
     NEW = "new"
     AGAIN = "again"
     THERE = "there"

@@ -14,13 +14,7 @@ from data.store.query import Query, Row, Rows, Sql, Statement, each, first
 
 @dataclass(frozen=True, slots=True)
 class SoloRow:
-    """A Sunday's game.
-
-    Attributes:
-        day: As ``datetime.date.toordinal`` counts.
-        game: Key of the registry.
-        options: JSON of all options.
-    """
+    """A Sunday's game; ``day`` as ``datetime.date.toordinal`` counts, ``options`` as JSON."""
 
     day: int
     game: str
@@ -158,7 +152,6 @@ def move(row: TryRow, action: str, total: int | None, now: int) -> Statement:
 
 
 def best(day: int, most: int, guild_id: int | None = None) -> Query[tuple[Place, ...]]:
-    """Return a Sunday's best players, on one server or everywhere."""
     here = () if guild_id is None else (guild_id,)
     sql = _BEST if guild_id is None else _BEST_HERE
     return Query(sql, (day, most, *here), each(lambda row: Place(str(row[0]), int(row[1]))))

@@ -32,9 +32,7 @@ class FileStore(Store):
     """The store as one file.
 
     Reads see committed data on a separate connection. Writes are grouped (``data.store.writer``).
-
-    Attributes:
-        whole: Whether every page was sound; None before ``examine`` has run.
+    ``whole`` tells whether every page was sound; it is None before ``examine`` has run.
     """
 
     def __init__(
@@ -122,7 +120,7 @@ class FileStore(Store):
     def save(self, change: Change) -> Awaitable[str]:
         try:
             return self._writer.save(change)
-        except Exception as error:  # noqa: BLE001 (whoever awaits it hears why)
+        except Exception as error:  # noqa: BLE001 (the awaiting caller gets it)
             return failed(error)
 
     async def write(self, *statements: Statement) -> Counts:
@@ -137,11 +135,7 @@ class FileStore(Store):
 
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[aiosqlite.Connection]:
-        """Lend this package the writing connection, for a read and a write in one transaction.
-
-        Raises:
-            StoreError: The file failed or the store is closed; the transaction is rolled back.
-        """
+        """Lend this package the writing connection for one transaction; raise ``StoreError``."""
         async with self._writer.transaction() as db:
             yield db
 

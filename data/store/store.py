@@ -151,22 +151,13 @@ class Tenure(Protocol):
     def share(self) -> Share: ...
 
     async def renew(self) -> None:
-        """Renew the lease once.
-
-        Raises:
-            Lost: Another process has it.
-            StoreError: The database failed.
-        """
+        """Renew the lease once; raise ``Lost`` if another process has it."""
 
     def speaks(self) -> bool:
         """Return whether no other process can have taken over; send messages only then."""
 
     async def keep(self) -> None:
-        """Renew the lease until cancelled.
-
-        Raises:
-            Lost: Another process has it: stop all work that requires the lease.
-        """
+        """Renew the lease until cancelled; raise ``Lost``: then stop all work that requires it."""
 
     def listen(self, woken: Callable[[], None]) -> None:
         """Call ``woken`` when other processes have written work for this one."""
@@ -187,8 +178,7 @@ class Holder:
 
     Attributes:
         host: Machine, boot and process namespace, within which a pid is unique.
-        started: The kernel's start time, empty if unknown. It tells the process from a later one
-            with the same pid.
+        started: The kernel's start time, empty if unknown; a later process may have the same pid.
     """
 
     host: str

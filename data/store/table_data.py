@@ -33,7 +33,6 @@ from engine.run import Entry
 
 
 def _single(codec: c.Codec[Any]) -> dict[str, Any]:
-    """Return the arguments of a part with at most one row."""
     return {
         "key": (),
         "columns": codec.columns,
@@ -43,7 +42,6 @@ def _single(codec: c.Codec[Any]) -> dict[str, Any]:
 
 
 def _numbers(key: str, column: str) -> dict[str, Any]:
-    """Return the arguments of a part that maps one column to another."""
     return {
         "key": (key,),
         "columns": ("table_id", key, column),
@@ -157,7 +155,7 @@ PARTS: Final = (
 
 Draft = tuple[str, ...]
 Mark = tuple[str, int]
-"""Something that was done once for a user at a table: what, and for whom."""
+"""An action done only once per user of a table: action and user."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -322,14 +320,11 @@ _BY_ID: Final = itemgetter(0)
 
 
 def load(table_id: str, users: Sequence[int] = (), *, log: bool = False) -> Query[TableData | None]:
-    """Return a table with all its parts, at one moment.
+    """Return a table with all its parts, at one moment; running it raises ``Unsound`` if damaged.
 
     Args:
         users: Users without a seat whose rows are loaded too.
         log: Load the entries too and compare them with their checksum.
-
-    Raises:
-        Unsound: The stored data is damaged (raised when the query runs).
     """
     asked = (msgspec.json.encode(list(users)).decode(),) if users else ()
     return Query(LOADS[bool(users), log], (table_id, *asked), partial(_data, log=log))

@@ -35,7 +35,6 @@ class Kinds(Generic[T]):
 
 @cache
 def _beginning(kind: type[msgspec.Struct]) -> int:
-    """Return the length in bytes of the tag at the start of a value's JSON."""
     field = msgspec.json.encode(kind.__struct_config__.tag_field)
     # The column says the tag already.
     return len(b"{%b:%b" % (field, msgspec.json.encode(tag_of(kind))))
@@ -125,8 +124,6 @@ class Alarm(Timer, frozen=True, tag="alarm"):
 
 
 class Reminder(Timer, frozen=True, tag="remind"):
-    """A user is reminded of a question."""
-
     user: int
     question: str
 
@@ -159,8 +156,6 @@ class SleepEnd(Timer, frozen=True, tag="asleep"):
 
 
 class AwayEnd(Timer, frozen=True, tag="away"):
-    """A player's absence ends."""
-
     seat: int
     user: int
     until: int = 0
@@ -221,7 +216,7 @@ class Resume(Topic, frozen=True, tag="resume"):
 
 
 class TimeControl(Topic, frozen=True, tag="pace"):
-    """Change the time control; what is None stays as it is."""
+    """Change the time control; a field that is None stays."""
 
     pace: str | None = None
     lapse: str | None = None

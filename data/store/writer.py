@@ -27,10 +27,10 @@ from data.store.query import Counts, Query, Rows
 T = TypeVar("T")
 
 ENOUGH: Final = 64
-"""Commits after which much was written; a long one counts for several (``STEP``)."""
+"""Commits before a checkpoint; a long one counts as several (``STEP``)."""
 STEP: Final = 8
 MOST: Final = 500
-"""Writes in one transaction at most, so that the first one need not wait for ever."""
+"""Maximum writes per transaction, so that the first is answered soon."""
 
 
 @dataclass(slots=True)
@@ -126,7 +126,6 @@ class Writer:
                 yield self._db
 
     async def step(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Run work in one transaction and one thread hop; raise ``StoreError`` on failure."""
         step = Step(work)
         async with self.alone() as db:
             await db.execute("", cast("Any", step))
@@ -156,7 +155,7 @@ class Writer:
             while not last:
                 last = await self._collect(waiting)
                 if waiting:
-                    # Whoever works alone may keep it long; what comes then is in the next batch.
+                    # ``alone`` may hold this for long; writes that arrive then join the next batch.
                     async with self._turn:
                         await self._commit(waiting)
                     waiting.clear()  # one list throughout: at the end it tells who was not answered
@@ -168,7 +167,6 @@ class Writer:
                 item.fail(StoreError(CLOSED, "the store was closed"))
 
     async def _collect(self, waiting: list[_Write]) -> bool:
-        """Take all waiting writes; return whether the writer is closing."""
         await self._some.wait()
         while self._queue and len(waiting) < MOST:
             item = self._queue.popleft()
@@ -196,7 +194,7 @@ class Writer:
 
 
 TOGETHER: Final = 64
-"""Queries in one hop at most, so that the first one need not wait for ever."""
+"""Maximum queries per hop, so that the first is answered soon."""
 
 
 @dataclass(slots=True)
@@ -274,11 +272,11 @@ class Reader:
 
 
 LONG: Final = 4000
-"""Pages of the log (16 MB) from which on others wait a moment for the rest, so that the log begins
-again: while something writes all the time it would grow without an end."""
+"""Pages of the log (16 MB) above which writers wait for a full checkpoint. Otherwise the log would
+grow without end under constant writes."""
 
 PASSIVE: Final = "PRAGMA wal_checkpoint(PASSIVE)"
-"""Does what can be done without waiting for others; nothing waits for it."""
+"""Checkpoints without waiting or blocking."""
 
 
 class Checkpoints:

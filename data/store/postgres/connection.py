@@ -18,10 +18,10 @@ from data.store.query import Sql
 _MARK: Final = re.compile(r"'(?:[^']|'')*'|\"[^\"]*\"|\?(\d*)")
 _TYPES: Final = {bool: "boolean", int: "bigint", str: "text", bytes: "bytea", float: "float8"}
 _MANY: Final = 200
-"""Parameters of a statement that is put together for many rows: it is not remembered."""
+"""Parameters above which a statement was built for many rows and is not cached."""
 
 Shape = Callable[[int, type], str]
-"""From a parameter's place and type to what stands for it."""
+"""From a parameter's place and type to its SQL."""
 
 
 @lru_cache(4096)
@@ -36,7 +36,7 @@ def _spoken(sql: str, kinds: tuple[type, ...], shape: Shape) -> tuple[str, tuple
             return found[0]
         at = int(found[1]) - 1 if found[1] else highest
         highest = max(highest, at + 1)
-        # NULL has no type that the server could be told.
+        # The server can infer no type for NULL.
         if kinds[at] is type(None):
             return "NULL"
         # Numbered by their first use: the server refuses a value that no mark stands for.
@@ -67,8 +67,7 @@ def spoken(sql: str, parameters: Sequence[Any]) -> tuple[str, list[Any]]:
 def packed(sql: str, parameters: Sequence[Any]) -> tuple[str, list[Any]]:
     """Return a statement that takes all its parameters from one JSON array, and that array.
 
-    Raises:
-        ValueError: A text holds a zero byte, which PostgreSQL can't store.
+    Raises ``ValueError`` for a text with a zero byte, which PostgreSQL can't store.
     """
     text, bound = _spoken(sql, tuple(map(type, parameters)), _packed)
     return text, [_json(parameters[at]) for at in bound]
@@ -84,7 +83,7 @@ T = TypeVar("T")
 
 _CHANGES: Final = ("INSERT", "UPDATE", "DELETE")
 _KEPT: Final = 64
-"""Statements that are prepared once for all times; later ones are each time."""
+"""Statements that stay prepared; later ones are prepared on each use."""
 
 
 class Found:
@@ -105,11 +104,7 @@ class Found:
 
 
 class Hand:
-    """A connection with an open transaction, for use outside the event loop's thread.
-
-    Attributes:
-        total_changes: Rows changed so far.
-    """
+    """A connection with an open transaction, for use outside the event loop's thread."""
 
     def __init__(self, db: Any) -> None:
         """Wrap a connection; call this on the event loop."""
@@ -138,7 +133,6 @@ class Hand:
         return Found(names, [tuple(row) for row in rows], statement.get_statusmsg())
 
     async def work(self, work: Callable[[Hand], T]) -> T:
-        """Run work on another thread; a cancellation waits until it has ended."""
         working = asyncio.create_task(asyncio.to_thread(work, self))
         try:
             return await asyncio.shield(working)
@@ -154,20 +148,14 @@ class Hand:
 
 _PROCESS: Final = "SELECT pg_backend_pid()"
 _APART: Final = ("26000", "42P05")
-"""What is said of a statement that was prepared in another session, or was already."""
+"""Errors of a statement prepared in another session, or prepared twice."""
 
 
 async def required(db: Any, connect: Callable[[], Awaitable[Any]]) -> None:
-    """Check that a connection is one session of the server for as long as it is open.
+    """Raise ``StoreError`` (``pooler``) unless a connection is one session for its whole life.
 
     LISTEN, waiting for a lease and prepared statements belong to a session. A pooler may give each
     transaction to another session.
-
-    Args:
-        connect: Opens one more connection, for comparison.
-
-    Raises:
-        StoreError: ``pooler``.
     """
     try:
         first = await db.fetchval(_PROCESS)

@@ -29,9 +29,9 @@ log = logging.getLogger(__name__)
 LIFE_S: Final = 12.0
 RENEW_S: Final = 3.0
 LOOK_S: Final = 1.0
-"""Seconds between two looks of a process that waits to take over."""
+"""Seconds between a standby's checks."""
 SPEAKS_S: Final = LIFE_S - 1.0
-"""Seconds after a renewal was asked for, in which a request to Discord may begin."""
+"""Seconds after requesting a renewal in which a request to Discord may begin."""
 CHANNEL: Final = "spieltisch"
 EVERYBODY: Final = "*"
 
@@ -41,7 +41,7 @@ _BROKEN: Final = (
 )
 NOW: Final = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
 ONE: Final = "SELECT pg_advisory_xact_lock(5795941)"
-# Whoever writes with a token holds this lock with others, until its transaction is over.
+# Every write with a token shares this lock until its transaction ends.
 _LAST_WRITE: Final = "SELECT pg_advisory_xact_lock(5795942, $1)"
 # Steps go on under this lock: theirs is FOR KEY SHARE. Deleting the row waits for both.
 HELD: Final = f"""SELECT token, first, last, shards, host, pid, started,
@@ -52,12 +52,12 @@ _TAKE: Final = f"""INSERT INTO leases
     VALUES ($1, $2, $3, $4, $5, $6, {NOW} + $7) RETURNING token"""  # noqa: S608
 _RENEW: Final = f"UPDATE leases SET expires_at = {NOW} + $2 WHERE token = $1"  # noqa: S608
 _DROP: Final = "DELETE FROM leases WHERE token = $1"
-# Who waits to take a lease over shares this lock, which ends with the connection.
+# Standbys for a lease share this lock, which ends with the connection.
 _WAITS: Final = "SELECT pg_advisory_lock_shared(5795943, $1)"
 _NOBODY_WAITS: Final = "SELECT pg_try_advisory_xact_lock(5795943, $1)"
-# Shards of another number are other servers; and whoever works alone has the heartbeat.
+# Another shard count spreads servers differently; a single process uses the heartbeat.
 _FORGET: Final = "DELETE FROM beats WHERE shards <> $1 OR $2"
-# Who works alone has what is switched off in a file, and may change it there.
+# A single process has its switches in a file and may change them there.
 _OWN_FILE: Final = "DELETE FROM switches"
 
 
@@ -84,11 +84,7 @@ def seconds() -> float:
 
 
 class ServerLease:
-    """The right to a share; made by ``ServerStore.hold``.
-
-    Attributes:
-        token: Its number, 0 before it is taken.
-    """
+    """The right to a share; made by ``ServerStore.hold``. ``token`` is 0 before it is taken."""
 
     def __init__(
         self,
@@ -99,13 +95,7 @@ class ServerLease:
         sleep: Sleep = asyncio.sleep,
         clock: Callable[[], float] = seconds,
     ) -> None:
-        """Prepare a lease; ``take`` takes it.
-
-        Args:
-            connect: Opens a connection for the lease alone.
-            holder: This process.
-            clock: Seconds that never go back.
-        """
+        """Prepare a lease; ``connect`` opens its own connection, ``clock`` never goes back."""
         self.share = share
         self.token = 0
         self._store = store
@@ -188,7 +178,6 @@ class ServerLease:
         return held.left_ms <= 0 and self._clock() - self._there_since >= LIFE_S
 
     async def _try(self) -> Held | None:
-        """Take the lease, or return the lease in the way."""
         with translated():
             db, began = await self._line(), self._clock()
             async with db.transaction():
@@ -219,18 +208,13 @@ class ServerLease:
         return self._clock() < self._until
 
     async def renew(self) -> None:
-        """Extend the lease by 12 seconds; listen again if the connection was lost.
-
-        Raises:
-            Lost: Another process has it.
-            StoreError: The server failed.
-        """
+        """Extend the lease by 12 seconds; listen again if the connection was lost."""
         began = self._clock()
         with translated():
             db = await self._line()
             done = await db.execute(_RENEW, self.token, int(LIFE_S * 1000))
         if done != "UPDATE 1":
-            # At once, not only when all that is done has ended: another process speaks by now.
+            # At once, not when pending work has ended: another process sends messages by now.
             self._until = 0.0
             raise Lost
         self._until = began + SPEAKS_S
@@ -250,7 +234,7 @@ class ServerLease:
             db = await self._connect()
             await db.add_listener(CHANNEL, self._heard)
             self._db, self._there_since = db, self._clock()
-            # What was told while there was no connection is lost, so everything is looked through.
+            # Notifications sent without a connection are lost, so check everything.
             self._woken()
         return self._db
 

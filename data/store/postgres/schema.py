@@ -32,7 +32,7 @@ from data.store.migrate import FOLDER, Migration, migrations
 from data.store.postgres.connection import Hand
 
 AGAIN: Final = frozenset({"40001", "40P01"})
-"""Another was faster, or waited for us as we did for it: the same again goes well."""
+"""Serialization failure and deadlock: a retry succeeds."""
 # SQLSTATE codes, as PostgreSQL's manual lists them in its appendix A.
 _STATES: Final = {
     "28P01": PASSWORD,
@@ -60,7 +60,7 @@ _CONFLICTS: Final = {
 }
 _MISSING: Final = "23503"  # a row that is referred to is not there
 _NO_SETTING: Final = ("42704", "22023")
-"""What an address asks for is no setting, or none with such a value."""
+"""Unknown setting in an address, or an invalid value."""
 
 
 def code_of(state: str) -> str | None:
@@ -69,14 +69,13 @@ def code_of(state: str) -> str | None:
 
 
 def broken(state: str, constraint: str) -> Exception:
-    """Return the exception for a failed write, by its state and constraint."""
     conflict = "table" if state == _MISSING else _CONFLICTS.get(constraint)
     if conflict is not None:
         return Conflict(conflict)
     code = LOCKED if state in AGAIN else code_of(state)
     if code is not None:
         return StoreError(code, f"the server says {state}")
-    # Made anew from the state: ``carried_out`` has caught the error, so that no value is in it.
+    # Rebuilt from the state: ``carried_out`` caught the error, so it holds no values.
     mistake: Exception = asyncpg.PostgresError.new({"C": state, "M": constraint or "a mistake"})
     return mistake
 
@@ -109,9 +108,8 @@ def translated() -> Iterator[None]:
 def understood() -> Iterator[None]:
     """Turn errors of an invalid address into ``StoreError``.
 
-    Raises:
-        StoreError: ``address`` (not repeated, since it may hold a password), ``unreachable`` or
-            ``password``.
+    The code is ``address`` (not repeated, since it may hold a password), ``unreachable`` or
+    ``password``.
     """
     try:
         yield
@@ -131,7 +129,7 @@ log = logging.getLogger(__name__)
 
 OWN: Final = FOLDER / "postgresql"
 LEAST: Final = 150000
-"""The oldest server that the tests have seen, as it counts its versions."""
+"""The oldest server version tested."""
 
 # Of two processes that start at once the second waits here, and finds everything done.
 _LOCK: Final = "SELECT pg_advisory_xact_lock(5795940)"
@@ -147,16 +145,14 @@ _READ: Final = "SELECT version, functions FROM schema_version"
 _DONE: Final = "UPDATE schema_version SET version = $1, functions = $2"
 
 Connection: TypeAlias = Any
-"""One of asyncpg, which has no types."""
+"""A connection of asyncpg, which has no types."""
 
 
 async def prepare(db: Connection, steps: Sequence[Migration] | None = None) -> int:
     """Upgrade a database to the newest version, or leave it exactly as it is.
 
-    Needs a connection without a transaction. Returns the version before.
-
-    Raises:
-        StoreError: ``old-server``, ``foreign`` (other programs' tables are in it), ``newer``.
+    Needs a connection without a transaction. Returns the version before. Raises ``StoreError``:
+    ``old-server``, ``foreign`` (other programs' tables are in it) or ``newer``.
     """
     steps = migrations(OWN) if steps is None else steps
     await _required(db)

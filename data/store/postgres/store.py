@@ -30,25 +30,25 @@ from data.store.store import Holder, Store
 T = TypeVar("T")
 
 DIRECT: Final = "dm:"
-"""How destinations begin that belong to shard 0."""
-# All that it logs it also raises, and that is told in our words (decision: logs).
+"""Prefix of destinations that belong to shard 0."""
+# It raises everything it logs, and we log that in our words (decision: logs).
 logging.getLogger("asyncpg").setLevel(logging.CRITICAL)
 
 CONNECTIONS: Final = 10
 _TRIES: Final = 20
-"""How often another process may be faster."""
+"""Attempts before giving up when other processes are faster."""
 _WAIT_S: Final = 10.0
 _ANSWER_S: Final = 60.0
-"""How long a statement may take, but for those of an upgrade."""
+"""Timeout of a statement, except in an upgrade."""
 _LEASE_WAIT_S: Final = 5.0
 CLOSE_S: Final = 2.0
-"""How long what was begun may take once the bot is to end: less than whoever ends it waits."""
+"""Timeout of pending work at shutdown: less than the service manager's."""
 _ONE_MOMENT: Final = "repeatable_read"
 _ALONE: Final = "serializable"
 _CARRY_OUT: Final = "SELECT carried_out($1)"
 _SIZE: Final = "SELECT pg_database_size(current_database())"
 _WAKE: Final = "SELECT pg_notify($1, $2)"
-# Kept until the transaction is over: whoever takes the lease over waits for it.
+# Held until the transaction ends: a process that takes the lease over waits for it.
 _STILL_OURS: Final = "SELECT 1 FROM leases WHERE token = $1 FOR KEY SHARE"
 # A process that is paused in the middle lets go before its lease runs out, if others wait for it.
 _IDLE: Final = "SET LOCAL idle_in_transaction_session_timeout = '8s'"
@@ -217,22 +217,18 @@ class ServerStore(Store):
             return done
 
     async def _carry_out(self, write: Write, wake: str = "") -> Counts:
-        """Send a write; it is on the server's disk when this returns.
+        """Send a write; on return it is on the server's disk. Raises as ``Store.save`` does.
 
-        Args:
-            wake: Keys of other processes' shards that this may give work to.
-
-        Raises:
-            Conflict, StoreError: See ``Store.save``.
+        ``wake`` holds the keys of other processes' shards that this may give work to.
         """
-        # Whoever works without a lease, by hand, has no token that could be compared.
+        # Work by hand has no lease, so no token to compare.
         found = _work(write) | ({"fence": self._token} if self._token else {})
         work = msgspec.json.encode(found | ({"wake": wake} if wake else {})).decode()
         for _ in range(_TRIES):
             with translated():
                 async with self._pool.acquire(timeout=_WAIT_S) as db:
                     answer = msgspec.json.decode(await db.fetchval(_CARRY_OUT, work))
-            # Else once more: another transaction was faster, and nothing of this one was kept.
+            # Otherwise retry: another transaction was faster, and this one was rolled back.
             if answer.get("state") not in AGAIN:
                 break
         if answer.get("conflict") == "fence":
