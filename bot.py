@@ -249,7 +249,7 @@ async def connect(
             entropy=entropy,
             backups=backups,
             burst=settings.press_burst,
-            tenure=lease,
+            lease=lease,
             workers=settings.computers,
         ) as bot,
         asking(_health(bot, backups, time), settings),
@@ -270,7 +270,7 @@ async def connect(
 
 def _health(bot: SpieltischBot, backups: Backups, time: WallTime) -> Health:
     gateway = Gateway(bot, lambda: bot.shards_there.ours)
-    parts = (bot.service, backups, bot.outbox, bot.computers, bot.tenure)
+    parts = (bot.service, backups, bot.outbox, bot.computers, bot.lease)
     return Health(gateway, *parts, time.now, bot.app.figures)
 
 
@@ -363,7 +363,7 @@ def refusal(error: Exception, settings: Settings) -> str:
     """Say in one sentence why Discord, or the server at its address, refuses the bot."""
     code = getattr(error, "code", 0)
     if isinstance(error, discord.LoginFailure) or code == BAD_TOKEN:
-        return "Discord refuses DISCORD_TOKEN; copy it anew from the portal."
+        return "Discord refuses DISCORD_TOKEN; copy it again from the portal."
     if isinstance(error, discord.HTTPException):
         status = f"status {error.status}, code {code}"
         return (
@@ -388,7 +388,7 @@ async def play(bot: SpieltischBot, settings: Settings) -> None:
         # Set here, so that discord.py does not ask again.
         bot.shard_count = int(count)
         if settings.shards is not None:
-            share = bot.tenure.share
+            share = bot.lease.share
             if share.count < bot.shard_count:
                 said = "Discord wants %d shards, and we count %d: it may let none log in"
                 logging.getLogger(__name__).warning(said, bot.shard_count, share.count)

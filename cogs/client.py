@@ -70,7 +70,7 @@ _LOOK = "look round"
 _WARM_AFTER = 20.0
 """Seconds after a start: what waited to be said and those who pressed meanwhile come first."""
 _AHEAD_AFTER = 60.0
-"""Seconds after a start before puzzles are made ahead: whoever asks before that waits for one."""
+"""Seconds after a start before puzzles are made ahead; a player who asks earlier waits for one."""
 _ONLINE_WITHIN = 60.0
 """Seconds that the check of tables and file waits for Discord at most."""
 _SWITCHED_WITHIN = 30.0
@@ -78,7 +78,7 @@ _SWITCHED_WITHIN = 30.0
 _GOODBYE = 2.0
 """Seconds in which the connections to Discord are closed."""
 _GUILDS_ARRIVE = 1.0
-"""Seconds without a new server after which all are there; nothing of a game waits for names."""
+"""Seconds without a new server after which all are there. Games do not wait for names."""
 
 
 class SpieltischBot(commands.AutoShardedBot):
@@ -92,7 +92,7 @@ class SpieltischBot(commands.AutoShardedBot):
         entropy: Entropy,
         backups: Backups | None = None,
         burst: int = PRESSES,
-        tenure: Tenure | None = None,
+        lease: Tenure | None = None,
         workers: int = 1,
         **options: Any,
     ) -> None:
@@ -102,11 +102,11 @@ class SpieltischBot(commands.AutoShardedBot):
             store: An open store. The caller closes it after the bot.
             backups: Made every night. Without them, backups are made on request only.
             burst: Presses a user may make at once; 0 for no limit.
-            tenure: The lease on the database. Without one, no other process uses it.
+            lease: The lease on the database. Without one, no other process uses it.
             workers: Number of processes in which computer players think.
         """
-        figures, self.tenure = Figures(), tenure or Lease(store, "", system)
-        trace = guarded(figures.requesting(), self.tenure.speaks)  # silent without a sure lease
+        figures, self.lease = Figures(), lease or Lease(store, "", system)
+        trace = guarded(figures.requesting(), self.lease.speaks)  # silent without a sure lease
         super().__init__(**_client_options() | {"http_trace": trace} | options)
         self.now, self._woken = now, asyncio.Event()
         self.maker, self.pictures = Maker(), PicturePool(measured=figures.renders.observe)
@@ -128,7 +128,7 @@ class SpieltischBot(commands.AutoShardedBot):
         self.places = PlaceWatch(self.app, self)
         parts = (tables, self.computers, self.now, self._reopen)
         self.clock = Scheduler(*parts, there=self._reaches)
-        self.tenure.listen(self.wake)
+        self.lease.listen(self.wake)
 
     async def setup_hook(self) -> None:
         # Load the switches before the first press and the first timer.
@@ -150,7 +150,7 @@ class SpieltischBot(commands.AutoShardedBot):
         self.tree.add_command(DailyPosts(self.app))
         self.tree.add_command(Admin(self.app))
         # The process with the first shard registers for all.
-        if self.tenure.share.leads:
+        if self.lease.share.leads:
             with understanding():
                 await sync(self, self.tree)
         for name, work in (
@@ -167,7 +167,7 @@ class SpieltischBot(commands.AutoShardedBot):
 
     def _of_the_leader(self) -> list[tuple[str, Coroutine[Any, Any, None]]]:
         """Return the work that belongs to no server. The process with the first shard does it."""
-        if not self.tenure.share.leads:
+        if not self.lease.share.leads:
             return []
         history = self._online_first(self.service.history.run)
         return [("daily", self._ahead()), ("posts", self._post()), ("history", history)]
@@ -181,7 +181,7 @@ class SpieltischBot(commands.AutoShardedBot):
         return [("night", night.run()), ("examination", examination)]
 
     def _of_a_part(self) -> list[tuple[str, Coroutine[Any, Any, None]]]:
-        return [] if self.tenure.share.whole else [("switches", self._in_step())]
+        return [] if self.lease.share.whole else [("switches", self._in_step())]
 
     async def _in_step(self) -> None:
         while True:
@@ -385,7 +385,7 @@ class SpieltischBot(commands.AutoShardedBot):
         """Return whether another process takes over at once, so that no one has to wait."""
         try:
             async with asyncio.timeout(upkeep.FAREWELL):
-                return await self.tenure.followed()
+                return await self.lease.followed()
         except (StoreError, TimeoutError):
             return False
 

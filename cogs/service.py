@@ -21,7 +21,7 @@ from data.store import Store
 
 
 class TableService:
-    """Everything that can happen to a table, by room; it holds nothing of any table."""
+    """Everything that can happen to a table, by room; it keeps no state of a table."""
 
     def __init__(self, store: Store, chance: Entropy, make: Make = in_thread) -> None:
         """Put the rooms together on one store; ``make`` makes puzzles."""

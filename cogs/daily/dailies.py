@@ -98,12 +98,12 @@ class Dailies:
         self._making: dict[tuple[int, str], asyncio.Task[str]] = {}
 
     def close(self) -> None:
-        """Wait for no puzzle any more; who makes them is closed by whoever has them made."""
+        """Cancel waiting for puzzles. The caller closes the maker."""
         for task in self._making.values():
             task.cancel()
 
     async def seed(self, day: int) -> bytes:
-        """Return the seed of a day; only what is over may be told."""
+        """Return the seed of a day. Publish it only once the day is over."""
         return days.seed_of(await self._secret(), day)
 
     async def solo_seed(self, day: int) -> bytes:
@@ -275,7 +275,7 @@ def made(game: str, seed: bytes, language: str, weekday: int) -> str:
 
 
 async def in_thread(game: str, seed: bytes, language: str, weekday: int) -> str:
-    """Make a puzzle in this process, for whoever has no other."""
+    """Make a puzzle in this process, where there is no other."""
     return await asyncio.to_thread(made, game, seed, language, weekday)
 
 
@@ -318,16 +318,16 @@ class Maker:
 
 
 READER: Final = 1
-"""Stands for whoever looks: a puzzle's seat is theirs."""
+"""Stands for the reader: a puzzle's seat is theirs."""
 
 
 @dataclass(frozen=True)
 class PuzzleTable(Table):
-    """A position that was never played at a table; nothing of it is stored.
+    """A position that was never played at a table, and is not stored.
 
     Attributes:
         eyes: The seat that looks.
-        solved: It is looked at with its solution, so that nothing is asked any more.
+        solved: It is shown with its solution, so there is no question.
         public: Everybody looks at it, in a channel.
     """
 

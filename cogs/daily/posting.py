@@ -32,7 +32,7 @@ STOPPED: Final = "stopped"
 SPREAD: Final = 10 * 60_000
 """Milliseconds after the hour over which the servers are spread that chose it."""
 AT_ONCE: Final = 16
-"""Posts that are on their way at once: whoever plays finds most of the outbox's turns free."""
+"""Posts under way at once; most of the outbox's turns stay free for tables."""
 LATE: Final = 10 * 60_000
 """Milliseconds after which a post comes late."""
 NAMED: Final = 20
@@ -100,7 +100,7 @@ class Posts:
     async def run(self) -> None:
         """Post for ever; cancel to stop."""
         while True:
-            # Before the look: what is planned meanwhile must end the nap that follows.
+            # Before the check: a post planned meanwhile must end the sleep that follows.
             self.planned.clear()
             try:
                 nap = await self.round()
@@ -112,7 +112,7 @@ class Posts:
                     await self.planned.wait()
 
     async def round(self) -> float:
-        """Plan some of what is due; return the seconds until there may be more."""
+        """Plan some due posts; return the seconds until there may be more."""
         now = self._store.now()
         # Rows that have waited for a minute do not count: some dead channels
         # must not stop all others.
@@ -153,7 +153,7 @@ class Posts:
         await self._store.write_once(daily.plan_post(row, following, day), post)
 
     async def _make(self, day: int, locale: str) -> None:
-        """Have a puzzle made, where it was not ahead; whoever delivers must not wait for that."""
+        """Make a puzzle that was not made ahead, so that its delivery does not wait."""
         if (day, locale) not in self._made:
             await self._dailies.opened(day, locale)
             self._made = {one for one in self._made if one[0] == day} | {(day, locale)}

@@ -106,7 +106,7 @@ class News:
 
     Attributes:
         today: It is Sunday there: which.
-        game: What is played on it.
+        game: The game played on it.
         last: It is Monday there: the Sunday that is over.
         ranks: Who had finished it there.
     """
@@ -125,7 +125,7 @@ class Solos:
         self._dailies = dailies
 
     async def played(self, day: int) -> SoloRow:
-        """Return what is played on a Sunday; from now on it is that, whatever comes."""
+        """Return the game of a Sunday, and fix it from now on."""
         row = await self._store.read(solos.solo(day))
         if row is not None:
             return row

@@ -454,7 +454,7 @@ async def _stopped(message: discord.PartialMessage) -> dict[str, Any]:
 _COUNTED = re.compile(r"<t:(\d+):R>")
 
 _CALLING = (Start, Board, Ended, Line, Still)
-"""What is said in the course of a game: it calls players, or it is there to be read later."""
+"""Messages in the course of a game: they call players, or are there to be read later."""
 
 Made = tuple[Content, set[str]]
 
@@ -527,4 +527,4 @@ _MAKERS: dict[type[Message], Callable[[App, Table, int, Any], Awaitable[Made]]] 
     Notice: _notice,
     Analysed: _analysed,
 }
-"""What is said in public, by the type of the message."""
+"""Makers of public messages, by the type of the message."""

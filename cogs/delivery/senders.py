@@ -200,7 +200,7 @@ class DigestSender:
 
 
 WAITING: Final = 8
-"""Films that may wait for the one that is drawn; whoever comes then looks in again."""
+"""Films that may wait for the one being drawn; later ones are tried again."""
 _PAUSE = 5.0
 
 

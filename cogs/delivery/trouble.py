@@ -60,7 +60,7 @@ def judged(error: discord.HTTPException) -> Later | Gone | None:
     if 400 <= error.status < 500 and not error.code:
         return Later(_PAUSE, fault=REFUSED)  # not Discord's answer but a proxy's (decision: outbox)
     if 400 <= error.status < 500:
-        # The same message would be refused for ever and block all that follows it.
+        # The same message would be refused for ever and block every later one.
         return Gone(f"refused-{error.status}-{error.code}")
     return None
 

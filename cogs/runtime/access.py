@@ -44,10 +44,10 @@ MOST = 400
 """The same of all people: at 10 ms each the last one is answered before it is announced."""
 
 EXPORTS = 600_000
-"""Milliseconds between two files of all that is kept about a person."""
+"""Milliseconds between two exports of a person's data."""
 
 _PEOPLE = 10_000
-"""Buckets kept, about 200 bytes each; whoever has been away longest has a full one again."""
+"""Buckets kept, about 200 bytes each. The oldest, which are full again, go first."""
 _HEARD = 10_000
 """Interactions remembered: at full load some minutes, and Discord repeats itself within seconds."""
 _WHOLE = 1000
@@ -55,7 +55,7 @@ _WHOLE = 1000
 
 
 class Entry(Enum):
-    """How a user is met at the door."""
+    """Whether a press is let in."""
 
     FREE = "free"
     TOO_FAST = "too-fast"
@@ -205,7 +205,7 @@ class _Kept(msgspec.Struct, omit_defaults=True):
 
 
 class Switches:
-    """What is off now; every change is in the file, and in the log, before it counts.
+    """The current switches. A change counts once it is in the file and in the log.
 
     Attributes:
         commands: Names of commands that are off.
@@ -223,7 +223,7 @@ class Switches:
         """
         self._path = path
         self._closed = closed
-        self._lock = threading.Lock()  # what is switched is written on other threads
+        self._lock = threading.Lock()  # switches are written on other threads
         self._take(_read(path))
         closed(self.closing)
 
@@ -332,7 +332,7 @@ class CommonSwitches:
         """
         async with self._turn:
             while True:
-                # All that is off is written at once: what others have switched must be in it.
+                # All switches are written at once, so those of other processes must be among them.
                 before = await self._refresh()
                 await asyncio.to_thread(work)
                 if self._alone:

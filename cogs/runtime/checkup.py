@@ -96,7 +96,7 @@ def _tables(found: proofs.Tables) -> Iterator[Line]:
     for row, now_wrong in found.frozen:
         where = f"server {row.guild_id}, channel {row.channel_id}"
         text = f"table {row.id} ({row.game}; {where}) is frozen: {row.trouble}"
-        # Frozen by hand, or its rules are back: nothing is the matter with what is stored.
+        # Frozen by hand, or its rules are back: the stored table is sound.
         more = "" if now_wrong else "; it follows from its log, /admin freeze lets it go on"
         yield Line(text + more, wrong=bool(now_wrong))
     written = found.others - len(found.unsealed)
@@ -219,7 +219,7 @@ def plan(source: str, target: str, folder: Path) -> tuple[Path, str, bool]:
     """Return the file, the server's address, and whether it goes from the file to the server.
 
     Args:
-        source: What is copied, as typed: ``sqlite:///`` and a path, or ``postgresql://…``.
+        source: The database to copy, as typed: ``sqlite:///`` and a path, or ``postgresql://…``.
         target: Where to.
         folder: Where relative paths begin.
 
@@ -252,7 +252,7 @@ async def move(file: Path, address: str, *, there: bool, opener: Opener) -> list
         opener: Opens the server's database.
 
     Raises:
-        Taken: A bot works on what is to be copied.
+        Taken: A bot works on the database to be copied.
         Unusable, NotEmpty, Unlike, StoreError: Nothing was kept of what was copied.
     """
     server = await _opened(opener(address, file, now=system), shown(address))

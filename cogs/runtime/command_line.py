@@ -1,4 +1,4 @@
-"""What is done by hand: ``backup``, ``restore FILE``, ``check``, ``rebuild``, ``move FROM TO``.
+"""The operator's commands: ``backup``, ``restore FILE``, ``check``, ``rebuild``, ``move FROM TO``.
 
 Installed as a package the command is ``spieltisch``.
 """

@@ -1,4 +1,4 @@
-"""What is counted and measured while the bot runs, for Prometheus."""
+"""Counters and measurements for Prometheus."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ class Figures:
         self._told = {name: Gauge(_unit(name), about, **how) for name, about in _TOLD.items()}
 
     def tell(self, report: Mapping[str, object]) -> None:
-        """Take over what ``/health`` tells; what is unknown is not a number."""
+        """Take over the numbers of ``/health``; unknown ones become NaN."""
         warn = report.get("warn")
         self._warnings.set(len(warn) if isinstance(warn, list) else 0)
         for name, gauge in self._told.items():

@@ -40,7 +40,7 @@ class Connection(Protocol):
 
 
 class Client(Protocol):
-    """The client, as far as it is about shards."""
+    """The part of discord.py's client that shards need."""
 
     @property
     def shards(self) -> Mapping[int, Connection]:

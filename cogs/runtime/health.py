@@ -68,12 +68,12 @@ class Health:
         backups: Backups,
         outbox: Outbox,
         computers: Computers,
-        tenure: Tenure,
+        lease: Tenure,
         now: Callable[[], int],
         figures: Figures | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """Keep what is looked at; ``clock`` gives seconds that never go back."""
+        """Watch the given parts; ``clock`` gives monotonic seconds."""
         self.figures = figures or Figures()
         self._clock = clock
         self._last: tuple[float, dict[str, Any]] = (clock(), {"ok": False, "why": ["starting"]})
@@ -86,7 +86,7 @@ class Health:
         self._backups = backups
         self._outbox = outbox
         self._computers = computers
-        self._tenure = tenure
+        self._lease = lease
         self._now = now
 
     async def watch(self) -> None:
@@ -145,7 +145,7 @@ class Health:
             "held_back": self._outbox.held_back,
             "file_whole": self._store.whole,
             "connections_free": self._store.free_connections,
-            "lease_age_s": round(self._tenure.renewals.age, 1),
+            "lease_age_s": round(self._lease.renewals.age, 1),
             "computers_waiting": self._computers.waiting,
             "computers_oldest_wait_s": round(self._computers.oldest, 1),
             "tables_to_compare": self._first_look.left,
@@ -174,7 +174,7 @@ class Health:
 
     def _unwritable(self) -> list[str]:
         """Return why the database takes no writes: a full or locked disk can still be read."""
-        renewals = self._tenure.renewals
+        renewals = self._lease.renewals
         if renewals.fault:
             return [f"database-{renewals.fault}"]
         return ["database-slow"] if renewals.age > UNWRITTEN else []
@@ -182,7 +182,7 @@ class Health:
     def _sizes(self) -> dict[str, int | None]:
         path, dumps = self._store.path, self._backups.dumps
         log = path.with_name(f"{path.name}-wal")
-        # What is free where a server keeps its files, only that machine knows.
+        # Only the server's machine knows how much space it has left.
         disk = dumps if self._size else path.parent
         return {
             "database_bytes": self._size or _size(path),
@@ -357,7 +357,7 @@ async def serving(health: Health | Standby, host: str, port: int | None) -> Asyn
     Raises:
         PortTaken: Another process listens there, or the address is none of this machine's.
     """
-    # Before the port is open: whoever asks first hears how the bot is, not that it is starting.
+    # Before the port is open, so that the first answer is a real one.
     await health.look()
     server = None if port is None else _Server(application(health, host, port), host, port)
     if server is not None:

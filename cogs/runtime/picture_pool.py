@@ -94,7 +94,7 @@ class PicturePool:
         return await self.draw(lambda: table.renderer.closing(view, scene))
 
     async def detail(self, table: Table, seat: Seat | None, language: Words) -> Picture | None:
-        """Return what is too small to read on the board, None where nothing is."""
+        """Return a picture of details too small to read on the board; None if there are none."""
         view, scene = table.view(seat), table.scene(language, seat)
         return await self.draw(lambda: table.renderer.detail(view, scene))
 

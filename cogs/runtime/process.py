@@ -19,7 +19,7 @@ from typing import Final
 import aiohttp
 
 LOOK = 0.1
-"""Seconds between looks at the file for those who sleep; whoever asks for the time looks."""
+"""Seconds between checks of the file while no one asks for the time."""
 
 
 def system() -> int:

@@ -33,7 +33,7 @@ _NAMES = frozenset(
 
 
 class SettingsError(ValueError):
-    """A setting has a value that cannot be meant; the text is for whoever runs the bot."""
+    """A setting has an impossible value; the text is for the operator."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +110,7 @@ def load(folder: Path, environment: Mapping[str, str] | None = None) -> Settings
     database = _database(folder / (named or Path(beside or "var") / default))
     url = _url(text.get("DISCORD_API_URL") or DISCORD)
     health = text.get("HEALTH_PORT")
-    # In the sandbox none are made unless asked for: whoever tries the bot out has nothing to lose.
+    # In the sandbox none are made unless asked for: there is nothing to lose.
     kept = token or text.get("BACKUP_DIR") or text.get("BACKUP_AT")
     # A server's copies are made where it runs, not by the bot.
     keep = "7" if kept and not server else "0"

@@ -126,7 +126,7 @@ class Edit(WorkingCopy):
         )
 
     def user(self, user_id: int) -> UserRow:
-        """Return what is remembered of a user; the defaults for a stranger."""
+        """Return the settings of a user; the defaults for a stranger."""
         found = self.table.kept.users.get(user_id, UserRow(user_id))
         return replace(found, nudged_at=self.now) if user_id in self.nudged else found
 
@@ -220,12 +220,12 @@ class Edit(WorkingCopy):
         return cast("list[M]", found)
 
     def silence(self, destination: str) -> None:
-        """Take back all that has not been tried yet in a place."""
+        """Take back every post that has not been tried yet in a place."""
         self.silent.append(destination)
         self.posts = [post for post in self.posts if post.destination != destination]
 
     def result(self) -> Table:
-        """Return the table as it is now, with all that belongs to it."""
+        """Return the table as it is now, with everything that belongs to it."""
         return replace(self.table, data=self._data())
 
     def change(self) -> Change:
@@ -248,7 +248,7 @@ class Edit(WorkingCopy):
         """Take away the pings that are too many; see ``pings``."""
         seated = (row.user_id for row in self.table.seats if row.user_id is not None)
         limit = Limit(self.calls, self.table.kept.users, seated, self.now)
-        # One message may ping several, and a limit can leave nothing of it.
+        # One message may ping several people, and the limit may drop it altogether.
         self.posts = [post for post in map(limit.apply, self.posts) if post is not None]
         self.calls = limit.calls
         self.nudged |= limit.strangers
@@ -266,7 +266,7 @@ class Edit(WorkingCopy):
                 yield Post(place, message, new_nonce(self.chance))
 
     def _in_order(self) -> tuple[Post, ...]:
-        """Return what is to be said; a board before which nothing waits is begun at once."""
+        """Return the posts; a board before which no other post waits is begun at once."""
         place, kept = public_place(self.table.row), self.table.kept
         sending = any(row.destination == place for row in self.unsaid.values())
         first = next((at for at, p in enumerate(self.posts) if p.destination == place), None)
@@ -324,7 +324,7 @@ class Limit:
     """Counts the pings of one change of a table.
 
     Attributes:
-        calls: What is noted of each user, with the pings of this change.
+        calls: The calls of each user, with the pings of this change.
         strangers: Users without a seat who are pinged, with their last ping of that kind.
     """
 
@@ -374,7 +374,7 @@ class Limit:
 
 
 def reset_turn_pings(call: CallRow) -> CallRow:
-    """Return what is noted of a user who acted: pings for their turns are counted anew.
+    """Return the calls of a user who acted: their turn pings count from zero again.
 
     Others can take their moves back and make them again; only the user's own acts make a ping
     harmless, and people who play fast have one a minute and more.

@@ -11,7 +11,7 @@ import traceback
 from data.store import StoreError
 
 _HEAD = "Traceback (most recent call last):\n"
-"""As Python writes it: whoever looks for errors in a log looks for this."""
+"""As Python writes it, since people and tools search logs for it."""
 
 
 class Traced(RuntimeError):

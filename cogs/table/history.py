@@ -32,7 +32,7 @@ log = logging.getLogger(__name__)
 REST: Final = 0.05
 """Seconds between two games that were left."""
 AGAIN: Final = 60.0
-"""Seconds after which it is looked again for what was left, or has failed."""
+"""Seconds between two checks for games that were left or have failed."""
 _SOME: Final = 100
 
 
@@ -46,7 +46,7 @@ class Keeper:
         self._sleep = sleep
 
     async def run(self) -> None:
-        """Take in what is left, for ever; nothing that goes wrong with it ends the bot."""
+        """Take in games that are left, for ever; an error ends neither this nor the bot."""
         while True:
             try:
                 await self.catch_up()
@@ -57,7 +57,7 @@ class Keeper:
             await self._sleep(AGAIN)
 
     async def catch_up(self, rest: float = REST) -> int:
-        """Take in all that is left; return how many games that were.
+        """Take in all games that are left; return their number.
 
         What goes wrong with one of them is raised once the others are taken in.
         """
@@ -87,7 +87,7 @@ class Keeper:
         return [table_id for table_id in found if table_id not in failed]
 
     async def take(self, table_id: str) -> None:
-        """Work out at once what is left of a game that has just ended."""
+        """Take in a game that has just ended."""
         key = await self._taken(table_id)
         if key is not None:
             await self._advance(key)
@@ -208,7 +208,7 @@ def _longest(wins: Iterable[bool]) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Versus:
-    """How often two people have met in one kind of game, and who was ahead."""
+    """How often two people have played one kind of game against each other, and who was ahead."""
 
     kind: Kind
     count: int
@@ -297,14 +297,14 @@ class Replays:
 
         Raises:
             NoGame, NotOver, TableFrozen: There was none; it still runs, or may again.
-            ReplayBroken: What is stored does not fit the rules.
+            ReplayBroken: The stored game does not fit the rules.
         """
         if table.row.status == FROZEN:
             raise TableFrozen
         if table.position is None:
             raise NoGame
         if table.row.status != ENDED:
-            raise NotOver  # what is hidden stays so until then
+            raise NotOver  # hidden information stays hidden until then
         key = (table.id, table.position.chain)
         # Two who press together share one replay, which may take 0.3 s (decision: film).
         async with self._tables.lock(f"replay:{table.id}"):

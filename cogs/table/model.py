@@ -73,7 +73,7 @@ class Table:
         game: The rules, in the version the table began with.
         run, position: None while the lobby is open.
         lexicon: The words of the server's own list it is played with, empty for ours or none.
-        data: All that was loaded with it (clock, votes, timers, drafts …).
+        data: Everything loaded with it (clock, votes, timers, drafts …).
     """
 
     row: TableRow
@@ -145,7 +145,7 @@ class Table:
         """Clocks stand still: for all, or because a player who owes a decision is away."""
         if self.row.holds:
             return True
-        # At a party, whoever is away has their defaults played, so no clock waits.
+        # At a party, the bot plays defaults for players who are away, so no clock waits.
         if self.row.party or self.row.holiday != "yes":
             return False
         return any(self.seats[seat].status == AWAY for seat in self.waiting)
@@ -226,7 +226,7 @@ class Table:
 
     def scene(self, language: Words, viewer: Seat | None = None, place: str = "") -> Scene:
         names = tuple(
-            # Whoever asked to be forgotten has neither name nor id.
+            # A forgotten user has neither name nor id.
             language("somebody-left") if s.kind == HUMAN and s.user_id is None else s.name
             for s in self.seats
         )
@@ -297,7 +297,7 @@ def require_open_seat(table: Table, user_id: int) -> Seat:
 
 
 def housed(table: Table) -> Table:
-    """Return a table as it is in its channel: what is read there, is read because it has one."""
+    """Return a table without the hold of a lost channel, for messages shown in that channel."""
     if HOMELESS not in table.row.holds:
         return table
     holds = {reason: since for reason, since in table.row.holds.items() if reason != HOMELESS}

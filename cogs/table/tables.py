@@ -48,7 +48,7 @@ class Tables:
         posted: Set whenever something is to be said.
         timed: Set whenever timers changed.
         first_look: Awaited before a table is loaded, while some are not compared with their logs.
-        met: Awaited with each table that was loaded or is new, where others work beside us.
+        on_load: Awaited with each loaded or new table if other processes share the database.
     """
 
     def __init__(self, store: Store, chance: Entropy) -> None:
@@ -58,7 +58,7 @@ class Tables:
         self.posted = asyncio.Event()
         self.timed = asyncio.Event()
         self.first_look: Callable[[str], Awaitable[None]] | None = None
-        self.met: Callable[[TableRow], Awaitable[None]] | None = None
+        self.on_load: Callable[[TableRow], Awaitable[None]] | None = None
         # Weak: a lock goes with its last holder, so memory does not grow with the tables.
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._verified: OrderedDict[str, str] = OrderedDict()
@@ -85,8 +85,8 @@ class Tables:
         if self.first_look is not None:
             await self.first_look(table_id)
         data = await self.data(table_id, users=users, log=log)
-        if self.met is not None:
-            await self.met(data.row)
+        if self.on_load is not None:
+            await self.on_load(data.row)
         return await self.worded(replace(assembled(data.row, data.seats), data=data))
 
     async def worded(self, table: Table) -> Table:
@@ -99,7 +99,7 @@ class Tables:
     async def data(
         self, table_id: str, *, users: Sequence[int] = (), log: bool = False
     ) -> TableData:
-        """Return all that is kept about a table, whose rules need not be here; see ``load``."""
+        """Return everything stored about a table; needs no rules. See ``load``."""
         try:
             found = await self.store.read(table_data.load(table_id, users, log=log))
         except Unsound as unsound:
@@ -191,8 +191,8 @@ class Tables:
         change = edit.change()
         if change.empty:
             return
-        if change.before is None and self.met is not None:
-            await self.met(change.after.row)
+        if change.before is None and self.on_load is not None:
+            await self.on_load(change.after.row)
         try:
             self._remember(edit.table.id, await self.store.save(change))
         finally:
@@ -230,7 +230,7 @@ class Tables:
         found = await self.data(table_id, log=True)
         if found.row.status != ENDED:
             raise NotOver
-        # Its rules need not be here any more: whoever has them can still check it.
+        # Its rules need not be installed any more: others who have them can still check it.
         return record_of(found.row, found.seats, found.entries)
 
     async def in_channel(self, channel_id: int) -> Table | None:

@@ -108,7 +108,7 @@ class PlaceNames:
         self._known: OrderedDict[int, tuple[str, int]] = OrderedDict()
         # A process with all servers has their names in discord.py's cache.
         if not self._store.share.whole:
-            tables.met = self._meet
+            tables.on_load = self._meet
 
     def name(self, guild_id: int, channel_id: int) -> str:
         """Return a channel and its server in words; empty if the bot has left."""

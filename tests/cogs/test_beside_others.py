@@ -146,9 +146,9 @@ async def test_places_of_other_processes_have_names(world: World) -> None:
 
     world.store.share = HIGH
     home.get_channel_or_thread = {CHANNEL: SimpleNamespace(name="neu")}.get
-    tables.met = owner._meet
+    tables.on_load = owner._meet
     await tables.load(table.id)
-    world.store.share, tables.met = LOW, other._meet
+    world.store.share, tables.on_load = LOW, other._meet
     await tables.load(table.id)
     assert other.name(THERE, CHANNEL) == "#tisch-1 · Spielabend", "believed for a while"
     world.time += FRESH
@@ -209,7 +209,7 @@ async def test_one_process_alone_writes_no_names(world: World) -> None:
     names = PlaceNames(world.service.tables, Sky(guild()), world.now)  # type: ignore[arg-type]
     await world.playing(ANNA, BEN, guild_id=THERE)
     await names.left(THERE)
-    assert world.service.tables.met is None
+    assert world.service.tables.on_load is None
     assert await world.store.read(servers.place_name(CHANNEL)) is None
 
 

@@ -52,7 +52,7 @@ Question = tuple[str, Seat, str, str]
 
 
 class Hints:
-    """Thinks for players who ask; what is kept here is only there to spare work."""
+    """Hints for players who ask. The cache only saves work."""
 
     def __init__(
         self, computers: Computers, now: Callable[[], int], patience: float = PATIENCE

@@ -64,7 +64,7 @@ class Worker:
     async def run(self, work: Callable[..., T], *arguments: Any) -> T:
         """Return what a function of ``worker`` does there.
 
-        Whoever it was that killed it, or made it hang: what was asked is asked once more.
+        If the process dies or hangs, the work is tried once more.
 
         Raises:
             BrokenProcessPool, TimeoutError: It died or hung both times.
@@ -86,7 +86,7 @@ class Worker:
     def executor(self) -> ProcessPoolExecutor:
         """Return the process, made if there is none."""
         if self._pool is None:
-            # Not forked: the bot has threads, and a worker needs nothing of it.
+            # Not forked: the bot has threads, and a worker needs none of its state.
             spawn = multiprocessing.get_context("spawn")
             self._pool = ProcessPoolExecutor(1, mp_context=spawn, initializer=end_with_parent)
         return self._pool
@@ -111,7 +111,7 @@ class Computers:
         """
         self._entropy = entropy
         self._seconds = seconds
-        # A pool each: a process that dies breaks all that its pool was asked (decision: computers).
+        # A pool each: a process that dies breaks every call of its pool (decision: computers).
         self._workers = [Worker() for _ in range(workers)]
         self._queue = Line([*self._workers], time.monotonic)
         self._thinking = 0
@@ -202,7 +202,7 @@ class Computers:
 
     def _share(self, rank: Rank) -> float:
         """Return how long one may think: the more wait that come no later, the shorter."""
-        # One more than those who wait: whoever asks has left the line.
+        # One more than those who wait, since the caller has left the line.
         fair = _SHARED * len(self._workers) / (1 + self._queue.upto(rank))
         return min(self._seconds, max(LEAST, fair))
 
@@ -216,7 +216,7 @@ def _hurried(table: Table) -> bool:
         return True
     try:
         each = time_control.read(table.row.pace).each
-    except Malformed:  # damaged; whoever loads it for a change sees to that
+    except Malformed:  # damaged; the next change freezes the table
         return False
     return 0 < each <= _HURRY
 
@@ -258,7 +258,7 @@ class Line(Generic[Thing]):
     def oldest(self) -> float:
         """For how many seconds the one that came first has waited; 0.0 where none waits.
 
-        What is done in the background may wait for as long as it takes.
+        Background work is not counted.
         """
         begun = [
             at
@@ -305,7 +305,7 @@ class Line(Generic[Thing]):
         while self._line:
             (_, number, _), *_, turn = heapq.heappop(self._line)
             self._turn = max(self._turn, number)
-            # Whoever gave up stays in the line until their turn, and is skipped here.
+            # A caller who gave up stays in the line until their turn and is skipped here.
             if not turn.done():
                 turn.set_result(thing)
                 return

@@ -185,8 +185,8 @@ def _fitting_options(spec: GameSpec, opening: Opening) -> dict[str, str]:
 def first_press(edit: Edit, user_id: int, press_id: str) -> str:
     """Return the press by which a user first took a seat; this one where they never did.
 
-    It is kept when they leave the lobby. Else whoever knows the seed could leave and join again
-    until the deal pleases them.
+    It is kept when they leave the lobby. Else a player who knows the seed could leave and join
+    again until the deal pleases them.
     """
     for kind, user in edit.marks:
         if user == user_id and kind.startswith(_JOIN):

@@ -241,7 +241,7 @@ def set_options(
     chosen = edit.table.game.spec.complete({**row.options, **options})
     ours = {key: checked(key, value) for key, value in shared.items()}
     old = {**row.options, **{key: getattr(row, key) for key in ours}}
-    # Discord limits edits, so there is none for what is chosen already.
+    # Discord limits edits, so an unchanged option causes none.
     if any(old[key] != value for key, value in {**chosen, **ours}.items()):
         edit.alter(options=chosen, **ours)
         edit_lobby(edit)
@@ -303,7 +303,7 @@ def deal(edit: Edit) -> None:
         raise TooFew(params={"least": game.spec.least})
     first = game.spec.named_first(row.options)
     if first is not None and first >= len(kept):
-        first = None  # whoever was meant has not come
+        first = None  # the chosen player has not come
     # A rematch's first seat counts all seats: where one has lapsed it names another player's.
     if first is None and len(kept) == len(seats):
         first = row.first
@@ -363,13 +363,13 @@ def take(
     """Take the next pieces of a deck; a deck that runs out is made again of all other pieces.
 
     Args:
-        rest: What is left, the next piece first; empty for a deck that was never used.
+        rest: The remaining pieces, the next one first; empty for a new deck.
         everything: All pieces of the deck.
         count: How many are needed.
         shuffle: Returns its pieces in a new order.
 
     Returns:
-        The pieces taken, all different, and what is left afterwards.
+        The pieces taken, all different, and the rest of the deck.
 
     Raises:
         ValueError: The deck has fewer pieces than are needed.
@@ -378,7 +378,7 @@ def take(
         raise ValueError("a deck smaller than one game")
     if len(rest) >= count:
         return rest[:count], rest[count:]
-    # Without what is left: that is taken now, and one game must not hold a piece twice.
+    # Without the rest, which is taken now: one game must not hold a piece twice.
     again = tuple(shuffle([piece for piece in everything if piece not in set(rest)]))
     missing = count - len(rest)
     return (*rest, *again[:missing]), again[missing:]

@@ -89,7 +89,7 @@ class Announcement:
 
     Attributes:
         messages: In order.
-        untold: What waits, and what is kept for who is called next.
+        untold: News that wait for a board, or are repeated to the next player who is called.
         progress: All are asked what they were asked before, and who has answered is news.
         held: A board waits for what computers do.
     """
@@ -171,7 +171,7 @@ def _kept(after: Table, told: Sequence[News]) -> tuple[News, ...]:
         max((at for at, item in enumerate(told) if item.actor == row.seat), default=-1)
         for row in after.players
     ]
-    # Whoever moved longest ago has the most to be told.
+    # The player who moved longest ago has missed the most.
     first = min(moved, default=len(told)) + 1
     kept = [item for item in told[first:] if item.by == "game"]
     return tuple(
@@ -190,7 +190,7 @@ def _said_again(recent: Sequence[News], news: Sequence[News]) -> tuple[News, ...
 
 
 def without_first_halves(news: Sequence[News]) -> tuple[News, ...]:
-    """Return news without what led to a move of the same change: what is forced follows at once."""
+    """Return news without the first halves of turns that end in the same change."""
     found: list[News] = []
     ended: set[Fact] = set()
     for item in reversed(news):

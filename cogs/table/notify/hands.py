@@ -87,7 +87,7 @@ def show(edit: Edit, user_id: int, *, new_message: bool, loud: bool) -> None:
 
 
 def showing(edit: Edit, row: OutboxRow) -> Showing | None:
-    """Return what is to be done for a row; None where nothing is to be shown any more.
+    """Return what a row shows; None if it shows nothing any more.
 
     A row that was tried before as a new message stays one: its nonce finds what arrived.
     """
@@ -187,9 +187,9 @@ def show_all(edit: Edit) -> None:
 
 
 def _standing(table: Table, seat: Seat) -> tuple[tuple[str, ...], bool, bool, str]:
-    """Return all that a message with a hand depends on.
+    """Return everything that a message with a hand depends on.
 
-    Where all are asked at once it shows what they are asked about, whoever answers.
+    Where all are asked at once it shows the question, whether or not they have answered.
     """
     playing = may_hold(table, seat)
     question = table.question(seat) if playing and table.game.spec.simultaneous else ""

@@ -92,7 +92,7 @@ def call(edit: Edit, asked: Iterable[int], actor: int | None) -> Called:
         direct += [user_id] if way.direct else []
     mine = None if actor is None else table.seat_of(actor)
     if actor is not None and mine is not None and mine in table.waiting:
-        # In the middle of a turn: they are not called, but whoever stops there is reminded.
+        # In the middle of a turn they are not called, but a player who stops there is reminded.
         _expect(edit, mine, actor)
     return Called(tuple(pings), tuple(direct))
 
@@ -279,7 +279,7 @@ def unreached(edit: Edit, row: OutboxRow) -> None:
     call_ = message if isinstance(message, DirectCall) else DirectCall(TURN, user_id)
     asks = call_.question or _asks(table, user_id)
     due = still_asked(table, user_id, asks) and HOMELESS not in table.row.holds
-    # Whoever is pinged in any case has been told already.
+    # Players who are pinged in any case know it already.
     ping = due and not pinged(edit.user(user_id), table)
     # Nothing more is tried by direct message before they act (decision: hand-messages).
     edit.dms[user_id] = True
@@ -336,7 +336,7 @@ def greet(edit: Edit, person: Person, *, host: bool = False) -> None:
 
 
 class Notices:
-    """What is still to tell, and how it reached its users."""
+    """Whether calls and hands have reached their users."""
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables

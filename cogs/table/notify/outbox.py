@@ -29,7 +29,7 @@ NONCE_LIFE = 60_000
 _FIRST_RETRY, _LAST_RETRY = 1.0, 60.0
 
 _TRIES = 5
-"""How often a message is tried to be made; what is wrong with its row does not pass."""
+"""How often the bot tries to make a message; a broken row stays broken."""
 
 AT_ONCE = 64
 """Destinations that are served at once, besides those that rest until they are tried again."""
@@ -174,7 +174,7 @@ class Outbox:
         posted, pause = self._tables.posted, _AGAIN
         try:
             while True:
-                # Before the read: what is written from now on wakes the outbox once more.
+                # Before the read: a row written from now on wakes the outbox once more.
                 posted.clear()
                 wait = _LOOK
                 # A row that is read while its destination is served may be said by now.
@@ -261,7 +261,7 @@ class Outbox:
         row = await store.read(queries.outbox_head(destination, edits=edits))
         if row is None or not edits:
             return row
-        # An edit waits for what is still to be posted before it (decision: outbox).
+        # An edit waits for posts that come before it (decision: outbox).
         before = await store.read(queries.outbox_head(destination))
         return row if before is None or before.id > row.id else None
 
@@ -279,7 +279,7 @@ class Outbox:
                 with self._rests():
                     await self._deliverer.ready(destination)
                 async with self._turn() as asking:
-                    row, head = (None if asking else head), None  # whoever asks has waited
+                    row, head = (None if asking else head), None  # it has waited
                     row = row or await self._next(destination, edits=edits)
                     if row is None:
                         return
@@ -329,7 +329,7 @@ class Outbox:
             yield False
             return
         async with self._asking:
-            # Whoever asked before may have been refused again.
+            # An earlier try may have been refused again.
             while (left := self._quiet_until - asyncio.get_running_loop().time()) > 0:  # noqa: ASYNC110
                 await asyncio.sleep(left)
             yield True
@@ -359,7 +359,7 @@ class Outbox:
         repeat = row.state == SENDING
         # A first try in the future: since then the clock was set back by an unknown time.
         search = row.sending_at is not None and not 0 <= now - row.sending_at <= NONCE_LIFE
-        # The first try alone counts: what is older than the nonce is looked for every time.
+        # Only the first try counts: a row older than its nonce is looked for every time.
         if row.sending_at is None and not await self._claimed(row, now):
             return  # dropped since it was read: another row says it in its place
         message_id = await self._deliverer.send(row, repeat=repeat, search=search)

@@ -109,7 +109,7 @@ def attempt(edit: Edit, user_id: int | None) -> bool:
     row = edit.table.row
     if row.status != RUNNING or HOMELESS not in row.holds:
         return False
-    # What is being tried at this moment may fail although the channel is back by now.
+    # A post under way may still fail although the channel is back by now.
     if not edit.table.kept.public_waiting:
         _board(edit, user_id)
     return True
@@ -235,7 +235,7 @@ CALLED: Final = "called"
 
 
 def _calls_over(edit: Edit) -> list[Old]:
-    """Forget the calls for what is not asked any more; return them, as their buttons are old."""
+    """Forget calls for questions that are over; return them, as their buttons are old."""
     old: list[Old] = []
     for mark in sorted(edit.marks):
         kind, user_id = mark

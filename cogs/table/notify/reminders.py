@@ -43,7 +43,7 @@ def call_late(edit: Edit, timer_id: int, facts: LateCall, until: int | None) -> 
     Args:
         timer_id: The timer; one that is gone already does nothing.
         facts: What was put off.
-        until: When the time of what is asked is over; None where no clock runs.
+        until: When the time of the decision is over; None where no clock runs.
     """
     if timer_id not in edit.timers:
         return
@@ -85,7 +85,7 @@ def remind(edit: Edit, timer_id: int, facts: Reminder) -> None:
     if late:
         # They have not even had the first notice: reminders count from that one.
         again = max(edit.timers[number].due for number in late) + user.remind
-    # While clocks stand still nothing is said, and nothing counts: it is looked at again later.
+    # While clocks stand still no reminder is sent or counted: the timer is set again.
     elif quiet is not None and not table.standing:
         again = quiet
     elif not table.standing and count >= REMINDERS:

@@ -87,7 +87,7 @@ def propose(edit: Edit, user_id: int, facts: Topic) -> Table:
 
 
 def _again(edit: Edit, motion: MotionRow, user_id: int) -> Table:
-    """Answer yes to what is proposed already, or else post its message again, pinging no one.
+    """Answer yes to an open proposal, or else post its message again without pings.
 
     All were pinged by the first one; that message may be far up by now. Nothing is posted in
     the first minute: players press twice.
@@ -102,7 +102,7 @@ def _again(edit: Edit, motion: MotionRow, user_id: int) -> Table:
 
 
 def answer(edit: Edit, motion_id: int, user_id: int, choice: str) -> Table:
-    """Answer a vote; what is decided by it is done at once.
+    """Answer a vote, and carry out the result once it is decided.
 
     Raises:
         MotionOver, NotAsked, NotSeated, SeatClosed, TableOver: See there.
@@ -130,14 +130,14 @@ def _answer(edit: Edit, motion: MotionRow, user_id: int, choice: str) -> Table:
         votes.decline(edit, motion, user_id)
         return edit.result()
     kept = None if decided is None else votes.kept_until(edit, motion)
-    # Whoever answers keeps the game from being idle (decision: sleep).
+    # An answer keeps the game from being idle (decision: sleep).
     clock.watch(edit, moved=True)
     if decided is not None and kept is None:
         return _carry(edit, motion, decided)
     votes.cast(edit, motion, user_id, choice)
     seat = table.seat_of(user_id)
     if seat is not None:
-        keep_seat(edit, seat)  # whoever answers is here
+        keep_seat(edit, seat)  # a player who answers is here
     if kept is not None:
         edit.notice("notice-swap-decided", **{**facts_of(motion), "at": kept})
     return edit.result()

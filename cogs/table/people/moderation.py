@@ -67,7 +67,7 @@ def end(edit: Edit, why: str) -> None:
 def thaw(edit: Edit) -> Table:
     """Let a frozen table run, with all timers of one that runs.
 
-    Whoever decides now has the time of a decision again.
+    The player to move has the whole time of a decision again.
 
     Raises:
         NotFrozen, TableOver: See there.
@@ -76,7 +76,7 @@ def thaw(edit: Edit) -> Table:
         raise NotFrozen
     if edit.table.over:  # nothing would ever end it again
         raise TableOver
-    # Whoever asked to be forgotten while it was frozen could not leave: that is done now.
+    # A user who was forgotten while it was frozen could not leave: they leave now.
     left = [s.seat for s in edit.table.humans if s.user_id is None and s.status != CLOSED]
     if SLEEP in edit.table.row.holds:
         timeouts.sleep_on(edit)
@@ -135,7 +135,7 @@ Pause = Callable[[float], Awaitable[None]]
 
 
 async def checked(store: Store, table_id: str) -> str:
-    """Return what is wrong with a table; it is read, then played, on another thread."""
+    """Return why a table does not follow from its log, empty if it does; replays in a thread."""
     found = await store.look(partial(proofs.stored, table_id=table_id))
     return await asyncio.to_thread(proofs.trouble, found)
 
@@ -181,7 +181,7 @@ class FirstLook:
                 log.error("table %s is frozen: %s", table_id, why)
                 await self._tables.freeze(table_id, why, self._tables.store.now())
                 self.frozen += 1
-            # Last: whoever else wants the table waits for the lock, and then finds it frozen.
+            # Last: other callers wait for the lock, and then find the table frozen.
             self._waiting.pop(table_id)
         if not self._waiting:
             self._tables.first_look = None
@@ -242,7 +242,7 @@ class Moderators:
         """
         await self._known(table_id, guild_id)
         with contextlib.suppress(NotYours):
-            # What is not as it was written is frozen by this look, and given up below.
+            # This load freezes a damaged table, which is given up below.
             await self._tables.load(table_id, log=True)
         status = await self._known(table_id, guild_id)
         if status == LOBBY:
@@ -258,7 +258,7 @@ class Moderators:
         return status
 
     async def _give_up(self, table_id: str, now: int) -> None:
-        """Close a frozen table; what is stored of it stays, for whoever looks for the reason."""
+        """Close a frozen table; its rows stay, so that the operator can look for the reason."""
         notice = ("notice-given-up", new_nonce(self._tables.chance), now)
         async with self._tables.lock(table_id):
             closed = await outbox.give_up(self._tables.store, table_id, notice)
@@ -280,7 +280,7 @@ class Moderators:
                 raise NotRunning
 
     async def thaw(self, table_id: str, guild_id: int, now: int) -> Table:
-        """Let a frozen game go on, if what is stored of it fits the rules.
+        """Let a frozen game go on if it follows from its log.
 
         Raises:
             NoTable, NotFrozen, StillBroken, TableOver: See there.

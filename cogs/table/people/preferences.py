@@ -47,7 +47,7 @@ class Preferences:
         return await self._tables.store.read(people.read(user_id))
 
     async def change(self, user_id: int, wanted: Mapping[str, str], now: int) -> UserRow:
-        """Change the settings of a user; what is planned for them follows.
+        """Change the settings of a user and the timers that depend on them.
 
         Args:
             user_id: Who.

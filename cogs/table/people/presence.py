@@ -62,7 +62,7 @@ def here(edit: Edit, user_id: int) -> Return:
     seat = require_player(table, user_id)
     if table.seats[seat].status in (COMPUTER, AWAY):
         return _returned(edit, seat)
-    # Whoever has answered stops no question about another player who was late.
+    # A player who has answered does not stop the question about another one who is late.
     if any(seat in late_seats(table, motion) for motion in edit.motions.values()):
         _still_here(edit, seat)
     else:
@@ -286,11 +286,11 @@ def change_time_control(edit: Edit, facts: typed.TimeControl) -> Table:
         "lapse": facts.lapse or row.lapse,
         "holiday": facts.holiday or row.holiday,
     }
-    # Whoever was late has agreed, and gets the new time.
+    # The late player has agreed, and gets the new time.
     edit.drop(typed.TimeControl, Late)
     edit.alter(**fields)
     clock.refill(edit)
-    # Whoever decides now was told long ago: their time begins at once.
+    # The player to move was called long ago: their time begins at once.
     clock.follow(edit, next(iter(edit.table.waiting), None))
     clock.refresh(edit)
     edit.notice("notice-repaced", **fields)

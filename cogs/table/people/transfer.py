@@ -1,6 +1,6 @@
 """A seat that goes to another player: offered by its owner, or asked for by who wants to play on.
 
-Whoever has a seat decides about it. Only where they are gone (a computer sits in, their time is
+The owner of a seat decides about it. Only where they are gone (a computer sits in, their time is
 over, they have left the server) the other players decide, by more than half; and not before the
 owner has learned of it and had time to say that they are there. Where hands are hidden they never
 decide: they could have a hand shown to a friend.
@@ -87,7 +87,7 @@ def ask_seat(edit: Edit, seat: Seat, person: Person, *, left: bool = False) -> T
     owned = _owned(edit.table, seat)
     open_ = _open(edit, seat, person)
     if open_ is not None:
-        # An offer names the newcomer as its only voter: whoever asks for that seat takes it.
+        # An offer names the newcomer as its only voter: if they ask for that seat, they take it.
         if open_.chair != seat or open_.voters != (person.user_id,):
             raise TransferWaits
         return transfer(edit, _to(open_, person))
@@ -120,7 +120,7 @@ def take(edit: Edit, motion_id: int, person: Person) -> Table:
 
 
 def _open(edit: Edit, seat: Seat, newcomer: Person) -> Transfer | None:
-    """Return what is open about a seat, None where that has been so for too long.
+    """Return the open question about a seat; None without one, or if it is too old.
 
     Raises:
         NotYours: No player can come in at this table, or not this one.
@@ -187,7 +187,7 @@ def transfer(edit: Edit, facts: Transfer) -> Table:
     # ``since``: what others did on the seat before is not in the new player's file.
     taken = replace(old, user_id=new.user_id, name=new.name[:100], since=position.seq)
     edit.reseat(taken if row.seat == seat else row for row in table.seats)
-    # As if no player had waited for the seat: whoever has it now is told that it is their turn.
+    # As if no one had waited for the seat: its new player is told that it is their turn.
     waiting = replace(taken, status=COMPUTER)
     before = replace(table, seats=tuple(waiting if r.seat == seat else r for r in table.seats))
     if table.row.host_id == old.user_id:

@@ -66,7 +66,7 @@ class Rule:
 
     Attributes:
         choices: What can be answered.
-        decide: From the number of voters and their ballots to what is decided.
+        decide: Gives the decision for a number of voters and their ballots.
         needed: How many of so many voters have to say the same, for the sentence about it.
         everybody: Those who are away are waited for as well.
     """

@@ -76,7 +76,7 @@ def _act(
     advances = back(run, position, seat, edit.now) if back_to_owner else []
     if advances:
         position = advances[-1].position
-    # What is forced follows in the same change, as entries of its own (decision: picker).
+    # Forced actions follow in the same change, as entries of their own (decision: picker).
     done = [run.act(position, seat, find(table, seat, text), at=edit.now)]
     while (action := forced(table.game, done[-1].position.state, seat)) is not None:
         done.append(run.act(done[-1].position, seat, action, at=edit.now))
@@ -156,7 +156,7 @@ def undo(edit: Edit, user_id: int, seq: int | None) -> Table:
     if seq is not None and done.seq != seq:
         raise Stale(table)
     run, position = table.play()
-    # A computer that sits in would do again at once what is taken back here.
+    # A computer that sits in would repeat at once the action taken back here.
     advances = back(run, position, seat, edit.now)
     if advances:
         position = advances[-1].position
@@ -197,7 +197,7 @@ def resign(edit: Edit, user_id: int) -> Table:
 
 
 def time_up(edit: Edit, phase: str) -> Table | None:
-    """End a phase whose hard limit is over; None where it has ended by itself."""
+    """End a phase whose hard limit is over; None if it has already ended."""
     if edit.table.row.status != RUNNING or edit.table.phase != phase:
         return None
     silent = _unanswered(edit)

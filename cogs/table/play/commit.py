@@ -35,11 +35,11 @@ def commit(
     actor: Seat | None = None,
     before: Table | None = None,
 ) -> Table:
-    """Take over new entries and all that follows from them by itself.
+    """Take over new entries and everything that follows from them.
 
     Args:
         advances: The entries, in order; empty where a seat merely got another player.
-        news: What is said of them.
+        news: What the board says about them.
         actor: The seat that acted, None for the clock.
         before: How the table counts as it was, where that is not how it stands.
 
@@ -96,7 +96,7 @@ def leave(
     taken = sum(status != CLOSED for status in statuses)
     # With a closed seat: else a game that one player began alone would end here.
     if not playing or (taken < 2 and CLOSED in statuses):
-        # Whoever is left has won; that is no table that all have left.
+        # A player who is left has won; the table was not abandoned.
         advances.append(run.stop(position, "resigned" if playing else why, at=edit.now))
         news = [*news, *news_of(advances[-1])]
     return commit(edit, advances, news, actor)
@@ -122,11 +122,11 @@ def stop(edit: Edit, why: str) -> Table:
 
 
 def end_phase(edit: Edit, seats: Sequence[Seat] | None = None, told: Sequence[News] = ()) -> Table:
-    """End what is asked: whoever owes sends a finished draft, else plays the default.
+    """End the open question: seats that owe send a finished draft, else play the default.
 
     Args:
         seats: For whom; None for all who owe a decision.
-        told: What is said before what follows from it.
+        told: News that come before those of the end.
     """
     run, position = edit.table.play()
     finished = drafts.finished_drafts(edit)
@@ -210,7 +210,7 @@ def _wait_for_computers(edit: Edit, told: Announcement) -> None:
 
 
 def _follow_progress(edit: Edit, told: Announcement) -> None:
-    """Have the newest board say soon who has answered; a new board says it by itself."""
+    """Edit the newest board soon to show who has answered; a new board shows it anyway."""
     if told.messages:
         edit.stop(StatusEdit)
         edit.unsay(Status)

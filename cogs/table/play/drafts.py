@@ -49,7 +49,7 @@ def press(edit: Edit, user_id: int, token: str, what: str) -> tuple[Table, Draft
     """
     table = edit.table
     require_running(table)
-    # Whoever resigned is refused, too: a form shows what the seat holds (decision: seats).
+    # A player who resigned is refused, too: a form shows what the seat holds (decision: seats).
     seat = table.require_viewer(user_id)
     form = form_of(table, seat)
     if form is None or token != table.token(seat):
@@ -142,7 +142,7 @@ def read_typed(form: Form, text: str, shown: Mapping[str, str]) -> Action | None
         shown: What people see on each item, by item.
 
     Returns:
-        The action, not validated yet; None where the text is nothing of this form.
+        The action, not validated yet; None if the text does not belong to this form.
     """
     if not isinstance(form, Arrange):
         return None
@@ -308,7 +308,7 @@ class Completer:
     def meant(self, table: Table, seat: Seat, typed: str, words: Words) -> str:
         """Return the notation of an action that was typed in the words people see; see ``find``.
 
-        What is no action's words stays as it was typed.
+        Text that names no action stays as it was typed.
         """
         parts = _words(typed)
         for label, text in self.find(table, seat, typed, words):

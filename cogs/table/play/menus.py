@@ -110,7 +110,7 @@ def _rows(kinds: Mapping[str, Sequence[Choice]], listed: Collection[str]) -> int
 def in_menus(kinds: Mapping[str, Sequence[Choice]], rows: int = ROWS) -> frozenset[str]:
     """Return the kinds of choices that are menus: sets, and of the others as few as needed.
 
-    The last ones go first: what is usual is listed first, and stays on buttons.
+    The last ones go first: usual choices are listed first, and stay on buttons.
 
     Args:
         kinds: Choices by their verb.
@@ -152,7 +152,7 @@ def mixed(
     words: Words,
     rows: int = ROWS,
 ) -> tuple[Menu, ...]:
-    """Return the menus of the first step; what is in none of them is a button.
+    """Return the menus of the first step; the other choices are buttons.
 
     Args:
         items: All choices of the step.

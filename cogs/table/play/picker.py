@@ -340,7 +340,7 @@ def find(table: Table, seat: Seat, text: str) -> Action:
     """
     action = table.game.asking.meant(parse(text))
     wanted = action.text.lower()
-    # What is not listed may be a form; else the rules refuse it.
+    # An unlisted action may be a form; else the rules refuse it.
     return next((a for a in table.legal(seat) if a.text.lower() == wanted), action)
 
 

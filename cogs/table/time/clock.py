@@ -62,7 +62,7 @@ class Timing:
 def follow(edit: Edit, actor: Seat | None) -> None:
     """Let the clock follow a change of the table.
 
-    Where time was over for all at once there was no one to ask. Then whoever comes first
+    Where time was over for all at once there was no one to ask. Then the first player to come
     gives the others their time once more.
 
     Args:
@@ -366,7 +366,7 @@ def bound(edit: Edit) -> None:
 
     A timer that is there stays as it is. Where one is missing a pause ends when it was said to
     end, be that now; the wait for a channel begins again, since no one could bring the game
-    elsewhere; and whoever is away without an end is back now: that end has passed.
+    elsewhere; and a player who is away without an end is back now: that end has passed.
     """
     row, now = edit.table.row, edit.now
     ends: tuple[tuple[Timer, int | None], ...] = (

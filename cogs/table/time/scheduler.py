@@ -43,7 +43,7 @@ _BEAT = 15_000
 """Milliseconds between heartbeats: so much, and a nap, an outage can seem too long."""
 
 _AT_ONCE = 8
-"""Timers whose tables are loaded and changed at once: whoever presses stands behind a few of them,
+"""Timers whose tables are loaded and changed at once: a press waits for a few of them,
 not behind all that an outage or a morning makes due together."""
 
 _TIDY = 24 * 3_600_000
@@ -71,7 +71,7 @@ TIMER: Final = "timer"
 Reopen = Callable[[int], Awaitable[None]]
 There = Callable[[str], Awaitable[bool]]
 Act = Callable[[Edit, Any], object]
-"""Decides on what is due; the timer's ``what`` is of the kind it is registered for."""
+"""Acts on a due timer; its ``what`` is of the type it is registered for."""
 
 ACTS: Final[Mapping[type[Timer], Act]] = {
     typed.HardLimit: lambda edit, t: acting.time_up(edit, t.what.phase),
@@ -95,7 +95,7 @@ ACTS: Final[Mapping[type[Timer], Act]] = {
     typed.SeatKept: lambda edit, _: decisions.recount_all(edit),
     typed.Homeless: lambda edit, _: places.give_up(edit),
 }
-"""What is decided about a table when a timer is due. Computers and threads take more than that."""
+"""The decision for each type of timer. Computers and threads have methods of their own."""
 _READ_LOG: Final = (typed.Idle,)
 """Timers whose decision reads the table's log."""
 
@@ -168,7 +168,7 @@ class Scheduler:
             await asyncio.gather(*self._acting.values(), return_exceptions=True)
 
     async def _round(self) -> float:
-        """Act on what is due; return the seconds until something may be due again."""
+        """Act on due timers; return the seconds until one may be due again."""
         await self._beat()
         wanted = queries.next_due(self._store.share)
         nearest = await self._store.read(wanted)
@@ -179,7 +179,7 @@ class Scheduler:
         nap = _LONGEST_NAP
         if nearest is not None:
             nap = min(nap, max(0.02, (nearest - self._now()) / 1000))
-        # What is being done stays due until it is done.
+        # A timer stays due until it is carried out.
         nap = max(nap, 0.2) if self._acting else nap
         return min(nap, 0.2) if more else nap
 
@@ -244,7 +244,7 @@ class Scheduler:
         try:
             await self._carry_out(timer)
         except Refusal as refusal:
-            # The table has moved on by itself; that is what the same door is for.
+            # The table has moved on; the decision's own checks find that out.
             log.info("timer %s of table %s lapsed: %s", timer.kind, timer.table_id, refusal.code)
             # Busy decides nothing, and a computer that still owes its move has no other timer.
             if isinstance(refusal, Busy) or await self._owed(timer.table_id, timer.what):
@@ -300,7 +300,7 @@ class Scheduler:
         return table if table.token(what.seat) == what.token else None
 
     async def _computer(self, table_id: str, what: typed.ComputerMove) -> None:
-        # What is checked is what the computer sees: the table may change between two loads.
+        # The computer sees the table that was checked: it may change between two loads.
         if (table := await self._owed(table_id, what)) is None:
             return
         began = self._now()

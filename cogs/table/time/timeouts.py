@@ -29,7 +29,7 @@ from engine.run import COMPUTER as SAT_IN
 from engine.run import DEFAULT as PASSED
 
 ASK: Final = "ask"
-"""The rule by which the table is asked; the others name what is done at once."""
+"""The rule by which the table is asked; every other rule is carried out at once."""
 
 
 def time_over(edit: Edit, tokens: Sequence[str]) -> None:
@@ -190,7 +190,7 @@ def _all_passed(edit: Edit) -> bool:
 
 
 def wake(edit: Edit, user_id: int, guild_id: int, channel_id: int) -> Table:
-    """Let a table go on in a channel of its server; whoever decides now is called.
+    """Let a table go on in a channel of its server, and call the players who owe a decision.
 
     Raises:
         TableAwake, TableOver, TableFrozen, NotSeated, SeatClosed, PlaceServer: See there.
