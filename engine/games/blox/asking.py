@@ -64,10 +64,7 @@ def _end(walks: tuple[Walk, ...], colour: str) -> str:
 
 
 def meant(board: Board, action: Action) -> Action:
-    """Read an action in the buttons' words: ``move g8 to b8 for white, joker``.
-
-    Words that are neither fields nor colours are ignored ("to", "on", a player's name).
-    """
+    """Read the buttons' words (``move g8 to b8 for white, joker``); ignore "to", "on" and names."""
     args = tuple(word.lower() for word in action.args)
     cells, sets = [word for word in args if word in CELL_OF], _sets(args)
     if "from" in args:  # buttons name the target first: "demolish c4 from d4"
@@ -161,9 +158,9 @@ def position(view: View, hands: tuple[Counts, ...] = (), pile: Counts = NONE) ->
 def merit(parts: Parts, board: Board, view: View, plan: Plan) -> Args:
     """Return the verb as ``kind``, and what a step or a swap prepares.
 
-    A step, whatever the cards: the ``height`` of the highest tower that comes into sight, else the
-    seat whose figure comes into reach (``prey``) or is escaped (``hunter``). A swap: how many cards
-    of the ``count`` are ``held`` for some ``points`` on a ``cell``.
+    A step: the ``height`` of the highest tower that comes into sight, else the seat whose figure
+    comes into reach (``prey``) or is escaped (``hunter``). A swap: how many of the ``count`` cards
+    are ``held`` for some ``points`` on a ``cell``.
     """
     if plan.verb == "swap":
         return {"kind": plan.verb, **_kept(parts, board, view, plan)}

@@ -21,12 +21,7 @@ LINES = {
 
 @dataclass(frozen=True, slots=True)
 class Walk:
-    """A way to the first field of a colour.
-
-    Attributes:
-        way: The fields passed.
-        mask: All its fields as bits, including the last; the walk is open if they are free.
-    """
+    """A way to the first field of a colour; ``mask`` has all its fields as bits."""
 
     colour: int
     field: int
@@ -36,12 +31,7 @@ class Walk:
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """A field in a straight line from another.
-
-    Attributes:
-        way: The fields strictly between.
-        colours: Their colours, one bit each.
-    """
+    """A field in a straight line; ``way`` lies strictly between, ``colours`` has a bit for each."""
 
     field: int
     way: tuple[int, ...]
@@ -49,14 +39,7 @@ class Sight:
 
 
 class Board:
-    """All lines of a board.
-
-    Attributes:
-        fields: Colour of each field.
-        entries: Walks by colour, for each side and line.
-        steps: Walks by colour, for each field and direction.
-        sights: The fields in line, nearest first, for each field and direction.
-    """
+    """All lines of a board: ``entries`` by side and line, ``sights`` nearest first."""
 
     def __init__(self, fields: tuple[int, ...]) -> None:
         self.fields = fields
@@ -139,9 +122,6 @@ class Parts:
     """The board and the counts.
 
     Attributes:
-        fields: Colour of each field.
-        towers: Height of the start tower on each field, 0 for none.
-        hand: Cards in a hand between turns.
         removed: Two seats: blocks of each colour that stay in the box.
         skipped: Two seats: heights of the start towers that are left out.
         early: Two seats: the first phase.
@@ -182,11 +162,7 @@ class Parts:
 
 
 def read(data: Mapping[str, Any], players: tuple[int, int]) -> Parts:
-    """Read the component file; ``players`` are the least and most seats of the rules.
-
-    Raises:
-        ValueError: The file is not a set for Blox, or its seats differ from the rules.
-    """
+    """Read the parts; raise ValueError if the file is not a set for Blox with these seats."""
     try:
         _check_shape(data, players)
         parts = _read(data)

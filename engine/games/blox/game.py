@@ -131,10 +131,7 @@ class Blox(Game[State, View]):
         )
 
     def imagine(self, view: View, seat: Seat | None, stream: Stream) -> State:
-        """Return a state that deals the unseen cards to the other hands and the pile.
-
-        A reshuffle hides its cards again, so only the discard pile and the own hand are certain.
-        """
+        """Deal the unseen cards to other hands and the pile; a reshuffle hides its cards again."""
         del seat
         cards = self.parts.cards
         unseen = pay.minus((cards, cards, cards, cards), view.discard)
@@ -149,7 +146,7 @@ class Blox(Game[State, View]):
         return asking.position(view, tuple(hands), unseen)
 
     def outcome(self, state: State) -> Outcome | None:
-        """Return the points, most first; more own blocks break ties, else they stand (R27)."""
+        """More own blocks break ties, else they stand (R27)."""
         if not state.ended:
             return None
         tallies = state.tallies

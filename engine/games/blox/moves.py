@@ -51,10 +51,7 @@ class Plan:
         start: The field of the own figure.
         way: The direction of a ``move``.
         field: The field of the tower or of the victim.
-        colour: The colour to go to.
-        blocks: The tower to build.
-        paid: The cards paid or swapped.
-        jokers: How often the joker is among them.
+        jokers: How often the joker is among the cards paid.
     """
 
     verb: str
@@ -76,11 +73,7 @@ class Plan:
 
 @lru_cache(maxsize=1 << 13)
 def read(action: Action) -> Plan:
-    """Parse an action without checking that it is legal.
-
-    Raises:
-        Malformed: The codes of the package's docstring.
-    """
+    """Parse an action, or raise Malformed; legality is checked elsewhere."""
     shape = _SHAPES.get(action.verb)
     if shape is None:
         raise Malformed("verb", {"verb": action.verb[:20]})
@@ -272,11 +265,7 @@ def _captures(parts: Parts, board: Board, state: State, seen: Seen) -> list[Acti
 
 
 def table(view: View) -> str:
-    """Return board, towers and seats as text.
-
-    A field is the letter of its colour, with the seat of a figure (``b@A``) or the height of a
-    tower (``w3``).
-    """
+    """Return the position as text: ``b@A`` is a black field with a figure, ``w3`` has a tower."""
     row = view.row
     head = [f"turn {view.turn + 1}, round {view.round}, @{_letter(view.active)} to act"]
     if view.ended:

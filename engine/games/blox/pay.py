@@ -46,10 +46,7 @@ def word(cards: Counts, joker: bool = False) -> str:
 
 @lru_cache(maxsize=_REMEMBER)
 def payments(price: Counts, hand: Counts, joker: bool) -> tuple[tuple[Counts, bool], ...]:
-    """Return the ways to pay a price: the cards, and whether the joker stands for one more.
-
-    Payments without the joker come first, then one for each colour of the price (R21).
-    """
+    """Return the payments without the joker, then one for each colour it stands for (R21)."""
     found: list[tuple[Counts, bool]] = []
     # First, since the picker presets what is listed first, and so keeps the joker.
     if holds(hand, price):

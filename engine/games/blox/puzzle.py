@@ -24,10 +24,7 @@ guessing by length must not help."""
 
 
 def setting(rules: Any, state: State, seat: Seat, stream: Stream) -> State | None:
-    """Return a position with a plausible new hand; see ``engine.puzzles.most``.
-
-    The joker is used, so that each target has one price.
-    """
+    """Return a position with a plausible new hand; the used joker leaves one price per target."""
     pool = pay.plus(state.pile, state.hands[seat])
     if not state.figures[seat] or sum(pool) < 2 * _CARDS:
         return None

@@ -32,8 +32,6 @@ class Reach:
     Attributes:
         field: Where the figure goes or the tower is built; NOWHERE for a swap.
         side: The side it enters from or the direction it goes, else empty.
-        way: The fields passed.
-        blocks: The tower demolished or built.
         victim: The seat whose figure is captured, else NOBODY.
     """
 
@@ -45,11 +43,7 @@ class Reach:
 
 
 def check(parts: Parts, board: Board, state: State, plan: Plan) -> Reach:
-    """Check an action of the active seat of a running game.
-
-    Raises:
-        Illegal: The codes of the package's docstring.
-    """
+    """Check an action of the active seat; raise Illegal with a code of the package's docstring."""
     checks = {
         "enter": _enter,
         "move": _move,

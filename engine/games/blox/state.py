@@ -26,11 +26,7 @@ NONE: Counts = (0, 0, 0, 0)
 
 @dataclass(frozen=True, slots=True)
 class Tower:
-    """Blocks on a field, in no order.
-
-    Attributes:
-        blocks: How many of each colour.
-    """
+    """Blocks on a field: how many of each colour, in no order."""
 
     field: int
     blocks: Counts
@@ -48,17 +44,13 @@ class Move:
         verb: ``enter``, ``move``, ``demolish``, ``build``, ``capture`` or ``swap``.
         start: Where the figure came from; NOWHERE for ``enter``, ``build`` and ``swap``.
         field: Where the figure went, for ``build`` where the tower stands; NOWHERE for ``swap``.
-        side: ``enter``: the side it came from; ``move``, ``demolish`` and ``capture``: the
-            direction; else empty.
+        side: The side of an ``enter``; the direction of ``move``, ``demolish`` and ``capture``.
         way: The fields it passed, without the first and the last one.
-        paid: The cards discarded.
         joker: The joker stood for one more.
-        blocks: The tower demolished or built.
         victim: The seat whose figure was captured, else NOBODY.
         drawn: How many cards were drawn afterwards.
         woken: A swap reactivated the own joker.
-        phase: The phase afterwards.
-        rose: The action raised the phase.
+        phase: The phase afterwards; ``rose`` if it changed.
     """
 
     seat: int
@@ -80,11 +72,7 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """A seat's scores so far: ``demolished[2]`` counts towers of height 3.
-
-    Attributes:
-        captured: Captures by cards used, from one card.
-    """
+    """A seat's scores by height or cards, from 1: ``demolished[2]`` counts towers of height 3."""
 
     demolished: tuple[int, ...] = (0,) * 5
     built: tuple[int, ...] = (0,) * 5
@@ -93,13 +81,9 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class Phase:
-    """One row of the phase table.
+    """One row of the phase table, from phase 1.
 
-    Attributes:
-        phase: Its number, from 1.
-        demolish: Heights that may be demolished, ascending. The phase ends when at most one tower
-            of the last height is left.
-        build: The only height that may be built.
+    The phase ends when at most one tower of the last height in ``demolish`` is left.
     """
 
     phase: int
@@ -120,11 +104,8 @@ class State:
         towers: By field, ascending.
         figures: Fields per seat, ascending; the other figures are in the supply.
         jokers: Whether each seat's joker is active.
-        phase: 1 to 4.
         turn: Finished turns of all seats; labels the next refill.
         closing: The end condition holds and this round is the last.
-        round_limit: In rounds.
-        last: None at the start.
         ended: Empty while the game runs, else ``towers``, ``round-limit`` or the reason of a stop.
     """
 
@@ -154,16 +135,13 @@ class State:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What a seat or a spectator sees; other fields as in ``State``.
+    """What a seat or a spectator sees; hidden hands are None.
 
     Attributes:
-        hands: Cards per seat, None where they are hidden.
         held: Number of cards in each hand.
         pile: Number of cards in the draw pile.
         supply: Figures in the supply, per seat.
-        fields: Colour of each of the 81 fields.
         left: How many towers of the phase's decisive height still stand.
-        most_blocks: A seat with this many own blocks may not demolish.
     """
 
     towers: tuple[Tower, ...]

@@ -126,11 +126,7 @@ def move_of(state: State, plan: Plan, reach: Reach, drawn: int = 0) -> Move:
 
 
 def stop(state: State, reason: str) -> Step[State]:
-    """End the game as it stands, marked (R30).
-
-    Raises:
-        Malformed: Only the rules can bring about this end.
-    """
+    """End the game, marked (R30); raise Malformed if only the rules can bring about this end."""
     if reason in NATURAL or reason == LIMIT:
         raise Malformed("stop", {"reason": reason})
     return Step(replace(state, ended=reason), (Event("end", {"reason": reason}),))
@@ -200,9 +196,7 @@ def _refill(
 ) -> tuple[Counts, Counts, Counts, int]:
     """Draw until the hand is full (R23, R24).
 
-    Returns:
-        The cards drawn, the draw pile and the discard pile afterwards, and how many cards were
-        shuffled into a new draw pile (0 if it was not empty).
+    Return the cards drawn, both piles, and how many cards were reshuffled (0 for none).
     """
     # Cards alone: a joker that was paid is not made up for (R24).
     need = parts.hand - sum(hand)

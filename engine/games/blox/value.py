@@ -42,12 +42,7 @@ _KEPT = 1 << 12
 
 
 class _Sights(NamedTuple):
-    """What a seat's figures can reach, whatever the cards.
-
-    Attributes:
-        towers: Height and blocks of towers that the seat may demolish.
-        victims: Field colours of figures that it may capture.
-    """
+    """The towers (height, blocks) and victims (colours of their fields) that figures can reach."""
 
     towers: tuple[tuple[int, Counts], ...]
     victims: tuple[int, ...]
@@ -69,10 +64,7 @@ class _Lines(NamedTuple):
 
 
 class Values:
-    """Evaluates positions.
-
-    Caches what the figures see: a search reaches the same positions with other cards.
-    """
+    """Evaluates positions; caches sights, since a search varies the cards only."""
 
     def __init__(self, parts: Parts, board: Board) -> None:
         self._parts = parts

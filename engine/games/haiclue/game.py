@@ -91,10 +91,7 @@ class Haiclue(Game[State, View]):
     ) -> Step[State]:
         """Deal; ``first`` is the youngest, by lot if it is None (R1).
 
-        ``supply`` holds ``supply_size`` tiles (``t1`` …) in any order; empty for a random deal.
-
-        Raises:
-            Illegal: ``supply``: wrong number of tiles, a duplicate, or other words.
+        Raise Illegal (``supply``) unless the supply is empty or has exactly ``supply_size`` tiles.
         """
         lot = first_seat(seats, dice, first)
         return rounds.begin(self.parts, seats, options, supply, lot, dice)
@@ -160,10 +157,7 @@ class Haiclue(Game[State, View]):
         return views.imagine(self.parts, view, seat, stream)
 
     def outcome(self, state: State) -> Outcome | None:
-        """Return the points as author and as guesser, or those of the team of two (R17, R18).
-
-        Six points of a team win and fewer lose, even if the game was stopped.
-        """
+        """Six points of a team win and fewer lose, even if the game was stopped (R17, R18)."""
         if not state.ended:
             return None
         seats, stopped = len(state.hands), state.ended != "rounds"
@@ -220,10 +214,7 @@ class Haiclue(Game[State, View]):
         return view.points
 
     def hand(self, view: View, seat: Seat) -> tuple[str, ...]:
-        """Return the own card, the side that counts, the own tiles, and the own guesses.
-
-        The side is included because the same card names other words in the next round.
-        """
+        """Return card, side, tiles and guesses; a card names another word on each side."""
         if not view.hand or view.ended:
             return ()
         guessed = enumerate(view.guesses)

@@ -55,11 +55,7 @@ def default(state: State, seat: int) -> Action:
 
 
 def clue_of(parts: Parts, state: State, seat: int, action: Action) -> Rows | None:
-    """Return the new clue of a seat: rows, ``VOID``, or None for withdrawn.
-
-    Raises:
-        Malformed, Illegal: See the package's docstring.
-    """
+    """Return rows, ``VOID``, or None for withdrawn; raise Malformed or Illegal."""
     _check_words(action)
     if action.verb == GUESS_VERB or action.verb == NONE:
         _seat_of(state, action.args[0])
@@ -77,11 +73,7 @@ def clue_of(parts: Parts, state: State, seat: int, action: Action) -> Rows | Non
 
 
 def guess_of(state: State, seat: int, action: Action) -> tuple[int, int]:
-    """Return the author and the guessed colour (or ``MISSED``).
-
-    Raises:
-        Malformed, Illegal: See the package's docstring.
-    """
+    """Return the author and the colour (or ``MISSED``); raise Malformed or Illegal."""
     _check_words(action)
     if action.verb not in (GUESS_VERB, NONE):
         raise Illegal("clues-closed", {"round": state.round}, ruling="R12")

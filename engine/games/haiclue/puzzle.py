@@ -29,11 +29,7 @@ _SCALE: Final = 1000
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """An open table of five targets and five clues.
-
-    Attributes:
-        clues: The words of each, in reading order.
-    """
+    """An open table of five targets and five clues, the words of each in reading order."""
 
     targets: tuple[str, ...]
     clues: tuple[tuple[str, ...], ...]

@@ -50,11 +50,7 @@ class _Course:
 def begin(
     parts: Parts, seats: int, options: Options, supply: tuple[str, ...], first: int, dice: Dice
 ) -> Step[State]:
-    """Deal hands and stacks, and begin the first round.
-
-    Raises:
-        Illegal: ``supply`` is not exactly the tiles that the game needs.
-    """
+    """Deal hands and stacks; raise Illegal (``supply``) for a wrong set of tiles."""
     # Again, though the deck was shuffled: who gets which of them then follows from the seed.
     pile = dice.stream("words").shuffled(_tiles(parts, seats, supply))[: parts.needed(seats)]
     hands = tuple(pile[parts.hand * s : parts.hand * (s + 1)] for s in range(seats))
@@ -281,11 +277,7 @@ def _end_round(course: _Course) -> None:
 
 
 def stop(state: State, reason: str) -> Step[State]:
-    """End the game as it stands; unrevealed clues stay secret and do not score.
-
-    Raises:
-        Malformed: Only the rules can bring about this end.
-    """
+    """End the game; unrevealed clues stay secret. Raise Malformed for an end of the rules."""
     if reason in NATURAL:
         raise Malformed("stop", {"reason": reason})
     told: Args = {"reason": reason}

@@ -62,10 +62,9 @@ def order_of(seats: int, youngest: int) -> tuple[int, ...]:
 
 
 def reader_of(seats: int, author: int, absent: frozenset[int] = frozenset()) -> int:
-    """Return who reads a clue aloud: the author's right neighbour (R2).
+    """Return who reads a clue aloud: the next present seat from the author's right (R2).
 
-    If that seat is absent, the next present one clockwise reads; ``NOBODY`` (the screen) if only
-    the author is present.
+    ``NOBODY`` (the screen) if only the author is present.
     """
     around = ((author - 1 + step) % seats for step in range(seats))
     return next((seat for seat in around if seat != author and seat not in absent), NOBODY)
@@ -76,9 +75,7 @@ class Result:
     """A clue after its reveal, or a void one; all of it is public.
 
     Attributes:
-        round: From 1.
-        card: Colour of the author's card.
-        target: The tile that the card named.
+        card: Colour of the author's card; ``target`` is the tile it named.
         rows: The clue; ``VOID`` for none.
         guesses: A colour or ``MISSED`` per seat; ``UNKNOWN`` for the author and for void clues.
     """
@@ -106,10 +103,7 @@ def side_of(number: int) -> str:
 
 
 def points_of(seats: int, results: tuple[Result, ...], *, team: bool) -> tuple[int, ...]:
-    """Return the points of each seat: one per right guess for guesser and author (E2 to E5).
-
-    A team of two scores one point per right guess; both seats show it (R17).
-    """
+    """Return one point per right guess for guesser and author (E2 to E5), or for the team (R17)."""
     if team:
         return (sum(len(result.right) for result in results),) * seats
     points = [0] * seats
@@ -138,15 +132,13 @@ class State:
         clues: Clue per seat, None while it is being written.
         guesses: This round's, per author and seat: a colour, ``MISSED`` or ``UNKNOWN``.
         youngest: The seat that reads first (R1).
-        round: The running one, from 1.
         phase: ``clue`` or ``guess``.
         current: The author whose clue is being guessed, or was just revealed; ``NOBODY`` while
             clues are being written and while all clues are being guessed together.
         shown: The result of ``current`` lies open: a still, or the end.
         results: All revealed clues, including void ones, in reading order.
         all_at_once: Guess all clues, then reveal all (R3).
-        clue_seconds: Time for writing; 0 for no limit.
-        guess_seconds: Time for guessing one clue; 0 for no limit.
+        clue_seconds, guess_seconds: 0 for no limit.
         ended: Empty while the game runs, else ``rounds`` or the reason of a stop.
     """
 
@@ -175,13 +167,10 @@ class View:
     """What a seat or a spectator sees; other fields as in ``State``.
 
     Attributes:
-        seats: Their number; two are a team.
         targets: The tile on top of each colour's stack.
         height: Tiles left in each stack, including the target.
-        done: The seats that have answered this phase's question; the author of the current clue
-            counts as done.
-        clues: Clue per seat (``VOID`` is public); None while it is being written or hidden. Clues
-            of others open when the phase closes (R12).
+        done: Who has answered; the author of the current clue counts as done.
+        clues: Clue per seat; ``VOID`` is public, others are None until the phase closes (R12).
         cards: Colour of each seat's card; other seats' are ``UNKNOWN`` before the reveal.
         hand: The viewer's tiles, empty for a spectator.
         guesses: The viewer's own guess per author: a colour, ``MISSED`` or ``UNKNOWN``.
@@ -253,8 +242,6 @@ class Parts:
     """The contents of the box.
 
     Attributes:
-        tiles: Word tiles of one list.
-        hand: Tiles of each seat.
         least: Tiles of the smallest clue (R6).
         heights: Height of the four stacks by number of seats.
         win, perfect: Points of the team of two (R17).
@@ -276,11 +263,7 @@ class Parts:
 
 
 def read_parts(data: Mapping[str, Any]) -> Parts:
-    """Read the component file.
-
-    Raises:
-        ValueError: The file is not a set for this game, or its numbers contradict each other.
-    """
+    """Read the parts; raise ValueError if the file is not a set for this game."""
     tiles, cards, clue, team = (data[key] for key in ("word_tiles", "cards", "clue", "cooperative"))
     parts = Parts(
         tiles=tiles["total"],

@@ -132,14 +132,9 @@ def traits(board: Board, stone: int, cell: int) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """The result of laying a stone.
+    """The result of laying a stone: the board after clearing, and lines, row before column.
 
-    Attributes:
-        board: After clearing.
-        cleared: Cells, ascending.
-        grades: Grades of the completed lines, row before column.
-        lines: Their values.
-        factor: Multiplies the sum of ``lines``; 1 without a line.
+    ``factor`` multiplies their sum; it is 1 without a line.
     """
 
     board: Board

@@ -112,10 +112,7 @@ class Helge(Game[State, View]):
         return turn.place(self.parts, state, plan)
 
     def absent_action(self, state: State, seat: Seat) -> Action:
-        """The own depot goes first, oldest stone on the lowest cell.
-
-        An absent seat thus neither touches another depot nor ends the game early.
-        """
+        """An absent seat uses its own depot first, so it does not end the game early."""
         listed = self.legal_actions(state, seat)
         for verb in ("lay", "draw", "place", "remove", "depot"):
             for action in listed:
@@ -168,7 +165,7 @@ class Helge(Game[State, View]):
         )
 
     def outcome(self, state: State) -> Outcome | None:
-        """Return points less the depot, most first; equal scores share the rank (R25)."""
+        """Points less the depot; equal scores share the rank (R25)."""
         if not state.ended:
             return None
         high, middle, low = self.parts.values

@@ -58,7 +58,6 @@ class Plan:
 
     Attributes:
         stone: The stone that ``lay`` takes from the own depot or ``swap`` from another.
-        other: The seat to swap with.
         own: What ``swap`` gives from the own depot; EMPTY if it gives the drawn stone.
     """
 
@@ -75,12 +74,7 @@ def seat_word(seat: int) -> str:
 
 @lru_cache(maxsize=4096)
 def read(action: Action) -> Plan:
-    """Parse an action without checking that it is legal.
-
-    Raises:
-        Malformed: ``verb``, ``words`` (their number), ``unknown-cell``, ``unknown-stone`` or
-            ``no-such-seat``.
-    """
+    """Parse an action; raise Malformed (``verb``, ``words``, ``unknown-cell``, …)."""
     shapes = _SHAPES.get(action.verb)
     if shapes is None:
         raise Malformed("verb", {"verb": action.verb[:20]})
@@ -113,10 +107,7 @@ def _at_cell(verb: str, *words: str) -> tuple[Action, ...]:
 
 @lru_cache(maxsize=1 << 13)
 def worded(action: Action) -> Action:
-    """Return an action in the picker's words: stones that belong together form one word.
-
-    ``lay red-star/b2``, ``swap red-star/@C/blue-sun b2``, ``swap @C/blue-sun b2``.
-    """
+    """Join stones that belong together: ``lay red-star/b2``, ``swap red-star/@C/blue-sun b2``."""
     if action.verb == "lay":
         return Action("lay", (JOIN.join(action.args),))
     if action.verb == "swap":
@@ -180,11 +171,7 @@ def _fetches(state: State, given: Stones) -> Iterator[Action]:
 
 
 def check(state: State, plan: Plan, bag: int) -> None:
-    """Check an action of the active seat of a running game.
-
-    Raises:
-        Illegal: The codes of the package's docstring.
-    """
+    """Check an action of the active seat; raise Illegal with a code of the package's docstring."""
     if state.drawn == EMPTY:
         _check_start(state, plan, bag)
     elif state.drawn == X:

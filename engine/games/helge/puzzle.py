@@ -37,10 +37,7 @@ def _open_lines(board: Board) -> int:
 
 
 def _dealt(state: State, seat: Seat, stream: Stream) -> State:
-    """Return the position with one stone in the own depot and some in the others', all different.
-
-    Stones whose copies may all lie on the boards are left out.
-    """
+    """Deal different stones to the depots, one to the own; skip those that may all be on boards."""
     laid = [stone for board in state.boards for stone in board if stone != EMPTY]
     kinds = [stone for stone in range(ORDINARY) if laid.count(stone) < _COPIES]
     pile = list(stream.shuffled(kinds))

@@ -31,11 +31,7 @@ class Move:
     Attributes:
         verb: ``place`` (a drawn stone), ``lay`` (from the own depot), ``swap``, ``depot``,
             ``remove``, ``none`` (an X stone on an empty board, R5) or ``pass`` (R21).
-        stone: The stone laid, kept or removed, else EMPTY.
-        cell: Its cell, else -1.
-        gave: The stone given in a swap, else EMPTY.
-        other: The seat swapped with, else -1.
-        cleared: Cells, ascending.
+        gave: The stone given in a swap, else EMPTY; ``other`` is the seat swapped with, else -1.
         lines: Values of the completed lines (20, 5 or 2), row before column.
         factor: Multiplies the sum of ``lines`` (1 without a line).
     """
@@ -54,12 +50,7 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """A seat's scores so far.
-
-    Attributes:
-        twenties, fives, twos: Numbers of completed lines by value.
-        doubled: Extra points from doubling.
-    """
+    """A seat's completed lines by value, and extra points from doubling."""
 
     twenties: int = 0
     fives: int = 0
@@ -75,12 +66,9 @@ class State:
         boards: 16 cells per seat.
         depots: Stones per seat, in order of arrival.
         points: Per seat, without the deduction for the depot.
-        turn: Finished turns of all seats.
         drawn: The stone drawn in this turn, else EMPTY.
         draws: Stones drawn so far; labels the next draw.
-        doubling: ``once`` or ``stacked``.
         turn_limit: Turns per seat, 0 for off.
-        last: None at the start.
         ended: Empty while the game runs, else ``depot``, ``turn-limit`` or the reason of a stop.
         ended_by: A seat, -1 for none.
     """
@@ -103,11 +91,7 @@ class State:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What every seat and every spectator sees: the fields of ``State`` and the bag.
-
-    Attributes:
-        bag: Number of stones of each kind in the bag (27 numbers).
-    """
+    """The state, public to all, and the number of stones of each kind in the bag."""
 
     boards: tuple[Board, ...]
     depots: tuple[Stones, ...]
@@ -145,13 +129,7 @@ CELL_OF = {cell_word(cell): cell for cell in range(CELLS)}
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """The set of stones and the values of lines.
-
-    Attributes:
-        counts: Stones of each kind (25 ordinary ones, joker, X).
-        values: Points of a line by grade: same stone, same colour or symbol, anything else.
-        factor: What each reason to double multiplies by.
-    """
+    """The set of stones; a line's points in ``values`` are by grade (see ``board.grade``)."""
 
     counts: tuple[int, ...]
     values: tuple[int, int, int]
@@ -163,13 +141,10 @@ class Parts:
 
 
 def read_parts(data: Mapping[str, Any], players: tuple[int, int], *, sound: bool = True) -> Parts:
-    """Read the component file; ``players`` are the least and most seats of the rules.
+    """Read the parts; raise ValueError if the file is not a set for Helge with these seats.
 
-    ``sound`` also checks that a line of four equal stones is possible and that the bag never runs
-    dry (R21). Only tests turn it off.
-
-    Raises:
-        ValueError: The file is not a set for Helge, or its seats differ from the rules.
+    ``sound`` also checks for lines of equal stones and a bag that never runs dry (R21). Only tests
+    turn it off.
     """
     try:
         _check_shape(data, players)

@@ -130,11 +130,7 @@ def skip(state: State) -> Step[State]:
 
 
 def stop(state: State, reason: str) -> Step[State]:
-    """End the game as it stands; a drawn stone returns to the bag (R27).
-
-    Raises:
-        Malformed: Only the rules can bring about this end.
-    """
+    """End the game; a drawn stone returns to the bag (R27). Malformed for an end of the rules."""
     if reason in NATURAL:
         raise Malformed("stop", {"reason": reason})
     told = Event("end", {"reason": reason})
@@ -144,10 +140,7 @@ def stop(state: State, reason: str) -> Step[State]:
 def _finish(
     state: State, move: Move, events: tuple[Event, ...], *, reveals: bool = False
 ) -> Step[State]:
-    """End the turn: the end test (R22, R23), the turn limit, the next seat.
-
-    Only the active seat's depot can have grown, so other seats are not tested (R24).
-    """
+    """Test the end (R22, R23) and pass the turn on; only the active depot can have grown (R24)."""
     seat, seats = state.active, len(state.boards)
     turn = state.turn + 1
     depot, free = len(state.depots[seat]), boards.free_cells(state.boards[seat])
@@ -213,10 +206,7 @@ def _less(depot: Stones, stone: int) -> Stones:
 
 
 def after(parts: Parts, view: View, action: Action) -> tuple[View, Event] | None:
-    """Return the table and the event after an action of the active seat.
-
-    None if it is illegal or its result depends on chance.
-    """
+    """Return table and event after an action; None if it is illegal or depends on chance."""
     if action.verb in ("draw", "pass"):
         return None
     # A view has all fields of a state: nothing of Helge is hidden but what comes next.

@@ -44,7 +44,6 @@ class _Outlook(NamedTuple):
 
     Attributes:
         gains: The most points that each kind would score at once.
-        scoring: The kinds that would score.
         ready: The kinds that would complete a line of one colour or symbol.
         stuck: Ordinary kinds that fit nowhere.
         blocked: Number of lines with one free cell that no ordinary kind fits.
@@ -185,11 +184,7 @@ _FEW = 2
 
 
 def of(board: Board, stone: int, plan: Plan) -> Args:
-    """Return ``does``, the verb, or ``build`` with how a line grows.
-
-    With ``build`` come the ``count`` of its stones and their shared ``trait`` (``line`` for none).
-    ``stone`` is EMPTY for an action that lays none.
-    """
+    """Return ``does``, the verb, or ``build`` with ``count`` and ``trait`` of a growing line."""
     if stone == EMPTY:
         return {"does": plan.verb}
     lines = (ROWS[plan.cell // SIZE], COLUMNS[plan.cell % SIZE])

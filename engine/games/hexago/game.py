@@ -128,10 +128,7 @@ class Hexago(Game[State, View]):
         return tuple(moves.actions(tile, cell)[rotation] for tile, cell, rotation in found)
 
     def absent_action(self, state: State, seat: Seat) -> Action:
-        """The tile held longest goes to the first place where it matches.
-
-        Solo, the lowest tile goes there, the first one with rotation 0.
-        """
+        """Lay the tile held longest (solo the lowest) in the first place where it matches."""
         hand = state.hands[seat]
         if not state.laid:
             return moves.actions(hand[0], ORIGIN)[0]
@@ -145,10 +142,7 @@ class Hexago(Game[State, View]):
         return turn.stop(state, reason)
 
     def observe(self, state: State, seat: Seat | None) -> View:
-        """Hide other hands and all stacks, including the own one (R5, R6).
-
-        A solo hand is visible to spectators.
-        """
+        """Hide other hands and all stacks, including the own one (R5, R6); a solo hand is open."""
         solo = len(state.hands) == 1
         return View(
             laid=state.laid,
@@ -196,7 +190,7 @@ class Hexago(Game[State, View]):
         )
 
     def outcome(self, state: State) -> Outcome | None:
-        """Return most points first; equal scores share the rank (R11)."""
+        """Equal scores share the rank (R11)."""
         if not state.ended:
             return None
         columns = tuple(

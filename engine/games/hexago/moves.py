@@ -34,11 +34,7 @@ def actions(tile: int, cell: Cell) -> tuple[Action, ...]:
 
 
 def read(action: Action, parts: Parts) -> tuple[int, Cell, int]:
-    """Return tile, cell and rotation of an action.
-
-    Raises:
-        Malformed: The words are not an action of this game.
-    """
+    """Return tile, cell and rotation, or raise Malformed."""
     if action.verb != PLACE:
         raise Malformed("verb", {"verb": action.verb[:20]})
     if len(action.args) != 3:
@@ -84,13 +80,7 @@ class Score:
 
 @dataclass(frozen=True)
 class Board:
-    """The table, indexed for speed.
-
-    Attributes:
-        laid: The source of the index.
-        fields: Fields of each tile by direction, by cell.
-        places: Demands of the touched sides by free cell, in reading order.
-    """
+    """The table, indexed for speed; ``places`` are free touching cells in reading order."""
 
     laid: tuple[Placement, ...]
     fields: dict[Cell, Fields]
@@ -164,11 +154,7 @@ def matching(parts: Parts, board: Board, tiles: Iterable[int]) -> Iterator[tuple
 
 
 def check(parts: Parts, state: State, board: Board, tile: int, cell: Cell, turn: int) -> None:
-    """Check a placement of the active seat.
-
-    Raises:
-        Illegal: See the package's docstring.
-    """
+    """Check a placement; raise Illegal with a code of the package's docstring."""
     # Where a laid tile lies everybody can see; whose hand an unlaid one is in stays untold.
     if tile not in state.hands[state.active]:
         laid = next((one for one in state.laid if one.tile == tile), None)

@@ -28,12 +28,7 @@ _FACING = tuple(_BITS * hexgrid.opposite(direction) for direction in range(SIDES
 
 
 class Table:
-    """The table, as used by playouts.
-
-    Attributes:
-        asking: Demands of the touched sides by free cell, packed as in ``_wanted``.
-        taken: Occupied cells.
-    """
+    """The table in playouts; ``asking`` packs the demands of free cells as in ``_wanted``."""
 
     __slots__ = ("asking", "taken")
 
@@ -56,12 +51,7 @@ class Table:
 
 
 class Playing:
-    """A mutable position in which every tile is known.
-
-    Attributes:
-        stacks: Per seat, the next tile last.
-        seat: The active seat, if any seat holds a tile.
-    """
+    """A mutable position in which every tile is known; a stack's next tile is its last."""
 
     __slots__ = ("hands", "points", "seat", "stacks", "table")
 
@@ -104,10 +94,7 @@ class Playouts:
         return known[1].copy()
 
     def play(self, playing: Playing, plies: int, *, minding: int = -1) -> None:
-        """Lay up to ``plies`` tiles, in place.
-
-        The seat ``minding`` considers what the next seat can score after it.
-        """
+        """Lay up to ``plies`` tiles, in place; the seat ``minding`` considers the next reply."""
         shown = self.parts.shown
         while plies and any(playing.hands):
             seat = playing.seat
@@ -187,10 +174,7 @@ class Playouts:
         return found
 
     def richest(self, board: Board, hand: Tiles, count: int) -> list[tuple[int, Cell, int]]:
-        """Return the highest-scoring placements: tile, cell and best rotation, best first.
-
-        Placements without points appear only if none scores.
-        """
+        """Return the best tile, cell and rotation first; pointless ones only if none scores."""
         known, cells = self._known, tuple(board.places)
         found = []
         for at, cell in enumerate(cells):

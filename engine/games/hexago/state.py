@@ -49,8 +49,7 @@ class State:
 
     Attributes:
         laid: All tiles on the table, oldest first.
-        hands: Per seat, the tile held longest first; solo with open tiles: all unlaid tiles,
-            ascending.
+        hands: The tile held longest first; all unlaid tiles, ascending, in an open solo game.
         stacks: Per seat, the next tile first; hidden from all players, its owner too (R6, R18).
         out: The tiles out of the game (R8).
         must_match: At least one touched side must agree.
@@ -71,10 +70,9 @@ class State:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What a seat or a spectator sees; other fields as in ``State``.
+    """What a seat or a spectator sees; hidden hands are None.
 
     Attributes:
-        hands: Tiles per seat, None where they are hidden.
         held: Number of tiles in each hand.
         stacked: Number of tiles in each face-down stack.
         out: Number of tiles out of the game.
@@ -130,11 +128,9 @@ def colour_of(field: int) -> int:
 
 @dataclass(frozen=True)
 class Parts:
-    """The set of tiles.
+    """The set of tiles; fields hold indices of ``colours``.
 
     Attributes:
-        colours: Their words; fields hold indices.
-        tiles: The numbers of the tiles, ascending.
         fields: By tile, unturned, the 6 first; entry 0 is no tile.
         shown: By tile and rotation, the fields by direction.
         values: ``values[field][other]``: the value of the two fields side by side.
@@ -151,20 +147,13 @@ class Parts:
 
 
 def value(field: int, other: int) -> int:
-    """Return the value of two touching fields: the table of *Scoring*, E5.
-
-    Equal in number and colour 2 (a + b), in one of them a + b, else 0.
-    """
+    """Equal in number and colour 2 (a + b), in one of them a + b, else 0 (*Scoring*, E5)."""
     agree = (number_of(field) == number_of(other)) + (colour_of(field) == colour_of(other))
     return agree * (number_of(field) + number_of(other))
 
 
 def read(data: Mapping[str, Any], players: tuple[int, int]) -> Parts:
-    """Read the component file; ``players`` are the least and most seats of the rules.
-
-    Raises:
-        ValueError: The file is not a set for this game, or its seats differ from the rules.
-    """
+    """Read the parts; raise ValueError if the file is not a set for this game with these seats."""
     try:
         colours = tuple(str(colour) for colour in data["colours"])
         found = {int(tile["id"]): tile["fields"] for tile in data["tiles"]}

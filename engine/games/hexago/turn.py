@@ -128,11 +128,9 @@ def _with(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
 
 
 def stop(state: State, reason: str) -> Step[State]:
-    """End the game as it stands; the points remain.
+    """End the game as it stands.
 
-    Raises:
-        Malformed: Only the rules can bring about this end: an abandoned solo game must not enter
-            the list of high scores.
+    Raise Malformed for an end of the rules: an abandoned solo game must not enter high scores.
     """
     if reason in ("", EMPTY):
         raise Malformed("stop", {"reason": reason})

@@ -29,11 +29,10 @@ _CLOSE = 12.0
 
 
 class _Outlook(NamedTuple):
-    """Linear fit of a seat's gain on the other until the end, by least squares.
+    """A seat's gain on the other until the end, fitted by least squares.
 
     Attributes:
         off: Typical error, in points.
-        sure: The intercept.
         own, others: Weights of the most that each tile in a hand can score now, highest first.
     """
 
@@ -69,11 +68,7 @@ _FAR = len(_OUTLOOK[0])
 
 
 def worth(playouts: Playouts, table: Table, state: State, seat: int, *, minding: bool) -> float:
-    """Return the expected lead: points, the next placements, and a prediction of the rest.
-
-    ``table`` is changed. ``state`` has several seats, and every tile in it is known. With
-    ``minding``, the seat considers the next seat's reply.
-    """
+    """Return the expected lead; with ``minding``, consider the next reply. Changes ``table``."""
     playing = Playing(table, state)
     seats = len(playing.points)
     playouts.play(playing, max(_PLIES, seats), minding=seat if minding and seats == 2 else -1)
@@ -189,10 +184,7 @@ class Guesses:
         return known[1]
 
     def _richer(self, laid: tuple[Placement, ...]) -> tuple[frozenset[int], ...]:
-        """Return for each placement the tiles that could have scored more anywhere.
-
-        Results are cached for the game's earlier placements.
-        """
+        """Return for each placement the tiles that could have scored more anywhere, cached."""
         before, told, table = self._read
         if before != laid[: len(before)]:
             before, told, table = (), (), Table()
@@ -232,12 +224,9 @@ def _fits(likely: float, others: int) -> float:
 
 
 def _ways(turns: Sequence[tuple[int, frozenset[int]]], draws: int) -> dict[Held, float]:
-    """Return the possible rests of a hand, each with its likelihood.
+    """Return the possible rests of a hand with likelihoods.
 
-    Args:
-        turns: The tiles that a seat laid, oldest first, each with the tiles that would have scored
-            more.
-        draws: How many tiles it has drawn, one after each placement.
+    Each of ``turns`` has the tile and those that would have scored more; each draw follows one.
     """
     found: dict[Held, float] = {(0,) * HAND: 1.0}
     for number, (tile, _) in enumerate(turns):

@@ -32,10 +32,8 @@ class Board:
     """An index of the laid tiles; never changed once it may be shared.
 
     Attributes:
-        laid: The source of the index.
         shown: Fields of each tile by direction, by cell.
-        fitting: What agrees with every touched side (R3), dots or blanks, by free cell beside a
-            tile.
+        fitting: What agrees with every touched side (R3), dots or blanks, by free cell.
         open: The cells of ``fitting`` where dots meet and some tile fits.
         used: The laid tiles, in all rotations.
         head: The cell of the newest tile.
@@ -97,10 +95,7 @@ class Boards:
         self._kept: dict[int, Board] = {}
 
     def of(self, laid: tuple[Placement, ...]) -> Board:
-        """Look up by identity: all states and views of a position share the same tuple.
-
-        This avoids comparing sixty placements.
-        """
+        """Look up by identity, which avoids comparing sixty placements."""
         kept = self._kept.get(id(laid))
         if kept is not None and kept.laid is laid:
             return kept
@@ -184,10 +179,7 @@ def lying(state: State) -> list[int]:
 
 
 class Rest:
-    """Searches the rest of a deal: all lay the heaviest tile that fits; at the end one seat thinks.
-
-    Caches the values of ends, which depend on ``lead``.
-    """
+    """Searches the rest of a deal: one seat thinks at the end, others lay the heaviest tile."""
 
     def __init__(self, rays: Rays, seat: Seat, lead: Lead) -> None:
         self._rays = rays

@@ -114,10 +114,7 @@ class Hexamino(Game[State, View]):
         return turn.lay(mode, self._boards, state, plan, dice)
 
     def absent_action(self, state: State, seat: Seat) -> Action:
-        """Connecting tiles go first, the one held longest.
-
-        End tiles laid early can kill the position for everybody.
-        """
+        """Hold back end tiles: laid early they can kill the position for everybody."""
         listed = self.legal_actions(state, seat)
         # Listed in the order in which tiles are held, so that the first is the one held longest.
         connecting = (a for a in listed if not is_end(moves.read(a).tile))
@@ -173,10 +170,7 @@ class Hexamino(Game[State, View]):
         return tuple(cells), moves.fitting_tiles(mode, places, own)
 
     def imagine(self, view: View, seat: Seat | None, stream: Stream) -> State:
-        """Return a state that shuffles unknown tiles over foreign hands and the stock.
-
-        A hand that just passed lacks every tile that it could have laid.
-        """
+        """Shuffle unknown tiles; a hand that just passed lacks all tiles that fitted."""
         del seat
         hands, pile = self._guesses.dealt(view, self._mode_of(view), stream)
         return State(
@@ -203,7 +197,7 @@ class Hexamino(Game[State, View]):
         )
 
     def outcome(self, state: State) -> Outcome | None:
-        """Return the dots left, fewest first; equal totals share the rank (R9, R10)."""
+        """The fewest dots win; equal totals share the rank (R9, R10)."""
         if not state.ended:
             return None
         deals = [result.hands for result in state.results]
@@ -246,10 +240,7 @@ class Hexamino(Game[State, View]):
         return self.parts.dots[moves.read(action).tile]
 
     def merit(self, view: View, seat: Seat, action: Action) -> Args:
-        """Return the dots shed, whether the seat goes out, and how many tiles fit afterwards.
-
-        ``own`` counts the seat's fitting tiles, ``others`` those among the ``unseen`` ones.
-        """
+        """Return the dots shed, whether the seat goes out, and how many tiles fit afterwards."""
         plan, dots = moves.read(action), self.parts.dots
         if view.closing or (view.held[seat] == 1 and not view.stock):
             return {"dots": dots[plan.tile], "out": view.held[seat] == 1}

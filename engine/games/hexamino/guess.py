@@ -44,10 +44,7 @@ class Guesses:
         return tuple(hands), tuple(pile)
 
     def _told(self, view: View, mode: Mode) -> Mapping[int, Past]:
-        """Return the past of each hidden hand, most passes first.
-
-        Hands with many passes lack many tiles for certain, so they choose first.
-        """
+        """Return the past of each hidden hand, most passes first: those have the least choice."""
         known = self._known
         if known[0] is not view:
             own = [tile for hand in view.hands for tile in hand or ()]
@@ -128,10 +125,9 @@ def _lots(pile: list[int]) -> Iterator[int]:
 
 
 def _taken(pile: list[int], never: Mask, doubted: Mask, lots: Iterator[int]) -> int:
-    """Take a possible tile out of the pile; a doubted one seldom. If none is possible, take any.
+    """Take a possible tile out of the pile, a doubted one seldom; any if none is possible.
 
-    Taking the first possible tile would be biased: rejected tiles would stay in front for the
-    next place.
+    Taking the first possible tile would favour rejected tiles for the next place.
     """
     possible = [tile for tile in pile if not never >> SIDES * tile & 1]
     sure = [tile for tile in possible if not doubted >> SIDES * tile & 1]
@@ -159,8 +155,7 @@ class Seen:
 
     Attributes:
         tile: The tile laid; no tile for a pass.
-        fitted: All unlaid tiles that could be laid.
-        heavier: Those that are heavier than the one laid.
+        fitted: All unlaid tiles that could be laid; ``heavier`` are those above the laid one.
         drawn: Tiles drawn because nothing fitted, None where a view does not tell.
     """
 
@@ -172,12 +167,7 @@ class Seen:
 
 @dataclass(slots=True)
 class Hand:
-    """The places of a hand, the oldest first, and what they can't hold.
-
-    Attributes:
-        never: Impossible tiles, by place.
-        doubted: Tiles that a player would have laid before, by place.
-    """
+    """The places of a hand, oldest first; ``doubted`` tiles would have been laid before."""
 
     never: list[Mask]
     doubted: list[Mask]
@@ -283,8 +273,7 @@ def _drew(turn: Seen, pool: Mask, size: int) -> list[float]:
 def _ways(hand: Hand, turn: Seen, pool: Mask, onward: Sequence[float]) -> list[float]:
     """Return how likely the tile came from each place, or was drawn first or second.
 
-    ``pool`` are the tiles possibly in the hand, including the laid one. ``onward`` is the
-    likelihood of the later turns after 0, 1 or 2 drawn tiles, as far as there were any.
+    ``onward`` is the likelihood of the later turns after 0, 1 or 2 drawn tiles.
     """
     after, places = pool & ~turn.tile, len(hand.never)
     rest = after.bit_count()

@@ -28,11 +28,9 @@ class Mode(ABC):
     """One of the four games.
 
     Attributes:
-        key: Its name in the options.
         closes: Its deals end with a closing (R14).
         headed: Only the newest tile decides what may follow.
-        tiles: The tiles to lay, ascending.
-        all: The same with their rotations.
+        all: The tiles with their rotations.
         rays: For a game whose tiles go to rays alone.
     """
 
@@ -66,26 +64,14 @@ class Mode(ABC):
 
     @abstractmethod
     def check_place(self, board: Board, cell: Cell) -> None:
-        """Check that some tile may go to a free cell now.
-
-        Raises:
-            Illegal: With the reason.
-        """
+        """Raise Illegal if no tile may go to a free cell now."""
 
     def check_tile(self, board: Board, tile: int, cell: Cell, closing: bool) -> None:
-        """Check that a tile of this kind may go to the cell now.
-
-        Raises:
-            Illegal: With the reason.
-        """
+        """Raise Illegal if no tile of this kind may go to the cell now."""
         del board, tile, cell, closing
 
     def check_sides(self, tile: int, cell: Cell, rotation: int) -> None:
-        """Check the sides of a tile that touch nothing.
-
-        Raises:
-            Illegal: With the reason.
-        """
+        """Raise Illegal for sides that touch nothing but are not allowed."""
         del tile, cell, rotation
 
 
@@ -189,10 +175,7 @@ class Star(Mode):
         self.rays = Rays(parts, self.tiles, self._kinds)
 
     def _of_ray(self, direction: Direction) -> tuple[Fitting, ...]:
-        """Return what may lie on each place of a ray, judged by the tile alone.
-
-        Dots meet inwards, since the neighbour's outward field has dots.
-        """
+        """Return what may lie on each place of a ray; the outward fields have dots."""
         parts, inward = self.parts, opposite(direction)
         outward = parts.connecting & ~parts.showing[direction][0]
         beside = (parts.showing[(inward + turn) % SIDES][0] for turn in (1, -1))

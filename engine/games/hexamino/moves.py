@@ -46,11 +46,7 @@ class Plan:
 
 @lru_cache(maxsize=1 << 14)
 def read(action: Action) -> Plan:
-    """Parse an action without checking that it is legal.
-
-    Raises:
-        Malformed: ``verb``, ``words`` (their number), ``unknown-tile``, ``cell`` or ``rotation``.
-    """
+    """Parse an action; raise Malformed with a code of the package's docstring."""
     if action.verb != LAY:
         raise Malformed("verb", {"verb": action.verb[:20]})
     if len(action.args) != _WORDS:
@@ -110,11 +106,7 @@ def _reading(item: tuple[Cell, Fitting]) -> tuple[int, int]:
 def check(
     mode: Mode, board: Board, places: Places, hand: Tiles, plan: Plan, *, closing: bool
 ) -> None:
-    """Check a placement by the active seat of a running game.
-
-    Raises:
-        Illegal: The codes of the package's docstring.
-    """
+    """Check a placement; raise Illegal with a code of the package's docstring."""
     if plan.tile not in hand:
         raise Illegal("not-in-hand", {"tile": plan.tile})
     usable = mode.usable(places, mode.parts.all_of(hand))
@@ -168,10 +160,7 @@ _SEATS = "ABCDEF"
 
 
 def table(parts: Parts, view: View) -> str:
-    """Return the table row by row, the open places, and the hands.
-
-    A tile is written ``cell:tile/fields``, its fields clockwise from the east.
-    """
+    """Return the position as text; a tile is ``cell:tile/fields``, clockwise from the east."""
     head = f"{view.mode}, deal {view.deal + 1} of {view.deals}, turn {view.turn + 1}, stock "
     lines = [f"{head}{view.stock}, {_now(view)}"]
     rows: dict[int, list[str]] = {}

@@ -23,12 +23,7 @@ NOBODY = -1
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """A tile on the table.
-
-    Attributes:
-        seat: NOBODY for the start tile.
-        rotation: 0-5, clockwise steps of 60 degrees.
-    """
+    """A tile on the table; NOBODY laid the start tile. Rotations are clockwise, 60 degrees each."""
 
     seat: int
     tile: int
@@ -44,7 +39,6 @@ class Turn:
         drawn: Tiles drawn because nothing fitted, 0-2 (R4).
         tile: The tile laid, the last of ``laid``; 0 for a forced pass.
         refilled: Tiles drawn after laying, 0 or 1 (R5).
-        closing: Laid in the closing of a Snake.
     """
 
     seat: int
@@ -59,13 +53,11 @@ class Result:
     """How a deal ended.
 
     Attributes:
-        first: The seat that began it.
         reason: ``out`` (a seat laid its last tile), ``dead`` (no tile fits any more; in a Snake:
             and no player had an end tile for it), ``closed`` (an end tile ended the Snake) or
             ``passed`` (R15: all passed and no player had an end tile that fits).
         seat: Who went out or closed; who laid last if dead or passed.
         hands: Tiles left, per seat; now public.
-        dots: Dots of these tiles, per seat.
     """
 
     first: int
@@ -84,20 +76,14 @@ class State:
         hands: Per seat, the tile held longest first.
         stock: The next tile first; hidden from all players.
         first: The first seat of this deal.
-        mode: ``classic``, ``snake``, ``octopus`` or ``star``.
         hand: Tiles dealt to each seat.
-        snake_set: ``sharp_pairs`` or ``five_dot``; for a Snake only.
-        end_tiles: ``any`` or ``last_resort``; for the classic game only.
-        deals: Number of deals of the match.
-        deal: The running one, from 0.
+        deal: The running one, from 0, of ``deals``.
         turn: Turns finished so far in all deals, passes included.
         passes: Forced passes in a row.
         drawn: Tiles that the active seat drew in this turn because nothing fitted.
         fresh: Per seat, how many tiles at the end of its hand came there in its last turn.
         closing: The closing of a Snake: the active seat must lay an end tile (R14).
-        log: The last answer and the forced passes after it; in a fresh deal the passes before the
-            first decision.
-        results: The finished deals.
+        log: The last answer and the forced passes after it, or those before the first decision.
         over: The last of ``results`` is this deal's: all hands lie open.
         ended: Empty while the match runs, else the reason of the last result or of a stop.
     """
@@ -130,11 +116,8 @@ class View:
 
     Attributes:
         hands: Tiles per seat, None where they are hidden; all are open after the deal or game.
-        held: Number of tiles in each hand.
-        stock: Number of tiles in the stock.
         unlaid: The tiles of the mode that are not on the table, ascending.
-        places: The free cells that some unlaid tile can take now, in reading order; in a Snake
-            those beside the head, in a Star the next ones of the rays.
+        places: The free cells that some unlaid tile can take now, in reading order.
         fits: The viewer's tiles that could be laid if it were its turn, in hand order.
     """
 
@@ -197,12 +180,9 @@ class Parts:
         fields: By tile, unturned; entry 0 is no tile.
         shown: By tile and rotation, the fields by direction.
         rotations: By tile the rotations that look different, as six bits (R24).
-        turns: The rotations in which any tile can ever lie, as six bits: all follow from the start
-            tile, since dots meet only dots.
+        turns: The rotations reachable from the start tile, as six bits: dots meet only dots.
         showing: ``showing[direction][value]``: the tiles that show the value on that side.
-        connecting, ends: All rotations of these tiles.
-        left_out: Tiles missing from each set: ``classic``, ``star``, ``sharp_pairs``,
-            ``five_dot``.
+        left_out: Tiles missing from each set.
     """
 
     fields: tuple[Fields, ...]
@@ -255,11 +235,7 @@ def count_tiles(fitting: Fitting) -> int:
 
 
 def read_parts(data: Mapping[str, Any], players: tuple[int, int]) -> Parts:
-    """Read the component file; ``players`` are the least and most seats of the rules.
-
-    Raises:
-        ValueError: The file is not a set for Hexamino, or its seats differ from the rules.
-    """
+    """Read the parts; raise ValueError if the file is not a set for Hexamino with these seats."""
     try:
         _check_shape(data, players)
         rows = data["tiles"]

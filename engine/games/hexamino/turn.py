@@ -44,8 +44,7 @@ def begin(
 def lay(mode: Mode, boards: Boards, state: State, plan: Plan, dice: Dice) -> Step[State]:
     """Lay a tile, refill the hand and go on to the next decision.
 
-    The step can't be taken back: if the next seat need not pass, that tells something about its
-    hand, even when no tile was drawn.
+    Every step reveals: a next seat that need not pass shows that some tile of its hand fits.
     """
     seat = state.active
     placement = Placement(seat, plan.tile, plan.cell, plan.rotation)
@@ -61,11 +60,7 @@ def lay(mode: Mode, boards: Boards, state: State, plan: Plan, dice: Dice) -> Ste
 
 
 def stop(mode: Mode, state: State, reason: str) -> Step[State]:
-    """End the match as it stands; the dots in the hands count.
-
-    Raises:
-        Malformed: Only the rules can bring about this end.
-    """
+    """End the match; the dots in the hands count. Raise Malformed for an end of the rules."""
     if reason in NATURAL:
         raise Malformed("stop", {"reason": reason})
     told = _told("end", mode, state, {"reason": reason, "seat": NOBODY})
@@ -163,12 +158,7 @@ _TRIES = 2
 
 @dataclass(slots=True)
 class Course:
-    """A mutable state on its way to the next decision; other fields as in ``State``.
-
-    Attributes:
-        state: The state at the start.
-        events: What happened on the way.
-    """
+    """A mutable state on its way to the next decision."""
 
     mode: Mode
     board: Board
@@ -245,10 +235,7 @@ class Course:
         self.events.append(told)
 
     def onward(self) -> str:
-        """Begin a turn of ``active``; draw and pass until a seat can lay.
-
-        Return why the deal ends, or an empty string (R7).
-        """
+        """Draw and pass until a seat can lay; return why the deal ends, or an empty string (R7)."""
         places = self.mode.places(self.board, closing=False)
         # No tile is laid meanwhile, so that a position is dead from the beginning or not at all.
         if self.mode.dead(places, self.board):
@@ -291,11 +278,7 @@ class Course:
         return able
 
     def _close(self, why: str) -> str:
-        """Begin the closing of a Snake: the first seat with a fitting end tile (R14-R16).
-
-        Returns:
-            An empty string if there is one; ``why`` if the deal ends without (R15).
-        """
+        """Begin a Snake's closing with a fitting end tile (R14-R16), else return ``why`` (R15)."""
         places = self.mode.places(self.board, closing=True)
         # In turn order from the seat whose turn it is, each once (E17).
         for seat in (*range(self.active, len(self.hands)), *range(self.active)):
