@@ -54,11 +54,11 @@ REFUSALS = (
     discord.ConnectionClosed,
 )
 BAD_TOKEN = 4004
-"""Code with which the gateway closes when the token is not, or no longer, good."""
+"""The gateway's close code for an invalid token."""
 RELEASE_S = 2.0
-"""Seconds to give the lease back in."""
+"""Seconds for the release of the lease."""
 END_S = 7.0
-"""Seconds after which a bot that was asked to end leaves at once: Docker kills it after ten."""
+"""Seconds from a stop request to a forced exit: Docker kills the bot after ten."""
 
 
 class Stop(Exception):

@@ -63,20 +63,19 @@ GROUPS = (
     *(OpenTable, Playing, Ending, Time, Seats, Notify, Reading, Scores, History, Privacy, Doctor),
     Daily,
 )
-"""The groups of slash commands."""
 
 _CONNECTIONS = ("shard_connect", "shard_resumed", "shard_disconnect")
 _LOOK = "look round"
 _WARM_AFTER = 20.0
-"""Seconds after a start: what waited to be said and those who pressed meanwhile come first."""
+"""Seconds after a start: waiting messages and presses come first."""
 _AHEAD_AFTER = 60.0
 """Seconds after a start before puzzles are made ahead; a player who asks earlier waits for one."""
 _ONLINE_WITHIN = 60.0
 """Seconds that the check of tables and file waits for Discord at most."""
 _SWITCHED_WITHIN = 30.0
-"""Seconds after which we look for what others have switched, even without a notice."""
+"""Seconds between checks for other processes' switches, even without a notice."""
 _GOODBYE = 2.0
-"""Seconds in which the connections to Discord are closed."""
+"""Seconds to close the connections to Discord."""
 _GUILDS_ARRIVE = 1.0
 """Seconds without a new server after which all are there. Games do not wait for names."""
 

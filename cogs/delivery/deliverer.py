@@ -85,7 +85,7 @@ from engine.run import Broken
 log = logging.getLogger(__name__)
 
 _RETIRE_PATIENCE = 30.0
-"""Seconds; Discord limits edits of old messages, and no one waits for this one."""
+"""Seconds. Discord limits edits of old messages, and no one waits for this one."""
 _THREAD_PAUSE = 2.0  # a thread needs the lobby's message, which is on its way
 
 

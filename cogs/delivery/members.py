@@ -27,12 +27,12 @@ log = logging.getLogger(__name__)
 _BOARDS = ("start", "board")
 _LATE = "notice-late"
 _KNOWN = 10_000
-"""Members remembered as being there; beyond that all are looked for again."""
+"""Size of the cache of members; a full cache is cleared."""
 _KNOWN_FOR = DAY
-"""So long a member who was there is not looked for again when a board asks them."""
+"""Time for which a membership is cached."""
 
 GONE = (UNKNOWN_MEMBER, UNKNOWN_USER)
-"""Not on the server, or no account any more."""
+"""Codes for a user who has left the server or deleted their account."""
 
 
 class Members:
@@ -100,7 +100,6 @@ async def is_member(client: discord.Client, guild_id: int, user_id: int) -> bool
 
 
 _PATIENCE = 20.0
-"""Seconds; no one waits for a line of text."""
 
 
 def people_in(client: discord.Client, channel_id: int) -> tuple[Person, ...]:

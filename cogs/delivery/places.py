@@ -26,10 +26,10 @@ from engine.refusals import Refusal
 log = logging.getLogger(__name__)
 
 FINE: Final = "fine"
-"""We can speak there."""
+"""The bot can post there."""
 
 _ASK_PAUSE = 0.5
-"""Seconds between two requests: a look round is never in a hurry."""
+"""Seconds between two requests; the check is never in a hurry."""
 
 
 class PlaceWatch:

@@ -30,17 +30,17 @@ from data.store.rows import OutboxRow
 log = logging.getLogger(__name__)
 
 DEPTH = 100
-"""Messages looked at; a board is among the newest of its channel."""
+"""Messages searched; a board is among the newest of its channel."""
 SLACK = 24 * 3_600_000
-"""Milliseconds by which Discord's clock and ours may differ; where nothing was said before."""
+"""Milliseconds by which Discord's clock and ours may differ, if no earlier message exists."""
 _CHANGING = re.compile(r"<t:\d+(?::\w)?>|(?<=/channels)(?:/\d+)+")
-"""What the words of one and the same message may differ in: moments, and how exact a link is."""
+"""Parts that may differ between versions of a message: times, and how exact a link is."""
 
 _NOTHING: Final = MultipartParameters({"flags": 0}, None, None)
-"""An edit that changes nothing of a message of ours."""
+"""An edit that changes nothing in our messages."""
 
 Raw = Mapping[str, Any]
-"""A message as Discord sends it: what the library can't read must not hide the others."""
+"""A message as Discord sends it: one that the library can't parse must not hide the others."""
 
 
 def _custom_ids(components: Iterable[Raw]) -> set[str]:

@@ -56,13 +56,12 @@ async def server_of(store: Store, row: OutboxRow | None) -> int | None:
 log = logging.getLogger(__name__)
 
 KINDS = (ShowHand, Fold)
-"""The rows that are served here."""
 
 EDIT_LIFE = 50 * 60_000
-"""Milliseconds for which a message is edited freely; Discord says an hour."""
+"""Milliseconds for which a message can be edited freely; Discord says an hour."""
 
 _GONE = {UNKNOWN_MESSAGE, OLD_MESSAGE}
-"""The message was deleted, or is too old to be changed now: another one takes its place."""
+"""The message was deleted, or is too old to edit now: send a new one."""
 
 
 class HandSender:

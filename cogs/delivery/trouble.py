@@ -21,11 +21,11 @@ OLD_MESSAGE, ARCHIVED, DMS_TOO_FAST, THREAD_THERE = 30046, 50083, 40003, 160004
 TOO_LARGE, THREAD_LOCKED, NOT_OURS = 40005, 160005, 50005
 
 CLOSED = {CLOSED_DMS, NO_COMMON_SERVER}
-"""A person whom no direct message reaches."""
+"""No direct message reaches the user."""
 SHUT = {ARCHIVED, THREAD_LOCKED}
-"""A thread in which nothing can be said before a member opens it."""
+"""No one can post in the thread until a member opens it."""
 PICTURE = {NO_PERMISSION, TOO_LARGE}
-"""Perhaps only the picture was refused: the words alone may go."""
+"""Perhaps Discord refused only the picture: retry with words alone."""
 _NEVER = {
     UNKNOWN_CHANNEL: "unknown-channel",
     UNKNOWN_USER: "unknown-user",
@@ -35,7 +35,7 @@ _NEVER = {
     THREAD_LOCKED: "locked",
 }
 LINE = (aiohttp.ClientError, OSError, TimeoutError)
-"""The line to Discord broke; whether a request was carried out is not known."""
+"""The connection broke; the request may or may not have been carried out."""
 _PAUSE, _DM_PAUSE = 3.0, 30.0  # the second after too many new direct messages
 _HOUR = 3600.0
 _UNAUTHORIZED, _TOO_FAST = 401, 429

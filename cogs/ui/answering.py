@@ -38,13 +38,13 @@ PATIENCE = 1.2
 """Seconds of work after which an answer is announced; Discord waits for three."""
 
 _TOO_LATE = {10062, 10015, 40060}
-"""Unknown interaction, its webhook is gone, answered already: it is too late."""
+"""Codes for: unknown interaction, webhook gone, already answered."""
 
 _TOO_FAST = 429
 
 Work = Callable[[Reader], Awaitable[Content | None]]
 About = Callable[[], str | None]
-"""Names the table that work turned out to be about, once it has looked."""
+"""Returns the table's id, as soon as the work knows it."""
 
 
 class Answer:

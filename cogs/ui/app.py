@@ -69,7 +69,7 @@ class Reader:
 
 
 CHECKS = 8
-"""Lists of words that may be checked or wait for it, one after the other."""
+"""Word lists that may be in the queue to be checked, one at a time."""
 
 
 class App:

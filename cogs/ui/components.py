@@ -121,7 +121,7 @@ def view(rows: Sequence[Row]) -> ui.View | None:
 
 
 _DEPTH, _MOST = 8, 25
-"""Levels of a sent form, and parts of one level; Discord's own forms have fewer of both."""
+"""Limits for submitted forms: levels, and parts of one level. Discord's forms stay below both."""
 
 
 @dataclass(frozen=True, slots=True)

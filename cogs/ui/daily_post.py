@@ -34,10 +34,10 @@ from data.words import Words
 from render.contract import Picture
 
 _MARKS: Final = 6
-"""Other answers that are told one by one; what is rarer is left out."""
+"""Wrong answers listed one by one; rarer ones are left out."""
 _NAME: Final = 32
 _BOARD: Final = 700
-"""Characters that a puzzle in words keeps beside long news."""
+"""Characters reserved for a puzzle in words beside long news."""
 
 
 @dataclass(frozen=True, slots=True)

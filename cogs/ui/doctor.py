@@ -39,11 +39,11 @@ from data.words import Words
 DM, THREAD, VOICE, TEXT, ELSEWHERE = "dm", "thread", "voice", "text", "elsewhere"
 
 DRIFT: Final = 2.0
-"""Seconds between two clocks that do no harm."""
+"""Harmless difference between two clocks, in seconds."""
 SLOW: Final = 1000
-"""Milliseconds to Discord and back above which answers come late."""
+"""Round trip to Discord in milliseconds, above which answers come late."""
 PATH_LIMIT: Final = 120
-"""Characters of a path that are shown."""
+"""Characters shown of a path."""
 OLD: Final = 48 * 3_600_000
 """Milliseconds after which a nightly backup has failed more than once."""
 

@@ -7,9 +7,9 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 Key = tuple[str, int]
-"""A table and a user."""
+"""Table id and user id."""
 Newest = Callable[[], bool]
-"""Tells whether no newer message has taken over."""
+"""Returns whether this is still the newest message."""
 
 
 class Following:

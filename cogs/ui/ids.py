@@ -36,10 +36,10 @@ from engine.prompts import SEPARATOR
 LIMIT = 100  # Discord's
 DO, MENU, SEVERAL, PAGE = "!", "?", "*", "~"
 CHOSEN = ","
-"""Stands between the values of a menu in which several were chosen."""
+"""Separates the chosen values of a menu."""
 OPEN_FORM = "open"
 ELSE = "="
-"""Stands before what is no step, in the id of a puzzle or a solo."""
+"""Marks anything but a step, in the id of a puzzle or a solo."""
 # Any number of 18 digits fits a column of 64 bits. One of 19 may be too large (``_MOST``).
 _DIGITS = 18
 _MOST = 2**63 - 1
@@ -203,7 +203,6 @@ class HistoryPress:
 
 
 AtTable = StepPress | LobbyPress | TablePress | FormPress
-"""Presses that name a table."""
 
 Press = (
     AtTable
@@ -322,7 +321,7 @@ FAMILIES: dict[str, tuple[str, _Read]] = {
     "w": (r"(?P<day>[0-9]{1,7}):(?P<token>[^:]*):(?P<words>[^:]*)", _solo),
     "d": (r"(?P<what>look|test)", lambda m, _: DoctorPress(cast("DoctorWhat", m["what"]))),
 }
-"""By its letter: what stands behind it in an id, and the press that this makes."""
+"""By letter: the pattern of the rest of the id, and its parser."""
 
 _PATTERNS = {letter: re.compile(pattern) for letter, (pattern, _) in FAMILIES.items()}
 

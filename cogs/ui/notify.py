@@ -124,7 +124,7 @@ def hours_form(user: UserRow, words: Words) -> ui.Modal:
 
 
 TYPED = ("quiet", "zone", "digest")
-"""What the form asks for."""
+"""Fields of the form."""
 Handler = Callable[[App, Reader, NotifyPress], Awaitable[Content]]
 
 

@@ -20,7 +20,7 @@ from data.words import Words
 from engine import registry
 
 TO_PLAY = ("view_channel", "send_messages", "attach_files", "read_message_history")
-"""Posting boards with pictures, and finding the last one again after a crash."""
+"""To post boards with pictures, and to identify the last one after a crash."""
 FOR_THREADS = ("create_public_threads", "send_messages_in_threads")
 IN_THREADS = ("view_channel", "send_messages_in_threads", "attach_files", "read_message_history")
 """The same for boards inside a thread."""
@@ -97,7 +97,6 @@ def require_place(
 
 
 ALL = "-"
-"""Stands for every kind."""
 Kind = tuple[str, str]
 """Game and mode."""
 

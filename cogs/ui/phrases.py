@@ -19,7 +19,7 @@ from render.contract import Scene
 from render.names import LONGEST, bold, clean, escape, letter
 
 MARKS = {COMPUTER: "🤖", CLOSED: "🏳"}
-"""What stands behind the name of a seat, by its status."""
+"""Marks after the name of a seat, by its status."""
 
 # The options of every table, besides those of its game; the first value is the default.
 TABLE_OPTIONS = {

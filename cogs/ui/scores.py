@@ -33,9 +33,8 @@ from render.names import clean, escape
 from render.registry import renderer
 
 PAGE = 10
-"""Totals on a page."""
 LISTS = 25
-"""Lists that a menu has room for; the newest ones are there."""
+"""Lists in a menu, the newest ones."""
 WHO = {"server": Whose.SERVER, "mine": Whose.PERSON}
 
 

@@ -147,9 +147,9 @@ def fitted(lines: Sequence[str]) -> str:
 log = logging.getLogger(__name__)
 
 PACE = 2.5
-"""Seconds between two changes of a message."""
+"""Seconds between two edits of a message."""
 LONGEST = 13 * 60
-"""Seconds after which a private message can soon be changed no more; Discord allows 15 minutes."""
+"""Seconds of updates to a private message; Discord allows 15 minutes."""
 
 
 async def analysis(app: App, reader: Reader, table: Table, _: TablePress) -> Content:

@@ -25,7 +25,7 @@ from data.words import Words
 from engine import registry
 
 _ROOM = TEXT_LIMIT - 300
-"""Characters for the lines of a page; the rest is for what stands above and below them."""
+"""Characters for the lines of a page; the rest is for header and footer."""
 
 
 def tables(app: App, words: Words, mine: Sequence[Sitting], page: int = 0) -> Content:
@@ -109,7 +109,6 @@ def _timed(table: Table) -> bool:
 
 
 _WIDE: Final = 5
-"""Buttons in a row."""
 
 
 async def asleep(app: App, table: Table, row_id: int) -> Content:

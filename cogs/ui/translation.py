@@ -18,7 +18,7 @@ from data.words import FALLBACK, Words, nearest, words
 from render.names import clean
 
 DEFAULT_GUILD_LOCALE = "en-US"
-"""What every server has that never chose; it says nothing about the people there."""
+"""The default of servers that never chose; it says nothing about the people there."""
 
 
 def text(key: str) -> app_commands.locale_str:
@@ -76,7 +76,7 @@ async def public_locale(store: Store, guild_id: int, guild: discord.Locale | Non
 
 
 FRESH: Final = 600_000
-"""Milliseconds for which a name that was read is believed."""
+"""Milliseconds for which a name is cached."""
 _MOST: Final = 10_000
 _LONGEST: Final = 100
 """Discord's own limit for names of servers and channels."""

@@ -30,7 +30,7 @@ _TAKEN: Final = {
     ListAdded.FULL: "words-full",
 }
 _SHOWN = 12
-"""Faults that are said; the rest is in the file."""
+"""Faults in the message; the file lists the rest."""
 
 
 def fault_line(fault: Fault, words: Words) -> str:
@@ -69,7 +69,7 @@ def as_file(pairs: Pairs) -> str:
 
 
 _TILE, _ROOM = Style("inter-600", 32), 226
-"""The smallest words on tiles, and the room of the narrowest tile beside its number."""
+"""Style of the smallest words on tiles, and the room beside the narrowest tile's number."""
 
 
 class WordLists(app_commands.Group):
