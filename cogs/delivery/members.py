@@ -147,11 +147,7 @@ def line_of(table: Table) -> str | None:
 
 
 async def show_line(client: discord.Client, table: Table) -> bool:
-    """Set the line of a party's voice channel if permissions allow it; never raises.
-
-    Returns:
-        Whether the line shows now.
-    """
+    """Set the line of a party's voice channel; return whether it shows now. Never raises."""
     if not table.row.party or table.row.channel_id is None:
         return False
     channel = client.get_channel(table.row.channel_id)

@@ -205,11 +205,7 @@ THREE_DAYS: Final = 4320
 async def start_thread(
     client: discord.Client, guild_id: int, channel_id: int, message_id: int, name: str
 ) -> int:
-    """Start a thread from a message and return its id; safe to repeat.
-
-    Raises:
-        discord.HTTPException: Discord refuses.
-    """
+    """Start a thread from a message and return its id; safe to repeat."""
     channel = client.get_partial_messageable(channel_id, guild_id=guild_id)
     try:
         thread = await channel.get_partial_message(message_id).create_thread(

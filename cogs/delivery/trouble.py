@@ -87,11 +87,7 @@ class Desk:
 
     @contextlib.asynccontextmanager
     async def making(self) -> AsyncIterator[None]:
-        """Take one of the few slots for making a message; keep requests outside the block.
-
-        Raises:
-            Unmade: See ``cogs.table.notify.outbox``.
-        """
+        """Take one of the few slots for making a message; keep requests outside the block."""
         async with self._few:
             try:
                 yield
@@ -102,11 +98,7 @@ class Desk:
 
 
 async def trying(work: Awaitable[T]) -> T:
-    """Await a request; turn Discord's errors into ``Later`` and ``Gone``.
-
-    Raises:
-        Later, Gone: See ``cogs.table.notify.outbox``.
-    """
+    """Await a request; turn Discord's errors into ``Later`` and ``Gone``."""
     try:
         return await work
     except discord.HTTPException as error:

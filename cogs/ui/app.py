@@ -137,9 +137,6 @@ class App:
         Args:
             guess: Use Discord's language if the store can't say which they chose.
             table_id: Also read where this table is played, in the same hop.
-
-        Raises:
-            StoreError: The store can't be read.
         """
         user, store = interaction.user, self.service.store
         choice = reader_words(store, user.id, interaction.locale.value, guess=guess)

@@ -142,7 +142,6 @@ Form = OptionsForm | SettingsForm
 
 
 def read_form(data: Any) -> Form | None:
-    """Parse a submitted form; None for one that is not ours."""
     match ids.parse(str(data.get("custom_id", ""))):
         case NotifyPress():
             return SettingsForm(form_values(data))
@@ -152,7 +151,6 @@ def read_form(data: Any) -> Form | None:
 
 
 def form_values(data: Any) -> dict[str, str]:
-    """Return a form's values by field id, at any depth that forms allow."""
     found: dict[str, str] = {}
 
     def walk(node: Any, depth: int) -> None:

@@ -89,7 +89,6 @@ async def sheet(app: App, day: int, words: Words) -> Sheet:
 
 
 async def _before(app: App, day: int, words: Words) -> tuple[str, ...]:
-    """Return the solution of a past day in words; empty without a puzzle."""
     service = app.service.dailies
     # ``opened`` would make a puzzle of that day now, and no one has seen it.
     if await service.unposed(day, words.locale):
@@ -146,7 +145,6 @@ def _text(sheet: Sheet, finders: Finders, news: News, words: Words, limit: int =
 
 
 def _found(finders: Finders, most: int, words: Words) -> str:
-    """Name some of those who solved a puzzle, with their streaks; empty if none is named."""
     if not most:
         return ""
     named = [
@@ -170,7 +168,6 @@ def ended(row: PostRow, words: Words) -> Content:
 
 
 def stopped(message: DailyStopped, place: str, words: Words) -> Content:
-    """Tell the user who asked for puzzles in a channel that it is lost."""
     where = plain_text(place) or "?"
     return Content(words(f"dm-daily-{message.why}", place=where))
 
@@ -193,12 +190,6 @@ async def begin(app: App, reader: Reader, channel_id: int, hour: int, zone: str)
 
 
 async def stop(app: App, reader: Reader) -> Content:
-    """Stop posting on this server.
-
-    Raises:
-        ServerOnly, NotServerManager: See ``require_manager``.
-        DailyNotPosted: No puzzle is posted here.
-    """
     guild_id = require_manager(reader)
     return ended(await app.service.posts.stop(guild_id), reader.words)
 

@@ -50,8 +50,6 @@ OLD: Final = 48 * 3_600_000
 
 @dataclass(frozen=True, slots=True)
 class Files:
-    """Sizes and paths of the files, for the owner only."""
-
     database: str
     size: int
     backups: str
@@ -89,7 +87,6 @@ class Findings:
 
 
 def report(found: Findings, words: Words) -> Content:
-    """Return the report, with a button that sends a test message."""
     lines = [
         *_permissions(found, words),
         words("doctor-dms-closed" if found.dms_closed else "doctor-dms"),
@@ -200,7 +197,6 @@ async def doctor(app: App, reader: Reader, _: DoctorPress | None = None) -> Cont
 
 
 async def test(app: App, reader: Reader, _: DoctorPress) -> Content:
-    """Send the reader a direct message, and record whether it arrived."""
     words = reader.words
     arrived = await reaches(app.client, reader.user_id, Content(words("dm-test")))
     if arrived is None:

@@ -25,13 +25,11 @@ from engine.contract import Seat, final
 
 
 def ask_hint(table: Table, reader: Reader) -> Content:
-    """Warn the reader, before the first hint, how it affects a total of the high scores."""
     sure = button(ids.table(table.id, "hint-sure"), reader.words("button-hint-sure"), PRIMARY)
     return Content(reader.words("hint-ask"), rows=([sure, _own(table, reader)],))
 
 
 async def hint_page(app: App, reader: Reader, table: Table, advice: Advice) -> Content:
-    """Return a hint with its picture and its buttons; a seat of the reader's owes the decision."""
     seat, words = table.require_viewer(reader.user_id), reader.words
     action = advice.best.action
     picture = await _preview(app, reader, table, seat, action)
@@ -41,7 +39,6 @@ async def hint_page(app: App, reader: Reader, table: Table, advice: Advice) -> C
 
 
 async def _preview(app: App, reader: Reader, table: Table, seat: Seat, action: Action) -> Shown:
-    """Draw the result of an action, as the picker or the form would."""
     words, place = reader.words, app.place(table)
     form = form_of(table, seat)
     if form is not None and form.verb == action.verb:

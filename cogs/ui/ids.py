@@ -381,7 +381,6 @@ def scores(who: str, number: int, page: int, what: ScoresWhat = "page") -> str:
 
 
 def notify(what: str, row_id: int | None = None) -> str:
-    """Return the id of a button beside the settings; a row's id marks one message."""
     return _checked(f"n:{what}" if row_id is None else f"n:{what}:{row_id}")
 
 

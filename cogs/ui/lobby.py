@@ -108,11 +108,6 @@ PRESSES: dict[str, Handler] = {
 
 
 async def lobby_press(app: App, reader: Reader, press: LobbyPress) -> Content | None:
-    """Dispatch a press on a lobby's button.
-
-    Raises:
-        Malformed: There is no such button (``old-button``).
-    """
     handler = PRESSES.get(press.what)
     if handler is None:
         raise Malformed("old-button")
@@ -129,7 +124,6 @@ async def set_options(app: App, reader: Reader, form: OptionsForm) -> Content:
 
 
 async def _mine(app: App, reader: Reader, table_id: str) -> Table:
-    """Return a lobby the reader sits in."""
     table = await app.service.tables.load(table_id)
     if table.row.status != LOBBY:
         raise LobbyClosed

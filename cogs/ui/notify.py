@@ -34,7 +34,6 @@ _LABEL = 45
 
 
 def settings(user: UserRow, words: Words, now: int, note: str = "") -> Content:
-    """Return a user's settings with explanations and controls, after the ``note``."""
     place = zone_name(user)
     time = dt.datetime.fromtimestamp(now / 1000, kept_zone(user.zone)).strftime("%H:%M")
     lines = [
@@ -153,7 +152,6 @@ async def open_form(app: App, reader: Reader, _: NotifyPress) -> Content:
 
 
 async def reopen(app: App, reader: Reader, _: NotifyPress) -> Content:
-    """Record that direct messages reach the reader again."""
     user = await app.service.preferences.opened(reader.user_id)
     return settings(user, reader.words, app.now(), reader.words("notify-opened"))
 
@@ -175,11 +173,6 @@ PRESSES: dict[str, Handler] = {
 
 
 async def notify_press(app: App, reader: Reader, press: NotifyPress) -> Content:
-    """Dispatch a press beside the settings.
-
-    Raises:
-        Malformed: There is no such button (``old-button``).
-    """
     handler = PRESSES.get(press.what)
     if handler is None:
         raise Malformed("old-button")

@@ -44,7 +44,6 @@ def lacking(granted: discord.Permissions, needed: Iterable[str]) -> tuple[str, .
 
 
 def in_words(words: Words, names: Iterable[str]) -> str:
-    """Return permissions as Discord's settings call them, joined with commas."""
     return ", ".join(words(f"permission-{name.replace('_', '-')}") for name in names)
 
 

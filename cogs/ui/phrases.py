@@ -219,7 +219,6 @@ def answered_line(table: Table, words: Words) -> str:
 
 
 def _follows(table: Table, seat: Seat) -> bool:
-    """Return whether a seat is the next after the only one that decides now."""
     if table.position is None or len(table.owing) != 1 or table.game.spec.simultaneous:
         return False
     count, now = len(table.seats), table.owing[0]

@@ -49,11 +49,6 @@ async def turn_ratings(app: App, reader: Reader, press: PrivacyPress) -> Content
 
 
 async def send_file(app: App, reader: Reader, _: PrivacyPress) -> Content:
-    """Send all stored data of the reader as a file.
-
-    Raises:
-        ExportRuns, ExportLater: A file is being made, or was made just now.
-    """
     free = app.exports.free_at(reader.user_id)
     if free is None:
         raise ExportRuns

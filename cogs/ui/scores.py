@@ -39,7 +39,6 @@ WHO = {"server": Whose.SERVER, "mine": Whose.PERSON}
 
 
 def lobby_lines(table: Table, words: Words) -> list[str]:
-    """Return the lobby's lines about high scores, for a game that can be played alone."""
     if table.row.status != LOBBY:
         return []
     one = alone(table) and table.game.spec.least == 1
@@ -47,7 +46,6 @@ def lobby_lines(table: Table, words: Words) -> list[str]:
 
 
 def hint_lines(table: Table, words: Words) -> list[str]:
-    """Warn before a game that its options mark the total."""
     return [words("scores-lobby-hint")] if table.game.spec.solo and hinted(table.row) else []
 
 
@@ -60,7 +58,6 @@ def game_lines(table: Table, words: Words) -> list[str]:
 
 
 def marks_text(words: Words, *, hint: bool, back: bool, told: bool) -> str:
-    """Return the marks of a total in words; empty without any."""
     marks = (
         ("scores-mark-hint", hint),
         ("scores-mark-undone", back),
@@ -251,7 +248,6 @@ def _entry(rank: int, score: ScoreRow, words: Words) -> str:
 
 
 def _other(who: str, guild_id: int | None, number: int, words: Words) -> Row:
-    """Return the button to the other owner's lists; direct messages have no server."""
     if who == "server":
         records = ids.history(HistoryPress("records"))
         mine = button(ids.scores("mine", number, 0), words("button-scores-mine"))

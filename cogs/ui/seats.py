@@ -63,7 +63,6 @@ def choices(table: Table, words: Words, key: str, yes: str, no: str) -> tuple[Ro
 
 
 async def more_rows(app: App, table: Table, reader: Reader) -> tuple[Row, ...]:
-    """Return the seat buttons of *More*, for a user without a seat."""
     if table.row.status != RUNNING or table.seat_of(reader.user_id) is not None:
         return ()
     if not seats_to_have(table) or not await _needs_player(app, table):

@@ -36,12 +36,10 @@ def until(ends_at: int) -> str:
 
 
 def entry(day: int | None, words: Words) -> Row:
-    """Return the button that leads to a Sunday's solo; empty if there is none."""
     return [] if day is None else [button(ids.about_solo(day, "open"), words("button-solo"))]
 
 
 def about(played: SoloRow, ends_at: int, back: tuple[int, str], words: Words) -> Content:
-    """Describe the solo that a player may begin; ``back`` is the puzzle to return to."""
     spec = registry.game(played.game).spec
     chosen = {key: played.chosen[key] for key, _ in spec.weekly if key in played.chosen}
     text = words(
@@ -163,7 +161,6 @@ def _best(best: tuple[Place, ...], words: Words) -> str:
 
 
 async def seal(app: App, solo: Solo, back: tuple[int, str], words: Words) -> Content:
-    """Return the proof that no one could know or change the deal; the solo is over."""
     day, now = solo.row.day, app.now()
     # Empty until that Sunday is over in all zones (decision: sunday-solo).
     seed = await app.service.solos.seed(day, now)
@@ -204,12 +201,6 @@ def posted(news: News, words: Words, *, names: bool = True) -> str:
 
 
 async def solo_press(app: App, reader: Reader, press: SoloPress) -> Content:
-    """Dispatch a press about a solo.
-
-    Raises:
-        SoloNotBegun: A step was pressed, and the reader has no try.
-        SoloNotToday: No solo can be begun.
-    """
     if press.what:
         return await _ELSE.get(press.what, _open)(app, reader, press.day)
     solo = await app.service.solos.open(reader.user_id, press.day)
@@ -228,13 +219,6 @@ async def solo_press(app: App, reader: Reader, press: SoloPress) -> Content:
 
 
 async def typed(app: App, reader: Reader, text: str) -> Content:
-    """Take a typed action in the reader's solo.
-
-    Raises:
-        SoloNotBegun: The reader has no solo.
-        SoloOver: The solo is over.
-        Malformed: The text is no action.
-    """
     solo = await mine(app, reader)
     if solo.over(app.now()):
         raise SoloOver

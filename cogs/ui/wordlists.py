@@ -39,7 +39,6 @@ def fault_line(fault: Fault, words: Words) -> str:
 
 
 def faults_report(faults: tuple[Fault, ...], words: Words) -> Content:
-    """Return the report about a list that was refused: every fault, all at once."""
     lines = [fault_line(fault, words) for fault in faults]
     shown = [words("words-refused", count=len(faults)), *lines[:_SHOWN]]
     if len(lines) <= _SHOWN:
@@ -54,7 +53,6 @@ def list_added(added: ListAdded, name: str, words: Words) -> Content:
 
 
 def list_file(found: ListRow | None, words: Words) -> Content:
-    """Return a server's own list as a file that could be uploaded again."""
     if found is None:
         return Content(words("words-none"))
     text = as_file(found.words)
