@@ -93,10 +93,10 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What became of a list.
+    """The result of a check.
 
     Attributes:
-        pairs: White and black word of each tile, None when there is any fault.
+        pairs: White and black word of each tile, None if there is any fault.
     """
 
     pairs: Pairs | None

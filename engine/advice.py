@@ -75,13 +75,13 @@ def advise(
     spelled: Spelled | None = None,
     include: tuple[Action, ...] = (),
 ) -> Advice | None:
-    """Rank what a seat can do.
+    """Rank the actions of a seat.
 
     Args:
-        view: What ``game.observe`` shows this seat.
+        view: The seat's view (``Game.observe``).
 
     Returns:
-        The advice; None where words decide and too few of them are known.
+        The advice; None if the game depends on words and too few of them are known.
 
     Raises:
         ValueError: The seat has nothing to decide.

@@ -19,7 +19,7 @@ def encode(value: Any) -> bytes:
 
 
 def decode(data: bytes | str, kind: type[T]) -> T:
-    """Decode what ``encode`` made.
+    """Decode the output of ``encode``.
 
     Raises:
         ValueError: The data does not fit the type (msgspec's errors are ValueErrors).
@@ -39,9 +39,9 @@ def convert(value: Any, kind: type[T]) -> T:
 
 
 def _decoder(kind: type[T]) -> msgspec.json.Decoder[T]:
-    """Return what decodes a type; one thread at a time makes types known to msgspec.
+    """Return a type's decoder. Only one thread at a time may register types with msgspec.
 
-    It lets other threads see a dataclass whose fields it still reads, and they crash the process.
+    msgspec exposes half-read dataclasses to other threads, which crashes the process.
     """
     found = _DECODERS.get(kind)
     if found is None:

@@ -21,9 +21,9 @@ def keys_of(spec: GameSpec) -> tuple[str, ...]:
 def figures_of(
     run: Run[Any], statuses: Sequence[str], entries: Sequence[Entry]
 ) -> tuple[Figure, ...]:
-    """Play a game again and return its figures, one of each key and seat at most.
+    """Replay a game and return its figures, at most one for each key and seat.
 
-    What was taken back counts for nothing.
+    Actions that were taken back do not count.
 
     Raises:
         Broken: The log does not fit the rules.

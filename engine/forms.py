@@ -1,7 +1,7 @@
 """Decisions that cannot be listed: a clue of some of fifteen words, a sentence.
 
-A form says what may be written, reads it, checks it and can make one up; the session layer
-draws it as buttons or as a text field.
+A form parses and validates its content and can generate a random one. The session layer shows it
+as buttons or as a text field.
 """
 
 from __future__ import annotations

@@ -42,7 +42,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """What may be chosen after ``path``."""
+    """The choices after ``path``."""
 
     path: Path
     choices: tuple[Choice, ...]
@@ -68,7 +68,7 @@ def level(
     inline: frozenset[str] = NOTHING,
     more: int = 1,
 ) -> Level:
-    """Return what may be chosen after ``path``.
+    """Return the choices after ``path``.
 
     Args:
         inline: Verbs that do not get a level of their own (``GameSpec.inline``).
@@ -118,10 +118,10 @@ def skip(
 
 
 def _both(listed: tuple[Action, ...], first: Level, joined: frozenset[str]) -> Level | None:
-    """Return a verb's first two words as one level; None where each has one of its own.
+    """Return a verb's first two words as one level; None if each needs its own.
 
-    So it is where all pairs do not fit into the menus of one message, and where the second word
-    is the same for all.
+    That is so if the pairs do not fit into the menus of one message, or if the second word is
+    always the same.
     """
     if len(first.path) != 1 or first.path[0] not in joined:
         return None
@@ -159,7 +159,7 @@ class Pieces:
 
 
 def pieces(choices: Sequence[Choice]) -> Pieces | None:
-    """Return the pieces where the choices are all the sets of so many of them, else None."""
+    """Return the pieces if the choices are all their subsets of one size, else None."""
     if not all(choice.action and choice.action.words == choice.path for choice in choices):
         return None
     sets = [Counter(choice.path[-1].split(SEPARATOR)) for choice in choices]

@@ -21,7 +21,7 @@ class Record:
     """A game from the deal to the last entry.
 
     Attributes:
-        deal: What was fixed before the first entry.
+        deal: The parameters of the game.
         commitment: The 64 hex digits posted with the lobby.
         entries: The log.
         statuses: Status of each seat at the deal.

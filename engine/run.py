@@ -170,7 +170,7 @@ class Run(Generic[S]):
     def act(
         self, position: Position[S], seat: Seat, action: Action, *, kind: str = ACT, at: int = 0
     ) -> Advance[S]:
-        """Carry out an action (or, with kind ``default``, what an absent seat does).
+        """Carry out an action. With kind ``default`` it is made for an absent seat.
 
         Raises:
             Malformed, NotYours, Illegal: See ``Game.apply``; nothing has changed.

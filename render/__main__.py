@@ -23,7 +23,7 @@ from render.registry import renderer
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Draw what the command line asks for; return the exit code."""
+    """Draw a picture as the command line says; return the exit code."""
     given = sys.argv[1:] if arguments is None else arguments
     if given[:1] == ["film"]:
         return _film(given[1:])

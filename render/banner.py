@@ -1,4 +1,4 @@
-"""The strip on top of every picture: whose turn, what happened, which game."""
+"""The banner on top of every picture: the turn, the last move, the game."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Heading:
     """The words of a banner.
 
     Attributes:
-        chip: A label (perhaps empty) and a piece in an amber frame: what was drawn.
+        chip: A label (may be empty) and the drawn piece, in an amber frame.
     """
 
     title: str
@@ -161,7 +161,7 @@ def private_banner(canvas: Canvas, heading: Heading) -> None:
 
 
 def pill(canvas: Canvas, right: float, middle: float, text: str, *, calm: bool = False) -> int:
-    """Draw an amber pill that ends at ``right``; a calm one says what a choice would bring."""
+    """Draw an amber pill that ends at ``right``; ``calm`` is for a preview of a choice."""
     theme = canvas.theme
     wide = round(width(text, fonts.PILL)) + 28
     box = Box(round(right) - wide, round(middle) - 21, round(right), round(middle) + 21)
@@ -184,7 +184,7 @@ MARKED = (COMPUTER, CLOSED)
 
 
 def status(scene: Scene, seat: Seat) -> str:
-    """Return what marks a seat's token; empty for a person who plays."""
+    """Return the status mark of a seat's token; empty for a person who plays."""
     found = scene.statuses[seat] if seat < len(scene.statuses) else ""
     return found if found in MARKED else ""
 

@@ -15,11 +15,11 @@ from render.theme import WIDTH, Rgb, Theme
 
 
 class Laid(NamedTuple):
-    """One thing that lies on the table.
+    """One part on the table.
 
     Attributes:
         what: A picture of mode ``RGB``, or a colour.
-        mask: Its shape, mode ``L``; None for one that fills its rectangle.
+        mask: Its shape, mode ``L``; None if it fills its rectangle.
     """
 
     what: Image.Image | Rgb

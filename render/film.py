@@ -82,11 +82,14 @@ def film(run: Run[Any], line: Sequence[Turn[Any]], scene: Scene) -> Film:
 
 
 def chosen(gains: Sequence[int], most: int) -> tuple[int, ...]:
-    """Return which turns of a game a film shows.
+    """Return the numbers of the turns that a film shows.
+
+    The deal, the last turn and every turn that scored are shown, and others evenly between them. If
+    too many scored, the best ones take half of the film.
 
     Args:
-        gains: What each turn scored, the deal first; 0 where points say little.
-        most: How many may be shown; at least ``FEWEST``.
+        gains: The points of each turn, the deal first; 0 if points say little.
+        most: The greatest number of turns; at least ``FEWEST``.
     """
     if len(gains) <= most:
         return tuple(range(len(gains)))
@@ -226,9 +229,10 @@ class Gif:
         self._frames.append(_Frame(patches, duration))
 
     def thin(self, kept: Sequence[int], durations: Sequence[int]) -> None:
-        """Leave drawings out; what they would have shown first is shown with the next one.
+        """Leave drawings out. The next one shows their changes.
 
         Args:
+            kept: Numbers of the remaining drawings, ascending, with the first and the last.
             durations: Milliseconds of each of these.
         """
         frames, waiting = list[_Frame](), list[_Patch]()

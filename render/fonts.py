@@ -1,6 +1,6 @@
 """Text as masks: bundled FreeType fonts with fallback, cutting and caching.
 
-Fredoka carries titles and numbers, Inter sentences and names, Noto Sans what Inter lacks. A
+Titles and numbers use Fredoka, sentences and names use Inter. Noto Sans is the fallback. A
 ``Style`` cannot be made below the size floor, so no picture can break it.
 """
 

@@ -74,9 +74,9 @@ def _alone(laid: Sequence[Laid], keys: list[Key], there: Counter[Key]) -> list[C
 def _covers(
     away: Iterable[Changed], here: Iterable[Changed]
 ) -> Iterator[tuple[Area, tuple[int, int]]]:
-    """Yield what two plain fills of one colour hide alike, and their places in the lists.
+    """Yield areas that two plain fills of one colour both hide, with their places in the lists.
 
-    A panel whose frame is gone is another fill; within the frame it looks as before.
+    A panel that lost its frame is a different fill, but looks the same within the frame.
     """
     here = [each for each in here if _plain(each.part)]
     for one in filter(lambda each: _plain(each.part), away):
@@ -262,10 +262,10 @@ class Reel:
         self.size = (0, 0)
 
     def show(self, canvas: Canvas) -> Iterator[tuple[Area, Image.Image]]:
-        """Paint a drawing where it differs from the one before; beside a smaller one is table.
+        """Paint a drawing where it differs from the one before. Smaller ones are padded with table.
 
         Yields:
-            Areas in pixels of the film, and what stands there now, mode ``RGB``.
+            Areas in pixels of the film, and their new content, mode ``RGB``.
         """
         old, before = self.size, self._laid
         new = (canvas.width // DRAWN * SHOWN, canvas.height // DRAWN * SHOWN)

@@ -1,4 +1,4 @@
-"""Sentences that every game shares: ends, alternative texts, what is new on a board."""
+"""Sentences that every game shares: ends, alternative texts, news on a board."""
 
 from __future__ import annotations
 
@@ -68,9 +68,9 @@ def compose_alt(
     """Return an alternative text.
 
     Args:
-        first: Whose turn, what changed.
-        position: The position in reading order; sentences are left out from the end where the
-            room does not suffice, and the text then points to the text board.
+        first: The turn and the last change.
+        position: The position in reading order. If it is too long, its last sentences are left out
+            and the text points to the text board.
         last: Scores; never left out.
 
     Returns:
@@ -127,7 +127,7 @@ def new_lines(scene: Scene) -> list[str]:
 
 
 def newest_event(scene: Scene, seat: Seat, cell: str) -> Event | None:
-    """Return the last event of a seat on a cell; None where it was not told with the picture."""
+    """Return the last event of a seat on a cell; None if the picture does not announce it."""
     found = [event for by, where, event in new_moves(scene) if (by, where) == (seat, cell)]
     return found[-1] if found else None
 

@@ -54,7 +54,7 @@ def kept(make: F) -> F:
 class Pen:
     """Paints one sprite.
 
-    The ground fills the whole rectangle; the shape decides at the end what of it is seen.
+    The ground fills the whole rectangle. The shape then cuts out the visible part.
     """
 
     def __init__(self, width: int, height: int, ground: Rgb) -> None:

@@ -154,7 +154,7 @@ GOLD = rgb("D9A800")
 
 @dataclass(frozen=True, slots=True)
 class SeatLook:
-    """How a seat is told apart: colour, outline, pattern and letter.
+    """The look of a seat: colour, outline, pattern and letter.
 
     Attributes:
         letter: ``A`` to ``L``.

@@ -1,4 +1,4 @@
-"""The story of a finished game: who led when, and what each decision was worth to its seat."""
+"""Analysis of a finished game: the lead over time, and the value of each decision."""
 
 from __future__ import annotations
 

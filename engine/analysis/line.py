@@ -38,7 +38,7 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What a seat decided where it could have done something else.
+    """A decision of a seat that had an alternative.
 
     Attributes:
         turn: The number of its turn, from 1.
@@ -59,7 +59,7 @@ class Line:
 
 
 def read(run: Run[Any], entries: Sequence[Entry], statuses: Sequence[str] | None) -> Line:
-    """Return what a log tells.
+    """Return the turns and decisions of a log.
 
     Raises:
         Broken: The log does not fit the rules.
@@ -97,7 +97,7 @@ def points(game: Game[Any, Any], state: Any) -> tuple[int, ...]:
 
 
 def _round(game: Game[Any, Any], one: Done) -> int:
-    """Return the round of an entry where all decide at once; 0 where turns are counted."""
+    """Return the round of an entry in a simultaneous game; 0 in games that count turns."""
     playing = game.progress(game.observe(one.before.state, None))
     return playing[0] if playing and game.spec.simultaneous else 0
 

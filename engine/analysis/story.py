@@ -40,7 +40,7 @@ _WIDE: Final = 1.96
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A decision and what it was worth; see ``Decision`` and ``Worth``."""
+    """A decision and its value; see ``Decision`` and ``Worth``."""
 
     seq: int
     turn: int

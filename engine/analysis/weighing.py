@@ -103,7 +103,7 @@ def _by_lot(game: Game[Any, Any], view: Any, seat: Seat, action: Action) -> tupl
 def _answers(
     game: Game[Any, Any], view: Any, seat: Seat, action: Action, stream: Stream
 ) -> tuple[Action, ...]:
-    """Return what answers the same question: where all decide at once a seat may have several."""
+    """Return the answers to the same question; simultaneous games may ask a seat several."""
     state = game.imagine(view, seat, stream)
     for form in game.forms(state, seat):
         if form.verb == action.verb:

@@ -1,6 +1,6 @@
-"""What words have to do with each other: associations, how alike two words are, clues.
+"""Relations between words: associations, similarity, clues.
 
-``associations.py`` reads a file of links, ``mind.py`` makes a mind of it that says how alike two
-words are, ``reading.py`` says which of some targets a clue means, and ``hinting.py`` chooses a
-clue. No game is named here; words come as values.
+``associations.py`` reads files of links. ``mind.py`` computes the similarity of two words.
+``reading.py`` decides which target a clue means, and ``hinting.py`` chooses a clue. No game is
+named here; words come as values.
 """

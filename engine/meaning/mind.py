@@ -34,10 +34,10 @@ Vector = Mapping[str, float]
 
 
 class Mind:
-    """Says how alike words are; made once, then only asked.
+    """The similarity of words; immutable.
 
     A word is a vector over words and themes: itself, its links, the words that link to it, and
-    faintly what those are linked with. Rare themes count more (idf); vectors have length 1.
+    faintly the links of those. Rare themes count more (idf); vectors have length 1.
     """
 
     def __init__(self, links: Links, further: float = FURTHER, more: Weights | None = None) -> None:
@@ -121,9 +121,9 @@ class Mind:
 
 
 class Person(Mind):
-    """A mind of one's own: it goes by some of the links, others by others.
+    """A mind that uses a personal subset of the links.
 
-    Two persons agree where many links say the same, and not where a single odd one does.
+    Two persons agree if many links support something, and may differ if a single odd one does.
     """
 
     def __init__(self, mind: Mind, name: str, known: float = KNOWN) -> None:

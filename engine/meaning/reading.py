@@ -17,10 +17,10 @@ _LAST: Final = 0.02
 
 
 def evidence(mind: Mind, target: str, word: str) -> float:
-    """Return how much a word of a clue speaks for a target, on a scale of logarithms.
+    """Return how strongly a word of a clue points to a target, on a logarithmic scale.
 
-    Places in the list, not likeness: what is alike to everything says nothing, and far fetched
-    clues differ by much in place where they differ by little in likeness.
+    It uses ranks instead of similarity. Words that resemble everything carry no information, and
+    far-fetched clues differ much in rank but little in similarity.
     """
     far = math.log(1 + _LAST - mind.rank(target, word))
     back = math.log(1 + _LAST - mind.rank(word, target))

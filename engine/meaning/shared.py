@@ -1,7 +1,7 @@
-"""What the files of the languages know of each other's words, and themes that all of them share.
+"""Knowledge that languages share: translations, and themes common to all of them.
 
-``concepts.txt`` says what the languages call the same thing; ``themes.txt`` names things that
-have something in common. So what only the English file says of the moon is known of *Mond*, too.
+``concepts.txt`` lists the names of one thing in all languages; ``themes.txt`` groups things that
+have something in common. So a link of *moon* in the English file also holds for *Mond*.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def themes() -> Weights:
 
 
 def known_elsewhere(language: str, others: Mapping[str, Links]) -> Weights:
-    """Return what other languages and the themes say of the words of a language.
+    """Return links for the words of a language, from the other languages and the themes.
 
     Args:
         language: One of ``LANGUAGES``.

@@ -1,9 +1,9 @@
-"""Computer seats: they play any game through its contract and know what their seat knows.
+"""Computer seats: they play any game through its contract and know only what their seat knows.
 
-A player is a function of (game, view, seat, stream, more): it sees what ``Game.observe`` gives
-its seat, thinks on states that ``Game.imagine`` makes up, and takes its own chance from the
-stream it is handed, never from the dice of the game. The engine has no clock, so the caller
-lends its own: ``more()`` says whether there is time for another bit of thinking.
+A player is a function of (game, view, seat, stream, more). It sees the view from
+``Game.observe``, thinks on states from ``Game.imagine``, and takes its chance from ``stream``,
+never from the dice of the game. The engine has no clock, so the caller passes ``more()``, which
+returns whether time remains.
 """
 
 from __future__ import annotations
@@ -47,10 +47,10 @@ def choose(
 
     Args:
         name: One of ``PLAYERS``.
-        view: What ``game.observe`` shows this seat.
+        view: The seat's view (``Game.observe``).
 
     Returns:
-        A legal action; there always is one, however early ``more`` says False.
+        A legal action, even if ``more`` returns False at once.
 
     Raises:
         KeyError: There is no player of this name.

@@ -41,7 +41,7 @@ class _TimeOver(Exception):
 
 
 class _Look(NamedTuple):
-    """What an imagined future is worth, and its lead in points.
+    """The value of an imagined future, and its lead in points.
 
     ``certain``: no chance was involved. ``onward``: the turn went on after the action.
     """
@@ -182,10 +182,10 @@ class _Judge:
         return _Judge(self.game, self.seat, self._spread, self._more, close=True)
 
     def look(self, state: Any, action: Action, dice: Dice, depth: int = 0) -> _Look:
-        """Return what an action leads to by the end of the own turn.
+        """Return the result of an action at the end of the own turn.
 
         Raises:
-            _TimeOver: There was no time for it.
+            _TimeOver: Time ran out.
         """
         if not self._more():
             raise _TimeOver
@@ -209,7 +209,7 @@ class _Judge:
         return float(math.copysign(max(0.0, abs(lead) - self.game.bonus), lead))
 
     def _worth(self, state: Any, points: float) -> float:
-        """Return a number between -1 and 1: points, bent so that winning is what counts."""
+        """Return points as a number between -1 and 1, on a curve that favours winning."""
         bent = points / (self._spread + abs(points))
         outcome = self.game.outcome(state)
         if outcome is None or not outcome.winners or len(outcome.winners) == len(outcome.scores):

@@ -26,10 +26,9 @@ def open_to(rules: Game[Any, Any], state: Any, seat: Seat) -> Iterable[Action]:
 
 
 class Asked(Game[Any, Any]):
-    """The rules behind a puzzle, with its answers as the legal actions.
+    """A game of one decision whose legal actions are the answers of a puzzle.
 
-    What an action brings is what is asked, so nothing here says it: no gain, no reason, no state
-    after it.
+    It hides the results of actions, since they are the question: no gain, no reason, no new state.
     """
 
     def __init__(
@@ -49,7 +48,7 @@ class Asked(Game[Any, Any]):
         return tuple(self._answers(self.rules, state, seat))
 
     def apply(self, state: Any, seat: Seat, action: Action, dice: Dice) -> Step[Any]:
-        """Change nothing: what an answer leads to is not shown."""
+        """Change nothing, so that the result of an answer stays hidden."""
         del seat, action, dice
         return Step(state)
 

@@ -63,7 +63,7 @@ class Puzzle:
 
 
 class Unsound(ValueError):
-    """A puzzle whose answer is not the one best one; ``why`` names what is wrong."""
+    """The puzzle's answer is not the single best one; ``why`` names the problem."""
 
     def __init__(self, why: str) -> None:
         super().__init__(why)
@@ -71,7 +71,7 @@ class Unsound(ValueError):
 
 
 def puzzling_of(rules: Game[Any, Any]) -> Puzzling | None:
-    """Return what puzzles are made of a game; None where nothing can be asked."""
+    """Return the kind of puzzle for a game; None if it has none."""
     if not rules.puzzles:
         return None
     return rules.puzzling or (_MOST if rules.spec.gains else None)
@@ -168,7 +168,7 @@ class Opened:
         return tuple(self.question.legal_actions(*self.posed))
 
     def mark(self, action: Action) -> int:
-        """Return what is told of an answer (``Puzzling.mark``)."""
+        """Return the mark of an answer (``Puzzling.mark``)."""
         return _puzzling(self.rules).mark(self.rules, self.posed, action, self.answer)
 
 
@@ -196,8 +196,8 @@ def prove(puzzle: Puzzle) -> None:
     """Check a puzzle by trying every answer.
 
     Raises:
-        Unsound: Its answer is not the one best one (``answer``), there are too few others or
-            none that tempts (``choices``), or what it says of itself is wrong (``figures``).
+        Unsound: Its answer is not the single best one (``answer``), there are too few or no
+            tempting alternatives (``choices``), or its stored figures are wrong (``figures``).
         UnknownGame, ValueError: See ``opened``.
     """
     found = opened(puzzle)

@@ -30,13 +30,13 @@ A game may hand out again what players hold, so that there is something to find.
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """How a game is played to a position.
+    """How computers play to a position.
 
     Attributes:
-        least, most: Seats, as far as the game allows them.
-        wait: Before so many moves, at random, no position is taken.
-        moves: After so many moves the game is given up.
-        careful: How many moves of a hundred are the best ones at once; the others are any.
+        least, most: Number of seats, within the limits of the game.
+        wait: Bound (exclusive) of the random number of moves before a position is taken.
+        moves: Number of moves after which the game is abandoned.
+        careful: Percentage of moves that take the most points at once; the others are random.
     """
 
     least: int = 2
@@ -121,7 +121,7 @@ class Most(Puzzling):
         return self.worths(rules, posed, (action,))[0]
 
     def worths(self, rules: Game[Any, Any], posed: Posed, actions: Sequence[Action]) -> list[int]:
-        """See ``Puzzling``; what the seat sees is the same for all."""
+        """See ``Puzzling``; all answers share one view."""
         # By ``gain``, so that only what the seat can see decides, and no chance.
         view = rules.observe(posed.state, posed.seat)
         return [rules.gain(view, posed.seat, action) or 0 for action in actions]
@@ -138,6 +138,6 @@ class Most(Puzzling):
     def hardness(
         self, rules: Game[Any, Any], posed: Posed, worths: Sequence[int], answer: Action
     ) -> int:
-        """See ``Puzzling``; what the next best brings, in percent of the best."""
+        """See ``Puzzling``; the points of the second-best answer, in percent of the best."""
         del rules, posed, answer
         return 100 * worths[1] // worths[0]

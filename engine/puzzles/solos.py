@@ -39,7 +39,7 @@ def seed_of(secret: bytes, day: int) -> bytes:
 
 
 def name_of(day: int) -> str:
-    """Return what stands for the table in deal and fingerprint: ``sunday-739942``."""
+    """Return the name used as table id in deal and fingerprint: ``sunday-739942``."""
     return f"sunday-{day}"
 
 

@@ -1,4 +1,4 @@
-"""What may be said to ``python -m engine``, and one clear sentence for everything else."""
+"""The arguments of ``python -m engine``, with a clear sentence for each mistake."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ _BITS = 40
 
 
 def new_game(asked: argparse.Namespace) -> int:
-    """Make a game and say what comes next.
+    """Make a game and print the next steps.
 
     Raises:
         Wrong: The name can't be a game's; nothing was written.

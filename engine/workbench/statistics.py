@@ -21,9 +21,10 @@ def percentile(values: Sequence[int], share: float) -> int:
 
 
 def wilson(share: float, games: int, z: float = Z95) -> tuple[float, float]:
-    """Return the Wilson score interval of a share of games (95 % unless told).
+    """Return the Wilson score interval of a share of games (95 % by default).
 
-    It always holds the share: where that is 0 or 1 the formula ends there, and rounding beside it.
+    It always contains the share. For a share of 0 or 1 the formula ends there, and rounding could
+    miss it.
     """
     middle = share + z * z / (2 * games)
     half = z * math.sqrt(share * (1 - share) / games + z * z / (4 * games * games))
@@ -42,7 +43,7 @@ def win_shares(games: Sequence[Played]) -> tuple[float, ...]:
 
 
 def summary(key: str, games: Sequence[Played]) -> dict[str, Any]:
-    """Return what ``play --json`` prints: lengths in actions of the whole table, means, shares."""
+    """Return the output of ``play --json``: lengths in actions of all seats, means, shares."""
     seats = len(games[0].outcome.scores)
     lengths = [played.actions for played in games]
     return {

@@ -24,7 +24,7 @@ SURE = 1.96
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """What two players did against each other.
+    """The result of two players against each other.
 
     Attributes:
         better, worse: Their names; the figures are those of ``better``.

@@ -1,4 +1,4 @@
-"""What lies on a board of hexagons: sprites of tiles and places, drawn where a fit has them."""
+"""Sprites of tiles and places for boards of hexagons, drawn at the positions of a ``Fit``."""
 
 from __future__ import annotations
 
@@ -50,11 +50,11 @@ def _hexagon(
 def tile(
     size: int, face: Rgb, edge: Rgb, decorate: Callable[[Pen, float, float], None] | None = None
 ) -> Sprite:
-    """Draw a tile: a hexagon with a lower edge, and what is painted on it.
+    """Draw a tile: a hexagon with a lower edge and a decoration.
 
     Args:
         size: ``s`` of its cell.
-        decorate: Paints with pen and the middle of the tile; None for a blank one.
+        decorate: Called with a pen and the middle of the tile; None for a blank one.
     """
     low = edge_of(size)
     # The room for the edge is above, too: the sprite's middle has to be that of its cell.

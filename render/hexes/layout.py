@@ -297,7 +297,7 @@ def filmed(
 ) -> Fit | None:
     """Return one layout for all pictures of a film, without names; see ``choose_fit``.
 
-    None where this is no film, or where not all tiles of its last picture can be seen.
+    None without a film, or if the last picture cannot show all tiles.
     """
     cells = {one.cell for view in scene.film for one in view.laid}
     if not cells:

@@ -1,4 +1,4 @@
-"""What the pickers of hexagon games share: the board beside a tile, and turns side by side."""
+"""Shared parts of hexagon pickers: the board beside a tile, and rotations side by side."""
 
 from __future__ import annotations
 

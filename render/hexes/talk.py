@@ -1,4 +1,4 @@
-"""What games of hexagons say alike: questions and choices of a placement, rows of laid tiles."""
+"""Shared sentences of hexagon games: questions and choices of a placement, rows of tiles."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def describe(game: str) -> Callable[[Action, object, Scene], str]:
 def rows(laid: Iterable[Laid], fields: Callable[[int, int], str], *, numbered: bool) -> list[str]:
     """Return a line for each row of the board: ``M50 19/0: 6y 3b, N50 …``.
 
-    ``fields`` says what a tile shows with a rotation; ``numbered`` adds both.
+    ``fields`` returns the text of a rotated tile; ``numbered`` adds number and rotation.
     """
     found: dict[int, list[str]] = {}
     for one in sorted(laid, key=lambda one: hexgrid.reading_order(one.cell)):

@@ -120,8 +120,8 @@ def story_lines(
     """Return all lines of a story for one reader.
 
     Args:
-        moments: The decisions of that seat that cost most, in the order of ``Story.costly``.
-        recap: What the game itself has to tell (``Retelling.recap``).
+        moments: The costliest decisions of that seat, in the order of ``Story.costly``.
+        recap: The game's own lines (``Retelling.recap``).
     """
     said, seat = scene.words, scene.viewer
     lines = [said("analysis-heading", title=spec.title)]
@@ -147,7 +147,7 @@ class Moment:
     """A decision that cost something.
 
     Attributes:
-        gains: What both bring at once, in points; None where that says nothing.
+        gains: Immediate points of both actions; None if points say nothing.
     """
 
     judged: Judged

@@ -59,7 +59,7 @@ def event(event: Event, scene: Scene) -> str:
 
 
 def reason(scored: Args, scene: Scene) -> str:
-    """Say what the points of an action count; empty for what scores nothing."""
+    """Explain the points of an action; empty if it scores nothing."""
     if "points" not in scored:
         return ""
     return scene.words(f"blox-why-{scored['kind']}", count=int(str(scored["points"])))

@@ -1,4 +1,4 @@
-"""What every sentence of the game is made of, and what an action would reach."""
+"""The building blocks of the game's sentences, and the reach of an action."""
 
 from __future__ import annotations
 
@@ -131,10 +131,10 @@ def after(view: View, plan: Plan, there: Reach) -> View:
 
 
 def around(view: View, plan: Plan, there: Reach) -> tuple[list[Tower], list[tuple[Seat, int]]]:
-    """Return what a figure that has gone somewhere has in reach, in reading order (R6).
+    """Return everything within reach of a figure after its move, in reading order (R6).
 
     Returns:
-        The towers, of whatever height, and the figures of others with their seats.
+        The towers, of any height, and the figures of others with their seats.
     """
     towers = {tower.field: tower for tower in view.towers}
     owners = {at: seat for seat, own in enumerate(view.figures) for at in own if at != plan.start}

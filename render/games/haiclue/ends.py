@@ -1,4 +1,4 @@
-"""The end of a game: its ranking, its best clue, what it has to tell."""
+"""The end of a game: its ranking, its best clue, its recap."""
 
 from __future__ import annotations
 

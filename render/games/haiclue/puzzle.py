@@ -1,4 +1,4 @@
-"""Haiclue's puzzle in pictures and words: five clues, five targets, and what was matched so far."""
+"""Haiclue's puzzle in pictures and words: five clues, five targets, and the matches so far."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The words of the game: what happened, and what the picker says."""
+"""The words of the game: its events, and the picker's texts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The word on a tile, what every sentence is made of, and the banner's words."""
+"""The word on a tile, the building blocks of sentences, and the banner's words."""
 
 from __future__ import annotations
 

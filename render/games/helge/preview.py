@@ -1,4 +1,4 @@
-"""The private picture of the picker: the own board alone, what is in hand, what may be chosen."""
+"""The private picture of the picker: the own board, the stone in hand, and the choices."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ _NUMBER = Style("fredoka-600", FLOOR)
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """What the words chosen so far mean.
+    """The meaning of the words chosen so far.
 
     Attributes:
-        stone: The stone that is about to be laid or removed, EMPTY for none.
+        stone: The stone to be placed or removed, EMPTY for none.
         whence: ``drawn``, ``own``, ``theirs`` or ``remove``.
         other: The seat it is taken from, -1 for none.
         gives: The stone given for it, EMPTY for none.
-        cell: Where it goes, -1 while that is open.
+        cell: Its destination, -1 while that is open.
     """
 
     stone: int = EMPTY

@@ -1,4 +1,4 @@
-"""Stones, seats and points in words: what all sentences of the game are made of, the banner too."""
+"""The building blocks of the game's sentences: stones, seats, points, and the banner."""
 
 from __future__ import annotations
 
@@ -41,9 +41,9 @@ _MIXED = "line"
 
 
 def after(view: View, action: Action | None, *, asked: bool = False) -> View | None:
-    """Return the table as an action leaves it; None for none, or one that changes nothing.
+    """Return the view after an action; None without an action or a change.
 
-    Where it is ``asked`` what an action brings, as if it completed no line.
+    With ``asked`` the result of the action is a question, so completed lines are ignored.
     """
     found = None if action is None else turn.after(PARTS, view, action)
     if found is None:
@@ -65,7 +65,7 @@ def _unscored(view: View, then: View) -> View:
 
 
 def scored(words: Words, view: View, action: Action | None) -> str:
-    """Return what an action would bring, and by which lines; empty where it completes none."""
+    """Return the points of an action and the lines that score; empty if it completes none."""
     found = None if action is None else turn.after(PARTS, view, action)
     if found is None or found[0].last is None or not found[0].last.lines:
         return ""
@@ -123,7 +123,7 @@ def score(
     brief: bool = False,
     what: Sequence[str] = (),
 ) -> str:
-    """Return what a placement brought, with the arithmetic: ``four drops, +5``."""
+    """Return the points of a placement with the arithmetic: ``four drops, +5``."""
     if not lines:
         return words("helge-no-line")
     total = f"**{signed(points)}**" if bold else signed(points)
@@ -149,7 +149,7 @@ def why(words: Words, scored: Args) -> str:
 
 
 def merit(words: Words, merit: Args) -> str:
-    """Return what an action that completes no line is good for; empty where one is completed."""
+    """Return the merit of an action that completes no line; empty if it completes one."""
     does = merit.get("does")
     if does == "build":
         trait = words(f"helge-trait-{merit['trait']}")
@@ -186,7 +186,7 @@ def last(
 
 
 def turn_key(drawn: str) -> str:
-    """Return the key of the title for what has been drawn (an empty word for nothing)."""
+    """Return the key of the title for a drawn stone (an empty word for none)."""
     special = {"": "helge-turn", "joker": "helge-turn-joker", "x": "helge-turn-remove"}
     return special.get(drawn, "helge-turn-place")
 

@@ -1,4 +1,4 @@
-"""The words of the game: tiles, points and ends, and what the picker says."""
+"""The words of the game: tiles, points and ends, and the picker's texts."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ def arithmetic(
     *,
     bold: bool = False,
 ) -> str:
-    """Return what a placement brought, with the arithmetic: ``(8 + 12 + 2) × 3 = +66``.
+    """Return the points of a placement with the arithmetic: ``(8 + 12 + 2) × 3 = +66``.
 
     Args:
-        sides: Value of each side by direction, ``FREE`` where nothing was touched.
-        pair: The two fields of a side that matches alone: ``5 red + 7 red = +12``.
+        sides: Value of each side by direction, ``FREE`` if nothing was touched.
+        pair: The two fields of a single matching side: ``5 red + 7 red = +12``.
     """
     if all(side == FREE for side in sides):
         return words("hexago-no-score")

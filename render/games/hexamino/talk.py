@@ -1,4 +1,4 @@
-"""The words of the game: tiles, points and ends, and what the picker says."""
+"""The words of the game: tiles, points and ends, and the picker's texts."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def short(tile: int, rotation: int) -> str:
 
 
 def dotted(tile: int) -> str:
-    """Return what a tile has dots on: ``5 + 4 + 1``, clockwise."""
+    """Return the dots on a tile, clockwise: ``5 + 4 + 1``."""
     return " + ".join(str(value) for value in PARTS.fields[tile] if value)
 
 
