@@ -133,12 +133,12 @@ def make(database: Path, folder: Path, now: int) -> Backup:
             backup(database, part)
             check.full(part)
             pack(part, small)
-            # The name comes last: what has it was examined (decision: backups).
+            # Renamed last: a file with that name has been checked (decision: backups).
             small.replace(target)
         finally:
             part.unlink(missing_ok=True)
             small.unlink(missing_ok=True)
-    return Backup(target, now // 1000 * 1000)  # the name, by which it is found again, has seconds
+    return Backup(target, now // 1000 * 1000)  # the name has seconds
 
 
 def rehearse(one: Backup) -> None:
@@ -252,7 +252,7 @@ def restore(copy: Path, database: Path, now: int, *, stopped: bool = False) -> P
         Unclear: The present database can't be read and ``stopped`` is false.
     """
     with translated():
-        database = database.resolve()  # a link stays one, and what it names is replaced
+        database = database.resolve()  # a link stays a link; its target is replaced
         _same(copy, database)
         database.parent.mkdir(parents=True, exist_ok=True)
         part = database.with_name(f"{database.name}.restoring")
@@ -260,7 +260,7 @@ def restore(copy: Path, database: Path, now: int, *, stopped: bool = False) -> P
             prepare(copy, part)
             # Only once the copy is known to be good: a bad one must leave everything as it is.
             aside = _set_aside(database, now, stopped=stopped) if database.exists() else None
-            for end in ("-wal", "-shm"):  # they belong to what has just been set aside
+            for end in ("-wal", "-shm"):  # they belong to the old database
                 database.with_name(database.name + end).unlink(missing_ok=True)
             part.replace(database)
         finally:
@@ -351,7 +351,7 @@ def _seize(database: Path, now: int) -> None:
     """
     try:
         check.header(database)
-        # First a look that changes nothing: to write, SQLite would tidy up around a damaged file.
+        # First a read-only look: before a write, SQLite would clean up around a damaged file.
         with contextlib.closing(open_reader(database, _BUSY_MS)) as db:
             lease.look(db)
         with contextlib.closing(connect(database, _BUSY_MS)) as db:

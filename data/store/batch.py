@@ -42,14 +42,14 @@ class Batch:
 
     def run(self, db: sqlite3.Connection) -> None:
         """Write the batch; on return it is on disk. On an error all of it was rolled back."""
-        # The quickest way first; a way that fails leaves nothing in the file.
+        # The fastest way first; a failed way leaves nothing in the file.
         ways = [self._together, self._one_by_one]
-        # Whether messages are on their way is only asked by the slower ways (decision: writes).
+        # Only the slower ways check for messages being sent (decision: writes).
         if all(_grouped(item.write) and not item.write.unsaid for item in self.items):
             ways.insert(0, self._in_time)
         for way in ways:
             for item in self.items:
-                item.error, item.counts = None, ()  # what a way before has left
+                item.error, item.counts = None, ()  # reset the previous way's outcome
             try:
                 _transaction(db, way)
             except Exception as error:
@@ -62,7 +62,7 @@ class Batch:
         """Run all writes together; raise ``_LateError`` if any table has changed since."""
         sealed = sum(item.write.table_id is not None for item in self.items)
         groups = dict(_groups(item.write for item in self.items))
-        # First, though last in ``RANK``: it finds only tables in the version that was decided on.
+        # First, though last in ``RANK``: it matches only tables in the expected version.
         if sealed and _carried_out(db, UPDATE_SEAL, groups.pop(UPDATE_SEAL, ())) != sealed:
             raise _LateError
         for sql, rows in groups.items():
@@ -71,7 +71,7 @@ class Batch:
     def _together(self, db: sqlite3.Connection) -> None:
         rest = []
         for item in self.items:
-            # Counts tell one write's rows only if nothing else is carried out with it.
+            # Counts are one write's only if it runs alone.
             if _grouped(item.write):
                 rest.append(item)
             else:
@@ -164,7 +164,7 @@ def _refuse(db: sqlite3.Connection, items: Sequence[Item]) -> None:
             if known.get(table_id) != item.write.version:
                 item.error = Conflict("version")
             else:
-                del known[table_id]  # of two for one table in a batch the second is late
+                del known[table_id]  # a second write for the same table is late
     unsaid = sorted({row for item in items for row in item.write.unsaid})
     if unsaid:
         tried = {int(row_id) for (row_id,) in db.execute(_TRIED, (_json(unsaid),))}

@@ -44,7 +44,7 @@ CLAIM_OUTBOX = Sql(
 NUDGE = Sql("""INSERT INTO users (id, nudged_at) VALUES (?, ?)
     ON CONFLICT (id) DO UPDATE SET nudged_at = excluded.nudged_at
     WHERE coalesce(users.nudged_at, 0) = coalesce(?, 0)""")
-# Only of users who are known: one who was forgotten meanwhile is not noted again.
+# Only known users: one erased meanwhile stays erased.
 CLOSE_DMS = Sql("""INSERT INTO users (id, dms_closed) SELECT ?1, ?2 WHERE EXISTS (
         SELECT 1 FROM users WHERE id = ?1 UNION ALL SELECT 1 FROM hands WHERE user_id = ?1)
     ON CONFLICT (id) DO UPDATE SET dms_closed = excluded.dms_closed""")
@@ -96,7 +96,7 @@ ADD_RESULT = Sql("""INSERT INTO results
     ON CONFLICT DO NOTHING""")
 ADD_ARREARS = Sql("INSERT INTO arrears (table_id) VALUES (?) ON CONFLICT DO NOTHING")
 INSERT_SEAL = Sql("INSERT INTO seals (log, seal, table_id) VALUES (?, ?, ?)")
-# Only in the version that was decided on: with that a batch knows whether a change is late.
+# Only in the expected version: that tells a batch whether a change is late.
 UPDATE_SEAL = Sql(f"{seals.UPDATE} AND version = ?")
 
 # Rows before those that refer to them, what goes before what comes in its place; scores and

@@ -149,7 +149,7 @@ _KEEP_POST: Final = Sql("""INSERT INTO daily_posts
 _PLAN: Final = Sql("UPDATE daily_posts SET due = ?, day = ? WHERE guild_id = ? AND due = ?")
 _STOP: Final = Sql("""UPDATE daily_posts SET due = NULL, why = ?
     WHERE guild_id = ? AND due IS NOT NULL""")
-# Not where the server has chosen another channel meanwhile: that one is not lost.
+# Only if the server has not chosen another channel meanwhile.
 _LOSE: Final = Sql(f"{_STOP} AND channel_id = ?")
 # A streak is walked back day by day: it costs what it is long, however long people have played.
 _FINDERS: Final = """WITH RECURSIVE here AS (

@@ -100,7 +100,7 @@ def translated() -> Iterator[None]:
         raise StoreError(CORRUPT, "a name in the schema can't be read") from error
 
 
-# What SQLite says of a broken constraint, in words of ours.
+# Our codes for SQLite's messages about broken constraints.
 _CONFLICTS = {
     "tables.channel_id": "channel",
     "tables.id": "table",

@@ -212,7 +212,7 @@ async def standing(store: Store, table_id: str) -> Standing | None:
     before = Query(_BEFORE, (score.total, *place), lambda rows: (rows[0][0], rows[0][1]))
     count, better = await store.survey(before)  # it counts a server's totals (decision: writes)
     best = await store.read(Query(_BEST, place, first(_row)))
-    # Those who asked to be forgotten share an id, but not their totals.
+    # Erased people share an id, but not their totals.
     mine = Query(_OWN, (*place, score.user_id), first(_row))
     own = await store.read(mine) if score.user_id else None
     return Standing(score, better + 1, count + 1, best, own)
@@ -287,7 +287,6 @@ def keep_analysis(table_id: str, story: Story) -> Statement:
 
 
 def give_up_analysis(table_id: str) -> Statement:
-    """Drop the request for a story that can't be made."""
     return _GIVE_UP, (table_id,)
 
 

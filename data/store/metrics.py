@@ -192,7 +192,7 @@ _READ: Final = "SELECT kept FROM switches WHERE id = 1"
 _FIRST_SWITCHES: Final = Sql(
     "INSERT INTO switches (id, kept) VALUES (1, ?) ON CONFLICT (id) DO NOTHING", wakes=True
 )
-# Not over what another process has said since.
+# Never overwrite another process's newer switches.
 _KEEP_SWITCHES: Final = Sql("UPDATE switches SET kept = ? WHERE id = 1 AND kept = ?", wakes=True)
 
 

@@ -71,9 +71,8 @@ def outdated(db: sqlite3.Connection) -> bool:
 def inspect(db: sqlite3.Connection, steps: Sequence[Migration]) -> int:
     """Return the schema version of a database that we may change.
 
-    Raises:
-        StoreError: ``newer``; ``foreign`` (another program's); ``corrupt`` (ours with its mark
-            lost).
+    Raises ``StoreError``: ``newer``, ``foreign`` (another program's) or ``corrupt`` (our mark is
+    lost).
     """
     current = version(db)
     (objects,) = db.execute("SELECT count(*) FROM sqlite_master").fetchone()
@@ -100,7 +99,7 @@ def migrate(
         StoreError: The version is newer than ours, or the file failed.
     """
     steps = released() if steps is None else steps
-    # Held from before the copy to the end: no one else writes something the copy would lack.
+    # Held from before the copy to the end: no other write could be missing from the copy.
     db.execute("BEGIN IMMEDIATE")
     try:
         current = inspect(db, steps)

@@ -74,7 +74,7 @@ def change(user_id: int, **settings: Any) -> tuple[Statement, ...]:
     # Names are checked above; values are bound.
     sql = Sql(f"UPDATE users SET {changes} WHERE id = ?", wakes=True)  # noqa: S608
     values = (int(one) if isinstance(one, bool) else one for one in settings.values())
-    # The versions first: a change that is written at this moment waits, and then finds itself late.
+    # The versions first: a concurrent change waits, and is then late.
     return (_COUNT_OPEN, (user_id,)), (_KNOW, (user_id,)), (sql, (*values, user_id))
 
 
@@ -133,7 +133,7 @@ def timers_for(user_id: int, kind: str) -> Query[tuple[TimerRow, ...]]:
 
 
 def _about(user_id: int, rows: Iterable[Values]) -> tuple[TimerRow, ...]:
-    # One that can't be read is of no user.
+    # An unreadable timer belongs to no user.
     timers = map(c.timer_row, rows)
     return tuple(timer for timer in timers if getattr(timer.what, "user", None) == user_id)
 

@@ -39,7 +39,7 @@ _COUNT = """SELECT count(*) FILTER (WHERE t.status IN ('lobby', 'running', 'froz
 SOME: Final = 50
 """Tables, or messages, per transaction."""
 
-# Also where they once sat: a change decided before must not bring them back.
+# Also former seats: a change decided earlier must not restore the person.
 _AT = """SELECT table_id FROM seats WHERE user_id = ?1
     UNION SELECT id FROM tables WHERE host_id = ?1
     UNION SELECT table_id FROM hands WHERE user_id = ?1
@@ -171,7 +171,7 @@ _Some = Callable[[Database, int], None]
 
 def _erase(some: _Some, user_id: int, given_up: Collection[str], db: Database) -> bool | None:
     """Erase one portion, unless others depend on the person; return whether there was any."""
-    # In each transaction: between two of them the person may have taken a seat.
+    # In each transaction: the person may have taken a seat since the last one.
     if any(table_id not in given_up for table_id in playing(user_id).run(db)):
         return None
     before = db.total_changes
@@ -181,7 +181,7 @@ def _erase(some: _Some, user_id: int, given_up: Collection[str], db: Database) -
 
 def _from_tables(db: Database, user_id: int) -> None:
     for (table_id,) in db.execute(_AT, (user_id, SOME)).fetchall():
-        # Before the rows change: afterwards no seal fits.
+        # Before the rows change: afterwards no seal matches.
         log = sum_of(db, table_id)
         for statement in _LEFT:
             db.execute(statement, (user_id, table_id))
@@ -196,7 +196,7 @@ def _from_messages(db: Database, user_id: int) -> None:
             db.execute(_UNSAID, (row_id,))
         elif _names(_MESSAGES, payload, user_id):  # the index may hold too much (decision: privacy)
             _clear(db, _MESSAGES, row_id, _decoded(_MESSAGES, payload, user_id), user_id)
-        # In any case, or the next look would find the same rows for ever.
+        # Always, or the next search would return the same rows for ever.
         db.execute(_UNNAMED, (user_id, row_id))
 
 
@@ -206,7 +206,7 @@ def _from_the_rest(db: Database, user_id: int, now: int) -> None:
         db.execute(statement, (user_id,))
     for facts in _JSON:
         for key, text in db.execute(facts.search, (user_id,)).fetchall():
-            if _names(facts, text, user_id):  # the digits may stand there by chance
+            if _names(facts, text, user_id):  # the digits may be a coincidence
                 log = sum_of(db, str(key)) if facts.table == "tables" else None
                 _clear(db, facts, key, _decoded(facts, text, user_id), user_id)
                 seal(db, str(key), log)
@@ -250,7 +250,7 @@ def _without(content: Any, user_id: int) -> Any:
     forms = _forms(user_id)
     if isinstance(content, dict):
         kept = {key: part for key, part in content.items() if key not in forms}
-        # Before the id goes, which tells whose name it is.
+        # Before the id goes: it identifies the name's owner.
         if kept.get("user") in forms and "name" in kept:
             kept["name"] = ""
         return {key: _without(part, user_id) for key, part in kept.items()}

@@ -69,7 +69,7 @@ def stored(db: Database, table_id: str) -> Stored:
         return Stored(rows=row_wrong or seats_wrong or _NO_TABLE)
     no_entries: tuple[Entry, ...] = ()
     entries, log = _read(lambda: queries.entries(table_id).run(db), no_entries)
-    # A load compares the seal; only what it says of that is wanted.
+    # A load compares the seal; only that outcome is used.
     _, seal = _read(lambda: table_data.load(table_id, log=True).run(db), None)
     return Stored(row, seats, entries, log=log, seal=seal)
 
@@ -179,7 +179,7 @@ def _wrong(db: Database, score: ScoreRow) -> str:
     outcome = record.run().outcome(position)
     if outcome is None or outcome.stopped:
         return "not played to its end"
-    # The seat of a player who was forgotten has no user, the score has ``NOBODY``.
+    # An erased player's seat has no user, the score has ``NOBODY``.
     pairs = {
         "player": (score.user_id, seats[0].user_id or NOBODY),
         "server": (score.guild_id, row.guild_id),
@@ -255,7 +255,7 @@ def prove_solos(db: Database) -> SoloProof:
     proved, unknown, wrong = 0, set[int](), list[tuple[int, int]]()
     for row in tries:
         try:
-            # Without a secret there is no deal that it could follow from.
+            # Without a secret there is no deal to replay.
             sound = secret is not None and _solo_follows(row, played[row.day], secret)
         except UnknownGame:
             unknown.add(row.day)
@@ -352,7 +352,7 @@ def of_file(path: Path) -> Iterator[Finding]:
 
     Raises ``StoreError`` if the file can't be read; earlier findings still hold.
     """
-    # One moment for all would keep the write-ahead log from beginning again while it lasts.
+    # One snapshot for everything would keep the write-ahead log from restarting.
     for look in _LOOKS:
         with snapshot(path) as db:
             found = look(db)

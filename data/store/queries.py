@@ -77,7 +77,7 @@ GUILD_LOCALE = "SELECT locale FROM guilds WHERE id = ?"
 HAND = f"SELECT {names(c.HANDS.columns)} FROM hands WHERE table_id = ? AND user_id = ?"
 HEARTBEAT = "SELECT at FROM heartbeat WHERE id = 1"
 
-# What a process looks after (``Share``); with a file that is everything.
+# A process's share (``Share``); with a file, everything.
 _HERE: Final = f"(guild_id >> 22) {IN_SHARE}"
 OF_TABLE: Final = f"""((SELECT t.guild_id FROM tables AS t WHERE t.id = table_id) >> 22)
         {IN_SHARE}"""
@@ -262,7 +262,7 @@ class Outline:
 
 _COLUMNS = ", ".join(
     {
-        # A game that sleeps is one that has left its channel.
+        # A sleeping game has left its channel.
         "status": "CASE WHEN status = 'running' AND channel_id IS NULL THEN 'asleep'"
         " ELSE status END",
         "channel_id": "coalesce(channel_id, lobby_channel_id)",

@@ -196,7 +196,7 @@ class Share:
     def overlaps(self, other: Share) -> bool:
         """Return whether a server could belong to both; shares of different counts overlap."""
         apart = self.last < other.first or other.last < self.first
-        # Servers are spread otherwise over another number: nothing tells which are the same.
+        # Another shard count spreads servers differently, so the two can't be compared.
         return self.count != other.count or not apart
 
 

@@ -166,13 +166,13 @@ def _company(recent: str) -> str:
 
 COMPANY = _company(_RECENT)
 COMPANY_HERE = _company(_RECENT_HERE)
-# Those who won or lost together did not meet (decision: results).
+# Players who won or lost together did not meet (decision: results).
 MEETINGS = f"""SELECT r.game, r.mode, r.rank, o.rank FROM {_RECENT_HERE} AS r
     JOIN games AS g ON g.table_id = r.table_id AND g.why <> 'team'
     JOIN results AS o ON o.table_id = r.table_id AND o.user_id = ?4
     WHERE r.rank > 0 AND o.rank > 0"""
 _LIST = "guild_id = ? AND game = ? AND mode = ?"
-# Who turned ratings off is in no list; the numbers stay, for when they turn them on again.
+# Players who turned ratings off are in no list; their ratings stay in case they return.
 _WANTED = "NOT EXISTS (SELECT 1 FROM users AS u WHERE u.id = {} AND u.rated = 0)"
 # The name they last had on this server: a list shows people as they are called there.
 _NAME = """(SELECT s.name FROM results AS x
@@ -192,7 +192,7 @@ LISTS = _listed("ratings")
 _FIGURE = f"""SELECT f.seats, f.key, f.table_id, f.value, s.name, f.ended_at FROM figures AS f
     JOIN seats AS s ON s.table_id = f.table_id AND s.seat = f.seat
     WHERE {_LIST} AND seats = ? AND key = ? AND {_WANTED.format("s.user_id")}"""
-# Of equal figures the first to be reached is the record.
+# The first of equal figures is the record.
 _TOP = " ORDER BY value DESC, ended_at, f.table_id, f.seat LIMIT 1"
 RECORD = _FIGURE + _TOP
 RECORD_BEFORE = f"{_FIGURE} AND (ended_at, f.table_id) < (?, ?){_TOP}"
@@ -279,12 +279,10 @@ def record_before(
 
 
 def figures_of(table_id: str) -> Query[tuple[RecordRow, ...]]:
-    """Return a game's figures, for each key the best first."""
     return Query(FIGURES_OF, (table_id,), each(_record))
 
 
 def in_arrears(limit: int) -> Query[tuple[str, ...]]:
-    """Return games with results still to compute."""
     return Query(IN_ARREARS, (limit,), each(cell))
 
 

@@ -103,7 +103,7 @@ _BEGIN: Final = Sql("""INSERT INTO solo_tries (day, user_id, guild_id, name, beg
 _MOVE: Final = Sql("""UPDATE solo_tries SET moves = moves || ?1, number = number + 1, total = ?2,
         ended_at = ?3
     WHERE day = ?4 AND user_id = ?5 AND number = ?6 AND total IS NULL AND ends_at > ?7""")
-# Who turned ratings off is counted and not named.
+# Players who turned ratings off are counted, not named.
 _LIST: Final = """SELECT CASE WHEN coalesce(u.rated, 1) = 1 THEN t.name ELSE '' END, t.total
     FROM solo_tries AS t LEFT JOIN users AS u ON u.id = t.user_id
     WHERE t.day = ?1 AND t.total IS NOT NULL"""

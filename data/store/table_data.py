@@ -296,7 +296,7 @@ _NAMES: Final = (*_columns(_FILE), "asked", "entries")
 def _load(json: _Json, *, users: bool, log: bool) -> str:
     asked = json.some(_USER, f"users AS u WHERE {_ASKED}") if users else "NULL"
     entries = json.ordered(names(c.ENTRY), "entries", "seq") if log else "NULL"
-    # The same columns in each, so that one decoder reads them all.
+    # Each has the same columns, so that one decoder reads them all.
     columns = ", ".join((names(c.TABLE), *_columns(json).values(), asked, entries))
     return f"SELECT {columns} FROM tables WHERE id = ?1"
 
@@ -342,7 +342,7 @@ def _data(rows: list[Any], *, log: bool) -> TableData | None:
         lines = _decode(texts["entries"] or b"[]") if log else []
     except ValueError as error:
         raise Unsound(seals.SEAL) from error
-    # Before rows are made of it: what does not fit may be anything.
+    # Before decoding: data with a wrong seal may be anything.
     if not seals.fits(sums[0], sums[1], row, seats):
         raise Unsound(seals.SEAL)
     if log and seals.whole(lines) != sums[0]:
@@ -361,7 +361,7 @@ def _data(rows: list[Any], *, log: bool) -> TableData | None:
 
 
 def _rows(text: str | None) -> list[list[Any]]:
-    # Most are empty; on a server, whose ``json_agg`` makes nothing of no rows, they are NULL.
+    # Most are empty; on a server ``json_agg`` returns NULL for no rows.
     return _decode(text) if text and len(text) > len("[]") else []
 
 

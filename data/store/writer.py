@@ -158,7 +158,7 @@ class Writer:
                     # ``alone`` may hold this for long; writes that arrive then join the next batch.
                     async with self._turn:
                         await self._commit(waiting)
-                    waiting.clear()  # one list throughout: at the end it tells who was not answered
+                    waiting.clear()  # the same list: at the end it holds the unanswered writes
         finally:  # cancelled with the whole program: no caller may be left waiting
             self._closed = True
             waiting += self._queue
@@ -244,7 +244,7 @@ class Reader:
             raise StoreError(CLOSED, "the store is closed")
         item = _Read(query, asyncio.get_running_loop().create_future())
         self._waiting.append(item)
-        # While a hop is under way what comes waits for the next one, and goes there together.
+        # Queries that arrive during a hop share the next one.
         if self._hops is None or self._hops.done():
             self._hops = asyncio.create_task(self._hop(), name="store-reader")
         with translated():
@@ -323,7 +323,7 @@ class Checkpoints:
     async def _begun_again(self) -> None:
         """Checkpoint as far as possible and, if the log is long, completely."""
         if await self.now() >= LONG and not self._closed:
-            await self.now()  # what came meanwhile, so that others wait for little
+            await self.now()  # what came meanwhile, so that writers wait briefly
             async with self._writer.alone() as db:
                 await db.execute_fetchall(PASSIVE)
 

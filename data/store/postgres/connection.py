@@ -14,7 +14,7 @@ import asyncpg
 from data.store.errors import CLOSED, POOLER, StoreError
 from data.store.query import Sql
 
-# Texts and names in quotes are matched too, so that a mark in them is passed over.
+# Quoted texts and names are matched too, so that marks in them are skipped.
 _MARK: Final = re.compile(r"'(?:[^']|'')*'|\"[^\"]*\"|\?(\d*)")
 _TYPES: Final = {bool: "boolean", int: "bigint", str: "text", bytes: "bytea", float: "float8"}
 _MANY: Final = 200
@@ -142,7 +142,7 @@ class Hand:
                 with contextlib.suppress(asyncio.CancelledError):
                     await asyncio.wait((working,))
             with contextlib.suppress(asyncio.CancelledError):
-                working.exception()  # looked at, or asyncio would complain that no one did
+                working.exception()  # retrieved, or asyncio would log it as never retrieved
             raise
 
 
@@ -160,7 +160,7 @@ async def required(db: Any, connect: Callable[[], Awaitable[Any]]) -> None:
     try:
         first = await db.fetchval(_PROCESS)
         if first == db.get_server_pid():
-            return  # nothing stands in between: a pooler has numbers of its own
+            return  # no pooler in between: a pooler would report a pid of its own
         other = await connect()
         try:
             async with other.transaction():

@@ -133,7 +133,7 @@ class ServerLease:
             elif waited or alive(other.holder, self._holder) is not None:
                 raise Taken(other.holder, other.share)
             else:
-                # A little longer, so that it is over when it is looked at again.
+                # A little longer, so that it has expired at the next check.
                 unsure = self._there_since + LIFE_S - self._clock()
                 await self._sleep(min(max(other.left_ms / 1000, unsure), LIFE_S) + 0.05)
             waited = True
@@ -181,7 +181,7 @@ class ServerLease:
         with translated():
             db, began = await self._line(), self._clock()
             async with db.transaction():
-                # One process after the other, or two would each find the share free.
+                # One process at a time, or two could both take the share.
                 await db.execute(ONE)
                 held = held_of(await db.fetch(HELD))
                 others = [one for one in held if one.share.overlaps(self.share)]
@@ -191,7 +191,7 @@ class ServerLease:
                 for one in others:
                     await buried(db, one.token)
                 await self._enter(db)
-        # From before the server was asked: our end of it comes before the server's.
+        # Measured before the request: our end comes before the server's.
         self._until = began + SPEAKS_S
         return None
 
@@ -245,7 +245,7 @@ class ServerLease:
                 self._woken()
 
     async def release(self) -> None:
-        # First: once the row is gone another process may speak at any moment.
+        # First: once the row is gone another process may send messages.
         self._until = 0.0
         try:
             if self.token:
@@ -262,7 +262,7 @@ class ServerLease:
 
 async def buried(db: Any, token: int) -> None:
     """Revoke a dead process's lease after its last write."""
-    # Waits for writes that hold it with others; those that come later find no row.
+    # Waits for writes that share the lock; later writes match no row.
     await db.execute(_LAST_WRITE, token)
     await db.execute(_DROP, token)
 

@@ -58,7 +58,7 @@ _CONFLICTS: Final = {
     "supplies_pkey": "taken",
     "wordlists_force": "taken",
 }
-_MISSING: Final = "23503"  # a row that is referred to is not there
+_MISSING: Final = "23503"  # a referenced row is missing
 _NO_SETTING: Final = ("42704", "22023")
 """Unknown setting in an address, or an invalid value."""
 
@@ -131,7 +131,7 @@ OWN: Final = FOLDER / "postgresql"
 LEAST: Final = 150000
 """The oldest server version tested."""
 
-# Of two processes that start at once the second waits here, and finds everything done.
+# If two processes start at once, the second waits here until the first is done.
 _LOCK: Final = "SELECT pg_advisory_xact_lock(5795940)"
 _KNOWN: Final = """SELECT to_regclass('schema_version') IS NOT NULL,
     (SELECT count(*) FROM pg_class WHERE relnamespace = current_schema::regnamespace)"""

@@ -50,9 +50,9 @@ _SIZE: Final = "SELECT pg_database_size(current_database())"
 _WAKE: Final = "SELECT pg_notify($1, $2)"
 # Held until the transaction ends: a process that takes the lease over waits for it.
 _STILL_OURS: Final = "SELECT 1 FROM leases WHERE token = $1 FOR KEY SHARE"
-# A process that is paused in the middle lets go before its lease runs out, if others wait for it.
+# A process paused in a transaction releases its locks before its lease expires.
 _IDLE: Final = "SET LOCAL idle_in_transaction_session_timeout = '8s'"
-# What poolers let through; they refuse all others at the door (see ``_settled``).
+# Settings that poolers accept; they reject all others (see ``_settled``).
 _SESSION: Final = {"application_name": "spieltisch", "timezone": "UTC"}
 _WAY: Final = {"timeout": _WAIT_S, "server_settings": _SESSION}
 
