@@ -6,12 +6,12 @@
     p:<game>:<where>                       open a table, ``here`` or in a ``thread``
     r:<game>:<page>                        a page of the rules
     s:<who>:<list>:<page>:<what>           the high scores, a list named by one of its totals
-    y:<what>                               a user's own data
-    d:<what>                               ``/doctor``: look again, or try a direct message
+    y:<what>                               a user's data
+    d:<what>                               ``/doctor``: check again, or try a direct message
     f:<table>:<undos>.<decision>:<what>    a written decision: a word more, or what to do with it
     n:<what>[:<row>]                       notification settings
     m:<page>                               a page of a user's tables
-    e:<what>:<where>:<kind>:<user>:<page>  what is left of games that are over
+    e:<what>:<where>:<kind>:<user>:<page>  results of finished games
     w:<day>:<token>:<words>                one step of a Sunday's solo, or "=" and what else to do
     z:<day>:<language>:<words>             one step of a puzzle's picker, or "=" and what else to do
 
