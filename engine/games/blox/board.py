@@ -1,4 +1,4 @@
-"""Blox's parts and the lines of its board: where a figure can go, and what lies on its way.
+"""Blox's parts and the lines of its board: where a figure can go and what it passes.
 
 Board, towers and counts are data because some are reconstructions: true values can replace them
 without a change of code. A set of fields is an int with one bit per field.

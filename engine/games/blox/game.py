@@ -1,4 +1,4 @@
-"""Blox as a game of the house: the contract, put together from the other modules."""
+"""Blox: the game contract, assembled from the other modules."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ class Blox(Game[State, View]):
 
     def _carried(self, state: State, action: Action, dice: Dice) -> Step[State]:
         plan = moves.read(action)
-        # Asks for no seat: the search and its outlook play on for whoever's turn it is.
+        # Asks for no seat: the search and its outlook play on for the active seat.
         reach = refuse.check(self.parts, self.board, state, plan)
         return turn.act(self.parts, self.board.fields, state, plan, reach, dice)
 

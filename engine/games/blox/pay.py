@@ -1,7 +1,7 @@
 """Multisets of cards and blocks, and the ways to pay a price.
 
-Everything here is a small pure function of small tuples; what is asked again and again while
-hundreds of actions are listed is remembered.
+Pure functions of small tuples. Results are cached, because listing hundreds of actions asks for
+the same ones.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Why not: the check of a planned action, with a reason that helps.
+"""Check a planned action and give a helpful reason for a refusal.
 
-Says the same as ``moves.listed`` in another way; the tests hold the two together. What stands in
-the way comes first, then heights and limits, and the cards last.
+The tests compare it with ``moves.listed``. Obstacles are reported first, then heights and limits,
+and the cards last.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Haiclue as a game of the house: the contract, put together from the other modules."""
+"""Haiclue: the game contract, assembled from the other modules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a player does that knows the words: a clue for its card, a guess at another's clue."""
+"""Choose clues and guesses by the meaning of words."""
 
 from __future__ import annotations
 

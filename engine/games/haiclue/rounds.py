@@ -1,4 +1,4 @@
-"""How a game goes on: the deal, the draw of cards, clue after clue, and between the rounds."""
+"""The course of a game: the deal, the draw of cards, the clues, and the end of a round."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Helge as a game of the house: the contract, put together from the other modules."""
+"""Helge: the game contract, assembled from the other modules."""
 
 from __future__ import annotations
 

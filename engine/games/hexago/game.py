@@ -1,4 +1,4 @@
-"""Hexago Continuo as a game of the house: the contract, put together from the other modules."""
+"""Hexago Continuo: the game contract, assembled from the other modules."""
 
 from __future__ import annotations
 

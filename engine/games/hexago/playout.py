@@ -1,7 +1,7 @@
-"""The rest of a game, played fast: every seat lays what scores most at once.
+"""Fast playouts of a game: every seat lays its highest-scoring tile.
 
-What a free cell asks for is one small int, six bits for each side; what a tile is best worth
-there is looked up, since the same cells come up again and again while a move is thought about.
+The demands of a free cell are one small int, six bits for each side. The best score of a tile on
+it is cached, because a search reaches the same cells many times.
 """
 
 from __future__ import annotations

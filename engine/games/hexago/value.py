@@ -191,7 +191,7 @@ class Guesses:
         found, table, shown = list(told), table.copy(), self._parts.shown
         free = set(self._parts.tiles) - {one.tile for one in before}
         for one in laid[len(before) :]:
-            # Whoever laid it did not keep it back.
+            # The seat that laid it did not keep it back.
             free.discard(one.tile)
             richer = self._playouts.richer(table, free, one.points) if one.seat >= 0 else ()
             found.append(frozenset(richer))

@@ -1,4 +1,4 @@
-"""The laid tiles: what lies where, what fits beside it, and how a Star's rays go on.
+"""The laid tiles, the tiles that fit beside them, and the rays of a Star.
 
 A board depends on the laid tiles alone and is made from the board one tile earlier. In a Star two
 numbers of dots alternate along a ray and rays do not touch beyond the first tiles, so a position

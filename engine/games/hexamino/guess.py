@@ -65,7 +65,7 @@ def _turns(view: View, mode: Mode) -> list[list[Seen]]:
     heavier = _heavier(parts.dots)
     for at, one in enumerate(view.laid):
         if at:
-            # Turns go round, so whoever is skipped has passed (decision: search).
+            # Turns go round, so a skipped seat has passed (decision: search).
             passes = (one.seat - active) % seats
             fitted, free = _fitting(mode, board)
             _pass(found, active, passes, fitted)
@@ -290,7 +290,7 @@ def _ways(hand: Hand, turn: Seen, pool: Mask, onward: Sequence[float]) -> list[f
     stock = max(2, rest + 1 - places)
     chance = 1 / stock
     for place, size in enumerate(hand.sizes(after, lacking=turn.fitted)):
-        # Whoever drew had nothing that fitted: no place of the hand may hold such a tile.
+        # A seat that drew had no fitting tile, so no place of the hand may hold one.
         chance *= max(_LEAST, (size - place) / max(1, rest - place))
     if turn.drawn != 2:
         found[places] = chance * onward[1]

@@ -46,7 +46,7 @@ class Mode(ABC):
 
     @abstractmethod
     def places(self, board: Board, closing: bool) -> Places:
-        """Return what may go to each free cell, whoever holds it."""
+        """Return the tiles that may go to each free cell, regardless of hands."""
 
     def following(self, board: Board, cell: Cell, fields: Fields) -> Fitting:
         """Return what may follow beside a new head, in a mode with a head."""

@@ -1,9 +1,9 @@
-"""How well a position looks: for the search of computer seats alone.
+"""Evaluate positions for the search of computer seats.
 
-A state knows the order of its stock, so that the running deal can be played out without any
-chance: every seat lays the heaviest tile that fits, the others somewhere, the seat in question
-where little can follow. What is left in the hands then says more than any count of what fits now,
-and the search does it on many imagined states. A Star is counted instead; see ``rays``.
+A state knows the order of its stock, so the deal can be played out without chance. Every seat lays
+its heaviest fitting tile; the evaluated seat also picks the cell where least can follow. The dots
+left predict more than a count of fitting tiles, and the search averages many imagined states. A
+Star is searched instead; see ``board.Rest``.
 """
 
 from __future__ import annotations
