@@ -91,11 +91,7 @@ class Settings:
 
 
 def load(folder: Path, environment: Mapping[str, str] | None = None) -> Settings:
-    """Read the settings; the environment wins over ``.env`` in ``folder``.
-
-    Raises:
-        SettingsError: A value cannot be meant.
-    """
+    """Read ``.env`` and the environment, which wins. Raises ``SettingsError``."""
     file = {k: v for k, v in dotenv_values(folder / ".env").items() if v is not None}
     given = {**file, **(os.environ if environment is None else environment)}
     text = {name: value.strip() for name, value in given.items() if name in _NAMES}

@@ -87,11 +87,7 @@ class App:
         figures: Figures | None = None,
         computers: Computers | None = None,
     ) -> None:
-        """Without ``backups``, backups are made by hand only, beside the database.
-
-        ``burst`` is how often a user may press at once, 0 for no limit. Without ``computers``
-        hints get some of their own.
-        """
+        """``burst``: presses at once per user, 0 for no limit. Absent collaborators are made."""
         self.service = service
         self.pictures = pictures
         self.now = now

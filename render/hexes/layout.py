@@ -127,7 +127,6 @@ def window(laid: Sequence[Cell], focus: Sequence[Cell], size: int, most: Box, be
     is no higher than its content and the map.
 
     Args:
-        laid: Cells with tiles; at least one.
         focus: Cells to show first; they may be free.
         size: ``s``.
         most: The largest box it may take.
@@ -263,7 +262,6 @@ def choose_fit(
     """Return the first layout in which the board is large enough.
 
     Args:
-        laid: Cells with tiles; at least one.
         free: Free places, named if there is room.
         floor: The smallest ``s`` at which fields are readable.
         below: Height of the players' rows below the board.
@@ -271,7 +269,6 @@ def choose_fit(
         alone: Always put the players below the board.
         rail: The least height of a picture with the players at the right.
         ended: The game is over, so a board above its players may be as low as it can.
-        highest: The allowed heights of a board above its players, in order of preference.
 
     Returns:
         L1 (rail, named), L2 (rail), L3 (rows below), or L4 (a window at the floor).

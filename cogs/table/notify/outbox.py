@@ -266,13 +266,7 @@ class Outbox:
         return row if before is None or before.id > row.id else None
 
     async def _drain(self, destination: str, head: OutboxRow | None, *, edits: bool) -> None:
-        """Deliver the rows of one destination in order until none is left, or others have a turn.
-
-        Args:
-            destination: Where.
-            head: Its first row, if that was read just now.
-            edits: Those that edit; else those that post.
-        """
+        """Deliver a destination's rows in order until none is left or others have a turn."""
         tries, served, began = 0, 0, 0
         while served < FAIR or self._free > 0:
             try:

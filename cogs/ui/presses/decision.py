@@ -92,14 +92,7 @@ async def moved_on(app: App, reader: Reader, table: Table) -> Content:
 
 
 async def act(app: App, reader: Reader, table: Table, token: str | None, text: str) -> Content:
-    """Carry an action out; show the next question, or what was done.
-
-    Args:
-        app: The shared parts.
-        reader: Who acts.
-        table: The table as it is shown.
-        token: The question's token, None for a typed action.
-        text: The action in the notation.
+    """Carry an action out; show the next question, or what was done. A typed one has no token.
 
     Raises:
         NotYours: The reader has no seat or resigned, or it is not their turn.
