@@ -27,10 +27,10 @@ from cogs.runtime.gateway import (
     Gateway,
     Silent,
     Unlike,
-    allowance,
-    knock,
     understanding,
-    until_there,
+    wait_for_database,
+    wait_for_discord,
+    wait_for_logins,
 )
 from cogs.runtime.health import Health, PortTaken, Standby, serving
 from cogs.runtime.process import WallTime, system
@@ -153,8 +153,8 @@ async def open_store(
     try:
         if settings.server:
             await asyncio.to_thread(folder.mkdir, parents=True, exist_ok=True)
-        work = partial(command_line.opened, settings, now)
-        return await until_there(work, away, f"the database {settings.place}")
+        work = partial(command_line.open_database, settings, now)
+        return await wait_for_database(work, away, f"the database {settings.place}")
     except OSError as error:
         raise Stop(f"The folder {folder} cannot be made; set STATE_DIRECTORY.") from error
     except StoreError as error:
@@ -179,7 +179,7 @@ async def serve(settings: Settings, stop: asyncio.Event, entropy: Entropy = os.u
                 return
             stack.push_async_callback(store.close)
             standby.store = store
-            lease = await _unless(stop, _held(store, settings, standby))
+            lease = await _unless(stop, _take_lease(store, settings, standby))
         if lease is None:
             return
         try:
@@ -203,7 +203,7 @@ async def _unless(stop: asyncio.Event, work: Coroutine[Any, Any, T]) -> T | None
         await asyncio.gather(working, stopping, return_exceptions=True)
 
 
-async def _held(store: Store, settings: Settings, standby: Standby) -> Tenure:
+async def _take_lease(store: Store, settings: Settings, standby: Standby) -> Tenure:
     """Take the lease, or wait for it as a standby.
 
     Raises:
@@ -213,7 +213,7 @@ async def _held(store: Store, settings: Settings, standby: Standby) -> Tenure:
     hold = partial(store.hold, Holder.mine(), system, settings.shards)
     with explaining(settings):
         try:
-            return await until_there(hold, standby.away)
+            return await wait_for_database(hold, standby.away)
         except Taken as taken:
             raise Stop(_in_the_way(taken, settings)) from taken
 
@@ -260,7 +260,7 @@ async def connect(
         moving = asyncio.create_task(time.watch(bot.wake))
         try:
             with explaining(settings):
-                await _first_ended(bot, running, keeping, stopping)
+                await _wait_for_first_end(bot, running, keeping, stopping)
         finally:
             parts = (running, keeping, stopping, moving)
             for part in parts:
@@ -285,7 +285,7 @@ def _backups(settings: Settings, time: WallTime) -> Backups:
     )
 
 
-async def _first_ended(
+async def _wait_for_first_end(
     bot: SpieltischBot,
     running: asyncio.Task[None],
     keeping: asyncio.Task[None],
@@ -380,7 +380,7 @@ async def play(bot: SpieltischBot, settings: Settings) -> None:
     another base address, that would send the token to the wrong server.
     """
     # discord.py's own login would wait in silence, or fail on a 429 and be restarted.
-    await knock(settings.api_url, settings.token, system)
+    await wait_for_discord(settings.api_url, settings.token, system)
     await bot.login(settings.token)
     with understanding():
         count, gateway, limit = await bot.http.get_bot_gateway()
@@ -395,7 +395,7 @@ async def play(bot: SpieltischBot, settings: Settings) -> None:
             bot.shard_count, bot.shard_ids = share.count, list(share.shards)
         # Discord resets the token of a bot that logs in too often: a bot that crashes again and
         # again waits here until there are logins again.
-        await allowance(limit, len(bot.shards_there.ours), system)
+        await wait_for_logins(limit, len(bot.shards_there.ours), system)
         discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway)
     await bot.connect()
 
@@ -439,7 +439,7 @@ def main(arguments: list[str] | None = None) -> int:
     Returns:
         The exit code: 0 for a clean end, 1 for trouble, 2 for settings.
     """
-    chosen = command_line.parsed(arguments)
+    chosen = command_line.parse_arguments(arguments)
     try:
         settings = config.load(HOME)
     except SettingsError as error:

@@ -20,9 +20,9 @@ from cogs.delivery.places import PlaceWatch, reopen
 from cogs.runtime import upkeep
 from cogs.runtime.access import PRESSES
 from cogs.runtime.figures import Figures
-from cogs.runtime.gateway import Buckets, Shards, understanding, until_there
+from cogs.runtime.gateway import Buckets, Shards, understanding, wait_for_database
 from cogs.runtime.picture_pool import PicturePool
-from cogs.runtime.process import guarded, system
+from cogs.runtime.process import guard_requests, system
 from cogs.runtime.upkeep import LATER, Backups, Night
 from cogs.service import TableService
 from cogs.table.bots.pool import Computers
@@ -105,7 +105,9 @@ class SpieltischBot(commands.AutoShardedBot):
             workers: Number of processes in which computer players think.
         """
         figures, self.lease = Figures(), lease or Lease(store, "", system)
-        trace = guarded(figures.requesting(), self.lease.speaks)  # silent without a sure lease
+        trace = guard_requests(
+            figures.requesting(), self.lease.speaks
+        )  # silent without a sure lease
         super().__init__(**_client_options() | {"http_trace": trace} | options)
         self.now, self._woken = now, asyncio.Event()
         self.maker, self.pictures = Maker(), PicturePool(measured=figures.renders.observe)
@@ -131,12 +133,12 @@ class SpieltischBot(commands.AutoShardedBot):
 
     async def setup_hook(self) -> None:
         # Load the switches before the first press and the first timer.
-        await until_there(self.app.common.refresh)
+        await wait_for_database(self.app.common.refresh)
         # From here on a running table is checked against its log before use (decision: seals).
-        await until_there(self.service.first_look.begin)
+        await wait_for_database(self.service.first_look.begin)
         # Before any timer can act: deadlines move by the length of the outage (decision: clocks).
-        await until_there(self.clock.catch_up)
-        await until_there(partial(self.service.stories.begin, self.computers))
+        await wait_for_database(self.clock.catch_up)
+        await wait_for_database(partial(self.service.stories.begin, self.computers))
         # Buttons of messages from before the restart work with the first press.
         self.add_dynamic_items(Pressable)
         await self.tree.set_translator(FluentTranslator())
@@ -325,7 +327,7 @@ class SpieltischBot(commands.AutoShardedBot):
         self, member: discord.Member, before: discord.VoiceState, after: discord.VoiceState
     ) -> None:
         places = [state.channel.id if state.channel else None for state in (before, after)]
-        await self._noting(members.moved(self.app, member.id, *places))
+        await self._noting(members.note_move(self.app, member.id, *places))
 
     @staticmethod
     async def _noting(change: Coroutine[Any, Any, None]) -> None:

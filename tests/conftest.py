@@ -90,7 +90,7 @@ class Kept(ProcessPoolExecutor):
 
     def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
         """Have a computer choose, or a puzzle made; a number at the end says how long to think."""
-        if fn is dailies.alone:
+        if fn is dailies.make_or_exit:
             game, _, language, _ = args
             fn, args = puzzles.alone, (puzzles.folder(), game, language)
         if args and isinstance(args[-1], float):

@@ -32,8 +32,8 @@ def secret(size: int) -> bytes:
 def made(game: str, seed: bytes, language: str, weekday: int) -> str:
     """Return a puzzle as JSON, as ``maker.made`` does."""
     if not _KEPT:
-        return dailies.made(game, seed, language, weekday)
-    return _once(_KEPT[0], dailies.made, game, seed, language, weekday)
+        return dailies.make_encoded(game, seed, language, weekday)
+    return _once(_KEPT[0], dailies.make_encoded, game, seed, language, weekday)
 
 
 def folder() -> str:
@@ -53,8 +53,8 @@ def alone(where: str, game: str, language: str) -> str:
         language: A language, or none where the puzzle has no words.
     """
     if not where:
-        return dailies.alone(game, secret(SEED_BYTES), language, 0)
-    return _once(Path(where), dailies.alone, game, secret(SEED_BYTES), language, 0)
+        return dailies.make_or_exit(game, secret(SEED_BYTES), language, 0)
+    return _once(Path(where), dailies.make_or_exit, game, secret(SEED_BYTES), language, 0)
 
 
 def _once(

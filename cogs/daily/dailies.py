@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from cogs.refusals import DailyAnswered, DailyUnknown, GoUsedUp
 from cogs.table.bots.pool import Worker
-from cogs.table.bots.worker import guarded
+from cogs.table.bots.worker import run_guarded
 from cogs.table.edit import Entropy
 from cogs.table.error_traces import Traced, cause, trace
 from cogs.table.model import Person, Table
@@ -261,7 +261,7 @@ Make = Callable[[str, bytes, str, int], Awaitable[str]]
 """Makes the puzzle of (game, seed, language, day of the week) and returns it as JSON."""
 
 
-def made(game: str, seed: bytes, language: str, weekday: int) -> str:
+def make_encoded(game: str, seed: bytes, language: str, weekday: int) -> str:
     """Return a puzzle as JSON; runs in the process.
 
     Raises:
@@ -276,16 +276,16 @@ def made(game: str, seed: bytes, language: str, weekday: int) -> str:
 
 async def in_thread(game: str, seed: bytes, language: str, weekday: int) -> str:
     """Make a puzzle in this process, where there is no other."""
-    return await asyncio.to_thread(made, game, seed, language, weekday)
+    return await asyncio.to_thread(make_encoded, game, seed, language, weekday)
 
 
-def alone(game: str, seed: bytes, language: str, weekday: int) -> str:
+def make_or_exit(game: str, seed: bytes, language: str, weekday: int) -> str:
     """Return a puzzle as JSON, or end this process: only for one of its own.
 
     Raises:
-        Traced: See ``made``.
+        Traced: See ``make_encoded``.
     """
-    return guarded(LONGEST, lambda: encoded(make(game, seed, language, weekday)))
+    return run_guarded(LONGEST, lambda: encoded(make(game, seed, language, weekday)))
 
 
 class Maker:
@@ -307,7 +307,7 @@ class Maker:
         self._asked += 1
         try:
             async with self._turn:
-                return await self._worker.run(alone, game, seed, language, weekday)
+                return await self._worker.run(make_or_exit, game, seed, language, weekday)
         finally:
             self._asked -= 1
             if not self._asked:  # a puzzle a day is no reason to keep a process in memory

@@ -261,10 +261,10 @@ class Solos:
         played, seed = await self.played(row.day), await self._dailies.solo_seed(row.day)
         user = await self._store.read(people.read(row.user_id))
         # In a thread: the rules play up to 36 moves again at each press (decision: sunday-solo).
-        return await asyncio.to_thread(_replayed, row, played, seed, user)
+        return await asyncio.to_thread(_replay, row, played, seed, user)
 
 
-def _replayed(row: TryRow, played: SoloRow, seed: bytes, user: UserRow) -> Solo:
+def _replay(row: TryRow, played: SoloRow, seed: bytes, user: UserRow) -> Solo:
     parts = (played.components_id, played.components_hash)
     game = registry.game(played.game, played.rules_version, parts)
     options = played.chosen

@@ -14,7 +14,7 @@ import discord
 from cogs.delivery import members
 from cogs.delivery.members import Members
 from cogs.delivery.places import start_thread, unarchive
-from cogs.delivery.reposting import find, less
+from cogs.delivery.reposting import find, reduce_content
 from cogs.delivery.senders import (
     DAILIES,
     KINDS,
@@ -33,15 +33,15 @@ from cogs.delivery.trouble import (
     SHUT,
     UNKNOWN_MESSAGE,
     Desk,
-    judged,
+    classify,
+    error_code,
     trying,
-    why,
 )
 from cogs.runtime.gateway import Shards
 from cogs.table.error_traces import trace
 from cogs.table.lobby import seats
-from cogs.table.model import Table, housed
-from cogs.table.notify.notices import still_to_tell, unreached, user_of
+from cogs.table.model import Table, with_channel
+from cogs.table.notify.notices import note_unreached, still_to_tell, user_of
 from cogs.table.notify.outbox import Background, Gone, Later, Unmade
 from cogs.table.notify.places import asking
 from cogs.table.time.time_control import NONE
@@ -143,7 +143,7 @@ class DiscordDeliverer:
             return await self._edit(table, message)
         if isinstance(message, Call) and not await self._still_to_tell(row):
             return None
-        channel, table = await self._channel(table, row), housed(table)
+        channel, table = await self._channel(table, row), with_channel(table)
         async with self._desk.making():
             content, wanted = await self._content(table, row)
         try:
@@ -202,9 +202,9 @@ class DiscordDeliverer:
                     channel = await self._client.create_dm(discord.Object(user_id))
                 message = channel.get_partial_message(message_id)
                 timed = table.game.spec.simultaneous or table.row.pace != NONE
-                await message.edit(view=None, **(await _stopped(message) if timed else {}))
+                await message.edit(view=None, **(await _stop_countdowns(message) if timed else {}))
         except (discord.HTTPException, NotYours, *LINE) as error:
-            log.info("board %s keeps its buttons: %s", message_id, why(error))
+            log.info("board %s keeps its buttons: %s", message_id, error_code(error))
         except Exception as error:  # noqa: BLE001 (no one waits for this)
             log.error("board %s keeps its buttons\n%s", message_id, trace(error))
 
@@ -249,7 +249,7 @@ class DiscordDeliverer:
                 edit["attachments"] = [*stands.attachments[:-1], *(each.file() for each in drawn)]
             await message.edit(content=content.text, allowed_mentions=content.allowed(), **edit)
         except discord.HTTPException as error:
-            if isinstance(judged(error), Later):
+            if isinstance(classify(error), Later):
                 raise
             log.info("board %s keeps its words (%s)", board_id, error.code)
 
@@ -266,7 +266,7 @@ class DiscordDeliverer:
             try:
                 await channel.get_partial_message(message_id).edit(**shown)
             except discord.HTTPException as error:
-                if isinstance(judged(error), Later):
+                if isinstance(classify(error), Later):
                     raise
                 log.info("vote %s keeps its words (%s)", vote.motion, error.code)
 
@@ -320,7 +320,7 @@ class DiscordDeliverer:
                 edited = await self._edit_alone(channel, row, content, table)
                 return edited or await self._sent(channel, row, content)
             except discord.HTTPException as error:
-                instead = None if table is None else less(table, row, content, error)
+                instead = None if table is None else reduce_content(table, row, content, error)
                 if instead is None:
                     raise
                 content = instead
@@ -377,7 +377,7 @@ class DiscordDeliverer:
         try:
             await self._start_thread(table, message_id)
         except discord.HTTPException as error:
-            if isinstance(judged(error), Later):
+            if isinstance(classify(error), Later):
                 raise
             log.warning("no thread for table %s yet: %s", table.id, error.code)
 
@@ -396,7 +396,7 @@ class DiscordDeliverer:
         if calls_user and not await self._still_to_tell(row):
             return None
         if calls_user and await service.store.read(queries.dms_closed(user_id)):
-            await service.tables.do(unreached, row.table_id, self._app.now(), row)
+            await service.tables.do(note_unreached, row.table_id, self._app.now(), row)
             return None
         async with self._desk.making():
             content, wanted = self._word(table, row, await self._language(table, row))
@@ -409,7 +409,7 @@ class DiscordDeliverer:
             if error.code not in CLOSED:
                 raise
             if calls_user:
-                await service.tables.do(unreached, row.table_id, self._app.now(), row)
+                await service.tables.do(note_unreached, row.table_id, self._app.now(), row)
             elif not isinstance(row.message, Word):  # they may just share no server with the bot
                 await service.notices.set_closed_dms(user_id, True)
             return None
@@ -441,7 +441,7 @@ class DiscordDeliverer:
         return words(str(chosen or heard or table.row.locale))
 
 
-async def _stopped(message: discord.PartialMessage) -> dict[str, Any]:
+async def _stop_countdowns(message: discord.PartialMessage) -> dict[str, Any]:
     try:
         content = (await message.fetch()).content
     except discord.HTTPException:

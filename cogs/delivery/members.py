@@ -13,7 +13,7 @@ from typing import cast
 
 import discord
 
-from cogs.delivery.trouble import LINE, UNKNOWN_MEMBER, UNKNOWN_USER, why
+from cogs.delivery.trouble import LINE, UNKNOWN_MEMBER, UNKNOWN_USER, error_code
 from cogs.table.error_traces import trace
 from cogs.table.model import Person, Table
 from cogs.table.notify.outbox import Background
@@ -80,7 +80,7 @@ class Members:
                 return
             await self._app.service.people.left(guild_id, user_id, self._app.now())
         except LINE as error:
-            log.info("can't tell whether a member has left %s: %s", guild_id, why(error))
+            log.info("can't tell whether a member has left %s: %s", guild_id, error_code(error))
         except Exception as error:  # noqa: BLE001 (asked again when they are next waited for)
             log.warning("can't tell whether a member has left %s\n%s", guild_id, trace(error))
 
@@ -114,7 +114,7 @@ def people_in(client: discord.Client, channel_id: int) -> tuple[Person, ...]:
     )
 
 
-async def moved(app: App, user_id: int, before: int | None, after: int | None) -> None:
+async def note_move(app: App, user_id: int, before: int | None, after: int | None) -> None:
     if before == after:
         return
     if before is not None:
@@ -157,7 +157,7 @@ async def show_line(client: discord.Client, table: Table) -> bool:
         async with asyncio.timeout(_PATIENCE):
             await channel.edit(status=line_of(table))
     except (discord.HTTPException, *LINE) as error:
-        log.info("channel %s keeps its status: %s", channel.id, why(error))
+        log.info("channel %s keeps its status: %s", channel.id, error_code(error))
         return False
     return True
 

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import discord
 
-from cogs.delivery.trouble import CLOSED, LINE, NO_ACCESS, THREAD_THERE, UNKNOWN_CHANNEL, why
+from cogs.delivery.trouble import CLOSED, LINE, NO_ACCESS, THREAD_THERE, UNKNOWN_CHANNEL, error_code
 from cogs.table.model import HOMELESS
 from cogs.table.notify import places
 from cogs.table.notify.places import BARRED, DELETED, LOCKED, REMOVED
@@ -226,7 +226,7 @@ async def unarchive(client: discord.Client, channel_id: int) -> bool:
             await channel.edit(archived=False)
             return True
     except (discord.HTTPException, *LINE) as error:
-        log.info("thread %s stays shut: %s", channel_id, why(error))
+        log.info("thread %s stays shut: %s", channel_id, error_code(error))
     return False
 
 
@@ -241,7 +241,7 @@ async def reopen(client: discord.Client, channel_id: int) -> None:
             await channel.edit(archived=False, auto_archive_duration=THREE_DAYS)
             await channel.edit(auto_archive_duration=WEEK)
     except (discord.HTTPException, *LINE) as error:
-        log.warning("thread %s could not be kept open: %s", channel_id, why(error))
+        log.warning("thread %s could not be kept open: %s", channel_id, error_code(error))
 
 
 async def reaches(client: discord.Client, user_id: int, content: Content) -> bool | None:

@@ -15,7 +15,7 @@ from typing import Any, Final
 import discord
 from discord.http import MultipartParameters
 
-from cogs.delivery.trouble import NO_PERMISSION, NOT_OURS, PICTURE, UNKNOWN_MESSAGE, judged
+from cogs.delivery.trouble import NO_PERMISSION, NOT_OURS, PICTURE, UNKNOWN_MESSAGE, classify
 from cogs.table.model import Table
 from cogs.table.notify.outbox import Gone
 from cogs.table.notify.places import LOST_BY
@@ -133,7 +133,7 @@ async def _newest(
     return next((number for number, found in ours if _carries(found, wanted, text)), None)
 
 
-def less(
+def reduce_content(
     table: Table, row: OutboxRow, content: Content, error: discord.HTTPException
 ) -> Content | None:
     """Return a message that Discord may take instead of a refused one; None if there is none.
@@ -155,7 +155,7 @@ def less(
     # Discord refused this line, too.
     if content == neutral:
         return None
-    verdict = judged(error)
+    verdict = classify(error)
     # Passing trouble lets the board go later; a lost place takes no line either.
     if not isinstance(verdict, Gone) or verdict.code in LOST_BY:
         return None

@@ -11,7 +11,7 @@ import discord
 
 from cogs.daily.dailies import day_of
 from cogs.delivery.reposting import find
-from cogs.delivery.trouble import CLOSED, OLD_MESSAGE, PICTURE, UNKNOWN_MESSAGE, Desk, judged
+from cogs.delivery.trouble import CLOSED, OLD_MESSAGE, PICTURE, UNKNOWN_MESSAGE, Desk, classify
 from cogs.table.model import Table
 from cogs.table.notify import hands, notices
 from cogs.table.notify.notices import user_of
@@ -85,7 +85,9 @@ class HandSender:
             if error.code not in CLOSED:
                 raise
         if isinstance(row.message, ShowHand):
-            await self._app.service.tables.do(notices.unreached, row.table_id, self._app.now(), row)
+            await self._app.service.tables.do(
+                notices.note_unreached, row.table_id, self._app.now(), row
+            )
         return None
 
     async def _show(self, row: OutboxRow, *, search: bool) -> int | None:
@@ -104,7 +106,7 @@ class HandSender:
         content = replace(content, silent=not (wanted.new_message and wanted.loud))
         channel = await self._client.create_dm(discord.Object(user_id))
         message_id = wanted.message_id
-        if new_message or message_id is None or not await _changed(channel, message_id, content):
+        if new_message or message_id is None or not await _try_edit(channel, message_id, content):
             message_id = await self._post(channel, row, content, own_id(table, row.id), search)
         # It has arrived, so direct messages are open: they are tried again
         # from now on (decision: hand-messages).
@@ -146,7 +148,7 @@ def _old(message_id: int | None, now: int) -> bool:
     return now - made > EDIT_LIFE
 
 
-async def _changed(channel: Any, message_id: int, content: Content) -> bool:
+async def _try_edit(channel: Any, message_id: int, content: Content) -> bool:
     """Edit a message; return False if there is none that can be edited."""
     try:
         await channel.get_partial_message(message_id).edit(**content.changing())
@@ -239,7 +241,7 @@ class FilmSender:
                 label = table.words("ended-film")
                 await posted.edit(**_with_film(stands, content, found, label))
         except discord.HTTPException as error:
-            if isinstance(judged(error), Later):
+            if isinstance(classify(error), Later):
                 raise
             log.info("the end %s gets no film (%s)", message.message, error.code)
 

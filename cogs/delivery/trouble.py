@@ -44,7 +44,7 @@ AT_ONCE: Final = 2
 milliseconds, and a press waits for all that are being made."""
 
 
-def judged(error: discord.HTTPException) -> Later | Gone | None:
+def classify(error: discord.HTTPException) -> Later | Gone | None:
     """Return whether to retry later or give up; None if unknown."""
     if error.code in _NEVER:
         return Gone(_NEVER[error.code])
@@ -54,7 +54,7 @@ def judged(error: discord.HTTPException) -> Later | Gone | None:
         # About the whole bot and not this row. Ten thousand refused requests in ten minutes, and
         # Discord shuts us out (decision: outbox).
         fault = TOKEN if error.status == _UNAUTHORIZED else REFUSED
-        return Later(_asked_to_wait(error), everywhere=True, fault=fault)
+        return Later(_retry_after(error), everywhere=True, fault=fault)
     if error.status >= 500 or error.status == _TOO_FAST:
         return Later(_PAUSE, fault=REFUSED)
     if 400 <= error.status < 500 and not error.code:
@@ -65,12 +65,12 @@ def judged(error: discord.HTTPException) -> Later | Gone | None:
     return None
 
 
-def why(error: BaseException) -> object:
+def error_code(error: BaseException) -> object:
     """Return what a log may say of an error: Discord's code, else the class."""
     return getattr(error, "code", type(error).__name__)
 
 
-def _asked_to_wait(error: discord.HTTPException) -> float:
+def _retry_after(error: discord.HTTPException) -> float:
     try:
         asked = float(getattr(error.response, "headers", {}).get("Retry-After", 0))
     except ValueError:
@@ -102,7 +102,7 @@ async def trying(work: Awaitable[T]) -> T:
     try:
         return await work
     except discord.HTTPException as error:
-        verdict = judged(error)
+        verdict = classify(error)
         if verdict is None:
             raise
         raise verdict from error

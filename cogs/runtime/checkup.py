@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final, Protocol
 
 from cogs.runtime.process import system
-from cogs.runtime.settings import SettingsError, server_of, shown
+from cogs.runtime.settings import SettingsError, hide_password, server_of
 from cogs.table.time import time_control
 from data.store import FileStore, Holder, Store, StoreError, backups, check, migrate, moving, proofs
 from data.store.proofs import DailyProof, Finding, Proof, SoloProof
@@ -255,12 +255,12 @@ async def move(file: Path, address: str, *, there: bool, opener: Opener) -> list
         Taken: A bot works on the database to be copied.
         Unusable, NotEmpty, Unlike, StoreError: Nothing was kept of what was copied.
     """
-    server = await _opened(opener(address, file, now=system), shown(address))
+    server = await _open_database(opener(address, file, now=system), hide_password(address))
     try:
         # The new file needs no lease: no bot knows it before it has its name.
         if not there:
             return await _held(server, partial(_back, server, file))
-        store = await _opened(FileStore.open(file, now=system), str(file))
+        store = await _open_database(FileStore.open(file, now=system), str(file))
         try:
             return await _held(store, partial(_held, server, partial(_there, file, server)))
         finally:
@@ -269,7 +269,7 @@ async def move(file: Path, address: str, *, there: bool, opener: Opener) -> list
         await server.close()
 
 
-async def _opened(opening: Awaitable[Store], place: str) -> Store:
+async def _open_database(opening: Awaitable[Store], place: str) -> Store:
     try:
         return await opening
     except StoreError as error:

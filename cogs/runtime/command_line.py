@@ -17,7 +17,7 @@ import aiohttp
 
 from cogs.runtime import checkup
 from cogs.runtime.checkup import Misnamed, Unusable
-from cogs.runtime.gateway import Silent, recommended
+from cogs.runtime.gateway import Silent, recommend_shards
 from cogs.runtime.process import WallTime, versions
 from cogs.runtime.settings import Settings
 from cogs.runtime.upkeep import Back, gone_back
@@ -56,7 +56,7 @@ def sentence(place: str, error: StoreError) -> str:
     return f"The database {place} {why}."
 
 
-def parsed(arguments: Sequence[str] | None = None) -> argparse.Namespace:
+def parse_arguments(arguments: Sequence[str] | None = None) -> argparse.Namespace:
     """Read the command line; ``command`` is None where the bot is to run.
 
     A wrong one ends the program with exit code 2, and says how it is meant.
@@ -109,7 +109,9 @@ def run(chosen: argparse.Namespace, settings: Settings) -> int:
     return {"backup": _backup, "compact": _compact, **by_hand}[chosen.command](settings)
 
 
-async def opened(settings: Settings, now: Callable[[], int], *, looking: bool = False) -> Store:
+async def open_database(
+    settings: Settings, now: Callable[[], int], *, looking: bool = False
+) -> Store:
     """Open the database, a file or one on a server.
 
     Args:
@@ -138,7 +140,7 @@ def _backup(settings: Settings) -> int:
 def _compact(settings: Settings) -> int:
     before = settings.database.stat().st_size
     try:
-        asyncio.run(_compacted(settings))
+        asyncio.run(_compact_file(settings))
     except Taken as taken:
         return _sorry(_RUNS.format(taken.holder.pid, settings.database))
     except StoreError as error:
@@ -147,7 +149,7 @@ def _compact(settings: Settings) -> int:
     return _well(f"{settings.database}: {before:,} bytes before, {after:,} now")
 
 
-async def _compacted(settings: Settings) -> None:
+async def _compact_file(settings: Settings) -> None:
     store = await FileStore.open(settings.database, now=lambda: _now(settings))
     try:
         lease = await Lease.acquire(store, Holder.mine(), lambda: _now(settings))
@@ -207,7 +209,7 @@ def _rebuild(settings: Settings) -> int:
 
 
 async def _rebuilt(settings: Settings) -> int:
-    store = await opened(settings, lambda: _now(settings))
+    store = await open_database(settings, lambda: _now(settings))
     try:
         return await rebuild(TableService(store, os.urandom).tables)
     finally:
@@ -218,7 +220,7 @@ def _check(settings: Settings) -> int:
     troubles = 0
     try:
         # Line by line: what was found before a damaged page ends the check is said all the same.
-        for line in _examined(settings):
+        for line in _examine(settings):
             troubles += line.wrong
             (_sorry if line.wrong else _well)(line.text)
     except StoreError as error:
@@ -231,7 +233,7 @@ def _check(settings: Settings) -> int:
 
 def _parts(processes: int, shards: int | None, settings: Settings) -> int:
     try:
-        count = shards or asyncio.run(recommended(settings.api_url, settings.token))
+        count = shards or asyncio.run(recommend_shards(settings.api_url, settings.token))
         for share in split_shares(count, processes):
             _well(f"SHARDS={share}")
     except ValueError as error:
@@ -272,14 +274,14 @@ def _server_opener() -> checkup.Opener:
     return ServerStore.open
 
 
-def _examined(settings: Settings) -> Iterator[checkup.Line]:
+def _examine(settings: Settings) -> Iterator[checkup.Line]:
     if not settings.server:
         return checkup.examine(settings.database, settings.backup_dir, _now(settings))
-    return iter(asyncio.run(_examined_there(settings)))
+    return iter(asyncio.run(_examine_server(settings)))
 
 
-async def _examined_there(settings: Settings) -> list[checkup.Line]:
-    store = await opened(settings, lambda: _now(settings), looking=True)
+async def _examine_server(settings: Settings) -> list[checkup.Line]:
+    store = await open_database(settings, lambda: _now(settings), looking=True)
     try:
         return await checkup.examine_there(store, settings.place)
     finally:

@@ -139,7 +139,7 @@ def understanding() -> Iterator[None]:
         raise Unlike from error
 
 
-async def until_there(
+async def wait_for_database(
     work: Callable[[], Awaitable[T]],
     away: Callable[[StoreError], None] = lambda _: None,
     what: str = "the database",
@@ -164,7 +164,9 @@ async def until_there(
         await sleep(AWAY_S)
 
 
-async def knock(api: str, token: str, now: Callable[[], int], sleep: Sleep = asyncio.sleep) -> None:
+async def wait_for_discord(
+    api: str, token: str, now: Callable[[], int], sleep: Sleep = asyncio.sleep
+) -> None:
     """Wait until Discord lets us in. What it refuses for another reason shows the login.
 
     Raises:
@@ -173,12 +175,12 @@ async def knock(api: str, token: str, now: Callable[[], int], sleep: Sleep = asy
         aiohttp.ClientError: There is no connection.
     """
     async with aiohttp.ClientSession(headers={"Authorization": f"Bot {token}"}) as session:
-        while (seconds := await _asked(session, f"{api}/users/@me", now)) > 0:
+        while (seconds := await _probe(session, f"{api}/users/@me", now)) > 0:
             _say(f"{api} wants no request (429)", now(), seconds)
             await sleep(seconds)
 
 
-async def allowance(
+async def wait_for_logins(
     limit: Mapping[str, Any],
     needed: int,
     now: Callable[[], int],
@@ -197,7 +199,7 @@ async def allowance(
         await sleep(seconds)
 
 
-async def recommended(api: str, token: str) -> int:
+async def recommend_shards(api: str, token: str) -> int:
     """Return how many shards Discord recommends.
 
     Raises:
@@ -213,7 +215,7 @@ async def recommended(api: str, token: str) -> int:
         raise Silent from error
 
 
-async def _asked(session: aiohttp.ClientSession, url: str, now: Callable[[], int]) -> float:
+async def _probe(session: aiohttp.ClientSession, url: str, now: Callable[[], int]) -> float:
     """Ask who we are; return for how many seconds Discord wants no request."""
     # A task, so that the first wait can end with a word to the operator and the request goes on.
     asking = asyncio.create_task(_answer(session, url))

@@ -130,7 +130,7 @@ def configure(level: str, form: str, stream: TextIO | None = None) -> logging.Ha
     logging.getLogger().addHandler(made)
     levels(level)
     # Python's own would print the error with its text (decision: logs).
-    sys.excepthook = _unexpected
+    sys.excepthook = _log_unexpected
     return made
 
 
@@ -142,7 +142,7 @@ def levels(level: str) -> None:
         logging.getLogger(library).setLevel(most)
 
 
-def _unexpected(
+def _log_unexpected(
     kind: type[BaseException], error: BaseException, where: TracebackType | None
 ) -> None:
     """Tell an error that ends the program like any other: without its text."""

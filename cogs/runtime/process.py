@@ -80,7 +80,7 @@ class Unsure(ConnectionError):
     """The lease may have run out: nothing is said before it is renewed."""
 
 
-def guarded(trace: aiohttp.TraceConfig, speaks: Callable[[], bool]) -> aiohttp.TraceConfig:
+def guard_requests(trace: aiohttp.TraceConfig, speaks: Callable[[], bool]) -> aiohttp.TraceConfig:
     """Have an HTTP client ask before each request that says or changes something.
 
     Args:

@@ -82,7 +82,7 @@ class Settings:
     @property
     def place(self) -> str:
         """Where everything is kept, as it may be shown: no password."""
-        return shown(self.server) if self.server else str(self.database)
+        return hide_password(self.server) if self.server else str(self.database)
 
     @property
     def sandbox(self) -> bool:
@@ -165,7 +165,7 @@ def _database(path: Path) -> Path:
     return path
 
 
-def shown(address: str) -> str:
+def hide_password(address: str) -> str:
     """Return the name and the host of a database on a server, and no password."""
     parts = urlsplit(address)
     # After the last @: what stands before it is the user and the password.

@@ -12,7 +12,7 @@ from typing import Final
 
 import discord
 
-from cogs.delivery.trouble import LINE, why
+from cogs.delivery.trouble import LINE, error_code
 from cogs.refusals import NoTable, TableFrozen
 from cogs.service import TableService
 from cogs.table.edit import Edit, new_nonce, public_place
@@ -82,7 +82,7 @@ async def _tell(client: discord.Client, table: Table) -> None:
         channel = client.get_partial_messageable(channel_id)
         await channel.send(table.words("house-stopping"))
     except (discord.HTTPException, *LINE) as error:
-        log.info("table %s was not told that the bot stops: %s", table.id, why(error))
+        log.info("table %s was not told that the bot stops: %s", table.id, error_code(error))
 
 
 async def announce(service: TableService, until: int, now: int) -> int:

@@ -348,7 +348,7 @@ class Limit:
         allowed = tuple(user for user in users if self._take(user, kind))
         if allowed == users:
             return post
-        less = _less(message, allowed)
+        less = _with_fewer_pings(message, allowed)
         return None if less is None else replace(post, message=less)
 
     def _take(self, user_id: int, kind: str) -> bool:
@@ -401,7 +401,7 @@ def _pings(post: Post) -> tuple[str, tuple[int, ...]]:
     return "", ()
 
 
-def _less(message: Message, allowed: tuple[int, ...]) -> Message | None:
+def _with_fewer_pings(message: Message, allowed: tuple[int, ...]) -> Message | None:
     changed: dict[str, Any]
     match message:
         case Start() | Board() | Ended() | LobbyPost():

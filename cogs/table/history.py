@@ -181,7 +181,7 @@ def profile(rows: Sequence[ResultRow], ratings: Iterable[RatingRow]) -> Profile:
     """
     known = {(row.game, row.mode): row for row in ratings}
     kinds = dict.fromkeys((row.game, row.mode) for row in rows)
-    played = [_played(kind, rows, known.get(kind)) for kind in kinds]
+    played = [_count_kind(kind, rows, known.get(kind)) for kind in kinds]
     # A game without a ranking neither breaks a streak nor makes it longer.
     wins = [row.won for row in rows if row.rank]
     return Profile(
@@ -191,7 +191,7 @@ def profile(rows: Sequence[ResultRow], ratings: Iterable[RatingRow]) -> Profile:
     )
 
 
-def _played(kind: Kind, rows: Sequence[ResultRow], rating: RatingRow | None) -> Played:
+def _count_kind(kind: Kind, rows: Sequence[ResultRow], rating: RatingRow | None) -> Played:
     mine = [row for row in rows if (row.game, row.mode) == kind]
     ranked = [row for row in mine if row.rank]
     best = max(row.score for row in mine)
@@ -242,7 +242,7 @@ def points(mu: float) -> int:
     return round(_MIDDLE + _POINT * (mu - 25))
 
 
-def shown(mu: float) -> str:
+def format_rating(mu: float) -> str:
     """Return a rating as people read it, in digits alone: no mark between the thousands."""
     return str(points(mu))
 

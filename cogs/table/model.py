@@ -296,7 +296,7 @@ def require_open_seat(table: Table, user_id: int) -> Seat:
     return seat
 
 
-def housed(table: Table) -> Table:
+def with_channel(table: Table) -> Table:
     """Return a table without the hold of a lost channel, for messages shown in that channel."""
     if HOMELESS not in table.row.holds:
         return table

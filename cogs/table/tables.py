@@ -87,13 +87,13 @@ class Tables:
         data = await self.data(table_id, users=users, log=log)
         if self.on_load is not None:
             await self.on_load(data.row)
-        return await self.worded(replace(assembled(data.row, data.seats), data=data))
+        return await self.worded(replace(assemble_table(data.row, data.seats), data=data))
 
     async def worded(self, table: Table) -> Table:
         """Return a table with the words it is played with, or would be if it began now."""
         name = table.row.lexicon
         if not name and table.kept.wordlist is not None:  # only where it can still be chosen
-            name = coming(table)
+            name = server_list_name(table)
         return replace(table, lexicon=await self.words.words(name)) if name else table
 
     async def data(
@@ -304,7 +304,7 @@ def rules(row: TableRow) -> Game[Any, Any]:
         raise TableFrozen from unknown
 
 
-def assembled(row: TableRow, seats: Sequence[SeatRow]) -> Table:
+def assemble_table(row: TableRow, seats: Sequence[SeatRow]) -> Table:
     """Make a table out of its rows.
 
     Raises:
@@ -329,7 +329,7 @@ KEPT: Final = 64
 """Lists of servers in memory, those that were used last."""
 
 
-def coming(table: Table) -> str:
+def server_list_name(table: Table) -> str:
     """Return the name of the server's own list that a lobby has chosen; empty without one."""
     chosen, added = table.row.options.get(table.game.spec.lexicon), table.kept.wordlist
     # By number: a game keeps the list it began with, also once that is replaced (decision: decks).

@@ -18,7 +18,7 @@ from typing import Any
 
 import discord
 
-from cogs.delivery.trouble import LINE, why
+from cogs.delivery.trouble import LINE, error_code
 from cogs.refusals import Blocked, SwitchedOff
 from cogs.runtime.access import Entry
 from cogs.table.error_traces import trace
@@ -156,7 +156,7 @@ async def _unannounced(interaction: discord.Interaction[Any], late: asyncio.Task
     # Await it: asyncio logs the error of a task that nobody awaits.
     (broken,) = await asyncio.gather(late, return_exceptions=True)
     if isinstance(broken, (discord.HTTPException, *LINE)):
-        log.info("interaction %s could not be announced: %s", interaction.id, why(broken))
+        log.info("interaction %s could not be announced: %s", interaction.id, error_code(broken))
 
 
 def _count(app: App, reply: Answer, *, turned_away: bool = False) -> None:

@@ -6,8 +6,8 @@ from functools import partial
 
 from cogs.table.model import Stale, Table
 from cogs.table.play import acting
-from cogs.table.play.acting import asked_for_hint
-from cogs.table.play.commit import advised, alone
+from cogs.table.play.acting import require_hint
+from cogs.table.play.commit import is_alone, took_hint
 from cogs.table.play.drafts import form_of
 from cogs.table.play.picker import gain_of, prompt
 from cogs.ui import ids as ids
@@ -181,14 +181,14 @@ async def hint(app: App, reader: Reader, table: Table, press: TablePress) -> Con
     Raises:
         Refusal: See ``asked_for_hint`` and ``Hints.think``.
     """
-    asked_for_hint(table, reader.user_id)
-    if alone(table) and not advised(table):
+    require_hint(table, reader.user_id)
+    if is_alone(table) and not took_hint(table):
         return ask_hint(table, reader)
     return await hint_sure(app, reader, table, press)
 
 
 async def hint_sure(app: App, reader: Reader, table: Table, _: TablePress) -> Content:
-    seat = asked_for_hint(table, reader.user_id)
+    seat = require_hint(table, reader.user_id)
     known = app.hints.known(table, seat)
     if known is not None:
         return await hint_page(app, reader, table, known)

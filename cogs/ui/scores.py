@@ -10,7 +10,7 @@ import discord
 from discord import app_commands
 
 from cogs.table.model import Table
-from cogs.table.play.commit import advised, alone, hinted, undone
+from cogs.table.play.commit import is_alone, shows_points, took_hint, undone
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
 from cogs.ui.commands.base import GAMES, TableCog
@@ -41,18 +41,20 @@ WHO = {"server": Whose.SERVER, "mine": Whose.PERSON}
 def lobby_lines(table: Table, words: Words) -> list[str]:
     if table.row.status != LOBBY:
         return []
-    one = alone(table) and table.game.spec.least == 1
+    one = is_alone(table) and table.game.spec.least == 1
     return [*([words("scores-lobby")] if one else []), *hint_lines(table, words)]
 
 
 def hint_lines(table: Table, words: Words) -> list[str]:
-    return [words("scores-lobby-hint")] if table.game.spec.solo and hinted(table.row) else []
+    return [words("scores-lobby-hint")] if table.game.spec.solo and shows_points(table.row) else []
 
 
 def game_lines(table: Table, words: Words) -> list[str]:
-    if not alone(table) or table.over:
+    if not is_alone(table) or table.over:
         return []
-    marks = marks_text(words, hint=hinted(table.row), back=undone(table), told=advised(table))
+    marks = marks_text(
+        words, hint=shows_points(table.row), back=undone(table), told=took_hint(table)
+    )
     lines = [words("scores-more-marked", marks=marks)] if marks else []
     return lines if undone(table) else [*lines, words("scores-more-clean")]
 
@@ -68,7 +70,7 @@ def marks_text(words: Words, *, hint: bool, back: bool, told: bool) -> str:
 
 async def ended_lines(app: App, table: Table, words: Words) -> list[str]:
     """Return how the total of a solo game ranks; empty for games with company."""
-    if not alone(table) or table.outcome is None:
+    if not is_alone(table) or table.outcome is None:
         return []
     score = table.outcome.scores[0]
     lines = [words("ended-alone", who=seat_name(table, 0), score=score)]

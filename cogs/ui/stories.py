@@ -10,7 +10,7 @@ from functools import partial
 
 import discord
 
-from cogs.delivery.trouble import LINE, why
+from cogs.delivery.trouble import LINE, error_code
 from cogs.table.bots.explanations import Progress
 from cogs.table.model import Table
 from cogs.ui import ids as ids
@@ -197,7 +197,7 @@ async def _follow(
                 await _change(reader, progress_page(progress, reader.words))
         await _change(reader, await _finished(app, reader, table, progress))
     except (discord.HTTPException, *LINE) as error:
-        log.info("the story of table %s was not shown: %s", table.id, why(error))
+        log.info("the story of table %s was not shown: %s", table.id, error_code(error))
     except Exception as error:  # noqa: BLE001 (no one waits for this task)
         mishap(error, "the story of table %s was not shown", table.id)
 

@@ -13,7 +13,7 @@ from typing import Any
 
 import discord
 
-from cogs.delivery.trouble import LINE, NO_ACCESS, UNKNOWN_CHANNEL, why
+from cogs.delivery.trouble import LINE, NO_ACCESS, UNKNOWN_CHANNEL, error_code
 from cogs.refusals import MayNotRead, MayNotWrite
 from cogs.table.model import Table
 from cogs.ui.app import App, Reader
@@ -100,5 +100,5 @@ async def _there(
         return nowhere and error.code in (UNKNOWN_CHANNEL, NO_ACCESS)
     except (discord.ClientException, *LINE) as error:
         # Without an answer from Discord, refuse (decision: presses).
-        log.info("nobody knows who may write in %s: %s", channel_id, why(error))
+        log.info("nobody knows who may write in %s: %s", channel_id, error_code(error))
         return False

@@ -14,7 +14,7 @@ from aiohttp import web
 
 from cogs.delivery.trouble import LINE
 from cogs.runtime.access import CommonSwitches, Switches
-from cogs.runtime.process import guarded
+from cogs.runtime.process import guard_requests
 from cogs.ui.app import App
 from cogs.ui.translation import FRESH, PlaceNames
 from cogs.ui.writers import require_writer
@@ -43,7 +43,7 @@ async def test_nothing_is_said_once_somebody_else_may_have_taken_over() -> None:
     await runner.setup()
     await web.TCPSite(runner, "127.0.0.1", 0).start()
     base = f"http://127.0.0.1:{runner.addresses[0][1]}/api/v10"
-    trace = guarded(aiohttp.TraceConfig(), lambda: sure[0])
+    trace = guard_requests(aiohttp.TraceConfig(), lambda: sure[0])
     async with aiohttp.ClientSession(trace_configs=[trace]) as session:
         for sure[0] in (True, False):
             for method in ("POST", "PATCH", "PUT", "DELETE"):

@@ -85,7 +85,7 @@ async def test_who_says_farewell(part: str, ready: bool, silent: bool) -> None:
     parts[part].cancel()
     await asyncio.gather(parts[part], return_exceptions=True)
     parts[part] = asyncio.create_task(close())
-    await bot._first_ended(cast("Any", fake), **cast("Any", parts))
+    await bot._wait_for_first_end(cast("Any", fake), **cast("Any", parts))
     for task in parts.values():
         task.cancel()
     assert fake.silent is silent

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from cogs.runtime.command_line import parsed, run
+from cogs.runtime.command_line import parse_arguments, run
 from cogs.runtime.settings import Settings, load
 from data.store import Holder, Lease, backups, migrate, queries
 from data.store.messages import Board, Notice
@@ -32,7 +32,7 @@ def settings(tmp_path: Path) -> Settings:
 
 async def by_hand(settings: Settings, *arguments: str) -> int:
     """Run a command as a program of its own would: without this test's event loop."""
-    return await asyncio.to_thread(run, parsed(arguments), settings)
+    return await asyncio.to_thread(run, parse_arguments(arguments), settings)
 
 
 def spoil(settings: Settings, *statements: str) -> None:
@@ -198,13 +198,13 @@ def test_parts_for_several_processes(
         (["1", "--shards", "1"], 0, "SHARDS=0/1\n"),
         (["3", "--shards", "2"], 1, ""),
     ):
-        assert run(parsed(["parts", *given]), settings) == code
+        assert run(parse_arguments(["parts", *given]), settings) == code
         assert capsys.readouterr().out == expected
 
 
 def test_the_version_is_that_of_the_project(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as ended:
-        parsed(["--version"])
+        parse_arguments(["--version"])
     assert ended.value.code == 0
     project = (Path(__file__).resolve().parents[2] / "pyproject.toml").read_text(encoding="utf-8")
     assert f'version = "{capsys.readouterr().out.strip()}"' in project
@@ -357,12 +357,12 @@ def spoiled(path: Path) -> None:
 
 
 def test_without_a_command_the_bot_runs() -> None:
-    assert parsed([]).command is None
+    assert parse_arguments([]).command is None
 
 
 @pytest.mark.parametrize("wrong", [["restart"], ["restore"], ["check", "more"]])
 def test_a_wrong_command_line(wrong: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as ended:
-        parsed(wrong)
+        parse_arguments(wrong)
     assert ended.value.code == 2
     assert "usage: bot.py" in capsys.readouterr().err

@@ -328,7 +328,7 @@ async def test_a_process_that_hangs_is_given_up_and_another_one_tries(
             self.ended = False
 
         def submit(self, work: Any, *given: Any) -> futures.Future[str]:
-            assert work is dailies.alone
+            assert work is dailies.make_or_exit
             asked.append((self, given))
             answer = futures.Future[str]()
             if len(asked) % 2 == 0:

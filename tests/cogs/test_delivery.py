@@ -13,7 +13,7 @@ import pytest
 
 from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.delivery.places import THREE_DAYS, WEEK, reopen, unarchive
-from cogs.delivery.trouble import judged
+from cogs.delivery.trouble import classify
 from cogs.table.model import Table
 from cogs.table.notify.outbox import Gone, Later
 from cogs.table.play import acting
@@ -354,7 +354,7 @@ def refused(status: int, code: int, wait: str = "") -> discord.HTTPException:
 def test_who_is_refused_as_a_whole_is_told_from_a_message_that_must_wait(
     error: discord.HTTPException, seconds: float, everywhere: bool
 ) -> None:
-    verdict = judged(error)
+    verdict = classify(error)
     assert isinstance(verdict, Later)
     assert (verdict.seconds, verdict.everywhere) == (seconds, everywhere)
 

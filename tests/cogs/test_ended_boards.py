@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.delivery.reposting import less
+from cogs.delivery.reposting import reduce_content
 from cogs.table.model import Person
 from cogs.table.notify import announcements
 from cogs.table.people import decisions
@@ -79,11 +79,11 @@ async def test_each_picture_of_the_end_has_its_full_size(home: App, world: World
     posting = content.posting()
     assert [each.image.url for each in posting["embeds"]] == ["attachment://ranking.png"]
     row = OutboxRow(1, table.id, "thread:1", Ended(), "n" * 24)
-    refused = less(table, row, content, http_error(403, 50013))
+    refused = reduce_content(table, row, content, http_error(403, 50013))
     assert refused is not None
     assert refused.files == content.files
     assert "embeds" not in refused.posting()
-    assert not (less(table, row, refused, http_error(403, 50013)) or content).files
+    assert not (reduce_content(table, row, refused, http_error(403, 50013)) or content).files
 
 
 @pytest.mark.parametrize("locale", LOCALES)

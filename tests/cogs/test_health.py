@@ -16,7 +16,7 @@ import aiohttp
 import pytest
 
 from cogs.runtime import health as health_module
-from cogs.runtime.gateway import AWAY_S, GRACE_S, QUIET_S, Gateway, until_there
+from cogs.runtime.gateway import AWAY_S, GRACE_S, QUIET_S, Gateway, wait_for_database
 from cogs.runtime.health import (
     HOST,
     LATE,
@@ -557,7 +557,7 @@ async def test_a_start_waits_for_a_database_that_does_not_answer_and_for_no_othe
         slept.append(seconds)
 
     with pytest.raises(StoreError) as fault:
-        await until_there(work, away.append, sleep=sleep)
+        await wait_for_database(work, away.append, sleep=sleep)
     assert fault.value.code == "full"
     assert (slept, len(away)) == ([AWAY_S] * 3, 3)
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs.table.play.menus import ROWS, Item, crowded, fitting, in_menus, mixed
+from cogs.table.play.menus import ROWS, Item, fitting, in_menus, is_crowded, mix_menus
 from cogs.table.play.picker import prompt
 from cogs.ui import ids
 from cogs.ui.messages.board import own_choices
@@ -120,9 +120,9 @@ def test_many_choices_that_wrap_on_a_phone_are_menus() -> None:
     def of(count: int, label: str) -> list[Item]:
         return [Item(("lay", str(n)), label, None, False) for n in range(count)]
 
-    assert not crowded(of(20, "b3")), "names of cells stand four in a row"
-    assert not crowded(of(12, "44 → L50"))
-    assert crowded(of(13, "44 → L50"))
+    assert not is_crowded(of(20, "b3")), "names of cells stand four in a row"
+    assert not is_crowded(of(12, "44 → L50"))
+    assert is_crowded(of(13, "44 → L50"))
 
 
 def test_kinds_whose_buttons_would_wrap_are_menus_beside_the_others() -> None:
@@ -132,7 +132,7 @@ def test_kinds_whose_buttons_would_wrap_are_menus_beside_the_others() -> None:
         listed = actions(*counts)
         choices = prompts.level(listed, (), ALL).choices
         items = tuple(Item(choice.path, label, None, False) for choice in choices)
-        menus = mixed(items, choices, str, str, words("en"))
+        menus = mix_menus(items, choices, str, str, words("en"))
         buttons = len(items) - sum(len(menu.items) for menu in menus)
         assert len(menus) + -(-buttons // 5) <= 5
         return {menu.path for menu in menus}

@@ -125,13 +125,13 @@ async def test_a_server_that_does_not_answer_is_waited_for(
     del postgresql
     monkeypatch.setattr(gateway, "AWAY_S", 0.05)
     port, there, stop = free_port(), asyncio.Event(), asyncio.Event()
-    opened = command_line.opened
+    opened = command_line.open_database
     nowhere = config.load(tmp_path, {"DATABASE": "postgresql://me:word@127.0.0.1:1/games"})
 
     async def late(settings: config.Settings, now: Callable[[], int]) -> Store:
         return await opened(settings if there.is_set() else nowhere, now)
 
-    monkeypatch.setattr(command_line, "opened", late)
+    monkeypatch.setattr(command_line, "open_database", late)
     async with Elsewhere(tmp_path, process=False) as stage, aiohttp.ClientSession() as session:
         stage.address = await servers.fresh("late")
         given = {"HEALTH_PORT": str(port), "STATE_DIRECTORY": str(tmp_path)}

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cogs.runtime.gateway import APART_S, Buckets, allowance
+from cogs.runtime.gateway import APART_S, Buckets, wait_for_logins
 from sandbox.driver import Member
 from sandbox.remote import Control
 from tests.e2e.inside import bot_here, sandbox_here
@@ -58,8 +58,8 @@ async def test_a_bot_that_has_no_logins_left_waits_for_them(
         waited.append(seconds)
 
     limit = {"remaining": 3, "reset_after": 60_000}
-    await allowance(limit, 3, lambda: 0, sleep)
+    await wait_for_logins(limit, 3, lambda: 0, sleep)
     assert waited == []
-    await allowance(limit, 4, lambda: 0, sleep)
+    await wait_for_logins(limit, 4, lambda: 0, sleep)
     assert waited == [60.0]
     assert "Discord allows 3 logins, 4 are needed" in caplog.text

@@ -12,7 +12,7 @@ import discord
 
 from cogs.table.model import Table
 from cogs.table.play import drafts
-from cogs.table.play.acting import forced
+from cogs.table.play.acting import forced_action
 from cogs.table.play.drafts import form_of
 from cogs.table.play.picker import prompt
 from cogs.ui import ids
@@ -46,7 +46,7 @@ def presses(turn: Turn) -> int:
     count = 0
     for table, action in turn.done:
         # What is forced happens by itself, without a press.
-        if count and action == forced(table.game, table.play()[1].state, turn.seat):
+        if count and action == forced_action(table.game, table.play()[1].state, turn.seat):
             continue
         # In the middle of a turn the answer to the last press asks the next question.
         asked = count or turn.asked

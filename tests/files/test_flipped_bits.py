@@ -18,7 +18,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from cogs.runtime.command_line import parsed, run
+from cogs.runtime.command_line import parse_arguments, run
 from cogs.runtime.settings import load
 from data.store import StoreError, backups, queries, seals
 from data.store.connections import connect
@@ -187,10 +187,10 @@ def test_a_bit_of_the_file_and_the_way_back(capsys: pytest.CaptureFixture[str]) 
             if not found:
                 assert kept(path)[:3] == whole[:3]
                 return
-            assert run(parsed(["restore", str(copy), "--stopped"]), chosen) == 0
+            assert run(parse_arguments(["restore", str(copy), "--stopped"]), chosen) == 0
             assert complaints(path) == []
             assert asyncio.run(starts(path))
-            assert run(parsed(["check"]), chosen) == 0
+            assert run(parse_arguments(["check"]), chosen) == 0
 
     one()
     capsys.readouterr()

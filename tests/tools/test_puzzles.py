@@ -26,7 +26,7 @@ def test_a_bots_puzzle_is_the_same_on_all_days(
         assert isinstance(found, str)
         return found
 
-    monkeypatch.setattr(dailies, "alone", make)
+    monkeypatch.setattr(dailies, "make_or_exit", make)
     monkeypatch.setattr(puzzles, "_KEPT", [tmp_path])
     monkeypatch.setattr(Kept.__base__, "submit", here)
     pool = Kept(1)

@@ -132,7 +132,7 @@ class Computers:
         Raises:
             BrokenProcessPool, TimeoutError: The process died or hung, twice.
         """
-        row, rank = table.row, Rank.HURRY if _hurried(table) else Rank.TABLE
+        row, rank = table.row, Rank.HURRY if _in_a_hurry(table) else Rank.TABLE
         async with self.lent(rank, row.guild_id) as worker:
             return await worker.run(
                 choose,
@@ -141,7 +141,7 @@ class Computers:
                 table.seats[seat].level or STAND_IN,
                 codec.encode(table.view(seat)),
                 # Not the name alone: everybody's first computer has the same.
-                spelled(table, seat, f"{table.id}/{table.seats[seat].name}"),
+                spell_pieces(table, seat, f"{table.id}/{table.seats[seat].name}"),
                 seat,
                 self._entropy(SEED_BYTES),
                 # Hints and stories that wait make no move weaker (decision: hints).
@@ -163,7 +163,7 @@ class Computers:
                 row.game,
                 row.rules_version,
                 codec.encode(table.view(seat)),
-                spelled(table, seat),
+                spell_pieces(table, seat),
                 seat,
                 self._share(Rank.HINT),
             )
@@ -181,7 +181,7 @@ class Computers:
                     row.game,
                     row.rules_version,
                     codec.encode(table.view(seat)),
-                    spelled(table, seat),
+                    spell_pieces(table, seat),
                     seat,
                     action.text,
                     seconds,
@@ -211,7 +211,7 @@ class Computers:
             worker.close()
 
 
-def _hurried(table: Table) -> bool:
+def _in_a_hurry(table: Table) -> bool:
     if table.row.party:
         return True
     try:
@@ -313,7 +313,7 @@ class Line(Generic[Thing]):
         self._last_turns.clear()
 
 
-def spelled(table: Table, seat: Seat, reader: str = "") -> Spelled | None:
+def spell_pieces(table: Table, seat: Seat, reader: str = "") -> Spelled | None:
     """Return the words on the pieces that a seat can see; None where computers know no words.
 
     A server's own list is read in the language that knows most of its words. ``reader`` names

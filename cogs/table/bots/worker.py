@@ -69,8 +69,8 @@ def choose(
     Raises:
         Traced: It broke; the error names no value, since the seat's hand is among them.
     """
-    return guarded(
-        seconds, lambda: _chosen(key, version, level, view, spelled, seat, seed, seconds)
+    return run_guarded(
+        seconds, lambda: _choose(key, version, level, view, spelled, seat, seed, seconds)
     )
 
 
@@ -87,7 +87,7 @@ def advise(
     Raises:
         Traced: See ``choose``.
     """
-    return guarded(seconds, lambda: _advised(key, version, view, spelled, seat, seconds))
+    return run_guarded(seconds, lambda: _advise(key, version, view, spelled, seat, seconds))
 
 
 def weigh(
@@ -116,10 +116,10 @@ def weigh(
         seen: Any = codec.decode(view, game.view_type)
         return analysis.weigh(game, seen, seat, parse(action), _until(seconds), spelled)
 
-    return guarded(seconds, work)
+    return run_guarded(seconds, work)
 
 
-def guarded(seconds: float, work: Callable[[], T]) -> T:
+def run_guarded(seconds: float, work: Callable[[], T]) -> T:
     """Do some work that takes its time, and end the process where it never ends.
 
     Only for a process of its own: ``seconds`` and a minute later all of it is gone.
@@ -143,7 +143,7 @@ def _until(seconds: float) -> Callable[[], bool]:
     return lambda: time.monotonic() < end
 
 
-def _advised(
+def _advise(
     key: str, version: int, view: bytes, spelled: Spelled | None, seat: Seat, seconds: float
 ) -> Advice | None:
     game = registry.game(key, version)
@@ -152,7 +152,7 @@ def _advised(
     return advice.advise(game, seen, seat, more, spelled)
 
 
-def _chosen(
+def _choose(
     key: str,
     version: int,
     level: str,

@@ -41,7 +41,7 @@ class Lobby:
             ClosingDown: No tables are opened now.
             Illegal: An option is unknown.
         """
-        return await self._insert(opening.opened(wanted, now, self._tables.chance))
+        return await self._insert(opening.open_lobby(wanted, now, self._tables.chance))
 
     async def _insert(self, edit: Edit) -> Table:
         if self._closing:

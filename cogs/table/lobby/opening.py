@@ -66,14 +66,14 @@ class Opening:
     party: tuple[Person, ...] | None = None
 
 
-def opened(opening: Opening, now: int, chance: Entropy) -> Edit:
+def open_lobby(opening: Opening, now: int, chance: Entropy) -> Edit:
     """Return a new lobby with its host, and kept seats for a party."""
     row = new_row(opening, now, chance)
     seats = [human(row.id, 0, opening.host, opening.press_id)]
     most = rules(row).spec.most
     for person in opening.party or ():
         if person.user_id != opening.host.user_id and len(seats) < most:
-            seats.append(reserved(row.id, len(seats), person))
+            seats.append(reserve_seat(row.id, len(seats), person))
     return lobby_of(row, seats, opening.host, now, chance)
 
 
@@ -192,7 +192,7 @@ def first_press(edit: Edit, user_id: int, press_id: str) -> str:
     return press_id
 
 
-def reserved(table_id: str, seat: int, person: Person) -> SeatRow:
+def reserve_seat(table_id: str, seat: int, person: Person) -> SeatRow:
     return SeatRow(table_id, seat, HUMAN, person.user_id, person.name[:100], status=RESERVED)
 
 
@@ -202,7 +202,7 @@ def human(table_id: str, seat: int, person: Person, press_id: str) -> SeatRow:
     )
 
 
-def renumbered(seats: Iterable[SeatRow]) -> list[SeatRow]:
+def renumber(seats: Iterable[SeatRow]) -> list[SeatRow]:
     """Return the seats counted from 0 in their present order."""
     return [replace(seat, seat=number) for number, seat in enumerate(seats)]
 
@@ -212,7 +212,7 @@ def _kept(table_id: str, seats: Sequence[SeatRow]) -> list[SeatRow]:
 
     Without the presses of the last game, which all know by now.
     """
-    return renumbered(
+    return renumber(
         replace(
             s,
             table_id=table_id,

@@ -16,7 +16,7 @@ from cogs.refusals import (
     TooFew,
 )
 from cogs.table.edit import Edit, public_place
-from cogs.table.lobby.opening import AIDS, close, first_press, human, renumbered, require_lobby
+from cogs.table.lobby.opening import AIDS, close, first_press, human, renumber, require_lobby
 from cogs.table.model import HINTS, RESERVED, Person, Table
 from cogs.table.notify import hands, notices
 from cogs.table.notify.announcements import edit_lobby, game_news, lobby_place, mentions
@@ -52,7 +52,7 @@ WAITING: Final = 24
 to a second, one after the other."""
 
 
-def checked(key: str, value: str) -> str:
+def check_option(key: str, value: str) -> str:
     """Return the value of an option that every table has, in its canonical form.
 
     Raises:
@@ -124,7 +124,7 @@ def stand_up(edit: Edit, user_id: int) -> None:
     """
     require_lobby(edit)
     rest = [s for s in edit.table.seats if s.user_id != user_id]
-    edit.reseat(renumbered(rest))
+    edit.reseat(renumber(rest))
     edit.alter(first=None)  # it named a seat of the old numbering
     if any(s.kind == HUMAN and s.status != RESERVED for s in rest):
         edit_lobby(edit)
@@ -146,7 +146,7 @@ def _add(edit: Edit, seat: Callable[[int], SeatRow]) -> None:
         if last is None:
             raise TableFull
         edit.alter(first=None)  # it named a seat of the old numbering
-        edit.reseat(renumbered(s for s in seats if s is not last))
+        edit.reseat(renumber(s for s in seats if s is not last))
     edit.reseat((*edit.table.seats, seat(len(edit.table.seats))))
 
 
@@ -216,7 +216,7 @@ def remove_computer(edit: Edit, user_id: int, name: str) -> Table:
     rest = [s for s in seats if s.kind != COMPUTER or s.name != name]
     if len(rest) == len(seats):
         raise Illegal("no-computer", {"name": name[:40]})
-    edit.reseat(renumbered(rest))
+    edit.reseat(renumber(rest))
     edit.alter(first=None)  # it named a seat of the old numbering
     edit_lobby(edit)
     return edit.result()
@@ -239,7 +239,7 @@ def set_options(
     require_seated(edit, user_id)
     row = edit.table.row
     chosen = edit.table.game.spec.complete({**row.options, **options})
-    ours = {key: checked(key, value) for key, value in shared.items()}
+    ours = {key: check_option(key, value) for key, value in shared.items()}
     old = {**row.options, **{key: getattr(row, key) for key in ours}}
     # Discord limits edits, so an unchanged option causes none.
     if any(old[key] != value for key, value in {**chosen, **ours}.items()):
@@ -295,7 +295,7 @@ def deal(edit: Edit) -> None:
         ThreadLater: The table's thread is not there yet, and its board would go astray.
     """
     row, seats = edit.table.row, edit.table.seats
-    kept = renumbered(s for s in seats if s.status != RESERVED)
+    kept = renumber(s for s in seats if s.status != RESERVED)
     game = rules(row)
     if row.thread and row.channel_id is None:
         raise ThreadLater

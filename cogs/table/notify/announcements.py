@@ -125,7 +125,9 @@ def announce(before: Table, after: Table, news: Sequence[News], actor: Seat | No
         stills, left = _apart([item for item in everything if not item.told])
         return Announcement((*stills, Ended(position.seq, position.undos, tuple(left))), ())
     news = without_first_halves(news)
-    midway = before.owing == after.owing and (actor is not None or asked(before) == asked(after))
+    midway = before.owing == after.owing and (
+        actor is not None or open_questions(before) == open_questions(after)
+    )
     if midway and all(item.minor for item in news):
         line = tuple(item for item in news if item.by == "table")
         small = tuple(item for item in news if item.by == "game")
@@ -134,7 +136,7 @@ def announce(before: Table, after: Table, news: Sequence[News], actor: Seat | No
     everything = (*_said_again(recent, news), *news)
     if _computers(after):
         return Announcement((), everything, held=True)
-    return Announcement(_boards(after, everything), _kept(after, everything))
+    return Announcement(_boards(after, everything), _news_to_repeat(after, everything))
 
 
 def _computers(after: Table) -> bool:
@@ -150,7 +152,7 @@ def tell_held(edit: Edit, number: int) -> None:
     if number in edit.timers and any(not item.told for item in told):
         for message in _boards(table, told):
             edit.say(public_place(table.row), message)
-        edit.alter(untold=_kept(table, told))
+        edit.alter(untold=_news_to_repeat(table, told))
 
 
 def _boards(after: Table, everything: Sequence[News]) -> tuple[Message, ...]:
@@ -164,7 +166,7 @@ def _boards(after: Table, everything: Sequence[News]) -> tuple[Message, ...]:
     return (*stills, msgspec.structs.replace(board, news=tuple(left)))
 
 
-def _kept(after: Table, told: Sequence[News]) -> tuple[News, ...]:
+def _news_to_repeat(after: Table, told: Sequence[News]) -> tuple[News, ...]:
     if after.game.spec.simultaneous:
         return ()
     moved = [
@@ -232,7 +234,7 @@ def edit_board(edit: Edit) -> None:
         edit.say(public_place(edit.table.row), Status())
 
 
-def asked(table: Table) -> frozenset[str]:
+def open_questions(table: Table) -> frozenset[str]:
     """Return the questions that are open at a table, answered or not."""
     state = table.play()[1].state
     return frozenset(table.token(seat) for seat in table.game.may_act(state))
@@ -241,7 +243,7 @@ def asked(table: Table) -> frozenset[str]:
 def _only_progress(before: Table, after: Table, news: Sequence[News]) -> bool:
     if not after.game.spec.simultaneous or any(item.by != "game" for item in news):
         return False
-    return asked(before) == asked(after)
+    return open_questions(before) == open_questions(after)
 
 
 def _apart(news: Sequence[News]) -> tuple[list[Message], list[News]]:

@@ -19,8 +19,8 @@ from cogs.table.notify.notices import (
     Called,
     hand_owed,
     hand_tells,
+    note_unreached,
     tell_by,
-    unreached,
     user_of,
 )
 from data.store.messages import Fold, ShowHand
@@ -96,7 +96,7 @@ def showing(edit: Edit, row: OutboxRow) -> Showing | None:
     if seat is None or not isinstance(message, ShowHand):
         return None
     if edit.user(user_id).dms_closed:
-        unreached(edit, row)  # not tried again before they ask for it
+        note_unreached(edit, row)  # not tried again before they ask for it
         return None
     old, loud = kept.message_id, message.loud
     if row.state == SENDING and message.new_message:
@@ -106,14 +106,14 @@ def showing(edit: Edit, row: OutboxRow) -> Showing | None:
     # The message that is there must not go on showing a hand.
     if not may_hold(table, seat):
         return None if old is None else Showing(table, seat, kept.locale, old, new_message=False)
-    if old is None and not held(table, seat):
+    if old is None and not held_pieces(table, seat):
         return None
     # Where they have answered meanwhile it calls no one, and an edit will do.
     new_message = old is None or (message.new_message and seat in table.owing)
     return Showing(table, seat, kept.locale, old, new_message, loud)
 
 
-def shown(edit: Edit, row: OutboxRow, message_id: int) -> None:
+def mark_shown(edit: Edit, row: OutboxRow, message_id: int) -> None:
     """Note which message shows a hand now, and have the one before deleted.
 
     The player may have given up the seat while it was on its way: then it goes, too.
@@ -146,7 +146,7 @@ def may_hold(table: Table, seat: Seat) -> bool:
     return not table.over and table.play()[1].statuses[seat] != CLOSED
 
 
-def held(table: Table, seat: Seat) -> tuple[str, ...]:
+def held_pieces(table: Table, seat: Seat) -> tuple[str, ...]:
     """Return what a seat holds that others may not know, in words of the notation."""
     return table.game.hand(table.view(seat), seat)
 
@@ -193,4 +193,4 @@ def _standing(table: Table, seat: Seat) -> tuple[tuple[str, ...], bool, bool, st
     """
     playing = may_hold(table, seat)
     question = table.question(seat) if playing and table.game.spec.simultaneous else ""
-    return (held(table, seat) if playing else (), playing, seat in table.owing, question)
+    return (held_pieces(table, seat) if playing else (), playing, seat in table.owing, question)

@@ -14,7 +14,7 @@ from typing import Final
 
 from cogs.table.edit import Edit, public_place
 from cogs.table.model import HOMELESS, Person, Table
-from cogs.table.notify.announcements import asked
+from cogs.table.notify.announcements import open_questions
 from cogs.table.tables import Tables
 from cogs.table.time.time_control import quiet_until
 from data.store import people, queries
@@ -111,7 +111,7 @@ def _expect(edit: Edit, seat: Seat, user_id: int) -> bool:
         for number in (*waits, *late):
             edit.stop_one(number)
     user = edit.user(user_id)
-    if reminded(user, table):
+    if is_reminded(user, table):
         edit.start(edit.now + user.remind, Reminder(user_id, asks))
     return last.question != asks
 
@@ -210,12 +210,12 @@ def wait_again(edit: Edit) -> None:
         if user_id is None or user_id in planned:
             continue
         user, asks = edit.user(user_id), edit.table.question(seat)
-        if reminded(user, edit.table):
+        if is_reminded(user, edit.table):
             edit.called(user_id, asks, 0)
             edit.start(edit.now + user.remind, Reminder(user_id, asks))
 
 
-def still_asked(table: Table, user_id: int, asks: str) -> bool:
+def is_still_asked(table: Table, user_id: int, asks: str) -> bool:
     """Return whether a user still owes the decision they were called for."""
     if table.row.status != RUNNING or table.over:
         return False
@@ -230,7 +230,7 @@ def still_to_tell(edit: Edit, row: OutboxRow) -> bool:
     facts = row.message
     if not isinstance(facts, Call | DirectCall):
         return False
-    if still_asked(edit.table, facts.user, facts.question):
+    if is_still_asked(edit.table, facts.user, facts.question):
         return True
     if facts.why == TURN:
         forget(edit, facts.user, facts.question, only=isinstance(facts, Call))
@@ -242,7 +242,7 @@ def hand_tells(edit: Edit, user_id: int) -> bool:
     seat = edit.table.seat_of(user_id)
     if seat is not None and seat in edit.table.owing:
         return True
-    if pinged(edit.user(user_id), edit.table):
+    if is_pinged(edit.user(user_id), edit.table):
         edit.marks.add((UNTOLD, user_id))  # the ping told them; the hand still owes its part
     else:
         forget(edit, user_id, None)
@@ -265,12 +265,12 @@ def forget(edit: Edit, user_id: int, asks: str | None, *, only: bool = False) ->
     Not where a ping told them already; ``only`` says that this was the ping.
     """
     last = edit.call_of(user_id)
-    told = not only and pinged(edit.user(user_id), edit.table)
+    told = not only and is_pinged(edit.user(user_id), edit.table)
     if last.question and not told and asks in (None, last.question):
         edit.calls[user_id] = replace(last, question="", at=0)
 
 
-def unreached(edit: Edit, row: OutboxRow) -> None:
+def note_unreached(edit: Edit, row: OutboxRow) -> None:
     """Note that a direct message does not reach a user, and ping them in its place.
 
     The row is done in the same transaction: a crash must not make that two pings.
@@ -278,9 +278,9 @@ def unreached(edit: Edit, row: OutboxRow) -> None:
     user_id, message, table = user_of(row), row.message, edit.table
     call_ = message if isinstance(message, DirectCall) else DirectCall(TURN, user_id)
     asks = call_.question or _asks(table, user_id)
-    due = still_asked(table, user_id, asks) and HOMELESS not in table.row.holds
+    due = is_still_asked(table, user_id, asks) and HOMELESS not in table.row.holds
     # Players who are pinged in any case know it already.
-    ping = due and not pinged(edit.user(user_id), table)
+    ping = due and not is_pinged(edit.user(user_id), table)
     # Nothing more is tried by direct message before they act (decision: hand-messages).
     edit.dms[user_id] = True
     edit.said.append(Said(row.id, DONE))
@@ -302,12 +302,12 @@ def user_of(row: OutboxRow) -> int:
     return int(row.destination.partition(":")[2])
 
 
-def pinged(user: UserRow, table: Table) -> bool:
+def is_pinged(user: UserRow, table: Table) -> bool:
     """Return whether a user is pinged whatever becomes of direct messages."""
     return way_for(replace(user, dms_closed=False), table).ping
 
 
-def reminded(user: UserRow, table: Table) -> bool:
+def is_reminded(user: UserRow, table: Table) -> bool:
     """Return whether a user is reminded at a table; never where no one else waits."""
     wanted = user.remind and user.notify != NOBODY
     return bool(wanted) and not table.row.party and len(table.players) > 1
@@ -355,7 +355,7 @@ class Notices:
         if row is None or table.over or not isinstance(row.message, Start | Board):
             return None
         then = await self._tables.at(table.id, row.message.seq)
-        return row if asked(then) == asked(table) else None
+        return row if open_questions(then) == open_questions(table) else None
 
     async def set_closed_dms(self, user_id: int, closed: bool) -> None:
         """Remember whether a user's direct messages are closed to us."""

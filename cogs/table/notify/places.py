@@ -13,14 +13,14 @@ from typing import Any, Final
 from cogs.refusals import ChannelBusy, NoTable, PlaceServer, PlaceThere, TableFrozen
 from cogs.table.edit import Edit, public_place
 from cogs.table.lobby.opening import close
-from cogs.table.model import HOMELESS, Table, housed, may_wake, require_running
+from cogs.table.model import HOMELESS, Table, may_wake, require_running, with_channel
 from cogs.table.notify import announcements, hands, notices, reminders
 from cogs.table.notify.announcements import lobby_place
 from cogs.table.notify.notices import wake
 from cogs.table.play.commit import stop
 from cogs.table.tables import Tables
 from cogs.table.time import clock, timeouts
-from cogs.table.time.clock import WAITS_FOR, bound
+from cogs.table.time.clock import WAITS_FOR, set_expiries
 from data.store import Conflict, outbox, queries
 from data.store import servers as kept_places
 from data.store.changes import Said
@@ -87,10 +87,10 @@ def _stand(edit: Edit, why: str, server: str) -> None:
         edit.silence(public_place(edit.table.row))
         edit.drop()  # the buttons of votes are lost as well: it is asked again
         clock.set_hard_limit(edit)
-        edit.start(until, Homeless(why))  # ``bound`` knows no why
+        edit.start(until, Homeless(why))  # ``set_expiries`` knows no reason
         tell_all(edit, f"dm-homeless-{why}", server=server, until=until)
 
-    clock.hold(edit, {**edit.table.row.holds, HOMELESS: edit.now}, more)
+    clock.change_holds(edit, {**edit.table.row.holds, HOMELESS: edit.now}, more)
 
 
 def tell_all(edit: Edit, key: str, **args: Any) -> None:
@@ -120,13 +120,13 @@ def _board(edit: Edit, user_id: int | None) -> None:
     edit.alter(stalled_at=None)
     stands = edit.table
     # Called as if the channel were there: the board pings them, if it arrives.
-    edit.table = housed(stands)
+    edit.table = with_channel(stands)
     mention = wake(edit, user_id or 0)
     announcements.post_board(edit, mention)
     edit.alter(holds=homeless.row.holds)
 
 
-def found(edit: Edit, message: Message) -> None:
+def note_channel_found(edit: Edit, message: Message) -> None:
     """Note that something has arrived: the channel is there."""
     row = edit.table.row
     if row.status != RUNNING or HOMELESS not in row.holds:
@@ -135,11 +135,11 @@ def found(edit: Edit, message: Message) -> None:
     def more() -> None:
         clock.set_hard_limit(edit)
         if isinstance(message, Board):
-            clock.delivered(edit, last_entry(message))
+            clock.note_delivery(edit, last_entry(message))
         else:
             _board(edit, None)
 
-    clock.hold(edit, dict(housed(edit.table).row.holds), more)
+    clock.change_holds(edit, dict(with_channel(edit.table).row.holds), more)
 
 
 def bring(edit: Edit, user_id: int, guild_id: int, channel_id: int) -> Table:
@@ -156,7 +156,7 @@ def bring(edit: Edit, user_id: int, guild_id: int, channel_id: int) -> Table:
     if table.row.guild_id != guild_id:
         raise PlaceServer
     edit.silence(public_place(table.row))
-    edit.table = housed(table)
+    edit.table = with_channel(table)
     edit.alter(
         channel_id=channel_id,
         lobby_channel_id=channel_id,
@@ -166,7 +166,7 @@ def bring(edit: Edit, user_id: int, guild_id: int, channel_id: int) -> Table:
         lobby_message_id=None,
         board_message_id=None,
     )
-    bound(edit)
+    set_expiries(edit)
     clock.set_hard_limit(edit)
     clock.follow(edit, None)
     _board(edit, user_id)
@@ -194,7 +194,7 @@ Old = tuple[int, int]
 """A message whose buttons are old, and whose direct message it is; 0 for one in public."""
 
 
-def delivered(edit: Edit, row: OutboxRow, message_id: int | None) -> tuple[Old, ...]:
+def note_delivery(edit: Edit, row: OutboxRow, message_id: int | None) -> tuple[Old, ...]:
     """Mark a row as said; return the messages whose buttons are old now."""
     if row.id not in edit.unsaid:
         return ()  # whom it went to was forgotten meanwhile
@@ -213,19 +213,19 @@ def delivered(edit: Edit, row: OutboxRow, message_id: int | None) -> tuple[Old, 
         old += _calls_over(edit)
         edit.alter(board_message_id=message_id)
         if edit.table.row.status == RUNNING:
-            clock.delivered(edit, last_entry(message))
+            clock.note_delivery(edit, last_entry(message))
             # With this board all can read that a move was taken back (decision: notifications).
             if isinstance(message, Board) and message.undos == edit.table.row.undos:
                 reminders.read_taken_back(edit)
         if isinstance(message, Ended):  # neither it nor a new lobby's edits must wait for its film
             edit.say(f"film:{row.table_id}", Film(row.id, message_id))
     elif isinstance(message, ShowHand):
-        hands.shown(edit, row, message_id)
+        hands.mark_shown(edit, row, message_id)
     elif isinstance(message, Call | DirectCall):
         where = "dm" if isinstance(message, DirectCall) else "public"
         edit.marks.add((f"{CALLED} {where} {message_id} {message.question}", message.user))
     elif isinstance(message, Notice) and "motion" in message.args:
-        _asked(edit, row, message_id, number(message.args, "motion"))
+        _note_question(edit, row, message_id, number(message.args, "motion"))
     _place_found(edit, row)
     return tuple(old)
 
@@ -242,7 +242,7 @@ def _calls_over(edit: Edit) -> list[Old]:
         if not kind.startswith(f"{CALLED} "):
             continue
         _, where, message_id, question = kind.split(" ", 3)
-        if not notices.still_asked(edit.table, user_id, question):
+        if not notices.is_still_asked(edit.table, user_id, question):
             edit.marks.discard(mark)
             old.append((int(message_id), user_id if where == "dm" else 0))
     return old
@@ -256,7 +256,7 @@ ASKS: Final = "asks"
 """Begins the mark of a message that asks for votes; the numbers of vote, row, message follow."""
 
 
-def _asked(edit: Edit, row: OutboxRow, message_id: int, motion: int) -> None:
+def _note_question(edit: Edit, row: OutboxRow, message_id: int, motion: int) -> None:
     edit.marks.add((f"{ASKS} {motion} {row.id} {message_id}", 0))
     if all(found.id != motion for found in edit.motions.values()):
         edit.say(row.destination, VoteEdit(motion))  # over before it was out
@@ -277,7 +277,7 @@ def _place_found(edit: Edit, row: OutboxRow) -> None:
     # Our own message may be changed where nothing new may be said; and what was on its way
     # before the loss shows nothing.
     if not isinstance(row.message, LobbyEdit) and row.created_at >= since:
-        found(edit, row.message)
+        note_channel_found(edit, row.message)
 
 
 def undeliverable(edit: Edit, row: OutboxRow, code: str) -> None:
@@ -290,7 +290,7 @@ def undeliverable(edit: Edit, row: OutboxRow, code: str) -> None:
     if edit.table.row.status == RUNNING:
         # What can't be read may have been the board that a clock waits for.
         lost = isinstance(row.message, Unreadable)
-        clock.delivered(edit, edit.table.row.seq if lost else last_entry(row.message))
+        clock.note_delivery(edit, edit.table.row.seq if lost else last_entry(row.message))
     if row.destination.startswith("dm:"):
         return
     if isinstance(row.message, Ended):
@@ -318,7 +318,7 @@ def _call_directly(edit: Edit, row: OutboxRow) -> None:
     for call in calls:
         if edit.user(call.user).dms_closed:
             continue
-        if notices.still_asked(table, call.user, call.question):
+        if notices.is_still_asked(table, call.user, call.question):
             more = {"until": call.until, "by": call.by}
             notices.tell_by(edit, call.user, call.why, notices.BY_DM, **more)
 
@@ -328,7 +328,9 @@ async def mark_delivered(
 ) -> tuple[Old, ...]:
     """Mark a row as said; return the messages whose buttons are old now."""
     try:
-        return await tables.change(row.table_id, lambda edit: delivered(edit, row, message_id), now)
+        return await tables.change(
+            row.table_id, lambda edit: note_delivery(edit, row, message_id), now
+        )
     except (NoTable, TableFrozen):  # said is said, also where the table can't be read any more
         await tables.store.write(outbox.became(row.id, DONE, message_id))
         return ()

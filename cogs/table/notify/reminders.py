@@ -13,9 +13,9 @@ from cogs.table.notify.notices import (
     ALARM,
     REMIND,
     TURN,
+    is_reminded,
+    is_still_asked,
     no_alarms,
-    reminded,
-    still_asked,
     tell,
     tell_by,
     wait_again,
@@ -47,7 +47,7 @@ def call_late(edit: Edit, timer_id: int, facts: LateCall, until: int | None) -> 
     """
     if timer_id not in edit.timers:
         return
-    true = still_asked(edit.table, facts.user, facts.question)
+    true = is_still_asked(edit.table, facts.user, facts.question)
     ends = facts.until
     if facts.why == ALARM:  # since then the clock may have been stopped, or begun again
         ends, true = until, true and until is not None
@@ -73,11 +73,11 @@ def remind(edit: Edit, timer_id: int, facts: Reminder) -> None:
     table = edit.table
     if timer_id not in edit.timers or table.row.stalled_at is not None:
         return
-    if not still_asked(table, facts.user, facts.question):
+    if not is_still_asked(table, facts.user, facts.question):
         return
     edit.stop_one(timer_id)
     user = edit.user(facts.user)
-    if not reminded(user, table):
+    if not is_reminded(user, table):
         return
     count = edit.call_of(user.id).count
     again, quiet = edit.now + user.remind, quiet_until(user, edit.now)
@@ -89,7 +89,7 @@ def remind(edit: Edit, timer_id: int, facts: Reminder) -> None:
     elif quiet is not None and not table.standing:
         again = quiet
     elif not table.standing and count >= REMINDERS:
-        _stalled(edit)
+        _stall(edit)
         return
     elif not table.standing:
         edit.called(user.id, facts.question, count + 1)
@@ -97,9 +97,9 @@ def remind(edit: Edit, timer_id: int, facts: Reminder) -> None:
     edit.start(again, Reminder(user.id, facts.question))
 
 
-def _stalled(edit: Edit) -> None:
+def _stall(edit: Edit) -> None:
     for _, what in edit.timers_of(Reminder):
-        if still_asked(edit.table, what.user, what.question):
+        if is_still_asked(edit.table, what.user, what.question):
             return
     edit.alter(stalled_at=edit.now)
     no_alarms(edit)
@@ -119,7 +119,7 @@ def follow(edit: Edit, before: Table, actor: Seat | None) -> None:
 def _taken_back(edit: Edit, before: Table) -> None:
     for seat in before.waiting:
         user_id, asks = before.seats[seat].user_id, before.question(seat)
-        if user_id is None or still_asked(edit.table, user_id, asks):
+        if user_id is None or is_still_asked(edit.table, user_id, asks):
             continue
         for number, what in edit.timers_of(TakenBack):
             if what.user == user_id:
@@ -130,14 +130,14 @@ def _taken_back(edit: Edit, before: Table) -> None:
 def read_taken_back(edit: Edit) -> None:
     """Forget the notices of decisions whose undo everybody can read now: they look no more."""
     for number, facts in edit.timers_of(TakenBack):
-        if not still_asked(edit.table, facts.user, facts.question):
+        if not is_still_asked(edit.table, facts.user, facts.question):
             notices.forget(edit, facts.user, facts.question, only=True)
             edit.stop_one(number)
 
 
 def stays_taken_back(edit: Edit, timer_id: int, facts: TakenBack) -> None:
     """Forget the notice of a decision that was taken back: made again, it is told again."""
-    if timer_id in edit.timers and not still_asked(edit.table, facts.user, facts.question):
+    if timer_id in edit.timers and not is_still_asked(edit.table, facts.user, facts.question):
         notices.forget(edit, facts.user, facts.question, only=True)
 
 

@@ -181,7 +181,7 @@ def recount(edit: Edit, motion_id: int) -> None:
     motion = votes.by_id(edit, motion_id)
     if motion is None or edit.table.row.status != RUNNING:
         return
-    decided = votes.decided(edit.table, motion)
+    decided = votes.result(edit.table, motion)
     if decided == NO:
         _, ballots = tally(edit.table, motion)
         # There is one: half have to say no, or one of them where all have to agree.

@@ -32,10 +32,10 @@ from cogs.table.model import Table
 from cogs.table.notify import announcements
 from cogs.table.notify.announcements import table_news
 from cogs.table.notify.notices import wake
-from cogs.table.play.commit import back, commit, keep_seat, managed, stop, vacate
+from cogs.table.play.commit import commit, keep_seat, managed_mark, return_seat, stop, vacate
 from cogs.table.tables import Tables
 from cogs.table.time import clock, timeouts
-from cogs.table.time.clock import bound
+from cogs.table.time.clock import set_expiries
 from data.store import Store, StoreError, outbox, proofs, queries
 from data.store.queries import Outline
 from data.store.rows import ASLEEP, FROZEN, LOBBY, OPEN, RUNNING, SLEEP
@@ -87,7 +87,7 @@ def thaw(edit: Edit) -> Table:
     edit.drop()
     edit.clock = None
     clock.arm_computers(edit)
-    bound(edit)
+    set_expiries(edit)
     clock.follow(edit, next(iter(edit.table.waiting), None))
     mention = wake(edit, 0)
     edit.notice("notice-thawed")
@@ -115,12 +115,12 @@ def give_seat(edit: Edit, seat: Seat, to: str) -> Table:
     edit.notice("notice-managed")
     owner = table.seats[seat].user_id
     if to == TO_COMPUTER and owner is not None:
-        edit.marks.add((managed(seat), owner))  # they may be there: see ``transfer``
+        edit.marks.add((managed_mark(seat), owner))  # they may be there: see ``transfer``
     if to == TO_OWNER:
         keep_seat(edit, seat)
         run, position = table.play()
         news = table_news("returns", seat=seat)  # a board: their time counts from it
-        return commit(edit, back(run, position, seat, edit.now), [news])
+        return commit(edit, return_seat(run, position, seat, edit.now), [news])
     return vacate(edit, [seat], CLOSED if to == TO_NOBODY else COMPUTER)
 
 
@@ -134,7 +134,7 @@ _AGAIN: Final = 5.0
 Pause = Callable[[float], Awaitable[None]]
 
 
-async def checked(store: Store, table_id: str) -> str:
+async def find_damage(store: Store, table_id: str) -> str:
     """Return why a table does not follow from its log, empty if it does; replays in a thread."""
     found = await store.look(partial(proofs.stored, table_id=table_id))
     return await asyncio.to_thread(proofs.trouble, found)
@@ -176,7 +176,7 @@ class FirstLook:
             if table_id not in self._waiting:  # another look came first
                 return
             async with self._one:
-                why = await checked(self._tables.store, table_id)
+                why = await find_damage(self._tables.store, table_id)
             if why:
                 log.error("table %s is frozen: %s", table_id, why)
                 await self._tables.freeze(table_id, why, self._tables.store.now())
@@ -287,7 +287,7 @@ class Moderators:
         """
         if await self._known(table_id, guild_id) != FROZEN:
             raise NotFrozen
-        if await checked(self._tables.store, table_id):
+        if await find_damage(self._tables.store, table_id):
             raise StillBroken
         return await self._tables.change(table_id, thaw, now)
 

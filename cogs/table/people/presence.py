@@ -20,7 +20,7 @@ from cogs.table.notify import announcements, places
 from cogs.table.notify.announcements import post_line, table_news
 from cogs.table.notify.notices import NUDGE, tell, wake
 from cogs.table.people.votes import facts_of, late_seats
-from cogs.table.play.commit import back, commit, keep_seat
+from cogs.table.play.commit import commit, keep_seat, return_seat
 from cogs.table.tables import Tables
 from cogs.table.time import clock, time_control, timeouts
 from cogs.table.time.clock import LONGEST_PAUSE
@@ -61,7 +61,7 @@ def here(edit: Edit, user_id: int) -> Return:
     table = edit.table
     seat = require_player(table, user_id)
     if table.seats[seat].status in (COMPUTER, AWAY):
-        return _returned(edit, seat)
+        return _return(edit, seat)
     # A player who has answered does not stop the question about another one who is late.
     if any(seat in late_seats(table, motion) for motion in edit.motions.values()):
         _still_here(edit, seat)
@@ -76,13 +76,13 @@ def _keep_seat(edit: Edit, seat: Seat) -> None:
         edit.notice("notice-swap-declined", **facts_of(found[0]))
 
 
-def _returned(edit: Edit, seat: Seat) -> Return:
+def _return(edit: Edit, seat: Seat) -> Return:
     run, position = edit.table.play()
     sat_in = position.statuses[seat] == COMPUTER
-    played = played_for(edit.log, seat) if sat_in else ()
+    played = computer_moves(edit.log, seat) if sat_in else ()
     news = table_news("returns" if sat_in else "back", seat=seat, minor=True)
     _not_late(edit, seat)
-    after = commit(edit, back(run, position, seat, edit.now), [news], seat)
+    after = commit(edit, return_seat(run, position, seat, edit.now), [news], seat)
     return Return(after, played, sat_in, seat in after.owing)
 
 
@@ -95,7 +95,7 @@ def _not_late(edit: Edit, seat: Seat) -> None:
         edit.clock = replace(kept, grace=True)  # ``clock.follow`` gives the time
 
 
-def played_for(log: Sequence[Entry], seat: Seat) -> tuple[str, ...]:
+def computer_moves(log: Sequence[Entry], seat: Seat) -> tuple[str, ...]:
     """Return what the computer did since it sat down, in the notation."""
     played: list[str] = []
     for entry in log:
@@ -250,7 +250,7 @@ def pause(edit: Edit) -> Table:
         _forgive(edit)
         edit.notice("notice-paused", until=until)
 
-    return clock.hold(edit, {**edit.table.row.holds, PAUSED: edit.now}, more)
+    return clock.change_holds(edit, {**edit.table.row.holds, PAUSED: edit.now}, more)
 
 
 def _forgive(edit: Edit) -> None:
@@ -269,7 +269,7 @@ def resume(edit: Edit) -> Table:
         edit.notice("notice-resumed")
 
     holds = {key: since for key, since in edit.table.row.holds.items() if key != PAUSED}
-    return clock.hold(edit, holds, more)
+    return clock.change_holds(edit, holds, more)
 
 
 def pause_over(edit: Edit) -> None:
@@ -341,7 +341,7 @@ class People:
     async def played(self, table: Table, seat: Seat) -> tuple[str, ...]:
         """Return what the computer did since it sat down at a seat, in the notation."""
         loaded = await self._tables.load(table.id, log=True)
-        return played_for(loaded.kept.entries, seat)
+        return computer_moves(loaded.kept.entries, seat)
 
     async def bump(self, table_id: str, user_id: int, now: int) -> Table:
         """Post the board again; without a channel, try whether it is back."""
@@ -361,4 +361,4 @@ class People:
         """Ask the tables of a server that wait for a user who is not there any more."""
         for table in await self._tables.of_user(user_id):
             if table.row.guild_id == guild_id:
-                await self._tables.do(timeouts.gone, table.id, now, user_id)
+                await self._tables.do(timeouts.ask_about_gone, table.id, now, user_id)

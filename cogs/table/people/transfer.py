@@ -32,7 +32,7 @@ from cogs.table.notify.announcements import table_news
 from cogs.table.notify.notices import greet
 from cogs.table.people.presence import require_place
 from cogs.table.people.votes import REFUSED, ask, facts_of, late_seats, still_open, voters
-from cogs.table.play.commit import alone, commit, managed
+from cogs.table.play.commit import commit, is_alone, managed_mark
 from cogs.table.time.clock import time_control_of
 from cogs.table.time.time_control import DAY, HOUR
 from data.store.rows import HUMAN, MotionRow, SeatRow
@@ -84,7 +84,7 @@ def ask_seat(edit: Edit, seat: Seat, person: Person, *, left: bool = False) -> T
         TransferSeat, TransferUndecided, TransferRefused, TransferHidden: See there; and as in
             ``offer``.
     """
-    owned = _owned(edit.table, seat)
+    owned = _require_owned(edit.table, seat)
     open_ = _open(edit, seat, person)
     if open_ is not None:
         # An offer names the newcomer as its only voter: if they ask for that seat, they take it.
@@ -128,7 +128,7 @@ def _open(edit: Edit, seat: Seat, newcomer: Person) -> Transfer | None:
     table = edit.table
     require_running(table)
     require_place(table)
-    if alone(table):
+    if is_alone(table):
         raise TransferSolo
     if table.seat_of(newcomer.user_id) is not None:
         raise TransferSeated
@@ -152,7 +152,7 @@ def _let_pass(edit: Edit, owned: SeatRow) -> bool:
     if edit.table.game.spec.hidden:
         return False
     if owned.status == COMPUTER:
-        return (managed(owned.seat), owned.user_id) not in edit.marks
+        return (managed_mark(owned.seat), owned.user_id) not in edit.marks
     late = edit.vote(Late)
     return late is not None and owned.seat in late_seats(edit.table, late[0])
 
@@ -247,10 +247,10 @@ def _had(seat: Seat) -> str:
 
 def seats_to_have(table: Table) -> tuple[Seat, ...]:
     """Return the seats a user could ask for: those of players who have not resigned."""
-    return () if alone(table) else tuple(row.seat for row in table.open_humans)
+    return () if is_alone(table) else tuple(row.seat for row in table.open_humans)
 
 
-def _owned(table: Table, seat: Seat) -> SeatRow:
+def _require_owned(table: Table, seat: Seat) -> SeatRow:
     """Return a seat that belongs to a player.
 
     Raises:

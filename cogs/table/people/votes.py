@@ -124,7 +124,7 @@ def tally(table: Table, motion: MotionRow) -> tuple[frozenset[int], dict[int, st
     return asked, {user: choice for user, choice in motion.ballots.items() if user in asked}
 
 
-def decided(table: Table, motion: MotionRow) -> str | None:
+def result(table: Table, motion: MotionRow) -> str | None:
     """Return what the answers so far decide; None where nothing is decided."""
     asked, ballots = tally(table, motion)
     # Without an answer it stays open: no one has decided anything (decision: votes).

@@ -21,7 +21,7 @@ from cogs.table.model import Stale, Table, may_hint, require_player, require_run
 from cogs.table.notify import announcements
 from cogs.table.notify.announcements import news_of, table_news
 from cogs.table.play import drafts
-from cogs.table.play.commit import back, commit, end_phase, leave
+from cogs.table.play.commit import commit, end_phase, leave, return_seat
 from cogs.table.play.picker import find
 from cogs.table.time import clock
 from data.store.rows import RUNNING
@@ -73,12 +73,12 @@ def _act(
     ):
         raise Stale(table)
     run.gate(position, seat)
-    advances = back(run, position, seat, edit.now) if back_to_owner else []
+    advances = return_seat(run, position, seat, edit.now) if back_to_owner else []
     if advances:
         position = advances[-1].position
     # Forced actions follow in the same change, as entries of their own (decision: picker).
     done = [run.act(position, seat, find(table, seat, text), at=edit.now)]
-    while (action := forced(table.game, done[-1].position.state, seat)) is not None:
+    while (action := forced_action(table.game, done[-1].position.state, seat)) is not None:
         done.append(run.act(done[-1].position, seat, action, at=edit.now))
     changed = any(one.step.events for one in done) or done[-1].position.state != position.state
     if back_to_owner and not changed:
@@ -86,7 +86,7 @@ def _act(
     return commit(edit, [*advances, *done], [item for one in done for item in news_of(one)], seat)
 
 
-def forced(game: Game[Any, Any], state: Any, seat: Seat) -> Action | None:
+def forced_action(game: Game[Any, Any], state: Any, seat: Seat) -> Action | None:
     """Return what a seat that has acted has to do now and nothing else (``GameSpec.forced``)."""
     if not game.spec.forced or seat not in game.to_act(state):
         return None
@@ -104,10 +104,10 @@ def take_hint(edit: Edit, user_id: int, token: str, text: str) -> Table:
 
     Raises:
         Stale: The question is another one by now.
-        HintsOff, NotSeated, SeatClosed, NotYourTurn: See ``asked_for_hint``.
+        HintsOff, NotSeated, SeatClosed, NotYourTurn: See ``require_hint``.
     """
     table = edit.table
-    seat = asked_for_hint(table, user_id)
+    seat = require_hint(table, user_id)
     if token != table.token(seat):
         raise Stale(table)
     run, position = table.play()
@@ -118,7 +118,7 @@ def take_hint(edit: Edit, user_id: int, token: str, text: str) -> Table:
     return edit.result()
 
 
-def asked_for_hint(table: Table, user_id: int) -> Seat:
+def require_hint(table: Table, user_id: int) -> Seat:
     """Return the seat of a player who may ask for a hint now.
 
     Raises:
@@ -157,7 +157,7 @@ def undo(edit: Edit, user_id: int, seq: int | None) -> Table:
         raise Stale(table)
     run, position = table.play()
     # A computer that sits in would repeat at once the action taken back here.
-    advances = back(run, position, seat, edit.now)
+    advances = return_seat(run, position, seat, edit.now)
     if advances:
         position = advances[-1].position
     advances.append(run.undo(position, seat, edit.log, at=edit.now))

@@ -47,7 +47,7 @@ def commit(
         The table afterwards.
     """
     before = before or edit.table
-    after, events = _settled(edit.table, advances, edit.now)
+    after, events = _settle(edit.table, advances, edit.now)
     told = announcements.announce(before, after, [*news, *events], actor)
     fields: dict[str, Any] = {"untold": told.untold, "moved_at": edit.now}
     # Who was waited for has acted, or others are: reminders begin again (decision: notifications).
@@ -150,7 +150,7 @@ def _asks(run: Run[Any], position: Position[Any], seat: Seat, question: str) -> 
     return owes and run.game.decision(position.state, seat) == question
 
 
-def _settled(table: Table, advances: Advances, now: int) -> tuple[Table, list[News]]:
+def _settle(table: Table, advances: Advances, now: int) -> tuple[Table, list[News]]:
     """Play the defaults of seats no one waits for; extends ``advances``, returns their news."""
     run, position = table.play()
     if advances:
@@ -162,10 +162,10 @@ def _settled(table: Table, advances: Advances, now: int) -> tuple[Table, list[Ne
         advances.append(advance)
         news += news_of(advance)
         position = advance.position
-    return moved(table, position), news
+    return with_position(table, position), news
 
 
-def moved(table: Table, position: Position[Any]) -> Table:
+def with_position(table: Table, position: Position[Any]) -> Table:
     """Return a table with another position, its seats as that says."""
     return replace(table, seats=seats_by_status(table.seats, position.statuses), position=position)
 
@@ -174,7 +174,7 @@ def _follow_log(edit: Edit, before: Table, actor: Seat | None) -> None:
     after = edit.table
     for old, new in zip(before.seats, after.seats, strict=True):
         if old.status != new.status and new.status != COMPUTER:
-            unmark(edit, managed(new.seat))  # what a moderator did to the seat is over
+            unmark(edit, managed_mark(new.seat))  # what a moderator did to the seat is over
     edit.drop(EndGame)  # an old agreement must not end a game that a player went on with
     if actor is not None and not after.computer(actor):
         keep_seat(edit, actor)
@@ -230,7 +230,7 @@ def idle(table: Table, position: Position[Any]) -> tuple[Seat, ...]:
     return tuple(seat for seat in run.owing(position) if position.statuses[seat] in off)
 
 
-def back(run: Run[Any], position: Position[Any], seat: Seat, now: int) -> Advances:
+def return_seat(run: Run[Any], position: Position[Any], seat: Seat, now: int) -> Advances:
     """Return what gives a seat back to its owner who was away or had a computer sit in."""
     if position.statuses[seat] not in (AWAY, COMPUTER):
         return []
@@ -263,7 +263,7 @@ def stays(edit: Edit, seat: Seat) -> None:
             edit.stop_one(number)
 
 
-def managed(seat: Seat) -> str:
+def managed_mark(seat: Seat) -> str:
     """Return the mark of an owner whose seat a moderator gave to a computer."""
     return f"managed-{seat}"
 
@@ -280,12 +280,12 @@ HINTING = "points"
 """The value of ``aid`` with which a total is marked."""
 
 
-def alone(table: Table) -> bool:
+def is_alone(table: Table) -> bool:
     """Return whether one person alone sits at a table of a game that counts totals."""
     return table.game.spec.solo and len(table.seats) == 1 and table.seats[0].kind == HUMAN
 
 
-def hinted(row: TableRow) -> bool:
+def shows_points(row: TableRow) -> bool:
     """Return whether the points of every choice are shown beforehand (R16)."""
     return row.aid == HINTING
 
@@ -294,13 +294,13 @@ def undone(table: Table) -> bool:
     return table.position is not None and table.position.undos > 0
 
 
-def advised(table: Table) -> bool:
+def took_hint(table: Table) -> bool:
     return table.position is not None and table.position.hints > 0
 
 
-def untouched(table: Table) -> bool:
+def total_is_clean(table: Table) -> bool:
     """Return whether taking something back would be what marks a total."""
-    return alone(table) and not table.over and not undone(table)
+    return is_alone(table) and not table.over and not undone(table)
 
 
 def list_options(spec: GameSpec, options: Options) -> dict[str, str]:
@@ -351,7 +351,7 @@ def keep_score(edit: Edit) -> None:
     """
     table = edit.table
     outcome, row = table.outcome, table.row
-    if not table.over or outcome is None or outcome.stopped or not alone(table):
+    if not table.over or outcome is None or outcome.stopped or not is_alone(table):
         return
     options = list_options(table.game.spec, row.options)
-    edit.total = Total(options, outcome.scores[0], outcome.feat, hinted(row))
+    edit.total = Total(options, outcome.scores[0], outcome.feat, shows_points(row))

@@ -70,7 +70,7 @@ class Menu:
     names: tuple[str, ...] = ()
 
 
-def crowded(items: Sequence[Item]) -> bool:
+def is_crowded(items: Sequence[Item]) -> bool:
     """Return whether choices are too many for buttons, or too long for so many."""
     # Three in a row at most then; the last row leads back and forth.
     three = 3 * (ROWS - 1)
@@ -144,7 +144,7 @@ def _calm(
     return listed
 
 
-def mixed(
+def mix_menus(
     items: tuple[Item, ...],
     choices: Sequence[Choice],
     name: Callable[[Path], str],
@@ -199,7 +199,7 @@ def of_pieces(
     return Menu(path, 0, title, items, pieces, names)
 
 
-def divided(
+def divide(
     items: tuple[Item, ...], path: Path, name: Callable[[Path], str], words: Words
 ) -> tuple[Menu, ...]:
     """Return the menus of one message: one for each first word of two, else parts alike in size.

@@ -92,7 +92,11 @@ def prompt(
         NotYours: The seat may not act now.
         Malformed: No legal action begins with these words.
     """
-    asked, spec, scene = _asked(table, seat), table.game.spec, table.scene(words, seat, place)
+    asked, spec, scene = (
+        _legal_actions(table, seat),
+        table.game.spec,
+        table.scene(words, seat, place),
+    )
     inline = menus.fitting(asked, spec.inline, rows)
     level = prompts.skip(asked, path, inline, spec.joined)
     beside = _beside(table, seat, asked, level)
@@ -127,7 +131,7 @@ def at_once(table: Table, seat: Seat, path: Path) -> Action | None:
     how = confirms(table, seat)
     if how == ALWAYS or not path:
         return None
-    asked, spec = _asked(table, seat), table.game.spec
+    asked, spec = _legal_actions(table, seat), table.game.spec
     level = prompts.skip(asked, path, menus.fitting(asked, spec.inline), spec.joined)
     # What stands beside others on the preview is chosen there, by a press of its own.
     if level.only is None or (level.path != path and _beside(table, seat, asked, level)):
@@ -167,7 +171,7 @@ def _choosing(
         pages=pages,
         action=done,
         confirm=_confirm(table, seat, done, scene) if done else "",
-        why=_why(table, seat, done, scene) if done else "",
+        why=_explain_points(table, seat, done, scene) if done else "",
         back=back,
         preview=Preview(level.path, _paths(items, listed), best, None, refused),
         scene=scene,
@@ -198,15 +202,15 @@ def _menus(
         return table.renderer.piece(word, view, scene)
 
     if not level.path and len(choices) == len(items):
-        return menus.mixed(items, choices, name, piece, scene.words, rows)
+        return menus.mix_menus(items, choices, name, piece, scene.words, rows)
     if (several := menus.of_pieces(items, choices, name, piece, scene.words)) is not None:
         return (several,)
-    if len(choices) == len(items) and not menus.crowded(items):
+    if len(choices) == len(items) and not menus.is_crowded(items):
         return ()
-    return menus.divided(items, level.path, name, scene.words)
+    return menus.divide(items, level.path, name, scene.words)
 
 
-def _asked(table: Table, seat: Seat) -> dict[Action, Action]:
+def _legal_actions(table: Table, seat: Seat) -> dict[Action, Action]:
     run, position = table.play()
     run.gate(position, seat)
     asked: dict[Action, Action] = {}
@@ -290,7 +294,7 @@ def _last(
         pages=1,
         action=action,
         confirm=_confirm(table, seat, action, scene),
-        why=_why(table, seat, action, scene),
+        why=_explain_points(table, seat, action, scene),
         back=back,
         preview=Preview(action.words, (), gains, action, refused),
         scene=scene,
@@ -306,7 +310,7 @@ def _confirm(table: Table, seat: Seat, action: Action, scene: Scene) -> str:
     return scene.words("picker-final", label=label)
 
 
-def _why(table: Table, seat: Seat, action: Action, scene: Scene) -> str:
+def _explain_points(table: Table, seat: Seat, action: Action, scene: Scene) -> str:
     """Return what an action's points are for: "+5: four greens"."""
     gain = gain_of(table, seat, action)
     scored = table.game.scoring(table.view(seat), seat, action) if gain else {}

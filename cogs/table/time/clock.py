@@ -71,8 +71,8 @@ def follow(edit: Edit, actor: Seat | None) -> None:
     """
     table = edit.table
     watch(edit, moved=actor is not None and not table.computer(actor))
-    old, asked = edit.clock, _asked(table)
-    passed = old is not None and _passed(edit, old)
+    old, asked = edit.clock, _clocked_questions(table)
+    passed = old is not None and _has_passed(edit, old)
     # Before a clock is set: while that vote is open it would start no timer.
     _drop_outlived_vote(edit)
     # Nothing new is asked, though some may have answered: the same clock goes on.
@@ -107,7 +107,7 @@ def _drop_outlived_vote(edit: Edit) -> None:
         edit.drop(Late)
 
 
-def delivered(edit: Edit, seq: int) -> None:
+def note_delivery(edit: Edit, seq: int) -> None:
     """Let the limits of a phase or a decision count from now.
 
     The board up to entry ``seq`` has arrived, or never will.
@@ -165,7 +165,7 @@ def deadline(table: Table, now: int) -> Timing:
 
 
 def _timing(table: Table, clock: ClockRow | None, reserves: Mapping[int, int], now: int) -> Timing:
-    if clock is None or not _asked(table):
+    if clock is None or not _clocked_questions(table):
         return Timing()
     if table.standing:
         return Timing(stands=True)
@@ -211,19 +211,19 @@ def refresh(edit: Edit) -> None:
         edit.say(public_place(edit.table.row), Status())
 
 
-def _passed(edit: Edit, clock: ClockRow) -> bool:
+def _has_passed(edit: Edit, clock: ClockRow) -> bool:
     """Return whether the time of a clock was over, its reserve included, with no one to ask.
 
     Where its timer is still to act, or the table is asked, the rule of the table comes.
     """
     if edit.vote(Late) is not None or edit.timers_of(TurnOver):
         return False
-    return _used(clock, edit.now) >= _whole(edit.table, clock, edit.reserves)
+    return _time_used(clock, edit.now) >= _whole(edit.table, clock, edit.reserves)
 
 
 def _charge(edit: Edit, clock: ClockRow) -> None:
     control = time_control_of(edit.table)
-    over = _used(clock, edit.now) - control.each
+    over = _time_used(clock, edit.now) - control.each
     if over > 0 and control.reserve:
         rest = edit.reserves.get(clock.bank, control.reserve)
         edit.reserves[clock.bank] = max(0, rest - over)
@@ -239,7 +239,7 @@ def _remember(edit: Edit, clock: ClockRow | None, actor: Seat | None) -> None:
     if not edit.table.play()[1].undoable:
         edit.spent.clear()
     elif clock is not None and clock.bank == actor:
-        ms = min(_used(clock, edit.now), time_control_of(edit.table).each)
+        ms = min(_time_used(clock, edit.now), time_control_of(edit.table).each)
         for token in clock.tokens:
             edit.spent[_decision(token)] = ms
 
@@ -267,11 +267,11 @@ def _decision(token: str) -> str:
     return token.partition(".")[2]
 
 
-def _used(clock: ClockRow, now: int) -> int:
+def _time_used(clock: ClockRow, now: int) -> int:
     return clock.spent + (0 if clock.since is None else now - clock.since)
 
 
-def _asked(table: Table) -> tuple[str, ...]:
+def _clocked_questions(table: Table) -> tuple[str, ...]:
     """Return the questions the table's own clock runs for; none where it has no say."""
     if table.over or table.phase is not None or not time_control_of(table).each:
         return ()
@@ -310,9 +310,9 @@ def arm_computers(edit: Edit, pace: int = COMPUTER_PACE) -> None:
 def set_hard_limit(edit: Edit, *, heard: bool = False) -> None:
     """Start the hard limit of the rules, once for each phase; none while clocks are held.
 
-    The deadline counts from the delivery of the phase's notice (``clock.delivered``); until then
-    it lies so far ahead that an outage of Discord takes no time from any player. ``heard`` says
-    that players know what they are asked, so that it counts at once.
+    The deadline counts from the delivery of the phase's notice (``note_delivery``). Until then it
+    lies so far ahead that an outage of Discord takes no time from any player. ``heard``: players
+    know the question already, so the limit counts at once.
     """
     table = edit.table
     # Held, it stops, and starts in full later: no player was ready for the rest (decision: clocks).
@@ -361,7 +361,7 @@ THREAD_LIFE: Final = 6 * DAY
 """A thread archives after seven days without a message; we touch it a day earlier."""
 
 
-def bound(edit: Edit) -> None:
+def set_expiries(edit: Edit) -> None:
     """Give all that lasts at a running table its end, and take ends away that nothing has.
 
     A timer that is there stays as it is. Where one is missing a pause ends when it was said to
@@ -392,11 +392,11 @@ def _bound_absences(edit: Edit) -> None:
             edit.start(edit.now, AwayEnd(seat.seat, seat.user_id, edit.now))
 
 
-def hold(edit: Edit, holds: dict[str, int], more: Callable[[], None]) -> Table:
+def change_holds(edit: Edit, holds: dict[str, int], more: Callable[[], None]) -> Table:
     """Change why clocks stand still; ``more`` is done before they follow."""
     edit.alter(holds=holds)
     more()
-    bound(edit)
+    set_expiries(edit)
     set_hard_limit(edit, heard=True)
     follow(edit, None)
     return edit.result()

@@ -18,7 +18,7 @@ from cogs.table.people import votes
 from cogs.table.people.votes import CLOSE, DEFAULT, STOP, WAIT
 from cogs.table.play.commit import end_phase, stop, vacate
 from cogs.table.time import clock
-from cogs.table.time.clock import bound, time_control_of
+from cogs.table.time.clock import set_expiries, time_control_of
 from cogs.table.time.time_control import DAY
 from data.store.messages import Arg, Asleep, Board
 from data.store.rows import ASLEEP, RUNNING, SLEEP, MotionRow
@@ -37,7 +37,7 @@ def time_over(edit: Edit, tokens: Sequence[str]) -> None:
 
     Nothing happens where that decision was made, or the clock stands still.
     """
-    late = _late(edit, tokens)
+    late = _late_seats(edit, tokens)
     if not late:
         return
     if edit.table.row.lapse != ASK:
@@ -48,7 +48,7 @@ def time_over(edit: Edit, tokens: Sequence[str]) -> None:
         edit.stop(TurnOver)
 
 
-def _late(edit: Edit, tokens: Sequence[str]) -> tuple[Seat, ...]:
+def _late_seats(edit: Edit, tokens: Sequence[str]) -> tuple[Seat, ...]:
     table = edit.table
     if table.row.status != RUNNING or table.over or table.standing:
         return ()
@@ -86,7 +86,7 @@ def ask_about_idle(edit: Edit) -> dict[str, Arg]:
     return {"motion": edit.put(_about(edit, table.waiting).facts).id, "missing": sorted(asked)}
 
 
-def gone(edit: Edit, user_id: int) -> None:
+def ask_about_gone(edit: Edit, user_id: int) -> None:
     """Ask the table about a player who is not on the server any more, once.
 
     Where no player waits for them yet, this is asked when their turn comes; where all others
@@ -208,7 +208,7 @@ def wake(edit: Edit, user_id: int, guild_id: int, channel_id: int) -> Table:
     edit.alter(channel_id=channel_id, lobby_channel_id=channel_id, board_message_id=last)
     rise(edit)
     clock.arm_computers(edit)
-    bound(edit)
+    set_expiries(edit)
     # As if they had acted: the time of the decision, and the idle week, begin at once.
     clock.follow(edit, next(iter(edit.table.waiting), None))
     mention = call_again(edit, user_id)
@@ -235,7 +235,7 @@ def fall_asleep(edit: Edit) -> None:
     row = edit.table.row
     edit.drop()
     edit.clock = None
-    # Without its timer an absence would count as over at the wake (``bound``).
+    # Without its timer an absence would count as over at the wake (``set_expiries``).
     edit.stop_all(but=AwayEnd)
     edit.alter(
         status=ASLEEP,

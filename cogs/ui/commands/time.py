@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 
 from cogs.refusals import ClockSame
-from cogs.table.lobby.seats import checked
+from cogs.table.lobby.seats import check_option
 from cogs.table.model import Table
 from cogs.table.people import decisions
 from cogs.table.time import time_control
@@ -133,7 +133,7 @@ async def clock_of(app: App, reader: Reader, table: Table, wanted: dict[str, str
     if "pace" in wanted:
         wanted = {**wanted, "pace": translate_none(words, wanted["pace"])}
     # Choices that are offered while typing bind no one: any text may come.
-    wanted = {key: checked(key, value) for key, value in wanted.items()}
+    wanted = {key: check_option(key, value) for key, value in wanted.items()}
     changed = {key: value for key, value in wanted.items() if getattr(row, key) != value}
     if not wanted:
         return Content(words("clock-now", **_rules(table, words)))

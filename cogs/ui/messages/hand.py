@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cogs.table.model import Table
-from cogs.table.notify.hands import held, may_hold
+from cogs.table.notify.hands import held_pieces, may_hold
 from cogs.table.play import drafts
 from cogs.table.play.drafts import Draft, form_of
 from cogs.ui import ids as ids
@@ -64,7 +64,7 @@ async def own_hand(app: App, reader: Reader, table: Table) -> Content:
     if not table.game.spec.hidden:
         return Content(words("hand-open", title=table.game.spec.title))
     files, lines = await draw_hand(app, table, seat, words)
-    if held(table, seat):
+    if held_pieces(table, seat):
         return Content(fit_lines([words("hand-yours"), *lines]), files)
     if files or any(lines):
         return Content(fit_lines([words("hand-seen"), *lines]), files)
@@ -93,7 +93,7 @@ async def hand_message(app: App, table: Table, seat: Seat, words: Words, row_id:
     lines = [words("dm-hand", **facts)]
     if asked:
         lines.append(words("turn-yours"))
-    if held(table, seat):
+    if held_pieces(table, seat):
         files, said = await draw_hand(app, table, seat, words)
     else:
         files, said = (), [words("hand-empty")]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from cogs.table.history import points, shown, spread
+from cogs.table.history import format_rating, points, spread
 from cogs.table.model import Table
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
@@ -194,7 +194,9 @@ def _rated(row: ResultRow, words: Words) -> str:
     if row.mu == row.prior_mu:  # a game that counts moves it
         return words("games-why-often")
     change = signed(points(row.mu) - points(row.prior_mu))
-    return words("games-rated", rating=shown(row.mu), spread=spread(row.sigma), change=change)
+    return words(
+        "games-rated", rating=format_rating(row.mu), spread=spread(row.sigma), change=change
+    )
 
 
 def partner_name(players: Sequence[PlayerRow], user_id: int) -> str:

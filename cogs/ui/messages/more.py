@@ -5,7 +5,7 @@ from __future__ import annotations
 from cogs.table.model import Table
 from cogs.table.people.decisions import ends_alone
 from cogs.table.people.transfer import seats_to_have
-from cogs.table.play.commit import alone
+from cogs.table.play.commit import is_alone
 from cogs.table.time.time_control import NONE
 from cogs.ui import ids as ids
 from cogs.ui import seats
@@ -71,7 +71,7 @@ def _ended_row(table: Table, words: Words) -> Row:
     row = offered(table, words, BEHIND)
     row.append(button(ids.table(table.id, "text"), words("button-text")))
     row.append(button(ids.table(table.id, "record"), words("button-record")))
-    if alone(table):
+    if is_alone(table):
         row.append(button(ids.table(table.id, "scores"), words("button-scores")))
     return row
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from cogs.table.history import Played, Profile, Versus, shown, spread
+from cogs.table.history import Played, Profile, Versus, format_rating, spread
 from cogs.ui import ids as ids
 from cogs.ui.answering import mishap
 from cogs.ui.app import App, Reader
@@ -144,7 +144,7 @@ def _line(one: Played, words: Words) -> str:
         parts.append(words("profile-best", score=one.best))
     if one.rating is not None:
         key = "rating-settled" if one.rating.settled else "rating-provisional"
-        rating = shown(one.rating.mu)
+        rating = format_rating(one.rating.mu)
         parts.append(words(key, rating=rating, spread=spread(one.rating.sigma)))
     return " · ".join(parts)
 
@@ -159,7 +159,7 @@ def _row(one: Played, words: Words) -> card.Row:
     if one.rating is None:
         return row
     return card.Row(
-        *(row.title, row.played, row.won, row.best, shown(one.rating.mu)),
+        *(row.title, row.played, row.won, row.best, format_rating(one.rating.mu)),
         words("card-spread", spread=spread(one.rating.sigma), settled=str(one.rating.settled)),
         one.rating.settled,
     )
@@ -228,7 +228,7 @@ def none(words: Words) -> Content:
 
 def _facts(row: RatingRow, words: Words) -> dict[str, str | int]:
     name = escape(row.name) or words("somebody")
-    rating, about = shown(row.mu), spread(row.sigma)
+    rating, about = format_rating(row.mu), spread(row.sigma)
     return {"name": name, "rating": rating, "spread": about, "count": row.number}
 
 

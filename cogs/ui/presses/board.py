@@ -9,7 +9,7 @@ from cogs.refusals import ChannelBusy, SeatClosed, TableOver
 from cogs.table.model import RESERVED, Stale, Table, require_running, undoable
 from cogs.table.people import decisions
 from cogs.table.play import acting
-from cogs.table.play.commit import alone, untouched
+from cogs.table.play.commit import is_alone, total_is_clean
 from cogs.ui import hints, seats, stories
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
@@ -58,7 +58,7 @@ async def undo(app: App, reader: Reader, table: Table, press: AnyPress = None) -
     back = undoable(table, reader.user_id)
     named = press.arg if press else ""
     # An old button is not asked about: it is refused as stale.
-    if back is not None and untouched(table) and named in ("", str(back.seq)):
+    if back is not None and total_is_clean(table) and named in ("", str(back.seq)):
         return await pages.ask_undo(app, table, reader)
     return await undo_sure(app, reader, table, press)
 
@@ -76,7 +76,7 @@ async def undo_sure(app: App, reader: Reader, table: Table, press: AnyPress = No
     if back is None:
         return Content(words("done-simply"))
     done = words("undo-done", what=describe_action(after, back.action, words, back.seat))
-    return Content(f"{done}\n{words('scores-undo-marked')}" if alone(after) else done)
+    return Content(f"{done}\n{words('scores-undo-marked')}" if is_alone(after) else done)
 
 
 async def resign(_app: App, reader: Reader, table: Table, _: AnyPress = None) -> Content:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from cogs.table.model import Stale, Table, require_awake, require_running, undoable
-from cogs.table.notify.announcements import asked
+from cogs.table.notify.announcements import open_questions
 from cogs.table.play import acting, drafts
 from cogs.table.play.drafts import form_of, load_draft
 from cogs.table.play.picker import at_once, confirms, find
@@ -123,7 +123,9 @@ async def act(app: App, reader: Reader, table: Table, token: str | None, text: s
             what = describe_action(after, last.action, reader.words, seat)
             done = reader.words("done", what=what)
         return Content("\n".join(filter(None, (back, done))))
-    if seat in after.game.may_act(after.play()[1].state) and asked(after) == asked(table):
+    if seat in after.game.may_act(after.play()[1].state) and open_questions(
+        after
+    ) == open_questions(table):
         done = f"{done} {reader.words('done-changeable')}"
     done = "\n".join(filter(None, (back, done)))
     return Content(done, rows=await undo_rows(app, after, reader, before=table))
@@ -131,7 +133,7 @@ async def act(app: App, reader: Reader, table: Table, token: str | None, text: s
 
 def _phase_over(before: Table, after: Table) -> bool:
     """Return whether an answer was the last of those that all give at once."""
-    return before.game.spec.simultaneous and asked(before) != asked(after)
+    return before.game.spec.simultaneous and open_questions(before) != open_questions(after)
 
 
 def _said(table: Table, seat: int, text: str, reader: Reader) -> str:

@@ -7,7 +7,7 @@ from functools import partial
 
 import discord
 
-from cogs.delivery.trouble import LINE, why
+from cogs.delivery.trouble import LINE, error_code
 from cogs.refusals import BlockSelf, NeverOff, NoCommand, NoServerId, NotOwner, NotServerManager
 from cogs.runtime import logs
 from cogs.runtime.access import NEVER_OFF
@@ -270,7 +270,7 @@ async def leave(guild: discord.Guild) -> None:
     try:
         await guild.leave()
     except (discord.HTTPException, *LINE) as error:
-        log.error("server %d could not be left: %s", guild.id, why(error))
+        log.error("server %d could not be left: %s", guild.id, error_code(error))
 
 
 async def listed(app: App, reader: Reader) -> Content:

@@ -53,7 +53,7 @@ def after(table: Table, *steps: Decision, later: int = 0) -> Table:
 def lobby(*people: Person, game: str = "helge", computers: int = 0, **shared: str) -> Table:
     """Open a table and seat everybody; ``shared`` are options that every table has."""
     wanted = Opening(GUILD, CHANNEL, False, people[0], "press-1", game, "en")
-    edit = opening.opened(wanted, START, Entropy())
+    edit = opening.open_lobby(wanted, START, Entropy())
     for person in people[1:]:
         seats.join(edit, person, f"press-{person.user_id}")
     for _ in range(computers):
@@ -68,7 +68,7 @@ def playing(*people: Person, **wanted: Any) -> Table:
     return after(
         table,
         lambda edit: seats.start(edit, people[0].user_id),
-        lambda edit: clock.delivered(edit, 0),
+        lambda edit: clock.note_delivery(edit, 0),
     )
 
 

@@ -12,7 +12,7 @@ from cogs.table.people import presence
 from cogs.table.people.presence import BUMP_EVERY, away_until
 from cogs.table.play import acting
 from cogs.table.time.clock import IDLE, LONGEST_PAUSE, Timing, deadline
-from cogs.table.time.clock import hold as hold_clocks
+from cogs.table.time.clock import change_holds as hold_clocks
 from cogs.table.time.timeouts import CLOCKED_CALL, LAST_CALL
 from data.store import queries
 from data.store.messages import News

@@ -134,7 +134,7 @@ def test_answers_are_counted_again_only_while_the_game_runs() -> None:
 
 
 def gone(table: Table, user_id: int) -> Change:
-    return decide(table, lambda edit: timeouts.gone(edit, user_id)).change()
+    return decide(table, lambda edit: timeouts.ask_about_gone(edit, user_id)).change()
 
 
 def test_the_table_is_asked_about_a_player_who_left_the_server() -> None:
@@ -149,7 +149,7 @@ def test_nobody_is_asked_before_it_matters_or_twice() -> None:
     assert gone(table, other(table)).empty, "their turn has not come"
     assert gone(table, CARLA.user_id).empty, "no seat"
     assert gone(lobby(ANNA, BEN), ANNA.user_id).empty, "no game yet"
-    asked = after(table, lambda edit: timeouts.gone(edit, waited_for(table)))
+    asked = after(table, lambda edit: timeouts.ask_about_gone(edit, waited_for(table)))
     assert gone(asked, waited_for(table)).empty, "asked already"
     lost = replace(table, row=replace(table.row, holds={HOMELESS: START}))
     assert gone(lost, waited_for(table)).posts == (), "nobody would see it"

@@ -111,7 +111,9 @@ def test_the_clock_of_a_decision_runs_from_the_delivery_of_its_board() -> None:
     change = moved.change()
     assert change.after.clock is not None
     assert (change.after.clock.heard, "turn" in timers(change)) == (False, False)
-    change = decide(loaded(moved), lambda edit: clock.delivered(edit, 2), later=2 * HOUR).change()
+    change = decide(
+        loaded(moved), lambda edit: clock.note_delivery(edit, 2), later=2 * HOUR
+    ).change()
     assert timers(change)["turn"] == DAY
     assert timers(change)["alarm"] == DAY * ALARM_AT
 
@@ -379,8 +381,8 @@ STEPS: tuple[Callable[[Edit, Person, str], object], ...] = (
         for vote in [*edit.motions.values()][:1]
     ],
     lambda edit, *_: time_over(edit),
-    lambda edit, who, _: timeouts.gone(edit, who.user_id),
-    lambda edit, *_: clock.delivered(edit, edit.table.row.seq),
+    lambda edit, who, _: timeouts.ask_about_gone(edit, who.user_id),
+    lambda edit, *_: clock.note_delivery(edit, edit.table.row.seq),
     lambda edit, *_: places.lose(edit, CHANNEL, places.DELETED),
     lambda edit, who, _: places.bring(edit, who.user_id, GUILD, CHANNEL),
     lambda edit, who, _: presence.nudge(edit, who.user_id),

@@ -25,13 +25,13 @@ HOUR = 3_600_000
 def compared(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The tables that are compared, in order."""
     order: list[str] = []
-    checked = moderation.checked
+    checked = moderation.find_damage
 
     async def counted(store: Store, table_id: str) -> str:
         order.append(table_id)
         return await checked(store, table_id)
 
-    monkeypatch.setattr(moderation, "checked", counted)
+    monkeypatch.setattr(moderation, "find_damage", counted)
     return order
 
 
@@ -141,7 +141,7 @@ async def test_a_table_begun_meanwhile_needs_no_look(tmp_path: Path, compared: l
 async def test_a_file_that_fails_for_a_moment_and_a_fault_end_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    checked, errors = moderation.checked, [StoreError(LOCKED, "busy"), ZeroDivisionError()]
+    checked, errors = moderation.find_damage, [StoreError(LOCKED, "busy"), ZeroDivisionError()]
 
     async def failing(store: Store, table_id: str) -> str:
         if errors:
@@ -149,7 +149,7 @@ async def test_a_file_that_fails_for_a_moment_and_a_fault_end_nothing(
         return await checked(store, table_id)
 
     async with restarted(tmp_path, 3) as world:
-        monkeypatch.setattr(moderation, "checked", failing)
+        monkeypatch.setattr(moderation, "find_damage", failing)
         unknown = await first(world)
         await world.service.first_look.run(world._pause)
         assert world.service.first_look.left == 1  # nobody knows: whoever touches it looks again
@@ -169,7 +169,7 @@ async def test_an_unreadable_row_is_found_too(tmp_path: Path) -> None:
 async def test_one_table_is_compared_at_a_time_however_many_are_touched(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    checked, now, most = moderation.checked, 0, 0
+    checked, now, most = moderation.find_damage, 0, 0
 
     async def counted(store: Store, table_id: str) -> str:
         nonlocal now, most
@@ -181,7 +181,7 @@ async def test_one_table_is_compared_at_a_time_however_many_are_touched(
             now -= 1
 
     async with restarted(tmp_path, 4) as world:
-        monkeypatch.setattr(moderation, "checked", counted)
+        monkeypatch.setattr(moderation, "find_damage", counted)
         running = await world.store.read(queries.ids_with_status(RUNNING))
         await asyncio.gather(*(world.service.tables.load(one) for one in running))
         assert (most, world.service.first_look.left) == (1, 0)

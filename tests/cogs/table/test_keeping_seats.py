@@ -79,7 +79,7 @@ async def test_what_a_manager_did_counts_until_the_owner_is_back(world: World) -
 async def test_opponents_never_get_a_hidden_hand_looked_at(world: World, kicked: bool) -> None:
     table = await clocked(world, ANNA, BEN, game="hexamino")
     if kicked:
-        await world.service.tables.do(timeouts.gone, table.id, world.time, ANNA.user_id)
+        await world.service.tables.do(timeouts.ask_about_gone, table.id, world.time, ANNA.user_id)
         with pytest.raises(NotYours, match="swap-hidden"):
             await asked(world, table, 0, DORA, left=True)
     table = await vacated(world, table, ANNA)  # as their single vote decides

@@ -54,7 +54,7 @@ async def file(tmp_path: Path) -> Path:
 
 async def moved(source: str, target: str) -> int:
     def work() -> int:
-        chosen = command_line.parsed(["move", source, target])
+        chosen = command_line.parse_arguments(["move", source, target])
         return command_line.run(chosen, config.load(Path("/nowhere"), {}))
 
     return await asyncio.to_thread(work)
@@ -122,7 +122,7 @@ async def test_a_copy_that_the_server_makes_is_put_back_whole(
     options = ("--clean", "--if-exists", "--no-owner", f"--dbname={address}")
     await asyncio.to_thread(postgresql.run, "pg_restore", *options, "games.dump")
     capsys.readouterr()
-    chosen = command_line.parsed(["check"])
+    chosen = command_line.parse_arguments(["check"])
     there = config.load(Path("/nowhere"), {"DATABASE": address})
     assert await asyncio.to_thread(command_line.run, chosen, there) == 0
     assert "running tables: 4, of which 4 follow" in capsys.readouterr().out

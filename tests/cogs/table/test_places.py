@@ -279,7 +279,9 @@ async def test_nothing_public_is_asked_without_a_place(world: World) -> None:
     ):
         with pytest.raises(NotYours, match="homeless"):
             await refused
-    await world.service.tables.do(timeouts.gone, table.id, world.time, mover(table).user_id)
+    await world.service.tables.do(
+        timeouts.ask_about_gone, table.id, world.time, mover(table).user_id
+    )
     assert await world.service.votes.motions(table.id) == before
 
 

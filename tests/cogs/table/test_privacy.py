@@ -337,7 +337,7 @@ async def test_a_message_that_was_on_its_way_brings_nobody_back(tmp_path: Path) 
         assert world.mouth.said == []
         await mark_delivered(world.service.tables, row, 4711, world.time)
         await world.service.notices.set_closed_dms(DORA.user_id, True)
-        await world.service.tables.do(notices.unreached, row.table_id, world.time, row)
+        await world.service.tables.do(notices.note_unreached, row.table_id, world.time, row)
     assert not any(names_dora(row) for rows in dump(tmp_path).values() for row in rows)
 
 

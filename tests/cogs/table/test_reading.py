@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cogs.table.bots.pool import Worker, spelled
+from cogs.table.bots.pool import Worker, spell_pieces
 from cogs.table.bots.worker import choose
 from cogs.table.error_traces import Traced
 from cogs.table.model import Table
@@ -34,7 +34,7 @@ async def test_a_computer_reads_what_its_seat_can_see(world: World) -> None:
     for seat in range(3):
         view = table.view(seat)
         seen = {f"t{tile}": tiles("fr")[tile - 1][0] for tile in (*view.targets, *view.hand)}
-        assert spelled(table, seat) == Spelled("fr", seen)
+        assert spell_pieces(table, seat) == Spelled("fr", seen)
 
 
 @pytest.mark.parametrize("language", ["de", "en"])
@@ -42,19 +42,19 @@ async def test_a_servers_own_words_are_read_in_the_language_that_knows_most(
     world: World, language: str
 ) -> None:
     table = await dealt(world, "server", (*tiles(language)[:20], *STRANGE)[:216])
-    found = spelled(table, 0)
+    found = spell_pieces(table, 0)
     assert found is not None
     assert found.language == language
     assert len(found.words) == 19
 
 
 async def test_a_list_of_strange_words_is_not_read(world: World) -> None:
-    assert spelled(await dealt(world, "server", STRANGE), 0) is None
+    assert spell_pieces(await dealt(world, "server", STRANGE), 0) is None
 
 
 async def test_games_without_words_have_nothing_to_read(world: World) -> None:
     table = await world.playing(BEN, CARLA)
-    assert spelled(table, 0) is None
+    assert spell_pieces(table, 0) is None
 
 
 async def test_each_computer_reads_with_a_mind_of_its_own_and_advice_with_that_of_all(

@@ -13,7 +13,7 @@ import pytest
 from cogs.refusals import AnalysisBusy, NotOver
 from cogs.table.bots import worker
 from cogs.table.bots.explanations import Progress
-from cogs.table.bots.pool import Computers, Line, Rank, spelled
+from cogs.table.bots.pool import Computers, Line, Rank, spell_pieces
 from cogs.table.model import Table
 from cogs.table.people.preferences import export, forget
 from data.store import games
@@ -288,7 +288,7 @@ async def test_it_waits_behind_everything_else(monkeypatch: pytest.MonkeyPatch) 
 
     monkeypatch.setattr(computers, "lent", lent)
     monkeypatch.setattr("cogs.table.bots.pool.codec.encode", lambda _: b"")
-    monkeypatch.setattr("cogs.table.bots.pool.spelled", lambda *_: None)
+    monkeypatch.setattr("cogs.table.bots.pool.spell_pieces", lambda *_: None)
     table: Any = type(
         "T", (), {"row": type("R", (), {"game": "g", "rules_version": 1, "guild_id": 1})}
     )()
@@ -301,7 +301,7 @@ async def test_it_waits_behind_everything_else(monkeypatch: pytest.MonkeyPatch) 
 async def test_what_runs_in_a_process_weighs_a_decision(tmp_path: Path) -> None:
     class Here:
         async def weigh(self, table: Table, seat: int, action: Any, _: float) -> Worth | None:
-            view, words = codec.encode(table.view(seat)), spelled(table, seat)
+            view, words = codec.encode(table.view(seat)), spell_pieces(table, seat)
             return worker.weigh("helge", 1, view, words, seat, action.text, 0.02)
 
     async with World(tmp_path) as world:

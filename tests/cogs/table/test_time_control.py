@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs.table.lobby.seats import checked
+from cogs.table.lobby.seats import check_option
 from cogs.table.time import time_control
 from cogs.table.time.time_control import (
     DAY,
@@ -78,7 +78,7 @@ def test_limits(text: str) -> None:
 def test_every_clock_has_one_text_that_is_read_back(each: int, reserve: int) -> None:
     made = TimeControl(each * 1000, reserve * 1000)
     assert read(made.text) == made
-    assert read(made.text).text == made.text == checked("pace", made.text)
+    assert read(made.text).text == made.text == check_option("pace", made.text)
     assert (
         sum(count * time_control.UNITS[unit] for count, unit in time_control.parts(made.each))
         == made.each

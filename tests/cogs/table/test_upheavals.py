@@ -42,7 +42,9 @@ class Upheaval(Walk):
 
     async def left(self, who: Person) -> None:
         """Have it noticed that somebody is no member any more."""
-        await self.service.tables.do(timeouts.gone, self.table.id, self.world.time, who.user_id)
+        await self.service.tables.do(
+            timeouts.ask_about_gone, self.table.id, self.world.time, who.user_id
+        )
 
     async def offer(self, who: Person) -> None:
         to = self.chance.choice(EVERYBODY)

@@ -37,7 +37,7 @@ async def test_a_question_ends_with_whom_it_is_about(choice: str, world: World) 
     table = await clocked(world, ANNA, BEN, CARLA, DORA, game="haiclue")
     for person in (CARLA, DORA):
         await clue(world, table, person.user_id)
-    await world.service.tables.do(timeouts.gone, table.id, world.time, ANNA.user_id)
+    await world.service.tables.do(timeouts.ask_about_gone, table.id, world.time, ANNA.user_id)
     await sound(world, table)
     if choice:
         for person in (BEN, CARLA):
@@ -91,7 +91,7 @@ async def test_where_all_others_are_on_holiday_nobody_is_asked_before_they_are_b
     await world.service.people.away(away.user_id, world.time + 3 * DAY, world.time)
     gone = table.seats[silent].user_id
     assert gone is not None
-    await world.service.tables.do(timeouts.gone, table.id, world.time, gone)
+    await world.service.tables.do(timeouts.ask_about_gone, table.id, world.time, gone)
     table = await sound(world, table)
     assert (table.over, await late(world, table)) == (False, None), "it is not abandoned"
     await world.pass_time(DAY)
