@@ -8,6 +8,7 @@ from typing import Any
 
 from cogs.table.model import Table
 from data.store import queries
+from data.store.messages import EDITS
 from engine.refusals import Refusal
 from tests.cogs.table.world import ANNA, BEN, Entropy, Mouth, World
 from tests.tiers import few
@@ -115,9 +116,15 @@ async def life(
 
 
 def heard(mouth: Mouth) -> dict[str, list[tuple[str, str]]]:
-    """What was said at each place, in order; edits that bring a message up to date do not count."""
+    """What was said at each place, in order; edits that bring a lobby up to date do not count.
+
+    Edits are delivered beside posts, so they have an order of their own (decision: outbox).
+    """
     places: dict[str, list[tuple[str, str]]] = {}
     for row in mouth.said:
         if row.kind != "lobby-edit":
-            places.setdefault(row.destination, []).append((row.kind, str(row.message)))
+            line = (
+                f"{row.destination}, edits" if isinstance(row.message, EDITS) else row.destination
+            )
+            places.setdefault(line, []).append((row.kind, str(row.message)))
     return places
