@@ -103,7 +103,12 @@ async def test_health_and_logs_for_machines(bare: Stage) -> None:
     await bare.control.do("gateway", hold=True)
     await bare.launch(**settings)
     async with aiohttp.ClientSession() as session:
-        found = await health(session, port)
+
+        async def begun() -> dict[str, Any] | None:
+            seen = await health(session, port)
+            return seen if seen["why"] != ["starting"] else None
+
+        found = await until(begun)
         assert found["ok"] is False
         assert "not-connected" in found["why"]
         await bare.control.do("gateway", hold=False)
