@@ -220,7 +220,9 @@ class Storm:
             return ""
         await self._control.do("permissions", channel=here, revoke=[right])
         await self._lasts()
-        await self._control.do("permissions", channel=here, clear=True)
+        # Another blow may have deleted the channel meanwhile.
+        if here in self._hall.core.world.channels:
+            await self._control.do("permissions", channel=here, clear=True)
         return f"without {right}"
 
     async def _closed(self) -> str:
