@@ -300,7 +300,8 @@ class Table:
     @staticmethod
     def _answerable(member: Member, message: dict[str, Any], look: Look) -> bool:
         """Return whether a direct message has a button to move at this table."""
-        if member.channels[message["channel_id"]]["type"] != _DIRECT:
+        channel = member.channels.get(message["channel_id"])  # none: it was deleted meanwhile
+        if channel is None or channel["type"] != _DIRECT:
             return False
         ids = [b.get("custom_id", "") for b in buttons(message) if not b.get("disabled")]
         return any((i.startswith("g:") or is_word(i)) and look.table_id in i for i in ids)

@@ -206,14 +206,23 @@ class Corner:
         self.name = f"{guild.name}/{channel.name}"
         self.guild, self.channel = guild, channel
         self.people: list[Member] = []
-        self._database, own = database, "table_id IN (SELECT id FROM tables)"
-        parts = [_PART.format("tables", database.schema, f"lobby_channel_id = {int(channel.id)}")]
-        parts += [_PART.format(name, database.schema, own) for name in _OWN]
-        self._mine = f"WITH {', '.join(parts)}"
+        self._database = database
+        self._mine = self._only(f"lobby_channel_id = {int(channel.id)}")
+
+    def _only(self, which: str) -> str:
+        """Return the start of a statement that sees one table and what belongs to it."""
+        schema, own = self._database.schema, "table_id IN (SELECT id FROM tables)"
+        parts = [_PART.format("tables", schema, which)]
+        parts += [_PART.format(name, schema, own) for name in _OWN]
+        return f"WITH {', '.join(parts)}"
 
     def rows(self, sql: str) -> list[tuple[Any, ...]]:
         """Read from the database as if this were the only table."""
         return self._database.rows(f"{self._mine} {sql}")
+
+    def moved(self) -> bool:
+        """Return whether the table was brought into another channel."""
+        return self.rows("SELECT lobby_channel_id FROM tables") != [(int(self.channel.id),)]
 
     def waits(self) -> bool:
         """Return whether the table still has something to say."""
@@ -229,6 +238,8 @@ class Corner:
         if not found:
             return None
         ((table_id, status, key, snapshot, channel, holds),) = found
+        # From now on by its id: a table that loses its channel is brought into another one.
+        self._mine = self._only(f"id = '{table_id}'")
         game, position = registry.game(key), None
         if snapshot:
             position = codec.decode(snapshot, Position[game.state_type])  # type: ignore[name-defined]

@@ -249,7 +249,8 @@ class Day:
             self.outcome.tables = found
         elif self._wet:
             dropped = sum(state == "dropped" for _, state, _ in rows)
-            compare_wet(self.outcome.tables, found, dropped)
+            moved = [corner.name for corner in hall.corners if corner.moved()]
+            compare_wet(self.outcome.tables, found, dropped, moved)
         else:
             compare(self.outcome.tables, found)
         if self._plan.show:
