@@ -273,8 +273,8 @@ class Table:
             self._direct.add(name)
 
         async def decide() -> None:
-            if name in self._direct:
-                asked = await member.wait_message(lambda m: self._answerable(member, m, look))
+            asked = await self._question(member, look) if name in self._direct else None
+            if asked is not None:
                 await press_through(member, asked, text, done)
             elif look.seq % 5 == 0:
                 board = await self.corner.posted(member, "board")
@@ -293,6 +293,13 @@ class Table:
         view, stream = look.game.observe(look.position.state, seat), Dice(label).stream("simulate")
         action = players.choose(self.tale.level, look.game, view, seat, stream, lambda: True)
         return str(action.text)
+
+    async def _question(self, member: Member, look: Look) -> dict[str, Any] | None:
+        """Return the direct message that asks a member; None if theirs were closed just then."""
+        try:
+            return await member.wait_message(lambda m: self._answerable(member, m, look))
+        except DriverError:
+            return None
 
     def _asked(self, member: Member, look: Look) -> bool:
         return any(self._answerable(member, m, look) for m in member.messages())

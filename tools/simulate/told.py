@@ -19,22 +19,23 @@ _NUMBER = re.compile(r"\b\d{13,20}\b")
 _LINK = re.compile(r"(?:/#)+")
 _VOTE = re.compile(r'("motion(?:\\)?": ?|"custom_id": "t:[^"]*:vote:)\d+')
 """The number of a vote: drawn again in every life."""
-_CALLS = "turn-asked", "turn-too", "turn-open", "turn-computer"
-"""Sentences that say who is to move."""
+_CALLS = "turn-asked", "turn-too", "turn-open", "turn-computer", "turn-answered"
+"""Sentences that say who is to move and who has moved: how things stand, not what happened."""
 _FENCED = re.compile(r"```.*?```", re.DOTALL)
 _TOLD = 600
 """Characters of a line that are shown where it differs."""
 
 
 def _call() -> re.Pattern[str]:
-    """Return what finds a sentence that says who is to move, in every language."""
+    """Return what finds these sentences, in every language."""
     said = [
-        words(locale)(key, who="@", count=count)
+        words(locale)(key, who="@", count=count, of=2)
         for locale in LOCALES
         for key in _CALLS
         for count in (1, 2)
     ]
-    return re.compile("|".join(re.escape(max(text.split("@"), key=len)) for text in said))
+    parts = {re.escape(max(text.split("@"), key=len)) for text in said}
+    return re.compile("|".join(sorted(parts)))
 
 
 _CALL = _call()
