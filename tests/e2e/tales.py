@@ -276,7 +276,8 @@ class Table:
             asked = await self._question(member, look) if name in self._direct else None
             if asked is not None:
                 await press_through(member, asked, text, done)
-            elif look.seq % 5 == 0:
+            elif name in self._direct or look.seq % 5 == 0:
+                # Buttons choose as those of the direct message do, not always to the letter.
                 board = await self.corner.posted(member, "board")
                 await press_through(member, board, text, done)
             else:
