@@ -27,6 +27,8 @@ ACT = 30.0
 _AFTER, _LOOK = 1.0, 0.15
 """Seconds until they try once more; between two looks at the database."""
 _TROUBLE = DriverError, InteractionFailed, AssertionError, LookupError, ValueError, TimeoutError
+_MISSED = 4
+"""Waits for a direct message, after which people answer in the channel: theirs may be closed."""
 _DIRECT = 1
 _ELSEWHERE = "tisch-2"
 
@@ -272,12 +274,17 @@ class Table:
         if self._calm and seat % 2 == 1 and self._asked(member, look):
             self._direct.add(name)
 
+        missed = 0
+
         async def decide() -> None:
-            asked = await self._question(member, look) if name in self._direct else None
-            if asked is not None:
+            nonlocal missed
+            if name in self._direct and missed < _MISSED:
+                missed += 1
+                asked = await member.wait_message(lambda m: self._answerable(member, m, look))
+                missed = 0
                 await press_through(member, asked, text, done)
             elif name in self._direct or look.seq % 5 == 0:
-                # Buttons choose as those of the direct message do, not always to the letter.
+                # The same buttons as in the direct message, so the same move as in calm.
                 board = await self.corner.posted(member, "board")
                 await press_through(member, board, text, done)
             else:
@@ -294,13 +301,6 @@ class Table:
         view, stream = look.game.observe(look.position.state, seat), Dice(label).stream("simulate")
         action = players.choose(self.tale.level, look.game, view, seat, stream, lambda: True)
         return str(action.text)
-
-    async def _question(self, member: Member, look: Look) -> dict[str, Any] | None:
-        """Return the direct message that asks a member; None if theirs were closed just then."""
-        try:
-            return await member.wait_message(lambda m: self._answerable(member, m, look))
-        except DriverError:
-            return None
 
     def _asked(self, member: Member, look: Look) -> bool:
         return any(self._answerable(member, m, look) for m in member.messages())

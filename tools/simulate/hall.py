@@ -238,7 +238,7 @@ class Corner:
         if not found:
             return None
         ((table_id, status, key, snapshot, channel, holds),) = found
-        # From now on by its id: a table that loses its channel is brought into another one.
+        # Find the table by its id from now on: /bring may move it into another channel.
         self._mine = self._only(f"id = '{table_id}'")
         game, position = registry.game(key), None
         if snapshot:

@@ -26,8 +26,8 @@ _TOLD = 600
 """Characters of a line that are shown where it differs."""
 
 
-def _call() -> re.Pattern[str]:
-    """Return what finds these sentences, in every language."""
+def _compile_calls() -> re.Pattern[str]:
+    """Return a pattern that matches a line with one of ``_CALLS``, in every language."""
     said = [
         words(locale)(key, who="@", count=count, of=2)
         for locale in LOCALES
@@ -38,7 +38,7 @@ def _call() -> re.Pattern[str]:
     return re.compile("|".join(sorted(parts)))
 
 
-_CALL = _call()
+_CALL = _compile_calls()
 
 Parts = dict[str, list[str]]
 Tables = dict[str, Parts]
@@ -202,9 +202,9 @@ def compare(wanted: Tables, found: Tables) -> None:
 def compare_wet(wanted: Tables, found: Tables, dropped: int, moved: Collection[str]) -> None:
     """Check that after bad weather every game is the same, and that nothing is missing.
 
-    ``dropped`` is the number of rows that could not be said, because Discord forbade it. Of the
-    tables in ``moved`` only the games are compared: what happened before they came into another
-    channel is told there together, so their messages are others.
+    ``dropped`` is the number of rows that could not be said, because Discord forbade it. For the
+    tables in ``moved`` only the games are compared: the first board in the new channel combines
+    the news of several messages.
 
     Raises:
         Difference: They are not, or more is missing than was forbidden.
