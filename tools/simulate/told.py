@@ -150,7 +150,7 @@ def outcome(corner: Any, transcript: Transcript, *, computers: bool) -> Parts:
     kept = {name: [_line(row) for row in found] for name, found in rows.items()}
     posts = corner.rows(_POSTS)
     if computers:
-        boards = (d for _, k, d, s in rows["outbox"] if (k, s) == ("board", "done"))
+        boards = (d for _, k, d, s in rows["outbox"] if k in ("board", "ended") and s == "done")
         kept["outbox"] = [str(move) for move in first_told(boards)]
         return kept | {"said": [], "spoken": []}
     said = {(str(place), str(number)): None for place, _, number, _ in posts}
@@ -177,10 +177,9 @@ def _line(row: Any) -> str:
 
 
 def first_told(boards: Iterable[str]) -> list[tuple[int, str]]:
-    """Return every move as a board told it first, whichever board that was, in order.
+    """Return every move as a board or the result announced it first, in order of the moves.
 
-    A computer waits for nobody: how many of its moves are one board is how quickly the rest was
-    said.
+    How many moves of a computer share a message depends on how quickly the others were sent.
     """
     news = (one for board in boards for one in json.loads(board)["news"] if not one.get("told"))
     return sorted((one.get("seq", 0), json.dumps(one, sort_keys=True)) for one in news)
