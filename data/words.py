@@ -1,10 +1,11 @@
-"""Every sentence a player reads, in three languages, from Fluent files.
+"""Every sentence a player reads, from Fluent files.
 
-One folder a language in ``data/locales``; all files of a folder make one bundle. Keys are
-kebab-case and begin with the room they belong to (``lobby-…``, ``<game>-…``).
+Each folder in ``data/locales`` is a language. A sentence that it lacks is said in English, so a new
+language can begin with a few. Keys are kebab-case and begin with their feature (``lobby-…``,
+``<game>-…``).
 
-A sentence is parsed when it is first asked for: all of them at once would be half of the time
-that the bot takes to start, and each of its workers again.
+A sentence is parsed at its first use: parsing all of them would double the time that the bot and
+each worker take to start.
 """
 
 from __future__ import annotations
@@ -16,9 +17,10 @@ from typing import Any
 
 from fluent.runtime import FluentBundle, FluentResource
 
-LOCALES = ("en", "de", "fr")
 FALLBACK = "en"
 FOLDER = Path(__file__).resolve().parent / "locales"
+_OTHERS = sorted(one.name for one in FOLDER.iterdir() if one.is_dir() and one.name != FALLBACK)
+LOCALES = (FALLBACK, *_OTHERS)
 
 KEPT = 4096
 """Finished sentences of a language that are kept: most are asked for again and again."""
@@ -34,8 +36,7 @@ class Words:
 
     def __init__(self, locale: str, entries: dict[str, str]) -> None:
         self.locale = locale
-        # Else Fluent puts invisible marks of direction around each argument; our three languages
-        # all run from left to right.
+        # Without isolating marks around arguments: all our languages run from left to right.
         self._bundle = FluentBundle([locale], use_isolating=False)
         self._waiting = entries
         # ``typed``: 1 and True are equal, and read differently.
@@ -101,9 +102,10 @@ def words(locale: str) -> Words:
     if locale not in LOCALES:
         return words(FALLBACK)
     entries: dict[str, str] = {}
-    for file in sorted((FOLDER / locale).glob("*.ftl")):
-        _, *parts = _ENTRY.split(file.read_text(encoding="utf-8"))
-        entries.update(zip(parts[::2], parts[1::2], strict=True))
+    for folder in (FOLDER / FALLBACK, FOLDER / locale):
+        for file in sorted(folder.glob("*.ftl")):
+            _, *parts = _ENTRY.split(file.read_text(encoding="utf-8"))
+            entries.update(zip(parts[::2], parts[1::2], strict=True))
     return Words(locale, entries)
 
 

@@ -21,7 +21,7 @@ from cogs.table.model import Person, Table
 from data.store import Store, daily
 from data.store.daily import AnswerRow
 from data.store.rows import RUNNING, SeatRow, TableRow
-from data.words import LOCALES, Words
+from data.words import FALLBACK, Words
 from engine.actions import Action
 from engine.contract import Game
 from engine.dice import SEED_BYTES
@@ -122,8 +122,9 @@ class Dailies:
 
     @staticmethod
     def language(day: int, locale: str) -> str:
-        """Return the language of a day's puzzle for a reader, empty where it has none."""
-        return locale if languages(days.game_of(day), LOCALES) != ("",) else ""
+        """Return the language of a day's puzzle for a reader, empty if it has no words."""
+        spoken = languages(days.game_of(day))
+        return locale if locale in spoken else FALLBACK if FALLBACK in spoken else ""
 
     async def opened(self, day: int, locale: str) -> tuple[str, Opened]:
         """Return the language and the puzzle of a day for a reader, made where it was not yet."""
@@ -155,7 +156,7 @@ class Dailies:
     async def ahead(self, now: int) -> None:
         """Make the puzzles of today and tomorrow in all languages."""
         for day in (day_of(now), day_of(now) + 1):
-            for language in languages(days.game_of(day), LOCALES):
+            for language in languages(days.game_of(day)):
                 await self.opened(day, language)
 
     async def run(self) -> None:
@@ -198,7 +199,7 @@ class Dailies:
         game = days.game_of(day)
         kept = [
             await self._store.read(daily.puzzle(day, language))
-            for language in languages(game, locales or LOCALES)
+            for language in {self.language(day, one) for one in locales} or languages(game)
         ]
         return not any(kept)
 

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import msgspec
 
-from engine import codec, registry
+from engine import codec, components, registry
 from engine.actions import Action, parse
 from engine.contract import Game
 from engine.dice import Dice
@@ -77,10 +77,10 @@ def puzzling_of(rules: Game[Any, Any]) -> Puzzling | None:
     return rules.puzzling or (_MOST if rules.spec.gains else None)
 
 
-def languages(game: str, known: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the languages in which a game's puzzle is another one; one empty name for none."""
+def languages(game: str) -> tuple[str, ...]:
+    """Return the languages with a puzzle of their own; one empty name where words don't matter."""
     puzzling = puzzling_of(registry.game(game))
-    return known if puzzling is not None and puzzling.spoken else ("",)
+    return components.associated() if puzzling is not None and puzzling.spoken else ("",)
 
 
 def make(game: str, seed: bytes, language: str = "", weekday: int = 0) -> Puzzle:

@@ -17,7 +17,7 @@ def daily(asked: argparse.Namespace) -> int:
     if asked.solo:
         return _solo(day, asked)
     game = days.game_of(day)
-    spoken = languages(game, minds.languages())
+    spoken = languages(game)
     if asked.language not in minds.languages():
         known = ", ".join(minds.languages())
         raise Wrong(f"No words are known in {asked.language!r}; there are {known}.")

@@ -1,4 +1,4 @@
-"""Every word there is in three languages, with the same arguments, and every word used is there."""
+"""Each word exists in three languages with the same arguments, and each word used exists."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from fluent.runtime import FluentBundle
 from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
 
+from data import words as module
 from data.words import FOLDER, LOCALES, words
 from tests.tiers import few
 
@@ -84,6 +85,19 @@ def test_a_sentence_is_parsed_by_itself_as_in_its_file(locale: str) -> None:
         assert ours.has(name)
         parsed, wanted = ours._bundle._messages[name], whole._messages[name]
         assert parsed.equals(wanted, ignored_fields=["span", "comment"]), name
+
+
+def test_a_new_language_begins_with_a_few_sentences_and_english(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "en").symlink_to(FOLDER / "en")
+    (tmp_path / "es").mkdir()
+    (tmp_path / "es" / "table.ftl").write_text("language-name = español\n", encoding="utf-8")
+    monkeypatch.setattr(module, "FOLDER", tmp_path)
+    monkeypatch.setattr(module, "LOCALES", ("en", "es"))
+    spanish = words.__wrapped__("es")
+    assert spanish("language-name") == "español"
+    assert spanish("cmd-help.about") == words("en")("cmd-help.about")
 
 
 @pytest.mark.parametrize("locale", LOCALES)

@@ -49,13 +49,13 @@ def puzzle_of(game: str, language: str = "") -> Puzzle:
 
 
 def first_of(game: str) -> Puzzle:
-    return puzzle_of(game, languages(game, LOCALES)[0])
+    return puzzle_of(game, languages(game)[0])
 
 
 @pytest.mark.parametrize("day", few(range(FIRST, FIRST + 1000), 5))
 def test_the_puzzle_of_a_day_has_one_best_answer(day: int) -> None:
     game = days.game_of(day)
-    spoken = languages(game, LOCALES)
+    spoken = languages(game)
     turn = day // len(GAMES) % len(spoken)
     for language in spoken if FULL and day < FIRST + 15 else spoken[turn : turn + 1]:
         puzzle = made(game, days.seed_of(SECRET, day), language, days.weekday(day))
@@ -159,7 +159,7 @@ def test_a_puzzle_survives_being_written_down_and_shows_its_answer_in_no_log() -
 
 @pytest.mark.long
 def test_words_make_another_puzzle_in_each_language() -> None:
-    (game,) = (game for game in GAMES if languages(game, LOCALES) != ("",))
+    (game,) = (game for game in GAMES if languages(game) != ("",))
     found = [opened(puzzle_of(game, language)) for language in LOCALES]
     assert {one.puzzle.language for one in found} == set(LOCALES)
     right = found[0].answer

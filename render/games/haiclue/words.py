@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from data import wordlists
-from data.words import LOCALES, Words
+from data.words import Words
 from engine.contract import Outcome
 from engine.forms import ROW
 from engine.games.haiclue.state import (
@@ -63,7 +63,7 @@ def filled(scene: Scene, view: View) -> Scene:
 
     A server's own list has no place here: without it tiles show their numbers.
     """
-    if scene.lexicon or view.language not in LOCALES:
+    if scene.lexicon or view.language not in wordlists.LANGUAGES:
         return scene
     return replace(scene, lexicon=wordlists.tiles(view.language))
 
