@@ -23,6 +23,7 @@ from cogs.delivery.senders import (
     FilmSender,
     HandSender,
     Sender,
+    is_old,
     server_of,
 )
 from cogs.delivery.trouble import (
@@ -41,6 +42,7 @@ from cogs.runtime.gateway import Shards
 from cogs.table.error_traces import trace
 from cogs.table.lobby import seats
 from cogs.table.model import Table, with_channel
+from cogs.table.notify.announcements import one_board
 from cogs.table.notify.notices import note_unreached, still_to_tell, user_of
 from cogs.table.notify.outbox import Background, Gone, Later, Unmade
 from cogs.table.notify.places import asking
@@ -317,7 +319,7 @@ class DiscordDeliverer:
                 return found
         while True:  # each round says less, until Discord takes it or ``less`` has nothing left
             try:
-                edited = await self._edit_alone(channel, row, content, table)
+                edited = await self._edit_board(channel, row, content, table)
                 return edited or await self._sent(channel, row, content)
             except discord.HTTPException as error:
                 instead = None if table is None else reduce_content(table, row, content, error)
@@ -325,18 +327,23 @@ class DiscordDeliverer:
                     raise
                 content = instead
 
-    async def _edit_alone(
+    async def _edit_board(
         self, channel: Any, row: OutboxRow, content: Content, table: Table | None
     ) -> int | None:
-        """Replace the board of a game for one player in its message; return the message's id.
+        """Replace the board of a person who plays alone or against computers; return its id.
 
-        None if there is no such message, or if the board is to be posted again at the bottom.
+        None if the board has to be posted: it is the first one, it was asked for again, the last
+        one is old, or there are newer messages below it.
         """
-        board_id = None if table is None or len(table.seats) > 1 else table.row.board_message_id
-        if board_id is None or not isinstance(row.message, Board):
+        if table is None or not isinstance(row.message, Board) or not one_board(table):
+            return None
+        board_id = table.row.board_message_id
+        if board_id is None or is_old(board_id, self._app.now()):
             return None
         last = await self._app.service.store.read(queries.board_row(board_id))
         if last is None or last_entry(last.message) >= row.message.seq:
+            return None
+        if await self._client.http.logs_from(channel.id, 1, after=board_id):
             return None
         try:
             await channel.get_partial_message(board_id).edit(**content.changing())

@@ -102,7 +102,7 @@ class HandSender:
             language = words(chosen or wanted.locale or table.row.locale)
             content = await hand_message(self._app, table, wanted.seat, language, row.id)
         # Discord limits edits of old messages, so send a new one without a sound.
-        new_message = wanted.new_message or _old(wanted.message_id, self._app.now())
+        new_message = wanted.new_message or is_old(wanted.message_id, self._app.now())
         content = replace(content, silent=not (wanted.new_message and wanted.loud))
         channel = await self._client.create_dm(discord.Object(user_id))
         message_id = wanted.message_id
@@ -141,7 +141,8 @@ class HandSender:
                 raise
 
 
-def _old(message_id: int | None, now: int) -> bool:
+def is_old(message_id: int | None, now: int) -> bool:
+    """Return whether Discord slows edits of a message down."""
     if message_id is None:
         return False
     made = discord.utils.snowflake_time(message_id).timestamp() * 1000

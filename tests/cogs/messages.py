@@ -41,9 +41,9 @@ class Discord:
     def get_partial_messageable(self, place_id: int, **_: Any) -> Place:
         return Place(self, place_id)
 
-    async def logs_from(self, place_id: int, limit: int) -> list[dict[str, Any]]:
-        there = self.messages.get(place_id, {})
-        return [message.raw() for message in reversed(there.values())][:limit]
+    async def logs_from(self, place_id: int, limit: int, after: int = 0) -> list[dict[str, Any]]:
+        there = reversed(self.messages.get(place_id, {}).values())
+        return [message.raw() for message in there if message.id > after][:limit]
 
     async def fetch_channel(self, place_id: int) -> Any:
         newest = max(self.messages.get(place_id, {}), default=None)
@@ -65,10 +65,12 @@ class Message:
         self.id = message_id
         self.author = SimpleNamespace(id=ME)
         self.silent = bool(given.get("silent"))
+        self.texts: list[str] = []
         self.change(given)
 
     def change(self, given: dict[str, Any]) -> None:
         self.content = given.get("content", getattr(self, "content", ""))
+        self.texts.append(self.content)
         if "files" in given or "attachments" in given:
             files = given.get("files", given.get("attachments"))
             self.alts = [file.description for file in files]

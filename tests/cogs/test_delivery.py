@@ -13,6 +13,7 @@ import pytest
 
 from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.delivery.places import THREE_DAYS, WEEK, reopen, unarchive
+from cogs.delivery.senders import EDIT_LIFE
 from cogs.delivery.trouble import classify
 from cogs.table.model import Table
 from cogs.table.notify.outbox import Gone, Later
@@ -95,8 +96,8 @@ class Client:
         self.fail("fetch")
         return self.channels.get(place_id, SimpleNamespace(last_message_id=None))
 
-    async def logs_from(self, _: int, limit: int) -> list[Any]:
-        return self.past[:limit]
+    async def logs_from(self, _: int, limit: int, after: int = 0) -> list[Any]:
+        return [one for one in self.past if not after or int(one["id"]) > after][:limit]
 
     async def edit_message(self, _: int, message_id: int, *, params: Any) -> Any:
         self.fail("edit")
@@ -178,25 +179,52 @@ async def test_the_seed_stays_sealed_until_the_end(
     assert [file.filename for file in client.sent[-1][1]["files"]] == ["board.png", "ranking.png"]
 
 
-async def test_a_game_alone_is_one_message_that_is_edited(
-    mouth: DiscordDeliverer, client: Client, world: World, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("computers", [0, 1])
+async def test_where_one_person_plays_the_newest_board_is_edited(
+    mouth: DiscordDeliverer,
+    client: Client,
+    world: World,
+    computers: int,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     only_climb(monkeypatch)
-    table = await world.playing(ANNA)
+    table = await world.playing(ANNA, computers=computers)
     await world.say()
     world.task.cancel()  # it would post what follows as well
     shown = (await world.service.tables.load(table.id)).row.board_message_id
+    assert shown is not None
     table = await world.move(table, "add 1")
-    board = Board(table.play()[1].seq)
+    world.time = as_time(shown)
+    board = Board(table.play()[1].seq, mention=(1,))
     assert await say(mouth, row(table, board)) == shown
+    assert not client.sent
     ((edited, given),) = client.edited
     assert edited == shown
     assert [file.filename for file in given["attachments"]] == ["board.png"]
-    assert not client.sent
+    assert await say(mouth, row(table, board), search=True) == shown, "a crash came between"
     client.errors["edit"] = [http_error(404, 10008)]
     assert await say(mouth, row(table, board)) == 901, "a message that is gone comes back"
     assert await say(mouth, row(table, Board(0))) == 902, "asked for again: at the bottom"
-    assert len(client.edited) == 1
+    client.past = [{"id": str(shown + 1), "author": {"id": "5"}, "content": "Nice!"}]
+    assert await say(mouth, row(table, board)) == 903, "somebody has written below it"
+    client.past, world.time = [], as_time(shown) + EDIT_LIFE + 1
+    assert await say(mouth, row(table, board)) == 904, "an old one is edited slowly"
+    assert len(client.edited) == 2
+
+
+def as_time(message_id: int) -> int:
+    return int(discord.utils.snowflake_time(message_id).timestamp() * 1000)
+
+
+async def test_people_who_play_together_get_a_new_board(
+    mouth: DiscordDeliverer, client: Client, world: World
+) -> None:
+    table = await world.playing(ANNA, BEN)
+    await world.say()
+    world.task.cancel()
+    table = await world.move(table)
+    await say(mouth, row(table, Board(table.play()[1].seq)))
+    assert (len(client.sent), client.edited) == (1, [])
 
 
 async def test_a_line_has_no_picture_no_buttons_and_pings_nobody(

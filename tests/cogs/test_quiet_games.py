@@ -76,9 +76,10 @@ async def test_what_calls_nobody_makes_no_sound() -> None:
 
 
 @pytest.mark.parametrize("game", ["helge", "hexago"])
-async def test_alone_against_a_computer_there_is_one_board_for_each_own_move(game: str) -> None:
+async def test_against_a_computer_one_board_is_edited_after_each_own_move(game: str) -> None:
     told = await play(Kind(game, 1, 1), 6)
-    _, *after = [m.content for m in told.messages if m.attachments]
+    (board,) = [m for m in told.messages if m.attachments]
+    _, *after = board.texts
     if "**A** Anna" not in after[0]:
         del after[0]  # the computer began
     assert 2 <= len(after) <= 6

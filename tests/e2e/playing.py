@@ -189,10 +189,13 @@ async def play_on(people: list[Member], board: Message, turns: int) -> Message:
         # Somebody alone is not mentioned: nobody else could be meant.
         mover = next((by_id[user["id"]] for user in board["mentions"]), watcher)
         seen = await mover.wait_message(lambda m, wanted=board["id"]: m["id"] == wanted)
+        mark = watcher.mark()
         await take_turn(mover, seen)
+        # Alone the board is edited.
         board = await watcher.wait_message(
             lambda m: (is_board(m) and (bool(m["mentions"]) or not people[1:])) or is_end(m),
-            after=board,
+            since=mark,
+            after=board if people[1:] else None,
             channel=board["channel_id"],
         )
     return board

@@ -221,6 +221,15 @@ def post_board(edit: Edit, pings: Sequence[int] = ()) -> None:
     edit.say(public_place(table.row), board)
 
 
+def one_board(table: Table) -> bool:
+    """Return whether a table has one public board that is edited (decision: batching).
+
+    Only where no other person played from the start. Where all are asked at once, each board
+    closes a phase and stays.
+    """
+    return len(table.humans) < 2 and not table.game.spec.simultaneous
+
+
 def post_line(edit: Edit, news: News) -> None:
     """Say something small, and have the board say it too where it speaks of that."""
     edit.say(public_place(edit.table.row), Line((news,)))
