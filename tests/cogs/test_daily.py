@@ -265,7 +265,7 @@ async def test_puzzles_are_made_once_and_ahead_in_all_languages(home: App, world
     today = dt.date.fromordinal(day_of(world.time)).weekday()
     assert calls == [
         (days.game_of(day_of(world.time)), "", today),
-        *(("haiclue", locale, (today + 1) % 7) for locale in LOCALES),
+        *(("haiclue", locale, (today + 1) % 7) for locale in sorted(LOCALES)),
     ]
     await home.service.dailies.ahead(world.time)
     await asked_of(home, ANNA)
