@@ -368,6 +368,7 @@ class SpieltischBot(commands.AutoShardedBot):
             task.cancel()
         await asyncio.gather(*others, return_exceptions=True)
         self.app.following.close()
+        await self.app.pickers.close()
         self.service.stories.close()
         self.computers.close()
         self.service.dailies.close()

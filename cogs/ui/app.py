@@ -35,7 +35,7 @@ from cogs.table.bots.pool import Computers
 from cogs.table.history import Replays
 from cogs.table.model import Person, Table
 from cogs.table.play.drafts import Completer
-from cogs.ui.following import Following
+from cogs.ui.following import Following, Pickers
 from cogs.ui.phrases import plain_text
 from cogs.ui.translation import PlaceNames, reader_words
 from data.store import servers
@@ -111,6 +111,7 @@ class App:
         self.hints = Hints(computers or Computers(os.urandom), now)
         self.replays = Replays(service.tables, pictures.draw)
         self.following = Following()
+        self.pickers = Pickers(now)
         self.names = PlaceNames(service.tables, client, now)
 
     async def owns(self, user: discord.User | discord.Member) -> bool:

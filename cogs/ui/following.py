@@ -1,10 +1,16 @@
-"""Tasks that update private messages; a newer task takes the place of an older one."""
+"""Private messages of which a player has one: newer ones take the place of older ones."""
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Callable, Coroutine
-from typing import Any
+from typing import Any, Final
+
+import discord
+
+from cogs.delivery.trouble import LINE
+from cogs.table.notify.outbox import Background
 
 Key = tuple[str, int]
 """Table id and user id."""
@@ -13,6 +19,8 @@ Newest = Callable[[], bool]
 
 
 class Following:
+    """Tasks that update private messages."""
+
     def __init__(self) -> None:
         self._newest: dict[Key, object] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -37,3 +45,34 @@ class Following:
         """Stop all updates; the messages stay as they are."""
         for task in self._tasks:
             task.cancel()
+
+
+TOKEN_LIFE: Final = 14 * 60_000
+"""Milliseconds for which an answer can be deleted; Discord says 15 minutes."""
+PICKERS: Final = 500
+
+
+class Pickers:
+    """The newest picker of each player at each table; older ones are deleted."""
+
+    def __init__(self, now: Callable[[], int]) -> None:
+        self._now = now
+        self._open: dict[Key, tuple[int, discord.Interaction[Any]]] = {}
+        self._background = Background()
+
+    def open(self, key: Key, interaction: discord.Interaction[Any]) -> None:
+        """Note that an interaction is answered with a picker."""
+        now, older = self._now(), self._open.pop(key, None)
+        if older is not None and now - older[0] < TOKEN_LIFE:
+            self._background.start(_delete(older[1]))
+        self._open[key] = (now, interaction)
+        if len(self._open) > PICKERS:
+            del self._open[next(iter(self._open))]
+
+    async def close(self) -> None:
+        await self._background.close()
+
+
+async def _delete(interaction: discord.Interaction[Any]) -> None:
+    with contextlib.suppress(discord.HTTPException, *LINE):  # the player may have dismissed it
+        await interaction.delete_original_response()

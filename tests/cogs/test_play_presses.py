@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from types import SimpleNamespace
 from typing import Any
@@ -14,6 +15,7 @@ from cogs.table.play import acting
 from cogs.ui import ids as ids
 from cogs.ui.app import App
 from cogs.ui.content import TEXT_LIMIT
+from cogs.ui.following import PICKERS, TOKEN_LIFE
 from cogs.ui.messages.picker import picker
 from cogs.ui.messages.pictures import text_board
 from cogs.ui.presses.decision import act
@@ -21,7 +23,7 @@ from data.store import queries
 from data.store.rows import EXPIRED, LOBBY, RUNNING
 from data.words import words
 from engine.record import Record, verify
-from tests.cogs.people import answered, press, reader, said, shown_ids
+from tests.cogs.people import answered, by, press, reader, said, shown_ids
 from tests.cogs.table.climb import only_climb
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
 from tests.tiers import many
@@ -140,6 +142,40 @@ async def test_an_old_press_shows_the_present_question(home: App, world: World) 
     assert (await home.service.tables.load(table.id)).play()[1].seq == 1
     assert len(shown_ids(again)) > 1
     assert "https://discord.com/channels/" in said(again)
+
+
+async def test_a_player_has_one_picker_a_table(home: App, world: World) -> None:
+    table = await world.playing(ANNA, BEN)
+    person, other = mover(table), waiting(table)
+    first = await press(home, person, move_button(table), message=board(9))
+    (draw,) = shown_ids(first)
+    await press(home, person, draw, message=PRIVATE)
+    await press(home, other, move_button(table), message=board(9))
+    await settle()
+    assert first.later == [], "it is changed in place; what another player presses is no reason"
+    second = await press(home, person, move_button(table), message=board(9))
+    await settle()
+    assert (first.later, second.later) == ([{"deleted": True}], [])
+    world.time += TOKEN_LIFE
+    await press(home, person, move_button(table), message=board(9))
+    await settle()
+    assert second.later == [], "Discord takes no deletion any more"
+
+
+async def test_only_the_newest_pickers_are_remembered(home: App) -> None:
+    made = [by(ANNA) for _ in range(PICKERS + 1)]
+    for number, interaction in enumerate(made):
+        home.pickers.open((f"t{number}", ANNA.user_id), interaction)  # type: ignore[arg-type]
+    for number in (0, 2):
+        home.pickers.open((f"t{number}", ANNA.user_id), by(ANNA))  # type: ignore[arg-type]
+    await settle()
+    assert [one.later for one in made[:3]] == [[], [], [{"deleted": True}]]
+
+
+async def settle() -> None:
+    """Let tasks in the background run."""
+    for _ in range(3):
+        await asyncio.sleep(0)
 
 
 async def test_the_newest_board_opens_also_the_second_half_of_a_turn(

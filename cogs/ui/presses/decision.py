@@ -29,6 +29,14 @@ async def step_press(app: App, reader: Reader, press: StepPress) -> Content:
     Raises:
         NotYours: The reader has no seat or resigned, or it is not their turn.
     """
+    content = await _step(app, reader, press)
+    message = reader.interaction.message
+    if message is None or not message.flags.ephemeral:  # the answer is a new message
+        app.pickers.open((press.table, reader.user_id), reader.interaction)
+    return content
+
+
+async def _step(app: App, reader: Reader, press: StepPress) -> Content:
     table = await app.service.tables.load(press.table)
     require_awake(table)
     seat = table.require_viewer(reader.user_id)
