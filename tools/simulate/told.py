@@ -181,8 +181,9 @@ def first_told(boards: Iterable[str]) -> list[tuple[int, str]]:
 
     How many moves of a computer share a message depends on how quickly the others were sent.
     """
-    news = (one for board in boards for one in json.loads(board)["news"] if not one.get("told"))
-    return sorted((one.get("seq", 0), json.dumps(one, sort_keys=True)) for one in news)
+    news = (one for board in boards for one in json.loads(board).get("news", ()))
+    first = (one for one in news if not one.get("told"))
+    return sorted((one.get("seq", 0), json.dumps(one, sort_keys=True)) for one in first)
 
 
 def compare(wanted: Tables, found: Tables) -> None:
