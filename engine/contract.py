@@ -47,7 +47,6 @@ class Option:
         only: (key, values) of another option. This option only applies with one of those values.
         mode: Each value is a separate game with its own results, ratings and records.
         alone: The option only applies to games for one seat.
-        later: The option was added after high scores existed. Older totals count as its default.
     """
 
     key: str
@@ -59,7 +58,6 @@ class Option:
     only: tuple[str, tuple[str, ...]] | None = None
     mode: bool = False
     alone: bool = False
-    later: bool = False
 
     def matters(self, chosen: Options, seats: int) -> bool:
         """Return whether the option applies, given the other options and the number of seats."""

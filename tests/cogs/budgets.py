@@ -104,7 +104,7 @@ COMMANDS: Final[dict[str, Budget]] = {
 TABLE: Final = {
     **dict.fromkeys(("more", "text", "hand", "undo", "undo-sure", "resign"), PLAIN),
     **dict.fromkeys(("hint", "hint-sure"), PLAIN),
-    **dict.fromkeys(("resign-sure", "end", "end-sure", "vote", "agree", "play-on"), PLAIN),
+    **dict.fromkeys(("resign-sure", "end", "end-sure", "vote"), PLAIN),
     **dict.fromkeys(("here", "pause", "bump", "nudge", "seat", "seat-ask"), PLAIN),
     **dict.fromkeys(("seat-asked", "take", "next", "detail", "verify"), PLAIN),
     **dict.fromkeys(("record", "replay"), WHEN_OVER),

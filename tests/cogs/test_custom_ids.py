@@ -130,7 +130,6 @@ OLD = {
     "g:abcdefghjk:0.t:a~2": StepPress("abcdefghjk", "0.t", ("a",), page=2),
     "l:abcdefghjk:remove:Émile": LobbyPress("abcdefghjk", "remove", "Émile"),
     "t:abcdefghjk:more:12": TablePress("abcdefghjk", "more", "12"),
-    "t:abcdefghjk:agree": TablePress("abcdefghjk", "agree"),
     "f:abcdefghjk:0.t:send": FormPress("abcdefghjk", "0.t", "send"),
     "p:some-game:thread": OpenPress("some-game", thread=True),
     "r:some-game:3": RulesPress("some-game", 3),

@@ -320,17 +320,18 @@ async def test_resigning_is_asked_first_and_ends_a_game_of_two(home: App, world:
 
 async def test_the_game_ends_when_all_agree(home: App, world: World) -> None:
     table = await world.playing(ANNA, BEN)
-    early = said(await press(home, BEN, ids.table(table.id, "agree", 1)))
-    assert early.startswith("Niemand schlägt vor")
+
+    async def vote(person: Person, choice: str) -> str:
+        (motion,) = await home.service.votes.motions(table.id)
+        return said(await press(home, person, ids.table(table.id, "vote", f"{motion.id}.{choice}")))
+
     asked = await press(home, ANNA, ids.table(table.id, "end"))
     await press(home, ANNA, shown_ids(asked)[0], message=PRIVATE)
-    stranger = said(await press(home, CARLA, ids.table(table.id, "agree", 1)))
-    assert stranger.startswith("Tu n’as pas de place")
-    await press(home, BEN, ids.table(table.id, "play-on"))
-    gone = said(await press(home, BEN, ids.table(table.id, "agree", 1)))
-    assert gone.startswith("Niemand schlägt vor")
+    assert (await vote(CARLA, "yes")).startswith("Tu n’as pas de place")
+    await vote(BEN, "no")
+    assert not await home.service.votes.motions(table.id)
     await press(home, ANNA, ids.table(table.id, "end-sure"))
-    await press(home, BEN, ids.table(table.id, "agree", 2))
+    await vote(BEN, "yes")
     assert (await home.service.tables.load(table.id)).over
 
 

@@ -71,6 +71,7 @@ class Recording:
         seed: What is hashed for a seed, before the name of the game.
         joins: The id of the first player.
         shows: Kinds of entries and verbs that the games show together.
+        absent: Options that the records leave at their defaults without naming them.
     """
 
     game: Game[Any, Any]
@@ -82,6 +83,7 @@ class Recording:
     joins: int = 7000
     pick: Callable[[str, bytes], Any] = lambda name, seed: Dice(seed[::-1]).stream(name)
     supply: Supply = lambda *_: ()
+    absent: tuple[str, ...] = ()
 
     @property
     def folder(self) -> Path:
@@ -90,9 +92,8 @@ class Recording:
     def make(self, name: str) -> Record:
         wanted, spec = self.games[name], self.game.spec
         seed = hashlib.sha256(f"{self.seed}{name}".encode()).digest()
-        # Records from before an option came do not have it.
-        later = {one.key for one in spec.options if one.later} - set(wanted.options)
-        options = {k: v for k, v in spec.complete(wanted.options).items() if k not in later}
+        absent = set(self.absent) - set(wanted.options)
+        options = {k: v for k, v in spec.complete(wanted.options).items() if k not in absent}
         pick = self.pick(name, seed)
         deal = Deal(
             table=f"rec-{name}",

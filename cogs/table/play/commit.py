@@ -305,13 +305,8 @@ def total_is_clean(table: Table) -> bool:
 
 def list_options(spec: GameSpec, options: Options) -> dict[str, str]:
     """Return those options whose values make lists of their own."""
-    chosen, listed = spec.complete(options), [one for one in spec.options if one.listed]
-    return {
-        one.key: chosen[one.key]
-        for one in listed
-        # With its default a total stays in the list from before the option came.
-        if not (one.later and chosen[one.key] == one.default)
-    }
+    chosen = spec.complete(options)
+    return {one.key: chosen[one.key] for one in spec.options if one.listed}
 
 
 def result_of(table: Table) -> Result | None:

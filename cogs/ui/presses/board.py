@@ -172,8 +172,6 @@ PRESSES: dict[str, Handler] = {
     "end": end,
     "end-sure": end_sure,
     "vote": votes.vote,
-    "agree": votes.agree,
-    "play-on": votes.play_on,
     "here": votes.here,
     "pause": votes.pause,
     "bump": votes.bump,

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cogs.refusals import NoProposal, TableOver
 from cogs.table.model import HOMELESS, PAUSED, Table
 from cogs.table.people import presence
 from cogs.table.people.presence import Return
-from cogs.table.people.votes import NO, YES
+from cogs.table.people.votes import NO
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
 from cogs.ui.components import Row, button
@@ -16,7 +15,6 @@ from cogs.ui.content import Content, fit_lines
 from cogs.ui.ids import TablePress
 from cogs.ui.phrases import bare_name, describe_action, join_names
 from cogs.ui.writers import require_writer_at
-from data.store.rows import MotionRow
 from engine.contract import Seat
 from engine.refusals import Malformed
 
@@ -27,43 +25,14 @@ async def vote(app: App, reader: Reader, table: Table, press: TablePress) -> Con
     choice, number = rest.partition(".")[0], ids.number(first)
     if number is None:
         raise Malformed("old-button")
-    # Before the answer: a vote that this decides is gone after it, with its topic.
-    found = await app.service.votes.motions(table.id)
-    motion = next((m for m in found if m.id == number), None)
-    return await _answer(app, reader, table, motion, number, choice)
-
-
-async def agree(app: App, reader: Reader, table: Table, _: TablePress) -> Content:
-    """Agree to a proposal to end the game, from a message of an older version."""
-    return await _on_end(app, reader, table, YES)
-
-
-async def play_on(app: App, reader: Reader, table: Table, _: TablePress) -> Content:
-    """Decline a proposal to end the game, from a message of an older version."""
-    return await _on_end(app, reader, table, NO)
-
-
-async def _on_end(app: App, reader: Reader, table: Table, choice: str) -> Content:
-    found = await app.service.votes.motions(table.id)
-    motion = next((m for m in found if m.topic == "end"), None)
-    if motion is None:
-        raise TableOver if table.over else NoProposal
-    return await _answer(app, reader, table, motion, motion.id, choice)
-
-
-async def _answer(
-    app: App,
-    reader: Reader,
-    table: Table,
-    motion: MotionRow | None,
-    number: int,
-    choice: str,
-) -> Content:
+    # Read before the answer, which removes a vote that it decides.
+    motions = await app.service.votes.motions(table.id)
+    motion = next((one for one in motions if one.id == number), None)
     after = await app.service.votes.answer(table.id, number, reader.user_id, choice, app.now())
     if motion is not None and motion.topic == "end":
         key = "end-declined" if choice == NO else "end-agreed"
         return Content(reader.words("end-ended" if after.over else key))
-    still_open = any(found.id == number for found in await app.service.votes.motions(table.id))
+    still_open = any(one.id == number for one in await app.service.votes.motions(table.id))
     return Content(reader.words("vote-noted" if still_open else "vote-decided"))
 
 

@@ -45,7 +45,7 @@ class Hexago(Game[State, View]):
         options=(
             Option("must_match", (OFF, ON), OFF, listed=True),
             Option("open_hands", (OFF, ON), OFF),
-            Option("stack", (OPEN, SEALED), OPEN, listed=True, alone=True, later=True),
+            Option("stack", (OPEN, SEALED), OPEN, listed=True, alone=True),
         ),
         hidden=True,
         solo=True,

@@ -48,16 +48,13 @@ async def finish(world: World, table: Table, *words: str) -> Table:
     return table
 
 
-def test_an_option_that_came_later_moves_no_total_to_another_list() -> None:
+def test_only_listed_options_make_lists() -> None:
     options = (
         Option("pace", ("slow", "fast"), "slow", listed=True),
-        Option("new", ("no", "yes"), "no", listed=True, later=True),
         Option("light", ("dark", "bright"), "dark"),
     )
     spec = GameSpec("any", "Any", 1, 1, 2, options)
-    assert list_options(spec, {}) == {"pace": "slow"}
-    assert list_options(spec, {"new": "no", "light": "bright"}) == {"pace": "slow"}
-    assert list_options(spec, {"new": "yes"}) == {"pace": "slow", "new": "yes"}
+    assert list_options(spec, {"light": "bright"}) == {"pace": "slow"}
 
 
 async def test_a_game_finished_alone_is_kept_with_its_list(world: World) -> None:

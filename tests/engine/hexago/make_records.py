@@ -38,6 +38,7 @@ RECORDING = Recording(
     },
     advance,
     seed="record/hexago/",
+    absent=("stack",),
     stop=9,
     shows="act default undo seat stop, place",
     joins=6000,
