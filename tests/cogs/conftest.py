@@ -8,10 +8,14 @@ from pathlib import Path
 
 import pytest
 
+from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.ui.app import App
 from tests import servers
 from tests.cogs import people
+from tests.cogs.ears import Ears, connect
+from tests.cogs.recording import Client
 from tests.cogs.table.world import DATABASES, World
+from tests.puzzles import made
 from tests.tiers import few
 
 BOTH = {
@@ -38,6 +42,39 @@ async def home(world: World) -> AsyncIterator[App]:
     made = people.app(world)
     yield made
     made.pictures.close()
+
+
+@pytest.fixture
+def client() -> Client:
+    return Client()
+
+
+@pytest.fixture
+def mouth(home: App, client: Client) -> DiscordDeliverer:
+    return DiscordDeliverer(home, client)  # type: ignore[arg-type]
+
+
+@pytest.fixture
+def ears() -> Ears:
+    return Ears()
+
+
+@pytest.fixture
+async def room(world: World, ears: Ears) -> AsyncIterator[World]:
+    """A world whose messages the real delivery brings to a Discord that hears them."""
+    made = connect(world, ears)
+    yield world
+    made.pictures.close()
+
+
+@pytest.fixture
+def ready_puzzles(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let nobody wait for a puzzle: each is made once for all tests."""
+
+    async def make(game: str, seed: bytes, language: str, weekday: int) -> str:
+        return made(game, seed, language, weekday)
+
+    monkeypatch.setattr(world.service.dailies, "_make", make)
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

@@ -12,6 +12,8 @@ import pytest
 
 from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.table.model import Table
+from cogs.table.play import acting
+from cogs.table.time.time_control import DAY, HOUR, MINUTE
 from cogs.ui.app import App
 from engine.contract import GameSpec, Limit, Seat
 from render.contract import Picture, Scene
@@ -23,6 +25,8 @@ from tests.cogs.table.world import CHANNEL, World
 
 GREETINGS = ("You sit", "Du sitzt", "Tu as une place")
 PING, DM = "ping", "dm"
+KINDS = ("open", "hidden", "secret")
+HOURS = "22:00-08:00"
 
 
 class Ears(Discord):
@@ -140,3 +144,24 @@ def expected(way: str, kind: str, *, closed: bool = False) -> Counter[str]:
         "none": (),
     }
     return Counter(ways[way])
+
+
+async def prefer(world: World, *users: int, **wanted: str) -> None:
+    for user in users:
+        await world.service.preferences.change(user, wanted, world.time)
+
+
+def at(hour: int, minute: int = 0) -> int:
+    """Return a moment of a winter's day in UTC."""
+    return 1_800_000_000_000 // DAY * DAY + hour * HOUR + minute * MINUTE
+
+
+async def act(world: World, table: Table, user: int) -> Table:
+    """Let somebody who owes a decision make it."""
+    table = await world.service.tables.load(table.id)
+    seat = table.require_seat(user)
+    text = table.legal(seat)[0].text
+    world.time += 1000
+    return await world.service.tables.do(
+        acting.submit, table.id, world.time, user, table.token(seat), text
+    )

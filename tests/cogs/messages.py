@@ -5,11 +5,20 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
+import discord
+
 from tests.cogs.table.fuses import Fuse
 from tests.cogs.table.world import CHANNEL, START
-from tests.cogs.test_answering import http_error
 
 ME = 77
+
+
+def http_error(status: int, code: int) -> discord.HTTPException:
+    kinds = {403: discord.Forbidden, 404: discord.NotFound}
+    response: Any = SimpleNamespace(status=status, reason="")
+    return kinds.get(status, discord.HTTPException)(response, {"code": code, "message": "no"})
+
+
 CLOSED = http_error(403, 50007)
 
 

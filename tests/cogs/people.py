@@ -10,7 +10,8 @@ from typing import Any
 import discord
 
 from cogs.runtime.picture_pool import PicturePool
-from cogs.table.model import Person
+from cogs.table.model import Person, Table
+from cogs.ui import ids as ids_of
 from cogs.ui.app import App, Reader
 from cogs.ui.components import read_press
 from cogs.ui.content import Content
@@ -20,6 +21,13 @@ from tests.cogs.table.world import CHANNEL, GUILD, World
 
 _NUMBERS = itertools.count(5000)
 EVERYTHING = discord.Permissions.all()
+PRIVATE = SimpleNamespace(id=1, flags=SimpleNamespace(ephemeral=True))
+"""A message that one person sees."""
+
+
+def public(message_id: int = 9) -> Any:
+    """Return a message that everybody sees, or that a person got directly."""
+    return SimpleNamespace(id=message_id, flags=SimpleNamespace(ephemeral=False))
 
 
 class Response:
@@ -206,3 +214,14 @@ def shown_ids(made: Press) -> list[str]:
     """Return the ids in the answer's view."""
     view = answered(made).get("view")
     return [item.custom_id for item in view.children] if view else []
+
+
+async def call(cog: Any, name: str, made: Press, *args: Any) -> Press:
+    """Run a command as discord.py would."""
+    await getattr(type(cog), name).callback(cog, made, *args)
+    return made
+
+
+def move_button(table: Table) -> str:
+    """Return the id of *Move*, for who has to move first."""
+    return ids_of.step(table.id, table.token(table.owing[0]))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 import re
 from collections.abc import Callable
-from types import SimpleNamespace
 from typing import Any
 
 import aiohttp
@@ -20,18 +19,11 @@ from cogs.ui.content import Attachment, Content
 from data.store import StoreError
 from engine.refusals import NotYours
 from tests import waiting
-from tests.cogs.people import Press, Response, by, said
+from tests.cogs.messages import http_error
+from tests.cogs.people import PRIVATE, Press, Response, by, public, said
 from tests.cogs.table.world import ANNA, BEN
 
 PATIENCE = answering.PATIENCE
-PRIVATE = SimpleNamespace(id=1, flags=SimpleNamespace(ephemeral=True))
-PUBLIC = SimpleNamespace(id=1, flags=SimpleNamespace(ephemeral=False))
-
-
-def http_error(status: int, code: int) -> discord.HTTPException:
-    kinds = {403: discord.Forbidden, 404: discord.NotFound}
-    response: Any = SimpleNamespace(status=status, reason="")
-    return kinds.get(status, discord.HTTPException)(response, {"code": code, "message": "no"})
 
 
 async def give(
@@ -67,7 +59,7 @@ async def test_slow_work_is_announced_then_replaces_the_announcement(
     home: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(answering, "PATIENCE", 0.01)
-    fresh, private = by(ANNA, message=PUBLIC), by(ANNA, message=PRIVATE)
+    fresh, private = by(ANNA, message=public()), by(ANNA, message=PRIVATE)
     for made in (fresh, private):
         await give(home, made, Content("Late"), until=made.response.is_done)
         assert made.later[0]["edited"]["content"] == "Late"
@@ -82,11 +74,11 @@ async def test_patience_ends_well_before_discord_gives_up() -> None:
 async def test_nothing_to_say_leaves_no_thinking_behind(
     home: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    quick = by(ANNA, message=PUBLIC)
+    quick = by(ANNA, message=public())
     await give(home, quick, None)
     assert quick.response.calls == [("defer", {})]
     monkeypatch.setattr(answering, "PATIENCE", 0.01)
-    slow = by(ANNA, message=PUBLIC)
+    slow = by(ANNA, message=public())
     await give(home, slow, None, until=slow.response.is_done)
     assert slow.later == [{"deleted": True}]
 
@@ -99,7 +91,7 @@ async def test_a_form_that_comes_too_late_is_said_in_words(
     await give(home, quick, form)
     assert [name for name, _ in quick.response.calls] == ["modal"]
     monkeypatch.setattr(answering, "PATIENCE", 0.01)
-    fresh, private = by(BEN, message=PUBLIC), by(BEN, message=PRIVATE)
+    fresh, private = by(BEN, message=public()), by(BEN, message=PRIVATE)
     for made, way in ((fresh, "edited"), (private, "followed")):
         await give(home, made, form, until=made.response.is_done)
         ((how, given),) = made.later[0].items()

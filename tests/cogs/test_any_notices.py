@@ -15,9 +15,8 @@ from cogs.table.model import undoable
 from cogs.table.notify.notices import WAYS
 from cogs.table.play import acting
 from cogs.table.time.time_control import HOUR
-from tests.cogs.ears import PING, Ears, asked, connect, expected, play_only
+from tests.cogs.ears import KINDS, PING, Ears, act, asked, at, connect, expected, play_only, prefer
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
-from tests.cogs.test_notices import KINDS, act, at, prefer
 from tests.tiers import many
 
 MOVES = st.lists(

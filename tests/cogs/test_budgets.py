@@ -12,16 +12,12 @@ from typing import Any, cast
 
 import discord
 import pytest
-from discord import app_commands
 
-from cogs.client import GROUPS
 from cogs.daily.dailies import day_of
 from cogs.daily.posting import AT_ONCE, NAMED
 from cogs.ui import doctor, ids, lobby, notify, privacy, scores
 from cogs.ui.app import App
-from cogs.ui.daily_post import DailyPosts
 from cogs.ui.presses import board, history
-from cogs.ui.wordlists import WordLists
 from data.store import daily, solos
 from data.store.daily import AnswerRow, PostRow
 from data.store.query import Query, text
@@ -30,11 +26,14 @@ from tests.cogs.budgets import (
     BUTTONS,
     COMMANDS,
     LOOP,
+    NOT_PRESSED,
     OTHERS,
     OWN,
     PLAIN,
     PRESSES,
     Budget,
+    commands,
+    completed,
     custom_id,
 )
 from tests.cogs.crowd import GAME, ROSA, Cost, Loop, made, measured, no_names, unit
@@ -43,9 +42,6 @@ from tests.cogs.soloists import DATE, DAY, SUNDAY, play
 from tests.cogs.table.thinking import think_here
 from tests.cogs.table.world import GUILD, START, Entropy, World
 from tests.tiers import few
-
-NOT_PRESSED = {"words add"}
-"""It takes a file; ``tests/data/test_server_lists.py`` counts what an upload costs."""
 
 
 def mixed(names: Iterable[str]) -> list[str]:
@@ -82,23 +78,6 @@ async def app(crowd: World) -> AsyncIterator[App]:
     home = people.app(crowd)
     yield home
     home.pictures.close()
-
-
-Known = dict[str, tuple[Any, app_commands.Command[Any, ..., Any]]]
-
-
-def commands(home: App) -> Known:
-    """Return every command that anybody may use, with what it belongs to."""
-    cogs = [group(home) for group in GROUPS]
-    found = {c.qualified_name: (cog, c) for cog in cogs for c in cog.walk_app_commands()}
-    for group in (WordLists(home), DailyPosts(home)):
-        found |= {c.qualified_name: (group, c) for c in group.walk_commands()}
-    return {name: pair for name, pair in found.items() if hasattr(pair[1], "callback")}
-
-
-def completed(command: Any) -> list[str]:
-    """Return the options of a command that are completed while somebody types."""
-    return [name for name, option in command._params.items() if option.autocomplete]
 
 
 def within(cost: Cost, budget: Budget) -> list[str]:

@@ -21,7 +21,7 @@ from cogs.ui.wordlists import WordLists
 from data.store import queries
 from data.words import words
 from engine import registry
-from tests.cogs.people import Press, answered, by, said, shown_ids
+from tests.cogs.people import answered, by, call, said, shown_ids
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, World
 
 
@@ -119,12 +119,6 @@ def test_what_discord_adds_makes_no_difference() -> None:
     older = {"name": "a", "dm_permission": False, "contexts": None}
     assert canonical(older) == canonical({**older, "contexts": [0]})
     assert canonical(older) != canonical({**older, "dm_permission": True})
-
-
-async def call(cog: Any, name: str, made: Press, *args: Any) -> Press:
-    """Run a command as discord.py would."""
-    await getattr(type(cog), name).callback(cog, made, *args)
-    return made
 
 
 async def test_every_command_without_a_table(home: App) -> None:

@@ -19,9 +19,9 @@ from data.words import words
 from engine.actions import Action
 from engine.contract import final
 from tests.cogs import people
-from tests.cogs.people import answered, press, said, shown_ids
+from tests.cogs.people import PRIVATE, answered, press, public, said, shown_ids
+from tests.cogs.table.swapping import mover, other
 from tests.cogs.table.world import ANNA, BEN, World
-from tests.cogs.test_play_presses import PRIVATE, board, mover, waiting
 from tests.drawing import redraw
 
 EN = words("en")
@@ -196,10 +196,10 @@ async def test_the_board_itself_draws_and_says_whose_turn_it_is(home: App, world
     table = await world.playing(ANNA, BEN)
     (first, *_), *_ = board_buttons(table, EN)
     assert first.item.label == "Draw a stone (final)"  # type: ignore[union-attr]
-    refused = said(await press(home, waiting(table), first.custom_id, message=board(9)))
+    refused = said(await press(home, other(table), first.custom_id, message=public(9)))
     assert mover(table).name in refused
     assert "https://" not in refused
-    opened = await press(home, mover(table), first.custom_id, message=board(9))
+    opened = await press(home, mover(table), first.custom_id, message=public(9))
     after = await home.service.tables.load(table.id)
     assert after.row.seq == 1
     assert answered(opened)["ephemeral"] is True
@@ -265,9 +265,9 @@ async def test_the_boards_button_pressed_again_asks_what_follows(home: App, worl
     table = await home.service.tables.load(table.id)
     token, newest = f"0.t{table.view(None).turn}a", table.row.board_message_id or 0
     draw = ids.step(table.id, token, ("draw",), ids.DO)
-    again = await press(home, mover(table), draw, message=board(newest))
+    again = await press(home, mover(table), draw, message=public(newest))
     assert "https://" not in said(again)
     assert len(shown_ids(again)) > 1
-    older = await press(home, mover(table), draw, message=board(newest - 1))
+    older = await press(home, mover(table), draw, message=public(newest - 1))
     assert "https://" in said(older)
     assert (await home.service.tables.load(table.id)).row.seq == table.row.seq

@@ -6,7 +6,6 @@ import asyncio
 import datetime as dt
 import json
 import logging
-from collections.abc import AsyncIterator
 from concurrent import futures
 from dataclasses import replace
 from itertools import product
@@ -17,7 +16,7 @@ from typing import Any
 import pytest
 
 from cogs.daily import dailies
-from cogs.daily.dailies import BACK, Today, day_of
+from cogs.daily.dailies import BACK, day_of
 from cogs.refusals import DailyAnswered, DailyIllegal, DailyUnknown, GoUsedUp
 from cogs.table.bots import pool
 from cogs.table.model import Person
@@ -36,45 +35,17 @@ from data.words import LOCALES, words
 from engine.puzzles import days
 from engine.puzzles.making import decoded, opened
 from engine.refusals import Malformed
-from tests.cogs import people
 from tests.cogs.people import answered, by, labels, reader, said
 from tests.cogs.people import ids as shown
+from tests.cogs.puzzlers import DAY, answer_of, asked_of, wrong_of
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
 from tests.data.tables import executed
-from tests.puzzles import made
 from tests.tiers import few
 from tests.waiting import until
 
-DAY = 24 * 3_600_000
+pytestmark = pytest.mark.usefixtures("ready_puzzles")
 GAMES = range(len(days.games()))
 """Days later, so that each game that has puzzles has its turn."""
-
-
-@pytest.fixture
-async def home(world: World, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[App]:
-    async def kept(game: str, seed: bytes, language: str, weekday: int) -> str:
-        return made(game, seed, language, weekday)
-
-    monkeypatch.setattr(world.service.dailies, "_make", kept)
-    home = people.app(world)
-    yield home
-    home.pictures.close()
-
-
-async def asked_of(home: App, person: Person, day: int | None = None) -> Today:
-    locale = person.locale
-    return await home.service.dailies.today(
-        person.user_id, day or day_of(home.now()), locale, home.now()
-    )
-
-
-async def wrong_of(home: App, person: Person) -> str:
-    asked = await asked_of(home, person)
-    return next(a.text for a in asked.found.answers() if a != asked.found.answer)
-
-
-def answer_of(asked: Today) -> str:
-    return asked.found.answer.text
 
 
 async def step(home: App, person: Person, custom_id: str) -> Content:
@@ -105,7 +76,7 @@ async def test_it_is_asked_answered_once_and_told(home: App, world: World, later
         await presses.answer_typed(home, reader(ANNA), None, answer_of(asked))
     again = await presses.show(home, reader(ANNA))
     assert again.text == done.text
-    wrong = await wrong_of(home, BEN)
+    wrong = wrong_of(await asked_of(home, BEN))
     told = await presses.answer_typed(home, reader(BEN), None, wrong)
     assert "Richtig" not in told.text
     assert other.language or answer_of(other) in told.text
@@ -368,7 +339,7 @@ async def test_it_is_answered_by_command_also_by_direct_message(home: App) -> No
     assert earlier.found.puzzle.game != asked.found.puzzle.game
     halfway = SimpleNamespace(day="2026-1")
     assert await commands.answers(by(ANNA, namespace=halfway), "") == []
-    await commands.daily.callback(commands, by(BEN), wrong_text(asked))
+    await commands.daily.callback(commands, by(BEN), wrong_of(asked))
     press = by(ANNA, guild_id=None)
     await commands.daily.callback(commands, press, answer_of(asked))
     assert "**Right!**" in said(press)
@@ -376,10 +347,6 @@ async def test_it_is_answered_by_command_also_by_direct_message(home: App) -> No
     press = by(CARLA)
     await commands.daily.callback(commands, press, None, "hier")
     assert "2026-12-01" in said(press)
-
-
-def wrong_text(asked: Today) -> str:
-    return next(a.text for a in asked.found.answers() if a != asked.found.answer)
 
 
 async def test_whoever_looks_is_named_so_that_sentences_hold(home: App) -> None:
@@ -409,7 +376,7 @@ async def test_who_is_forgotten_is_gone_from_answers_and_gets_them_before(
 ) -> None:
     asked = await asked_of(home, ANNA)
     await presses.answer_typed(home, reader(ANNA), None, answer_of(asked))
-    await presses.answer_typed(home, reader(CARLA), None, wrong_text(asked))
+    await presses.answer_typed(home, reader(CARLA), None, wrong_of(asked))
     file = json.loads(await preferences.export(world.service.tables, ANNA.user_id, world.time))
     (kept,) = file["daily_answers"]
     assert kept["answer"] == answer_of(asked)
@@ -427,7 +394,7 @@ async def test_deleting_ones_data_gives_no_second_answer_on_the_same_day(
     home: App, world: World
 ) -> None:
     asked = await asked_of(home, ANNA)
-    await presses.answer_typed(home, reader(ANNA), None, wrong_text(asked))
+    await presses.answer_typed(home, reader(ANNA), None, wrong_of(asked))
     await preferences.forget(world.service.tables, ANNA.user_id, world.time)
     with pytest.raises(GoUsedUp):
         await presses.answer_typed(home, reader(ANNA), None, answer_of(asked))
@@ -453,7 +420,7 @@ async def test_the_check_finds_answers_and_puzzles_that_do_not_follow(
         await world.store.write(("UPDATE puzzles SET puzzle = '{}'", ()))
     of = "" if isinstance(world.store, FileStore) else " ON puzzles"
     await world.store.write((f"DROP TRIGGER puzzles_last{of}", ()))
-    bad = asked.found.puzzle.answer, wrong_text(asked)
+    bad = asked.found.puzzle.answer, wrong_of(asked)
     await world.store.write(("UPDATE puzzles SET puzzle = replace(puzzle, ?, ?)", bad))
     assert (await world.store.look(prove_days)).wrong[0] == (asked.day, "answer")
     await world.store.write(("UPDATE puzzles SET puzzle = '{'", ()))

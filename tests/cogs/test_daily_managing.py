@@ -18,8 +18,8 @@ from data.store import daily, proofs
 from data.store.daily import AnswerRow
 from engine.refusals import Malformed, NotYours
 from tests.cogs.people import reader
+from tests.cogs.puzzlers import BERLIN, begin
 from tests.cogs.table.world import ANNA, BEN, CHANNEL, GUILD, World
-from tests.cogs.test_daily_posts import BERLIN, begin
 
 
 async def test_a_streak_is_counted_as_the_person_is_told_it(world: World) -> None:

@@ -7,7 +7,6 @@ import datetime as dt
 import json
 import logging
 import re
-from collections.abc import AsyncIterator
 from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
@@ -38,27 +37,13 @@ from engine import registry
 from engine.puzzles import days
 from engine.puzzles.making import opened
 from tests.cogs import people
-from tests.cogs.messages import Discord, Message
+from tests.cogs.messages import Discord, Message, http_error
 from tests.cogs.people import answered, by, reader
+from tests.cogs.puzzlers import BERLIN, DAY, HOUR, answer_of, asked_of, begin, wrong_of
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, World
-from tests.cogs.test_answering import http_error
-from tests.cogs.test_daily import DAY, answer_of, asked_of, wrong_of
-from tests.puzzles import made
 from tests.tiers import spread
 
-HOUR = DAY // 24
-BERLIN = "Europe/Berlin"
-
-
-@pytest.fixture
-async def home(world: World, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[App]:
-    async def kept(game: str, seed: bytes, language: str, weekday: int) -> str:
-        return made(game, seed, language, weekday)
-
-    monkeypatch.setattr(world.service.dailies, "_make", kept)
-    home = people.app(world)
-    yield home
-    home.pictures.close()
+pytestmark = pytest.mark.usefixtures("ready_puzzles")
 
 
 @pytest.fixture
@@ -67,15 +52,6 @@ def there(home: App, world: World) -> Discord:
     there = Discord()
     world.outbox._deliverer = DiscordDeliverer(home, there)  # type: ignore[arg-type]
     return there
-
-
-async def begin(world: World, person: Person = ANNA, **more: Any) -> int:
-    """Want puzzles at 18 o'clock; return when the first is due."""
-    given = {"channel_id": CHANNEL, "hour": 18, "zone": BERLIN, "locale": "en"} | more
-    guild_id = given.pop("guild_id", GUILD)
-    row = await world.service.posts.begin(guild_id, person=person, **given)
-    assert row.due is not None
-    return row.due
 
 
 async def at(world: World, time: int) -> None:
@@ -241,7 +217,7 @@ async def test_it_comes_with_the_last_solution_and_names_none_who_is_not_to_be(
     late, apart = Person(73, "Late", "en"), Person(74, "*Apart*", "en")
     await find_it(home, hidden)
     await world.service.preferences.change(71, {"rated": "no"}, world.time)
-    await answer_typed(home, reader(loser), None, await wrong_of(home, loser))
+    await answer_typed(home, reader(loser), None, wrong_of(await asked_of(home, loser)))
     await find_it(home, apart)
     yesterday = await asked_of(home, late)
     world.time = due + DAY

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import datetime as dt
-from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -19,10 +18,9 @@ from cogs.ui.app import App
 from data.store import queries
 from data.store.messages import Digest
 from data.store.query import Query
-from tests.cogs.ears import Ears, connect, play_only
+from tests.cogs.ears import Ears, act, at, connect, play_only, prefer
 from tests.cogs.people import alter, press, said
 from tests.cogs.table.world import ANNA, BEN, CHANNEL, Mouth, World
-from tests.cogs.test_notices import act, at, prefer
 from tests.waiting import acted
 
 
@@ -32,16 +30,9 @@ def game(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def ears() -> Ears:
-    return Ears()
-
-
-@pytest.fixture
-async def room(world: World, ears: Ears) -> AsyncIterator[World]:
-    world.time = at(12)
-    made = connect(world, ears)
-    yield world
-    made.pictures.close()
+async def room(room: World) -> World:
+    room.time = at(12)
+    return room
 
 
 def lists(ears: Ears, user: int) -> list[str]:

@@ -22,9 +22,9 @@ from cogs.ui.doctor import OLD, Doctor, Files, Findings, report
 from cogs.ui.permissions import FOR_THREADS, FOR_VOICE, TO_PLAY
 from data.store import StoreError, queries
 from data.words import LOCALES, words
+from tests.cogs.messages import http_error
 from tests.cogs.people import Press, answered, by, press, said, shown_ids
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, World
-from tests.cogs.test_answering import http_error
 
 BUTTONS = [ids.doctor("test"), ids.doctor("look")]
 NOW = 1_800_000_000_000

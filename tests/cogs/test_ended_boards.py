@@ -16,9 +16,9 @@ from data.store.messages import Ended, News
 from data.store.rows import OutboxRow
 from data.words import LOCALES, words
 from engine.refusals import NotYours
+from tests.cogs.messages import http_error
 from tests.cogs.people import reader
 from tests.cogs.table.world import World
-from tests.cogs.test_answering import http_error
 
 CROWD = tuple(Person(100 + n, "*_" * 15 + f"א{chr(65 + n)}", "en") for n in range(12))
 

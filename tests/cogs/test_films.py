@@ -25,10 +25,9 @@ from data.store.rows import OutboxRow
 from engine import registry
 from render.film import LIMIT, read
 from tests.cogs import people
-from tests.cogs.messages import Discord, Message, Place
+from tests.cogs.messages import Discord, Message, Place, http_error
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, World
-from tests.cogs.test_answering import http_error
-from tests.cogs.test_replay import ended
+from tests.cogs.whole_games import ended
 from tests.tiers import few
 from tests.waiting import LONG, until
 

@@ -19,21 +19,10 @@ from data.store.changes import SET_OUTBOX
 from data.store.messages import Message, Seated
 from data.store.query import Query
 from data.store.rows import OutboxRow
+from tests.cogs.messages import ME, http_error
 from tests.cogs.people import alter
+from tests.cogs.recording import BOARD, DECLINED, Client, lobby, row, say
 from tests.cogs.table.world import ANNA, BEN, CHANNEL, World
-from tests.cogs.test_answering import http_error
-from tests.cogs.test_delivery import BOARD, DECLINED, ME, Client, lobby, row, say
-
-
-@pytest.fixture
-def client() -> Client:
-    return Client()
-
-
-@pytest.fixture
-def mouth(home: App, client: Client) -> DiscordDeliverer:
-    return DiscordDeliverer(home, client)  # type: ignore[arg-type]
-
 
 FOUND = 9_904_242
 

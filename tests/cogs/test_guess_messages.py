@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -17,7 +16,7 @@ from cogs.ui.messages.board import board_buttons
 from data import wordlists
 from data.words import words
 from tests.cogs.messages import Discord, Message
-from tests.cogs.people import press, said, shown_ids
+from tests.cogs.people import PRIVATE, press, public, said, shown_ids
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
 
 EN = words("en")
@@ -68,8 +67,7 @@ def choices(message: Message) -> dict[str, str]:
 
 
 async def by_message(home: App, seat: int, custom_id: str, shown: Message) -> Any:
-    message = SimpleNamespace(id=shown.id, flags=SimpleNamespace(ephemeral=False))
-    return await press(home, PEOPLE[seat], custom_id, message=message, guild_id=None)
+    return await press(home, PEOPLE[seat], custom_id, message=public(shown.id), guild_id=None)
 
 
 async def test_the_words_give_way_to_the_clue_and_four_buttons(
@@ -119,8 +117,7 @@ async def test_a_clue_that_is_over_and_the_own_one_are_refused_in_words(
     table = await guessing(world, "one_by_one")
     (message,) = discord.in_dm(ANNA.user_id)
     blue = next(iter(choices(message)))
-    board = SimpleNamespace(id=9, flags=SimpleNamespace(ephemeral=False))
-    own = await press(home, PEOPLE[1], blue, message=board)
+    own = await press(home, PEOPLE[1], blue, message=public())
     assert said(own) == ("This is your own clue: the others guess it. Wait for the next one.")
     for seat in (0, 2):
         table = await submit(world, table, seat, "guess @B green")
@@ -142,8 +139,7 @@ async def test_the_guess_that_ends_a_clue_leaves_the_next_question_to_the_public
     await submit(world, table, 2, "guess @B green")
     (message,) = discord.in_dm(ANNA.user_id)
     blue = next(iter(choices(message)))
-    board = SimpleNamespace(id=9, flags=SimpleNamespace(ephemeral=False))
-    done = await press(home, ANNA, blue, message=board)
+    done = await press(home, ANNA, blue, message=public())
     table = await world.service.tables.load(table.id)
     assert 0 in table.owing, "C's clue is the next one"
     assert said(done) == "Done: blue for B Ben."
@@ -157,9 +153,9 @@ async def test_the_last_clue_is_not_offered_to_be_changed(home: App, world: Worl
         table = await submit(world, table, seat, f"clue {clue}")
     form = form_of(table, 0)
     assert form is not None
-    token, private = table.token(0), SimpleNamespace(id=9, flags=SimpleNamespace(ephemeral=True))
+    token = table.token(0)
     for what in (*form.items[:2], SEND):
-        sent = await press(home, ANNA, ids.form(table.id, token, what), message=private)
+        sent = await press(home, ANNA, ids.form(table.id, token, what), message=PRIVATE)
     assert said(sent).startswith("Sent: ")
     assert not shown_ids(sent)
 

@@ -6,7 +6,6 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -18,12 +17,11 @@ from cogs.table.play import acting
 from cogs.ui.app import App
 from data.store import queries
 from data.store.query import Query
-from tests.cogs.messages import Discord, Message
-from tests.cogs.people import answered, app, press, said, shown_ids
+from tests.cogs.messages import Discord, Message, http_error
+from tests.cogs.people import answered, app, press, public, said, shown_ids
 from tests.cogs.table.cards import WORDS, ZooRenderer, only_zoo
 from tests.cogs.table.fuses import EACH, OFFSETS, Fuse, Killed, fused
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, Entropy, World
-from tests.cogs.test_answering import http_error
 from tests.tiers import few
 
 
@@ -92,7 +90,7 @@ async def test_move_works_in_the_direct_message(home: App, world: World, discord
     table = await world.playing(ANNA, BEN)
     await world.say()
     (anna,) = discord.in_dm(1)
-    message = SimpleNamespace(id=anna.id, flags=SimpleNamespace(ephemeral=False))
+    message = public(anna.id)
     made = await press(home, ANNA, anna.ids()[0], message=message, guild_id=None)
     assert len([found for found in shown_ids(made) if found.startswith("g:")]) == 3
     stranger = await press(home, CARLA, anna.ids()[0], message=message, guild_id=None)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import replace
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -27,13 +26,11 @@ from engine.actions import parse
 from engine.advice import POINTS, Advice, Weighed
 from engine.record import Record, verify
 from engine.run import ACT, HINT, Entry
-from tests.cogs.people import Press, alter, answered, press, said, shown_ids
+from tests.cogs.people import PRIVATE, Press, alter, answered, press, said, shown_ids
 from tests.cogs.table.climb import ClimbRenderer, only_climb
 from tests.cogs.table.thinking import think_here
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
 from tests.tiers import many
-
-PRIVATE = SimpleNamespace(id=1, flags=SimpleNamespace(ephemeral=True))
 
 
 @pytest.fixture(autouse=True)

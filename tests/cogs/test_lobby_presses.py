@@ -18,7 +18,7 @@ from cogs.ui.presses import router
 from data import wordlists
 from data.store.rows import EXPIRED, LOBBY, RUNNING
 from data.words import LOCALES, words
-from tests.cogs.people import answered, by, find, labels, press, said, shown_ids
+from tests.cogs.people import PRIVATE, answered, by, find, labels, press, said, shown_ids
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, World
 from tests.tiers import few
 
@@ -117,17 +117,16 @@ async def test_computers_come_and_go(home: App, world: World) -> None:
     table = await opened(home, world)
     chooser = await press(home, ANNA, ids.lobby(table.id, "computer"))
     level = shown_ids(chooser)[0]
-    private = SimpleNamespace(id=1, flags=SimpleNamespace(ephemeral=True))
-    seated = await press(home, ANNA, level, "search", message=private)
+    seated = await press(home, ANNA, level, "search", message=PRIVATE)
     assert seated.response.calls[0][0] == "edit"
     after = await home.service.tables.load(table.id)
     assert after.seats[1].level == "search"
     name = after.seats[1].name
     assert name in said(seated)
-    gone = await press(home, ANNA, ids.lobby(table.id, "remove", name), message=private)
+    gone = await press(home, ANNA, ids.lobby(table.id, "remove", name), message=PRIVATE)
     assert len((await home.service.tables.load(table.id)).seats) == 1
     assert name in said(gone)
-    again = await press(home, ANNA, ids.lobby(table.id, "remove", name), message=private)
+    again = await press(home, ANNA, ids.lobby(table.id, "remove", name), message=PRIVATE)
     assert said(again).startswith("That computer has already left.")
 
 

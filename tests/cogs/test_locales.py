@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterable, Iterator
-from functools import cache
 from pathlib import Path
 
 import pytest
@@ -15,6 +14,7 @@ from fluent.syntax import ast as ftl
 
 from data import words as module
 from data.words import FOLDER, LOCALES, words
+from tests.sentences import everything, messages
 from tests.tiers import few
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -22,43 +22,6 @@ FILES = ("table", "commands", "refusals", "session", "hands", "scores", "weeks")
 FILES += ("people", "privacy", "notify", "ops", "managing")
 NAMES = re.compile(r"[-_\w]{1,32}\Z")
 REFUSALS = {"NotYours", "Illegal", "Malformed", "Refusal"}
-
-
-@cache
-def messages(locale: str, name: str) -> dict[str, set[str]]:
-    """Return the variables of each message and attribute of a file."""
-    text = (FOLDER / locale / f"{name}.ftl").read_text(encoding="utf-8")
-    found: dict[str, set[str]] = {}
-    for entry in FluentParser().parse(text).body:
-        assert not isinstance(entry, ftl.Junk), f"{locale}/{name}: {entry.content!r}"
-        if isinstance(entry, ftl.Message):
-            assert entry.id.name not in found, f"{entry.id.name} stands twice"
-            found[entry.id.name] = variables(entry.value)
-            for attribute in entry.attributes:
-                key = f"{entry.id.name}.{attribute.id.name}"
-                found[key] = variables(attribute.value)
-    return found
-
-
-def variables(node: object) -> set[str]:
-    if isinstance(node, ftl.VariableReference):
-        return {node.id.name}
-    if isinstance(node, ftl.BaseNode):
-        return {name for child in vars(node).values() for name in variables(child)}
-    if isinstance(node, list):
-        return {name for child in node for name in variables(child)}
-    return set()
-
-
-@cache
-def everything() -> dict[str, set[str]]:
-    """Return the variables of every message and attribute there is."""
-    whole: dict[str, set[str]] = {}
-    for locale in LOCALES:
-        for path in sorted((FOLDER / locale).glob("*.ftl")):
-            for key, found in messages(locale, path.stem).items():
-                whole[key] = whole.get(key, set()) | found
-    return whole
 
 
 @pytest.mark.parametrize("name", FILES)

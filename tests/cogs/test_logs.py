@@ -21,8 +21,8 @@ from discord import app_commands
 from cogs.runtime import logs
 from data.store import StoreError
 from data.store.query import Query
+from tests.cogs.messages import http_error
 from tests.cogs.table.world import World
-from tests.cogs.test_answering import http_error
 from tests.waiting import until
 
 SECRET = "red-star"

@@ -20,9 +20,9 @@ from data.store.messages import Notice
 from data.store.rows import OutboxRow
 from data.words import words
 from tests.cogs.people import by, press, reader, said, shown_ids
+from tests.cogs.recording import Client
 from tests.cogs.table.comparing import compared
 from tests.cogs.table.world import ANNA, BEN, CHANNEL, GUILD, World
-from tests.cogs.test_delivery import Client
 
 
 @pytest.fixture

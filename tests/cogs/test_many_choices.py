@@ -17,11 +17,10 @@ from cogs.table.play.picker import prompt
 from cogs.ui.app import App
 from cogs.ui.commands.playing import Playing
 from data.words import words
-from tests.cogs.people import Press, answered, by, press, said, shown_ids
+from tests.cogs.people import PRIVATE, Press, answered, by, move_button, press, said, shown_ids
 from tests.cogs.table.cards import only_zoo
 from tests.cogs.table.quilt import CELLS, TILES, TURNS, Quilt, QuiltRenderer
 from tests.cogs.table.world import ANNA, BEN, World
-from tests.cogs.test_play_presses import PRIVATE, move_button
 
 EN = words("en")
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections import Counter
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
@@ -17,48 +16,24 @@ from cogs.table.notify.reminders import SOON
 from cogs.table.play import acting
 from cogs.table.time.time_control import DAY, HOUR, MINUTE, quiet_until
 from data.store import metrics
-from tests.cogs.ears import DM, PING, Ears, asked, connect, expected, play_only
+from tests.cogs.ears import (
+    DM,
+    HOURS,
+    KINDS,
+    PING,
+    Ears,
+    act,
+    asked,
+    at,
+    connect,
+    expected,
+    play_only,
+    prefer,
+)
 from tests.cogs.table.fuses import Fuse, Killed, deliver, fused
 from tests.cogs.table.waiting import timers
 from tests.cogs.table.world import ANNA, BEN, World
 from tests.tiers import few, many, spread
-
-KINDS = ("open", "hidden", "secret")
-HOURS = "22:00-08:00"
-
-
-@pytest.fixture
-def ears() -> Ears:
-    return Ears()
-
-
-@pytest.fixture
-async def room(world: World, ears: Ears) -> AsyncIterator[World]:
-    """A world whose mouth is the real delivery."""
-    home = connect(world, ears)
-    yield world
-    home.pictures.close()
-
-
-async def prefer(world: World, *users: int, **wanted: str) -> None:
-    for user in users:
-        await world.service.preferences.change(user, wanted, world.time)
-
-
-def at(hour: int, minute: int = 0) -> int:
-    """Return a moment of a winter's day in UTC."""
-    return 1_800_000_000_000 // DAY * DAY + hour * HOUR + minute * MINUTE
-
-
-async def act(world: World, table: Table, user: int) -> Table:
-    """Let somebody who owes a decision make it."""
-    table = await world.service.tables.load(table.id)
-    seat = table.require_seat(user)
-    text = table.legal(seat)[0].text
-    world.time += 1000
-    return await world.service.tables.do(
-        acting.submit, table.id, world.time, user, table.token(seat), text
-    )
 
 
 async def answer_all_but(world: World, table: Table, last: int) -> Table:

@@ -18,9 +18,8 @@ from cogs.ui.content import TEXT_LIMIT
 from cogs.ui.notify import Notify
 from cogs.ui.presses import router
 from data.words import LOCALES, words
-from tests.cogs.people import alter, answered, by, press, said, shown_ids
+from tests.cogs.people import alter, answered, by, call, press, said, shown_ids
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
-from tests.cogs.test_commands import call
 
 
 @pytest.fixture

@@ -23,9 +23,9 @@ from data.store.typed import Transfer
 from data.words import words
 from engine.refusals import NotYours
 from tests.cogs.people import answered, by, press, reader, said, shown_ids
+from tests.cogs.recording import Client, row, say
 from tests.cogs.table.swapping import DORA, EMIL, mover, other, vacated
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, World
-from tests.cogs.test_delivery import Client, client, mouth, row, say  # noqa: F401 (fixtures)
 
 OFFER: Args = {"chair": 0, "owner": 1, "user": 4, "name": "Do*ra*", "locale": "de", "way": "offer"}
 
@@ -36,8 +36,8 @@ async def number_of(world: World, table: Table) -> int:
 
 @pytest.mark.parametrize("locale", ["en", "de", "fr"])
 async def test_questions_about_seats_ping_who_decides_and_carry_the_right_buttons(
-    mouth: DiscordDeliverer,  # noqa: F811
-    client: Client,  # noqa: F811
+    mouth: DiscordDeliverer,
+    client: Client,
     world: World,
     locale: str,
 ) -> None:
@@ -69,8 +69,8 @@ async def test_questions_about_seats_ping_who_decides_and_carry_the_right_button
 
 @pytest.mark.parametrize("locale", ["en", "de", "fr"])
 async def test_direct_messages_about_places_name_game_place_and_what_helps(
-    mouth: DiscordDeliverer,  # noqa: F811
-    client: Client,  # noqa: F811
+    mouth: DiscordDeliverer,
+    client: Client,
     world: World,
     locale: str,
 ) -> None:

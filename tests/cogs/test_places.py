@@ -23,12 +23,12 @@ from cogs.table.time.time_control import DAY, MINUTE
 from cogs.ui.app import App
 from data.store import queries
 from data.store.messages import Call, DirectCall, Notice, Word
+from tests.cogs.messages import http_error
 from tests.cogs.people import alter
+from tests.cogs.recording import BOARD, THREAD, Client, row, say
 from tests.cogs.table.swapping import mover
 from tests.cogs.table.waiting import timers
 from tests.cogs.table.world import ANNA, BEN, CHANNEL, GUILD, World
-from tests.cogs.test_answering import http_error
-from tests.cogs.test_delivery import BOARD, THREAD, Client, row, say
 
 ALL = discord.Permissions.all()
 LIMITED = discord.Permissions(
@@ -71,16 +71,6 @@ def guild_of(channels: dict[int, Any] | None = None, *, out: bool = False) -> An
 
 def channel(rights: discord.Permissions = ALL) -> Any:
     return SimpleNamespace(guild=guild_of(), permissions_for=lambda _: rights)
-
-
-@pytest.fixture
-def client() -> Client:
-    return Client()
-
-
-@pytest.fixture
-def mouth(home: App, client: Client) -> DiscordDeliverer:
-    return DiscordDeliverer(home, client)  # type: ignore[arg-type]
 
 
 @pytest.fixture

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import re
-from types import SimpleNamespace
-from typing import Any
 
 import pytest
 
@@ -23,31 +21,23 @@ from data.store import queries
 from data.store.rows import EXPIRED, LOBBY, RUNNING
 from data.words import words
 from engine.record import Record, verify
-from tests.cogs.people import answered, by, press, reader, said, shown_ids
+from tests.cogs.people import (
+    PRIVATE,
+    answered,
+    by,
+    move_button,
+    press,
+    public,
+    reader,
+    said,
+    shown_ids,
+)
 from tests.cogs.table.climb import only_climb
+from tests.cogs.table.swapping import mover, other
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
 from tests.tiers import many
 
 PEOPLE = {person.user_id: person for person in (ANNA, BEN, CARLA)}
-PRIVATE = SimpleNamespace(id=1, flags=SimpleNamespace(ephemeral=True))
-
-
-def board(message_id: int) -> Any:
-    return SimpleNamespace(id=message_id, flags=SimpleNamespace(ephemeral=False))
-
-
-def mover(table: Table) -> Person:
-    return PEOPLE[table.seats[table.owing[0]].user_id or 0]
-
-
-def waiting(table: Table) -> Person:
-    return next(
-        PEOPLE[s.user_id or 0] for s in table.humans if s.seat != table.owing[0] and s.user_id
-    )
-
-
-def move_button(table: Table) -> str:
-    return ids.step(table.id, table.token(table.owing[0]))
 
 
 async def step_until_done(home: App, table: Table) -> Table:
@@ -65,7 +55,7 @@ async def step_until_done(home: App, table: Table) -> Table:
 async def test_a_drawn_stone_is_laid_in_two_presses(home: App, world: World) -> None:
     table = await world.playing(ANNA, BEN)
     person = mover(table)
-    opened = await press(home, person, move_button(table), message=board(9))
+    opened = await press(home, person, move_button(table), message=public(9))
     assert answered(opened)["ephemeral"] is True
     (file,) = answered(opened)["files"]
     assert file.description
@@ -125,11 +115,11 @@ async def test_a_whole_game_fits_discords_limits(home: App, world: World) -> Non
 
 async def test_who_is_not_asked_learns_who_is(home: App, world: World) -> None:
     table = await world.playing(ANNA, BEN)
-    other = waiting(table)
-    refused = said(await press(home, other, move_button(table), message=board(9)))
+    waits = other(table)
+    refused = said(await press(home, waits, move_button(table), message=public(9)))
     assert mover(table).name in refused
     assert re.search(r"You are next\.|Danach kommst du\.", refused)
-    stranger = said(await press(home, CARLA, move_button(table), message=board(9)))
+    stranger = said(await press(home, CARLA, move_button(table), message=public(9)))
     assert stranger.startswith("Tu n’as pas de place")
 
 
@@ -146,18 +136,18 @@ async def test_an_old_press_shows_the_present_question(home: App, world: World) 
 
 async def test_a_player_has_one_picker_a_table(home: App, world: World) -> None:
     table = await world.playing(ANNA, BEN)
-    person, other = mover(table), waiting(table)
-    first = await press(home, person, move_button(table), message=board(9))
+    person, waits = mover(table), other(table)
+    first = await press(home, person, move_button(table), message=public(9))
     (draw,) = shown_ids(first)
     await press(home, person, draw, message=PRIVATE)
-    await press(home, other, move_button(table), message=board(9))
+    await press(home, waits, move_button(table), message=public(9))
     await settle()
     assert first.later == [], "it is changed in place; what another player presses is no reason"
-    second = await press(home, person, move_button(table), message=board(9))
+    second = await press(home, person, move_button(table), message=public(9))
     await settle()
     assert (first.later, second.later) == ([{"deleted": True}], [])
     world.time += TOKEN_LIFE
-    await press(home, person, move_button(table), message=board(9))
+    await press(home, person, move_button(table), message=public(9))
     await settle()
     assert second.later == [], "Discord takes no deletion any more"
 
@@ -188,10 +178,10 @@ async def test_the_newest_board_opens_also_the_second_half_of_a_turn(
     old = move_button(table)
     person = mover(table)
     await press(home, person, ids.step(table.id, table.token(table.owing[0]), ("draw",), ids.DO))
-    opened = await press(home, person, old, message=board(newest))
+    opened = await press(home, person, old, message=public(newest))
     assert "https://" not in said(opened)
     assert len(shown_ids(opened)) > 1
-    older = await press(home, person, old, message=board(newest - 1))
+    older = await press(home, person, old, message=public(newest - 1))
     assert "https://" in said(older)
 
 

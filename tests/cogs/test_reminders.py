@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import AsyncIterator
 
 import pytest
 
@@ -13,24 +12,26 @@ from cogs.table.people import presence
 from cogs.table.time import clock
 from cogs.table.time.time_control import DAY, HOUR, MINUTE
 from engine.refusals import NotYours
-from tests.cogs.ears import DM, PING, Ears, asked, connect, expected, play_only
+from tests.cogs.ears import (
+    DM,
+    HOURS,
+    PING,
+    Ears,
+    act,
+    asked,
+    at,
+    expected,
+    play_only,
+    prefer,
+)
 from tests.cogs.people import alter
 from tests.cogs.table.waiting import clocked, timers
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, World
-from tests.cogs.test_notices import HOURS, act, at, prefer
 
 
-@pytest.fixture
-def ears() -> Ears:
-    return Ears()
-
-
-@pytest.fixture
-async def room(world: World, ears: Ears, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[World]:
+@pytest.fixture(autouse=True)
+def game(monkeypatch: pytest.MonkeyPatch) -> None:
     play_only(monkeypatch, "open")
-    home = connect(world, ears)
-    yield world
-    home.pictures.close()
 
 
 async def waiting_for_ben(world: World, ears: Ears, **changes: str) -> Table:

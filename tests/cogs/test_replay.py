@@ -5,15 +5,13 @@ from __future__ import annotations
 import sqlite3
 from contextlib import closing
 from dataclasses import replace
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from cogs.table.history import KEPT, Replays
 from cogs.table.model import Person, Table
-from cogs.table.people import decisions, preferences
-from cogs.table.play import acting
+from cogs.table.people import preferences
 from cogs.ui.app import App
 from cogs.ui.content import TEXT_LIMIT, Content
 from cogs.ui.messages import replay as pages
@@ -21,40 +19,18 @@ from data.store.rows import RUNNING
 from data.words import LOCALES, words
 from engine import registry
 from render.names import bare
-from tests.cogs.people import answered, press, reader, said, shown_ids
+from tests.cogs.people import PRIVATE, answered, press, public, reader, said, shown_ids
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
-from tests.engine.walks import any_action, stream_of
+from tests.cogs.whole_games import ended
 from tests.tiers import few
 
 KEYS = registry.keys()
-PRIVATE = SimpleNamespace(id=1, flags=SimpleNamespace(ephemeral=True))
-PUBLIC = SimpleNamespace(id=2, flags=SimpleNamespace(ephemeral=False))
-MOVES = 4
-
-
-async def ended(world: World, game: str, moves: int = MOVES, *, left: bool = False) -> Table:
-    """Return a game of two that its players ended, or that one of them left."""
-    table = await world.playing(ANNA, BEN, game=game)
-    for _ in range(moves):
-        if table.over:
-            return table
-        seat = table.owing[0]
-        action = any_action(table.game, table.play()[1].state, seat, stream_of("replay"))
-        table = await world.move(table, action.text)
-    if left:
-        return await world.service.tables.do(acting.resign, table.id, world.time, BEN.user_id)
-    for person in (ANNA, BEN):
-        table = await world.service.tables.do(
-            decisions.vote_end, table.id, world.time, person.user_id, yes=True
-        )
-    assert table.over
-    return table
 
 
 async def pressed(
     home: App, table: Table, arg: str = "", chosen: str | None = None, who: Person = ANNA
 ) -> Any:
-    where = PRIVATE if arg else PUBLIC
+    where = PRIVATE if arg else public()
     custom_id = f"t:{table.id}:replay" + (f":{arg}" if arg else "")
     return await press(home, who, custom_id, chosen, message=where)
 

@@ -23,7 +23,7 @@ from tests.cogs.messages import Discord, Message
 from tests.cogs.people import ids as shown
 from tests.cogs.soloists import DATE, DAY, SUNDAY, about, begin, play, stands
 from tests.cogs.table.world import ANNA, BEN, CHANNEL, GUILD, World
-from tests.cogs.test_daily import made
+from tests.puzzles import made
 
 HOUR = DAY // 24
 Posting = Callable[[int], Awaitable[Message]]

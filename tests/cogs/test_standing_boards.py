@@ -10,10 +10,9 @@ from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.table.notify import announcements
 from cogs.table.play.commit import STATUS_PACE
 from cogs.ui.app import App
-from tests.cogs.messages import Discord, Message, Place
+from tests.cogs.messages import Discord, Message, Place, http_error
 from tests.cogs.table.waiting import DAY, MINUTE, clocked, left
 from tests.cogs.table.world import ANNA, BEN, CHANNEL, World
-from tests.cogs.test_answering import http_error
 
 
 class Channel(Place):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from types import SimpleNamespace
 from typing import Any
 
 import discord
@@ -18,7 +17,7 @@ from cogs.ui.messages import board
 from data.words import LOCALES, words
 from render.contract import ALT_LIMIT
 from tests.cogs.ears import Ears, connect
-from tests.cogs.people import Press, answered, press, said, shown_ids
+from tests.cogs.people import PRIVATE, Press, answered, press, said, shown_ids
 from tests.cogs.scales import Scales, finished
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, World
 from tests.tiers import few
@@ -126,9 +125,8 @@ async def test_what_takes_the_place_of_a_page_has_none_of_its_pictures(
 ) -> None:
     table = await finished(world)
     await page(home, table, ANNA)
-    private = SimpleNamespace(id=1, flags=SimpleNamespace(ephemeral=True))
     aside = table_id(table.id, "analysis-help")
-    made = answered(await press(home, ANNA, aside, message=private))
+    made = answered(await press(home, ANNA, aside, message=PRIVATE))
     assert (made["attachments"], made["embeds"]) == ([], [])
 
 

@@ -27,7 +27,7 @@ from data.store import queries
 from data.words import words
 from engine.forms import Arrange
 from tests.cogs import people
-from tests.cogs.people import Places, Press, answered, by, press, said
+from tests.cogs.people import PRIVATE, Places, Press, answered, by, press, said
 from tests.cogs.table.world import ANNA, BEN, GUILD, World
 from tests.waiting import until
 
@@ -177,9 +177,8 @@ async def test_too_fast_is_said_in_ones_language_and_leaves_the_message_alone(
     home: App, world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await world.playing(ANNA, BEN)
-    private = SimpleNamespace(id=1, flags=SimpleNamespace(ephemeral=True))
     made = [
-        await press(home, BEN, f"t:{table.id}:text", message=private) for _ in range(2 * PRESSES)
+        await press(home, BEN, f"t:{table.id}:text", message=PRIVATE) for _ in range(2 * PRESSES)
     ]
     assert {m.response.calls[0][0] for m in made[:PRESSES]} == {"edit"}
     told = made[PRESSES]

@@ -13,21 +13,10 @@ from cogs.delivery.trouble import AT_ONCE, Desk
 from cogs.table.edit import Edit
 from cogs.table.notify.outbox import Unmade
 from cogs.table.notify.places import undeliverable
-from cogs.ui.app import App
 from data.store.messages import KINDS, Unreadable
 from tests.cogs.people import alter
+from tests.cogs.recording import BOARD, Client, row, say
 from tests.cogs.table.world import ANNA, BEN, World
-from tests.cogs.test_delivery import BOARD, Client, row, say
-
-
-@pytest.fixture
-def client() -> Client:
-    return Client()
-
-
-@pytest.fixture
-def mouth(home: App, client: Client) -> DiscordDeliverer:
-    return DiscordDeliverer(home, client)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(

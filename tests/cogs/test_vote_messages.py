@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
 
 import pytest
 
@@ -12,22 +11,10 @@ from cogs.table.notify.places import ASKS
 from cogs.table.people import decisions
 from cogs.table.time.time_control import HOUR
 from cogs.ui import ids
-from tests.cogs.ears import Ears, connect
+from tests.cogs.ears import Ears
 from tests.cogs.messages import Message
 from tests.cogs.table.waiting import clocked
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, World
-
-
-@pytest.fixture
-def ears() -> Ears:
-    return Ears()
-
-
-@pytest.fixture
-async def room(world: World, ears: Ears) -> AsyncIterator[World]:
-    home = connect(world, ears)
-    yield world
-    home.pictures.close()
 
 
 async def proposed(room: World, ears: Ears) -> tuple[Table, Message]:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from data.words import FOLDER, LOCALES, words
-from tests.cogs.test_locales import everything, messages
+from tests.sentences import everything, messages
 
 COUNTS = frozenset(
     {"best", "before", "blocks", "build", "bytes", "clues", "count", "depot", "done", "dots"}

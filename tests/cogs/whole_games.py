@@ -10,6 +10,8 @@ from typing import Any
 from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.table.bots.worker import choose
 from cogs.table.model import Person, Table
+from cogs.table.people import decisions
+from cogs.table.play import acting
 from data.store import queries
 from engine import codec, players, registry
 from engine.contract import Seat
@@ -17,8 +19,8 @@ from engine.dice import Stream
 from render.contract import Picture
 from tests.cogs.messages import Discord, Message
 from tests.cogs.people import app
-from tests.cogs.table.world import CHANNEL, Entropy, World
-from tests.engine.walks import seats_of
+from tests.cogs.table.world import ANNA, BEN, CHANNEL, Entropy, World
+from tests.engine.walks import any_action, seats_of, stream_of
 
 _NAMES = ("Anna", "Ben", "Carla")
 PEOPLE = tuple(Person(number, name, "en") for number, name in enumerate(_NAMES, 1))
@@ -154,3 +156,22 @@ async def _played(world: World, kind: Kind, most: int) -> int:
     await world.pass_time(_PAUSE)
     await world.say()
     return len(await world.store.read(queries.entries(table.id)))
+
+
+async def ended(world: World, game: str, moves: int = 4, *, left: bool = False) -> Table:
+    """Return a game of two that its players ended, or that one of them left."""
+    table = await world.playing(ANNA, BEN, game=game)
+    for _ in range(moves):
+        if table.over:
+            return table
+        seat = table.owing[0]
+        action = any_action(table.game, table.play()[1].state, seat, stream_of("replay"))
+        table = await world.move(table, action.text)
+    if left:
+        return await world.service.tables.do(acting.resign, table.id, world.time, BEN.user_id)
+    for person in (ANNA, BEN):
+        table = await world.service.tables.do(
+            decisions.vote_end, table.id, world.time, person.user_id, yes=True
+        )
+    assert table.over
+    return table

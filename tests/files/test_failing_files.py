@@ -30,10 +30,10 @@ from data.store.migrate import APPLICATION
 from data.store.rows import OutboxRow
 from data.store.table_data import TIMERS
 from data.words import words
-from tests.cogs.people import press, said
+from tests.cogs.people import PRIVATE, move_button, press, said
 from tests.cogs.table.comparing import compared
+from tests.cogs.table.swapping import mover
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
-from tests.cogs.test_play_presses import PEOPLE, PRIVATE, move_button
 from tests.data.tables import rows
 from tests.files.damage import Standing, complaints, kept
 from tests.waiting import acted, until
@@ -107,10 +107,6 @@ async def no_longer(store: FileStore) -> AsyncIterator[None]:
         yield
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, before)
-
-
-def mover(table: Table) -> Person:
-    return PEOPLE[table.seats[table.owing[0]].user_id or 0]
 
 
 async def turn(home: App, table: Table) -> tuple[Person, str]:

@@ -35,7 +35,7 @@ from tests.render.blox_positions import (
     step,
     view,
 )
-from tests.render.test_locales import messages
+from tests.sentences import messages
 from tests.tiers import few, spread
 
 RENDERER = BLOX

@@ -30,7 +30,7 @@ from tests.render.haiclue_positions import (
     scene,
     view,
 )
-from tests.render.test_locales import messages
+from tests.sentences import messages
 from tests.tiers import spread
 
 RENDERER = HAICLUE

@@ -33,7 +33,7 @@ from tests.render.hexago_positions import (
     view,
 )
 from tests.render.positions import HOSTILE, NAMES
-from tests.render.test_locales import messages
+from tests.sentences import messages
 from tests.tiers import few
 
 RENDERER = HEXAGO

@@ -19,7 +19,7 @@ from render.games.hexamino import board
 from render.phrases import discord_length
 from tests.render.hexamino_positions import GAME, RENDERER, played, scene, seen
 from tests.render.positions import HOSTILE
-from tests.render.test_locales import messages
+from tests.sentences import messages
 from tests.tiers import spread
 
 MODES = ("classic", "snake", "octopus", "star")

@@ -4,49 +4,16 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from functools import cache
-from pathlib import Path
 
 import pytest
-from fluent.syntax import FluentParser, ast, visitor
 
 from data.words import FOLDER, LOCALES, words
 from engine import registry
 from engine.games.helge.state import STONES
 from render.games.helge import words as helge_words
+from tests.sentences import messages
 
 FILES = (*registry.keys(), "pictures", "stopped")
-
-
-class Arguments(visitor.Visitor):
-    """Collects what a pattern refers to."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.names: set[str] = set()
-
-    def visit_VariableReference(self, node: ast.VariableReference) -> None:  # noqa: N802
-        self.names.add(node.id.name)
-
-
-def arguments(node: ast.BaseNode) -> frozenset[str]:
-    found = Arguments()
-    found.visit(node)
-    return frozenset(found.names)
-
-
-@cache
-def messages(locale: str, name: str) -> dict[str, frozenset[str]]:
-    text = Path(FOLDER / locale / f"{name}.ftl").read_text(encoding="utf-8")
-    found: dict[str, frozenset[str]] = {}
-    for entry in FluentParser().parse(text).body:
-        assert not isinstance(entry, ast.Junk), (locale, name, entry.content[:80])
-        if isinstance(entry, ast.Message):
-            assert entry.id.name not in found, entry.id.name
-            found[entry.id.name] = arguments(entry.value) if entry.value else frozenset()
-            for attribute in entry.attributes:
-                found[f"{entry.id.name}.{attribute.id.name}"] = arguments(attribute)
-    return found
 
 
 # A language may say a thing with another form of the same stone.
@@ -54,7 +21,7 @@ FORMS = {"stone", "the", "nom", "a"}
 NEIGHBOURS = {"neighbour", "a_neighbour"}
 
 
-def alike(args: frozenset[str]) -> frozenset[str]:
+def alike(args: set[str]) -> frozenset[str]:
     one = {"stone" if name in FORMS else name for name in args}
     return frozenset("neighbour" if name in NEIGHBOURS else name for name in one)
 

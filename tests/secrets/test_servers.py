@@ -27,10 +27,9 @@ from cogs.ui.presses import router
 from data.store.query import Query, cell, each
 from data.words import words
 from tests.cogs import people
-from tests.cogs.budgets import BUTTONS, COMMANDS, custom_id
+from tests.cogs.budgets import BUTTONS, COMMANDS, NOT_PRESSED, Known, commands, completed, custom_id
 from tests.cogs.people import Press, by, press
 from tests.cogs.table.world import GUILD, World
-from tests.cogs.test_budgets import NOT_PRESSED, Known, commands, completed
 from tests.secrets.channels import form
 from tests.secrets.tables import SKIPPED
 from tests.tiers import few, many

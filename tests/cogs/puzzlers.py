@@ -1,0 +1,36 @@
+"""People who answer the puzzle of the day, and servers that have it posted."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cogs.daily.dailies import Today, day_of
+from cogs.table.model import Person
+from cogs.ui.app import App
+from tests.cogs.table.world import ANNA, CHANNEL, GUILD, World
+
+DAY = 24 * 3_600_000
+HOUR = DAY // 24
+BERLIN = "Europe/Berlin"
+
+
+async def asked_of(home: App, person: Person, day: int | None = None) -> Today:
+    day = day or day_of(home.now())
+    return await home.service.dailies.today(person.user_id, day, person.locale, home.now())
+
+
+def answer_of(asked: Today) -> str:
+    return asked.found.answer.text
+
+
+def wrong_of(asked: Today) -> str:
+    return next(a.text for a in asked.found.answers() if a != asked.found.answer)
+
+
+async def begin(world: World, person: Person = ANNA, **more: Any) -> int:
+    """Want puzzles at 18 o'clock; return when the first is due."""
+    given = {"channel_id": CHANNEL, "hour": 18, "zone": BERLIN, "locale": "en"} | more
+    guild_id = given.pop("guild_id", GUILD)
+    row = await world.service.posts.begin(guild_id, person=person, **given)
+    assert row.due is not None
+    return row.due

@@ -1,0 +1,47 @@
+"""The sentences of all languages, with the names of what each one is given."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from fluent.syntax import FluentParser
+from fluent.syntax import ast as ftl
+
+from data.words import FOLDER, LOCALES
+
+
+@cache
+def messages(locale: str, name: str) -> dict[str, set[str]]:
+    """Return the variables of each message and attribute of a file."""
+    text = (FOLDER / locale / f"{name}.ftl").read_text(encoding="utf-8")
+    found: dict[str, set[str]] = {}
+    for entry in FluentParser().parse(text).body:
+        assert not isinstance(entry, ftl.Junk), f"{locale}/{name}: {entry.content!r}"
+        if isinstance(entry, ftl.Message):
+            assert entry.id.name not in found, f"{entry.id.name} stands twice"
+            found[entry.id.name] = variables(entry.value)
+            for attribute in entry.attributes:
+                key = f"{entry.id.name}.{attribute.id.name}"
+                found[key] = variables(attribute.value)
+    return found
+
+
+def variables(node: object) -> set[str]:
+    if isinstance(node, ftl.VariableReference):
+        return {node.id.name}
+    if isinstance(node, ftl.BaseNode):
+        return {name for child in vars(node).values() for name in variables(child)}
+    if isinstance(node, list):
+        return {name for child in node for name in variables(child)}
+    return set()
+
+
+@cache
+def everything() -> dict[str, set[str]]:
+    """Return the variables of every message and attribute there is."""
+    whole: dict[str, set[str]] = {}
+    for locale in LOCALES:
+        for path in sorted((FOLDER / locale).glob("*.ftl")):
+            for key, found in messages(locale, path.stem).items():
+                whole[key] = whole.get(key, set()) | found
+    return whole
