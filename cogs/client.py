@@ -34,35 +34,17 @@ from cogs.ui.answering import answer
 from cogs.ui.app import App, Reader
 from cogs.ui.command_sync import sync
 from cogs.ui.command_tree import Tree
-from cogs.ui.commands.admin import Admin
-from cogs.ui.commands.playing import Ending, Playing, Reading
-from cogs.ui.commands.time import Time
+from cogs.ui.commands.entry import add_commands
 from cogs.ui.components import Pressable
 from cogs.ui.content import Content
-from cogs.ui.daily_post import DailyPosts
-from cogs.ui.doctor import Doctor
 from cogs.ui.ids import Press
-from cogs.ui.lobby import OpenTable
-from cogs.ui.notify import Notify
 from cogs.ui.presses import router
-from cogs.ui.presses.daily import Daily
-from cogs.ui.presses.history import History
 from cogs.ui.presses.moderation import leave
-from cogs.ui.privacy import Privacy
-from cogs.ui.scores import Scores
-from cogs.ui.seats import Seats
 from cogs.ui.translation import FluentTranslator
-from cogs.ui.wordlists import WordLists
 from data.store import FileStore, Lease, Store, StoreError, Tenure, servers
-from engine import registry
 from engine.refusals import Malformed, Refusal
 
 log = logging.getLogger(__name__)
-
-GROUPS = (
-    *(OpenTable, Playing, Ending, Time, Seats, Notify, Reading, Scores, History, Privacy, Doctor),
-    Daily,
-)
 
 _CONNECTIONS = ("shard_connect", "shard_resumed", "shard_disconnect")
 _LOOK = "look round"
@@ -143,13 +125,7 @@ class SpieltischBot(commands.AutoShardedBot):
         self.add_dynamic_items(Pressable)
         await self.tree.set_translator(FluentTranslator())
         self.tree.error(self._command_failed)
-        for group in GROUPS:
-            await self.add_cog(group(self.app))
-        games = registry.keys()
-        if any(registry.game(game).spec.lexicon for game in games):
-            self.tree.add_command(WordLists(self.app))
-        self.tree.add_command(DailyPosts(self.app))
-        self.tree.add_command(Admin(self.app))
+        add_commands(self.app, self.tree)
         # The process with the first shard registers for all.
         if self.lease.share.leads:
             with understanding():

@@ -17,16 +17,17 @@ from cogs.refusals import DailyBarred
 from cogs.table.play.picker import prompt
 from cogs.table.time import time_control
 from cogs.ui import ids, solo
-from cogs.ui.answering import answer
 from cogs.ui.app import App, Reader
+from cogs.ui.commands.entry import command
 from cogs.ui.components import PRIMARY, Row, button
 from cogs.ui.content import TEXT_LIMIT, Attachment, Content
 from cogs.ui.messages.daily import first, head, iso, told
 from cogs.ui.messages.pictures import board_text, draw_or_text, fence
+from cogs.ui.notify import offer_zones
 from cogs.ui.permissions import TO_PLAY, in_words, lacking
 from cogs.ui.phrases import plain_text
 from cogs.ui.presses.moderation import require_manager
-from cogs.ui.translation import public_locale, text
+from cogs.ui.translation import public_locale
 from data.store import daily
 from data.store.daily import Finders, PostRow
 from data.store.messages import DailyStopped
@@ -172,28 +173,6 @@ def stopped(message: DailyStopped, place: str, words: Words) -> Content:
     return Content(words(f"dm-daily-{message.why}", place=where))
 
 
-async def begin(app: App, reader: Reader, channel_id: int, hour: int, zone: str) -> Content:
-    """Post the puzzles in a channel from now on, every day at an hour.
-
-    Raises:
-        ServerOnly, NotServerManager: See ``require_manager``.
-        DailyBarred: The bot may not post there.
-        Malformed: There is no such zone (``zone``).
-    """
-    guild_id, place = require_manager(reader), reader.interaction
-    await _require_rights(app, guild_id, channel_id, reader.words)
-    zone = await asyncio.to_thread(time_control.find_zone, zone)  # the first call reads files
-    locale = await public_locale(app.service.store, guild_id, place.guild_locale)
-    locale = locale or reader.words.locale
-    row = await app.service.posts.begin(guild_id, channel_id, hour, zone, reader.person, locale)
-    return begun(row, reader.words)
-
-
-async def stop(app: App, reader: Reader) -> Content:
-    guild_id = require_manager(reader)
-    return ended(await app.service.posts.stop(guild_id), reader.words)
-
-
 async def _require_rights(app: App, guild_id: int, channel_id: int, words: Words) -> None:
     lack = await _lacking(app, guild_id, channel_id)
     if lack:
@@ -235,62 +214,32 @@ class Place(app_commands.Transformer):
         return found
 
 
-class DailyPosts(app_commands.Group):
-    """Begin and stop; for moderators."""
+@command("daily-post start", managers=True, offers={"zone": offer_zones})
+async def begin(
+    app: App,
+    reader: Reader,
+    *,
+    channel: app_commands.Transform[app_commands.AppCommandChannel, Place],
+    hour: app_commands.Range[int, 0, 23],
+    zone: str,
+) -> Content:
+    """Post the puzzles in a channel from now on, every day at an hour.
 
-    def __init__(self, app: App) -> None:
-        super().__init__(
-            name=text("cmd-daily-post"),
-            description=text("cmd-daily-post.about"),
-            guild_only=True,
-            default_permissions=discord.Permissions(manage_guild=True),
-        )
-        self.app = app
+    Raises:
+        ServerOnly, NotServerManager: See ``require_manager``.
+        DailyBarred: The bot may not post there.
+        Malformed: There is no such zone (``zone``).
+    """
+    guild_id, place = require_manager(reader), reader.interaction
+    await _require_rights(app, guild_id, channel.id, reader.words)
+    zone = await asyncio.to_thread(time_control.find_zone, zone)  # the first call reads files
+    locale = await public_locale(app.service.store, guild_id, place.guild_locale)
+    locale = locale or reader.words.locale
+    row = await app.service.posts.begin(guild_id, channel.id, hour, zone, reader.person, locale)
+    return begun(row, reader.words)
 
-    @app_commands.command(
-        name=text("cmd-daily-post-start"), description=text("cmd-daily-post-start.about")
-    )
-    @app_commands.rename(
-        channel=text("cmd-daily-post-start.channel"),
-        hour=text("cmd-daily-post-start.hour"),
-        zone=text("cmd-notify.zone"),
-    )
-    @app_commands.describe(
-        channel=text("cmd-daily-post-start.channel-about"),
-        hour=text("cmd-daily-post-start.hour-about"),
-        zone=text("cmd-daily-post-start.zone-about"),
-    )
-    async def start(
-        self,
-        interaction: discord.Interaction[Any],
-        channel: app_commands.Transform[app_commands.AppCommandChannel, Place],
-        hour: app_commands.Range[int, 0, 23],
-        zone: str,
-    ) -> None:
-        """Post the puzzles in a channel from now on."""
 
-        async def work(reader: Reader) -> Content:
-            return await begin(self.app, reader, channel.id, hour, zone)
-
-        await answer(self.app, interaction, work)
-
-    @app_commands.command(
-        name=text("cmd-daily-post-stop"), description=text("cmd-daily-post-stop.about")
-    )
-    async def stop(self, interaction: discord.Interaction[Any]) -> None:
-        """Post no more."""
-
-        async def work(reader: Reader) -> Content:
-            return await stop(self.app, reader)
-
-        await answer(self.app, interaction, work)
-
-    @start.autocomplete("zone")
-    async def zone_choices(
-        self, interaction: discord.Interaction[Any], current: str
-    ) -> list[app_commands.Choice[str]]:
-        """Offer time zones that fit the typed text, the likeliest for the language first."""
-        locale = (await self.app.reader(interaction)).words.locale
-        # The first call reads the names of all zones from files.
-        found = await asyncio.to_thread(time_control.offered_zones, current, locale)
-        return [app_commands.Choice(name=name, value=name) for name in found]
+@command("daily-post stop", managers=True)
+async def stop(app: App, reader: Reader) -> Content:
+    guild_id = require_manager(reader)
+    return ended(await app.service.posts.stop(guild_id), reader.words)

@@ -12,13 +12,12 @@ from typing import Any, Final
 
 import aiohttp
 import discord
-from discord import app_commands
 
 from cogs.delivery.places import reaches
 from cogs.runtime.process import versions
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
-from cogs.ui.commands.base import TableCog
+from cogs.ui.commands.entry import command
 from cogs.ui.components import Row, button, cut
 from cogs.ui.content import Content, fit_lines
 from cogs.ui.ids import DoctorPress, DoctorWhat
@@ -32,7 +31,6 @@ from cogs.ui.permissions import (
     in_words,
     lacking,
 )
-from cogs.ui.translation import text
 from data.store import FileStore, StoreError, metrics, queries
 from data.words import Words
 
@@ -173,6 +171,7 @@ def megabytes(size: int) -> float:
 log = logging.getLogger(__name__)
 
 
+@command("doctor", anywhere=True, guess=True)  # a store that is down is an answer
 async def doctor(app: App, reader: Reader, _: DoctorPress | None = None) -> Content:
     interaction, now = reader.interaction, app.now()
     schema, answer_ms, down = await _check_database(app)
@@ -267,15 +266,3 @@ async def _check_files(app: App) -> Files | None:
     except OSError:
         size = 0  # the line about the database reports a missing file
     return Files(str(path), size, str(app.backups.folder))
-
-
-class Doctor(TableCog):
-    @app_commands.command(name=text("cmd-doctor"), description=text("cmd-doctor.about"))
-    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
-    async def doctor(self, interaction: discord.Interaction[Any]) -> None:
-        """Check permissions, direct messages, clock, database and connection."""
-
-        async def work(reader: Reader) -> Content:
-            return await doctor(self.app, reader)
-
-        await self.answer(interaction, work, guess=True)  # a store that is down is an answer

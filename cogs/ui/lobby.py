@@ -4,10 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
-from typing import Any
-
-import discord
-from discord import app_commands
 
 from cogs.delivery.members import people_in
 from cogs.refusals import ChannelBusy, LobbyClosed
@@ -16,7 +12,7 @@ from cogs.table.lobby.opening import Opening
 from cogs.table.model import Table
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
-from cogs.ui.commands.base import GAMES, TableCog
+from cogs.ui.commands.entry import GAMES, command
 from cogs.ui.components import OptionsForm, Row, button
 from cogs.ui.content import Content
 from cogs.ui.ids import LobbyPress, OpenPress, RulesPress
@@ -24,7 +20,7 @@ from cogs.ui.messages.lobby import after_options, computer_menu, option_form
 from cogs.ui.permissions import in_voice, require_place
 from cogs.ui.phrases import TABLE_OPTIONS, level_name, seat_name
 from cogs.ui.rulebook import rules, showcase
-from cogs.ui.translation import public_locale, text
+from cogs.ui.translation import public_locale
 from cogs.ui.writers import require_writer
 from data.store import queries
 from data.store.rows import COMPUTER, LOBBY
@@ -191,20 +187,11 @@ async def busy(app: App, reader: Reader, refusal: ChannelBusy, game: str | None)
     return Content(words(key, link=link, threads=said), rows=rows)
 
 
-class OpenTable(TableCog):
-    @app_commands.command(name=text("cmd-play"), description=text("cmd-play.about"))
-    @app_commands.rename(game=text("cmd-play.game"), thread=text("cmd-play.thread"))
-    @app_commands.describe(game=text("cmd-play.game-about"), thread=text("cmd-play.thread-about"))
-    @app_commands.choices(game=GAMES)
-    @app_commands.guild_only()
-    async def play(
-        self, interaction: discord.Interaction[Any], game: str | None = None, thread: bool = False
-    ) -> None:
-        """Open a table, or show the games to choose from."""
-
-        async def work(reader: Reader) -> Content:
-            if game is None:
-                return await showcase(self.app, reader, thread=thread)
-            return await open_table(self.app, reader, game, thread=thread)
-
-        await self.answer(interaction, work)
+@command("play", choices={"game": GAMES})
+async def play(
+    app: App, reader: Reader, *, game: str | None = None, thread: bool = False
+) -> Content:
+    """Open a table, or show the games to choose from."""
+    if game is None:
+        return await showcase(app, reader, thread=thread)
+    return await open_table(app, reader, game, thread=thread)

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 import discord
-from discord import app_commands, ui
+from discord import ui
 
 from cogs.table.notify.notices import NOBODY, WAYS
 from cogs.table.people.preferences import CONFIRMS, INTERVALS, NEVER
@@ -16,13 +16,12 @@ from cogs.table.time import time_control
 from cogs.table.time.time_control import kept_zone
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
-from cogs.ui.commands.base import TableCog
+from cogs.ui.commands.entry import Pairs, choices, command
 from cogs.ui.components import Row, SettingsForm, button, cut, menu
 from cogs.ui.content import Content
 from cogs.ui.ids import NotifyPress, TablesPress
 from cogs.ui.phrases import span, translate_none
 from cogs.ui.tables import tables
-from cogs.ui.translation import text
 from data.store.rows import UserRow
 from data.words import Words
 from engine.refusals import Malformed
@@ -184,6 +183,7 @@ async def set_typed(app: App, reader: Reader, form: SettingsForm) -> Content:
     return await change(app, reader, {k: v for k, v in form.values.items() if k in TYPED})
 
 
+@command("tables", anywhere=True)
 async def my_tables(app: App, reader: Reader, page: int = 0) -> Content:
     mine = await app.service.digests.sittings(reader.user_id)
     return tables(app, reader.words, mine, page)
@@ -193,64 +193,36 @@ async def tables_press(app: App, reader: Reader, press: TablesPress) -> Content:
     return await my_tables(app, reader, press.page)
 
 
-WAY = [app_commands.Choice(name=text(f"notify-pick-{way}"), value=way) for way in WAYS]
-REMIND = [
-    app_commands.Choice(name=text(f"notify-remind-{value}"), value=value) for value in INTERVALS
-]
-
-CONFIRM = [
-    app_commands.Choice(name=text(f"notify-pick-confirm-{way}"), value=way) for way in CONFIRMS
-]
+async def offer_zones(_app: App, reader: Reader, typed: str) -> Pairs:
+    """Offer time zones that fit the typed text, the likeliest for the language first."""
+    # The first call reads the names of all zones from files.
+    zones = await asyncio.to_thread(time_control.offered_zones, typed, reader.words.locale)
+    return [(zone, zone) for zone in zones]
 
 
-class Notify(TableCog):
-    @app_commands.command(name=text("cmd-notify"), description=text("cmd-notify.about"))
-    @app_commands.rename(
-        way=text("cmd-notify.way"),
-        remind=text("cmd-notify.remind"),
-        quiet=text("cmd-notify.quiet"),
-        zone=text("cmd-notify.zone"),
-        digest=text("cmd-notify.digest"),
-        confirm=text("cmd-notify.confirm"),
-    )
-    @app_commands.describe(
-        way=text("cmd-notify.way-about"),
-        remind=text("cmd-notify.remind-about"),
-        quiet=text("cmd-notify.quiet-about"),
-        zone=text("cmd-notify.zone-about"),
-        digest=text("cmd-notify.digest-about"),
-        confirm=text("cmd-notify.confirm-about"),
-    )
-    @app_commands.choices(way=WAY, remind=REMIND, confirm=CONFIRM)
-    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
-    async def notify(
-        self,
-        interaction: discord.Interaction[Any],
-        way: str | None = None,
-        remind: str | None = None,
-        quiet: str | None = None,
-        zone: str | None = None,
-        digest: str | None = None,
-        confirm: str | None = None,
-    ) -> None:
-        """Show the settings, with menus to change them; with options, change them."""
-        given = {"way": way, "remind": remind, "quiet": quiet, "zone": zone, "digest": digest}
-        given["confirm"] = confirm
-        wanted = {key: value for key, value in given.items() if value is not None}
-
-        async def work(reader: Reader) -> Content:
-            if wanted:
-                return await change(self.app, reader, wanted)
-            return await show(self.app, reader)
-
-        await self.answer(interaction, work)
-
-    @notify.autocomplete("zone")
-    async def zone_choices(
-        self, interaction: discord.Interaction[Any], current: str
-    ) -> list[app_commands.Choice[str]]:
-        """Offer time zones that fit the typed text, the likeliest for the language first."""
-        locale = (await self.app.reader(interaction)).words.locale
-        # The first call reads the names of all zones from files.
-        found = await asyncio.to_thread(time_control.offered_zones, current, locale)
-        return [app_commands.Choice(name=name, value=name) for name in found]
+@command(
+    "notify",
+    anywhere=True,
+    choices={
+        "way": choices("notify-pick-", WAYS),
+        "remind": choices("notify-remind-", INTERVALS),
+        "confirm": choices("notify-pick-confirm-", CONFIRMS),
+    },
+    offers={"zone": offer_zones},
+)
+async def notify(
+    app: App,
+    reader: Reader,
+    *,
+    way: str | None = None,
+    remind: str | None = None,
+    quiet: str | None = None,
+    zone: str | None = None,
+    digest: str | None = None,
+    confirm: str | None = None,
+) -> Content:
+    """Show the settings, with menus to change them; with options, change them."""
+    given = {"way": way, "remind": remind, "quiet": quiet, "zone": zone, "digest": digest}
+    given["confirm"] = confirm
+    wanted = {key: value for key, value in given.items() if value is not None}
+    return await (change(app, reader, wanted) if wanted else show(app, reader))

@@ -5,20 +5,16 @@ from __future__ import annotations
 import asyncio
 import gzip
 from collections.abc import Awaitable, Callable
-from typing import Any, Final
-
-import discord
-from discord import app_commands
+from typing import Final
 
 from cogs.refusals import ExportLater, ExportRuns
 from cogs.table.people.preferences import export, forget
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
-from cogs.ui.commands.base import TableCog
+from cogs.ui.commands.entry import command
 from cogs.ui.components import DANGER, Row, button
 from cogs.ui.content import Attachment, Content
 from cogs.ui.ids import PrivacyPress, PrivacyWhat
-from cogs.ui.translation import text
 from data.store import privacy
 from data.store.rows import RATED, UNRATED
 from data.words import Words
@@ -29,6 +25,7 @@ UPLOAD: Final = 8_000_000
 """Bytes of a file above which it is compressed; Discord takes ten million."""
 
 
+@command("privacy", anywhere=True)
 async def show(app: App, reader: Reader, _: PrivacyPress | None = None) -> Content:
     """Say which data are stored about the reader, why, for how long, and how much there is now."""
     kept = await app.service.store.read(privacy.summary(reader.user_id))
@@ -96,15 +93,3 @@ def _choices(words: Words) -> Row:
         button(ids.privacy("export"), words("button-export")),
         button(ids.privacy("ask"), words("button-forget"), DANGER),
     ]
-
-
-class Privacy(TableCog):
-    @app_commands.command(name=text("cmd-privacy"), description=text("cmd-privacy.about"))
-    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
-    async def privacy(self, interaction: discord.Interaction[Any]) -> None:
-        """Say what is kept of the user who asks, with buttons to get and to delete it."""
-
-        async def work(reader: Reader) -> Content:
-            return await show(self.app, reader)
-
-        await self.answer(interaction, work)

@@ -4,23 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import Any
-
-import discord
-from discord import app_commands
 
 from cogs.table.model import Table
 from cogs.table.play.commit import is_alone, shows_points, took_hint, undone
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
-from cogs.ui.commands.base import GAMES, TableCog
+from cogs.ui.commands.entry import GAMES, choices, command
 from cogs.ui.components import Row, button, menu
 from cogs.ui.content import TEXT_LIMIT, Attachment, Content
 from cogs.ui.ids import HistoryPress, ScoresPress, ScoresWhat, TablePress
 from cogs.ui.permissions import ALL, require_server
 from cogs.ui.phrases import changes_line, seat_name
 from cogs.ui.presses.history import records
-from cogs.ui.translation import text
 from cogs.ui.writers import require_along
 from data.store import games, queries
 from data.store.games import ListKey, ListRow, ScoreRow, Standing, Whose
@@ -366,25 +361,16 @@ async def _at(app: App, table_id: str) -> ScoreRow | None:
 
 
 ALONE = [game for game in GAMES if registry.game(game.value).spec.solo]
-WHO_CHOICES = [
-    app_commands.Choice(name=text("cmd-scores.server"), value="server"),
-    app_commands.Choice(name=text("cmd-scores.mine"), value="mine"),
-]
 
 
-class Scores(TableCog):
-    @app_commands.command(name=text("cmd-scores"), description=text("cmd-scores.about"))
-    @app_commands.rename(game=text("cmd-scores.game"), who=text("cmd-scores.who"))
-    @app_commands.describe(game=text("cmd-scores.game-about"), who=text("cmd-scores.who-about"))
-    @app_commands.choices(game=ALONE or GAMES, who=WHO_CHOICES)
-    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
-    async def scores(
-        self, interaction: discord.Interaction[Any], game: str | None = None, who: str | None = None
-    ) -> None:
-        """Show a list: the server's, or one's own totals from everywhere."""
-        whose = who or ("mine" if interaction.guild_id is None else "server")
-
-        async def work(reader: Reader) -> Content:
-            return await high_scores(self.app, reader, whose, game=game)
-
-        await self.answer(interaction, work)
+@command(
+    "scores",
+    anywhere=True,
+    choices={"game": ALONE or GAMES, "who": choices("cmd-scores.", WHO)},
+)
+async def scores(
+    app: App, reader: Reader, *, game: str | None = None, who: str | None = None
+) -> Content:
+    """Show a list: the server's, or the reader's own totals from everywhere."""
+    whose = who or ("mine" if reader.interaction.guild_id is None else "server")
+    return await high_scores(app, reader, whose, game=game)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable
 
 import discord
-from discord import app_commands
 
 from cogs.delivery.members import is_member
 from cogs.refusals import (
@@ -21,14 +20,13 @@ from cogs.table.people import transfer
 from cogs.table.people.transfer import seats_to_have
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
-from cogs.ui.commands.base import TableCog
-from cogs.ui.components import PRIMARY, Row, button, cut, menu
+from cogs.ui.commands.entry import Pairs, command
+from cogs.ui.components import PRIMARY, Row, button, menu
 from cogs.ui.content import Content
 from cogs.ui.ids import TablePress
 from cogs.ui.messages.results import winner_line
 from cogs.ui.permissions import require_place
 from cogs.ui.phrases import plain_text
-from cogs.ui.translation import text
 from cogs.ui.writers import require_writer, require_writer_at
 from data.store.messages import Args
 from data.store.messages import number as number_of
@@ -36,7 +34,7 @@ from data.store.rows import ENDED, RUNNING
 from data.store.typed import Late
 from data.words import Words
 from engine.contract import Seat
-from engine.refusals import Malformed, NotYours
+from engine.refusals import Malformed
 from engine.run import COMPUTER
 from render.names import letter
 
@@ -172,125 +170,69 @@ async def take(app: App, reader: Reader, table: Table, press: TablePress) -> Con
     return Content(reader.words("seat-yours"))
 
 
-# Discord's limits: number of choices, and characters in each.
-_MOST = 25
-_NAME = 100
-
-
-class Seats(TableCog):
-    seat = app_commands.Group(
-        name=text("cmd-seat"), description=text("cmd-seat.about"), guild_only=True
-    )
-
-    @seat.command(name=text("cmd-seat-offer"), description=text("cmd-seat-offer.about"))
-    @app_commands.rename(user=text("cmd-seat-offer.user"))
-    @app_commands.describe(user=text("cmd-seat-offer.user-about"))
-    async def offer(self, interaction: discord.Interaction[Any], user: discord.User) -> None:
-        """Offer one's seat to another user."""
-
-        async def work(reader: Reader, table: Table) -> Content:
-            # Discord sends only the account of a user who is not on this server.
-            here = isinstance(user, discord.Member)
-            to = Person(user.id, user.display_name, "")
-            return await offer_to(self.app, reader, table, to, bot=user.bot, here=here)
-
-        await self.at_table(interaction, work)
-
-    @seat.command(name=text("cmd-seat-ask"), description=text("cmd-seat-ask.about"))
-    @app_commands.rename(seat=text("cmd-seat-ask.seat"))
-    @app_commands.describe(seat=text("cmd-seat-ask.seat-about"))
-    async def ask(self, interaction: discord.Interaction[Any], seat: str) -> None:
-        """Ask for a seat."""
-
-        async def work(reader: Reader, table: Table) -> Content:
-            table.play()
-            return await ask(self.app, reader, table, seat)
-
-        await self.at_table(interaction, work)
-
-    @ask.autocomplete("seat")
-    async def seat_choices(
-        self, interaction: discord.Interaction[Any], current: str
-    ) -> list[app_commands.Choice[str]]:
-        words = (await self.app.reader(interaction)).words
-        try:
-            table = await self.app.table_here(interaction)
-        except NotYours:
-            return []
-        if table is None or table.position is None or table.over:
-            return []
-        named = [(seat_label(table, seat, words), str(seat)) for seat in seats_to_have(table)]
-        return _choices(named, current)
-
-    @app_commands.command(name=text("cmd-bring"), description=text("cmd-bring.about"))
-    @app_commands.rename(table=text("cmd-bring.table"))
-    @app_commands.describe(table=text("cmd-bring.table-about"))
-    @app_commands.guild_only()
-    async def bring(self, interaction: discord.Interaction[Any], table: str | None = None) -> None:
-        """Bring a table that has lost its channel into this one."""
-
-        async def work(reader: Reader) -> Content:
-            guild_id, channel_id = require_place(interaction, reader.words, thread=False)
-            await require_writer(self.app, reader, guild_id, channel_id)
-            return await bring_here(self.app, reader, table, guild_id, channel_id)
-
-        await self.answer(interaction, work)
-
-    @bring.autocomplete("table")
-    async def table_choices(
-        self, interaction: discord.Interaction[Any], current: str
-    ) -> list[app_commands.Choice[str]]:
-        found = await self.app.service.places.lost_by(
-            interaction.user.id, interaction.guild_id or 0
-        )
-        return _choices([(table_label(table), table.id) for table in found], current)
-
-
-def _choices(named: list[tuple[str, str]], typed: str) -> list[app_commands.Choice[str]]:
-    part = typed.strip().casefold()
-    fitting = [(name, value) for name, value in named if part in name.casefold()]
-    return [app_commands.Choice(name=cut(n, _NAME), value=v) for n, v in fitting[:_MOST]]
-
-
+@command("seat offer")
 async def offer_to(
-    app: App, reader: Reader, table: Table, to: Person, *, bot: bool, here: bool
+    app: App, reader: Reader, table: Table, *, user: discord.User | discord.Member
 ) -> Content:
     """Offer the reader's seat to another user.
-
-    Args:
-        to: The user who may take it.
-        bot: That user is a program.
-        here: That user is on this server.
 
     Raises:
         TransferBot, TransferStranger: That user can't take a seat.
         NotYours: See ``require_writer_at`` and ``transfer.offer``.
     """
-    if bot:
+    if user.bot:
         raise TransferBot
-    if not here:
+    # Discord sends only the account of a user who is not on this server.
+    if not isinstance(user, discord.Member):
         raise TransferStranger
     await require_writer_at(app, reader, table)
+    to = Person(user.id, user.display_name, "")
     await app.service.tables.do(transfer.offer, table.id, app.now(), reader.user_id, to)
     return Content(reader.words("seat-offered", name=plain_text(to.name)))
 
 
-async def bring_here(
-    app: App, reader: Reader, table_id: str | None, guild_id: int, channel_id: int
-) -> Content:
+def _fitting(named: Iterable[tuple[str, str]], typed: str) -> list[tuple[str, str]]:
+    part = typed.strip().casefold()
+    return [(name, value) for name, value in named if part in name.casefold()]
+
+
+async def _seats(app: App, reader: Reader, typed: str) -> Pairs:
+    table = await app.table_here(reader.interaction)
+    if table is None or table.position is None or table.over:
+        return ()
+    seats = seats_to_have(table)
+    return _fitting(((seat_label(table, seat, reader.words), str(seat)) for seat in seats), typed)
+
+
+@command("seat ask", offers={"seat": _seats})
+async def ask_for(app: App, reader: Reader, table: Table, *, seat: str) -> Content:
+    table.play()
+    return await ask(app, reader, table, seat)
+
+
+async def _lost(app: App, reader: Reader, typed: str) -> Pairs:
+    guild_id = reader.interaction.guild_id or 0
+    tables = await app.service.places.lost_by(reader.user_id, guild_id)
+    return _fitting(((table_label(table), table.id) for table in tables), typed)
+
+
+@command("bring", offers={"table": _lost})
+async def bring(app: App, reader: Reader, *, table: str | None = None) -> Content:
     """Bring one of the reader's tables without a channel into this one.
 
     Raises:
         BringNone, BringWhich: There is none, or there are several and none is named.
         NotYours: See ``Places.bring``.
     """
-    service = app.service
-    if table_id is None:
-        found = await service.places.lost_by(reader.user_id, guild_id)
-        if not found:
+    guild_id, channel_id = require_place(reader.interaction, reader.words, thread=False)
+    await require_writer(app, reader, guild_id, channel_id)
+    places = app.service.places
+    if table is None:
+        lost = await places.lost_by(reader.user_id, guild_id)
+        if not lost:
             raise BringNone
-        if len(found) > 1:
+        if len(lost) > 1:
             raise BringWhich
-        table_id = found[0].id
-    await service.places.bring(table_id, reader.user_id, guild_id, channel_id, app.now())
+        table = lost[0].id
+    await places.bring(table, reader.user_id, guild_id, channel_id, app.now())
     return Content(reader.words("brought"))

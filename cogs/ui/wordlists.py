@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 import discord
-from discord import app_commands
 
-from cogs.refusals import NotServerManager, TooMuch
+from cogs.refusals import TooMuch
 from cogs.table.model import storable
-from cogs.ui.answering import answer
 from cogs.ui.app import App, Reader
-from cogs.ui.commands.playing import LANGUAGES
+from cogs.ui.commands.entry import LANGUAGES, command
 from cogs.ui.content import Attachment, Content, fit_lines
-from cogs.ui.permissions import require_server
-from cogs.ui.translation import text
+from cogs.ui.presses.moderation import require_manager
 from data import wordlists
 from data.store.servers import ListAdded, ListRow
 from data.wordlists import Fault, Pairs, Report
 from data.words import Words
+from engine import registry
 from render.fonts import Style, width
 from render.names import escape
 
@@ -70,85 +68,53 @@ _TILE, _ROOM = Style("inter-600", 32), 226
 """Style of the smallest words on tiles, and the room beside the narrowest tile's number."""
 
 
-class WordLists(app_commands.Group):
-    """Add, show or remove the list; for moderators."""
+def _needed() -> bool:
+    keys = registry.keys()
+    return any(registry.game(key).spec.lexicon for key in keys)
 
-    def __init__(self, app: App) -> None:
-        super().__init__(
-            name=text("cmd-words"),
-            description=text("cmd-words.about"),
-            guild_only=True,
-            default_permissions=discord.Permissions(manage_guild=True),
-        )
-        self.app = app
 
-    @app_commands.command(name=text("cmd-words-add"), description=text("cmd-words-add.about"))
-    @app_commands.rename(file=text("cmd-words-add.file"), language=text("cmd-words-add.language"))
-    @app_commands.describe(
-        file=text("cmd-words-add.file-about"), language=text("cmd-words-add.language-about")
-    )
-    @app_commands.choices(language=LANGUAGES)
-    async def add(
-        self,
-        interaction: discord.Interaction[Any],
-        file: discord.Attachment,
-        language: str | None = None,
-    ) -> None:
-        """Check a file and use it from now on; say all that is wrong with it."""
+words_command = partial(command, managers=True, needed=_needed)
 
-        async def work(reader: Reader) -> Content:
-            guild_id = _managed(interaction)
-            if self.app.checks.full(guild_id):
-                raise TooMuch
-            with self.app.checks.turn(guild_id):
-                report = await self._checked(file, language)
-            if report.pairs is None:
-                return faults_report(report.faults, reader.words)
-            name = storable(file.filename[:80])
-            added = await self.app.service.words.add_list(
-                guild_id, name, report.pairs, reader.user_id, self.app.now()
-            )
-            return list_added(added, name, reader.words)
 
-        await answer(self.app, interaction, work)
+@words_command("words add", choices={"language": LANGUAGES})
+async def add(
+    app: App, reader: Reader, *, file: discord.Attachment, language: str | None = None
+) -> Content:
+    """Check a file and use it from now on; say all that is wrong with it."""
+    guild_id = require_manager(reader)
+    if app.checks.full(guild_id):
+        raise TooMuch
+    with app.checks.turn(guild_id):
+        report = await _checked(app, file, language)
+    if report.pairs is None:
+        return faults_report(report.faults, reader.words)
+    name = storable(file.filename[:80])
+    lists = app.service.words
+    added = await lists.add_list(guild_id, name, report.pairs, reader.user_id, app.now())
+    return list_added(added, name, reader.words)
 
-    async def _checked(self, file: discord.Attachment, language: str | None) -> Report:
-        """Read and check a file; a file that is too large is not fetched."""
-        most = wordlists.MOST_BYTES
-        if file.size > most:
-            fault = Fault(0, "size", {"bytes": file.size, "most": most})
-            return Report(None, (fault,))
-        source = await file.read()
-        return await self.app.pictures.check(partial(wordlists.check, source, language, fits=_fits))
 
-    @app_commands.command(name=text("cmd-words-show"), description=text("cmd-words-show.about"))
-    async def show(self, interaction: discord.Interaction[Any]) -> None:
-        """Send the list as a file."""
+async def _checked(app: App, file: discord.Attachment, language: str | None) -> Report:
+    """Read and check a file; a file that is too large is not fetched."""
+    most = wordlists.MOST_BYTES
+    if file.size > most:
+        return Report(None, (Fault(0, "size", {"bytes": file.size, "most": most}),))
+    source = await file.read()
+    return await app.pictures.check(partial(wordlists.check, source, language, fits=_fits))
 
-        async def work(reader: Reader) -> Content:
-            found = await self.app.service.words.list_of(_managed(interaction))
-            return list_file(found, reader.words)
 
-        await answer(self.app, interaction, work)
+@words_command("words show")
+async def show(app: App, reader: Reader) -> Content:
+    """Send the list as a file."""
+    return list_file(await app.service.words.list_of(require_manager(reader)), reader.words)
 
-    @app_commands.command(name=text("cmd-words-remove"), description=text("cmd-words-remove.about"))
-    async def remove(self, interaction: discord.Interaction[Any]) -> None:
-        """Remove the list."""
 
-        async def work(reader: Reader) -> Content:
-            gone = await self.app.service.words.remove_list(_managed(interaction), self.app.now())
-            return Content(reader.words("words-removed" if gone else "words-none"))
-
-        await answer(self.app, interaction, work)
+@words_command("words remove")
+async def remove(app: App, reader: Reader) -> Content:
+    gone = await app.service.words.remove_list(require_manager(reader), app.now())
+    return Content(reader.words("words-removed" if gone else "words-none"))
 
 
 def _fits(word: str) -> bool:
     """Return whether a word fits the narrowest tile without being cut."""
     return width(word, _TILE) <= _ROOM
-
-
-def _managed(interaction: discord.Interaction[Any]) -> int:
-    guild_id = require_server(interaction)
-    if not interaction.permissions.manage_guild:
-        raise NotServerManager
-    return guild_id

@@ -11,13 +11,8 @@ from dataclasses import dataclass
 from types import SimpleNamespace
 from typing import Any, Final
 
-from discord import app_commands
-
-from cogs.client import GROUPS
 from cogs.table.lobby.lobbies import A_PERSON, A_SERVER
-from cogs.ui.app import App
-from cogs.ui.daily_post import DailyPosts
-from cogs.ui.wordlists import WordLists
+from cogs.ui.commands.entry import Entry, load_entries
 from tests.cogs.crowd import GAME, LOBBY, OVER
 from tests.tiers import many
 
@@ -83,7 +78,7 @@ COMMANDS: Final[dict[str, Budget]] = {
     "clock": PLAIN,
     "clock?time": PLAIN,
     "daily": PLAIN,
-    "daily?typed": PLAIN,
+    "daily?answer": PLAIN,
     "daily?solo": PLAIN,
     "daily-post start": typed(channel=SimpleNamespace(id=GAME), hour=18, zone="Europe/Berlin"),
     "daily-post start?zone": PLAIN,
@@ -186,18 +181,7 @@ def custom_id(name: str, table_id: str) -> str:
 NOT_PRESSED = {"words add"}
 """It takes a file; ``tests/data/test_server_lists.py`` counts what an upload costs."""
 
-Known = dict[str, tuple[Any, app_commands.Command[Any, ..., Any]]]
 
-
-def commands(home: App) -> Known:
-    """Return every command that anybody may use, with what it belongs to."""
-    cogs = [group(home) for group in GROUPS]
-    found = {c.qualified_name: (cog, c) for cog in cogs for c in cog.walk_app_commands()}
-    for group in (WordLists(home), DailyPosts(home)):
-        found |= {c.qualified_name: (group, c) for c in group.walk_commands()}
-    return {name: pair for name, pair in found.items() if hasattr(pair[1], "callback")}
-
-
-def completed(command: Any) -> list[str]:
-    """Return the options of a command that are completed while somebody types."""
-    return [name for name, option in command._params.items() if option.autocomplete]
+def commands() -> dict[str, Entry]:
+    """Return every command but the owner's and the moderators' own."""
+    return {name: one for name, one in load_entries().items() if name.split()[0] != "admin"}

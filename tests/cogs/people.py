@@ -13,6 +13,7 @@ from cogs.runtime.picture_pool import PicturePool
 from cogs.table.model import Person, Table
 from cogs.ui import ids as ids_of
 from cogs.ui.app import App, Reader
+from cogs.ui.commands.entry import load_entries
 from cogs.ui.components import read_press
 from cogs.ui.content import Content
 from cogs.ui.presses import router
@@ -200,6 +201,22 @@ async def press(
     return made
 
 
+async def run(home: App, name: str, made: Press, /, *given: Any, **options: Any) -> Press:
+    """Use a command as discord.py would, with the values of its options in order."""
+    command: Any = load_entries()[name].build(home)
+    named = zip((one.name for one in command.parameters), given, strict=False)
+    await command.callback(made, **dict(named), **options)
+    return made
+
+
+async def typed(
+    home: App, name: str, option: str, made: Press, text: str = ""
+) -> list[tuple[str, str]]:
+    """Return what is offered for an option of a command after some keys."""
+    choices = await load_entries()[name].offer(home, option)(made, text)
+    return [(choice.name, choice.value) for choice in choices]
+
+
 def answered(made: Press) -> dict[str, Any]:
     """Return the arguments of the one answer."""
     assert len(made.response.calls) == 1, made.response.calls
@@ -214,12 +231,6 @@ def shown_ids(made: Press) -> list[str]:
     """Return the ids in the answer's view."""
     view = answered(made).get("view")
     return [item.custom_id for item in view.children] if view else []
-
-
-async def call(cog: Any, name: str, made: Press, *args: Any) -> Press:
-    """Run a command as discord.py would."""
-    await getattr(type(cog), name).callback(cog, made, *args)
-    return made
 
 
 def move_button(table: Table) -> str:

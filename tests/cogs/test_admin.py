@@ -15,15 +15,15 @@ from cogs.client import SpieltischBot
 from cogs.runtime.upkeep import ALIVE
 from cogs.table.people.moderation import BY_MODERATOR
 from cogs.ui.app import App
-from cogs.ui.commands.admin import LATEST, Admin
+from cogs.ui.commands.entry import add_commands
 from cogs.ui.content import TEXT_LIMIT
 from cogs.ui.messages import notices
-from cogs.ui.presses.moderation import reason
+from cogs.ui.presses.moderation import LATEST, reason
 from cogs.ui.translation import FluentTranslator
 from data.store import backups
 from data.store.messages import Notice
 from data.words import LOCALES, words
-from tests.cogs.people import alter, answered, by, said
+from tests.cogs.people import alter, answered, by, run, said
 from tests.cogs.table.comparing import compared
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
 
@@ -35,22 +35,21 @@ COMMANDS: tuple[tuple[str, tuple[Any, ...]], ...] = (
 
 
 @pytest.fixture
-def admin(home: App) -> Admin:
+def admin(home: App) -> App:
     client: Any = home.client
     client.owner = CARLA.user_id
-    return Admin(home)
+    return home
 
 
-async def ask(admin: Admin, name: str, who: Any, *args: Any) -> str:
-    made = by(who)
-    await getattr(admin, name).callback(admin, made, *args)
+async def ask(admin: App, name: str, who: Any, *args: Any) -> str:
+    made = await run(admin, f"admin {name}", by(who), *args)
     assert answered(made)["ephemeral"] is True
     return said(made)
 
 
 @pytest.mark.parametrize(("name", "args"), COMMANDS)
 async def test_others_are_told_so_and_change_nothing(
-    admin: Admin, world: World, tmp_path: Path, name: str, args: tuple[Any, ...]
+    admin: App, world: World, tmp_path: Path, name: str, args: tuple[Any, ...]
 ) -> None:
     table = await world.playing(ANNA, BEN)
     await world.say()
@@ -63,12 +62,15 @@ async def test_others_are_told_so_and_change_nothing(
     assert backups.kept(world.store.path, tmp_path / "backups") == ()
 
 
-async def test_every_word_in_three_languages(world: World, admin: Admin) -> None:
+async def test_every_word_in_three_languages(world: World, admin: App) -> None:
     async with SpieltischBot(world.store, now=world.now, entropy=world.entropy) as bot:
         await bot.tree.set_translator(FluentTranslator())
         translator = bot.tree.translator
         assert translator is not None
-        raw = await admin.get_translated_payload(bot.tree, translator)
+        add_commands(admin, bot.tree)
+        group = bot.tree.get_command("admin")
+        assert group is not None
+        raw = await group.get_translated_payload(bot.tree, translator)
     assert raw["name_localizations"] == {"de": "verwaltung", "fr": "gestion"}
     assert raw["default_member_permissions"] == discord.Permissions(manage_guild=True).value
     assert raw["contexts"] == [0] or raw["dm_permission"] is False
@@ -83,7 +85,7 @@ async def test_every_word_in_three_languages(world: World, admin: Admin) -> None
     assert (minutes["min_value"], minutes["max_value"]) == (1, LATEST)
 
 
-async def test_a_restart_is_told_where_people_play(admin: Admin, world: World) -> None:
+async def test_a_restart_is_told_where_people_play(admin: App, world: World) -> None:
     fresh = await world.playing(ANNA, BEN)
     old = await world.playing(ANNA, CARLA, channel_id=2001)
     await world.service.lobby.open(world.opening(channel_id=2002, host=BEN), world.time)
@@ -105,12 +107,12 @@ async def test_a_restart_is_told_where_people_play(admin: Admin, world: World) -
     assert (content.mentions, content.rows) == ((), ())
 
 
-async def test_nobody_has_to_be_told(admin: Admin, world: World) -> None:
+async def test_nobody_has_to_be_told(admin: App, world: World) -> None:
     assert await ask(admin, "restart", CARLA, 1) == words("fr")("restart-told", count=0, when="")
     assert world.mouth.said == []
 
 
-async def test_a_backup_now(admin: Admin, world: World, tmp_path: Path) -> None:
+async def test_a_backup_now(admin: App, world: World, tmp_path: Path) -> None:
     text = await ask(admin, "backup", CARLA)
     (made,) = backups.kept(world.store.path, tmp_path / "backups")
     assert f"`{made.path.name}`" in text
@@ -118,7 +120,7 @@ async def test_a_backup_now(admin: Admin, world: World, tmp_path: Path) -> None:
     assert str(tmp_path) not in text
 
 
-async def test_a_backup_that_cannot_be_made(admin: Admin, tmp_path: Path) -> None:
+async def test_a_backup_that_cannot_be_made(admin: App, tmp_path: Path) -> None:
     (tmp_path / "backups").write_text("in the way")
     text = await ask(admin, "backup", CARLA)
     found = re.search(r"\b[0-9A-F]{4}\b", text)
@@ -126,7 +128,7 @@ async def test_a_backup_that_cannot_be_made(admin: Admin, tmp_path: Path) -> Non
     assert text == words("fr")("mishap-store", number=found[0])
 
 
-async def test_frozen_tables_with_their_reasons(admin: Admin, world: World) -> None:
+async def test_frozen_tables_with_their_reasons(admin: App, world: World) -> None:
     assert await ask(admin, "frozen", CARLA) == words("fr")("frozen-none")
     table = await world.playing(ANNA, BEN)
     await world.say()
@@ -140,7 +142,7 @@ async def test_frozen_tables_with_their_reasons(admin: Admin, world: World) -> N
         assert part in line
 
 
-async def test_a_long_list_is_cut_and_says_so(admin: Admin, world: World) -> None:
+async def test_a_long_list_is_cut_and_says_so(admin: App, world: World) -> None:
     for number in range(12):
         table = await world.service.lobby.open(world.opening(channel_id=3000 + number), world.time)
         await alter(world, table.id, status="frozen", trouble="entry-17-hash")

@@ -33,7 +33,6 @@ from tests.cogs.budgets import (
     PRESSES,
     Budget,
     commands,
-    completed,
     custom_id,
 )
 from tests.cogs.crowd import GAME, ROSA, Cost, Loop, made, measured, no_names, unit
@@ -100,9 +99,9 @@ def in_channel(number: int) -> dict[str, Any]:
     return {"channel": SimpleNamespace(id=number, type=discord.ChannelType.text)}
 
 
-async def test_every_command_and_button_has_a_budget(app: App) -> None:
-    known = commands(app)
-    options = {f"{name}?{key}" for name, (_, c) in known.items() for key in completed(c)}
+def test_every_command_and_button_has_a_budget() -> None:
+    known = commands()
+    options = {f"{name}?{key}" for name, entry in known.items() for key in entry.offers}
     assert set(COMMANDS) == (set(known) | options) - NOT_PRESSED
     families = {
         "l": set(lobby.PRESSES),
@@ -122,17 +121,16 @@ async def test_every_command_and_button_has_a_budget(app: App) -> None:
 @pytest.mark.parametrize("name", few(mixed(COMMANDS), 8))
 async def test_nobody_waits_for_a_command(app: App, crowd: World, name: str) -> None:
     budget, (typed, _, option) = COMMANDS[name], name.partition("?")
-    owner, command = commands(app)[typed]
-    given = dict(budget.given)
+    entry, given = commands()[typed], dict(budget.given)
     loop = Loop()
     for number in range(PRESSES):
         made = cast("Any", by(ROSA, **in_channel(budget.place)))
         async with measured(crowd.store) as cost:
             with loop.working(counted=number == 1):
                 if option:
-                    await command._params[option].autocomplete(owner, made, "")
+                    await entry.offer(app, option)(made, "")
                 else:
-                    await cast("Any", command.callback)(owner, made, **given)
+                    await people.run(app, typed, made, **given)
         assert within(cost, budget) == []
     assert held_up(loop, budget) == []
 

@@ -9,19 +9,18 @@ from typing import Any
 import discord
 import pytest
 
-from cogs.client import GROUPS, SpieltischBot
+from cogs.client import SpieltischBot
 from cogs.table.lobby import seats
 from cogs.table.model import Person
 from cogs.ui.app import App
 from cogs.ui.command_sync import canonical, sync
-from cogs.ui.commands.playing import COMMANDS, Ending, Playing, Reading
-from cogs.ui.lobby import OpenTable
+from cogs.ui.commands.entry import add_commands
+from cogs.ui.commands.playing import listed_commands
 from cogs.ui.translation import FluentTranslator, public_locale
-from cogs.ui.wordlists import WordLists
 from data.store import queries
 from data.words import words
 from engine import registry
-from tests.cogs.people import answered, by, call, said, shown_ids
+from tests.cogs.people import answered, by, run, said, shown_ids, typed
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, World
 
 
@@ -29,8 +28,7 @@ from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, World
 async def bot(world: World, home: App) -> AsyncIterator[SpieltischBot]:
     async with SpieltischBot(world.store, now=world.now, entropy=world.entropy) as made:
         await made.tree.set_translator(FluentTranslator())
-        for group in GROUPS:
-            await made.add_cog(group(home))
+        add_commands(home, made.tree)
         yield made
 
 
@@ -42,7 +40,7 @@ async def payload(bot: SpieltischBot) -> list[dict[str, Any]]:
 
 async def test_every_command_speaks_german_and_french(bot: SpieltischBot) -> None:
     raw = {command["name"]: command for command in await payload(bot)}
-    assert set(raw) == set(COMMANDS)
+    assert set(raw) == {*listed_commands(), "admin", "daily-post", "words"}
     for command in raw.values():
         parts = [command, *command["options"]]
         for part in parts:
@@ -122,20 +120,12 @@ def test_what_discord_adds_makes_no_difference() -> None:
 
 
 async def test_every_command_without_a_table(home: App) -> None:
-    playing, ending, reading = Playing(home), Ending(home), Reading(home)
-    for cog, name, args in (
-        (playing, "move", ("draw",)),
-        (playing, "hand", ()),
-        (playing, "board", ()),
-        (playing, "undo", ()),
-        (ending, "resign", ()),
-        (ending, "end", ()),
-    ):
-        made = await call(cog, name, by(ANNA), *args)
+    for name in ("move", "hand", "board", "undo", "resign", "end"):
+        made = await run(home, name, by(ANNA), *["draw"][: name == "move"])
         assert said(made).startswith("There is no table in this channel."), name
-    assert said(await call(ending, "tables", by(BEN))).startswith("Du sitzt an keinem Tisch.")
+    assert said(await run(home, "tables", by(BEN))).startswith("Du sitzt an keinem Tisch.")
     for person, first in ((ANNA, "/play"), (BEN, "/spielen"), (CARLA, "/jouer")):
-        text = said(await call(reading, "help", by(person)))
+        text = said(await run(home, "help", by(person)))
         assert first in text
         assert len(text) <= 2000
 
@@ -145,13 +135,12 @@ async def test_a_lobby_whose_thread_is_missing_is_found_beside_it(home: App, wor
     old = await home.service.lobby.open(world.opening(thread=True), world.time)
     world.time += 1
     new = await home.service.lobby.open(world.opening(thread=True), world.time)
-    ending = Ending(home)
-    made = await call(ending, "end", by(ANNA))
+    made = await run(home, "end", by(ANNA))
     assert [new.id in custom_id for custom_id in shown_ids(made)] == [True]
-    made = await call(ending, "end", by(BEN))
+    made = await run(home, "end", by(BEN))
     assert said(made).startswith("In diesem Kanal ist kein Tisch.")
     await home.service.tables.do(seats.thread_made, new.id, world.time, CHANNEL + 7)
-    made = await call(ending, "end", by(ANNA))
+    made = await run(home, "end", by(ANNA))
     assert [old.id in custom_id for custom_id in shown_ids(made)] == [True]
     here = await world.playing(ANNA, BEN)
     found = await home.table_here(by(ANNA))  # type: ignore[arg-type]
@@ -162,15 +151,8 @@ async def test_a_lobby_whose_thread_is_missing_is_found_beside_it(home: App, wor
 async def test_every_command_by_a_stranger_changes_nothing(home: App, world: World) -> None:
     table = await world.playing(ANNA, BEN)
     before = await home.service.tables.load(table.id)
-    playing, ending = Playing(home), Ending(home)
-    for cog, name, args in (
-        (playing, "move", ("draw",)),
-        (playing, "hand", ()),
-        (playing, "undo", ()),
-        (ending, "resign", ()),
-        (ending, "end", ()),
-    ):
-        made = await call(cog, name, by(CARLA), *args)
+    for name in ("move", "hand", "undo", "resign", "end"):
+        made = await run(home, name, by(CARLA), *["draw"][: name == "move"])
         assert said(made).startswith("Tu n’as pas de place à cette table."), name
     after = await home.service.tables.load(table.id)
     # The row may have learned the ids of messages posted meanwhile.
@@ -179,7 +161,7 @@ async def test_every_command_by_a_stranger_changes_nothing(home: App, world: Wor
 
 async def test_the_board_is_for_everybody_but_shown_to_one(home: App, world: World) -> None:
     await world.playing(ANNA, BEN)
-    made = await call(Playing(home), "board", by(CARLA))
+    made = await run(home, "board", by(CARLA))
     assert answered(made)["ephemeral"] is True
     assert len(answered(made)["files"]) == 1
     assert "<@" not in said(made)
@@ -189,8 +171,8 @@ async def test_undo_without_anything_to_undo(home: App, world: World) -> None:
     table = await world.playing(ANNA, BEN)
     table = await world.move(table, "draw")
     drew, waits = by(BEN), by(ANNA)  # Ben drew a stone, which showed something new
-    assert said(await call(Playing(home), "undo", drew)).startswith("Du kannst deinen Zug nicht")
-    assert said(await call(Playing(home), "undo", waits)).startswith("You have made no move yet")
+    assert said(await run(home, "undo", drew)).startswith("Du kannst deinen Zug nicht")
+    assert said(await run(home, "undo", waits)).startswith("You have made no move yet")
 
 
 async def test_autocomplete_offers_what_is_legal_in_words(home: App, world: World) -> None:
@@ -198,17 +180,16 @@ async def test_autocomplete_offers_what_is_legal_in_words(home: App, world: Worl
     table = await world.move(table, "draw")
     person = (ANNA, BEN)[table.owing[0]]
     other = (BEN, ANNA)[table.owing[0]]
-    playing = Playing(home)
     legal = {action.text for action in table.legal(table.owing[0])}
-    choices = await playing.move_choices(by(person), "")  # type: ignore[arg-type]
-    assert {choice.value for choice in choices} <= legal
+    choices = await typed(home, "move", "action", by(person), "")
+    assert {value for _, value in choices} <= legal
     assert 1 <= len(choices) <= 25
-    assert all(1 <= len(choice.name) <= 100 for choice in choices)
-    narrowed = await playing.move_choices(by(person), "B2")  # type: ignore[arg-type]
+    assert all(1 <= len(name) <= 100 for name, _ in choices)
+    narrowed = await typed(home, "move", "action", by(person), "B2")
     assert len(narrowed) <= len(choices)
-    assert all("b2" in choice.value for choice in narrowed)
-    assert await playing.move_choices(by(other), "") == []  # type: ignore[arg-type]
-    assert await playing.move_choices(by(CARLA), "") == []  # type: ignore[arg-type]
+    assert all("b2" in value for _, value in narrowed)
+    assert await typed(home, "move", "action", by(other), "") == []  # type: ignore[arg-type]
+    assert await typed(home, "move", "action", by(CARLA), "") == []  # type: ignore[arg-type]
 
 
 async def test_tables_lists_those_that_wait_first(home: App, world: World) -> None:
@@ -216,17 +197,17 @@ async def test_tables_lists_those_that_wait_first(home: App, world: World) -> No
     other = Person(table.seats[1 - table.owing[0]].user_id or 0, "x", "en")
     mover = Person(table.seats[table.owing[0]].user_id or 0, "x", "en")
     await home.service.lobby.open(world.opening(host=mover, channel_id=2001), world.time)
-    text = said(await call(Ending(home), "tables", by(mover, guild_id=None)))
+    text = said(await run(home, "tables", by(mover, guild_id=None)))
     assert "You sit at 2 tables:" in text
     assert text.index("your turn") < text.index("not begun yet")
     assert "Spielabend" in text
-    waiting = said(await call(Ending(home), "tables", by(other)))
+    waiting = said(await run(home, "tables", by(other)))
     assert "your turn" not in waiting
     assert table.seats[table.owing[0]].name in waiting
 
 
 async def test_play_alone_shows_every_game(home: App) -> None:
-    made = await call(OpenTable(home), "play", by(BEN))
+    made = await run(home, "play", by(BEN))
     known = registry.keys()
     assert len(answered(made)["files"]) == len(known)
     assert all(file.description for file in answered(made)["files"])
@@ -235,17 +216,16 @@ async def test_play_alone_shows_every_game(home: App) -> None:
 
 
 async def test_languages_are_kept_apart(home: App) -> None:
-    reading = Reading(home)
-    text = said(await call(reading, "language", by(ANNA), "fr", None))
+    text = said(await run(home, "language", by(ANNA), "fr", None))
     assert text.lower().startswith("avec toi, je parle français.")
     assert await home.service.store.read(queries.guild_locale(GUILD)) is None
     member = by(BEN, permissions=discord.Permissions.none())
-    refused = said(await call(reading, "language", member, None, "en"))
+    refused = said(await run(home, "language", member, None, "en"))
     assert refused.startswith("Die Sprache des Servers wählt")
     assert await home.service.store.read(queries.guild_locale(GUILD)) is None
-    await call(reading, "language", by(BEN), None, "de")
+    await run(home, "language", by(BEN), None, "de")
     assert await home.service.store.read(queries.guild_locale(GUILD)) == "de"
-    dm = said(await call(reading, "language", by(CARLA, guild_id=None), None, "de"))
+    dm = said(await run(home, "language", by(CARLA, guild_id=None), None, "de"))
     assert dm.startswith("Cela ne se choisit que sur un serveur")
 
 
@@ -269,7 +249,7 @@ async def test_what_decides_about_the_language_of_a_table_is_said(
     assert await public_locale(home.service.store, GUILD, locale) == expected
     interaction = by(ANNA)
     interaction.guild_locale = locale
-    asked = said(await call(Reading(home), "language", interaction, None, None)).splitlines()[-1]
+    asked = said(await run(home, "language", interaction, None, None)).splitlines()[-1]
     english = words("en")
     if expected is None:  # that of the player who opens it
         assert asked == english("language-server-open")
@@ -296,8 +276,6 @@ async def test_a_value_that_is_no_choice_reaches_no_command(
     bot: SpieltischBot, name: str, options: list[dict[str, Any]], offered: bool
 ) -> None:
     """A client can skip Discord's check of choices."""
-    if bot.tree.get_command("words") is None:
-        bot.tree.add_command(WordLists(bot.app))
     made: Any = by(ANNA)
     made.type = discord.InteractionType.application_command
     made.data = {"name": name, "options": options}

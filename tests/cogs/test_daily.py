@@ -27,7 +27,6 @@ from cogs.ui.content import TEXT_LIMIT, Content
 from cogs.ui.ids import LIMIT, parse
 from cogs.ui.messages import daily as page
 from cogs.ui.presses import daily as presses
-from cogs.ui.presses.daily import Daily
 from cogs.ui.presses.router import answer_press
 from data.store import FileStore, daily
 from data.store.proofs import prove_days
@@ -35,7 +34,7 @@ from data.words import LOCALES, words
 from engine.puzzles import days
 from engine.puzzles.making import decoded, opened
 from engine.refusals import Malformed
-from tests.cogs.people import answered, by, labels, reader, said
+from tests.cogs.people import answered, by, labels, reader, run, said, typed
 from tests.cogs.people import ids as shown
 from tests.cogs.puzzlers import DAY, answer_of, asked_of, wrong_of
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
@@ -322,30 +321,31 @@ async def test_a_process_that_hangs_is_given_up_and_another_one_tries(
 
 
 async def test_it_is_answered_by_command_also_by_direct_message(home: App) -> None:
-    commands: Any = Daily(home)
     press = by(ANNA, guild_id=None)
-    await commands.daily.callback(commands, press)
+    await run(home, "daily", press)
     assert "Daily puzzle" in said(press)
     asked = await asked_of(home, ANNA)
-    choices = await commands.answers(by(ANNA, guild_id=None), asked.found.answer.text)
-    assert asked.found.answer.text in [choice.value for choice in choices]
+    choices = await typed(home, "daily", "answer", by(ANNA, guild_id=None), asked.found.answer.text)
+    assert asked.found.answer.text in [value for _, value in choices]
     missed = SimpleNamespace(day=page.iso(day_of(home.now()) - 1))
-    assert await commands.answers(by(ANNA, namespace=missed), "") == [], "it was never posed"
+    assert await typed(home, "daily", "answer", by(ANNA, namespace=missed)) == [], (
+        "it was never posed"
+    )
     await home.service.dailies.opened(day_of(home.now()) - 1, "en")
     earlier = await asked_of(home, ANNA, day_of(home.now()) - 1)
     first = earlier.found.answers()[0].text
-    offered = await commands.answers(by(ANNA, namespace=missed), first)
-    assert first in [choice.value for choice in offered]
+    offered = await typed(home, "daily", "answer", by(ANNA, namespace=missed), first)
+    assert first in [value for _, value in offered]
     assert earlier.found.puzzle.game != asked.found.puzzle.game
     halfway = SimpleNamespace(day="2026-1")
-    assert await commands.answers(by(ANNA, namespace=halfway), "") == []
-    await commands.daily.callback(commands, by(BEN), wrong_of(asked))
+    assert await typed(home, "daily", "answer", by(ANNA, namespace=halfway)) == []
+    await run(home, "daily", by(BEN), wrong_of(asked))
     press = by(ANNA, guild_id=None)
-    await commands.daily.callback(commands, press, answer_of(asked))
+    await run(home, "daily", press, answer_of(asked))
     assert "**Right!**" in said(press)
-    assert (await commands.answers(by(ANNA), "")) == []
+    assert await typed(home, "daily", "answer", by(ANNA)) == []
     press = by(CARLA)
-    await commands.daily.callback(commands, press, None, "hier")
+    await run(home, "daily", press, None, "hier")
     assert "2026-12-01" in said(press)
 
 
@@ -437,9 +437,8 @@ async def test_what_breaks_while_a_puzzle_is_made_names_no_seed(
 
     home.service.dailies._make = broken
     press = by(ANNA)
-    commands: Any = Daily(home)
     with caplog.at_level(logging.DEBUG):
-        await commands.daily.callback(commands, press)
+        await run(home, "daily", press)
     assert seed.hex() not in caplog.text + said(press)
     assert "ValueError" in caplog.text
 

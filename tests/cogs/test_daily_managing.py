@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from types import SimpleNamespace
+from typing import Any
 
 import discord
 import pytest
@@ -13,13 +14,19 @@ from cogs.daily.posting import next_post
 from cogs.refusals import DailyBarred
 from cogs.runtime import checkup
 from cogs.ui import daily_post as presses
-from cogs.ui.app import App
+from cogs.ui.app import App, Reader
+from cogs.ui.content import Content
 from data.store import daily, proofs
 from data.store.daily import AnswerRow
 from engine.refusals import Malformed, NotYours
 from tests.cogs.people import reader
 from tests.cogs.puzzlers import BERLIN, begin
 from tests.cogs.table.world import ANNA, BEN, CHANNEL, GUILD, World
+
+
+async def start(home: App, who: Reader, hour: int, zone: str) -> Content:
+    channel: Any = SimpleNamespace(id=CHANNEL)
+    return await presses.begin(home, who, channel=channel, hour=hour, zone=zone)
 
 
 async def test_a_streak_is_counted_as_the_person_is_told_it(world: World) -> None:
@@ -43,7 +50,7 @@ async def test_only_who_manages_the_server_begins_and_stops_it(world: World, hom
     nobody = discord.Permissions.none()
     for changes in ({"permissions": nobody}, {"guild_id": None}):
         with pytest.raises(NotYours) as refused:
-            await presses.begin(home, reader(ANNA, **changes), CHANNEL, 18, BERLIN)
+            await start(home, reader(ANNA, **changes), 18, BERLIN)
         assert refused.value.code in ("not-server-manager", "server-only")
         with pytest.raises(NotYours):
             await presses.stop(home, reader(ANNA, **changes))
@@ -56,7 +63,7 @@ async def test_what_the_bot_lacks_in_the_channel_is_said_at_once(
     few = discord.Permissions(view_channel=True, send_messages=True)
     monkeypatch.setattr(home.client, "permissions", few)
     with pytest.raises(DailyBarred) as barred:
-        await presses.begin(home, reader(ANNA), CHANNEL, 18, BERLIN)
+        await start(home, reader(ANNA), 18, BERLIN)
     assert barred.value.params["list"] == "Attach Files, Read Message History"
 
     async def none(_: int) -> None:
@@ -65,21 +72,21 @@ async def test_what_the_bot_lacks_in_the_channel_is_said_at_once(
     everything = discord.Permissions.all()
     monkeypatch.setattr(home.client, "permissions", everything)
     with pytest.raises(DailyBarred):  # the channel is one of another server
-        await presses.begin(home, reader(ANNA, guild_id=GUILD + 1), CHANNEL, 18, BERLIN)
+        await start(home, reader(ANNA, guild_id=GUILD + 1), 18, BERLIN)
     monkeypatch.setattr(home.client, "fetch_channel", none)
     with pytest.raises(DailyBarred):
-        await presses.begin(home, reader(ANNA), CHANNEL, 18, BERLIN)
+        await start(home, reader(ANNA), 18, BERLIN)
     assert await world.store.read(daily.every_post()) == ()
 
 
 async def test_the_zone_is_checked_and_kept(world: World, home: App) -> None:
     with pytest.raises(Malformed, match="zone"):
-        await presses.begin(home, reader(ANNA), CHANNEL, 18, "Atlantis")
-    told = await presses.begin(home, reader(BEN), CHANNEL, 9, BERLIN)
+        await start(home, reader(ANNA), 18, "Atlantis")
+    told = await start(home, reader(BEN), 9, BERLIN)
     assert BERLIN in told.text
     assert "09:00" in told.text
-    await presses.begin(home, reader(ANNA), CHANNEL, 18, "tokyo")
-    await presses.begin(home, reader(BEN), CHANNEL, 19, "tokyo")
+    await start(home, reader(ANNA), 18, "tokyo")
+    await start(home, reader(BEN), 19, "tokyo")
     kept = await world.service.posts.of(GUILD)
     assert kept is not None
     assert (kept.zone, kept.hour, kept.user_id) == ("Asia/Tokyo", 19, BEN.user_id)

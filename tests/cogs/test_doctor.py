@@ -18,12 +18,12 @@ from cogs.ui import ids as ids
 from cogs.ui.answering import answer
 from cogs.ui.app import App, Reader
 from cogs.ui.content import TEXT_LIMIT, Content
-from cogs.ui.doctor import OLD, Doctor, Files, Findings, report
+from cogs.ui.doctor import OLD, Files, Findings, report
 from cogs.ui.permissions import FOR_THREADS, FOR_VOICE, TO_PLAY
 from data.store import StoreError, queries
 from data.words import LOCALES, words
 from tests.cogs.messages import http_error
-from tests.cogs.people import Press, answered, by, press, said, shown_ids
+from tests.cogs.people import Press, answered, by, press, run, said, shown_ids
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, World
 
 BUTTONS = [ids.doctor("test"), ids.doctor("look")]
@@ -144,7 +144,7 @@ def test_sizes_and_paths_are_for_the_owner() -> None:
 
 
 async def asked(home: App, made: Press) -> str:
-    await Doctor.doctor.callback(Doctor(home), made)  # type: ignore[arg-type, call-arg]
+    await run(home, "doctor", made)
     assert answered(made)["ephemeral"] is True
     assert shown_ids(made) == BUTTONS
     return said(made)

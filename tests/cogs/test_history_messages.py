@@ -17,15 +17,13 @@ from cogs.ui.messages import board, profile
 from cogs.ui.messages import history as pages
 from cogs.ui.messages import lobby as lobby_page
 from cogs.ui.presses import router
-from cogs.ui.presses.history import History
-from cogs.ui.scores import Scores
 from data.store import people, ratings
 from data.store.results import RatingRow, ResultRow
 from data.words import LOCALES, words
 from engine import registry
 from engine.figures import keys_of
 from render import card
-from tests.cogs.people import answered, by, press, said, shown_ids
+from tests.cogs.people import answered, by, press, run, said, shown_ids
 from tests.cogs.table.climb import only_climb
 from tests.cogs.table.results import ended, played
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, World
@@ -44,9 +42,8 @@ async def kept(home: App, table: Table) -> Table:
     return table
 
 
-async def call(home: App, command: Any, person: Person, *given: Any, **place: Any) -> Any:
-    made = by(person, **place)
-    await command.callback(History(home), made, *given)
+async def call(home: App, command: str, person: Person, *given: Any, **place: Any) -> Any:
+    made = await run(home, command, by(person, **place), *given)
     assert answered(made)["ephemeral"] is True
     return made
 
@@ -55,7 +52,7 @@ def member(person: Person) -> Any:
     return SimpleNamespace(id=person.user_id, display_name=person.name)
 
 
-@pytest.mark.parametrize("command", [History.games, History.profile])
+@pytest.mark.parametrize("command", ["games", "profile"])
 async def test_who_has_played_nothing_reads_where(home: App, command: Any) -> None:
     assert said(await call(home, command, ANNA)) == words("en")("games-none")
     anywhere = said(await call(home, command, ANNA, guild_id=None))
@@ -68,12 +65,12 @@ async def test_my_games_say_what_how_with_whom_and_how_long(home: App, world: Wo
     await kept(home, await played(world, 3, 1, 2, who=(ANNA, BEN, CARLA)))
     await kept(home, await played(world, 1, 1))
     world.time += 3 * 3_600_000
-    made = await call(home, History.games, BEN)
+    made = await call(home, "games", BEN)
     title, first, *_ = said(made).splitlines()
     assert title == "**Deine Spiele** · dieser Server"
     assert "place" not in said(made)
     assert "**1.** Climb" in first
-    made = await call(home, History.games, ANNA)
+    made = await call(home, "games", ANNA)
     _, first, second = said(made).splitlines()
     assert first.startswith("**1.** Climb · <t:")
     assert "won, 3 points · with Ben" in first
@@ -86,16 +83,16 @@ async def test_games_elsewhere_are_shown_to_their_player_alone(home: App, world:
     await kept(home, await played(world, 3, 1))
     far = await world.playing(ANNA, CARLA, guild_id=ELSEWHERE, channel_id=CHANNEL + 9)
     await kept(home, await ended(world, far, 1, 2))
-    assert "Carla" not in said(await call(home, History.games, ANNA))
-    here = await call(home, History.games, ANNA, None, None, "all")
+    assert "Carla" not in said(await call(home, "games", ANNA))
+    here = await call(home, "games", ANNA, None, None, "all")
     assert "Carla" in said(here)
     assert "Ben" in said(here)
     # Where there is no server, all of it; another's card shows this server alone.
-    assert "Carla" in said(await call(home, History.games, ANNA, guild_id=None))
-    card = await call(home, History.profile, BEN, member(ANNA))
+    assert "Carla" in said(await call(home, "games", ANNA, guild_id=None))
+    card = await call(home, "profile", BEN, member(ANNA))
     assert "1 Spiel, 1 gewonnen" in said(card)
     assert "Carla" not in said(card)
-    refused = await call(home, History.profile, BEN, member(ANNA), guild_id=None)
+    refused = await call(home, "profile", BEN, member(ANNA), guild_id=None)
     assert not answered(refused).get("files")
 
 
@@ -104,15 +101,15 @@ async def test_pages_turn_and_filters_stay(home: App, world: World) -> None:
     for number in range(pages.PAGE + 1):
         other = CARLA if number == 3 else BEN
         await kept(home, await played(world, 2, 1, who=(ANNA, other)))
-    first = await call(home, History.games, ANNA)
+    first = await call(home, "games", ANNA)
     assert len(said(first).splitlines()) == pages.PAGE + 1
     (older,) = [i for i in shown_ids(first) if i.endswith(":1")]
     second = await press(home, ANNA, older)
     assert said(second).splitlines()[1].startswith(f"**{pages.PAGE + 1}.**")
-    with_carla = await call(home, History.games, ANNA, None, member(CARLA))
+    with_carla = await call(home, "games", ANNA, None, member(CARLA))
     assert len(said(with_carla).splitlines()) == 2
     assert "this server · with Carla" in said(with_carla)
-    none = await call(home, History.games, ANNA, "hexago")
+    none = await call(home, "games", ANNA, "hexago")
     assert said(none) == "No finished game of yours fits that."
     chosen = await press(home, ANNA, ids.history(HistoryPress("which", kind="hexago")), "-")
     assert len(said(chosen).splitlines()) == pages.PAGE + 1
@@ -153,7 +150,7 @@ async def test_a_card_says_how_many_puzzles_were_found_in_a_row(
 
     monkeypatch.setattr(home.service.dailies, "streak", found)
     await kept(home, await played(world, 3, 1))
-    made = await call(home, History.profile, ANNA)
+    made = await call(home, "profile", ANNA)
     assert "Daily puzzles in a row: 3" in said(made)
 
 
@@ -161,7 +158,7 @@ async def test_a_card_says_how_many_puzzles_were_found_in_a_row(
 async def test_a_card_is_a_picture_and_says_the_same(home: App, world: World) -> None:
     for given in ((3, 1), (2, 1), (1, 2)):
         await kept(home, await played(world, *given))
-    made = await call(home, History.profile, BEN, member(ANNA))
+    made = await call(home, "profile", BEN, member(ANNA))
     (file,) = answered(made)["files"]
     text = said(made)
     assert "3 Spiele, 2 gewonnen · Bestwert 9 · Wertungszahl 15" in text
@@ -173,9 +170,9 @@ async def test_a_card_is_a_picture_and_says_the_same(home: App, world: World) ->
     assert picture.width == 1200
     places: Any = home.client
     places.server = "Spiel\u202eabend"
-    (file,) = answered(await call(home, History.profile, ANNA))["files"]
+    (file,) = answered(await call(home, "profile", ANNA))["files"]
     assert "Spielabend" in file.description
-    none = await call(home, History.profile, CARLA)
+    none = await call(home, "profile", CARLA)
     assert "pas encore fini" in said(none)
 
 
@@ -183,10 +180,10 @@ async def test_a_card_is_a_picture_and_says_the_same(home: App, world: World) ->
 async def test_names_are_disarmed_wherever_they_stand(home: App, world: World) -> None:
     await kept(home, await played(world, 3, 1, who=(HOSTILE, BEN)))
     for made in (
-        await call(home, History.games, BEN),
-        await call(home, History.profile, BEN, member(HOSTILE)),
-        await call(home, History.standings, BEN),
-        await call(home, History.standings, BEN, None, member(HOSTILE)),
+        await call(home, "games", BEN),
+        await call(home, "profile", BEN, member(HOSTILE)),
+        await call(home, "standings", BEN),
+        await call(home, "standings", BEN, None, member(HOSTILE)),
         await press(home, BEN, ids.history(HistoryPress("records"))),
     ):
         assert r"\*\*\[x\]" in said(made)
@@ -198,32 +195,30 @@ async def test_standings_name_the_best_and_tell_the_reader_where_they_are(
     home: App, world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(ratings, "SETTLED", 7.5)
-    assert "Personne" in said(await call(home, History.standings, CARLA))
+    assert "Personne" in said(await call(home, "standings", CARLA))
     for given in ((3, 1), (2, 1), (3, 2)):
         await kept(home, await played(world, *given))
-    made = await call(home, History.standings, ANNA)
+    made = await call(home, "standings", ANNA)
     assert "Still provisional:\nAnna · 16" in said(made)
     assert "You: 16" in said(made)
     world.time += 86_400_001  # of a pair's games three a day are rated
     for _ in range(2):
         await kept(home, await played(world, 2, 1))
-    made = await call(home, History.standings, ANNA)
+    made = await call(home, "standings", ANNA)
     assert "**1.** Anna · " in said(made)
     assert "Ben" not in said(made)
-    assert "2 von 2" in said(await call(home, History.standings, BEN))
+    assert "2 von 2" in said(await call(home, "standings", BEN))
     assert "You: place 1 of " in said(made)
-    met = await call(home, History.standings, BEN, None, member(ANNA))
+    met = await call(home, "standings", BEN, None, member(ANNA))
     assert "5 Spiele, 0-mal du vorn, 5-mal Anna" in said(met)
     assert "Noch" not in said(met)
     # Who wants no ratings is nowhere; the others stay.
     await world.store.write(*people.change(ANNA.user_id, rated=False))
-    made = await call(home, History.standings, BEN)
+    made = await call(home, "standings", BEN)
     assert "Anna" not in said(made)
     assert "Ben" in said(made)
-    assert "turned ratings off" in said(await call(home, History.standings, ANNA))
-    assert "nichts zu vergleichen" in said(
-        await call(home, History.standings, BEN, None, member(ANNA))
-    )
+    assert "turned ratings off" in said(await call(home, "standings", ANNA))
+    assert "nichts zu vergleichen" in said(await call(home, "standings", BEN, None, member(ANNA)))
 
 
 def row(place: int, *, settled: bool) -> RatingRow:
@@ -270,8 +265,7 @@ async def test_a_record_is_said_once_below_the_game_that_has_broken_one(
     assert "record" not in await end(3, 2)
     assert "record" not in await end(3, 2, guild_id=ELSEWHERE, channel_id=CHANNEL + 3)
     assert "record" not in await end(3, 3, computers=1), "no game of three to compare with"
-    made = by(CARLA)
-    await Scores.scores.callback(Scores(home), made)  # type: ignore[arg-type,call-arg]
+    made = await run(home, "scores", by(CARLA))
     assert "records de ce serveur" in said(made)
     assert "*à 2*\nplus haut total\u00a0: 9 points · Anna" in said(made)
     assert "*à 3*\n" in said(made)
@@ -343,7 +337,7 @@ async def test_a_card_draws_no_name_that_its_fonts_lack(
     monkeypatch.setattr(
         card, "card", lambda made, *rest: (drawn.append(made), real(made, *rest))[1]
     )
-    made = await call(home, History.profile, ANNA)
+    made = await call(home, "profile", ANNA)
     assert drawn[0].facts_below == (("Plays most with", "A player (1)"),)
     (file,) = answered(made)["files"]
     assert "漢字" in file.description

@@ -14,12 +14,11 @@ from cogs.delivery.places import PlaceWatch
 from cogs.table.notify.outbox import Gone
 from cogs.ui import ids as custom_ids
 from cogs.ui.app import App
-from cogs.ui.commands.admin import Admin
 from cogs.ui.presses import moderation as managing
 from data.store.messages import Notice
 from data.store.rows import OutboxRow
 from data.words import words
-from tests.cogs.people import by, press, reader, said, shown_ids
+from tests.cogs.people import by, press, reader, run, said, shown_ids
 from tests.cogs.recording import Client
 from tests.cogs.table.comparing import compared
 from tests.cogs.table.world import ANNA, BEN, CHANNEL, GUILD, World
@@ -43,15 +42,16 @@ async def test_a_table_nobody_can_read_is_listed_offered_and_closed(home: App, b
     listed = (await managing.tables(home, reader(ANNA))).text
     for part in (broken, "Helge", words("en")("managing-frozen"), f"{GUILD}/2000"):
         assert part in listed
-    assert [key for _, key in await managing.matching(home, reader(ANNA), "tisch-2")] == [broken]
+    assert [key for _, key in await managing.offer_tables(home, reader(ANNA), "tisch-2")] == [
+        broken
+    ]
     for command, answer in (
         ("freeze", "refusal-still-broken"),
         ("end", "managing-closed"),
         ("end", "refusal-over"),
         ("freeze", "refusal-not-running"),
     ):
-        made: Any = by(ANNA)
-        await getattr(Admin(home), command).callback(Admin(home), made, broken)
+        made: Any = await run(home, f"admin {command}", by(ANNA), broken)
         assert said(made) == words("en")(answer)
 
 

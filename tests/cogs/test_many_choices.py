@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 import threading
 from dataclasses import replace
-from types import SimpleNamespace
-from typing import Any
 
 import pytest
 
@@ -15,9 +13,18 @@ from cogs.table.play import drafts
 from cogs.table.play.drafts import NAMED, Completer, Index
 from cogs.table.play.picker import prompt
 from cogs.ui.app import App
-from cogs.ui.commands.playing import Playing
 from data.words import words
-from tests.cogs.people import PRIVATE, Press, answered, by, move_button, press, said, shown_ids
+from tests.cogs.people import (
+    PRIVATE,
+    Press,
+    answered,
+    by,
+    move_button,
+    press,
+    said,
+    shown_ids,
+    typed,
+)
 from tests.cogs.table.cards import only_zoo
 from tests.cogs.table.quilt import CELLS, TILES, TURNS, Quilt, QuiltRenderer
 from tests.cogs.table.world import ANNA, BEN, World
@@ -143,9 +150,9 @@ async def test_a_key_costs_a_few_names_and_a_position_is_listed_once(
         drafts._Beginnings, "find", lambda *given: [looked.append(1), real(*given)][1]
     )
     long = " ".join(f"z{number}" for number in range(1000))
-    for key, typed in enumerate(("z", "zz", long, "q5 zz") * 25, start=1):
+    for key, wanted in enumerate(("z", "zz", long, "q5 zz") * 25, start=1):
         before, looked[:] = len(QuiltRenderer.named), []
-        assert completer.find(table, 0, typed, EN) == []
+        assert completer.find(table, 0, wanted, EN) == []
         assert len(QuiltRenderer.named) - before <= NAMED, key
         assert len(looked) <= 100, key
     assert len(made) == 1
@@ -169,11 +176,7 @@ async def test_what_people_see_is_found_wherever_it_stands(world: World) -> None
 async def test_typing_holds_nobody_up_and_offers_strangers_nothing(home: App, world: World) -> None:
     table: Table = await world.playing(ANNA, BEN)
 
-    async def typed(person: Any, text: str) -> list[Any]:
-        group = SimpleNamespace(app=home)
-        return await Playing.move_choices(group, by(person), text)  # type: ignore[arg-type]
-
-    assert len(await typed(ANNA, "turned")) == 25
+    assert len(await typed(home, "move", "action", by(ANNA), "turned")) == 25
     assert threading.get_ident() not in QuiltRenderer.named
-    assert await typed(replace(ANNA, user_id=99), "turned") == []
+    assert await typed(home, "move", "action", by(replace(ANNA, user_id=99)), "turned") == []
     assert table.owing == (0,)

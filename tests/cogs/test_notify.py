@@ -13,23 +13,15 @@ from cogs.table.time import time_control
 from cogs.table.time.time_control import DAY, HOUR
 from cogs.ui import notify as pages
 from cogs.ui.app import App
-from cogs.ui.commands.playing import Ending
 from cogs.ui.content import TEXT_LIMIT
-from cogs.ui.notify import Notify
 from cogs.ui.presses import router
 from data.words import LOCALES, words
-from tests.cogs.people import alter, answered, by, call, press, said, shown_ids
+from tests.cogs.people import alter, answered, by, press, run, said, shown_ids, typed
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
 
 
-@pytest.fixture
-def cog(home: App) -> Notify:
-    return Notify(home)
-
-
-async def notify(cog: Notify, person: Any = ANNA, **options: str) -> str:
-    made = by(person, guild_id=None)
-    await Notify.notify.callback(cog, made, **options)  # type: ignore[arg-type,call-arg]
+async def notify(home: App, person: Any = ANNA, **options: str) -> str:
+    made = await run(home, "notify", by(person, guild_id=None), **options)
     assert answered(made)["ephemeral"] is True
     return said(made)
 
@@ -45,18 +37,18 @@ async def sent(home: App, person: Any, **fields: str) -> str:
     return said(made)
 
 
-async def test_without_options_it_shows_what_is_set(cog: Notify) -> None:
-    text = await notify(cog)
+async def test_without_options_it_shows_what_is_set(home: App) -> None:
+    text = await notify(home)
     assert "a ping under the board" in text
     assert "Reminders: after 1 day" in text
     assert "Quiet hours: none." in text
     assert "Your time zone: UTC" in text
     for person in (BEN, CARLA):
-        assert await notify(cog, person) != text
+        assert await notify(home, person) != text
 
 
-async def test_options_set_what_they_say(cog: Notify, home: App, world: World) -> None:
-    text = await notify(cog, way="both", remind="6h", quiet="22-8", zone="berlin", digest="7:30")
+async def test_options_set_what_they_say(home: App, world: World) -> None:
+    text = await notify(home, way="both", remind="6h", quiet="22-8", zone="berlin", digest="7:30")
     for part in ("Noted.", "and a direct message", "after 6 hours", "22:00-08:00", "07:30"):
         assert part in text
     assert "Europe/Berlin, where it is" in text
@@ -65,7 +57,7 @@ async def test_options_set_what_they_say(cog: Notify, home: App, world: World) -
     assert (user.zone, user.digest) == ("Europe/Berlin", "07:30")
     assert user.digest_due is not None
     assert 0 < user.digest_due - world.time <= DAY
-    text = await notify(cog, quiet="none", digest="None", remind="none")
+    text = await notify(home, quiet="none", digest="None", remind="none")
     assert "Quiet hours: none." in text
     user = await home.service.preferences.read(ANNA.user_id)
     assert (user.quiet, user.digest, user.digest_due, user.remind) == ("", "", None, 0)
@@ -87,14 +79,14 @@ async def test_options_set_what_they_say(cog: Notify, home: App, world: World) -
     ],
 )
 async def test_what_cannot_be_read_changes_nothing(
-    cog: Notify, home: App, options: dict[str, str], told: str
+    home: App, options: dict[str, str], told: str
 ) -> None:
     before = await home.service.preferences.read(ANNA.user_id)
-    assert told in await notify(cog, **options)
+    assert told in await notify(home, **options)
     assert await home.service.preferences.read(ANNA.user_id) == before
 
 
-async def test_which_moves_are_confirmed_goes_round_and_says_so(cog: Notify, home: App) -> None:
+async def test_which_moves_are_confirmed_goes_round_and_says_so(home: App) -> None:
     shown = shown_ids(await press(home, BEN, "n:show"))
     for way in ("final", "never", "always"):
         assert shown[-1] == f"n:confirm{way}"
@@ -103,15 +95,15 @@ async def test_which_moves_are_confirmed_goes_round_and_says_so(cog: Notify, hom
         assert words("de")(f"notify-confirm-{way}") in said(made)
         assert (await home.service.preferences.read(BEN.user_id)).confirm == way
         shown = shown_ids(made)
-    assert words("en")("notify-confirm-never") in await notify(cog, confirm="never")
+    assert words("en")("notify-confirm-never") in await notify(home, confirm="never")
     assert (await home.service.preferences.read(ANNA.user_id)).confirm == "never"
 
 
-async def test_none_is_typed_in_ones_own_language(cog: Notify, home: App) -> None:
+async def test_none_is_typed_in_ones_own_language(home: App) -> None:
     for person, never in ((ANNA, "none"), (BEN, "keine"), (CARLA, "aucune")):
-        await notify(cog, person, quiet="22-8", digest="8")
+        await notify(home, person, quiet="22-8", digest="8")
         assert (await home.service.preferences.read(person.user_id)).quiet
-        await notify(cog, person, quiet=never, digest=never.upper())
+        await notify(home, person, quiet=never, digest=never.upper())
         user = await home.service.preferences.read(person.user_id)
         assert (user.quiet, user.digest) == ("", "")
 
@@ -172,42 +164,42 @@ async def test_hand_made_presses_change_nothing(home: App, data: str) -> None:
     assert await home.service.preferences.read(1) == before
 
 
-async def test_closed_messages_are_told_and_can_be_opened(cog: Notify, home: App) -> None:
-    assert "closed" not in await notify(cog, way="dm")
+async def test_closed_messages_are_told_and_can_be_opened(home: App) -> None:
+    assert "closed" not in await notify(home, way="dm")
     await home.service.notices.set_closed_dms(ANNA.user_id, True)
-    assert "Until you open them I ping you in the channel" in await notify(cog)
-    assert "I ping" not in await notify(cog, way="none")
+    assert "Until you open them I ping you in the channel" in await notify(home)
+    assert "I ping" not in await notify(home, way="none")
     made = await press(home, ANNA, "n:open")
     assert said(made).startswith("Good:")
     assert "n:open" not in shown_ids(made)
     assert not (await home.service.preferences.read(ANNA.user_id)).dms_closed
 
 
-async def test_zones_are_found_by_what_is_typed(cog: Notify) -> None:
+async def test_zones_are_found_by_what_is_typed(home: App) -> None:
     for person, first in ((ANNA, "Europe/London"), (BEN, "Europe/Berlin"), (CARLA, "Europe/Paris")):
-        choices = await cog.zone_choices(by(person), "")  # type: ignore[arg-type]
-        assert choices[0].value == first
+        choices = await typed(home, "notify", "zone", by(person), "")
+        assert choices[0] == (first, first)
         assert 5 < len(choices) <= 25
-        assert {choice.value for choice in choices} <= set(time_control.names())
-    found = await cog.zone_choices(by(BEN), "zür")  # type: ignore[arg-type]
-    assert [choice.value for choice in found] == ["Europe/Zurich"]
-    found = await cog.zone_choices(by(ANNA), "new york")  # type: ignore[arg-type]
-    assert found[0].value == "America/New_York"
-    assert await cog.zone_choices(by(ANNA), "x" * 200) == []  # type: ignore[arg-type]
-    assert len(await cog.zone_choices(by(ANNA), "a")) == 25  # type: ignore[arg-type]
+        assert {value for _, value in choices} <= set(time_control.names())
+    found = await typed(home, "notify", "zone", by(BEN), "zür")
+    assert found == [("Europe/Zurich",) * 2]
+    found = await typed(home, "notify", "zone", by(ANNA), "new york")
+    assert found[0][1] == "America/New_York"
+    assert await typed(home, "notify", "zone", by(ANNA), "x" * 200) == []
+    assert len(await typed(home, "notify", "zone", by(ANNA), "a")) == 25
 
 
-async def test_a_zone_that_is_not_chosen_is_pointed_out(cog: Notify) -> None:
-    assert "times are in UTC" not in await notify(cog)
-    assert "times are in UTC" in await notify(cog, quiet="22-8")
-    assert "times are in UTC" not in await notify(cog, zone="UTC")
+async def test_a_zone_that_is_not_chosen_is_pointed_out(home: App) -> None:
+    assert "times are in UTC" not in await notify(home)
+    assert "times are in UTC" in await notify(home, quiet="22-8")
+    assert "times are in UTC" not in await notify(home, zone="UTC")
 
 
 # --- /tables
 
 
 async def listed(home: App, person: Any = ANNA) -> str:
-    return said(await call(Ending(home), "tables", by(person, guild_id=None)))
+    return said(await run(home, "tables", by(person, guild_id=None)))
 
 
 async def test_tables_are_listed_by_who_has_waited_longest(home: App, world: World) -> None:
@@ -268,7 +260,7 @@ async def test_every_state_is_said(home: App, world: World) -> None:
 async def test_long_lists_have_pages_and_say_what_is_left(home: App, world: World) -> None:
     for number in range(30):
         await home.service.lobby.open(world.opening(channel_id=4000 + number), world.time + number)
-    made = await call(Ending(home), "tables", by(ANNA))
+    made = await run(home, "tables", by(ANNA))
     seen, number = [], 0
     while True:
         text = said(made)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from types import SimpleNamespace
 from typing import Any
+from unittest.mock import Mock
 
 import discord
 import pytest
@@ -17,15 +18,15 @@ from cogs.table.play import acting
 from cogs.table.time.time_control import HOUR
 from cogs.ui import ids as ids
 from cogs.ui.app import App
-from cogs.ui.seats import Seats, bring_here, offer_to
+from cogs.ui.seats import bring, offer_to
 from data.store.messages import Args, Board, Notice, Start, Word
 from data.store.typed import Transfer
 from data.words import words
 from engine.refusals import NotYours
-from tests.cogs.people import answered, by, press, reader, said, shown_ids
+from tests.cogs.people import answered, by, press, reader, run, said, shown_ids, typed
 from tests.cogs.recording import Client, row, say
 from tests.cogs.table.swapping import DORA, EMIL, mover, other, vacated
-from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, World
+from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, World
 
 OFFER: Args = {"chair": 0, "owner": 1, "user": 4, "name": "Do*ra*", "locale": "de", "way": "offer"}
 
@@ -95,11 +96,19 @@ async def test_direct_messages_about_places_name_game_place_and_what_helps(
     assert [item.custom_id for item in given["view"].children] == [ids.table(table.id, "record")]
 
 
+ELSEWHERE = SimpleNamespace(id=2005, type=discord.ChannelType.text)
+
+
+def account(person: Person, *, bot: bool = False, here: bool = True) -> Any:
+    kind = discord.Member if here else discord.User
+    return Mock(spec=kind, id=person.user_id, display_name=person.name, bot=bot)
+
+
 async def test_a_seat_is_offered_and_taken_by_buttons(home: App, world: World) -> None:
     table = await world.playing(ANNA, BEN)
     shown = said(await press(home, ANNA, ids.table(table.id, "seat")))
     assert "`/seat offer`" in shown
-    await offer_to(home, reader(ANNA), table, DORA, bot=False, here=True)
+    await offer_to(home, reader(ANNA), table, user=account(DORA))
     number = await number_of(world, table)
     take = ids.table(table.id, "take", number)
     assert said(await press(home, EMIL, take)).startswith("This question is for other players.")
@@ -111,7 +120,7 @@ async def test_a_seat_is_offered_and_taken_by_buttons(home: App, world: World) -
 @pytest.mark.parametrize("arg", ["x", "-1", "9" * 19, "٣", ""])
 async def test_made_up_presses_take_no_seat(home: App, world: World, arg: str) -> None:
     table = await world.playing(ANNA, BEN)
-    await offer_to(home, reader(ANNA), table, DORA, bot=False, here=True)
+    await offer_to(home, reader(ANNA), table, user=account(DORA))
     made = await press(home, DORA, f"t:{table.id}:take:{arg}")
     assert said(made) == words("de")("refusal-old-button")
     assert (await home.service.tables.load(table.id)).seats == table.seats
@@ -120,7 +129,7 @@ async def test_made_up_presses_take_no_seat(home: App, world: World, arg: str) -
 async def test_the_question_of_another_table_takes_nothing(home: App, world: World) -> None:
     table = await world.playing(ANNA, BEN)
     elsewhere = await world.playing(ANNA, BEN, channel_id=CHANNEL + 1)
-    await offer_to(home, reader(ANNA), table, DORA, bot=False, here=True)
+    await offer_to(home, reader(ANNA), table, user=account(DORA))
     number = await number_of(world, table)
     await press(home, DORA, ids.table(elsewhere.id, "take", number))
     for before in (table, elsewhere):
@@ -203,25 +212,24 @@ async def test_who_can_not_be_offered_a_seat(
 ) -> None:
     table = await world.playing(ANNA, BEN)
     with pytest.raises(NotYours, match=code):
-        await offer_to(home, reader(ANNA), table, DORA, bot=bot, here=here)
+        await offer_to(home, reader(ANNA), table, user=account(DORA, bot=bot, here=here))
     assert await home.service.votes.motions(table.id) == ()
 
 
 async def test_commands_offer_ask_and_list(home: App, world: World) -> None:
-    cog: Any = Seats(home)
     made = by(ANNA)
     stranger = SimpleNamespace(id=4, display_name="Dora", bot=False)
-    await Seats.offer.callback(cog, made, stranger)  # type: ignore[arg-type, call-arg]
+    await run(home, "seat offer", made, stranger)
     assert said(made).startswith("There is no table in this channel.")
-    assert await cog.seat_choices(by(EMIL), "") == []
+    assert await typed(home, "seat ask", "seat", by(EMIL), "") == []
     await world.playing(ANNA, BEN)
     made = by(ANNA)
-    await Seats.offer.callback(cog, made, stranger)  # type: ignore[arg-type, call-arg]
+    await run(home, "seat offer", made, stranger)
     assert said(made) == words("en")("refusal-swap-stranger")
-    listed = await cog.seat_choices(by(EMIL), "be")
-    assert [(choice.name, choice.value) for choice in listed] == [("B Ben", "1")]
+    listed = await typed(home, "seat ask", "seat", by(EMIL), "be")
+    assert listed == [("B Ben", "1")]
     made = by(EMIL)
-    await Seats.ask.callback(cog, made, "1")  # type: ignore[arg-type, call-arg]
+    await run(home, "seat ask", made, "1")
     assert said(made) == words("en")("seat-asked")
 
 
@@ -230,21 +238,20 @@ async def test_bring_finds_the_one_table_that_is_meant(home: App, world: World) 
     two = await world.playing(ANNA, CARLA, channel_id=CHANNEL + 1)
     await world.say()
     with pytest.raises(NotYours, match="bring-none"):
-        await bring_here(home, reader(ANNA), None, GUILD, 2005)
+        await bring(home, reader(ANNA, channel=ELSEWHERE))
     for table in (one, two):
         await world.service.tables.do(
             places.lose, table.id, world.time, table.row.channel_id or 0, DELETED
         )
     with pytest.raises(NotYours, match="bring-which"):
-        await bring_here(home, reader(ANNA), None, GUILD, 2005)
-    cog: Any = Seats(home)
-    listed = await cog.table_choices(by(ANNA), "carla")
-    assert [(choice.name, choice.value) for choice in listed] == [("Helge: Anna, Carla", two.id)]
-    assert await cog.table_choices(by(EMIL), "") == []
-    await bring_here(home, reader(BEN), None, GUILD, 2005)
+        await bring(home, reader(ANNA, channel=ELSEWHERE))
+    listed = await typed(home, "bring", "table", by(ANNA), "carla")
+    assert listed == [("Helge: Anna, Carla", two.id)]
+    assert await typed(home, "bring", "table", by(EMIL), "") == []
+    await bring(home, reader(BEN, channel=ELSEWHERE))
     assert (await home.service.tables.load(one.id)).row.channel_id == 2005
     made = by(ANNA, channel=SimpleNamespace(id=2006, type=discord.ChannelType.text))
-    await Seats.bring.callback(cog, made, two.id)  # type: ignore[arg-type, call-arg]
+    await run(home, "bring", made, two.id)
     assert said(made) == words("en")("brought")
     assert (await home.service.tables.load(two.id)).row.channel_id == 2006
 
@@ -255,17 +262,16 @@ async def test_bring_asks_for_rights_and_a_text_channel(home: App, world: World)
     await world.service.tables.do(
         places.lose, table.id, world.time, table.row.channel_id or 0, DELETED
     )
-    cog: Any = Seats(home)
     thread = SimpleNamespace(id=3, type=discord.ChannelType.public_thread)
     for made, code in (
         (by(ANNA, channel=thread), "place-thread"),
         (by(ANNA, app_permissions=discord.Permissions.none()), "missing-permissions"),
     ):
-        await Seats.bring.callback(cog, made, None)  # type: ignore[arg-type, call-arg]
+        await run(home, "bring", made, None)
         start = words("en")(f"refusal-{code}", list="", count=4).split(":")[0]
         assert said(made).startswith(start)
     made = by(ANNA)
-    await Seats.bring.callback(cog, made, "zzzz")  # type: ignore[arg-type, call-arg]
+    await run(home, "bring", made, "zzzz")
     assert said(made) == words("en")("refusal-no-table")
     assert (await home.service.tables.load(table.id)).row.holds
 

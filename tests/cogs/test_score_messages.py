@@ -13,17 +13,16 @@ from cogs.table.model import Person, Table
 from cogs.table.people import decisions
 from cogs.ui import ids as ids
 from cogs.ui.app import App
-from cogs.ui.commands.playing import Playing
 from cogs.ui.content import TEXT_LIMIT, Content
 from cogs.ui.messages import board
 from cogs.ui.messages import lobby as lobby_page
 from cogs.ui.presses import router
-from cogs.ui.scores import Scores, high_scores
+from cogs.ui.scores import high_scores
 from data.store import games
 from data.store.games import Whose
 from engine import registry
 from engine.record import Record, verify
-from tests.cogs.people import answered, by, find, labels, press, reader, said, shown_ids
+from tests.cogs.people import answered, by, find, labels, press, reader, run, said, shown_ids
 from tests.cogs.table.climb import only_climb
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, World
 
@@ -82,8 +81,7 @@ async def test_the_first_undo_is_done_only_after_it_was_said_what_it_does(
     more = await press(home, ANNA, ids.table(table.id, "more"))
     assert "If you take back a move or take a hint, it gets a mark there." in said(more)
     (undo,) = [i for i in shown_ids(more) if ":undo" in i]
-    typed = by(ANNA)
-    await Playing.undo.callback(Playing(home), typed)  # type: ignore[arg-type,call-arg]
+    typed = await run(home, "undo", by(ANNA))
     for asked in (await press(home, ANNA, undo), typed):
         assert said(asked).startswith("Once you take back a move")
         assert (await home.service.tables.load(table.id)).play()[1].undos == 0
@@ -166,10 +164,7 @@ async def test_a_stopped_game_says_that_it_does_not_count(home: App, world: Worl
 
 
 async def scores_of(home: App, person: Person, *args: Any, **changes: Any) -> Any:
-    made = by(person, **changes)
-    command = Scores.scores
-    await command.callback(Scores(home), made, *args)  # type: ignore[arg-type,call-arg]
-    return made
+    return await run(home, "scores", by(person, **changes), *args)
 
 
 async def test_a_list_is_private_and_says_everything(home: App, world: World) -> None:

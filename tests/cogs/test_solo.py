@@ -23,7 +23,6 @@ from cogs.ui.app import App
 from cogs.ui.content import TEXT_LIMIT
 from cogs.ui.ids import LIMIT
 from cogs.ui.presses import daily
-from cogs.ui.presses.daily import Daily
 from data.store import StoreError, people, solos
 from data.store import daily as stored
 from data.store.daily import PostRow
@@ -32,7 +31,7 @@ from data.store.solos import Place
 from data.words import words
 from engine.actions import parse
 from tests.cogs import people as crowd
-from tests.cogs.people import by, labels, reader, said
+from tests.cogs.people import by, labels, reader, run, said, typed
 from tests.cogs.people import ids as shown
 from tests.cogs.soloists import DATE, DAY, SUNDAY, about, begin, play, pressed, stands
 from tests.cogs.table.world import ANNA, BEN, CARLA, GUILD, World
@@ -359,27 +358,24 @@ async def test_the_upper_half_is_named_and_everywhere_has_numbers(home: App, wor
 
 
 async def test_it_is_typed_and_completed_also_by_direct_message(home: App, world: World) -> None:
-    commands: Any = Daily(home)
     press = by(ANNA, guild_id=None)
-    await commands.daily.callback(commands, press, None, None, "place 1 M50 0")
+    await run(home, "daily", press, solo="place 1 M50 0")
     assert words("en")("refusal-solo-not-begun") in said(press)
     seen = await begin(world, ANNA, None)
     text = seen.table.legal(0)[3].text
-    offered = await commands.moves(by(ANNA, guild_id=None), text)
-    assert text in [choice.value for choice in offered]
+    offered = await typed(home, "daily", "solo", by(ANNA, guild_id=None), text)
+    assert text in [value for _, value in offered]
     press = by(ANNA, guild_id=None)
-    await commands.daily.callback(
-        commands, press, None, None, text.upper().replace("PLACE", "place")
-    )
+    await run(home, "daily", press, solo=text.upper().replace("PLACE", "place"))
     assert (await stands(world, ANNA)).row.actions == (text,)
     foreign = (await stands(world, ANNA)).table.view(0)
     laid = foreign.laid[0].tile
     for wrong in (f"place {laid} M51 0", "place 99 M51 0", "nonsense"):
         press = by(ANNA, guild_id=None)
-        await commands.daily.callback(commands, press, None, None, wrong)
+        await run(home, "daily", press, solo=wrong)
         assert (await stands(world, ANNA)).row.number == 1
     halfway = SimpleNamespace(solo="pl")
-    assert await commands.moves(by(BEN, namespace=halfway), "pl") == []
+    assert await typed(home, "daily", "solo", by(BEN, namespace=halfway), "pl") == []
 
 
 async def test_the_fingerprint_is_told_before_and_the_seed_after(home: App, world: World) -> None:

@@ -16,20 +16,19 @@ from cogs.runtime.access import Switches
 from cogs.ui import ids
 from cogs.ui.answering import answer
 from cogs.ui.app import App, Reader
-from cogs.ui.commands.admin import Admin
 from cogs.ui.content import Content
 from data.words import words
-from tests.cogs.people import answered, app, by, press, said
+from tests.cogs.people import answered, app, by, press, run, said
 from tests.cogs.table.world import ANNA, BEN, CARLA, GUILD, World
 
 SERVER = 123456789012345678
 COMMANDS: tuple[tuple[str, tuple[Any, ...]], ...] = (
     ("log", ("DEBUG",)),
-    ("switch_command", ("play", False)),
+    ("command", ("play", False)),
     ("opening", (False,)),
     ("user", (SimpleNamespace(id=BEN.user_id), True)),
     ("server", (str(SERVER), True)),
-    ("switched", ()),
+    ("switches", ()),
 )
 
 
@@ -47,7 +46,7 @@ def guild() -> Guild:
 
 
 @pytest.fixture
-def admin(home: App, guild: Guild) -> Admin:
+def admin(home: App, guild: Guild) -> App:
     client: Any = home.client
     client.owner = CARLA.user_id
     client.tree = SimpleNamespace(
@@ -56,12 +55,11 @@ def admin(home: App, guild: Guild) -> Admin:
         ]
     )
     client.get_guild = {SERVER: guild}.get
-    return Admin(home)
+    return home
 
 
-async def ask(admin: Admin, name: str, who: Any, *args: Any) -> str:
-    made = by(who)
-    await getattr(admin, name).callback(admin, made, *args)
+async def ask(admin: App, name: str, who: Any, *args: Any) -> str:
+    made = await run(admin, f"admin {name}", by(who), *args)
     assert answered(made)["ephemeral"] is True
     return said(made)
 
@@ -86,7 +84,7 @@ async def using(home: App, who: Any, name: str, **changes: Any) -> str:
 
 @pytest.mark.parametrize(("name", "args"), COMMANDS)
 async def test_others_are_told_so_and_switch_nothing(
-    admin: Admin, home: App, name: str, args: tuple[Any, ...]
+    admin: App, home: App, name: str, args: tuple[Any, ...]
 ) -> None:
     level = logging.getLogger().level
     assert await ask(admin, name, ANNA, *args) == words("en")("refusal-not-owner")
@@ -97,14 +95,14 @@ async def test_others_are_told_so_and_switch_nothing(
 
 @pytest.mark.parametrize(("name", "args"), COMMANDS[1:-1])
 async def test_every_use_is_logged_with_who_it_was(
-    admin: Admin, caplog: pytest.LogCaptureFixture, name: str, args: tuple[Any, ...]
+    admin: App, caplog: pytest.LogCaptureFixture, name: str, args: tuple[Any, ...]
 ) -> None:
     await ask(admin, name, CARLA, *args)
     (record,) = [r for r in caplog.records if r.getMessage().startswith("switch: ")]
     assert record.getMessage().endswith(f"off, by user {CARLA.user_id}")
 
 
-async def test_the_log_level(admin: Admin, caplog: pytest.LogCaptureFixture) -> None:
+async def test_the_log_level(admin: App, caplog: pytest.LogCaptureFixture) -> None:
     root = logging.getLogger()
     before = root.level
     try:
@@ -116,30 +114,30 @@ async def test_the_log_level(admin: Admin, caplog: pytest.LogCaptureFixture) -> 
         root.setLevel(before)
 
 
-async def test_a_command_is_off_for_all_until_it_is_on(admin: Admin, home: App) -> None:
-    await ask(admin, "switch_command", CARLA, "/tables", False)
+async def test_a_command_is_off_for_all_until_it_is_on(admin: App, home: App) -> None:
+    await ask(admin, "command", CARLA, "/tables", False)
     assert await using(home, ANNA, "tables") == words("en")("refusal-switched-off")
     assert await using(home, BEN, "play") == "used"
     assert again(home).commands == {"tables"}
-    await ask(admin, "switch_command", CARLA, "tables", True)
+    await ask(admin, "command", CARLA, "tables", True)
     assert await using(home, ANNA, "tables") == "used"
     assert again(home).commands == set()
 
 
 @pytest.mark.parametrize("name", ["admin", "privacy"])
-async def test_two_commands_stay(admin: Admin, home: App, name: str) -> None:
-    text = await ask(admin, "switch_command", CARLA, name, False)
+async def test_two_commands_stay(admin: App, home: App, name: str) -> None:
+    text = await ask(admin, "command", CARLA, name, False)
     assert text == words("fr")("refusal-never-off")
     assert home.switches.commands == set()
 
 
-async def test_what_is_no_command_is_not_switched(admin: Admin, home: App) -> None:
-    text = await ask(admin, "switch_command", CARLA, "plya", False)
+async def test_what_is_no_command_is_not_switched(admin: App, home: App) -> None:
+    text = await ask(admin, "command", CARLA, "plya", False)
     assert text == words("fr")("refusal-no-command", list="play, tables")
     assert home.switches.commands == set()
 
 
-async def test_no_new_tables_but_open_ones_go_on(admin: Admin, home: App, world: World) -> None:
+async def test_no_new_tables_but_open_ones_go_on(admin: App, home: App, world: World) -> None:
     table = await world.playing(ANNA, BEN)
     await ask(admin, "opening", CARLA, False)
     with pytest.raises(ClosingDown):
@@ -156,7 +154,7 @@ async def test_no_new_tables_but_open_ones_go_on(admin: Admin, home: App, world:
     assert await world.service.lobby.open(world.opening(channel_id=4711), world.time)
 
 
-async def test_a_restart_opens_no_doors(admin: Admin, home: App, world: World) -> None:
+async def test_a_restart_opens_no_doors(admin: App, home: App, world: World) -> None:
     await ask(admin, "opening", CARLA, False)
     world.service.lobby.close_doors(False)
     restarted = app(world)
@@ -166,7 +164,7 @@ async def test_a_restart_opens_no_doors(admin: Admin, home: App, world: World) -
     restarted.pictures.close()
 
 
-async def test_a_blocked_user_keeps_the_way_to_their_data(admin: Admin, home: App) -> None:
+async def test_a_blocked_user_keeps_the_way_to_their_data(admin: App, home: App) -> None:
     await ask(admin, "user", CARLA, SimpleNamespace(id=BEN.user_id), True)
     blocked = words("de")("refusal-blocked")
     assert await using(home, BEN, "play") == blocked
@@ -179,14 +177,14 @@ async def test_a_blocked_user_keeps_the_way_to_their_data(admin: Admin, home: Ap
     assert await using(home, BEN, "play") == "used"
 
 
-async def test_the_owner_is_not_locked_out(admin: Admin, home: App) -> None:
+async def test_the_owner_is_not_locked_out(admin: App, home: App) -> None:
     text = await ask(admin, "user", CARLA, SimpleNamespace(id=CARLA.user_id), True)
     assert text == words("fr")("refusal-block-self")
     assert home.switches.users == set()
 
 
 async def test_a_blocked_server_is_left_at_once_and_at_every_invitation(
-    admin: Admin, home: App, world: World, guild: Guild
+    admin: App, home: App, world: World, guild: Guild
 ) -> None:
     text = await ask(admin, "server", CARLA, str(SERVER), True)
     assert text == words("fr")("switched-server", server=str(SERVER))
@@ -201,23 +199,23 @@ async def test_a_blocked_server_is_left_at_once_and_at_every_invitation(
 
 
 @pytest.mark.parametrize("text", ["here", "", "12", "9" * 21, "٣" * 18])
-async def test_what_is_no_server_is_refused(admin: Admin, home: App, text: str) -> None:
+async def test_what_is_no_server_is_refused(admin: App, home: App, text: str) -> None:
     assert await ask(admin, "server", CARLA, text, True) == words("fr")("refusal-no-server-id")
     assert home.switches.servers == set()
 
 
-async def test_a_server_it_is_not_on_is_blocked_beforehand(admin: Admin, home: App) -> None:
+async def test_a_server_it_is_not_on_is_blocked_beforehand(admin: App, home: App) -> None:
     text = await ask(admin, "server", CARLA, str(SERVER + 1), True)
     assert text == words("fr")("switched-server-absent", server=str(SERVER + 1))
     assert again(home).servers == {SERVER + 1}
 
 
-async def test_what_is_off_is_listed(admin: Admin, home: App) -> None:
-    plain = await ask(admin, "switched", CARLA)
+async def test_what_is_off_is_listed(admin: App, home: App) -> None:
+    plain = await ask(admin, "switches", CARLA)
     assert words("fr")("switches-open") in plain
     for name, args in COMMANDS[1:-1]:
         await ask(admin, name, CARLA, *args)
-    text = await ask(admin, "switched", CARLA)
+    text = await ask(admin, "switches", CARLA)
     assert words("fr")("switches-closing") in text
     for part in ("`play`", f"`{BEN.user_id}`", f"`{SERVER}`"):
         assert part in text
@@ -236,7 +234,7 @@ async def test_a_file_that_makes_no_sense_blocks_nothing_and_is_told(
 
 
 async def test_a_disk_that_takes_nothing_is_told(
-    admin: Admin, home: App, monkeypatch: pytest.MonkeyPatch
+    admin: App, home: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(*_: object) -> None:
         raise OSError(28, "no space")

@@ -20,14 +20,13 @@ from cogs.table.play import drafts
 from cogs.ui.answering import answer
 from cogs.ui.app import App, Reader
 from cogs.ui.command_tree import Tree
-from cogs.ui.commands.playing import Ending
 from cogs.ui.content import Content
 from cogs.ui.presses import router
 from data.store import queries
 from data.words import words
 from engine.forms import Arrange
 from tests.cogs import people
-from tests.cogs.people import PRIVATE, Places, Press, answered, by, press, said
+from tests.cogs.people import PRIVATE, Places, Press, answered, by, press, run, said
 from tests.cogs.table.world import ANNA, BEN, GUILD, World
 from tests.waiting import until
 
@@ -231,9 +230,7 @@ async def ask(home: App, kind: int, table_id: str) -> Press:
     if kind == 0:
         return await press(home, ANNA, f"t:{table_id}:more")
     if kind == 1:
-        made = by(ANNA)
-        await Ending.tables.callback(Ending(home), made)  # type: ignore[arg-type,call-arg]
-        return made
+        return await run(home, "tables", by(ANNA))
     made = by(ANNA, data={"custom_id": f"l:{table_id}:options:0", "components": []})
     await router.answer_form(home, made)  # type: ignore[arg-type]
     return made

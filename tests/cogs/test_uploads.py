@@ -14,13 +14,12 @@ import discord
 import pytest
 
 from cogs.ui.app import App
-from cogs.ui.wordlists import WordLists
 from data import wordlists
 from data.store import servers as kept
 from data.store.query import Query
 from data.wordlists import MOST_BYTES, Report
 from data.words import words
-from tests.cogs.people import Press, answered, by
+from tests.cogs.people import Press, answered, by, run
 from tests.cogs.table.world import ANNA, BEN, GUILD, World
 from tests.secrets.tables import HOSTILE
 from tests.tiers import few
@@ -93,10 +92,7 @@ class File:
 
 
 async def add(home: App, file: File, language: str | None = "de", **changes: Any) -> Press:
-    made = by(ANNA, **changes)
-    group = WordLists(home)
-    await group.add.callback(group, made, file, language)  # type: ignore[arg-type,call-arg]
-    return made
+    return await run(home, "words add", by(ANNA, **changes), file, language)
 
 
 async def stored(world: World) -> list[Any]:
@@ -202,9 +198,7 @@ async def test_the_name_of_a_file_does_nothing(home: App, world: World, name: st
     ((_, guild_id, name_kept, *_),) = await stored(world)
     assert guild_id == GUILD
     assert len(name_kept) <= 80
-    shown = by(ANNA)
-    group = WordLists(home)
-    await group.show.callback(group, shown)  # type: ignore[arg-type,call-arg]
+    shown = await run(home, "words show", by(ANNA))
     for answer in (made, shown):
         content = answered(answer)["content"]
         assert not re.search(r"(?<!\\)(?:@(?:everyone|here)|<[@#]|\]\(|```)", content), content
@@ -226,9 +220,7 @@ async def test_only_who_manages_the_server_adds_shows_or_removes(home: App, worl
         assert "files" not in answered(made)
         assert "language" not in answered(made)["content"], "it is about words"
         assert not file.fetched
-        group = WordLists(home)
-        for command in (group.show, group.remove):
-            made = by(BEN, **changes)
-            await command.callback(group, made)  # type: ignore[arg-type,call-arg]
+        for command in ("words show", "words remove"):
+            made = await run(home, command, by(BEN, **changes))
             assert "files" not in answered(made)
     assert await stored(world) == before

@@ -13,7 +13,7 @@ from cogs.table.people.votes import LATE_CHOICES
 from cogs.table.play import acting
 from cogs.ui import ids as ids
 from cogs.ui.app import App
-from cogs.ui.commands.time import Time, clock_of, go_away
+from cogs.ui.commands.time import clock, go_away
 from cogs.ui.content import TEXT_LIMIT, Content
 from cogs.ui.messages.board import board_lines, clock_line
 from cogs.ui.messages.more import more
@@ -24,7 +24,7 @@ from data.store.messages import Notice
 from data.store.rows import OutboxRow
 from data.words import words
 from engine.refusals import Illegal, Malformed, NotYours
-from tests.cogs.people import by, labels, press, reader, said, shown_ids
+from tests.cogs.people import by, labels, press, reader, said, shown_ids, typed
 from tests.cogs.table.waiting import (
     DAY,
     DORA,
@@ -263,37 +263,37 @@ async def test_the_board_says_how_the_clock_stands(world: World, locale: str) ->
 async def test_clock_shows_sets_and_proposes(home: App, world: World, person: Person) -> None:
     table = await world.service.lobby.open(world.opening(host=person), world.time)
     who = reader(person)
-    text = (await clock_of(home, who, table, {})).text
+    text = (await clock(home, who, table)).text
     assert who.words("pace-none") in text
-    text = (await clock_of(home, who, table, {"pace": " 36 h + 3D "})).text
+    text = (await clock(home, who, table, time=" 36 h + 3D ")).text
     table = await now(world, table)
     assert table.row.pace == "1d12h+3d"
     assert who.words("span-d", count=3) in text
     with pytest.raises(NotYours, match="clock-same"):
-        await clock_of(home, who, table, {"pace": "1d12h + 72h", "lapse": "ask"})
+        await clock(home, who, table, time="1d12h + 72h", lapse="ask")
     for wanted, kind, code in (
-        ({"pace": "soon"}, Malformed, "pace"),
-        ({"pace": "1s"}, Malformed, "pace-limits"),
+        ({"time": "soon"}, Malformed, "pace"),
+        ({"time": "1s"}, Malformed, "pace-limits"),
         ({"lapse": "explode"}, Illegal, "option-value"),
         ({"holiday": "maybe"}, Illegal, "option-value"),
     ):
         with pytest.raises(kind) as refusal:
-            await clock_of(home, who, table, wanted)
+            await clock(home, who, table, **wanted)
         assert refusal.value.code == code
     friend = next(p for p in PEOPLE if p != person)
     await world.service.lobby.join(table.id, friend, "press-f", world.time)
     table = await world.service.lobby.start(table.id, person.user_id, world.time)
-    assert (await clock_of(home, who, table, {"pace": "2d"})).text == who.words("vote-put")
+    assert (await clock(home, who, table, time="2d")).text == who.words("vote-put")
     with pytest.raises(Illegal, match="option-value"):
-        await clock_of(home, who, table, {"lapse": "explode"})
+        await clock(home, who, table, lapse="explode")
     await world.say()
     proposed = shown(table, notices(world, "pace-proposed")[0])
     assert table.words("span-d", count=2) in proposed.text
-    text = (await clock_of(home, reader(friend), table, {"pace": "2d"})).text
+    text = (await clock(home, reader(friend), table, time="2d")).text
     assert word(friend, "span-d", count=2) in text
     assert (await now(world, table)).row.pace == "2d"
     with pytest.raises(NotYours, match="not-seated"):
-        await clock_of(home, reader(DORA), await now(world, table), {"pace": "3d"})
+        await clock(home, reader(DORA), await now(world, table), time="3d")
 
 
 @pytest.mark.parametrize(
@@ -304,11 +304,11 @@ async def test_no_clock_is_typed_in_ones_own_language(
     home: App, world: World, person: Person, never: str
 ) -> None:
     table = await world.service.lobby.open(world.opening(host=person), world.time)
-    who, cog = reader(person), Time(home)
-    await clock_of(home, who, table, {"pace": "2d"})
-    offered = await cog.clock_choices(by(person), never)  # type: ignore[arg-type]
-    assert [(one.name, one.value) for one in offered] == [(who.words("pace-none"), "none")]
-    set_back = await clock_of(home, who, await now(world, table), {"pace": never})
+    who = reader(person)
+    await clock(home, who, table, time="2d")
+    offered = await typed(home, "clock", "time", by(person), never)
+    assert offered == [(who.words("pace-none"), "none")]
+    set_back = await clock(home, who, await now(world, table), time=never)
     assert who.words("pace-none") in set_back.text
     assert (await now(world, table)).row.pace == "none"
     about = words(person.locale)("cmd-clock.time-about")
@@ -329,21 +329,21 @@ async def test_away_by_command(home: App, world: World) -> None:
         ("9" * 400, "away-until"),
     ):
         with pytest.raises(Malformed) as refusal:
-            await go_away(home, reader(BEN), text)
+            await go_away(home, reader(BEN), until=text)
         assert refusal.value.code == code, text
     assert {s.status for s in (await now(world, table)).seats} == {"present"}
-    answer = (await go_away(home, reader(BEN), "5d")).text
+    answer = (await go_away(home, reader(BEN), until="5d")).text
     assert re.search(r"<t:\d+:f>", answer)
     assert str(strict.row.channel_id) in answer
     seat = table.seat_of(BEN.user_id)
     assert (await now(world, table)).seats[seat or 0].status == "away"
     assert "{" not in answer
     for days in (2, 9):  # said again, sooner or later, it is the new date
-        again = (await go_away(home, reader(BEN), f"{days}d")).text
+        again = (await go_away(home, reader(BEN), until=f"{days}d")).text
         assert [int(at) for at in re.findall(r"<t:(\d+):f>", again)] == [
             (world.time + days * DAY) // 1000
         ]
-    nobody = (await go_away(home, reader(DORA), "5d")).text
+    nobody = (await go_away(home, reader(DORA), until="5d")).text
     assert nobody == word(
         DORA, "away-noted", when=f"<t:{(world.time + 5 * DAY) // 1000}:f>", count=0
     )

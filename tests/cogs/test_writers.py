@@ -15,14 +15,11 @@ from cogs.table.notify.places import DELETED
 from cogs.table.play import acting
 from cogs.ui import ids
 from cogs.ui.app import App
-from cogs.ui.commands.time import Time
-from cogs.ui.lobby import OpenTable
 from cogs.ui.presses.board import PRESSES
-from cogs.ui.seats import Seats
 from cogs.ui.writers import require_writer
 from data.words import words
 from engine.refusals import NotYours
-from tests.cogs.people import EVERYTHING, Press, by, press, reader, said
+from tests.cogs.people import EVERYTHING, Press, by, press, reader, run, said
 from tests.cogs.table.swapping import mover
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, World
 from tests.tiers import few
@@ -48,16 +45,15 @@ async def posted(world: World, before: int) -> list[str]:
 
 @pytest.mark.parametrize("thread", [False, True])
 async def test_play_needs_the_right_to_write(home: App, thread: bool) -> None:
-    cog: Any = OpenTable(home)
     for rights in (MUTE, NO_THREADS) if thread else (MUTE,):
         made = by(ANNA, permissions=rights)
-        await OpenTable.play.callback(cog, made, "helge", thread)  # type: ignore[arg-type, call-arg]
+        await run(home, "play", made, "helge", thread)
         assert said(made) == REFUSED
         made = await press(home, ANNA, ids.opening("helge", thread=thread), permissions=rights)
         assert said(made) == REFUSED
     assert await home.service.tables.in_channel(CHANNEL) is None
     made = by(ANNA, permissions=EVERYTHING if thread else NO_THREADS)
-    await OpenTable.play.callback(cog, made, "helge", thread)  # type: ignore[arg-type, call-arg]
+    await run(home, "play", made, "helge", thread)
     assert said(made) != REFUSED
 
 
@@ -95,24 +91,21 @@ async def test_commands_that_post_need_the_right_too(home: App, world: World) ->
     table = await world.playing(ANNA, BEN)
     await world.say()
     before = len(world.mouth.said)
-    time: Any = Time(home)
-    seats: Any = Seats(home)
     member = Mock(spec=discord.Member, id=DORA.user_id, display_name="Dora", bot=False)
     for who, command, given in (
-        (ANNA, Time.bump, (time,)),
-        (ANNA, Time.clock, (time, "2d")),
-        (ANNA, Seats.offer, (seats, member)),
-        (DORA, Seats.ask, (seats, "1")),
+        (ANNA, "bump", ()),
+        (ANNA, "clock", ("2d",)),
+        (ANNA, "seat offer", (member,)),
+        (DORA, "seat ask", ("1",)),
     ):
-        made = by(who, permissions=MUTE)
-        await command.callback(given[0], made, *given[1:])  # type: ignore[arg-type, call-arg]
-        assert said(made) == REFUSED, command.name
+        made = await run(home, command, by(who, permissions=MUTE), *given)
+        assert said(made) == REFUSED, command
     assert await posted(world, before) == []
     await world.service.tables.do(
         places.lose, table.id, world.time, table.row.channel_id or 0, DELETED
     )
     made = by(ANNA, channel=ELSEWHERE, permissions=MUTE)
-    await Seats.bring.callback(seats, made, table.id)  # type: ignore[arg-type, call-arg]
+    await run(home, "bring", made, table.id)
     assert said(made) == REFUSED
     assert (await home.service.tables.load(table.id)).row.holds
 

@@ -16,8 +16,6 @@ from cogs.table.play.drafts import Completer, Index
 from cogs.ui import ids as ids
 from cogs.ui import lobby as lobby_presses
 from cogs.ui.app import App
-from cogs.ui.commands.admin import Admin
-from cogs.ui.commands.playing import Ending, Playing, Reading
 from cogs.ui.content import Content
 from cogs.ui.messages import board, notices
 from cogs.ui.messages.hand import hand_message
@@ -104,27 +102,15 @@ async def commands(home: App, table: Table, viewer: Person) -> Seen:
     """Return the answers to commands that only look."""
     home.completer = Completer()  # nothing of a twin is kept
     seen: Seen = {}
-    for name, cog, command in (
-        ("hand", Playing, Playing.hand),
-        ("board", Playing, Playing.board),
-        ("tables", Ending, Ending.tables),
-        ("end", Ending, Ending.end),
-        ("rules", Reading, Reading.rules),
-    ):
-        made = by(viewer)
-        await command.callback(cog(home), made)  # type: ignore[arg-type,call-arg]
+    for name in ("hand", "board", "tables", "end", "rules", "admin tables"):
+        made = await people.run(home, name, by(viewer))
         seen[f"/{name}"] = of_press(made)
     for current in TYPED:
-        made = by(viewer)
-        found = await Playing(home).move_choices(made, current)  # type: ignore[arg-type]
-        seen[f"/move …{current}"] = [(choice.name, choice.value) for choice in found]
+        offered = await people.typed(home, "move", "action", by(viewer), current)
+        seen[f"/move …{current}"] = offered
         seat = table.seat_of(viewer.user_id)
         if seat is not None:
             seen[f"completions {current}"] = Index(table, seat, words("de")).find(current)
-    made = by(viewer)
-    admin = Admin(home)
-    await admin.tables.callback(admin, made)  # type: ignore[arg-type,call-arg]
-    seen["/admin tables"] = of_press(made)
     seen["digest"] = of_content(
         digest(home, words("fr"), await home.service.digests.sittings(viewer.user_id), 7)
     )
@@ -136,8 +122,7 @@ async def typed(home: App, viewer: Person, texts: list[str]) -> Seen:
     """Return the answers to typed actions that are refused."""
     seen: Seen = {}
     for text in texts:
-        made = by(viewer)
-        await Playing.move.callback(Playing(home), made, text)  # type: ignore[arg-type,call-arg]
+        made = await people.run(home, "move", by(viewer), text)
         seen[f"/move {text}"] = of_press(made)
     return seen
 

@@ -23,13 +23,12 @@ from cogs.table.notify.outbox import Outbox
 from cogs.table.play.drafts import Completer
 from cogs.ui import ids as ids
 from cogs.ui.app import App
-from cogs.ui.commands.playing import Playing
 from data.store import queries
 from data.store.query import Query, cell, each
 from engine import registry
 from engine.contract import Game
 from render.contract import Renderer
-from tests.cogs.people import by, press
+from tests.cogs.people import by, press, run, typed
 from tests.cogs.table.world import World
 from tests.drawing import redraw
 from tests.engine.walks import stream_of
@@ -70,12 +69,8 @@ async def everybody(home: App, table: Table, people: Sequence[Person]) -> list[A
         for custom_id in (f"g:{table.id}:0.x:", f"f:{table.id}:0.x:send", f"l:{table.id}:join"):
             found.append(of_press(await press(home, person, custom_id)))
         for text in ("zz", "guess @A blue"):
-            made = by(person)
-            await Playing.move.callback(Playing(home), made, text)  # type: ignore[arg-type,call-arg]
-            found.append(of_press(made))
-        made = by(person)
-        choices = await Playing(home).move_choices(made, "")  # type: ignore[arg-type]
-        found.append([choice.name for choice in choices])
+            found.append(of_press(await run(home, "move", by(person), text)))
+        found.append(await typed(home, "move", "action", by(person)))
     return found
 
 

@@ -22,12 +22,12 @@ from cogs.table.model import Person, Table
 from cogs.table.people import decisions
 from cogs.table.play import acting
 from cogs.ui.app import App
-from cogs.ui.commands.admin import Admin
+from cogs.ui.commands.entry import load_entries
 from cogs.ui.presses import router
 from data.store.query import Query, cell, each
 from data.words import words
 from tests.cogs import people
-from tests.cogs.budgets import BUTTONS, COMMANDS, NOT_PRESSED, Known, commands, completed, custom_id
+from tests.cogs.budgets import BUTTONS, COMMANDS, NOT_PRESSED, custom_id
 from tests.cogs.people import Press, by, press
 from tests.cogs.table.world import GUILD, World
 from tests.secrets.channels import form
@@ -181,22 +181,14 @@ async def pressed(town: Town, person: Person, where: dict[str, Any]) -> dict[str
     return said
 
 
-def filled(command: Any, text: str) -> dict[str, Any]:
+def filled(home: App, name: str, text: str) -> dict[str, Any]:
     """Return something for each option of a command: ids and names of the other server."""
     stranger = SimpleNamespace(id=ZELDA.user_id, display_name=ZELDA.name, bot=False)
     kinds = {Kind.string: text, Kind.integer: 1, Kind.boolean: True, Kind.user: stranger}
     kinds[Kind.channel] = SimpleNamespace(id=9001)
     return {
-        name: option.choices[0].value if option.choices else kinds[option.type]
-        for name, option in command._params.items()
-    }
-
-
-def every(home: App) -> Known:
-    """Return all commands, those of managers and of the owner among them."""
-    admin = Admin(home)
-    return commands(home) | {
-        c.qualified_name: (admin, cast("Any", c)) for c in admin.walk_commands()
+        option.name: option.choices[0].value if option.choices else kinds[option.type]
+        for option in load_entries()[name].build(home).parameters
     }
 
 
@@ -207,20 +199,20 @@ def names(town: Town) -> list[str]:
 
 async def typed(town: Town, person: Person, where: dict[str, Any]) -> dict[str, str]:
     """Use every command, and every completion, with what the other server's things are called."""
-    known = every(town.home)
+    known = load_entries()
     assert set(known) >= {name for name in COMMANDS if "?" not in name}
     said = {}
     texts = [*names(town), str(THERE), "9001", ""]
-    for name, (owner, command) in known.items():
+    for name, entry in known.items():
         if name in NOT_PRESSED:
             continue
         for text in texts:
-            made = cast("Any", by(person, **where))
-            await command.callback(owner, made, **filled(command, text))
+            made = by(person, **where)
+            await people.run(town.home, name, made, **filled(town.home, name, text))
             said[f"/{name} {text}"] = everything(made)
-            for option in completed(command):
-                found = await command._params[option].autocomplete(owner, made, text)
-                said[f"/{name} {option}? {text}"] = repr([(one.name, one.value) for one in found])
+            for option in entry.offers:
+                offered = await people.typed(town.home, name, option, made, text)
+                said[f"/{name} {option}? {text}"] = repr(offered)
     return said
 
 
@@ -253,18 +245,18 @@ async def test_what_is_called_something_there_is_called_nothing_here(town: Town)
     What ``/move`` says of a text depends on its letters alone.
     """
     where, told = place(501, GUILD), {}
-    for name, (owner, command) in every(town.home).items():
-        given = {option.type for option in command._params.values()}
+    for name, entry in load_entries().items():
+        given = {option.type for option in entry.build(town.home).parameters}
         if Kind.string not in given or name in NOT_PRESSED:
             continue
         answers = []
         for text in (NOWHERE, *names(town)):
-            made = cast("Any", by(MALLORY, **where))
-            await command.callback(owner, made, **filled(command, text))
+            made = by(MALLORY, **where)
+            await people.run(town.home, name, made, **filled(town.home, name, text))
             said = [everything(made)]
-            for option in completed(command):
-                found = await command._params[option].autocomplete(owner, made, text)
-                said.append(repr([(one.name, one.value) for one in found]))
+            for option in entry.offers:
+                offered = await people.typed(town.home, name, option, made, text)
+                said.append(repr(offered))
             answers.append([one.replace(text, NOWHERE) for one in said])
         told[name] = {repr(one) for one in answers}
     assert {name: one for name, one in told.items() if len(one) > 1 and name != "move"} == {}

@@ -3,10 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-from typing import Any
-
-import discord
-from discord import app_commands
 
 from cogs.refusals import ClockSame
 from cogs.table.lobby.seats import check_option
@@ -14,11 +10,10 @@ from cogs.table.model import Table
 from cogs.table.people import decisions
 from cogs.table.time import time_control
 from cogs.ui.app import App, Reader
-from cogs.ui.commands.base import TableCog
+from cogs.ui.commands.entry import Pairs, choices, command
 from cogs.ui.content import Content
 from cogs.ui.phrases import option_value, options_line, pace_text, translate_none
-from cogs.ui.presses.votes import bump, welcome_home
-from cogs.ui.translation import text
+from cogs.ui.presses.votes import welcome_home
 from cogs.ui.writers import require_writer_at
 from data.store import people
 from data.store.rows import LOBBY
@@ -26,101 +21,38 @@ from data.store.typed import TimeControl
 from data.words import Words
 from engine.refusals import Malformed
 
-LAPSES = [
-    app_commands.Choice(name=text(f"option-lapse-{value}"), value=value)
-    for value in time_control.LAPSES
-]
-HOLIDAY = [
-    app_commands.Choice(name=text(f"option-holiday-{value}"), value=value)
-    for value in ("yes", "no")
-]
+
+async def _clocks(_app: App, reader: Reader, typed: str) -> Pairs:
+    """Offer usual time controls in words, and what has been typed if it is one."""
+    words, offered = reader.words, [*time_control.CHOICES]
+    wanted = translate_none(words, typed).strip().lower()
+    # While it is being typed it is mostly no time control yet.
+    with contextlib.suppress(Malformed):
+        offered.insert(0, time_control.read(wanted).text)
+    return [
+        (pace_text(words, value), value)
+        for value in dict.fromkeys(offered)
+        if wanted in value or wanted in pace_text(words, value).lower()
+    ]
 
 
-class Time(TableCog):
-    """Clocks and absence."""
-
-    @app_commands.command(name=text("cmd-clock"), description=text("cmd-clock.about"))
-    @app_commands.rename(
-        time=text("cmd-clock.time"),
-        lapse=text("cmd-clock.lapse"),
-        holiday=text("cmd-clock.holiday"),
-    )
-    @app_commands.describe(
-        time=text("cmd-clock.time-about"),
-        lapse=text("cmd-clock.lapse-about"),
-        holiday=text("cmd-clock.holiday-about"),
-    )
-    @app_commands.choices(lapse=LAPSES, holiday=HOLIDAY)
-    @app_commands.guild_only()
-    async def clock(
-        self,
-        interaction: discord.Interaction[Any],
-        time: str | None = None,
-        lapse: str | None = None,
-        holiday: str | None = None,
-    ) -> None:
-        """Show the clock of this table; set it in a lobby, propose another one in a game."""
-        given = {"pace": time, "lapse": lapse, "holiday": holiday}
-        wanted = {key: value for key, value in given.items() if value is not None}
-
-        async def work(reader: Reader, table: Table) -> Content:
-            return await clock_of(self.app, reader, table, wanted)
-
-        await self.at_table(interaction, work)
-
-    @clock.autocomplete("time")
-    async def clock_choices(
-        self, interaction: discord.Interaction[Any], current: str
-    ) -> list[app_commands.Choice[str]]:
-        """Offer usual time controls in words, and what has been typed if it is one."""
-        words = (await self.app.reader(interaction)).words
-        offered = [*time_control.CHOICES]
-        wanted = translate_none(words, current).strip().lower()
-        # While it is being typed it is mostly no time control yet.
-        with contextlib.suppress(Malformed):
-            offered.insert(0, time_control.read(wanted).text)
-        found = [
-            (pace_text(words, value), value)
-            for value in dict.fromkeys(offered)
-            if wanted in value or wanted in pace_text(words, value).lower()
-        ]
-        return [app_commands.Choice(name=name[:100], value=value) for name, value in found[:25]]
-
-    @app_commands.command(name=text("cmd-away"), description=text("cmd-away.about"))
-    @app_commands.rename(until=text("cmd-away.until"))
-    @app_commands.describe(until=text("cmd-away.until-about"))
-    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
-    async def away(self, interaction: discord.Interaction[Any], until: str) -> None:
-        """Be away; clocks stand still where the table allows it."""
-
-        async def work(reader: Reader) -> Content:
-            return await go_away(self.app, reader, until)
-
-        await self.answer(interaction, work)
-
-    @app_commands.command(name=text("cmd-back"), description=text("cmd-back.about"))
-    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
-    async def back(self, interaction: discord.Interaction[Any]) -> None:
-        """Be back at all of one's tables, and take the seats back from computers."""
-
-        async def work(reader: Reader) -> Content:
-            found = await self.app.service.people.back_home(reader.user_id, self.app.now())
-            return welcome_home(self.app, reader, found)
-
-        await self.answer(interaction, work)
-
-    @app_commands.command(name=text("cmd-bump"), description=text("cmd-bump.about"))
-    @app_commands.guild_only()
-    async def bump(self, interaction: discord.Interaction[Any]) -> None:
-        """Post the board again at the bottom."""
-
-        async def work(reader: Reader, table: Table) -> Content:
-            return await bump(self.app, reader, table)
-
-        await self.at_table(interaction, work)
-
-
-async def clock_of(app: App, reader: Reader, table: Table, wanted: dict[str, str]) -> Content:
+@command(
+    "clock",
+    choices={
+        "lapse": choices("option-lapse-", time_control.LAPSES),
+        "holiday": choices("option-holiday-", ("yes", "no")),
+    },
+    offers={"time": _clocks},
+)
+async def clock(
+    app: App,
+    reader: Reader,
+    table: Table,
+    *,
+    time: str | None = None,
+    lapse: str | None = None,
+    holiday: str | None = None,
+) -> Content:
     """Show the clock of a table, set it in a lobby, or propose another one in a game.
 
     Raises:
@@ -130,6 +62,8 @@ async def clock_of(app: App, reader: Reader, table: Table, wanted: dict[str, str
         Illegal: ``option-value``.
     """
     words, row = reader.words, table.row
+    given = {"pace": time, "lapse": lapse, "holiday": holiday}
+    wanted = {key: value for key, value in given.items() if value is not None}
     if "pace" in wanted:
         wanted = {**wanted, "pace": translate_none(words, wanted["pace"])}
     # Choices that are offered while typing bind no one: any text may come.
@@ -164,7 +98,8 @@ def _rules(table: Table, words: Words) -> dict[str, str]:
     }
 
 
-async def go_away(app: App, reader: Reader, until: str) -> Content:
+@command("away", anywhere=True)
+async def go_away(app: App, reader: Reader, *, until: str) -> Content:
     """Be away at all of one's tables until a date."""
     words, now = reader.words, app.now()
     user = await app.service.store.read(people.read(reader.user_id))
@@ -175,3 +110,10 @@ async def go_away(app: App, reader: Reader, until: str) -> Content:
         places = [f"{table.game.spec.title} {app.board_link(table)}" for table in clocks_go_on]
         lines.append(words("away-not", places=", ".join(places), count=len(places)))
     return Content("\n".join(lines))
+
+
+@command("back", anywhere=True)
+async def come_back(app: App, reader: Reader) -> Content:
+    """Be back at all of one's tables, and take the seats back from computers."""
+    returns = await app.service.people.back_home(reader.user_id, app.now())
+    return welcome_home(app, reader, returns)

@@ -13,6 +13,7 @@ from cogs.table.play.commit import is_alone, total_is_clean
 from cogs.ui import hints, seats, stories
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
+from cogs.ui.commands.entry import command
 from cogs.ui.content import Attachment, Content
 from cogs.ui.ids import TablePress
 from cogs.ui.lobby import busy
@@ -45,11 +46,13 @@ async def text(_app: App, reader: Reader, table: Table, _: TablePress) -> Conten
     return Content(text_board(table, reader.words, table.viewer(reader.user_id)))
 
 
+@command("hand")
 async def hand(app: App, reader: Reader, table: Table, _: AnyPress = None) -> Content:
     """Show what the reader holds."""
     return await own_hand(app, reader, table)
 
 
+@command("undo")
 async def undo(app: App, reader: Reader, table: Table, press: AnyPress = None) -> Content:
     """Undo the reader's newest action; the button names the entry.
 
@@ -79,6 +82,7 @@ async def undo_sure(app: App, reader: Reader, table: Table, press: AnyPress = No
     return Content(f"{done}\n{words('scores-undo-marked')}" if is_alone(after) else done)
 
 
+@command("resign")
 async def resign(_app: App, reader: Reader, table: Table, _: AnyPress = None) -> Content:
     """Ask whether the reader really resigns."""
     _require_playing(table, reader)
@@ -91,6 +95,7 @@ async def resign_sure(app: App, reader: Reader, table: Table, _: TablePress) -> 
     return Content(reader.words("resigned"))
 
 
+@command("end")
 async def end(_app: App, reader: Reader, table: Table, _: AnyPress = None) -> Content:
     """Ask whether the reader really wants to end the game."""
     if table.row.status != LOBBY:

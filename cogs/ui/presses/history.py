@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from itertools import product
-from typing import Any, Final
+from typing import Final
 
 import discord
-from discord import app_commands
 
 from cogs.table.history import profile, versus
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
-from cogs.ui.commands.base import GAMES, TableCog
+from cogs.ui.commands.entry import GAMES, choices, command
 from cogs.ui.content import Content
 from cogs.ui.ids import HistoryPress, HistoryWhat, Where
 from cogs.ui.messages import history
@@ -21,7 +20,6 @@ from cogs.ui.messages import profile as pages
 from cogs.ui.messages import records as record_pages
 from cogs.ui.messages.profile import Person, profile_page
 from cogs.ui.permissions import ALL, Kind, known, read, require_server
-from cogs.ui.translation import text
 from data.store import results
 from data.store.results import NEWEST, RatingRow, RecordRow, Which
 from engine import registry
@@ -192,79 +190,39 @@ async def history_press(app: App, reader: Reader, press: HistoryPress) -> Conten
     return await PRESSES[press.what](app, reader, press)
 
 
-WHERE = [
-    app_commands.Choice(name=text("cmd-games.here"), value="here"),
-    app_commands.Choice(name=text("cmd-games.all"), value="all"),
-]
+@command(
+    "games", anywhere=True, choices={"game": GAMES, "where": choices("cmd-games.", ("here", "all"))}
+)
+async def own_games(
+    app: App,
+    reader: Reader,
+    *,
+    game: str | None = None,
+    # Not ``Member``: that fails in direct messages, and for people who have left the server.
+    with_: discord.User | None = None,
+    where: str | None = None,
+) -> Content:
+    """Show what the reader has played."""
+    place: Where = "all" if where == "all" else "here"
+    press = HistoryPress("games", place, game or ALL, 0 if with_ is None else with_.id)
+    return await games(app, reader, press)
 
 
-class History(TableCog):
-    """Games that are over."""
+@command("profile", anywhere=True)
+async def member_profile(
+    app: App, reader: Reader, *, member: discord.User | None = None
+) -> Content:
+    """Show the card of the reader, or of another member."""
+    who = None if member is None else (member.id, member.display_name)
+    return await show_profile(app, reader, HistoryPress("profile"), who)
 
-    @app_commands.command(name=text("cmd-games"), description=text("cmd-games.about"))
-    @app_commands.rename(
-        game=text("cmd-games.game"), partner=text("cmd-games.with"), where=text("cmd-games.where")
-    )
-    @app_commands.describe(
-        game=text("cmd-games.game-about"),
-        partner=text("cmd-games.with-about"),
-        where=text("cmd-games.where-about"),
-    )
-    @app_commands.choices(game=GAMES, where=WHERE)
-    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
-    async def games(
-        self,
-        interaction: discord.Interaction[Any],
-        game: str | None = None,
-        # Not ``Member``: that fails in direct messages, and for people who have left the server.
-        partner: discord.User | None = None,
-        where: str | None = None,
-    ) -> None:
-        """Show what the reader has played."""
-        place: Where = "all" if where == "all" else "here"
-        press = HistoryPress("games", place, game or ALL, 0 if partner is None else partner.id)
 
-        async def work(reader: Reader) -> Content:
-            return await games(self.app, reader, press)
-
-        await self.answer(interaction, work)
-
-    @app_commands.command(name=text("cmd-profile"), description=text("cmd-profile.about"))
-    @app_commands.rename(member=text("cmd-profile.member"))
-    @app_commands.describe(member=text("cmd-profile.member-about"))
-    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
-    async def profile(
-        self, interaction: discord.Interaction[Any], member: discord.User | None = None
-    ) -> None:
-        """Show the card of the reader, or of another member."""
-        who = None if member is None else (member.id, member.display_name)
-
-        async def work(reader: Reader) -> Content:
-            return await show_profile(self.app, reader, HistoryPress("profile"), who)
-
-        await self.answer(interaction, work)
-
-    @app_commands.command(name=text("cmd-standings"), description=text("cmd-standings.about"))
-    @app_commands.rename(game=text("cmd-standings.game"), member=text("cmd-standings.with"))
-    @app_commands.describe(
-        game=text("cmd-standings.game-about"), member=text("cmd-standings.with-about")
-    )
-    @app_commands.choices(game=GAMES)
-    @app_commands.guild_only()
-    async def standings(
-        self,
-        interaction: discord.Interaction[Any],
-        game: str | None = None,
-        member: discord.User | None = None,
-    ) -> None:
-        """Show who stands where on this server, or the reader and a member against each other."""
-
-        async def work(reader: Reader) -> Content:
-            if member is not None and member.id != reader.user_id:
-                met = HistoryPress("versus", user=member.id)
-                return await show_versus(self.app, reader, met, member.display_name)
-            return await show_standings(
-                self.app, reader, HistoryPress("standings", kind=game or ALL)
-            )
-
-        await self.answer(interaction, work)
+@command("standings", choices={"game": GAMES})
+async def standings(
+    app: App, reader: Reader, *, game: str | None = None, with_: discord.User | None = None
+) -> Content:
+    """Show who stands where on this server, or the reader and a member against each other."""
+    if with_ is not None and with_.id != reader.user_id:
+        press = HistoryPress("versus", user=with_.id)
+        return await show_versus(app, reader, press, with_.display_name)
+    return await show_standings(app, reader, HistoryPress("standings", kind=game or ALL))

@@ -6,14 +6,17 @@ import logging
 from functools import partial
 
 import discord
+from discord import app_commands
 
 from cogs.delivery.trouble import LINE, error_code
 from cogs.refusals import BlockSelf, NeverOff, NoCommand, NoServerId, NotOwner, NotServerManager
 from cogs.runtime import logs
 from cogs.runtime.access import NEVER_OFF
 from cogs.runtime.upkeep import announce
+from cogs.table.people.moderation import SEAT_CHOICES
 from cogs.table.time.time_control import DAY
 from cogs.ui.app import LINK, App, Reader
+from cogs.ui.commands.entry import Pairs, choices, command
 from cogs.ui.content import Content, fit_lines
 from cogs.ui.doctor import megabytes
 from cogs.ui.permissions import require_server
@@ -26,6 +29,10 @@ from engine import registry
 
 _LISTED = 12
 """Tables that fit into an answer."""
+LATEST = 24 * 60
+"""Minutes: a restart further away is announced again anyway."""
+
+admin = partial(command, managers=True)
 
 
 def require_manager(reader: Reader) -> int:
@@ -38,6 +45,19 @@ def require_manager(reader: Reader) -> int:
     if not reader.interaction.permissions.manage_guild:
         raise NotServerManager
     return guild_id
+
+
+async def offer_tables(app: App, reader: Reader, typed: str) -> Pairs:
+    """Offer the open tables of the server that fit what is typed."""
+    rows = await app.service.moderators.of_guild(require_manager(reader))
+    pairs = []
+    for row in rows:
+        name = getattr(app.client.get_channel(row.channel_id), "name", "") or "?"
+        days = (app.now() - row.moved_at) // DAY
+        label = f"{title(row)} · #{name} · {row.status} · {days} d"
+        if typed.lower() in label.lower() or typed == row.id:
+            pairs.append((label, row.id))
+    return pairs
 
 
 def title(row: Outline) -> str:
@@ -55,6 +75,7 @@ def _state(row: Outline, words: Words) -> str:
     return words("managing-running", since=since)
 
 
+@admin("admin tables")
 async def tables(app: App, reader: Reader) -> Content:
     """List the open tables of the reader's server, those first that have waited longest."""
     rows, words = await app.service.moderators.of_guild(require_manager(reader)), reader.words
@@ -70,47 +91,39 @@ async def tables(app: App, reader: Reader) -> Content:
     return Content("\n".join(lines))
 
 
-async def end(app: App, reader: Reader, table_id: str) -> Content:
+@admin("admin end", offers={"table": offer_tables})
+async def end(app: App, reader: Reader, *, table: str) -> Content:
     """End a game, close a lobby, or give up a frozen table."""
-    was = await app.service.moderators.end_by_manager(table_id, require_manager(reader), app.now())
+    was = await app.service.moderators.end_by_manager(table, require_manager(reader), app.now())
     # The players of a frozen table get no message: its row may no longer say where.
     return Content(
         reader.words("managing-ended" if was in (RUNNING, ASLEEP) else "managing-closed")
     )
 
 
-async def freeze(app: App, reader: Reader, table_id: str) -> Content:
+@admin("admin freeze", offers={"table": offer_tables})
+async def freeze(app: App, reader: Reader, *, table: str) -> Content:
     """Freeze a game, or let a frozen one go on."""
     guild_id, service = require_manager(reader), app.service
-    if await service.store.read(queries.status(table_id)) == FROZEN:
-        await service.moderators.thaw(table_id, guild_id, app.now())
+    if await service.store.read(queries.status(table)) == FROZEN:
+        await service.moderators.thaw(table, guild_id, app.now())
         return Content(reader.words("managing-thawed"))
-    await service.moderators.freeze(table_id, guild_id, app.now())
+    await service.moderators.freeze(table, guild_id, app.now())
     return Content(reader.words("managing-frozen-now"))
 
 
-async def seat(app: App, reader: Reader, table_id: str, letter: str, to: str) -> Content:
+@admin(
+    "admin seat",
+    choices={"to": choices("managing-to-", SEAT_CHOICES)},
+    offers={"table": offer_tables},
+)
+async def seat(app: App, reader: Reader, *, table: str, seat: str, to: str) -> Content:
     """Decide who plays for a seat."""
-    guild_id, number = require_manager(reader), "ABCDEFGHIJKL".find(letter.strip().upper()[:1])
+    guild_id, number = require_manager(reader), "ABCDEFGHIJKL".find(seat.strip().upper()[:1])
     # An empty text is found at 0 in any other: that would be seat A.
-    where = number if letter.strip() else -1
-    await app.service.moderators.seat_by_manager(table_id, guild_id, where, to, app.now())
+    where = number if seat.strip() else -1
+    await app.service.moderators.seat_by_manager(table, guild_id, where, to, app.now())
     return Content(reader.words("managing-seat"))
-
-
-async def matching(app: App, reader: Reader, typed: str) -> list[tuple[str, str]]:
-    """Return the tables of the server that fit what is typed, as (label, id)."""
-    rows = await app.service.moderators.of_guild(require_manager(reader))
-    found = []
-    for row in rows:
-        channel = app.client.get_channel(row.channel_id)
-        name = getattr(channel, "name", "") or "?"
-        days = (app.now() - row.moved_at) // DAY
-        label = f"{title(row)} · #{name} · {row.status} · {days} d"
-        if typed.lower() in label.lower() or typed == row.id:
-            # Discord takes 100 characters a choice, and 25 choices.
-            found.append((label[:100], row.id))
-    return found[:25]
 
 
 _FROZEN_LISTED = 8
@@ -128,7 +141,10 @@ async def require_owner(app: App, reader: Reader) -> None:
         raise NotOwner
 
 
-async def restart(app: App, reader: Reader, minutes: int) -> Content:
+@admin("admin restart")
+async def restart(
+    app: App, reader: Reader, *, minutes: app_commands.Range[int, 1, LATEST]
+) -> Content:
     """Announce a restart; this does not stop the bot."""
     await require_owner(app, reader)
     now = app.now()
@@ -137,6 +153,7 @@ async def restart(app: App, reader: Reader, minutes: int) -> Content:
     return Content(reader.words("restart-told", count=count, when=f"<t:{until // 1000}:R>"))
 
 
+@admin("admin backup")
 async def make_backup(app: App, reader: Reader) -> Content:
     """Make a backup now and say its name, but not its folder."""
     await require_owner(app, reader)
@@ -147,6 +164,7 @@ async def make_backup(app: App, reader: Reader) -> Content:
     return Content(reader.words("backup-made", file=made.path.name, size=size))
 
 
+@admin("admin frozen")
 async def list_frozen(app: App, reader: Reader) -> Content:
     """List the frozen tables with their reasons."""
     await require_owner(app, reader)
@@ -192,7 +210,8 @@ log = logging.getLogger(__name__)
 LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 
 
-async def log_level(app: App, reader: Reader, level: str) -> Content:
+@admin("admin log", choices={"level": [app_commands.Choice(name=one, value=one) for one in LEVELS]})
+async def log_level(app: App, reader: Reader, *, level: str) -> Content:
     """Let logs say more or less until the next restart."""
     await require_owner(app, reader)
     # Before it is set: at ``ERROR`` this line would be missing.
@@ -201,7 +220,8 @@ async def log_level(app: App, reader: Reader, level: str) -> Content:
     return Content(reader.words("switched-log", level=level))
 
 
-async def command(app: App, reader: Reader, name: str, *, on: bool) -> Content:
+@admin("admin command")
+async def switch_command(app: App, reader: Reader, *, name: str, on: bool) -> Content:
     """Turn a command off or on.
 
     Raises:
@@ -224,6 +244,7 @@ def names(app: App) -> list[str]:
     return sorted(name for name in found if name not in NEVER_OFF)
 
 
+@admin("admin opening")
 async def new_tables(app: App, reader: Reader, *, on: bool) -> Content:
     """Let tables be opened, or not; those that are open go on."""
     await require_owner(app, reader)
@@ -231,38 +252,41 @@ async def new_tables(app: App, reader: Reader, *, on: bool) -> Content:
     return Content(reader.words("switched-tables-on" if on else "switched-tables"))
 
 
-async def user(app: App, reader: Reader, person: discord.abc.User, *, blocked: bool) -> Content:
+@admin("admin user")
+async def user(app: App, reader: Reader, *, person: discord.User, blocked: bool) -> Content:
     """Take nothing of a user any more, or take that back.
 
     Raises:
         BlockSelf: It would be the owner.
     """
     await require_owner(app, reader)
-    if blocked and await app.owns(person):  # type: ignore[arg-type]
+    if blocked and await app.owns(person):
         raise BlockSelf
     await app.common.change(partial(app.switches.user, person.id, reader.user_id, on=not blocked))
     key = "switched-user" if blocked else "switched-user-on"
     return Content(reader.words(key, user=str(person.id)))
 
 
-async def server(app: App, reader: Reader, text: str, *, blocked: bool) -> Content:
+@admin("admin server")
+async def block_server(app: App, reader: Reader, *, server: str, blocked: bool) -> Content:
     """Leave a server and never stay there again, or let it invite the bot.
 
     Raises:
         NoServerId: That is no id.
     """
     await require_owner(app, reader)
-    if not (text.isascii() and text.isdigit() and 15 <= len(text) <= 20):
+    # A number in a command ends at 2**53, below any id of today.
+    if not (server.isascii() and server.isdigit() and 15 <= len(server) <= 20):
         raise NoServerId
-    guild_id = int(text)
+    guild_id = int(server)
     await app.common.change(partial(app.switches.server, guild_id, reader.user_id, on=not blocked))
     guild = app.client.get_guild(guild_id)
     if not blocked or guild is None:
         key = "switched-server-absent" if blocked else "switched-server-on"
-        return Content(reader.words(key, server=text))
+        return Content(reader.words(key, server=server))
     # Blocked before: if this fails, presses from there are refused all the same.
     await leave(guild)
-    return Content(reader.words("switched-server", server=text))
+    return Content(reader.words("switched-server", server=server))
 
 
 async def leave(guild: discord.Guild) -> None:
@@ -273,6 +297,7 @@ async def leave(guild: discord.Guild) -> None:
         log.error("server %d could not be left: %s", guild.id, error_code(error))
 
 
+@admin("admin switches")
 async def listed(app: App, reader: Reader) -> Content:
     """Say what is off."""
     await require_owner(app, reader)

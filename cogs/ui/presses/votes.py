@@ -10,6 +10,7 @@ from cogs.table.people.presence import Return
 from cogs.table.people.votes import NO
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
+from cogs.ui.commands.entry import command
 from cogs.ui.components import Row, button
 from cogs.ui.content import Content, fit_lines
 from cogs.ui.ids import TablePress
@@ -90,6 +91,7 @@ async def pause(app: App, reader: Reader, table: Table, _: TablePress) -> Conten
     return Content(reader.words("vote-put"))
 
 
+@command("bump")
 async def bump(app: App, reader: Reader, table: Table, _: TablePress | None = None) -> Content:
     """Post the board again at the bottom of the channel."""
     await require_writer_at(app, reader, table)

@@ -9,6 +9,7 @@ cmd-daily-post-start = starten
     .hour = stunde
     .hour-about = Die Stunde des Tages, von 0 bis 23
     .zone-about = Die Zeitzone dieser Stunde, etwa Europe/Berlin
+    .zone = { cmd-notify.zone }
 cmd-daily-post-stop = beenden
     .about = Nicht mehr in den Kanal stellen
 

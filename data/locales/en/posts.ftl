@@ -9,6 +9,7 @@ cmd-daily-post-start = start
     .hour = hour
     .hour-about = The hour of the day, from 0 to 23
     .zone-about = The time zone of that hour, such as Europe/London
+    .zone = { cmd-notify.zone }
 cmd-daily-post-stop = stop
     .about = Post it no more
 

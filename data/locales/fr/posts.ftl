@@ -9,6 +9,7 @@ cmd-daily-post-start = commencer
     .hour = heure
     .hour-about = L’heure de la journée, de 0 à 23
     .zone-about = Le fuseau horaire de cette heure, par exemple Europe/Paris
+    .zone = { cmd-notify.zone }
 cmd-daily-post-stop = arrêter
     .about = Ne plus la publier
 

@@ -1,0 +1,208 @@
+"""Slash commands. Each is declared where its work is done.
+
+    @command("coin", anywhere=True)
+    async def coin(app: App, reader: Reader, *, sides: int = 2) -> Content:
+
+The keyword-only parameters are the options. A third parameter of the type `Table` is the table of
+the channel; without one there, the answer says where a table can be opened. ``cmd-coin`` in the
+locales has the names: ``.about``, ``.sides`` and ``.sides-about``. ``"admin end"`` is a command of
+the group ``/admin``.
+"""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+import logging
+import pkgutil
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Final, TypeVar
+
+import discord
+from discord import app_commands
+
+import cogs.ui
+from cogs.refusals import NoTableHere
+from cogs.table.error_traces import trace
+from cogs.table.model import Table
+from cogs.ui.answering import answer
+from cogs.ui.app import App, Reader
+from cogs.ui.content import Content
+from cogs.ui.translation import text
+from data.words import LOCALES, words
+from engine import registry
+from engine.refusals import Refusal
+
+log = logging.getLogger(__name__)
+
+Choices = list[app_commands.Choice[str]]
+Pairs = Iterable[tuple[str, str]]
+"""Labels and values that are offered while a user types."""
+Offer = Callable[[App, Reader, str], Awaitable[Pairs]]
+Work = Callable[..., Awaitable[Content | None]]
+W = TypeVar("W", bound=Work)
+
+_KEYS = registry.keys()
+GAMES: Final = [app_commands.Choice(name=registry.game(key).spec.title, value=key) for key in _KEYS]
+# A language is named in itself, so that its readers find it.
+LANGUAGES: Final = [
+    app_commands.Choice(name=words(locale)("language-name").capitalize(), value=locale)
+    for locale in LOCALES
+]
+_OFFERED: Final = 25
+"""Choices that Discord takes, of 100 characters each."""
+_LABEL: Final = 100
+
+
+def choices(key: str, values: Iterable[str]) -> Choices:
+    """Return choices whose words stand in the locales, each behind ``key``."""
+    return [app_commands.Choice(name=text(f"{key}{value}"), value=value) for value in values]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A command.
+
+    Attributes:
+        name: In English, with its group.
+        work: Does the work and returns the private answer.
+        anywhere: Not only on servers.
+        managers: Discord shows it to those who manage a server. The work checks that again.
+        guess: See ``cogs.ui.answering.answer``.
+        choices: The only values of an option.
+        offers: What is offered for an option while a user types.
+        needed: Whether there is such a command here.
+    """
+
+    name: str
+    work: Work
+    anywhere: bool
+    managers: bool
+    guess: bool
+    choices: Mapping[str, Choices]
+    offers: Mapping[str, Offer]
+    needed: Callable[[], bool]
+
+    @property
+    def key(self) -> str:
+        return _key(self.name)
+
+    def build(self, app: App) -> app_commands.Command[Any, ..., None]:
+        signature = inspect.signature(self.work, eval_str=True)
+        options = [one for one in signature.parameters.values() if one.kind is one.KEYWORD_ONLY]
+        at_table = any(one.annotation is Table for one in signature.parameters.values())
+
+        async def run(interaction: discord.Interaction[Any], **given: Any) -> None:
+            about: str | None = None
+
+            async def work(reader: Reader) -> Content | None:
+                nonlocal about
+                if not at_table:
+                    return await self.work(app, reader, **given)
+                table = await app.table_here(interaction)
+                if table is None:
+                    raise NoTableHere
+                about = table.id
+                return await self.work(app, reader, table, **given)
+
+            await answer(app, interaction, work, lambda: about, guess=self.guess)
+
+        # discord.py reads the options from the signature.
+        place = inspect.Parameter("interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD)
+        run.__signature__ = inspect.Signature([place, *options])  # type: ignore[attr-defined]
+        self._describe(app, run, [option.name for option in options])
+        return app_commands.Command(
+            name=text(self.key), description=text(f"{self.key}.about"), callback=run
+        )
+
+    def _describe(self, app: App, run: Any, options: Iterable[str]) -> None:
+        # A trailing underscore keeps an option from being a word of Python.
+        keys = {name: f"{self.key}.{name.rstrip('_')}" for name in options}
+        app_commands.rename(**{name: text(key) for name, key in keys.items()})(run)
+        app_commands.describe(**{name: text(f"{key}-about") for name, key in keys.items()})(run)
+        app_commands.choices(**self.choices)(run)
+        app_commands.autocomplete(**{name: self.offer(app, name) for name in self.offers})(run)
+        if self.anywhere:
+            app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)(run)
+        elif " " not in self.name:  # a group says it for all
+            app_commands.guild_only(run)
+
+    def offer(self, app: App, option: str) -> Any:
+        """Return what discord.py calls while a user types; it never fails."""
+
+        async def offer(
+            interaction: discord.Interaction[Any], current: str
+        ) -> list[app_commands.Choice[str]]:
+            try:
+                reader = await app.reader(interaction)
+                pairs = [*await self.offers[option](app, reader, current)][:_OFFERED]
+            except Refusal:
+                return []
+            except Exception as error:  # noqa: BLE001 (typing goes on without choices)
+                log.error("no choices for interaction %s\n%s", interaction.id, trace(error))
+                return []
+            return [app_commands.Choice(name=name[:_LABEL], value=value) for name, value in pairs]
+
+        return offer
+
+
+ENTRIES: Final[dict[str, Entry]] = {}
+"""By name. A command is there as soon as its module is imported."""
+
+
+def command(
+    name: str,
+    *,
+    anywhere: bool = False,
+    managers: bool = False,
+    guess: bool = False,
+    choices: Mapping[str, Choices] | None = None,
+    offers: Mapping[str, Offer] | None = None,
+    needed: Callable[[], bool] = lambda: True,
+) -> Callable[[W], W]:
+    """Declare a command; see ``Entry``."""
+
+    def declare(work: W) -> W:
+        ENTRIES[name] = Entry(
+            name, work, anywhere, managers, guess, choices or {}, offers or {}, needed
+        )
+        return work
+
+    return declare
+
+
+@cache
+def load_entries() -> dict[str, Entry]:
+    """Return the commands of all modules in ``cogs.ui``."""
+    for module in pkgutil.walk_packages(cogs.ui.__path__, "cogs.ui."):
+        importlib.import_module(module.name)
+    return {name: entry for name, entry in sorted(ENTRIES.items()) if entry.needed()}
+
+
+def add_commands(app: App, tree: app_commands.CommandTree[Any]) -> None:
+    groups: dict[str, app_commands.Group] = {}
+    for name, entry in load_entries().items():
+        group, _, own = name.partition(" ")
+        if not own:
+            tree.add_command(entry.build(app))
+            continue
+        if group not in groups:
+            groups[group] = _group(group, managers=entry.managers)
+            tree.add_command(groups[group])
+        groups[group].add_command(entry.build(app))
+
+
+def _group(name: str, *, managers: bool) -> app_commands.Group:
+    return app_commands.Group(
+        name=text(_key(name)),
+        description=text(f"{_key(name)}.about"),
+        guild_only=True,
+        # Only a default: a server may show the commands to others.
+        default_permissions=discord.Permissions(manage_guild=True) if managers else None,
+    )
+
+
+def _key(name: str) -> str:
+    return f"cmd-{name.replace(' ', '-')}"
