@@ -38,8 +38,8 @@ def sentence(text: str) -> str:
 
 
 OTHER = "stopped-other"
-BOARD_LIMIT = 1900
-"""Of a text board. A message holds 2,000: the rest is for the fence and a line above it."""
+BOARD_LIMIT, HAND_LIMIT = 1900, 1000
+"""Of a text board and of a hand. A message holds 2,000: the rest is for what stands above."""
 
 
 def ending(words: Words, game: str, reason: str, **args: Any) -> str:
@@ -160,3 +160,11 @@ def shortened(texts: Iterable[str]) -> str:
         if discord_length(text) <= BOARD_LIMIT:
             break
     return text
+
+
+def hand_lines(lines: Sequence[str]) -> str:
+    """Return the first lines of a hand that a message has room for."""
+    kept = list(lines)
+    while discord_length("\n".join(kept)) > HAND_LIMIT:
+        kept.pop()
+    return "\n".join(kept)

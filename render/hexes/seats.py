@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from render.canvas import Box
-from render.hexes.layout import TOP, Fit
+from render.hexes.layout import LOW, TOP, Fit
 from render.theme import MARGIN, WIDTH
 
 RAIL_LEFT, RAIL_RIGHT = 900, WIDTH - MARGIN
@@ -18,6 +18,11 @@ def in_a_row(count: int) -> int:
 def rows_height(count: int, high: int) -> int:
     rows = -(-count // in_a_row(count))
     return rows * (high + GAP) - GAP
+
+
+def rail_height(count: int, high: int, facts: int) -> int:
+    """Return the least height of a picture with the players and a panel of facts at the right."""
+    return TOP + 2 + count * (high + GAP) + facts + LOW
 
 
 def boxes(fit: Fit, count: int, row: int, rail: int) -> list[Box]:

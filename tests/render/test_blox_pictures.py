@@ -1,8 +1,7 @@
-"""Blox's pictures: sizes, layouts, marks, hidden hands, hostile names, speed."""
+"""Blox's pictures: what marks, previews and labels show."""
 
 from __future__ import annotations
 
-import io
 import random
 from collections.abc import Mapping
 from dataclasses import replace
@@ -13,20 +12,17 @@ from PIL import Image
 from engine.dice import Dice
 from engine.games.blox.state import CELL_OF, NONE, Tower, View, cell_word
 from engine.prompts import Path
-from render import fonts, pieces
-from render.canvas import Box, Canvas, Laid
-from render.contract import LIGHT, Picture, Preview
-from render.fonts import Style
+from render import pieces
+from render.canvas import Canvas
+from render.contract import Preview
+from render.frames import key_of
 from render.games.blox import board, parts, talk, words
 from render.games.blox.renderer import BLOX
 from render.sprites import Sprite
-from render.theme import FLOOR, SEATS, THEMES, WIDTH
+from render.theme import SEATS, THEMES, WIDTH
 from tests.render.blox_positions import (
     GAME,
-    HOSTILE,
-    SEAT_NUMBERS,
     asked,
-    ended,
     first,
     rich,
     scene,
@@ -34,52 +30,12 @@ from tests.render.blox_positions import (
     step,
     view,
 )
-from tests.tiers import few, many
+from tests.render.seeing import check_texts, count, pixels
+from tests.tiers import few
 
 RENDERER = BLOX
 VERBS = ("enter", "move", "demolish", "build", "capture", "swap")
 LARGEST = 100_000
-Seen = list[tuple[Box, tuple[int, int]]]
-
-
-@pytest.fixture
-def watched(monkeypatch: pytest.MonkeyPatch) -> Seen:
-    """Record every rectangle that anything is pasted into, with the size of its picture."""
-    seen: Seen = []
-    lay = Canvas._lay
-
-    def record(self: Canvas, part: Laid) -> None:
-        seen.append((Box(*part[1:5]), (self.width, self.height)))
-        lay(self, part)
-
-    monkeypatch.setattr(Canvas, "_lay", record)
-    return seen
-
-
-@pytest.fixture
-def written(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, Style]]:
-    """Record everything that is written, with its style."""
-    seen: list[tuple[str, Style]] = []
-    real = fonts.glyphs
-
-    def record(text: str, style: Style) -> fonts.Glyphs:
-        seen.append((text, style))
-        return real(text, style)
-
-    for module in ("render.canvas.glyphs", "render.pieces.glyphs"):
-        monkeypatch.setattr(module, record)
-    return seen
-
-
-def inside(seen: Seen) -> bool:
-    return bool(seen) and all(
-        0 <= box.left <= box.right <= wide and 0 <= box.top <= box.bottom <= high
-        for box, (wide, high) in seen
-    )
-
-
-def pixels(picture: Picture) -> Image.Image:
-    return Image.open(io.BytesIO(picture.png)).convert("RGB")
 
 
 def field_of(image: Image.Image, cell: str, reachable: int = 44) -> Image.Image:
@@ -88,73 +44,14 @@ def field_of(image: Image.Image, cell: str, reachable: int = 44) -> Image.Image:
     return image.crop(tuple(map(round, box)))
 
 
-def count(image: Image.Image, colour: tuple[int, int, int]) -> int:
-    return sum(n for n, value in image.getcolors(1 << 20) or [] if value == colour)
-
-
-@pytest.mark.parametrize("seats", SEAT_NUMBERS)
-@pytest.mark.parametrize("turns", few([60, 0, 9, 25]))
-def test_every_layout(
-    seats: int, turns: int, watched: Seen, written: list[tuple[str, Style]]
-) -> None:
-    for theme in THEMES:
-        picture = RENDERER.board(view(seats, turns), scene(seats, theme))
-        assert (picture.width, picture.height) == pixels(picture).size
-        assert picture.width == WIDTH
-        assert 900 <= picture.height <= 1100
-        assert len(picture.png) < LARGEST
-    assert inside(watched)
-    assert all(style.size >= FLOOR for _, style in written)
-
-
-@pytest.mark.parametrize("names", [HOSTILE, ("W" * 32,), ("",)])
-@pytest.mark.parametrize("language", few(["de", "en", "fr"]))
-def test_no_name_breaks_a_layout(names: tuple[str, ...], language: str, watched: Seen) -> None:
-    for seats in SEAT_NUMBERS:
-        over = ended(seats)
-        RENDERER.board(view(seats), scene(seats, LIGHT, language, names))
-        given = scene(seats, LIGHT, language, names, over=over)
-        RENDERER.board(GAME.observe(over, None), given)
-        RENDERER.ranking(GAME.observe(over, None), given)
-    assert inside(watched)
-
-
 @pytest.mark.parametrize("verb", VERBS)
-def test_every_step_of_the_picker(
-    verb: str, watched: Seen, written: list[tuple[str, Style]]
-) -> None:
+def test_each_word_chosen_changes_the_picture(verb: str, drawn: list[Canvas]) -> None:
     found = rich()
-    seen = GAME.observe(found, 0)
     path = asked(found, verb)
-    for theme in THEMES:
-        pictures = set()
-        for depth in range(len(path) + 1):
-            shown = step(found, path[:depth])
-            picture = RENDERER.preview(seen, scene(4, theme, "de", viewer=0), shown)
-            assert len(picture.png) < LARGEST
-            pictures.add(picture.png)
-        assert len(pictures) == len(path) + 1, "each word chosen changes the picture"
-    assert inside(watched)
-    assert all(style.size >= FLOOR for _, style in written)
-
-
-@pytest.mark.sized
-def test_legal_fields_are_dashed_and_others_are_not() -> None:
-    found = rich()
-    seen, given = GAME.observe(found, 0), scene(4, viewer=0)
-    legal = THEMES["dark"].legal
-    ways = (("enter",), ("capture",), ("move",), ("demolish",))
-    for path in ways[: many(1, 4)]:
-        shown = step(found, path)
-        image = pixels(RENDERER.preview(seen, given, shown))
-        found_there = [words.target(seen, 0, each) for each in shown.paths]
-        ends = {there.field for _, there in filter(None, found_there)}
-        assert ends
-        for cell, field in CELL_OF.items():
-            dashed = count(field_of(image, cell, 41), legal) > 250
-            if dashed != (field in ends):
-                dots = any(field in there.way for _, there in filter(None, found_there))
-                assert dots, (path, cell)
+    for depth in range(len(path) + 1):
+        shown = step(found, path[:depth])
+        RENDERER.preview(GAME.observe(found, 0), scene(4, language="de", viewer=0), shown)
+    assert len({tuple(map(key_of, canvas.laid)) for canvas in drawn}) == len(path) + 1
 
 
 def test_a_field_that_two_figures_reach_has_the_points_of_the_first() -> None:
@@ -181,13 +78,13 @@ def test_a_field_that_two_figures_reach_has_the_points_of_the_first() -> None:
 
 def test_the_last_action_is_ringed_and_its_way_dotted() -> None:
     amber = THEMES["dark"].amberfill
-    for seed in range(1, 6):
+    for seed in (1, 2):
         found = view(3, 20, seed)
         move = found.last
         assert move is not None
         if move.field < 0:
             continue
-        image = pixels(RENDERER.board(found, scene(3)))
+        image = board.draw_board(found, scene(3)).image
         names = {field: cell for cell, field in CELL_OF.items()}
         assert count(field_of(image, names[move.field]), amber) > 500
         for field in (*move.way, *((move.start,) if move.start >= 0 else ())):
@@ -196,53 +93,17 @@ def test_the_last_action_is_ringed_and_its_way_dotted() -> None:
     assert parts.strip((2, 0, 1, 0), True).width > parts.strip((2, 0, 1, 0), False).width
 
 
-def _other_hands(found: View, viewer: int | None) -> View:
-    hands = tuple(
-        hand if seat == viewer else None for seat, hand in enumerate(found.hands)
-    )  # fmt: skip
-    return replace(found, hands=hands)
-
-
-def test_hidden_hands_never_reach_a_picture() -> None:
-    """What others hold changes no byte of what a seat or a spectator gets."""
-    one = rich()
-    other = replace(one, hands=(one.hands[0], (0, 0, 4, 1), (1, 1, 1, 2), (0, 5, 0, 0)))
-    for viewer in (None, 0):
-        given = scene(4, viewer=viewer)
-        seen = [GAME.observe(state, viewer) for state in (one, other)]
-        assert len({RENDERER.board(v, given).png for v in seen}) == 1
-        assert len({RENDERER.board(v, given).alt for v in seen}) == 1
-        assert len({RENDERER.text_board(v, given) for v in seen}) == 1
-    given = scene(4, viewer=0)
-    for path in ((), ("move",), ("capture",), ("build",)):
-        both = [GAME.observe(state, 0) for state in (one, other)]
-        assert len({RENDERER.preview(v, given, step(one, path)).png for v in both}) == 1
-    assert RENDERER.hand(GAME.observe(one, None), scene(4)) is None
-    assert RENDERER.hand_text(GAME.observe(one, None), scene(4)) == ""
-
-
-def test_the_public_board_shows_no_hand_at_all() -> None:
-    """Also the owner's board is the public one: it may be shown to everybody."""
-    found = GAME.observe(rich(), 0)
-    assert (
-        RENDERER.board(found, scene(4)).png
-        == RENDERER.board(_other_hands(found, None), scene(4)).png
-    )
-
-
-@pytest.mark.parametrize("theme", THEMES)
-def test_hands(theme: str, watched: Seen) -> None:
+def test_hands(drawn: list[Canvas]) -> None:
     found = rich()
-    pictures = set()
     for owned in (NONE, (1, 1, 1, 2), (2, 2, 3, 0), (3, 3, 2, 2)):
         for joker in (True, False):
             state = replace(found, blocks=(owned, NONE, NONE, NONE), jokers=(joker,) * 4)
-            picture = RENDERER.hand(GAME.observe(state, 0), scene(4, theme, "fr", viewer=0))
-            assert picture is not None
-            assert (picture.width, picture.height) == (1200, 560)
-            pictures.add(picture.png)
-    assert len(pictures) == 8
-    assert inside(watched)
+            RENDERER.hand(GAME.observe(state, 0), scene(4, "dark", "fr", viewer=0))
+    assert len({tuple(map(key_of, canvas.laid)) for canvas in drawn}) == 8
+    for canvas in drawn:
+        check_texts(canvas)
+    assert RENDERER.hand(GAME.observe(found, None), scene(4)) is None
+    assert RENDERER.hand_text(GAME.observe(found, None), scene(4)) == ""
 
 
 def test_refused_cells_are_marked() -> None:
@@ -258,28 +119,25 @@ def test_refused_cells_are_marked() -> None:
 
 @pytest.mark.parametrize("language", ["en", "de", "fr"])
 def test_with_seven_blocks_the_private_panel_says_to_build_first(
-    language: str, written: list[tuple[str, Style]], watched: Seen
+    language: str, written: list[str]
 ) -> None:
     found = replace(rich(), blocks=((2, 2, 2, 1), NONE, NONE, NONE))
     given = scene(4, language=language, viewer=0)
     picture = RENDERER.preview(GAME.observe(found, 0), given, step(found, ("move",)))
-    assert given.words("blox-build-first") in [text for text, _ in written], "whole, not cut"
+    assert given.words("blox-build-first") in written, "whole, not cut"
     assert given.words("blox-alt-full", count=7) in picture.alt
-    assert inside(watched)
 
 
 def test_the_phase_is_seen_beside_the_towers_to_choose_from(
-    written: list[tuple[str, Style]], watched: Seen
+    written: list[str],
 ) -> None:
     found = replace(rich(), blocks=((2, 2, 2, 2), NONE, NONE, NONE))
     given = scene(4, viewer=0)
     for path in ((), ("build",)):
         written.clear()
         RENDERER.preview(GAME.observe(found, 0), given, step(found, path))
-        words_drawn = [text for text, _ in written]
-        assert given.words("blox-phase") in words_drawn
-    assert given.words("blox-verb-build") in words_drawn
-    assert inside(watched)
+        assert given.words("blox-phase") in written
+    assert given.words("blox-verb-build") in written
 
 
 def test_only_what_may_be_demolished_is_in_reach() -> None:
@@ -432,10 +290,10 @@ def test_only_fields_that_a_step_offers_are_dashed(
     assert len(dashed[0]) < len(dashed[1]) if verb == "enter" else len(dashed[1]) < 40
 
 
-def test_the_rail_says_in_words_what_a_phase_allows(written: list[tuple[str, Style]]) -> None:
+def test_the_rail_says_in_words_what_a_phase_allows(written: list[str]) -> None:
     """It said "take 1-2", and "2 high, left 4"."""
     RENDERER.board(view(4, 25), scene(4))
-    said = {text for text, _ in written}
+    said = set(written)
     assert {"demolish", "build"} <= said
     assert any(text.startswith("towers of ") for text in said)
     assert not any("high," in text for text in said)

@@ -2,51 +2,34 @@
 
 from __future__ import annotations
 
-import ast
-import re
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
-import engine.games.blox as rules
 from data.words import LOCALES, words
-from engine import prompts
 from engine.actions import Action, parse
 from engine.contract import Event
 from engine.dice import Dice
 from engine.games.blox import moves
 from engine.games.blox.state import CELL_OF, COLOURS, JOKER, WAYS, Move, State
-from engine.refusals import Illegal, Malformed, Refusal
+from engine.refusals import Illegal, Malformed
 from render import phrases
-from render.contract import ALT_LIMIT, LABEL_LIMIT, Scene
+from render.contract import Scene
 from render.games.blox import words as told
 from render.games.blox.renderer import BLOX
 from tests.render.blox_positions import (
     GAME,
-    HOSTILE,
     NAMES,
-    SEAT_NUMBERS,
-    ended,
     first,
     rich,
     scene,
     state,
-    step,
     view,
 )
-from tests.sentences import messages
-from tests.tiers import few, spread
 
 RENDERER = BLOX
-TEXT_LIMIT, HAND_LIMIT = 1900, 1000
 DICE = Dice(bytes(32))
 VERBS = ("enter", "move", "demolish", "build", "capture", "swap")
-
-
-@pytest.mark.parametrize("locale", LOCALES)
-def test_same_keys_and_arguments(locale: str) -> None:
-    assert messages(locale, "blox") == messages("en", "blox")
 
 
 @pytest.mark.parametrize("language", LOCALES)
@@ -56,27 +39,6 @@ def test_a_half_typed_move_reads_an_example_of_that_move(verb: str, language: st
     said = RENDERER.why(refusal, view(2, 0), scene(2, language=language))
     example = said.rpartition(": ")[2].removesuffix(".")
     assert moves.read(parse(example)).verb == verb
-
-
-@pytest.mark.parametrize("language", few(("de", "en", "fr")))
-@pytest.mark.parametrize(("names", "seats"), spread([NAMES, HOSTILE, ("😀" * 32,)], SEAT_NUMBERS))
-def test_texts_fit_and_tell_every_score(seats: int, names: tuple[str, ...], language: str) -> None:
-    for turns in (0, 25, 60):
-        found = view(seats, turns, viewer=0)
-        given = scene(seats, "dark", language, names, viewer=0)
-        text = RENDERER.text_board(found, given)
-        assert phrases.discord_length(text) <= TEXT_LIMIT
-        assert "```" not in text
-        told = RENDERER.board(found, given).alt
-        assert phrases.discord_length(told) <= ALT_LIMIT
-        for seat, points in enumerate(found.points):
-            letter = "ABCD"[seat]
-            assert re.search(rf"^{letter}\b.* {points}\b", text, re.MULTILINE)
-            assert re.search(rf"\b{letter}\b[^;]*\b{points}\b", told)
-        assert phrases.discord_length(RENDERER.hand_text(found, given)) <= HAND_LIMIT
-        hand = RENDERER.hand(found, given)
-        assert hand is not None
-        assert phrases.discord_length(hand.alt) <= ALT_LIMIT
 
 
 def test_the_fullest_table_fits() -> None:
@@ -90,7 +52,7 @@ def test_the_fullest_table_fits() -> None:
     for language in LOCALES:
         for names in (NAMES, ("W" * 32,), ("😀" * 32,)):
             given = scene(4, "dark", language, names, viewer=0)
-            assert phrases.discord_length(RENDERER.text_board(found, given)) <= TEXT_LIMIT
+            assert phrases.discord_length(RENDERER.text_board(found, given)) <= phrases.BOARD_LIMIT
 
 
 def test_the_text_board_is_complete() -> None:
@@ -112,41 +74,6 @@ def test_the_text_board_is_complete() -> None:
     for seat, figures in enumerate(found.figures):
         for field in figures:
             assert lines[start + 1 + field // 9].split()[1 + field % 9].endswith("ABCD"[seat])
-
-
-@pytest.mark.parametrize("language", few(("de", "en", "fr")))
-def test_every_step_of_the_picker_has_words(language: str) -> None:
-    found = rich()
-    seen, given = GAME.observe(found, 0), scene(4, "dark", language, viewer=0)
-    legal = {GAME.asking.worded(action): action for action in GAME.legal_actions(found, 0)}
-    todo: list[prompts.Path] = [(), *((verb,) for verb in VERBS)]
-    walked = 0
-    while todo:
-        level = prompts.level(legal, todo.pop())
-        question = RENDERER.question(level.path, seen, given)
-        assert question.endswith("?")
-        assert question[0] == question[0].upper()
-        labels = [RENDERER.label(choice.path, seen, given, 5) for choice in level.choices]
-        assert len(set(labels)) == len(labels)
-        assert all(len(label) <= LABEL_LIMIT for label in labels)
-        shown = step(found, level.path)
-        assert phrases.discord_length(RENDERER.preview(seen, given, shown).alt) <= ALT_LIMIT
-        if level.done is not None:
-            confirm = RENDERER.confirm(legal[level.done], seen, given, 3)
-            assert "+3" in confirm
-            assert len(confirm) <= LABEL_LIMIT
-        todo += [choice.path for choice in level.choices if len(choice.path) > 1][:2]
-        walked += 1
-    assert walked > 25
-
-
-@pytest.mark.parametrize("language", LOCALES)
-def test_every_action_is_described_apart(language: str) -> None:
-    found = rich()
-    seen, given = GAME.observe(found, 0), scene(4, "dark", language, viewer=0)
-    legal = [action for action in GAME.legal_actions(found, 0) if action.verb != "enter"]
-    told = {RENDERER.describe(action, seen, given) for action in legal}
-    assert len(told) == len(legal)
 
 
 def test_verbs_say_how_many_possibilities_there_are() -> None:
@@ -203,27 +130,6 @@ def test_drawn_cards_are_told_to_their_owner_alone() -> None:
         assert "draw" not in RENDERER.event(event, scene(4, viewer=viewer))
 
 
-@pytest.mark.parametrize("language", LOCALES)
-def test_every_refusal_has_a_sentence(language: str) -> None:
-    """Each code of the engine, with the parameters that it really has."""
-    codes = set()
-    for file in sorted(Path(rules.__file__).parent.glob("*.py")):
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if (
-                isinstance(node, ast.Call)
-                and isinstance(node.func, ast.Name)
-                and node.func.id in ("Illegal", "Malformed")
-                and node.args
-                and isinstance(node.args[0], ast.Constant)
-            ):
-                codes.add(str(node.args[0].value))
-    codes -= {"stop"}  # only code can bring it about
-    codes |= {"unknown-side", "unknown-way"}
-    have = {key.removeprefix("blox-refusal-") for key in messages(language, "blox")
-            if key.startswith("blox-refusal-")}  # fmt: skip
-    assert have == codes
-
-
 REFUSED = (
     "fly a1",
     "move a1",
@@ -268,14 +174,6 @@ def test_real_refusals_are_full_sentences(text: str, language: str) -> None:
             assert cell in told.lower()
 
 
-def test_what_was_typed_is_disarmed() -> None:
-    refusal = Malformed("unknown-cell", {"cell": "@everyone **x**"})
-    told = RENDERER.why(refusal, view(4), scene(4))
-    assert "\\@everyone" in told
-    assert "**x**" not in told
-    assert RENDERER.why(Refusal("not-of-this-game"), view(4), scene(4)) == ""
-
-
 @pytest.mark.parametrize("language", LOCALES)
 def test_a_phase_is_announced_before_and_after(language: str) -> None:
     found: State = replace(rich(), phase=1)
@@ -286,19 +184,6 @@ def test_a_phase_is_announced_before_and_after(language: str) -> None:
     assert after.last is not None
     assert after.last.rose
     assert "Phase 2" in RENDERER.board(after, given).alt.replace("phase", "Phase")
-
-
-@pytest.mark.parametrize("language", LOCALES)
-def test_the_ranking_in_words(language: str) -> None:
-    over = ended(4)
-    given = scene(4, "dark", language, over=over)
-    picture = RENDERER.ranking(GAME.observe(over, None), given)
-    assert phrases.discord_length(picture.alt) <= ALT_LIMIT
-    for points in over.points:
-        assert re.search(rf"\b{points} \(", picture.alt)
-    assert RENDERER.ending(given) in picture.alt
-    with pytest.raises(ValueError, match="outcome"):
-        RENDERER.ranking(view(4), scene(4))
 
 
 @pytest.mark.parametrize("language", LOCALES)

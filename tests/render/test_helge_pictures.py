@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import ast
-import io
 import random
 from dataclasses import replace
 from pathlib import Path
@@ -16,8 +14,7 @@ import render
 from engine.actions import Action
 from engine.games.helge.state import EMPTY, JOKER, KINDS, View, X, cell_word
 from render import fonts, pieces
-from render.banner import drawn_name
-from render.canvas import Box, Canvas, Laid
+from render.canvas import Canvas
 from render.contract import Preview
 from render.fonts import LABEL, Style, width
 from render.games.helge import board, renderer, words
@@ -25,9 +22,10 @@ from render.games.helge.renderer import HELGE
 from render.games.helge.stones import stone_sprite
 from render.ranking import formula, signed
 from render.sprites import Sprite
-from render.theme import COLOURS, DARK, FLOOR, HEX_FLOOR, SEATS, THEMES, WIDTH
+from render.theme import COLOURS, DARK, FLOOR, SEATS, THEMES
+from tests.render.colours import contrast
 from tests.render.positions import HOSTILE, NAMES, STAGES, played, scene, view
-from tests.render.test_tokens import contrast
+from tests.render.seeing import check_texts, count
 from tests.tiers import few, spread
 
 RENDERER = HELGE
@@ -35,110 +33,14 @@ SEAT_NUMBERS = (2, 3, 4, 5, 6)
 ROOT = Path(render.__file__).resolve().parent
 
 
-@pytest.fixture
-def watched(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Box, tuple[int, int]]]:
-    """Record every rectangle that anything is pasted into, with the size of its picture."""
-    seen: list[tuple[Box, tuple[int, int]]] = []
-    lay = Canvas._lay
-
-    def record(self: Canvas, part: Laid) -> None:
-        seen.append((Box(*part[1:5]), (self.width, self.height)))
-        lay(self, part)
-
-    monkeypatch.setattr(Canvas, "_lay", record)
-    return seen
-
-
-@pytest.fixture
-def written(monkeypatch: pytest.MonkeyPatch) -> set[Style]:
-    """Record every style in which anything is written."""
-    seen: set[Style] = set()
-    real = fonts.glyphs
-
-    def record(text: str, style: Style) -> fonts.Glyphs:
-        seen.add(style)
-        return real(text, style)
-
-    for module in ("render.canvas.glyphs", "render.pieces.glyphs"):
-        monkeypatch.setattr(module, record)
-    return seen
-
-
-def inside(seen: list[tuple[Box, tuple[int, int]]]) -> bool:
-    return all(
-        0 <= box.left <= box.right <= wide and 0 <= box.top <= box.bottom <= high
-        for box, (wide, high) in seen
-    )
-
-
-@pytest.mark.parametrize(
-    ("seats", "stage", "theme"), spread(tuple(SEAT_NUMBERS), tuple(STAGES), tuple(THEMES))
-)
-def test_every_layout(
-    seats: int,
-    stage: str,
-    theme: str,
-    watched: list[tuple[Box, tuple[int, int]]],
-    written: set[Style],
-) -> None:
-    found = view(seats, stage)
-    picture = RENDERER.board(found, scene(found, theme))
-    assert picture.width == WIDTH
-    assert 500 <= picture.height <= 1100
-    opened = Image.open(io.BytesIO(picture.png))
-    opened.load()
-    assert opened.size == (picture.width, picture.height)
-    assert len(picture.png) < 115_000
-    assert inside(watched)
-    assert written
-    assert all(style.size >= FLOOR for style in written)
-
-
 @pytest.mark.parametrize("language", few(["de", "en", "fr"]))
-@pytest.mark.parametrize(
-    ("seats", "names"), spread(SEAT_NUMBERS, [HOSTILE, ("W" * 32,) * 6, ("",) * 6])
-)
-def test_no_name_breaks_the_layout(
-    seats: int,
-    names: tuple[str, ...],
-    language: str,
-    watched: list[tuple[Box, tuple[int, int]]],
-) -> None:
-    for stage in ("drawn", "x", "ended"):
-        found = replace(view(seats, stage), points=(188,) * seats)
-        given = scene(found, "dark", language, names)
-        canvas = board.draw_board(found, given)
-        RENDERER.ranking(found, replace(given, outcome=scene(view(seats, "ended")).outcome))
-        assert canvas.image.size[0] == WIDTH
-    assert inside(watched)
-
-
-def test_texts_do_not_touch(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Names, pills, scores and labels keep apart, however long they are."""
-    boxes: list[Box] = []
-    ink = Canvas._ink
-
-    def record(self: Canvas, mask: Image.Image, left: float, top: float, colour: object) -> None:
-        x, y = round(left), round(top)
-        boxes.append(Box(x, y, x + mask.width, y + mask.height))
-        ink(self, mask, left, top, colour)  # type: ignore[arg-type]
-
-    monkeypatch.setattr(Canvas, "_ink", record)
-    for seats in SEAT_NUMBERS:
-        for language in ("en", "de", "fr"):
-            for stage in ("middle", "drawn", "x", "full"):
-                boxes.clear()
-                found = replace(view(seats, stage), points=(188,) * seats)
-                board.draw_board(found, scene(found, "dark", language, ("W" * 32,) * 6))
-                for number, one in enumerate(boxes):
-                    for other in boxes[number + 1 :]:
-                        apart = (
-                            one.right <= other.left
-                            or other.right <= one.left
-                            or one.bottom <= other.top
-                            or other.bottom <= one.top
-                        )
-                        assert apart, (seats, language, stage, one, other)
+@pytest.mark.parametrize(("seats", "stage"), spread(SEAT_NUMBERS, STAGES))
+def test_no_stage_of_a_game_breaks_the_layout(seats: int, stage: str, language: str) -> None:
+    found = replace(view(seats, stage), points=(188,) * seats)
+    for names in (NAMES, HOSTILE, ("W" * 32,) * 6, ("",) * 6):
+        canvas = board.draw_board(found, scene(found, "dark", language, names))
+        check_texts(canvas, names)
+        assert 500 <= canvas.height <= 1100
 
 
 def test_the_title_keeps_its_verb() -> None:
@@ -157,13 +59,8 @@ def test_the_title_keeps_its_verb() -> None:
             ]
 
 
-@pytest.mark.parametrize(("seats", "height"), [(2, 900), (3, 570), (4, 913), (5, 1005), (6, 1005)])
-def test_heights(seats: int, height: int) -> None:
-    found = view(seats)
-    assert board.height(board.sizes(found), seats) == height
-    if seats >= 5:
-        full = view(seats, "full")
-        assert board.height(board.sizes(full), seats) == height + 84
+def pixels(found: View, theme: str = "dark") -> Image.Image:
+    return board.draw_board(found, scene(found, theme)).image
 
 
 def test_depots_stay_in_their_panels() -> None:
@@ -178,15 +75,6 @@ def test_depots_stay_in_their_panels() -> None:
         assert top + (rows - 1) * grid.down + grid.stone <= size.height - 10
         box = board.panels(size, seats)[0]
         assert size.pad + (grid.row - 1) * grid.step + grid.stone <= box.width
-
-
-def pixels(found: View, theme: str = "dark") -> Image.Image:
-    return board.draw_board(found, scene(found, theme)).image
-
-
-def count(image: Image.Image, colour: tuple[int, int, int], box: Box) -> int:
-    part = image.crop((box.left, box.top, box.right, box.bottom))
-    return sum(n for n, value in part.getcolors(1 << 20) or [] if value == colour)
 
 
 @pytest.mark.parametrize("seats", SEAT_NUMBERS)
@@ -280,52 +168,11 @@ def test_long_words_fit() -> None:
             assert width(said(f"helge-column-{key}"), LABEL) < 180
 
 
-def test_ranking_for_every_number_of_seats(watched: list[tuple[Box, tuple[int, int]]]) -> None:
-    for seats in SEAT_NUMBERS:
-        found = view(seats, "ended")
-        for language in ("en", "de", "fr"):
-            picture = RENDERER.ranking(found, scene(found, "light", language))
-            assert picture.height <= 1100
-    assert inside(watched)
-    with pytest.raises(ValueError, match="outcome"):
-        RENDERER.ranking(view(2), scene(view(2)))
-
-
 def test_a_formula() -> None:
     assert formula(((1, 20), (6, 5), (5, 2))) == "20 + 5×6 + 2×5"
     assert formula(((0, 20), (1, 5), (0, 2))) == "5"
     assert formula(((0, 20), (0, 5))) == "0"
     assert [signed(points) for points in (9, 0, -7)] == ["+9", "0", "−7"]
-
-
-def test_a_real_game_is_drawn_from_views_only() -> None:
-    run, position = played(4, 40)
-    found = run.game.observe(position.state, None)
-    assert type(found) is View
-    one = RENDERER.board(found, scene(found))
-    assert one == RENDERER.board(run.game.observe(position.state, 2), scene(found))
-
-
-def test_renderers_know_no_states() -> None:
-    for path in sorted(ROOT.rglob("*.py")):
-        # They deal or read a record and observe, as the session layer does.
-        if path.name in ("__main__.py", "film.py", "registry.py"):
-            continue
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.ImportFrom):
-                names = {alias.name for alias in node.names}
-                assert not names & {"State", "Run", "Dice", "Game", "Position"}, path
-                assert node.module not in ("engine.run", "engine.dice", "engine.record"), path
-
-
-def test_floor_is_nine_pixels_on_a_phone() -> None:
-    assert FLOOR * 400 / WIDTH > 9.3
-    assert HEX_FLOOR * 400 / WIDTH >= 9
-
-
-def test_names_are_drawn_as_they_are() -> None:
-    given = scene(view(6))
-    assert [drawn_name(given, seat) for seat in range(6)] == list(NAMES)
 
 
 @pytest.mark.parametrize("language", ["en", "de", "fr"])

@@ -11,18 +11,16 @@ from render.contract import ALT_LIMIT, Preview
 from render.games.hexago import board, preview
 from render.games.hexago.renderer import HEXAGO
 from render.theme import DARK, WIDTH
-from tests.render.hexago_positions import PARTS, crooked, heap, scene, string, view
+from tests.render.hexago_positions import PARTS, Shape, crooked, heap, scene, string, view
 
 RENDERER = HEXAGO
 HIGHEST = 1350
 """No public picture is higher, so that a phone shows board and buttons."""
 
 
-@pytest.mark.parametrize("seats", [1, 2, 3, 4])
-@pytest.mark.parametrize("shape", [string, crooked])
-def test_a_board_that_is_cropped_can_be_seen_whole(shape: object, seats: int) -> None:
-    cells = shape({1: 36, 2: 18, 3: 26, 4: 34}[seats])  # type: ignore[operator]
-    found = view(seats, cells)
+@pytest.mark.parametrize(("seats", "shape"), [(1, crooked(36)), (3, string(26)), (4, crooked(34))])
+def test_a_board_that_is_cropped_can_be_seen_whole(seats: int, shape: Shape) -> None:
+    found = view(seats, shape)
     given = scene(found)
     where = board.layout(found, ())
     picture = RENDERER.detail(found, given)
@@ -101,18 +99,9 @@ def test_tiles_show_the_most_they_can_bring(seats: int) -> None:
     assert "+188" in RENDERER.preview(found, given, shown).alt
 
 
-def test_somebody_alone_sees_the_best_turn(monkeypatch: pytest.MonkeyPatch) -> None:
-    said: list[str] = []
-    real = board.Canvas.number
-    monkeypatch.setattr(
-        board.Canvas,
-        "number",
-        lambda self, x, y, text, *rest, **more: (
-            said.append(text) or real(self, x, y, text, *rest, **more)
-        ),
-    )
+def test_somebody_alone_sees_the_best_turn(written: list[str]) -> None:
     found = view(1, heap(12))
     board.draw_board(found, scene(found))
     best = max(one.points for one in found.laid)
     assert best > 0
-    assert {f"+{best}", "12", str(len(PARTS.tiles) - 12)} <= set(said)
+    assert {f"+{best}", "12", str(len(PARTS.tiles) - 12)} <= set(written)

@@ -10,14 +10,14 @@ from itertools import pairwise
 import pytest
 
 from data.words import LOCALES, words
-from engine import hexgrid, prompts
-from engine.actions import Action, parse
-from engine.contract import Event, Outcome, Step
+from engine import hexgrid
+from engine.actions import parse
+from engine.contract import Event, Step
 from engine.dice import Dice
-from engine.games.hexago.state import State, View
-from engine.refusals import Illegal, Malformed, Refusal
-from render import names, phrases
-from render.contract import ALT_LIMIT, LABEL_LIMIT, Preview
+from engine.games.hexago.state import State
+from engine.refusals import Illegal, Refusal
+from render import phrases
+from render.contract import ALT_LIMIT
 from render.games.hexago import board, renderer
 from render.games.hexago import talk as words_of
 from render.games.hexago.renderer import HEXAGO
@@ -32,12 +32,11 @@ from tests.render.hexago_positions import (
     string,
     view,
 )
-from tests.render.positions import HOSTILE, NAMES
+from tests.render.positions import NAMES
 from tests.sentences import messages
 from tests.tiers import few
 
 RENDERER = HEXAGO
-TEXT_LIMIT, HAND_LIMIT = 1900, 1000
 FULL: tuple[tuple[int, Shape], ...] = (
     (1, heap(36)),
     (1, crooked(35)),
@@ -52,12 +51,6 @@ DICE = Dice(bytes(32))
 
 
 @pytest.mark.parametrize("language", LOCALES)
-def test_all_languages_say_the_same(language: str) -> None:
-    assert messages(language, "hexago") == messages("en", "hexago")
-    assert all(key.startswith("hexago-") for key in messages(language, "hexago"))
-
-
-@pytest.mark.parametrize("language", LOCALES)
 def test_a_letter_names_one_colour(language: str) -> None:
     said = words(language)
     letters = {said(f"hexago-short-{colour}") for colour in PARTS.colours}
@@ -65,32 +58,18 @@ def test_a_letter_names_one_colour(language: str) -> None:
     for colour in PARTS.colours:
         pair = f"{said(f'hexago-short-{colour}')} {said(f'hexago-colour-{colour}')}"
         assert pair in said("hexago-text-legend")
-    for option in GAME.spec.options:
-        shown = {said(f"hexago-option-{option.key}-{value}") for value in option.values}
-        assert len(shown) == len(option.values)
-        assert said(f"hexago-option-{option.key}")
 
 
-@pytest.mark.parametrize("language", few(LOCALES))
-@pytest.mark.parametrize("who", [NAMES, HOSTILE, ("😀" * 32,) * 4])
 @pytest.mark.parametrize(("seats", "shape"), FULL)
-def test_texts_keep_their_limits(
-    seats: int, shape: Shape, who: tuple[str, ...], language: str
-) -> None:
-    for number in range(2):
-        found = view(seats, shape, number=number, open_hands=number)
-        found = replace(found, points=(988,) * seats)
-        given = scene(found, "dark", language, who)
+def test_texts_of_the_fullest_tables_keep_their_limits(seats: int, shape: Shape) -> None:
+    found = replace(view(seats, shape, open_hands=True), points=(988,) * seats)
+    for language in LOCALES:
+        given = scene(found, "dark", language, ("😀" * 32,) * 4)
         text, board = renderer.board_alt(found, given), RENDERER.text_board(found, given)
         assert phrases.discord_length(text) <= ALT_LIMIT
-        assert phrases.discord_length(board) <= TEXT_LIMIT
-        assert "```" not in board
-        for seat in range(seats):
-            letter = names.letter(seat)
-            assert text.count("988") == seats
-            assert re.search(rf"^{letter}\b.*\b988\b", board, re.MULTILINE) or seats == 1
-        if found.ended:
-            assert phrases.discord_length(renderer.ranking_alt(given)) <= ALT_LIMIT
+        assert phrases.discord_length(board) <= phrases.BOARD_LIMIT
+        assert text.count("988") == seats
+        assert len(re.findall(r"^[A-D]\b.*\b988\b", board, re.MULTILINE)) == seats or seats == 1
 
 
 @pytest.mark.parametrize("language", few(LOCALES))
@@ -140,15 +119,6 @@ def test_alt_in_full_when_there_is_room() -> None:
         assert told in text
 
 
-def test_alt_is_cut_between_sentences_and_points_on() -> None:
-    found = view(4, heap(33))
-    text = renderer.board_alt(found, scene(found, names=("Maximiliane-Sophie",) * 4))
-    more = words("en")("pictures-more")
-    assert more in text
-    assert text.index("Points:") > text.index(more)
-    assert "…" not in text
-
-
 def played(seats: int, number: int, **options: str) -> list[Step[State]]:
     """Return the steps of a whole game of random placements."""
     chance = random.Random(number)
@@ -157,27 +127,6 @@ def played(seats: int, number: int, **options: str) -> list[Step[State]]:
         actions = GAME.legal_actions(one, one.active)
         steps.append(GAME.apply(one, one.active, chance.choice(actions), DICE))
     return steps
-
-
-@pytest.mark.parametrize("language", LOCALES)
-@pytest.mark.parametrize("seats", [1, 3])
-def test_every_event_of_whole_games_is_told(seats: int, language: str) -> None:
-    kinds = set()
-    for step in played(seats, seats):
-        found = GAME.observe(step.state, None)
-        given = scene(found, "dark", language)
-        for event in step.events:
-            told = RENDERER.event(event, given)
-            assert told.endswith("."), told
-            assert "{" not in told
-            kinds.add(event.kind)
-            for seat in range(seats):
-                mine = RENDERER.event(event, replace(given, viewer=seat))
-                drawn = event.private.get(seat, {}).get("drawn")
-                assert (mine != told) == bool(drawn and event.kind == "place")
-                if mine != told:
-                    assert str(drawn) in mine.replace(told, "")
-    assert kinds == ({"solo", "place", "end"} if seats == 1 else {"deal", "place", "end"})
 
 
 @pytest.mark.parametrize(
@@ -290,9 +239,6 @@ def test_every_refusal_says_what_to_do(language: str) -> None:
             assert said == ""
             continue
         assert len(said) > 20, code
-        assert said.endswith(".")
-        assert said[0] == said[0].upper()
-        assert "{" not in said
         for cell in refusal.cells[:1]:
             assert cell in said
     assert RENDERER.why(Refusal("not-your-turn"), found, given) == ""
@@ -321,49 +267,6 @@ def test_a_refusal_says_what_is_in_the_way() -> None:
     assert "blue" not in german
 
 
-def test_hostile_words_are_harmless_in_refusals() -> None:
-    found = view(2, heap(5))
-    said = RENDERER.why(Malformed("unknown-tile", {"tile": "**@everyone"}), found, scene(found))
-    assert "\\*\\*\\@everyone" in said
-
-
-def walk(found: View, legal: tuple[Action, ...], language: str, who: tuple[str, ...]) -> int:
-    """Say every level of the picker's tree and return how many there were."""
-    given = scene(found, "dark", language, who, viewer=found.active)
-    todo: list[prompts.Path] = [()]
-    seen = 0
-    while todo:
-        level = prompts.level(legal, todo.pop(), GAME.spec.inline)
-        question = RENDERER.question(level.path, found, given)
-        assert question.endswith(("?", "."))
-        assert question[0] == question[0].upper()
-        paths = tuple(choice.path for choice in level.choices)
-        if level.path:
-            labels = [RENDERER.label(path, found, given, 150) for path in paths]
-            assert len(set(labels)) == len(labels)
-            assert all(0 < len(label) <= LABEL_LIMIT for label in labels)
-            assert all("+150" in label for label in labels)
-        shown = Preview(level.path, paths[:25], dict.fromkeys(paths[:25], 150), level.done)
-        assert phrases.discord_length(renderer.preview_alt(found, given, shown)) <= ALT_LIMIT
-        todo += list(paths[:2])
-        seen += 1
-    return seen
-
-
-@pytest.mark.parametrize("language", LOCALES)
-@pytest.mark.parametrize(("seats", "shape"), [(1, heap(12)), (4, crooked(32)), (2, heap(2))])
-def test_every_step_of_the_picker_has_words(seats: int, shape: Shape, language: str) -> None:
-    one = state(seats, shape)
-    legal = GAME.legal_actions(one, one.active)
-    found = GAME.observe(one, one.active)
-    assert walk(found, legal, language, HOSTILE) > 5
-    given = scene(found, "dark", language)
-    some = legal[:: max(1, len(legal) // 40)]
-    assert len({RENDERER.describe(action, found, given) for action in some}) == len(some)
-    for gain in (None, 0, 325):
-        assert len(RENDERER.confirm(legal[0], found, given, gain)) <= LABEL_LIMIT
-
-
 def test_questions() -> None:
     one = state(2, heap(6), number=3)
     found = GAME.observe(one, one.active)
@@ -387,18 +290,6 @@ def test_questions() -> None:
     assert RENDERER.confirm(best, found, given, None) == "Lay"
 
 
-@pytest.mark.parametrize("language", LOCALES)
-@pytest.mark.parametrize("laid", [0, 10, 35])
-def test_a_hand_in_words(laid: int, language: str) -> None:
-    found = view(1, heap(laid), 0)
-    given = scene(found, "dark", language, viewer=0)
-    text = RENDERER.hand_text(found, given)
-    assert len(text) <= HAND_LIMIT
-    assert phrases.discord_length(renderer.hand_alt(found, given)) <= ALT_LIMIT
-    for tile in found.hands[0] or ():
-        assert re.search(rf"\b{tile}\b", text)
-
-
 def test_a_hand_says_all_fields() -> None:
     found = view(4, heap(6), 2)
     given = scene(found, viewer=2)
@@ -408,17 +299,13 @@ def test_a_hand_says_all_fields() -> None:
             assert fields in text
 
 
-def test_foreign_hands_are_in_no_words() -> None:
-    one = state(3, heap(8))
-    for viewer in (None, 0, 1, 2):
-        found = GAME.observe(one, viewer)
-        given = scene(found, viewer=viewer)
-        text = renderer.board_alt(found, given) + RENDERER.text_board(found, given)
-        known = {each.tile for each in one.laid} | set(one.hands[viewer] if viewer else ())
-        known |= set(one.hands[0]) if viewer == 0 else set()
-        told = {int(tile) for tile in re.findall(r"\btile (\d+)\b", text)}
-        told |= {int(tile) for tile in re.findall(r"[A-Z]+\d+ (\d+)/\d", text)}
-        assert told <= known
+def test_a_drawn_tile_is_told_to_its_owner_alone() -> None:
+    event = played(3, 3)[1].events[0]
+    seat, given = int(str(event.public["seat"])), scene(view(3, heap(5)))
+    drawn = event.private[seat]["drawn"]
+    public, own = (RENDERER.event(event, replace(given, viewer=who)) for who in (None, seat))
+    assert own == f"{public} You draw tile {drawn}."
+    assert RENDERER.event(event, replace(given, viewer=(seat + 1) % 3)) == public
 
 
 def test_open_hands_are_said() -> None:
@@ -441,25 +328,3 @@ def test_a_feat_is_told_with_its_tile() -> None:
     for language in LOCALES:
         said = RENDERER.feat(feat, replace(given, words=words(language)))
         assert all(word in said for word in ("66", "17", "P50"))
-
-
-@pytest.mark.parametrize("language", LOCALES)
-@pytest.mark.parametrize("reason", ["empty", "agreed", "resigned", "limit"])
-def test_endings(reason: str, language: str) -> None:
-    found = replace(view(2, heap(18)), ended=reason)
-    given = scene(found, "dark", language)
-    assert given.outcome is not None
-    said = RENDERER.ending(given)
-    assert said.endswith(".")
-    assert RENDERER.event(Event("end", {"reason": reason}), given) == said
-    assert said in renderer.board_alt(found, given)
-    assert RENDERER.ending(replace(given, outcome=None)) == ""
-
-
-def test_ties_name_all_winners() -> None:
-    found = view(3, heap(26))
-    given = scene(found)
-    assert given.outcome is not None
-    tied: Outcome = replace(given.outcome, ranks=(1, 3, 1))
-    text = renderer.ranking_alt(replace(given, outcome=tied))
-    assert text.startswith("A Mara and C Aylin K. win.")

@@ -9,10 +9,8 @@ from itertools import product
 import pytest
 from PIL import Image, ImageChops
 
-from engine.dice import Dice
 from engine.games.hexamino.state import Placement, State
 from engine.hexgrid import name, neighbours
-from engine.prompts import level
 from render import png
 from render.contract import Preview
 from render.fonts import Style
@@ -23,8 +21,7 @@ from render.hexes.layout import Fit
 from render.sprites import Sprite
 from render.theme import CALM, THEMES, VALUES, Theme, mix
 from tests.render.hexamino_positions import GAME, RENDERER, played, scene, seen
-from tests.render.positions import HOSTILE
-from tests.tiers import few, spread
+from tests.tiers import few
 
 MODES = ("classic", "snake", "octopus", "star")
 
@@ -99,38 +96,6 @@ def test_open_ends_are_those_of_the_view_and_named_where_there_is_room() -> None
     )
 
 
-@pytest.mark.parametrize("mode", few(MODES, 4))
-def test_hidden_tiles_leave_no_trace(mode: str) -> None:
-    state, _, _ = played(3, 8, mode=mode)
-    dice = Dice(bytes(32)).stream("hidden")
-    for viewer in (None, state.active, (state.active + 1) % 3):
-        other = GAME.imagine(seen(state, viewer), viewer, dice)
-        assert other.hands != state.hands
-        shown, found = seen(state, viewer), scene(state, viewer=viewer)
-        changed = seen(other, viewer)
-        one, two = RENDERER.board(shown, found), RENDERER.board(changed, found)
-        assert (one.png, one.alt) == (two.png, two.alt)
-        assert RENDERER.text_board(shown, found) == RENDERER.text_board(changed, found)
-        spectator = replace(found, viewer=None)
-        assert RENDERER.board(shown, spectator).png == RENDERER.board(seen(state), spectator).png
-
-
-@pytest.mark.parametrize(("mode", "language"), spread(MODES, ["en", "de", "fr"]))
-def test_every_step_of_the_picker(mode: str, language: str) -> None:
-    state, _, _ = played(2, 4, mode=mode)
-    seat = state.active
-    view, found = seen(state, seat), scene(state, language=language, viewer=seat)
-    legal = GAME.legal_actions(state, seat)
-    for depth in range(4):
-        path = legal[0].words[:depth]
-        paths = tuple(choice.path for choice in level(legal, path).choices)
-        shown = RENDERER.preview(view, found, Preview(path, paths))
-        assert 0 < len(shown.alt) <= 1024
-        assert shown.width == 1200
-    sure = RENDERER.preview(view, found, Preview(legal[0].words, (), {}, legal[0]))
-    assert legal[0].args[1] in sure.alt
-
-
 def test_a_refusal_marks_cell_and_neighbours_but_never_stretches_the_table() -> None:
     state, _, _ = played(2, 5)
     view, found = seen(state, state.active), scene(state, viewer=state.active)
@@ -175,18 +140,6 @@ def test_between_deals_all_hands_lie_open() -> None:
     for hand in state.hands:
         assert talk.numbers(hand) in shown.alt
     assert RENDERER.detail(seen(state), scene(state)) is None
-
-
-@pytest.mark.parametrize(("mode", "theme"), spread(MODES, ["dark", "light"]))
-def test_whole_games_with_hostile_names(mode: str, theme: str) -> None:
-    for entries in (0, 7, 300):
-        state, _, _ = played(6, entries, mode=mode)
-        found = scene(state, theme, "de", HOSTILE)
-        shown = RENDERER.board(seen(state), found)
-        assert len(shown.alt) <= 1024
-        assert shown.height <= 1350
-    assert state.ended
-    assert len(RENDERER.ranking(seen(state), found).alt) <= 1024
 
 
 @pytest.mark.parametrize("size", few([56, 75, 92, 100]))

@@ -2,57 +2,24 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from itertools import product
 
 import pytest
 
-from data.words import LOCALES, words
+from data.words import LOCALES
 from engine.actions import Action
 from engine.contract import Event
-from engine.games import hexamino
 from engine.games.hexamino.state import Turn
 from engine.hexgrid import name
-from engine.refusals import Illegal, Malformed, Refusal
+from engine.refusals import Refusal
 from render.games.hexamino import board
 from render.phrases import discord_length
 from tests.render.hexamino_positions import GAME, RENDERER, played, scene, seen
 from tests.render.positions import HOSTILE
-from tests.sentences import messages
 from tests.tiers import spread
 
 MODES = ("classic", "snake", "octopus", "star")
-PARAMS = {
-    "tile": 4,
-    "cell": "M52",
-    "verb": "lay",
-    "rotation": 2,
-    "side": "se",
-    "own": 0,
-    "theirs": 5,
-    "beside": "M51",
-    "count": 2,
-    "head": "M50",
-    "next": "M51",
-    "place": 3,
-    "value": 1,
-}
-CODES = re.findall(r"^([a-z]+(?:-[a-z]+)*)  +", hexamino.__doc__ or "", re.MULTILINE)
-SHARED = {"cell", "deal", "lay", "draw", "pass", "closing", "deal-end", "end"}
-
-
-@pytest.mark.parametrize("language", LOCALES)
-def test_every_refusal_has_words(language: str) -> None:
-    state, _, _ = played(2, 3)
-    found = scene(state, language=language, viewer=0)
-    codes = [code for code in CODES if code not in SHARED]
-    assert len(codes) >= 18
-    for code in codes:
-        kind = Malformed if code in ("verb", "words", "unknown-tile", "rotation") else Illegal
-        text = RENDERER.why(kind(code, PARAMS), seen(state, 0), found)
-        assert text, code
-        assert "{" not in text
 
 
 def test_a_clash_names_the_side_and_both_fields() -> None:
@@ -73,20 +40,6 @@ def test_a_clash_names_the_side_and_both_fields() -> None:
         assert str(refusal.params["beside"]) in text
         assert "it shows" in text
         assert ("sides disagree" in text) == (int(str(refusal.params["count"])) > 1)
-
-
-@pytest.mark.parametrize(("mode", "language"), spread(MODES, LOCALES))
-def test_whole_matches_are_told(mode: str, language: str) -> None:
-    kinds = set()
-    for seed in (1, 2, 3):
-        state, events, _ = played(2, 400, seed, mode=mode, deals="per_seat")
-        for event in events:
-            kinds.add(event.kind)
-            text = RENDERER.event(event, scene(state, language=language))
-            assert text
-            assert "hexamino-" not in text
-        assert RENDERER.ending(scene(state, language=language))
-    assert {"deal", "lay", "deal-end", "end"} <= kinds
 
 
 def test_drawn_tiles_are_told_to_their_owner_alone() -> None:
@@ -177,19 +130,3 @@ def test_dots_one_gets_rid_of_are_no_points() -> None:
         with_gain = RENDERER.label(legal.words[:depth], view, found, gain)
         assert with_gain == RENDERER.label(legal.words[:depth], view, found, None)
     assert RENDERER.confirm(legal, view, found, gain) == "Lay"
-
-
-@pytest.mark.parametrize("language", LOCALES)
-def test_same_keys_and_arguments(language: str) -> None:
-    english = messages("en", "hexamino")
-    assert messages(language, "hexamino") == english
-    assert all(key.startswith("hexamino-") for key in english)
-
-
-@pytest.mark.parametrize("language", LOCALES)
-def test_every_option_has_words(language: str) -> None:
-    said = words(language)
-    for option in GAME.spec.options:
-        assert said.has(f"hexamino-option-{option.key}")
-        for value in option.values:
-            assert said.has(f"hexamino-option-{option.key}-{value}")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import combinations
 
 import pytest
-from coloraide import Color
 
 from render.theme import COLOURS, DARK, LIGHT, SEATS, VALUE_INKS, VALUES, Rgb, Theme
+from tests.render.colours import colour, contrast
 
 VISIONS = (None, "protan", "deutan", "tritan")
 TARGET = 15.0
@@ -16,14 +16,6 @@ CLOSE = {"AJ", "BK", "CI", "CL", "DG", "DI", "EG", "EH", "FH", "FI", "GH"}
 SAME_PATTERN = {"EG", "EH", "FH", "GH"}
 HELGE = ("red", "blue", "green", "yellow", "violet")
 BLOX = ("black", "white", "grey", "darkred")
-
-
-def colour(value: Rgb) -> Color:
-    return Color("srgb", [part / 255 for part in value])
-
-
-def contrast(one: Rgb, other: Rgb) -> float:
-    return float(colour(one).contrast(colour(other), method="wcag21"))
 
 
 def distance(one: Rgb, other: Rgb, vision: str | None) -> float:

@@ -148,6 +148,7 @@ def current(view: View, scene: Scene) -> Laid | None:
 
 def all_clues(view: View, scene: Scene) -> Many:
     authors = view.waiting if view.current == NOBODY else ()
+    view = replace(view, guesses=())  # the viewer's own have no room here
     below = 16 + seats_height(view) + layout.BOTTOM
     return layout.arrange(view, scene, authors, layout.TALLEST - layout.CLUE_TOP - below)
 

@@ -31,8 +31,6 @@ from render.games.haiclue.words import filled, line, rows_of, word
 from render.phrases import joined, sentence, wins
 from render.ranking import signed
 
-HAND_LIMIT = 1000
-
 
 def board_alt(view: View, scene: Scene) -> str:
     # Twelve names of 32 characters would take the text from the clues.
@@ -233,7 +231,7 @@ def hand_text(view: View, scene: Scene) -> str:
     lines = [target] if (target := own_target(view, scene)) else []
     for place, tile in enumerate(view.hand, start=1):
         lines.append(f"{place} {word(scene, tile, view.side)}")
-    return "\n".join(lines)[:HAND_LIMIT]
+    return phrases.hand_lines(lines)
 
 
 def guess_text(view: View, scene: Scene) -> str:
@@ -249,9 +247,7 @@ def guess_text(view: View, scene: Scene) -> str:
             mine = words.colour_name(said, guess_word(view.guesses[author]))
             text = f"{text} · {said('haiclue-alt-mine', colour=mine)}"
         lines.append(text)
-    while sum(map(len, lines)) + len(lines) > HAND_LIMIT:
-        lines.pop()
-    return "\n".join(lines)
+    return phrases.hand_lines(lines)
 
 
 def guess_alt(view: View, scene: Scene, shown: Preview, author: Seat) -> str:

@@ -122,6 +122,7 @@ def private(title: str, second: str, scene: Scene, facts: str) -> Heading:
 _ROW, _LOW_ROW = 132, 76
 """Height below the board; four seats stand in two low rows, so that the picture stays low."""
 _RAIL_HIGH = 140
+_FACTS_HIGH = 224
 _STAT = 200
 _STEP = 16
 _SMALL = 7
@@ -129,6 +130,10 @@ _SMALL = 7
 
 def rows_height(view: View) -> int:
     return seats.rows_height(len(view.points), _row(view))
+
+
+def rail_height(view: View) -> int:
+    return seats.rail_height(len(view.points), _RAIL_HIGH, _FACTS_HIGH)
 
 
 def _row(view: View) -> int:
@@ -148,7 +153,7 @@ def draw_players(canvas: Canvas, view: View, scene: Scene, fit: Fit) -> None:
 
 def _facts(canvas: Canvas, view: View, scene: Scene, top: int) -> None:
     rows = _counts(view)
-    box = Box(seats.RAIL_LEFT, top, seats.RAIL_RIGHT, top + 24 + 50 * len(rows))
+    box = Box(seats.RAIL_LEFT, top, seats.RAIL_RIGHT, top + _FACTS_HIGH)
     canvas.panel(box, canvas.theme.panel, 24)
     for number, (key, count) in enumerate(rows):
         middle = box.top + 38 + 50 * number
@@ -236,7 +241,7 @@ def draw_board(view: View, scene: Scene) -> Canvas:
     free = () if view.ended else hexgrid.around(laid) or (ORIGIN,)
     new = phrases.new_hexes(scene, laid)
     below = rows_height(view)
-    alike = filmed(scene, FLOOR, below, alone=view.solo)
+    alike = filmed(scene, FLOOR, below, alone=view.solo, rail=rail_height(view))
     where = alike or layout(view, free, new)
     canvas = Canvas(THEMES[scene.theme], where.height)
     if where.named:
@@ -272,8 +277,8 @@ def layout(view: View, free: tuple[Cell, ...], new: tuple[Cell, ...] = ()) -> Fi
     laid = [one.cell for one in view.laid] or [ORIGIN]
     last = view.laid[-1].cell if view.laid else ORIGIN
     focus = [last, *new, *(cell for cell in hexgrid.neighbours(last) if cell in set(laid))]
-    below, over = rows_height(view), bool(view.ended)
-    return choose_fit(laid, free, FLOOR, below, focus, alone=view.solo, ended=over)
+    below, rail, over = rows_height(view), rail_height(view), bool(view.ended)
+    return choose_fit(laid, free, FLOOR, below, focus, alone=view.solo, rail=rail, ended=over)
 
 
 def draw_tiles(canvas: Canvas, where: Fit, laid: dict[Cell, Placement]) -> None:

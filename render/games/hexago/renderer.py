@@ -17,7 +17,6 @@ from render.hexes import talk as hexes
 from render.phrases import placed, sentence, wins
 from render.ranking import signed
 
-HAND_LIMIT = 1000
 _SHORTER = (
     (names.LONGEST, True, True, " "),
     (names.LONGEST, True, True, ""),
@@ -158,10 +157,9 @@ def hand_text(view: View, scene: Scene) -> str:
     """Return the own tiles, one a line; alone in letters, since there are up to 36."""
     said, tiles = scene.words, _own(view, scene)
     lines = [said("hexago-text-tile", tile=tile, fields=talk.fields(said, tile)) for tile in tiles]
-    if len("\n".join(lines)) > HAND_LIMIT:
+    if len("\n".join(lines)) > phrases.HAND_LIMIT:
         lines = [f"{tile}: {talk.short(said, tile, 0, ' ')}" for tile in tiles]
-    text = "\n".join(lines)
-    return text if len(text) <= HAND_LIMIT else ", ".join(lines)[:HAND_LIMIT]
+    return phrases.hand_lines(lines)
 
 
 def ranking_alt(scene: Scene) -> str:

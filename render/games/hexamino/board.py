@@ -19,7 +19,7 @@ from render.games.hexamino import talk
 from render.games.hexamino.talk import PARTS
 from render.hexes import drawing, seats
 from render.hexes import drawing as hexes
-from render.hexes.layout import SIZES, TOP, Fit, choose_fit, filmed, largest, whole
+from render.hexes.layout import LOW, SIZES, TOP, Fit, choose_fit, filmed, largest, whole
 from render.phrases import joined
 from render.sprites import SCALE, Layer, Pen, Sprite, kept
 from render.theme import COLOURS, HEX_FLOOR, THEMES, VALUE_INKS, VALUES, WHOLE_FLOOR
@@ -189,7 +189,6 @@ _MANY = 4
 _BEADS = 7
 _BEAD, _PITCH = 12, 24
 _FULL, _COMPACT = 364, 226
-_BOTTOM = 24
 
 
 def count(view: View) -> int:
@@ -201,8 +200,7 @@ def rows_height(view: View) -> int:
 
 
 def rail_height(view: View) -> int:
-    each = _rail_high(view) + seats.GAP
-    return TOP + 2 + count(view) * each + _COMPACT + _BOTTOM
+    return seats.rail_height(count(view), _rail_high(view), _COMPACT)
 
 
 def _rail_high(view: View) -> int:
@@ -215,7 +213,7 @@ def draw_players(canvas: Canvas, view: View, scene: Scene, fit: Fit) -> None:
         _panel(canvas, view, scene, seat, box)
     if fit.rail:
         top = boxes[-1].bottom + seats.GAP
-        box = Box(seats.RAIL_LEFT, top, seats.RAIL_RIGHT, fit.height - _BOTTOM)
+        box = Box(seats.RAIL_LEFT, top, seats.RAIL_RIGHT, fit.height - LOW)
         _facts(canvas, view, scene, box)
 
 

@@ -16,7 +16,6 @@ from render.hexes import picker
 from render.hexes import talk as hexes
 from render.phrases import placed, sentence, wins
 
-HAND_LIMIT = 1000
 _SHORTER = (
     (names.LONGEST, True, " "),
     (12, True, " "),
@@ -141,10 +140,7 @@ def hand_text(view: View, scene: Scene) -> str:
         dots = talk.PARTS.dots[tile]
         fields = talk.values(talk.PARTS.fields[tile])
         lines.append(said(key, tile=tile, fields=fields, dots=dots))
-    text = "\n".join(lines)
-    while len(text) > HAND_LIMIT:
-        text = text.rpartition("\n")[0]
-    return text
+    return phrases.hand_lines(lines)
 
 
 def ranking_alt(view: View, scene: Scene) -> str:

@@ -1,0 +1,300 @@
+"""What every renderer promises, on moments of random games."""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import replace
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+import render
+from data.words import LOCALES, words
+from engine import registry
+from engine.dice import Stream
+from engine.refusals import Illegal, Refusal
+from render import names
+from render.canvas import Canvas
+from render.contract import ALT_LIMIT, LABEL_LIMIT, NOTE_LIMIT, Scene
+from render.phrases import BOARD_LIMIT, HAND_LIMIT, discord_length
+from render.registry import renderer
+from render.theme import THEMES, WIDTH
+from tests.engine.walks import stream_of
+from tests.render.moments import KEYS, PEOPLE, SIZES, Moment, moments, played, step, steps
+from tests.render.seeing import check_texts
+from tests.sentences import messages
+from tests.tiers import few, spread
+
+FILE_LIMIT = 115_000
+HIGHEST = 1350
+"""No public picture is higher, so that a phone shows board and buttons."""
+RULES = Path(registry.__file__).parent / "games"
+REFUSED = dict.fromkeys(("hexago", "hexamino"), ("M50", "N50", "A1"))
+"""Cells that are marked as refused, some of them far from the board."""
+
+sizes = pytest.mark.parametrize(("key", "seats"), SIZES)
+
+
+def check_alt(text: str, limit: int = ALT_LIMIT) -> None:
+    assert discord_length(text) <= limit
+    assert "{" not in text
+    assert "```" not in text
+
+
+@pytest.mark.parametrize(("key", "seats"), SIZES)
+@pytest.mark.parametrize(("people", "language"), spread([*PEOPLE], LOCALES))
+def test_no_name_breaks_a_picture(
+    key: str, seats: int, people: str, language: str, drawn: list[Canvas]
+) -> None:
+    for moment in moments(key, seats):
+        view, scene = moment.view(), moment.scene(people, language)
+        picture = moment.drawer.board(view, scene)
+        check_alt(picture.alt)
+        assert picture.width == WIDTH
+        assert 500 <= picture.height <= HIGHEST
+        if moment.over:
+            check_alt(moment.drawer.ranking(view, scene).alt)
+            moment.drawer.closing(view, scene)
+        elif moment.drawer.detail(view, scene):
+            assert max(drawn[-1].height, drawn[-1].width) > 500
+    for canvas in drawn:
+        check_texts(canvas, (key, seats, people, language))
+
+
+@sizes
+def test_files_are_small(key: str, seats: int) -> None:
+    moment = moments(key, seats)[-2]
+    for theme in THEMES:
+        picture = moment.drawer.board(moment.view(), moment.scene(theme=theme))
+        assert len(picture.png) < FILE_LIMIT
+
+
+@pytest.mark.parametrize("language", LOCALES)
+@sizes
+def test_the_text_board_names_every_seat_within_its_limit(
+    key: str, seats: int, language: str
+) -> None:
+    for moment in moments(key, seats):
+        for people in PEOPLE:
+            text = moment.drawer.text_board(moment.view(), moment.scene(people, language))
+            check_alt(text, BOARD_LIMIT)
+            starts = {line[:1] for line in text.splitlines()}
+            assert {names.letter(seat) for seat in range(seats)} <= starts
+
+
+@pytest.mark.parametrize("language", few(LOCALES))
+@sizes
+def test_a_hand_is_said_within_its_limits(
+    key: str, seats: int, language: str, drawn: list[Canvas]
+) -> None:
+    for moment in moments(key, seats):
+        for seat in range(seats):
+            view, scene = moment.view(seat), moment.scene("hostile", language, seat)
+            assert discord_length(moment.drawer.hand_text(view, scene)) <= HAND_LIMIT
+            if picture := moment.drawer.hand(view, scene):
+                check_alt(picture.alt)
+    for canvas in drawn:
+        check_texts(canvas, key)
+
+
+@pytest.mark.parametrize("language", LOCALES)
+@sizes
+def test_every_step_of_the_picker_has_words(key: str, seats: int, language: str) -> None:
+    for moment in moments(key, seats):
+        for seat in sorted(moment.game.may_act(moment.state))[:2]:
+            view, scene = moment.view(seat), moment.scene("hostile", language, seat)
+            legal = moment.legal(seat)
+            for found in steps(moment, seat):
+                question = moment.drawer.question(found.path, view, scene)
+                assert question[0] == question[0].upper()
+                paths = [choice.path for choice in found.choices]
+                labels = [moment.drawer.label(path, view, scene, 5) for path in paths]
+                assert len(set(labels)) == len(labels)
+                assert all(0 < len(label) <= LABEL_LIMIT for label in labels)
+                notes = [moment.drawer.note(path, view, scene) for path in paths[:9]]
+                assert all(len(note) <= NOTE_LIMIT for note in notes)
+            some = list(legal.values())[:: max(1, len(legal) // 20)]
+            described = {moment.drawer.describe(action, view, scene) for action in some}
+            assert len(described) == len(some)
+            for action in some[:3]:
+                confirm = moment.drawer.confirm(action, view, scene, 150)
+                assert 0 < len(confirm) <= LABEL_LIMIT
+
+
+@pytest.mark.parametrize(
+    ("key", "seats", "people", "language"),
+    [(*size, *rest) for size in SIZES for rest in (("wide", "de"), ("hostile", "fr"))],
+)
+def test_every_step_of_the_picker_is_drawn(
+    key: str, seats: int, people: str, language: str, drawn: list[Canvas]
+) -> None:
+    for moment in moments(key, seats):
+        for seat in sorted(moment.game.may_act(moment.state))[:1]:
+            view, scene = moment.view(seat), moment.scene(people, language, seat)
+            for found in steps(moment, seat, 6):
+                shown = step(moment, seat, found)
+                check_alt(moment.drawer.preview(view, scene, shown).alt)
+                refused = replace(shown, gains={}, refused=REFUSED.get(key, ("a1", "b2")))
+                moment.drawer.preview(view, replace(scene, puzzle=True), refused)
+    for canvas in drawn:
+        assert canvas.width >= WIDTH
+        check_texts(canvas, (key, language))
+
+
+@pytest.mark.parametrize("language", LOCALES)
+@sizes
+def test_every_event_is_told_in_sentences(key: str, seats: int, language: str) -> None:
+    end = moments(key, seats)[-1]
+    scenes = [end.scene("usual", language, seat) for seat in (None, 0)]
+    for advance in played(key, seats).advances[:300]:
+        for event, scene in product(advance.step.events, scenes):
+            text = end.drawer.event(event, scene)
+            assert text.endswith((".", "!", "?")), text
+            assert f"{key}-" not in text
+            assert "{" not in text
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_every_event_of_the_rules_has_a_sentence(key: str) -> None:
+    said = [name.removeprefix(f"{key}-event-") for name in messages("en", key)]
+    for kind in first_arguments(RULES / key, "Event") - {"end", "deal-end"}:
+        assert any(name == kind or name.startswith(f"{kind}-") for name in said), kind
+
+
+def everything(moment: Moment, state: object, viewer: int | None) -> list[object]:
+    """Return all pictures and texts that somebody gets at a moment, but for a preview's."""
+    view, drawer = moment.game.observe(state, viewer), moment.drawer
+    seen = moment.scene(seat=viewer)
+    public = replace(seen, viewer=None)
+    private = [drawer.hand(view, seen), drawer.hand_text(view, seen)] if viewer is not None else []
+    texts = [drawer.text_board(view, seen), drawer.detail(view, public)]
+    return [drawer.board(view, public), *texts, *private]
+
+
+@sizes
+@pytest.mark.usefixtures("digested")
+def test_what_is_hidden_changes_nothing(key: str, seats: int) -> None:
+    stream = stream_of("hidden", key)
+    for moment in moments(key, seats)[1:3]:
+        check_hidden(moment, seats, stream)
+
+
+def check_hidden(moment: Moment, seats: int, stream: Stream) -> None:
+    game, state = moment.game, moment.state
+    seat = min(game.may_act(state))
+    board = everything(moment, state, None)[0]
+    for viewer in (None, seat, (seat + 1) % seats):
+        other = game.imagine(game.observe(state, viewer), viewer, stream)
+        seen = everything(moment, state, viewer)
+        assert seen == everything(moment, other, viewer)
+        assert seen[0] == board, "the public board is the same for all who look"
+        if viewer == seat:
+            twin = replace(moment, state=other)
+            assert list(moment.legal(seat)) == list(twin.legal(seat))
+            for found in steps(moment, seat, 3):
+                shown, scene = step(moment, seat, found), moment.scene(seat=seat)
+                one, two = (each.drawer.preview(each.view(seat), scene, shown)
+                            for each in (moment, twin))  # fmt: skip
+                assert one == two
+
+
+@sizes
+def test_an_action_is_drawn_small_for_looking_back(key: str, seats: int) -> None:
+    moment = moments(key, seats)[1]
+    seat = min(moment.game.to_act(moment.state))
+    for action in list(moment.game.answers(moment.state, seat))[:1]:
+        image = moment.drawer.small(moment.view(seat), moment.scene(seat=seat), action)
+        assert image.mode == "RGB"
+        assert image.width <= WIDTH
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_ranking_needs_an_end(key: str) -> None:
+    moment = moments(*next(size for size in SIZES if size[0] == key))[0]
+    with pytest.raises(ValueError, match="outcome"):
+        moment.drawer.ranking(moment.view(), moment.scene())
+
+
+def first_arguments(folder: Path, *names: str) -> set[str]:
+    """Return the words that calls of such names begin with in the source of a folder."""
+    return {
+        str(node.args[0].value)
+        for file in folder.glob("*.py")
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call)
+        and getattr(node.func, "id", "") in names
+        and node.args
+        and isinstance(node.args[0], ast.Constant)
+    }
+
+
+def refusals(key: str) -> set[str]:
+    start = f"{key}-refusal-"
+    return {name.removeprefix(start) for name in messages("en", key) if name.startswith(start)}
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_every_refusal_of_the_rules_has_a_sentence(key: str) -> None:
+    raised, shared = (
+        first_arguments(folder, "Illegal", "Malformed") for folder in (RULES / key, RULES.parent)
+    )
+    assert raised - refusals(key) <= {"stop", "cell"}, "no player asks for one; games share one"
+    assert refusals(key) - raised <= shared | {"unknown-side", "unknown-way"}
+    moment = moments(*next(size for size in SIZES if size[0] == key))[1]
+    assert moment.drawer.why(Refusal("not-your-turn"), moment.view(), moment.scene()) == ""
+
+
+HEXES = {"tile": 4, "cell": "M52", "rotation": 2, "side": "se", "beside": "M51", "count": 2}
+PARAMS: dict[str, dict[str, str | int]] = {
+    "helge": {"verb": "draw", "cell": "b2", "stone": "red-star", "seat": 0, "beside": "a2",
+              "neighbour": "blue-leaf", "count": 3},
+    "hexamino": {**HEXES, "verb": "lay", "own": 0, "theirs": 5, "head": "M50", "next": "M51",
+                 "place": 3, "value": 1},
+    "haiclue": {"verb": "clue", "seat": "@C", "colour": "pink", "item": "t9", "least": 2,
+                "most": 15, "rows": 15, "round": 2, "tiles": 57},
+}  # fmt: skip
+"""What refusals of a game say; the real ones of Blox and Hexago are in their own tests."""
+
+
+@pytest.mark.parametrize("language", LOCALES)
+@pytest.mark.parametrize("key", PARAMS)
+def test_every_refusal_says_what_to_do(key: str, language: str) -> None:
+    moment = moments(key, 2)[1]
+    for code in refusals(key):
+        params = PARAMS[key] | ({"seat": "@F"} if code == "no-such-seat" else {})
+        said = moment.drawer.why(
+            Illegal(code, params), moment.view(), moment.scene("usual", language)
+        )
+        assert len(said) > 20, code
+        assert said.endswith((".", "?")), code
+        assert "{" not in said
+        assert "B2" not in said, "a cell keeps its small letter"
+
+
+@pytest.mark.parametrize("language", LOCALES)
+@pytest.mark.parametrize("key", KEYS)
+def test_options_and_their_values_have_different_names(key: str, language: str) -> None:
+    said = words(language)
+    for option in registry.game(key).spec.options:
+        assert said(f"{key}-option-{option.key}")
+        # A seat is named by its letter in every language.
+        named = [value for value in option.values if len(value) > 1]
+        assert len({said(f"{key}-option-{option.key}-{value}") for value in named}) == len(named)
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_without_an_outcome_no_end_is_told(key: str) -> None:
+    assert renderer(key).ending(Scene(PEOPLE["usual"], words("en"))) == ""
+
+
+def test_renderers_know_no_states() -> None:
+    for path in sorted(Path(render.__file__).parent.rglob("*.py")):
+        # They deal or read a record and observe, as the session layer does.
+        if path.name in ("__main__.py", "film.py", "registry.py"):
+            continue
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom):
+                names = {alias.name for alias in node.names}
+                assert not names & {"State", "Run", "Dice", "Game", "Position"}, path
+                assert node.module not in ("engine.run", "engine.dice", "engine.record"), path
