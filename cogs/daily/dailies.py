@@ -89,8 +89,6 @@ class Tally:
 
 
 class Dailies:
-    """The puzzles of all days."""
-
     def __init__(self, store: Store, chance: Entropy, make: Make) -> None:
         self._store = store
         self._chance = chance
@@ -154,7 +152,6 @@ class Dailies:
         return text
 
     async def ahead(self, now: int) -> None:
-        """Make the puzzles of today and tomorrow in all languages."""
         for day in (day_of(now), day_of(now) + 1):
             for language in languages(days.game_of(day)):
                 await self.opened(day, language)
@@ -240,7 +237,6 @@ class Dailies:
         return await self._store.read(daily.streak(user_id, present if done else present - 1))
 
     async def tally(self, user_id: int, day: int, now: int) -> Tally:
-        """Return how a puzzle went, for a player who has answered it."""
         present = day_of(now)
         # A survey: it counts people of all servers, and presses must not wait behind that.
         answered, right = await self._store.survey(daily.count(day))
@@ -318,6 +314,8 @@ class Maker:
         self._worker.close()
 
 
+Parts = tuple[str, str]
+"""Id and hash of a game's components."""
 READER: Final = 1
 """Stands for the reader: a puzzle's seat is theirs."""
 
@@ -349,14 +347,9 @@ class PuzzleTable(Table):
 def puzzle_table(
     day: int, found: Opened, words: Words, *, solved: bool = False, public: bool = False
 ) -> PuzzleTable:
-    """Return a puzzle as a table in a language.
+    """Return a puzzle as a table in the reader's language.
 
-    Args:
-        day: Its day; with the language it names the table.
-        found: The puzzle.
-        words: The reader's language.
-        solved: With the game's own rules, which say what an action brings.
-        public: For a channel.
+    With ``solved`` it has the game's own rules, which say what an action brings.
     """
     puzzle, posed = found.puzzle, found.posed
     game: Game[Any, Any] = found.rules if solved and puzzle.kind != "match" else found.question
@@ -366,13 +359,15 @@ def puzzle_table(
     position = Position(posed.state, statuses)
     # Nothing is ever played here: the seed is that of no game.
     run = Run(game, deal, bytes(SEED_BYTES))
-    row = _row(day, puzzle, words)
+    name = f"daily-{day}-{puzzle.language}"
+    row = unstored_row(
+        name, puzzle.game, puzzle.rules_version, puzzle.components, locale=words.locale
+    )
     table = PuzzleTable(row, seats, game, run, position, eyes=puzzle.seat)
     return replace(table, solved=solved, public=public)
 
 
 def _seats(puzzle: Puzzle, words: Words) -> tuple[SeatRow, ...]:
-    """Return the seats: the reader's, and those of computers."""
     names = words("computer-names").split()
     return tuple(
         SeatRow("", seat, "human", READER, words("daily-you"), "", PRESENT)
@@ -382,24 +377,28 @@ def _seats(puzzle: Puzzle, words: Words) -> tuple[SeatRow, ...]:
     )
 
 
-def _row(day: int, puzzle: Puzzle, words: Words) -> TableRow:
-    return TableRow(
-        id=f"daily-{day}-{puzzle.language}",
+def unstored_row(
+    table_id: str, game: str, rules_version: int, parts: Parts, **more: Any
+) -> TableRow:
+    """Return the row of a table on no server."""
+    row = TableRow(
+        id=table_id,
         status=RUNNING,
-        game=puzzle.game,
-        rules_version=puzzle.rules_version,
-        components_id=puzzle.components[0],
-        components_hash=puzzle.components[1],
+        game=game,
+        rules_version=rules_version,
+        components_id=parts[0],
+        components_hash=parts[1],
         options={},
         aid="preview",
         guild_id=0,
         channel_id=None,
         lobby_channel_id=0,
         host_id=READER,
-        locale=words.locale,
+        locale=FALLBACK,
         theme=DARK,
         thread=False,
         seed=b"",
         commitment="",
         created_at=0,
     )
+    return replace(row, **more)

@@ -54,7 +54,6 @@ class Posts:
         self.planned = asyncio.Event()
 
     async def of(self, guild_id: int) -> PostRow | None:
-        """Return what a server wants; None where it never wanted any."""
         return await self._store.read(daily.post_of(guild_id))
 
     async def begin(
@@ -94,7 +93,6 @@ class Posts:
         return kept
 
     async def finders(self, day: int, guild_id: int) -> Finders:
-        """Return who of a server found the puzzle of a day that is over."""
         return await self._store.read(daily.finders(day, guild_id, NAMED))
 
     async def run(self) -> None:

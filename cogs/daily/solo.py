@@ -13,12 +13,12 @@ from typing import Any, Final
 
 import msgspec
 
-from cogs.daily.dailies import Dailies
+from cogs.daily.dailies import Dailies, unstored_row
 from cogs.refusals import SoloMovedOn, SoloNotBegun, SoloNotToday, SoloOver
 from cogs.table.model import Person, Table
 from cogs.table.time.time_control import kept_zone
 from data.store import Store, daily, people, solos
-from data.store.rows import ENDED, RUNNING, SeatRow, TableRow, UserRow
+from data.store.rows import ENDED, RUNNING, SeatRow, UserRow
 from data.store.solos import Place, Ranks, SoloRow, TryRow
 from data.store.table_data import TableData
 from engine import registry
@@ -26,7 +26,6 @@ from engine.actions import Action, parse
 from engine.contract import Event
 from engine.puzzles import solos as weekly
 from engine.run import PRESENT, Deal, Position, Run
-from render.contract import DARK
 
 NAMED: Final = 10
 """Names in a list at most."""
@@ -118,8 +117,6 @@ class News:
 
 
 class Solos:
-    """The solos of all Sundays."""
-
     def __init__(self, store: Store, dailies: Dailies) -> None:
         self._store = store
         self._dailies = dailies
@@ -203,10 +200,7 @@ class Solos:
     async def submit(self, solo: Solo, token: str | None, action: Action, now: int) -> Solo:
         """Carry an action out; it is stored when this returns.
 
-        Args:
-            solo: As it stood.
-            token: Of the question that it answers; None for a typed action.
-            action: What to do.
+        ``token`` is that of the question which it answers, None for a typed action.
 
         Raises:
             SoloOver: It is finished, or its time is over.
@@ -282,25 +276,14 @@ def _table(
     row: TryRow, played: SoloRow, run: Run[Any], position: Position[Any], user: UserRow
 ) -> Table:
     deal: Deal = run.deal
-    made = TableRow(
-        id=f"solo-{row.day}",
+    made = unstored_row(
+        f"solo-{row.day}",
+        played.game,
+        played.rules_version,
+        (played.components_id, played.components_hash),
         status=ENDED if run.over(position) else RUNNING,
-        game=played.game,
-        rules_version=played.rules_version,
-        components_id=played.components_id,
-        components_hash=played.components_hash,
         options=deal.options,
-        aid="preview",
-        guild_id=0,
-        channel_id=None,
-        lobby_channel_id=0,
         host_id=row.user_id,
-        locale="en",
-        theme=DARK,
-        thread=False,
-        seed=b"",
-        commitment="",
-        created_at=0,
     )
     seats = (SeatRow(made.id, 0, "human", row.user_id, row.name, "", PRESENT),)
     data = TableData(made, seats, users={row.user_id: user})

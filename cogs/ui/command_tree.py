@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Mapping
-from typing import Any, Protocol, cast
+from typing import Any, cast
 
 import discord
 from discord import app_commands
@@ -18,10 +18,6 @@ from cogs.ui.app import App, Reader
 from cogs.ui.content import Content
 
 
-class _Client(Protocol):
-    app: App
-
-
 class Tree(app_commands.CommandTree[Any]):
     """Answers each completion once, and none for users who ask for too many or are blocked.
 
@@ -33,9 +29,9 @@ class Tree(app_commands.CommandTree[Any]):
         if interaction.type is not discord.InteractionType.autocomplete:
             if _offered(self, cast("dict[str, Any]", interaction.data or {})):
                 return True
-            await answer(cast("_Client", self.client).app, interaction, _not_offered)
+            await answer(self.client.app, interaction, _not_offered)
             return False
-        app = cast("_Client", self.client).app
+        app = self.client.app
         if not app.typed.first(interaction.id):
             return False  # delivered twice: Discord takes one answer
         entry = app.typing.enter(interaction.user.id)
@@ -71,7 +67,6 @@ async def _not_offered(_: Reader) -> Content:
 
 
 def _switched_off(app: App, interaction: discord.Interaction[Any]) -> bool:
-    """Return whether the owner has switched off the command, the server or the user."""
     off = app.switches
     # The command itself is looked up later.
     name = cast("dict[str, Any]", interaction.data or {}).get("name")

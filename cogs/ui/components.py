@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol, Self, cast
+from typing import Any, Self
 
 import discord
 from discord import ui
@@ -36,11 +36,6 @@ def read_press(data: Any) -> Press | None:
     return parse(str(data.get("custom_id", "")), chosen)
 
 
-class Client(Protocol):
-    async def on_press(self, interaction: discord.Interaction[Any], press: Press) -> None:
-        """Do what a press asks for."""
-
-
 class Pressable(ui.DynamicItem[ui.Item[Any]], template=rf"(?s)[{''.join(FAMILIES)}]:.*"):
     """A button or a menu of ours.
 
@@ -61,7 +56,7 @@ class Pressable(ui.DynamicItem[ui.Item[Any]], template=rf"(?s)[{''.join(FAMILIES
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Pass the press on; an id that no version ever made is left to time out."""
         if self.press is not None:
-            await cast("Client", interaction.client).on_press(interaction, self.press)
+            await interaction.client.on_press(interaction, self.press)
 
 
 Row = Sequence[Pressable]

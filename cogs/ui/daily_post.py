@@ -223,13 +223,7 @@ async def begin(
     hour: app_commands.Range[int, 0, 23],
     zone: str,
 ) -> Content:
-    """Post the puzzles in a channel from now on, every day at an hour.
-
-    Raises:
-        ServerOnly, NotServerManager: See ``require_manager``.
-        DailyBarred: The bot may not post there.
-        Malformed: There is no such zone (``zone``).
-    """
+    """Post the puzzles in a channel from now on, every day at an hour."""
     guild_id, place = require_manager(reader), reader.interaction
     await _require_rights(app, guild_id, channel.id, reader.words)
     zone = await asyncio.to_thread(time_control.find_zone, zone)  # the first call reads files

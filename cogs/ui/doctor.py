@@ -215,10 +215,6 @@ PRESSES: dict[DoctorWhat, Callable[[App, Reader, DoctorPress], Awaitable[Content
 }
 
 
-async def doctor_press(app: App, reader: Reader, press: DoctorPress) -> Content:
-    return await PRESSES[press.what](app, reader, press)
-
-
 def _place(interaction: discord.Interaction[Any]) -> str:
     if interaction.guild_id is None or interaction.channel is None:
         return DM

@@ -174,13 +174,7 @@ def _rows(table: Table, reader: Reader, seat: Seat, action: Action) -> tuple[Row
 
 
 async def hint(app: App, reader: Reader, table: Table, press: TablePress) -> Content:
-    """Tell the reader what a computer would do.
-
-    The first time in a game for the high scores, warn first how that affects the total.
-
-    Raises:
-        Refusal: See ``asked_for_hint`` and ``Hints.think``.
-    """
+    """Advise the reader. A total in the high scores is marked then, which is said before."""
     require_hint(table, reader.user_id)
     if is_alone(table) and not took_hint(table):
         return ask_hint(table, reader)

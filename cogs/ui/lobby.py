@@ -103,15 +103,7 @@ PRESSES: dict[str, Handler] = {
 }
 
 
-async def lobby_press(app: App, reader: Reader, press: LobbyPress) -> Content | None:
-    handler = PRESSES.get(press.what)
-    if handler is None:
-        raise Malformed("old-button")
-    return await handler(app, reader, press)
-
-
 async def set_options(app: App, reader: Reader, form: OptionsForm) -> Content:
-    """Set the options in a submitted form; the others stay as they are."""
     values = form.values.items()
     own = {key: value for key, value in values if key not in TABLE_OPTIONS}
     shared = {key: value for key, value in values if key in TABLE_OPTIONS}
@@ -128,12 +120,7 @@ async def _mine(app: App, reader: Reader, table_id: str) -> Table:
 
 
 async def open_table(app: App, reader: Reader, game: str, *, thread: bool) -> Content:
-    """Open a table in the interaction's channel.
-
-    Raises:
-        NotYours: See ``require_place`` and ``require_writer``.
-        Malformed: No such game (``no-game``).
-    """
+    """Open a table in the interaction's channel."""
     known = registry.keys()
     if game not in known:
         raise Malformed("no-game", {"game": game[:40]})
@@ -191,7 +178,6 @@ async def busy(app: App, reader: Reader, refusal: ChannelBusy, game: str | None)
 async def play(
     app: App, reader: Reader, *, game: str | None = None, thread: bool = False
 ) -> Content:
-    """Open a table, or show the games to choose from."""
     if game is None:
         return await showcase(app, reader, thread=thread)
     return await open_table(app, reader, game, thread=thread)

@@ -171,13 +171,6 @@ PRESSES: dict[str, Handler] = {
 }
 
 
-async def notify_press(app: App, reader: Reader, press: NotifyPress) -> Content:
-    handler = PRESSES.get(press.what)
-    if handler is None:
-        raise Malformed("old-button")
-    return await handler(app, reader, press)
-
-
 async def set_typed(app: App, reader: Reader, form: SettingsForm) -> Content:
     """Set the values typed in the form; a value that can't be read changes nothing."""
     return await change(app, reader, {k: v for k, v in form.values.items() if k in TYPED})

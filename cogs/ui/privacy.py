@@ -83,11 +83,6 @@ PRESSES: dict[PrivacyWhat, Callable[[App, Reader, PrivacyPress], Awaitable[Conte
 }
 
 
-async def privacy_press(app: App, reader: Reader, press: PrivacyPress) -> Content:
-    """Dispatch a press about the presser's data, never another user's."""
-    return await PRESSES[press.what](app, reader, press)
-
-
 def _choices(words: Words) -> Row:
     return [
         button(ids.privacy("export"), words("button-export")),

@@ -52,11 +52,7 @@ def _short(block: str) -> list[str]:
 
 @cache
 def pages(game: str, locale: str) -> tuple[str, ...]:
-    """Return the pages of a game's rules, in English if there is no translation.
-
-    Raises:
-        FileNotFoundError: The game has no rules page.
-    """
+    """Return the pages of a game's rules, in English if there is no translation."""
     path = FOLDER / locale / f"{game}.md"
     if not path.exists():
         path = FOLDER / FALLBACK / f"{game}.md"

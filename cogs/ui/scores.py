@@ -273,16 +273,9 @@ async def high_scores(
     number: int = 0,
     page: int = 0,
 ) -> Content:
-    """Show a page of a list, privately.
+    """Show a page of a list, counted from 0.
 
-    Args:
-        who: ``server`` or ``mine``.
-        game: Show the newest list of this game; None for any game.
-        number: A total. Its list is shown instead if the owner has totals in it.
-        page: Counted from 0.
-
-    Raises:
-        ServerOnly: A server's lists were asked for outside a server.
+    It is the list of the total ``number``, else the newest one of ``game``, else of any game.
     """
     guild_id = reader.interaction.guild_id
     whose = WHO[who]
@@ -320,12 +313,7 @@ async def show_list(app: App, reader: Reader, press: ScoresPress) -> Content:
 
 
 async def send_record(app: App, reader: Reader, press: ScoresPress) -> Content:
-    """Send the record of the total that was chosen in the menu.
-
-    Raises:
-        Malformed: There is no such total, or it is of another person elsewhere (``old-button``).
-        MayNotRead: See ``require_along``.
-    """
+    """Send the record of the total that was chosen in the menu."""
     score = await _at(app, press.chosen)
     own = score is not None and score.user_id == reader.user_id
     if score is None or not (own or reader.interaction.guild_id == score.guild_id):
@@ -344,10 +332,6 @@ PRESSES: dict[ScoresWhat, Callable[[App, Reader, ScoresPress], Awaitable[Content
     "list": show_list,
     "record": send_record,
 }
-
-
-async def scores_press(app: App, reader: Reader, press: ScoresPress) -> Content:
-    return await PRESSES[press.what](app, reader, press)
 
 
 async def table_scores(app: App, reader: Reader, table: Table, _: TablePress) -> Content:

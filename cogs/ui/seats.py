@@ -122,12 +122,6 @@ async def seat_asked(app: App, reader: Reader, table: Table, press: TablePress) 
 
 
 async def ask(app: App, reader: Reader, table: Table, text: str) -> Content:
-    """Ask for the seat that was typed or chosen.
-
-    Raises:
-        TransferSolo: The game is played alone.
-        NotYours: See ``read_seat``, ``require_writer_at`` and ``transfer.ask_seat``.
-    """
     if not seats_to_have(table):
         raise TransferSolo
     wanted, now = read_seat(table, text), app.now()
@@ -174,12 +168,6 @@ async def take(app: App, reader: Reader, table: Table, press: TablePress) -> Con
 async def offer_to(
     app: App, reader: Reader, table: Table, *, user: discord.User | discord.Member
 ) -> Content:
-    """Offer the reader's seat to another user.
-
-    Raises:
-        TransferBot, TransferStranger: That user can't take a seat.
-        NotYours: See ``require_writer_at`` and ``transfer.offer``.
-    """
     if user.bot:
         raise TransferBot
     # Discord sends only the account of a user who is not on this server.
@@ -218,12 +206,7 @@ async def _lost(app: App, reader: Reader, typed: str) -> Pairs:
 
 @command("bring", offers={"table": _lost})
 async def bring(app: App, reader: Reader, *, table: str | None = None) -> Content:
-    """Bring one of the reader's tables without a channel into this one.
-
-    Raises:
-        BringNone, BringWhich: There is none, or there are several and none is named.
-        NotYours: See ``Places.bring``.
-    """
+    """Bring one of the reader's tables without a channel into this one."""
     guild_id, channel_id = require_place(reader.interaction, reader.words, thread=False)
     await require_writer(app, reader, guild_id, channel_id)
     places = app.service.places

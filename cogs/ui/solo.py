@@ -69,10 +69,7 @@ async def ask(
 ) -> Content:
     """Return a step of the picker.
 
-    Args:
-        page: Page of a long level.
-        notes: Sentences before the question: what was done, or why not.
-        refused: Cells to mark.
+    ``notes`` say before the question what was done, or why not; the ``refused`` cells are marked.
 
     Raises:
         Malformed: No legal action begins with these words.

@@ -105,7 +105,6 @@ async def _checked(app: App, file: discord.Attachment, language: str | None) -> 
 
 @words_command("words show")
 async def show(app: App, reader: Reader) -> Content:
-    """Send the list as a file."""
     return list_file(await app.service.words.list_of(require_manager(reader)), reader.words)
 
 

@@ -19,7 +19,6 @@ from data.words import Words, words
 
 
 async def _legal(app: App, reader: Reader, typed: str) -> Pairs:
-    """Offer legal actions that fit what has been typed, in words."""
     table = await app.table_here(reader.interaction)
     seat = table.viewer(reader.user_id) if table else None
     if table is None or seat is None or table.position is None:
@@ -30,7 +29,6 @@ async def _legal(app: App, reader: Reader, typed: str) -> Pairs:
 
 @command("move", offers={"action": _legal})
 async def move(app: App, reader: Reader, table: Table, *, action: str) -> Content:
-    """Carry out a typed action."""
     require_awake(table)
     table.play()
     seat = table.viewer(reader.user_id)
@@ -42,7 +40,6 @@ async def move(app: App, reader: Reader, table: Table, *, action: str) -> Conten
 
 @command("board")
 async def board(app: App, reader: Reader, table: Table) -> Content:
-    """Show the board privately."""
     table.play()
     return await own_board(app, reader, table)
 
@@ -65,7 +62,6 @@ def listed_commands() -> list[str]:
 
 @command("help", anywhere=True)
 async def show_help(_app: App, reader: Reader) -> Content:
-    """Say how a game goes and which commands there are."""
     language = reader.words
     lines = [language("help-start"), language("help-hint")]
     for name in listed_commands():

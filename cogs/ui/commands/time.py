@@ -53,14 +53,7 @@ async def clock(
     lapse: str | None = None,
     holiday: str | None = None,
 ) -> Content:
-    """Show the clock of a table, set it in a lobby, or propose another one in a game.
-
-    Raises:
-        ClockSame: Everything is as it was.
-        NotYours: See ``votes.propose``.
-        Malformed: ``pace`` or ``pace-limits``.
-        Illegal: ``option-value``.
-    """
+    """Show the clock of a table, set it in a lobby, or propose another one in a game."""
     words, row = reader.words, table.row
     given = {"pace": time, "lapse": lapse, "holiday": holiday}
     wanted = {key: value for key, value in given.items() if value is not None}
@@ -100,7 +93,6 @@ def _rules(table: Table, words: Words) -> dict[str, str]:
 
 @command("away", anywhere=True)
 async def go_away(app: App, reader: Reader, *, until: str) -> Content:
-    """Be away at all of one's tables until a date."""
     words, now = reader.words, app.now()
     user = await app.service.store.read(people.read(reader.user_id))
     when = time_control.away_until(until, user.zone, now)

@@ -1,10 +1,6 @@
-"""What can be done with a game that is over, beside its record: one place for all such buttons.
+"""Buttons for a game that is over: some below its end, the others behind *More*.
 
-They stand below a game that ``/games`` opens, and at its end: some below it, the others behind
-*More*, for the end has one line of buttons on a phone. Whoever builds such a thing adds one line to
-one of the two lists: a function of the table and the reader's words that returns the button, or
-None where the game has no such thing. The press is answered where all presses at a table are
-(``cogs.ui.presses.board.PRESSES``): a person who sat there may press it anywhere.
+Each is made by a function of the table, which returns None where the game has no such thing.
 """
 
 from __future__ import annotations

@@ -121,14 +121,12 @@ def ended_buttons(table: Table, words: Words, row_id: int | str = "") -> tuple[R
 async def start(
     app: App, table: Table, row_id: int, news: NewsItems, mention: Sequence[int]
 ) -> Content:
-    """Return the first board."""
     return await _board(app, table, row_id, START, news, mention)
 
 
 async def board(
     app: App, table: Table, row_id: int, news: NewsItems, mention: Sequence[int]
 ) -> Content:
-    """Return the board after a move: what happened, whose turn it is, the picture."""
     return await _board(app, table, row_id, BOARD, news, mention)
 
 
@@ -156,7 +154,6 @@ async def _board(
 
 
 def board_lines(table: Table, lines: list[str], mention: Sequence[int], now: int) -> list[str]:
-    """Return what stands above a board: news, whose turn, until when, who is in."""
     words = table.words
     limit = clock_line(table, words, now)
     said = [*lines, turn_line(table, words, mention), limit]
@@ -192,12 +189,7 @@ async def status(
 ) -> Content:
     """Return the new text of a posted board, with the players who have answered since.
 
-    Args:
-        app: The shared parts.
-        table: The table as it stands.
-        kind: What was posted: the first board, or one after a move.
-        news: What it was posted with.
-        pictured: It has its picture; else its words hold the board as well.
+    ``kind`` and ``news`` are what was posted. Unless it was ``pictured``, the words hold the board.
     """
     # Without mentions: Discord notifies no one of an edit.
     lines = board_lines(table, _news_of(table, kind, news), [], app.now())
@@ -213,7 +205,6 @@ async def pictured(app: App, table: Table, news: NewsItems) -> tuple[Attachment,
 
 
 async def still(app: App, moments: Sequence[Table], news: NewsItems) -> Content:
-    """Return what happened in the middle of entries, with a picture of each moment."""
     table, *others = moments
     picture = await draw_board(app, table, table.words)
     said = picture.with_lines(news_lines(table, news, table.words))
@@ -221,7 +212,6 @@ async def still(app: App, moments: Sequence[Table], news: NewsItems) -> Content:
 
 
 async def stills(app: App, moments: Sequence[Table]) -> tuple[Attachment, ...]:
-    """Return pictures of moments in the middle of entries, without those that fail."""
     found: list[Attachment] = []
     for at, table in enumerate(moments, 1):
         draw = partial(app.pictures.board, table, table.words)
@@ -230,7 +220,6 @@ async def stills(app: App, moments: Sequence[Table]) -> tuple[Attachment, ...]:
 
 
 def line(table: Table, news: NewsItems) -> Content:
-    """Return something small that happened in the middle of a turn."""
     return Content(fit_lines(news_lines(table, news, table.words)))
 
 

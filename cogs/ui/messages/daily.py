@@ -41,7 +41,6 @@ def iso(day: int) -> str:
 
 
 def head(asked: Today, table: PuzzleTable, words: Words) -> str:
-    """Return the first line: which puzzle, and what it asks."""
     kind, form = asked.found.puzzle.kind, "daily-post" if table.public else "daily"
     eyes = {"seat": letter(table.eyes)} if kind == "most" else {}
     ask = words(f"daily-ask-{kind}" if kind == "match" else f"{form}-ask-{kind}", **eyes)
@@ -58,16 +57,7 @@ async def ask(
     page: int = 0,
     more: Row = (),
 ) -> Content:
-    """Return a step of the picker.
-
-    Args:
-        app: The shared parts.
-        reader: Who solves.
-        asked: The puzzle, not answered yet.
-        missed: Other days to catch up on.
-        path: The words chosen so far.
-        page: Page of a long level.
-        more: Further buttons beside the first step.
+    """Return a step of the picker, with ``more`` buttons beside the first one.
 
     Raises:
         Malformed: No answer begins with these words.
@@ -124,7 +114,6 @@ def _extra(asked: Today, missed: tuple[int, ...], words: Words) -> Row:
 
 
 def other_days(asked: Today, missed: tuple[int, ...], words: Words) -> Content:
-    """Return the days that a player may catch up on."""
     back = button(ids.daily(asked.day, asked.language), words("button-back"))
     return Content(words("daily-days"), rows=(_days(asked, missed, words), [back]))
 
@@ -156,7 +145,6 @@ def _buttons(row: Row) -> bool:
 
 
 def as_text(asked: Today, words: Words) -> Content:
-    """Return the puzzle in words, with an answer as it is typed."""
     table = puzzle_table(asked.day, asked.found, words)
     board = board_text(table, words, table.eyes)
     # The first one, even if it were the best: to leave that out would tell that it is.
@@ -167,14 +155,12 @@ def as_text(asked: Today, words: Words) -> Content:
 
 
 def told(asked: Today, words: Words) -> str:
-    """Say the solution of a day that is over."""
     table = puzzle_table(asked.day, asked.found, words, solved=True, public=True)
     what, title = solution(asked, table, words), asked.found.rules.spec.title
     return words("daily-post-solution", date=moment(asked.day), title=title, what=what)
 
 
 async def past(app: App, asked: Today, words: Words) -> Content:
-    """Return the solution of a day that is over, for who has not answered it."""
     table = puzzle_table(asked.day, asked.found, words, solved=True, public=True)
     shown = await _solved_or_text(app, asked, table, words)
     seal = button(ids.about_daily(asked.day, asked.language, "seal"), words("button-verify"))
@@ -196,16 +182,7 @@ async def answered(
     missed: tuple[int, ...],
     more: Row = (),
 ) -> Content:
-    """Return what became of a player's answer, with the solution and why it is the best.
-
-    Args:
-        app: The shared parts.
-        reader: Who has answered.
-        asked: The puzzle with their answer.
-        tally: How it went for everybody.
-        missed: Days to catch up on.
-        more: Further buttons.
-    """
+    """Return what became of a player's answer, with the solution and why it is the best."""
     words, found = reader.words, asked.found
     # Solved: with the game's own rules, which say what the answer brings and why (decision: daily).
     table = puzzle_table(asked.day, found, words, solved=True)
@@ -233,7 +210,6 @@ def _described(table: PuzzleTable, text: str, words: Words) -> str:
 
 
 def solution(asked: Today, table: PuzzleTable, words: Words) -> str:
-    """Say the solution of a puzzle, and why it is the best answer."""
     puzzle, seat = asked.found.puzzle, table.eyes
     said = words(
         f"daily-solution-{puzzle.kind}",
@@ -258,7 +234,6 @@ def _standing(asked: Today, tally: Tally, words: Words, now: int) -> list[str]:
 
 
 def solved(asked: Today, table: PuzzleTable, words: Words) -> Picture:
-    """Draw the solution as the picker would have shown it, with what it brings."""
     action, seat = asked.found.answer, table.eyes
     view, scene = table.view(seat), table.scene(words, seat)
     worded = table.game.asking.worded(action)

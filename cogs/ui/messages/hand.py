@@ -27,14 +27,7 @@ _ROWS, _WIDE = 4, 5
 async def draw_hand(
     app: App, table: Table, seat: Seat, words: Words
 ) -> tuple[tuple[Attachment, ...], list[str]]:
-    """Return a hand as a picture and as lines; one stands without the other if that fails.
-
-    Args:
-        app: The shared parts.
-        table: A running table.
-        seat: Whose hand.
-        words: The reader's language.
-    """
+    """Return a hand as a picture and as lines; one stands without the other if that fails."""
     place = app.place(table)
     files: tuple[Attachment, ...] = ()
     lines: list[str] = []
@@ -72,15 +65,7 @@ async def own_hand(app: App, reader: Reader, table: Table) -> Content:
 
 
 async def hand_message(app: App, table: Table, seat: Seat, words: Words, row_id: int) -> Content:
-    """Return the direct message with a player's hand, or what replaces it at the end.
-
-    Args:
-        app: The shared parts.
-        table: The table as it stands.
-        seat: Whose hand.
-        words: Their language.
-        row_id: The row of the outbox, by which the message is found again.
-    """
+    """Return the direct message with a player's hand, or what replaces it at the end."""
     facts = {
         "title": table.game.spec.title,
         "place": app.place_text(table, words),
@@ -191,7 +176,6 @@ def _listed_row(table: Table, seat: Seat, words: Words) -> Row:
 
 
 def rows(table: Table, seat: Seat, form: Arrange, draft: Draft, words: Words) -> tuple[Row, ...]:
-    """Return the buttons: the items, then the tools, then what else can be chosen."""
     scene = table.scene(words, seat)
     made = [
         *_word_rows(table, seat, form, draft, scene),
@@ -219,16 +203,7 @@ async def form_page(
     draft: Draft,
     note: str = "",
 ) -> Content:
-    """Return the page on which a decision is written.
-
-    Args:
-        app: The shared parts.
-        reader: Who writes.
-        table: A running table.
-        form: What may be written.
-        draft: What is written so far.
-        note: A sentence before the question.
-    """
+    """Return the page on which a decision is written, with a note before the question."""
     seat = table.require_viewer(reader.user_id)
     words = reader.words
     scene = table.scene(words, seat, app.place(table))

@@ -58,7 +58,6 @@ def nothing(where: Where) -> str:
 
 
 def by_game(players: Sequence[PlayerRow]) -> dict[str, list[PlayerRow]]:
-    """Return who sat where, by game."""
     found: dict[str, list[PlayerRow]] = defaultdict(list)
     for row in players:
         found[row.table_id].append(row)
@@ -91,7 +90,6 @@ def result(words: Words, row: ResultRow, count: int) -> str:
 
 
 def page(app: App, shelf: Shelf, words: Words) -> Content:
-    """Return a page of games with its menu and buttons."""
     press = shelf.press
     if not shelf.rows and not press.page:
         key = nothing(press.where) if press.kind == ALL and not press.user else "games-none-such"
@@ -168,7 +166,6 @@ def _turning(shelf: Shelf, words: Words) -> tuple[Row, ...]:
 async def opened(
     app: App, reader: Reader, table: Table, row: ResultRow, back: HistoryPress
 ) -> Content:
-    """Return a game that is over: its board, how it ended, and what can be done with it."""
     words = reader.words
     shown = await draw_board(app, table, words)
     kind = title((row.game, row.mode), words)

@@ -76,7 +76,6 @@ def strangers_line(table: Table, words: Words) -> str:
 
 
 def reserved(table: Table) -> tuple[int, ...]:
-    """Return the users for whom a rematch waits."""
     if table.row.rematch_of is None or table.row.status != LOBBY:
         return ()
     return tuple(s.user_id for s in table.seats if s.status == RESERVED and s.user_id is not None)
@@ -100,7 +99,6 @@ def seats_text(spec: GameSpec) -> str:
 
 
 def buttons(table: Table) -> tuple[Row, ...]:
-    """Return the buttons of an open lobby: joining first, then all else."""
     words = table.words
 
     def one(what: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary) -> Pressable:
@@ -155,7 +153,6 @@ def option_fields(table: Table) -> list[tuple[str, tuple[str, ...], str]]:
 
 
 def option_pages(table: Table) -> int:
-    """Return how many forms the options take."""
     return -(-len(option_fields(table)) // FIELDS)
 
 

@@ -67,7 +67,6 @@ async def more(app: App, table: Table, reader: Reader) -> Content:
 
 
 def _ended_row(table: Table, words: Words) -> Row:
-    """Return the buttons for looking back on a game."""
     row = offered(table, words, BEHIND)
     row.append(button(ids.table(table.id, "text"), words("button-text")))
     row.append(button(ids.table(table.id, "record"), words("button-record")))
@@ -92,7 +91,6 @@ def _waiting_row(table: Table, reader: Reader) -> Row:
 
 
 async def own_board(app: App, reader: Reader, table: Table) -> Content:
-    """Return the board for one reader, as a private answer."""
     words = reader.words
     picture = await draw_board(app, table, words)
     mine = table.seat_of(reader.user_id) in table.owing
@@ -103,7 +101,6 @@ async def own_board(app: App, reader: Reader, table: Table) -> Content:
 
 
 def ask_resign(table: Table, reader: Reader) -> Content:
-    """Ask whether the reader really wants to resign."""
     words = reader.words
     # Of two open seats, one that resigns makes the other win.
     two = sum(s != CLOSED for s in table.play()[1].statuses) == 2
@@ -112,7 +109,6 @@ def ask_resign(table: Table, reader: Reader) -> Content:
 
 
 def ask_end(table: Table, reader: Reader) -> Content:
-    """Ask whether the reader really wants the game (or the lobby) to end."""
     words = reader.words
     if table.row.status == LOBBY:
         key = "end-ask-lobby"
@@ -155,5 +151,4 @@ def verify(table: Table, reader: Reader) -> Content:
 
 
 def record_name(table: Table) -> str:
-    """Return the file name of a record."""
     return record_file(table.row.game, table.id)

@@ -169,7 +169,6 @@ def seated(app: App, table: Table, words: Words) -> Content:
 
 
 def public(app: App, table: Table, row_id: int, call: Call, words: Words) -> Content:
-    """Return the line under the game that pings one player."""
     user_id = call.user
     who, link = f"<@{user_id}>", app.board_link(table)
     # Where all are asked and most read it privately, a ping must not look like a reproach.
@@ -186,7 +185,6 @@ def direct(
     call: DirectCall,
     words: Words,
 ) -> Content:
-    """Return the direct message; it names the game and the place."""
     text = words(
         f"dm-call-{call.why}",
         title=table.game.spec.title,

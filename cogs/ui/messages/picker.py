@@ -126,14 +126,7 @@ async def picker(
 ) -> Content:
     """Return a step of the picker with its picture.
 
-    Args:
-        app: The shared parts.
-        reader: Who chooses.
-        table: A running table.
-        path: The words chosen so far.
-        page: Page of a long level.
-        note: A sentence before the question: what was done, or why not.
-        refused: Cells to mark.
+    ``note`` says before the question what was done, or why not; the ``refused`` cells are marked.
 
     Raises:
         NotYours: The reader has no seat or resigned, or it is not their turn.
@@ -170,14 +163,8 @@ async def undo_rows(
     """Return a button that undoes the newest action, where there is time to press it.
 
     None where a computer moves next: that takes it two seconds, and then the button would lie.
-
-    Args:
-        app: The shared parts.
-        table: The table as it stands.
-        reader: Who may take something back.
-        before: The table before the newest action, where it is at hand; else it is replayed,
-            which takes the loop 3 ms for every hundred entries.
-        press: What the button does.
+    ``before`` is the table before that action. Without it the game is replayed, which takes the
+    loop 3 ms for every hundred entries.
     """
     back = undoable(table, reader.user_id)
     if back is None or all(map(table.computer, table.owing)):

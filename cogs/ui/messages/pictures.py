@@ -100,15 +100,7 @@ async def draw_or_text(
     words: Words,
     seat: Seat | None = None,
 ) -> Shown:
-    """Draw a picture; if that fails the game goes on with the text board.
-
-    Args:
-        name: File name without its ending.
-        draw: Draws it.
-        table: The table.
-        words: The reader's language.
-        seat: Whose view it is, None for what everybody sees.
-    """
+    """Draw a picture; if that fails the game goes on with the text board."""
     files, number = await draw_file(name, draw, table)
     if files:
         return Shown(files)
@@ -131,14 +123,7 @@ async def draw_step(
 ) -> tuple[Prompt, Shown]:
     """Return a step of the picker with its private picture, or with the text board.
 
-    Args:
-        app: The shared parts.
-        name: File name without its ending.
-        ask: Makes the step.
-        table: The table.
-        words: The reader's language.
-        seat: Who chooses.
-        draw: Draws the step; else that is its preview.
+    ``draw`` draws something else than the preview of the step.
 
     Raises:
         NotYours, Malformed: As ``ask`` does.

@@ -194,7 +194,6 @@ class Board:
 
 
 def standings(board: Board, words: Words) -> Content:
-    """Return a list of ratings: the best, then how the reader stands."""
     settled, others = named(board.rows)
     lines = [words("standings-title", title=title(board.kind, words))]
     lines += [
@@ -222,7 +221,6 @@ def named(rows: Sequence[RatingRow]) -> tuple[list[RatingRow], list[RatingRow]]:
 
 
 def none(words: Words) -> Content:
-    """Say that a server has no ratings yet."""
     return Content(f"{words('standings-none')}\n{words('standings-how')}")
 
 
@@ -259,7 +257,6 @@ def _rows(board: Board, words: Words) -> tuple[Row, ...]:
 
 
 def versus(name: str, found: Sequence[Versus], words: Words) -> Content:
-    """Return how the reader and another member have fared against each other on a server."""
     if not found:
         return Content(words("versus-none"))
     who = escape(name) or words("somebody")

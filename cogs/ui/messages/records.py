@@ -84,7 +84,6 @@ def _line(game: str, row: RecordRow, words: Words) -> str:
 
 
 def page(kinds: Sequence[Kind], kind: Kind, rows: Sequence[RecordRow], words: Words) -> Content:
-    """Return the records of a server in one kind of game, with a menu of the others."""
     lines = [words("records-title", title=title(kind, words))]
     for seats, best in groupby(rows, lambda row: row.seats):
         lines.append(words("records-seats", count=seats))

@@ -63,7 +63,6 @@ def offer(table: Table, words: Words) -> Pressable | None:
 
 
 async def step(app: App, reader: Reader, replay: Replay, wanted: Step) -> Content:
-    """Return a moment of a game with the buttons that lead to the others."""
     words, line = reader.words, replay.line
     wanted = replace(wanted, number=min(max(wanted.number, 0), len(line) - 1))
     # The id says that a hand is wanted, not whose: so everybody gets their own.
@@ -192,7 +191,6 @@ def _signed(points: int) -> str:
 
 
 async def replay(app: App, reader: Reader, table: Table, press: TablePress) -> Content:
-    """Show a moment of a game that is over."""
     wanted = Step.read(press.arg, press.chosen)
     return await step(app, reader, await app.replays.of(table), wanted)
 

@@ -35,12 +35,10 @@ AnyPress = TablePress | None
 
 
 async def more(app: App, reader: Reader, table: Table, _: TablePress) -> Content:
-    """Show the page behind *More*."""
     return await pages.more(app, table, reader)
 
 
 async def text(_app: App, reader: Reader, table: Table, _: TablePress) -> Content:
-    """Show the text board of what the reader may see."""
     table.play()
     # Whoever resigned sees what spectators see (decision: seats).
     return Content(text_board(table, reader.words, table.viewer(reader.user_id)))
@@ -48,7 +46,6 @@ async def text(_app: App, reader: Reader, table: Table, _: TablePress) -> Conten
 
 @command("hand")
 async def hand(app: App, reader: Reader, table: Table, _: AnyPress = None) -> Content:
-    """Show what the reader holds."""
     return await own_hand(app, reader, table)
 
 
@@ -67,7 +64,6 @@ async def undo(app: App, reader: Reader, table: Table, press: AnyPress = None) -
 
 
 async def undo_sure(app: App, reader: Reader, table: Table, press: AnyPress = None) -> Content:
-    """Undo the reader's newest action."""
     words = reader.words
     seq = ids.number(press.arg) if press else None
     # Looked up before: what is taken back is no longer there to be named.
@@ -84,20 +80,17 @@ async def undo_sure(app: App, reader: Reader, table: Table, press: AnyPress = No
 
 @command("resign")
 async def resign(_app: App, reader: Reader, table: Table, _: AnyPress = None) -> Content:
-    """Ask whether the reader really resigns."""
     _require_playing(table, reader)
     return pages.ask_resign(table, reader)
 
 
 async def resign_sure(app: App, reader: Reader, table: Table, _: TablePress) -> Content:
-    """Resign."""
     await app.service.tables.do(acting.resign, table.id, app.now(), reader.user_id)
     return Content(reader.words("resigned"))
 
 
 @command("end")
 async def end(_app: App, reader: Reader, table: Table, _: AnyPress = None) -> Content:
-    """Ask whether the reader really wants to end the game."""
     if table.row.status != LOBBY:
         _require_playing(table, reader)
     table.require_seat(reader.user_id)
@@ -105,7 +98,6 @@ async def end(_app: App, reader: Reader, table: Table, _: AnyPress = None) -> Co
 
 
 async def end_sure(app: App, reader: Reader, table: Table, _: TablePress) -> Content:
-    """Propose to end the game, or close the lobby."""
     if table.row.status != LOBBY:
         await require_writer_at(app, reader, table)
     after = await app.service.tables.do(
@@ -135,7 +127,6 @@ async def rematch(app: App, reader: Reader, table: Table, _: TablePress) -> Cont
 
 
 async def record(app: App, reader: Reader, table: Table, _: TablePress) -> Content:
-    """Send the whole game as a file."""
     found = await app.service.tables.record(table.id)
     name = pages.record_name(table)
     return Content(reader.words("record", file=name), (Attachment(name, found.to_json()),))
@@ -154,7 +145,6 @@ async def next_phase(app: App, reader: Reader, table: Table, press: TablePress) 
 
 
 async def detail(app: App, reader: Reader, table: Table, _: TablePress) -> Content:
-    """Show what is too small to read on the board."""
     table.play()
     seat, words = table.viewer(reader.user_id), reader.words
     picture = await app.pictures.detail(table, seat, words)
@@ -198,11 +188,6 @@ PRESSES: dict[str, Handler] = {
 
 
 async def table_press(app: App, reader: Reader, press: TablePress) -> Content | None:
-    """Do what a button at a table says.
-
-    Raises:
-        Malformed: There is no such button (``old-button``).
-    """
     handler = PRESSES.get(press.what)
     if handler is None:
         raise Malformed("old-button")
@@ -210,7 +195,6 @@ async def table_press(app: App, reader: Reader, press: TablePress) -> Content | 
 
 
 def _require_playing(table: Table, reader: Reader) -> None:
-    """Check that the reader plays in a game that runs."""
     table.play()
     table.require_seat(reader.user_id)
     if table.over:

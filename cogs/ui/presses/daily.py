@@ -24,23 +24,11 @@ from engine.refusals import Malformed
 
 
 async def show(app: App, reader: Reader, day: int | None = None) -> Content:
-    """Return a puzzle, or what became of the reader's answer; without a day that of today.
-
-    Raises:
-        DailyUnknown: There is none of that day to be solved.
-    """
     asked = await _asked(app, reader, day, reader.words.locale)
     return await _shown(app, reader, asked)
 
 
 async def answer_typed(app: App, reader: Reader, day: int | None, text: str) -> Content:
-    """Take a typed answer.
-
-    Raises:
-        DailyUnknown: See ``show``.
-        DailyIllegal: It is none of the answers, so it does not count.
-        DailyAnswered: There was one before.
-    """
     asked = await _asked(app, reader, day, reader.words.locale)
     table = puzzle_table(asked.day, asked.found, reader.words)
     action = await app.pictures.draw(partial(find, table, table.eyes, text))
@@ -48,7 +36,6 @@ async def answer_typed(app: App, reader: Reader, day: int | None, text: str) -> 
 
 
 async def daily_press(app: App, reader: Reader, press: DailyPress) -> Content:
-    """Do what a press about a puzzle asks for."""
     # A button goes with the words in its picture, whoever presses it (decision: daily).
     locale = press.language if press.language in LOCALES else reader.words.locale
     asked = await _asked(app, reader, press.day, locale)

@@ -24,11 +24,7 @@ from engine.refusals import Illegal, Malformed, NotYours
 
 
 async def step_press(app: App, reader: Reader, press: StepPress) -> Content:
-    """Show the next step of the picker, or carry an action out.
-
-    Raises:
-        NotYours: The reader has no seat or resigned, or it is not their turn.
-    """
+    """Show the next step of the picker, or carry an action out."""
     content = await _step(app, reader, press)
     message = reader.interaction.message
     if message is None or not message.flags.ephemeral:  # the answer is a new message
@@ -100,11 +96,7 @@ async def moved_on(app: App, reader: Reader, table: Table) -> Content:
 
 
 async def act(app: App, reader: Reader, table: Table, token: str | None, text: str) -> Content:
-    """Carry an action out; show the next question, or what was done. A typed one has no token.
-
-    Raises:
-        NotYours: The reader has no seat or resigned, or it is not their turn.
-    """
+    """Carry an action out; show the next question, or what was done. A typed one has no token."""
     seat = table.require_viewer(reader.user_id)
     # Before the move, which gives them the seat back.
     back = await played_meanwhile(app, reader, table, seat) if table.computer(seat) else ""
@@ -156,11 +148,7 @@ def _said(table: Table, seat: int, text: str, reader: Reader) -> str:
 
 
 async def form_press(app: App, reader: Reader, press: FormPress) -> Content:
-    """Do what a button of a form says; all but the tools below changes the draft.
-
-    Raises:
-        NotYours: The reader has no seat or resigned, or the game does not run.
-    """
+    """Do what a button of a form says; all but the tools below changes the draft."""
     try:
         return await FORM_TOOLS.get(press.what, _draft)(app, reader, press)
     except Stale as stale:
@@ -229,14 +217,7 @@ async def decide(
     note: str = "",
     refused: tuple[str, ...] = (),
 ) -> Content:
-    """Return the reader's present question from its beginning.
-
-    Args:
-        app: The shared parts.
-        reader: Who decides.
-        table: A running table.
-        note: A sentence before the question.
-        refused: Cells to mark.
+    """Return the reader's present question from its beginning; see ``picker``.
 
     Raises:
         NotYours: The reader has no seat or resigned, or it is not their turn.

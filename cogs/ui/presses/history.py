@@ -29,7 +29,6 @@ from render.names import clean
 
 
 async def games(app: App, reader: Reader, press: HistoryPress) -> Content:
-    """Show a page of the reader's games."""
     guild_id = reader.interaction.guild_id
     if guild_id is None:
         press = replace(press, where="all")
@@ -49,12 +48,6 @@ async def games(app: App, reader: Reader, press: HistoryPress) -> Content:
 
 
 async def open_game(app: App, reader: Reader, press: HistoryPress) -> Content:
-    """Open one of the reader's games, as chosen in the menu.
-
-    Raises:
-        Malformed: The reader had no seat there when it ended (``old-button``).
-        TableFrozen: Its rules are not here any more.
-    """
     row = await app.service.store.read(results.of_seat(reader.user_id, press.chosen))
     if row is None:
         raise Malformed("old-button")
@@ -65,11 +58,7 @@ async def open_game(app: App, reader: Reader, press: HistoryPress) -> Content:
 async def show_profile(
     app: App, reader: Reader, press: HistoryPress, who: tuple[int, str] | None = None
 ) -> Content:
-    """Show a card: the reader's own, of this server or of all, or another member's of this one.
-
-    Raises:
-        ServerOnly: Another person's outside a server.
-    """
+    """Show a card: the reader's own, of this server or of all, or another member's of this one."""
     guild_id = reader.interaction.guild_id
     user_id, name = who or (reader.user_id, reader.person.name)
     own = user_id == reader.user_id
@@ -92,11 +81,6 @@ async def show_profile(
 
 
 async def show_standings(app: App, reader: Reader, press: HistoryPress) -> Content:
-    """Show who stands where on this server.
-
-    Raises:
-        ServerOnly: There is no server here.
-    """
     guild_id, store, user_id = require_server(reader.interaction), app.service.store, reader.user_id
     kinds = await store.read(results.lists(guild_id, known()))
     kind = read(press.chosen or press.kind)
@@ -121,9 +105,6 @@ async def show_versus(
     """Show how the reader and another member fare against each other on this server.
 
     A player who wants no ratings is not compared.
-
-    Raises:
-        ServerOnly: There is no server here.
     """
     guild_id, store = require_server(reader.interaction), app.service.store
     # A button has the number alone: the name is that of the last game they both played.
@@ -137,11 +118,6 @@ async def show_versus(
 
 
 async def show_records(app: App, reader: Reader, press: HistoryPress) -> Content:
-    """Show the records of this server.
-
-    Raises:
-        ServerOnly: There is no server here.
-    """
     guild_id = require_server(reader.interaction)
     found = await records(app, guild_id, reader, press.chosen or press.kind)
     return found or Content(reader.words("records-none"))
@@ -167,7 +143,6 @@ async def _records(app: App, guild_id: int, kind: Kind) -> list[RecordRow]:
 
 
 async def choose_kind(app: App, reader: Reader, press: HistoryPress) -> Content:
-    """Show the reader's games of the kind chosen in the menu."""
     kind = press.chosen if press.chosen in frozenset(registry.keys()) else ALL
     chosen = replace(press, what="games", kind=kind, page=0)
     return await games(app, reader, chosen)
@@ -185,11 +160,6 @@ PRESSES: Final[dict[HistoryWhat, Handler]] = {
 }
 
 
-async def history_press(app: App, reader: Reader, press: HistoryPress) -> Content:
-    """Do what a button beside what is left of games says; it is always the reader's."""
-    return await PRESSES[press.what](app, reader, press)
-
-
 @command(
     "games", anywhere=True, choices={"game": GAMES, "where": choices("cmd-games.", ("here", "all"))}
 )
@@ -202,7 +172,6 @@ async def own_games(
     with_: discord.User | None = None,
     where: str | None = None,
 ) -> Content:
-    """Show what the reader has played."""
     place: Where = "all" if where == "all" else "here"
     press = HistoryPress("games", place, game or ALL, 0 if with_ is None else with_.id)
     return await games(app, reader, press)
@@ -212,7 +181,6 @@ async def own_games(
 async def member_profile(
     app: App, reader: Reader, *, member: discord.User | None = None
 ) -> Content:
-    """Show the card of the reader, or of another member."""
     who = None if member is None else (member.id, member.display_name)
     return await show_profile(app, reader, HistoryPress("profile"), who)
 

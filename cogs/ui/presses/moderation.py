@@ -36,10 +36,10 @@ admin = partial(command, managers=True)
 
 
 def require_manager(reader: Reader) -> int:
-    """Check that the reader manages the server they are on; return its id.
+    """Return the id of the server that the reader manages.
 
     Raises:
-        ServerOnly, NotServerManager: They don't.
+        ServerOnly, NotServerManager: There is none.
     """
     guild_id = require_server(reader.interaction)
     if not reader.interaction.permissions.manage_guild:
@@ -93,7 +93,6 @@ async def tables(app: App, reader: Reader) -> Content:
 
 @admin("admin end", offers={"table": offer_tables})
 async def end(app: App, reader: Reader, *, table: str) -> Content:
-    """End a game, close a lobby, or give up a frozen table."""
     was = await app.service.moderators.end_by_manager(table, require_manager(reader), app.now())
     # The players of a frozen table get no message: its row may no longer say where.
     return Content(
@@ -103,7 +102,6 @@ async def end(app: App, reader: Reader, *, table: str) -> Content:
 
 @admin("admin freeze", offers={"table": offer_tables})
 async def freeze(app: App, reader: Reader, *, table: str) -> Content:
-    """Freeze a game, or let a frozen one go on."""
     guild_id, service = require_manager(reader), app.service
     if await service.store.read(queries.status(table)) == FROZEN:
         await service.moderators.thaw(table, guild_id, app.now())
@@ -118,7 +116,6 @@ async def freeze(app: App, reader: Reader, *, table: str) -> Content:
     offers={"table": offer_tables},
 )
 async def seat(app: App, reader: Reader, *, table: str, seat: str, to: str) -> Content:
-    """Decide who plays for a seat."""
     guild_id, number = require_manager(reader), "ABCDEFGHIJKL".find(seat.strip().upper()[:1])
     # An empty text is found at 0 in any other: that would be seat A.
     where = number if seat.strip() else -1
@@ -131,11 +128,6 @@ _FROZEN_LISTED = 8
 
 
 async def require_owner(app: App, reader: Reader) -> None:
-    """Check that the reader owns the bot.
-
-    Raises:
-        NotOwner: They don't.
-    """
     # Discord shows ``/admin`` to all who manage a server.
     if not await app.owns(reader.interaction.user):
         raise NotOwner
@@ -166,7 +158,6 @@ async def make_backup(app: App, reader: Reader) -> Content:
 
 @admin("admin frozen")
 async def list_frozen(app: App, reader: Reader) -> Content:
-    """List the frozen tables with their reasons."""
     await require_owner(app, reader)
     rows, words = await app.service.store.read(queries.frozen_outlines()), reader.words
     if not rows:
@@ -222,11 +213,6 @@ async def log_level(app: App, reader: Reader, *, level: str) -> Content:
 
 @admin("admin command")
 async def switch_command(app: App, reader: Reader, *, name: str, on: bool) -> Content:
-    """Turn a command off or on.
-
-    Raises:
-        NeverOff, NoCommand: It has to stay, or there is none.
-    """
     await require_owner(app, reader)
     name = name.strip().removeprefix("/")
     if name in NEVER_OFF:
@@ -254,11 +240,6 @@ async def new_tables(app: App, reader: Reader, *, on: bool) -> Content:
 
 @admin("admin user")
 async def user(app: App, reader: Reader, *, person: discord.User, blocked: bool) -> Content:
-    """Take nothing of a user any more, or take that back.
-
-    Raises:
-        BlockSelf: It would be the owner.
-    """
     await require_owner(app, reader)
     if blocked and await app.owns(person):
         raise BlockSelf
@@ -269,11 +250,7 @@ async def user(app: App, reader: Reader, *, person: discord.User, blocked: bool)
 
 @admin("admin server")
 async def block_server(app: App, reader: Reader, *, server: str, blocked: bool) -> Content:
-    """Leave a server and never stay there again, or let it invite the bot.
-
-    Raises:
-        NoServerId: That is no id.
-    """
+    """Leave a server and never stay there again, or let it invite the bot."""
     await require_owner(app, reader)
     # A number in a command ends at 2**53, below any id of today.
     if not (server.isascii() and server.isdigit() and 15 <= len(server) <= 20):
@@ -299,7 +276,6 @@ async def leave(guild: discord.Guild) -> None:
 
 @admin("admin switches")
 async def listed(app: App, reader: Reader) -> Content:
-    """Say what is off."""
     await require_owner(app, reader)
     words, switches = reader.words, app.switches
     lines = [words("switches-log", level=logging.getLevelName(logging.getLogger().level))]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 import discord
@@ -11,11 +11,11 @@ import discord
 from cogs.delivery.places import may_speak
 from cogs.refusals import NoTable
 from cogs.table.notify import places
+from cogs.ui import doctor, lobby, notify, privacy, scores
 from cogs.ui.answering import answer
 from cogs.ui.app import App, Reader
 from cogs.ui.components import Form, OptionsForm, SettingsForm, read_form
 from cogs.ui.content import Content
-from cogs.ui.doctor import doctor_press
 from cogs.ui.ids import (
     AtTable,
     DailyPress,
@@ -34,46 +34,44 @@ from cogs.ui.ids import (
     TablePress,
     TablesPress,
 )
-from cogs.ui.lobby import lobby_press, open_press, rules_press, set_options
-from cogs.ui.notify import notify_press, set_typed, tables_press
+from cogs.ui.lobby import open_press, rules_press, set_options
+from cogs.ui.notify import set_typed, tables_press
 from cogs.ui.permissions import in_thread
+from cogs.ui.presses import history
 from cogs.ui.presses.board import table_press
 from cogs.ui.presses.daily import daily_press
 from cogs.ui.presses.decision import form_press, step_press
-from cogs.ui.presses.history import history_press
-from cogs.ui.privacy import privacy_press
-from cogs.ui.scores import scores_press
 from cogs.ui.solo import solo_press
 from data.store import StoreError, servers
 from data.store.rows import ENDED
 from data.store.servers import Place
-from engine.refusals import Refusal
+from engine.refusals import Malformed, Refusal
 
 log = logging.getLogger(__name__)
 
 Handler = Callable[[App, Reader, Any], Awaitable[Content | None]]
 
-HANDLERS: dict[type[Press], Handler] = {
+HANDLERS: dict[type[Press], Handler | Mapping[Any, Handler]] = {
     StepPress: step_press,
     FormPress: form_press,
-    LobbyPress: lobby_press,
+    LobbyPress: lobby.PRESSES,
     TablePress: table_press,
     OpenPress: open_press,
     RulesPress: rules_press,
-    ScoresPress: scores_press,
-    NotifyPress: notify_press,
+    ScoresPress: scores.PRESSES,
+    NotifyPress: notify.PRESSES,
     TablesPress: tables_press,
-    PrivacyPress: privacy_press,
-    DoctorPress: doctor_press,
-    HistoryPress: history_press,
+    PrivacyPress: privacy.PRESSES,
+    DoctorPress: doctor.PRESSES,
+    HistoryPress: history.PRESSES,
     DailyPress: daily_press,
     SoloPress: solo_press,
 }
+"""By what was pressed; where a family has several buttons, by what they do."""
 FORMS: dict[type[Form], Handler] = {OptionsForm: set_options, SettingsForm: set_typed}
 
 
 async def answer_press(app: App, interaction: discord.Interaction[Any], press: Press) -> None:
-    """Do what a press asks for and answer it."""
     table_id = press.table if isinstance(press, AtTable) else None
     seen: Place | None = None
 
@@ -82,7 +80,7 @@ async def answer_press(app: App, interaction: discord.Interaction[Any], press: P
         seen = reader.place
         if table_id is not None:
             require_here(reader)
-        return await HANDLERS[type(press)](app, reader, press)
+        return await _handler(press)(app, reader, press)
 
     guess = isinstance(press, DoctorPress)  # that the store is down is an answer
     done = await answer(app, interaction, work, lambda: table_id, press=press, guess=guess)
@@ -91,6 +89,20 @@ async def answer_press(app: App, interaction: discord.Interaction[Any], press: P
     # A press where a lost table was played may mean that we can post there again.
     if press != TablePress(table_id, "bump"):  # it has just tried
         await retry_place(app, interaction, table_id)
+
+
+def _handler(press: Any) -> Handler:
+    """Return what answers a press.
+
+    Raises:
+        Malformed: There is no such button (``old-button``).
+    """
+    handler = HANDLERS[type(press)]
+    if isinstance(handler, Mapping):
+        if press.what not in handler:
+            raise Malformed("old-button")
+        return handler[press.what]
+    return handler
 
 
 async def answer_form(app: App, interaction: discord.Interaction[Any]) -> None:

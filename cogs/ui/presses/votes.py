@@ -82,7 +82,6 @@ def _played(reader: Reader, table: Table, played: Sequence[str]) -> str:
 
 
 async def pause(app: App, reader: Reader, table: Table, _: TablePress) -> Content:
-    """Propose to pause the clocks, or to go on."""
     await require_writer_at(app, reader, table)
     before = PAUSED in table.row.holds
     after = await app.service.votes.pause(table.id, reader.user_id, app.now())
@@ -93,7 +92,6 @@ async def pause(app: App, reader: Reader, table: Table, _: TablePress) -> Conten
 
 @command("bump")
 async def bump(app: App, reader: Reader, table: Table, _: TablePress | None = None) -> Content:
-    """Post the board again at the bottom of the channel."""
     await require_writer_at(app, reader, table)
     after = await app.service.people.bump(table.id, reader.user_id, app.now())
     key = "place-tried" if HOMELESS in after.row.holds else "bumped"
@@ -101,7 +99,6 @@ async def bump(app: App, reader: Reader, table: Table, _: TablePress | None = No
 
 
 async def nudge(app: App, reader: Reader, table: Table, _: TablePress) -> Content:
-    """Ask those whose turn it is to play."""
     await require_writer_at(app, reader, table)
     seats = await app.service.tables.do(presence.nudge, table.id, app.now(), reader.user_id)
     who = join_names(reader.words, [bare_name(table, seat) for seat in seats])
