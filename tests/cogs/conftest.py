@@ -12,7 +12,7 @@ from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.ui.app import App
 from tests import servers
 from tests.cogs import people
-from tests.cogs.ears import Ears, connect
+from tests.cogs.ears import Ears, Talk, connect, play_only
 from tests.cogs.recording import Client
 from tests.cogs.table.world import DATABASES, World
 from tests.puzzles import made
@@ -65,6 +65,20 @@ async def room(world: World, ears: Ears) -> AsyncIterator[World]:
     made = connect(world, ears)
     yield world
     made.pictures.close()
+
+
+@pytest.fixture
+def kind(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Let there be one kind of game alone: an open one, unless a test asks for another kind."""
+    kind = str(getattr(request, "param", "open"))
+    play_only(monkeypatch, kind)
+    return kind
+
+
+@pytest.fixture
+def talk(kind: str, room: World, ears: Ears) -> Talk:
+    assert kind
+    return Talk(room, ears)
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 import pytest
 
 from cogs.delivery.deliverer import DiscordDeliverer
-from cogs.table.model import Table
+from cogs.table.model import Person, Table
 from cogs.table.play import acting
 from cogs.table.time.time_control import DAY, HOUR, MINUTE
 from cogs.ui.app import App
@@ -165,3 +165,36 @@ async def act(world: World, table: Table, user: int) -> Table:
     return await world.service.tables.do(
         acting.submit, table.id, world.time, user, table.token(seat), text
     )
+
+
+class Talk:
+    """A game, step by step, and what its people have heard of it."""
+
+    def __init__(self, world: World, ears: Ears) -> None:
+        self.world, self.ears = world, ears
+        self.of = ears.of
+
+    async def begin(self, *people: Person, **changes: Any) -> None:
+        """Deal, say it, and forget that it was heard."""
+        self.table = await self.world.playing(*people, **changes)
+        await self.world.say()
+        self.ears.heard.clear()
+
+    async def act(self, *users: int, said: bool = True) -> None:
+        """Let people make the decisions that they owe."""
+        for user in users:
+            self.table = await act(self.world, self.table, user)
+        if said:
+            await self.world.say()
+
+    async def undo(self, user: int, *, said: bool = True) -> None:
+        await self.world.service.tables.do(acting.undo, self.table.id, self.world.time, user, None)
+        if said:
+            await self.world.say()
+
+    async def wait(self, milliseconds: int) -> None:
+        await self.world.pass_time(milliseconds)
+        await self.world.say()
+
+    async def until(self, moment: int) -> None:
+        await self.wait(moment - self.world.time)

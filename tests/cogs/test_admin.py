@@ -107,11 +107,6 @@ async def test_a_restart_is_told_where_people_play(admin: App, world: World) -> 
     assert (content.mentions, content.rows) == ((), ())
 
 
-async def test_nobody_has_to_be_told(admin: App, world: World) -> None:
-    assert await ask(admin, "restart", CARLA, 1) == words("fr")("restart-told", count=0, when="")
-    assert world.mouth.said == []
-
-
 async def test_a_backup_now(admin: App, world: World, tmp_path: Path) -> None:
     text = await ask(admin, "backup", CARLA)
     (made,) = backups.kept(world.store.path, tmp_path / "backups")

@@ -11,7 +11,6 @@ import pytest
 
 from cogs.client import SpieltischBot
 from cogs.table.lobby import seats
-from cogs.table.model import Person
 from cogs.ui.app import App
 from cogs.ui.command_sync import canonical, sync
 from cogs.ui.commands.entry import add_commands
@@ -20,7 +19,7 @@ from cogs.ui.translation import FluentTranslator, public_locale
 from data.store import queries
 from data.words import words
 from engine import registry
-from tests.cogs.people import answered, by, run, said, shown_ids, typed
+from tests.cogs.people import answered, by, run, said, shown_ids
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, World
 
 
@@ -148,62 +147,12 @@ async def test_a_lobby_whose_thread_is_missing_is_found_beside_it(home: App, wor
     assert found.id == here.id
 
 
-async def test_every_command_by_a_stranger_changes_nothing(home: App, world: World) -> None:
-    table = await world.playing(ANNA, BEN)
-    before = await home.service.tables.load(table.id)
-    for name in ("move", "hand", "undo", "resign", "end"):
-        made = await run(home, name, by(CARLA), *["draw"][: name == "move"])
-        assert said(made).startswith("Tu n’as pas de place à cette table."), name
-    after = await home.service.tables.load(table.id)
-    # The row may have learned the ids of messages posted meanwhile.
-    assert (after.position, after.seats) == (before.position, before.seats)
-
-
 async def test_the_board_is_for_everybody_but_shown_to_one(home: App, world: World) -> None:
     await world.playing(ANNA, BEN)
     made = await run(home, "board", by(CARLA))
     assert answered(made)["ephemeral"] is True
     assert len(answered(made)["files"]) == 1
     assert "<@" not in said(made)
-
-
-async def test_undo_without_anything_to_undo(home: App, world: World) -> None:
-    table = await world.playing(ANNA, BEN)
-    table = await world.move(table, "draw")
-    drew, waits = by(BEN), by(ANNA)  # Ben drew a stone, which showed something new
-    assert said(await run(home, "undo", drew)).startswith("Du kannst deinen Zug nicht")
-    assert said(await run(home, "undo", waits)).startswith("You have made no move yet")
-
-
-async def test_autocomplete_offers_what_is_legal_in_words(home: App, world: World) -> None:
-    table = await world.playing(ANNA, BEN)
-    table = await world.move(table, "draw")
-    person = (ANNA, BEN)[table.owing[0]]
-    other = (BEN, ANNA)[table.owing[0]]
-    legal = {action.text for action in table.legal(table.owing[0])}
-    choices = await typed(home, "move", "action", by(person), "")
-    assert {value for _, value in choices} <= legal
-    assert 1 <= len(choices) <= 25
-    assert all(1 <= len(name) <= 100 for name, _ in choices)
-    narrowed = await typed(home, "move", "action", by(person), "B2")
-    assert len(narrowed) <= len(choices)
-    assert all("b2" in value for _, value in narrowed)
-    assert await typed(home, "move", "action", by(other), "") == []  # type: ignore[arg-type]
-    assert await typed(home, "move", "action", by(CARLA), "") == []  # type: ignore[arg-type]
-
-
-async def test_tables_lists_those_that_wait_first(home: App, world: World) -> None:
-    table = await world.playing(ANNA, BEN)
-    other = Person(table.seats[1 - table.owing[0]].user_id or 0, "x", "en")
-    mover = Person(table.seats[table.owing[0]].user_id or 0, "x", "en")
-    await home.service.lobby.open(world.opening(host=mover, channel_id=2001), world.time)
-    text = said(await run(home, "tables", by(mover, guild_id=None)))
-    assert "You sit at 2 tables:" in text
-    assert text.index("your turn") < text.index("not begun yet")
-    assert "Spielabend" in text
-    waiting = said(await run(home, "tables", by(other)))
-    assert "your turn" not in waiting
-    assert table.seats[table.owing[0]].name in waiting
 
 
 async def test_play_alone_shows_every_game(home: App) -> None:

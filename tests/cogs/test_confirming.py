@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,14 +17,12 @@ from data.store.writer import Together
 from data.words import words
 from engine.actions import Action
 from engine.contract import final
-from tests.cogs import people
 from tests.cogs.people import PRIVATE, answered, press, public, said, shown_ids
 from tests.cogs.table.swapping import mover, other
 from tests.cogs.table.world import ANNA, BEN, World
 from tests.drawing import redraw
 
 EN = words("en")
-LOCALES = ("en", "de", "fr")
 
 
 async def confirming(home: App, table: Table, way: str) -> Table:
@@ -141,23 +138,6 @@ async def test_another_way_to_pay_is_still_chosen(home: App, world: World) -> No
     after = await home.service.tables.load(table.id)
     assert after.row.seq == 1
     assert "joker" in said(made).lower()
-
-
-async def test_a_move_made_at_once_is_stored_before_it_is_answered(tmp_path: Path) -> None:
-    """A crash between choice and answer leaves the move, or all as it was: pressing tells which."""
-    async with World(tmp_path) as world:
-        home = people.app(world)
-        table = await confirming(home, await drawn(world), "never")
-        place = table.legal(table.owing[0])[0]
-        await chosen(home, table, place.words)
-        home.pictures.close()
-    async with World(tmp_path, time=world.time) as again:
-        home = people.app(again)
-        after = await home.service.tables.load(table.id)
-        assert after.row.seq == table.row.seq + 1
-        assert mover(after).name in said(await chosen(home, table, place.words))
-        assert (await home.service.tables.load(table.id)).row.seq == after.row.seq
-        home.pictures.close()
 
 
 async def test_several_cards_are_chosen_in_one_menu(home: App, world: World) -> None:

@@ -81,16 +81,6 @@ def test_presses_about_a_user_are_read_as_they_were_written(
     assert parse(ids.tables(page)) == TablesPress(page)
 
 
-@pytest.mark.parametrize("what", ["show", "export", "ask", "forget"])
-def test_a_press_about_ones_data_is_read_as_it_was_written(what: Any) -> None:
-    assert parse(ids.privacy(what)) == PrivacyPress(what)
-
-
-@pytest.mark.parametrize("what", ["look", "test"])
-def test_a_press_beside_the_report_is_read_as_it_was_written(what: Any) -> None:
-    assert parse(ids.doctor(what)) == DoctorPress(what)
-
-
 def test_a_menu_brings_its_words_in_its_value() -> None:
     text = ids.step("abcdefghjk", "0.t1a", ("swap",), ids.MENU)
     chosen = StepPress("abcdefghjk", "0.t1a", ("swap", "red-sun"))

@@ -27,14 +27,13 @@ from cogs.ui.content import TEXT_LIMIT, Content
 from cogs.ui.ids import LIMIT, parse
 from cogs.ui.messages import daily as page
 from cogs.ui.presses import daily as presses
-from cogs.ui.presses.router import answer_press
 from data.store import FileStore, daily
 from data.store.proofs import prove_days
 from data.words import LOCALES, words
 from engine.puzzles import days
 from engine.puzzles.making import decoded, opened
 from engine.refusals import Malformed
-from tests.cogs.people import answered, by, labels, reader, run, said, typed
+from tests.cogs.people import by, labels, reader, run, said, typed
 from tests.cogs.people import ids as shown
 from tests.cogs.puzzlers import DAY, answer_of, asked_of, wrong_of
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
@@ -205,6 +204,9 @@ async def test_the_fingerprint_is_told_before_and_the_seed_after(home: App, worl
     asked = await asked_of(home, ANNA)
     before = await step(home, ANNA, ids.about_daily(asked.day, asked.language, "seal"))
     assert "Fingerprint" not in before.text, "who has not answered is asked"
+    typed = await step(home, ANNA, ids.about_daily(asked.day, asked.language, "text"))
+    assert "```" in typed.text
+    assert f":{answer_of(asked)}`" not in typed.text
     await presses.answer_typed(home, reader(ANNA), None, answer_of(asked))
     sealed = await step(home, ANNA, ids.about_daily(asked.day, asked.language, "seal"))
     today, tomorrow = await service.seed(asked.day), await service.seed(asked.day + 1)
@@ -357,18 +359,6 @@ async def test_whoever_looks_is_named_so_that_sentences_hold(home: App) -> None:
         text = page.as_text(asked, words(person.locale)).text
         assert wrong.format(seat) not in text
         assert f"{seat} {words(person.locale)('daily-you')} " in text
-
-
-async def test_a_press_goes_through_the_one_door(home: App) -> None:
-    asked = await asked_of(home, ANNA)
-    press = by(ANNA)
-    found = parse(ids.about_daily(asked.day, asked.language, "text"))
-    assert found is not None
-    await answer_press(home, press, found)
-    text = str(answered(press)["content"])
-    assert "```" in text
-    assert "Typed" in text
-    assert f":{answer_of(asked)}`" not in text
 
 
 async def test_who_is_forgotten_is_gone_from_answers_and_gets_them_before(

@@ -321,19 +321,6 @@ async def test_thousands_at_one_hour_come_a_few_at_a_time(world: World) -> None:
     assert len(await world.store.read(queries.outbox_heads())) == AT_ONCE + 5
 
 
-async def test_the_button_asks_whoever_presses_it_in_private(
-    world: World, home: App, there: Discord
-) -> None:
-    await at(world, await begin(world, locale="de"))
-    (message,) = posted(there)
-    press = by(ANNA)
-    await answer_press(home, press, parse(message.ids()[0]))  # type: ignore[arg-type]
-    told = answered(press)
-    assert told["ephemeral"]
-    assert "You have one try" in str(told["content"])
-    assert "Alle haben einen Versuch" in message.content
-
-
 async def pressed(home: App, person: Person, custom_id: str) -> dict[str, Any]:
     """Press a button below a post; return the answer."""
     press = by(person)

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import datetime as dt
 from pathlib import Path
 from typing import Any
-from zoneinfo import ZoneInfo
 
 import pytest
 
@@ -14,19 +12,15 @@ from cogs.table.lobby import opening
 from cogs.table.notify.reminders import Digests
 from cogs.table.play import acting
 from cogs.table.time.time_control import MINUTE
-from cogs.ui.app import App
 from data.store import queries
 from data.store.messages import Digest
 from data.store.query import Query
-from tests.cogs.ears import Ears, act, at, connect, play_only, prefer
-from tests.cogs.people import alter, press, said
+from tests.cogs.ears import Ears, act, at, connect, prefer
+from tests.cogs.people import alter
 from tests.cogs.table.world import ANNA, BEN, CHANNEL, Mouth, World
 from tests.waiting import acted
 
-
-@pytest.fixture(autouse=True)
-def game(monkeypatch: pytest.MonkeyPatch) -> None:
-    play_only(monkeypatch, "open")
+pytestmark = pytest.mark.usefixtures("kind")
 
 
 @pytest.fixture
@@ -88,19 +82,6 @@ async def test_another_zone_or_time_plans_it_anew(room: World) -> None:
         ({"zone": "Asia/Tokyo"}, at(22, 30)),
     ):
         assert (await room.service.preferences.change(1, wanted, room.time)).digest_due == due
-
-
-async def test_clocks_that_change_do_not_move_it(room: World) -> None:
-    zone = ZoneInfo("Europe/Berlin")
-    await room.playing(ANNA, BEN)
-    for month, date in ((3, 28), (10, 24)):
-        room.time = int(dt.datetime(2027, month, date, 9, tzinfo=zone).timestamp() * 1000)
-        await prefer(room, 1, digest="08:00", zone="Europe/Berlin")
-        for day in (1, 2):
-            user = await room.service.preferences.read(1)
-            due = dt.datetime.fromtimestamp((user.digest_due or 0) / 1000, zone)
-            assert (due.day, due.hour, due.minute) == (date + day, 8, 0)
-            await room.service.digests.digest(1, user.digest_due or 0, user.digest_due or 0)
 
 
 async def test_nothing_comes_where_nobody_is_waited_for(room: World, ears: Ears) -> None:
@@ -221,7 +202,3 @@ async def test_a_list_that_fails_is_tried_again(
         await world.say()
         assert rows(world.mouth) == ["dm:1"]
         assert (await world.service.preferences.read(1)).digest_due == at(56)
-
-
-async def test_its_button_leads_to_the_settings(home: App) -> None:
-    assert said(await press(home, ANNA, "n:show:17")).startswith("**How I let you know")

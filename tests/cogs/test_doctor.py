@@ -15,9 +15,8 @@ import pytest
 
 from cogs.runtime.process import versions
 from cogs.ui import ids as ids
-from cogs.ui.answering import answer
-from cogs.ui.app import App, Reader
-from cogs.ui.content import TEXT_LIMIT, Content
+from cogs.ui.app import App
+from cogs.ui.content import TEXT_LIMIT
 from cogs.ui.doctor import OLD, Files, Findings, report
 from cogs.ui.permissions import FOR_THREADS, FOR_VOICE, TO_PLAY
 from data.store import StoreError, queries
@@ -243,22 +242,6 @@ async def test_that_the_database_is_down_is_said_in_the_language_of_discord(
     assert "(0 MB)" in await asked(home, stamped(by(ANNA), world.time))
 
 
-async def test_while_the_database_is_down_all_else_is_refused_before_it_begins(
-    home: App, world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    done: list[str] = []
-
-    async def work(reader: Reader) -> Content:
-        done.append(reader.words.locale)
-        return Content("done")
-
-    without_store(monkeypatch, world)
-    made = by(BEN)
-    await answer(home, made, work)  # type: ignore[arg-type]
-    assert said(made).startswith("Ich kann gerade nichts speichern")
-    assert done == []
-
-
 class Wire:
     """Stands for direct messages: takes them, or does not."""
 
@@ -327,9 +310,3 @@ async def test_what_nobody_can_tell_now_changes_nothing(
     await world.store.write(KNOWN_CLOSED)
     assert await tried(home, monkeypatch, Wire(error)) == words("de")("test-later")
     assert await world.store.read(queries.dms_closed(BEN.user_id))
-
-
-def test_its_buttons_have_a_family() -> None:
-    assert ids.parse(ids.doctor("look")) == ids.DoctorPress("look")
-    assert ids.parse(ids.doctor("test")) == ids.DoctorPress("test")
-    assert ids.parse("d:everything") is None

@@ -26,7 +26,7 @@ from engine import registry
 from render.film import LIMIT, read
 from tests.cogs import people
 from tests.cogs.messages import Discord, Message, Place, http_error
-from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, World
+from tests.cogs.table.world import CARLA, CHANNEL, World
 from tests.cogs.whole_games import ended
 from tests.tiers import few
 from tests.waiting import LONG, until
@@ -284,13 +284,3 @@ async def test_a_kill_between_end_and_film_loses_neither(tmp_path: Path) -> None
         assert client.edits[-1]["attachments"][-1].filename == "film.gif"
         assert [state for state, _ in await film_rows(world, table)] == ["done"]
         home.pictures.close()
-
-
-async def test_the_row_of_a_film_names_nobody(world: World) -> None:
-    table = await ended(world, WATCHED, MOVES)
-    await world.say()
-    found = Query("SELECT payload FROM outbox WHERE kind = 'film'", (), each(lambda row: row[0]))
-    (payload,) = await world.store.read(found)
-    assert set(KINDS.decode("film", payload).__struct_fields__) == {"row", "message"}
-    assert all(str(who.user_id) not in payload.split('"') for who in (ANNA, BEN))
-    assert table.row.seed.hex() not in payload

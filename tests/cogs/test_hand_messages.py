@@ -193,13 +193,6 @@ async def test_the_end_takes_hand_and_buttons_away(world: World, discord: Discor
         assert message.ids() == []
 
 
-async def test_spectators_are_refused(home: App, world: World) -> None:
-    table = await world.playing(ANNA, BEN)
-    made = await press(home, CARLA, f"t:{table.id}:hand")
-    assert not [card for card in WORDS if card in str(answered(made))]
-    assert "files" not in answered(made)
-
-
 async def test_no_hand_in_logs_public_messages_or_rows(
     home: App,
     world: World,

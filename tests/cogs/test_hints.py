@@ -132,23 +132,6 @@ async def test_the_option_is_set_in_the_lobby_and_goes_on_to_a_rematch(
     assert again.row.hints == "on"
 
 
-@pytest.mark.parametrize(
-    ("person", "begins"),
-    [
-        (ANNA, "People play each other here"),
-        (BEN, "Hier spielen Menschen gegeneinander"),
-        (CARLA, "Ici des personnes jouent entre elles"),
-    ],
-)
-async def test_between_people_it_is_refused_in_their_language(
-    home: App, world: World, person: Person, begins: str
-) -> None:
-    table = await world.playing(ANNA, BEN, CARLA)
-    for what in ("hint", "hint-sure"):
-        assert said(await hint(home, table, person, what)).startswith(begins)
-    assert await log_of(world, table) == ()
-
-
 async def test_others_and_those_whose_turn_it_is_not_get_none(home: App, world: World) -> None:
     table = await world.playing(ANNA, BEN)
     await alter(world, table.id, hints="on")
@@ -174,16 +157,6 @@ async def test_the_same_question_gets_the_same_hint_and_one_entry(
     monkeypatch.setattr(world.computers, "advise", never)
     assert said(await hint(home, table)) == said(first)
     assert [e.kind for e in await log_of(world, table)].count(HINT) == 1
-
-
-async def test_a_hint_for_a_position_that_is_past_does_nothing(home: App, world: World) -> None:
-    table = await against_computers(world)
-    do, _ = shown_ids(await hint(home, table))
-    await world.move(table)
-    seq = (await world.service.tables.load(table.id)).row.seq
-    late = await press(home, ANNA, do, message=PRIVATE)
-    assert "moved on" in said(late)
-    assert (await world.service.tables.load(table.id)).row.seq == seq
 
 
 async def test_a_table_that_moves_while_it_is_thought_about_notes_no_hint(

@@ -16,10 +16,9 @@ from cogs.ui.content import TEXT_LIMIT, Content
 from cogs.ui.messages import lobby as pages
 from cogs.ui.presses import router
 from data import wordlists
-from data.store.rows import EXPIRED, LOBBY, RUNNING
 from data.words import LOCALES, words
 from tests.cogs.people import PRIVATE, answered, by, find, labels, press, said, shown_ids
-from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, World
+from tests.cogs.table.world import ANNA, BEN, CHANNEL, World
 from tests.tiers import few
 
 LEAST = discord.Permissions(
@@ -103,16 +102,6 @@ async def test_join_twice_leave_and_join_again(home: App, world: World) -> None:
     assert refused.startswith("Du hast noch keinen Platz.")
 
 
-async def test_the_last_to_leave_closes_the_lobby(home: App, world: World) -> None:
-    table = await opened(home, world)
-    await press(home, ANNA, ids.lobby(table.id, "leave"))
-    after = await home.service.tables.load(table.id)
-    assert after.row.status == EXPIRED
-    assert pages.lobby(home, after).rows == ()
-    late = said(await press(home, BEN, ids.lobby(table.id, "join")))
-    assert late.startswith("Diese Lobby ist geschlossen")
-
-
 async def test_computers_come_and_go(home: App, world: World) -> None:
     table = await opened(home, world)
     chooser = await press(home, ANNA, ids.lobby(table.id, "computer"))
@@ -128,24 +117,6 @@ async def test_computers_come_and_go(home: App, world: World) -> None:
     assert name in said(gone)
     again = await press(home, ANNA, ids.lobby(table.id, "remove", name), message=PRIVATE)
     assert said(again).startswith("That computer has already left.")
-
-
-async def test_a_stranger_changes_nothing(home: App, world: World) -> None:
-    table = await opened(home, world)
-    for what in ("computer", "options", "start", "leave"):
-        refused = await press(home, CARLA, ids.lobby(table.id, what))
-        assert said(refused).startswith("Tu n’as pas encore de place."), what
-    assert (await home.service.tables.load(table.id)).row.status == LOBBY
-
-
-async def test_start_needs_enough_and_says_so(home: App, world: World) -> None:
-    table = await opened(home, world)
-    start = ids.lobby(table.id, "start")
-    assert "At least 2" in said(await press(home, ANNA, start))
-    await press(home, BEN, ids.lobby(table.id, "join"))
-    begun = await press(home, BEN, start)
-    assert begun.response.calls == [("defer", {})]
-    assert (await home.service.tables.load(table.id)).row.status == RUNNING
 
 
 async def test_options_by_form(home: App, world: World) -> None:
@@ -221,15 +192,6 @@ async def test_places_where_no_table_can_be(
     thread = "app_permissions" in changes
     refused = await press(home, ANNA, ids.opening("helge", thread=thread), **changes)
     assert said(refused).startswith(beginning)
-
-
-@pytest.mark.parametrize("name", ["view_channel", "attach_files", "read_message_history"])
-async def test_each_missing_permission_is_named(home: App, name: str) -> None:
-    granted = discord.Permissions(LEAST.value)
-    setattr(granted, name, False)
-    refused = await press(home, BEN, ids.opening("helge", thread=False), app_permissions=granted)
-    assert said(refused).startswith("Mir fehlt in diesem Kanal ein Recht: ")
-    assert home.service.tables.posted.is_set() is False
 
 
 async def test_a_busy_channel_offers_a_thread(home: App) -> None:

@@ -63,11 +63,6 @@ async def test_its_channel_says_so_and_offers_a_thread(home: App, broken: str) -
     assert instead == custom_ids.opening("helge", thread=True)
 
 
-async def test_its_buttons_say_that_it_is_frozen(home: App, broken: str) -> None:
-    made = await press(home, ANNA, custom_ids.table(broken, "more"))
-    assert said(made) == words("en")("refusal-frozen")
-
-
 async def test_its_thread_is_let_alone(home: App, broken: str) -> None:
     assert broken
     meta = {"thread_metadata": {"archived": True, "locked": False}}

@@ -117,25 +117,6 @@ async def test_a_seat_is_offered_and_taken_by_buttons(home: App, world: World) -
     assert said(await press(home, DORA, take)).startswith("Das ist schon entschieden")
 
 
-@pytest.mark.parametrize("arg", ["x", "-1", "9" * 19, "٣", ""])
-async def test_made_up_presses_take_no_seat(home: App, world: World, arg: str) -> None:
-    table = await world.playing(ANNA, BEN)
-    await offer_to(home, reader(ANNA), table, user=account(DORA))
-    made = await press(home, DORA, f"t:{table.id}:take:{arg}")
-    assert said(made) == words("de")("refusal-old-button")
-    assert (await home.service.tables.load(table.id)).seats == table.seats
-
-
-async def test_the_question_of_another_table_takes_nothing(home: App, world: World) -> None:
-    table = await world.playing(ANNA, BEN)
-    elsewhere = await world.playing(ANNA, BEN, channel_id=CHANNEL + 1)
-    await offer_to(home, reader(ANNA), table, user=account(DORA))
-    number = await number_of(world, table)
-    await press(home, DORA, ids.table(elsewhere.id, "take", number))
-    for before in (table, elsewhere):
-        assert (await home.service.tables.load(before.id)).seats == before.seats
-
-
 async def test_more_offers_a_seat_to_strangers_where_somebody_is_missed(
     home: App, world: World
 ) -> None:
@@ -156,19 +137,6 @@ async def test_more_offers_a_seat_to_strangers_where_somebody_is_missed(
         await press(home, voter, ids.table(table.id, "vote", f"{number}.yes.3"))
     await world.pass_time(HOUR)
     assert (await home.service.tables.load(table.id)).seats[1].user_id == EMIL.user_id
-
-
-async def test_agree_by_somebody_who_is_not_asked_says_whom_it_is_for(
-    home: App, world: World
-) -> None:
-    table = await vacated(world, await world.playing(ANNA, BEN, CARLA), BEN)
-    await press(home, EMIL, ids.table(table.id, "seat-asked"), "1")
-    agree = ids.table(table.id, "vote", f"{await number_of(world, table)}.yes.3")
-    for person, key in ((BEN, "not-asked"), (EMIL, "not-seated")):
-        refused = said(await press(home, person, agree))
-        assert refused == words(person.locale)(f"refusal-{key}")
-    assert "others are asked" not in words("en")("refusal-not-asked")
-    assert not (await world.service.tables.data(table.id)).motions["swap"].ballots
 
 
 async def test_whoever_has_left_the_server_is_not_asked_for_the_seat(
@@ -323,13 +291,3 @@ def test_no_label_is_longer_than_its_button() -> None:
     for locale in ("en", "de", "fr"):
         for key in ("button-take", "button-no-thanks", "button-seat", "button-seat-ask"):
             assert len(words(locale)(key)) <= 80
-
-
-async def test_more_keeps_within_its_rows(home: App, world: World) -> None:
-    table = await world.playing(ANNA, BEN, CARLA, game="hexago")
-    made = await press(home, ANNA, ids.table(table.id, "more"))
-    rows: dict[int, int] = {}
-    for item in answered(made)["view"].children:
-        rows[item.row] = rows.get(item.row, 0) + 1
-    assert max(rows.values()) <= 5
-    assert len(rows) <= 5

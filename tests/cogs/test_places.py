@@ -16,15 +16,12 @@ from cogs.delivery.members import Members
 from cogs.delivery.places import PlaceWatch
 from cogs.table.lobby import seats
 from cogs.table.model import HOMELESS, Table
-from cogs.table.notify import places
 from cogs.table.notify.outbox import Gone
 from cogs.table.play import acting
 from cogs.table.time.time_control import DAY, MINUTE
 from cogs.ui.app import App
-from data.store import queries
 from data.store.messages import Call, DirectCall, Notice, Word
 from tests.cogs.messages import http_error
-from tests.cogs.people import alter
 from tests.cogs.recording import BOARD, THREAD, Client, row, say
 from tests.cogs.table.swapping import mover
 from tests.cogs.table.waiting import timers
@@ -138,15 +135,6 @@ async def test_a_locked_thread_is_tried_once_and_then_it_is_no_place(
     with pytest.raises(Gone):
         await say(mouth, row(table, BOARD, f"thread:{table.id}"))
     assert client.sent == []
-
-
-async def test_a_board_that_is_read_is_in_its_place(
-    mouth: DiscordDeliverer, client: Client, world: World
-) -> None:
-    table = await playing(world)
-    await world.service.tables.do(places.lose, table.id, world.time, CHANNEL, "barred")
-    await say(mouth, row(table, BOARD))
-    assert "stands still" not in client.sent[-1][1]["content"]
 
 
 class Guild:
@@ -279,17 +267,6 @@ async def test_a_deleted_thread_takes_its_table_only(watch: PlaceWatch, world: W
     assert [await held(world, table) for table in (thread, here)] == ["deleted", ""]
 
 
-async def test_a_table_that_was_brought_elsewhere_does_not_miss_its_old_channel(
-    watch: PlaceWatch, world: World
-) -> None:
-    table = await in_thread(world)
-    await watch.channel_gone(GUILD, THREAD)
-    await world.service.places.bring(table.id, 1, GUILD, 2050, world.time)
-    await world.say()
-    await watch.channel_gone(GUILD, CHANNEL)
-    assert await held(world, table) == ""
-
-
 def update(*, archived: bool = False, locked: bool = False) -> Any:
     return SimpleNamespace(
         thread_id=THREAD,
@@ -334,13 +311,6 @@ async def test_a_locked_thread_is_lost_and_found_when_it_is_unlocked(
     client.guild = guild_of({CHANNEL: channel(ALL)})
     await watch.thread_changed(update(locked=True))
     assert await held(world, table) == ""
-
-
-async def test_threads_of_others_are_none_of_our_business(
-    watch: PlaceWatch, client: Client
-) -> None:
-    await watch.thread_changed(update(archived=True, locked=True))
-    assert client.channels == {}
 
 
 async def test_removed_and_invited_again(watch: PlaceWatch, client: Client, world: World) -> None:
@@ -460,13 +430,3 @@ async def test_rights_in_the_channel_of_a_thread_concern_a_rematch_there(
     await watch.changed(GUILD, CHANNEL)
     await world.say()
     assert await held(world, table) == ""
-
-
-async def test_frozen_tables_are_left_alone(watch: PlaceWatch, world: World) -> None:
-    table = await playing(world)
-    await alter(world, table.id, status="frozen", trouble="x")
-    await watch.channel_gone(GUILD, CHANNEL)
-    await watch.server_gone(guild_of())
-    row_ = await world.store.read(queries.table(table.id))
-    assert row_ is not None
-    assert (row_.status, dict(row_.holds)) == ("frozen", {})

@@ -148,15 +148,3 @@ async def test_the_table_is_told_without_a_name(home: App, world: World) -> None
         assert "A player has left the game: seat **B**." in shown.text
         assert quill.name not in shown.text
         assert not any(quill.name in file.alt for file in shown.files)
-
-
-async def test_somebody_who_never_played_is_told_so(home: App) -> None:
-    made = await press(home, CARLA, ids.privacy("show"))
-    assert "0 table ouverte, 0 partie finie, 0 record" in said(made)
-    made = await press(home, CARLA, ids.privacy("forget"))
-    assert said(made).startswith("C’est fait. Plus rien ici ne te nomme.")
-
-
-def test_the_buttons_are_of_a_family_that_survives_restarts() -> None:
-    assert all(isinstance(ids.parse(custom_id), ids.PrivacyPress) for custom_id in BUTTONS)
-    assert ids.parse("y:everything") is None

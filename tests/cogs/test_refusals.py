@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import logging
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -13,15 +12,13 @@ import pytest
 import cogs.refusals
 from cogs.table.model import Table
 from cogs.table.play import acting
-from cogs.ui.answering import answer
-from cogs.ui.app import App, Reader
-from cogs.ui.content import Content
+from cogs.ui.app import App
 from cogs.ui.ids import step
 from cogs.ui.phrases import refusal_text
 from data.words import LOCALES, words
 from engine import registry
 from engine.refusals import Illegal, Malformed, NotYours, Refusal
-from tests.cogs.people import by, press, said
+from tests.cogs.people import press, said
 from tests.cogs.table.world import ANNA, BEN, World
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -130,25 +127,6 @@ async def test_every_refusal_can_be_said_at_every_game(world: World, game: str) 
 def registry_owns(refusal: Refusal, game: str) -> bool:
     """Return whether a code is a game's own; its words need values that only the game knows."""
     return words("en").has(f"{game}-refusal-{refusal.code}")
-
-
-async def test_every_door_answers_every_refusal_with_its_sentence(
-    home: App, world: World, caplog: pytest.LogCaptureFixture
-) -> None:
-    caplog.set_level(logging.ERROR)
-    about = {name: None if t is None else t.id for name, t in (await tables(world)).items()}
-    about["gone"] = "zzzzzzzzzz"
-    for state, table_id in about.items():
-        for refusal in raised():
-
-            async def work(_: Reader, refusal: Refusal = refusal) -> Content:
-                raise refusal
-
-            made = by(BEN)
-            await answer(home, made, work, lambda table_id=table_id: table_id)  # type: ignore[arg-type,misc]
-            assert said(made).strip(), (state, refusal.code)
-            assert "Fehler" not in said(made), (state, refusal.code)
-    assert caplog.records == []
 
 
 async def test_a_press_out_of_turn_that_races_the_last_move_reads_that_the_game_is_over(

@@ -11,12 +11,11 @@ import pytest
 
 from cogs.table.history import KEPT, Replays
 from cogs.table.model import Person, Table
-from cogs.table.people import preferences
 from cogs.ui.app import App
 from cogs.ui.content import TEXT_LIMIT, Content
 from cogs.ui.messages import replay as pages
 from data.store.rows import RUNNING
-from data.words import LOCALES, words
+from data.words import words
 from engine import registry
 from render.names import bare
 from tests.cogs.people import PRIVATE, answered, press, public, reader, said, shown_ids
@@ -196,24 +195,6 @@ async def test_a_game_is_played_again_once_for_all_presses(home: App, world: Wor
     await replays.of(table)
     await replays.of(table)
     assert len(replays._kept) == KEPT
-
-
-@pytest.mark.parametrize("locale", few(LOCALES))
-async def test_whoever_is_forgotten_has_no_name_there(home: App, world: World, locale: str) -> None:
-    table = await ended(world, "helge")
-    await preferences.forget(world.service.tables, BEN.user_id, world.time)
-    made = await pressed(home, table, "1.t.x", who=Person(ANNA.user_id, "Anna", locale))
-    assert "Ben" not in said(made)
-    last = await pressed(home, table, "99999.t.x", who=Person(ANNA.user_id, "Anna", locale))
-    assert "Ben" not in said(last)
-
-
-@pytest.mark.parametrize(
-    "arg", few(["", "x", "-1.x", "99999999999999999999.t.next", "1", ".....", "1.h"], 3)
-)
-async def test_any_argument_shows_some_moment(home: App, world: World, arg: str) -> None:
-    table = await ended(world, "helge")
-    assert said(await pressed(home, table, arg)).startswith("Replay: ")
 
 
 def test_a_sentence_loses_its_marks_and_keeps_its_words() -> None:

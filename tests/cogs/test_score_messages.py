@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from typing import Any
 
 import discord
@@ -128,23 +127,6 @@ async def test_the_end_says_place_distance_and_personal_best(home: App, world: W
     assert "Personal best so far: 4." in texts[2]
     assert "As good as the personal best so far." in texts[3]
     assert "Place 2 of 5 on this server, level with the best: Ben was there first." in texts[4]
-
-
-async def test_numbers_have_the_separators_of_the_servers_language(
-    home: App, world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table = await finished(world, ANNA, locale="de")
-    found = await games.standing(home.service.store, table.id)
-    assert found is not None
-    high = replace(found, best=replace(found.score, total=2087, name="C*rla"))
-    high = replace(high, score=replace(found.score, total=2143))
-
-    async def standing(*_: object) -> games.Standing:
-        return high
-
-    monkeypatch.setattr(games, "standing", standing)
-    text = (await ended(home, table)).text
-    assert "Platz 1 von 1 auf diesem Server. Bisher vorn: C\\*rla, 2.087." in text
 
 
 async def test_a_stopped_game_says_that_it_does_not_count(home: App, world: World) -> None:

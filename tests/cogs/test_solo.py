@@ -216,16 +216,6 @@ async def test_who_confirms_nothing_needs_a_press_less(home: App, world: World) 
     assert (await stands(world, ANNA)).row.number == 1
 
 
-async def test_who_is_forgotten_in_the_middle_is_told_so(home: App, world: World) -> None:
-    seen = await begin(world, ANNA)
-    action = seen.table.legal(0)[0]
-    await preferences.forget(world.service.tables, ANNA.user_id, world.time)
-    with pytest.raises(SoloMovedOn):
-        await world.service.solos.submit(seen, None, action, world.time)
-    with pytest.raises(SoloNotBegun):
-        await pressed(home, ANNA, ids.solo(DATE, seen.table.token(0), action.words, ids.DO))
-
-
 async def test_deleting_ones_data_gives_no_second_try_at_the_same_tiles(
     home: App, world: World
 ) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-import discord
 import pytest
 
 from cogs.table.model import Table
@@ -13,14 +12,12 @@ from cogs.ui import stories
 from cogs.ui.app import App
 from cogs.ui.content import TEXT_LIMIT
 from cogs.ui.ids import table as table_id
-from cogs.ui.messages import board
-from data.words import LOCALES, words
+from data.words import words
 from render.contract import ALT_LIMIT
 from tests.cogs.ears import Ears, connect
-from tests.cogs.people import PRIVATE, Press, answered, press, said, shown_ids
+from tests.cogs.people import Press, answered, press, said, shown_ids
 from tests.cogs.scales import Scales, finished
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, World
-from tests.tiers import few
 from tests.waiting import until
 
 
@@ -49,15 +46,6 @@ async def page(home: App, table: Table, person: Any, **changes: Any) -> Press:
 
 def names(made: Press) -> list[str]:
     return [file.filename for file in answered(made).get("files", ())]
-
-
-async def test_the_end_of_a_game_has_the_button(home: App, world: World) -> None:
-    table = await finished(world)
-    content = await board.ended(home, table, 1, [])
-    found = [item.custom_id for row in content.rows for item in row]
-    assert opener(table) in found
-    assert len(content.rows) <= 5
-    assert all(len(row) <= 5 for row in content.rows)
 
 
 async def test_progress_edits_the_one_message_until_the_page_is_there(
@@ -119,31 +107,9 @@ async def test_a_spectator_sees_the_curve_and_the_figures_alone(home: App, world
     assert "analysis" not in said(refused)
 
 
-@pytest.mark.usefixtures("scales")
-async def test_what_takes_the_place_of_a_page_has_none_of_its_pictures(
-    home: App, world: World
-) -> None:
-    table = await finished(world)
-    await page(home, table, ANNA)
-    aside = table_id(table.id, "analysis-help")
-    made = answered(await press(home, ANNA, aside, message=PRIVATE))
-    assert (made["attachments"], made["embeds"]) == ([], [])
-
-
 async def posted(world: World) -> int:
     await world.say()
     return world.mouth.kinds().count("analysed")
-
-
-async def test_while_a_game_runs_the_press_is_refused(
-    home: App, world: World, scales: Scales
-) -> None:
-    table = await world.move(await world.playing(ANNA, BEN))
-    for what in ("analysis", "analysis-show"):
-        made = await press(home, ANNA, table_id(table.id, what))
-        assert "files" not in answered(made)
-    assert scales.asked == []
-    assert not await posted(world)
 
 
 @pytest.mark.usefixtures("scales")
@@ -168,16 +134,6 @@ async def test_everybody_sees_it_once_in_the_language_of_the_table(world: World)
     assert "Of your chances" not in found[0].content
     assert len(found[0].attachments) == 4
     home.pictures.close()
-
-
-@pytest.mark.usefixtures("scales")
-async def test_only_those_who_may_write_there_have_it_posted(home: App, world: World) -> None:
-    table = await finished(world)
-    await page(home, table, ANNA)
-    show = table_id(table.id, "analysis-show")
-    made = await press(home, ANNA, show, permissions=discord.Permissions.none())
-    assert said(made) != words("en")("analysis-shown")
-    assert not await posted(world)
 
 
 async def test_a_newer_message_takes_over(home: App, world: World, scales: Scales) -> None:
@@ -241,14 +197,3 @@ async def test_twelve_with_a_game_of_words_fit_a_message(home: App, world: World
     table = await finished(world, game="haiclue", moves=0)
     made = await page(home, table, ANNA)
     assert "Understood by everyone: no clue." in said(made)
-
-
-@pytest.mark.parametrize("locale", few(LOCALES))
-async def test_the_help_defines_the_figure(home: App, world: World, locale: str) -> None:
-    table = await finished(world)
-    reader = next(p for p in (ANNA, BEN, CARLA) if p.locale == locale)
-    made = await press(home, reader, table_id(table.id, "analysis-help"))
-    assert said(made) == words(locale)("analysis-help")
-    assert "83" in said(made)
-    assert len(said(made)) <= TEXT_LIMIT
-    assert shown_ids(made) == [opener(table)]

@@ -156,15 +156,6 @@ def test_without_a_burst_there_is_no_limit() -> None:
     assert len(bucket) == 0
 
 
-def test_the_quickest_form_is_pressed_without_waiting() -> None:
-    """Opening, 15 words, three rows, back, send: four presses a second."""
-    clock = Hands()
-    bucket = Throttle(clock, PRESSES, PRESSES_RATE)
-    for _ in range(24):
-        clock.time += 250
-        assert bucket.enter(1) is FREE
-
-
 @pytest.fixture
 async def home(world: World) -> AsyncIterator[App]:
     made = App(world.service, PicturePool(1), world.now, Places(), burst=PRESSES)  # type: ignore[arg-type]

@@ -17,7 +17,7 @@ from tests.cogs import people
 from tests.cogs.messages import Discord
 from tests.cogs.people import press, said
 from tests.cogs.table.waiting import ELSEWHERE, asleep
-from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, World
+from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, World
 
 EN = words("en")
 
@@ -79,12 +79,6 @@ async def test_waking_says_why_not(home: App, world: World) -> None:
     await world.service.lobby.open(world.opening(host=CARLA), world.time)
     assert "A table is already open" in said(await press(home, ANNA, wake))
     assert (await world.service.tables.load(table.id)).row.status == ASLEEP
-
-
-async def test_one_that_is_frozen_is_not_called_awake(home: App, world: World) -> None:
-    table = await asleep(world)
-    await world.service.moderators.freeze(table.id, GUILD, world.time)
-    assert said(await press(home, ANNA, f"t:{table.id}:wake")) == EN("refusal-frozen")
 
 
 @pytest.mark.parametrize("what", ["resign", "end", "pause", "bump", "nudge", "here", "undo"])

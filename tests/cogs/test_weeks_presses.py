@@ -104,32 +104,6 @@ async def test_votes_by_press(home: App, world: World) -> None:
     assert not (await now(world, table)).over
 
 
-async def test_made_up_votes_are_refused(home: App, world: World) -> None:
-    table = await clocked(world, ANNA, BEN)
-    other = await clocked(world, ANNA, BEN, channel_id=7)
-    await world.pass_time(DAY)
-    asked = others(table)[0]
-    motion, elsewhere = await late(world, table), await late(world, other)
-    assert motion is not None
-    assert elsewhere is not None
-    for arg, code in (
-        ("", "old-button"),
-        ("x.wait.1", "old-button"),
-        (f"{motion.id}", "old-button"),
-        (f"{motion.id}.explode.1", "old-button"),
-        (f"{motion.id}.yes.1", "old-button"),
-        ("-1.wait.1", "old-button"),
-        ("9" * 30 + ".end.1", "old-button"),
-        ("٣.end.1", "old-button"),
-        ("999999999999999999.end.1", "motion-over"),
-        (f"{elsewhere.id}.end.1", "motion-over"),
-    ):
-        made = await press(home, asked, ids.table(table.id, "vote", arg))
-        assert said(made) == word(asked, f"refusal-{code}"), arg
-    assert await late(world, table) == motion
-    assert await late(world, other) == elsewhere
-
-
 async def test_coming_back_is_told_in_private(home: App, world: World) -> None:
     for person in PEOPLE:
         table = await clocked(
