@@ -2,35 +2,30 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from typing import Any
 
 import pytest
 
-from cogs.table.model import Table, undoable
+from cogs.table.model import undoable
 from cogs.table.notify import hands
 from cogs.table.people import decisions, presence
 from cogs.table.play import acting
 from cogs.table.time.clock import IDLE
+from cogs.table.time.time_control import DAY, HOUR
 from cogs.table.time.timeouts import CLOCKED_CALL
-from data.store import Store, queries
-from data.store.rows import ASLEEP
+from data.store.messages import Call, DirectCall, ShowHand
+from data.store.rows import ASLEEP, OutboxRow
 from engine.refusals import Malformed, NotYours
 from tests.cogs.table.comparing import compared
+from tests.cogs.table.deciding import HERE
+from tests.cogs.table.simulation import begin
 from tests.cogs.table.waiting import (
-    DAY,
-    DORA,
-    EMIL,
-    FAY,
     GAMES,
-    HOUR,
-    called_after,
+    PEOPLE,
     clocked,
     clue,
-    due,
     fitting,
     late,
-    left,
-    notices,
     now,
     others,
     sound,
@@ -38,102 +33,80 @@ from tests.cogs.table.waiting import (
     vote,
     waited_for,
 )
-from tests.cogs.table.world import ANNA, BEN, CARLA, World
+from tests.cogs.table.world import ANNA, BEN, World
 from tests.tiers import few, spread
 
-
-async def kinds(store: Store, table: Table) -> list[tuple[str, int | None]]:
-    return [(entry.kind, entry.seat) for entry in await store.read(queries.entries(table.id))]
+THREE = PEOPLE[:3]
 
 
-@pytest.mark.parametrize(("people", "game"), spread([(ANNA, BEN), (ANNA, BEN, CARLA, DORA)], GAMES))
-async def test_the_default_is_played_at_once(game: str, people: tuple, world: World) -> None:  # type: ignore[type-arg]
+@pytest.mark.parametrize(("people", "game"), spread([PEOPLE[:2], PEOPLE[:4]], GAMES))
+def test_the_default_is_played_at_once(game: str, people: tuple[Any, ...]) -> None:
     """Nobody ever moves: every default has its time, and the game goes on."""
-    table = await clocked(world, *fitting(game, people), game=game, lapse="default")
+    played = begin(*fitting(game, people), game=game, lapse="default")
     for _ in range(5):
-        silent = table.waiting
-        if table.over:
+        silent, before = played.table.waiting, len(played.entries)
+        if played.table.over:
             break
-        assert await left(world, table) == DAY, "the clock of the next decision runs"
-        before = len(await kinds(world.store, table))
-        await world.pass_time(DAY)
-        await world.say()
-        table = await sound(world, table)
-        played = (await kinds(world.store, table))[before:]
-        assert played
-        assert {(kind, seat) for kind, seat in played if kind == "default"} == {
-            ("default", seat) for seat in silent
-        }
-    assert notices(world, "late") == []
+        assert played.left == DAY, "the clock of the next decision runs"
+        played.pass_time(DAY)
+        defaults = {entry for entry in played.entries[before:] if entry[0] == "default"}
+        assert defaults == {("default", seat) for seat in silent}
+    assert played.notices("late") == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_computer_sits_in_and_plays_until_the_owner_is_back(
+    game: str, world: World
+) -> None:
+    people = fitting(game, (ANNA, BEN))
+    table = await clocked(world, *people, game=game, lapse="ask")
+    if table.game.spec.simultaneous:
+        for person in people[1:]:
+            await clue(world, table, person.user_id)
+        table = await now(world, table)
+    silent = waited_for(table)
+    seat = table.seat_of(silent.user_id)
+    assert seat is not None
+    await world.pass_time(DAY)
+    for person in others(table):
+        if await late(world, table):
+            table = await vote(world, table, person, "computer")
+    assert table.computer(seat)
+    table = await think(world, await sound(world, table))
+    table = await world.service.tables.load(table.id, log=True)
+    done = [entry for entry in table.kept.entries if entry.seat == seat]
+    assert [entry.kind for entry in done][:2] == ["seat", "act"], "the computer has played"
+    back = await world.service.tables.do(presence.here, table.id, world.time, silent.user_id)
+    assert back.sat_in
+    assert back.played == tuple(entry.action for entry in done if entry.kind == "act")
+    assert back.asked == (seat in back.table.owing)
+    assert (await sound(world, table)).seats[seat].status == "present"
     assert await compared(world.service) == 0
 
 
-@pytest.mark.parametrize("people", few([(ANNA, BEN), (ANNA, BEN, CARLA, DORA)]))
-@pytest.mark.parametrize("game", GAMES)
-async def test_a_computer_sits_in_and_plays_until_the_owner_is_back(
-    game: str,
-    people: tuple,  # type: ignore[type-arg]
-    tmp_path: Path,
-) -> None:
-    people = fitting(game, people)
-    async with World(tmp_path) as world:
-        table = await clocked(world, *people, game=game, lapse="ask")
-        if table.game.spec.simultaneous:
-            for person in people[1:]:
-                await clue(world, table, person.user_id)
-            table = await now(world, table)
-        silent = waited_for(table)
-        seat = table.seat_of(silent.user_id)
-        assert seat is not None
-        await world.pass_time(DAY)
-        for person in others(table):
-            if await late(world, table):
-                table = await vote(world, table, person, "computer")
-        assert table.computer(seat)
-        await sound(world, table)
-        table = await think(world, table)
-        await sound(world, table)
-        done = [e for e in await world.store.read(queries.entries(table.id)) if e.seat == seat]
-        assert [entry.kind for entry in done][:2] == ["seat", "act"], "the computer has played"
-        found = await world.service.tables.do(presence.here, table.id, world.time, silent.user_id)
-        assert found.sat_in
-        assert found.played == tuple(entry.action for entry in done if entry.kind == "act")
-        assert found.asked == (seat in found.table.owing)
-        table = await sound(world, table)
-        assert table.seats[seat].status == "present"
-        assert await compared(world.service) == 0
-
-
 @pytest.mark.parametrize("game", few(GAMES, 2))
-async def test_the_game_ends_unranked(game: str, world: World) -> None:
-    people = fitting(game, (ANNA, BEN, CARLA))
-    table = await clocked(world, *people, game=game, lapse="end")
-    await world.pass_time(DAY)
-    table = await sound(world, table)
+def test_the_game_ends_unranked(game: str) -> None:
+    people = fitting(game, THREE)
+    played = begin(*people, game=game, lapse="end")
+    played.pass_time(DAY)
+    table = played.table
     assert table.outcome is not None
     assert (table.outcome.stopped, table.outcome.reason) == (True, "time")
     assert (table.outcome.ranks, table.outcome.winners) == ((0,) * len(people), ())
     assert table.renderer.ending(table.scene(table.words))
-    await world.say()
-    assert world.mouth.posts("channel")[-1] == "ended"
+    assert played.kinds("channel")[-1] == "ended"
 
 
-async def test_a_default_in_the_middle_of_a_turn_starts_the_time_of_the_other_half(
-    world: World,
-) -> None:
-    """Its board has to be posted: whoever is asked the second half has not seen the first."""
-    table = await clocked(world, ANNA, BEN, lapse="default")
-    asked = table.waiting
-    await world.pass_time(DAY)
-    await world.say()
-    table = await sound(world, table)
-    assert [e.action for e in await world.store.read(queries.entries(table.id))] == ["draw"]
-    assert table.waiting == asked
-    assert await left(world, table) == DAY
-    assert await due(world, table, "turn") == [DAY]
-
-
-PEOPLE = (ANNA, BEN, CARLA, DORA, EMIL, FAY)
+def test_a_default_in_the_middle_of_a_turn_starts_the_time_of_the_other_half() -> None:
+    """Its board has to be posted: the player who is asked the second half has not seen it."""
+    game = begin(ANNA, BEN, lapse="default")
+    asked = game.table.waiting
+    game.delivers = False
+    game.pass_time(DAY)
+    assert [entry.action for entry in game.table.kept.entries] == ["draw"]
+    assert (game.table.waiting, game.due("turn")) == (asked, [])
+    game.deliver(1)
+    assert (game.left, game.due("turn")) == (DAY, [DAY])
 
 
 @pytest.mark.parametrize(
@@ -152,260 +125,207 @@ PEOPLE = (ANNA, BEN, CARLA, DORA, EMIL, FAY)
         (("close", "close", "end", "end", "default"), "close"),
     ],
 )
-async def test_votes(choices: tuple[str, ...], decided: str, world: World) -> None:
+def test_votes(choices: tuple[str, ...], decided: str) -> None:
     """More than half decide at once; else all have to answer, and of equals the mildest wins."""
-    table = await clocked(world, *PEOPLE[: len(choices) + 1])
-    silent = table.waiting[0]
-    await world.pass_time(DAY)
-    voters = others(table)
-    assert len(voters) == len(choices)
-    last = max(number for number, choice in enumerate(choices) if choice)
-    for number, (person, choice) in enumerate(zip(voters, choices, strict=True)):
-        if choice:
-            before = await late(world, table)
-            table = await vote(world, table, person, choice)
-            if number < last:
-                after = await late(world, table)
-                assert before is not None
-                assert after is not None
-                assert (after.id, after.ballots[person.user_id]) == (before.id, choice)
-    table = await sound(world, table)
-    assert await late(world, table) is None
-    status = table.seats[silent].status
-    entries = await kinds(world.store, table)
+    game = begin(*PEOPLE[: len(choices) + 1])
+    silent = game.table.waiting[0]
+    game.pass_time(DAY)
+    asked = game.late
+    assert asked is not None
+    ballots = {u: c for u, c in zip(game.others, choices, strict=True) if c}
+    for count, (user, choice) in enumerate(ballots.items(), 1):
+        game.vote(choice, user)
+        if count < len(ballots):
+            assert game.late is not None
+            assert (game.late.id, game.late.ballots[user]) == (asked.id, choice)
+    assert game.late is None
+    status = game.statuses[silent]
     match decided:
         case "wait":
-            assert (entries, await due(world, table, "turn")) == ([], [DAY])
+            assert (game.entries, game.due("turn")) == ([], [DAY])
         case "default":
-            assert entries == [("default", silent)]
+            assert game.entries == [("default", silent)]
         case "computer":
-            assert (entries, status) == ([("seat", silent)], "computer")
-        case "close" if len(choices) > 1:
-            assert (entries[0], status) == (("seat", silent), "closed")
-            assert not table.over
+            assert (game.entries, status) == ([("seat", silent)], "computer")
+        case "close":
+            assert (game.entries[0], status) == (("seat", silent), "closed")
+            assert not game.table.over
         case "end":
-            assert table.outcome is not None
-            assert (table.outcome.reason, table.outcome.winners) == ("voted", ())
+            assert game.table.outcome is not None
+            assert (game.table.outcome.reason, game.table.outcome.winners) == ("voted", ())
 
 
-async def test_closing_one_of_two_seats_ends_the_game_for_the_other(world: World) -> None:
-    table = await clocked(world, ANNA, BEN)
-    silent = table.waiting[0]
-    await world.pass_time(DAY)
-    table = await vote(world, table, others(table)[0], "close")
-    table = await sound(world, table)
-    assert table.outcome is not None
-    assert (table.outcome.reason, table.outcome.stopped) == ("resigned", True)
-    assert table.outcome.ranks[silent] == 2
+def test_closing_one_of_two_seats_ends_the_game_for_the_other() -> None:
+    game = begin(ANNA, BEN)
+    silent = game.table.waiting[0]
+    game.pass_time(DAY)
+    game.vote("close", *game.others)
+    outcome = game.table.outcome
+    assert outcome is not None
+    assert (outcome.reason, outcome.stopped, outcome.ranks[silent]) == ("resigned", True, 2)
 
 
-async def test_a_vote_can_be_changed_until_it_is_decided(world: World) -> None:
-    table = await clocked(world, *PEOPLE[:4])
-    await world.pass_time(DAY)
-    first, second, _ = others(table)
-    await vote(world, table, first, "end")
-    await vote(world, table, first, "wait")
-    table = await vote(world, table, second, "end")
-    assert not table.over
-    found = await late(world, table)
-    assert found is not None
-    assert found.ballots == {first.user_id: "wait", second.user_id: "end"}
-    assert (await vote(world, table, first, "end")).over
+def test_a_vote_can_be_changed_until_it_is_decided() -> None:
+    game = begin(*PEOPLE[:4])
+    game.pass_time(DAY)
+    first, second, _ = game.others
+    game.vote("end", first)
+    game.vote("wait", first)
+    game.vote("end", second)
+    assert game.late is not None
+    assert game.late.ballots == {first: "wait", second: "end"}
+    game.vote("end", first)
+    assert game.table.over
 
 
-async def test_nobody_has_more_say_and_others_have_none(world: World) -> None:
-    table = await clocked(world, ANNA, BEN, CARLA)
-    if waited_for(table) == ANNA:  # the host is to be among those who answer
-        for _ in range(2):
-            table = await world.move(table)
-        await world.say()
-    silent = waited_for(table)
-    await world.pass_time(DAY)
-    table = await vote(world, table, ANNA, "computer")
-    assert not table.computer(table.waiting[0]), "one of two, though it is the host"
-    motion = await late(world, table)
-    assert motion is not None
-    answer = world.service.votes.answer
-    for user, choice, kind, code in (
-        (silent.user_id, "wait", NotYours, "not-asked"),
-        (DORA.user_id, "wait", NotYours, "not-seated"),
-        (ANNA.user_id, "explode", Malformed, "old-button"),
-        (ANNA.user_id, "yes", Malformed, "old-button"),
+def test_no_player_has_more_say_and_others_have_none() -> None:
+    game = begin(*THREE)
+    while game.silent == 1:  # the host is to be among those who answer
+        game.move()
+    silent = game.silent
+    game.pass_time(DAY)
+    game.vote("computer", 1)
+    motion = game.late
+    assert motion is not None, "one of two, though it is the host"
+    for number, user, choice, kind, code in (
+        (motion.id, silent, "wait", NotYours, "not-asked"),
+        (motion.id, 4, "wait", NotYours, "not-seated"),
+        (motion.id, 1, "explode", Malformed, "old-button"),
+        (motion.id, 1, "yes", Malformed, "old-button"),
+        (motion.id + 1, 1, "wait", NotYours, "motion-over"),
     ):
-        with pytest.raises(kind) as refusal:
-            await answer(table.id, motion.id, user, choice, world.time)
-        assert refusal.value.code == code
-    with pytest.raises(NotYours, match="motion-over"):
-        await answer(table.id, motion.id + 1, ANNA.user_id, "wait", world.time)
-    assert await late(world, table) == motion
+        with pytest.raises(kind, match=code):
+            game.do(decisions.answer, number, user, choice)
+    assert game.late == motion
 
 
-async def test_whose_seat_is_closed_is_not_asked(world: World) -> None:
-    table = await clocked(world, ANNA, BEN, CARLA, DORA)
-    gone = others(table)[0]
-    await world.service.tables.do(acting.resign, table.id, world.time, gone.user_id)
-    await world.pass_time(DAY)
-    motion = await late(world, table)
-    assert motion is not None
+def test_a_player_with_a_closed_seat_is_not_asked() -> None:
+    game = begin(*PEOPLE[:4])
+    gone = game.others[0]
+    game.resign(gone)
+    game.pass_time(DAY)
     with pytest.raises(NotYours, match="closed-already"):
-        await world.service.votes.answer(table.id, motion.id, gone.user_id, "end", world.time)
-    await world.say()
-    assert gone.user_id not in notices(world, "late")[0].message.args["missing"]
+        game.vote("end", gone)
+    assert gone not in game.notices("late")[0].args["missing"]  # type: ignore[operator]
 
 
-async def test_the_late_one_moves_while_the_others_vote(world: World) -> None:
-    table = await clocked(world, ANNA, BEN, CARLA)
-    await world.pass_time(DAY)
-    motion, voters = await late(world, table), others(table)
+def test_a_late_player_moves_while_the_others_vote() -> None:
+    game = begin(*THREE)
+    game.pass_time(DAY)
+    motion, voters = game.late, game.others
     assert motion is not None
-    await vote(world, table, voters[0], "close")
-    table = await world.move(table)
-    table = await sound(world, table)
-    assert await late(world, table) is None
+    game.vote("close", voters[0])
+    game.move()
+    assert (game.late, set(game.statuses)) == (None, {"present"})
     with pytest.raises(NotYours, match="motion-over"):
-        await world.service.votes.answer(
-            table.id, motion.id, voters[1].user_id, "close", world.time
-        )
-    assert {seat.status for seat in table.seats} == {"present"}
+        game.do(decisions.answer, motion.id, voters[1], "close")
 
 
-async def test_i_am_here_once_a_decision(world: World) -> None:
-    table = await clocked(world, ANNA, BEN)
-    silent, other = waited_for(table), others(table)[0]
-    service = world.service
-    found = await service.tables.do(presence.here, table.id, world.time, silent.user_id)
-    assert (found.sat_in, found.asked, found.played) == (False, True, ())
-    await world.pass_time(DAY)
-    await service.tables.do(presence.here, table.id, world.time, silent.user_id)
-    assert (await late(world, table), await left(world, table)) == (None, DAY)
-    await world.pass_time(DAY)
-    with pytest.raises(NotYours, match="here-once"):
-        await service.tables.do(presence.here, table.id, world.time, silent.user_id)
-    await vote(world, table, other, "wait")
-    await world.pass_time(DAY)
-    with pytest.raises(NotYours, match="here-once"):
-        await service.tables.do(presence.here, table.id, world.time, silent.user_id)
-    table = await world.move(table)  # only the decision itself: the next is another one
-    await world.say()
-    assert await late(world, table) is None
-    await world.pass_time(DAY)
-    await service.tables.do(presence.here, table.id, world.time, silent.user_id)
-    assert await late(world, table) is None
-    await sound(world, table)
-    for stranger in (CARLA.user_id, 99):
+def test_i_am_here_once_a_decision() -> None:
+    game = begin(ANNA, BEN)
+    silent, (other,) = game.silent, game.others
+    back = game.do(presence.here, silent)
+    assert (back.sat_in, back.asked, back.played) == (False, True, ())
+    game.pass_time(DAY)
+    game.do(presence.here, silent)
+    assert (game.late, game.left) == (None, DAY)
+    for answer in ("wait", ""):
+        game.pass_time(DAY)
+        with pytest.raises(NotYours, match="here-once"):
+            game.do(presence.here, silent)
+        if answer:
+            game.vote(answer, other)
+    game.move()  # only the decision itself: the next is another one
+    assert game.late is None
+    game.pass_time(DAY)
+    game.do(presence.here, silent)
+    assert game.late is None
+    for stranger in (3, 99):
         with pytest.raises(NotYours, match="not-seated"):
-            await service.tables.do(presence.here, table.id, world.time, stranger)
+            game.do(presence.here, stranger)
 
 
-async def test_two_are_late_at_once(world: World) -> None:
-    """Whoever answers first is asked about the other; a computer sits in for the rest only."""
-    table = await clocked(world, ANNA, BEN, CARLA, game="haiclue")
-    await clue(world, table, 1)
-    await world.pass_time(DAY)
-    await world.say()
-    (said,) = notices(world, "late")
-    assert (said.message.args["seats"], said.message.args["missing"]) == ([1, 2], [1])
-    await clue(world, table, 2)
-    table = await vote(world, table, ANNA, "computer")
-    assert not any(table.computer(seat) for seat in range(3)), "two are asked now"
-    table = await vote(world, table, BEN, "computer")
-    assert [table.computer(seat) for seat in range(3)] == [False, False, True]
-    await sound(world, table)
-    table = await think(world, table)
-    await sound(world, table)
+def test_two_are_late_at_once() -> None:
+    """The first who answers is asked about the other; a computer sits in for the rest only."""
+    game = begin(*THREE, game="haiclue")
+    game.clue(1)
+    game.pass_time(DAY)
+    (asked,) = game.notices("late")
+    assert (asked.args["seats"], asked.args["missing"]) == ([1, 2], [1])
+    game.clue(2)
+    game.vote("computer", 1)
+    assert "computer" not in game.statuses, "two are asked now"
+    game.vote("computer", 2)
+    assert game.statuses == ["present", "present", "computer"]
+    game.let_computers_move()
 
 
-async def test_the_vote_of_one_takes_both_who_are_late(world: World) -> None:
-    table = await clocked(world, ANNA, BEN, CARLA, game="haiclue")
-    await clue(world, table, 2)
-    await world.pass_time(DAY)
-    table = await vote(world, table, BEN, "default")
-    played = await kinds(world.store, table)
-    assert played[1:] == [("default", 0), ("default", 2)]
-    await world.say()
-    await sound(world, table)
+def test_the_vote_of_one_takes_both_who_are_late() -> None:
+    game = begin(*THREE, game="haiclue")
+    game.clue(2)
+    game.pass_time(DAY)
+    game.vote("default", 2)
+    assert game.entries[1:] == [("default", 0), ("default", 2)]
 
 
 @pytest.mark.parametrize(
-    ("game", "people", "computers"),
-    [("hexago", (ANNA,), 0), ("helge", (ANNA,), 2), ("haiclue", (ANNA, BEN, CARLA), 0)],
+    ("name", "people", "computers"),
+    [("hexago", (ANNA,), 0), ("helge", (ANNA,), 2), ("haiclue", THREE, 0)],
     ids=["solo", "with computers", "everybody"],
 )
-async def test_nobody_is_there_to_be_asked(
-    game: str,
-    people: tuple,  # type: ignore[type-arg]
-    computers: int,
-    world: World,
-) -> None:
+def test_nobody_is_there_to_be_asked(name: str, people: tuple[Any, ...], computers: int) -> None:
     """Time passes and nothing is said; after a week the players are called, then it sleeps."""
-    table = await clocked(world, *people, game=game, computers=computers, time="1h")
-    table = await think(world, table, 0)
-    await world.say()
+    game = begin(*people, game=name, computers=computers, pace="1h")
+    game.let_computers_move()
     for _ in range(10):
-        await world.pass_time(HOUR)
-        await world.say()
-    alarms = [row for row in world.mouth.said if getattr(row.message, "why", "") == "alarm"]
+        game.pass_time(HOUR)
+    alarms = [said for _, said in game.posts if getattr(said, "why", "") == "alarm"]
     assert len(alarms) <= len(people)
-    assert (notices(world, "late"), await left(world, table)) == ([], None)
-    await sound(world, table)
-    await world.pass_time(IDLE)
-    await world.say()
-    (warned,) = notices(world, "idle")
-    assert warned.message.args["pings"] == [person.user_id for person in people]
-    assert called_after(world, warned) == [], "each once"
-    await world.pass_time(CLOCKED_CALL)
-    table = await now(world, table)
-    assert table.row.status == ASLEEP
+    assert (game.notices("late"), game.left) == ([], None)
+    game.pass_time(IDLE)
+    (warned,) = game.notices("idle")
+    assert warned.args["pings"] == [person.user_id for person in people]
+    later = [said for _, said in game.posts[game.posts.index((HERE, warned)) :]]
+    assert not [said for said in later if isinstance(said, Call | DirectCall)], "each once"
+    game.pass_time(CLOCKED_CALL)
+    assert game.table.row.status == ASLEEP
 
 
-async def test_the_first_who_comes_after_all_were_late_gives_the_others_time(world: World) -> None:
-    table = await clocked(world, ANNA, BEN, CARLA, game="haiclue", time="1h")
-    await world.pass_time(HOUR)
-    await world.pass_time(3 * HOUR)
-    assert await late(world, table) is None
-    await clue(world, table, 3)
-    assert await left(world, table) == HOUR
-    await sound(world, table)
-    await world.pass_time(HOUR)
-    found = await late(world, table)
-    assert found is not None
-    assert found.facts.seats == (0, 1)
+def test_the_first_who_comes_after_all_were_late_gives_the_others_time() -> None:
+    game = begin(*THREE, game="haiclue", pace="1h")
+    game.pass_time(HOUR)
+    game.pass_time(3 * HOUR)
+    assert game.late is None
+    game.clue(3)
+    assert game.left == HOUR
+    game.pass_time(HOUR)
+    assert game.late is not None
+    assert game.late.facts.seats == (0, 1)
 
 
-async def test_everybody_is_replaced(world: World) -> None:
-    table = await clocked(world, ANNA, BEN, lapse="computer")
+def test_everybody_is_replaced() -> None:
+    game = begin(ANNA, BEN, lapse="computer")
     for _ in range(2):
-        await world.pass_time(DAY)
-        table = await think(world, table)
-        await world.say()
-    table = await sound(world, table)
-    assert table.outcome is not None
-    assert (table.outcome.reason, table.outcome.stopped) == ("abandoned", True)
-    assert await world.store.read(queries.due(world.time + 10**11)) == ()
+        game.pass_time(DAY)
+        game.let_computers_move()
+    assert game.table.outcome is not None
+    assert (game.table.outcome.reason, game.table.outcome.stopped) == ("abandoned", True)
+    assert game.table.kept.timers == {}
 
 
-async def test_the_owner_comes_back_by_a_move_of_their_own(world: World) -> None:
-    table = await clocked(world, ANNA, BEN, lapse="computer")
-    silent = waited_for(table)
-    seat = table.owing[0]
-    await world.pass_time(DAY)
-    table = await now(world, table)
-    assert table.computer(seat)
-    action = table.legal(seat)[0].text
-    token = table.token(seat)
-    after = await world.service.tables.do(
-        acting.submit, table.id, world.time, silent.user_id, token, action
-    )
-    assert after.seats[seat].status == "present"
-    await sound(world, table)
+def test_the_owner_comes_back_by_a_move_of_their_own() -> None:
+    game = begin(ANNA, BEN, lapse="computer")
+    silent, seat = game.silent, game.table.owing[0]
+    game.pass_time(DAY)
+    assert game.table.computer(seat)
+    action, token = game.table.legal(seat)[0].text, game.table.token(seat)
+    game.do(acting.submit, silent, token, action)
+    assert game.statuses[seat] == "present"
     # The computer was about to think about it, or did already: that is nobody's move now.
     with pytest.raises(NotYours, match="not-seated"):
-        await world.service.tables.change(
-            table.id, lambda edit: acting.submit_computer(edit, seat, token, action), world.time
-        )
-    assert await due(world, table, "computer") == []
-    await world.pass_time(5000)
-    assert len(await world.store.read(queries.entries(table.id))) == 3
+        game.do(acting.submit_computer, seat, token, action)
+    assert game.due("computer") == []
+    assert len(game.entries) == 3
 
 
 async def test_the_owner_comes_back_everywhere(world: World) -> None:
@@ -421,65 +341,120 @@ async def test_the_owner_comes_back_everywhere(world: World) -> None:
     assert await world.service.people.back_home(ANNA.user_id, world.time) == ()
 
 
-@pytest.mark.parametrize("game", ["hexamino", "blox"])
-async def test_the_hand_stays_with_its_owner(game: str, world: World) -> None:
+@pytest.mark.parametrize("name", ["hexamino", "blox"])
+def test_the_hand_stays_with_its_owner(name: str) -> None:
     """While a computer sits in, the owner still has what the owner may know, and nobody else."""
-    table = await clocked(world, ANNA, BEN, CARLA, game=game, lapse="computer")
-    silent = waited_for(table)
-    await world.pass_time(DAY)
-    await world.say()
-    before = len([r for r in world.mouth.said if r.kind == "dm-hand"])
-    table = await think(world, table)
-    await world.say()
-    shown = [row for row in world.mouth.said if row.kind == "dm-hand"][before:]
-    mine = [row for row in shown if row.destination == f"dm:{silent.user_id}"]
-    assert len(mine) >= 1, "the hand has changed, its owner sees it"
-    assert not any(row.message.new_message for row in mine), "they owe nothing"
-    for row in shown:
-        showing = await world.service.tables.do(hands.showing, row.table_id, world.time, row)
-        assert showing is not None
-        assert f"dm:{table.seats[showing.seat].user_id}" == row.destination
+    game = begin(*THREE, game=name, lapse="computer")
+    silent = game.silent
+    game.pass_time(DAY)
+    game.posts.clear()
+    game.let_computers_move()
+    shown = [(to, said) for to, said in game.posts if isinstance(said, ShowHand)]
+    mine = [said for to, said in shown if to == f"dm:{silent}"]
+    assert mine, "the hand has changed, its owner sees it"
+    assert not any(said.new_message for said in mine), "they owe nothing"
+    for to, said in shown:
+        row = OutboxRow(1, game.table.id, to, said, "n")
+        showing = game.do(hands.showing, row)
+        assert f"dm:{game.table.seats[showing.seat].user_id}" == to
 
 
-async def test_what_the_computer_did_can_be_taken_back_by_the_owner_who_is_back_then(
-    world: World,
-) -> None:
-    table = await clocked(world, ANNA, BEN, game="helge", lapse="computer")
-    silent, seat = waited_for(table), table.owing[0]
-    await world.pass_time(DAY)
-    table = await think(world, table)
-    assert undoable(table, silent.user_id) is not None
-    table = await world.service.tables.do(acting.undo, table.id, world.time, silent.user_id, None)
-    assert table.seats[seat].status == "present", "or the computer would do it again"
-    await sound(world, table)
+def test_the_owner_who_comes_back_takes_back_what_the_computer_did() -> None:
+    game = begin(ANNA, BEN, lapse="computer")
+    silent, seat = game.silent, game.table.owing[0]
+    game.pass_time(DAY)
+    game.let_computers_move()
+    assert undoable(game.table, silent) is not None
+    game.do(acting.undo, silent, None)
+    assert game.statuses[seat] == "present", "or the computer would do it again"
 
 
-async def test_who_is_replaced_decides_nothing_for_those_who_play(world: World) -> None:
-    table = await clocked(world, ANNA, BEN, lapse="computer")
-    silent, other = waited_for(table), others(table)[0]
-    await world.pass_time(DAY)
-    table = await world.service.tables.do(
-        decisions.vote_end, table.id, world.time, silent.user_id, yes=True
-    )
-    assert not table.over, "the one who plays has not been asked"
-    table = await world.service.votes.pause(table.id, silent.user_id, world.time)
-    assert not table.row.holds
-    table = await world.service.tables.do(
-        decisions.vote_end, table.id, world.time, other.user_id, yes=True
-    )
-    assert table.over
+def test_a_player_who_is_replaced_decides_nothing_for_those_who_play() -> None:
+    game = begin(ANNA, BEN, lapse="computer")
+    silent, (other,) = game.silent, game.others
+    game.pass_time(DAY)
+    game.do(decisions.vote_end, silent, yes=True)
+    assert not game.table.over, "the one who plays has not been asked"
+    game.pause(silent)
+    assert not game.table.row.holds
+    game.do(decisions.vote_end, other, yes=True)
+    assert game.table.over
 
 
-async def test_each_late_period_is_asked_about_once(world: World) -> None:
-    table, numbers = await clocked(world, ANNA, BEN), []
-    other = others(table)[0]
+def test_each_late_period_is_asked_about_once() -> None:
+    game, numbers = begin(ANNA, BEN), set()
+    (other,) = game.others
     for _ in range(3):
-        await world.pass_time(DAY)
-        await world.pass_time(0)
-        motion = await late(world, table)
-        assert motion is not None
-        numbers.append(motion.id)
-        await vote(world, table, other, "wait")
-    await world.say()
-    assert len(set(numbers)) == 3
-    assert len(notices(world, "late")) == 6, "three questions, three answers"
+        game.pass_time(DAY)
+        game.pass_time()
+        assert game.late is not None
+        numbers.add(game.late.id)
+        game.vote("wait", other)
+    assert len(numbers) == 3
+    assert len(game.notices("late")) == 6, "three questions, three answers"
+
+
+# Time that is given once more
+
+
+@pytest.mark.parametrize("voted", [True, False])
+def test_a_late_player_who_agrees_to_a_pause_has_time_after_it(voted: bool) -> None:
+    game = begin(*THREE)
+    silent, (voter, other) = game.silent, game.others
+    game.pass_time(DAY)
+    if voted:
+        game.vote("computer", voter)
+    game.pause(voter, other, silent)
+    assert "status" in game.kinds("channel")[-4:], "the board says it"
+    assert game.late is None
+    game.pass_time(5 * DAY)
+    game.pause(voter, other)
+    assert not game.table.row.holds
+    assert (game.left, game.due("turn")) == (DAY, [DAY])
+    game.pass_time(DAY)
+    assert game.late is not None
+    assert game.late.ballots == {}, "all are asked again"
+
+
+def test_a_player_who_has_answered_stops_no_question_about_somebody_else() -> None:
+    game = begin(*THREE, game="haiclue")
+    game.clue(3)
+    game.pass_time(DAY)
+    game.clue(1)
+    motion = game.late
+    assert motion is not None
+    assert motion.facts.seats == (0, 1)
+    assert game.left is None, "there was somebody to ask: nobody gets more time"
+    game.do(presence.here, 1)
+    assert game.late == motion
+    game.do(presence.here, 2)
+    assert (game.late, game.left) == (None, DAY)
+
+
+@pytest.mark.parametrize("by", ["here", "wait"])
+def test_time_that_is_given_again_is_reminded_of(by: str) -> None:
+    """The table was stalled: nobody was reminded any more, nor warned."""
+    game = begin(ANNA, BEN)
+    silent, (other,) = game.silent, game.others
+    for _ in range(5):
+        game.pass_time(DAY)
+    assert game.table.row.stalled_at is not None
+    game.posts.clear()
+    if by == "here":
+        game.do(presence.here, silent)
+    else:
+        game.vote("wait", other)
+    assert game.table.row.stalled_at is None
+    for share in (8, 2):
+        game.pass_time(DAY * share // 10)
+    assert [said.why for _, said in game.posts if isinstance(said, Call)] == ["alarm", "remind"]
+
+
+@pytest.mark.parametrize(("lapse", "kind"), [("default", "default"), ("computer", "seat")])
+def test_an_answer_just_before_the_rule_gives_the_others_nothing(lapse: str, kind: str) -> None:
+    """Time is over, and its timer has not acted yet."""
+    game = begin(*THREE, game="haiclue", lapse=lapse)
+    game.time += DAY + 30
+    game.clue(1)
+    game.pass_time()
+    assert game.entries[:3] == [("act", 0), (kind, 1), (kind, 2)]

@@ -2,301 +2,230 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 import pytest
 
-from cogs.table.model import Person, Table
-from cogs.table.people import decisions, transfer
-from cogs.table.play import acting
+from cogs.table.people import decisions, moderation, transfer
 from cogs.table.time import timeouts
+from cogs.table.time.time_control import DAY
 from cogs.ui.messages.notices import notice
 from data.store.typed import TimeControl
 from engine.refusals import NotYours
-from tests.cogs.table.waiting import (
-    DAY,
-    DORA,
-    clocked,
-    clue,
-    due,
-    late,
-    left,
-    notices,
-    now,
-    others,
-    sound,
-    vote,
-    waited_for,
-)
-from tests.cogs.table.world import ANNA, BEN, CARLA, GUILD, World
+from tests.cogs.table.simulation import Simulation, begin
+from tests.cogs.table.waiting import DORA
+from tests.cogs.table.world import ANNA, BEN, CARLA
+
+FOUR = (ANNA, BEN, CARLA, DORA)
+PEOPLE = FOUR[:3]
+
+
+def missing(game: Simulation, key: str = "late") -> object:
+    return game.notices(key)[-1].args["missing"]
 
 
 @pytest.mark.parametrize("choice", ["computer", "default", "close", ""])
-async def test_a_question_ends_with_whom_it_is_about(choice: str, world: World) -> None:
+def test_a_question_ends_with_whom_it_is_about(choice: str) -> None:
     """All are asked the same at once: that another one still owes it keeps no question open."""
-    table = await clocked(world, ANNA, BEN, CARLA, DORA, game="haiclue")
-    for person in (CARLA, DORA):
-        await clue(world, table, person.user_id)
-    await world.service.tables.do(timeouts.ask_about_gone, table.id, world.time, ANNA.user_id)
-    await sound(world, table)
+    game = begin(*FOUR, game="haiclue")
+    for user in (3, 4):
+        game.clue(user)
+    game.do(timeouts.ask_about_gone, 1)
     if choice:
-        for person in (BEN, CARLA):
-            await vote(world, table, person, choice)
+        game.vote(choice, 2, 3)
     else:
-        await clue(world, table, ANNA.user_id)
-    table = await sound(world, table)
-    assert (await late(world, table), table.waiting) == (None, (1,))
-    assert await due(world, table, "turn") == [await left(world, table)] == [DAY]
-    await world.pass_time(DAY)
-    await world.say()
-    (asked,) = notices(world, "late")
-    assert asked.message.args["seats"] == [1]
-    for person in (CARLA, DORA, ANNA):
-        if await late(world, table):
-            table = await vote(world, table, person, "computer")
-    assert (await now(world, table)).seats[1].status == "computer"
-    await sound(world, table)
+        game.clue(1)
+    assert (game.late, game.table.waiting) == (None, (1,))
+    assert game.due("turn") == [game.left] == [DAY]
+    game.pass_time(DAY)
+    assert [asked.args["seats"] for asked in game.notices("late")] == [[1]]
+    for user in (3, 4, 1):
+        if game.late and user in {row.user_id for row in game.table.players}:
+            game.vote("computer", user)
+    assert game.statuses[1] == "computer"
 
 
-async def test_nobody_waits_for_the_answer_of_somebody_on_holiday(world: World) -> None:
-    table = await clocked(world, ANNA, BEN, CARLA)
-    silent, (there, away) = table.waiting[0], others(table)
-    await world.service.people.away(away.user_id, world.time + 21 * DAY, world.time)
-    await world.pass_time(DAY)
-    await world.say()
-    (asked,) = notices(world, "late")
-    assert asked.message.args["missing"] == [there.user_id]
-    table = await vote(world, table, there, "computer")
-    assert table.computer(silent), "one of one"
-    await sound(world, table)
+def test_nobody_waits_for_the_answer_of_somebody_on_holiday() -> None:
+    game = begin(*PEOPLE)
+    seat, (there, away) = game.table.waiting[0], game.others
+    game.away(away, 21 * DAY)
+    game.pass_time(DAY)
+    assert missing(game) == [there]
+    game.vote("computer", there)
+    assert game.table.computer(seat), "one of one"
 
 
-async def test_whoever_answers_on_holiday_is_heard(world: World) -> None:
-    table = await clocked(world, ANNA, BEN, CARLA)
-    silent, (there, away) = table.waiting[0], others(table)
-    await world.service.people.away(away.user_id, world.time + 21 * DAY, world.time)
-    await world.pass_time(DAY)
-    table = await vote(world, table, away, "end")
-    assert not table.over, "one of two"
-    table = await vote(world, table, there, "computer")
-    table = await sound(world, table)
-    assert (table.over, table.computer(silent)) == (False, True), "of equals the mildest"
+def test_an_answer_from_holiday_counts() -> None:
+    game = begin(*PEOPLE)
+    seat, (there, away) = game.table.waiting[0], game.others
+    game.away(away, 21 * DAY)
+    game.pass_time(DAY)
+    game.vote("end", away)
+    assert not game.table.over, "one of two"
+    game.vote("computer", there)
+    assert game.table.computer(seat), "of equals the mildest"
 
 
-async def test_where_all_others_are_on_holiday_nobody_is_asked_before_they_are_back(
-    world: World,
+def test_with_all_others_on_holiday_nobody_is_asked_before_they_are_back() -> None:
+    game = begin(ANNA, BEN)
+    (away,) = game.others
+    game.away(away, 3 * DAY)
+    game.do(timeouts.ask_about_gone, game.silent)
+    assert (game.table.over, game.late) == (False, None), "it is not abandoned"
+    game.pass_time(DAY)
+    assert (game.late, game.due("turn")) == (None, [])
+    game.pass_time(2 * DAY)
+    game.pass_time(1)
+    assert missing(game) == [away]
+    game.vote("default", away)
+    assert game.table.row.seq > 0
+
+
+def test_most_of_those_who_are_there_end_a_pause_and_decide_on_a_seat() -> None:
+    game = begin(*PEOPLE)
+    game.pause(1, 2, 3)
+    gone, seat, (there, away) = game.silent, game.table.waiting[0], game.others
+    for user in (away, gone):
+        game.away(user, 21 * DAY)
+    game.pause(there)
+    assert not game.table.row.holds
+    game.do(transfer.ask_seat, seat, DORA, left=True)
+    game.answer("swap", there, "yes")
+    game.pass_time(DAY)
+    assert game.table.seats[seat].user_id == DORA.user_id
+
+
+@pytest.mark.parametrize(
+    ("people", "away", "presses"), [((ANNA, BEN), (1, 2), (1,)), (PEOPLE, (3,), (1, 3))]
+)
+def test_a_press_from_holiday_counts_for_the_end_of_a_pause(
+    people: tuple,
+    away: tuple[int, ...],
+    presses: tuple[int, ...],  # type: ignore[type-arg]
 ) -> None:
-    table = await clocked(world, ANNA, BEN)
-    silent, (away,) = table.waiting[0], others(table)
-    await world.service.people.away(away.user_id, world.time + 3 * DAY, world.time)
-    gone = table.seats[silent].user_id
-    assert gone is not None
-    await world.service.tables.do(timeouts.ask_about_gone, table.id, world.time, gone)
-    table = await sound(world, table)
-    assert (table.over, await late(world, table)) == (False, None), "it is not abandoned"
-    await world.pass_time(DAY)
-    assert (await late(world, table), await due(world, table, "turn")) == (None, [])
-    await world.pass_time(2 * DAY)
-    await world.pass_time(1)
-    await world.say()
-    (asked,) = notices(world, "late")
-    assert asked.message.args["missing"] == [away.user_id]
-    table = await vote(world, await sound(world, table), away, "default")
-    assert table.row.seq > 0
+    game = begin(*people)
+    game.pause(*(person.user_id for person in people))
+    for user in away:
+        game.away(user, 9 * DAY)
+    game.pause(*presses)
+    assert not game.table.row.holds
 
 
-async def test_most_of_those_who_are_there_end_a_pause_and_decide_on_a_seat(world: World) -> None:
-    table = await clocked(world, ANNA, BEN, CARLA)
-    for person in (ANNA, BEN, CARLA):
-        await world.service.votes.pause(table.id, person.user_id, world.time)
-    gone = waited_for(table)
-    there, away = others(table)
-    await world.service.people.away(away.user_id, world.time + 21 * DAY, world.time)
-    await world.service.people.away(gone.user_id, world.time + 21 * DAY, world.time)
-    table = await world.service.votes.pause(table.id, there.user_id, world.time)
-    assert not table.row.holds
-    seat = table.waiting[0]
-    await world.service.tables.do(transfer.ask_seat, table.id, world.time, seat, DORA, left=True)
-    (motion,) = await world.service.votes.motions(table.id)
-    await world.service.votes.answer(table.id, motion.id, there.user_id, "yes", world.time)
-    await world.pass_time(DAY)
-    table = await sound(world, table)
-    assert table.seats[seat].user_id == DORA.user_id
+def test_a_pause_waits_for_nobody_who_is_away() -> None:
+    game = begin(*PEOPLE)
+    game.away(2, 21 * DAY)
+    game.pause(1)
+    assert not game.table.row.holds
+    assert missing(game, "pause-proposed") == [3]
+    game.pause(3)
+    assert "pause" in game.table.row.holds
 
 
-async def test_all_on_holiday_can_go_on(world: World) -> None:
-    table = await clocked(world, ANNA, BEN)
-    for person in (ANNA, BEN):
-        await world.service.votes.pause(table.id, person.user_id, world.time)
-    for person in (ANNA, BEN):
-        await world.service.people.away(person.user_id, world.time + 9 * DAY, world.time)
-    table = await world.service.votes.pause(table.id, ANNA.user_id, world.time)
-    assert not table.row.holds, "whoever presses is there"
+def test_a_question_pings_nobody_who_wants_to_be_left_alone() -> None:
+    game = begin(*FOUR)
+    nothing, quiet, loud = game.others
+    game.prefer(nothing, notify="none")
+    game.prefer(quiet, quiet="00:00-23:59")
+    game.pass_time(DAY)
+    (asked,) = game.notices("late")
+    assert (asked.args["missing"], asked.args["pings"]) == ([nothing, quiet, loud], [loud])
+    said = notice(game.table, 1, asked.key, asked.args)
+    assert said.mentions == (loud,)
+    assert all(f"<@{user}>" in str(said.text) for user in (nothing, quiet, loud))
 
 
-async def test_a_pause_waits_for_nobody_who_is_away(world: World) -> None:
-    table = await clocked(world, ANNA, BEN, CARLA)
-    await world.service.people.away(2, world.time + 21 * DAY, world.time)
-    table = await world.service.votes.pause(table.id, 1, world.time)
-    await world.say()
-    (asked,) = notices(world, "pause-proposed")
-    assert not table.row.holds
-    assert asked.message.args["missing"] == [3]
-    table = await world.service.votes.pause(table.id, 3, world.time)
-    assert "pause" in table.row.holds
+def test_after_a_resignation_the_others_decide_about_a_late_player() -> None:
+    game = begin(*FOUR)
+    seat, (first, second, third) = game.table.waiting[0], game.others
+    game.pass_time(DAY)
+    game.vote("computer", first)
+    game.resign(second)
+    assert not game.table.computer(seat), "one of two"
+    game.resign(third)
+    assert (game.late, game.table.computer(seat)) == (None, True)
 
 
-async def test_a_question_pings_nobody_who_wants_to_be_left_alone(world: World) -> None:
-    table = await clocked(world, ANNA, BEN, CARLA, DORA)
-    nothing, quiet, loud = others(table)
-    await world.service.preferences.change(nothing.user_id, {"way": "none"}, world.time)
-    await world.service.preferences.change(quiet.user_id, {"quiet": "00:00-23:59"}, world.time)
-    await world.pass_time(DAY)
-    await world.say()
-    (asked,) = notices(world, "late")
-    facts = asked.message.args
-    assert facts["missing"] == sorted((nothing.user_id, quiet.user_id, loud.user_id))
-    assert facts["pings"] == [loud.user_id]
-    said = notice(table, asked.id, "notice-late", facts)
-    assert said.mentions == (loud.user_id,)
-    assert all(f"<@{user}>" in str(said.text) for user in facts["missing"])
+def test_a_player_who_left_no_longer_keeps_a_pause() -> None:
+    game = begin(*FOUR)
+    game.pause(1, 2, 3, 4, 1, 2)
+    assert game.table.row.holds
+    game.resign(4)
+    assert not game.table.row.holds, "two of three"
 
 
-async def resigned(world: World, table: Table, *people: Person) -> Table:
-    for person in people:
-        await world.service.tables.do(acting.resign, table.id, world.time, person.user_id)
-    await world.pass_time(0)
-    return await sound(world, table)
-
-
-async def test_who_leaves_a_vote_about_somebody_late_lets_the_others_decide(world: World) -> None:
-    table = await clocked(world, ANNA, BEN, CARLA, DORA)
-    silent, (first, second, third) = table.waiting[0], others(table)
-    await world.pass_time(DAY)
-    await vote(world, table, first, "computer")
-    table = await resigned(world, table, second)
-    assert not table.computer(silent), "one of two"
-    table = await resigned(world, table, third)
-    assert (await late(world, table), table.computer(silent)) == (None, True)
-
-
-async def test_who_leaves_no_longer_keeps_a_pause(world: World) -> None:
-    table = await clocked(world, ANNA, BEN, CARLA, DORA)
-    for person in (ANNA, BEN, CARLA, DORA, ANNA, BEN):
-        table = await world.service.votes.pause(table.id, person.user_id, world.time)
-    assert table.row.holds
-    assert not (await resigned(world, table, DORA)).row.holds, "two of three"
-
-
-async def test_who_leaves_no_longer_ends_a_pause(world: World) -> None:
+def test_players_who_left_no_longer_end_a_pause() -> None:
     """Of two who are left one is against: most can't want to go on any more."""
-    table = await clocked(world, ANNA, BEN, CARLA, DORA)
-    for person in (ANNA, BEN, CARLA, DORA, ANNA):
-        table = await world.service.votes.pause(table.id, person.user_id, world.time)
-    (motion,) = await world.service.votes.motions(table.id)
-    await world.service.votes.answer(table.id, motion.id, BEN.user_id, "no", world.time)
-    table = await resigned(world, table, ANNA, CARLA)
-    await world.say()
-    (declined,) = notices(world, "resume-declined")
-    assert declined.message.args["seat"] == table.seat_of(BEN.user_id)
-    assert (await world.service.votes.motions(table.id), bool(table.row.holds)) == ((), True)
+    game = begin(*FOUR)
+    game.pause(1, 2, 3, 4, 1)
+    game.answer("resume", 2, "no")
+    game.resign(1, 3)
+    (declined,) = game.notices("resume-declined")
+    assert declined.args["seat"] == game.table.seat_of(2)
+    assert (game.table.kept.motions, bool(game.table.row.holds)) == ({}, True)
 
 
-async def test_all_who_are_left_have_agreed(world: World) -> None:
-    table = await clocked(world, ANNA, BEN, CARLA)
-    for person in (ANNA, BEN):
-        table = await world.service.votes.pause(table.id, person.user_id, world.time)
-    facts = TimeControl("2d", "ask", "yes")
-    for person in (ANNA, BEN):
-        await world.service.tables.do(
-            decisions.propose, table.id, world.time, person.user_id, facts
-        )
-    table = await resigned(world, table, CARLA)
-    assert (table.row.holds.keys(), table.row.pace) == ({"pause"}, "2d")
-    assert await world.service.votes.motions(table.id) == ()
+def test_all_who_are_left_have_agreed() -> None:
+    game, facts = begin(*PEOPLE), TimeControl("2d", "ask", "yes")
+    game.pause(1, 2)
+    for user in (1, 2):
+        game.do(decisions.propose, user, facts)
+    game.resign(3)
+    assert (game.table.row.holds.keys(), game.table.row.pace) == ({"pause"}, "2d")
+    assert game.table.kept.motions == {}
 
 
 @pytest.mark.parametrize("by", ["manager", "holiday", "swap"])
-async def test_answers_are_counted_again_whoever_is_asked_no_more(by: str, world: World) -> None:
-    service = world.service
-    table = await clocked(world, ANNA, BEN, CARLA)
-    silent, (first, second) = table.waiting[0], others(table)
-    seat = table.seat_of(second.user_id)
-    assert seat is not None
-    await world.pass_time(DAY)
-    await vote(world, table, first, "computer")
+def test_answers_are_counted_again_when_a_voter_drops_out(by: str) -> None:
+    game = begin(*PEOPLE)
+    silent, (first, second) = game.table.waiting[0], game.others
+    game.pass_time(DAY)
+    game.vote("computer", first)
     if by == "manager":
-        await service.moderators.seat_by_manager(table.id, GUILD, seat, "computer", world.time)
+        game.do(moderation.give_seat, game.table.seat_of(second), "computer")
     elif by == "holiday":
-        await service.people.away(second.user_id, world.time + 9 * DAY, world.time)
+        game.away(second, 9 * DAY)
     else:
-        await service.tables.do(transfer.offer, table.id, world.time, second.user_id, DORA)
-        swap = (await service.votes.motions(table.id))[-1]
-        await service.tables.do(transfer.take, table.id, world.time, swap.id, DORA)
-    await world.pass_time(0)
-    table = await sound(world, table)
-    assert table.computer(silent) is (by != "swap"), "who has the seat now, is asked now"
+        game.do(transfer.offer, second, DORA)
+        game.do(transfer.take, game.table.kept.motions["swap"].id, DORA)
+    game.pass_time()
+    assert game.table.computer(silent) is (by != "swap"), "the new player is asked now"
 
 
-async def test_a_question_without_an_answer_stays(world: World) -> None:
-    table = await clocked(world, ANNA, BEN, CARLA)
-    there, leaves = others(table)
-    await world.pass_time(DAY)
-    table = await resigned(world, table, leaves)
-    assert await late(world, table) is not None
-    await world.service.people.away(there.user_id, world.time + DAY, world.time)
-    await world.pass_time(0)
-    table = await sound(world, table)
-    assert await late(world, table) is not None, "nobody has decided that we wait"
+def test_a_question_without_an_answer_stays() -> None:
+    game = begin(*PEOPLE)
+    there, leaves = game.others
+    game.pass_time(DAY)
+    game.resign(leaves)
+    assert game.late is not None
+    game.away(there, DAY)
+    game.pass_time()
+    assert game.late is not None, "nobody has decided that we wait"
 
 
-CLOCKS = [TimeControl(pace, "ask", "yes") for pace in ("1d", "2d")]
-
-
-async def test_an_old_proposal_makes_room_for_a_new_one(world: World) -> None:
+def test_an_old_proposal_makes_room_for_a_new_one() -> None:
     """What some agreed to long ago is no agreement to what is proposed now."""
-    service = world.service
-    table = await clocked(world, ANNA, BEN, CARLA, time="14d")
-    for person in (ANNA, BEN):
-        await service.votes.pause(table.id, person.user_id, world.time)
-    (old,) = await service.votes.motions(table.id)
-    world.time += DAY
-    table = await service.votes.pause(table.id, CARLA.user_id, world.time)
-    await world.say()
-    (motion,) = await service.votes.motions(table.id)
-    assert (table.row.holds, motion.ballots) == ({}, {CARLA.user_id: "yes"})
-    *_, asked = notices(world, "pause-proposed")
-    facts = asked.message.args
-    assert (facts["motion"], facts["pings"]) == (motion.id, [ANNA.user_id, BEN.user_id])
+    game = begin(*PEOPLE, pace="14d")
+    game.pause(1, 2)
+    old = game.table.kept.motions["pause"].id
+    game.time += DAY
+    game.pause(3)
+    motion = game.table.kept.motions["pause"]
+    assert (game.table.row.holds, motion.ballots) == ({}, {3: "yes"})
+    facts = game.notices("pause-proposed")[-1].args
+    assert (facts["motion"], facts["pings"]) == (motion.id, [1, 2])
     with pytest.raises(NotYours, match="motion-over"):
-        await service.votes.answer(table.id, old.id, CARLA.user_id, "yes", world.time)
-    for person in (ANNA, BEN):
-        table = await service.votes.pause(table.id, person.user_id, world.time)
-    assert table.row.holds.keys() == {"pause"}
-    await sound(world, table)
+        game.do(decisions.answer, old, 3, "yes")
+    game.pause(1, 2)
+    assert game.table.row.holds.keys() == {"pause"}
 
 
-async def test_an_old_proposal_blocks_no_other_one(world: World) -> None:
-    table = await clocked(world, ANNA, BEN, time="14d")
-    propose = partial(world.service.tables.do, decisions.propose, table.id)
-    await propose(world.time, ANNA.user_id, CLOCKS[0])
-    world.time += DAY - 1
+def test_an_old_proposal_blocks_no_other_one() -> None:
+    game, facts = begin(ANNA, BEN, pace="14d"), TimeControl("1d", "ask", "yes")
+    game.do(decisions.propose, 1, facts)
+    game.time += DAY - 1
+    other = TimeControl("2d", "ask", "yes")
     with pytest.raises(NotYours, match="motion-open"):
-        await propose(world.time, BEN.user_id, CLOCKS[1])
-    world.time += 1
-    table = await propose(world.time, BEN.user_id, CLOCKS[1])
-    assert table.row.pace == "14d"
-    table = await propose(world.time, ANNA.user_id, CLOCKS[1])
-    assert table.row.pace == "2d"
-    await sound(world, table)
-
-
-async def test_whoever_is_on_holiday_agrees_by_proposing_the_same(world: World) -> None:
-    service = world.service
-    table = await clocked(world, ANNA, BEN, CARLA)
-    for person in (ANNA, BEN, CARLA):
-        await service.votes.pause(table.id, person.user_id, world.time)
-    await service.people.away(CARLA.user_id, world.time + 9 * DAY, world.time)
-    await service.votes.pause(table.id, ANNA.user_id, world.time)
-    table = await service.votes.pause(table.id, CARLA.user_id, world.time)
-    assert not table.row.holds, "two of three"
+        game.do(decisions.propose, 2, other)
+    game.time += 1
+    game.do(decisions.propose, 2, other)
+    assert game.table.row.pace == "14d"
+    game.do(decisions.propose, 1, other)
+    assert game.table.row.pace == "2d"

@@ -8,19 +8,17 @@ from typing import Any
 from cogs.table.edit import Edit
 from cogs.table.model import HOMELESS, Person, Table
 from cogs.table.notify.outbox import Gone
-from cogs.table.people.votes import RULES, tally
 from cogs.table.play import acting, drafts
-from cogs.table.time import time_control
 from cogs.table.time.clock import IDLE, deadline
 from cogs.table.time.time_control import DAY, HOUR, MINUTE
 from cogs.table.time.timeouts import LAST_CALL
 from data.store import queries
-from data.store.games import start_statuses
 from data.store.messages import Call, DirectCall
 from data.store.query import Query
-from data.store.rows import ASLEEP, ENDED, RUNNING, ClockRow, MotionRow, OutboxRow, TimerRow
+from data.store.rows import ASLEEP, RUNNING, ClockRow, MotionRow, OutboxRow, TimerRow
 from engine import registry
 from engine.record import verify
+from tests.cogs.table.simulation import check
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
 
 __all__ = ["DAY", "HOUR", "MINUTE"]
@@ -145,46 +143,12 @@ async def think(world: World, table: Table, least: int = 1) -> Table:
 async def sound(world: World, table: Table) -> Table:
     """Check what holds at any moment of any table; return it as it stands."""
     table = await now(world, table)
-    row, asks = table.kept.clock, table.kept.motions.get("late")
-    kinds = {kind: [t for t in table.kept.timers.values() if t.kind == kind] for kind in KINDS}
-    run, position = table.play()
-    entries = await world.store.read(queries.entries(table.id))
-    again = run.replay(entries, start_statuses(table.seats))
-    assert again == position
-    assert tuple(seat.status for seat in table.seats) == position.statuses
+    check(table, await world.store.read(queries.entries(table.id)))
     if table.over:
-        assert table.row.status == ENDED
-        assert not any(kinds.values())
-        assert asks is None
-        assert row is None
         assert verify(await world.service.tables.record(table.id)) is not None
-        return table
-    if table.row.status == ASLEEP:
-        assert table.row.channel_id is None
-        assert row is None or row.since is None
-        assert not any(kinds[kind] for kind in ("turn", "alarm", "idle", "limit", "computer"))
-        assert [timer.kind for timer in table.kept.timers.values()].count("asleep") == 1
-        return table
-    assert table.row.status == RUNNING
-    _clock_fits(table, row, kinds, asks)
-    assert await world.store.read(heard_soon(table.id))
-    computers = {seat for seat in table.owing if table.computer(seat)}
-    assert {timer.what.seat for timer in kinds["computer"]} == computers
-    if asks is not None:
-        seats = {int(seat) for seat in asks.facts.seats}
-        assert seats & set(table.waiting), "nobody is asked about who has decided"
-        assert all(position.statuses[seat] != "closed" for seat in seats & set(table.waiting))
-    assert (not table.standing) == bool(kinds["idle"]), "whoever stops, somebody notices"
-    assert len(kinds["idle"]) <= 1
-    if not any(timer.kind == "recount" for timer in table.kept.timers.values()):
-        for motion in table.kept.motions.values():
-            asked, ballots = tally(table, motion)
-            decided = RULES[motion.topic].decide(len(asked), ballots)
-            assert not ballots or decided is None, "what is decided is done"
+    elif table.row.status == RUNNING:
+        assert await world.store.read(heard_soon(table.id))
     return table
-
-
-KINDS = ("turn", "alarm", "idle", "away", "resume", "limit", "computer")
 
 
 def heard_soon(table_id: str) -> Query[bool]:
@@ -197,29 +161,6 @@ def heard_soon(table_id: str) -> Query[bool]:
             SELECT 1 FROM outbox AS o WHERE o.table_id = t.id AND o.kind IN ('start', 'board')
             AND o.state IN ('pending', 'sending') AND json_extract(o.payload, '$.seq') >= c.seq)"""
     return Query(sql, (table_id, f"$.{HOMELESS}"), lambda rows: not rows)
-
-
-def _clock_fits(
-    table: Table, row: ClockRow | None, kinds: dict[str, Any], asks: MotionRow | None
-) -> None:
-    each = time_control.read(table.row.pace).each
-    if not each or not table.waiting or table.phase is not None:
-        assert row is None
-        assert not kinds["turn"]
-        assert not kinds["alarm"]
-        return
-    assert row is not None
-    assert {table.token(seat) for seat in table.waiting} <= set(row.tokens)
-    if row.since is None:
-        assert table.standing or not row.heard
-        assert not kinds["turn"]
-        assert not kinds["alarm"]
-    else:
-        assert not table.standing
-        assert row.heard
-        assert len(kinds["turn"]) <= (asks is None)
-        assert all(t.what.tokens == row.tokens for t in kinds["turn"])
-        assert len(kinds["alarm"]) <= 1
 
 
 async def clue(world: World, table: Table, user: int) -> Table:

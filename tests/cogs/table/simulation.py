@@ -1,0 +1,283 @@
+"""A table in memory over which time passes: timers act and boards arrive, without a store."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Any
+
+from cogs.table.edit import Edit
+from cogs.table.lobby import seats
+from cogs.table.model import PAUSED, Person, Table
+from cogs.table.people import decisions, presence
+from cogs.table.people.votes import RULES, tally
+from cogs.table.play import acting, drafts
+from cogs.table.time import clock, time_control
+from cogs.table.time.scheduler import ACTS
+from data.store.games import start_statuses
+from data.store.messages import Board, Ended, Message, Notice, Start, last_entry
+from data.store.rows import ASLEEP, ENDED, RUNNING, MotionRow, TimerRow, UserRow
+from data.store.typed import ComputerMove, Pause, Resume, SeatKept, Topic
+from engine.dice import Stream
+from engine.refusals import Refusal
+from engine.run import Entry
+from tests.cogs.table.deciding import after, loaded, lobby
+from tests.cogs.table.world import START, Entropy
+
+
+class Simulation:
+    """A running table; after each decision everything is checked that holds at any moment.
+
+    Attributes:
+        delivers: Boards arrive as soon as they are posted.
+    """
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.time = START
+        self.chance = Entropy()
+        self.posts: list[tuple[str, Message]] = []
+        self.delivers = True
+
+    def do(self, decision: Any, *args: Any, **named: Any) -> Any:
+        """Take a decision, write it and deliver its board."""
+        edit = Edit(self.table, self.time, self.chance)
+        result = decision(edit, *args, **named)
+        self._write(edit)
+        if edit.refusal is not None:
+            raise edit.refusal
+        return result
+
+    def _write(self, edit: Edit) -> None:
+        change = edit.change()
+        said = [(post.destination, post.message) for post in change.posts]
+        self.posts += said
+        users = dict(self.table.kept.users)
+        for user_id, _ in change.nudged:
+            users[user_id] = replace(users.get(user_id, UserRow(user_id)), nudged_at=self.time)
+        self.table = _with(loaded(edit), users=MappingProxyType(users))
+        check(self.table)
+        if self.delivers and self.table.row.status == RUNNING:
+            for _, message in said:
+                if isinstance(message, Start | Board | Ended):
+                    self.deliver(last_entry(message))
+
+    def deliver(self, seq: int) -> None:
+        edit = Edit(self.table, self.time, self.chance)
+        clock.note_delivery(edit, seq)
+        self.table = loaded(edit)
+
+    def prefer(self, user_id: int, **fields: Any) -> None:
+        """Let a user have settings of their own."""
+        user = replace(self.table.kept.users.get(user_id, UserRow(user_id)), **fields)
+        users = MappingProxyType({**self.table.kept.users, user_id: user})
+        self.table = _with(self.table, users=users)
+
+    def pass_time(self, milliseconds: int = 0) -> None:
+        """Let time pass and act on the timers that are due then, soonest first."""
+        self.time += milliseconds
+        due = [row for row in self.table.kept.timers.values() if row.due <= self.time]
+        for row in sorted(due, key=lambda row: (row.due, row.id)):
+            self._act(row)
+
+    def _act(self, timer: TimerRow) -> None:
+        edit = Edit(self.table, self.time, self.chance)
+        same = (key for key, row in edit.timers.items() if _same(row, timer))
+        number = next(same, 0)
+        try:
+            if isinstance(timer.what, ComputerMove):
+                self._let_computer_move(edit, timer.what)
+            else:
+                ACTS[type(timer.what)](edit, replace(timer, id=number))
+        except Refusal:
+            edit = Edit(self.table, self.time, self.chance)
+        edit.stop_one(number)
+        self._write(edit)
+
+    def _let_computer_move(self, edit: Edit, what: ComputerMove) -> None:
+        table = edit.table
+        if what.seat in table.owing and table.token(what.seat) == what.token:
+            text = anything(table, what.seat, table.row.seq)
+            acting.submit_computer(edit, what.seat, what.token, text)
+
+    def let_computers_move(self) -> None:
+        for _ in range(60):
+            if self.table.over or not any(map(self.table.computer, self.table.owing)):
+                return
+            self.pass_time(2_500)
+        raise AssertionError("computers play on and on")
+
+    # What players do
+
+    def move(self, text: str | None = None) -> None:
+        seat = next(s for s in self.table.owing if not self.table.computer(s))
+        user, text = self.table.seats[seat].user_id, text or anything(self.table, seat)
+        self.do(acting.submit, user, self.table.token(seat), text)
+
+    def clue(self, user_id: int) -> None:
+        """Send the first two words that a player holds."""
+        seat = self.table.seat_of(user_id)
+        assert seat is not None
+        token, form = self.table.token(seat), drafts.form_of(self.table, seat)
+        assert form is not None
+        for word in form.items[:2]:
+            self.do(drafts.press, user_id, token, word)
+        edit = Edit(self.table, self.time, self.chance)
+        self.do(acting.submit, user_id, token, drafts.finished_drafts(edit)[seat].text)
+
+    def away(self, user_id: int, milliseconds: int) -> None:
+        self.do(presence.go, user_id, self.time + milliseconds)
+
+    def pause(self, *users: int) -> None:
+        """Let users propose a pause, or its end, one after the other."""
+        for user_id in users:
+            topic: Topic = Resume() if PAUSED in self.table.row.holds else Pause()
+            self.do(decisions.propose, user_id, topic)
+
+    def answer(self, topic: str, user_id: int, choice: str) -> None:
+        self.do(decisions.answer, self.table.kept.motions[topic].id, user_id, choice)
+
+    def vote(self, choice: str, *users: int) -> None:
+        """Answer what the table is asked about somebody absent."""
+        for user_id in users:
+            self.answer("late", user_id, choice)
+
+    def resign(self, *users: int) -> None:
+        for user_id in users:
+            self.do(acting.resign, user_id)
+        self.pass_time()
+
+    # How it stands
+
+    @property
+    def silent(self) -> int:
+        """The first user who is waited for."""
+        user = self.table.seats[self.table.waiting[0]].user_id
+        assert user is not None
+        return user
+
+    @property
+    def others(self) -> list[int]:
+        """The users who play and are not waited for, in seat order."""
+        asked = {self.table.seats[seat].user_id for seat in self.table.waiting}
+        return [row.user_id for row in self.table.players if row.user_id not in asked]
+
+    @property
+    def late(self) -> MotionRow | None:
+        return self.table.kept.motions.get("late")
+
+    @property
+    def left(self) -> int | None:
+        """What is left of the time of the present decision, as the board says it."""
+        until = clock.deadline(self.table, self.time).until
+        return None if until is None else until - self.time
+
+    def due(self, kind: str) -> list[int]:
+        rows = self.table.kept.timers.values()
+        return sorted(row.due - self.time for row in rows if row.kind == kind)
+
+    def notices(self, key: str = "") -> list[Notice]:
+        said = (message for _, message in self.posts if isinstance(message, Notice))
+        return [notice for notice in said if notice.key.startswith(f"notice-{key}")]
+
+    def kinds(self, destination: str = "") -> list[str]:
+        return [said.kind for where, said in self.posts if where.startswith(destination)]
+
+    @property
+    def entries(self) -> list[tuple[str, int | None]]:
+        return [(entry.kind, entry.seat) for entry in self.table.kept.entries]
+
+    @property
+    def statuses(self) -> list[str]:
+        return [seat.status for seat in self.table.seats]
+
+
+def begin(
+    *people: Person,
+    game: str = "helge",
+    computers: int = 0,
+    options: Mapping[str, str] = MappingProxyType({}),
+    **shared: str,
+) -> Simulation:
+    """Begin a game with a day for each decision, or other options that every table has."""
+    table = lobby(*people, game=game, computers=computers, **{"pace": "1d", **shared})
+    host = people[0].user_id
+    table = after(table, lambda edit: seats.set_options(edit, host, options, {}))
+    simulation = Simulation(table)
+    simulation.do(seats.start, host)
+    return simulation
+
+
+def anything(table: Table, seat: int, at: int = 0) -> str:
+    """Return an action of a seat: the one at a place of its list, or an answer to its form."""
+    if legal := table.legal(seat):
+        return legal[at % len(legal)].text
+    form = drafts.form_of(table, seat)
+    assert form is not None
+    return form.sample(Stream(bytes(32), "simulation")).text
+
+
+def _same(row: TimerRow, other: TimerRow) -> bool:
+    return (row.due, row.what) == (other.due, other.what)
+
+
+def _with(table: Table, **fields: Any) -> Table:
+    return replace(table, data=replace(table.kept, **fields))
+
+
+WATCHED = ("turn", "alarm", "idle", "away", "resume", "limit", "computer")
+
+
+def check(table: Table, log: Sequence[Entry] | None = None) -> None:
+    """Check what holds at any moment of any table that has begun."""
+    row, late = table.kept.clock, table.kept.motions.get("late")
+    rows = table.kept.timers.values()
+    timers = {kind: [r.what for r in rows if r.kind == kind] for kind in WATCHED}
+    run, position = table.play()
+    entries = table.kept.entries if log is None else log
+    assert run.replay(entries, start_statuses(table.seats)) == position
+    assert tuple(seat.status for seat in table.seats) == position.statuses
+    if table.over:
+        assert (table.row.status, late, row) == (ENDED, None, None)
+        assert not any(timers.values())
+        return
+    if table.row.status == ASLEEP:
+        assert table.row.channel_id is None
+        assert row is None or row.since is None
+        assert not any(timers[kind] for kind in ("turn", "alarm", "idle", "limit", "computer"))
+        assert [timer.kind for timer in rows].count("asleep") == 1
+        return
+    assert table.row.status == RUNNING
+    _check_clock(table, timers)
+    computers = {seat for seat in table.owing if table.computer(seat)}
+    assert {what.seat for what in timers["computer"]} == computers
+    if late is not None:
+        seats = set(late.facts.seats) & set(table.waiting)
+        assert seats, "nobody is asked about who has decided"
+        assert all(position.statuses[seat] != "closed" for seat in seats)
+    assert len(timers["idle"]) == (not table.standing), "if everybody stops, somebody notices"
+    if not any(timer.kind == "recount" for timer in rows):
+        kept = {row.what.motion for row in rows if isinstance(row.what, SeatKept)}
+        for motion in table.kept.motions.values():
+            asked, ballots = tally(table, motion)
+            decided = RULES[motion.topic].decide(len(asked), ballots)
+            assert not ballots or decided is None or motion.id in kept, "what is decided is done"
+
+
+def _check_clock(table: Table, timers: Mapping[str, Sequence[Any]]) -> None:
+    row, turns, alarms = table.kept.clock, timers["turn"], timers["alarm"]
+    each = time_control.read(table.row.pace).each
+    if not each or not table.waiting or table.phase is not None:
+        assert (row, turns, alarms) == (None, [], [])
+        return
+    assert row is not None
+    assert {table.token(seat) for seat in table.waiting} <= set(row.tokens)
+    if row.since is None:
+        assert table.standing or not row.heard
+        assert (turns, alarms) == ([], [])
+    else:
+        assert (table.standing, row.heard) == (False, True)
+        assert len(turns) <= ("late" not in table.kept.motions)
+        assert all(what.tokens == row.tokens for what in turns)
+        assert len(alarms) <= 1
