@@ -23,10 +23,10 @@ BOTH = {
     "test_daily_posts",
     "test_solo",
     "test_solo_posts",
-    *("test_decisions", "test_exporting", "test_forgotten_races", "test_history", "test_lapses"),
+    *("test_exporting", "test_forgotten_races", "test_history", "test_lapses", "test_walks"),
     *("test_late_crashes", "test_leaving", "test_lobby", "test_moves", "test_people_races"),
     "test_reading",
-    *("test_stories", "test_supply", "test_votes"),
+    *("test_stories", "test_supply", "test_swaps_stored"),
 }
 """The modules that run on a file and on a server."""
 

@@ -115,6 +115,12 @@ class Simulation:
         user, text = self.table.seats[seat].user_id, text or anything(self.table, seat)
         self.do(acting.submit, user, self.table.token(seat), text)
 
+    def move_of(self, user_id: int) -> None:
+        """Let a player move whose seat a computer has."""
+        seat = self.table.seat_of(user_id)
+        assert seat is not None
+        self.do(acting.submit, user_id, None, anything(self.table, seat))
+
     def clue(self, user_id: int) -> None:
         """Send the first two words that a player holds."""
         seat = self.table.seat_of(user_id)
