@@ -26,7 +26,7 @@ BOTH = {
     *("test_exporting", "test_forgotten_races", "test_history", "test_lapses", "test_walks"),
     *("test_late_crashes", "test_leaving", "test_lobby", "test_moves", "test_people_races"),
     "test_reading",
-    *("test_stories", "test_supply", "test_swaps_stored"),
+    *("test_stories", "test_supply"),
 }
 """The modules that run on a file and on a server."""
 
