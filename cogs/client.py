@@ -375,22 +375,16 @@ def _client_options() -> dict[str, Any]:
     # The bot plays no sound, so silence the warning about missing voice libraries.
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     # No privileged intents: the bot reads no messages and needs no member list.
-    intents = discord.Intents.none()
-    intents.guilds = intents.voice_states = True
+    voice = discord.MemberCacheFlags.none()
+    voice.voice = True
     return {
         "command_prefix": commands.when_mentioned,  # required by discord.py
         "help_command": None,
-        "intents": intents,
-        "member_cache_flags": _only_voice(),
+        "intents": discord.Intents(guilds=True, voice_states=True),
+        "member_cache_flags": voice,
         "max_messages": None,  # the bot never looks messages up
         "chunk_guilds_at_startup": False,  # needs the intent for members
         "allowed_mentions": discord.AllowedMentions.none(),
         "tree_cls": Tree,
         "guild_ready_timeout": _GUILDS_ARRIVE,
     }
-
-
-def _only_voice() -> discord.MemberCacheFlags:
-    flags = discord.MemberCacheFlags.none()
-    flags.voice = True
-    return flags

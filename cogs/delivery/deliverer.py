@@ -240,9 +240,7 @@ class DiscordDeliverer:
             stands = await message.fetch()
             pictured = bool(stands.attachments)
             async with self._desk.making():
-                content = await board.status(
-                    self._app, table, row.kind, row.message.news, pictured=pictured
-                )
+                content = await board.status(self._app, table, row.message, pictured=pictured)
             if content.text == stands.content:
                 return  # Discord would still add "(edited)"
             edit: dict[str, Any] = {}
@@ -473,13 +471,8 @@ async def _lobby(app: App, table: Table, row_id: int, message: LobbyPost) -> Mad
     return replace(lobby(app, table), mentions=pings), {ids.lobby(table.id, "join")}
 
 
-async def _start(app: App, table: Table, row_id: int, message: Start) -> Made:
-    content = await board.start(app, table, row_id, message.news, message.mention)
-    return content, {ids.table(table.id, "more", row_id)}
-
-
-async def _board(app: App, table: Table, row_id: int, message: Board) -> Made:
-    content = await board.board(app, table, row_id, message.news, message.mention)
+async def _board(app: App, table: Table, row_id: int, message: Start | Board) -> Made:
+    content = await board.board(app, table, row_id, message)
     return content, {ids.table(table.id, "more", row_id)}
 
 
@@ -524,7 +517,7 @@ async def _analysed(app: App, table: Table, row_id: int, message: Analysed) -> M
 
 _MAKERS: dict[type[Message], Callable[[App, Table, int, Any], Awaitable[Made]]] = {
     LobbyPost: _lobby,
-    Start: _start,
+    Start: _board,
     Board: _board,
     Ended: _ended,
     Asleep: _asleep,

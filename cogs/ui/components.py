@@ -6,7 +6,7 @@ in; the client's ``on_press`` gets the typed value.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Self
 
@@ -16,6 +16,7 @@ from discord import ui
 from cogs.table.model import storable
 from cogs.ui import ids as ids
 from cogs.ui.ids import CHOSEN, FAMILIES, LobbyPress, NotifyPress, Press, parse
+from data.words import Words
 
 # Discord's limits. One longer text makes Discord refuse the whole message.
 LABEL_LIMIT = 80
@@ -74,6 +75,18 @@ def button(
         custom_id=custom_id, label=cut(label, LABEL_LIMIT), style=style, disabled=disabled
     )
     return Pressable(item)
+
+
+def page_buttons(
+    page: int, pages: int, words: Words, named: Callable[[int], str]
+) -> list[Pressable]:
+    """Return the buttons to the page before and the next one; pages count from 0."""
+    both = (page - 1, "button-page-before"), (page + 1, "button-page-next")
+    return [
+        button(named(other), words(key, page=other + 1, pages=pages))
+        for other, key in both
+        if 0 <= other < pages
+    ]
 
 
 def menu(

@@ -29,7 +29,7 @@ from cogs.ui.phrases import plain_text
 from cogs.ui.presses.moderation import require_manager
 from cogs.ui.translation import public_locale
 from data.store import daily
-from data.store.daily import Finders, PostRow
+from data.store.daily import Finders
 from data.store.messages import DailyStopped
 from data.words import Words
 from render.contract import Picture
@@ -156,18 +156,6 @@ def _found(finders: Finders, most: int, words: Words) -> str:
     return words("daily-post-found", list=", ".join(named), others=others)
 
 
-def begun(row: PostRow, words: Words) -> Content:
-    if row.due is None:
-        raise AssertionError("what was just begun is due")
-    where, hour = f"<#{row.channel_id}>", f"{row.hour:02}:00"
-    when = f"<t:{row.due // 1000}:F>"
-    return Content(words("daily-post-begun", channel=where, hour=hour, zone=row.zone, when=when))
-
-
-def ended(row: PostRow, words: Words) -> Content:
-    return Content(words("daily-post-ended", channel=f"<#{row.channel_id}>"))
-
-
 def stopped(message: DailyStopped, place: str, words: Words) -> Content:
     where = plain_text(place) or "?"
     return Content(words(f"dm-daily-{message.why}", place=where))
@@ -230,10 +218,17 @@ async def begin(
     locale = await public_locale(app.service.store, guild_id, place.guild_locale)
     locale = locale or reader.words.locale
     row = await app.service.posts.begin(guild_id, channel.id, hour, zone, reader.person, locale)
-    return begun(row, reader.words)
+    text = reader.words(
+        "daily-post-begun",
+        channel=f"<#{row.channel_id}>",
+        hour=f"{row.hour:02}:00",
+        zone=row.zone,
+        when=f"<t:{(row.due or 0) // 1000}:F>",
+    )
+    return Content(text)
 
 
 @command("daily-post stop", managers=True)
 async def stop(app: App, reader: Reader) -> Content:
-    guild_id = require_manager(reader)
-    return ended(await app.service.posts.stop(guild_id), reader.words)
+    row = await app.service.posts.stop(require_manager(reader))
+    return Content(reader.words("daily-post-ended", channel=f"<#{row.channel_id}>"))

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
-from cogs.ui.components import PRIMARY, Row, button
+from cogs.ui.components import PRIMARY, Row, button, page_buttons
 from cogs.ui.content import Attachment, Content
 from cogs.ui.messages.lobby import seats_text
 from data.words import FALLBACK, Words, words
@@ -69,10 +69,7 @@ def pages(game: str, locale: str) -> tuple[str, ...]:
 def rules(game: str, page: int, words: Words) -> Content:
     book = pages(game, words.locale)
     page = min(max(page, 0), len(book) - 1)
-    row = []
-    for other, key in ((page - 1, "button-page-before"), (page + 1, "button-page-next")):
-        if 0 <= other < len(book):
-            row.append(button(ids.rules(game, other), words(key, page=other + 1, pages=len(book))))
+    row = page_buttons(page, len(book), words, partial(ids.rules, game))
     text = book[page]
     if len(book) > 1:
         text = f"{text}\n\n-# {words('rules-page', page=page + 1, pages=len(book))}"

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from functools import partial
 
 from cogs.table.model import Table
 from cogs.table.play.commit import is_alone, shows_points, took_hint, undone
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
 from cogs.ui.commands.entry import GAMES, choices, command
-from cogs.ui.components import Row, button, menu
+from cogs.ui.components import Row, button, menu, page_buttons
 from cogs.ui.content import TEXT_LIMIT, Attachment, Content
 from cogs.ui.ids import HistoryPress, ScoresPress, ScoresWhat, TablePress
 from cogs.ui.permissions import ALL, require_server
@@ -221,14 +222,7 @@ def _menus(shelf: Shelf, words: Words) -> tuple[Row, ...]:
     ]
     record = ids.scores(who, number, shelf.page, "record")
     rows.append([menu(record, words("scores-which-record"), entries)])
-    turning = []
-    for other, key in (
-        (shelf.page - 1, "button-page-before"),
-        (shelf.page + 1, "button-page-next"),
-    ):
-        if 0 <= other < shelf.pages:
-            label = words(key, page=other + 1, pages=shelf.pages)
-            turning.append(button(ids.scores(who, number, other), label))
+    turning = page_buttons(shelf.page, shelf.pages, words, partial(ids.scores, who, number))
     return (*rows, [*turning, *_other(who, shelf.guild_id, number, words)])
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
 from functools import partial
 
 from cogs.daily.dailies import day_of
@@ -198,11 +197,19 @@ def posted(news: News, words: Words, *, names: bool = True) -> str:
 
 
 async def solo_press(app: App, reader: Reader, press: SoloPress) -> Content:
-    if press.what:
-        return await _ELSE.get(press.what, _open)(app, reader, press.day)
+    if press.what == "begin":
+        return await _begin(app, reader, press.day)
+    if press.what not in ("", "text", "seal"):
+        return await _open(app, reader, press.day)
     solo = await app.service.solos.open(reader.user_id, press.day)
     if solo.over(app.now()):
+        if press.what == "seal":
+            return await seal(app, solo, _back(app, reader), reader.words)
         return await _finished(app, reader, solo)
+    if press.what == "text":
+        return as_text(solo, reader.words)
+    if press.what == "seal":
+        return await _asked(app, reader, solo)
     if press.token != solo.table.token(0):
         return await _asked(app, reader, solo, _moved_on(reader))
     try:
@@ -297,25 +304,3 @@ async def _begin(app: App, reader: Reader, day: int) -> Content:
     if solo.row.number or solo.over(app.now()):
         return await _open(app, reader, day)
     return await _asked(app, reader, solo, reader.words("solo-begun"))
-
-
-async def _text(app: App, reader: Reader, day: int) -> Content:
-    solo = await app.service.solos.open(reader.user_id, day)
-    if solo.over(app.now()):
-        return await _finished(app, reader, solo)
-    return as_text(solo, reader.words)
-
-
-async def _seal(app: App, reader: Reader, day: int) -> Content:
-    solo = await app.service.solos.open(reader.user_id, day)
-    if not solo.over(app.now()):
-        return await _asked(app, reader, solo)
-    return await seal(app, solo, _back(app, reader), reader.words)
-
-
-_ELSE: dict[str, Callable[[App, Reader, int], Awaitable[Content]]] = {
-    "open": _open,
-    "begin": _begin,
-    "text": _text,
-    "seal": _seal,
-}

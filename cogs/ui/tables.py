@@ -12,7 +12,7 @@ from cogs.table.notify.reminders import Sitting
 from cogs.table.time.timeouts import YEAR
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
-from cogs.ui.components import PRIMARY, Row, button
+from cogs.ui.components import PRIMARY, Row, button, page_buttons
 from cogs.ui.content import TEXT_LIMIT, Content
 from cogs.ui.ids import TablePress
 from cogs.ui.lobby import busy
@@ -60,12 +60,7 @@ def _page(
     if rest:
         shown = [*shown, words("tables-rest", count=rest)]
     row: list[Row] = [wake_row(app, mine[first : first + len(pages[page])], words)]
-    if page:
-        before = words("button-page-before", page=page, pages=count)
-        row.append([button(ids.tables(page - 1), before)])
-    if page + 1 < count:
-        following = words("button-page-next", page=page + 2, pages=count)
-        row.append([button(ids.tables(page + 1), following)])
+    row += [[one] for one in page_buttons(page, count, words, ids.tables)]
     return "\n".join(shown), tuple(row)
 
 

@@ -12,7 +12,7 @@ from cogs.ui.app import App
 from cogs.ui.content import TEXT_LIMIT
 from cogs.ui.messages import board
 from cogs.ui.messages.more import more
-from data.store.messages import Ended, News
+from data.store.messages import Board, Ended, News
 from data.store.rows import OutboxRow
 from data.words import LOCALES, words
 from engine.refusals import NotYours
@@ -116,8 +116,8 @@ async def test_a_board_marks_all_that_its_news_tell(home: App, world: World) -> 
         table = await world.move(table, action.text)
     cells = [str(item.args["cell"]) for item in told if "cell" in item.args]
     assert len(cells) == 2
-    marked = (await board.board(home, table, 1, told, ())).files[0].alt
-    plain = (await board.board(home, table, 1, [], ())).files[0].alt
+    marked = (await board.board(home, table, 1, Board(news=tuple(told)))).files[0].alt
+    plain = (await board.board(home, table, 1, Board())).files[0].alt
     assert f"Marked as new: {', '.join(cells)}." in marked
     assert "Marked as new" not in plain
     assert table.scene(table.words).statuses == tuple(seat.status for seat in table.seats)

@@ -143,8 +143,7 @@ async def test_the_table_is_told_without_a_name(home: App, world: World) -> None
     assert told
     for row in told:
         table = await home.service.tables.at(row.table_id, int(row.message.seq))
-        mention = row.message.mention
-        shown = await board.board(home, table, row.id, row.message.news, mention)
+        shown = await board.board(home, table, row.id, row.message)
         assert "A player has left the game: seat **B**." in shown.text
         assert quill.name not in shown.text
         assert not any(quill.name in file.alt for file in shown.files)

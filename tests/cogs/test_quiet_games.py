@@ -221,7 +221,7 @@ async def test_nothing_is_said_that_the_picture_says(home: App, world: World, ga
     assert "**B**" not in lobby(home, table).text
     people = (ANNA, BEN, CARLA)[: seats_of(registry.game(game))]
     table = await world.playing(*people, game=game, channel_id=9)
-    shown = await board.start(home, table, 1, [], ())
+    shown = await board.board(home, table, 1, Start())
     assert not re.search(r"\*\*[ABC]\*\* \w+ \d", shown.text)
     assert shown.text.count(people[-1].name) <= 1
     await world.say()

@@ -22,7 +22,7 @@ from cogs.ui.messages.hand import hand_message
 from cogs.ui.messages.lobby import lobby
 from cogs.ui.presses import board as presses
 from cogs.ui.tables import digest
-from data.store.messages import Args, Call, DirectCall, ShowHand
+from data.store.messages import Args, Board, Call, DirectCall, ShowHand, Start
 from data.words import words
 from tests.cogs import people
 from tests.cogs.people import Press, by, press
@@ -153,11 +153,12 @@ async def picker(home: App, table: Table, viewer: Person) -> Seen:
 async def public(home: App, world: World, table: Table) -> Seen:
     """Return what everybody reads: boards, lines, the lobby, notices, edits, the voice line."""
     seen: Seen = {}
-    mention = [table.seats[seat].user_id or 0 for seat in table.owing]
-    seen["start"] = of_content(await board.start(home, table, 7, [], mention))
-    seen["board"] = of_content(await board.board(home, table, 7, [], mention))
-    seen["status"] = of_content(await board.status(home, table, "board", []))
-    seen["start edited"] = of_content(await board.status(home, table, "start", [], pictured=False))
+    mention = tuple(table.seats[seat].user_id or 0 for seat in table.owing)
+    begun, moved = Start(mention=mention), Board(mention=mention)
+    seen["start"] = of_content(await board.board(home, table, 7, begun))
+    seen["board"] = of_content(await board.board(home, table, 7, moved))
+    seen["status"] = of_content(await board.status(home, table, moved))
+    seen["start edited"] = of_content(await board.status(home, table, begun, pictured=False))
     seen["lobby"] = of_content(lobby(home, table))
     for topic in ("end", "pause"):
         args: Args = {"seat": 0, "missing": [12], "motion": 1}
@@ -165,7 +166,7 @@ async def public(home: App, world: World, table: Table) -> Seen:
         seen[f"notice {topic}"] = of_content(shown)
     party = replace(table, row=replace(table.row, party=True))
     seen["voice"] = members.line_of(party)
-    seen["next"] = of_content(await board.board(home, party, 7, [], []))
+    seen["next"] = of_content(await board.board(home, party, 7, Board()))
     seen["call"] = of_content(notices.public(home, table, 7, Call("remind", 11), table.words))
     return seen | await delivered(home, world, table)
 

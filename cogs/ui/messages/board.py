@@ -11,10 +11,10 @@ from cogs.table.play.drafts import form_of
 from cogs.table.time import clock
 from cogs.table.time.clock import LAST_SECONDS
 from cogs.ui import ids as ids
+from cogs.ui import stories
 from cogs.ui.app import App
 from cogs.ui.components import PLAIN, PRIMARY, Pressable, Row, button
 from cogs.ui.content import Attachment, Content, fit_lines
-from cogs.ui.messages.afterwards import BELOW, offered
 from cogs.ui.messages.pictures import board_text, draw_board, draw_file, try_draw, with_board
 from cogs.ui.messages.records import new_records
 from cogs.ui.messages.results import ranking_line, winner_line
@@ -27,15 +27,12 @@ from cogs.ui.phrases import (
     turn_line,
 )
 from cogs.ui.scores import ended_lines
-from data.store.messages import News
+from data.store.messages import Board, News, Start
 from data.words import Words
 from engine.actions import Action
 from engine.contract import Seat
 
 NewsItems = Sequence[News]
-
-START, BOARD = "start", "board"
-"""Rows of the outbox that are boards of a game that runs."""
 
 _SHARED = 5
 """Choices that fit one row of buttons."""
@@ -115,49 +112,26 @@ def ended_buttons(table: Table, words: Words, row_id: int | str = "") -> tuple[R
     # By the row's id in this button the end is found again after a crash.
     rematch = button(ids.table(table.id, "rematch", row_id), words("button-rematch"), PRIMARY)
     more = button(ids.table(table.id, "more"), words("button-more"))
-    return ([rematch, *offered(table, words, BELOW), more],)
+    return ([rematch, stories.offer(table, words), more],)
 
 
-async def start(
-    app: App, table: Table, row_id: int, news: NewsItems, mention: Sequence[int]
-) -> Content:
-    return await _board(app, table, row_id, START, news, mention)
+async def board(app: App, table: Table, row_id: int, message: Start | Board) -> Content:
+    words, mention = table.words, message.mention
+    picture = await draw_board(app, table, words, game_events(message.news))
+    lines = picture.with_lines(_lines(table, message, mention, app.now()))
+    return Content(lines, picture.files, board_buttons(table, words, row_id), mention)
 
 
-async def board(
-    app: App, table: Table, row_id: int, news: NewsItems, mention: Sequence[int]
-) -> Content:
-    return await _board(app, table, row_id, BOARD, news, mention)
-
-
-def _news_of(table: Table, kind: str, news: NewsItems) -> list[str]:
-    """Return what a kind of board says before the turn; the first one names game and seal."""
-    words, lines = table.words, news_lines(table, news, table.words)
-    if kind != START:
-        return lines
-    begins = words("start-begins", title=table.game.spec.title)
-    return [begins, *lines]
-
-
-async def _board(
-    app: App, table: Table, row_id: int, kind: str, news: NewsItems, mention: Sequence[int]
-) -> Content:
+def _lines(table: Table, message: Start | Board, mention: Sequence[int], now: int) -> list[str]:
     words = table.words
-    picture = await draw_board(app, table, words, game_events(news))
-    said = board_lines(table, _news_of(table, kind, news), mention, app.now())
-    return Content(
-        picture.with_lines(said),
-        picture.files,
-        board_buttons(table, words, row_id),
-        tuple(mention),
-    )
-
-
-def board_lines(table: Table, lines: list[str], mention: Sequence[int], now: int) -> list[str]:
-    words = table.words
-    limit = clock_line(table, words, now)
-    said = [*lines, turn_line(table, words, mention), limit]
-    return [*said, answered_line(table, words)]
+    begins = words("start-begins", title=table.game.spec.title) if type(message) is Start else ""
+    return [
+        begins,
+        *news_lines(table, message.news, words),
+        turn_line(table, words, mention),
+        clock_line(table, words, now),
+        answered_line(table, words),
+    ]
 
 
 def clock_line(table: Table, words: Words, now: int) -> str:
@@ -185,14 +159,14 @@ def clock_line(table: Table, words: Words, now: int) -> str:
 
 
 async def status(
-    app: App, table: Table, kind: str, news: NewsItems, *, pictured: bool = True
+    app: App, table: Table, message: Start | Board, *, pictured: bool = True
 ) -> Content:
     """Return the new text of a posted board, with the players who have answered since.
 
-    ``kind`` and ``news`` are what was posted. Unless it was ``pictured``, the words hold the board.
+    Unless it was ``pictured``, the words hold the board.
     """
     # Without mentions: Discord notifies no one of an edit.
-    lines = board_lines(table, _news_of(table, kind, news), [], app.now())
+    lines = _lines(table, message, (), app.now())
     return Content(with_board(lines, "" if pictured else board_text(table, table.words)))
 
 

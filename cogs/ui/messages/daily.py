@@ -258,7 +258,7 @@ def seal(asked: Today, tally: Tally, words: Words, more: str) -> Content:
     return Content(f"{text}\n{more}".rstrip(), rows=([back],))
 
 
-async def streak_fact(app: App, user_id: int, words: Words) -> tuple[str, str] | None:
-    """Return what a card says of a player's puzzles; None where nothing was found lately."""
+async def streak_fact(app: App, user_id: int, words: Words) -> list[tuple[str, str]]:
+    """Return what a card says of a player's puzzles; empty if none was solved lately."""
     days = await app.service.dailies.streak(user_id, app.now())
-    return (words("profile-daily"), words("profile-daily-value", days=days)) if days else None
+    return [(words("profile-daily"), words("profile-daily-value", days=days))] if days else []

@@ -123,11 +123,6 @@ def own_id(table: Table, row_id: int) -> str:
     return ids.table(table.id, "text", row_id)
 
 
-# Discord's limits: buttons of a row, rows of a message.
-_PER_ROW = 5
-_MOST_ROWS = 5
-
-
 def _word_rows(table: Table, seat: Seat, form: Arrange, draft: Draft, scene: Scene) -> list[Row]:
     """Return one button for each item; what is used, or no more fits, can't be pressed."""
     view, token = table.view(seat), table.token(seat)
@@ -142,7 +137,7 @@ def _word_rows(table: Table, seat: Seat, form: Arrange, draft: Draft, scene: Sce
         )
         for number, item in enumerate(form.items, 1)
     ]
-    return [made[i : i + _PER_ROW] for i in range(0, len(made), _PER_ROW)]
+    return [made[i : i + _WIDE] for i in range(0, len(made), _WIDE)]
 
 
 def _tool_row(table: Table, seat: Seat, form: Arrange, draft: Draft, words: Words) -> Row:
@@ -164,7 +159,7 @@ def _tool_row(table: Table, seat: Seat, form: Arrange, draft: Draft, words: Word
 
 def _listed_row(table: Table, seat: Seat, words: Words) -> Row:
     """Return what can be chosen beside the form (to take a sent one back)."""
-    listed = table.legal(seat)[:_PER_ROW]
+    listed = table.legal(seat)[:_WIDE]
     view, scene, token = table.view(seat), table.scene(words, seat), table.token(seat)
     return [
         button(
@@ -183,7 +178,7 @@ def rows(table: Table, seat: Seat, form: Arrange, draft: Draft, words: Words) ->
         _listed_row(table, seat, words),
     ]
     # What does not fit goes from the end: the words and *Send* have to stay.
-    return tuple(row for row in made if row)[:_MOST_ROWS]
+    return tuple(row for row in made if row)[: _ROWS + 1]
 
 
 def draft_line(table: Table, seat: Seat, form: Arrange, draft: Draft, words: Words) -> str:

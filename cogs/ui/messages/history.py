@@ -10,11 +10,12 @@ from typing import Final
 from cogs.table.history import format_rating, points, spread
 from cogs.table.model import Table
 from cogs.ui import ids as ids
+from cogs.ui import stories
 from cogs.ui.app import App, Reader
 from cogs.ui.components import PRIMARY, Row, button, menu
 from cogs.ui.content import Content, fit_lines
 from cogs.ui.ids import HistoryPress, Where
-from cogs.ui.messages.afterwards import offered
+from cogs.ui.messages import replay
 from cogs.ui.messages.pictures import draw_board
 from cogs.ui.messages.results import ranking_line, winner_line
 from cogs.ui.permissions import ALL, title
@@ -178,7 +179,7 @@ async def opened(
     verify = button(ids.table(table.id, "verify"), words("button-verify"))
     text = button(ids.table(table.id, "text"), words("button-text"))
     to_list = button(ids.history(replace(back, what="games")), words("button-back"))
-    more = offered(table, words)
+    more = [*replay.offer(table, words), stories.offer(table, words)]
     rows = ([*([again] if len(table.seats) > 1 else []), *more], [record, verify, text, to_list])
     return Content(shown.with_lines(lines), shown.files, rows)
 

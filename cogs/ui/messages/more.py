@@ -12,7 +12,7 @@ from cogs.ui import seats
 from cogs.ui.app import App, Reader
 from cogs.ui.components import DANGER, PRIMARY, Row, button
 from cogs.ui.content import Content
-from cogs.ui.messages.afterwards import BEHIND, offered
+from cogs.ui.messages import replay
 from cogs.ui.messages.board import board_buttons, ended_buttons
 from cogs.ui.messages.picker import undo_rows
 from cogs.ui.messages.pictures import draw_board
@@ -67,9 +67,11 @@ async def more(app: App, table: Table, reader: Reader) -> Content:
 
 
 def _ended_row(table: Table, words: Words) -> Row:
-    row = offered(table, words, BEHIND)
-    row.append(button(ids.table(table.id, "text"), words("button-text")))
-    row.append(button(ids.table(table.id, "record"), words("button-record")))
+    row = [
+        *replay.offer(table, words),
+        button(ids.table(table.id, "text"), words("button-text")),
+        button(ids.table(table.id, "record"), words("button-record")),
+    ]
     if is_alone(table):
         row.append(button(ids.table(table.id, "scores"), words("button-scores")))
     return row

@@ -10,7 +10,7 @@ from cogs.table.play.menus import WIDE, Item, Menu
 from cogs.table.play.picker import Prompt, find, gain_of, prompt
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
-from cogs.ui.components import GOOD, PLAIN, PRIMARY, Pressable, Row, button, menu
+from cogs.ui.components import GOOD, PLAIN, PRIMARY, Pressable, Row, button, menu, page_buttons
 from cogs.ui.content import Content
 from cogs.ui.messages.pictures import draw_step
 from cogs.ui.phrases import describe_action
@@ -92,10 +92,12 @@ def _last_row(named: Named, step: Prompt, words: Words) -> Row:
     if step.action is not None:
         done = named(step.action.words, ids.DO)
         row.append(button(done, step.confirm, GOOD))
-    for page, key in ((step.page - 1, "button-page-before"), (step.page + 1, "button-page-next")):
-        if 0 <= page < step.pages and step.items:
-            turn = named(step.path, f"{ids.PAGE}{page}")
-            row.append(button(turn, words(key, page=page + 1, pages=step.pages)))
+    if step.items:
+
+        def turned(page: int) -> str:
+            return named(step.path, f"{ids.PAGE}{page}")
+
+        row += page_buttons(step.page, step.pages, words, turned)
     if step.back is not None:
         row.append(button(named(step.back, ""), words("button-back")))
     return row

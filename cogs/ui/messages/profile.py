@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
@@ -24,12 +24,6 @@ from render import card
 from render.contract import ALT_LIMIT
 from render.fonts import drawable
 from render.names import clean, cut, escape
-
-Fact = Callable[[App, int, Words], Awaitable[tuple[str, str] | None]]
-"""Label and value of something else that is known of a person; None where it is nothing."""
-
-FACTS: Final[tuple[Fact, ...]] = (streak_fact,)
-"""What others add to the card, one line each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +54,7 @@ async def profile_page(
     if not found.played:
         key = nothing(person.where) if person.own else "profile-none"
         return Content(words(key), rows=(_buttons(person, words),))
-    extra = [fact for one in FACTS if (fact := await one(app, person.user_id, words))]
+    extra = await streak_fact(app, person.user_id, words)
     # The facts three times: plain for the alt text, safe in a message, and for the picture in
     # letters that our fonts have.
     told = [*_card_facts(found, company, words, clean), *extra]

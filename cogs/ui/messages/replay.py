@@ -55,11 +55,11 @@ class Step:
         return f"{self.number}.{flags}.{button}"
 
 
-def offer(table: Table, words: Words) -> Pressable | None:
-    """Return the button that opens the replay of a game; None where it was never dealt."""
+def offer(table: Table, words: Words) -> Row:
+    """Return the button that opens the replay of a game, if it was dealt."""
     if table.position is None:
-        return None
-    return button(ids.table(table.id, "replay"), words("button-replay"))
+        return []
+    return [button(ids.table(table.id, "replay"), words("button-replay"))]
 
 
 async def step(app: App, reader: Reader, replay: Replay, wanted: Step) -> Content:

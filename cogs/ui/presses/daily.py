@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Awaitable, Callable
 from functools import partial
 
 from cogs.daily.dailies import Today, day_of, puzzle_table
 from cogs.refusals import DailyIllegal
 from cogs.table.play.picker import find
 from cogs.ui import solo as solo_page
-from cogs.ui import solo as solo_presses
 from cogs.ui.app import App, Reader
 from cogs.ui.commands.entry import Pairs, command
 from cogs.ui.components import Row
@@ -40,7 +38,7 @@ async def daily_press(app: App, reader: Reader, press: DailyPress) -> Content:
     locale = press.language if press.language in LOCALES else reader.words.locale
     asked = await _asked(app, reader, press.day, locale)
     if press.what:
-        return await _ELSE.get(press.what, _again)(app, reader, asked, press)
+        return await _other(app, reader, asked, press)
     if press.do:
         chosen = Action(press.path[0], press.path[1:]) if press.path else Action("")
         return await _submit(app, reader, asked, chosen)
@@ -88,41 +86,26 @@ async def _submit(app: App, reader: Reader, asked: Today, action: Action) -> Con
     return await _shown(app, reader, done)
 
 
-async def _again(app: App, reader: Reader, asked: Today, press: DailyPress) -> Content:
-    del press
+async def _other(app: App, reader: Reader, asked: Today, press: DailyPress) -> Content:
+    """Answer any press that is no step; one that has no sense now shows the puzzle again."""
+    service, words = app.service.dailies, reader.words
+    over = asked.answer is not None or asked.late
+    match press.what:
+        case "text" if asked.answer is None:
+            return page.as_text(asked, words)
+        # Never of a day that still counts, whatever id a client sends.
+        case "solution" if asked.answer is None and asked.late:
+            return await page.past(app, asked, words)
+        case "seal" if over:
+            tally = await service.tally(reader.user_id, asked.day, app.now())
+            return page.seal(asked, tally, words, await solo_page.next_seal(app, words))
+        case "day":
+            return await show(app, reader, number(press.chosen))
+        case "days":
+            missed = await service.missed(reader.user_id, app.now())
+            if any(day != asked.day for day in missed):
+                return page.other_days(asked, missed, words)
     return await _shown(app, reader, asked)
-
-
-async def _text(app: App, reader: Reader, asked: Today, press: DailyPress) -> Content:
-    if asked.answer is not None:
-        return await _again(app, reader, asked, press)
-    return page.as_text(asked, reader.words)
-
-
-async def _solution(app: App, reader: Reader, asked: Today, press: DailyPress) -> Content:
-    # Never of a day that still counts, whatever id a client sends.
-    if asked.answer is not None or not asked.late:
-        return await _again(app, reader, asked, press)
-    return await page.past(app, asked, reader.words)
-
-
-async def _seal(app: App, reader: Reader, asked: Today, press: DailyPress) -> Content:
-    if asked.answer is None and not asked.late:
-        return await _again(app, reader, asked, press)
-    tally = await app.service.dailies.tally(reader.user_id, asked.day, app.now())
-    return page.seal(asked, tally, reader.words, await solo_page.next_seal(app, reader.words))
-
-
-async def _day(app: App, reader: Reader, asked: Today, press: DailyPress) -> Content:
-    del asked
-    return await show(app, reader, number(press.chosen))
-
-
-async def _days(app: App, reader: Reader, asked: Today, press: DailyPress) -> Content:
-    missed = await app.service.dailies.missed(reader.user_id, app.now())
-    if not any(day != asked.day for day in missed):
-        return await _again(app, reader, asked, press)
-    return page.other_days(asked, missed, reader.words)
 
 
 def read_day(text: str) -> int:
@@ -137,18 +120,8 @@ def read_day(text: str) -> int:
         raise Malformed("daily-date") from wrong
 
 
-_ELSE: dict[str, Callable[[App, Reader, Today, DailyPress], Awaitable[Content]]] = {
-    "text": _text,
-    "seal": _seal,
-    "solution": _solution,
-    "day": _day,
-    "days": _days,
-    "solve": _again,
-}
-
-
 async def _moves(app: App, reader: Reader, typed: str) -> Pairs:
-    solo = await solo_presses.mine(app, reader)
+    solo = await solo_page.mine(app, reader)
     if solo.over(app.now()):
         return ()
     return await app.pictures.draw(partial(app.completer.find, solo.table, 0, typed, reader.words))
@@ -178,7 +151,7 @@ async def daily(
 ) -> Content:
     """Show the puzzle, or take a typed answer, or a move in the Sunday solo."""
     if solo is not None:
-        return await solo_presses.typed(app, reader, solo)
+        return await solo_page.typed(app, reader, solo)
     which = None if day is None else read_day(day)
     if answer is not None:
         return await answer_typed(app, reader, which, answer)

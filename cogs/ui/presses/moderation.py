@@ -170,11 +170,10 @@ async def list_frozen(app: App, reader: Reader) -> Content:
 
 
 def _line(app: App, row: Outline, words: Words) -> str:
-    known = registry.keys()
     return words(
         "frozen-line",
         table=row.id,
-        title=registry.game(row.game).spec.title if row.game in known else row.game,
+        title=title(row),
         place=plain_text(app.place_of(row.guild_id, row.channel_id)) or "?",
         guild=str(row.guild_id),
         channel=str(row.channel_id),
