@@ -32,7 +32,7 @@ Seen = dict[str, Any]
 
 READING = (
     *("more", "text", "hand", "detail", "resign", "end", "record", "verify", "scores", "seat"),
-    *("seat-ask", "agree", "play-on", "analysis", "analysis-show", "analysis-help"),
+    *("seat-ask", "analysis", "analysis-show", "analysis-help"),
     *("replay", "wake"),
 )
 """Buttons at a table that change nothing in the middle of a game."""

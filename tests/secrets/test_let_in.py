@@ -163,7 +163,7 @@ def unexcited(caplog: pytest.LogCaptureFixture) -> None:
 
 
 def test_every_button_is_spoken_of() -> None:
-    changing = {"resign-sure", "end-sure", "rematch", "agree", "play-on", "here", "pause"}
+    changing = {"resign-sure", "end-sure", "rematch", "here", "pause"}
     changing |= {"analysis", "analysis-show"}  # of a game that is over
     assert READS | changing | {"bump", "nudge"} == set(affairs.PRESSES)
     assert set(FAMILIES) == set("gltprsfynmdezw"), "a new family: forge it here"

@@ -14,6 +14,7 @@ import pytest
 from cogs.table.model import Table
 from cogs.table.notify.announcements import mentions
 from cogs.table.people.preferences import export
+from cogs.table.people.votes import NO
 from cogs.ui import ids as ids
 from cogs.ui.app import App
 from data.store.query import Query, cell, each
@@ -173,7 +174,9 @@ async def around(world: World, home: App, wire: Wire, table: Table) -> list[Said
     said += await messages(world, wire, owing | (everybody - {first.user_id}))
     await press(home, second, ids.table(table.id, "end-sure"))
     said += await messages(world, wire, everybody - {second.user_id})
-    await press(home, first, ids.table(table.id, "play-on"))
+    open_motions = await home.service.votes.motions(table.id)
+    end = next(motion.id for motion in open_motions if motion.topic == "end")
+    await press(home, first, ids.table(table.id, "vote", f"{end}.{NO}.0"))
     said += await messages(world, wire, set())
     await world.pass_time(2 * DAY)
     said += await messages(world, wire, owing)
