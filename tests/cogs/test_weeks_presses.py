@@ -15,12 +15,12 @@ from cogs.ui import ids as ids
 from cogs.ui.app import App
 from cogs.ui.commands.time import clock, go_away
 from cogs.ui.content import TEXT_LIMIT, Content
-from cogs.ui.messages.board import board_lines, clock_line
+from cogs.ui.messages.board import clock_line, status
 from cogs.ui.messages.more import more
 from cogs.ui.messages.notices import notice
 from cogs.ui.presses.votes import welcome_home
 from data.store import queries
-from data.store.messages import Notice
+from data.store.messages import Board, Notice
 from data.store.rows import OutboxRow
 from data.words import words
 from engine.refusals import Illegal, Malformed, NotYours
@@ -214,7 +214,7 @@ async def test_pause_bump_and_nudge_by_press(home: App, world: World) -> None:
 
 
 @pytest.mark.parametrize("locale", few(["en", "de", "fr"]))
-async def test_the_board_says_how_the_clock_stands(world: World, locale: str) -> None:
+async def test_the_board_says_how_the_clock_stands(home: App, world: World, locale: str) -> None:
     table = await clocked(world, ANNA, BEN, locale=locale)
     silent, say = waited_for(table), words(locale)
 
@@ -225,7 +225,7 @@ async def test_the_board_says_how_the_clock_stands(world: World, locale: str) ->
     await world.service.people.away(silent.user_id, world.time + 3 * DAY, world.time)
     away = say("turn-away", who=silent.name, when=f"<t:{(world.time + 3 * DAY) // 1000}:D>")
     assert await line() == f"{away} {say('turn-stands')}"
-    assert await line() in "\n".join(board_lines(await now(world, table), [], [], world.time))
+    assert await line() in (await status(home, await now(world, table), Board())).text
     for person in (ANNA, BEN):
         await world.service.votes.pause(table.id, person.user_id, world.time)
     assert await line() == say("turn-paused")
