@@ -23,7 +23,7 @@ from engine.dice import Stream
 from engine.refusals import Refusal
 from engine.run import Entry
 from tests.cogs.table.deciding import after, loaded, lobby
-from tests.cogs.table.world import START, Entropy
+from tests.cogs.table.world import ANNA, BEN, START, Entropy
 
 
 class Simulation:
@@ -57,7 +57,8 @@ class Simulation:
         for user_id, _ in change.nudged:
             users[user_id] = replace(users.get(user_id, UserRow(user_id)), nudged_at=self.time)
         self.table = _with(loaded(edit), users=MappingProxyType(users))
-        check(self.table)
+        if self.table.position is not None:
+            check(self.table)
         if self.delivers and self.table.row.status == RUNNING:
             for _, message in said:
                 if isinstance(message, Start | Board | Ended):
@@ -213,6 +214,19 @@ def begin(
     simulation = Simulation(table)
     simulation.do(seats.start, host)
     return simulation
+
+
+def placed(*people: Person, **shared: Any) -> Simulation:
+    """Return a game in which somebody has just placed a stone, which may be taken back."""
+    game = begin(*(people or (ANNA, BEN)), **shared)
+    for _ in range(40):
+        game.move("draw")
+        legal = game.table.legal(game.table.waiting[0])
+        place = next((action.text for action in legal if action.verb == "place"), None)
+        game.move(place)
+        if place is not None:
+            return game
+    raise AssertionError("nobody placed a stone")
 
 
 def anything(table: Table, seat: int, at: int = 0) -> str:

@@ -1,24 +1,174 @@
+"""Lobbies: who sits down, with what options, and how a rematch begins."""
+
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from cogs.refusals import ComputersBusy, ManyTables
+from cogs.refusals import (
+    ComputersBusy,
+    LobbyClosed,
+    ManyTables,
+    NotJoined,
+    SeatedAlready,
+    TableFull,
+    TooFew,
+)
 from cogs.table.lobby import lobbies, seats
-from cogs.table.lobby.opening import LOBBY_LIFE
+from cogs.table.lobby.opening import LOBBY_LIFE, Opening, open_lobby
 from cogs.table.model import Person
 from cogs.table.people import decisions
 from cogs.table.play import acting
 from cogs.table.time.time_control import DAY
-from data.store import queries
-from data.store.messages import Notice
-from data.store.rows import LOBBY, RUNNING
+from data.store.messages import Notice, Start
+from data.store.rows import EXPIRED, LOBBY, RUNNING
 from data.words import LOCALES, words
 from engine import registry
-from engine.refusals import Illegal, NotYours
+from engine.refusals import Illegal, NotYours, Refusal
 from sandbox.people import PEOPLE
-from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, World
+from tests.cogs.table.deciding import loaded
+from tests.cogs.table.simulation import Simulation
+from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, START, Entropy, World
+
+
+def crowd(count: int) -> list[Person]:
+    return [Person(number, f"P{number}", "en") for number in range(1, count + 1)]
+
+
+def opened(*party: Person, **wanted: Any) -> Simulation:
+    """Open a lobby of Anna's; with a ``party`` seats are reserved for it."""
+    fields: dict[str, Any] = {"host": ANNA, "game": "helge", "party": party or None} | wanted
+    asked = Opening(GUILD, CHANNEL, False, press_id="press-a", locale="en", **fields)
+    return Simulation(loaded(open_lobby(asked, START, Entropy())))
+
+
+def refused(game: Simulation, refusal: type[Refusal], decision: Any, *args: Any) -> None:
+    with pytest.raises(refusal):
+        game.do(decision, *args)
+
+
+def users(game: Simulation) -> list[int | None]:
+    return [seat.user_id for seat in game.table.seats]
+
+
+def test_joining_twice_a_full_table_and_leaving() -> None:
+    game = opened()
+    refused(game, SeatedAlready, seats.join, ANNA, "again")
+    for person in crowd(6)[1:]:
+        game.do(seats.join, person, f"p{person.user_id}")
+    refused(game, TableFull, seats.join, Person(99, "Late", "en"), "late")
+    game.do(seats.leave, 3)
+    assert [seat.seat for seat in game.table.seats] == [0, 1, 2, 3, 4]
+    refused(game, NotJoined, seats.leave, 3)
+
+
+def test_rejoining_does_not_greet_twice_and_keeps_the_first_press() -> None:
+    """Else somebody who knows the seed joins until the deal pleases them."""
+    game = opened(game="hexamino")
+    for number in range(3):
+        game.do(seats.join, BEN, f"b{number}")
+        assert [seat.join for seat in game.table.seats] == ["press-a", "b0"]
+        game.do(seats.leave, 2)
+    assert game.kinds("dm:2") == ["seated"]
+    # The host as well; only the order of the seats is another one.
+    game.do(seats.join, BEN, "b9")
+    game.do(seats.leave, 1)
+    game.do(seats.join, ANNA, "a2")
+    game.do(seats.start, 2)
+    assert game.table.row.joins == ("b0", "press-a")
+
+
+def test_the_last_person_to_leave_closes_the_lobby() -> None:
+    game = opened()
+    game.do(seats.add_computer, 1, "greedy")
+    game.do(seats.leave, 1)
+    assert (game.table.row.status, game.notices()) == (EXPIRED, [Notice("notice-lobby-left")])
+
+
+def test_a_lobby_nobody_starts_expires_after_a_day() -> None:
+    game = opened()
+    game.pass_time(LOBBY_LIFE - 1)
+    assert game.table.row.status == LOBBY
+    game.pass_time(1)
+    assert (game.table.row.status, game.table.kept.timers) == (EXPIRED, {})
+    assert game.notices() == [Notice("notice-lobby-expired")]
+
+
+def test_options_are_checked_and_shown_in_the_lobby_alone() -> None:
+    game, change = opened(), {"doubling": "stacked"}
+    game.do(seats.set_options, 1, change, {"aid": "points"})
+    assert (game.table.row.options["doubling"], game.table.row.aid) == ("stacked", "points")
+    assert game.kinds() == ["lobby-edit"]
+    game.do(seats.set_options, 1, change, {})
+    assert game.kinds() == ["lobby-edit"], "nothing has changed"
+    for wrong in ({"doubling": "thrice"}, {"colour": "red"}):
+        refused(game, Illegal, seats.set_options, 1, wrong, {})
+    refused(game, NotJoined, seats.set_options, 9, change, {})
+
+
+def test_start_needs_enough_seats_and_a_seat() -> None:
+    game = opened()
+    with pytest.raises(TooFew) as refusal:
+        game.do(seats.start, 1)
+    assert refusal.value.params == {"least": 2}
+    game.do(seats.join, BEN, "b")
+    refused(game, NotJoined, seats.start, 3)
+    game.do(seats.start, 2)
+    assert game.table.row.joins == ("press-a", "b")
+    refused(game, LobbyClosed, seats.join, CARLA, "c")
+    refused(game, LobbyClosed, seats.start, 1)
+    refused(game, LobbyClosed, seats.leave, 1)
+    (start,) = [said for _, said in game.posts if isinstance(said, Start)]
+    assert start.mention == (game.silent,)
+
+
+def test_computers_come_and_go() -> None:
+    game = opened()
+    refused(game, Illegal, seats.add_computer, 1, "godlike")
+    for level in ("greedy", "search"):
+        game.do(seats.add_computer, 1, level)
+    assert len(set(game.table.names)) == 3
+    refused(game, Illegal, seats.remove_computer, 1, "Anna")
+    first = game.table.seats[1].name
+    game.do(seats.remove_computer, 1, first)
+    refused(game, Illegal, seats.remove_computer, 1, first)
+    assert [seat.level for seat in game.table.seats] == ["", "search"]
+
+
+def test_a_computer_has_a_name_that_nobody_at_the_table_has() -> None:
+    """They had names of people, and "Ada" was asked for her move in vain."""
+    first, second, *_ = words("en")("computer-names").split()
+    game = opened(host=Person(1, first.lower(), "en"))
+    game.do(seats.add_computer, 1, "greedy")
+    assert game.table.names[1] == second
+    game.do(seats.join, Person(2, second, "en"), "12")
+    assert game.table.names[2] == second
+    assert len({name.casefold() for name in game.table.names}) == 3
+
+
+def test_reserved_seats_keep_nobody_from_playing() -> None:
+    people = crowd(20)
+    game = opened(*people, game="haiclue", host=people[14])
+    assert len(game.table.seats) == 12
+    game.do(seats.join, people[15], "p16")
+    assert users(game) == [15, *range(1, 11), 16]
+    assert (game.table.seats[11].seat, game.statuses[11]) == (11, "present")
+    game.do(seats.add_computer, 15, "greedy")
+    assert users(game) == [15, *range(1, 10), 16, None]
+    for person in people[:9]:
+        game.do(seats.join, person, f"p{person.user_id}")
+    refused(game, TableFull, seats.join, people[19], "p20")
+    refused(game, TableFull, seats.add_computer, 15, "greedy")
+
+
+def test_a_reserved_seat_can_be_given_up() -> None:
+    game = opened(ANNA, BEN, CARLA)
+    game.do(seats.leave, 2)
+    assert [(seat.seat, seat.user_id) for seat in game.table.seats] == [(0, 1), (1, 3)]
+    refused(game, NotJoined, seats.leave, 2)
+    assert game.table.row.status == LOBBY
 
 
 async def test_opening_seats_the_host_seals_the_seed_and_greets_no_host(world: World) -> None:
@@ -60,132 +210,6 @@ async def test_a_person_and_a_server_open_so_many_tables_a_day(
             await lobby.open(world.opening(channel_id=4, host=CARLA), world.time)
         world.time += DAY + 1
         await lobby.open(world.opening(channel_id=4), world.time)
-
-
-async def test_joining_twice_a_full_table_and_leaving(world: World) -> None:
-    table = await world.service.lobby.open(world.opening(), world.time)
-    with pytest.raises(NotYours, match="seated-already"):
-        await world.service.lobby.join(table.id, ANNA, "again", world.time)
-    for number in range(2, 7):
-        person = Person(number, f"P{number}", "en")
-        table = await world.service.lobby.join(table.id, person, f"p{number}", world.time)
-    with pytest.raises(NotYours, match="full"):
-        await world.service.lobby.join(table.id, Person(99, "Late", "en"), "late", world.time)
-    table = await world.service.tables.do(seats.leave, table.id, world.time, 3)
-    assert [seat.seat for seat in table.seats] == [0, 1, 2, 3, 4]
-    with pytest.raises(NotYours, match="not-joined"):
-        await world.service.tables.do(seats.leave, table.id, world.time, 3)
-
-
-async def test_rejoining_does_not_greet_twice(world: World) -> None:
-    table = await world.service.lobby.open(world.opening(game="hexamino"), world.time)
-    await world.service.lobby.join(table.id, BEN, "b1", world.time)
-    await world.service.tables.do(seats.leave, table.id, world.time, BEN.user_id)
-    await world.service.lobby.join(table.id, BEN, "b2", world.time)
-    await world.say()
-    assert world.mouth.kinds("dm:2") == ["seated"]
-
-
-async def test_the_last_person_to_leave_closes_the_lobby(world: World) -> None:
-    table = await world.service.lobby.open(world.opening(), world.time)
-    await world.service.lobby.add_computer(table.id, 1, "greedy", world.time)
-    table = await world.service.tables.do(seats.leave, table.id, world.time, 1)
-    await world.say()
-    assert table.row.status == "expired"
-    notice = Notice("notice-lobby-left")
-    assert notice in [row.message for row in world.mouth.said[-2:]]
-    assert await world.service.tables.in_channel(CHANNEL) is None
-
-
-async def test_a_lobby_nobody_starts_expires_after_a_day(world: World) -> None:
-    table = await world.service.lobby.open(world.opening(), world.time)
-    await world.pass_time(LOBBY_LIFE - 1)
-    assert (await world.service.tables.load(table.id)).row.status == "lobby"
-    await world.pass_time(1)
-    await world.say()
-    assert (await world.service.tables.load(table.id)).row.status == "expired"
-    assert "notice" in world.mouth.kinds("channel:")
-    assert await world.store.read(queries.next_due()) is None
-
-
-async def test_options_are_checked_and_shown_in_the_lobby_alone(world: World) -> None:
-    table = await world.service.lobby.open(world.opening(), world.time)
-    change = {"doubling": "stacked"}
-    table = await world.service.lobby.set_options(
-        table.id, 1, change, {"aid": "points"}, world.time
-    )
-    assert table.row.options["doubling"] == "stacked"
-    assert table.row.aid == "points"
-    await world.service.lobby.set_options(table.id, 1, change, {}, world.time)
-    await world.say()
-    assert world.mouth.posts("channel") == ["lobby"]
-    assert world.mouth.kinds("channel")[-1] == "lobby-edit"
-    for wrong in ({"doubling": "thrice"}, {"colour": "red"}):
-        with pytest.raises(Illegal):
-            await world.service.lobby.set_options(table.id, 1, wrong, {}, world.time)
-    with pytest.raises(NotYours, match="not-joined"):
-        await world.service.lobby.set_options(table.id, 9, change, {}, world.time)
-
-
-async def test_start_needs_enough_seats_and_a_seat(world: World) -> None:
-    table = await world.service.lobby.open(world.opening(), world.time)
-    with pytest.raises(NotYours) as refusal:
-        await world.service.lobby.start(table.id, 1, world.time)
-    assert (refusal.value.code, refusal.value.params) == ("too-few", {"least": 2})
-    await world.service.lobby.join(table.id, BEN, "b", world.time)
-    with pytest.raises(NotYours, match="not-joined"):
-        await world.service.lobby.start(table.id, CARLA.user_id, world.time)
-    table = await world.service.lobby.start(table.id, BEN.user_id, world.time)
-    assert table.row.joins == ("press-a", "b")
-    for late in (
-        world.service.lobby.join(table.id, CARLA, "c", world.time),
-        world.service.lobby.start(table.id, 1, world.time),
-        world.service.tables.do(seats.leave, table.id, world.time, 1),
-    ):
-        with pytest.raises(NotYours, match="lobby-closed"):
-            await late
-    await world.say()
-    start = next(row for row in world.mouth.said if row.kind == "start")
-    owing = table.seats[table.owing[0]].user_id
-    assert start.message.mention == (owing,)
-
-
-async def test_ending_a_lobby_by_command(world: World) -> None:
-    table = await world.service.lobby.open(world.opening(), world.time)
-    with pytest.raises(NotYours, match="not-joined"):
-        await world.service.tables.do(decisions.vote_end, table.id, world.time, 9, yes=True)
-    table = await world.service.tables.do(decisions.vote_end, table.id, world.time, 1, yes=True)
-    assert table.row.status == "expired"
-
-
-async def test_computers_come_and_go(world: World) -> None:
-    table = await world.service.lobby.open(world.opening(), world.time)
-    with pytest.raises(Illegal, match="level"):
-        await world.service.lobby.add_computer(table.id, 1, "godlike", world.time)
-    table = await world.service.lobby.add_computer(table.id, 1, "greedy", world.time)
-    table = await world.service.lobby.add_computer(table.id, 1, "search", world.time)
-    assert len({seat.name for seat in table.seats}) == 3
-    with pytest.raises(Illegal, match="no-computer"):
-        await world.service.tables.do(seats.remove_computer, table.id, world.time, 1, "Anna")
-    first = table.seats[1].name
-    table = await world.service.tables.do(seats.remove_computer, table.id, world.time, 1, first)
-    with pytest.raises(Illegal, match="no-computer"):
-        await world.service.tables.do(seats.remove_computer, table.id, world.time, 1, first)
-    assert [seat.level for seat in table.seats] == ["", "search"]
-
-
-async def test_a_computer_is_called_like_nobody_at_the_table(tmp_path: Path) -> None:
-    """They had names of people, and "Ada" was asked for her move in vain."""
-    first, second, *_ = words("en")("computer-names").split()
-    async with World(tmp_path) as world:
-        lobby = world.service.lobby
-        table = await lobby.open(world.opening(host=Person(1, first.lower(), "en")), world.time)
-        table = await lobby.add_computer(table.id, 1, "greedy", world.time)
-        assert table.seats[1].name == second
-        table = await lobby.join(table.id, Person(2, second, "en"), "12", world.time)
-        names = [s.name for s in table.seats]
-        assert names[2] == second
-        assert len({name.casefold() for name in names}) == 3
 
 
 @pytest.mark.parametrize("locale", LOCALES)
@@ -272,37 +296,6 @@ async def test_a_thread_becomes_the_channel_and_is_kept_open(world: World) -> No
     assert world.reopened == [777, 777]
 
 
-def crowd(count: int) -> list[Person]:
-    return [Person(number, f"P{number}", "en") for number in range(1, count + 1)]
-
-
-async def test_reserved_seats_keep_nobody_from_playing(world: World) -> None:
-    people = crowd(20)
-    opening = world.opening(game="haiclue", host=people[14], party=tuple(people))
-    table = await world.service.lobby.open(opening, world.time)
-    assert len(table.seats) == 12
-    table = await world.service.lobby.join(table.id, people[15], "p16", world.time)
-    assert [s.user_id for s in table.seats] == [15, *range(1, 11), 16]
-    assert (table.seats[11].seat, table.seats[11].status) == (11, "present")
-    table = await world.service.lobby.add_computer(table.id, 15, "greedy", world.time)
-    assert [s.user_id for s in table.seats] == [15, *range(1, 10), 16, None]
-    for person in people[:9]:
-        table = await world.service.lobby.join(table.id, person, f"p{person.user_id}", world.time)
-    with pytest.raises(NotYours, match="full"):
-        await world.service.lobby.join(table.id, people[19], "p20", world.time)
-    with pytest.raises(NotYours, match="full"):
-        await world.service.lobby.add_computer(table.id, 15, "greedy", world.time)
-
-
-async def test_a_reserved_seat_can_be_given_up(world: World) -> None:
-    table = await world.service.lobby.open(world.opening(party=(ANNA, BEN, CARLA)), world.time)
-    table = await world.service.tables.do(seats.leave, table.id, world.time, BEN.user_id)
-    assert [(s.seat, s.user_id) for s in table.seats] == [(0, 1), (1, 3)]
-    with pytest.raises(NotYours, match="not-joined"):
-        await world.service.tables.do(seats.leave, table.id, world.time, BEN.user_id)
-    assert table.row.status == "lobby"
-
-
 async def test_somebody_else_completes_a_full_rematch(world: World) -> None:
     people = crowd(5)
     table = await world.playing(*people[:4], game="blox")
@@ -319,24 +312,6 @@ async def test_somebody_else_completes_a_full_rematch(world: World) -> None:
     assert again.row.status == "running"
     assert [(s.seat, s.user_id) for s in again.seats] == [(0, 1), (1, 2), (2, 3), (3, 5)]
     assert again.row.first is None, "it named a seat of the old numbering"
-
-
-async def test_who_joins_again_keeps_the_first_press(world: World) -> None:
-    """Else whoever knows the seed joins until the deal pleases them."""
-    table = await world.service.lobby.open(world.opening(), world.time)
-    await world.service.lobby.join(table.id, BEN, "b1", world.time)
-    for number in range(2, 5):
-        await world.service.tables.do(seats.leave, table.id, world.time, BEN.user_id)
-        table = await world.service.lobby.join(table.id, BEN, f"b{number}", world.time)
-        assert [seat.join for seat in table.seats] == ["press-a", "b1"]
-    # The host as well; only the order of the seats is another one.
-    await world.service.tables.do(seats.leave, table.id, world.time, ANNA.user_id)
-    await world.service.lobby.join(table.id, ANNA, "a2", world.time)
-    table = await world.service.lobby.start(table.id, BEN.user_id, world.time)
-    assert table.row.joins == ("b1", "press-a")
-    other = await world.service.lobby.open(world.opening(channel_id=CHANNEL + 1), world.time)
-    other = await world.service.lobby.join(other.id, BEN, "b9", world.time)
-    assert other.seats[1].join == "b9"
 
 
 async def test_who_gives_up_a_rematch_and_comes_back_keeps_the_first_press(world: World) -> None:

@@ -1,47 +1,44 @@
+"""Moves: the gate, undo, resigning, the end by agreement; whole games and their records."""
+
 from __future__ import annotations
 
-from functools import partial
+from typing import Any
 
 import pytest
 
+from cogs.refusals import (
+    NothingToUndo,
+    SeatClosed,
+    TableOver,
+    UndoAnswer,
+    UndoLate,
+    UndoRevealed,
+)
 from cogs.table.model import Stale, Table, undoable
 from cogs.table.people import decisions
 from cogs.table.play import acting
 from data.store import queries
-from data.store.messages import News
+from data.store.messages import Board, News
+from data.store.typed import EndGame
 from engine import record as records
 from engine import registry
-from engine.refusals import Illegal, Malformed, NotYours
-from tests.cogs.table.waiting import placed
+from engine.refusals import Illegal, Malformed, NotYours, Refusal
+from tests.cogs.table.simulation import Simulation, begin, placed
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, World
 
 
-def actor(table: Table) -> int:
-    user = table.seats[table.owing[0]].user_id
-    assert user is not None
-    return user
+def refused(game: Simulation, refusal: type[Refusal], decision: Any, *args: Any) -> Refusal:
+    with pytest.raises(refusal) as found:
+        game.do(decision, *args)
+    return found.value
 
 
-async def test_a_move_is_stored_then_told_and_mentions_the_next(world: World) -> None:
-    table = await world.playing(ANNA, BEN)
-    first = table.owing[0]
-    table = await placed(world, table)
-    await world.say()
-    entries = await world.store.read(queries.entries(table.id))
-    assert [entry.action.split()[0] for entry in entries[:2]] == ["draw", "place"]
-    boards = [row for row in world.mouth.said if row.kind == "board"]
-    assert boards[-1].message.mention == (table.seats[1 - first].user_id,)
-    assert boards[-1].message.seq == 2
-    assert "line" not in world.mouth.kinds(), "what leaves a player in their turn is no news"
-    assert [item.kind for item in boards[0].message.news] == ["place"]
-
-
-async def test_the_gate_refuses_and_changes_nothing(world: World) -> None:
-    table = await world.playing(ANNA, BEN)
-    user = actor(table)
-    other = 3 - user
-    token = table.token(table.owing[0])
-    tries = [
+def test_the_gate_refuses_and_changes_nothing() -> None:
+    game = begin(ANNA, BEN)
+    user, other = game.silent, game.others[0]
+    token = game.table.token(game.table.owing[0])
+    before = game.table
+    for who, when, text, kind, code in (
         (CARLA.user_id, token, "draw", NotYours, "not-seated"),
         (other, None, "draw", NotYours, "not-your-turn"),
         (other, token, "draw", Stale, "moved-on"),
@@ -51,153 +48,108 @@ async def test_the_gate_refuses_and_changes_nothing(world: World) -> None:
         (user, token, "dance on table", Malformed, ""),
         (user, token, "x" * 5000, Malformed, "too-long"),
         (user, token, "place a1", Illegal, ""),
-    ]
-    for who, when, text, kind, code in tries:
-        with pytest.raises(kind) as refusal:
-            await world.service.tables.do(acting.submit, table.id, world.time, who, when, text)
-        assert code in refusal.value.code
-    again = await world.service.tables.load(table.id)
-    assert (again.position, await world.store.read(queries.entries(table.id))) == (
-        table.position,
-        (),
-    )
-
-
-async def test_an_old_button_pressed_twice_moves_once(world: World) -> None:
-    table = await world.playing(ANNA, BEN)
-    user, token = actor(table), table.token(table.owing[0])
-    await world.service.tables.do(acting.submit, table.id, world.time, user, token, "draw")
-    with pytest.raises(Stale) as stale:
-        await world.service.tables.do(acting.submit, table.id, world.time, user, token, "draw")
-    assert stale.value.table.play()[1].seq == 1
-    assert len(await world.store.read(queries.entries(table.id))) == 1
-
-
-async def test_typed_moves_do_not_mind_case_and_spaces(world: World) -> None:
-    table = await world.playing(ANNA, BEN)
-    table = await world.service.tables.do(
-        acting.submit, table.id, world.time, actor(table), None, "  DRAW "
-    )
-    assert (await world.store.read(queries.entries(table.id)))[0].action == "draw"
-
-
-async def test_undo_takes_back_what_it_names_until_somebody_acts(world: World) -> None:
-    table = await world.playing(ANNA, BEN)
-    before_user = actor(table)
-    table = await placed(world, table)
-    mover = next(u for u in (1, 2) if undoable(table, u))
-    done = undoable(table, mover)
-    assert done is not None
-    assert undoable(table, 3 - mover) is None
-    with pytest.raises(NotYours, match="undo-nothing"):
-        await world.service.tables.do(acting.undo, table.id, world.time, 3 - mover, None)
-    with pytest.raises(Stale):
-        await world.service.tables.do(acting.undo, table.id, world.time, mover, done.seq + 5)
-    back = await world.service.tables.do(acting.undo, table.id, world.time, mover, done.seq)
-    assert back.row.undos == 1
-    assert actor(back) == mover
-    with pytest.raises(NotYours, match="undo-revealed"):
-        await world.service.tables.do(acting.undo, table.id, world.time, mover, None)
-    await world.say()
-    news = world.mouth.said[-1].message.news
-    args = {"seat": back.seat_of(mover), "action": done.action, "seq": done.seq}
-    assert news == (News("table", "undo", args, minor=False),)
-    assert world.mouth.said[-1].message.mention == ()  # who takes back knows it
-    token_before = table.token(table.owing[0])
-    forward = await world.move(back, done.action)
-    assert forward.token(forward.owing[0]) != token_before  # a press of an earlier life
-    forward = await world.move(forward, "draw")
-    assert undoable(forward, mover) is None
-    assert before_user in (1, 2)
-
-
-async def test_who_can_take_nothing_back_reads_the_one_reason(world: World) -> None:
-    undo = partial(world.service.tables.do, acting.undo)
-    table = await world.playing(ANNA, BEN)
-    with pytest.raises(NotYours, match="undo-nothing"):
-        await undo(table.id, world.time, ANNA.user_id, None)
-    table = await placed(world, table)
-    user, other = 3 - actor(table), actor(table)
-    await world.move(table, "draw")
-    with pytest.raises(NotYours, match="undo-late") as refused:
-        await undo(table.id, world.time, user, None)
-    assert refused.value.params == {"name": {1: "Anna", 2: "Ben"}[other]}
-    with pytest.raises(NotYours, match="undo-revealed"):
-        await undo(table.id, world.time, other, None)
-    words_game = await world.playing(ANNA, BEN, game="haiclue", channel_id=2002)
-    with pytest.raises(NotYours, match="undo-answer"):
-        await undo(words_game.id, world.time, ANNA.user_id, None)
-
-
-async def test_resigning_with_two_seats_ends_the_game_for_the_other(world: World) -> None:
-    table = await world.playing(ANNA, BEN)
-    table = await world.service.tables.do(acting.resign, table.id, world.time, BEN.user_id)
-    await world.say()
-    assert table.over
-    outcome = table.outcome
-    assert outcome is not None
-    assert (outcome.reason, outcome.ranks) == ("resigned", (1, 2))
-    assert world.mouth.posts("channel:")[-1] == "ended"
-    for late in (
-        world.service.tables.do(acting.resign, table.id, world.time, 1),
-        world.service.tables.do(acting.undo, table.id, world.time, 1, None),
-        world.service.tables.do(decisions.vote_end, table.id, world.time, 1, yes=True),
-        world.service.tables.do(acting.submit, table.id, world.time, 1, None, "draw"),
     ):
-        with pytest.raises(NotYours, match="over"):
-            await late
+        assert code in refused(game, kind, acting.submit, who, when, text).code
+    assert game.table is before
 
 
-async def test_a_closed_seat_plays_defaults_at_once(world: World) -> None:
-    table = await world.playing(ANNA, BEN, CARLA)
-    table = await world.service.tables.do(acting.resign, table.id, world.time, actor(table))
-    assert not table.over
-    closed = next(s.seat for s in table.seats if s.status == "closed")
+def test_an_old_button_pressed_twice_moves_once() -> None:
+    game = begin(ANNA, BEN)
+    user, token = game.silent, game.table.token(game.table.owing[0])
+    game.do(acting.submit, user, token, "draw")
+    stale = refused(game, Stale, acting.submit, user, token, "draw")
+    assert isinstance(stale, Stale)
+    assert stale.table.play()[1].seq == len(game.entries) == 1
+
+
+def test_typed_moves_do_not_mind_case_and_spaces() -> None:
+    game = begin(ANNA, BEN)
+    game.do(acting.submit, game.silent, None, "  DRAW ")
+    assert game.table.kept.entries[0].action == "draw"
+
+
+def test_undo_takes_back_what_it_names_until_somebody_acts() -> None:
+    game = placed()
+    mover, other = game.others[0], game.silent
+    done = undoable(game.table, mover)
+    assert done is not None
+    assert undoable(game.table, other) is None
+    refused(game, NothingToUndo, acting.undo, other, None)
+    refused(game, Stale, acting.undo, mover, done.seq + 5)
+    earlier = game.table.token(game.table.owing[0])
+    game.do(acting.undo, mover, done.seq)
+    assert (game.table.row.undos, game.silent) == (1, mover)
+    refused(game, UndoRevealed, acting.undo, mover, None)
+    (board,) = [said for _, said in game.posts[-1:] if isinstance(said, Board)]
+    args = {"seat": game.table.seat_of(mover), "action": done.action, "seq": done.seq}
+    assert board.news == (News("table", "undo", args, minor=False),)
+    assert board.mention == (), "the player who takes back knows it"
+    game.move(done.action)
+    assert game.table.token(game.table.owing[0]) != earlier, "a press of an earlier life"
+    game.move("draw")
+    assert undoable(game.table, mover) is None
+    late = refused(game, UndoLate, acting.undo, mover, None)
+    assert late.params == {"name": {1: "Anna", 2: "Ben"}[other]}
+    refused(game, UndoRevealed, acting.undo, other, None)
+
+
+def test_nothing_is_taken_back_before_a_move_after_resigning_or_where_all_answer() -> None:
+    refused(begin(ANNA, BEN), NothingToUndo, acting.undo, 1, None)
+    refused(begin(ANNA, BEN, game="haiclue"), UndoAnswer, acting.undo, 1, None)
+    game = placed(ANNA, BEN, CARLA)
+    mover = next(user for user in (1, 2, 3) if undoable(game.table, user))
+    game.resign(mover)
+    assert undoable(game.table, mover) is None
+    refused(game, SeatClosed, acting.undo, mover, None)
+
+
+def test_after_a_game_nobody_acts() -> None:
+    game = begin(ANNA, BEN)
+    game.resign(2)
+    assert game.table.outcome is not None
+    assert (game.table.outcome.reason, game.table.outcome.ranks) == ("resigned", (1, 2))
+    refused(game, TableOver, acting.resign, 1)
+    refused(game, TableOver, acting.undo, 1, None)
+    refused(game, TableOver, decisions.propose, 1, EndGame())
+    refused(game, TableOver, acting.submit, 1, None, "draw")
+
+
+def test_a_closed_seat_plays_defaults_at_once() -> None:
+    game = begin(ANNA, BEN, CARLA)
+    user, seat = game.silent, game.table.owing[0]
+    game.resign(user)
     for _ in range(8):
-        table = await world.move(table)
-        assert closed not in table.owing
-    kinds = {entry.kind for entry in await world.store.read(queries.entries(table.id))}
-    assert kinds == {"act", "default", "seat"}
-    user = table.seats[closed].user_id
-    assert user is not None
-    with pytest.raises(NotYours, match="closed-already"):
-        await world.service.tables.do(acting.resign, table.id, world.time, user)
+        game.move()
+        assert seat not in game.table.owing
+    assert {kind for kind, _ in game.entries} == {"act", "default", "seat"}
+    refused(game, SeatClosed, acting.resign, user)
 
 
-async def test_computers_never_play_on_alone(world: World) -> None:
-    table = await world.playing(ANNA, computers=3)
-    table = await world.service.tables.do(acting.resign, table.id, world.time, 1)
-    assert table.over
-    assert await world.store.read(queries.next_due()) is None
+def test_computers_never_play_on_alone() -> None:
+    game = begin(ANNA, computers=3)
+    game.resign(1)
+    assert (game.table.over, game.table.kept.timers) == (True, {})
 
 
-async def test_end_by_agreement_needs_everybody(world: World) -> None:
-    table = await world.playing(ANNA, BEN, CARLA)
-    with pytest.raises(NotYours, match="no-proposal"):
-        await world.service.tables.do(decisions.vote_end, table.id, world.time, 1, yes=False)
-    await world.service.tables.do(decisions.vote_end, table.id, world.time, 1, yes=True)
-    await world.service.tables.do(decisions.vote_end, table.id, world.time, 1, yes=True)
-    await world.service.tables.do(decisions.vote_end, table.id, world.time, 2, yes=True)
-    await world.service.tables.do(decisions.vote_end, table.id, world.time, 3, yes=False)
-    assert await world.service.votes.motions(table.id) == ()
+def test_an_end_by_agreement_needs_everybody() -> None:
+    game = begin(ANNA, BEN, CARLA)
+    for user in (1, 1, 2):
+        game.do(lambda edit, user=user: decisions.vote_end(edit, user, yes=True))
+    game.do(lambda edit: decisions.vote_end(edit, 3, yes=False))
+    assert game.table.kept.motions == {}
     for user in (1, 2, 3):
-        table = await world.service.tables.do(
-            decisions.vote_end, table.id, world.time, user, yes=True
-        )
-    await world.say()
-    assert table.over
-    outcome = table.outcome
-    assert outcome is not None
-    assert outcome.stopped
-    keys = [row.message.key for row in world.mouth.said if row.kind == "notice"]
+        game.do(lambda edit, user=user: decisions.vote_end(edit, user, yes=True))
+    assert game.table.outcome is not None
+    assert game.table.outcome.stopped
+    keys = [notice.key for notice in game.notices()]
     assert keys == ["notice-end-proposed", "notice-end-declined", "notice-end-proposed"]
 
 
-async def test_a_move_withdraws_the_proposal(world: World) -> None:
-    table = await world.playing(ANNA, BEN)
-    await world.service.tables.do(decisions.vote_end, table.id, world.time, 1, yes=True)
-    await world.move(table, "draw")
-    assert await world.service.votes.motions(table.id) == ()
+def test_a_move_withdraws_the_proposal_to_end() -> None:
+    game = begin(ANNA, BEN)
+    game.do(decisions.propose, 1, EndGame())
+    game.move("draw")
+    assert game.table.kept.motions == {}
 
 
 async def whole_game(world: World, table: Table) -> Table:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from cogs.table.lobby import seats
-from cogs.table.model import Table, undoable
+from cogs.table.model import Table
 from cogs.table.notify.outbox import NONCE_LIFE, Gone, Later
 from cogs.table.play import acting
 from data.store import StoreError, metrics, outbox, queries
@@ -19,7 +19,6 @@ from data.store.messages import Seated
 from data.store.query import Query
 from engine.refusals import Malformed, NotYours
 from tests.cogs.table.comparing import compared
-from tests.cogs.table.waiting import placed
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
 from tests.waiting import until
 
@@ -221,15 +220,6 @@ async def test_a_rematch_in_a_thread_says_its_lobby_before_its_board(world: Worl
     assert not any(row.destination.startswith("channel:") for row in rows)
 
 
-async def test_who_has_resigned_takes_nothing_back(world: World) -> None:
-    table = await placed(world, await world.playing(ANNA, BEN, CARLA))
-    mover = next(u for u in (1, 2, 3) if undoable(table, u))
-    table = await world.service.tables.do(acting.resign, table.id, world.time, mover)
-    assert undoable(table, mover) is None
-    with pytest.raises(NotYours, match="closed-already"):
-        await world.service.tables.do(acting.undo, table.id, world.time, mover, None)
-
-
 async def test_a_store_that_fails_for_a_moment_ends_neither_clock_nor_outbox(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -272,12 +262,3 @@ async def test_what_cannot_even_be_dropped_does_not_spin(
     # Two places are served: each pauses after each try, and longer every time.
     assert len(calls) <= len(pauses) + 2
     assert set(pauses) == {1.0, 2.0, 4.0}
-
-
-async def test_the_last_press_of_a_rematch_deals_in_the_same_step(world: World) -> None:
-    old = await ended_game(world, ANNA, BEN)
-    await world.service.lobby.rematch(old.id, ANNA, "r1", world.time)
-    table = await world.service.lobby.rematch(old.id, BEN, "r2", world.time)
-    assert table.row.status == "running"
-    await world.say()
-    assert world.mouth.posts("channel:")[-1] == "start"

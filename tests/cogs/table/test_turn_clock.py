@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -17,7 +16,7 @@ from cogs.table.time.time_control import DAY, HOUR, MINUTE
 from data.store import metrics
 from data.store.messages import Call, DirectCall
 from data.store.typed import TimeControl
-from tests.cogs.table.simulation import Simulation, begin
+from tests.cogs.table.simulation import Simulation, begin, placed
 from tests.cogs.table.waiting import PEOPLE, clock, clocked, due, late, left, notices, sound
 from tests.cogs.table.world import ANNA, BEN, World
 
@@ -29,19 +28,6 @@ def turn(game: Simulation) -> None:
     first = game.table.waiting
     while game.table.waiting == first:
         game.move()
-
-
-def placed(**shared: Any) -> Simulation:
-    """Return a game in which somebody has just placed a stone, which may be taken back."""
-    game = begin(ANNA, BEN, **shared)
-    for _ in range(40):
-        game.move("draw")
-        legal = game.table.legal(game.table.waiting[0])
-        place = next((action.text for action in legal if action.verb == "place"), None)
-        game.move(place)
-        if place is not None:
-            return game
-    raise AssertionError("nobody placed a stone")
 
 
 def take_back(game: Simulation) -> None:
