@@ -227,7 +227,6 @@ class DiscordDeliverer:
         return None
 
     async def _edit_status(self, table: Table) -> None:
-        """Show on the newest board who has answered; a refusal changes nothing."""
         service, board_id = self._app.service, table.row.board_message_id
         async with self._desk.making():
             row = await service.notices.board_row(table)
@@ -254,7 +253,6 @@ class DiscordDeliverer:
             log.info("board %s keeps its words (%s)", board_id, error.code)
 
     async def _edit_vote(self, table: Table, vote: VoteEdit) -> None:
-        """Update the messages of a vote; one that can't be changed stays as it is."""
         channel_id = table.row.channel_id or table.row.lobby_channel_id
         channel = self._client.get_partial_messageable(channel_id)
         for row_id, message_id in asking(table, vote.motion):

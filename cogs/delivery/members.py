@@ -103,7 +103,7 @@ _PATIENCE = 20.0
 
 
 def people_in(client: discord.Client, channel_id: int) -> tuple[Person, ...]:
-    """Return the people in a voice channel, without bots, in the order of their ids."""
+    """Return the people in a voice channel in the order of their ids; no bots."""
     channel = client.get_channel(channel_id)
     if not isinstance(channel, discord.VoiceChannel | discord.StageChannel):
         return ()

@@ -150,7 +150,6 @@ def is_old(message_id: int | None, now: int) -> bool:
 
 
 async def _try_edit(channel: Any, message_id: int, content: Content) -> bool:
-    """Edit a message; return False if there is none that can be edited."""
     try:
         await channel.get_partial_message(message_id).edit(**content.changing())
     except discord.HTTPException as error:
@@ -161,8 +160,6 @@ async def _try_edit(channel: Any, message_id: int, content: Content) -> bool:
 
 
 class DigestSender:
-    """Delivers daily digests; the table in the row only stores it."""
-
     def __init__(self, app: App, client: discord.Client, desk: Desk) -> None:
         self._app = app
         self._client = client
@@ -266,12 +263,6 @@ def _with_film(
 
     The film stands small in the frame of the ranking, beside lines that stood above the board.
     So the message grows very little.
-
-    Args:
-        stands: The message now. Without a frame: frames are not allowed there.
-        content: The end made again; its pictures are sent again.
-        found: The film, or the album.
-        label: Caption of the small film; the winner is in the message text.
     """
     first, *others = content.files
     files = (first, *found.beside, *others, *found.framed)

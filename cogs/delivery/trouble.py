@@ -66,7 +66,7 @@ def classify(error: discord.HTTPException) -> Later | Gone | None:
 
 
 def error_code(error: BaseException) -> object:
-    """Return what a log may say of an error: Discord's code, else the class."""
+    """Return Discord's code, else the class: a log may say no more of an error."""
     return getattr(error, "code", type(error).__name__)
 
 

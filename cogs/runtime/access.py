@@ -55,8 +55,6 @@ _WHOLE = 1000
 
 
 class Entry(Enum):
-    """Whether a press is let in."""
-
     FREE = "free"
     TOO_FAST = "too-fast"
     FLOOD = "flood"
@@ -68,13 +66,7 @@ class Throttle:
     def __init__(
         self, now: Callable[[], int], burst: int, rate: float, people: int = _PEOPLE
     ) -> None:
-        """Begin with all buckets full.
-
-        Args:
-            burst: Tokens in a full bucket; 0 lets everybody in.
-            rate: Tokens a second.
-            people: Buckets kept.
-        """
+        """``burst`` tokens fill a bucket, 0 lets everybody in; ``rate`` is tokens a second."""
         self._now = now
         self._burst = burst * _WHOLE
         self._rate = rate
@@ -123,13 +115,11 @@ class AtOnce:
     """Bounds the work that is under way, so that nothing that people press queues without end."""
 
     def __init__(self, each: int = EACH, most: int = MOST) -> None:
-        """Allow ``each`` pieces of work for one person (or server), and ``most`` for all."""
         self._each = each
         self._most = most
         self._busy: Counter[int] = Counter()
 
     def full(self, key: int) -> bool:
-        """Return whether a person, or everybody together, has as much under way as is allowed."""
         return self._busy[key] >= self._each or self._busy.total() >= self._most
 
     @contextmanager
@@ -146,7 +136,6 @@ class Seldom:
     """Costly work, for each person one at a time and with a pause after it."""
 
     def __init__(self, now: Callable[[], int], pause_ms: int) -> None:
-        """Begin before anyone has asked; ``now`` is the clock, Unix milliseconds."""
         self._now = now
         self._pause = pause_ms
         self._busy: set[int] = set()
@@ -179,12 +168,10 @@ class Once:
     """Tells what was heard before; Discord may deliver an event twice."""
 
     def __init__(self, most: int = _HEARD) -> None:
-        """Begin with nothing heard; the newest ``most`` will be remembered."""
         self._most = most
         self._heard: OrderedDict[int, None] = OrderedDict()
 
     def first(self, number: int) -> bool:
-        """Return whether this was never heard before, and remember it."""
         if number in self._heard:
             return False
         self._heard[number] = None
@@ -215,12 +202,7 @@ class Switches:
     """
 
     def __init__(self, path: Path, closed: Callable[[bool], None] = lambda _: None) -> None:
-        """Read what is off.
-
-        Args:
-            path: The file; without it nothing is off.
-            closed: Told whether new tables are refused, now and at every change.
-        """
+        """Without the file nothing is off. ``closed`` is told whether new tables are refused."""
         self._path = path
         self._closed = closed
         self._lock = threading.Lock()  # switches are written on other threads
@@ -228,27 +210,18 @@ class Switches:
         closed(self.closing)
 
     def command(self, name: str, by: int, *, on: bool) -> None:
-        """Turn a command on or off; for errors see ``user``."""
         self._switch("commands", name, f"command {name}", by, on=on)
 
     def user(self, user_id: int, by: int, *, on: bool) -> None:
-        """Block a user, or take that back.
-
-        Raises:
-            StoreError: The file can't be written; everything is as it was.
-        """
         self._switch("users", user_id, f"user {user_id}", by, on=on)
 
     def server(self, guild_id: int, by: int, *, on: bool) -> None:
-        """Block a server, or take that back; for errors see ``user``."""
         self._switch("servers", guild_id, f"server {guild_id}", by, on=on)
 
     def blocks(self, user_id: int, guild_id: int | None) -> bool:
-        """Return whether a user is blocked, or the server they press on."""
         return user_id in self.users or guild_id in self.servers
 
     def new_tables(self, by: int, *, on: bool) -> None:
-        """Let tables be opened, or not; for errors see ``user``."""
         with self._lock:
             self._keep("new tables", by, on=on, closing=not on)
             self._closed(self.closing)
@@ -268,7 +241,7 @@ class Switches:
         return msgspec.json.encode(self._kept).decode()
 
     def adopt(self, text: str) -> None:
-        """Take over what another process has switched off, or on; for errors see ``user``."""
+        """Take over what another process has switched."""
         with self._lock:
             kept = msgspec.json.decode(text, type=_Kept)
             # Each process looks every 30 seconds: the file and the log are for changes.
@@ -312,7 +285,6 @@ class CommonSwitches:
     """The switches of all processes."""
 
     def __init__(self, switches: Switches, store: Store) -> None:
-        """Read nothing before ``refresh``."""
         self._own = switches
         self._store = store
         self._turn = asyncio.Lock()
@@ -322,10 +294,7 @@ class CommonSwitches:
         return self._store.share.whole
 
     async def change(self, work: Callable[[], None]) -> None:
-        """Switch something, on another thread, here and everywhere.
-
-        Args:
-            work: Calls a method of ``Switches``.
+        """Switch something by a method of ``Switches``, on another thread, here and everywhere.
 
         Raises:
             StoreError: It can't be kept; the owner may have to try again.
@@ -342,11 +311,6 @@ class CommonSwitches:
                     return
 
     async def refresh(self) -> None:
-        """Take over what others have switched.
-
-        Raises:
-            StoreError: It can't be read, or not be kept here.
-        """
         async with self._turn:
             await self._refresh()
 

@@ -31,12 +31,6 @@ class Line:
 def examine(database: Path, backups: Path, now: int) -> Iterator[Line]:
     """Look at everything, line by line; also while the bot works on the database.
 
-    A database of an older version is examined as it will be after its upgrade, on a copy.
-
-    Args:
-        database: The file.
-        backups: Folder of the backups.
-
     Raises:
         StoreError: The file can't be read, or is damaged; what was said before still holds.
     """
@@ -55,13 +49,7 @@ def examine(database: Path, backups: Path, now: int) -> Iterator[Line]:
 
 
 async def examine_there(store: Store, place: str) -> list[Line]:
-    """Look at everything that is kept on a server, at one moment.
-
-    A database of an older version is not examined before its upgrade.
-
-    Args:
-        place: The database's name and host.
-    """
+    """Examine a database on a server at one moment; an older version is not upgraded for it."""
     version, found = await store.look(proofs.of_server)
     return [Line(place), _version(version), *(line for one in found for line in lines_of(one))]
 
@@ -173,7 +161,6 @@ def _copies(database: Path) -> Iterator[Line]:
 
 
 def newest(database: Path, folder: Path, now: int) -> Line:
-    """Say which backup is the newest, and how old it is; and which ones have a wrong date."""
     try:
         found = backups.kept(database, folder)
     except StoreError as error:
@@ -197,11 +184,7 @@ class Misnamed(ValueError):
 
 
 class Unusable(Exception):
-    """One of both databases can't be used; the cause says why.
-
-    Attributes:
-        place: Which one.
-    """
+    """One of both databases, ``place``, can't be used; the cause says why."""
 
     def __init__(self, place: str) -> None:
         super().__init__(place)
@@ -211,20 +194,14 @@ class Unusable(Exception):
 class Opener(Protocol):
     """Opens a database on a server."""
 
-    async def __call__(self, address: str, path: Path, *, now: Callable[[], int]) -> Store:
-        """Open it, made where it is missing."""
+    async def __call__(self, address: str, path: Path, *, now: Callable[[], int]) -> Store: ...
 
 
 def plan(source: str, target: str, folder: Path) -> tuple[Path, str, bool]:
     """Return the file, the server's address, and whether it goes from the file to the server.
 
-    Args:
-        source: The database to copy, as typed: ``sqlite:///`` and a path, or ``postgresql://…``.
-        target: Where to.
-        folder: Where relative paths begin.
-
     Raises:
-        Misnamed: They can't be meant: there is no such file, or one where none may be.
+        Misnamed: There is no such file, or one where none may be.
     """
     files = [one for one in (source, target) if one.startswith(FILE) and len(one) > len(FILE)]
     servers = [one for one in (source, target) if one.startswith(SERVER)]
@@ -243,13 +220,7 @@ def plan(source: str, target: str, folder: Path) -> tuple[Path, str, bool]:
 
 
 async def move(file: Path, address: str, *, there: bool, opener: Opener) -> list[Line]:
-    """Copy everything, compare it, and say what was found; no process may work on it meanwhile.
-
-    Args:
-        file: The file.
-        address: The server's.
-        there: From the file to the server; else back.
-        opener: Opens the server's database.
+    """Copy everything, compare it, and report; no process may work on either meanwhile.
 
     Raises:
         Taken: A bot works on the database to be copied.

@@ -51,7 +51,6 @@ _THERE = "The database is on a server: copies are made and put back there; see d
 
 
 def sentence(place: str, error: StoreError) -> str:
-    """Say why a database cannot be used, and what to do."""
     why = _WHY.get(error.code, f"cannot be opened ({error.code})")
     return f"The database {place} {why}."
 
@@ -94,7 +93,7 @@ def parse_arguments(arguments: Sequence[str] | None = None) -> argparse.Namespac
 
 
 def run(chosen: argparse.Namespace, settings: Settings) -> int:
-    """Carry out a command; return the exit code: 0 where all is well, 1 for trouble."""
+    """Carry out a command; return the exit code."""
     if chosen.command == "parts":
         return _parts(chosen.processes, chosen.shards, settings)
     if chosen.command == "move":
@@ -112,15 +111,7 @@ def run(chosen: argparse.Namespace, settings: Settings) -> int:
 async def open_database(
     settings: Settings, now: Callable[[], int], *, looking: bool = False
 ) -> Store:
-    """Open the database, a file or one on a server.
-
-    Args:
-        settings: What the person who runs the bot decided.
-        looking: Change nothing, not even an older version, of a database on a server.
-
-    Raises:
-        StoreError: It can't be used.
-    """
+    """Open the database; ``looking`` changes nothing, not even an older version, on a server."""
     if not settings.server:
         return await FileStore.open(settings.database, now=now)
     # Imported here: who keeps a file needs no asyncpg.
@@ -192,7 +183,6 @@ def _restore(copy: Path, settings: Settings, *, stopped: bool) -> int:
 
 
 async def _tell(settings: Settings, ended: frozenset[str] | None) -> Back:
-    """Leave a message for the games that stand as they did before; the bot says it."""
     store = await FileStore.open(settings.database, now=lambda: _now(settings))
     try:
         return await gone_back(TableService(store, os.urandom), _now(settings), ended)

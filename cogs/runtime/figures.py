@@ -91,7 +91,6 @@ class Figures:
             gauge.set(float(value) if isinstance(value, int | float) else float("nan"))
 
     def tell_tables(self, counts: dict[tuple[str, str], int]) -> None:
-        """Take over how many tables there are of each game in each state."""
         # A game and state without tables is not among the counts and would keep its old figure.
         self.tables.clear()
         for (game, state), count in counts.items():

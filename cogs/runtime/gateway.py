@@ -33,24 +33,20 @@ class Connection(Protocol):
 
     @property
     def latency(self) -> float:
-        """Seconds between the last heartbeat and its answer; infinite before the first."""
+        """Seconds; infinite before the first heartbeat."""
 
-    def is_closed(self) -> bool:
-        """Return whether it has no open connection."""
+    def is_closed(self) -> bool: ...
 
 
 class Client(Protocol):
     """The part of discord.py's client that shards need."""
 
     @property
-    def shards(self) -> Mapping[int, Connection]:
-        """The shards that were connected once."""
+    def shards(self) -> Mapping[int, Connection]: ...
 
-    def is_ready(self) -> bool:
-        """Return whether all shards have been there once."""
+    def is_ready(self) -> bool: ...
 
-    def is_closed(self) -> bool:
-        """Return whether the bot has ended."""
+    def is_closed(self) -> bool: ...
 
 
 class Gateway:
@@ -62,7 +58,7 @@ class Gateway:
         ours: Callable[[], frozenset[int]],
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """Watch the shards that ``ours`` names; ``clock`` gives seconds that never go back."""
+        """``clock`` gives monotonic seconds."""
         self._client = client
         self._ours = ours
         self._clock = clock
@@ -72,7 +68,6 @@ class Gateway:
 
     @property
     def ready(self) -> bool:
-        """All shards have been there, and the bot has not ended."""
         return self._client.is_ready() and not self._client.is_closed()
 
     @property
@@ -83,7 +78,6 @@ class Gateway:
         return sum(known) / len(known) if known else math.nan
 
     def lost(self) -> tuple[int, ...]:
-        """Return the shards that have had no working connection for a while."""
         now, shards = self._clock(), self._client.shards
         for number in self._ours():
             if number in shards and self._works(number, shards[number], now):
@@ -119,20 +113,15 @@ Sleep = Callable[[float], Awaitable[None]]
 
 
 class Unlike(Exception):
-    """What answers is not Discord."""
+    """Another server than Discord's answers."""
 
 
-class Silent(Exception):
-    """Nothing answers in time."""
+class Silent(Exception): ...
 
 
 @contextlib.contextmanager
 def understanding() -> Iterator[None]:
-    """Understand what Discord answers; around requests at the start alone.
-
-    Raises:
-        Unlike: The answer lacks what Discord's has.
-    """
+    """Raise ``Unlike`` for an answer that lacks what Discord's has."""
     try:
         yield
     except (LookupError, TypeError, ValueError, AttributeError) as error:
@@ -145,7 +134,7 @@ async def wait_for_database(
     what: str = "the database",
     sleep: Sleep = asyncio.sleep,
 ) -> T:
-    """Repeat work of a start for as long as the database does not answer; ``away`` is told.
+    """Repeat work of a start until the database answers; ``away`` is told of each failure.
 
     Raises:
         StoreError: The database fails in another way.
@@ -186,13 +175,7 @@ async def wait_for_logins(
     now: Callable[[], int],
     sleep: Sleep = asyncio.sleep,
 ) -> None:
-    """Wait until Discord allows as many logins as are needed.
-
-    Args:
-        limit: Discord's ``session_start_limit``.
-        needed: How many shards are to log in.
-        sleep: Waits for some seconds.
-    """
+    """Wait until Discord's ``session_start_limit`` allows as many logins as are needed."""
     if int(limit["remaining"]) < needed:
         seconds = min(_LONGEST, int(limit["reset_after"]) / 1000)
         _say(f"Discord allows {limit['remaining']} logins, {needed} are needed", now(), seconds)
@@ -271,7 +254,6 @@ class Shards:
         self._more = asyncio.Event()
 
     def ready(self, shard: int) -> None:
-        """Note that a shard is there; once is enough, since requests need no connection."""
         self._there.add(shard)
         # A new event each time: those who wait look again, and the next wait is for the next shard.
         more, self._more = self._more, asyncio.Event()
@@ -287,7 +269,6 @@ class Shards:
         return frozenset(range(count or 0) if ids is None else ids)
 
     def reaches(self, guild_id: int | None) -> bool:
-        """Return whether the shard of a server, or that of direct messages, has been there."""
         # Discord puts a server on a shard by the upper bits of its id.
         count = self._client.shard_count
         return bool(count) and (0 if guild_id is None else (guild_id >> 22) % count) in self._there
@@ -313,7 +294,7 @@ class Buckets:
         self._next: dict[int, float] = {}
 
     def wait(self, shard: int, now: float) -> float:
-        """Take a shard's turn; return for how many seconds it has to wait for it."""
+        """Return the seconds until a shard may log in, and take that turn."""
         bucket = shard % self.count
         turn = max(now, self._next.get(bucket, now))
         self._next[bucket] = turn + APART_S

@@ -59,8 +59,6 @@ _COUNTED: Final = 12
 
 
 class Health:
-    """Looks at the parts of a bot."""
-
     def __init__(
         self,
         gateway: Gateway,
@@ -73,7 +71,7 @@ class Health:
         figures: Figures | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """Watch the given parts; ``clock`` gives monotonic seconds."""
+        """``clock`` gives monotonic seconds."""
         self.figures = figures or Figures()
         self._clock = clock
         self._last: tuple[float, dict[str, Any]] = (clock(), {"ok": False, "why": ["starting"]})
@@ -90,7 +88,6 @@ class Health:
         self._now = now
 
     async def watch(self) -> None:
-        """Look every few seconds, for ever, and measure how late the event loop is."""
         loop = asyncio.get_running_loop()
         due = 0.0
         while True:
@@ -102,7 +99,6 @@ class Health:
             self.figures.lag.observe(max(0.0, loop.time() - before - _BEAT))
 
     async def look(self) -> None:
-        """Look at everything now; never raises."""
         try:
             report = await self.report()
             if self._looks % _COUNTED == 0:
@@ -134,7 +130,6 @@ class Health:
         return told
 
     async def report(self) -> dict[str, Any]:
-        """Return how the bot is; ``ok`` is False where ``why`` names something."""
         lost, latency = self._gateway.lost(), self._gateway.latency
         connected = self._gateway.ready and not lost
         found: dict[str, Any] = {
@@ -173,7 +168,7 @@ class Health:
         return {"ok": not why, "why": why, "warn": self._warnings(found), **found}
 
     def _unwritable(self) -> list[str]:
-        """Return why the database takes no writes: a full or locked disk can still be read."""
+        """Say why the database takes no writes: a full or locked disk can still be read."""
         renewals = self._lease.renewals
         if renewals.fault:
             return [f"database-{renewals.fault}"]
@@ -215,11 +210,7 @@ class Health:
 
 
 class Standby:
-    """The health of a process that waits: for its database, or to take over from another one.
-
-    Attributes:
-        store: The database, once it has answered.
-    """
+    """The health of a process that waits for its database, or to take over from another one."""
 
     def __init__(self) -> None:
         self.figures = Figures()
@@ -242,7 +233,6 @@ class Standby:
             self._why = ["database-slow"]
 
     async def watch(self) -> None:
-        """Ask every few seconds, for ever."""
         while True:
             await asyncio.sleep(EVERY)
             await self.look()
@@ -311,8 +301,7 @@ _NO_STORE: Final = {"Cache-Control": "no-store"}
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
-class PortTaken(Exception):
-    """The port can't be opened; the text is the system's."""
+class PortTaken(Exception): ...
 
 
 def application(health: Health | Standby, host: str, port: int) -> web.Application:
@@ -373,8 +362,6 @@ async def serving(health: Health | Standby, host: str, port: int | None) -> Asyn
 
 
 class _Server:
-    """A web server with a thread and an event loop of its own."""
-
     def __init__(self, made: web.Application, host: str, port: int) -> None:
         self._made, self._host, self._port = made, host, port
         self._loop = asyncio.new_event_loop()

@@ -46,7 +46,6 @@ class Calm(logging.Filter):
     """Says a lost connection in one line; discord.py logs a trace of each and connects again."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Take the trace out of what discord.py reports about the network."""
         error = record.exc_info[1] if record.exc_info else None
         if record.name == COMPLETIONS and isinstance(error, UNTAKEN):
             record.msg = f"a completion was not taken ({_kind(error)})"
@@ -70,7 +69,6 @@ class Discreet(logging.Filter):
     """Takes out what asyncio adds to its reports: tasks with the text of their errors."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Keep the first line of a report; the trace says the rest."""
         if record.name == "asyncio" and record.exc_info:
             record.msg, record.args = record.getMessage().partition("\n")[0], ()
         return True
@@ -83,7 +81,6 @@ class Lines(logging.Formatter):
         super().__init__("%(asctime)s %(levelname)-7s %(name)s: %(message)s")
 
     def format(self, record: logging.LogRecord) -> str:
-        """Return a line; what another handler made of the error is not for this one."""
         # logging keeps a formatted trace on the record for the next handler. One that Python made
         # has the error's text in it, and with that perhaps a hand (decision: logs).
         kept, record.exc_text = record.exc_text, None
@@ -101,7 +98,6 @@ class Objects(logging.Formatter):
     """One JSON object a line: ``time`` (UTC), ``level``, ``logger``, ``message``, ``trace``."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """Return a record as JSON; ``trace`` is there where an error is told."""
         # Half a surrogate pair from somewhere must not cost the line.
         message = record.getMessage().encode("utf-8", "replace").decode()
         made = {
@@ -116,7 +112,6 @@ class Objects(logging.Formatter):
 
 
 def handler(form: str, stream: TextIO) -> logging.Handler:
-    """Return a handler that writes to a stream in one of ``FORMATS``."""
     made = logging.StreamHandler(stream)
     made.setFormatter(Objects() if form == JSON else Lines())
     for quiet in (Calm(), Discreet()):
@@ -125,7 +120,6 @@ def handler(form: str, stream: TextIO) -> logging.Handler:
 
 
 def configure(level: str, form: str, stream: TextIO | None = None) -> logging.Handler:
-    """Send all logs of this process to standard error, or to ``stream``."""
     made = handler(form, stream or sys.stderr)
     logging.getLogger().addHandler(made)
     levels(level)
@@ -153,7 +147,7 @@ def _log_unexpected(
 
 
 def last_words(sentence: str, form: str) -> None:
-    """Say why the program ends: a sentence for people, an object like all others in JSON."""
+    """Say why the program ends: a sentence, or an object like all others in JSON."""
     if form == JSON:
         log.error("%s", sentence)
     else:

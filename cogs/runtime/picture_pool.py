@@ -29,12 +29,10 @@ KEPT = 64
 
 
 class PicturePool:
-    """A pool of threads and the newest public pictures."""
-
     def __init__(
         self, workers: int | None = None, measured: Callable[[float], None] = lambda _: None
     ) -> None:
-        """Start no thread yet; ``measured`` is told the seconds that each picture took."""
+        """``measured`` is told the seconds that each picture took."""
         self._measured = measured
         self._pool = ThreadPoolExecutor(workers or min(cores(), THREADS), "pictures")
         # Of its own: a film takes half a second, and no board must wait for that.
@@ -60,7 +58,6 @@ class PicturePool:
         return await asyncio.get_running_loop().run_in_executor(self._checks, work)
 
     async def warm(self) -> None:
-        """Draw everything once before the first player waits for it."""
         for theme in (DARK, LIGHT):
             await self.slow(partial(warm, theme))
 
@@ -82,7 +79,6 @@ class PicturePool:
         )
 
     async def ranking(self, table: Table, language: Words) -> Picture:
-        """Return the ranking of a game that is over, which stands below its last board."""
         view, scene = table.view(None), replace(self._scene(table, language, None), below=True)
         return await self._once(
             ("ranking", *self._key(table, scene)), lambda: table.renderer.ranking(view, scene)

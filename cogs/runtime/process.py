@@ -23,7 +23,7 @@ LOOK = 0.1
 
 
 def system() -> int:
-    """Return the system's time in Unix milliseconds."""
+    """Return Unix milliseconds."""
     return time.time_ns() // 1_000_000
 
 
@@ -42,7 +42,6 @@ class WallTime:
         self._look()
 
     def now(self) -> int:
-        """Return the time; a file that has changed counts at once."""
         self._look()
         return system() + self.moved
 
@@ -81,11 +80,7 @@ class Unsure(ConnectionError):
 
 
 def guard_requests(trace: aiohttp.TraceConfig, speaks: Callable[[], bool]) -> aiohttp.TraceConfig:
-    """Have an HTTP client ask before each request that says or changes something.
-
-    Args:
-        trace: What is told of the client's requests.
-    """
+    """Have an HTTP client ask before each request that says or changes something."""
 
     async def begins(
         _: aiohttp.ClientSession, __: SimpleNamespace, request: aiohttp.TraceRequestStartParams
@@ -109,7 +104,6 @@ def _own(project: Path = _PROJECT) -> str:
 
 @cache
 def versions() -> dict[str, str]:
-    """Return the versions of the program (``own``), Python, discord.py and Pillow."""
     return {
         "own": _own(),
         "python": platform.python_version(),

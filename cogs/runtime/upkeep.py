@@ -41,7 +41,6 @@ RESTORED: Final = "restored"
 
 
 async def examine(store: FileStore) -> None:
-    """Check every page of a large file in the background; say so where it is damaged."""
     while store.whole is None:
         try:
             await store.examine()
@@ -53,7 +52,7 @@ async def examine(store: FileStore) -> None:
 
 
 async def recent(service: TableService, now: int) -> tuple[Table, ...]:
-    """Return running tables of ours where a player is likely to be waiting right now."""
+    """Return tables of ours where a player is likely to be waiting right now."""
     tables = service.tables
     share = tables.store.share
     rows = await tables.store.read(queries.recently_moved(now - RECENT, share))
@@ -86,11 +85,7 @@ async def _tell(client: discord.Client, table: Table) -> None:
 
 
 async def announce(service: TableService, until: int, now: int) -> int:
-    """Tell the games of the last day when the bot restarts; no user is notified.
-
-    Returns:
-        How many channels are told.
-    """
+    """Tell the games of the last day when the bot restarts; return how many channels are told."""
     tables = service.tables
     rows = await tables.store.read(queries.recently_moved(now - ALIVE))
     places = {public_place(row): row.id for row in rows}
@@ -129,10 +124,6 @@ async def gone_back(service: TableService, now: int, over: Collection[str] | Non
     Whose seed may be known by now does not go on: games that had ended end again, and lobbies
     close, since no one can tell which of them were opened. Hidden hands are posted again: the
     messages in Discord show those of what is gone.
-
-    Args:
-        service: The tables as they are in the backup.
-        over: The tables that had ended; None where that is unknown. Then their players are asked.
     """
     closed, store = 0, service.tables.store
     for table_id in await store.read(queries.ids_with_status(LOBBY)):
@@ -158,7 +149,6 @@ async def gone_back(service: TableService, now: int, over: Collection[str] | Non
 
 
 async def _end_again(service: TableService, over: Collection[str], now: int) -> int:
-    """End the games that had ended in the time that is lost; return how many there were."""
     ended, store = 0, service.tables.store
     for status in (RUNNING, FROZEN):
         for table_id in await store.read(queries.ids_with_status(status)):
@@ -189,14 +179,10 @@ def last_night(now: int, at: int) -> int:
 
 
 class Backups:
-    """The backups of one database.
+    """The backups of one database, or dumps of a server's that are only watched.
 
     Attributes:
         restores: Whether the last one that was restored on trial was whole; None before that.
-
-    Args of the constructor: the database; the folder; the clock (Unix milliseconds); for how
-    many days they are kept, 0 for none at night; when, in minutes after midnight UTC; where those
-    of a server appear, which are only watched.
     """
 
     def __init__(
@@ -210,7 +196,7 @@ class Backups:
         dumps: Path | None = None,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
-        """Copy nothing before ``run`` or ``make``."""
+        """``keep`` counts days, 0 for no nightly ones; ``at`` minutes after midnight UTC."""
         self._database = database
         self.folder = folder
         self.dumps = dumps
@@ -228,7 +214,6 @@ class Backups:
 
     @property
     def expected(self) -> bool:
-        """There is to be one every night, of ours or of a server's."""
         return self.nightly or self.dumps is not None
 
     async def make(self) -> Backup:
@@ -252,7 +237,6 @@ class Backups:
         return next(iter(backups.dated(found, self._now())), None)
 
     async def run(self) -> None:
-        """Make one every night, for ever; nothing that goes wrong with one ends this."""
         if not self.nightly:
             return
         await self._sleep(SOON)
@@ -307,7 +291,7 @@ LARGE: Final = 64 * 2**20
 
 
 class Night:
-    """Args of the constructor: the store; the clock (Unix ms); minutes after midnight UTC."""
+    """Compacts the file every night, ``at`` minutes after midnight UTC."""
 
     def __init__(
         self,
@@ -316,7 +300,6 @@ class Night:
         at: int = 0,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
-        """Do nothing before ``run``."""
         self._store = store
         self._now = now
         self._at = at
@@ -324,7 +307,6 @@ class Night:
         self._done = last_night(now(), at)  # a start by day waits for the night
 
     async def run(self) -> None:
-        """Compact the file every night, for ever; an error waits an hour."""
         await self._sleep(SOON)
         while True:
             await self._sleep(await self.round())

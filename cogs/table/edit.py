@@ -85,7 +85,7 @@ class Edit(WorkingCopy):
     """
 
     def __init__(self, table: Table, now: int, chance: Entropy, *, new: bool = False) -> None:
-        """Copy what was loaded with a table; ``new`` says that it is not stored yet."""
+        """``new``: the table is not stored yet."""
         data = table.kept
         super().__init__(data)
         self._before = None if new else data
@@ -104,7 +104,7 @@ class Edit(WorkingCopy):
 
     @property
     def log(self) -> tuple[Entry, ...]:
-        """The table's log; empty unless it was loaded (``reads_log``)."""
+        """Empty unless it was loaded (``reads_log``)."""
         return self.table.kept.entries
 
     def alter(self, **fields: Any) -> None:
@@ -126,7 +126,6 @@ class Edit(WorkingCopy):
         )
 
     def user(self, user_id: int) -> UserRow:
-        """Return the settings of a user; the defaults for a stranger."""
         found = self.table.kept.users.get(user_id, UserRow(user_id))
         return replace(found, nudged_at=self.now) if user_id in self.nudged else found
 
@@ -172,14 +171,12 @@ class Edit(WorkingCopy):
         self.timers[number] = replace(self.timers[number], due=due)
 
     def vote(self, kind: type[V]) -> tuple[MotionRow, V] | None:
-        """Return the open vote on a topic, and what it is about."""
         for motion in self.motions.values():
             if isinstance(motion.facts, kind):
                 return motion, motion.facts
         return None
 
     def put(self, facts: Topic) -> MotionRow:
-        """Put a vote in the place of an older one of its topic."""
         # Above every open vote, plus 40 random bits: old buttons hit no new vote (decision: votes).
         newest = max((motion.id for motion in self.motions.values()), default=0)
         number = newest + 1 + int.from_bytes(self.chance(5))  # in the order in which they are put
@@ -225,7 +222,6 @@ class Edit(WorkingCopy):
         self.posts = [post for post in self.posts if post.destination != destination]
 
     def result(self) -> Table:
-        """Return the table as it is now, with everything that belongs to it."""
         return replace(self.table, data=self._data())
 
     def change(self) -> Change:
@@ -245,7 +241,6 @@ class Edit(WorkingCopy):
         )
 
     def _limit_pings(self) -> None:
-        """Take away the pings that are too many; see ``pings``."""
         seated = (row.user_id for row in self.table.seats if row.user_id is not None)
         limit = Limit(self.calls, self.table.kept.users, seated, self.now)
         # One message may ping several people, and the limit may drop it altogether.

@@ -87,7 +87,6 @@ class Keeper:
         return [table_id for table_id in found if table_id not in failed]
 
     async def take(self, table_id: str) -> None:
-        """Take in a game that has just ended."""
         key = await self._taken(table_id)
         if key is not None:
             await self._advance(key)
@@ -135,14 +134,11 @@ Kind = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What a player has done in one kind of game.
+    """What a player has done in one game and mode.
 
     Attributes:
-        kind: Game and mode.
-        count: Games that are over.
-        ranked, won: How many of them had a ranking, and how many of these they won.
-        best: Their highest score.
-        rating: How they stand, None without one, or where they want none.
+        ranked, won: How many of their games had a ranking, and how many of these they won.
+        rating: None without one, or where they want none.
     """
 
     kind: Kind
@@ -155,12 +151,10 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """What a player's games say of them.
+    """What a player's games say of them; what they play most comes first.
 
     Attributes:
-        played: By kind, what they play most first.
-        streak: Games won in a row until now.
-        longest: The most they ever won in a row.
+        streak, longest: Games won in a row until now, and ever.
     """
 
     played: tuple[Played, ...]
@@ -173,12 +167,7 @@ class Profile:
 
 
 def profile(rows: Sequence[ResultRow], ratings: Iterable[RatingRow]) -> Profile:
-    """Count a player's games.
-
-    Args:
-        rows: Their games, the newest first.
-        ratings: How they stand where the games were played.
-    """
+    """Count a player's games, the newest first."""
     known = {(row.game, row.mode): row for row in ratings}
     kinds = dict.fromkeys((row.game, row.mode) for row in rows)
     played = [_count_kind(kind, rows, known.get(kind)) for kind in kinds]
@@ -208,8 +197,6 @@ def _longest(wins: Iterable[bool]) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Versus:
-    """How often two people have played one kind of game against each other, and who was ahead."""
-
     kind: Kind
     count: int
     mine: int
@@ -217,7 +204,6 @@ class Versus:
 
 
 def versus(meetings: Iterable[Meeting]) -> tuple[Versus, ...]:
-    """Count the games of two people against each other, by kind."""
     found: dict[Kind, list[Meeting]] = {}
     for one in meetings:
         found.setdefault((one.game, one.mode), []).append(one)
@@ -279,15 +265,8 @@ class Replay:
 
 
 class Replays:
-    """The games that people look at again."""
-
     def __init__(self, tables: Tables, in_thread: InThread) -> None:
-        """Begin with nothing kept.
-
-        Args:
-            tables: Where the games are.
-            in_thread: Plays a game again beside the event loop.
-        """
+        """``in_thread`` plays a game again beside the event loop."""
         self._tables = tables
         self._in_thread = in_thread
         self._kept: OrderedDict[tuple[str, str], Line] = OrderedDict()

@@ -114,11 +114,7 @@ class Table:
         return tuple(s for s in self.humans if s.status not in (CLOSED, COMPUTER))
 
     def play(self) -> tuple[Run[Any], Position[Any]]:
-        """Return run and position.
-
-        Raises:
-            NotStarted: The game has not begun.
-        """
+        """Raises ``NotStarted`` while the lobby is open."""
         if self.run is None or self.position is None:
             raise NotStarted
         return self.run, self.position
@@ -158,7 +154,6 @@ class Table:
         return self.run.outcome(self.position)
 
     def seat_of(self, user_id: int) -> Seat | None:
-        """Return the seat of a user, None for a spectator."""
         return next((s.seat for s in self.humans if s.user_id == user_id), None)
 
     def viewer(self, user_id: int) -> Seat | None:
@@ -173,22 +168,14 @@ class Table:
         return None if self.position.statuses[seat] == CLOSED else seat
 
     def require_seat(self, user_id: int) -> Seat:
-        """Return the seat of a user.
-
-        Raises:
-            NotSeated, NotJoined: The user has none.
-        """
+        """Return the seat of a user; raises ``NotSeated`` or ``NotJoined``."""
         seat = self.seat_of(user_id)
         if seat is None:
             raise NotJoined if self.row.status == LOBBY else NotSeated
         return seat
 
     def require_viewer(self, user_id: int) -> Seat:
-        """Return the seat of a user who may see what it holds.
-
-        Raises:
-            NotSeated, SeatClosed: The user has none, or resigned.
-        """
+        """Return the seat of a user who may see what it holds; raises also ``SeatClosed``."""
         seat = self.require_seat(user_id)
         if self.viewer(user_id) is None:
             raise SeatClosed
@@ -220,7 +207,6 @@ class Table:
         return f"{limit.key}/{self.game.decision(self.position.state, self.owing[0])}"
 
     def view(self, seat: Seat | None) -> Any:
-        """Return what a seat (None: a spectator) sees."""
         _, position = self.play()
         return self.game.observe(position.state, seat)
 
@@ -255,41 +241,25 @@ _INSTEAD: dict[str, type[NotYours]] = {
 
 
 def require_running(table: Table) -> None:
-    """Check that the game runs.
-
-    Raises:
-        NotStarted, TableOver, TableFrozen, TableAsleep: It doesn't.
-    """
+    """Raise ``NotStarted``, ``TableOver``, ``TableFrozen`` or ``TableAsleep`` unless it runs."""
     if table.row.status != RUNNING:
         raise _INSTEAD.get(table.row.status, TableOver)
 
 
 def require_awake(table: Table) -> None:
-    """Check that nothing keeps the table from going on, whether it was begun or is over.
-
-    Raises:
-        TableFrozen, TableAsleep: Something does.
-    """
+    """Raise ``TableFrozen`` or ``TableAsleep`` for a table that can't go on."""
     if table.row.status in (FROZEN, ASLEEP):
         raise _INSTEAD[table.row.status]
 
 
 def require_player(table: Table, user_id: int) -> Seat:
-    """Return the seat of a user who plays in a game that runs.
-
-    Raises:
-        NotSeated, SeatClosed, NotStarted, TableOver, TableFrozen, TableAsleep: See there.
-    """
+    """Return the seat of a user who plays; raises like ``require_running``, or ``SeatClosed``."""
     require_running(table)
     return require_open_seat(table, user_id)
 
 
 def require_open_seat(table: Table, user_id: int) -> Seat:
-    """Return the seat of a user who has not left the game.
-
-    Raises:
-        NotSeated, SeatClosed: See there.
-    """
+    """Return the seat of a user; raises ``NotSeated``, or ``SeatClosed`` for one who left."""
     seat = table.require_seat(user_id)
     if table.seats[seat].status == CLOSED:
         raise SeatClosed
@@ -305,7 +275,6 @@ def with_channel(table: Table) -> Table:
 
 
 def may_wake(table: Table, user_id: int) -> bool:
-    """Return whether a table sleeps at which a user still has a seat."""
     seat = table.seat_of(user_id)
     return table.row.status == ASLEEP and seat is not None and table.seats[seat].status != CLOSED
 

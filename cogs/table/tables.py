@@ -42,11 +42,7 @@ class Tables:
     """Loads tables and changes them.
 
     Attributes:
-        store: Where they are kept.
-        chance: The source of seeds, ids and nonces.
-        words: The lists of words they are played with.
-        posted: Set whenever something is to be said.
-        timed: Set whenever timers changed.
+        posted, timed: Set whenever something is to be said, or timers changed.
         first_look: Awaited before a table is loaded, while some are not compared with their logs.
         on_load: Awaited with each loaded or new table if other processes share the database.
     """
@@ -71,11 +67,7 @@ class Tables:
         return lock
 
     async def load(self, table_id: str, *, users: Sequence[int] = (), log: bool = False) -> Table:
-        """Return a table as it stands.
-
-        Args:
-            users: Users without a seat of whom something is to be known, too.
-            log: Its entries are read, and compared with their sum, as well.
+        """Return a table as it stands, with what is known of further ``users``.
 
         Raises:
             NoTable: There is none.
@@ -139,15 +131,11 @@ class Tables:
         *,
         log: bool = False,
     ) -> T:
-        """Change a table: load it, decide, write what was decided.
+        """Change a table: load it, decide, write what was decided; a lost race decides again.
 
         Args:
-            decide: Decides on a working copy, and may refuse; asked again where it lost a race.
             users: Users without a seat of whom something is to be known.
             log: ``decide`` reads the log.
-
-        Returns:
-            What ``decide`` returned; all of it is on the disk.
 
         Raises:
             NoTable, TableFrozen, Busy: See there.
@@ -238,7 +226,6 @@ class Tables:
         return None if table_id is None else await self.load(table_id)
 
     async def of_user(self, user_id: int) -> tuple[Table, ...]:
-        """Return the open tables of a user, the longest waiting first."""
         rows = await self.store.read(queries.tables_of(user_id))
         return await self.loadable(row.id for row in rows if row.status != FROZEN)
 
@@ -275,13 +262,8 @@ class Tables:
     ) -> bool:
         """Leave a table as it is, say so once, and do nothing more for it.
 
-        Args:
-            why: A code of ``data.store.proofs``.
-            key: The sentence.
-            of: In which states it is stopped. What happens at once may have ended it.
-
         Returns:
-            Whether it was in one of them.
+            Whether it was in one of the states ``of``.
         """
         notice = (key, new_nonce(self.chance), now)
         try:
@@ -292,11 +274,7 @@ class Tables:
 
 
 def rules(row: TableRow) -> Game[Any, Any]:
-    """Return the rules a table was opened with.
-
-    Raises:
-        TableFrozen: They, or the parts, are not here any more.
-    """
+    """Return the rules a table was opened with; raises ``TableFrozen`` if they are not here."""
     try:
         parts = (row.components_id, row.components_hash)
         return registry.game(row.game, row.rules_version, parts)
@@ -305,11 +283,7 @@ def rules(row: TableRow) -> Game[Any, Any]:
 
 
 def assemble_table(row: TableRow, seats: Sequence[SeatRow]) -> Table:
-    """Make a table out of its rows.
-
-    Raises:
-        TableFrozen: Rules or parts are not here, or the position is unreadable.
-    """
+    """Make a table of its rows; raises ``TableFrozen`` if it can't be read."""
     game = rules(row)
     table = Table(row, tuple(seats), game)
     if not row.snapshot:

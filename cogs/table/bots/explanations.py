@@ -52,8 +52,6 @@ Question = tuple[str, Seat, str, str]
 
 
 class Hints:
-    """Hints for players who ask. The cache only saves work."""
-
     def __init__(
         self, computers: Computers, now: Callable[[], int], patience: float = PATIENCE
     ) -> None:
@@ -127,8 +125,9 @@ FEW: Final = 8
 class Weigher(Protocol):
     """Where decisions are weighed; see ``cogs.table.bots.pool.Computers``."""
 
-    async def weigh(self, table: Table, seat: Seat, action: Action, seconds: float) -> Worth | None:
-        """Weigh what a seat did at a table as it stood then."""
+    async def weigh(
+        self, table: Table, seat: Seat, action: Action, seconds: float
+    ) -> Worth | None: ...
 
 
 class Progress:
@@ -164,10 +163,7 @@ class Progress:
 
 
 class Stories:
-    """The stories of all tables."""
-
     def __init__(self, tables: Tables) -> None:
-        """Keep the tables; nothing is told before ``begin``."""
         self._tables = tables
         self._weigher: Weigher | None = None
         self._running: dict[str, Progress] = {}
@@ -185,7 +181,6 @@ class Stories:
             self._tell(table_id)
 
     def close(self) -> None:
-        """Stop telling; what was asked for is begun again after the next start."""
         for task in self._tasks:
             task.cancel()
 

@@ -57,7 +57,6 @@ class Worker:
     """One process, made when it is first needed and again when it has died."""
 
     def __init__(self, patience: float = _PATIENCE) -> None:
-        """Start nothing yet; after ``patience`` seconds it counts as hanging."""
         self._patience = patience
         self._pool: ProcessPoolExecutor | None = None
 
@@ -84,7 +83,6 @@ class Worker:
             raise
 
     def executor(self) -> ProcessPoolExecutor:
-        """Return the process, made if there is none."""
         if self._pool is None:
             # Not forked: the bot has threads, and a worker needs none of its state.
             spawn = multiprocessing.get_context("spawn")
@@ -99,16 +97,8 @@ class Worker:
 
 
 class Computers:
-    """Some processes in which computers think, and the line of those who wait for one."""
-
     def __init__(self, entropy: Entropy, seconds: float = THINK, workers: int = 1) -> None:
-        """Keep the source of chance for the computers; no process is started yet.
-
-        Args:
-            entropy: Each decision gets its own.
-            seconds: For how long one is thought about where nothing else waits.
-            workers: How many decisions are thought about at once.
-        """
+        """``seconds`` is how long one decision is thought about where nothing else waits."""
         self._entropy = entropy
         self._seconds = seconds
         # A pool each: a process that dies breaks every call of its pool (decision: computers).
@@ -118,12 +108,12 @@ class Computers:
 
     @property
     def waiting(self) -> int:
-        """How many decisions are asked for and not there yet, without those in the background."""
+        """Decisions that are asked for and not there yet, without those in the background."""
         return self._queue.upto(Rank.HINT) + self._thinking
 
     @property
     def oldest(self) -> float:
-        """For how many seconds the oldest decision has waited that no worker thinks about yet."""
+        """For how many seconds the oldest decision has waited for a worker."""
         return self._queue.oldest
 
     async def choose(self, table: Table, seat: Seat) -> str:
@@ -191,7 +181,6 @@ class Computers:
 
     @asynccontextmanager
     async def lent(self, rank: Rank, guild_id: int) -> AsyncIterator[Worker]:
-        """Lend a process as soon as it is the turn of a server."""
         counts = rank is not Rank.BACKGROUND  # no player waits for that
         async with self._queue.lent(rank, guild_id) as worker:
             self._thinking += counts
@@ -245,7 +234,6 @@ class Line(Generic[Thing]):
     """
 
     def __init__(self, things: list[Thing], clock: Callable[[], float]) -> None:
-        """Lend ``things``; ``clock`` gives seconds that never go back."""
         self._idle = things
         self._clock = clock
         self._line: list[tuple[tuple[Rank, int, Rank], int, float, asyncio.Future[Thing]]] = []
@@ -256,10 +244,7 @@ class Line(Generic[Thing]):
 
     @property
     def oldest(self) -> float:
-        """For how many seconds the one that came first has waited; 0.0 where none waits.
-
-        Background work is not counted.
-        """
+        """Seconds that the first has waited, background work aside; 0.0 where none waits."""
         begun = [
             at
             for (*_, rank), _, at, turn in self._line
@@ -268,7 +253,6 @@ class Line(Generic[Thing]):
         return self._clock() - min(begun) if begun else 0.0
 
     def upto(self, rank: Rank) -> int:
-        """Return how many wait that come no later than some rank."""
         return sum(which <= rank and not turn.done() for (*_, which), *_, turn in self._line)
 
     @asynccontextmanager

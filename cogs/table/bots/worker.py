@@ -57,15 +57,6 @@ def choose(
 ) -> str:
     """Return the action a computer chooses; runs in a worker process.
 
-    Where it never ends, the process does: its stack is on standard error, functions and lines.
-
-    Args:
-        level: One of ``engine.players.PLAYERS``.
-        view: What the seat sees, encoded.
-        spelled: The words that it reads, where computers know words.
-        seed: The computer's own chance, 32 bytes; never the game's.
-        seconds: Time to think.
-
     Raises:
         Traced: It broke; the error names no value, since the seat's hand is among them.
     """
@@ -77,16 +68,7 @@ def choose(
 def advise(
     key: str, version: int, view: bytes, spelled: Spelled | None, seat: Seat, seconds: float
 ) -> Advice | None:
-    """Return what the strongest computer thinks of a decision; runs in a worker process.
-
-    Args:
-        view: What the seat sees, encoded.
-        spelled: The words that it reads, where computers know words.
-        seconds: Time to think.
-
-    Raises:
-        Traced: See ``choose``.
-    """
+    """Return what the strongest computer thinks of a decision; runs in a worker, see ``choose``."""
     return run_guarded(seconds, lambda: _advise(key, version, view, spelled, seat, seconds))
 
 
@@ -99,17 +81,7 @@ def weigh(
     action: str,
     seconds: float,
 ) -> Worth | None:
-    """Return what a seat's action was worth; runs in a worker process.
-
-    Args:
-        view: What the seat saw, encoded.
-        spelled: The words that it read, where computers know words.
-        action: What it did, as text.
-        seconds: Time to think.
-
-    Raises:
-        Traced: See ``choose``.
-    """
+    """Return what a seat's action was worth; runs in a worker process, see ``choose``."""
 
     def work() -> Worth | None:
         game = registry.game(key, version)
@@ -120,9 +92,7 @@ def weigh(
 
 
 def run_guarded(seconds: float, work: Callable[[], T]) -> T:
-    """Do some work that takes its time, and end the process where it never ends.
-
-    Only for a process of its own: ``seconds`` and a minute later all of it is gone.
+    """Do some work, and end the process a minute after ``seconds`` where it never ends.
 
     Raises:
         Traced: It broke; the error names no value.

@@ -29,7 +29,6 @@ class Lobby:
         self._closing = False
 
     def close_doors(self, closing: bool) -> None:
-        """Open no more tables, or open them again; those that are open go on."""
         self._closing = closing
 
     async def open(self, wanted: Opening, now: int) -> Table:
@@ -61,7 +60,6 @@ class Lobby:
         return await self._tables.load(row.id)
 
     async def join(self, table_id: str, person: Person, press_id: str, now: int) -> Table:
-        """Take a free seat; see ``seats.join``."""
         # Read before: a decision knows its own table alone.
         waiting = await self._waiting(table_id)
         return await self._tables.change(
@@ -72,7 +70,6 @@ class Lobby:
         )
 
     async def add_computer(self, table_id: str, user_id: int, level: str, now: int) -> Table:
-        """Seat a computer; see ``seats.add_computer``."""
         waiting = await self._waiting(table_id)
         return await self._tables.change(
             table_id, lambda edit: seats.add_computer(edit, user_id, level, waiting), now
@@ -89,14 +86,12 @@ class Lobby:
         shared: Mapping[str, str],
         now: int,
     ) -> Table:
-        """Change options; see ``seats.set_options``."""
         changed = await self._tables.change(
             table_id, lambda edit: seats.set_options(edit, user_id, options, shared), now
         )
         return await self._tables.worded(changed)  # the list may be among them
 
     async def start(self, table_id: str, user_id: int, now: int) -> Table:
-        """Deal; see ``seats.start``."""
         waiting = await self._waiting(table_id)
         dealt = await self._tables.change(
             table_id, lambda edit: seats.start(edit, user_id, waiting), now
@@ -139,19 +134,15 @@ class Lobby:
 
 
 class Party:
-    """Parties in voice channels."""
-
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
 
     async def voice_left(self, channel_id: int, user_id: int, now: int) -> None:
-        """Note that a user has left a voice channel in which a game may be running."""
         table = await self._in(channel_id)
         if table is not None and table.seat_of(user_id) is not None:
             await self._tables.change(table.id, lambda edit: opening.left_voice(edit, user_id), now)
 
     async def voice_joined(self, channel_id: int, user_id: int, now: int) -> None:
-        """Note that a user has come (back) into a voice channel."""
         table = await self._in(channel_id)
         if table is not None and table.seat_of(user_id) is not None:
             await self._tables.change(

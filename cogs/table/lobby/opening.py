@@ -203,7 +203,6 @@ def human(table_id: str, seat: int, person: Person, press_id: str) -> SeatRow:
 
 
 def renumber(seats: Iterable[SeatRow]) -> list[SeatRow]:
-    """Return the seats counted from 0 in their present order."""
     return [replace(seat, seat=number) for number, seat in enumerate(seats)]
 
 
@@ -234,21 +233,13 @@ def close(edit: Edit, why: str) -> None:
 
 
 def close_lobby(edit: Edit, why: str) -> None:
-    """Close a lobby that was not started (``lobby-expired``, ``lobby-ended``).
-
-    Raises:
-        LobbyClosed: It is no lobby any more.
-    """
+    """Close a lobby that was not started, or raise ``LobbyClosed``."""
     require_lobby(edit)
     close(edit, why)
 
 
 def require_lobby(edit: Edit) -> None:
-    """Check that a table is a lobby.
-
-    Raises:
-        LobbyClosed: The game has begun, or it is over.
-    """
+    """Raise ``LobbyClosed`` if the game has begun, or it is over."""
     if edit.table.row.status != LOBBY:
         raise LobbyClosed
 
@@ -266,7 +257,6 @@ def left_voice(edit: Edit, user_id: int) -> None:
 
 
 def joined_voice(edit: Edit, user_id: int) -> None:
-    """Note that a player has come (back) into the voice channel."""
     seat = edit.table.seat_of(user_id)
     if seat is None or edit.table.row.status != RUNNING:
         return

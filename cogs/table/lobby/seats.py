@@ -56,8 +56,7 @@ def check_option(key: str, value: str) -> str:
     """Return the value of an option that every table has, in its canonical form.
 
     Raises:
-        Illegal: No such option or value.
-        Malformed: A time control that is no time, or beyond the limits.
+        Illegal, Malformed: No such option or value; no such time control.
     """
     if key == "pace":
         return time_control.read(value).text
@@ -117,11 +116,7 @@ def leave(edit: Edit, user_id: int) -> Table:
 
 
 def stand_up(edit: Edit, user_id: int) -> None:
-    """Give up a seat, or one that is reserved.
-
-    Raises:
-        LobbyClosed: It is no lobby any more.
-    """
+    """Give up a seat, or one that is reserved; raises ``LobbyClosed``."""
     require_lobby(edit)
     rest = [s for s in edit.table.seats if s.user_id != user_id]
     edit.reseat(renumber(rest))
@@ -225,15 +220,11 @@ def remove_computer(edit: Edit, user_id: int, name: str) -> Table:
 def set_options(
     edit: Edit, user_id: int, options: Mapping[str, str], shared: Mapping[str, str]
 ) -> Table:
-    """Change options; the message of the lobby shows them, and nothing more is posted.
-
-    Args:
-        shared: Those that every table has (``SHARED_VALUES``).
+    """Change options, those of the game and those that every table has (``SHARED_VALUES``).
 
     Raises:
         LobbyClosed, NotJoined: See there.
-        Illegal: An unknown option or value.
-        Malformed: A time control that is no time, or beyond the limits.
+        Illegal, Malformed: See ``check_option``.
     """
     require_lobby(edit)
     require_seated(edit, user_id)
@@ -249,9 +240,7 @@ def set_options(
 
 
 def start(edit: Edit, user_id: int, waiting: int = 0) -> Table:
-    """Deal; reserved seats that were not taken lapse.
-
-    ``waiting`` computers of the server wait for their move.
+    """Deal; ``waiting`` computers of the server wait for their move.
 
     Raises:
         LobbyClosed, NotJoined, ComputersBusy: See there; and as in ``deal``.
@@ -278,11 +267,7 @@ def thread_touched(edit: Edit, timer_id: int) -> None:
 
 
 def require_seated(edit: Edit, user_id: int) -> None:
-    """Check that a user sits in the lobby.
-
-    Raises:
-        NotJoined: They don't.
-    """
+    """Raise ``NotJoined`` if a user does not sit in the lobby."""
     if not any(s.user_id == user_id and s.status != RESERVED for s in edit.table.seats):
         raise NotJoined
 
@@ -330,9 +315,6 @@ def deal(edit: Edit) -> None:
 def _take_supply(edit: Edit, seats: int) -> None:
     """Take what a game needs from its server's deck.
 
-    All games of a server share one order; what a game has taken counts as used whatever
-    becomes of it.
-
     Raises:
         NoList: The server has no list of its own (any more).
     """
@@ -360,13 +342,7 @@ Shuffle = Callable[[Sequence[str]], Sequence[str]]
 def take(
     rest: tuple[str, ...], everything: tuple[str, ...], count: int, shuffle: Shuffle
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Take the next pieces of a deck; a deck that runs out is made again of all other pieces.
-
-    Args:
-        rest: The remaining pieces, the next one first; empty for a new deck.
-        everything: All pieces of the deck.
-        count: How many are needed.
-        shuffle: Returns its pieces in a new order.
+    """Take the next ``count`` pieces of a deck; one that runs out is made again of all others.
 
     Returns:
         The pieces taken, all different, and the rest of the deck.

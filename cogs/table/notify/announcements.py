@@ -34,16 +34,13 @@ def lobby_place(row: TableRow) -> str:
 
 
 def edit_lobby(edit: Edit) -> None:
-    """Bring the lobby message up to date; one waiting edit serves for all."""
+    """Update the lobby message; one waiting edit serves for all."""
     edit.unsay(LobbyEdit)
     edit.say(lobby_place(edit.table.row), LobbyEdit())
 
 
 def game_news(events: Iterable[Event], entry: Entry | None = None) -> list[News]:
-    """Return the public side of the events of an entry, or of the deal.
-
-    Private arguments stay there.
-    """
+    """Return the public events of an entry, or of the deal."""
     seq, actor = (0, None) if entry is None else (entry.seq, entry.seat)
     return [
         News(
@@ -237,14 +234,13 @@ def post_line(edit: Edit, news: News) -> None:
 
 
 def edit_board(edit: Edit) -> None:
-    """Bring the words of the newest board up to date; one waiting edit serves for all."""
+    """Update the words of the newest board; one waiting edit serves for all."""
     if edit.table.row.status == RUNNING:
         edit.unsay(Status)
         edit.say(public_place(edit.table.row), Status())
 
 
 def open_questions(table: Table) -> frozenset[str]:
-    """Return the questions that are open at a table, answered or not."""
     state = table.play()[1].state
     return frozenset(table.token(seat) for seat in table.game.may_act(state))
 

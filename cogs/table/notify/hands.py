@@ -35,12 +35,10 @@ class Showing:
     """What a row that shows a hand asks for now.
 
     Attributes:
-        table: The table as it stands.
-        seat: The player's seat.
-        locale: The language Discord said they read, empty where it never did.
+        locale: The language Discord said the player reads, empty where it never did.
         message_id: The message that shows their hand, None without one.
         new_message: Post another message; else that one is changed.
-        loud: Another message may make itself heard: it is the notice of a decision.
+        loud: Another message notifies the player of a decision.
     """
 
     table: Table
@@ -52,14 +50,10 @@ class Showing:
 
 
 def follow(edit: Edit, before: Table | None, actor: Seat | None, called: Called) -> None:
-    """Bring hands up to date, and call those by direct message whom no hand calls.
+    """Update hands after a change, and call those by direct message whom no hand calls.
 
-    Args:
-        edit: The table after the change.
-        before: The table before it, None at the deal.
-        actor: The seat that acted, None for the clock.
-        called: Who is called. A hand that is posted again is the message for those who are
-            called by direct message; for others it comes silently.
+    A hand that is posted again is the message for those ``called`` by direct message; for others it
+    comes silently.
     """
     shown = set()
     for user_id, asked in changed_hands(before, edit.table, actor):
@@ -133,7 +127,6 @@ def fold(edit: Edit, user_id: int, message_id: int) -> None:
 
 
 def leave(edit: Edit, user_id: int) -> None:
-    """Take a player's hand away who has the seat no more."""
     edit.unsay(ShowHand, f"dm:{user_id}")
     kept = edit.hands.get(user_id)
     if kept is not None and kept.message_id is not None:
@@ -152,13 +145,7 @@ def held_pieces(table: Table, seat: Seat) -> tuple[str, ...]:
 
 
 def changed_hands(before: Table | None, after: Table, actor: Seat | None) -> list[tuple[int, bool]]:
-    """Return the users whose message is old now, and for whom the new one is a notice.
-
-    Args:
-        before: The table before the change, None at the deal.
-        after: The table after it.
-        actor: The seat that acted, None for the clock.
-    """
+    """Return the users whose message is old now, and those whom the new one notifies."""
     if not after.game.spec.hidden:
         return []
     asked = frozenset(mentions(before, after, actor))

@@ -53,8 +53,6 @@ BY_DM: Final = Way(ping=False, direct=True)
 
 @dataclass(frozen=True, slots=True)
 class Called:
-    """The users who are called because of a change, right now."""
-
     pings: tuple[int, ...] = ()
     direct: tuple[int, ...] = ()
 
@@ -133,7 +131,7 @@ def silent_until(edit: Edit, user: UserRow) -> int | None:
 def tell(
     edit: Edit, user_id: int, why: str, *, until: int | None = None, by: Seat | None = None
 ) -> None:
-    """Call a user in their way; in quiet hours, afterwards."""
+    """Call a user in their way; after their quiet hours."""
     user, seat = edit.user(user_id), edit.table.seat_of(user_id)
     if seat is None:
         return
@@ -216,7 +214,6 @@ def wait_again(edit: Edit) -> None:
 
 
 def is_still_asked(table: Table, user_id: int, asks: str) -> bool:
-    """Return whether a user still owes the decision they were called for."""
     if table.row.status != RUNNING or table.over:
         return False
     seat = table.seat_of(user_id)
@@ -336,8 +333,6 @@ def greet(edit: Edit, person: Person, *, host: bool = False) -> None:
 
 
 class Notices:
-    """Whether calls and hands have reached their users."""
-
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
 
@@ -358,5 +353,4 @@ class Notices:
         return row if open_questions(then) == open_questions(table) else None
 
     async def set_closed_dms(self, user_id: int, closed: bool) -> None:
-        """Remember whether a user's direct messages are closed to us."""
         await self._tables.store.write(people.dms_closed(user_id, closed))

@@ -87,7 +87,6 @@ class Background:
         self._tasks: set[asyncio.Task[Any]] = set()
 
     def start(self, work: Coroutine[Any, Any, None]) -> None:
-        """Begin some work; what it raises is its own affair."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -104,41 +103,35 @@ class Background:
 
 
 class Deliverer(Protocol):
-    """The side that knows Discord."""
-
     async def ready(self, destination: str) -> None:
-        """Wait until a destination can be reached: not all of Discord is there at the start."""
+        """Wait until a destination can be reached: shards connect one by one."""
 
     async def send(self, row: OutboxRow, *, repeat: bool, search: bool) -> int | None:
-        """Say a row and return the id of the message, None where there is none to keep.
+        """Post a row and return the id of the message, None where there is none to keep.
 
         Args:
-            row: What to say.
             repeat: It may have been sent before: the same nonce protects from a second copy.
-            search: It may have been sent so long ago that the nonce is forgotten: look first.
+            search: Its nonce may be forgotten: look for the message first.
 
         Raises:
             Later, Gone, Unmade: See there.
         """
 
     async def retire(self, table_id: str, message_id: int, user_id: int) -> None:
-        """Take the buttons off an old message, as well as that goes; never raises.
-
-        ``user_id`` is whose direct message it is, 0 for one in public.
-        """
+        """Remove the buttons of an old message; never raises. In public ``user_id`` is 0."""
 
     async def close(self) -> None:
-        """End what was begun in the background: the line to Discord is about to be cut."""
+        """Stop background work before the connection is closed."""
 
 
 class Owner(Protocol):
-    """Whose rows they are: told what became of each."""
+    """Owns rows of the outbox, and is told what became of each."""
 
     async def delivered(self, row: OutboxRow, message_id: int | None, now: int) -> tuple[Old, ...]:
         """Mark a row as said; return the messages whose buttons are old now."""
 
     async def undeliverable(self, row: OutboxRow, code: str, now: int) -> None:
-        """Drop a row that can never be said; ``code`` says why."""
+        """Drop a row that can never be delivered."""
 
 
 class Outbox:
@@ -170,7 +163,6 @@ class Outbox:
         self._asking = asyncio.Lock()
 
     async def run(self) -> None:
-        """Deliver for ever; cancel to stop."""
         posted, pause = self._tables.posted, _AGAIN
         try:
             while True:
@@ -223,13 +215,10 @@ class Outbox:
         return bool(self._refusals and self._busy)
 
     def _serve_all(self, heads: Iterable[OutboxRow], busy: Collection[str]) -> None:
-        """Begin with the rows that are first at their destination.
+        """Begin with the first rows of each destination.
 
-        Discord limits edits. What is posted does not wait for them; they wait for what was to be
-        posted before.
-
-        Args:
-            busy: What was being served when they were read.
+        Discord limits edits. Posts do not wait for edits; edits wait for earlier posts.
+        ``busy`` was served while the rows were read.
         """
         posts = {row.destination: row.id for row in heads if not isinstance(row.message, EDITS)}
         for row in heads:
@@ -256,7 +245,6 @@ class Outbox:
         task.add_done_callback(served)
 
     async def _next(self, destination: str, *, edits: bool) -> OutboxRow | None:
-        """Return the row whose turn it is; None where there is none."""
         store = self._tables.store
         row = await store.read(queries.outbox_head(destination, edits=edits))
         if row is None or not edits:
@@ -329,11 +317,7 @@ class Outbox:
             yield True
 
     async def _say(self, row: OutboxRow) -> None:
-        """Deliver a row, or drop it where it can never be delivered.
-
-        Raises:
-            Later, Unmade: It is to be tried again.
-        """
+        """Deliver a row, or drop it where that can never work."""
         try:
             await self._deliver(row)
         except Gone as gone:

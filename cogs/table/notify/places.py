@@ -61,14 +61,10 @@ LOST_BY: Final = {
 
 
 def lose(edit: Edit, channel_id: int, why: str, server: str = "") -> None:
-    """Note that a table can't speak any more; a lobby closes, a game waits.
+    """Note that a table can't speak in a channel; a lobby closes, a game waits.
 
-    Its players are told once by direct message. Nothing happens where that is known.
-
-    Args:
-        channel_id: Where it can't: it may have been brought elsewhere meanwhile.
-        why: ``DELETED``, ``BARRED``, ``LOCKED`` or ``REMOVED``.
-        server: The name of the server, where it can't be looked up any more.
+    Its players are told once by direct message. Nothing happens where that is known, or the
+    table was brought elsewhere. ``server`` names the server where it can't be looked up any more.
     """
     row = edit.table.row
     if channel_of(row) != channel_id:
@@ -101,11 +97,7 @@ def tell_all(edit: Edit, key: str, **args: Any) -> None:
 
 
 def attempt(edit: Edit, user_id: int | None) -> bool:
-    """Try to speak where a table had its channel; whether it can, the delivery shows.
-
-    Returns:
-        Whether there was something to try.
-    """
+    """Post a board where a table had its channel; tell whether there was something to try."""
     row = edit.table.row
     if row.status != RUNNING or HOMELESS not in row.holds:
         return False
@@ -174,14 +166,12 @@ def bring(edit: Edit, user_id: int, guild_id: int, channel_id: int) -> Table:
 
 
 def give_up(edit: Edit) -> None:
-    """End a game that has waited for a channel for too long."""
     row = edit.table.row
     if row.status == RUNNING and HOMELESS in row.holds:
         stop(edit, "homeless")
 
 
 def speaks_at(row: TableRow) -> str:
-    """Return the destination without which a table is mute."""
     return lobby_place(row) if row.status == LOBBY else public_place(row)
 
 
@@ -326,7 +316,6 @@ def _call_directly(edit: Edit, row: OutboxRow) -> None:
 async def mark_delivered(
     tables: Tables, row: OutboxRow, message_id: int | None, now: int
 ) -> tuple[Old, ...]:
-    """Mark a row as said; return the messages whose buttons are old now."""
     try:
         return await tables.change(
             row.table_id, lambda edit: note_delivery(edit, row, message_id), now
@@ -337,7 +326,6 @@ async def mark_delivered(
 
 
 async def mark_undeliverable(tables: Tables, row: OutboxRow, code: str, now: int) -> None:
-    """Drop a row that can never be said; see ``undeliverable``."""
     try:
         await tables.change(row.table_id, lambda edit: undeliverable(edit, row, code), now)
     except (NoTable, TableFrozen):  # no limit waits for it there
@@ -345,8 +333,6 @@ async def mark_undeliverable(tables: Tables, row: OutboxRow, code: str, now: int
 
 
 class OfTables:
-    """Owns the rows of the outbox that belong to tables; see ``outbox.Owner``."""
-
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
 
@@ -358,8 +344,6 @@ class OfTables:
 
 
 class Places:
-    """Whether tables can speak, and where."""
-
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
 
@@ -382,11 +366,7 @@ class Places:
     async def wake(
         self, table_id: str, user_id: int, guild_id: int, channel_id: int, now: int
     ) -> Table:
-        """Let a table that sleeps go on in a channel; see ``sleep.wake``.
-
-        Raises:
-            ChannelBusy: The channel has an open table.
-        """
+        """Wake a table in a channel; raises ``ChannelBusy`` and as ``timeouts.wake``."""
         return await self._placed(
             table_id,
             lambda edit: timeouts.wake(edit, user_id, guild_id, channel_id),
@@ -414,7 +394,6 @@ class Places:
         )
 
     async def of_server(self, guild_id: int) -> tuple[TableRow, ...]:
-        """Return the lobbies and running games of a server."""
         return await self._tables.store.read(kept_places.tables_of_server(guild_id))
 
     async def without_thread(self, channel_id: int, user_id: int) -> Table | None:

@@ -38,13 +38,7 @@ REMINDERS: Final = 3
 
 
 def call_late(edit: Edit, timer_id: int, facts: LateCall, until: int | None) -> None:
-    """Call a user who was not to be disturbed, if that still is so.
-
-    Args:
-        timer_id: The timer; one that is gone already does nothing.
-        facts: What was put off.
-        until: When the time of the decision is over; None where no clock runs.
-    """
+    """Call a user who was not to be disturbed, if that still is so; ``until`` is the deadline."""
     if timer_id not in edit.timers:
         return
     true = is_still_asked(edit.table, facts.user, facts.question)
@@ -187,8 +181,6 @@ class Sitting:
 
 
 class Digests:
-    """The lists of users' tables."""
-
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
 

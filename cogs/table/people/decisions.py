@@ -102,12 +102,6 @@ def _again(edit: Edit, motion: MotionRow, user_id: int) -> Table:
 
 
 def answer(edit: Edit, motion_id: int, user_id: int, choice: str) -> Table:
-    """Answer a vote, and carry out the result once it is decided.
-
-    Raises:
-        MotionOver, NotAsked, NotSeated, SeatClosed, TableOver: See there.
-        Malformed: No such answer (``old-button``).
-    """
     motion = votes.by_id(edit, motion_id)
     if motion is None:
         raise TableOver if edit.table.over else MotionOver
@@ -192,8 +186,6 @@ def recount(edit: Edit, motion_id: int) -> None:
 
 
 class Votes:
-    """What the players of a table decide together."""
-
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
 
@@ -204,7 +196,6 @@ class Votes:
     async def answer(
         self, table_id: str, motion_id: int, user_id: int, choice: str, now: int
     ) -> Table:
-        """Answer a vote; see ``decisions.answer``."""
         return await self._tables.change(
             table_id,
             lambda edit: answer(edit, motion_id, user_id, choice),

@@ -51,11 +51,7 @@ SEAT_CHOICES: Final = (TO_COMPUTER, TO_OWNER, TO_NOBODY)
 
 
 def end(edit: Edit, why: str) -> None:
-    """End a game as it stands.
-
-    Raises:
-        TableOver: It is over.
-    """
+    """End a game as it stands; raises ``TableOver``."""
     if edit.table.row.status not in (RUNNING, ASLEEP) or edit.table.over:
         raise TableOver
     if edit.table.row.status == ASLEEP:
@@ -149,7 +145,6 @@ class FirstLook:
     """
 
     def __init__(self, tables: Tables) -> None:
-        """Have nothing wait before ``begin``."""
         self._tables = tables
         self._waiting: dict[str, None] = {}
         # Several threads that replay would leave the event loop no turn of Python's lock.
@@ -207,8 +202,6 @@ class FirstLook:
 
 
 class Moderators:
-    """What moderators of a server may do."""
-
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
 
@@ -217,11 +210,7 @@ class Moderators:
         return await self._tables.store.read(queries.outlines_of_guild(guild_id, OPEN))
 
     async def _known(self, table_id: str, guild_id: int) -> str:
-        """Return the status of a table of a server, also where its row can't be read.
-
-        Raises:
-            NoTable: The server has no such table.
-        """
+        """Return the status of a server's table, readable or not; raises ``NoTable``."""
         found = await self._tables.store.read(queries.outline(table_id))
         if found is None or found.guild_id != guild_id:
             raise NoTable
@@ -230,12 +219,7 @@ class Moderators:
     async def end_by_manager(
         self, table_id: str, guild_id: int, now: int, why: str = BY_MODERATOR
     ) -> str:
-        """End a game as it stands, close a lobby, or give a frozen table up.
-
-        ``why`` is the reason of a game's end.
-
-        Returns:
-            The status the table had.
+        """End a game, close a lobby, or give a frozen table up; return the status it had.
 
         Raises:
             NoTable, TableOver, NotFrozen: See there.
@@ -294,6 +278,5 @@ class Moderators:
     async def seat_by_manager(
         self, table_id: str, guild_id: int, seat: Seat, to: str, now: int
     ) -> Table:
-        """Let a computer sit in, close a seat, or give it back; see ``moderation.give_seat``."""
         await self._known(table_id, guild_id)
         return await self._tables.change(table_id, lambda edit: give_seat(edit, seat, to), now)

@@ -38,8 +38,6 @@ CONFIRMS: Final = (rows.ALWAYS, rows.FINAL, rows.NEVER)
 
 
 class Preferences:
-    """The settings of users and servers."""
-
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
 
@@ -47,12 +45,7 @@ class Preferences:
         return await self._tables.store.read(people.read(user_id))
 
     async def change(self, user_id: int, wanted: Mapping[str, str], now: int) -> UserRow:
-        """Change the settings of a user and the timers that depend on them.
-
-        Args:
-            user_id: Who.
-            wanted: Any of ``way``, ``remind``, ``quiet``, ``zone``, ``digest``, ``confirm``,
-                ``rated``, as typed.
+        """Change the settings of a user, as typed, and the timers that depend on them.
 
         Raises:
             Malformed: ``way``, ``remind``, ``hours``, ``zone``, ``time-of-day`` or ``confirm``;
@@ -164,13 +157,9 @@ async def _result(tables: Tables, seat: SeatLines) -> Place | None:
 
 
 async def forget(tables: Tables, user_id: int, now: int) -> int:
-    """Leave all tables, then take everything away that names a user.
+    """Leave all tables, then erase everything that names a user; return how many were left.
 
-    Tables are left one by one, each in a change of its own: after a crash in between,
-    asking once more goes on where it stopped.
-
-    Returns:
-        How many open tables were left.
+    Tables are left one by one: after a crash, asking once more goes on where it stopped.
 
     Raises:
         Busy: A table lost too many races; asking once more goes on.

@@ -175,9 +175,6 @@ BUMP_EVERY: Final = MINUTE
 def bump(edit: Edit, user_id: int, board: int | None, last: OutboxRow | None) -> Table:
     """Post the board again at the bottom; a stalled table is waited for again.
 
-    Args:
-        board: The newest board's message, as it was looked up before.
-
     Raises:
         BumpSoon: The last one is younger than a minute, or on its way.
         NotSeated, TableOver: See there.
@@ -198,10 +195,7 @@ def bump(edit: Edit, user_id: int, board: int | None, last: OutboxRow | None) ->
 
 
 def nudge(edit: Edit, user_id: int) -> tuple[Seat, ...]:
-    """Ask those who are waited for to play; each player is nudged once a day at most.
-
-    Returns:
-        The seats that were nudged.
+    """Ask those who are waited for to play; return their seats. Each is nudged once a day at most.
 
     Raises:
         TableHomeless, NudgeNoOne, NudgeStands, NudgedAlready: See there.
@@ -231,17 +225,12 @@ def nudge(edit: Edit, user_id: int) -> tuple[Seat, ...]:
 
 
 def require_place(table: Table) -> None:
-    """Check that a table can say something in public.
-
-    Raises:
-        TableHomeless: It has no channel it can speak in.
-    """
+    """Raise ``TableHomeless`` if a table can say nothing in public."""
     if table.row.status == RUNNING and HOMELESS in table.row.holds:
         raise TableHomeless
 
 
 def pause(edit: Edit) -> Table:
-    """Let all clocks of a table stand still, as agreed."""
     until = edit.now + LONGEST_PAUSE
 
     def more() -> None:
@@ -273,7 +262,6 @@ def resume(edit: Edit) -> Table:
 
 
 def pause_over(edit: Edit) -> None:
-    """End a pause that has lasted for as long as one may."""
     if edit.table.row.status == RUNNING and PAUSED in edit.table.row.holds:
         resume(edit)
 
@@ -298,8 +286,6 @@ def change_time_control(edit: Edit, facts: typed.TimeControl) -> Table:
 
 
 class People:
-    """Players who go, come back, and call for attention; seats that change hands."""
-
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
 
@@ -339,12 +325,10 @@ class People:
         return tuple(found)
 
     async def played(self, table: Table, seat: Seat) -> tuple[str, ...]:
-        """Return what the computer did since it sat down at a seat, in the notation."""
         loaded = await self._tables.load(table.id, log=True)
         return computer_moves(loaded.kept.entries, seat)
 
     async def bump(self, table_id: str, user_id: int, now: int) -> Table:
-        """Post the board again; without a channel, try whether it is back."""
         table = await self._tables.load(table_id)
         if HOMELESS in table.row.holds:
             require_running(table)

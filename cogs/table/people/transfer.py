@@ -74,11 +74,7 @@ def offer(edit: Edit, user_id: int, to: Person) -> Table:
 
 
 def ask_seat(edit: Edit, seat: Seat, person: Person, *, left: bool = False) -> Table:
-    """Ask for a seat; an offer of it to this user is taken at once.
-
-    Args:
-        person: Who wants to play on there.
-        left: Its owner has left the server.
+    """Ask for a seat; an offer of it to this user is taken at once. ``left``: its owner has left.
 
     Raises:
         TransferSeat, TransferUndecided, TransferRefused, TransferHidden: See there; and as in
@@ -120,11 +116,7 @@ def take(edit: Edit, motion_id: int, person: Person) -> Table:
 
 
 def _open(edit: Edit, seat: Seat, newcomer: Person) -> Transfer | None:
-    """Return the open question about a seat; None without one, or if it is too old.
-
-    Raises:
-        NotYours: No player can come in at this table, or not this one.
-    """
+    """Return the open question about a seat; raises where ``newcomer`` can't come in."""
     table = edit.table
     require_running(table)
     require_place(table)
@@ -251,11 +243,7 @@ def seats_to_have(table: Table) -> tuple[Seat, ...]:
 
 
 def _require_owned(table: Table, seat: Seat) -> SeatRow:
-    """Return a seat that belongs to a player.
-
-    Raises:
-        TransferSeat: There is none, or the game does not run.
-    """
+    """Return a seat that belongs to a player; raises ``TransferSeat``."""
     require_running(table)
     row = next((row for row in table.open_humans if row.seat == seat), None)
     if row is None or row.kind != HUMAN:

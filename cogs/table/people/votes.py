@@ -65,7 +65,6 @@ class Rule:
     """How a topic is decided.
 
     Attributes:
-        choices: What can be answered.
         decide: Gives the decision for a number of voters and their ballots.
         needed: How many of so many voters have to say the same, for the sentence about it.
         everybody: Those who are away are waited for as well.
@@ -132,7 +131,6 @@ def result(table: Table, motion: MotionRow) -> str | None:
 
 
 def late_seats(table: Table, motion: MotionRow) -> tuple[Seat, ...]:
-    """Return the late seats a vote is about that are still waited for."""
     late = motion.facts.seats if isinstance(motion.facts, Late) else ()
     return tuple(seat for seat in late if seat in table.waiting)
 
@@ -152,7 +150,6 @@ def still_open(edit: Edit, kind: type[Topic]) -> MotionRow | None:
 
 
 def by_id(edit: Edit, motion_id: int) -> MotionRow | None:
-    """Return an open vote; None where it is over."""
     return next((motion for motion in edit.motions.values() if motion.id == motion_id), None)
 
 

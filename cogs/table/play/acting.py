@@ -35,12 +35,7 @@ from engine.values import replace
 def submit(edit: Edit, user_id: int, token: str | None, text: str) -> Table:
     """Carry out a player's action; it gives them back a seat they had left.
 
-    Args:
-        token: The token of the question the press was made for, None for a typed action.
-        text: The action in the notation.
-
-    Returns:
-        The table afterwards.
+    A typed action has no ``token``.
 
     Raises:
         Stale: The press was made for an earlier question.
@@ -95,12 +90,7 @@ def forced_action(game: Game[Any, Any], state: Any, seat: Seat) -> Action | None
 
 
 def take_hint(edit: Edit, user_id: int, token: str, text: str) -> Table:
-    """Note that a player was told what a computer would do; nothing follows from that.
-
-    Args:
-        user_id: Who asked.
-        token: The token of the question that was thought about.
-        text: What the computer would do, in the notation.
+    """Note that a player was told what a computer would do.
 
     Raises:
         Stale: The question is another one by now.
@@ -122,10 +112,9 @@ def require_hint(table: Table, user_id: int) -> Seat:
     """Return the seat of a player who may ask for a hint now.
 
     Raises:
-        NotStarted, TableOver, TableFrozen: No game runs.
-        NotSeated, SeatClosed: The user has no seat, or resigned.
         HintsOff: People play each other here, without hints.
         NotYourTurn: The seat owes no decision.
+        NotStarted, TableOver, TableFrozen, NotSeated, SeatClosed: See there.
     """
     require_running(table)
     seat = table.require_viewer(user_id)
@@ -138,10 +127,7 @@ def require_hint(table: Table, user_id: int) -> Seat:
 
 @reads_log
 def undo(edit: Edit, user_id: int, seq: int | None) -> Table:
-    """Take back one's own newest action.
-
-    Args:
-        seq: The entry that the button named, None for the newest.
+    """Take back one's own newest action, or ``seq`` that the button named.
 
     Raises:
         NothingToUndo, UndoLate, UndoRevealed, UndoDefault, UndoAnswer: Why not.
@@ -218,7 +204,6 @@ def _unanswered(edit: Edit) -> bool:
 
 
 def nearly_up(edit: Edit, phase: str) -> None:
-    """Have the board say that the hard limit of a phase is nearly over."""
     if edit.table.phase == phase:
         announcements.edit_board(edit)
 

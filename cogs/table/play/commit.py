@@ -35,16 +35,12 @@ def commit(
     actor: Seat | None = None,
     before: Table | None = None,
 ) -> Table:
-    """Take over new entries and everything that follows from them.
+    """Take over new entries and everything that follows from them; return the table.
 
     Args:
         advances: The entries, in order; empty where a seat merely got another player.
-        news: What the board says about them.
         actor: The seat that acted, None for the clock.
         before: How the table counts as it was, where that is not how it stands.
-
-    Returns:
-        The table afterwards.
     """
     before = before or edit.table
     after, events = _settle(edit.table, advances, edit.now)
@@ -124,9 +120,7 @@ def stop(edit: Edit, why: str) -> Table:
 def end_phase(edit: Edit, seats: Sequence[Seat] | None = None, told: Sequence[News] = ()) -> Table:
     """End the open question: seats that owe send a finished draft, else play the default.
 
-    Args:
-        seats: For whom; None for all who owe a decision.
-        told: News that come before those of the end.
+    News that are ``told`` come before those of the end.
     """
     run, position = edit.table.play()
     finished = drafts.finished_drafts(edit)
@@ -166,7 +160,6 @@ def _settle(table: Table, advances: Advances, now: int) -> tuple[Table, list[New
 
 
 def with_position(table: Table, position: Position[Any]) -> Table:
-    """Return a table with another position, its seats as that says."""
     return replace(table, seats=seats_by_status(table.seats, position.statuses), position=position)
 
 
@@ -281,7 +274,6 @@ HINTING = "points"
 
 
 def is_alone(table: Table) -> bool:
-    """Return whether one person alone sits at a table of a game that counts totals."""
     return table.game.spec.solo and len(table.seats) == 1 and table.seats[0].kind == HUMAN
 
 
@@ -304,7 +296,6 @@ def total_is_clean(table: Table) -> bool:
 
 
 def list_options(spec: GameSpec, options: Options) -> dict[str, str]:
-    """Return those options whose values make lists of their own."""
     chosen = spec.complete(options)
     return {one.key: chosen[one.key] for one in spec.options if one.listed}
 
@@ -323,7 +314,6 @@ def result_of(table: Table) -> Result | None:
 
 
 def keep_result(edit: Edit) -> None:
-    """Keep how a game ended that ends with this change."""
     if edit.table.over:
         edit.ended = result_of(edit.table)
 

@@ -34,13 +34,7 @@ def form_of(table: Table, seat: Seat) -> Arrange | None:
 
 
 def press(edit: Edit, user_id: int, token: str, what: str) -> tuple[Table, Draft]:
-    """Change one's own draft by one press.
-
-    Args:
-        token: The token of the question the button was made for.
-
-    Returns:
-        The table, and the draft afterwards.
+    """Change one's own draft by one press; return the table and the draft.
 
     Raises:
         Stale: The question is an old one.
@@ -136,11 +130,6 @@ def draft_action(form: Arrange, draft: Draft) -> Action:
 def read_typed(form: Form, text: str, shown: Mapping[str, str]) -> Action | None:
     """Read a form that a player typed: words of the notation, numbers, or the words on the pieces.
 
-    Args:
-        form: What may be written.
-        text: What was typed, with or without the verb; ``/`` between rows.
-        shown: What people see on each item, by item.
-
     Returns:
         The action, not validated yet; None if the text does not belong to this form.
     """
@@ -175,7 +164,6 @@ def _key(words: list[str]) -> str:
 
 
 async def load_draft(tables: Tables, table: Table, seat: Seat) -> Draft:
-    """Return the stored draft of a seat for its present question, empty without one."""
     fresh = await tables.data(table.id)
     return fresh.drafts.get((seat, table.token(seat)), ())
 

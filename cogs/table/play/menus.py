@@ -34,7 +34,6 @@ class Item:
 
     Attributes:
         path: The words so far, this one included.
-        label: What the button says.
         gain: Points, where they may be shown.
         immediate: Pressing carries it out.
         note: What a menu says of it below the label.
@@ -111,10 +110,6 @@ def in_menus(kinds: Mapping[str, Sequence[Choice]], rows: int = ROWS) -> frozens
     """Return the kinds of choices that are menus: sets, and of the others as few as needed.
 
     The last ones go first: usual choices are listed first, and stay on buttons.
-
-    Args:
-        kinds: Choices by their verb.
-        rows: How many there are for all of them.
     """
     # Sets first: one menu that takes several values stands for all their combinations.
     listed = {v for v, found in kinds.items() if len(found) > _FEW and prompts.pieces(found)}
@@ -152,16 +147,7 @@ def mix_menus(
     words: Words,
     rows: int = ROWS,
 ) -> tuple[Menu, ...]:
-    """Return the menus of the first step; the other choices are buttons.
-
-    Args:
-        items: All choices of the step.
-        choices: The same, as they come from the tree of words.
-        name: Names a verb.
-        piece: Names a piece of a set.
-        words: The reader's language.
-        rows: How many there are for menus and buttons.
-    """
+    """Return the menus of the first step; the other choices are buttons."""
     kinds, found = _kinds(choices), list[Menu]()
     listed = _calm(kinds, items, rows)
     for verb in (verb for verb in kinds if verb in listed):
@@ -202,14 +188,7 @@ def of_pieces(
 def divide(
     items: tuple[Item, ...], path: Path, name: Callable[[Path], str], words: Words
 ) -> tuple[Menu, ...]:
-    """Return the menus of one message: one for each first word of two, else parts alike in size.
-
-    Args:
-        items: At most ``ROOM`` choices.
-        path: The words before all of them.
-        name: Names a first word.
-        words: The reader's language.
-    """
+    """Return the menus of one message: one for each first word of two, else parts alike in size."""
     first: dict[Path, list[Item]] = {}
     for item in items:
         first.setdefault(item.path[: len(path) + 1], []).append(item)

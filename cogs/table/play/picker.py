@@ -28,18 +28,13 @@ class Prompt:
     """What the picker shows now.
 
     Attributes:
-        token: The question's token, for the ids.
         path: The words chosen so far, skipped levels included.
-        question: The sentence above the choices.
-        items: The choices of this page.
-        menus: Those of them that stand in menus; empty where they are few enough for buttons.
+        menus: Those items that stand in menus; empty where they are few enough for buttons.
         page, pages: Counted from 0.
         action: The action, once only confirming is left.
         confirm: The label of the confirming button, empty while choices remain.
         back: The words of the level before, None at the top.
-        preview: What the picture shows.
-        scene: For whom it is drawn.
-        why: What the action would score for; empty where there is nothing to say.
+        why: What the action would score for.
     """
 
     token: str
@@ -154,7 +149,6 @@ def _choosing(
     refused: tuple[str, ...],
     rows: int,
 ) -> Prompt:
-    """Return a step with choices: those of one page of its level."""
     view, pages = table.view(seat), level.pages(ROOM)
     items = _items(table, view, scene, level.page(page, ROOM), best)
     listed = _menus(table, seat, level, items, scene, rows)
@@ -311,7 +305,6 @@ def _confirm(table: Table, seat: Seat, action: Action, scene: Scene) -> str:
 
 
 def _explain_points(table: Table, seat: Seat, action: Action, scene: Scene) -> str:
-    """Return what an action's points are for: "+5: four greens"."""
     gain = gain_of(table, seat, action)
     scored = table.game.scoring(table.view(seat), seat, action) if gain else {}
     why = table.renderer.reason(scored, scene) if scored else ""
@@ -337,11 +330,7 @@ def _best(table: Table, seat: Seat, asked: Asked, level: prompts.Level) -> dict[
 
 
 def find(table: Table, seat: Seat, text: str) -> Action:
-    """Read a typed action: case and spaces do not matter where the meaning is plain.
-
-    Raises:
-        Malformed: The text is no action at all.
-    """
+    """Read a typed action: case and spaces do not matter where the meaning is plain."""
     action = table.game.asking.meant(parse(text))
     wanted = action.text.lower()
     # An unlisted action may be a form; else the rules refuse it.
@@ -354,7 +343,6 @@ def gain_of(table: Table, seat: Seat, action: Action) -> int | None:
 
 
 def gains_of(table: Table, seat: Seat, actions: Sequence[Action]) -> dict[Path, int]:
-    """Return the points of those actions that bring any, by their words."""
     if not table.game.spec.gains:
         return {}
     view = table.view(seat)

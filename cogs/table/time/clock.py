@@ -48,12 +48,7 @@ TOGETHER: Final = -1
 
 @dataclass(frozen=True, slots=True)
 class Timing:
-    """How the clock of a table stands.
-
-    Attributes:
-        until: When time is up, in Unix milliseconds; None where no clock runs.
-        stands: There is time to lose, but the clock stands still.
-    """
+    """How the clock of a table stands: ``until`` in Unix ms, None where no clock runs."""
 
     until: int | None = None
     stands: bool = False
@@ -63,11 +58,7 @@ def follow(edit: Edit, actor: Seat | None) -> None:
     """Let the clock follow a change of the table.
 
     Where time was over for all at once there was no one to ask. Then the first player to come
-    gives the others their time once more.
-
-    Args:
-        edit: The table after the change.
-        actor: The seat that acted: what it decides next, it knows of already.
+    gives the others their time once more. ``actor`` knows what their own seat decides next.
     """
     table = edit.table
     watch(edit, moved=actor is not None and not table.computer(actor))
@@ -136,7 +127,6 @@ def begin_again(edit: Edit, *, grace: bool = False) -> None:
 
 
 def refill(edit: Edit) -> None:
-    """Forget all time that was used: another time control holds."""
     edit.reserves.clear()
     edit.spent.clear()
     edit.clock = None
@@ -349,7 +339,6 @@ def limit_answered(edit: Edit) -> None:
 
 
 def limit_waits(timers: Iterable[TimerRow]) -> bool:
-    """Return whether a table's hard limit waits for a first answer."""
     return any(isinstance(row.what, HardLimit) and row.what.waits for row in timers)
 
 

@@ -101,8 +101,6 @@ _READ_LOG: Final = (typed.Idle,)
 
 
 class Scheduler:
-    """Acts on timer rows until it is stopped."""
-
     def __init__(
         self,
         tables: Tables,
@@ -113,15 +111,7 @@ class Scheduler:
         *,
         there: There | None = None,
     ) -> None:
-        """Keep what is needed; nothing happens before ``run``.
-
-        Args:
-            tables: Whose timers they are.
-            computers: Choose for computer seats.
-            reopen: Opens a thread again.
-            pause: Waits for some seconds.
-            there: Tells whether the players of a table can reach us; without it they can.
-        """
+        """``there`` tells whether the players of a table can reach us; without it they can."""
         self._tables = tables
         self._store = tables.store
         self._digests = Digests(tables)
@@ -148,7 +138,6 @@ class Scheduler:
         await self._store.write(*chain(*moved), *metrics.beat(share, now))
 
     async def run(self) -> None:
-        """Act for ever; cancel to stop."""
         timed = self._tables.timed
         try:
             while True:

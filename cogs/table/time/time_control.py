@@ -51,11 +51,7 @@ class TimeControl:
 
 
 def read(text: str) -> TimeControl:
-    """Read what a user typed or chose.
-
-    Raises:
-        Malformed: It is no time (``pace``), or beyond the limits (``pace-limits``).
-    """
+    """Read a time control; raises ``Malformed`` (``pace``, ``pace-limits``)."""
     wanted = text.strip().lower()
     if wanted in (NONE, "", "0"):
         return TimeControl()
@@ -70,11 +66,7 @@ def read(text: str) -> TimeControl:
 
 
 def duration(text: str) -> int:
-    """Return the milliseconds of a text such as ``1d 12h``.
-
-    Raises:
-        Malformed: It is no time (``pace``).
-    """
+    """Return the milliseconds of a text such as ``1d 12h``; raises ``Malformed`` (``pace``)."""
     if not _WHOLE.fullmatch(text.strip()):
         raise Malformed("pace", {"text": text[:40]})
     return sum(int(count) * UNITS[unit] for count, unit in _PART.findall(text))
@@ -102,11 +94,7 @@ _DATE = re.compile(r"\d{4}-\d{1,2}-\d{1,2}")
 
 
 def zone(name: str) -> ZoneInfo:
-    """Return a time zone of the IANA's list; empty: UTC.
-
-    Raises:
-        Malformed: There is none of that name (``zone``).
-    """
+    """Return a time zone, UTC for an empty name; raises ``Malformed`` (``zone``)."""
     try:
         return ZoneInfo(name or "UTC")
     # The name becomes a path: it may lead nowhere, out of the directory, or be too long.
@@ -115,11 +103,7 @@ def zone(name: str) -> ZoneInfo:
 
 
 def read_time(text: str) -> str:
-    """Return a time of day as ``08:00``; ``8``, ``8:30`` and ``8h30`` are understood too.
-
-    Raises:
-        Malformed: It is none (``time-of-day``).
-    """
+    """Return a time of day as ``08:00``; ``8``, ``8:30`` and ``8h30`` are understood too."""
     found = _TIME.fullmatch(text.strip().lower())
     if found is None:
         raise Malformed("time-of-day", {"text": text[:40]})
@@ -127,11 +111,7 @@ def read_time(text: str) -> str:
 
 
 def read_hours(text: str) -> str:
-    """Return hours of the day as ``22:00-08:00``.
-
-    Raises:
-        Malformed: It is none (``hours``).
-    """
+    """Return hours of the day as ``22:00-08:00``; raises ``Malformed`` (``hours``)."""
     begin, dash, end = text.replace("–", "-").partition("-")
     try:
         hours = f"{read_time(begin)}-{read_time(end)}"
@@ -174,14 +154,10 @@ def next_at(time: str, zone_name: str, now: int) -> int:
 
 
 def away_until(text: str, zone_name: str, now: int) -> int:
-    """Return the end of a player's absence: a date (its first moment) or a time from now.
-
-    Args:
-        text: ``2026-12-24``, ``5d``, ``2d 12h`` or a bare number of days.
-        zone_name: The zone in which a date is meant.
+    """Return the end of an absence: ``2026-12-24`` in a zone, ``5d``, ``2d 12h`` or days.
 
     Raises:
-        Malformed: ``away-until``, or ``away-past``, or ``away-long``.
+        Malformed: ``away-until``, ``away-past``, or ``away-long``.
     """
     wanted = text.strip().lower()
     if _DATE.fullmatch(wanted):
@@ -243,11 +219,7 @@ def names() -> tuple[str, ...]:
 
 
 def find_zone(text: str) -> str:
-    """Return the zone that a user typed: its name, or a city that names only one.
-
-    Raises:
-        Malformed: There is none (``zone``).
-    """
+    """Return the zone of a name, or of a city that names only one; raises ``Malformed``."""
     wanted = _plain(text)
     for name in names():
         if _plain(name) == wanted:

@@ -74,11 +74,7 @@ def _put(edit: Edit, seats: Sequence[Seat], why: str, **more: int) -> None:
 
 
 def ask_about_idle(edit: Edit) -> dict[str, Arg]:
-    """Let the other players decide about those who made no move for a week without a clock.
-
-    Returns:
-        What the notice needs to ask that; nothing where there is no one to ask.
-    """
+    """Ask about those who made no move for a week without a clock; return the notice's facts."""
     table = edit.table
     asked = votes.voters(table, _about(edit, table.waiting))
     if time_control_of(table).each or not asked or edit.vote(Late) is not None:
