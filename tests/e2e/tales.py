@@ -283,11 +283,13 @@ class Table:
                 asked = await member.wait_message(lambda m: self._answerable(member, m, look))
                 missed = 0
                 await press_through(member, asked, text, done)
-            elif name in self._direct or look.seq % 5 == 0:
+            elif (name in self._direct or look.seq % 5 == 0) and missed < 2 * _MISSED:
                 # The same buttons as in the direct message, so the same move as in calm.
+                missed += 1
                 board = await self.corner.posted(member, "board")
+                missed = _MISSED
                 await press_through(member, board, text, done)
-            else:
+            else:  # also where a moderator deleted the board
                 here = {"id": self._look().channel_id}  # it may have moved since
                 answer = await member.command(here, "move", action=text)
                 await answer.ready()
