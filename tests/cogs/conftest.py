@@ -10,12 +10,13 @@ import pytest
 
 from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.ui.app import App
+from engine.dice import SEED_BYTES
 from tests import servers
 from tests.cogs import people
 from tests.cogs.ears import Ears, Talk, connect, play_only
 from tests.cogs.recording import Client
 from tests.cogs.table.world import DATABASES, World
-from tests.puzzles import made
+from tests.puzzles import made, secret
 from tests.tiers import few
 
 BOTH = {
@@ -83,10 +84,11 @@ def talk(kind: str, room: World, ears: Ears) -> Talk:
 
 @pytest.fixture
 def ready_puzzles(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let nobody wait for a puzzle: each is made once for all tests."""
+    """Let nobody wait for a puzzle: each game has one for all days and tests."""
 
     async def make(game: str, seed: bytes, language: str, weekday: int) -> str:
-        return made(game, seed, language, weekday)
+        del seed, weekday
+        return made(game, secret(SEED_BYTES), language, 0)
 
     monkeypatch.setattr(world.service.dailies, "_make", make)
 

@@ -18,7 +18,7 @@ from cogs.runtime.process import guard_requests
 from cogs.ui.app import App
 from cogs.ui.translation import FRESH, PlaceNames
 from cogs.ui.writers import require_writer
-from data.store import WHOLE, Share, StoreError, metrics, servers
+from data.store import Share, StoreError, metrics, servers
 from data.store.errors import FAILING, UNREACHABLE
 from engine.refusals import NotYours
 from tests.cogs.people import EVERYTHING, reader
@@ -202,15 +202,6 @@ async def test_the_name_of_a_thread_is_not_kept_since_it_names_a_person(world: W
     await world.playing(ANNA, BEN, guild_id=THERE, channel_id=CHANNEL + 1)
     assert owner.name(THERE, CHANNEL + 1) == "Helge · Anna · Spielabend"
     assert await world.store.read(servers.place_name(CHANNEL + 1)) == "#tisch-1 · Spielabend"
-
-
-async def test_one_process_alone_writes_no_names(world: World) -> None:
-    assert world.store.share == WHOLE
-    names = PlaceNames(world.service.tables, Sky(guild()), world.now)  # type: ignore[arg-type]
-    await world.playing(ANNA, BEN, guild_id=THERE)
-    await names.left(THERE)
-    assert world.service.tables.on_load is None
-    assert await world.store.read(servers.place_name(CHANNEL)) is None
 
 
 @pytest.mark.parametrize("thread", [False, True])

@@ -147,14 +147,6 @@ async def test_a_lobby_whose_thread_is_missing_is_found_beside_it(home: App, wor
     assert found.id == here.id
 
 
-async def test_the_board_is_for_everybody_but_shown_to_one(home: App, world: World) -> None:
-    await world.playing(ANNA, BEN)
-    made = await run(home, "board", by(CARLA))
-    assert answered(made)["ephemeral"] is True
-    assert len(answered(made)["files"]) == 1
-    assert "<@" not in said(made)
-
-
 async def test_play_alone_shows_every_game(home: App) -> None:
     made = await run(home, "play", by(BEN))
     known = registry.keys()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
 import pytest
@@ -13,7 +12,6 @@ from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.messages import picker
 from cogs.ui.messages.board import board_buttons
-from data.store.writer import Together
 from data.words import words
 from engine.actions import Action
 from engine.contract import final
@@ -46,34 +44,6 @@ async def drawn(world: World, *, least: int = 2) -> Table:
 async def chosen(home: App, table: Table, path: tuple[str, ...]) -> Any:
     step = ids.step(table.id, table.token(table.owing[0]), path)
     return await press(home, mover(table), step, message=PRIVATE)
-
-
-async def test_a_choice_looks_at_the_file_twice_and_draws_once(
-    home: App, world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Every way to another thread and back waits for Python's lock while somebody draws."""
-    table = await drawn(world)
-    await world.say()
-    world.task.cancel()  # nobody else reads
-    await asyncio.gather(world.task, return_exceptions=True)
-    looks, turns = list[int](), list[Any]()
-    run, draw = Together.run, home.pictures.draw
-
-    def counted(together: Together, db: Any) -> None:
-        looks.append(len(together._waiting))
-        run(together, db)
-
-    async def drawing(work: Any) -> Any:
-        turns.append(work)
-        return await draw(work)
-
-    monkeypatch.setattr(Together, "run", counted)
-    monkeypatch.setattr(home.pictures, "draw", drawing)
-    made = await chosen(home, table, table.legal(table.owing[0])[0].words)
-    assert any(custom_id.endswith(ids.DO) for custom_id in shown_ids(made))
-    # Who asks and where the table is played; then the table.
-    assert looks == [2, 1]
-    assert len(turns) == 1
 
 
 async def test_a_step_without_its_picture_is_asked_in_words(
@@ -226,16 +196,6 @@ async def test_a_stone_that_fits_nowhere_goes_to_the_depot_by_itself(
     kinds = [item.kind for item in world.mouth.said[-1].message.news]
     assert "draw" not in kinds[-2:], "what follows by force tells the draw as well"
     assert kinds[-1] == "depot"
-
-
-async def test_cells_stand_in_the_rows_of_the_board(world: World) -> None:
-    table = await drawn(world, least=3)
-    step = prompt(table, table.owing[0], (), 0, EN, "")
-    cells = [item.path[-1] for item in step.items if item.path[0] == "place"]
-    assert cells == sorted(cells, key=lambda cell: (cell[1], cell[0]))
-    rows = [[one.custom_id[-2:] for one in row] for row in picker.rows(table, step, EN) if row]
-    assert len({row[0][1] for row in rows}) == len(rows) == len({cell[1] for cell in cells})
-    assert all(len({cell[1] for cell in row}) == 1 for row in rows)
 
 
 async def test_the_boards_button_pressed_again_asks_what_follows(home: App, world: World) -> None:

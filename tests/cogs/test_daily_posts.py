@@ -40,8 +40,8 @@ from tests.cogs import people
 from tests.cogs.messages import Discord, Message, http_error
 from tests.cogs.people import answered, by, reader
 from tests.cogs.puzzlers import BERLIN, DAY, HOUR, answer_of, asked_of, begin, wrong_of
-from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, World
-from tests.tiers import spread
+from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, START, World
+from tests.tiers import FULL, spread
 
 pytestmark = pytest.mark.usefixtures("ready_puzzles")
 
@@ -238,7 +238,17 @@ async def test_it_comes_with_the_last_solution_and_names_none_who_is_not_to_be(
     assert [name for name, _ in found.named] == ["*Apart*"]
 
 
-@pytest.mark.parametrize(("later", "locale"), spread(range(len(days.games())), LOCALES))
+GAMES = days.games()
+WORDED = [at for at, key in enumerate(GAMES) if registry.game(key).spec.lexicon]
+
+
+def is_quick(later: int, locale: str) -> bool:
+    """Return whether no puzzle has to be made for this language alone, which takes seconds."""
+    asked = {(day_of(START) + later + day) % len(GAMES) for day in (0, 1)}
+    return FULL or locale == "en" or not asked & {*WORDED}
+
+
+@pytest.mark.parametrize(("later", "locale"), spread(range(len(GAMES)), LOCALES, among=is_quick))
 async def test_every_puzzle_fits_and_tells_nothing_of_todays_solution(
     world: World, home: App, monkeypatch: pytest.MonkeyPatch, later: int, locale: str
 ) -> None:
@@ -385,30 +395,6 @@ async def test_a_lost_channel_ends_it_and_who_asked_is_told_once(
     monkeypatch.setattr(there, "get_partial_messageable", usual)
     await at(world, await begin(world, BEN))
     assert len(posted(there)) == 1
-
-
-async def test_where_pictures_are_refused_it_comes_in_words(
-    world: World, there: Discord, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    usual, tried = there.get_partial_messageable, list[int]()
-
-    def picky(place_id: int, **_: Any) -> Any:
-        place = usual(place_id)
-
-        async def send(**given: Any) -> Any:
-            tried.append(len(given.get("files", ())))
-            if given.get("files"):
-                raise http_error(403, NO_PERMISSION)
-            return await place.send(**given)
-
-        return SimpleNamespace(send=send)
-
-    monkeypatch.setattr(there, "get_partial_messageable", picky)
-    await at(world, await begin(world))
-    (message,) = posted(there)
-    assert tried[-1] == 0
-    assert "```" in message.content
-    assert (await world.service.posts.of(GUILD)).due is not None  # type: ignore[union-attr]
 
 
 async def test_stopping_drops_what_waits_and_another_channel_gets_no_second_one(

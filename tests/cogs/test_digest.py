@@ -74,16 +74,6 @@ async def test_the_clock_wakes_for_it(room: World) -> None:
     assert await room.store.read(due()) is None
 
 
-async def test_another_zone_or_time_plans_it_anew(room: World) -> None:
-    await prefer(room, 1, digest="08:00")
-    for wanted, due in (
-        ({"zone": "America/New_York"}, at(13)),
-        ({"digest": "07:30"}, at(12, 30)),
-        ({"zone": "Asia/Tokyo"}, at(22, 30)),
-    ):
-        assert (await room.service.preferences.change(1, wanted, room.time)).digest_due == due
-
-
 async def test_nothing_comes_where_nobody_is_waited_for(room: World, ears: Ears) -> None:
     await prefer(room, 1, digest="08:00")
     await until(room, at(24 + 8))

@@ -177,22 +177,6 @@ async def test_an_end_that_can_not_be_edited_stays_as_it_is(
     assert [state for state, _ in await film_rows(world, table)] == ["done"]
 
 
-async def test_a_film_that_fails_is_logged_and_nothing_else(
-    home: App, world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    async def fail(*_: object) -> None:
-        raise ValueError(table.row.seed.hex())
-
-    monkeypatch.setattr(senders, "moving", fail)
-    client = Theatre()
-    connected(home, world, client)
-    table = await ended(world, WATCHED, MOVES)
-    await world.say()
-    assert [state for state, _ in await film_rows(world, table)] == ["done"]
-    assert "the film of table" in caplog.text
-    assert table.row.seed.hex() not in caplog.text
-
-
 async def test_a_film_waits_for_discord_and_for_its_turn(home: App, world: World) -> None:
     client = Theatre()
     mouth = DiscordDeliverer(home, client)  # type: ignore[arg-type]

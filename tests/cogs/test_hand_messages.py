@@ -13,15 +13,14 @@ import pytest
 from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.table.model import Table
 from cogs.table.notify.outbox import NONCE_LIFE
-from cogs.table.play import acting
 from cogs.ui.app import App
 from data.store import queries
 from data.store.query import Query
 from tests.cogs.messages import Discord, Message, http_error
-from tests.cogs.people import answered, app, press, public, said, shown_ids
+from tests.cogs.people import app, press, said
 from tests.cogs.table.cards import WORDS, ZooRenderer, only_zoo
 from tests.cogs.table.fuses import EACH, OFFSETS, Fuse, Killed, fused
-from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, Entropy, World
+from tests.cogs.table.world import ANNA, BEN, CHANNEL, Entropy, World
 from tests.tiers import few
 
 
@@ -84,35 +83,6 @@ async def test_a_place_that_cannot_be_seen_has_words_of_its_own(
     await world.playing(ANNA, BEN)
     await world.say()
     assert "in **Zoo**, *a server I can’t see*: " in discord.in_dm(1)[0].content
-
-
-async def test_move_works_in_the_direct_message(home: App, world: World, discord: Discord) -> None:
-    table = await world.playing(ANNA, BEN)
-    await world.say()
-    (anna,) = discord.in_dm(1)
-    message = public(anna.id)
-    made = await press(home, ANNA, anna.ids()[0], message=message, guild_id=None)
-    assert len([found for found in shown_ids(made) if found.startswith("g:")]) == 3
-    stranger = await press(home, CARLA, anna.ids()[0], message=message, guild_id=None)
-    assert not [card for card in hand(table, 0) if card in str(answered(stranger))]
-
-
-@pytest.mark.usefixtures("home")
-async def test_it_is_changed_in_place_and_posted_anew_as_a_notice(
-    world: World, discord: Discord
-) -> None:
-    table = await world.playing(ANNA, BEN)
-    await world.say()
-    (anna,), (ben,) = discord.in_dm(1), discord.in_dm(2)
-    table = await world.move(table)
-    await world.say()
-    assert discord.in_dm(1) == [anna]
-    (again,) = discord.in_dm(2)
-    assert again.id > ben.id
-    assert shows(anna, table, 0)
-    assert shows(again, table, 1)
-    assert "Your turn." not in anna.content
-    assert "Du bist dran." in again.content
 
 
 @pytest.mark.parametrize("error", [http_error(404, 10008), http_error(429, 30046)])
@@ -179,18 +149,6 @@ async def test_closed_messages_stop_nothing_are_told_once_and_may_open_again(
     table = await world.move(table)
     await world.say()
     assert "geschlossen" in said(await press(home, BEN, f"t:{table.id}:more"))
-
-
-@pytest.mark.usefixtures("home")
-async def test_the_end_takes_hand_and_buttons_away(world: World, discord: Discord) -> None:
-    table = await world.playing(ANNA, BEN)
-    await world.say()
-    await world.service.tables.do(acting.resign, table.id, world.time, BEN.user_id)
-    await world.say()
-    for user in (1, 2):
-        (message,) = discord.in_dm(user)
-        assert not [card for card in WORDS if card in message.everything()]
-        assert message.ids() == []
 
 
 async def test_no_hand_in_logs_public_messages_or_rows(

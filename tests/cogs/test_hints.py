@@ -117,21 +117,6 @@ async def test_it_is_offered_where_no_other_person_plays_or_the_table_allows_it(
     assert offered(await world.service.tables.do(acting.resign, three.id, world.time, BEN.user_id))
 
 
-async def test_the_option_is_set_in_the_lobby_and_goes_on_to_a_rematch(
-    home: App, world: World
-) -> None:
-    table = await world.service.lobby.open(world.opening(), world.time)
-    table = await world.service.lobby.join(table.id, BEN, "press-b", world.time)
-    table = await world.service.lobby.set_options(table.id, 1, {}, {"hints": "on"}, world.time)
-    assert table.row.hints == "on"
-    table = await world.service.lobby.start(table.id, 1, world.time)
-    mover = (ANNA, BEN)[table.owing[0]]
-    assert shown_ids(await hint(home, table, mover))
-    table = await world.service.tables.do(acting.resign, table.id, world.time, 1)
-    again = await world.service.lobby.rematch(table.id, BEN, "press-r", world.time)
-    assert again.row.hints == "on"
-
-
 async def test_others_and_those_whose_turn_it_is_not_get_none(home: App, world: World) -> None:
     table = await world.playing(ANNA, BEN)
     await alter(world, table.id, hints="on")

@@ -142,19 +142,6 @@ async def test_an_opened_game_has_its_board_and_all_that_can_be_done(
 
 
 @pytest.mark.usefixtures("climb")
-async def test_a_card_says_how_many_puzzles_were_found_in_a_row(
-    home: App, world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def found(user_id: int, now: int) -> int:
-        return 3 if (user_id, now) == (ANNA.user_id, world.time) else 0
-
-    monkeypatch.setattr(home.service.dailies, "streak", found)
-    await kept(home, await played(world, 3, 1))
-    made = await call(home, "profile", ANNA)
-    assert "Daily puzzles in a row: 3" in said(made)
-
-
-@pytest.mark.usefixtures("climb")
 async def test_a_card_is_a_picture_and_says_the_same(home: App, world: World) -> None:
     for given in ((3, 1), (2, 1), (1, 2)):
         await kept(home, await played(world, *given))

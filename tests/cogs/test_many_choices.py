@@ -163,16 +163,6 @@ async def test_a_key_costs_a_few_names_and_a_position_is_listed_once(
     assert len(made) > 2, "another position has a list of its own"
 
 
-async def test_what_people_see_is_found_wherever_it_stands(world: World) -> None:
-    table = await world.playing(ANNA)
-    index = Index(table, 0, EN)
-    wanted = table.legal(0)[-1]
-    tile, cell, turn = wanted.args
-    assert (f"{tile} on {cell}, turned by {turn}", wanted.text) in index.find(
-        f"turned {tile} {cell.lower()} {turn}"
-    )
-
-
 async def test_typing_holds_nobody_up_and_offers_strangers_nothing(home: App, world: World) -> None:
     table: Table = await world.playing(ANNA, BEN)
 

@@ -12,7 +12,6 @@ import pytest
 from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.table.model import HOMELESS, Person, Table
 from cogs.table.notify import places
-from cogs.table.notify.outbox import Gone
 from cogs.table.notify.places import BARRED, DELETED, LOCKED, REMOVED
 from cogs.table.play import acting
 from cogs.table.time.time_control import HOUR
@@ -268,23 +267,6 @@ async def test_a_press_where_we_may_speak_again_brings_the_board_back(
     newest = world.mouth.said[-1].message
     assert isinstance(newest, Start | Board)
     assert newest.mention == (mover(table).user_id,)
-
-
-async def test_bump_without_a_place_says_what_helps(home: App, world: World) -> None:
-    table = await world.playing(ANNA, BEN)
-    await world.say()
-    world.mouth.failures[f"channel:{table.row.channel_id}"] = [Gone("no-permission")] * 9
-    await world.service.tables.do(
-        places.lose, table.id, world.time, table.row.channel_id or 0, LOCKED
-    )
-    made = await press(home, ANNA, ids.table(table.id, "bump"), app_permissions=NOTHING)
-    assert said(made) == words("en")("place-tried")
-    for what in ("pause", "end-sure"):
-        made = await press(home, ANNA, ids.table(table.id, what), app_permissions=NOTHING)
-        assert said(made) == words("en")("refusal-homeless"), what
-
-
-NOTHING = discord.Permissions.none()
 
 
 def test_no_label_is_longer_than_its_button() -> None:

@@ -261,12 +261,6 @@ async def test_a_deleted_channel_takes_its_tables_and_threads(
     assert (await world.service.tables.load(lobby.id)).row.status == "expired"
 
 
-async def test_a_deleted_thread_takes_its_table_only(watch: PlaceWatch, world: World) -> None:
-    thread, here = await in_thread(world), await playing(world)
-    await watch.channel_gone(GUILD, THREAD)
-    assert [await held(world, table) for table in (thread, here)] == ["deleted", ""]
-
-
 def update(*, archived: bool = False, locked: bool = False) -> Any:
     return SimpleNamespace(
         thread_id=THREAD,

@@ -221,25 +221,6 @@ async def test_no_button_takes_back_what_a_computer_is_about_to_answer(
         assert bool(done.rows) is offered
 
 
-async def test_undo_names_what_it_takes_back(home: App, world: World) -> None:
-    table = await world.playing(ANNA, BEN)
-    person = mover(table)
-    table = await world.move(table, "draw")
-    (seat,), scene = table.owing, table.scene(words(person.locale))
-    what = table.renderer.describe(table.legal(seat)[0], table.view(seat), scene)
-    text = table.legal(seat)[0].text
-    answer = await act(home, reader(person), table, None, text)
-    (undo,) = [item for row in answer.rows for item in row]
-    assert what in undo.item.label  # type: ignore[union-attr]
-    taken = await press(home, person, undo.custom_id, message=PRIVATE)
-    after = await home.service.tables.load(table.id)
-    assert after.play()[1].undos == 1
-    assert shown_ids(taken) == []
-    again = said(await press(home, person, undo.custom_id, message=PRIVATE))
-    assert again != said(taken)
-    assert (await home.service.tables.load(table.id)).play()[1].undos == 1
-
-
 async def test_text_board_for_everybody_hand_for_the_seated(home: App, world: World) -> None:
     table = await world.playing(ANNA, BEN)
     text = said(await press(home, CARLA, ids.table(table.id, "text")))
@@ -288,6 +269,14 @@ async def test_resigning_is_asked_first_and_ends_a_game_of_two(home: App, world:
     assert after.outcome.winners == (1,)
     twice = said(await press(home, ANNA, shown_ids(asked)[0], message=PRIVATE))
     assert twice.startswith("This game is over.")
+
+
+async def test_the_game_ends_when_all_agree(home: App, world: World) -> None:
+    table = await world.playing(ANNA, BEN)
+    await press(home, ANNA, shown_ids(await press(home, ANNA, ids.table(table.id, "end")))[0])
+    (motion,) = await home.service.votes.motions(table.id)
+    await press(home, BEN, ids.table(table.id, "vote", f"{motion.id}.yes.3"))
+    assert (await home.service.tables.load(table.id)).over
 
 
 async def test_ending_a_lobby_closes_it(home: App, world: World) -> None:

@@ -68,13 +68,6 @@ def test_what_is_forced_after_a_draw_is_told_without_the_draw() -> None:
     assert without_first_halves([laid, drawn]) == (laid, drawn)
 
 
-async def test_what_calls_nobody_makes_no_sound() -> None:
-    alone = await play(Kind("hexago", 1), 3)
-    assert not alone.messages[2:], "a game alone is one message that is edited"
-    together = await play(Kind("hexago", 2), 3)
-    assert [m.silent for m in together.messages[2:]] == [False] * 3
-
-
 @pytest.mark.parametrize("game", ["helge", "hexago"])
 async def test_against_a_computer_one_board_is_edited_after_each_own_move(game: str) -> None:
     told = await play(Kind(game, 1, 1), 6)

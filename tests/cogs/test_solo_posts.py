@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import Awaitable, Callable
 
 import pytest
 
@@ -18,27 +18,14 @@ from cogs.ui.content import TEXT_LIMIT
 from data.store.daily import Finders
 from data.store.solos import Place, Ranks
 from data.words import LOCALES, words
-from tests.cogs import people
 from tests.cogs.messages import Discord, Message
 from tests.cogs.people import ids as shown
 from tests.cogs.soloists import DATE, DAY, SUNDAY, about, begin, play, stands
 from tests.cogs.table.world import ANNA, BEN, CHANNEL, GUILD, World
-from tests.puzzles import made
 
 HOUR = DAY // 24
+pytestmark = pytest.mark.usefixtures("ready_puzzles")
 Posting = Callable[[int], Awaitable[Message]]
-
-
-@pytest.fixture
-async def home(world: World, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[App]:
-    async def kept(game: str, seed: bytes, language: str, weekday: int) -> str:
-        del game, seed, language, weekday
-        return made("hexamino", bytes(32), "", 0)  # one that is made fast
-
-    monkeypatch.setattr(world.service.dailies, "_make", kept)
-    home = people.app(world)
-    yield home
-    home.pictures.close()
 
 
 @pytest.fixture

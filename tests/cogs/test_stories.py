@@ -162,21 +162,6 @@ async def test_what_takes_too_long_says_so_and_is_not_lost(
     assert "Of your chances" in said(await press(home, ANNA, opener(table)))
 
 
-async def test_a_failure_has_a_number(
-    home: App, world: World, scales: Scales, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def fail(*_: Any) -> None:
-        raise RuntimeError("b2 is in their hand")
-
-    monkeypatch.setattr(scales, "weigh", fail)
-    table = await finished(world)
-    made = await press(home, ANNA, opener(table))
-    await until(lambda: not home.following._tasks)
-    text = made.later[-1]["edited"]["content"]
-    assert "error" in text
-    assert "b2" not in text
-
-
 @pytest.mark.usefixtures("scales")
 async def test_without_pictures_the_words_remain(
     home: App, world: World, monkeypatch: pytest.MonkeyPatch
@@ -190,10 +175,3 @@ async def test_without_pictures_the_words_remain(
     made = await page(home, table, ANNA)
     assert names(made) == []
     assert said(made).count("Cost:") == 3
-
-
-@pytest.mark.usefixtures("scales")
-async def test_twelve_with_a_game_of_words_fit_a_message(home: App, world: World) -> None:
-    table = await finished(world, game="haiclue", moves=0)
-    made = await page(home, table, ANNA)
-    assert "Understood by everyone: no clue." in said(made)

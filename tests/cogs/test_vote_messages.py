@@ -9,11 +9,8 @@ import pytest
 from cogs.table.model import Table
 from cogs.table.notify.places import ASKS
 from cogs.table.people import decisions
-from cogs.table.time.time_control import HOUR
-from cogs.ui import ids
 from tests.cogs.ears import Ears
 from tests.cogs.messages import Message
-from tests.cogs.table.waiting import clocked
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, World
 
 
@@ -55,21 +52,6 @@ async def test_what_is_decided_has_no_buttons(room: World, ears: Ears, how: str)
     assert asks.content.endswith("This question is closed.")
     marks = (await room.service.tables.load(table.id)).kept.marks
     assert not [kind for kind, _ in marks if kind.startswith(ASKS)]
-
-
-async def test_who_was_late_and_has_moved_is_offered_no_way_back(room: World, ears: Ears) -> None:
-    table = await clocked(room, ANNA, BEN, CARLA, time="1h")
-    await room.pass_time(2 * HOUR)
-    await room.say()
-    asks = next(
-        m for m in ears.messages[CHANNEL].values() if ids.table(table.id, "here") in m.ids()
-    )
-    late = table.owing
-    while table.owing == late:
-        table = await room.move(table)
-    await room.say()
-    assert asks.ids() == []
-    assert asks.content.endswith("This question is closed.")
 
 
 async def test_a_question_that_was_over_before_it_was_out_has_no_buttons_either(

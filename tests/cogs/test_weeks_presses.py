@@ -30,7 +30,6 @@ from tests.cogs.table.waiting import (
     DORA,
     HOUR,
     clocked,
-    clue,
     late,
     notices,
     now,
@@ -321,13 +320,3 @@ async def test_away_by_command(home: App, world: World) -> None:
     assert nobody == word(
         DORA, "away-noted", when=f"<t:{(world.time + 5 * DAY) // 1000}:f>", count=0
     )
-
-
-async def test_several_who_are_late_are_named_together(world: World) -> None:
-    table = await clocked(world, *PEOPLE, game="haiclue", locale="de")
-    await clue(world, table, ANNA.user_id)
-    await world.pass_time(DAY)
-    await world.say()
-    text = shown(table, notices(world, "late")[0]).text
-    assert "Ben und Carla" in text
-    assert text.endswith(f"<@{ANNA.user_id}>")

@@ -144,9 +144,3 @@ async def test_what_counts_is_the_channel_that_is_posted_in(
     else:
         with pytest.raises(NotYours, match="may-not-write"):
             await asking
-
-
-async def test_who_has_left_the_server_has_nothing_posted(home: App) -> None:
-    home.client.left.add(BEN.user_id)  # type: ignore[attr-defined]
-    with pytest.raises(NotYours, match="may-not-write"):
-        await require_writer(home, reader(BEN, channel=ELSEWHERE), GUILD, CHANNEL)
