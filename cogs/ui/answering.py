@@ -37,8 +37,8 @@ log = logging.getLogger(__name__)
 PATIENCE = 1.2
 """Seconds of work after which an answer is announced; Discord waits for three."""
 
-_TOO_LATE = {10003, 10015, 10062, 40060}
-"""Codes for: channel deleted, webhook gone, unknown interaction, already answered."""
+_TOO_LATE = {10003, 10008, 10015, 10062, 40060}
+"""Codes for: channel, message or webhook deleted, unknown interaction, already answered."""
 
 _TOO_FAST = 429
 

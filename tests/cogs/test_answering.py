@@ -150,7 +150,7 @@ async def test_a_full_disk_is_said_as_such(home: App) -> None:
     assert said(made).startswith("I can’t save anything right now")
 
 
-@pytest.mark.parametrize("code", [10003, 10015, 10062, 40060])
+@pytest.mark.parametrize("code", [10003, 10008, 10015, 10062, 40060])
 async def test_who_is_gone_already_is_no_error(
     home: App, caplog: pytest.LogCaptureFixture, code: int
 ) -> None:
