@@ -11,7 +11,7 @@ from render.canvas import Box, Canvas
 from render.contract import Picture, Scene
 from render.fonts import GAME, LABEL, SECOND, TITLE, Style, drawable, fit, width
 from render.names import letter
-from render.phrases import wins
+from render.phrases import Why, number, wins
 from render.sprites import Sprite
 from render.theme import BANNER, CLOSED, COMPUTER, FLOOR, MARGIN, NIGHT, THEMES, WIDTH
 
@@ -84,6 +84,12 @@ def fit_name(said: Said, name: str, style: Style, room: float, *shorter: Said) -
     return fit(said(name[:low].rstrip() + "…"), style, room)
 
 
+def fit_seat(scene: Scene, key: str, seat: Seat, style: Style, room: float) -> str:
+    """Return the sentence of ``key`` with a seat's name in it that fits; see ``fit_name``."""
+    name = drawn_name(scene, seat)
+    return fit_name(lambda who: scene.words(key, name=who), name, style, room)
+
+
 def rooms(heading_game: str, facts: str, chip: tuple[str, Sprite] | None) -> tuple[int, int]:
     block = max(width(heading_game, GAME), width(facts, SECOND))
     end = int(RIGHT - block - _GAP)
@@ -107,6 +113,20 @@ def winners(scene: Scene, room: float) -> str:
         if width(found, TITLE) <= room:
             break
     return found
+
+
+def end_heading(scene: Scene, title: str, facts: str, why: Why) -> Heading:
+    """Return who has won, and why the game ended."""
+    said, outcome = scene.words, scene.outcome
+    if outcome is None:
+        return Heading(said("pictures-over"), "", title, facts)
+    room = rooms(title, facts, None)[1]
+    seat = number(outcome.args, "seat", -1)
+    name = drawn_name(scene, seat) if seat >= 0 else ""
+    second = fit_name(lambda who: why(said, outcome, who).rstrip("."), name, SECOND, room)
+    if len(outcome.scores) == 1:
+        return Heading(said("pictures-over"), second, title, facts, (0,))
+    return Heading(winners(scene, room), second, title, facts, outcome.winners)
 
 
 def banner(canvas: Canvas, heading: Heading) -> None:
@@ -148,16 +168,25 @@ def _chip(canvas: Canvas, chip: tuple[str, Sprite], end: int) -> None:
     canvas.centre(sprite, box.right - 12 - sprite.width / 2, 60)
 
 
-def private_banner(canvas: Canvas, heading: Heading) -> None:
-    """Draw the banner of a picture that one person alone sees; ``second`` names the place."""
-    theme = canvas.theme
+def private_banner(
+    canvas: Canvas, scene: Scene, game: str, title: str, second: str, facts: str = ""
+) -> None:
+    """Draw the banner of a picture that one person alone sees.
+
+    Args:
+        game: Its key.
+        second: Names the place.
+        facts: "Only you see this", unless something else is to be said.
+    """
+    theme, said = canvas.theme, scene.words
+    name, facts = said(f"{game}-title"), facts or said("pictures-only-you")
     canvas.fill(Box(0, 0, canvas.width, BANNER), theme.privatefill)
     canvas.centre(pieces.lock(36, theme.key), TOKEN_X, 60)
-    canvas.text(RIGHT, TITLE_Y, heading.game, GAME, theme.ink, align="right")
-    canvas.text(RIGHT, SECOND_Y, heading.facts, SECOND, theme.private, align="right")
-    _, room = rooms(heading.game, heading.facts, None)
-    canvas.text(TEXT_LEFT, TITLE_Y, heading.title, TITLE, theme.ink, room=room)
-    canvas.text(TEXT_LEFT, SECOND_Y, heading.second, SECOND, theme.private, room=room)
+    canvas.text(RIGHT, TITLE_Y, name, GAME, theme.ink, align="right")
+    canvas.text(RIGHT, SECOND_Y, facts, SECOND, theme.private, align="right")
+    _, room = rooms(name, facts, None)
+    canvas.text(TEXT_LEFT, TITLE_Y, title, TITLE, theme.ink, room=room)
+    canvas.text(TEXT_LEFT, SECOND_Y, second, SECOND, theme.private, room=room)
 
 
 def pill(canvas: Canvas, right: float, middle: float, text: str, *, calm: bool = False) -> int:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from io import BytesIO
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, ParamSpec, TypeVar
 
 from PIL import Image
 
@@ -81,6 +81,17 @@ class Scene:
     public: bool = False
     film: tuple[Any, ...] = ()
 
+    @property
+    def end(self) -> Outcome:
+        """Return the outcome.
+
+        Raises:
+            ValueError: The game runs.
+        """
+        if self.outcome is None:
+            raise ValueError("a ranking needs an outcome")
+        return self.outcome
+
 
 @dataclass(frozen=True, slots=True)
 class Preview:
@@ -99,6 +110,18 @@ class Preview:
     gains: Mapping[Path, int] = field(default_factory=dict)
     action: Action | None = None
     refused: tuple[str, ...] = ()
+
+
+P = ParamSpec("P")
+
+
+def pictured(draw: Callable[P, Canvas], say: Callable[P, str]) -> Callable[P, Picture]:
+    """Return what draws a picture with its alternative text."""
+
+    def picture(*args: P.args, **more: P.kwargs) -> Picture:
+        return Picture.of(draw(*args, **more), say(*args, **more))
+
+    return picture
 
 
 def below_banner(picture: Picture) -> Image.Image:

@@ -84,8 +84,12 @@ def bold(seat: int, names: tuple[str, ...]) -> str:
 
 
 def plain(seat: int, names: tuple[str, ...], most: int = LONGEST) -> str:
-    """Return a seat for text without markdown: ``B Jonas``; safe inside a code block."""
-    name = clean(names[seat], most) if seat < len(names) else ""
+    """Return a seat for text without markdown: ``B Jonas``; safe inside a code block.
+
+    Args:
+        most: Characters of the name; 0 for the letter alone.
+    """
+    name = clean(names[seat], most) if most and seat < len(names) else ""
     return f"{letter(seat)} {isolated(unlinked(name).replace('`', chr(39)))}".rstrip()
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from data.words import Words
 from engine import hexgrid
-from engine.contract import Event, Outcome, Seat
+from engine.contract import Args, Event, Outcome, Seat
 from engine.hexgrid import Cell
 from engine.refusals import Refusal
 from render import names
@@ -52,6 +52,56 @@ def ending(words: Words, game: str, reason: str, **args: Any) -> str:
         if words.has(key):
             return words(key, **args)
     return words(OTHER)
+
+
+Why = Callable[[Words, Outcome, str], str]
+"""Says why a game ended; the text is the name of the seat that ended it, if one did."""
+
+
+def end_alt(scene: Scene, why: Why, most: int = names.LONGEST) -> list[str]:
+    """Return who has won, and why the game ended, with names of so many characters."""
+    said, outcome = scene.words, scene.outcome
+    if outcome is None:
+        return [said("pictures-over") + "."]
+    won = wins(said, [names.plain(one, scene.names, most) for one in outcome.winners])
+    first = said("pictures-over") if len(outcome.scores) == 1 else won
+    return [first + ".", end_line(scene, why, most)]
+
+
+def end_line(scene: Scene, why: Why, most: int = names.LONGEST) -> str:
+    """Return why a game ended, or that it is over where nobody knows how."""
+    if scene.outcome is None:
+        return scene.words("pictures-over")
+    seat = number(scene.outcome.args, "seat", -1)
+    who = names.plain(seat, scene.names, most) if seat >= 0 else ""
+    return why(scene.words, scene.outcome, who)
+
+
+def end_told(scene: Scene, why: Why) -> str:
+    """Return why a game ended, for a message; empty while it runs."""
+    if scene.outcome is None:
+        return ""
+    seat = number(scene.outcome.args, "seat", -1)
+    return why(scene.words, scene.outcome, names.bold(seat, scene.names) if seat >= 0 else "")
+
+
+def ranked(scene: Scene, row: Callable[[Seat, str], str]) -> list[str]:
+    """Return a row for each seat, best first, from the seat and "2. X"."""
+    return [
+        row(seat, placed(scene.end, seat, names.plain(seat, scene.names)))
+        for seat in scene.end.order
+    ]
+
+
+def number(args: Args, key: str, default: int = 0) -> int:
+    """Return a number of an event's arguments, which a store may give back as text."""
+    return int(str(args.get(key, default)))
+
+
+def listed(args: Args, key: str) -> tuple[Any, ...]:
+    """Return a list of an event's arguments; empty without one."""
+    value = args.get(key, ())
+    return tuple(value) if isinstance(value, list | tuple) else ()
 
 
 ARROW = "→ "

@@ -10,7 +10,7 @@ from engine.contract import Column, Outcome, Seat
 from render import pieces
 from render.banner import Heading, banner, drawn_name, player_token
 from render.canvas import Box, Canvas
-from render.contract import Scene
+from render.contract import Picture, Scene, V
 from render.fonts import BIG, LABEL, NAME, NUMBER, SCORE, Style, fit, width
 from render.sprites import Sprite
 from render.theme import MARGIN, NIGHT, THEMES, WIDTH
@@ -61,9 +61,7 @@ def ranking(
     Raises:
         ValueError: The scene has no outcome.
     """
-    outcome = scene.outcome
-    if outcome is None:
-        raise ValueError("a ranking needs an outcome")
+    outcome = scene.end
     if sum(map(_wide, outcome.columns)) > 1:  # there is room for one
         outcome = replace(outcome, columns=tuple(map(summed, outcome.columns)))
     tall = len(outcome.scores) <= MANY and not scene.below
@@ -83,6 +81,29 @@ def ranking(
         if held is not None and room.width > _LEAST_HELD:
             held(canvas, seat, room)
     return flat(canvas) if scene.below else canvas
+
+
+def ranked_by(
+    game: str, heading: Callable[[V, Scene], Heading], say: Callable[[V, Scene], str]
+) -> Callable[[V, Scene], Picture]:
+    """Return what draws the end of a game under its heading, with its alternative text."""
+
+    def picture(view: V, scene: Scene) -> Picture:
+        canvas = ranking(scene, heading(view, scene), column_heads(scene, game))
+        return Picture.of(canvas, say(view, scene))
+
+    return picture
+
+
+def column_heads(scene: Scene, game: str) -> dict[str, str]:
+    """Return the names of a game's columns by their keys."""
+    return {one.key: scene.words(f"{game}-column-{one.key}") for one in scene.end.columns}
+
+
+def summed_up(scene: Scene) -> Scene:
+    """Return the scene with the sum of each column in place of its terms."""
+    columns = tuple(map(summed, scene.end.columns))
+    return replace(scene, outcome=replace(scene.end, columns=columns))
 
 
 def flat(canvas: Canvas) -> Canvas:

@@ -12,6 +12,7 @@ from engine.hexgrid import Cell
 from render.canvas import Box, Canvas
 from render.fonts import CELL, CELL_LEGAL, NUMBER, Style, glyphs, width
 from render.hexes.layout import GAP, ROOT, Fit, corner, extent, map_size
+from render.hexes.talk import Laid
 from render.sprites import SCALE, Layer, Pen, Point, Sprite, cross, dashes, hexagon_points, kept
 from render.theme import BANNER, CALM, CREAM, EARTH, FLOOR, NIGHT, THEMES, Rgb, mix
 
@@ -47,15 +48,8 @@ def _hexagon(
     layer.blob(hexagon_points(x, y, reach - corner / (ROOT / 2)), corner, on)
 
 
-def tile(
-    size: int, face: Rgb, edge: Rgb, decorate: Callable[[Pen, float, float], None] | None = None
-) -> Sprite:
-    """Draw a tile: a hexagon with a lower edge and a decoration.
-
-    Args:
-        size: ``s`` of its cell.
-        decorate: Called with a pen and the middle of the tile; None for a blank one.
-    """
+def tile(size: int, face: Rgb, edge: Rgb) -> Sprite:
+    """Draw a blank tile for a cell of ``size``: a hexagon with a lower edge."""
     low = edge_of(size)
     # The room for the edge is above, too: the sprite's middle has to be that of its cell.
     pen = Pen(ceil(ROOT * size) + 2, ceil(2 * size + 2 * low) + 2, edge)
@@ -66,8 +60,6 @@ def tile(
     upper = pen.layer()
     _hexagon(upper, x, y, reach, corner)
     pen.paint(upper, face)
-    if decorate is not None:
-        decorate(pen, x, y)
     return pen.done()
 
 
@@ -191,19 +183,19 @@ def clash_sprite(radius: int, colour: Rgb) -> Sprite:
     return pen.done()
 
 
-TileOf = Callable[[Cell, int], Sprite]
-"""Returns the sprite of the tile on a cell at a size."""
+TileOf = Callable[[int, int, int], Sprite]
+"""Returns the sprite of a tile: its number, rotation and size."""
 
 # LOOK.md, L4: 40 % of a cut tile is left.
 _FADED = 0.6
 _SMALL = Style("fredoka-500", FLOOR)
 
 
-def draw_tiles(canvas: Canvas, fit: Fit, cells: Iterable[Cell], tile_of: TileOf) -> None:
-    for cell in sorted(cells, key=hexgrid.reading_order):
+def draw_tiles(canvas: Canvas, fit: Fit, laid: Mapping[Cell, Laid], tile_of: TileOf) -> None:
+    for cell in sorted(laid, key=hexgrid.reading_order):
         if not fit.touches(cell):
             continue
-        sprite = tile_of(cell, fit.size)
+        sprite = tile_of(laid[cell].tile, laid[cell].rotation, fit.size)
         if fit.cropped and not fit.shows(cell):
             sprite = faded(sprite, canvas.theme.table)
         canvas.centre(sprite, *fit.at(cell))
@@ -248,16 +240,19 @@ def ring_tile(canvas: Canvas, fit: Fit, cell: Cell) -> None:
 
 
 def dot_joints(canvas: Canvas, fit: Fit, cell: Cell, directions: Iterable[int]) -> None:
-    x, y = fit.at(cell)
     sprite = joint_sprite(max(9, round(fit.size * 0.15)), canvas.theme.amberfill)
-    for direction in directions:
-        dx, dy = spot(fit.size, direction, ROOT / 2)
-        canvas.centre(sprite, x + dx, y + dy)
+    _on_sides(canvas, fit, cell, directions, sprite)
 
 
 def cross_clashes(canvas: Canvas, fit: Fit, cell: Cell, directions: Iterable[int]) -> None:
-    x, y = fit.at(cell)
     sprite = clash_sprite(max(13, round(fit.size * 0.22)), canvas.theme.danger)
+    _on_sides(canvas, fit, cell, directions, sprite)
+
+
+def _on_sides(
+    canvas: Canvas, fit: Fit, cell: Cell, directions: Iterable[int], sprite: Sprite
+) -> None:
+    x, y = fit.at(cell)
     for direction in directions:
         dx, dy = spot(fit.size, direction, ROOT / 2)
         canvas.centre(sprite, x + dx, y + dy)

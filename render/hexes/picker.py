@@ -10,10 +10,10 @@ from PIL import Image
 
 from engine.actions import Action
 from engine.hexgrid import Cell
+from engine.prompts import Path
 from render.canvas import Box, Canvas
 from render.contract import Picture, Preview, Scene, V, below_banner
 from render.fonts import LABEL, NUMBER, SCORE, width
-from render.hexes import drawing
 from render.hexes import drawing as hexes
 from render.hexes.layout import (
     GAP,
@@ -28,7 +28,7 @@ from render.hexes.layout import (
     whole,
     window,
 )
-from render.hexes.talk import degrees
+from render.hexes.talk import TURN, Laid, degrees
 from render.sprites import SCALE, Layer, Sprite, kept
 from render.theme import BANNER, MARGIN, THEMES, WIDTH, Theme
 
@@ -49,10 +49,17 @@ _TURN_SIZE = 70
 BOTH = (0, 1)
 """Turns 0 to 2 stand in the upper row, the others below."""
 
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game of hexagons: its key, and how its tiles look."""
+
+    key: str
+    tile: hexes.TileOf
+
+
 Mark = Callable[[Canvas, Fit], None]
 """Marks something on a board that is drawn."""
-TileOf = Callable[[int, int], Sprite]
-"""Returns the sprite of a tile in hand at a size."""
 
 _COLUMN, _ACROSS, _NAMED = 4, 8, 71
 """Tiles of a hand at the right one above another, below the board in a row; room for a number."""
@@ -137,13 +144,13 @@ def _shared(where: Fit, box: Box, grid: tuple[int, int], count: int, height: int
 
 
 def draw_hand(
-    canvas: Canvas, at: Hand, held: Sequence[int], tile_of: TileOf, brings: Mapping[int, str]
+    canvas: Canvas, game: Game, at: Hand, held: Sequence[int], brings: Mapping[int, str]
 ) -> None:
     """Draw a hand where ``hand`` says: tiles with their numbers, and what each can bring."""
     theme = canvas.theme
     canvas.panel(at.box, theme.panel, 26)
     for tile, (x, y) in zip(held, at.middles, strict=True):
-        canvas.centre(tile_of(tile, at.size), x, y)
+        canvas.centre(game.tile(tile, 0, at.size), x, y)
         low, text = y + at.size + 28, str(tile)
         if tile in brings:
             number_and_gain(canvas, x, low, text, brings[tile])
@@ -157,10 +164,18 @@ def number_and_gain(canvas: Canvas, x: float, y: float, number: str, gain: str) 
     canvas.number(x + wide / 2, y, gain, NUMBER, canvas.theme.ink, align="right")
 
 
-def tile_panel(canvas: Canvas, box: Box, sprite: Sprite, size: int, label: str) -> None:
+def tile_panel(
+    canvas: Canvas,
+    scene: Scene,
+    game: Game,
+    box: Box,
+    tile: int,
+    rotation: int = 0,
+    size: int = SIZES[1],
+) -> None:
     canvas.panel(box, canvas.theme.panel, 26)
-    middle = (box.left + box.right) / 2
-    canvas.centre(sprite, middle, box.top + 22 + size)
+    middle, label = (box.left + box.right) / 2, scene.words(f"{game.key}-tile", tile=tile)
+    canvas.centre(game.tile(tile, rotation, size), middle, box.top + 22 + size)
     style = SCORE if size > 100 else LABEL
     canvas.text(middle, box.bottom - 38, label, style, canvas.theme.ink, align="centre")
 
@@ -196,38 +211,42 @@ def note(canvas: Canvas, text: str) -> None:
         canvas.text(SIDE.left + 20, y, line, LABEL, canvas.theme.muted, room=200)
 
 
-def turn_rows(rotations: Iterable[int]) -> tuple[int, ...]:
-    return tuple(sorted({rotation // 3 for rotation in rotations})) or BOTH
-
-
-def turns_canvas(theme: Theme, rows: tuple[int, ...] = BOTH) -> Canvas:
-    return Canvas(theme, _TURNS_TOP + len(rows) * (_TURN[1] + 16))
+def draw_turns(
+    scene: Scene, shown: Preview, draw: Callable[[Canvas, Path, tuple[int, ...]], None]
+) -> Canvas:
+    """Draw a picture of turns, each by a call that gets the canvas, its path, and the rows."""
+    paths = [path for path in shown.paths if len(path) == TURN]
+    rows = tuple(sorted({int(path[-1]) // 3 for path in paths})) or BOTH
+    canvas = Canvas(THEMES[scene.theme], _TURNS_TOP + len(rows) * (_TURN[1] + 16))
+    for path in paths:
+        draw(canvas, path, rows)
+    return canvas
 
 
 def turn(
     canvas: Canvas,
-    cell: Cell,
-    rotation: int,
-    laid: Iterable[Cell],
-    tile_of: hexes.TileOf,
+    game: Game,
+    new: Laid,
+    laid: Mapping[Cell, Laid],
     mark: Mark,
     *,
     free: Iterable[Cell] = (),
-    rows: tuple[int, ...] = BOTH,
+    rows: tuple[int, ...],
 ) -> tuple[Box, int]:
     """Draw a turn: the tile in place with its neighbours, and how far it is rotated.
 
     Args:
-        canvas: Of ``turns_canvas``.
-        rotation: 0-5; each has its own place, so that a turn that is left out leaves a gap.
-        rows: Of ``turn_rows``, as the canvas.
+        new: The tile as it would lie. Each rotation has its own place, so that one that is left
+            out leaves a gap.
+        laid: The table with it.
+        rows: As ``draw_turns`` gives them.
     """
-    theme = canvas.theme
+    theme, rotation = canvas.theme, new.rotation
     left = MARGIN + rotation % 3 * (_TURN[0] + 15)
     top = _TURNS_TOP + rows.index(rotation // 3) * (_TURN[1] + 16)
     box = Box(left, top, left + _TURN[0], top + _TURN[1])
     canvas.panel(box, theme.panel, 26)
-    small = _window(theme, cell, laid, tile_of, mark, free)
+    small = _window(theme, game, new.cell, laid, mark, free)
     canvas.put(Sprite(small.image, _mask(box.width, _WINDOW, 26)), box.left, box.top)
     middle = box.top + _WINDOW + (box.height - _WINDOW) // 2
     canvas.rounded(Box(box.left + 20, middle - 28, box.left + 112, middle + 28), 16, theme.well)
@@ -237,9 +256,9 @@ def turn(
 
 def _window(
     theme: Theme,
+    game: Game,
     cell: Cell,
-    laid: Iterable[Cell],
-    tile_of: hexes.TileOf,
+    laid: Mapping[Cell, Laid],
     mark: Mark,
     free: Iterable[Cell],
 ) -> Canvas:
@@ -247,10 +266,10 @@ def _window(
     inside = Box(0, 0, _TURN[0], _WINDOW)
     small.fill(inside, theme.well)
     where = placed([cell], inside, _TURN_SIZE, cropped=False)
-    blank = drawing.place_sprite(_TURN_SIZE, theme.key, legal=False)
+    blank = hexes.place_sprite(_TURN_SIZE, theme.key, legal=False)
     for place in filter(where.touches, free):
         small.centre(blank, *where.at(place))
-    hexes.draw_tiles(small, where, laid, tile_of)
+    hexes.draw_tiles(small, where, laid, game.tile)
     mark(small, where)
     return small
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from engine import hexgrid
 from engine.actions import Action
@@ -22,6 +22,31 @@ class Laid(Protocol):
     def cell(self) -> Cell: ...
     @property
     def rotation(self) -> int: ...
+
+
+L = TypeVar("L", bound=Laid, covariant=True)
+
+
+class Table(Protocol[L]):
+    @property
+    def laid(self) -> tuple[L, ...]: ...
+
+
+class Hands(Protocol):
+    @property
+    def active(self) -> int: ...
+    @property
+    def hands(self) -> tuple[tuple[int, ...] | None, ...]: ...
+
+
+def on_table(view: Table[L]) -> dict[Cell, L]:
+    return {one.cell: one for one in view.laid}
+
+
+def own_tiles(view: Hands, scene: Scene) -> tuple[int, ...]:
+    """Return what the viewer holds; a spectator looks at the hand of the active seat."""
+    seat = view.active if scene.viewer is None else scene.viewer
+    return view.hands[seat] or ()
 
 
 def degrees(rotation: int | str) -> int:

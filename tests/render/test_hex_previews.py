@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 
 from engine.dice import Dice
+from render.canvas import Canvas
 from render.contract import Preview, Scene
-from render.games.hexago import board as hexago_board
 from render.games.hexago.renderer import HEXAGO
-from render.games.hexamino import board as hexamino_board
+from render.hexes import drawing as hexes
+from render.hexes.layout import Fit
 from tests.render import hexago_positions as hexago
 from tests.render import hexamino_positions as hexamino
 
@@ -29,13 +30,13 @@ def test_a_preview_shows_the_table_after_the_move(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn: list[Mapping[Any, Any]] = []
-    for board in (hexago_board, hexamino_board):
-        real = board.draw_tiles
-        monkeypatch.setattr(
-            board,
-            "draw_tiles",
-            lambda canvas, where, laid, real=real: drawn.append(laid) or real(canvas, where, laid),
-        )
+    real = hexes.draw_tiles
+
+    def draw_tiles(canvas: Canvas, where: Fit, laid: Mapping[Any, Any], tile: hexes.TileOf) -> None:
+        drawn.append(laid)
+        real(canvas, where, laid, tile)
+
+    monkeypatch.setattr(hexes, "draw_tiles", draw_tiles)
     state: Any = DEALT[name]()
     here = hexago if name.startswith("hexago") else hexamino
     game: Any = here.GAME

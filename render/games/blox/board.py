@@ -7,10 +7,20 @@ from collections.abc import Mapping
 from engine.contract import Seat
 from engine.games.blox.state import CELL_OF, NONE, SIZE, Move, View, cell_word
 from render import pieces
-from render.banner import Heading, banner, drawn_name, fit_name, pill, player_token, rooms, winners
+from render.banner import (
+    Heading,
+    banner,
+    drawn_name,
+    end_heading,
+    fit_name,
+    fit_seat,
+    pill,
+    player_token,
+    rooms,
+)
 from render.canvas import Box, Canvas
 from render.contract import Scene
-from render.fonts import LABEL, NAME, NUMBER, SCORE, SECOND, TITLE, Style, fit, width
+from render.fonts import LABEL, NAME, NUMBER, SCORE, SECOND, TITLE, Style, width
 from render.games.blox import parts, words
 from render.phrases import new_moves
 from render.ranking import signed
@@ -22,11 +32,10 @@ def heading(view: View, scene: Scene) -> Heading:
     said = scene.words
     title, facts = said("blox-title"), words.facts(said, view)
     if view.ended:
-        return _ended(scene, title, facts)
+        return end_heading(scene, title, facts, words.ending)
     chip = paid(view)
     room = rooms(title, facts, chip)[1]
-    name = drawn_name(scene, view.active)
-    first = fit_name(lambda who: said("blox-turn", name=who), name, TITLE, room)
+    first = fit_seat(scene, "blox-turn", view.active, TITLE, room)
     return Heading(first, last_line(view, scene, room), title, facts, (view.active,), chip)
 
 
@@ -40,25 +49,9 @@ def paid(view: View) -> tuple[str, Sprite] | None:
 def last_line(view: View, scene: Scene, room: float) -> str:
     said, move = scene.words, view.last
     if move is None:
-        first = drawn_name(scene, view.first)
-        return fit_name(lambda who: said("blox-last-start", name=who), first, SECOND, room)
+        return fit_seat(scene, "blox-last-start", view.first, SECOND, room)
     name = drawn_name(scene, move.seat)
     return fit_name(lambda who: words.last(said, move, who), name, SECOND, room)
-
-
-def _ended(scene: Scene, title: str, facts: str) -> Heading:
-    said, outcome = scene.words, scene.outcome
-    room = rooms(title, facts, None)[1]
-    if outcome is None:
-        return Heading(said("pictures-over"), "", title, facts)
-    why = fit(words.ending(said, outcome).rstrip("."), SECOND, room)
-    return Heading(winners(scene, room), why, title, facts, outcome.winners)
-
-
-def private_heading(title: str, second: str, scene: Scene, facts: str) -> Heading:
-    game = scene.words("blox-title")
-    room = rooms(game, facts, None)[1]
-    return Heading(fit(title, TITLE, room), fit(second, SECOND, room), game, facts)
 
 
 LEFT, TOP = 68, 120

@@ -43,8 +43,7 @@ def draw_hand(view: View, scene: Scene) -> Canvas:
 
 def showing(view: View, scene: Scene, title: str, second: str, spent: Counts) -> Canvas:
     canvas = Canvas(THEMES[scene.theme], HAND_HEIGHT)
-    facts = scene.words("pictures-only-you")
-    private_banner(canvas, board.private_heading(title, second, scene, facts))
+    private_banner(canvas, scene, "blox", title, second)
     _cards(canvas, view.hands[own_seat(view, scene)] or NONE, spent, scene)
     _joker(canvas, view, scene)
     _blocks(canvas, view, scene)
@@ -245,8 +244,7 @@ def draw_preview(view: View, scene: Scene, shown: Preview) -> Canvas:
         _choices(canvas, view, scene, shown)
         choosing(canvas, view, scene, shown)
     board.refused(canvas, shown.refused)
-    facts = scene.words("pictures-only-you")
-    private_banner(canvas, board.private_heading(title, scene.place, scene, facts))
+    private_banner(canvas, scene, "blox", title, scene.place)
     return canvas
 
 

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from PIL import Image
 
 from engine.actions import Action
-from engine.contract import Column, Seat
+from engine.contract import Seat
 from engine.games.blox.state import COLOURS, NONE, SIZE, View, cell_word
 from render import names, phrases
 from render import ranking as rankings
 from render.banner import status_lines
-from render.contract import Picture, Preview, Renderer, Scene, below_banner
+from render.contract import Picture, Preview, Renderer, Scene, below_banner, pictured
 from render.games.blox import board, preview, talk, words
-from render.phrases import placed, sentence, wins
+from render.phrases import sentence
 from render.ranking import signed
 
 
@@ -29,7 +27,7 @@ def board_alt(view: View, scene: Scene) -> str:
 def _first(view: View, scene: Scene) -> list[str]:
     said = scene.words
     if view.ended:
-        return _ended(scene)
+        return phrases.end_alt(scene, words.ending)
     name = names.plain(view.active, scene.names)
     first = [sentence(said("blox-turn", name=name)) + "."]
     if view.closing:
@@ -38,15 +36,6 @@ def _first(view: View, scene: Scene) -> list[str]:
         begins = said("blox-last-start", name=names.plain(view.first, scene.names))
         first.append(begins + ".")
     return first
-
-
-def _ended(scene: Scene) -> list[str]:
-    said, outcome = scene.words, scene.outcome
-    if outcome is None:
-        return [said("pictures-over") + "."]
-    winners = [names.plain(seat, scene.names) for seat in outcome.winners]
-    won = wins(said, winners)
-    return [won + ".", words.ending(said, outcome)]
 
 
 def _last(view: View, scene: Scene) -> str:
@@ -140,20 +129,19 @@ def hand_alt(view: View, scene: Scene) -> str:
     return phrases.compose_alt(said, [first, _own(view, scene), sentence(enough) + "."], [], [])
 
 
-def ranking_alt(scene: Scene) -> str:
-    said, outcome = scene.words, scene.outcome
-    if outcome is None:
-        raise ValueError("a ranking needs an outcome")
-    rows = []
-    for seat in outcome.order:
+def ranking_alt(_view: View, scene: Scene) -> str:
+    said, end = scene.words, scene.end
+
+    def row(seat: Seat, place: str) -> str:
         parts = ", ".join(
             f"{said(f'blox-column-{column.key}')} {column.points(seat)}"
             f" ({sum(count for count, _ in column.terms[seat])}×)"
-            for column in outcome.columns
+            for column in end.columns
         )
-        place = placed(outcome, seat, names.plain(seat, scene.names))
-        rows.append(said("blox-alt-row", name=place, parts=f"{outcome.scores[seat]} ({parts})"))
-    return phrases.compose_alt(said, _ended(scene), rows, [])
+        return said("blox-alt-row", name=place, parts=f"{end.scores[seat]} ({parts})")
+
+    first = phrases.end_alt(scene, words.ending)
+    return phrases.compose_alt(said, first, phrases.ranked(scene, row), [])
 
 
 def text_board(view: View, scene: Scene) -> str:
@@ -163,23 +151,17 @@ def text_board(view: View, scene: Scene) -> str:
 
 def _lines(view: View, scene: Scene, most: int) -> list[str]:
     said, row = scene.words, view.row
-
-    def name(seat: Seat) -> str:
-        return names.plain(seat, scene.names, most) if most else names.letter(seat)
-
     lines = [f"{said('blox-title')} · {words.facts(said, view)}"]
-    if view.ended:
-        ended = scene.outcome
-        lines.append(words.ending(said, ended) if ended else said("pictures-over"))
-    else:
-        lines.append(sentence(said("blox-turn", name=name(view.active))))
+    name = names.plain(view.active, scene.names, most)
+    turn = sentence(said("blox-turn", name=name))
+    lines.append(phrases.end_line(scene, words.ending) if view.ended else turn)
     if view.last is not None:
         last = words.last(said, view.last, names.letter(view.last.seat), cost=True)
         lines.append(said("blox-alt-last", last=last))
     lines.append(said("blox-alt-phase", phase=row.phase, height=row.height, build=row.build,
                       left=view.left))  # fmt: skip
     lines += status_lines(scene)
-    lines += [_seat(view, scene, seat, name(seat)) for seat in range(len(view.points))]
+    lines += [_seat(view, scene, seat, most) for seat in range(len(view.points))]
     lines += ["", *_rows(view, scene), said("blox-text-legend")]
     lines.append(said("blox-text-towers", towers=_towers(view, scene)))
     pile = said("blox-pile", count=view.pile)
@@ -190,11 +172,11 @@ def _lines(view: View, scene: Scene, most: int) -> list[str]:
     return lines
 
 
-def _seat(view: View, scene: Scene, seat: Seat, name: str) -> str:
+def _seat(view: View, scene: Scene, seat: Seat, most: int) -> str:
     blocks = words.letters(scene.words, view.blocks[seat]) or "–"
     return scene.words(
         "blox-text-seat",
-        name=name,
+        name=names.plain(seat, scene.names, most),
         points=view.points[seat],
         supply=view.supply[seat],
         joker=_joker(view, scene, seat),
@@ -220,28 +202,14 @@ _BOARD = 880
 """Where the price stands beside the board, in pixels."""
 
 
-def _board(view: View, scene: Scene) -> Picture:
-    return Picture.of(board.draw_board(view, scene), board_alt(view, scene))
-
-
-def _preview(view: View, scene: Scene, shown: Preview) -> Picture:
-    return Picture.of(preview.draw_preview(view, scene, shown), preview_alt(view, scene, shown))
+_preview = pictured(preview.draw_preview, preview_alt)
 
 
 def _ranking(view: View, scene: Scene) -> Picture:
-    outcome, said = scene.outcome, scene.words
-    if outcome is None:
-        raise ValueError("a ranking needs an outcome")
-    heads = {column.key: said(f"blox-column-{column.key}") for column in outcome.columns}
     # How often each was done is in the alternative text: there is no room for it in a row.
-    short = replace(scene, outcome=replace(outcome, columns=tuple(map(_sum, outcome.columns))))
+    short, heads = rankings.summed_up(scene), rankings.column_heads(scene, "blox")
     drawn = rankings.ranking(short, board.heading(view, scene), heads)
-    return Picture.of(drawn, ranking_alt(scene))
-
-
-def _sum(column: Column) -> Column:
-    seats = range(len(column.terms))
-    return Column(column.key, tuple(((1, column.points(seat)),) for seat in seats))
+    return Picture.of(drawn, ranking_alt(view, scene))
 
 
 def _hand(view: View, scene: Scene) -> Picture | None:
@@ -257,7 +225,7 @@ def _small(view: View, scene: Scene, action: Action) -> Image.Image:
 
 BLOX = Renderer[View](
     key="blox",
-    board=_board,
+    board=pictured(board.draw_board, board_alt),
     frame=board.draw_board,
     preview=_preview,
     ranking=_ranking,

@@ -43,18 +43,16 @@ def event(event: Event, scene: Scene) -> str:
             told[key] = args[key]
     for key in ("paid", "blocks", "cards"):
         if isinstance(args.get(key), (list, tuple)):
-            told[key] = words.cards(said, [str(word) for word in _list(args[key])])
+            told[key] = words.cards(said, list(map(str, phrases.listed(args, key))))
     if "other" in args:
-        told["other"] = names.bold(int(str(args["other"])), scene.names)
+        told["other"] = names.bold(phrases.number(args, "other"), scene.names)
     if "colour" in args:
         told["colour"] = said(f"blox-colour-{args['colour']}")
     told["why"] = reason({"kind": event.kind, **args}, scene)
     text = said(f"blox-event-{event.kind}", **told)
     mine = event.private.get(scene.viewer, {}) if scene.viewer is not None else {}
-    drawn = _list(mine.get("cards", ()))
-    if drawn:
-        cards = words.cards(said, [str(word) for word in drawn])
-        text += " " + said("blox-drawn", cards=cards)
+    if drawn := phrases.listed(mine, "cards"):
+        text += " " + said("blox-drawn", cards=words.cards(said, list(map(str, drawn))))
     return text
 
 
@@ -62,27 +60,23 @@ def reason(scored: Args, scene: Scene) -> str:
     """Explain the points of an action; empty if it scores nothing."""
     if "points" not in scored:
         return ""
-    return scene.words(f"blox-why-{scored['kind']}", count=int(str(scored["points"])))
+    return scene.words(f"blox-why-{scored['kind']}", count=phrases.number(scored, "points"))
 
 
 def merit(merit: Args, scene: Scene) -> str:
     if "points" in merit:
         return reason(merit, scene)
     if "height" in merit:
-        return scene.words("blox-merit-sight", height=int(str(merit["height"])))
+        return scene.words("blox-merit-sight", height=phrases.number(merit, "height"))
     for key in ("prey", "hunter"):
         if key in merit:
-            who = names.bold(int(str(merit[key])), scene.names)
+            who = names.bold(phrases.number(merit, key), scene.names)
             return scene.words(f"blox-merit-{key}", who=who)
     if "held" in merit:
-        numbers = {key: int(str(merit[key])) for key in ("held", "count")}
-        points = int(str(merit["points_for"]))
+        numbers = {key: phrases.number(merit, key) for key in ("held", "count")}
+        points = phrases.number(merit, "points_for")
         return scene.words("blox-merit-kept", **numbers, points=points, cell=str(merit["cell"]))
     return scene.words(f"blox-merit-{merit['kind']}")
-
-
-def _list(value: Any) -> list[Any]:
-    return list(value) if isinstance(value, (list, tuple)) else []
 
 
 def _numbers(args: Any) -> dict[str, Any]:
@@ -213,7 +207,7 @@ def piece(word: str, _view: View, scene: Scene) -> str:
 
 
 def ending(scene: Scene) -> str:
-    return "" if scene.outcome is None else words.ending(scene.words, scene.outcome)
+    return phrases.end_told(scene, words.ending)
 
 
 def why(refusal: Refusal, _view: View, scene: Scene) -> str:

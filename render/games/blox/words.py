@@ -68,7 +68,7 @@ def facts(words: Words, view: View) -> str:
     return words(key, turn=turn, round=view.round)
 
 
-def ending(words: Words, outcome: Outcome) -> str:
+def ending(words: Words, outcome: Outcome, _who: str = "") -> str:
     text = phrases.ending(words, "blox", outcome.reason, **outcome.args)
     return f"{text} {words('blox-tie')}" if outcome.tie_breaker else text
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from typing import Final
 
 from PIL import Image
@@ -13,7 +12,7 @@ from engine.contract import Outcome
 from engine.games.haiclue.state import CLUE, COLOURS, Result, Rows, View, best_of
 from render import names, phrases, pieces, theme
 from render import ranking as rankings
-from render.banner import Heading, banner, drawn_name, fit_name, player_token, rooms
+from render.banner import Heading, banner, drawn_name, fit_seat, player_token, rooms
 from render.canvas import Box, Canvas
 from render.contract import Scene
 from render.fonts import BIG, LABEL, NAME, NUMBER, TITLE, Style, fit
@@ -37,10 +36,9 @@ def ranking(view: View, scene: Scene, outcome: Outcome) -> Canvas:
     heading = Heading(first, second, title, facts, seats)
     if view.team:
         return _team(scene, heading, outcome)
-    sums = tuple(map(rankings.summed, outcome.columns))  # the rounds are told in the text
-    heads = {column.key: said(f"haiclue-column-{column.key}") for column in sums}
-    shown = replace(scene, outcome=replace(outcome, columns=sums))
-    return rankings.ranking(shown, heading, heads)
+    # The rounds are told in the text.
+    heads = rankings.column_heads(scene, "haiclue")
+    return rankings.ranking(rankings.summed_up(scene), heading, heads)
 
 
 def _team(scene: Scene, heading: Heading, outcome: Outcome) -> Canvas:
@@ -127,8 +125,7 @@ def _closing_banner(canvas: Canvas, view: View, scene: Scene, best: Result) -> N
     facts = said("haiclue-facts", round=best.round, rounds=view.rounds, side=side)
     title = said("haiclue-title")
     room = rooms(title, facts, None)[1]
-    author = drawn_name(scene, best.author)
-    first = fit_name(lambda who: said("haiclue-best", name=who), author, TITLE, room)
+    first = fit_seat(scene, "haiclue-best", best.author, TITLE, room)
     second = words.understood(said, len(best.right), view.seats - 1)
     banner(canvas, Heading(first, second, title, facts, (best.author,)))
 

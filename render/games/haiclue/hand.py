@@ -70,9 +70,7 @@ def _draw_banner(canvas: Canvas, view: View, scene: Scene) -> None:
     said = scene.words
     facts = words.facts_line(said, view)
     second = f"{scene.place} · {facts}" if scene.place else facts
-    title = said("haiclue-hand-title")
-    heading = Heading(title, second, said("haiclue-title"), said("pictures-only-you"))
-    private_banner(canvas, heading)
+    private_banner(canvas, scene, "haiclue", said("haiclue-hand-title"), second)
 
 
 def lead(view: View, scene: Scene) -> str:
@@ -199,8 +197,7 @@ def _heading(canvas: Canvas, view: View, scene: Scene, shown: Preview) -> None:
     facts = words.facts_line(said, view)
     second = f"{scene.place} · {facts}" if scene.place else facts
     title = talk.question(_path(shown), view, scene, plain=True).rstrip(".")
-    game = said("haiclue-title")
-    private_banner(canvas, Heading(title, second, game, said("pictures-only-you")))
+    private_banner(canvas, scene, "haiclue", title, second)
 
 
 def _draw_one(view: View, scene: Scene, shown: Preview, author: int) -> Canvas:

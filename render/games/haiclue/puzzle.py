@@ -8,7 +8,7 @@ from engine.actions import Action
 from engine.games.haiclue.puzzle import COUNT, LETTERS, Sheet
 from engine.games.haiclue.state import WHITE
 from engine.prompts import Path
-from render.banner import Heading, private_banner
+from render.banner import private_banner
 from render.canvas import Box, Canvas
 from render.contract import LABEL_LIMIT, Picture, Preview, Renderer, Scene, below_banner
 from render.fonts import Style, width
@@ -47,11 +47,7 @@ def _draw(view: Sheet, scene: Scene, path: Path) -> Canvas:
     chosen = path[1:]
     height = _TOP + _TARGET + COUNT * (_ROW + _GAP) + 24
     canvas = Canvas(THEMES[scene.theme], height)
-    said = scene.words
-    heading = Heading(
-        question(path, view, scene), scene.place, "Haiclue", said("pictures-only-you")
-    )
-    private_banner(canvas, heading)
+    private_banner(canvas, scene, "haiclue", question(path, view, scene), scene.place)
     for at, letter in enumerate(LETTERS):
         _target(canvas, at, letter, view.targets[at], used=letter in chosen)
     for at, clue in enumerate(view.clues):

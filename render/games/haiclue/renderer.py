@@ -45,10 +45,6 @@ def _stop(text: str) -> str:
     return text if text.endswith((".", "!", "?")) else f"{text}."
 
 
-def _who(seat: Seat, scene: Scene, most: int) -> str:
-    return names.plain(seat, scene.names, most) if most else names.letter(seat)
-
-
 def _first(view: View, scene: Scene, most: int) -> list[str]:
     said, found = scene.words, []
     if view.ended:
@@ -58,12 +54,12 @@ def _first(view: View, scene: Scene, most: int) -> list[str]:
     if view.ended:
         return found
     if view.current == NOBODY:
-        late = [_who(seat, scene, most) for seat in words.owing(view)]
+        late = [names.plain(seat, scene.names, most) for seat in words.owing(view)]
         key = "haiclue-alt-writing" if view.phase == CLUE else "haiclue-alt-guessing"
         first = said(key, names=joined(said, late), count=len(late))
     else:
-        reader = _who(reader_of(view.seats, view.current), scene, most)
-        author = _who(view.current, scene, most)
+        reader = names.plain(reader_of(view.seats, view.current), scene.names, most)
+        author = names.plain(view.current, scene.names, most)
         first = said("haiclue-turn-read", reader=reader, author=author)
     return [words.facts_line(said, view), first, words.progress(view, scene)]
 
@@ -81,7 +77,7 @@ def _over(scene: Scene) -> list[str]:
 def _shown(view: View, scene: Scene, result: Result, most: int) -> list[str]:
     said = scene.words
     target, colour = word(scene, result.target, result.side), COLOURS[result.card]
-    author = _who(result.author, scene, most)
+    author = names.plain(result.author, scene.names, most)
     meant = said(
         "haiclue-alt-meant", name=author, word=target, colour=words.colour_name(said, colour)
     )
@@ -108,7 +104,7 @@ def _clues(view: View, scene: Scene, most: int) -> list[str]:
     key = "haiclue-alt-open" if view.current == NOBODY else "haiclue-alt-next"
     for author in view.waiting:
         clue = line(scene, view.clues[author] or (), view.side)
-        found.append(said(key, name=_who(author, scene, most), clue=clue))
+        found.append(said(key, name=names.plain(author, scene.names, most), clue=clue))
     return found
 
 
@@ -122,7 +118,7 @@ def _seats(view: View, scene: Scene, most: int) -> list[str]:
 
 
 def _seat(view: View, scene: Scene, seat: Seat, most: int) -> str:
-    parts = [_who(seat, scene, most)]
+    parts = [names.plain(seat, scene.names, most)]
     if not view.team:
         parts.append(str(view.points[seat]))
         if gain := gains(view)[seat]:
@@ -328,11 +324,8 @@ def _detail(view: View, scene: Scene) -> Picture | None:
 
 
 def _ranking(view: View, scene: Scene) -> Picture:
-    outcome = scene.outcome
-    if outcome is None:
-        raise ValueError("a ranking needs an outcome")
-    canvas = ends.ranking(view, scene, outcome)
-    return Picture.of(canvas, ends.ranking_alt(view, scene, outcome))
+    canvas = ends.ranking(view, scene, scene.end)
+    return Picture.of(canvas, ends.ranking_alt(view, scene, scene.end))
 
 
 def _closing(view: View, scene: Scene) -> Picture | None:

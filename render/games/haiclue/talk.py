@@ -29,7 +29,7 @@ def event(happened: Event, scene: Scene) -> str:
     }
     for name in _SEATS:
         if name in args:
-            found[name] = _who(number(args, name), scene)
+            found[name] = _who(phrases.number(args, name), scene)
     if "card" in args:
         found["card"] = words.colour_name(scene.words, str(args["card"]))
     if more := _MORE.get(kind):
@@ -39,16 +39,6 @@ def event(happened: Event, scene: Scene) -> str:
     text = sentence(scene.words(f"haiclue-event-{kind}", **found))
     rest = (_missed(args, scene), _void_seats(args, scene), _own(happened, scene))
     return " ".join(part for part in (text, *rest) if part)
-
-
-def number(args: Args, name: str) -> int:
-    value = args.get(name, 0)
-    return value if isinstance(value, int) else 0
-
-
-def listed(args: Args, name: str) -> tuple[Any, ...]:
-    value = args.get(name, ())
-    return tuple(value) if isinstance(value, list | tuple) else ()
 
 
 def _who(seat: int, scene: Scene) -> str:
@@ -63,7 +53,7 @@ def _round(args: Args, scene: Scene) -> dict[str, Any]:
     side = str(args.get("side", ""))
     targets = [
         f"{words.colour_name(scene.words, key)} **{_word(tile, side, scene)}**"
-        for key, tile in zip(COLOURS, listed(args, "targets"), strict=False)
+        for key, tile in zip(COLOURS, phrases.listed(args, "targets"), strict=False)
     ]
     return {"targets": ", ".join(targets), "side": scene.words(f"haiclue-side-{side}")}
 
@@ -73,13 +63,13 @@ def _word(tile: Any, side: str, scene: Scene) -> str:
 
 
 def _clue(args: Args, scene: Scene) -> dict[str, Any]:
-    side, rows = str(args.get("side", "")), rows_of(map(str, listed(args, "clue")))
+    side, rows = str(args.get("side", "")), rows_of(map(str, phrases.listed(args, "clue")))
     return {"clue": safe(line(scene, rows, side))}
 
 
 def _reveal(args: Args, scene: Scene) -> dict[str, Any]:
     side = str(args.get("side", ""))
-    right = listed(args, "right")
+    right = phrases.listed(args, "right")
     return {
         **_clue(args, scene),
         "word": _word(args.get("target", ""), side, scene),
@@ -90,9 +80,9 @@ def _reveal(args: Args, scene: Scene) -> dict[str, Any]:
 
 def _missed(args: Args, scene: Scene) -> str:
     side, said = str(args.get("side", "")), scene.words
-    guesses = [str(guess) for guess in listed(args, "guesses")]
+    guesses = [str(guess) for guess in phrases.listed(args, "guesses")]
     taken = []
-    for colour, tile in zip(COLOURS, listed(args, "targets"), strict=False):
+    for colour, tile in zip(COLOURS, phrases.listed(args, "targets"), strict=False):
         who = [_who(seat, scene) for seat, guess in enumerate(guesses) if guess == colour]
         if who and colour != args.get("card"):
             taken.append(f"**{_word(tile, side, scene)}** ({joined(said, who)})")
@@ -103,10 +93,10 @@ def _missed(args: Args, scene: Scene) -> str:
 
 
 def _verdict(args: Args) -> str:
-    if not listed(args, "right"):
+    if not phrases.listed(args, "right"):
         return "none"
     # Two seats are a team (R17).
-    return "team" if len(listed(args, "guesses")) == 2 else "right"
+    return "team" if len(phrases.listed(args, "guesses")) == 2 else "right"
 
 
 _MORE: dict[str, Callable[[Args, Scene], dict[str, Any]]] = {
@@ -117,7 +107,7 @@ _MORE: dict[str, Callable[[Args, Scene], dict[str, Any]]] = {
 
 
 def _void_seats(args: Args, scene: Scene) -> str:
-    void = [_who(int(seat), scene) for seat in listed(args, "void")]
+    void = [_who(int(seat), scene) for seat in phrases.listed(args, "void")]
     if not void:
         return ""
     return scene.words("haiclue-event-void-seats", names=joined(scene.words, void))
@@ -127,7 +117,7 @@ def _own(happened: Event, scene: Scene) -> str:
     if scene.viewer is None or happened.kind != "round":
         return ""
     card = str(happened.private.get(scene.viewer, {}).get("card", ""))
-    tiles = listed(happened.public, "targets")
+    tiles = phrases.listed(happened.public, "targets")
     if card not in COLOURS or len(tiles) != len(COLOURS):
         return ""
     side = str(happened.public.get("side", ""))
@@ -221,7 +211,7 @@ def merit(merit: Args, scene: Scene) -> str:
 
 
 def ending(scene: Scene) -> str:
-    return words.ending(scene.words, scene.outcome) if scene.outcome else ""
+    return phrases.end_told(scene, words.ending)
 
 
 def why(refusal: Refusal, view: View, scene: Scene) -> str:

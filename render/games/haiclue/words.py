@@ -20,7 +20,7 @@ from engine.games.haiclue.state import (
     tile_word,
 )
 from render import phrases
-from render.banner import Heading, drawn_name, fit_name, rooms, winners
+from render.banner import Heading, drawn_name, fit_name, fit_seat, rooms, winners
 from render.contract import Scene
 from render.fonts import SECOND, TITLE, fit, width
 
@@ -41,7 +41,7 @@ def understood(said: Words, right: int, of: int) -> str:
     return said("haiclue-understood", right=right, total=of)
 
 
-def ending(said: Words, outcome: Outcome) -> str:
+def ending(said: Words, outcome: Outcome, _who: str = "") -> str:
     text = phrases.ending(said, "haiclue", outcome.reason, **outcome.args)
     if outcome.stopped and outcome.together:
         text += " " + said(f"haiclue-ending-{verdict(outcome)}", **dict(outcome.args))
@@ -146,8 +146,7 @@ def _working(view: View, scene: Scene, room: float) -> tuple[str, str]:
     said, late = scene.words, owing(view)
     if len(late) == 1:
         key = "haiclue-turn-one-clue" if view.phase == CLUE else "haiclue-turn-one-guess"
-        name = drawn_name(scene, late[0])
-        first = fit_name(lambda who: said(key, name=who), name, TITLE, room)
+        first = fit_seat(scene, key, late[0], TITLE, room)
     else:
         key = "haiclue-turn-clue" if view.phase == CLUE else "haiclue-turn-guess"
         first = said(key, count=len(late))

@@ -11,7 +11,7 @@ from engine.games.helge.moves import seat_word
 from engine.games.helge.state import CELL_OF, EMPTY, SIZE, STONES, View, X, stone_word
 from engine.prompts import Path
 from render import pieces
-from render.banner import Heading, drawn_name, pill, private_banner
+from render.banner import drawn_name, pill, private_banner
 from render.canvas import Box, Canvas
 from render.contract import Preview, Scene
 from render.fonts import BIG, LABEL, NAME, PILL, Style, fit, width
@@ -84,8 +84,7 @@ def draw_preview(view: View, scene: Scene, shown: Preview) -> Canvas:
     brings = "" if scene.puzzle else words.scored(said, view, shown.action)
     facts = brings or words.facts_line(said, view)
     second = f"{scene.place} · {facts}" if scene.place else facts
-    game = said("helge-title")
-    private_banner(canvas, Heading(title, second, game, said("pictures-only-you")))
+    private_banner(canvas, scene, "helge", title, second)
     grid = Grid(canvas, MARGIN, TOP, PITCH, STONE, canvas.theme.table)
     grid.draw((seen or view).boards[seat], position(view, seen, held, shown))
     _rail(canvas, seen or view, scene, shown, held, seat)

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from PIL import Image
 
 from engine.actions import Action
-from engine.contract import Seat
+from engine.contract import Column, Seat
 from engine.games.helge.state import CELLS, EMPTY, SIZE, View, X, cell_word, stone_word
-from engine.prompts import Path
 from render import names, phrases
 from render import ranking as rankings
-from render.banner import Heading, rooms, status_lines, winners
-from render.contract import Picture, Preview, Renderer, Scene, below_banner
+from render.banner import status_lines
+from render.contract import Picture, Preview, Renderer, Scene, below_banner, pictured
 from render.games.helge import board, preview, talk, words
 from render.games.helge.board import legal_cells
 from render.games.helge.preview import hand, swaps
-from render.phrases import placed, sentence, wins
+from render.phrases import sentence
 from render.ranking import formula, signed
 
 
@@ -35,17 +36,10 @@ def _reading(view: View) -> tuple[Seat, ...]:
 
 
 def _first(view: View, scene: Scene) -> list[str]:
-    said, found = scene.words, []
     if view.ended:
-        if scene.outcome is not None:
-            winners = [names.plain(seat, scene.names) for seat in scene.outcome.winners]
-            found.append(wins(said, winners) + ".")
-            found.append(_ending(scene))
-        else:
-            found.append(said("pictures-over") + ".")
-        return found
-    name = names.plain(view.active, scene.names)
-    found.append(sentence(said("helge-turn", name=name)) + ".")
+        return phrases.end_alt(scene, words.ending)
+    said, name = scene.words, names.plain(view.active, scene.names)
+    found = [sentence(said("helge-turn", name=name)) + "."]
     if view.drawn != EMPTY:
         drawn = words.stone(said, stone_word(view.drawn))
         found.append(sentence(said("helge-alt-drawn", stone=drawn)))
@@ -53,15 +47,7 @@ def _first(view: View, scene: Scene) -> list[str]:
         if view.drawn != X:
             key = "helge-alt-fits" if cells else "helge-alt-fits-nowhere"
             found.append(said(key, cells=talk.cells(cells)))
-    found.append(_last(view, scene) + ".")
-    return found
-
-
-def _ending(scene: Scene) -> str:
-    if scene.outcome is None:
-        return ""
-    who = names.plain(int(str(scene.outcome.args.get("seat", 0))), scene.names)
-    return words.ending(scene.words, scene.outcome, who)
+    return [*found, _last(view, scene) + "."]
 
 
 def _last(view: View, scene: Scene) -> str:
@@ -89,10 +75,11 @@ def _spoken_board(view: View, scene: Scene, seat: Seat, most: int) -> str:
     return text
 
 
-def _scores(view: View, scene: Scene, most: int) -> str:
+def _scores(view: View, scene: Scene, most: int, order: Iterable[Seat] = ()) -> str:
+    points = scene.outcome.scores if scene.outcome else view.points
     each = ", ".join(
-        f"{names.plain(seat, scene.names, most)} {points}"
-        for seat, points in enumerate(scene.outcome.scores if scene.outcome else view.points)
+        f"{names.plain(seat, scene.names, most)} {points[seat]}"
+        for seat in order or range(len(points))
     )
     return scene.words("helge-alt-points", scores=each)
 
@@ -107,7 +94,7 @@ def preview_alt(view: View, scene: Scene, shown: Preview) -> str:
         drawn = words.stone(said, stone_word(held.stone))
         first.append(sentence(said("helge-alt-drawn", stone=drawn)))
     if shown.paths:
-        labels = [_choice(path, view, scene, shown) for path in shown.paths]
+        labels = [talk.label(path, view, scene, shown.gains.get(path)) for path in shown.paths]
         first.append(said("helge-alt-choices", choices=", ".join(labels)))
     gain = shown.gains.get(shown.action.words) if shown.action else None
     if gain is not None:
@@ -121,10 +108,6 @@ def preview_alt(view: View, scene: Scene, shown: Preview) -> str:
     return phrases.compose_alt(said, first, position, [_scores(seen, scene, 16)])
 
 
-def _choice(path: Path, view: View, scene: Scene, shown: Preview) -> str:
-    return talk.label(path, view, scene, shown.gains.get(path))
-
-
 def _owners(view: View, seat: Seat) -> list[Seat]:
     return [other for other in range(len(view.depots)) if other != seat and view.depots[other]]
 
@@ -135,27 +118,20 @@ def _spoken_depot(view: View, scene: Scene, seat: Seat) -> str:
     return scene.words("helge-alt-board", name=name, stones=depot.rstrip("."))
 
 
-def ranking_alt(scene: Scene) -> str:
-    said, outcome = scene.words, scene.outcome
-    if outcome is None:
-        raise ValueError("a ranking needs an outcome")
-    winners = [names.plain(seat, scene.names) for seat in outcome.winners]
-    first = [wins(said, winners) + ".", _ending(scene)]
-    rows = []
-    for seat in outcome.order:
-        parts = [
-            f"{said(f'helge-column-{column.key}')} "
-            + (formula(column.terms[seat]) if len(column.terms[seat]) > 1 else
-               signed(column.points(seat)))
-            for column in outcome.columns
-        ]  # fmt: skip
-        who = names.plain(seat, scene.names)
-        place = placed(outcome, seat, who)
-        rows.append(said("helge-alt-board", name=place, stones=", ".join(parts)))
-    each = ", ".join(
-        f"{names.plain(seat, scene.names, 20)} {outcome.scores[seat]}" for seat in outcome.order
-    )
-    return phrases.compose_alt(said, first, rows, [said("helge-alt-points", scores=each)])
+def ranking_alt(view: View, scene: Scene) -> str:
+    said, end = scene.words, scene.end
+
+    def part(column: Column, seat: Seat) -> str:
+        terms = column.terms[seat]
+        text = formula(terms) if len(terms) > 1 else signed(column.points(seat))
+        return f"{said(f'helge-column-{column.key}')} {text}"
+
+    def row(seat: Seat, place: str) -> str:
+        parts = ", ".join(part(column, seat) for column in end.columns)
+        return said("helge-alt-board", name=place, stones=parts)
+
+    first, rows = phrases.end_alt(scene, words.ending), phrases.ranked(scene, row)
+    return phrases.compose_alt(said, first, rows, [_scores(view, scene, 20, end.order)])
 
 
 def text_board(view: View, scene: Scene) -> str:
@@ -166,15 +142,10 @@ def text_board(view: View, scene: Scene) -> str:
 
 def _text_board(view: View, scene: Scene, most: int) -> str:
     said = scene.words
-
-    def name(seat: Seat) -> str:
-        return names.plain(seat, scene.names, most) if most else names.letter(seat)
-
     lines = [f"{said('helge-title')} · {words.facts_line(said, view)}"]
-    if view.ended:
-        lines.append(_ending(scene) or said("pictures-over"))
-    else:
-        lines.append(sentence(said("helge-turn", name=name(view.active))))
+    name = names.plain(view.active, scene.names, most)
+    turn = sentence(said("helge-turn", name=name))
+    lines.append(phrases.end_line(scene, words.ending) if view.ended else turn)
     if view.drawn != EMPTY:
         lines.append(_text_drawn(view, scene))
     if view.last is not None:
@@ -184,11 +155,9 @@ def _text_board(view: View, scene: Scene, most: int) -> str:
     lines += status_lines(scene)
     for seat in range(len(view.boards)):
         depot, free = words.room(view, seat)
-        points = view.points[seat]
-        lines.append("")
-        lines.append(
-            said("helge-text-seat", name=name(seat), points=points, depot=depot, free=free)
-        )
+        name, points = names.plain(seat, scene.names, most), view.points[seat]
+        seat_line = said("helge-text-seat", name=name, points=points, depot=depot, free=free)
+        lines += ["", seat_line]
         lines += _text_rows(view, scene, seat)
     return "\n".join(lines)
 
@@ -226,25 +195,9 @@ _BOARD = 656
 """Where the stone and the points stand beside the board, in pixels."""
 
 
-def _board(view: View, scene: Scene) -> Picture:
-    return Picture.of(board.draw_board(view, scene), board_alt(view, scene))
-
-
 def _preview(view: View, scene: Scene, shown: Preview) -> Picture:
     shown = words.plain(shown)
     return Picture.of(preview.draw_preview(view, scene, shown), preview_alt(view, scene, shown))
-
-
-def _ranking(view: View, scene: Scene) -> Picture:
-    outcome, said = scene.outcome, scene.words
-    if outcome is None:
-        raise ValueError("a ranking needs an outcome")
-    title, facts = said("helge-title"), words.facts_line(said, view)
-    room = rooms(title, facts, None)[1]
-    drawn = words.heading(view, scene)
-    heading = Heading(winners(scene, room), drawn.second, title, facts, drawn.seats)
-    heads = {column.key: said(f"helge-column-{column.key}") for column in outcome.columns}
-    return Picture.of(rankings.ranking(scene, heading, heads), ranking_alt(scene))
 
 
 def _small(view: View, scene: Scene, action: Action) -> Image.Image:
@@ -254,10 +207,10 @@ def _small(view: View, scene: Scene, action: Action) -> Image.Image:
 
 HELGE = Renderer[View](
     key="helge",
-    board=_board,
+    board=pictured(board.draw_board, board_alt),
     frame=board.draw_board,
     preview=_preview,
-    ranking=_ranking,
+    ranking=rankings.ranked_by("helge", words.heading, ranking_alt),
     small=_small,
     text_board=text_board,
     event=talk.event,

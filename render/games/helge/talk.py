@@ -86,7 +86,7 @@ def describe(action: Action, view: View, scene: Scene) -> str:
     args: dict[str, Any] = {"cell": cell, "stone": _forms(scene, stone)["stone"]}
     if action.verb == "swap":
         seat = next((words.seat_of(word) for word in action.args if word.startswith("@")), 0)
-        args |= {"gave": _forms(scene, gave)["stone"], "other": words.short(seat, scene)}
+        args |= {"gave": _forms(scene, gave)["stone"], "other": names.plain(seat, scene.names, 16)}
     return said(f"helge-describe-{action.verb}", **args)
 
 
@@ -128,7 +128,7 @@ def _fetched(path: Path, view: View, scene: Scene) -> str:
     stones = [words.stone(scene.words, word) for word in path if word in STONES]
     seat = next(words.seat_of(word) for word in path if word.startswith("@"))
     number = words.choices(view).get((seat, STONES[path[-1]]), 0)
-    told = {"stone": stones[-1], "number": number, "other": words.short(seat, scene, 32)}
+    told = {"stone": stones[-1], "number": number, "other": names.plain(seat, scene.names)}
     if len(stones) == 1:
         return scene.words("helge-label-fetch", **told)
     return scene.words("helge-label-exchange", gave=stones[0], **told)
@@ -144,8 +144,7 @@ def confirm(action: Action, _view: View, scene: Scene, gain: int | None) -> str:
 
 def event(event: Event, scene: Scene) -> str:
     said, args = scene.words, event.public
-    seat = args.get("seat")
-    who = names.bold(int(str(seat)), scene.names) if seat is not None else ""
+    who = names.bold(phrases.number(args, "seat"), scene.names) if "seat" in args else ""
     if event.kind == "end":
         told = {name: value for name, value in args.items() if name not in ("reason", "seat")}
         return phrases.ending(said, "helge", str(args["reason"]), who=who, **told)
@@ -154,24 +153,22 @@ def event(event: Event, scene: Scene) -> str:
         found |= words.forms(said, str(args["stone"]))
     if "gave" in args:
         found["gave"] = words.stone(said, str(args["gave"]), "the")
-        found["other"] = names.bold(int(str(args["other"])), scene.names)
+        found["other"] = names.bold(phrases.number(args, "other"), scene.names)
     if "lines" in args:
-        lines, factor = args["lines"], int(str(args["factor"]))
-        values = [int(value) for value in lines] if isinstance(lines, (list, tuple)) else []
-        points = int(str(args["points"]))
+        values = list(map(int, phrases.listed(args, "lines")))
+        factor, points = (phrases.number(args, key) for key in ("factor", "points"))
         found["score"] = words.score(said, values, factor, points, bold=True)
         if why := words.why(said, args):
             found["score"] += f" ({why})"
     found |= {name: args[name] for name in ("cell", "size", "free") if name in args}
     # A depot that is fuller than its board has room ends the game, and the end says both.
-    last = event.kind == "depot" and int(str(args["size"])) > int(str(args["free"]))
+    last = event.kind == "depot" and phrases.number(args, "size") > phrases.number(args, "free")
     return sentence(said(f"helge-event-{event.kind}{'-last' if last else ''}", **found))
 
 
 def reason(scored: Args, scene: Scene) -> str:
-    lines, factor = scored.get("lines", ()), int(str(scored.get("factor", 1)))
-    values = [int(value) for value in lines] if isinstance(lines, (list, tuple)) else []
-    summed = words.summed(values, factor)
+    values = list(map(int, phrases.listed(scored, "lines")))
+    summed = words.summed(values, phrases.number(scored, "factor", 1))
     why = words.why(scene.words, scored)
     return f"{why} · {summed}" if why and summed else why
 
@@ -187,18 +184,15 @@ def place(path: Path, _view: View) -> tuple[int, ...]:
 
 
 def ending(scene: Scene) -> str:
-    if scene.outcome is None:
-        return ""
-    who = names.bold(int(str(scene.outcome.args.get("seat", 0))), scene.names)
-    return words.ending(scene.words, scene.outcome, who)
+    return phrases.end_told(scene, words.ending)
 
 
 def why(refusal: Refusal, _view: View, scene: Scene) -> str:
     def said(name: str, value: Any) -> dict[str, Any]:
-        if name == "neighbour" and words.is_stone(value):
+        if name == "neighbour" and value in STONES:
             stones = {"neighbour": "", "a_neighbour": "a"}
             return {key: words.stone(scene.words, str(value), form) for key, form in stones.items()}
-        if name == "stone" and words.is_stone(value):
+        if name == "stone" and value in STONES:
             return dict(words.forms(scene.words, str(value)))
         if name == "seat" and isinstance(value, int):
             return {"name": names.bold(value, scene.names)}

@@ -8,7 +8,7 @@ from dataclasses import replace
 from data.words import Words
 from engine import components
 from engine.actions import Action
-from engine.contract import Args, Event, Outcome, Seat
+from engine.contract import Args, Event, Outcome
 from engine.games.helge import turn
 from engine.games.helge.board import cells_for, free_cells
 from engine.games.helge.moves import JOIN
@@ -24,8 +24,8 @@ from engine.games.helge.state import (
     stone_word,
 )
 from engine.prompts import Path
-from render import names, phrases
-from render.banner import Heading, Said, drawn_name, fit_name, rooms, winners
+from render import phrases
+from render.banner import Heading, Said, drawn_name, end_heading, fit_name, fit_seat, rooms
 from render.contract import Preview, Scene
 from render.fonts import SECOND, TITLE, fit, width
 from render.games.helge.stones import stone_sprite
@@ -74,12 +74,11 @@ def scored(words: Words, view: View, action: Action | None) -> str:
 
 
 def what(event: Event | None) -> tuple[str, ...]:
-    found = event.public.get("why", ()) if event is not None else ()
-    return tuple(map(str, found)) if isinstance(found, (tuple, list)) else ()
+    return tuple(map(str, phrases.listed(event.public, "why"))) if event is not None else ()
 
 
 def line(words: Words, word: str) -> str:
-    if is_stone(word):
+    if word in STONES:
         return words("helge-why-same", stone=stone(words, word))
     return words(f"helge-why-{word}")
 
@@ -143,9 +142,7 @@ def summed(lines: Sequence[int], factor: int) -> str:
 
 
 def why(words: Words, scored: Args) -> str:
-    shared = scored.get("why", ())
-    listed = [str(word) for word in shared] if isinstance(shared, (list, tuple)) else []
-    return ", ".join(shares(words, listed))
+    return ", ".join(shares(words, list(map(str, phrases.listed(scored, "why")))))
 
 
 def merit(words: Words, merit: Args) -> str:
@@ -153,7 +150,7 @@ def merit(words: Words, merit: Args) -> str:
     does = merit.get("does")
     if does == "build":
         trait = words(f"helge-trait-{merit['trait']}")
-        return words("helge-merit-build", count=int(str(merit["count"])), trait=trait)
+        return words("helge-merit-build", count=phrases.number(merit, "count"), trait=trait)
     return words(f"helge-merit-{does}") if does else ""
 
 
@@ -228,14 +225,6 @@ def seat_of(word: str) -> int:
     return ord(word[1]) - ord("A")
 
 
-def is_stone(word: object) -> bool:
-    return word in STONES
-
-
-def short(seat: int, scene: Scene, most: int = 16) -> str:
-    return names.plain(seat, scene.names, most)
-
-
 def apart(path: Path) -> Path:
     return tuple(part for word in path for part in word.split(JOIN))
 
@@ -259,8 +248,7 @@ def heading(view: View, scene: Scene) -> Heading:
     said = scene.words
     title, facts = said("helge-title"), facts_line(said, view)
     if view.ended:
-        first, second, seats = _ended(scene, rooms(title, facts, None)[1])
-        return Heading(first, second, title, facts, seats)
+        return end_heading(scene, title, facts, ending)
     chip = _chip(view, scene, title, facts)
     room = rooms(title, facts, chip)[1]
     key, name = _turn(view), drawn_name(scene, view.active)
@@ -293,13 +281,12 @@ def _chip(view: View, scene: Scene, title: str, facts: str) -> tuple[str, Sprite
 
 
 def last_line(view: View, scene: Scene, room: float) -> str:
-    move, said = view.last, scene.words
+    move = view.last
     if move is None:
-        first = drawn_name(scene, view.first)
-        return fit_name(lambda who: said("helge-last-start", name=who), first, SECOND, room)
+        return fit_seat(scene, "helge-last-start", view.first, SECOND, room)
     for name, other, brief, what in _fitting(move, scene, room):
         return fit_name(_last_of(move, scene, other, brief, what), name, SECOND, room)
-    text = last(said, move, letter(move.seat), letter(max(move.other, 0)), brief=True)
+    text = last(scene.words, move, letter(move.seat), letter(max(move.other, 0)), brief=True)
     return fit(text, SECOND, room)
 
 
@@ -336,14 +323,3 @@ def _fitting(move: Move, scene: Scene, room: float) -> Iterator[tuple[str, str, 
         text = last(scene.words, move, short, whom, brief=brief, what=lines)
         if width(text, SECOND) <= room:
             yield who, whom, brief, lines
-
-
-def _ended(scene: Scene, room: float) -> tuple[str, str, tuple[Seat, ...]]:
-    said, outcome = scene.words, scene.outcome
-    if outcome is None:
-        return said("pictures-over"), "", ()
-    who = drawn_name(scene, int(str(outcome.args.get("seat", 0))))
-    second = fit_name(
-        lambda name: ending(said, outcome, name).rstrip("."), who, SECOND, room
-    )  # fmt: skip
-    return winners(scene, room), second, outcome.winners

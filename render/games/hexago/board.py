@@ -12,15 +12,26 @@ from engine.games.hexago.state import HAND, Placement, View, colour_of, number_o
 from engine.games.hexago.turn import STACK
 from engine.hexgrid import ORIGIN, Cell
 from render import phrases, pieces
-from render.banner import Heading, banner, drawn_name, fit_name, pill, player_token, rooms, winners
+from render.banner import (
+    Heading,
+    banner,
+    drawn_name,
+    end_heading,
+    fit_name,
+    fit_seat,
+    pill,
+    player_token,
+    rooms,
+)
 from render.canvas import Box, Canvas
 from render.contract import Scene
-from render.fonts import LABEL, NAME, NUMBER, PILL, SCORE, SECOND, TITLE, Style, fit, width
+from render.fonts import LABEL, NAME, NUMBER, PILL, SCORE, SECOND, TITLE, Style, width
 from render.games.hexago import talk
 from render.games.hexago.talk import PARTS
-from render.hexes import drawing, seats
+from render.hexes import drawing, picker, seats
 from render.hexes import drawing as hexes
 from render.hexes.layout import Fit, choose_fit, filmed, whole
+from render.hexes.talk import on_table
 from render.ranking import signed
 from render.sprites import MARKS, SCALE, Layer, Sprite, kept
 from render.theme import COLOURS, CREAM, HEX_FLOOR, THEMES, Colour
@@ -53,6 +64,9 @@ def tile(number: int, rotation: int, size: int) -> Sprite:
     return Sprite(image, blank.mask)
 
 
+GAME = picker.Game("hexago", tile)
+
+
 @kept
 def _blank(size: int) -> Sprite:
     return drawing.tile(size, CREAM, drawing.CREAM_EDGE)
@@ -80,19 +94,17 @@ def _write(image: Image.Image, shown: tuple[int, ...], size: int) -> None:
 def heading(view: View, scene: Scene) -> Heading:
     said = scene.words
     title, facts = said("hexago-title"), talk.facts(said, view)
-    room = rooms(title, facts, None)[1]
     if view.ended:
-        return _ended(scene, title, facts, room)
-    name = drawn_name(scene, view.active)
-    first = fit_name(lambda who: said("hexago-turn", name=who), name, TITLE, room)
+        return end_heading(scene, title, facts, talk.why_ended)
+    room = rooms(title, facts, None)[1]
+    first = fit_seat(scene, "hexago-turn", view.active, TITLE, room)
     return Heading(first, last_line(view, scene, room), title, facts, (view.active,))
 
 
 def last_line(view: View, scene: Scene, room: float) -> str:
     said, placement = scene.words, view.last
     if placement is None:
-        first = drawn_name(scene, view.first)
-        return fit_name(lambda who: said("hexago-last-start", name=who), first, SECOND, room)
+        return fit_seat(scene, "hexago-last-start", view.first, SECOND, room)
     name = drawn_name(scene, placement.seat)
     found = fit_name(lambda who: talk.last(said, view, placement, who), name, SECOND, room)
     if not found.endswith(signed(placement.points)) and placement.factor:
@@ -101,22 +113,6 @@ def last_line(view: View, scene: Scene, room: float) -> str:
             lambda who: talk.last(said, view, placement, who, brief=True), name, SECOND, room
         )
     return found
-
-
-def _ended(scene: Scene, title: str, facts: str, room: float) -> Heading:
-    said, outcome = scene.words, scene.outcome
-    if outcome is None:
-        return Heading(said("pictures-over"), "", title, facts)
-    why = fit(talk.why_ended(said, outcome).rstrip("."), SECOND, room)
-    if len(outcome.scores) == 1:
-        return Heading(said("pictures-over"), why, title, facts, (0,))
-    return Heading(winners(scene, room), why, title, facts, outcome.winners)
-
-
-def private(title: str, second: str, scene: Scene, facts: str) -> Heading:
-    game = scene.words("hexago-title")
-    room = rooms(game, facts, None)[1]
-    return Heading(fit(title, TITLE, room), fit(second, SECOND, room), game, facts)
 
 
 _ROW, _LOW_ROW = 132, 76
@@ -237,7 +233,7 @@ def _beads(canvas: Canvas, view: View, seat: Seat, at: tuple[float, float], in_a
 
 
 def draw_board(view: View, scene: Scene) -> Canvas:
-    laid = {one.cell: one for one in view.laid}
+    laid = on_table(view)
     free = () if view.ended else hexgrid.around(laid) or (ORIGIN,)
     new = phrases.new_hexes(scene, laid)
     below = rows_height(view)
@@ -246,7 +242,7 @@ def draw_board(view: View, scene: Scene) -> Canvas:
     canvas = Canvas(THEMES[scene.theme], where.height)
     if where.named:
         hexes.draw_places(canvas, where, free)
-    draw_tiles(canvas, where, laid)
+    hexes.draw_tiles(canvas, where, laid, tile)
     for cell in new:
         hexes.ring_tile(canvas, where, cell)
     if view.last is not None:
@@ -259,14 +255,14 @@ def draw_board(view: View, scene: Scene) -> Canvas:
 
 def draw_detail(view: View, scene: Scene) -> Canvas | None:
     """Draw the whole table large; None where the board shows all of it."""
-    laid = {one.cell: one for one in view.laid}
+    laid = on_table(view)
     free = () if view.ended else hexgrid.around(laid) or (ORIGIN,)
     if not layout(view, free).cropped:
         return None
     where = whole([*laid, *free], FLOOR)
     canvas = Canvas(THEMES[scene.theme], where.height, where.box.right + where.box.left)
     hexes.draw_places(canvas, where, free)
-    draw_tiles(canvas, where, laid)
+    hexes.draw_tiles(canvas, where, laid, tile)
     if view.last is not None:
         mark_last(canvas, where, view.last)
     banner(canvas, heading(view, scene))
@@ -279,15 +275,6 @@ def layout(view: View, free: tuple[Cell, ...], new: tuple[Cell, ...] = ()) -> Fi
     focus = [last, *new, *(cell for cell in hexgrid.neighbours(last) if cell in set(laid))]
     below, rail, over = rows_height(view), rail_height(view), bool(view.ended)
     return choose_fit(laid, free, FLOOR, below, focus, alone=view.solo, rail=rail, ended=over)
-
-
-def draw_tiles(canvas: Canvas, where: Fit, laid: dict[Cell, Placement]) -> None:
-
-    def tile_of(cell: Cell, size: int) -> Sprite:
-        one = laid[cell]
-        return tile(one.tile, one.rotation, size)
-
-    hexes.draw_tiles(canvas, where, laid, tile_of)
 
 
 def mark_last(canvas: Canvas, where: Fit, last: Placement) -> None:

@@ -15,10 +15,10 @@ from render.canvas import Box, Canvas
 from render.contract import Preview, Scene
 from render.fonts import LABEL, NAME, NUMBER
 from render.games.hexago import board, talk
-from render.hexes import drawing, picker
 from render.hexes import drawing as hexes
-from render.hexes.layout import SIZES, Fit, corner
-from render.hexes.talk import degrees
+from render.hexes import picker
+from render.hexes.layout import Fit, corner
+from render.hexes.talk import degrees, on_table, own_tiles
 from render.ranking import signed
 from render.theme import MARGIN, THEMES, WIDTH
 
@@ -29,18 +29,13 @@ _SOLO = 62
 _OPEN = 150
 
 
-def own_tiles(view: View, scene: Scene) -> tuple[int, ...]:
-    seat = view.active if scene.viewer is None else scene.viewer
-    return view.hands[seat] or ()
-
-
 def draw_hand(view: View, scene: Scene) -> Canvas:
     said = scene.words
     held = own_tiles(view, scene)
     title = said("hexago-all") if view.spread else said("hexago-hand", count=len(held))
     turn = talk.facts(said, view)
     second = f"{scene.place} · {turn}" if scene.place else turn
-    return choosing(view, scene, title, second, said("pictures-only-you"))
+    return choosing(view, scene, title, second, "")
 
 
 def choosing(
@@ -52,7 +47,7 @@ def choosing(
     gains: Mapping[int, int] = MappingProxyType({}),
 ) -> Canvas:
     canvas = Canvas(THEMES[scene.theme], _height(view))
-    private_banner(canvas, board.private(title, second, scene, facts))
+    private_banner(canvas, scene, "hexago", title, second, facts)
     if view.spread:
         _all(canvas, view, gains)
     else:
@@ -88,14 +83,9 @@ def _four(canvas: Canvas, scene: Scene, held: tuple[int, ...], gains: Mapping[in
     for number, tile in enumerate(held):
         x = left + number * (_PANEL + _GAP)
         box = Box(x, _TOP, x + _PANEL, _TOP + _HIGH)
-        tile_panel(canvas, scene, box, tile, 0, board.IN_HAND)
+        picker.tile_panel(canvas, scene, board.GAME, box, tile, 0, board.IN_HAND)
         if tile in gains:
             pill(canvas, box.right - 12, box.top + 33, signed(gains[tile]))
-
-
-def tile_panel(canvas: Canvas, scene: Scene, box: Box, tile: int, rotation: int, size: int) -> None:
-    label = scene.words("hexago-tile", tile=tile)
-    picker.tile_panel(canvas, box, board.tile(tile, rotation, size), size, label)
 
 
 def _all(canvas: Canvas, view: View, gains: Mapping[int, int]) -> None:
@@ -123,9 +113,9 @@ _CORNER, _CORNER_SIZE = (206, 228), 66
 def draw_preview(view: View, scene: Scene, shown: Preview) -> Canvas:
     path = shown.action.words if shown.action else shown.path
     if len(path) < 2 and any(len(each) == 3 for each in shown.paths):
-        return _both(view, scene, shown)
+        return _table(view, scene, shown, both=True)
     if shown.refused and shown.action is None:
-        return _refused(view, scene, shown)
+        return _table(view, scene, shown)
     # Where the first tile of a game alone lies makes no difference: only which one is asked.
     if len(path) < 2 or (not view.laid and not shown.action and len(path) < 3):
         return _tiles(view, scene, shown)
@@ -133,27 +123,13 @@ def draw_preview(view: View, scene: Scene, shown: Preview) -> Canvas:
         return _whole(view, scene, shown, path)
     if len(path) == 3:
         return _turns(view, scene, shown)
-    return _places(view, scene, shown)
+    return _table(view, scene, shown)
 
 
 def _tiles(view: View, scene: Scene, shown: Preview) -> Canvas:
     title = talk.question(shown.path, view, scene)
     gains = {int(path[1]): gain for path, gain in shown.gains.items() if len(path) == 2}
     return choosing(view, scene, title, scene.place, talk.facts(scene.words, view), gains)
-
-
-def _refused(view: View, scene: Scene, shown: Preview) -> Canvas:
-    laid, free = _laid(view), hexgrid.around(_laid(view)) or (ORIGIN,)
-    marked = _near(shown, laid, free)
-    where = picker.fitted([*laid, *free, *marked], board.FLOOR)
-    canvas = Canvas(THEMES[scene.theme], where.height, _width(where))
-    hexes.draw_places(canvas, where, free)
-    board.draw_tiles(canvas, where, laid)
-    hexes.mark_refused(canvas, where, map(hexgrid.name, marked))
-    title = talk.question(shown.path, view, scene)
-    facts = talk.facts(scene.words, view)
-    private_banner(canvas, board.private(title, scene.place, scene, facts))
-    return canvas
 
 
 def _near(shown: Preview, laid: Iterable[Cell], free: Iterable[Cell]) -> list[Cell]:
@@ -166,25 +142,40 @@ def _near(shown: Preview, laid: Iterable[Cell], free: Iterable[Cell]) -> list[Ce
     return [*(cell for cell in map(hexgrid.cell, shown.refused) if cell in near), *around]
 
 
-def _both(view: View, scene: Scene, shown: Preview) -> Canvas:
-    laid = _laid(view)
+def _table(view: View, scene: Scene, shown: Preview, *, both: bool = False) -> Canvas:
+    """Draw the table with its free places: all of them, or where they are chosen those offered.
+
+    With ``both``, tile and place are one choice, so the hand is drawn too.
+    """
+    laid, refused = on_table(view), bool(shown.refused) and not both
     free = hexgrid.around(laid) or (ORIGIN,)
     marked = _near(shown, laid, free)
-    held = list(dict.fromkeys(int(path[1]) for path in shown.paths))
     where = picker.fitted([*laid, *free, *marked], board.FLOOR)
-    hand_at = picker.hand(where, len(held))
-    where = hand_at.where
-    canvas = Canvas(THEMES[scene.theme], hand_at.height, _width(where))
-    _offered(canvas, where, free, shown)
-    board.draw_tiles(canvas, where, laid)
+    held = list(dict.fromkeys(int(path[1]) for path in shown.paths)) if both else []
+    at = picker.hand(where, len(held)) if both else None
+    where = at.where if at else where
+    canvas = Canvas(THEMES[scene.theme], at.height if at else where.height, _width(where))
+    if refused:
+        hexes.draw_places(canvas, where, free)
+    else:
+        _offered(canvas, where, free, shown)
+    hexes.draw_tiles(canvas, where, laid, board.tile)
     hexes.mark_refused(canvas, where, map(hexgrid.name, marked))
-    brings = {int(word): signed(gain) for word, gain in _most(shown, 1).items()}
-    picker.draw_hand(canvas, hand_at, held, lambda tile, size: board.tile(tile, 0, size), brings)
-    said = scene.words
-    second = said("hexago-most") if shown.gains else scene.place
-    title = talk.question(shown.path, view, scene)
-    private_banner(canvas, board.private(title, second, scene, talk.facts(said, view)))
+    most = bool(shown.gains) and not refused
+    _banner(canvas, view, scene, shown.path, scene.words("hexago-most") if most else scene.place)
+    if at:
+        brings = {int(word): signed(gain) for word, gain in _most(shown, 1).items()}
+        picker.draw_hand(canvas, board.GAME, at, held, brings)
+    elif not refused:
+        _beside(canvas, scene, where, (*laid, *free), int(shown.path[1]))
+        if where.rail:
+            picker.note(canvas, scene.words("hexago-next-turn"))
     return canvas
+
+
+def _banner(canvas: Canvas, view: View, scene: Scene, path: Path, second: str) -> None:
+    title, facts = talk.question(path, view, scene), talk.facts(scene.words, view)
+    private_banner(canvas, scene, "hexago", title, second, facts)
 
 
 def _most(shown: Preview, at: int) -> dict[str, int]:
@@ -196,7 +187,7 @@ def _most(shown: Preview, at: int) -> dict[str, int]:
 
 def _offered(canvas: Canvas, where: Fit, free: Iterable[Cell], shown: Preview) -> None:
     here = [hexgrid.cell(word) for word in dict.fromkeys(p[2] for p in shown.paths if len(p) == 3)]
-    blank = drawing.place_sprite(where.size, canvas.theme.key, legal=False)
+    blank = hexes.place_sprite(where.size, canvas.theme.key, legal=False)
     for cell in set(free) - set(here):
         canvas.centre(blank, *where.at(cell))
     brought = {hexgrid.cell(word): signed(gain) for word, gain in _most(shown, 2).items()}
@@ -207,49 +198,26 @@ def _width(where: Fit) -> int:
     return max(WIDTH, where.box.right + where.box.left)
 
 
-def _beside(canvas: Canvas, scene: Scene, where: Fit, cells: Iterable[Cell], new: Placement) -> Box:
+def _beside(
+    canvas: Canvas, scene: Scene, where: Fit, cells: Iterable[Cell], tile: int, rotation: int = 0
+) -> Box:
     if where.rail:
-        tile_panel(canvas, scene, picker.SIDE, new.tile, new.rotation, SIZES[1])
+        picker.tile_panel(canvas, scene, board.GAME, picker.SIDE, tile, rotation)
         return picker.SIDE
     # Only where it hides no tile or place; the banner names the tile in any case.
     covered, box = corner(where, list(cells), *_CORNER)
     if not covered:
-        tile_panel(canvas, scene, box, new.tile, new.rotation, _CORNER_SIZE)
+        picker.tile_panel(canvas, scene, board.GAME, box, tile, rotation, _CORNER_SIZE)
     return box
 
 
-def _laid(view: View) -> dict[Cell, Placement]:
-    return {one.cell: one for one in view.laid}
-
-
-def _places(view: View, scene: Scene, shown: Preview) -> Canvas:
-    said, tile = scene.words, int(shown.path[1])
-    laid = _laid(view)
-    free = hexgrid.around(laid) or (ORIGIN,)
-    where = picker.fitted([*laid, *free], board.FLOOR)
-    canvas = Canvas(THEMES[scene.theme], where.height, _width(where))
-    _offered(canvas, where, free, shown)
-    board.draw_tiles(canvas, where, laid)
-    second = said("hexago-most") if shown.gains else scene.place
-    title = said("hexago-question-cell", tile=tile)
-    private_banner(canvas, board.private(title, second, scene, talk.facts(scene.words, view)))
-    _beside(canvas, scene, where, (*laid, *free), Placement(view.active, tile, ORIGIN, 0))
-    if where.rail:
-        picker.note(canvas, said("hexago-next-turn"))
-    return canvas
-
-
 def _turns(view: View, scene: Scene, shown: Preview) -> Canvas:
-    said = scene.words
-    tile, cell = int(shown.path[1]), hexgrid.cell(shown.path[2])
-    paths = [path for path in shown.paths if len(path) == 4]
-    rows = picker.turn_rows(int(path[3]) for path in paths)
-    canvas = picker.turns_canvas(THEMES[scene.theme], rows)
-    for path in paths:
+
+    def draw(canvas: Canvas, path: Path, rows: tuple[int, ...]) -> None:
         _turn(canvas, view, scene, path, shown.gains.get(path), rows)
-    title = said("hexago-question-turn", tile=tile, cell=hexgrid.name(cell))
-    second = said("hexago-degrees")
-    private_banner(canvas, board.private(title, second, scene, talk.facts(scene.words, view)))
+
+    canvas = picker.draw_turns(scene, shown, draw)
+    _banner(canvas, view, scene, shown.path, scene.words("hexago-degrees"))
     return canvas
 
 
@@ -262,13 +230,12 @@ def _turn(
     rows: tuple[int, ...],
 ) -> None:
     new, theme = _placement(view, path, scene), canvas.theme
-    laid = {**_laid(view), new.cell: new}
+    laid = {**on_table(view), new.cell: new}
     box, middle = picker.turn(
         canvas,
-        new.cell,
-        new.rotation,
+        board.GAME,
+        new,
         laid,
-        lambda at, size: board.tile(laid[at].tile, laid[at].rotation, size),
         lambda small, where: board.mark_last(small, where, new),
         free=hexgrid.around(laid),
         rows=rows,
@@ -294,10 +261,10 @@ def _placement(view: View, path: Path, scene: Scene) -> Placement:
 
 def _whole(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
     said, new = scene.words, _placement(view, path, scene)
-    laid = {**_laid(view), new.cell: new}
+    laid = {**on_table(view), new.cell: new}
     where = picker.fitted(list(laid), board.FLOOR, [new.cell])
     canvas = Canvas(THEMES[scene.theme], where.height, _width(where))
-    board.draw_tiles(canvas, where, laid)
+    hexes.draw_tiles(canvas, where, laid, board.tile)
     board.mark_last(canvas, where, new)
     hexes.mark_refused(
         canvas, where, [word for word in shown.refused if hexgrid.cell(word) in laid]
@@ -310,8 +277,10 @@ def _whole(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
         if scored
         else scene.place
     )
-    private_banner(canvas, board.private(title, second, scene, talk.facts(scene.words, view)))
-    box = where.box if where.cropped else _beside(canvas, scene, where, laid, new)
+    private_banner(canvas, scene, "hexago", title, second, talk.facts(said, view))
+    box = where.box
+    if not where.cropped:
+        box = _beside(canvas, scene, where, laid, new.tile, new.rotation)
     if where.rail and new.points:
         pill(canvas, box.right, box.bottom + 40, signed(new.points))
     return canvas

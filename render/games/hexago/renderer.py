@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import partial
 
 from engine import hexgrid
@@ -9,12 +10,12 @@ from engine.contract import Seat
 from engine.games.hexago.state import View
 from render import names, phrases
 from render import ranking as rankings
-from render.banner import Heading, rooms, status_lines, winners
-from render.contract import Picture, Preview, Renderer, Scene
+from render.banner import status_lines
+from render.contract import Picture, Preview, Renderer, Scene, pictured
 from render.games.hexago import board, preview, talk
 from render.hexes import picker
 from render.hexes import talk as hexes
-from render.phrases import placed, sentence, wins
+from render.phrases import sentence
 from render.ranking import signed
 
 _SHORTER = (
@@ -30,7 +31,8 @@ open tiles show."""
 
 
 def board_alt(view: View, scene: Scene) -> str:
-    first = _ended(view, scene) if view.ended else [_turn(view, scene) + ".", _last(view, scene)]
+    running = [_turn(view, scene) + ".", _last(view, scene)]
+    first = phrases.end_alt(scene, talk.why_ended) if view.ended else running
     position = [*_laid_sentences(view, scene), *_open_hands(view, scene)]
     if not view.ended:
         position.append(scene.words("hexago-alt-places", cells=_places(view)))
@@ -38,19 +40,9 @@ def board_alt(view: View, scene: Scene) -> str:
     return phrases.compose_alt(scene.words, first, position, last)
 
 
-def _turn(view: View, scene: Scene) -> str:
-    name = names.plain(view.active, scene.names)
+def _turn(view: View, scene: Scene, most: int = names.LONGEST) -> str:
+    name = names.plain(view.active, scene.names, most)
     return sentence(scene.words("hexago-turn", name=name))
-
-
-def _ended(view: View, scene: Scene) -> list[str]:
-    said, outcome = scene.words, scene.outcome
-    if outcome is None:
-        return [said("pictures-over") + "."]
-    winners = [names.plain(seat, scene.names) for seat in outcome.winners]
-    won = wins(said, winners)
-    first = said("pictures-over") if view.solo else won
-    return [first + ".", talk.why_ended(said, outcome)]
 
 
 def _last(view: View, scene: Scene) -> str:
@@ -67,30 +59,21 @@ def _laid_sentences(view: View, scene: Scene) -> list[str]:
 def _open_hands(view: View, scene: Scene) -> list[str]:
     if view.solo or not view.open_hands:
         return []
-    return [
-        scene.words(
-            "hexago-alt-open", name=names.plain(seat, scene.names, 16), tiles=_numbers(tiles)
-        )
-        for seat, tiles in enumerate(view.hands)
-        if tiles
-    ]
+    return [_holds(scene, seat, map(str, tiles)) for seat, tiles in enumerate(view.hands) if tiles]
+
+
+def _holds(scene: Scene, seat: Seat, tiles: Iterable[str]) -> str:
+    name = names.plain(seat, scene.names, 16)
+    return scene.words("hexago-alt-open", name=name, tiles=", ".join(tiles))
 
 
 def opened_alt(view: View, scene: Scene) -> str:
     said = scene.words
     each = [
-        said(
-            "hexago-alt-open",
-            name=names.plain(seat, scene.names, 16),
-            tiles=", ".join(f"{tile} {talk.short(said, tile, 0)}" for tile in tiles or ()),
-        )
+        _holds(scene, seat, [f"{tile} {talk.short(said, tile, 0)}" for tile in tiles or ()])
         for seat, tiles in enumerate(view.hands)
     ]
     return phrases.compose_alt(said, [_turn(view, scene) + "."], each, [_scores(view, scene)])
-
-
-def _numbers(tiles: tuple[int, ...] | None) -> str:
-    return ", ".join(map(str, tiles or ()))
 
 
 def _places(view: View) -> str:
@@ -128,15 +111,10 @@ def preview_alt(view: View, scene: Scene, shown: Preview) -> str:
     if shown.refused:
         first.append(said("hexago-alt-refused", cells=", ".join(shown.refused)))
     chosen = int(path[1]) if len(path) > 1 else 0
-    tiles = (chosen,) if chosen else _own(view, scene)
+    tiles = (chosen,) if chosen else hexes.own_tiles(view, scene)
     if len(tiles) <= talk.PLACEMENTS:
         first.append(said("hexago-alt-hand", tiles=_with_fields(tiles, scene)))
     return phrases.compose_alt(said, first, _laid_sentences(view, scene), [_scores(view, scene)])
-
-
-def _own(view: View, scene: Scene) -> tuple[int, ...]:
-    seat = view.active if scene.viewer is None else scene.viewer
-    return view.hands[seat] or ()
 
 
 def _with_fields(tiles: tuple[int, ...], scene: Scene) -> str:
@@ -144,7 +122,7 @@ def _with_fields(tiles: tuple[int, ...], scene: Scene) -> str:
 
 
 def hand_alt(view: View, scene: Scene) -> str:
-    said, tiles = scene.words, _own(view, scene)
+    said, tiles = scene.words, hexes.own_tiles(view, scene)
     first = [said("hexago-alt-private", question=said("hexago-hand", count=len(tiles)) + ".")]
     if len(tiles) <= talk.PLACEMENTS:
         each = [said("hexago-alt-hand", tiles=_with_fields(tiles, scene))]
@@ -155,29 +133,24 @@ def hand_alt(view: View, scene: Scene) -> str:
 
 def hand_text(view: View, scene: Scene) -> str:
     """Return the own tiles, one a line; alone in letters, since there are up to 36."""
-    said, tiles = scene.words, _own(view, scene)
+    said, tiles = scene.words, hexes.own_tiles(view, scene)
     lines = [said("hexago-text-tile", tile=tile, fields=talk.fields(said, tile)) for tile in tiles]
     if len("\n".join(lines)) > phrases.HAND_LIMIT:
         lines = [f"{tile}: {talk.short(said, tile, 0, ' ')}" for tile in tiles]
     return phrases.hand_lines(lines)
 
 
-def ranking_alt(scene: Scene) -> str:
-    said, outcome = scene.words, scene.outcome
-    if outcome is None:
-        raise ValueError("a ranking needs an outcome")
-    winners = [names.plain(seat, scene.names) for seat in outcome.winners]
-    won = wins(said, winners)
-    first = [won + ".", talk.why_ended(said, outcome)]
-    rows = []
-    for seat in outcome.order:
+def ranking_alt(_view: View, scene: Scene) -> str:
+    said, end = scene.words, scene.end
+
+    def row(seat: Seat, place: str) -> str:
         parts = ", ".join(
-            f"{said(f'hexago-column-{column.key}')} {column.points(seat)}"
-            for column in outcome.columns
+            f"{said(f'hexago-column-{column.key}')} {column.points(seat)}" for column in end.columns
         )
-        place = placed(outcome, seat, names.plain(seat, scene.names))
-        rows.append(said("hexago-alt-row", name=place, parts=f"{outcome.scores[seat]} ({parts})"))
-    return phrases.compose_alt(said, first, rows, [])
+        return said("hexago-alt-row", name=place, parts=f"{end.scores[seat]} ({parts})")
+
+    first = phrases.end_alt(scene, talk.why_ended)
+    return phrases.compose_alt(said, first, phrases.ranked(scene, row), [])
 
 
 def text_board(view: View, scene: Scene) -> str:
@@ -189,22 +162,15 @@ def text_board(view: View, scene: Scene) -> str:
 
 def _text_board(view: View, scene: Scene, most: int, *, places: bool, faces: bool, gap: str) -> str:
     said = scene.words
-
-    def name(seat: Seat) -> str:
-        return names.plain(seat, scene.names, most) if most else names.letter(seat)
-
     lines = [f"{said('hexago-title')} · {talk.facts(said, view)}"]
-    if view.ended:
-        ended = scene.outcome
-        lines.append(talk.why_ended(said, ended) if ended else said("pictures-over"))
-    else:
-        lines.append(sentence(said("hexago-turn", name=name(view.active))))
+    ended = phrases.end_line(scene, talk.why_ended)
+    lines.append(ended if view.ended else _turn(view, scene, most))
     if view.last is not None:
         last = talk.last(said, view, view.last, names.letter(view.last.seat))
         lines.append(said("hexago-text-last", last=last))
     lines += status_lines(scene)
     for seat in range(len(view.points)):
-        lines.append(_text_seat(view, scene, seat, name(seat)))
+        lines.append(_text_seat(view, scene, seat, names.plain(seat, scene.names, most)))
         if view.open_hands and not view.solo and view.hands[seat]:
             lines.append(_text_open(view, scene, seat, gap, faces=faces))
     if scene.viewer is not None and not view.spread and view.hands[scene.viewer]:
@@ -231,29 +197,7 @@ def _text_open(view: View, scene: Scene, seat: Seat, gap: str, *, faces: bool) -
     return said("hexago-text-open", name=names.letter(seat), tiles=", ".join(each))
 
 
-def _board(view: View, scene: Scene) -> Picture:
-    return Picture.of(board.draw_board(view, scene), board_alt(view, scene))
-
-
-def _preview(view: View, scene: Scene, shown: Preview) -> Picture:
-    return Picture.of(preview.draw_preview(view, scene, shown), preview_alt(view, scene, shown))
-
-
-def _ranking(view: View, scene: Scene) -> Picture:
-    outcome, said = scene.outcome, scene.words
-    if outcome is None:
-        raise ValueError("a ranking needs an outcome")
-    title, facts = said("hexago-title"), talk.facts(said, view)
-    drawn = board.heading(view, scene)
-    room = rooms(title, facts, None)[1]
-    first = drawn.title if view.solo else winners(scene, room)
-    heading = Heading(first, drawn.second, title, facts, drawn.seats)
-    heads = {column.key: said(f"hexago-column-{column.key}") for column in outcome.columns}
-    return Picture.of(rankings.ranking(scene, heading, heads), ranking_alt(scene))
-
-
-def _hand(view: View, scene: Scene) -> Picture:
-    return Picture.of(preview.draw_hand(view, scene), hand_alt(view, scene))
+_preview = pictured(preview.draw_preview, preview_alt)
 
 
 def _detail(view: View, scene: Scene) -> Picture | None:
@@ -267,11 +211,11 @@ def _detail(view: View, scene: Scene) -> Picture | None:
 
 HEXAGO = Renderer[View](
     key="hexago",
-    board=_board,
+    board=pictured(board.draw_board, board_alt),
     frame=board.draw_board,
     preview=_preview,
-    ranking=_ranking,
-    hand=_hand,
+    ranking=rankings.ranked_by("hexago", board.heading, ranking_alt),
+    hand=pictured(preview.draw_hand, hand_alt),
     hand_text=hand_text,
     detail=_detail,
     small=picker.small(_preview),

@@ -62,10 +62,9 @@ def pair(view: View, placement: Placement) -> tuple[int, ...]:
     return moves.pair(PARTS, view.laid, placement)
 
 
-def matching_sides(words: Words, matching_sides: Args) -> str:
+def merit(merit: Args, scene: Scene) -> str:
     """Return how many sides of a placement match: "2 sides match, (8 + 12) × 2"."""
-    found = matching_sides.get("sides", ())
-    sides = found if isinstance(found, (tuple, list)) else ()
+    words, sides = scene.words, phrases.listed(merit, "sides")
     values = [int(side) for side in sides if int(side) > 0]
     if not values:
         return words("hexago-nothing") if sides else ""
@@ -120,13 +119,8 @@ def short(words: Words, tile: int, rotation: int, gap: str = "") -> str:
     )
 
 
-def why_ended(words: Words, outcome: Outcome) -> str:
+def why_ended(words: Words, outcome: Outcome, _who: str = "") -> str:
     return phrases.ending(words, "hexago", outcome.reason)
-
-
-def _numbers(args: Args, key: str) -> tuple[int, ...]:
-    found = args.get(key, ())
-    return tuple(int(each) for each in found) if isinstance(found, (tuple, list)) else ()
 
 
 def event(event: Event, scene: Scene) -> str:
@@ -140,21 +134,17 @@ def event(event: Event, scene: Scene) -> str:
     if event.kind == "deal":
         facts = {key: args[key] for key in ("hand", "stack", "out")}
         return said("hexago-event-deal", **facts)
-    seat = int(str(args["seat"]))
-    values, fields = _numbers(args, "sides"), _numbers(args, "pair")
+    seat = phrases.number(args, "seat")
+    values, fields = (tuple(map(int, phrases.listed(args, key))) for key in ("sides", "pair"))
     told = said(
         "hexago-event-place",
         who=names.bold(seat, scene.names),
         tile=args["tile"],
         cell=args["cell"],
-        score=arithmetic(said, values, int(str(args["points"])), fields, bold=True),
+        score=arithmetic(said, values, phrases.number(args, "points"), fields, bold=True),
     )
     drawn = event.private.get(seat, {}).get("drawn") if scene.viewer == seat else None
     return f"{told} {said('hexago-drawn', tile=drawn)}" if drawn else told
-
-
-def merit(merit: Args, scene: Scene) -> str:
-    return matching_sides(scene.words, merit)
 
 
 def question(path: Path, view: View, scene: Scene) -> str:
@@ -219,7 +209,7 @@ def feat(feat: Args, scene: Scene) -> str:
 
 
 def ending(scene: Scene) -> str:
-    return "" if scene.outcome is None else why_ended(scene.words, scene.outcome)
+    return phrases.end_told(scene, why_ended)
 
 
 def why(refusal: Refusal, _view: View, scene: Scene) -> str:

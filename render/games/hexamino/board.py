@@ -8,18 +8,19 @@ from math import cos, pi, sin
 from PIL import Image
 
 from engine.contract import Seat
-from engine.games.hexamino.state import Placement, View
+from engine.games.hexamino.state import View
 from engine.hexgrid import SIDES, Cell
 from render import names, phrases
-from render.banner import Heading, banner, drawn_name, fit_name, player_token, rooms, winners
+from render.banner import Heading, banner, drawn_name, end_heading, fit_seat, player_token, rooms
 from render.canvas import Box, Canvas
 from render.contract import Scene
 from render.fonts import LABEL, NAME, NUMBER, SCORE, SECOND, TITLE, Style, fit, width
 from render.games.hexamino import talk
 from render.games.hexamino.talk import PARTS
-from render.hexes import drawing, seats
+from render.hexes import drawing, picker, seats
 from render.hexes import drawing as hexes
 from render.hexes.layout import LOW, SIZES, TOP, Fit, choose_fit, filmed, largest, whole
+from render.hexes.talk import on_table
 from render.phrases import joined
 from render.sprites import SCALE, Layer, Pen, Sprite, kept
 from render.theme import COLOURS, HEX_FLOOR, THEMES, VALUE_INKS, VALUES, WHOLE_FLOOR
@@ -61,6 +62,9 @@ def tile(number: int, rotation: int, size: int) -> Sprite:
             at = drawing.spot(size, direction, _REACH)
             drawing.write(image, str(value), _style(size), VALUE_INKS[value], at)
     return Sprite(image, empty.mask)
+
+
+GAME = picker.Game("hexamino", tile)
 
 
 @kept
@@ -113,16 +117,15 @@ _SHORT = 150
 def heading(view: View, scene: Scene, *, stock: bool = False) -> Heading:
     said = scene.words
     title, facts = said("hexamino-title"), talk.facts(said, view, stock=stock)
-    room = rooms(title, facts, None)[1]
     if view.ended:
-        return _ended(scene, title, facts, room)
+        return end_heading(scene, title, facts, talk.ended)
     if view.over:
         first = said("hexamino-deal-over", deal=view.deal + 1)
         who = view.results[-1].seat
         return Heading(first, reason(view, scene), title, facts, (who,) if who >= 0 else ())
-    name = drawn_name(scene, view.active)
+    room = rooms(title, facts, None)[1]
     key = "hexamino-turn-closing" if view.closing else "hexamino-turn"
-    first = fit_name(lambda who: said(key, name=who), name, TITLE, room)
+    first = fit_seat(scene, key, view.active, TITLE, room)
     return Heading(first, last_line(view, scene, room), title, facts, (view.active,))
 
 
@@ -133,10 +136,8 @@ def reason(view: View, scene: Scene) -> str:
 
 
 def last_line(view: View, scene: Scene, room: float) -> str:
-    said = scene.words
     if not view.log and not view.drawn:
-        first = drawn_name(scene, view.first)
-        return fit_name(lambda who: said("hexamino-last-start", name=who), first, SECOND, room)
+        return fit_seat(scene, "hexamino-last-start", view.first, SECOND, room)
     ways: tuple[Named, ...] = (
         lambda seat: drawn_name(scene, seat),
         lambda seat: fit(drawn_name(scene, seat), SECOND, _SHORT),
@@ -167,22 +168,6 @@ def happened(view: View, scene: Scene, name: Named) -> list[str]:
     return lines
 
 
-def _ended(scene: Scene, title: str, facts: str, room: float) -> Heading:
-    said, outcome = scene.words, scene.outcome
-    if outcome is None:
-        return Heading(said("pictures-over"), "", title, facts)
-    seat = talk.ended_by(outcome)
-    who = drawn_name(scene, seat) if seat >= 0 else ""
-    why = fit_name(
-        lambda name: talk.why_ended(said, outcome.reason, name).rstrip("."), who, SECOND, room
-    )
-    return Heading(winners(scene, room), why, title, facts, outcome.winners)
-
-
-def private(title: str, second: str, scene: Scene, facts: str) -> Heading:
-    return Heading(title, second, scene.words("hexamino-title"), facts)
-
-
 ROW_HEIGHT = 80
 _TALL = 108
 _MANY = 4
@@ -191,24 +176,20 @@ _BEAD, _PITCH = 12, 24
 _FULL, _COMPACT = 364, 226
 
 
-def count(view: View) -> int:
-    return len(view.held)
-
-
 def rows_height(view: View) -> int:
-    return seats.rows_height(count(view), ROW_HEIGHT)
+    return seats.rows_height(len(view.held), ROW_HEIGHT)
 
 
 def rail_height(view: View) -> int:
-    return seats.rail_height(count(view), _rail_high(view), _COMPACT)
+    return seats.rail_height(len(view.held), _rail_high(view), _COMPACT)
 
 
 def _rail_high(view: View) -> int:
-    return _TALL if count(view) <= _MANY else ROW_HEIGHT
+    return _TALL if len(view.held) <= _MANY else ROW_HEIGHT
 
 
 def draw_players(canvas: Canvas, view: View, scene: Scene, fit: Fit) -> None:
-    boxes = seats.boxes(fit, count(view), ROW_HEIGHT, _rail_high(view))
+    boxes = seats.boxes(fit, len(view.held), ROW_HEIGHT, _rail_high(view))
     for seat, box in enumerate(boxes):
         _panel(canvas, view, scene, seat, box)
     if fit.rail:
@@ -293,10 +274,6 @@ def draw_board(view: View, scene: Scene) -> Canvas:
     return canvas
 
 
-def on_table(view: View) -> dict[Cell, Placement]:
-    return {one.cell: one for one in view.laid}
-
-
 def layout(view: View, new: tuple[Cell, ...] = ()) -> Fit:
     """Return where the board lies: beside the players, above them, or as a window.
 
@@ -325,21 +302,13 @@ def draw_table(
 ) -> None:
     if named:
         hexes.draw_places(canvas, where, view.places)
-    draw_tiles(canvas, where, on_table(view))
+    hexes.draw_tiles(canvas, where, on_table(view), tile)
     for cell in new:
         hexes.ring_tile(canvas, where, cell)
     # A Snake goes on at its head alone (R13), whoever laid or passed last.
     last = view.laid[-1] if view.mode == talk.SNAKE else view.last
     if last is not None:
         hexes.ring_tile(canvas, where, last.cell)
-
-
-def draw_tiles(canvas: Canvas, where: Fit, laid: dict[Cell, Placement]) -> None:
-    hexes.draw_tiles(canvas, where, laid, lambda cell, size: laid_sprite(laid[cell], size))
-
-
-def laid_sprite(one: Placement, size: int) -> Sprite:
-    return tile(one.tile, one.rotation, size)
 
 
 def draw_detail(view: View, scene: Scene) -> Canvas | None:

@@ -14,7 +14,8 @@ from render.fonts import LABEL, NAME, NUMBER
 from render.games.hexamino import board, talk
 from render.hexes import drawing as hexes
 from render.hexes import picker
-from render.hexes.layout import ROOT, SIZES, TOP, Fit
+from render.hexes.layout import ROOT, TOP, Fit
+from render.hexes.talk import on_table, own_tiles
 from render.ranking import Held
 from render.theme import MARGIN, THEMES, WIDTH
 
@@ -23,11 +24,6 @@ _BELOW = 56
 _HEAD = 48
 _OPEN, _OPEN_ROW = 54, 7
 _OPEN_LEFT = 370
-
-
-def own_tiles(view: View, scene: Scene) -> Tiles:
-    seat = view.active if scene.viewer is None else scene.viewer
-    return view.hands[seat] or ()
 
 
 def fresh(view: View, scene: Scene) -> Tiles:
@@ -42,7 +38,7 @@ def draw_hand(view: View, scene: Scene) -> Canvas:
     title = said("hexamino-hand", count=len(held))
     dots = said("hexamino-dots", count=talk.PARTS.dots_of(held))
     second = f"{scene.place} · {dots}" if scene.place else dots
-    return choosing(view, scene, title, second, said("pictures-only-you"))
+    return choosing(view, scene, title, second, "")
 
 
 def choosing(view: View, scene: Scene, title: str, second: str, facts: str) -> Canvas:
@@ -60,7 +56,7 @@ def choosing(view: View, scene: Scene, title: str, second: str, facts: str) -> C
         shown = [(said("hexamino-hand", count=len(held)), held)]
     heights = [_high(part, size) for _, part in shown]
     canvas = Canvas(THEMES[scene.theme], max(420, TOP + sum(heights) + 20))
-    private_banner(canvas, board.private(title, second, scene, facts))
+    private_banner(canvas, scene, "hexamino", title, second, facts)
     top = TOP
     for (label, part), high in zip(shown, heights, strict=True):
         canvas.text(MARGIN, top + 24, label, LABEL, canvas.theme.muted)
@@ -92,11 +88,6 @@ def _rows(canvas: Canvas, scene: Scene, part: Tiles, top: int, size: int, new: T
         canvas.text(
             x, below, text, NUMBER, canvas.theme.ink, align="centre", room=max(pitch - 8, 40)
         )
-
-
-def tile_panel(canvas: Canvas, scene: Scene, box: Box, tile: int, rotation: int, size: int) -> None:
-    label = scene.words("hexamino-tile", tile=tile)
-    picker.tile_panel(canvas, box, board.tile(tile, rotation, size), size, label)
 
 
 def left_over(view: View) -> Held:
@@ -149,7 +140,7 @@ def draw_preview(view: View, scene: Scene, shown: Preview) -> Canvas:
         title, facts = talk.question(path, view, scene), talk.facts(scene.words, view)
         return choosing(view, scene, title, second_line(view, scene), facts)
     # A typed place may be far from the table: then the board is shown, not the placement.
-    if len(path) > 3 and hexgrid.cell(path[2]) in hexgrid.around(board.on_table(view)):
+    if len(path) > 3 and hexgrid.cell(path[2]) in hexgrid.around(on_table(view)):
         return _whole(view, scene, shown, path)
     if len(path) == 3 and not shown.refused:
         return _turns(view, scene, shown)
@@ -168,7 +159,7 @@ def _focus(view: View, cells: list[Cell]) -> list[Cell]:
 
 
 def _places(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
-    said, laid = scene.words, board.on_table(view)
+    said, laid = scene.words, on_table(view)
     here = list(dict.fromkeys(hexgrid.cell(each[2]) for each in shown.paths if len(each) > 2))
     marked = _near(view, shown)
     where = picker.fitted([*laid, *here, *marked], board.FLOOR, _focus(view, [*marked, *here]))
@@ -177,22 +168,20 @@ def _places(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
     where = at.where if at else where
     canvas = Canvas(THEMES[scene.theme], at.height if at else where.height)
     hexes.draw_offered(canvas, where, here, {})
-    board.draw_tiles(canvas, where, laid)
+    hexes.draw_tiles(canvas, where, laid, board.tile)
     _refused(canvas, where, marked)
     hexes.draw_overview(canvas, where, laid)
-    title = talk.question(path, view, scene)
-    heading = board.private(title, second_line(view, scene), scene, talk.facts(scene.words, view))
-    private_banner(canvas, heading)
+    _banner(canvas, view, scene, path, second_line(view, scene))
     if at:
-        picker.draw_hand(canvas, at, held, lambda tile, size: board.tile(tile, 0, size), {})
+        picker.draw_hand(canvas, board.GAME, at, held, {})
     elif where.rail and len(path) > 1:
-        tile_panel(canvas, scene, picker.SIDE, int(path[1]), 0, SIZES[1])
+        picker.tile_panel(canvas, scene, board.GAME, picker.SIDE, int(path[1]))
         picker.note(canvas, said("hexamino-next-turn"))
     return canvas
 
 
 def _near(view: View, shown: Preview) -> list[Cell]:
-    laid = board.on_table(view)
+    laid = on_table(view)
     known = {*laid, *hexgrid.around(laid)}
     return [cell for cell in map(hexgrid.cell, shown.refused) if cell in known]
 
@@ -206,28 +195,29 @@ def _refused(canvas: Canvas, where: Fit, cells: list[Cell]) -> None:
         )
 
 
+def _banner(canvas: Canvas, view: View, scene: Scene, path: Path, second: str) -> None:
+    title, facts = talk.question(path, view, scene), talk.facts(scene.words, view)
+    private_banner(canvas, scene, "hexamino", title, second, facts)
+
+
 def _turns(view: View, scene: Scene, shown: Preview) -> Canvas:
-    said = scene.words
-    paths = [path for path in shown.paths if len(path) > 3]
-    rows = picker.turn_rows(int(path[3]) for path in paths)
-    canvas = picker.turns_canvas(THEMES[scene.theme], rows)
-    for path in paths:
+
+    def draw(canvas: Canvas, path: Path, rows: tuple[int, ...]) -> None:
         _turn(canvas, view, scene, path, rows)
-    title = talk.question(shown.path, view, scene)
-    heading = board.private(title, said("hexamino-degrees"), scene, talk.facts(scene.words, view))
-    private_banner(canvas, heading)
+
+    canvas = picker.draw_turns(scene, shown, draw)
+    _banner(canvas, view, scene, shown.path, scene.words("hexamino-degrees"))
     return canvas
 
 
 def _turn(canvas: Canvas, view: View, scene: Scene, path: Path, rows: tuple[int, ...]) -> None:
     new = _placement(view, path)
-    laid = {**board.on_table(view), new.cell: new}
+    laid = {**on_table(view), new.cell: new}
     box, middle = picker.turn(
         canvas,
-        new.cell,
-        new.rotation,
+        board.GAME,
+        new,
         laid,
-        lambda at, size: board.laid_sprite(laid[at], size),
         lambda small, where: _mark(small, where, new, view, scene),
         rows=rows,
     )
@@ -250,19 +240,17 @@ def _mark(canvas: Canvas, where: Fit, new: Placement, view: View, scene: Scene) 
 
 def _whole(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
     new = _placement(view, path)
-    laid = {**board.on_table(view), new.cell: new}
+    laid = {**on_table(view), new.cell: new}
     marked = _near(view, shown)
     where = picker.fitted([*laid, *marked], board.FLOOR, [new.cell])
     canvas = Canvas(THEMES[scene.theme], where.height)
-    board.draw_tiles(canvas, where, laid)
+    hexes.draw_tiles(canvas, where, laid, board.tile)
     if marked:
         _refused(canvas, where, marked)
     else:
         _mark(canvas, where, new, view, scene)
     hexes.draw_overview(canvas, where, laid)
-    title = talk.question(path, view, scene)
-    heading = board.private(title, second_line(view, scene), scene, talk.facts(scene.words, view))
-    private_banner(canvas, heading)
+    _banner(canvas, view, scene, path, second_line(view, scene))
     if where.rail:
-        tile_panel(canvas, scene, picker.SIDE, new.tile, new.rotation, SIZES[1])
+        picker.tile_panel(canvas, scene, board.GAME, picker.SIDE, new.tile, new.rotation)
     return canvas

@@ -10,11 +10,11 @@ from render import names, phrases
 from render import ranking as rankings
 from render.banner import status_lines
 from render.canvas import Canvas
-from render.contract import Picture, Preview, Renderer, Scene
+from render.contract import Picture, Preview, Renderer, Scene, pictured
 from render.games.hexamino import board, preview, talk
 from render.hexes import picker
 from render.hexes import talk as hexes
-from render.phrases import placed, sentence, wins
+from render.phrases import sentence
 
 _SHORTER = (
     (names.LONGEST, True, " "),
@@ -35,41 +35,28 @@ def board_alt(view: View, scene: Scene) -> str:
     return phrases.compose_alt(scene.words, first, position, last)
 
 
-def _name(scene: Scene, seat: Seat, most: int = names.LONGEST) -> str:
-    return names.plain(seat, scene.names, most) if most else names.letter(seat)
-
-
 def _now(view: View, scene: Scene, most: int) -> list[str]:
-    said, outcome = scene.words, scene.outcome
+    said = scene.words
     if view.ended:
-        if outcome is None:
-            return [said("pictures-over") + "."]
-        winners = [_name(scene, seat, most) for seat in outcome.winners]
-        won = wins(said, winners)
-        return [won + ".", _ending(scene, outcome.reason, talk.ended_by(outcome), most)]
+        return phrases.end_alt(scene, talk.ended, most)
     if view.over:
         result = view.results[-1]
         over = said("hexamino-deal-over", deal=view.deal + 1)
-        return [over + ".", _ending(scene, result.reason, result.seat, most)]
+        who = names.plain(result.seat, scene.names, most) if result.seat >= 0 else ""
+        return [over + ".", talk.why_ended(said, result.reason, who)]
     key = "hexamino-turn-closing" if view.closing else "hexamino-turn"
-    turn = sentence(said(key, name=_name(scene, view.active, most)))
+    turn = sentence(said(key, name=names.plain(view.active, scene.names, most)))
     return [turn + ".", *(f"{line}." for line in _happened(view, scene, most))]
 
 
-def _ending(scene: Scene, reason: str, seat: Seat, most: int) -> str:
-    who = _name(scene, seat, most) if seat >= 0 else ""
-    return talk.why_ended(scene.words, reason, who)
-
-
 def _happened(view: View, scene: Scene, most: int) -> list[str]:
-    said = scene.words
-    lines = [talk.turn_line(said, view, turn, _name(scene, turn.seat, most)) for turn in view.log]
-    if view.drawn:
-        name = _name(scene, view.active, most)
-        lines.append(said("hexamino-last-draw", name=name, count=view.drawn))
-    if not lines:
-        lines.append(said("hexamino-last-start", name=_name(scene, view.first, most)))
-    return lines
+
+    def name(seat: Seat) -> str:
+        return names.plain(seat, scene.names, most)
+
+    return board.happened(view, scene, name) or [
+        scene.words("hexamino-last-start", name=name(view.first))
+    ]
 
 
 def _laid_sentences(view: View, scene: Scene) -> list[str]:
@@ -78,12 +65,12 @@ def _laid_sentences(view: View, scene: Scene) -> list[str]:
 
 def _counts(view: View, scene: Scene) -> str:
     said = scene.words
-    each = [_count(view, scene, seat, _name(scene, seat, 16)) for seat in range(len(view.held))]
+    each = [_count(view, scene, seat, 16) for seat in range(len(view.held))]
     return said("hexamino-alt-counts", counts="; ".join(each), stock=view.stock)
 
 
-def _count(view: View, scene: Scene, seat: Seat, name: str) -> str:
-    said = scene.words
+def _count(view: View, scene: Scene, seat: Seat, most: int) -> str:
+    said, name = scene.words, names.plain(seat, scene.names, most)
     if view.over or view.ended:
         dots = talk.PARTS.dots_of(view.hands[seat] or ())
         text = said("hexamino-alt-left", name=name, count=view.held[seat], dots=dots)
@@ -97,7 +84,7 @@ def _count(view: View, scene: Scene, seat: Seat, name: str) -> str:
 def opened_alt(view: View, scene: Scene) -> str:
     each = []
     for seat, tiles in enumerate(view.hands):
-        text = _count(view, scene, seat, _name(scene, seat, 16))
+        text = _count(view, scene, seat, 16)
         each.append(f"{text}: {talk.numbers(tiles)}." if tiles else f"{text}.")
     return phrases.compose_alt(scene.words, _now(view, scene, 16), [], each)
 
@@ -115,7 +102,7 @@ def preview_alt(view: View, scene: Scene, shown: Preview) -> str:
         first.append(said("hexamino-alt-choices", choices=choices))
     if shown.refused:
         first.append(said("hexamino-alt-refused", cells=", ".join(shown.refused)))
-    tiles = (int(path[1]),) if len(path) > 1 else preview.own_tiles(view, scene)
+    tiles = (int(path[1]),) if len(path) > 1 else hexes.own_tiles(view, scene)
     first.append(said("hexamino-alt-hand", tiles=_with_fields(tiles)))
     return phrases.compose_alt(said, first, _laid_sentences(view, scene), [])
 
@@ -125,7 +112,7 @@ def _with_fields(tiles: Tiles) -> str:
 
 
 def hand_alt(view: View, scene: Scene) -> str:
-    said, tiles = scene.words, preview.own_tiles(view, scene)
+    said, tiles = scene.words, hexes.own_tiles(view, scene)
     first = [said("hexamino-alt-private", question=said("hexamino-hand", count=len(tiles)) + ".")]
     if view.fits:
         first.append(said("hexamino-alt-fits", tiles=talk.numbers(view.fits)))
@@ -135,7 +122,7 @@ def hand_alt(view: View, scene: Scene) -> str:
 
 def hand_text(view: View, scene: Scene) -> str:
     said, lines = scene.words, []
-    for tile in preview.own_tiles(view, scene):
+    for tile in hexes.own_tiles(view, scene):
         key = "hexamino-text-fits" if tile in view.fits else "hexamino-text-tile"
         dots = talk.PARTS.dots[tile]
         fields = talk.values(talk.PARTS.fields[tile])
@@ -144,17 +131,15 @@ def hand_text(view: View, scene: Scene) -> str:
 
 
 def ranking_alt(view: View, scene: Scene) -> str:
-    said, outcome = scene.words, scene.outcome
-    if outcome is None:
-        raise ValueError("a ranking needs an outcome")
-    rows = []
-    for seat in outcome.order:
-        deals = " + ".join(str(column.points(seat)) for column in outcome.columns)
-        place = placed(outcome, seat, _name(scene, seat))
-        dots = outcome.scores[seat]
-        key = "hexamino-alt-row" if len(outcome.columns) < 2 else "hexamino-alt-row-deals"
-        text, held = said(key, name=place, dots=dots, deals=deals), view.hands[seat]
-        rows.append(f"{text} ({talk.numbers(held)})" if held else text)
+    said, end = scene.words, scene.end
+
+    def row(seat: Seat, place: str) -> str:
+        deals = " + ".join(str(column.points(seat)) for column in end.columns)
+        key = "hexamino-alt-row" if len(end.columns) < 2 else "hexamino-alt-row-deals"
+        text, held = said(key, name=place, dots=end.scores[seat], deals=deals), view.hands[seat]
+        return f"{text} ({talk.numbers(held)})" if held else text
+
+    rows = phrases.ranked(scene, row)
     return phrases.compose_alt(said, _now(view, scene, names.LONGEST), rows, [])
 
 
@@ -171,7 +156,7 @@ def _lines(view: View, scene: Scene, most: int, gap: str, *, numbered: bool) -> 
     lines = [f"{said('hexamino-title')} · {talk.facts(said, view)}"]
     lines += _now(view, scene, most)
     lines += status_lines(scene)
-    lines += [_count(view, scene, seat, _name(scene, seat, most)) for seat in range(len(view.held))]
+    lines += [_count(view, scene, seat, most) for seat in range(len(view.held))]
     counts = talk.left(view)
     left = " ".join(f"{value}×{counts[value]}" for value in range(1, len(counts)))
     lines.append(said("hexamino-text-stock", stock=view.stock, left=left))
@@ -200,28 +185,20 @@ def _board(view: View, scene: Scene) -> Picture:
     return Picture.of(_frame(view, scene), alt(view, scene))
 
 
-def _preview(view: View, scene: Scene, shown: Preview) -> Picture:
-    return Picture.of(preview.draw_preview(view, scene, shown), preview_alt(view, scene, shown))
+_preview = pictured(preview.draw_preview, preview_alt)
 
 
 def _ranking(view: View, scene: Scene) -> Picture:
-    outcome, said = scene.outcome, scene.words
-    if outcome is None:
-        raise ValueError("a ranking needs an outcome")
+    said, end = scene.words, scene.end
     heads = {
-        column.key: said("hexamino-column", deal=number, deals=len(outcome.columns))
-        for number, column in enumerate(outcome.columns, start=1)
+        column.key: said("hexamino-column", deal=number, deals=len(end.columns))
+        for number, column in enumerate(end.columns, start=1)
     }
     # The tiles themselves say how the dots come together; one deal is its own sum.
-    several = len(outcome.columns) > 1
-    sums = tuple(map(rankings.summed, outcome.columns)) if several else ()
-    short, held = replace(scene, outcome=replace(outcome, columns=sums)), preview.left_over(view)
-    canvas = rankings.ranking(short, board.heading(view, scene), heads, held)
+    alone = replace(scene, outcome=replace(end, columns=()))
+    short = rankings.summed_up(scene) if len(end.columns) > 1 else alone
+    canvas = rankings.ranking(short, board.heading(view, scene), heads, preview.left_over(view))
     return Picture.of(canvas, ranking_alt(view, scene))
-
-
-def _hand(view: View, scene: Scene) -> Picture:
-    return Picture.of(preview.draw_hand(view, scene), hand_alt(view, scene))
 
 
 def _detail(view: View, scene: Scene) -> Picture | None:
@@ -237,7 +214,7 @@ HEXAMINO = Renderer[View](
     frame=_frame,
     preview=_preview,
     ranking=_ranking,
-    hand=_hand,
+    hand=pictured(preview.draw_hand, hand_alt),
     hand_text=hand_text,
     detail=_detail,
     small=picker.small(_preview),

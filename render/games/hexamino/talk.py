@@ -10,6 +10,7 @@ from engine import components, hexgrid
 from engine.actions import Action
 from engine.contract import Args, Event, Outcome
 from engine.games.hexamino.state import Parts, Placement, Tiles, Turn, View, read_parts
+from engine.hexgrid import Cell
 from engine.prompts import Path
 from engine.refusals import Refusal
 from render import names, phrases
@@ -31,16 +32,6 @@ def facts(words: Words, view: View, *, stock: bool = False) -> str:
     if stock:
         found.append(words("hexamino-stock-of", stock=view.stock))
     return " · ".join(found)
-
-
-def shed_dots(words: Words, shed_dots: Args) -> str:
-    if "dots" not in shed_dots:
-        return ""
-    dots = words("hexamino-dots", count=int(str(shed_dots["dots"])))
-    if "own" in shed_dots:
-        fits = {key: int(str(shed_dots[key])) for key in ("own", "others", "unseen")}
-        return words("hexamino-merit-fits", shed=dots, **fits)
-    return words("hexamino-merit-out" if shed_dots.get("out") else "hexamino-merit", shed=dots)
 
 
 def short(tile: int, rotation: int) -> str:
@@ -81,27 +72,17 @@ def why_ended(words: Words, reason: str, who: str) -> str:
     return phrases.ending(words, "hexamino", reason, who=who)
 
 
-def ended_by(outcome: Outcome) -> int:
-    """Return the seat that an end names; -1 for none."""
-    return int(str(outcome.args.get("seat", -1)))
+def ended(words: Words, outcome: Outcome, who: str) -> str:
+    return why_ended(words, outcome.reason, who)
 
 
 def numbers(tiles: Tiles) -> str:
     return ", ".join(map(str, tiles))
 
 
-def _number(args: Args, key: str) -> int:
-    return int(str(args[key]))
-
-
-def _numbers(args: Args, key: str) -> tuple[int, ...]:
-    found = args.get(key, ())
-    return tuple(int(each) for each in found) if isinstance(found, (tuple, list)) else ()
-
-
 def event(event: Event, scene: Scene) -> str:
     said, args = scene.words, event.public
-    seat = _number(args, "seat")
+    seat = phrases.number(args, "seat")
     who = names.bold(seat, scene.names) if seat >= 0 else ""
     mine = event.private.get(seat, {}) if scene.viewer == seat else {}
     if event.kind in ("end", "deal-end"):
@@ -113,9 +94,9 @@ def event(event: Event, scene: Scene) -> str:
         return said("hexamino-event-deal", **facts)
     facts = {key: value for key, value in args.items() if key not in ("seat", "rotation", "dots")}
     text = said(f"hexamino-event-{event.kind}", who=who, **facts)
-    drawn = _numbers(mine, "tiles")
+    drawn = tuple(map(int, phrases.listed(mine, "tiles")))
     if mine.get("refill"):
-        drawn = (_number(mine, "refill"),)
+        drawn = (phrases.number(mine, "refill"),)
     return f"{text} {drew(said, drawn)}" if drawn else text
 
 
@@ -128,7 +109,7 @@ def _over(event: Event, scene: Scene, who: str) -> str:
     text = why_ended(said, str(args["reason"]), who)
     each = [
         said("hexamino-event-dots", who=names.bold(seat, scene.names), dots=dots)
-        for seat, dots in enumerate(_numbers(args, "dots"))
+        for seat, dots in enumerate(phrases.listed(args, "dots"))
         if dots  # who has none is named by what ended it
     ]
     left = said("hexamino-event-left", dots=", ".join(each))
@@ -139,7 +120,14 @@ def _over(event: Event, scene: Scene, who: str) -> str:
 
 
 def merit(merit: Args, scene: Scene) -> str:
-    return shed_dots(scene.words, merit)
+    if "dots" not in merit:
+        return ""
+    words = scene.words
+    dots = words("hexamino-dots", count=phrases.number(merit, "dots"))
+    if "own" in merit:
+        fits = {key: phrases.number(merit, key) for key in ("own", "others", "unseen")}
+        return words("hexamino-merit-fits", shed=dots, **fits)
+    return words("hexamino-merit-out" if merit.get("out") else "hexamino-merit", shed=dots)
 
 
 def question(path: Path, view: View, scene: Scene) -> str:
@@ -151,15 +139,19 @@ def question(path: Path, view: View, scene: Scene) -> str:
     )
 
 
+def _met(view: View, cell: Cell) -> dict[int, int]:
+    """Return the fields that a tile on a cell would meet, by its sides."""
+    laid = {one.cell: PARTS.shown[one.tile][one.rotation] for one in view.laid}
+    return {
+        side: laid[beside][hexgrid.opposite(side)]
+        for side, beside in enumerate(hexgrid.neighbours(cell))
+        if beside in laid
+    }
+
+
 def meeting(view: View, new: Placement) -> list[int]:
-    shown = PARTS.shown
-    laid = {one.cell: shown[one.tile][one.rotation] for one in view.laid}
-    fields = shown[new.tile][new.rotation]
-    return [
-        side
-        for side, beside in enumerate(hexgrid.neighbours(new.cell))
-        if beside in laid and fields[side] and laid[beside][hexgrid.opposite(side)] == fields[side]
-    ]
+    fields = PARTS.shown[new.tile][new.rotation]
+    return [side for side, value in _met(view, new.cell).items() if value == fields[side] != 0]
 
 
 describe = hexes.describe("hexamino")
@@ -182,13 +174,8 @@ def note(path: Path, view: View, scene: Scene) -> str:
     dots = said("hexamino-dots", count=PARTS.dots[int(path[1])]) if len(path) > 1 else ""
     if len(path) != CELL:
         return dots if len(path) == TILE else ""
-    laid = {one.cell: PARTS.shown[one.tile][one.rotation] for one in view.laid}
-    met = [
-        laid[beside][hexgrid.opposite(side)]
-        for side, beside in enumerate(hexgrid.neighbours(hexgrid.cell(path[2])))
-        if beside in laid
-    ]
-    return said("hexamino-note-place", dots=dots, values=values([one for one in met if one]))
+    met = [value for value in _met(view, hexgrid.cell(path[2])).values() if value]
+    return said("hexamino-note-place", dots=dots, values=values(met))
 
 
 def confirm(_action: Action, _view: View, scene: Scene, _gain: int | None) -> str:
@@ -196,13 +183,7 @@ def confirm(_action: Action, _view: View, scene: Scene, _gain: int | None) -> st
 
 
 def ending(scene: Scene) -> str:
-    outcome = scene.outcome
-    if outcome is None:
-        return ""
-    seat = ended_by(outcome)
-    return why_ended(
-        scene.words, outcome.reason, names.bold(seat, scene.names) if seat >= 0 else ""
-    )
+    return phrases.end_told(scene, ended)
 
 
 def why(refusal: Refusal, _view: View, scene: Scene) -> str:
