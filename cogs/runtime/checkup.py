@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import date
 from functools import partial
 from pathlib import Path
-from typing import Final, Protocol
+from typing import Final
 
 from cogs.runtime.process import system
 from cogs.runtime.settings import SettingsError, hide_password, server_of
@@ -191,10 +191,8 @@ class Unusable(Exception):
         self.place = place
 
 
-class Opener(Protocol):
-    """Opens a database on a server."""
-
-    async def __call__(self, address: str, path: Path, *, now: Callable[[], int]) -> Store: ...
+Opener = Callable[..., Awaitable[Store]]
+"""Opens a database on a server: its address, a path, and the clock."""
 
 
 def plan(source: str, target: str, folder: Path) -> tuple[Path, str, bool]:

@@ -11,7 +11,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import cast
+from typing import Any, cast
 
 import aiohttp
 
@@ -114,10 +114,14 @@ async def open_database(
     """Open the database; ``looking`` changes nothing, not even an older version, on a server."""
     if not settings.server:
         return await FileStore.open(settings.database, now=now)
-    # Imported here: who keeps a file needs no asyncpg.
+    return await _open_server(settings.server, settings.database, now=now, looking=looking)
+
+
+async def _open_server(address: str, path: Path, **more: Any) -> Store:
+    # Imported here: a bot on a file needs no asyncpg.
     from data.store.postgres.store import ServerStore
 
-    return await ServerStore.open(settings.server, settings.database, now=now, looking=looking)
+    return await ServerStore.open(address, path, **more)
 
 
 def _backup(settings: Settings) -> int:
@@ -236,8 +240,7 @@ def _parts(processes: int, shards: int | None, settings: Settings) -> int:
 def _move(source: str, target: str) -> int:
     try:
         file, address, there = checkup.plan(source, target, Path.cwd())
-        opener = _server_opener()
-        lines = asyncio.run(checkup.move(file, address, there=there, opener=opener))
+        lines = asyncio.run(checkup.move(file, address, there=there, opener=_open_server))
     except Unusable as unusable:
         return _sorry(sentence(unusable.place, cast("StoreError", unusable.__cause__)))
     except StoreError as error:
@@ -256,12 +259,6 @@ def _move(source: str, target: str) -> int:
         "Both sides are the same. Set DATABASE to the new one, and start no bot on the old one "
         "any more: the same games would go on twice."
     )
-
-
-def _server_opener() -> checkup.Opener:
-    from data.store.postgres.store import ServerStore
-
-    return ServerStore.open
 
 
 def _examine(settings: Settings) -> Iterator[checkup.Line]:

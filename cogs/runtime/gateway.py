@@ -13,7 +13,7 @@ import math
 import time
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from datetime import UTC, datetime
-from typing import Any, Final, Protocol, TypeVar
+from typing import Any, Final, TypeVar
 
 import aiohttp
 import discord
@@ -28,33 +28,12 @@ QUIET_S: Final = 50.0
 """Seconds after which a shard with an unchanged latency is lost; a heartbeat is due every 41."""
 
 
-class Connection(Protocol):
-    """A shard, as discord.py shows it (``ShardInfo``)."""
-
-    @property
-    def latency(self) -> float:
-        """Seconds; infinite before the first heartbeat."""
-
-    def is_closed(self) -> bool: ...
-
-
-class Client(Protocol):
-    """The part of discord.py's client that shards need."""
-
-    @property
-    def shards(self) -> Mapping[int, Connection]: ...
-
-    def is_ready(self) -> bool: ...
-
-    def is_closed(self) -> bool: ...
-
-
 class Gateway:
     """Watches the shards of a process; ``lost`` is to be asked every few seconds."""
 
     def __init__(
         self,
-        client: Client,
+        client: discord.AutoShardedClient,
         ours: Callable[[], frozenset[int]],
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
@@ -88,7 +67,7 @@ class Gateway:
             if now - self._well.get(number, self._began) > GRACE_S
         )
 
-    def _works(self, number: int, shard: Connection, now: float) -> bool:
+    def _works(self, number: int, shard: discord.ShardInfo, now: float) -> bool:
         latency, since = self._beats.get(number, (math.nan, now))
         if shard.is_closed() or shard.latency != latency:
             since = now

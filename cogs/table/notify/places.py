@@ -313,34 +313,26 @@ def _call_directly(edit: Edit, row: OutboxRow) -> None:
             notices.tell_by(edit, call.user, call.why, notices.BY_DM, **more)
 
 
-async def mark_delivered(
-    tables: Tables, row: OutboxRow, message_id: int | None, now: int
-) -> tuple[Old, ...]:
-    try:
-        return await tables.change(
-            row.table_id, lambda edit: note_delivery(edit, row, message_id), now
-        )
-    except (NoTable, TableFrozen):  # said is said, also where the table can't be read any more
-        await tables.store.write(outbox.became(row.id, DONE, message_id))
-        return ()
-
-
-async def mark_undeliverable(tables: Tables, row: OutboxRow, code: str, now: int) -> None:
-    try:
-        await tables.change(row.table_id, lambda edit: undeliverable(edit, row, code), now)
-    except (NoTable, TableFrozen):  # no limit waits for it there
-        await tables.store.write(outbox.became(row.id, DROPPED))
-
-
 class OfTables:
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
 
     async def delivered(self, row: OutboxRow, message_id: int | None, now: int) -> tuple[Old, ...]:
-        return await mark_delivered(self._tables, row, message_id, now)
+        try:
+            return await self._tables.change(
+                row.table_id, lambda edit: note_delivery(edit, row, message_id), now
+            )
+        except (NoTable, TableFrozen):  # said is said, also where the table can't be read any more
+            await self._tables.store.write(outbox.became(row.id, DONE, message_id))
+            return ()
 
     async def undeliverable(self, row: OutboxRow, code: str, now: int) -> None:
-        await mark_undeliverable(self._tables, row, code, now)
+        try:
+            await self._tables.change(
+                row.table_id, lambda edit: undeliverable(edit, row, code), now
+            )
+        except (NoTable, TableFrozen):  # no limit waits for it there
+            await self._tables.store.write(outbox.became(row.id, DROPPED))
 
 
 class Places:

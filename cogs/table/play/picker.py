@@ -6,9 +6,8 @@ follows from the table.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from cogs.refusals import NotYourTurn
 from cogs.table.model import Table
@@ -57,10 +56,6 @@ class Prompt:
         return tuple(item for item in self.items if item.path not in listed)
 
 
-Asked = Mapping[Action, Action]
-"""What a seat may do: the actions, by the words in which the picker asks for them."""
-
-
 def prompt(
     table: Table,
     seat: Seat,
@@ -74,11 +69,7 @@ def prompt(
     """Return the step after ``path``.
 
     Args:
-        table: A running table.
-        seat: Who chooses.
-        path: The words chosen so far.
         page: Page of a long level, from 0.
-        words: The reader's language.
         place: Channel and server, for the private picture.
         refused: Cells to mark because something there was refused.
         rows: How many the first step may take; with fewer, more of its choices are in menus.
@@ -87,24 +78,20 @@ def prompt(
         NotYours: The seat may not act now.
         Malformed: No legal action begins with these words.
     """
-    asked, spec, scene = (
-        _legal_actions(table, seat),
-        table.game.spec,
-        table.scene(words, seat, place),
-    )
-    inline = menus.fitting(asked, spec.inline, rows)
-    level = prompts.skip(asked, path, inline, spec.joined)
-    beside = _beside(table, seat, asked, level)
-    done = level.only or _preset(table, seat, asked, beside)
+    choice, spec = _Choice(table, seat, table.scene(words, seat, place), refused), table.game.spec
+    inline = menus.fitting(choice.asked, spec.inline, rows)
+    level = prompts.skip(choice.asked, path, inline, spec.joined)
+    beside = choice.beside(level)
+    done = level.only or choice.preset(beside)
     if done is not None:
         # Alternatives stand beside each other, so *Back* leads to what was chosen before them.
         start = done.words[:-1] if beside else done.words
-        back = None if len(asked) == 1 else prompts.back(asked, start, inline, spec.joined)
-        return _last(table, seat, asked, done, beside, back, scene, refused)
-    back = prompts.back(asked, level.path, inline, spec.joined) if level.path and path else None
-    level = _as_on_the_board(table, seat, level)
-    best = _best(table, seat, asked, level) if table.row.aid == "points" else {}
-    return _choosing(table, seat, asked, level, best, page, scene, back, refused, rows)
+        alone = len(choice.asked) == 1
+        back = None if alone else prompts.back(choice.asked, start, inline, spec.joined)
+        return choice.confirming(done, beside, back)
+    deeper = level.path and path
+    back = prompts.back(choice.asked, level.path, inline, spec.joined) if deeper else None
+    return choice.choosing(choice.as_on_the_board(level), page, back, rows)
 
 
 def confirms(table: Table, seat: Seat) -> str:
@@ -126,82 +113,170 @@ def at_once(table: Table, seat: Seat, path: Path) -> Action | None:
     how = confirms(table, seat)
     if how == ALWAYS or not path:
         return None
-    asked, spec = _legal_actions(table, seat), table.game.spec
-    level = prompts.skip(asked, path, menus.fitting(asked, spec.inline), spec.joined)
+    choice, spec = _Choice(table, seat, table.scene(table.words, seat)), table.game.spec
+    inline = menus.fitting(choice.asked, spec.inline)
+    level = prompts.skip(choice.asked, path, inline, spec.joined)
     # What stands beside others on the preview is chosen there, by a press of its own.
-    if level.only is None or (level.path != path and _beside(table, seat, asked, level)):
+    if level.only is None or (level.path != path and choice.beside(level)):
         return None
-    action = asked[level.only]
-    if how == FINAL and final(table.game, table.view(seat), seat, action):
-        return None
-    return action
+    action = choice.asked[level.only]
+    return None if how == FINAL and final(table.game, choice.view, seat, action) else action
 
 
-def _choosing(
-    table: Table,
-    seat: Seat,
-    asked: Asked,
-    level: prompts.Level,
-    best: dict[Path, int],
-    page: int,
-    scene: Scene,
-    back: Path | None,
-    refused: tuple[str, ...],
-    rows: int,
-) -> Prompt:
-    view, pages = table.view(seat), level.pages(ROOM)
-    items = _items(table, view, scene, level.page(page, ROOM), best)
-    listed = _menus(table, seat, level, items, scene, rows)
-    done = asked[level.done] if level.done else None
+class _Choice:
+    """What a seat chooses from, and how its player reads it.
 
-    return Prompt(
-        token=table.token(seat),
-        path=level.path,
-        question=table.renderer.question(level.path, view, scene),
-        items=items,
-        menus=listed,
-        # The page comes from a button, and the level may have fewer by now.
-        page=min(max(page, 0), pages - 1),
-        pages=pages,
-        action=done,
-        confirm=_confirm(table, seat, done, scene) if done else "",
-        why=_explain_points(table, seat, done, scene) if done else "",
-        back=back,
-        preview=Preview(level.path, _paths(items, listed), best, None, refused),
-        scene=scene,
-    )
+    Attributes:
+        asked: The legal actions, by the words in which the picker asks for them.
+    """
 
+    def __init__(
+        self, table: Table, seat: Seat, scene: Scene, refused: tuple[str, ...] = ()
+    ) -> None:
+        self.table = table
+        self.seat = seat
+        self.scene = scene
+        self.refused = refused
+        self.renderer = table.renderer
+        self.asked = _legal_actions(table, seat)
+        self.view = table.view(seat)
 
-def _paths(items: tuple[Item, ...], listed: tuple[Menu, ...]) -> tuple[Path, ...]:
-    """Return what a picture marks: the choices, all sets of the same pieces as one."""
-    sets = {item.path: menu.path for menu in listed if menu.pieces for item in menu.items}
-    return tuple(dict.fromkeys(sets.get(item.path, item.path) for item in items))
+    def choosing(self, level: prompts.Level, page: int, back: Path | None, rows: int) -> Prompt:
+        """Return a step with choices: those of one page of its level."""
+        best = self._best(level) if self.table.row.aid == "points" else {}
+        pages = level.pages(ROOM)
+        items = self._items(level.page(page, ROOM), best)
+        listed = self._menus(level, items, rows)
+        # What a picture marks: the choices, all sets of the same pieces as one.
+        sets = {item.path: menu.path for menu in listed if menu.pieces for item in menu.items}
+        marked = tuple(dict.fromkeys(sets.get(item.path, item.path) for item in items))
+        done = self.asked[level.done] if level.done else None
+        return Prompt(
+            token=self.table.token(self.seat),
+            path=level.path,
+            question=self.renderer.question(level.path, self.view, self.scene),
+            items=items,
+            menus=listed,
+            # The page comes from a button, and the level may have fewer by now.
+            page=min(max(page, 0), pages - 1),
+            pages=pages,
+            action=done,
+            confirm=self._confirm(done) if done else "",
+            why=self._explain_points(done) if done else "",
+            back=back,
+            preview=Preview(level.path, marked, best, None, self.refused),
+            scene=self.scene,
+        )
 
+    def confirming(
+        self, words: Action, beside: tuple[prompts.Choice, ...], back: Path | None
+    ) -> Prompt:
+        """Return the step where only confirming is left: always with the points."""
+        action = self.asked[words]
+        gain = gain_of(self.table, self.seat, action)
+        gains = {} if gain is None else {action.words: gain}
+        others = tuple(choice for choice in beside if choice.action != words)
+        return Prompt(
+            token=self.table.token(self.seat),
+            path=words.words,
+            question=self.renderer.question(action.words, self.view, self.scene),
+            items=self._items(others, {}),
+            menus=(),
+            page=0,
+            pages=1,
+            action=action,
+            confirm=self._confirm(action),
+            why=self._explain_points(action),
+            back=back,
+            preview=Preview(action.words, (), gains, action, self.refused),
+            scene=self.scene,
+        )
 
-def _menus(
-    table: Table,
-    seat: Seat,
-    level: prompts.Level,
-    items: tuple[Item, ...],
-    scene: Scene,
-    rows: int,
-) -> tuple[Menu, ...]:
-    """Return the menus of a step; none where all its choices are buttons."""
-    view, choices = table.view(seat), level.choices
+    def beside(self, level: prompts.Level) -> tuple[prompts.Choice, ...]:
+        """Return the actions that stand beside each other on the preview; mostly none do."""
+        alike = level
+        if level.only is not None and len(level.path) > 1:
+            alike = prompts.level(self.asked, level.path[:-1])
+        return alike.choices if alike.path and self.preset(alike.choices) else ()
 
-    def name(path: Path) -> str:
-        return table.renderer.label(path, view, scene, None)
+    def preset(self, choices: tuple[prompts.Choice, ...]) -> Action | None:
+        last = tuple(c.action for c in choices if c.action and c.action.words == c.path)
+        if not 1 < len(last) == len(choices):
+            return None
+        asking = self.table.game.asking
+        action = asking.preset(self.view, tuple(self.asked[words] for words in last))
+        return None if action is None else asking.worded(action)
 
-    def piece(word: str) -> str:
-        return table.renderer.piece(word, view, scene)
+    def as_on_the_board(self, level: prompts.Level) -> prompts.Level:
+        # Not best first, even with points shown: cells are looked for as on the board.
+        place = self.renderer.place
+        order = sorted(level.choices, key=lambda choice: place(choice.path, self.view))
+        return replace(level, choices=tuple(order))
 
-    if not level.path and len(choices) == len(items):
-        return menus.mix_menus(items, choices, name, piece, scene.words, rows)
-    if (several := menus.of_pieces(items, choices, name, piece, scene.words)) is not None:
-        return (several,)
-    if len(choices) == len(items) and not menus.is_crowded(items):
-        return ()
-    return menus.divide(items, level.path, name, scene.words)
+    def _menus(self, level: prompts.Level, items: tuple[Item, ...], rows: int) -> tuple[Menu, ...]:
+        """Return the menus of a step; none where all its choices are buttons."""
+        choices, words = level.choices, self.scene.words
+
+        def name(path: Path) -> str:
+            return self.renderer.label(path, self.view, self.scene, None)
+
+        def piece(word: str) -> str:
+            return self.renderer.piece(word, self.view, self.scene)
+
+        if not level.path and len(choices) == len(items):
+            return menus.mix_menus(items, choices, name, piece, words, rows)
+        if (several := menus.of_pieces(items, choices, name, piece, words)) is not None:
+            return (several,)
+        if len(choices) == len(items) and not menus.is_crowded(items):
+            return ()
+        return menus.divide(items, level.path, name, words)
+
+    def _items(
+        self, choices: tuple[prompts.Choice, ...], best: dict[Path, int]
+    ) -> tuple[Item, ...]:
+        view, scene, immediate = self.view, self.scene, self.table.game.spec.immediate
+        return tuple(
+            Item(
+                c.path,
+                self.renderer.label(c.path, view, scene, best.get(c.path)),
+                best.get(c.path),
+                c.action is not None and c.action.words == c.path and c.action.verb in immediate,
+                self.renderer.note(c.path, view, scene),
+                self.renderer.place(c.path, view),
+            )
+            for c in choices
+        )
+
+    def _confirm(self, action: Action) -> str:
+        """Name the button that carries an action out; it says when that can't be taken back."""
+        gain = gain_of(self.table, self.seat, action)
+        label = self.renderer.confirm(action, self.view, self.scene, gain)
+        if not final(self.table.game, self.view, self.seat, action):
+            return label
+        return self.scene.words("picker-final", label=label)
+
+    def _explain_points(self, action: Action) -> str:
+        gain = gain_of(self.table, self.seat, action)
+        scored = self.table.game.scoring(self.view, self.seat, action) if gain else {}
+        why = self.renderer.reason(scored, self.scene) if scored else ""
+        return self.scene.words("picker-why", gain=gain, why=why) if why else ""
+
+    def _best(self, level: prompts.Level) -> dict[Path, int]:
+        shown = {choice.path for choice in level.choices}
+        depths = sorted({len(path) for path in shown})
+        gains = gains_of(self.table, self.seat, tuple(self.asked.values()))
+        best: dict[Path, int] = {}
+        # One pass: hundreds of choices with thousands of actions behind them are nothing unusual.
+        for words, action in self.asked.items():
+            if action.words not in gains:
+                continue
+            gain = gains[action.words]
+            for depth in depths:
+                front = words.words[:depth]
+                # Compared with ``gain - 1`` the first one counts, even where it is below zero.
+                if front in shown and gain > best.get(front, gain - 1):
+                    best[front] = gain
+        return best
 
 
 def _legal_actions(table: Table, seat: Seat) -> dict[Action, Action]:
@@ -213,120 +288,6 @@ def _legal_actions(table: Table, seat: Seat) -> dict[Action, Action]:
     if not asked:
         raise NotYourTurn
     return asked
-
-
-def _as_on_the_board(table: Table, seat: Seat, level: prompts.Level) -> prompts.Level:
-    place, view = table.renderer.place, table.view(seat)
-    # Not best first, even with points shown: cells are looked for as on the board.
-    order = sorted(level.choices, key=lambda choice: place(choice.path, view))
-    return replace(level, choices=tuple(order))
-
-
-def _items(
-    table: Table,
-    view: Any,
-    scene: Scene,
-    choices: tuple[prompts.Choice, ...],
-    best: dict[Path, int],
-) -> tuple[Item, ...]:
-    immediate = table.game.spec.immediate
-    return tuple(
-        Item(
-            c.path,
-            table.renderer.label(c.path, view, scene, best.get(c.path)),
-            best.get(c.path),
-            c.action is not None and c.action.words == c.path and c.action.verb in immediate,
-            table.renderer.note(c.path, view, scene),
-            table.renderer.place(c.path, view),
-        )
-        for c in choices
-    )
-
-
-def _beside(
-    table: Table, seat: Seat, asked: Asked, level: prompts.Level
-) -> tuple[prompts.Choice, ...]:
-    """Return the actions that stand beside each other on the preview; mostly none do."""
-    alike = level
-    if level.only is not None and len(level.path) > 1:
-        alike = prompts.level(asked, level.path[:-1])
-    return alike.choices if alike.path and _preset(table, seat, asked, alike.choices) else ()
-
-
-def _preset(
-    table: Table, seat: Seat, asked: Asked, choices: tuple[prompts.Choice, ...]
-) -> Action | None:
-    last = tuple(c.action for c in choices if c.action and c.action.words == c.path)
-    if not 1 < len(last) == len(choices):
-        return None
-    found = table.game.asking.preset(table.view(seat), tuple(asked[words] for words in last))
-    return None if found is None else table.game.asking.worded(found)
-
-
-def _last(
-    table: Table,
-    seat: Seat,
-    asked: Asked,
-    words: Action,
-    beside: tuple[prompts.Choice, ...],
-    back: Path | None,
-    scene: Scene,
-    refused: tuple[str, ...],
-) -> Prompt:
-    """Return the step where only confirming is left: always with the points."""
-    view, action = table.view(seat), asked[words]
-    gain = gain_of(table, seat, action)
-    gains = {} if gain is None else {action.words: gain}
-    others = tuple(choice for choice in beside if choice.action != words)
-    return Prompt(
-        token=table.token(seat),
-        path=words.words,
-        question=table.renderer.question(action.words, view, scene),
-        items=_items(table, view, scene, others, {}),
-        menus=(),
-        page=0,
-        pages=1,
-        action=action,
-        confirm=_confirm(table, seat, action, scene),
-        why=_explain_points(table, seat, action, scene),
-        back=back,
-        preview=Preview(action.words, (), gains, action, refused),
-        scene=scene,
-    )
-
-
-def _confirm(table: Table, seat: Seat, action: Action, scene: Scene) -> str:
-    """Name the button that carries an action out; it says when that can't be taken back."""
-    view = table.view(seat)
-    label = table.renderer.confirm(action, view, scene, gain_of(table, seat, action))
-    if not final(table.game, view, seat, action):
-        return label
-    return scene.words("picker-final", label=label)
-
-
-def _explain_points(table: Table, seat: Seat, action: Action, scene: Scene) -> str:
-    gain = gain_of(table, seat, action)
-    scored = table.game.scoring(table.view(seat), seat, action) if gain else {}
-    why = table.renderer.reason(scored, scene) if scored else ""
-    return scene.words("picker-why", gain=gain, why=why) if why else ""
-
-
-def _best(table: Table, seat: Seat, asked: Asked, level: prompts.Level) -> dict[Path, int]:
-    shown = {choice.path for choice in level.choices}
-    depths = sorted({len(path) for path in shown})
-    gains = gains_of(table, seat, tuple(asked.values()))
-    best: dict[Path, int] = {}
-    # One pass: hundreds of choices with thousands of actions behind them are nothing unusual.
-    for words, action in asked.items():
-        if action.words not in gains:
-            continue
-        gain = gains[action.words]
-        for depth in depths:
-            front = words.words[:depth]
-            # Compared with ``gain - 1`` the first one counts, even where it is below zero.
-            if front in shown and gain > best.get(front, gain - 1):
-                best[front] = gain
-    return best
 
 
 def find(table: Table, seat: Seat, text: str) -> Action:

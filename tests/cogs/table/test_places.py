@@ -11,7 +11,7 @@ from cogs.refusals import ChannelBusy, NotSeated, PlaceServer, PlaceThere, Table
 from cogs.table.edit import Edit
 from cogs.table.model import HOMELESS
 from cogs.table.notify import places
-from cogs.table.notify.places import BARRED, DELETED, LOCKED, REMOVED, mark_undeliverable
+from cogs.table.notify.places import BARRED, DELETED, LOCKED, REMOVED, OfTables
 from cogs.table.people import decisions, presence, transfer
 from cogs.table.play import acting
 from cogs.table.time import timeouts
@@ -315,7 +315,7 @@ async def test_a_frozen_table_whose_channel_is_gone_stays_as_it_is(world: World)
         table.id, lambda edit: edit.alter(status="frozen", rules_version=99), world.time
     )
     said = OutboxRow(0, table.id, HERE, Notice("notice-frozen"), "n")
-    await mark_undeliverable(world.service.tables, said, "unknown-channel", world.time)
+    await OfTables(world.service.tables).undeliverable(said, "unknown-channel", world.time)
     held = await world.store.read(queries.table(table.id))
     assert held is not None
     assert (held.status, dict(held.holds)) == ("frozen", {})

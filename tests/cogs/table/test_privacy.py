@@ -15,7 +15,7 @@ from cogs.refusals import TableFrozen
 from cogs.table.lobby import opening
 from cogs.table.model import Person, Table
 from cogs.table.notify import notices
-from cogs.table.notify.places import mark_delivered
+from cogs.table.notify.places import OfTables
 from cogs.table.people import decisions
 from cogs.table.people.preferences import export, forget
 from cogs.table.play import drafts
@@ -335,7 +335,7 @@ async def test_a_message_that_was_on_its_way_brings_nobody_back(tmp_path: Path) 
         await forget(world.service.tables, DORA.user_id, world.time)
         await world.outbox._deliver(row)
         assert world.mouth.said == []
-        await mark_delivered(world.service.tables, row, 4711, world.time)
+        await OfTables(world.service.tables).delivered(row, 4711, world.time)
         await world.service.notices.set_closed_dms(DORA.user_id, True)
         await world.service.tables.do(notices.note_unreached, row.table_id, world.time, row)
     assert not any(names_dora(row) for rows in dump(tmp_path).values() for row in rows)

@@ -10,7 +10,7 @@ import pytest
 
 from cogs.refusals import TableFrozen
 from cogs.table.notify import places
-from cogs.table.notify.places import mark_delivered, mark_undeliverable
+from cogs.table.notify.places import OfTables
 from cogs.table.people.preferences import export, forget
 from cogs.table.play import acting
 from cogs.table.tables import Tables
@@ -123,8 +123,8 @@ async def test_what_was_on_its_way_is_said_or_dropped_all_the_same(world: World)
     spoil(world, "UPDATE tables SET options = 'not json'")
     for row in waiting:
         assert row.table_id == table.id
-        assert await mark_delivered(world.service.tables, row, 4711, world.time) == ()
-        await mark_undeliverable(world.service.tables, row, "unknown-channel", world.time)
+        assert await OfTables(world.service.tables).delivered(row, 4711, world.time) == ()
+        await OfTables(world.service.tables).undeliverable(row, "unknown-channel", world.time)
 
 
 async def test_her_file_holds_what_cannot_be_read_as_it_stands(world: World) -> None:
