@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
-from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Any
 
 import discord
 
 from cogs.delivery import members
+from cogs.delivery.contents import make_content
 from cogs.delivery.members import Members
 from cogs.delivery.places import start_thread, unarchive
 from cogs.delivery.reposting import find, reduce_content
@@ -47,19 +47,15 @@ from cogs.table.notify.notices import note_unreached, still_to_tell, user_of
 from cogs.table.notify.outbox import Background, Gone, Later, Unmade
 from cogs.table.notify.places import asking
 from cogs.table.time.time_control import NONE
-from cogs.ui import ids as ids
+from cogs.ui import ids
 from cogs.ui import seats as people
-from cogs.ui import stories
 from cogs.ui.app import App
 from cogs.ui.content import Content
 from cogs.ui.messages import board, notices
-from cogs.ui.messages.lobby import lobby, reserved, thread_name
-from cogs.ui.tables import asleep as sleeping
+from cogs.ui.messages.lobby import lobby, thread_name
 from data.store import queries
 from data.store.messages import (
     EDITS,
-    Analysed,
-    Asleep,
     Board,
     Call,
     Digest,
@@ -147,7 +143,7 @@ class DiscordDeliverer:
             return None
         channel, table = await self._channel(table, row), with_channel(table)
         async with self._desk.making():
-            content, wanted = await self._content(table, row)
+            content, wanted = await make_content(self._app, table, row)
         try:
             message_id = await self._post(channel, row, content, wanted, table, search=search)
         except discord.HTTPException as error:
@@ -291,12 +287,6 @@ class DiscordDeliverer:
                 raise Later(_THREAD_PAUSE)
             channel_id = await self._start_thread(table, table.row.lobby_message_id)
         return self._client.get_partial_messageable(channel_id)
-
-    async def _content(self, table: Table, row: OutboxRow) -> tuple[Content, set[str]]:
-        make = _MAKERS.get(type(row.message))
-        if make is None:
-            raise Gone(f"kind-{row.kind}")
-        return await make(self._app, table, row.id, row.message)
 
     async def _post(
         self,
@@ -458,71 +448,3 @@ _COUNTED = re.compile(r"<t:(\d+):R>")
 
 _CALLING = (Start, Board, Ended, Line, Still)
 """Messages in the course of a game: they call players, or are there to be read later."""
-
-Made = tuple[Content, set[str]]
-
-
-async def _lobby(app: App, table: Table, row_id: int, message: LobbyPost) -> Made:
-    del row_id
-    # Do not ping players who have joined. *Join* identifies the message in a search.
-    pings = tuple(user for user in message.mention if user in reserved(table))
-    return replace(lobby(app, table), mentions=pings), {ids.lobby(table.id, "join")}
-
-
-async def _board(app: App, table: Table, row_id: int, message: Start | Board) -> Made:
-    content = await board.board(app, table, row_id, message)
-    return content, {ids.table(table.id, "more", row_id)}
-
-
-async def _ended(app: App, table: Table, row_id: int, message: Ended) -> Made:
-    content = await board.ended(app, table, row_id, message.news, message.mention)
-    return content, {ids.table(table.id, "rematch", row_id)}
-
-
-async def _asleep(app: App, table: Table, row_id: int, message: Asleep) -> Made:
-    del message
-    if table.row.status != ASLEEP:
-        raise Gone("awake")  # a player woke it first
-    return await sleeping(app, table, row_id), {ids.table(table.id, "wake", row_id)}
-
-
-async def _line(app: App, table: Table, row_id: int, message: Line) -> Made:
-    del app, row_id
-    return board.line(table, message.news), set()
-
-
-async def _still(app: App, table: Table, row_id: int, message: Still) -> Made:
-    del row_id
-    others = [await app.service.tables.still(table.id, *still) for still in message.more]
-    return await board.still(app, [table, *others], message.news), set()
-
-
-async def _call(app: App, table: Table, row_id: int, message: Call) -> Made:
-    content = notices.public(app, table, row_id, message, table.words)
-    return content, {ids.table(table.id, "more", row_id)}
-
-
-async def _notice(app: App, table: Table, row_id: int, message: Notice) -> Made:
-    del app
-    content = notices.notice(table, row_id, message.key, message.args)
-    return content, notices.own_ids(table, row_id, message.args)
-
-
-async def _analysed(app: App, table: Table, row_id: int, message: Analysed) -> Made:
-    del row_id
-    return await stories.public(app, table, message.seat), set()
-
-
-_MAKERS: dict[type[Message], Callable[[App, Table, int, Any], Awaitable[Made]]] = {
-    LobbyPost: _lobby,
-    Start: _board,
-    Board: _board,
-    Ended: _ended,
-    Asleep: _asleep,
-    Line: _line,
-    Still: _still,
-    Call: _call,
-    Notice: _notice,
-    Analysed: _analysed,
-}
-"""Makers of public messages, by the type of the message."""

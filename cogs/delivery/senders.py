@@ -17,7 +17,7 @@ from cogs.table.notify import hands, notices
 from cogs.table.notify.notices import user_of
 from cogs.table.notify.outbox import Later
 from cogs.ui import daily_post as page
-from cogs.ui import ids as ids
+from cogs.ui import ids
 from cogs.ui.answering import mishap
 from cogs.ui.app import App
 from cogs.ui.content import Content

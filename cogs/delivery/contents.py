@@ -1,0 +1,65 @@
+"""The content of public messages."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cogs.table.model import Table
+from cogs.table.notify.outbox import Gone
+from cogs.ui import ids, stories
+from cogs.ui.app import App
+from cogs.ui.content import Content
+from cogs.ui.messages import board, notices
+from cogs.ui.messages.lobby import lobby, reserved
+from cogs.ui.tables import asleep
+from data.store.messages import (
+    Analysed,
+    Asleep,
+    Board,
+    Call,
+    Ended,
+    Line,
+    LobbyPost,
+    Notice,
+    Start,
+    Still,
+)
+from data.store.rows import ASLEEP, OutboxRow
+
+
+async def make_content(app: App, table: Table, row: OutboxRow) -> tuple[Content, set[str]]:
+    """Return the content of a row, and the ids of buttons that only this message has.
+
+    Raises:
+        Gone: There is nothing to say any more.
+    """
+    message = row.message
+    match message:
+        case LobbyPost():
+            # Do not ping players who have joined. *Join* identifies the message in a search.
+            pings = tuple(user for user in message.mention if user in reserved(table))
+            return replace(lobby(app, table), mentions=pings), {ids.lobby(table.id, "join")}
+        case Start() | Board():
+            content = await board.board(app, table, row.id, message)
+            return content, {ids.table(table.id, "more", row.id)}
+        case Ended():
+            content = await board.ended(app, table, row.id, message.news, message.mention)
+            return content, {ids.table(table.id, "rematch", row.id)}
+        case Asleep():
+            if table.row.status != ASLEEP:
+                raise Gone("awake")  # a player woke it first
+            return await asleep(app, table, row.id), {ids.table(table.id, "wake", row.id)}
+        case Line():
+            return board.line(table, message.news), set()
+        case Still():
+            others = [await app.service.tables.still(table.id, *still) for still in message.more]
+            return await board.still(app, [table, *others], message.news), set()
+        case Call():
+            content = notices.public(app, table, row.id, message, table.words)
+            return content, {ids.table(table.id, "more", row.id)}
+        case Notice():
+            content = notices.notice(table, row.id, message.key, message.args)
+            return content, notices.own_ids(table, row.id, message.args)
+        case Analysed():
+            return await stories.public(app, table, message.seat), set()
+    raise Gone(f"kind-{row.kind}")
