@@ -42,20 +42,14 @@ class Settings:
 
     Attributes:
         token: Discord's token; empty: play in the local sandbox.
-        api_url: Base of the REST API; the gateway's address comes from there.
         database: File that holds everything; with a server, the file beside which lies what is no
             part of the database.
         server: Address of a database on a server, with its password; empty: a file.
-        log_level: ``DEBUG``, ``INFO``, ``WARNING`` or ``ERROR``.
-        sandbox_port: Port of the page and the API of the sandbox on 127.0.0.1.
-        log_format: ``text`` or ``json``.
-        health_port: Port where monitoring may ask; None for none.
+        health_port: None for none.
         computers: How many processes computer players think in.
-        health_host: This machine's address with that port.
-        backup_dir: Folder of the backups.
         dumps: Folder where backups of a database on a server appear, which are only watched.
         backup_keep: For how many days nightly backups are kept; 0: none are made.
-        backup_at: When they are made, in minutes after midnight UTC.
+        backup_at: In minutes after midnight UTC.
         press_burst: How often anybody may press at once; 0 for no limit.
         shards: What this process looks after, one of several on a database.
         clock_file: File in which a sandbox says how far its time was moved; never with Discord.

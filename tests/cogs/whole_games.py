@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from cogs.delivery.deliverer import DiscordDeliverer
-from cogs.table.bots.worker import choose
+from cogs.table.bots.worker import Question, choose
 from cogs.table.model import Person, Table
 from cogs.table.people import decisions
 from cogs.table.play import acting
@@ -52,7 +52,7 @@ class Here:
         row = table.row
         view = codec.encode(table.view(seat))
         seed = bytes([table.play()[1].seq % 256]) * 32
-        return choose(row.game, row.rules_version, "random", view, None, seat, seed, 0.0)
+        return choose(Question(row.game, row.rules_version, view, None, seat, 0.0), "random", seed)
 
 
 @dataclass(frozen=True)

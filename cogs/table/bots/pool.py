@@ -18,7 +18,7 @@ from enum import IntEnum
 from itertools import count
 from typing import Any, Final, Generic, TypeVar
 
-from cogs.table.bots.worker import advise, choose, end_with_parent, weigh
+from cogs.table.bots.worker import Question, advise, choose, end_with_parent, weigh
 from cogs.table.edit import Entropy
 from cogs.table.model import Table
 from cogs.table.time import time_control
@@ -122,21 +122,14 @@ class Computers:
         Raises:
             BrokenProcessPool, TimeoutError: The process died or hung, twice.
         """
-        row, rank = table.row, Rank.HURRY if _in_a_hurry(table) else Rank.TABLE
-        async with self.lent(rank, row.guild_id) as worker:
-            return await worker.run(
-                choose,
-                row.game,
-                row.rules_version,
-                table.seats[seat].level or STAND_IN,
-                codec.encode(table.view(seat)),
-                # Not the name alone: everybody's first computer has the same.
-                spell_pieces(table, seat, f"{table.id}/{table.seats[seat].name}"),
-                seat,
-                self._entropy(SEED_BYTES),
-                # Hints and stories that wait make no move weaker (decision: hints).
-                self._share(Rank.TABLE),
-            )
+        rank = Rank.HURRY if _in_a_hurry(table) else Rank.TABLE
+        async with self.lent(rank, table.row.guild_id) as worker:
+            # Not the name alone: everybody's first computer has the same.
+            reader = f"{table.id}/{table.seats[seat].name}"
+            # Hints and stories that wait make no move weaker (decision: hints).
+            asked = _question(table, seat, self._share(Rank.TABLE), reader)
+            level = table.seats[seat].level or STAND_IN
+            return await worker.run(choose, asked, level, self._entropy(SEED_BYTES))
 
     async def advise(self, table: Table, seat: Seat) -> Advice | None:
         """Return what the strongest computer thinks of a seat's decision; behind all tables.
@@ -146,36 +139,17 @@ class Computers:
         Raises:
             BrokenProcessPool, TimeoutError: The process died or hung, twice.
         """
-        row = table.row
-        async with self.lent(Rank.HINT, row.guild_id) as worker:
-            return await worker.run(
-                advise,
-                row.game,
-                row.rules_version,
-                codec.encode(table.view(seat)),
-                spell_pieces(table, seat),
-                seat,
-                self._share(Rank.HINT),
-            )
+        async with self.lent(Rank.HINT, table.row.guild_id) as worker:
+            return await worker.run(advise, _question(table, seat, self._share(Rank.HINT)))
 
     async def weigh(self, table: Table, seat: Seat, action: Action, seconds: float) -> Worth | None:
         """Return what a seat's action was worth at a table as it stands; behind all else.
 
         None where nothing can be said, also where the process died or hung over it, twice.
         """
-        row = table.row
-        async with self.lent(Rank.BACKGROUND, row.guild_id) as worker:
+        async with self.lent(Rank.BACKGROUND, table.row.guild_id) as worker:
             try:
-                return await worker.run(
-                    weigh,
-                    row.game,
-                    row.rules_version,
-                    codec.encode(table.view(seat)),
-                    spell_pieces(table, seat),
-                    seat,
-                    action.text,
-                    seconds,
-                )
+                return await worker.run(weigh, _question(table, seat, seconds), action.text)
             except (BrokenProcessPool, TimeoutError):
                 return None
 
@@ -198,6 +172,12 @@ class Computers:
     def close(self) -> None:
         for worker in self._workers:
             worker.close()
+
+
+def _question(table: Table, seat: Seat, seconds: float, reader: str = "") -> Question:
+    row, view = table.row, codec.encode(table.view(seat))
+    spelled = spell_pieces(table, seat, reader)
+    return Question(row.game, row.rules_version, view, spelled, seat, seconds)
 
 
 def _in_a_hurry(table: Table) -> bool:

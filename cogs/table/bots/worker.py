@@ -8,6 +8,7 @@ import os
 import threading
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from multiprocessing.connection import wait
 from typing import Any, Final, TypeVar
 
@@ -16,7 +17,7 @@ from engine import advice, analysis, codec, players, registry
 from engine.actions import parse
 from engine.advice import Advice
 from engine.analysis import Worth
-from engine.contract import Seat
+from engine.contract import Game, Seat
 from engine.dice import Stream
 from engine.reading import Spelled
 
@@ -45,50 +46,63 @@ def end_with_parent() -> None:
     threading.Thread(target=watch, name="parent", daemon=True).start()
 
 
-def choose(
-    key: str,
-    version: int,
-    level: str,
-    view: bytes,
-    spelled: Spelled | None,
-    seat: Seat,
-    seed: bytes,
-    seconds: float,
-) -> str:
-    """Return the action a computer chooses; runs in a worker process.
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A decision as a computer gets it: what its seat sees, and nothing else.
 
-    Raises:
-        Traced: It broke; the error names no value, since the seat's hand is among them.
+    Attributes:
+        version: That of the rules.
+        view: Encoded.
+        spelled: The words that it reads, where computers know words.
+        seconds: Time to think.
     """
-    return run_guarded(
-        seconds, lambda: _choose(key, version, level, view, spelled, seat, seed, seconds)
-    )
+
+    game: str
+    version: int
+    view: bytes
+    spelled: Spelled | None
+    seat: Seat
+    seconds: float
+
+    def read(self) -> tuple[Game[Any, Any], Any, Callable[[], bool]]:
+        """Return the rules, the view, and whether there is time left."""
+        game, more = registry.game(self.game, self.version), _until(self.seconds)
+        return game, codec.decode(self.view, game.view_type), more
 
 
-def advise(
-    key: str, version: int, view: bytes, spelled: Spelled | None, seat: Seat, seconds: float
-) -> Advice | None:
-    """Return what the strongest computer thinks of a decision; runs in a worker, see ``choose``."""
-    return run_guarded(seconds, lambda: _advise(key, version, view, spelled, seat, seconds))
+# All three run in a worker process, and raise ``Traced`` where they broke: it names no value, since
+# the seat's hand is among them.
 
 
-def weigh(
-    key: str,
-    version: int,
-    view: bytes,
-    spelled: Spelled | None,
-    seat: Seat,
-    action: str,
-    seconds: float,
-) -> Worth | None:
-    """Return what a seat's action was worth; runs in a worker process, see ``choose``."""
+def choose(question: Question, level: str, seed: bytes) -> str:
+    """Return what a computer does; ``seed`` is its own chance, never the game's."""
+
+    def work() -> str:
+        game, view, more = question.read()
+        chance, seat, spelled = Stream(seed, "computer"), question.seat, question.spelled
+        return players.choose(level, game, view, seat, chance, more, spelled).text
+
+    return run_guarded(question.seconds, work)
+
+
+def advise(question: Question) -> Advice | None:
+    """Return what the strongest computer thinks of a decision."""
+
+    def work() -> Advice | None:
+        game, view, more = question.read()
+        return advice.advise(game, view, question.seat, more, question.spelled)
+
+    return run_guarded(question.seconds, work)
+
+
+def weigh(question: Question, action: str) -> Worth | None:
+    """Return what a seat's action was worth."""
 
     def work() -> Worth | None:
-        game = registry.game(key, version)
-        seen: Any = codec.decode(view, game.view_type)
-        return analysis.weigh(game, seen, seat, parse(action), _until(seconds), spelled)
+        game, view, more = question.read()
+        return analysis.weigh(game, view, question.seat, parse(action), more, question.spelled)
 
-    return run_guarded(seconds, work)
+    return run_guarded(question.seconds, work)
 
 
 def run_guarded(seconds: float, work: Callable[[], T]) -> T:
@@ -111,30 +125,3 @@ def run_guarded(seconds: float, work: Callable[[], T]) -> T:
 def _until(seconds: float) -> Callable[[], bool]:
     end = time.monotonic() + seconds
     return lambda: time.monotonic() < end
-
-
-def _advise(
-    key: str, version: int, view: bytes, spelled: Spelled | None, seat: Seat, seconds: float
-) -> Advice | None:
-    game = registry.game(key, version)
-    more = _until(seconds)
-    seen: Any = codec.decode(view, game.view_type)
-    return advice.advise(game, seen, seat, more, spelled)
-
-
-def _choose(
-    key: str,
-    version: int,
-    level: str,
-    view: bytes,
-    spelled: Spelled | None,
-    seat: Seat,
-    seed: bytes,
-    seconds: float,
-) -> str:
-    game = registry.game(key, version)
-    more = _until(seconds)
-    seen: Any = codec.decode(view, game.view_type)
-    chance = Stream(seed, "computer")
-    action = players.choose(level, game, seen, seat, chance, more, spelled)
-    return action.text

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import Any, Final
@@ -97,33 +97,28 @@ class Preferences:
 
 
 def _read(wanted: Mapping[str, str]) -> dict[str, Any]:
-    found: dict[str, Any] = {}
-    if "way" in wanted:
-        if wanted["way"] not in WAYS:
-            raise Malformed("way")
-        found["notify"] = wanted["way"]
-    if "confirm" in wanted:
-        if wanted["confirm"] not in CONFIRMS:
-            raise Malformed("confirm")
-        found["confirm"] = wanted["confirm"]
-    if "rated" in wanted:
-        found["rated"] = wanted["rated"] == rows.RATED
-    if "remind" in wanted:
-        if wanted["remind"] not in INTERVALS:
-            raise Malformed("remind")
-        never = wanted["remind"] == NEVER
-        found["remind"] = 0 if never else duration(wanted["remind"])
-    if "quiet" in wanted:
-        found["quiet"] = "" if _never(wanted["quiet"]) else read_hours(wanted["quiet"])
-    if "zone" in wanted:
-        found["zone"] = time_control.find_zone(wanted["zone"])
-    if "digest" in wanted:
-        found["digest"] = "" if _never(wanted["digest"]) else read_time(wanted["digest"])
-    return found
+    for key, choices in _CHOICES.items():
+        if wanted.get(key, choices[0]) not in choices:
+            raise Malformed(key)
+    return {_COLUMNS.get(key, key): _READ[key](text) for key, text in wanted.items()}
 
 
-def _never(text: str) -> bool:
-    return text.strip().lower() in ("", NEVER)
+def _unless_never(read: Callable[[str], str]) -> Callable[[str], str]:
+    return lambda text: "" if text.strip().lower() in ("", NEVER) else read(text)
+
+
+_CHOICES: Final = {"way": WAYS, "confirm": CONFIRMS, "remind": INTERVALS}
+_COLUMNS: Final = {"way": "notify"}
+_READ: Final[Mapping[str, Callable[[str], object]]] = {
+    "way": str,
+    "confirm": str,
+    "rated": lambda text: text == rows.RATED,
+    "remind": lambda text: 0 if text == NEVER else duration(text),
+    "quiet": _unless_never(read_hours),
+    "zone": time_control.find_zone,
+    "digest": _unless_never(read_time),
+}
+"""How each setting is read as it was typed."""
 
 
 FORMAT: Final = "spieltisch-person/1"

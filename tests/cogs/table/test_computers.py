@@ -40,7 +40,7 @@ class Processes:
 
     @property
     def seconds(self) -> list[float]:
-        return [arguments[-1] for arguments in self.asked]
+        return [question.seconds for question, *_ in self.asked]
 
 
 @pytest.fixture
@@ -243,6 +243,5 @@ def test_one_that_thinks_for_ever_ends_itself(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(
         worker.faulthandler, "cancel_dump_traceback_later", lambda: calls.append("off")
     )
-    monkeypatch.setattr(worker, "_choose", lambda *_: "draw")
-    assert worker.choose("helge", 1, "search", b"", None, 0, b"", 0.5) == "draw"
+    assert worker.run_guarded(0.5, lambda: "draw") == "draw"
     assert calls == [((0.5 + worker._HANGS,), {"exit": True}), "off"]

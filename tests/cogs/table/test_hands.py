@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cogs.table.bots.worker import choose
+from cogs.table.bots.worker import Question, choose
 from cogs.table.error_traces import Traced, trace
 from cogs.table.model import Table
 from cogs.table.play import acting
@@ -175,6 +175,6 @@ async def test_a_computer_moves_after_the_same_time_whatever_it_holds(
 async def test_a_computer_that_breaks_is_logged_without_what_it_holds() -> None:
     held = "walrus"
     with pytest.raises(Traced) as caught:
-        choose("helge", 1, "greedy", held.encode(), None, 0, bytes(32), 0.1)
+        choose(Question("helge", 1, held.encode(), None, 0, 0.1), "greedy", bytes(32))
     assert "worker.py" in trace(caught.value)
     assert held not in trace(caught.value)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cogs.table.bots.worker import choose
+from cogs.table.bots.worker import Question, choose
 from cogs.table.model import Table
 from cogs.table.people import decisions
 from data.store import changes
@@ -62,7 +62,7 @@ async def _moved(world: World, table: Table) -> Table:
         return await world.move(table)
     view = codec.encode(table.view(seat))
     seed = bytes(32)
-    text = choose(row.game, row.rules_version, "random", view, None, seat, seed, 0.0)
+    text = choose(Question(row.game, row.rules_version, view, None, seat, 0.0), "random", seed)
     return await world.move(table, text)
 
 

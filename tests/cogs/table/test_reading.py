@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from cogs.table.bots.pool import Worker, spell_pieces
-from cogs.table.bots.worker import choose
+from cogs.table.bots.worker import Question, choose
 from cogs.table.error_traces import Traced
 from cogs.table.model import Table
 from data.wordlists import tiles
@@ -63,7 +64,8 @@ async def test_each_computer_reads_with_a_mind_of_its_own_and_advice_with_that_o
     readers: list[str] = []
 
     async def run(*arguments: object) -> str:
-        readers.extend(each.reader for each in arguments if isinstance(each, Spelled))
+        asked = (each.spelled for each in arguments if isinstance(each, Question))
+        readers.extend(each.reader for each in asked if each is not None)
         return ""
 
     monkeypatch.setattr(Worker, "run", run)
@@ -89,8 +91,8 @@ def test_a_computer_writes_and_its_errors_tell_no_word() -> None:
     assert game.reading is not None
     places = game.reading.legible(view).items()
     words = {piece: tiles("en")[line][side] for piece, (line, side) in places}
-    asked, rest = ("haiclue", 1, "search", codec.encode(view)), (0, bytes(32), 0.1)
-    assert choose(*asked, Spelled("en", words), *rest).startswith("clue t")
+    asked = Question("haiclue", 1, codec.encode(view), Spelled("en", words), 0, 0.1)
+    assert choose(asked, "search", bytes(32)).startswith("clue t")
     with pytest.raises(Traced) as caught:
-        choose(*asked, Spelled("en", Loud(words)), *rest)
+        choose(replace(asked, spelled=Spelled("en", Loud(words))), "search", bytes(32))
     assert not any(word in str(caught.value) for word in words.values() if len(word) > 6)

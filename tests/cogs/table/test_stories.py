@@ -302,7 +302,8 @@ async def test_what_runs_in_a_process_weighs_a_decision(tmp_path: Path) -> None:
     class Here:
         async def weigh(self, table: Table, seat: int, action: Any, _: float) -> Worth | None:
             view, words = codec.encode(table.view(seat)), spell_pieces(table, seat)
-            return worker.weigh("helge", 1, view, words, seat, action.text, 0.02)
+            asked = worker.Question("helge", 1, view, words, seat, 0.02)
+            return worker.weigh(asked, action.text)
 
     async with World(tmp_path) as world:
         await world.service.stories.begin(Here())
