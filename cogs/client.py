@@ -32,8 +32,7 @@ from cogs.table.notify.outbox import Outbox
 from cogs.table.time.scheduler import Scheduler
 from cogs.ui.answering import answer
 from cogs.ui.app import App, Reader
-from cogs.ui.command_sync import sync
-from cogs.ui.command_tree import Tree
+from cogs.ui.command_tree import Tree, sync
 from cogs.ui.commands.entry import add_commands
 from cogs.ui.components import Pressable
 from cogs.ui.content import Content
@@ -109,7 +108,7 @@ class SpieltischBot(commands.AutoShardedBot):
         deliverer = DiscordDeliverer(self.app, self, self.shards_there)
         self.outbox = Outbox(tables, deliverer, self.now, self.service.posts)
         self.places = PlaceWatch(self.app, self)
-        parts = (tables, self.computers, self.now, self._reopen)
+        parts = (tables, self.computers, self.now, partial(reopen, self))
         self.clock = Scheduler(*parts, there=self._reaches)
         self.lease.listen(self.wake)
 
@@ -254,6 +253,7 @@ class SpieltischBot(commands.AutoShardedBot):
             self._running.append(asyncio.create_task(self._looking(), name=_LOOK))
 
     async def _looking(self) -> None:
+        # Made here: a task that is cancelled before it starts would leave ``look`` unawaited.
         await self._noting(self.places.look())
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
@@ -366,9 +366,6 @@ class SpieltischBot(commands.AutoShardedBot):
                 return await self.lease.followed()
         except (StoreError, TimeoutError):
             return False
-
-    async def _reopen(self, channel_id: int) -> None:
-        await reopen(self, channel_id)
 
 
 def _client_options() -> dict[str, Any]:

@@ -54,10 +54,8 @@ class Today:
     """A puzzle as one person has it.
 
     Attributes:
-        day: Which.
         language: Of its words; empty where it has none.
-        found: The puzzle, opened.
-        answer: What the person answered; None while they may.
+        answer: None while the person may answer.
         late: Its day is over.
     """
 
@@ -73,11 +71,9 @@ class Tally:
     """How a puzzle went, as told to a player who has answered.
 
     Attributes:
-        answered, right: How many answered, and found it.
         streak: Days in a row on which this person found it in time.
         fingerprint: Of the seed of the day after.
-        seed: Of the newest day that is over, in hex.
-        seed_day: That day.
+        seed: Of the newest day that is over, ``seed_day``, in hex.
     """
 
     answered: int

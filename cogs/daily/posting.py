@@ -61,10 +61,7 @@ class Posts:
     ) -> PostRow:
         """Post the puzzles of a server in a channel from now on, and nowhere else.
 
-        Args:
-            hour: The hour of the day.
-            zone: Its zone, of the IANA's list.
-            locale: The server's language where it has chosen none.
+        ``locale`` is the server's language where it has chosen none.
         """
         async with self._tables.lock(f"daily:{guild_id}"):
             kept, now = await self.of(guild_id), self._store.now()

@@ -71,10 +71,7 @@ def named(best: tuple[Place, ...], finished: int) -> tuple[Place, ...]:
 class Solo:
     """The solo of a Sunday as one person has it.
 
-    Attributes:
-        row: The player's try.
-        table: Where it stands.
-        events: What the newest action led to; nothing before the first.
+    ``events`` are what the newest action led to; nothing before the first.
     """
 
     row: TryRow
@@ -88,12 +85,7 @@ class Solo:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a player who has finished stands.
-
-    Attributes:
-        here: On the server where they began; None by direct message.
-        all: Among everybody.
-    """
+    """How a player stands who has finished; ``here`` is None by direct message."""
 
     here: Ranks | None
     all: Ranks
@@ -172,11 +164,7 @@ class Solos:
         return await self._solo(row)
 
     async def begin(self, person: Person, guild_id: int | None, day: int, now: int) -> Solo:
-        """Begin a player's try; one that was begun before goes on.
-
-        Raises:
-            SoloNotToday: It is not that Sunday where they are.
-        """
+        """Begin a player's try; one that was begun before goes on."""
         if await self._store.read(solos.of(day, person.user_id)) is None:
             ends_at = await self.ends(person.user_id, guild_id, day, now)
             await self.played(day)

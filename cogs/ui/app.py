@@ -151,7 +151,6 @@ class App:
         return self.place_of(row.guild_id, row.channel_id or row.lobby_channel_id)
 
     def place_text(self, table: Table, words: Words, server: str = "") -> str:
-        """Return channel and server as a message says them, or the server's name if known."""
         return plain_text(self.place(table) or server) or words("place-unknown")
 
     def place_of(self, guild_id: int, channel_id: int) -> str:
@@ -177,7 +176,6 @@ class App:
         return _link(table.row, message_id)
 
     def board_link(self, table: Table) -> str:
-        """Return the address of the newest board, or of the lobby before there is one."""
         return self.board_link_of(table.row)
 
     @staticmethod

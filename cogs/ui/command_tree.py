@@ -1,13 +1,20 @@
-"""The tree of slash commands, with a limit for completions: one comes with every key."""
+"""The tree of slash commands: how it is registered, and what is checked before a command runs.
+
+Discord allows few registrations a day, and every one makes clients load all commands again. So
+they are registered only if something about them has changed.
+"""
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
+import logging
 from collections.abc import Mapping
 from typing import Any, cast
 
 import discord
 from discord import app_commands
+from discord.http import Route
 
 from cogs.delivery.trouble import LINE
 from cogs.refusals import NotOffered
@@ -16,6 +23,8 @@ from cogs.table.model import storable
 from cogs.ui.answering import answer
 from cogs.ui.app import App, Reader
 from cogs.ui.content import Content
+
+log = logging.getLogger(__name__)
 
 
 class Tree(app_commands.CommandTree[Any]):
@@ -71,3 +80,75 @@ def _switched_off(app: App, interaction: discord.Interaction[Any]) -> bool:
     # The command itself is looked up later.
     name = cast("dict[str, Any]", interaction.data or {}).get("name")
     return off.blocks(interaction.user.id, interaction.guild_id) or name in off.commands
+
+
+Json = Mapping[str, Any]
+
+_SERVERS = (0,)
+_WORDS = ("name", "description")
+_BOUNDS = ("min_value", "max_value", "min_length", "max_length")
+
+
+def _localized(raw: Json) -> dict[str, Any]:
+    found: dict[str, Any] = {word: raw.get(word) or "" for word in _WORDS}
+    for word in _WORDS:
+        found[f"{word}_localizations"] = dict(raw.get(f"{word}_localizations") or {})
+    return found
+
+
+def _option(raw: Json) -> dict[str, Any]:
+    return {
+        **_localized(raw),
+        "type": raw.get("type"),
+        "required": bool(raw.get("required")),
+        "autocomplete": bool(raw.get("autocomplete")),
+        "choices": [{**_localized(c), "value": c.get("value")} for c in raw.get("choices") or ()],
+        "options": [_option(option) for option in raw.get("options") or ()],
+        "channel_types": sorted(raw.get("channel_types") or ()),
+        "bounds": [raw.get(bound) for bound in _BOUNDS],
+    }
+
+
+def canonical(raw: Json) -> dict[str, Any]:
+    """Return a command without Discord's additions: ids, versions, defaults written out."""
+    permissions, contexts = raw.get("default_member_permissions"), raw.get("contexts")
+    if contexts is None and raw.get("dm_permission") is False:
+        contexts = _SERVERS  # the older way to say it
+    return {
+        **_localized(raw),
+        "type": raw.get("type") or 1,
+        "options": [_option(option) for option in raw.get("options") or ()],
+        "contexts": sorted(contexts or ()),
+        "installs": sorted(raw.get("integration_types") or (0,)),
+        # A number in discord.py, a text at Discord.
+        "permissions": None if permissions is None else str(permissions),
+        "nsfw": bool(raw.get("nsfw")),
+    }
+
+
+async def sync(client: discord.Client, tree: app_commands.CommandTree[Any]) -> bool:
+    """Register the commands if Discord's differ from ours; return whether they did."""
+    # discord.py's own request can't ask for translations; without them every start would see a
+    # difference and register again.
+    there = await client.http.request(
+        Route("GET", "/applications/{id}/commands", id=client.application_id),
+        params={"with_localizations": "true"},
+    )
+    translator = tree.translator
+    ours = []
+    for command in tree.get_commands():
+        # Dozens of words in thirty languages each: yield to other tasks in between.
+        await asyncio.sleep(0)
+        if translator is None:
+            ours.append(command.to_dict(tree))
+        else:
+            ours.append(await command.get_translated_payload(tree, translator))
+    if _by_name(ours) == _by_name(there):
+        return False
+    await tree.sync()
+    log.info("registered %d commands", len(ours))
+    return True
+
+
+def _by_name(raw: Any) -> list[dict[str, Any]]:
+    return sorted((canonical(command) for command in raw), key=lambda c: (c["type"], c["name"]))

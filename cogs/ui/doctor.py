@@ -58,14 +58,10 @@ class Findings:
     """The results of all checks.
 
     Attributes:
-        place: ``dm``, ``thread``, ``voice``, ``text`` or ``elsewhere``.
-        dms_closed: The last direct message to the reader was refused.
         drift: Seconds between Discord's clock and ours.
         latency: Seconds to Discord and back; not finite before it was measured.
-        answer_ms, schema: Response time of the database, and its version.
         down: Why the database does not answer, a code; empty if it does.
         unread: The folder of the backups can't be read.
-        backup_at, now: Times of the newest backup and of this check, Unix milliseconds.
         nightly: A backup is made every night.
     """
 
@@ -252,7 +248,6 @@ async def _owner(app: App, interaction: discord.Interaction[Any]) -> bool:
 
 
 async def _check_files(app: App) -> Files | None:
-    """Return the paths of the files; None if the database is on a server."""
     store = app.service.store
     if not isinstance(store, FileStore):
         return None

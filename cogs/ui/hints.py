@@ -24,11 +24,6 @@ from engine.advice import CHANCE, Advice, Weighed
 from engine.contract import Seat, final
 
 
-def ask_hint(table: Table, reader: Reader) -> Content:
-    sure = button(ids.table(table.id, "hint-sure"), reader.words("button-hint-sure"), PRIMARY)
-    return Content(reader.words("hint-ask"), rows=([sure, _own(table, reader)],))
-
-
 async def hint_page(app: App, reader: Reader, table: Table, advice: Advice) -> Content:
     seat, words = table.require_viewer(reader.user_id), reader.words
     action = advice.best.action
@@ -55,10 +50,6 @@ def why_line(table: Table, seat: Seat, advice: Advice, words: Words) -> str:
     reason = _Reason(table, seat, advice, words)
     first, rest = reason.only() or reason.first(), reason.rest()
     line = words("hint-line", first=first, rest=rest) if rest else words("hint-alone", first=first)
-    return _capital(line)
-
-
-def _capital(line: str) -> str:
     return line[:1].upper() + line[1:]
 
 
@@ -177,7 +168,8 @@ async def hint(app: App, reader: Reader, table: Table, press: TablePress) -> Con
     """Advise the reader. A total in the high scores is marked then, which is said before."""
     require_hint(table, reader.user_id)
     if is_alone(table) and not took_hint(table):
-        return ask_hint(table, reader)
+        sure = button(ids.table(table.id, "hint-sure"), reader.words("button-hint-sure"), PRIMARY)
+        return Content(reader.words("hint-ask"), rows=([sure, _own(table, reader)],))
     return await hint_sure(app, reader, table, press)
 
 

@@ -167,8 +167,7 @@ class DailyPress:
 class SoloPress:
     """A press about the solo of a Sunday; steps are as in ``StepPress``.
 
-    Attributes:
-        what: Any press that is not a step: open it, begin it, its text …
+    ``what`` is any press that is not a step: open it, begin it, its text …
     """
 
     day: int

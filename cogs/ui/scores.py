@@ -107,13 +107,9 @@ def _own_line(found: Standing, words: Words) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Shelf:
-    """The lists a reader can browse, and the page that is shown.
+    """The lists a reader can browse, the newest first, and the page that is shown.
 
-    Attributes:
-        who: ``server`` or ``mine``.
-        guild_id: The server it is read on, None in direct messages.
-        lists: All lists, the newest first; never empty.
-        page: Counted from 0.
+    ``guild_id`` is the server it is read on, None in direct messages.
     """
 
     who: str
@@ -248,12 +244,6 @@ def _other(who: str, guild_id: int | None, number: int, words: Words) -> Row:
     return [button(ids.scores("server", number, 0), words("button-scores-server"))]
 
 
-def record_rows(who: str, number: int, at: int, score: ScoreRow, words: Words) -> tuple[Row, ...]:
-    back = ids.scores(who, number, at)
-    verify = ids.table(score.table_id, "verify")
-    return ([button(verify, words("button-verify")), button(back, words("button-back"))],)
-
-
 def record_file(game: str, table_id: str) -> str:
     return f"{game}-{table_id}.json"
 
@@ -317,8 +307,10 @@ async def send_record(app: App, reader: Reader, press: ScoresPress) -> Content:
         await require_along(app, reader, row.guild_id, row.channel_id or row.lobby_channel_id)
     record = await app.service.tables.record(press.chosen)
     name = record_file(score.game, score.table_id)
-    rows = record_rows(press.who, press.number, press.page, score, reader.words)
-    return Content(reader.words("record", file=name), (Attachment(name, record.to_json()),), rows)
+    words, back = reader.words, ids.scores(press.who, press.number, press.page)
+    verify = button(ids.table(score.table_id, "verify"), words("button-verify"))
+    rows = ([verify, button(back, words("button-back"))],)
+    return Content(words("record", file=name), (Attachment(name, record.to_json()),), rows)
 
 
 PRESSES: dict[ScoresWhat, Callable[[App, Reader, ScoresPress], Awaitable[Content]]] = {

@@ -74,12 +74,6 @@ async def _needs_player(app: App, table: Table) -> bool:
     return any(isinstance(m.facts, Late) for m in await app.service.votes.motions(table.id))
 
 
-def seats(table: Table, words: Words) -> Content:
-    options = [(str(seat), seat_label(table, seat, words)) for seat in seats_to_have(table)]
-    shown = menu(ids.table(table.id, "seat-asked"), words("seat-which"), options)
-    return Content(words("seat-choose"), rows=([shown],))
-
-
 def seat_label(table: Table, seat: int, words: Words) -> str:
     who = f"{letter(seat)} {table.seats[seat].name}"
     return words("seat-sat-in", who=who) if table.computer(seat) else who
@@ -114,7 +108,10 @@ async def seat_ask(_app: App, reader: Reader, table: Table, _: TablePress) -> Co
     require_running(table)
     if not seats_to_have(table):
         raise TransferSolo
-    return seats(table, reader.words)
+    words, seats = reader.words, seats_to_have(table)
+    options = [(str(seat), seat_label(table, seat, words)) for seat in seats]
+    shown = menu(ids.table(table.id, "seat-asked"), words("seat-which"), options)
+    return Content(words("seat-choose"), rows=([shown],))
 
 
 async def seat_asked(app: App, reader: Reader, table: Table, press: TablePress) -> Content:

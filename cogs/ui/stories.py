@@ -27,7 +27,7 @@ from data.words import Words
 from engine.actions import parse
 from engine.analysis import Judged, Story
 from engine.contract import Seat
-from render.contract import Picture, Scene
+from render.contract import Scene
 from render.story.costly import draw_costly
 from render.story.curve import draw_curve
 from render.story.lines import Moment, moment, story_lines
@@ -59,8 +59,9 @@ def aside(table: Table, words: Words, key: str) -> Content:
     return Content(words(key), rows=([offer(table, words)],))
 
 
-async def private(app: App, table: Table, seat: Seat | None, words: Words, story: Story) -> Content:
+async def private(app: App, reader: Reader, table: Table, story: Story) -> Content:
     """Return a reader's page; without a seat it shows no single decision."""
+    seat, words = table.seat_of(reader.user_id), reader.words
     content = await _content(app, table, seat, words, story, open_to_all=False)
     row = [button(ids.table(table.id, "analysis-help"), words("button-analysis-help"))]
     if seat is not None:
@@ -86,15 +87,11 @@ async def _content(
     page = await app.pictures.draw(partial(_page, table, seat, words, story, open_to_all))
     spec, files = table.game.spec, list[Attachment]()
     curve = partial(draw_curve, spec, story, page.scene)
-    files += await try_draw("curve", partial(_draw, app, curve), table)
+    files += await try_draw("curve", partial(app.pictures.draw, curve), table)
     for number, one in enumerate(page.moments, start=1):
         costly = partial(draw_costly, table.renderer, spec, page.scene, one)
-        files += await try_draw(f"turn-{number}", partial(_draw, app, costly), table)
+        files += await try_draw(f"turn-{number}", partial(app.pictures.draw, costly), table)
     return Content(fitted(page.lines), tuple(files), apart=True)
-
-
-async def _draw(app: App, draw: partial[Picture]) -> Picture:
-    return await app.pictures.draw(draw)
 
 
 def _page(table: Table, seat: Seat | None, words: Words, story: Story, open_to_all: bool) -> _Page:
@@ -156,7 +153,7 @@ async def analysis(app: App, reader: Reader, table: Table, _: TablePress) -> Con
     """Show the story of a game, or its progress in a message that updates until it is ready."""
     found = await app.service.stories.ask(table.id, reader.user_id, app.now())
     if isinstance(found, Story):
-        return await _waiting_page(app, reader, table, found)
+        return await private(app, reader, table, found)
     key = (table.id, reader.user_id)
     app.following.begin(key, lambda newest: _follow(app, reader, table, found, newest))
     return progress_page(found, reader.words)
@@ -174,10 +171,6 @@ async def show(app: App, reader: Reader, table: Table, press: TablePress) -> Con
 
 async def explain(_app: App, reader: Reader, table: Table, _: TablePress) -> Content:
     return aside(table, reader.words, "analysis-help")
-
-
-async def _waiting_page(app: App, reader: Reader, table: Table, story: Story) -> Content:
-    return await private(app, table, table.seat_of(reader.user_id), reader.words, story)
 
 
 async def _follow(
@@ -206,7 +199,7 @@ async def _finished(app: App, reader: Reader, table: Table, progress: Progress) 
     if progress.story is None:
         return failed(progress.failure, table.id, reader.words)
     try:
-        return await _waiting_page(app, reader, table, progress.story)
+        return await private(app, reader, table, progress.story)
     except Exception as error:  # noqa: BLE001 (the reader gets an error number, the log the rest)
         return failed(error, table.id, reader.words)
 

@@ -85,7 +85,8 @@ def _state(words: Words, sitting: Sitting, table: Table) -> str:
     if table.row.status == LOBBY:
         return words("tables-lobby")
     if table.row.status == ASLEEP:
-        return asleep_state(table.row, words)
+        since = f"<t:{table.row.holds[SLEEP] // 1000}:R>"
+        return words("sleep-state", since=since, when=_ends(table.row))
     if sitting.mine:
         state = words("tables-yours", since=since)
     else:
@@ -96,11 +97,9 @@ def _state(words: Words, sitting: Sitting, table: Table) -> str:
         return f"{state} {words('turn-paused')}"
     if table.row.stalled_at is not None:
         return f"{state} {words('tables-stalled')}"
-    return f"{state} {words('turn-stands')}" if table.standing and _timed(table) else state
-
-
-def _timed(table: Table) -> bool:
-    return table.row.pace != "none"
+    return (
+        f"{state} {words('turn-stands')}" if table.standing and table.row.pace != "none" else state
+    )
 
 
 _WIDE: Final = 5
@@ -119,10 +118,6 @@ async def asleep(app: App, table: Table, row_id: int) -> Content:
 
 def awake(app: App, table: Table, words: Words) -> Content:
     return Content(words("sleep-awake", link=app.board_link(table)))
-
-
-def asleep_state(row: TableRow, words: Words) -> str:
-    return words("sleep-state", since=f"<t:{row.holds[SLEEP] // 1000}:R>", when=_ends(row))
 
 
 def _ends(row: TableRow) -> str:

@@ -14,8 +14,8 @@ from cogs.ui.commands.entry import LANGUAGES, command
 from cogs.ui.content import Attachment, Content, fit_lines
 from cogs.ui.presses.moderation import require_manager
 from data import wordlists
-from data.store.servers import ListAdded, ListRow
-from data.wordlists import Fault, Pairs, Report
+from data.store.servers import ListAdded
+from data.wordlists import Fault, Report
 from data.words import Words
 from engine import registry
 from render.fonts import Style, width
@@ -46,24 +46,6 @@ def faults_report(faults: tuple[Fault, ...], words: Words) -> Content:
     return Content(fit_lines(shown), (Attachment("faults.txt", report),))
 
 
-def list_added(added: ListAdded, name: str, words: Words) -> Content:
-    return Content(words(_TAKEN[added], name=escape(name)))
-
-
-def list_file(found: ListRow | None, words: Words) -> Content:
-    if found is None:
-        return Content(words("words-none"))
-    text = as_file(found.words)
-    return Content(
-        words("words-shown", name=escape(found.name), count=len(found.words)),
-        (Attachment("words.txt", text.encode()),),
-    )
-
-
-def as_file(pairs: Pairs) -> str:
-    return "".join(f"{white}; {black}\n" for white, black in pairs)
-
-
 _TILE, _ROOM = Style("inter-600", 32), 226
 """Style of the smallest words on tiles, and the room beside the narrowest tile's number."""
 
@@ -91,11 +73,10 @@ async def add(
     name = storable(file.filename[:80])
     lists = app.service.words
     added = await lists.add_list(guild_id, name, report.pairs, reader.user_id, app.now())
-    return list_added(added, name, reader.words)
+    return Content(reader.words(_TAKEN[added], name=escape(name)))
 
 
 async def _checked(app: App, file: discord.Attachment, language: str | None) -> Report:
-    """Read and check a file; a file that is too large is not fetched."""
     most = wordlists.MOST_BYTES
     if file.size > most:
         return Report(None, (Fault(0, "size", {"bytes": file.size, "most": most}),))
@@ -105,7 +86,12 @@ async def _checked(app: App, file: discord.Attachment, language: str | None) -> 
 
 @words_command("words show")
 async def show(app: App, reader: Reader) -> Content:
-    return list_file(await app.service.words.list_of(require_manager(reader)), reader.words)
+    row = await app.service.words.list_of(require_manager(reader))
+    if row is None:
+        return Content(reader.words("words-none"))
+    text = "".join(f"{white}; {black}\n" for white, black in row.words)
+    said = reader.words("words-shown", name=escape(row.name), count=len(row.words))
+    return Content(said, (Attachment("words.txt", text.encode()),))
 
 
 @words_command("words remove")

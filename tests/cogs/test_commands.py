@@ -12,7 +12,7 @@ import pytest
 from cogs.client import SpieltischBot
 from cogs.table.lobby import seats
 from cogs.ui.app import App
-from cogs.ui.command_sync import canonical, sync
+from cogs.ui.command_tree import canonical, sync
 from cogs.ui.commands.entry import add_commands
 from cogs.ui.commands.playing import listed_commands
 from cogs.ui.translation import FluentTranslator, public_locale

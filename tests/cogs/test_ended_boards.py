@@ -98,7 +98,7 @@ async def test_the_end_has_one_line_of_buttons_and_the_others_behind_more(
     (row,) = board.ended_buttons(table, words(locale))
     assert [item.custom_id.split(":")[2] for item in row] == ["rematch", "analysis", "more"]
     assert sum(len(str(getattr(item.item, "label", ""))) for item in row) <= 26
-    page = await more(home, table, reader(CROWD[0]))
+    page = await more(home, reader(CROWD[0]), table)
     behind = {item.custom_id.split(":")[2] for row in page.rows for item in row}
     assert behind >= {"replay", "text", "record", "scores", "verify"}
     assert "/move" not in page.text, "the game is over"

@@ -168,7 +168,7 @@ async def test_more_shows_what_can_be_done_now(home: App, world: World) -> None:
     silent, other = waited_for(table), others(table)[0]
 
     async def names(person: Person) -> set[str]:
-        page = await more(home, await now(world, table), reader(person))
+        page = await more(home, reader(person), await now(world, table))
         return {i.split(":")[2] for i in pressable(page) if i.startswith("t:")}
 
     assert {"bump", "nudge", "pause"} <= await names(other)

@@ -1,4 +1,4 @@
-"""``/move``, ``/board``, ``/help``, ``/rules`` and ``/language``."""
+"""``/move``, ``/help``, ``/rules`` and ``/language``."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from cogs.table.model import Table, require_awake
 from cogs.ui.app import App, Reader
 from cogs.ui.commands.entry import GAMES, LANGUAGES, Pairs, command, load_entries
 from cogs.ui.content import Content
-from cogs.ui.messages.more import own_board
 from cogs.ui.permissions import require_server
 from cogs.ui.presses.decision import act, read_typed
 from cogs.ui.rulebook import rules as rules_page
@@ -36,12 +35,6 @@ async def move(app: App, reader: Reader, table: Table, *, action: str) -> Conten
         read = partial(app.completer.meant, table, seat, action, reader.words)
         action = await app.pictures.draw(read)
     return await act(app, reader, table, None, read_typed(reader, table, action))
-
-
-@command("board")
-async def board(app: App, reader: Reader, table: Table) -> Content:
-    table.play()
-    return await own_board(app, reader, table)
 
 
 _ORDER = (

@@ -81,7 +81,6 @@ def own_choices(table: Table, seat: Seat, words: Words) -> list[Pressable]:
 
 
 def _immediate(table: Table, seat: Seat) -> list[Action]:
-    """Return the actions that are done at the first press, and are no more than a verb."""
     immediate = table.game.spec.immediate
     listed = (action for action in table.legal(seat) if not action.args)
     return [action for action in listed if action.verb in immediate][:_SHARED]

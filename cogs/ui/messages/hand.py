@@ -9,8 +9,10 @@ from cogs.table.play.drafts import Draft, form_of
 from cogs.ui import ids as ids
 from cogs.ui.answering import mishap
 from cogs.ui.app import App, Reader
+from cogs.ui.commands.entry import command
 from cogs.ui.components import GOOD, PLAIN, PRIMARY, Row, button
 from cogs.ui.content import Attachment, Content, fit_lines
+from cogs.ui.ids import TablePress
 from cogs.ui.messages.pictures import draw_or_text, text_board
 from cogs.ui.phrases import describe_action
 from data.words import Words
@@ -46,12 +48,8 @@ async def draw_hand(
     return files, lines
 
 
-async def own_hand(app: App, reader: Reader, table: Table) -> Content:
-    """Return what the reader holds, privately in the channel.
-
-    Raises:
-        NotYours: The game has not begun, or the reader has no seat, or resigned.
-    """
+@command("hand")
+async def own_hand(app: App, reader: Reader, table: Table, _: TablePress | None = None) -> Content:
     table.play()
     seat, words = table.require_viewer(reader.user_id), reader.words
     if not table.game.spec.hidden:

@@ -37,11 +37,10 @@ class Shelf:
     """A page of a player's games.
 
     Attributes:
-        press: What is shown.
         rows: The games, the newest first.
         more: There are older ones.
         company: Who sat there, by game.
-        partner: The name of the one who has to be among them, empty for anybody.
+        partner: The name of the player who has to be among them, empty for anybody.
         anywhere: There is a server to go back to.
     """
 

@@ -10,8 +10,10 @@ from cogs.table.time.time_control import NONE
 from cogs.ui import ids as ids
 from cogs.ui import seats
 from cogs.ui.app import App, Reader
+from cogs.ui.commands.entry import command
 from cogs.ui.components import DANGER, PRIMARY, Row, button
 from cogs.ui.content import Content
+from cogs.ui.ids import TablePress
 from cogs.ui.messages import replay
 from cogs.ui.messages.board import board_buttons, ended_buttons
 from cogs.ui.messages.picker import undo_rows
@@ -28,7 +30,7 @@ _WIDE = 5
 """Buttons that fit a row."""
 
 
-async def more(app: App, table: Table, reader: Reader) -> Content:
+async def more(app: App, reader: Reader, table: Table, _: TablePress | None = None) -> Content:
     """Return the page behind *More*: undo, rules, resign, end, and the options in force.
 
     Of a game that is over: all that can be done with it and has no place below its end.
@@ -92,7 +94,9 @@ def _waiting_row(table: Table, reader: Reader) -> Row:
     return row
 
 
+@command("board")
 async def own_board(app: App, reader: Reader, table: Table) -> Content:
+    table.play()
     words = reader.words
     picture = await draw_board(app, table, words)
     mine = table.seat_of(reader.user_id) in table.owing
@@ -144,13 +148,9 @@ def verify(table: Table, reader: Reader) -> Content:
         commitment=row.commitment,
         seed=row.seed.hex(),
         joins=joins,
-        file=record_name(table),
+        file=record_file(row.game, table.id),
     )
     return Content(
         "\n".join(filter(None, [text, more])),
         rows=([button(ids.table(table.id, "record"), words("button-record"))],),
     )
-
-
-def record_name(table: Table) -> str:
-    return record_file(table.row.game, table.id)

@@ -45,7 +45,6 @@ def notice(table: Table, row_id: int, key: str, args: Args) -> Content:
 
 
 def _missing(words: Words, args: Args) -> str:
-    """Return whom a vote waits for; who wants no ping now is named, too."""
     missing = " ".join(f"<@{user}>" for user in numbers(args, "missing"))
     return words("vote-missing", who=missing) if missing else ""
 

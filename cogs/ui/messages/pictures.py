@@ -23,13 +23,7 @@ _LEAST = 700
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A picture, or the words that replace it.
-
-    Attributes:
-        files: The picture; empty if it failed.
-        note: Why there is no picture; empty if there is one.
-        board: The text board that stands in for it.
-    """
+    """A picture, or the note and the text board that replace it."""
 
     files: tuple[Attachment, ...]
     note: str = ""

@@ -28,15 +28,7 @@ from render.names import clean, cut, escape
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Whose card it is.
-
-    Attributes:
-        user_id, name: Who, with the display name of now.
-        own: The reader's own.
-        where: ``here`` or ``all``.
-        place: The server's name, empty in direct messages.
-        rated: They want ratings.
-    """
+    """Whose card it is; ``place`` is the server's name, empty in direct messages."""
 
     user_id: int
     name: str
@@ -63,7 +55,10 @@ async def profile_page(
     name = clean(person.name)
     where = person.place if person.where == "here" else words("games-all")
     alt = [words("profile-alt", name=name, place=where), *lines, *_said(told, words)]
-    inked = partial(_inked, otherwise=words("somebody"))
+
+    def inked(name: str) -> str:  # in a script that our fonts have
+        return drawable(clean(name), words("somebody"))
+
     made = card.Card(
         *(name, drawable(where, words("games-here")), words("profile-head")),
         words("profile-count", count=found.count),
@@ -81,11 +76,6 @@ async def profile_page(
     except Exception as error:  # noqa: BLE001 (the words say the same)
         mishap(error, "the card of a person failed")
     return Content(text, files, (_buttons(person, words),))
-
-
-def _inked(name: str, otherwise: str) -> str:
-    """Return a name as pictures show it: in a script that our fonts have."""
-    return drawable(clean(name), otherwise)
 
 
 def _buttons(person: Person, words: Words) -> Row:
@@ -171,11 +161,9 @@ class Board:
 
     Attributes:
         kinds: The kinds in which the server has ratings.
-        kind: The one that is shown.
         rows: The best ``LOOKED_AT``.
-        own: How the reader stands, None without a rating.
-        above, count: How many settled ratings are above the reader's, and how many there are.
-        rated: The reader wants ratings.
+        own: The reader's rating, if there is one.
+        above, count: How many settled ratings are above it, and how many there are.
     """
 
     kinds: Sequence[Kind]

@@ -30,13 +30,7 @@ _HAND, _TEXT = "h", "t"
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What a user wants to see of a game.
-
-    Attributes:
-        number: The moment, from 0.
-        hand: With their own hand.
-        text: As a text board, without a picture.
-    """
+    """What a user wants to see of a game: a moment, with their own hand, or as a text board."""
 
     number: int = 0
     hand: bool = False
@@ -95,7 +89,6 @@ def _title(replay: Replay, turn: Turn[Any], number: int, words: Words) -> str:
 
 
 def _sentences(table: Table, turn: Turn[Any], words: Words) -> list[str]:
-    """Return a sentence for each thing that happened, public facts only."""
     scene = spoken(table, words)
     return [table.renderer.event(event, scene) for event in turn.events]
 
@@ -203,11 +196,9 @@ PICTURES: Final = 6
 
 @dataclass(frozen=True, slots=True)
 class Moving:
-    """What is added to the end of a game.
+    """What is added to the end of a game: the film, or the pictures of an album.
 
-    Attributes:
-        framed: The film, which stands in a frame with its words: a frame's picture has none.
-        beside: The pictures of an album.
+    The film is framed with its words: a picture in a frame has none.
     """
 
     framed: tuple[Attachment, ...] = ()

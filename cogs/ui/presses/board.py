@@ -23,7 +23,7 @@ from cogs.ui.messages.pictures import text_board
 from cogs.ui.messages.replay import replay
 from cogs.ui.phrases import bare_name, describe_action, join_names, seat_name
 from cogs.ui.presses import votes
-from cogs.ui.scores import table_scores
+from cogs.ui.scores import record_file, table_scores
 from cogs.ui.tables import wake
 from cogs.ui.writers import require_writer_at
 from data.store.rows import LOBBY
@@ -34,19 +34,10 @@ AnyPress = TablePress | None
 """The press; a command that does the same has none."""
 
 
-async def more(app: App, reader: Reader, table: Table, _: TablePress) -> Content:
-    return await pages.more(app, table, reader)
-
-
 async def text(_app: App, reader: Reader, table: Table, _: TablePress) -> Content:
     table.play()
     # Whoever resigned sees what spectators see (decision: seats).
     return Content(text_board(table, reader.words, table.viewer(reader.user_id)))
-
-
-@command("hand")
-async def hand(app: App, reader: Reader, table: Table, _: AnyPress = None) -> Content:
-    return await own_hand(app, reader, table)
 
 
 @command("undo")
@@ -128,7 +119,7 @@ async def rematch(app: App, reader: Reader, table: Table, _: TablePress) -> Cont
 
 async def record(app: App, reader: Reader, table: Table, _: TablePress) -> Content:
     found = await app.service.tables.record(table.id)
-    name = pages.record_name(table)
+    name = record_file(table.row.game, table.id)
     return Content(reader.words("record", file=name), (Attachment(name, found.to_json()),))
 
 
@@ -155,9 +146,9 @@ async def detail(app: App, reader: Reader, table: Table, _: TablePress) -> Conte
 
 # Old messages keep these names for ever, so none is renamed or dropped.
 PRESSES: dict[str, Handler] = {
-    "more": more,
+    "more": pages.more,
     "text": text,
-    "hand": hand,
+    "hand": own_hand,
     "hint": hints.hint,
     "hint-sure": hints.hint_sure,
     "undo": undo,

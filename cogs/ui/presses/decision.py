@@ -80,7 +80,6 @@ def _on_board(reader: Reader) -> bool:
 
 
 def _on_newest(reader: Reader, table: Table) -> bool:
-    """Return whether a button under the newest board was pressed."""
     message = reader.interaction.message
     return message is not None and message.id == table.row.board_message_id
 

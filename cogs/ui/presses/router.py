@@ -92,11 +92,6 @@ async def answer_press(app: App, interaction: discord.Interaction[Any], press: P
 
 
 def _handler(press: Any) -> Handler:
-    """Return what answers a press.
-
-    Raises:
-        Malformed: There is no such button (``old-button``).
-    """
     handler = HANDLERS[type(press)]
     if isinstance(handler, Mapping):
         if press.what not in handler:
