@@ -25,7 +25,7 @@ class Puzzling(ABC):
     """One kind of puzzle. Stateless.
 
     Attributes:
-        kind: Names the question in the locales: ``most``, ``fits`` or ``match``.
+        kind: Names the question in the locales: ``most``, ``allowed``, ``fits`` or ``match``.
         spoken: The puzzle is made of words and differs between languages.
     """
 

@@ -14,9 +14,10 @@ import msgspec
 from engine import codec, components, registry
 from engine.actions import Action, parse
 from engine.contract import Game
-from engine.dice import Dice
+from engine.dice import SEED_BYTES, Dice
 from engine.puzzles.most import LEAST, Most
 from engine.puzzling import Posed, Puzzling
+from engine.refusals import Illegal
 
 _MOST: Final = Most()
 _TRIES: Final = 400
@@ -166,6 +167,14 @@ class Opened:
 
     def answers(self) -> tuple[Action, ...]:
         return tuple(self.question.legal_actions(*self.posed))
+
+    def refusal(self, action: Action) -> Illegal | None:
+        """Return why the rules of the game refuse an answer; None if they allow it."""
+        try:
+            self.rules.apply(*self.posed, action, Dice(bytes(SEED_BYTES)))
+        except Illegal as refusal:
+            return refusal
+        return None
 
     def mark(self, action: Action) -> int:
         """Return the mark of an answer (``Puzzling.mark``)."""

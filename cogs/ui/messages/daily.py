@@ -16,9 +16,11 @@ from cogs.ui.components import Row, button, menu
 from cogs.ui.content import Content
 from cogs.ui.messages.picker import rows_of
 from cogs.ui.messages.pictures import Shown, board_text, draw_or_text, draw_step, with_board
+from cogs.ui.phrases import refusal_text
 from data.words import Words
 from engine.actions import parse
 from engine.prompts import Path
+from engine.puzzles.making import Puzzle
 from render.banner import Heading, headed
 from render.contract import Picture, Preview
 from render.names import letter
@@ -42,7 +44,7 @@ def iso(day: int) -> str:
 
 def head(asked: Today, table: PuzzleTable, words: Words) -> str:
     kind, form = asked.found.puzzle.kind, "daily-post" if table.public else "daily"
-    eyes = {"seat": letter(table.eyes)} if kind == "most" else {}
+    eyes = {"seat": letter(table.eyes)} if _answer_kind(asked.found.puzzle) == "most" else {}
     ask = words(f"daily-ask-{kind}" if kind == "match" else f"{form}-ask-{kind}", **eyes)
     title = asked.found.rules.spec.title
     return words(f"{form}-head", date=moment(asked.day), title=title, ask=ask)
@@ -201,7 +203,16 @@ def _verdict(asked: Today, table: PuzzleTable, words: Words) -> str:
     if row.found:
         return words("daily-right", what=what)
     yours = _described(table, row.answer, words)
-    return words(f"daily-wrong-{puzzle.kind}", what=what, yours=yours, mark=row.mark)
+    refusal = asked.found.refusal(parse(row.answer)) if puzzle.kind == "allowed" else None
+    if refusal is not None:
+        why = refusal_text(words, refusal, table, table.eyes)
+        return words("daily-wrong-refused", what=what, yours=yours, why=why)
+    return words(f"daily-wrong-{_answer_kind(puzzle)}", what=what, yours=yours, mark=row.mark)
+
+
+def _answer_kind(puzzle: Puzzle) -> str:
+    """Return the kind whose sentences tell the answer: allowed moves, too, are told by points."""
+    return "most" if puzzle.kind == "allowed" else puzzle.kind
 
 
 def _described(table: PuzzleTable, text: str, words: Words) -> str:
@@ -212,10 +223,11 @@ def _described(table: PuzzleTable, text: str, words: Words) -> str:
 def solution(asked: Today, table: PuzzleTable, words: Words) -> str:
     puzzle, seat = asked.found.puzzle, table.eyes
     said = words(
-        f"daily-solution-{puzzle.kind}",
+        f"daily-solution-{_answer_kind(puzzle)}",
         what=_described(table, puzzle.answer, words),
         action=puzzle.answer,
-        **({"worth": puzzle.worth, "second": puzzle.second} if puzzle.kind == "most" else {}),
+        worth=puzzle.worth,
+        second=puzzle.second,
     )
     scored = table.game.scoring(table.view(seat), seat, asked.found.answer)
     why = table.renderer.reason(scored, table.scene(words, seat)) if scored else ""

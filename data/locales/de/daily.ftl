@@ -13,9 +13,11 @@ daily-you = (du)
 daily-title = Tagesrätsel
 daily-place = Tagesrätsel, { $date }
 daily-kind-most = Welcher Zug bringt am meisten?
+daily-kind-allowed = Welcher erlaubte Zug bringt am meisten?
 daily-kind-fits = Was passt, und wo?
 daily-kind-match = Fünf Hinweise, fünf Wörter
 daily-ask-most = Du bist **{ $seat }** und am Zug. Welcher Zug bringt sofort die meisten Punkte?
+daily-ask-allowed = Du bist **{ $seat }** und am Zug. Welcher Zug bringt sofort die meisten Punkte? Nicht alle Züge, die zur Wahl stehen, sind erlaubt.
 daily-ask-fits = Nur eines deiner fünf Plättchen passt, an einer einzigen Stelle und in einer einzigen Drehung. Welches, und wo?
 daily-ask-match = Jeder Hinweis meint eines der Wörter. Welches?
 daily-head = **{ daily-title }, { $date }: { $title }.** { $ask } Du hast einen Versuch.
@@ -38,6 +40,7 @@ daily-wrong-most = **Nicht der beste Zug.** Deiner bringt { $mark ->
     [one] 1 Punkt
    *[other] { $mark } Punkte
 }: { $yours }. Der beste: { $what }
+daily-wrong-refused = **Das ist nicht erlaubt.** Deine Antwort war { $yours }. { $why } Der beste: { $what }
 daily-wrong-fits = **Das passt nicht.** Deine Antwort war { $yours }. Was passt: { $what }
 daily-wrong-match = **{ $mark } von 5 richtig.** Die Lösung: { $what }
 daily-solution-most = { $what }: **{ $worth ->

@@ -13,9 +13,11 @@ daily-you = You
 daily-title = Daily puzzle
 daily-place = Daily puzzle, { $date }
 daily-kind-most = Which move scores the most?
+daily-kind-allowed = Which legal move scores the most?
 daily-kind-fits = What fits, and where?
 daily-kind-match = Five clues, five targets
 daily-ask-most = You are **{ $seat }**, and it is your turn. Which move scores the most points at once?
+daily-ask-allowed = You are **{ $seat }**, and it is your turn. Which move scores the most points at once? Some of the moves on offer break the rules.
 daily-ask-fits = Just one of your five tiles fits, in one place and one rotation only. Which one, and where?
 daily-ask-match = Each clue means one of the targets. Which one?
 daily-head = **{ daily-title }, { $date }: { $title }.** { $ask } You have one try.
@@ -38,6 +40,7 @@ daily-wrong-most = **Not the best one.** You chose { $yours }: { $mark ->
     [one] 1 point
    *[other] { $mark } points
 }. Best is { $what }
+daily-wrong-refused = **That is against the rules.** You chose { $yours }. { $why } Best is { $what }
 daily-wrong-fits = **That does not fit.** You chose { $yours }. The one that fits: { $what }
 daily-wrong-match = **{ $mark } of 5 right.** The solution: { $what }
 daily-solution-most = { $what }: **{ $worth ->

@@ -15,6 +15,7 @@ cmd-daily-post-stop = stop
 
 daily-post-head = **{ daily-title }, { $date }: { $title }.** { $ask } Everybody has one try.
 daily-post-ask-most = It is the turn of **{ $seat }**. Which move scores the most points at once?
+daily-post-ask-allowed = It is the turn of **{ $seat }**. Which move scores the most points at once? Some of the moves on offer break the rules.
 daily-post-ask-fits = Just one of the five tiles fits, in one place and one rotation only. Which one, and where?
 daily-post-picture = { $date } · { $seat } to move
 daily-post-solution = **{ $date }, { $title }, the solution:** { $what }

@@ -13,9 +13,11 @@ daily-you = (toi)
 daily-title = Énigme du jour
 daily-place = Énigme du jour, { $date }
 daily-kind-most = Quel coup rapporte le plus ?
+daily-kind-allowed = Quel coup permis rapporte le plus ?
 daily-kind-fits = Quelle tuile va où ?
 daily-kind-match = Cinq indices, cinq mots
 daily-ask-most = Tu es **{ $seat }** et c’est à toi. Quel coup rapporte tout de suite le plus de points ?
+daily-ask-allowed = Tu es **{ $seat }** et c’est à toi. Quel coup rapporte tout de suite le plus de points ? Les coups proposés ne sont pas tous permis.
 daily-ask-fits = Une seule de tes cinq tuiles se pose, à un seul endroit et dans une seule orientation. Laquelle, et où ?
 daily-ask-match = Chaque indice désigne un des mots. Lequel ?
 daily-head = **{ daily-title }, { $date } : { $title }.** { $ask } Tu as un seul essai.
@@ -38,6 +40,7 @@ daily-wrong-most = **Pas le meilleur coup.** Tu as choisi { $yours } : { $mark 
     [one] { $mark } point
    *[other] { $mark } points
 }. Le meilleur : { $what }
+daily-wrong-refused = **Ce coup n’est pas permis.** Tu as choisi { $yours }. { $why } Le meilleur : { $what }
 daily-wrong-fits = **Elle ne va pas là.** Tu as choisi { $yours }. La solution : { $what }
 daily-wrong-match = **{ $mark } sur 5.** La solution : { $what }
 daily-solution-most = { $what } : **{ $worth ->

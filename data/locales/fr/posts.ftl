@@ -15,6 +15,7 @@ cmd-daily-post-stop = arrêter
 
 daily-post-head = **{ daily-title }, { $date } : { $title }.** { $ask } Un seul essai par personne.
 daily-post-ask-most = C’est à **{ $seat }** de jouer. Quel coup rapporte tout de suite le plus de points ?
+daily-post-ask-allowed = C’est à **{ $seat }** de jouer. Quel coup rapporte tout de suite le plus de points ? Les coups proposés ne sont pas tous permis.
 daily-post-ask-fits = Une seule des cinq tuiles se pose, à un seul endroit et dans une seule orientation. Laquelle, et où ?
 daily-post-picture = { $date } · à { $seat } de jouer
 daily-post-solution = **{ $date }, { $title }, la solution :** { $what }

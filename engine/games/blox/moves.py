@@ -130,6 +130,18 @@ def _action(verb: str, *words: str) -> Action:
 
 
 def listed(parts: Parts, board: Board, state: State) -> tuple[Action, ...]:
+    return _with_quiet(parts, board, state, scoring(parts, board, state))
+
+
+def tried(parts: Parts, board: Board, state: State) -> tuple[Action, ...]:
+    """Return the legal actions, and what a player may take for one that scores."""
+    return _with_quiet(parts, board, state, in_line(parts, board, state))
+
+
+def _with_quiet(
+    parts: Parts, board: Board, state: State, scoring: list[Action]
+) -> tuple[Action, ...]:
+    """Return all that scores nothing, with the given actions in their place."""
     seat = state.active
     taken = obstacles(state)
     found: list[Action] = []
@@ -137,9 +149,35 @@ def listed(parts: Parts, board: Board, state: State) -> tuple[Action, ...]:
         found += _enters(board, state, taken)
     for figure in state.figures[seat]:
         found += _moves(board, state, taken, figure)
-    found += scoring(parts, board, state)
+    found += scoring
     found += [_action("swap", cards) for cards in pay.swaps(state.hands[seat], *parts.swap)]
     return tuple(found)
+
+
+def in_line(parts: Parts, board: Board, state: State) -> list[Action]:
+    """Return all that scores, whatever stands between, however high, however many blocks.
+
+    Only the hand is respected: R6-R8, R10 and R13 are not.
+    """
+    taken = obstacles(state)
+    seen = [
+        (
+            figure,
+            sorted(
+                (sight.field, 0)
+                for way in WAYS
+                for sight in board.sights[figure, way]
+                if taken >> sight.field & 1
+            ),
+        )
+        for figure in state.figures[state.active]
+    ]
+    heights = tuple(tower.height for tower in state.towers)
+    return [
+        *_demolitions(state, seen, heights),
+        *_builds(parts, state),
+        *_captures(parts, board, state, seen),
+    ]
 
 
 def scoring(parts: Parts, board: Board, state: State) -> list[Action]:
@@ -148,7 +186,7 @@ def scoring(parts: Parts, board: Board, state: State) -> list[Action]:
     found: list[Action] = []
     # Looked at before the action: with six blocks a tower of four may be taken (R10).
     if sum(state.blocks[seat]) < parts.most_blocks:
-        found += _demolitions(parts, state, seen)
+        found += _demolitions(state, seen, parts.row(state.phase).demolish)
     found += _builds(parts, state)
     found += _captures(parts, board, state, seen)
     return found
@@ -217,9 +255,8 @@ def reached(board: Board, taken: int, figure: int) -> list[tuple[int, int]]:
 Seen = list[tuple[int, list[tuple[int, int]]]]
 
 
-def _demolitions(parts: Parts, state: State, seen: Seen) -> list[Action]:
+def _demolitions(state: State, seen: Seen, heights: tuple[int, ...]) -> list[Action]:
     hand, joker = state.hands[state.active], state.jokers[state.active]
-    heights = parts.row(state.phase).demolish
     standing = {tower.field: tower for tower in state.towers}
     found = []
     for figure, fields in seen:

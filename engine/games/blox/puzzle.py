@@ -1,38 +1,98 @@
-"""Blox's puzzle: five cards, and several things they could pay for; which one brings most?"""
+"""Blox's puzzle: five cards, and many things in line; which allowed move brings most?
+
+Every move that scores brings a point for each card that it costs, so the most expensive legal
+move is always the best. That's why the puzzle offers moves that the rules refuse, too.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from engine.actions import Action
-from engine.contract import Seat
+from engine.contract import Game, Seat
 from engine.dice import Stream
 from engine.games.blox import moves, pay
-from engine.games.blox.state import NONE, Counts, State
+from engine.games.blox.state import NONE, Counts, State, View
 from engine.games.blox.turn import drawn
-from engine.puzzles.most import Course, Most
+from engine.puzzles.asked import Asked
+from engine.puzzles.most import LEAST, Course, Most
+from engine.puzzling import Posed
 
-_TARGETS: Final = 3
+_TARGETS: Final = 2
 """Different things that score; with fewer there is nothing to compare."""
 _HANDS: Final = 16
 _CARDS: Final = 5
-_RARELY: Final = 8
-"""A hand whose best answer is among the longest in the notation is taken once in so many times:
-guessing by length must not help."""
+_RARELY: Final = 40
+"""A position in which no refused move costs more than the solution is taken once in so many."""
 
 
-def setting(rules: Any, state: State, seat: Seat, stream: Stream) -> State | None:
+def _answers(rules: Any, state: State, seat: Seat) -> tuple[Action, ...]:
+    return moves.tried(rules.parts, rules.board, state) if seat == state.active else ()
+
+
+def _seen(view: View) -> View:
+    return replace(view, unchecked=True)
+
+
+class Hands(Most):
+    """Asks which allowed move five cards are worth most for."""
+
+    kind: ClassVar[str] = "allowed"
+
+    def __init__(self) -> None:
+        super().__init__(_setting, Course(least=3, wait=100, careful=60))
+
+    def asked(self, rules: Game[Any, Any]) -> Asked:
+        return Asked(rules, _answers, _seen)
+
+    def good(self, worths: Sequence[int]) -> bool:
+        """See ``Puzzling``; one best move, and one that brings half as much."""
+        return len(worths) >= LEAST and 2 * worths[1] >= worths[0] > worths[1]
+
+    def worths(self, rules: Game[Any, Any], posed: Posed, actions: Sequence[Action]) -> list[int]:
+        """See ``Puzzling``; a move that the rules refuse brings nothing."""
+        legal = frozenset(rules.legal_actions(*posed))
+        worths = super().worths(rules, posed, actions)
+        return [worth * (action in legal) for action, worth in zip(actions, worths, strict=True)]
+
+    def hardness(
+        self, rules: Game[Any, Any], posed: Posed, worths: Sequence[int], answer: Action
+    ) -> int:
+        """Return how many refused moves cost as much as the solution or more."""
+        del worths
+        return sum(cost >= moves.read(answer).spent for cost in _traps(rules, posed.state))
+
+
+def _traps(rules: Any, state: State) -> list[int]:
+    """Return what each different thing costs at most that only seems to score."""
+    costs: dict[tuple[str, str], int] = {}
+    legal = set(_scoring(rules, state))
+    for action in moves.in_line(rules.parts, rules.board, state):
+        if action not in legal:
+            thing = _thing(action)
+            costs[thing] = max(costs.get(thing, 0), moves.read(action).spent)
+    return list(costs.values())
+
+
+def _setting(rules: Any, state: State, seat: Seat, stream: Stream) -> State | None:
     """Return a position with a plausible new hand; the used joker leaves one price per target."""
     pool = pay.plus(state.pile, state.hands[seat])
     if not state.figures[seat] or sum(pool) < 2 * _CARDS:
         return None
     jokers = tuple(ready and other != seat for other, ready in enumerate(state.jokers))
     ready = replace(state, jokers=jokers, last=None)
-    prices = [moves.read(action).paid for action in _scoring(rules, _holding(ready, seat, pool))]
-    for _ in range(_HANDS if prices else 0):
-        hand = _affording(tuple(stream.shuffled(prices)), pool, stream)
+    rich = _holding(ready, seat, pool)
+    legal = {action: moves.read(action).paid for action in _scoring(rules, rich)}
+    if len({_thing(action) for action in legal}) < _TARGETS:
+        return None
+    tried = moves.in_line(rules.parts, rules.board, rich)
+    traps = [moves.read(action).paid for action in tried if action not in legal]
+    for _ in range(_HANDS if traps else 0):
+        # A trap first, so that its price is in the hand.
+        prices = (stream.choice(traps), *stream.shuffled(tuple(legal.values())))
+        hand = _affording(prices, pool, stream)
         found = replace(_holding(ready, seat, hand), pile=pay.minus(pool, hand))
         if _tempting(rules, found, stream):
             return found
@@ -58,17 +118,23 @@ def _affording(prices: Sequence[Counts], pool: Counts, stream: Stream) -> Counts
     return pay.plus(hand, rest)
 
 
+def _thing(action: Action) -> tuple[str, str]:
+    """Return what is built or taken: a building by its field, all else by its target."""
+    return action.verb, action.args[0 if action.verb == "build" else 1]
+
+
 def _tempting(rules: Any, state: State, stream: Stream) -> bool:
-    """Return whether several answers score and length does not give the best one away."""
+    """Return whether one of several moves is best, and refused ones cost as much or more."""
     scoring = _scoring(rules, state)
-    # A building is one thing by its field, all else by its target, however it is paid.
-    things = {(a.verb, a.args[0 if a.verb == "build" else 1]) for a in scoring}
-    if len(things) < _TARGETS:
+    if len({_thing(action) for action in scoring}) < _TARGETS:
         return False
-    best = max(scoring, key=lambda action: moves.scored(moves.read(action), state.towers) or 0)
-    longest = max(len(a.text) for a in moves.listed(rules.parts, rules.board, state))
-    return len(best.text) < longest or not stream.below(_RARELY)
+    best, second, *_ = sorted((moves.read(action).spent for action in scoring), reverse=True)
+    if best == second or 2 * second < best:
+        return False
+    traps = _traps(rules, state)
+    if max(traps, default=0) > best:
+        return True
+    return sum(cost == best for cost in traps) > 1 and not stream.below(_RARELY)
 
 
-HANDS: Final = Most(setting, Course(least=3, careful=60))
-"""Asks what five cards are worth most for."""
+HANDS: Final = Hands()

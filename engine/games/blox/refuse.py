@@ -56,6 +56,20 @@ def check(parts: Parts, board: Board, state: State, plan: Plan) -> Reach:
     return checks[plan.verb](parts, board, state, plan)
 
 
+def aimed(board: Board, state: State, plan: Plan) -> Reach:
+    """Return where a demolition or capture along a line would lead, allowed or not."""
+    way, sight = board.between(plan.start, plan.field) or ("", None)
+    tower = next((tower for tower in state.towers if tower.field == plan.field), None)
+    holders = (seat for seat, fields in enumerate(state.figures) if plan.field in fields)
+    return Reach(
+        plan.field,
+        way,
+        sight.way if sight else (),
+        tower.blocks if tower else NONE,
+        next(holders, NOBODY),
+    )
+
+
 def _enter(parts: Parts, board: Board, state: State, plan: Plan) -> Reach:
     """Check a figure from the supply to the first field of the colour (R1-R4)."""
     if len(state.figures[state.active]) >= parts.figures:

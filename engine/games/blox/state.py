@@ -142,6 +142,7 @@ class View:
         pile: Number of cards in the draw pile.
         supply: Figures in the supply, per seat.
         left: How many towers of the phase's decisive height still stand.
+        unchecked: A puzzle, which offers moves that the rules refuse, too.
     """
 
     towers: tuple[Tower, ...]
@@ -167,6 +168,7 @@ class View:
     phases: tuple[Phase, ...]
     left: int
     most_blocks: int
+    unchecked: bool = False
 
     @property
     def row(self) -> Phase:

@@ -92,7 +92,10 @@ def _board(fields: tuple[int, ...]) -> Board:
 # Every label, note and place of a step asks for this list again.
 @lru_cache(maxsize=8)
 def _listed(view: View) -> tuple[Action, ...]:
-    return () if view.ended else moves.listed(PARTS, _board(view.fields), asking.position(view))
+    if view.ended:
+        return ()
+    listed = moves.tried if view.unchecked else moves.listed
+    return listed(PARTS, _board(view.fields), asking.position(view))
 
 
 def actions(view: View, seat: Seat | None) -> tuple[Action, ...]:
@@ -100,11 +103,15 @@ def actions(view: View, seat: Seat | None) -> tuple[Action, ...]:
 
 
 def of(action: Action, view: View) -> tuple[Plan, Reach] | None:
+    board, state = _board(view.fields), asking.position(view)
     try:
         plan = moves.read(action)
-        return plan, refuse.check(PARTS, _board(view.fields), asking.position(view), plan)
-    except (Illegal, Malformed):
+    except Malformed:
         return None
+    try:
+        return plan, refuse.check(PARTS, board, state, plan)
+    except Illegal:
+        return (plan, refuse.aimed(board, state, plan)) if view.unchecked else None
 
 
 @lru_cache(maxsize=8)
