@@ -13,7 +13,7 @@ from engine.dice import Dice
 from engine.games.blox.state import CELL_OF, NONE, Tower, View, cell_word
 from engine.prompts import Path
 from render import pieces
-from render.canvas import Canvas
+from render.canvas import Canvas, Laid
 from render.contract import Preview
 from render.frames import key_of
 from render.games.blox import board, parts, talk, words
@@ -201,27 +201,31 @@ def test_a_figure_that_moves_has_left_its_field() -> None:
         assert count(field_of(image, cell_word(there[1].field), 30), token) > 300
 
 
-def test_labels_hide_no_mark_of_a_field(monkeypatch: pytest.MonkeyPatch) -> None:
-    """They lay across the upper edge, where marks and heads of figures are."""
-    boxes: list[tuple[float, float, float, float]] = []
-    tags: list[Sprite] = []
-    real, centre = pieces.tag, Canvas.centre
+@pytest.fixture
+def tags(monkeypatch: pytest.MonkeyPatch) -> list[Image.Image]:
+    """Collect the labels that are drawn."""
+    images: list[Image.Image] = []
+    real = pieces.tag
 
     def tag(text: str, theme: str) -> Sprite:
-        tags.append(real(text, theme))
-        return tags[-1]
-
-    def put(canvas: Canvas, sprite: Sprite, x: float, y: float) -> None:
-        if any(sprite is one for one in tags):
-            half, high = sprite.width / 2, sprite.height / 2
-            boxes.append((x - half, y - high, x + half, y + high))
-        centre(canvas, sprite, x, y)
+        images.append(real(text, theme).image)
+        return real(text, theme)
 
     monkeypatch.setattr(pieces, "tag", tag)
-    monkeypatch.setattr(Canvas, "centre", put)
+    return images
+
+
+def labels(canvas: Canvas, tags: list[Image.Image]) -> list[tuple[int, Laid]]:
+    """Return the labels on a canvas, each with its place in the order of drawing."""
+    return [(at, one) for at, one in enumerate(canvas.laid) if any(one.what is tag for tag in tags)]
+
+
+def test_labels_hide_no_mark_of_a_field(drawn: list[Canvas], tags: list[Image.Image]) -> None:
+    """They lay across the upper edge, where marks and heads of figures are."""
     found = rich()
     for path in ((), ("enter",), ("move",), ("capture",)):
         RENDERER.preview(GAME.observe(found, 0), scene(4, viewer=0), step(found, path))
+    boxes = [one[1:5] for canvas in drawn for _, one in labels(canvas, tags)]
     assert len(boxes) > 30
     half = parts.FIELD / 2
     for field in range(81):
@@ -231,37 +235,18 @@ def test_labels_hide_no_mark_of_a_field(monkeypatch: pytest.MonkeyPatch) -> None
             assert clear, (field, left - x, top - y)
 
 
-def test_points_of_a_choice_lie_above_figures(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_points_of_a_choice_lie_above_figures(drawn: list[Canvas], tags: list[Image.Image]) -> None:
     """The "+7" of a capture hid behind the figure that it is about."""
-    tags: list[Sprite] = []
-    over: list[tuple[Sprite, Image.Image, float, float]] = []
-    real, centre = pieces.tag, Canvas.centre
-
-    def tag(text: str, theme: str) -> Sprite:
-        tags.append(real(text, theme))
-        return tags[-1]
-
-    def put(canvas: Canvas, sprite: Sprite, x: float, y: float) -> None:
-        centre(canvas, sprite, x, y)
-        if any(sprite is one for one in tags):
-            over.append((sprite, canvas.image, x, y))
-
-    monkeypatch.setattr(pieces, "tag", tag)
-    monkeypatch.setattr(Canvas, "centre", put)
     found = rich()
     shown = step(found, ("capture",))
-    RENDERER.preview(
-        GAME.observe(found, 0),
-        scene(4, viewer=0),
-        replace(shown, gains=dict.fromkeys(shown.paths, 7)),
+    sevens = replace(shown, gains=dict.fromkeys(shown.paths, 7))
+    RENDERER.preview(GAME.observe(found, 0), scene(4, viewer=0), sevens)
+    figures = [parts.figure(seat).image for seat in range(4)]
+    last = max(
+        at for at, one in enumerate(drawn[0].laid) if any(one.what is each for each in figures)
     )
-    assert over
-    for sprite, image, x, y in over:
-        left, top = round(x - sprite.width / 2), round(y - sprite.height / 2)
-        there = image.crop((left, top, left + sprite.width, top + sprite.height))
-        # Its middle, where the number is, as it was put down.
-        middle = (6, 6, sprite.width - 6, sprite.height - 6)
-        assert there.crop(middle).tobytes() == sprite.image.convert("RGB").crop(middle).tobytes()
+    assert all(at > last for at, _ in labels(drawn[0], tags))
+    assert labels(drawn[0], tags)
 
 
 @pytest.mark.parametrize("verb", ["enter", "move"])

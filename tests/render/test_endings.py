@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
-from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -16,11 +14,12 @@ from engine import registry
 from engine.contract import Column, Outcome
 from engine.record import Record
 from engine.run import STOP, STOPS, Position, Run
-from render import fonts, names, phrases
-from render.canvas import Box, Canvas
+from render import names, phrases
+from render.canvas import Canvas
 from render.contract import ALT_LIMIT, Scene
 from render.phrases import ending
 from render.registry import renderer
+from tests.render.seeing import check_texts
 from tests.tiers import few
 
 RECORDS = Path(__file__).resolve().parent.parent / "engine"
@@ -50,20 +49,6 @@ def many(key: str) -> Record:
 def scene(run: Run[Any], position: Position[Any], language: str) -> Scene:
     names = NAMES[: len(position.statuses)]
     return Scene(names, words(language), outcome=run.outcome(position))
-
-
-@pytest.fixture
-def written(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Record everything that is drawn as text."""
-    seen: list[str] = []
-    real: Callable[..., fonts.Glyphs] = fonts.glyphs
-
-    def record(text: str, style: fonts.Style) -> fonts.Glyphs:
-        seen.append(text)
-        return real(text, style)
-
-    monkeypatch.setattr("render.canvas.glyphs", record)
-    return seen
 
 
 @pytest.mark.parametrize("language", LOCALES)
@@ -141,24 +126,10 @@ def test_who_breaks_off_names_no_winner(key: str, language: str, written: list[s
         assert f"0. {names.letter(0)}" not in picture.alt
 
 
-@pytest.fixture
-def inked(monkeypatch: pytest.MonkeyPatch) -> list[Box]:
-    """Record where text is drawn."""
-    boxes: list[Box] = []
-    real = Canvas._ink
-
-    def ink(canvas: Canvas, mask: Any, left: float, top: float, colour: Any) -> None:
-        boxes.append(Box(left, top, left + mask.width, top + mask.height))
-        real(canvas, mask, left, top, colour)
-
-    monkeypatch.setattr(Canvas, "_ink", ink)
-    return boxes
-
-
 @pytest.mark.parametrize("language", few(LOCALES))
 @pytest.mark.parametrize("key", few(registry.keys(), 2))
 def test_nothing_in_a_ranking_lies_on_something_else(
-    key: str, language: str, inked: list[Box]
+    key: str, language: str, drawn: list[Canvas]
 ) -> None:
     for record in recorded(key):
         run = record.run()
@@ -167,13 +138,9 @@ def test_nothing_in_a_ranking_lies_on_something_else(
         given = replace(given, names=tuple(f"{name} Maximiliane-Friederike" for name in NAMES))
         if key == "hexamino":
             given = replace(given, outcome=many_deals(given.outcome))
-        inked.clear()
         renderer(key).ranking(run.game.observe(position.state, None), given)
-        assert inked
-        for one, other in combinations(inked, 2):
-            across = one.left < other.right and other.left < one.right
-            down = one.top < other.bottom and other.top < one.bottom
-            assert not (across and down), (one, other)
+    for canvas in drawn:
+        check_texts(canvas, key)
 
 
 def many_deals(outcome: Outcome | None) -> Outcome:

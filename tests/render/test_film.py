@@ -17,10 +17,9 @@ from PIL import Image, ImageChops
 
 from data.words import LOCALES, words
 from engine import registry
-from engine.actions import Action
 from engine.dice import Dice
 from engine.record import Record
-from engine.run import HINT, SEAT, Deal, Entry, Position, Run
+from engine.run import Deal, Entry, Position, Run
 from engine.turns import turns
 from render import __main__ as command
 from render import film as films
@@ -28,12 +27,10 @@ from render import png
 from render.canvas import Box, Canvas
 from render.contract import Scene
 from render.film import (
-    CLEAR,
     DEAREST,
     FEWEST,
     HELD,
     LASTS,
-    LIMIT,
     MOST,
     SLOWEST,
     STILLS,
@@ -51,15 +48,13 @@ from render.registry import renderer
 from render.theme import DARK, THEMES, Rgb
 from tests.engine.walks import any_action
 from tests.render.positions import HOSTILE, NAMES
-from tests.tiers import few, many
+from tests.tiers import few
 
 SEED = bytes(range(32))
 KEYS = registry.keys()
 WATCHED = [key for key in KEYS if not registry.game(key).spec.lexicon]
 READ = [key for key in KEYS if registry.game(key).spec.lexicon]
-ALONE = [key for key in WATCHED if registry.game(key).spec.solo]
 SHORT = 8
-SHADE = 16
 """Of 255. Edges that lie on edges, each shrunk alone, are of another shade than shrunk together."""
 
 Log = tuple[Entry, ...]
@@ -110,20 +105,6 @@ def decoded(gif: bytes) -> list[tuple[Image.Image, int]]:
     return shown
 
 
-def small(drawing: Image.Image, to: tuple[int, int]) -> Image.Image:
-    """Return a whole drawing in the film's size and colours, made in one go."""
-    wide, high = drawing.width // DRAWN * DRAWN, drawing.height // DRAWN * DRAWN
-    whole = (wide * SHOWN // DRAWN, high * SHOWN // DRAWN)
-    shrunk = drawing.resize(whole, Image.Resampling.BOX, (0, 0, wide, high))
-    found = Image.new("RGB", to, DARK.table)
-    found.paste(shrunk, (0, 0))
-    carrier = Image.new("P", (1, 1))
-    colours = png.palette(DARK)[:CLEAR]
-    full = [*colours, *[colours[0]] * (png.MOST - len(colours))]
-    carrier.putpalette([value for colour in full for value in colour])
-    return found.quantize(palette=carrier, dither=Image.Dither.NONE).convert("RGB")
-
-
 def alone(board: Canvas, to: tuple[int, int]) -> Image.Image:
     """Return the first picture of a film that begins here: nothing lies below it."""
     gif, found = Gif(DARK), Image.new("RGB", to, DARK.table)
@@ -154,9 +135,6 @@ def test_each_picture_of_a_film_is_the_board_of_its_position(key: str) -> None:
     assert max(board.width for board in boards) * SHOWN // DRAWN == found[0][0].width == 800
     for (shown, _), board in zip(found, boards, strict=True):
         assert ImageChops.difference(shown, alone(board, shown.size)).getbbox() is None
-    (shown, _), board = found[-1], boards[-1]
-    off = ImageChops.difference(shown, small(board.image, shown.size)).convert("L").histogram()
-    assert sum(off[SHADE:]) < 0.001 * shown.width * shown.height
 
 
 @pytest.mark.parametrize("key", ["hexago", "hexamino"])
@@ -182,15 +160,6 @@ def test_a_frame_has_the_pixels_of_the_board(key: str) -> None:
     view, seen = run.game.observe(position.state, None), scene(run.deal.seats)
     drawn = renderer(key).frame(view, seen)
     assert png.encode(drawn.image, THEMES[seen.theme]) == renderer(key).board(view, seen).png
-
-
-def test_a_film_lasts_twenty_seconds_and_holds_its_end() -> None:
-    run, log = played(WATCHED[0], 36)
-    lasting = [time for _, time in decoded(film(run, turns(run, log, None), scene()).gif)]
-    assert LASTS - 500 <= sum(lasting) <= LASTS
-    assert lasting[-1] == HELD > max(lasting[:-1])
-    few_moves = decoded(film(run, turns(run, log[:2], None), scene()).gif)
-    assert min(time for _, time in few_moves[:-1]) == SLOWEST
 
 
 def test_only_what_changed_is_in_the_film() -> None:
@@ -255,16 +224,6 @@ def test_a_film_asks_for_nothing_but_the_spectators_view(
     assert found.gif == film(run, turns(run, log, None), Scene(NAMES, words("en"))).gif
 
 
-def test_a_turn_is_one_picture_however_many_entries_it_has() -> None:
-    for key in WATCHED:
-        run, log = played(key, 20)
-        line = positions(run, log)
-        seats = [entry.seat for entry in log]
-        changes = sum(one != other for one, other in pairwise(seats))
-        assert [line[0].seq, line[-1].seq] == [0, len(log)]
-        assert len(line) == changes + 2, key
-
-
 def test_stills_are_pictures_of_the_film() -> None:
     found = []
     for key in WATCHED:
@@ -275,21 +234,6 @@ def test_stills_are_pictures_of_the_film() -> None:
             found += [(state, line) for state in advance.step.stills]
     assert found
     assert all(state in line for state, line in found)
-
-
-@pytest.mark.parametrize("key", ALONE)
-def test_what_was_taken_back_is_not_in_the_film(key: str) -> None:
-    run, log = played(key, 3, seats=1)
-    position = run.replay(log)
-    back = run.undo(position, 0, log)
-    away = run.seat(back.position, 0, "away")
-    legal: tuple[Action, ...] = tuple(run.game.legal_actions(away.position.state, 0))
-    told = run.hint(away.position, 0, legal[-1])
-    again = run.act(told.position, 0, legal[-1])
-    whole = (*log, back.entry, away.entry, told.entry, again.entry)
-    assert (away.entry.kind, told.entry.kind) == (SEAT, HINT)
-    assert [position.seq for position in positions(run, whole)] == [0, 1, 2, 7]
-    assert positions(run, whole[:4])[-1].state == positions(run, log[:2])[-1].state
 
 
 @pytest.mark.parametrize(("length", "most"), [(5, 9), (9, 9), (10, 9), (901, 41), (30, 2)])
@@ -378,18 +322,6 @@ def test_what_is_left_out_is_shown_with_the_next_picture(key: str) -> None:
         assert ImageChops.difference(shown, alone(boards[at], shown.size)).getbbox() is None
 
 
-@pytest.mark.sized
-@pytest.mark.parametrize("key", few(WATCHED))
-@pytest.mark.parametrize("seats", few((3, 2, 4, 6)))
-def test_a_long_game_stays_within_the_limits(key: str, seats: int) -> None:
-    spec = registry.game(key).spec
-    run, log = played(key, many(20, 400), min(seats, spec.most))
-    found = film(run, turns(run, log, None), scene(run.deal.seats))
-    assert len(found.gif) <= LIMIT
-    assert found.pictures <= MOST
-    assert sum(time for _, time in decoded(found.gif)) <= LASTS
-
-
 @pytest.mark.parametrize("language", few(LOCALES))
 def test_the_alternative_text_is_one_sentence_that_names_the_winner(language: str) -> None:
     run, log = played(WATCHED[0], 2)
@@ -449,24 +381,18 @@ def test_the_command_makes_a_film_of_a_record(
     assert capsys.readouterr().out == f"{expected.alt}\n"
 
 
-def test_the_command_says_what_is_no_record(
+def test_what_is_no_record_is_refused_in_one_sentence(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    file = tmp_path / "game.json"
-    file.write_bytes(b"{}")
-    assert command.main(["film", str(file), "--out", str(tmp_path / "game.gif")]) == 1
-    assert "game.json" in capsys.readouterr().err
-    assert not (tmp_path / "game.gif").exists()
-
-
-def test_a_record_with_options_that_no_game_has_is_refused_in_one_sentence(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+    file, out = tmp_path / "game.json", tmp_path / "out"
+    wrong: list[dict[str, object]] = [{}]
     for key in KEYS:
-        run, log = played(key, 2)
-        game = json.loads(record(run, log))
-        for changed in ({"options": {"word_language": "../../x"}}, {"seats": 10**9}):
-            file = tmp_path / "hostile.json"
-            file.write_text(json.dumps({**game, **changed}))
-            assert command.main(["film", str(file), "--out", str(tmp_path / "out")]) == 1
-            assert capsys.readouterr().err.count("\n") == 1
+        game = json.loads(record(*played(key, 2)))
+        wrong += [{**game, "options": {"word_language": "../../x"}}, {**game, "seats": 10**9}]
+    for each in wrong:
+        file.write_text(json.dumps(each))
+        assert command.main(["film", str(file), "--out", str(out)]) == 1
+        said = capsys.readouterr().err
+        assert said.count("\n") == 1
+        assert "game.json" in said
+        assert not out.exists()

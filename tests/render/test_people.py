@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -12,82 +11,38 @@ from data.words import LOCALES
 from engine.run import AWAY, CLOSED, COMPUTER, PRESENT
 from render import pieces
 from render.banner import MARKED, status_lines
-from render.contract import Scene
-from render.registry import renderer
 from render.theme import SEATS, THEMES
-from tests.render import (
-    blox_positions,
-    haiclue_positions,
-    hexago_positions,
-    hexamino_positions,
-    positions,
-)
+from tests.render.moments import SIZES, moments
 from tests.tiers import few
 
-Drawn = tuple[str, object, Scene]
 STATUSES = (PRESENT, COMPUTER, CLOSED, AWAY)
 
 
-def _helge(language: str) -> Drawn:
-    found = positions.view(4)
-    return "helge", found, positions.scene(found, language=language)
-
-
-def _hexago(language: str) -> Drawn:
-    found = hexago_positions.view(4, hexago_positions.heap(12))
-    return "hexago", found, hexago_positions.scene(found, language=language)
-
-
-def _hexamino(language: str) -> Drawn:
-    state, _, _ = hexamino_positions.played(4, 8)
-    return (
-        "hexamino",
-        hexamino_positions.seen(state),
-        hexamino_positions.scene(state, "dark", language),
-    )
-
-
-def _blox(language: str) -> Drawn:
-    return "blox", blox_positions.view(4), blox_positions.scene(4, language=language)
-
-
-def _haiclue(language: str) -> Drawn:
-    return (
-        "haiclue",
-        haiclue_positions.view(4, "read"),
-        haiclue_positions.scene(4, "dark", language),
-    )
-
-
-GAMES = (_helge, _hexago, _hexamino, _blox, _haiclue)
-
-
 @pytest.mark.parametrize("language", few(LOCALES))
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("key", "seats"), [size for size in SIZES if size[1] > 3])
 def test_every_game_marks_seats_that_no_person_plays(
-    game: Callable[[str], Drawn], language: str, monkeypatch: pytest.MonkeyPatch
+    key: str, seats: int, language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    key, view, scene = game(language)
     asked: dict[int, str] = {}
     real = pieces.token
 
     def token(seat: int, radius: int, theme: str, status: str = "") -> object:
-        asked.setdefault(seat, status)
-        asked[seat] = asked[seat] or status
+        asked[seat] = asked.get(seat) or status
         return real(seat, radius, theme, status)
 
     monkeypatch.setattr(pieces, "token", token)
-    given = replace(scene, statuses=STATUSES)
-    picture = renderer(key).board(view, given)
-    assert asked == {0: "", 1: COMPUTER, 2: CLOSED, 3: ""}
+    moment = moments(key, seats)[1]
+    view, scene = moment.view(), moment.scene("usual", language)
+    given = replace(scene, statuses=(*STATUSES, *[PRESENT] * (seats - 4)))
+    picture = moment.drawer.board(view, given)
+    assert asked == dict.fromkeys(range(seats), "") | {1: COMPUTER, 2: CLOSED}
     told = status_lines(given)
     assert len(told) == 2
-    text = renderer(key).text_board(view, given)
+    text, plain = moment.drawer.text_board(view, given), moment.drawer.board(view, scene)
     for sentence in told:
         assert sentence in picture.alt
         assert sentence in text
-    plain = renderer(key).board(view, scene)
-    assert not any(sentence in plain.alt for sentence in told)
+        assert sentence not in plain.alt
 
 
 def test_marked_statuses_are_those_of_the_log() -> None:

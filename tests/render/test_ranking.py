@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from itertools import combinations
-
 import pytest
-from PIL import Image
 
 from data.words import LOCALES, words
 from engine.contract import Column, Outcome, ranks_of
 from render import ranking
 from render.banner import Heading
-from render.canvas import Canvas
+from render.canvas import Box
 from render.contract import Scene
-from render.theme import Rgb
+from tests.render.seeing import check_apart, texts
 from tests.tiers import few
 
 HEADING = Heading("X wins", "", "Game", "turn 3")
@@ -22,19 +19,6 @@ HEADS = {
     "de": ("Reihen", "Verdopplung", "Depot", "drei und mehr"),
     "fr": ("lignes", "doublés", "réserve", "trois et plus"),
 }
-Ink = tuple[float, float, float, float]
-
-
-@pytest.fixture
-def inked(monkeypatch: pytest.MonkeyPatch) -> list[Ink]:
-    """Record where text lies."""
-    found: list[Ink] = []
-
-    def ink(_: Canvas, mask: Image.Image, left: float, top: float, __: Rgb) -> None:
-        found.append((left, top, left + mask.width, top + mask.height))
-
-    monkeypatch.setattr(Canvas, "_ink", ink)
-    return found
 
 
 def outcome(columns: int, points: int, seats: int) -> Outcome:
@@ -47,60 +31,53 @@ def outcome(columns: int, points: int, seats: int) -> Outcome:
     return Outcome(scores, ranks_of(scores), made, "agreed")
 
 
-def drawn(found: Outcome, language: str, heads: dict[str, str]) -> None:
+def drawn(found: Outcome, language: str, heads: dict[str, str]) -> list[Box]:
+    """Return where text lies in a ranking."""
     names = ("Maximiliane-Sophie", "Jonas", "Ida", "Uwe", "Pia", "Ole", "Rui")
     seats = len(found.scores)
-    ranking.ranking(Scene(names[:seats], words(language), outcome=found), HEADING, heads)
-
-
-def apart(inked: list[Ink], gap: int) -> None:
-    for one, other in combinations(inked, 2):
-        if one[1] < other[3] and other[1] < one[3]:
-            assert one[2] + gap <= other[0] or other[2] + gap <= one[0], (one, other)
+    scene = Scene(names[:seats], words(language), outcome=found)
+    return texts(ranking.ranking(scene, HEADING, heads))
 
 
 @pytest.mark.parametrize("language", LOCALES)
 @pytest.mark.parametrize("points", [9, 981, 4210, 33333])
 @pytest.mark.parametrize("seats", few([1, 7]))
-def test_no_column_runs_into_another(
-    language: str, points: int, seats: int, inked: list[Ink]
-) -> None:
+def test_no_column_runs_into_another(language: str, points: int, seats: int) -> None:
     """Three columns of a few hundred made "+9812069"."""
     heads = {f"c{number}": head for number, head in enumerate(HEADS[language][1:])}
-    drawn(outcome(3, points, seats), language, heads)
-    apart(inked, 12)
+    check_apart(drawn(outcome(3, points, seats), language, heads), 12)
 
 
 @pytest.mark.parametrize("language", few(LOCALES))
-def test_a_deal_for_each_of_six_seats_has_its_column(language: str, inked: list[Ink]) -> None:
+def test_a_deal_for_each_of_six_seats_has_its_column(language: str) -> None:
     found = outcome(6, 38, 6)
     said = words(language)
     heads = {
         column.key: said("hexamino-column", deal=number, deals=6)
         for number, column in enumerate(found.columns, start=1)
     }
-    drawn(found, language, heads)
-    apart(inked, 8)
+    check_apart(drawn(found, language, heads), 8)
 
 
 @pytest.mark.parametrize("seats", [2, 6])
-def test_below_a_board_a_ranking_is_flat(seats: int, inked: list[Ink]) -> None:
+def test_below_a_board_a_ranking_is_flat(seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """The board has the heading already; with it and tall rows the end was taller than a phone."""
     names = ("Mara", "Jonas", "Ida", "Uwe", "Pia", "Ole")[:seats]
     given = Scene(names, words("en"), outcome=outcome(3, 9, seats), below=True)
     heads = {f"c{number}": head for number, head in enumerate(HEADS["en"][1:])}
-    flat = ranking.ranking(given, HEADING, heads)
-    assert flat.height <= 84 * seats + 60
-    apart([box for box in inked if box[1] > 116], 12)
-    lowest = max(box[3] for box in inked) - (ranking.TOP - 50)
-    assert lowest < flat.height, "nothing is cut off"
+    high = ranking.ranking(given, HEADING, heads).height
+    monkeypatch.setattr(ranking, "flat", lambda canvas: canvas)
+    boxes = texts(ranking.ranking(given, HEADING, heads))
+    assert high <= 84 * seats + 60
+    check_apart([box for box in boxes if box.top > 116], 12)
+    assert max(box.bottom for box in boxes) - (ranking.TOP - 50) < high, "nothing is cut off"
 
 
-def test_written_sums_stay_clear_of_the_final_score(inked: list[Ink]) -> None:
+def test_written_sums_stay_clear_of_the_final_score() -> None:
     lines = Column("lines", (((121, 20), (210, 5), (112, 2)),) * 2)
     rest = (Column("doubled", (((1, 1981),),) * 2), Column("depot", (((13, -1),),) * 2))
     columns = (lines, *rest)
     scores = tuple(sum(column.points(seat) for column in columns) for seat in range(2))
     found = Outcome(scores, ranks_of(scores), columns, "agreed")
-    drawn(found, "en", {"lines": "lines", "doubled": "doubled", "depot": "depot"})
-    apart(inked, 12)
+    heads = {"lines": "lines", "doubled": "doubled", "depot": "depot"}
+    check_apart(drawn(found, "en", heads), 12)

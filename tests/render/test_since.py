@@ -18,7 +18,6 @@ from engine.games.helge.board import traits
 from engine.games.helge.state import CELL_OF, EMPTY, STONES, Move
 from engine.run import Deal, Run
 from render import phrases
-from render.canvas import Canvas
 from render.contract import Preview, Scene
 from render.games.blox import board as blox_grid
 from render.games.helge import board as helge_board
@@ -160,15 +159,7 @@ def test_the_banner_names_what_scored(language: str) -> None:
     assert drops not in helge_headline.heading(seen, bare).second
 
 
-def test_a_preview_names_what_would_score(monkeypatch: pytest.MonkeyPatch) -> None:
-    written: list[str] = []
-    real = Canvas.text
-
-    def text(canvas: Canvas, x: float, y: float, said: str, *rest: Any, **more: Any) -> float:
-        written.append(said)
-        return real(canvas, x, y, said, *rest, **more)
-
-    monkeypatch.setattr(Canvas, "text", text)
+def test_a_preview_names_what_would_score(written: list[str]) -> None:
     row = tuple(STONES[word] for word in ("red-sun", "red-moon", "red-star")) + (EMPTY,) * 13
     found = view(2, "middle")
     seen = replace(found, drawn=STONES["red-leaf"], boards=(found.boards[0], row))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from itertools import combinations
 
 import pytest
 from PIL import Image
@@ -23,8 +22,9 @@ from render.story import curve as curves
 from render.story.costly import _shown, draw_costly
 from render.story.curve import draw_curve
 from render.story.lines import Moment, amount, moment, story_lines
-from render.theme import DARK, THEMES, Rgb
+from render.theme import DARK, THEMES
 from tests.engine.recording import RAN
+from tests.render.seeing import check_texts
 from tests.tiers import few, spread
 
 NAMES = tuple(f"Maximiliane-Sophie von {letter * 8}" for letter in "ABCDEFGHIJKL")
@@ -49,20 +49,11 @@ def scene(seats: int, language: str = "en", theme: str = "dark") -> Scene:
     ("share", "seats", "language"), spread([83, None], [1, 2, 5, 12], LOCALES, together=1)
 )
 def test_no_words_of_a_curve_run_into_others(
-    monkeypatch: pytest.MonkeyPatch, language: str, seats: int, share: int | None
+    drawn: list[Canvas], language: str, seats: int, share: int | None
 ) -> None:
-    inked: list[tuple[float, float, float, float]] = []
-
-    def ink(_: Canvas, mask: Image.Image, left: float, top: float, __: Rgb) -> None:
-        inked.append((left, top, left + mask.width, top + mask.height))
-
-    monkeypatch.setattr(Canvas, "_ink", ink)
     plain = replace(story(seats, share=share), turning=())
     draw_curve(SPEC, plain, scene(seats, language))
-    for one, other in combinations(inked, 2):
-        if one[1] < other[3] and other[1] < one[3]:
-            assert one[2] <= other[0] or other[2] <= one[0], (one, other)
-    assert all(left >= 0 and right <= 1200 for left, _, right, _ in inked)
+    check_texts(drawn[0])
 
 
 def test_turning_points_and_ends_have_the_tokens_of_their_seats(
