@@ -24,10 +24,13 @@ from tests.e2e.playing import button, is_board, press, start_game, take_turn
 from tests.e2e.stage import Stage
 
 OLD_EDITS = "PATCH /channels/*/messages/*"
+DELETIONS = "DELETE /webhooks/*/*/messages/*"
+"""Without them an older picker stays beside a newer one."""
 
 
 async def test_a_button_from_before_an_undo_is_not_pressed_anew(stage: Stage) -> None:
     await stage.control.fault(OLD_EDITS, status=400, code=30046, times=None)
+    await stage.control.fault(DELETIONS, status=404, code=10008, times=None)
     async with stage.members("Ben", "Ivo") as people:
         board = await middle(people, "tisch-1")
         mover = next(m for m in people if m.mention in board["content"])
@@ -62,6 +65,7 @@ async def test_a_button_from_before_an_undo_is_not_pressed_anew(stage: Stage) ->
 
 
 async def test_pressed_twice_at_once_counts_once(stage: Stage) -> None:
+    await stage.control.fault(DELETIONS, status=404, code=10008, times=None)
     async with stage.members("Ben", "Ivo") as people:
         board = await middle(people, "tisch-2")
         mover = next(m for m in people if m.mention in board["content"])
