@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -171,21 +170,6 @@ async def test_who_breaks_what_no_other_has_to_know(store: FileStore) -> None:
     assert await played(store, "t1", "t2", "t3", "t4") == [1] * 4
 
 
-async def test_nothing_is_seen_before_the_commit(store: FileStore, path: Path) -> None:
-    await add(store, table(), table("t2"))
-    seen: list[Any] = []
-
-    def look(sql: str) -> None:
-        if sql == "COMMIT":
-            seen.append(rows(path, "SELECT seq FROM entries"))
-
-    decided = await moves(store, "t1", "t2")
-    await store.writing.set_trace_callback(look)
-    await at_once(store, *decided)
-    assert seen == [[]]
-    assert rows(path, "SELECT seq FROM entries") == [(1,), (1,)]
-
-
 async def test_changes_and_statements_may_be_mixed(store: FileStore) -> None:
     await add(store, table())
     (move,) = await moves(store, "t1")
@@ -223,16 +207,6 @@ async def test_when_the_commit_fails_nobody_hears_done(store: FileStore) -> None
     assert "kept" not in await at_once(store, one, later, two)
     assert await played(store, "t1", "t2") == [0, 0]
     assert await at_once(store, one, two) == ["kept", "kept"]
-
-
-async def test_many_changes_at_once_make_no_tasks(store: FileStore) -> None:
-    await add(store, table(), table("t2"))
-    decided = await moves(store, "t1", "t2")
-    before = len(asyncio.all_tasks())
-    waiting = asyncio.gather(*map(store.save, decided))
-    assert len(asyncio.all_tasks()) == before
-    await waiting
-    assert await played(store, "t1", "t2") == [1, 1]
 
 
 async def test_who_is_cancelled_in_time_writes_nothing(store: FileStore) -> None:
@@ -279,18 +253,6 @@ async def test_closing_writes_what_waits(path: Path) -> None:
         assert caught.value.code == "closed"
     assert rows(path, "SELECT count(*) FROM entries") == [(3,)]
     assert not path.with_name("games.db-wal").exists()
-
-
-async def test_a_program_that_is_torn_down_leaves_nobody_waiting(store: FileStore) -> None:
-    await add(store, table())
-    (move,) = await moves(store, "t1")
-    waiting = asyncio.ensure_future(store.save(move))
-    await asyncio.sleep(0)
-    store._writer._task.cancel()
-    with pytest.raises(StoreError) as caught:
-        await waiting
-    assert caught.value.code == "closed"
-    store._writer._task = asyncio.create_task(asyncio.sleep(0))
 
 
 # What reads and writes in one go has the connection to itself.
@@ -366,30 +328,3 @@ async def test_a_caller_cancelled_in_a_transaction_leaves_none_open(
     assert kept is None or at not in ("BEGIN", "INSERT", "UPDATE")
     assert await at_once(store, *await moves(store, "t1")) == ["kept"]
     assert store.writing.in_transaction is False
-
-
-async def test_of_many_cancelled_at_any_moment_none_is_kept_by_half(store: FileStore) -> None:
-    names = NAMES[:40]
-    await add(store, *(table(name) for name in names))
-    decided = await moves(store, *names)
-    tasks = [asyncio.ensure_future(store.save(change)) for change in decided]
-    for number, task in enumerate(tasks):
-        await asyncio.sleep(0)
-        if number % 3:
-            task.cancel()
-    results = await asyncio.gather(*tasks, return_exceptions=True)
-    kept = await played(store, *names)
-    for result, seq in zip(results, kept, strict=True):
-        assert seq == 1 or isinstance(result, asyncio.CancelledError)
-    assert Counter(kept)[1] >= len(names) // 3
-
-
-async def test_who_is_late_among_many_is_late_alone(store: FileStore) -> None:
-    await add(store, *map(table, NAMES[:5]))
-    decided = await moves(store, *NAMES[:5])
-    (first,) = await moves(store, "t2")
-    assert await at_once(store, first) == ["kept"]
-    again = await moves(store, "t4")
-    wanted = ["kept", "version", "kept", "kept", "kept", "version"]
-    assert await at_once(store, *decided, *again) == wanted
-    assert await played(store, *NAMES[:5]) == [1] * 5

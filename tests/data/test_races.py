@@ -14,14 +14,14 @@ from typing import Any, TypeVar
 
 import pytest
 
-from data.store import Change, Conflict, Store, games, people, privacy, ratings
+from data.store import Change, Conflict, Store, privacy, ratings
 from data.store import changes as s
-from data.store.changes import Result, Total
+from data.store.changes import Result
 from data.store.query import Database, Query
-from data.store.rows import CallRow, HandRow
+from data.store.rows import HandRow
 from data.store.table_data import TableData
 from tests import servers
-from tests.data.tables import NOW, add, changed, entry, executed, loaded, seat, table
+from tests.data.tables import NOW, add, changed, executed, loaded, seat, table
 from tests.servers import Server
 from tests.tiers import many
 from tests.waiting import LONG
@@ -114,20 +114,6 @@ async def test_no_card_of_a_deck_is_dealt_twice(pair: Pair) -> None:
     assert (await loaded(other, "owner")).decks[key] == cards[2 * TRIES :]
 
 
-@pytest.mark.long
-async def test_a_deck_is_begun_once(pair: Pair) -> None:
-    async def race(store: Store, number: int) -> bool:
-        name = f"{'a' if store is pair[0] else 'b'}{number}"
-        await add(store, table(name, status="lobby", guild_id=100 + number))
-        before = await loaded(store, name)
-        return await kept(store.save(changed(before, decks={("x", "y"): (name,)})))
-
-    found = await raced(pair, race)
-    count = await executed(pair[0], "SELECT count(*) FROM supplies")
-    assert count == [(TRIES,)]
-    assert all(any(both) for both in found)
-
-
 async def test_the_last_seat_of_a_lobby_is_taken_once(pair: Pair) -> None:
     await prepared(
         pair[0], lambda n: TableData(table(f"t{n}", status="lobby"), (seat(f"t{n}", 0, 1),))
@@ -147,81 +133,12 @@ async def test_the_last_seat_of_a_lobby_is_taken_once(pair: Pair) -> None:
     assert await executed(pair[0], "SELECT count(*) FROM seats") == [(2 * TRIES,)]
 
 
-@pytest.mark.long
-async def test_a_total_is_kept_once(pair: Pair) -> None:
-    await prepared(pair[0], lambda n: TableData(table(f"t{n}"), (seat(f"t{n}", 0, 9),)))
-    for number in range(TRIES):
-        await pair[0].save(changed(await loaded(pair[0], f"t{number}"), entries=[entry(1)]))
-
-    async def race(store: Store, number: int) -> bool:
-        before = await loaded(store, f"t{number}")
-        if before.row.status == "ended":
-            return False
-        end = {"status": "ended", "ended_at": NOW}
-        total = Total({}, 7, {}, hint=False)
-        return await kept(store.save(changed(before, end, total=total)))
-
-    assert one_of_both(await raced(pair, race))
-    every = await pair[1].read(games.every_score())
-    assert sorted(row.table_id for row in every) == sorted(f"t{n}" for n in range(TRIES))
-
-
-@pytest.mark.long
-async def test_a_table_has_one_rematch(pair: Pair) -> None:
-    await prepared(pair[0], lambda n: TableData(table(f"t{n}", status="ended"), ()))
-
-    async def race(store: Store, number: int) -> bool:
-        name = f"r{pair.index(store)}-{number}"
-        row = table(name, status="lobby", rematch_of=f"t{number}")
-        return await kept(store.save(Change(None, TableData(row, ()), now=NOW)))
-
-    assert one_of_both(await raced(pair, race))
-
-
 async def test_a_channel_has_one_open_table(pair: Pair) -> None:
     async def race(store: Store, number: int) -> bool:
         row = table(f"c{pair.index(store)}-{number}", status="lobby", channel_id=1000 + number)
         return await kept(store.save(Change(None, TableData(row, ()), now=NOW)))
 
     assert one_of_both(await raced(pair, race))
-
-
-@pytest.mark.long
-async def test_a_person_is_nudged_reminded_and_given_their_list_once(pair: Pair) -> None:
-    def made(number: int) -> TableData:
-        calls = {1000 + number: CallRow("r1", 0, NOW)}
-        return TableData(table(f"t{number}"), (seat(f"t{number}", 0, 1000 + number),), calls=calls)
-
-    await prepared(pair[0], made)
-    for number in range(TRIES):
-        await pair[0].write(*people.change(1000 + number, digest_due=NOW))
-
-    async def race(store: Store, number: int) -> tuple[bool, bool]:
-        user, name = 1000 + number, f"t{number}"
-        listed = await store.write(people.digest_next(user, NOW, NOW + 5))
-        await store.write(*people.remind(user, name, "r1", NOW + 1))
-        nudged = await store.write_once((s.NUDGE, (user, NOW, None)))
-        return listed == (1,), nudged
-
-    found = await raced(pair, race)
-    assert one_of_both([(one[0], other[0]) for one, other in found])
-    assert one_of_both([(one[1], other[1]) for one, other in found])
-    sql = "SELECT count(*) FROM timers WHERE kind = 'remind'"
-    assert await executed(pair[1], sql) == [(TRIES,)]
-
-
-@pytest.mark.long
-async def test_settings_of_one_person_are_all_kept(pair: Pair) -> None:
-    """Each process sets another one; neither takes back what the other has set."""
-
-    async def race(store: Store, number: int) -> bool:
-        setting = {"quiet": "22:00-08:00"} if store is pair[0] else {"zone": "Europe/Berlin"}
-        await store.write(*people.change(number, **setting))
-        return True
-
-    await raced(pair, race)
-    sql = "SELECT count(*) FROM users WHERE quiet <> '' AND zone <> ''"
-    assert await executed(pair[0], sql) == [(TRIES,)]
 
 
 @pytest.mark.long

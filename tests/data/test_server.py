@@ -17,7 +17,7 @@ import pytest
 
 from data.store import Change, Conflict, StoreError, Unsound, metrics, people
 from data.store.migrate import Migration, migrations
-from data.store.postgres import connection, schema
+from data.store.postgres import schema
 from data.store.postgres import store as store_of
 from data.store.postgres.connection import Hand, packed, spoken
 from data.store.postgres.schema import understood
@@ -236,15 +236,6 @@ async def test_an_old_server(base: str, monkeypatch: pytest.MonkeyPatch) -> None
     assert await content() == []
 
 
-@pytest.mark.long
-async def test_how_large_it_is_and_how_many_connections_are_free(base: str) -> None:
-    async with opened(base) as store:
-        before = store.free_connections
-        assert await store.size() > 0
-        async with store._pool.acquire():
-            assert store.free_connections == before - 1
-
-
 async def test_a_server_that_goes_down_is_found_again(
     postgresql: Server, base: str, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -456,14 +447,6 @@ async def test_who_is_cancelled_twice_lets_go_when_the_thread_has() -> None:
     with pytest.raises(asyncio.CancelledError):
         await working
     assert ended.is_set()
-
-
-def test_a_statement_for_many_rows_is_not_remembered() -> None:
-    before = connection._spoken.cache_info().currsize
-    marks = ", ".join("?" * 1000)
-    text, values = spoken(f"INSERT INTO x VALUES ({marks})", range(1000))  # noqa: S608
-    assert (text.count("::bigint"), values) == (1000, list(range(1000)))
-    assert connection._spoken.cache_info().currsize == before
 
 
 def test_a_server_reads_its_own_text_of_a_statement_that_has_two() -> None:

@@ -5,14 +5,12 @@ from __future__ import annotations
 import sqlite3
 from typing import Any
 
-import aiohttp
-
 from data.words import words
 from engine import codec, registry
 from engine.run import Position
 from sandbox.driver import Answer, Member, buttons
 from tests.e2e.playing import button, play_on, press, start_game
-from tests.e2e.stage import TOKEN, Stage
+from tests.e2e.stage import Stage
 from tests.waiting import LONG, until
 
 Message = dict[str, Any]
@@ -118,20 +116,3 @@ async def place_step(mover: Member, board: Message) -> Message:
 def do(message: Message) -> str:
     """Return the id of the button that carries an action out."""
     return next(b["custom_id"] for b in buttons(message) if b["custom_id"].endswith("!"))
-
-
-async def post_buttons(stage: Stage, member: Member, channel: str, *ids: str) -> Message:
-    """Let the bot's account post buttons with ids that no bot ever made."""
-    found = [{"type": 2, "style": 2, "label": f"{n}", "custom_id": i} for n, i in enumerate(ids)]
-    made = [{"type": 1, "components": found[i : i + 5]} for i in range(0, len(found), 5)]
-    where = member.channel(channel)["id"]
-    address = f"{stage.url}/api/v10/channels/{where}/messages"
-    headers = {"Authorization": f"Bot {TOKEN}"}
-    body = {"content": "made by hand", "components": made}
-    async with (
-        aiohttp.ClientSession(headers=headers) as session,
-        session.post(address, json=body) as response,
-    ):
-        assert response.status == 200, await response.text()
-        message_id = (await response.json())["id"]
-    return await member.wait_message(lambda m: m["id"] == message_id)

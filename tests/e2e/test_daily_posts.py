@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from datetime import datetime
 
-import pytest
-
 from data.words import words
 from sandbox.driver import Member
 from tests.e2e.looking import asked, rows
@@ -62,25 +60,3 @@ async def test_a_manager_has_it_posted_and_anybody_solves_it(stage: Stage) -> No
         assert rows(stage, DUE) == [(None,)]
         again = await asked(anna, "tisch-1", "daily-post stop")
         assert again["content"].startswith("I post no daily puzzle on this server")
-
-
-@pytest.mark.long
-@pytest.mark.process
-async def test_it_is_posted_once_a_day_over_a_kill_with_the_last_solution(stage: Stage) -> None:
-    async with stage.members("Anna", "Ben") as (anna, ben):
-        await begun(stage, anna)
-        answer = "SELECT json_extract(puzzle, '$.answer') FROM puzzles ORDER BY day DESC"
-        found = rows(stage, answer)[0][0]
-        right = await (await ben.command("tisch-1", "daily", answer=found)).ready()
-        assert "**Right!**" in right["content"]
-        await stage.kill()
-        await stage.start()
-        second = await to_the_hour(stage, anna, 2)
-        assert f"(`{found}`)" in second["content"]
-        assert "**Ben** (1 day)" in second["content"]
-        assert not second["embeds"], "the solution has its picture behind a button"
-        assert button(second, "=solution")
-        assert len(posts(anna)) == 2
-        # The post is seen before the bot has noted that it went.
-        states = "SELECT state FROM outbox WHERE guild_id IS NOT NULL"
-        await until(lambda: rows(stage, states) == [("done",), ("done",)])

@@ -8,30 +8,22 @@ from typing import Any
 
 import pytest
 
-from data.words import words
 from sandbox.driver import InteractionFailed, Member
 from tests.e2e.looking import (
     Message,
     asked,
-    do,
-    middle,
-    place_step,
     rows,
     said,
     said_all,
-    state,
-    write,
 )
 from tests.e2e.playing import (
     is_board,
-    open_lobby,
     play_on,
-    press,
     start_game,
     take_turn,
 )
 from tests.e2e.stage import Stage
-from tests.waiting import LONG, until
+from tests.waiting import until
 
 POST = "POST /channels/*/messages"
 
@@ -85,36 +77,6 @@ FAULTS: dict[str, list[dict[str, Any]]] = {
 }
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("kind", FAULTS)
-async def test_posting_fails_and_the_game_goes_on(stage: Stage, kind: str) -> None:
-    async with stage.members("Ben", "Ivo") as people:
-        board = await start_game(people, "tisch-1")
-        for fault in FAULTS[kind]:
-            await stage.control.fault(POST, **fault)
-            board = await play_on(people, board, 1)
-            assert is_board(board)
-            await once(stage, "tisch-1")
-
-
-@pytest.mark.long
-async def test_an_answer_too_late_changes_nothing_twice(stage: Stage) -> None:
-    async with stage.members("Ben", "Ivo") as people:
-        board = await start_game(people, "tisch-1", game="hexago")
-        mover = mover_of(people, board)
-        await stage.control.do("options", first_answer=0.5)
-        await stage.control.fault("POST /interactions/*", delay=1.0)
-        with pytest.raises(InteractionFailed):
-            await mover.press(board, custom_id="g:")
-        await stage.control.fault("POST /interactions/*", status=500)
-        await stage.control.do("options", first_answer=LONG)
-        before = state(stage)
-        await mover.press(board, custom_id=":text")
-        assert state(stage) == before
-        await take_turn(mover, board)
-        await once(stage, "tisch-1")
-
-
 async def connected(stage: Stage) -> bool:
     return bool((await stage.control.do("gateway"))["connections"])
 
@@ -150,35 +112,6 @@ async def test_the_gateway_breaks_off(stage: Stage, kind: str) -> None:
         await once(stage, "tisch-2")
 
 
-@pytest.mark.long
-@pytest.mark.process
-async def test_channels_and_messages_are_deleted(stage: Stage) -> None:
-    async with stage.members("Ben", "Ivo") as people:
-        board = await play_on(people, await start_game(people, "tisch-1"), 2)
-        await stage.control.do("message/delete", channel="tisch-1", message=board["id"])
-        shown = await asked(mover_of(people, board), "tisch-1", "board")
-        await take_turn(mover_of(people, board), shown)
-        newer = await people[0].wait_message(is_board, after=board, channel="tisch-1")
-        lobby = next(
-            m for m in people[0].messages("tisch-1") if words("en")("helge-tagline") in m["content"]
-        )
-        await stage.control.do("message/delete", channel="tisch-1", message=lobby["id"])
-        newer = await play_on(people, newer, 1)
-        # A lobby without its message still begins.
-        other = await open_lobby(people[0], "tisch-2")
-        await stage.control.do("message/delete", channel="tisch-2", message=other["id"])
-        await asked(people[0], "tisch-2", "end")
-        # Without its channel the game is there, in /tables and nowhere else.
-        mover = mover_of(people, newer)
-        await stage.control.do("channel/delete", channel="tisch-1")
-        shown = await asked(mover, "tisch-3", "tables")
-        assert "**your turn**" in shown["content"]
-        assert await open_lobby(people[1], "tisch-3")
-        await stage.kill()
-        await stage.start()
-        assert await asked(mover, "tisch-3", "tables")
-
-
 async def test_posting_is_forbidden_in_the_middle_and_allowed_again(stage: Stage) -> None:
     async with stage.members("Ben", "Ivo") as people:
         board = await play_on(people, await start_game(people, "tisch-1"), 1)
@@ -198,75 +131,3 @@ async def test_posting_is_forbidden_in_the_middle_and_allowed_again(stage: Stage
         await take_turn(following, shown)
         newest = await people[0].wait_message(is_board, after=board, channel="tisch-1")
         assert newest["attachments"]
-
-
-async def outage(
-    stage: Stage,
-    channel: str,
-    seconds: float,
-    *,
-    revoke: tuple[str, ...] = (),
-) -> None:
-    """Kill the bot between Discord's taking a board and our hearing of it; wait so long."""
-    async with stage.members("Ben", "Ivo") as people:
-        board = await middle(people, channel)
-        await stage.control.do("permissions", channel=channel, revoke=list(revoke))
-        mover = mover_of(people, board)
-        last = await place_step(mover, board)
-        await once(stage, channel)
-        other = next(m for m in people if m is not mover)
-        await stage.control.fault(POST, drop=True, after=True, times=None)
-        await press(mover, last, do(last))
-        newer = await other.wait_message(is_board, after=board, channel=channel)
-        await stage.kill()
-        await stage.control.no_faults()
-        before = Counter(m["id"] for m in await public(stage, channel))
-        gap = int(seconds * 1000)
-        write(
-            stage,
-            "UPDATE outbox SET sending_at = sending_at - ?, created_at = created_at - ?"
-            " WHERE state = 'sending'",
-            gap,
-            gap,
-        )
-        write(stage, "UPDATE heartbeat SET at = at - ?", gap)
-        await stage.control.advance(seconds)
-        await stage.start()
-        await once(stage, channel)
-        assert Counter(m["id"] for m in await public(stage, channel)) == before
-        newer = await play_on(people, newer, 1)
-        await once(stage, channel)
-
-
-@pytest.mark.process
-@pytest.mark.long
-async def test_an_outage_where_the_history_may_not_be_read(stage: Stage) -> None:
-    await outage(stage, "tisch-2", 400, revoke=("read_message_history",))
-
-
-@pytest.mark.process
-@pytest.mark.long
-async def test_an_outage_while_the_nonce_is_remembered(stage: Stage) -> None:
-    await outage(stage, "tisch-1", 20)
-
-
-@pytest.mark.process
-@pytest.mark.long
-async def test_an_outage_after_which_the_nonce_is_forgotten(stage: Stage) -> None:
-    await outage(stage, "tisch-2", 130 + 60)
-
-
-@pytest.mark.long
-async def test_a_board_that_is_refused_once_leaves_a_line_to_move_from(stage: Stage) -> None:
-    async with stage.members("Ben", "Ivo") as people:
-        board = await start_game(people, "tisch-1")
-        mover = mover_of(people, board)
-        await stage.control.fault(POST, status=400, code=200000)
-        await take_turn(mover, board)
-        line = await people[0].wait_message(
-            lambda m: said(people[0], "board-refused", text="Text board") in m["content"],
-            channel="tisch-1",
-        )
-        board = await play_on(people, line, 1)
-        assert board["attachments"]
-        await once(stage, "tisch-1")

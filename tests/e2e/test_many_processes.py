@@ -6,9 +6,6 @@ The servers' shard is looked after by one, direct messages (shard 0) by the othe
 from __future__ import annotations
 
 import asyncio
-import contextlib
-import itertools
-import random
 import signal
 from asyncio.subprocess import Process
 from collections.abc import AsyncIterator
@@ -23,7 +20,7 @@ import bot
 from data.store.postgres import leases
 from data.store.query import key_of
 from engine.record import Record, verify
-from sandbox.driver import DriverError, Member, buttons
+from sandbox.driver import Member, buttons
 from tests import servers
 from tests.cogs.table.cards import only_zoo
 from tests.e2e.conftest import faultless
@@ -45,7 +42,6 @@ from tests.e2e.stage import Stage
 from tests.e2e.test_on_a_server import Elsewhere, command
 from tests.e2e.test_words_game import clue_by_clue, guess, guessing, next_phase
 from tests.servers import Server
-from tests.tiers import few
 from tests.waiting import LONG, until
 from tools.simulate.told import FAREWELLS
 
@@ -346,92 +342,3 @@ async def test_a_database_that_is_away_for_longer_than_a_lease_ends_nobody(
     async with stage.members("Ben", "Ivo") as people:
         await play_on(people, await start_game(people, PLACE, game="hexago"), 1)
         await said_all(stage)
-
-
-def newest(watcher: Member) -> Message:
-    """Return the newest board of the table, or its end."""
-    return next(m for m in watcher.messages(PLACE)[::-1] if is_board(m) or is_end(m))
-
-
-async def played(people: list[Member], seconds: float, struck: list[str]) -> Message:
-    """Play to the end, whoever answers; what gets no answer is tried again.
-
-    Nobody plays faster than the storm strikes: once in three turns, for the first twelve.
-    """
-    async with asyncio.timeout(seconds):
-        for number in itertools.count():
-            if is_end(board := newest(people[0])):
-                break
-            least = min(number // 3, 4)
-            await until(lambda least=least: len(struck) >= least)
-            asked_for = {user["id"] for user in board["mentions"]}
-            mover = next((m for m in people if m.id in asked_for), people[0])
-            with contextlib.suppress(DriverError, AssertionError, KeyError, TimeoutError):
-                async with asyncio.timeout(20):
-                    await take_turn(mover, mover.by_id[board["id"]])
-                async with asyncio.timeout(10):
-                    await until(lambda old=board["id"]: newest(people[0])["id"] != old)
-    return board
-
-
-async def storm(
-    stage: Several,
-    fleet: list[tuple[str, Process]],
-    chance: random.Random,
-    struck: list[str],
-    over: asyncio.Event,
-) -> None:
-    """Kill one process after the other, or pause it for longer than its lease.
-
-    Args:
-        stage: Where they run.
-        fleet: They and their shards.
-        chance: Which, how, and when.
-        struck: What each that was struck looked after.
-        over: It ends.
-    """
-    while True:
-        with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(over.wait(), chance.uniform(2, 6))
-            return
-        at = chance.randrange(len(fleet))
-        shards, process = fleet[at]
-        if chance.random() < 0.7:
-            process.kill()
-        else:
-            process.send_signal(signal.SIGSTOP)
-            asyncio.get_running_loop().call_later(15, _goes_on, process)
-        fleet.append((shards, await stage.apart(shards)))
-        del fleet[at]
-        struck.append(shards)
-
-
-def _goes_on(process: Process) -> None:
-    with contextlib.suppress(ProcessLookupError):
-        process.send_signal(signal.SIGCONT)
-
-
-@pytest.mark.long
-@pytest.mark.process
-@pytest.mark.parametrize("seed", few(range(2)))
-async def test_a_storm_over_a_whole_game(stage: Several, seed: int) -> None:
-    """Four processes, two for each share; every few seconds one is killed or stands still."""
-    stage.patience(6.0)
-    fleet = [(one, await stage.apart(one)) for one in (stage.direct, stage.at_home) * 2]
-    await stage.there()
-    async with stage.members("Anna", "Ben") as people:
-        await start_game(people, PLACE, game="hexago")
-        struck, over = list[str](), asyncio.Event()
-        raging = asyncio.create_task(storm(stage, fleet, random.Random(seed), struck, over))
-        end = await played(people, 600, struck)
-        over.set()
-        await raging
-        assert len(struck) > 3
-        await until(lambda: stage.rows("SELECT count(*) FROM leases") == [(2,)])
-        await stage.there()
-        await said_all(stage)
-        said_once(stage, people)
-        (found,) = stage.rows("SELECT id FROM tables")
-        assert is_end(end)
-    assert await asyncio.to_thread(command, stage.folder, stage.address, "check") == 0
-    assert stage.rows("SELECT count(*) FROM arrears WHERE table_id = ?", *found) == [(0,)]

@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import os
 import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
-from typing import Any
 
-import aiohttp
 import pytest
 
 from cogs.ui import ids as ids
-from data.words import words
-from tests.e2e.looking import asked, private, rows, running, said
-from tests.e2e.playing import is_board, play_on, press, start_game, take_turn
-from tests.e2e.stage import ROOT, TOKEN, Stage, free_port
-from tests.waiting import LONG, until
+from tests.e2e.looking import rows, running
+from tests.e2e.playing import is_board, play_on, start_game, take_turn
+from tests.e2e.stage import ROOT, TOKEN, Stage
+from tests.waiting import LONG
 
 
 @pytest.fixture
@@ -94,109 +90,3 @@ async def test_back_to_a_backup_and_on_from_there(bare: Stage) -> None:
         assert played(bare) > kept
         code, text = await by_hand(bare, "check")
         assert (code, "all is well" in text) == (0, True), text
-
-
-@pytest.mark.long
-async def test_health_and_logs_for_machines(bare: Stage) -> None:
-    port = free_port()
-    settings = {"HEALTH_PORT": str(port), "LOG_FORMAT": "json", "LOG_LEVEL": "DEBUG"}
-    await bare.control.do("gateway", hold=True)
-    await bare.launch(**settings)
-    async with aiohttp.ClientSession() as session:
-
-        async def begun() -> dict[str, Any] | None:
-            seen = await health(session, port)
-            return seen if seen["why"] != ["starting"] else None
-
-        found = await until(begun)
-        assert found["ok"] is False
-        assert "not-connected" in found["why"]
-        await bare.control.do("gateway", hold=False)
-
-        async def well() -> dict[str, Any] | None:
-            seen = await health(session, port)
-            return seen if seen["ok"] else None
-
-        found = await until(well)
-        assert found["connected"] is True
-        assert found["heartbeat_age_s"] < 60
-        async with bare.members("Anna", "Ben") as people:
-            await play_on(people, await start_game(people, "tisch-1"), 2)
-
-        async def counted() -> bool:  # told from memory, looked at every few seconds
-            return bool((await health(session, port))["tables_running"] == 1)
-
-        await until(counted)
-    taken = await bare.launch(**settings, DATABASE=str(bare.folder / "other.db"))
-    assert await asyncio.wait_for(taken.wait(), LONG) == 1
-    lines = [json.loads(line) for line in bare.bot_log().splitlines()]
-    said_why = f"HEALTH_PORT is {port}, which is taken"
-    assert sum(line["message"].startswith(said_why) for line in lines) == 1
-    assert {"time", "level", "logger", "message"} == set(lines[0])
-    assert {"DEBUG", "INFO"} <= {line["level"] for line in lines}
-    assert TOKEN not in bare.bot_log()
-
-
-async def health(session: aiohttp.ClientSession, port: int) -> dict[str, Any]:
-    """Ask until somebody listens."""
-
-    async def ask() -> dict[str, Any] | None:
-        try:
-            async with session.get(f"http://127.0.0.1:{port}/health") as answer:
-                found: dict[str, Any] = await answer.json()
-                assert answer.status == (200 if found["ok"] else 503)
-                return found
-        except aiohttp.ClientConnectionError:
-            return None
-
-    return dict(await until(ask))
-
-
-async def test_doctor_in_discord(stage: Stage) -> None:
-    async with stage.members("Ben", "Ivo") as people:
-        ben, ivo = people
-        for where in ("tisch-1", "Spielzimmer", "@bot"):
-            report = await asked(ben, where, "doctor")
-            if where == "tisch-1":  # direct messages begin with the first one
-                await press(ben, report, ids.doctor("test"))
-                await ben.wait_message(channel="@bot", contains=said(ben, "dm-test"))
-            assert report["content"].startswith(said(ben, "doctor-title"))
-            assert str(stage.folder)[:60] not in report["content"]
-        await ivo.settings(dms_open=False)
-        report = await asked(ivo, "tisch-1", "doctor")
-        shown = await press(ivo, report, ids.doctor("test"))
-        assert shown["content"] == said(ivo, "test-closed")
-        await ivo.settings(dms_open=True)
-        shown = await press(ivo, shown, ids.doctor("test"))
-        assert shown["content"] == said(ivo, "test-reached")
-        await ivo.wait_message(channel="@bot", contains=said(ivo, "dm-test"))
-        shown = await press(ivo, shown, ids.doctor("look"))
-        assert shown["content"].startswith(said(ivo, "doctor-title"))
-
-
-async def test_admin_in_discord(stage: Stage) -> None:
-    async with stage.members("Ben", "Ivo", await owner_of(stage)) as (ben, ivo, owner):
-        board = await play_on([ben, ivo], await start_game([ben, ivo], "tisch-2"), 1)
-        answer = await owner.command("tisch-1", "admin restart", minutes=5)
-        assert "<t:" in (await private(answer))["content"]
-        told = await ben.wait_message(after=board, channel="tisch-2", contains="<t:")
-        assert not told["mentions"]
-        answer = await private(await owner.command("tisch-1", "admin backup"))
-        (copy,) = backups(stage)
-        assert copy.name in answer["content"]
-        answer = await private(await owner.command("tisch-1", "admin frozen"))
-        assert answer["content"] == said(owner, "frozen-none")
-        report = await asked(owner, "tisch-1", "doctor")
-        assert str(stage.folder)[:60] in report["content"]
-
-
-async def owner_of(stage: Stage) -> str:
-    """Return the name of the application's owner, as the API says it."""
-    address = f"{stage.url}/api/v10/applications/@me"
-    headers = {"Authorization": f"Bot {TOKEN}"}
-    async with aiohttp.ClientSession(headers=headers) as session, session.get(address) as answer:
-        return str((await answer.json())["owner"]["username"])
-
-
-def test_words_that_this_file_looks_for() -> None:
-    assert "backup" in words("en")("notice-restored", when="")

@@ -6,7 +6,6 @@ import asyncio
 import os
 import signal
 import socket
-import sqlite3
 import sys
 from collections.abc import AsyncIterator
 from functools import partial
@@ -17,7 +16,6 @@ import pytest
 import bot
 from cogs.runtime import gateway
 from cogs.runtime.settings import SettingsError, load
-from data.store import FileStore
 from sandbox.driver import Member
 from tests.e2e.looking import asked, said_all, write
 from tests.e2e.playing import start_game
@@ -82,11 +80,6 @@ def test_a_wrong_setting_is_named(tmp_path: Path, name: str, value: str) -> None
         load(tmp_path, {name: value})
     assert "\n" not in str(wrong.value)
     assert name != "DISCORD_TOKEN" or value not in str(wrong.value)
-
-
-@pytest.mark.long
-async def test_a_wrong_setting_ends_the_bot_with_one_sentence(bare: Stage) -> None:
-    assert "DISCORD_API_URL" in await sentence(bare, 2, DISCORD_API_URL="http://[::1")
 
 
 async def test_a_refused_token(bare: Stage) -> None:
@@ -165,22 +158,6 @@ async def test_the_token_is_withdrawn_while_the_bot_runs(bare: Stage) -> None:
     assert "DISCORD_TOKEN" in bare.bot_log().splitlines()[-1]
 
 
-@pytest.mark.long
-async def test_two_bots_on_one_database(bare: Stage) -> None:
-    await bare.start()
-    first = bare.process
-    bare.log = bare.folder / "second.log"
-    said = await sentence(bare, 1)
-    assert str(bare.database) in said
-    assert str(first.pid) in said
-    assert first.returncode is None
-    async with Member(bare.url, "Ben") as ben:
-        answer = await ben.command("tisch-1", "tables")
-        assert (await answer.ready())["content"]
-    first.terminate()
-    assert await asyncio.wait_for(first.wait(), LONG) == 0
-
-
 async def test_a_database_that_cannot_be_used(bare: Stage) -> None:
     bare.database.write_bytes(b"This is no database, whatever its name says. " * 200)
     assert "damaged" in await refusal(bare)
@@ -189,19 +166,6 @@ async def test_a_database_that_cannot_be_used(bare: Stage) -> None:
     assert "cannot be written" in await refusal(bare, DATABASE=str(in_a_file))
     nowhere = "/proc/nowhere/spiel.db"
     assert "cannot be written" in await refusal(bare, DATABASE=nowhere)
-
-
-async def test_a_healthy_database_of_another_program(bare: Stage) -> None:
-    connection = sqlite3.connect(bare.database)
-    connection.execute("CREATE TABLE songs (title TEXT)")
-    connection.commit()
-    connection.close()
-    before = bare.database.read_bytes()
-    said = await refusal(bare)
-    assert "another program" in said
-    assert "DATABASE" in said
-    assert "damaged" not in said
-    assert bare.database.read_bytes() == before
 
 
 async def test_who_has_lost_the_database_says_nothing_any_more(bare: Stage) -> None:
@@ -216,34 +180,6 @@ async def test_who_has_lost_the_database_says_nothing_any_more(bare: Stage) -> N
         with pytest.raises(bot.Stop, match="taken over"):
             await running
         assert len(await bare.control.requests("POST /channels/*")) == before
-
-
-async def test_a_database_with_a_torn_page(bare: Stage) -> None:
-    await (await FileStore.open(bare.database, now=lambda: 1)).close()
-    torn = bytearray(bare.database.read_bytes())
-    assert len(torn) > 8192
-    torn[4096:12288] = os.urandom(8192)
-    bare.database.write_bytes(torn)
-    assert "damaged" in await refusal(bare)
-    assert bare.database.read_bytes()[4096:12288] == torn[4096:12288]
-
-
-async def test_a_database_of_a_newer_version(bare: Stage) -> None:
-    connection = sqlite3.connect(bare.database)
-    connection.execute("PRAGMA user_version = 999")
-    connection.close()
-    assert "newer" in await refusal(bare)
-
-
-@pytest.mark.long
-async def test_a_database_that_another_program_locks(bare: Stage) -> None:
-    connection = sqlite3.connect(bare.database, isolation_level=None)
-    connection.execute("PRAGMA locking_mode = EXCLUSIVE")
-    connection.execute("BEGIN EXCLUSIVE")
-    try:
-        assert "in use" in await refusal(bare)
-    finally:
-        connection.close()
 
 
 async def test_no_login_is_left_today(bare: Stage) -> None:

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
-
-import pytest
 
 from cogs.table.lobby.opening import LOBBY_LIFE
 from data.words import words
@@ -13,7 +10,6 @@ from sandbox.driver import Member, buttons
 from tests.e2e.looking import Message, rows
 from tests.e2e.playing import open_lobby, press
 from tests.e2e.stage import Stage
-from tests.waiting import until
 
 DAY = 86_400
 SOON = 300
@@ -48,32 +44,3 @@ async def test_a_day_that_passes_in_no_time(stage: Stage) -> None:
             ("expired",),
             ("lobby",),
         ]
-
-
-@pytest.mark.long
-@pytest.mark.process
-async def test_moved_time_outlives_the_bot_and_what_passes_meanwhile_is_an_outage(
-    stage: Stage,
-) -> None:
-    async with stage.members("Ben") as (ben,):
-        await stage.control.advance(3 * DAY)
-        lobby = await open_lobby(ben, "tisch-1")
-        assert abs(closes(lobby) - time.time() - 3 * DAY - LOBBY_LIFE / 1000) < SOON
-        before = rows(stage, "SELECT due FROM timers WHERE kind = 'lobby'")[0][0]
-        # A move while the bot runs costs everybody that time...
-        await stage.control.advance(DAY / 2)
-        beat = "SELECT at FROM heartbeat"
-        await until(lambda: rows(stage, beat)[0][0] > (time.time() + 3 * DAY) * 1000)
-        await stage.kill()
-        await stage.start()
-        again = rows(stage, "SELECT due FROM timers WHERE kind = 'lobby'")[0][0]
-        assert 0 <= again - before < SOON * 1000, "but for the restart itself, which costs nothing"
-        # ... one while it is away costs nobody anything.
-        await stage.kill()
-        await stage.control.advance(2 * DAY)
-        await stage.start()
-        after = rows(stage, "SELECT due FROM timers WHERE kind = 'lobby'")[0][0]
-        assert 0 <= after - again - 2 * DAY * 1000 < SOON * 1000
-        assert buttons(await ben.wait_message(lambda m: m["id"] == lobby["id"]))
-        third = await open_lobby(ben, "tisch-3")
-        assert abs(closes(third) - time.time() - 5.5 * DAY - LOBBY_LIFE / 1000) < SOON

@@ -101,13 +101,3 @@ async def test_ctrl_c_says_so_and_loses_nothing(stage: Stage) -> None:
         await stage.start()
         newest = [m for m in people[0].messages("tisch-3") if is_board(m)][-1]
         await play_on(people, newest, 2)
-
-
-@pytest.mark.long
-async def test_one_person_and_two_computers(stage: Stage) -> None:
-    async with stage.members("Dora") as people:
-        board = await start_game(people, "tisch-1", computers=2)
-        if not board["mentions"]:
-            board = await people[0].wait_message(lambda m: is_board(m) and bool(m["mentions"]))
-        end = await play_on(people, board, 2)
-        assert is_board(end) or is_end(end)

@@ -162,30 +162,3 @@ async def test_a_party_in_a_voice_channel(stage: Stage) -> None:
         assert stranger["flags"] & 64
         lines = await stage.control.requests("PUT /channels/*/voice-status")
         assert {line["status"] for line in lines} == {204}
-
-
-async def test_a_server_plays_with_its_own_words(stage: Stage) -> None:
-    lines = [f"{white}x; {black}x" for white, black in tiles("en")]
-    good = "\n".join(lines).encode()
-    async with stage.members("Anna", "Ben") as (anna, ben):
-        answer = await anna.command("tisch-2", "words add", file=("ours.txt", b"one; two\nthree"))
-        report = await answer.ready()
-        assert "216" in report["content"]
-        assert report["flags"] & 64
-        answer = await anna.command("tisch-2", "words add", file=("ours.txt", good))
-        taken = await answer.ready()
-        assert "ours" in taken["content"], taken["content"]
-        lobby = await open_lobby(anna, "tisch-2", HAICLUE)
-        form = await anna.press(lobby, custom_id=":options")
-        await anna.submit_modal(form, word_language="server")
-        seen = await ben.wait_message(lambda m: m["id"] == lobby["id"])
-        await press(ben, seen, ":join")
-        mark = anna.mark()
-        await press(anna, lobby, ":start")
-        board = await anna.wait_message(of_phase, since=mark, channel="tisch-2")
-        answer = await anna.command("tisch-2", "words remove")
-        await answer.ready()
-        shown = await press(anna, board, "g:")
-        labels = [b["label"] for b in buttons(shown) if is_word(b["custom_id"])]
-        assert len(labels) == 15
-        assert all(label.endswith("x") for label in labels)

@@ -324,6 +324,12 @@ def others(path: Path) -> None:
         db.execute("PRAGMA application_id = 77")
 
 
+def foreign(path: Path) -> None:
+    path.unlink()
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("CREATE TABLE songs (title TEXT)")
+
+
 def newer(path: Path) -> None:
     with closing(sqlite3.connect(path)) as db:
         db.execute(f"PRAGMA application_id = {APPLICATION}")
@@ -349,6 +355,7 @@ def _write(path: Path, at: int, data: bytes) -> None:
         (odd, "damaged"),
         (a_letter, "damaged"),
         (others, "damaged"),
+        (foreign, "another program"),
         (newer, "newer version"),
     ],
 )
