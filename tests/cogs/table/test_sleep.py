@@ -6,6 +6,7 @@ import asyncio
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -19,22 +20,23 @@ from cogs.refusals import (
     TableAwake,
     TableOver,
 )
-from cogs.table.edit import Edit
-from cogs.table.lobby import seats
-from cogs.table.model import Table
+from cogs.table.model import Person, Table
 from cogs.table.notify import places
 from cogs.table.people import decisions, preferences, presence
 from cogs.table.people.votes import CLOSE
 from cogs.table.play import acting
+from cogs.table.time import timeouts
 from cogs.table.time.clock import IDLE
-from cogs.table.time.time_control import DAY, HOUR
+from cogs.table.time.time_control import DAY
 from cogs.table.time.timeouts import LAST_CALL, YEAR
-from data.store import metrics, people, queries
+from data.store import metrics, queries
 from data.store.messages import Asleep, Board, Notice, number
 from data.store.rows import ASLEEP, ENDED, FROZEN, OPEN, RUNNING, SLEEP
-from data.store.typed import SleepEnd
+from data.store.typed import EndGame, Pause, SleepEnd
 from engine import registry
-from tests.cogs.table.waiting import ELSEWHERE, asleep, clocked, now, sound
+from tests.cogs.table.deciding import HERE, Decision, waited_for
+from tests.cogs.table.simulation import Simulation, begin
+from tests.cogs.table.waiting import ELSEWHERE, asleep, now, sound
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, World
 from tests.data.tables import executed
 from tests.engine.walks import stream_of
@@ -44,41 +46,171 @@ from tests.tiers import spread
 KEYS = registry.keys()
 
 
+def sleeping(*people: Person, **wanted: Any) -> Simulation:
+    """Return a game that has fallen asleep."""
+    game = begin(*(people or (ANNA, BEN)), **{"pace": "none", **wanted})
+    for time in (IDLE, LAST_CALL):
+        game.pass_time(time)
+    assert game.table.row.status == ASLEEP
+    return game
+
+
+def wake(game: Simulation, user_id: int = 1, channel: int = CHANNEL) -> None:
+    game.do(timeouts.wake, user_id, GUILD, channel)
+
+
+@pytest.mark.parametrize("name", KEYS)
+def test_a_week_calls_the_players_once_and_two_free_the_channel(name: str) -> None:
+    game = begin(ANNA, BEN, game=name, pace="none")
+    game.pass_time(IDLE - 1)
+    assert game.notices() == []
+    game.pass_time(1)
+    (told,) = game.notices("idle")
+    assert told.args["called"] == told.args["pings"] == [1, 2]
+    assert told.args["until"] == game.time + LAST_CALL
+    game.pass_time(LAST_CALL - 1)
+    assert game.table.row.status == RUNNING
+    game.pass_time(1)
+    assert (game.table.row.status, game.table.row.channel_id) == (ASLEEP, None)
+    assert game.posts.count((HERE, Asleep())) == 1
+    assert len(game.notices()) == 1, "they are called once"
+    assert [type(row.what) for row in game.table.kept.timers.values()] == [SleepEnd]
+
+
+def test_a_move_ends_the_claim() -> None:
+    game = begin(ANNA, BEN, pace="none")
+    game.pass_time(IDLE)
+    assert game.table.kept.motions
+    game.move()
+    assert not game.table.kept.motions
+
+
+def test_a_player_who_wants_no_ping_is_named_and_not_called() -> None:
+    game = begin(ANNA, BEN, pace="none")
+    game.prefer(2, notify="none")
+    game.pass_time(IDLE)
+    (told,) = game.notices("idle")
+    assert (told.args["called"], told.args["pings"]) == ([1, 2], [1])
+    assert not {"call", "dm-call"} & set(game.kinds())
+
+
+ATTEMPTS: tuple[Decision, ...] = (
+    lambda edit: acting.submit(edit, waited_for(edit.table), None, "draw"),
+    lambda edit: acting.resign(edit, 1),
+    lambda edit: presence.bump(edit, 1, None, None),
+    lambda edit: presence.nudge(edit, 1),
+    lambda edit: decisions.vote_end(edit, 1, yes=True),
+    lambda edit: decisions.propose(edit, 1, Pause()),
+)
+
+
+def test_nobody_moves_while_it_sleeps() -> None:
+    game = sleeping()
+    before = game.table.row
+    for attempt in ATTEMPTS:
+        with pytest.raises(TableAsleep):
+            game.do(attempt)
+    game.pass_time(100 * DAY)
+    assert game.table.row == before, "no clock, no reminder"
+
+
+@pytest.mark.parametrize(("where", "pace"), spread([CHANNEL, ELSEWHERE], ["none", "1d"]))
+def test_a_player_wakes_it_here_or_elsewhere(where: int, pace: str) -> None:
+    game = begin(ANNA, BEN, pace=pace)
+    game.do(lambda edit: edit.alter(board_message_id=9))
+    for _ in range(60):
+        game.pass_time(DAY)
+    assert game.table.row.status == ASLEEP
+    wake(game, 2, where)
+    row = game.table.row
+    assert (row.status, row.channel_id, row.holds) == (RUNNING, where, {})
+    assert row.board_message_id == (9 if where == CHANNEL else None), "its button is taken off"
+    destination, board = game.posts[-1]
+    assert isinstance(board, Board)
+    assert destination == f"channel:{where}"
+    assert [item.kind for item in board.news if item.by == "table"] == ["woken"]
+    seq = row.seq
+    game.move()
+    assert game.table.row.seq == seq + 1, "the game goes on"
+    with pytest.raises(TableAwake):
+        wake(game, 1, where)
+
+
+def test_after_a_year_the_game_ends_and_nobody_is_disturbed() -> None:
+    game = sleeping()
+    said = len(game.posts)
+    game.pass_time(YEAR - 1)
+    assert game.table.row.status == ASLEEP
+    game.pass_time(1)
+    assert game.table.outcome is not None
+    assert (game.table.row.status, game.table.outcome.reason) == (ENDED, "idle")
+    assert game.table.outcome.winners == ()
+    assert len(game.posts) == said, "its channel may be another table's by now"
+    assert not game.table.kept.timers
+    with pytest.raises(TableOver):
+        wake(game)
+
+
+def test_a_pause_keeps_it_from_sleep_and_its_end_does_not() -> None:
+    game = begin(ANNA, BEN, pace="none")
+    game.pause(1, 2)
+    game.pass_time(29 * DAY)
+    assert game.table.row.status == RUNNING
+    for time in (DAY, IDLE, LAST_CALL):  # the pause is over after a day
+        game.pass_time(time)
+    assert game.table.row.status == ASLEEP
+
+
+def test_open_votes_are_over_and_computers_wait() -> None:
+    game = begin(ANNA, BEN, computers=1, pace="none")
+    game.let_computers_move()
+    game.do(decisions.propose, 1, EndGame())
+    for time in (IDLE, LAST_CALL):
+        game.pass_time(time)
+    assert (game.table.row.status, game.table.kept.motions) == (ASLEEP, {})
+    wake(game)
+    assert len(game.due("idle")) == 1
+
+
+def test_a_player_who_is_away_is_back_or_still_away_when_it_wakes() -> None:
+    game = begin(ANNA, BEN, CARLA, pace="none")
+    user = game.others[0]
+    seat = game.table.seat_of(user)
+    assert seat is not None
+    game.away(user, 20 * DAY)
+    for time in (IDLE, LAST_CALL):
+        game.pass_time(time)
+    assert (game.table.row.status, game.statuses[seat]) == (ASLEEP, "away")
+    game.pass_time(10 * DAY)
+    wake(game, user)
+    game.pass_time()
+    assert game.statuses[seat] == "present", "that end has passed"
+
+
+def test_losing_its_old_channel_is_nothing_to_it() -> None:
+    game = sleeping()
+    before = game.table.row
+    game.do(places.lose, CHANNEL, places.DELETED)
+    assert game.table.row == before
+
+
+def test_a_table_in_a_thread_is_woken_in_its_thread() -> None:
+    game = begin(ANNA, BEN, pace="none")
+    game.do(lambda edit: edit.alter(thread=True, channel_id=4321))
+    for time in (IDLE, LAST_CALL):
+        game.pass_time(time)
+    assert (game.table.row.status, game.table.row.lobby_channel_id) == (ASLEEP, 4321)
+    assert game.posts[-1][0] == "channel:4321"
+    assert game.due("thread") == []
+    wake(game, 2, 4321)
+    assert game.posts[-1][0] == "channel:4321"
+
+
 async def stored(world: World, table: Table) -> tuple[str, int | None]:
     with closing(sqlite3.connect(world.store.path)) as db:
         found = db.execute("SELECT status, channel_id FROM tables WHERE id = ?", (table.id,))
         status, channel = found.fetchone()
         return str(status), channel
-
-
-@pytest.mark.parametrize("game", KEYS)
-async def test_a_week_calls_the_players_once_and_two_free_the_channel(
-    game: str, world: World
-) -> None:
-    table = await world.playing(ANNA, BEN, game=game)
-    await world.say()
-    await world.pass_time(IDLE - 1)
-    await world.say()
-    assert not [row for row in world.mouth.said if isinstance(row.message, Notice)]
-    await world.pass_time(1)
-    await world.say()
-    (told,) = [row.message for row in world.mouth.said if isinstance(row.message, Notice)]
-    assert told.key == "notice-idle"
-    assert told.args["called"] == told.args["pings"] == [1, 2]
-    assert told.args["until"] == world.time + LAST_CALL
-    await world.pass_time(LAST_CALL - 1)
-    assert (await now(world, table)).row.status == RUNNING
-    await world.pass_time(1)
-    await world.say()
-    table = await now(world, table)
-    assert (table.row.status, table.row.channel_id) == (ASLEEP, None)
-    assert [row.message for row in world.mouth.said if row.kind == "asleep"] == [Asleep()]
-    calls = [row for row in world.mouth.said if row.kind in ("call", "notice", "dm-call")]
-    assert sum(row.kind == "notice" for row in calls) == 1, "they are called once"
-    assert await world.service.tables.in_channel(CHANNEL) is None
-    assert [type(row.what) for row in table.kept.timers.values()] == [SleepEnd]
-    other = await world.playing(ANNA, BEN)
-    assert other.row.channel_id == CHANNEL, "the channel is free"
 
 
 async def test_who_waits_for_a_week_without_a_clock_may_claim_the_game(world: World) -> None:
@@ -102,79 +234,6 @@ async def test_who_waits_for_a_week_without_a_clock_may_claim_the_game(world: Wo
     assert table.outcome.ranks[waits] == 1
     await world.service.history.take(table.id)
     assert await executed(world.store, "SELECT why FROM games") == [("",)]
-
-
-async def test_a_move_ends_the_claim(world: World) -> None:
-    table = await world.playing(ANNA, BEN)
-    await world.pass_time(IDLE)
-    await world.say()
-    assert (await now(world, table)).kept.motions
-    await step(world, await now(world, table), stream_of("claim"))
-    assert not (await now(world, table)).kept.motions
-
-
-async def test_who_wants_no_ping_is_named_and_not_called(world: World) -> None:
-    await world.store.write(*people.change(BEN.user_id, notify="none"))
-    await world.playing(ANNA, BEN)
-    await world.pass_time(IDLE)
-    await world.say()
-    told = next(row.message for row in world.mouth.said if isinstance(row.message, Notice))
-    assert (told.args["called"], told.args["pings"]) == ([1, 2], [1])
-    assert not [row for row in world.mouth.said if row.kind in ("call", "dm-call")]
-
-
-async def test_nobody_moves_while_it_sleeps(world: World) -> None:
-    table = await asleep(world)
-    seat = table.owing[0]
-    user, action = table.seats[seat].user_id or 0, table.legal(seat)[0].text
-    service, before = world.service, table.row
-    with pytest.raises(TableAsleep):
-        await service.tables.do(
-            acting.submit, table.id, world.time, user, table.token(seat), action
-        )
-    with pytest.raises(TableAsleep):
-        await service.people.bump(table.id, user, world.time)
-    with pytest.raises(TableAsleep):
-        await service.tables.do(acting.resign, table.id, world.time, user)
-    for attempt in (
-        service.tables.do(decisions.vote_end, table.id, world.time, user, yes=True),
-        service.votes.pause(table.id, user, world.time),
-        service.tables.do(presence.nudge, table.id, world.time, user),
-    ):
-        with pytest.raises(TableAsleep):
-            await attempt
-    assert (await now(world, table)).row == before
-    await world.pass_time(100 * DAY)
-    await world.say()
-    assert (await now(world, table)).row == before, "no clock, no reminder"
-
-
-@pytest.mark.parametrize(("where", "pace"), spread([CHANNEL, ELSEWHERE], ["none", "1d"]))
-async def test_a_player_wakes_it_here_or_elsewhere(where: int, pace: str, world: World) -> None:
-    table, asked = await clocked(world, ANNA, BEN, time=pace), set[str]()
-    for _ in range(60):
-        await world.pass_time(DAY)
-        await world.say()
-        asked |= {motion.topic for motion in await world.service.votes.motions(table.id)}
-    assert asked == {"late"}
-    table = await now(world, table)
-    assert table.row.status == ASLEEP
-    last = table.row.board_message_id
-    woken = await world.service.places.wake(table.id, 2, GUILD, where, world.time)
-    assert (woken.row.status, woken.row.channel_id, woken.row.holds) == (RUNNING, where, {})
-    await world.say()
-    board = world.mouth.said[-1]
-    assert isinstance(board.message, Board)
-    assert board.destination == f"channel:{where}"
-    assert [item.kind for item in board.message.news if item.by == "table"] == ["woken"]
-    assert set(board.message.mention) <= {1, 2}
-    assert (last in world.mouth.retired) is (where == CHANNEL), "its button is taken off"
-    table = await sound(world, await now(world, table))
-    again = await world.move(table)
-    assert again.row.seq == table.row.seq + 1, "the game goes on"
-    with pytest.raises(TableAwake):
-        await world.service.places.wake(table.id, 1, GUILD, where, world.time)
-    assert await stored(world, table) == ("running", where)
 
 
 async def test_waking_is_refused_with_its_reason(world: World) -> None:
@@ -203,84 +262,6 @@ async def test_two_who_wake_it_at_once_wake_it_once(world: World) -> None:
     assert isinstance(second, TableAwake)
     await world.say()
     assert world.mouth.kinds("channel:")[-1] == "board"
-
-
-async def test_after_a_year_the_game_ends_and_nobody_is_disturbed(world: World) -> None:
-    table = await asleep(world)
-    said = len(world.mouth.said)
-    await world.pass_time(YEAR - 1)
-    assert (await now(world, table)).row.status == ASLEEP
-    await world.pass_time(1)
-    await world.say()
-    table = await now(world, table)
-    assert table.row.status == ENDED
-    assert table.outcome is not None
-    assert (table.outcome.reason, table.outcome.winners) == ("idle", ())
-    assert len(world.mouth.said) == said, "its channel may be another table's by now"
-    assert not table.kept.timers
-    with pytest.raises(TableOver):
-        await world.service.places.wake(table.id, 1, GUILD, CHANNEL, world.time)
-
-
-async def test_a_move_or_a_clock_in_the_second_week_keeps_it_awake(world: World) -> None:
-    table = await world.playing(ANNA, BEN)
-    await world.pass_time(IDLE + LAST_CALL - HOUR)
-    table = await world.move(await now(world, table))
-    await world.pass_time(LAST_CALL)
-    assert (await now(world, table)).row.status == RUNNING
-    await world.say()
-    assert [row.kind for row in world.mouth.said].count("notice") == 2
-
-
-async def test_a_pause_keeps_it_from_sleep_and_its_end_does_not(world: World) -> None:
-    table = await world.playing(ANNA, BEN)
-    for user in (1, 2):
-        await world.service.votes.pause(table.id, user, world.time)
-    await world.pass_time(29 * DAY)
-    assert (await now(world, table)).row.status == RUNNING
-    await world.pass_time(DAY)  # it is over by itself
-    await world.pass_time(IDLE)
-    await world.pass_time(LAST_CALL)
-    assert (await now(world, table)).row.status == ASLEEP
-
-
-async def test_open_votes_are_over_and_computers_wait(world: World) -> None:
-    table = await world.playing(ANNA, BEN, computers=1)
-    await world.say()
-    for _ in range(4):
-        await world.pass_time(10_000)
-    await world.say()
-    await world.service.tables.do(decisions.vote_end, table.id, world.time, 1, yes=True)
-    await world.pass_time(IDLE)
-    await world.pass_time(LAST_CALL)
-    await world.say()
-    table = await now(world, table)
-    assert table.row.status == ASLEEP
-    assert table.kept.motions == {}
-    assert world.mouth.said[-1].destination == f"channel:{CHANNEL}"
-    table = await world.service.places.wake(table.id, 1, GUILD, CHANNEL, world.time)
-    owed = any(table.computer(seat) for seat in table.owing)
-    kinds = {row.kind for row in table.kept.timers.values()}
-    assert ("computer" in kinds) is owed
-    assert "idle" in kinds
-
-
-async def test_whoever_is_away_is_back_or_still_away_when_it_wakes(world: World) -> None:
-    table = await world.playing(ANNA, BEN, CARLA)
-    other = next(s for s in table.humans if s.seat not in table.waiting)
-    user = other.user_id or 0
-    await world.service.people.away(user, world.time + 20 * DAY, world.time)
-    await world.pass_time(IDLE)
-    await world.pass_time(LAST_CALL)
-    table = await now(world, table)
-    assert table.row.status == ASLEEP
-    assert table.seats[other.seat].status == "away"
-    await world.pass_time(10 * DAY)
-    table = await world.service.places.wake(table.id, user, GUILD, CHANNEL, world.time)
-    await world.pass_time(0)
-    table = await now(world, table)
-    assert table.seats[other.seat].status == "present", "that end has passed"
-    await sound(world, table)
 
 
 async def test_a_forgotten_person_leaves_a_table_that_sleeps(world: World) -> None:
@@ -346,49 +327,3 @@ async def test_a_restart_finds_it_asleep_and_its_seal_whole(tmp_path: Path) -> N
         assert await world.service.places.lost_by(1, GUILD) != ()
         await world.service.places.bring(table.id, 1, GUILD, ELSEWHERE, world.time)
         assert (await now(world, table)).row.status == RUNNING
-
-
-async def test_losing_its_old_channel_is_nothing_to_it(world: World) -> None:
-    table = await asleep(world)
-
-    def lose(edit: Edit) -> None:
-        places.lose(edit, CHANNEL, places.DELETED)
-
-    await world.service.tables.change(table.id, lose, world.time)
-    await world.say()
-    assert (await now(world, table)).row == table.row
-    await world.service.places.wake(table.id, 1, GUILD, ELSEWHERE, world.time)
-
-
-async def test_a_table_in_a_thread_is_woken_in_its_thread(world: World) -> None:
-    table = await world.service.lobby.open(world.opening(thread=True), world.time)
-    await world.say()
-    await world.service.tables.do(seats.thread_made, table.id, world.time, 4321)
-    await world.service.lobby.join(table.id, BEN, "press-b", world.time)
-    table = await world.service.lobby.start(table.id, 1, world.time)
-    await world.say()
-    await world.pass_time(IDLE)
-    await world.pass_time(LAST_CALL)
-    await world.say()
-    table = await now(world, table)
-    assert (table.row.status, table.row.lobby_channel_id) == (ASLEEP, 4321)
-    (last,) = [row for row in world.mouth.said if row.kind == "asleep"]
-    assert last.destination == "channel:4321"
-    assert "thread" not in {row.kind for row in table.kept.timers.values()}
-    await world.service.places.wake(table.id, 2, GUILD, 4321, world.time)
-    await world.say()
-    assert world.mouth.said[-1].destination == "channel:4321"
-
-
-async def test_a_table_that_was_to_end_by_an_older_version_sleeps(world: World) -> None:
-    """It gave an announced game one day; that timer is still there."""
-    table = await world.playing(ANNA, BEN)
-    await world.store.write(
-        ("DELETE FROM timers WHERE table_id = ?", (table.id,)),
-        (
-            "INSERT INTO timers (table_id, kind, due, payload) VALUES (?, 'idle', ?, ?)",
-            (table.id, world.time + DAY, '{"warned":true}'),
-        ),
-    )
-    await world.pass_time(DAY)
-    assert (await now(world, table)).row.status == ASLEEP
