@@ -10,15 +10,15 @@ from typing import Any
 from cogs.table.edit import Edit
 from cogs.table.lobby import seats
 from cogs.table.model import PAUSED, Person, Table
-from cogs.table.people import decisions, presence
+from cogs.table.people import decisions, moderation, presence
 from cogs.table.people.votes import RULES, tally
 from cogs.table.play import acting, drafts
 from cogs.table.time import clock, time_control
 from cogs.table.time.scheduler import ACTS
 from data.store.games import start_statuses
 from data.store.messages import Board, Ended, Message, Notice, Start, last_entry
-from data.store.rows import ASLEEP, ENDED, RUNNING, MotionRow, TimerRow, UserRow
-from data.store.typed import ComputerMove, Pause, Resume, SeatKept, Topic
+from data.store.rows import ASLEEP, ENDED, FROZEN, RUNNING, MotionRow, TimerRow, UserRow
+from data.store.typed import AwayEnd, ComputerMove, Pause, Resume, SeatKept, Topic
 from engine.dice import Stream
 from engine.refusals import Refusal
 from engine.run import Entry
@@ -57,7 +57,7 @@ class Simulation:
         for user_id, _ in change.nudged:
             users[user_id] = replace(users.get(user_id, UserRow(user_id)), nudged_at=self.time)
         self.table = _with(loaded(edit), users=MappingProxyType(users))
-        if self.table.position is not None:
+        if self.table.position is not None and self.table.row.status != FROZEN:
             check(self.table)
         if self.delivers and self.table.row.status == RUNNING:
             for _, message in said:
@@ -149,6 +149,17 @@ class Simulation:
         """Answer what the table is asked about somebody absent."""
         for user_id in users:
             self.answer("late", user_id, choice)
+
+    def freeze_for(self, milliseconds: int) -> None:
+        """Freeze the table, as ``data.store.outbox.freeze`` does, and let it go on later."""
+
+        def freeze(edit: Edit) -> None:
+            edit.alter(status=FROZEN)
+            edit.stop_all(but=AwayEnd)
+
+        self.do(freeze)
+        self.time += milliseconds
+        self.do(moderation.thaw)
 
     def resign(self, *users: int) -> None:
         for user_id in users:

@@ -7,17 +7,19 @@ from typing import Any
 
 import pytest
 
+from cogs.refusals import NoSuchSeat, SeatComputers, SeatSame
 from cogs.table.people import decisions
-from cogs.table.people.moderation import TO_COMPUTER, TO_NOBODY, TO_OWNER
+from cogs.table.people.moderation import TO_COMPUTER, TO_NOBODY, TO_OWNER, give_seat
 from cogs.table.time.clock import deadline
 from cogs.table.time.time_control import DAY, HOUR
 from data.store import StoreError, queries
 from data.store.batch import BatchConnection
+from data.store.messages import Board
 from data.store.rows import EXPIRED, FROZEN, RUNNING
 from data.store.typed import TimeControl
 from engine.refusals import NotYours
 from tests.cogs.table.comparing import compared
-from tests.cogs.table.waiting import clocked, late, left, sound, waited_for
+from tests.cogs.table.simulation import begin
 from tests.cogs.table.world import ANNA, BEN, CARLA, GUILD, World
 
 ELSEWHERE = GUILD + 1
@@ -101,52 +103,10 @@ async def test_what_does_not_fit_the_rules_is_not_thawed(world: World) -> None:
     assert refused.value.code == "still-broken"
 
 
-async def test_seats_to_a_computer_back_and_closed(world: World) -> None:
-    service = world.service
-    table = await world.playing(ANNA, BEN, CARLA, computers=1)
-
-    async def to(seat: int, choice: str) -> None:
-        await service.moderators.seat_by_manager(table.id, GUILD, seat, choice, world.time)
-
-    await to(0, TO_COMPUTER)
-    assert (await service.tables.load(table.id)).computer(0)
-    with pytest.raises(NotYours) as refused:
-        await to(0, TO_COMPUTER)
-    assert refused.value.code == "seat-same"
-    await to(0, TO_OWNER)
-    assert not (await service.tables.load(table.id)).computer(0)
-    await to(1, TO_NOBODY)
-    for seat, code in ((1, "seat-same"), (3, "seat-computers"), (9, "no-such-seat")):
-        with pytest.raises(NotYours) as refused:
-            await to(seat, TO_OWNER)
-        assert refused.value.code == code
-    assert await compared(service) == 0
-
-
-async def test_who_gets_a_seat_back_on_its_turn_gets_time_with_the_board(world: World) -> None:
-    service = world.service
-    table = await clocked(world, ANNA, BEN, CARLA)
-    seat, user = table.waiting[0], waited_for(table).user_id
-    await service.moderators.seat_by_manager(table.id, GUILD, seat, TO_COMPUTER, world.time)
-    await world.say()
-    await service.moderators.seat_by_manager(table.id, GUILD, seat, TO_OWNER, world.time)
-    await sound(world, table)
-    await world.say()
-    assert world.mouth.kinds("channel")[-1] == "board"
-    assert world.mouth.said[-1].message.news[-1].args == {"seat": seat}
-    table = await sound(world, table)
-    assert (table.seats[table.waiting[0]].user_id, await left(world, table)) == (user, DAY)
-    await world.pass_time(DAY)
-    assert await late(world, table) is not None
-
-
-@pytest.mark.parametrize("to", [TO_COMPUTER, TO_NOBODY, TO_OWNER])
 async def test_a_manager_is_told_of_with_what_was_done_or_not_at_all(
-    to: str, world: World, monkeypatch: pytest.MonkeyPatch
+    world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     service, table = world.service, await world.playing(ANNA, BEN, CARLA)
-    if to == TO_OWNER:
-        await service.moderators.seat_by_manager(table.id, GUILD, 0, TO_COMPUTER, world.time)
     before = await service.tables.load(table.id)
     await world.say()
     said = len(world.mouth.said)
@@ -161,7 +121,37 @@ async def test_a_manager_is_told_of_with_what_was_done_or_not_at_all(
     with monkeypatch.context() as patched:
         patched.setattr(BatchConnection, "execute", fails)
         with pytest.raises(StoreError):
-            await service.moderators.seat_by_manager(table.id, GUILD, 0, to, world.time)
+            await service.moderators.seat_by_manager(table.id, GUILD, 0, TO_COMPUTER, world.time)
     await world.say()
     assert world.mouth.said[said:] == []
     assert (await service.tables.load(table.id)).seats == before.seats
+
+
+def test_seats_to_a_computer_back_and_closed() -> None:
+    game = begin(ANNA, BEN, CARLA, computers=1)
+    game.do(give_seat, 0, TO_COMPUTER)
+    assert game.table.computer(0)
+    for seat, to, refusal in (
+        (0, TO_COMPUTER, SeatSame),
+        (3, TO_OWNER, SeatComputers),
+        (9, TO_OWNER, NoSuchSeat),
+    ):
+        with pytest.raises(refusal):
+            game.do(give_seat, seat, to)
+    game.do(give_seat, 0, TO_OWNER)
+    assert not game.table.computer(0)
+    game.do(give_seat, 1, TO_NOBODY)
+    with pytest.raises(SeatSame):
+        game.do(give_seat, 1, TO_OWNER)
+
+
+def test_a_player_who_gets_a_seat_back_on_its_turn_gets_time_with_the_board() -> None:
+    game = begin(ANNA, BEN, CARLA)
+    seat, user = game.table.waiting[0], game.silent
+    game.do(give_seat, seat, TO_COMPUTER)
+    game.do(give_seat, seat, TO_OWNER)
+    board = next(said for _, said in reversed(game.posts) if isinstance(said, Board))
+    assert board.news[-1].args == {"seat": seat}
+    assert (game.silent, game.left) == (user, DAY)
+    game.pass_time(DAY)
+    assert game.late is not None
