@@ -1,152 +1,248 @@
-"""A party in a voice channel, with a game made for simultaneous answers."""
+"""A party in a voice channel: who is kept a seat, who counts as away, what is played for them."""
 
 from __future__ import annotations
 
 import pytest
 
-from cogs.table.lobby import opening
-from cogs.table.lobby.opening import AWAY_AFTER
-from cogs.table.play import acting
-from data.store import queries
-from engine.refusals import Malformed, NotYours
-from tests.cogs.table.parties import only_rounds, partying, statuses
-from tests.cogs.table.waiting import timers
-from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, World
+from cogs.refusals import NotHost, SeatClosed
+from cogs.table.lobby import opening, seats
+from cogs.table.lobby.opening import AWAY_AFTER, Opening, open_lobby
+from cogs.table.notify import places
+from cogs.table.play import acting, drafts
+from cogs.table.play.commit import stop
+from cogs.table.play.drafts import form_of
+from data.store.rows import LOBBY
+from engine.refusals import Malformed
+from tests.cogs.table.deciding import loaded
+from tests.cogs.table.parties import only_rounds
+from tests.cogs.table.simulation import Simulation, begin
+from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, START, Entropy, World
+
+THREE = (ANNA, BEN, CARLA)
+GONE, HERE = "away", "present"
 
 
-@pytest.fixture(autouse=True)
-def party_game(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def rounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let every game be one in which all answer at once."""
     only_rounds(monkeypatch)
 
 
-async def test_seats_are_kept_for_who_is_there_and_lapse_at_the_start(world: World) -> None:
-    table = await partying(world)
-    assert [seat.user_id for seat in table.seats] == [1, 2]
-    assert table.row.party
+def invited(*people: object, game: str = "helge") -> Simulation:
+    """Open a lobby of Anna's, with seats kept for people in the voice channel."""
+    asked = Opening(GUILD, CHANNEL, False, ANNA, "press-1", game, "en", party=people)  # type: ignore[arg-type]
+    return Simulation(loaded(open_lobby(asked, START, Entropy())))
 
 
-async def test_the_last_press_does_not_start_a_party(world: World) -> None:
-    """Late arrivals may join until somebody presses Start."""
-    table = await world.service.lobby.open(world.opening(party=(ANNA, BEN)), world.time)
-    table = await world.service.lobby.join(table.id, BEN, "press-2", world.time)
-    assert table.row.status == "lobby"
-    table = await world.service.lobby.join(table.id, CARLA, "press-3", world.time)
-    assert [seat.user_id for seat in table.seats] == [1, 2, 3]
+def party(*sit_down: object, game: str = "helge", **options: str) -> Simulation:
+    """Begin a party to which all three were invited."""
+    simulation = invited(*THREE, game=game)
+    for person in sit_down:
+        simulation.do(seats.join, person, f"press-{person.user_id}")  # type: ignore[attr-defined]
+    simulation.do(seats.set_options, 1, options, {})
+    simulation.do(seats.start, 1)
+    return simulation
 
 
-async def test_a_party_has_its_own_defaults(world: World) -> None:
-    table = await world.service.lobby.open(world.opening(party=(ANNA,)), world.time)
-    assert table.row.options == {"pace": "60"}
-    other = await world.service.lobby.open(world.opening(channel_id=CHANNEL + 1), world.time)
-    assert (other.row.options, other.row.party) == ({"pace": "off"}, False)
+def words_party() -> Simulation:
+    """Three people at a game without a limit that would end a phase meanwhile."""
+    return party(BEN, CARLA, game="haiclue", clue_timer="off")
 
 
-async def test_who_leaves_is_away_after_three_minutes_and_back_with_a_press(world: World) -> None:
-    table = await partying(world)
-    await world.service.party.voice_left(CHANNEL, 2, world.time)
-    await world.service.party.voice_left(CHANNEL, 2, world.time + 1000)
-    await world.service.tables.do(acting.submit, table.id, world.time, 1, None, "say x")
-    await world.pass_time(AWAY_AFTER - 1)
-    assert await statuses(world, table) == ("present", "present")
-    await world.pass_time(1)
+def leave(game: Simulation, *users: int) -> None:
+    for user in users:
+        game.do(opening.left_voice, user)
+
+
+def come(game: Simulation, *users: int) -> None:
+    for user in users:
+        game.do(opening.joined_voice, user)
+
+
+def say(game: Simulation, user: int, word: str) -> None:
+    game.do(acting.submit, user, None, f"say {word}")
+
+
+@pytest.mark.usefixtures("rounds")
+def test_seats_are_kept_for_people_who_are_there_and_lapse_at_the_start() -> None:
+    game = invited(*THREE)
+    assert game.statuses == [HERE, "reserved", "reserved"]
+    # The last press does not start it: others may join until somebody presses Start.
+    for person in (BEN, CARLA):
+        game.do(seats.join, person, "press")
+    assert game.table.row.status == LOBBY
+    begun = party(BEN)
+    assert [seat.user_id for seat in begun.table.seats] == [1, 2]
+    assert begun.table.row.party
+
+
+@pytest.mark.usefixtures("rounds")
+def test_a_party_has_its_own_defaults() -> None:
+    assert invited(ANNA).table.row.options == {"pace": "60"}
+    other = begin(ANNA, BEN).table.row
+    assert (other.options, other.party) == ({"pace": "off"}, False)
+
+
+@pytest.mark.usefixtures("rounds")
+def test_who_leaves_is_away_after_three_minutes_and_back_with_a_press() -> None:
+    game = party(BEN)
+    leave(game, 2)
+    game.time += 1000
+    leave(game, 2)
+    game.time -= 1000
+    say(game, 1, "x")
+    game.pass_time(AWAY_AFTER - 1)
+    assert game.statuses == [HERE, HERE]
+    game.pass_time(1)
     # Nobody waits for Ben any more: his default has ended the round.
-    assert await statuses(world, table) == ("present", "away")
-    after = await world.service.tables.do(acting.submit, table.id, world.time, 1, None, "say y")
-    assert (after.view(None).round, after.owing) == (3, (0,))
-    after = await world.service.tables.do(acting.submit, table.id, world.time, 2, None, "say z")
-    assert await statuses(world, table) == ("present", "present")
-    assert after.owing == (0,)
-    entries = await world.store.read(queries.entries(table.id))
-    record = await world.service.tables.load(table.id)
+    assert game.statuses == [HERE, GONE]
+    say(game, 1, "y")
+    assert (game.table.view(None).round, game.table.owing) == (3, (0,))
+    say(game, 2, "z")
+    assert (game.statuses, game.table.owing) == ([HERE, HERE], (0,))
     # The limit of round 1, away, rounds 2 and 3 without waiting, back, and a new answer.
-    kinds = [entry.kind for entry in entries if entry.seat == 1]
+    kinds = [kind for kind, seat in game.entries if seat == 1]
     assert kinds == ["default", "seat", "default", "default", "seat", "act"]
-    assert record.play()[0].replay(entries).seq == len(entries)
 
 
-async def test_who_comes_back_in_time_was_never_away(world: World) -> None:
-    table = await partying(world)
-    await world.service.party.voice_left(CHANNEL, 2, world.time)
-    await world.pass_time(AWAY_AFTER - 1)
-    await world.service.party.voice_joined(CHANNEL, 2, world.time)
-    await world.pass_time(AWAY_AFTER)
-    assert await statuses(world, table) == ("present", "present")
+@pytest.mark.usefixtures("rounds")
+def test_who_comes_back_in_time_was_never_away() -> None:
+    game = party(BEN)
+    leave(game, 2, 99)
+    (timer,) = (row.id for row in game.table.kept.timers.values() if row.kind == "gone")
+    game.pass_time(AWAY_AFTER - 1)
+    come(game, 2)
+    game.do(opening.voice_gone, timer, 1)  # it rang as it was called off
+    game.pass_time(AWAY_AFTER)
+    assert game.statuses == [HERE, HERE]
     # The limit of 60 s had its say in between; nobody's status changed.
-    assert {entry.kind for entry in await world.store.read(queries.entries(table.id))} == {
-        "default"
-    }
-    await world.service.party.voice_left(CHANNEL, 99, world.time)
-    await world.service.party.voice_left(CHANNEL + 1, 2, world.time)
-    await world.pass_time(AWAY_AFTER)
-    assert await statuses(world, table) == ("present", "present")
+    assert {kind for kind, _ in game.entries} == {"default"}
 
 
-async def test_next_is_for_the_host_until_the_host_is_away(world: World) -> None:
-    table = await partying(world)
-    token = table.token(0)
-    with pytest.raises(NotYours, match="not-host"):
-        await world.service.tables.do(acting.next_phase, table.id, world.time, 2, token)
-    after = await world.service.tables.do(acting.next_phase, table.id, world.time, 1, token)
-    assert after.view(None).round == 2
-    same = await world.service.tables.do(acting.next_phase, table.id, world.time, 1, token)
-    assert same.view(None).round == 2, "an old press ends nothing"
-    await world.service.party.voice_left(CHANNEL, 1, world.time)
-    await world.pass_time(AWAY_AFTER)
-    now = await world.service.tables.load(table.id)
-    after = await world.service.tables.do(acting.next_phase, table.id, world.time, 2, now.token(1))
-    assert after.view(None).round == now.view(None).round + 1
+@pytest.mark.usefixtures("rounds")
+def test_next_is_for_the_host_until_the_host_is_away() -> None:
+    game = party(BEN)
+    token = game.table.token(0)
+    with pytest.raises(NotHost):
+        game.do(acting.next_phase, 2, token)
+    for _ in range(2):  # an old press ends nothing
+        game.do(acting.next_phase, 1, token)
+        assert game.table.view(None).round == 2
+    leave(game, 1)
+    game.pass_time(AWAY_AFTER)
+    before = game.table.view(None).round
+    game.do(acting.next_phase, 2, game.table.token(1))
+    assert game.table.view(None).round == before + 1
 
 
-async def test_a_made_up_next_ends_nothing_where_there_is_no_party(world: World) -> None:
-    table = await world.service.lobby.open(world.opening(), world.time)
-    await world.service.lobby.join(table.id, BEN, "press-2", world.time)
-    table = await world.service.lobby.start(table.id, 1, world.time)
-    assert not table.row.party
-    before = await world.store.read(queries.entries(table.id))
-    for user, token in ((1, table.token(0)), (2, table.token(0)), (1, "0.r99")):
+@pytest.mark.usefixtures("rounds")
+def test_a_made_up_next_ends_nothing_where_there_is_no_party() -> None:
+    game = begin(ANNA, BEN)
+    for user, token in ((1, game.table.token(0)), (2, game.table.token(0)), (1, "0.r99")):
         with pytest.raises(Malformed, match="old-button"):
-            await world.service.tables.do(acting.next_phase, table.id, world.time, user, token)
-    assert await world.store.read(queries.entries(table.id)) == before
+            game.do(acting.next_phase, user, token)
 
 
-async def test_who_has_resigned_leads_no_party(world: World) -> None:
-    table = await world.service.lobby.open(world.opening(party=(ANNA, BEN, CARLA)), world.time)
-    for number, person in enumerate((BEN, CARLA), start=2):
-        await world.service.lobby.join(table.id, person, f"press-{number}", world.time)
-    await world.service.lobby.start(table.id, 1, world.time)
-    table = await world.service.tables.do(acting.resign, table.id, world.time, 1)
-    before = await world.store.read(queries.entries(table.id))
-    with pytest.raises(NotYours, match="closed-already"):
-        await world.service.tables.do(acting.next_phase, table.id, world.time, 1, table.token(1))
-    assert await world.store.read(queries.entries(table.id)) == before
-    after = await world.service.tables.do(
-        acting.next_phase, table.id, world.time, 2, table.token(1)
-    )
-    assert after.view(None).round == table.view(None).round + 1
+@pytest.mark.usefixtures("rounds")
+def test_a_host_who_has_resigned_leads_no_party() -> None:
+    game = party(BEN, CARLA)
+    game.resign(1)
+    token = game.table.token(1)
+    with pytest.raises(SeatClosed):
+        game.do(acting.next_phase, 1, token)
+    game.do(acting.next_phase, 2, token)
+    assert game.table.view(None).round == 2
 
 
-async def test_who_acts_by_text_meanwhile_is_not_away(world: World) -> None:
-    table = await partying(world)
-    await world.service.party.voice_left(CHANNEL, 1, world.time)
-    await world.service.party.voice_left(CHANNEL, 2, world.time)
-    await world.service.tables.do(acting.submit, table.id, world.time, 2, None, "say x")
-    await world.pass_time(AWAY_AFTER)
-    assert await statuses(world, table) == ("away", "present")
+@pytest.mark.usefixtures("rounds")
+def test_a_player_who_acts_by_text_meanwhile_is_not_away() -> None:
+    game = party(BEN)
+    leave(game, 1, 2)
+    say(game, 2, "x")
+    game.pass_time(AWAY_AFTER)
+    assert game.statuses == [GONE, HERE]
     # Leaving once more counts once more, as soon as somebody is kept waiting by it.
-    await world.service.party.voice_left(CHANNEL, 2, world.time)
-    await world.pass_time(AWAY_AFTER)
-    assert await statuses(world, table) == ("away", "present")
-    await world.service.party.voice_joined(CHANNEL, 1, world.time)
-    await world.pass_time(AWAY_AFTER)
-    assert await statuses(world, table) == ("present", "away")
+    leave(game, 2)
+    game.pass_time(AWAY_AFTER)
+    assert game.statuses == [GONE, HERE]
+    come(game, 1)
+    game.pass_time(AWAY_AFTER)
+    assert game.statuses == [HERE, GONE]
 
 
-async def test_a_timer_called_off_while_it_rang_changes_nothing(world: World) -> None:
-    table = await partying(world)
-    await world.service.party.voice_left(CHANNEL, 2, world.time)
-    (timer,) = await timers(world, table, "gone")
+@pytest.mark.usefixtures("rounds")
+async def test_a_party_is_found_by_its_channel(world: World) -> None:
+    table = await world.service.lobby.open(world.opening(party=(ANNA, BEN)), world.time)
+    await world.service.lobby.join(table.id, BEN, "press-2", world.time)
+    await world.service.lobby.start(table.id, 1, world.time)
+    for channel, user in ((CHANNEL, 99), (CHANNEL + 1, 1), (CHANNEL, 2)):
+        await world.service.party.voice_left(channel, user, world.time)
+    await world.pass_time(AWAY_AFTER)
+    assert (await world.service.tables.load(table.id)).seats[0].status == HERE
+    assert (await world.service.tables.load(table.id)).seats[1].status == GONE
     await world.service.party.voice_joined(CHANNEL, 2, world.time)
-    await world.service.tables.change(
-        table.id, lambda edit: opening.voice_gone(edit, timer.id, 1), world.time
-    )
-    assert await statuses(world, table) == ("present", "present")
+    await world.service.tables.change(table.id, lambda edit: stop(edit, "agreed"), world.time)
+    for person in (ANNA, BEN):
+        again = await world.service.lobby.rematch(table.id, person, "again", world.time)
+    assert (again.row.status, again.row.party) == ("running", True)
+
+
+def test_a_party_that_everybody_leaves_waits_for_them() -> None:
+    game = words_party()
+    leave(game, 1, 2, 3)
+    for _ in range(2):
+        game.pass_time(AWAY_AFTER)
+    assert not game.table.over
+    before = game.table.view(None).round
+    assert game.statuses == [GONE, GONE, HERE]
+    come(game, 1)
+    assert (game.statuses, game.table.view(None).round) == ([HERE, GONE, HERE], before)
+    # Now somebody is kept waiting by the one who left last.
+    game.pass_time(AWAY_AFTER)
+    assert game.statuses == [HERE, GONE, GONE]
+
+
+def test_nobody_goes_missing_in_a_pause() -> None:
+    game = words_party()
+    game.pause(1, 2, 3)
+    leave(game, 1, 2, 3)
+    for _ in range(2):
+        game.pass_time(AWAY_AFTER)
+    assert (game.table.row.seq, set(game.table.row.holds)) == (0, {"pause"})
+    # A player who does not come back with the others is away a while after it.
+    for user in (1, 2):
+        come(game, user)
+        game.pause(user)
+    assert not game.table.row.holds
+    game.pass_time(AWAY_AFTER)
+    assert game.statuses == [HERE, HERE, GONE]
+
+
+def test_nobody_goes_missing_while_a_party_has_no_place() -> None:
+    game = words_party()
+    game.do(places.lose, CHANNEL, "deleted")
+    leave(game, 1, 2, 3)
+    game.pass_time(AWAY_AFTER)
+    assert game.table.row.seq == 0
+
+
+def test_the_last_one_there_resigns_and_the_rest_is_not_played() -> None:
+    game = words_party()
+    leave(game, 1, 2)
+    game.pass_time(AWAY_AFTER)
+    assert game.statuses == [GONE, GONE, HERE]
+    game.do(acting.resign, 3)
+    assert not game.table.over
+    assert game.table.waiting
+
+
+def test_a_finished_draft_is_sent_for_a_player_who_leaves() -> None:
+    game = words_party()
+    form = form_of(game.table, 2)
+    assert form is not None
+    for item in form.items[:3]:
+        game.do(drafts.press, 3, game.table.token(2), item)
+    leave(game, 3)
+    game.pass_time(AWAY_AFTER)
+    done = [(e.kind, e.action) for e in game.table.kept.entries if e.seat == 2]
+    assert done == [("act", "clue " + " ".join(form.items[:3])), ("seat", GONE)]

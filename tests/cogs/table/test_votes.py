@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.table.people import decisions, moderation, transfer
+from cogs.table.people import decisions, moderation, presence, transfer
 from cogs.table.time import timeouts
 from cogs.table.time.time_control import DAY
 from cogs.ui.messages.notices import notice
 from data.store.typed import TimeControl
 from engine.refusals import NotYours
 from tests.cogs.table.simulation import Simulation, begin
-from tests.cogs.table.waiting import DORA
-from tests.cogs.table.world import ANNA, BEN, CARLA
+from tests.cogs.table.waiting import DORA, clocked, late, waited_for
+from tests.cogs.table.world import ANNA, BEN, CARLA, GUILD, World
 
 FOUR = (ANNA, BEN, CARLA, DORA)
 PEOPLE = FOUR[:3]
@@ -229,3 +229,25 @@ def test_an_old_proposal_blocks_no_other_one() -> None:
     assert game.table.row.pace == "14d"
     game.do(decisions.propose, 1, other)
     assert game.table.row.pace == "2d"
+
+
+def test_a_player_who_left_the_server_is_asked_about_once_and_comes_back() -> None:
+    game = begin(*PEOPLE)
+    left, (later, _) = game.silent, game.others
+    game.do(timeouts.ask_about_gone, later)
+    assert game.late is None, "nobody waits for them yet"
+    for _ in range(2):
+        game.do(timeouts.ask_about_gone, left)
+    game.pass_time(DAY)  # the clock does not ask the same thing a second time
+    assert (len(game.notices("gone")), game.notices("late")) == (1, [])
+    game.do(presence.here, left)
+    assert (game.late, game.due("turn")) == (None, [DAY])
+
+
+async def test_only_tables_of_that_server_are_asked_about_somebody_who_left(world: World) -> None:
+    here = await clocked(world, ANNA, BEN)
+    there = await clocked(world, ANNA, BEN, guild_id=GUILD + 1, channel_id=7)
+    for table in (here, there):
+        await world.service.people.left(GUILD, waited_for(table).user_id, world.time)
+    assert await late(world, here) is not None
+    assert await late(world, there) is None
