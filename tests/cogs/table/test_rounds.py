@@ -2,143 +2,185 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 import pytest
 
+from cogs.refusals import NotYourTurn, SeatClosed
 from cogs.table.edit import Edit
-from cogs.table.model import Table
+from cogs.table.lobby import opening, seats
+from cogs.table.lobby.opening import AWAY_AFTER, Opening, open_lobby
 from cogs.table.notify.outbox import Gone, Later
+from cogs.table.people import decisions
 from cogs.table.play import acting
 from cogs.table.play.commit import STATUS_PACE
-from data.store import queries
-from engine import components, registry
-from engine.refusals import NotYours
-from tests.cogs.table.rounds import SECONDS, Rounds
-from tests.cogs.table.world import ANNA, BEN, CARLA, World
+from cogs.table.time import clock
+from cogs.table.time.clock import LAST_SECONDS, Timing, deadline
+from cogs.ui.messages.board import clock_line
+from cogs.ui.messages.more import ask_end
+from data.store.messages import Board
+from data.words import LOCALES, words
+from tests.cogs.people import reader
+from tests.cogs.table.deciding import loaded
+from tests.cogs.table.parties import only_rounds
+from tests.cogs.table.rounds import SECONDS
+from tests.cogs.table.simulation import Simulation, begin
+from tests.cogs.table.waiting import due
+from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, START, Entropy, World
+from tests.tiers import few
 
-LIMIT = SECONDS * 1000
+ROUND = 1000 * SECONDS
 
 
 @pytest.fixture(autouse=True)
-def only_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
-    game = Rounds(components.load("helge"))
-    monkeypatch.setattr(registry, "game", lambda *_: game)
+def rounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    only_rounds(monkeypatch)
 
 
-async def due(world: World, table: Table) -> int:
-    timers = await world.store.read(queries.due(world.time + 10**9))
-    (limit,) = [t for t in timers if t.kind == "limit" and t.table_id == table.id]
-    return limit.due - world.time
+def party() -> Simulation:
+    """Begin a party of two, whose rounds last a minute each."""
+    asked = Opening(GUILD, CHANNEL, False, ANNA, "press-1", "helge", "en", party=(ANNA, BEN))
+    game = Simulation(loaded(open_lobby(asked, START, Entropy())))
+    game.do(seats.join, BEN, "press-2")
+    game.do(seats.start, 1)
+    return game
 
 
-async def say(world: World, table: Table, user: int, word: str = "x") -> Table:
-    return await world.service.tables.do(
-        acting.submit, table.id, world.time, user, None, f"say {word}"
-    )
+def say(game: Simulation, user: int, word: str = "x") -> None:
+    game.do(acting.submit, user, None, f"say {word}")
 
 
-async def computer_says(world: World, table: Table, seat: int, token: str, word: str) -> None:
-    def decide(edit: Edit) -> Table:
-        return acting.submit_computer(edit, seat, token, f"say {word}")
-
-    await world.service.tables.change(table.id, decide, world.time)
+def waits(game: Simulation) -> bool:
+    return clock.limit_waits(game.table.kept.timers.values())
 
 
-async def test_the_limit_counts_from_the_delivery_of_its_notice(world: World) -> None:
-    world.mouth.failures["start"] = [Later(0.2)]
+@pytest.mark.parametrize("failure", [Later(0.2), Gone("10003")])
+async def test_the_limit_counts_from_the_delivery_of_its_notice_or_from_its_loss(
+    world: World, failure: Exception
+) -> None:
+    world.mouth.failures["start"] = [failure]
     table = await world.playing(ANNA, BEN)
     world.time += 30_000
-    assert await due(world, table) > LIMIT
+    if isinstance(failure, Later):
+        assert (await due(world, table, "limit"))[0] > ROUND
     await world.say()
-    assert await due(world, table) == LIMIT
+    assert await due(world, table, "limit") == [ROUND]
 
 
-async def test_a_notice_that_can_never_be_said_does_not_stop_the_clock(world: World) -> None:
-    world.mouth.failures["start"] = [Gone("10003")]
-    table = await world.playing(ANNA, BEN)
-    await world.say()
-    assert await due(world, table) == LIMIT
+def test_answers_within_a_phase_do_not_prolong_it() -> None:
+    game = begin(ANNA, BEN, CARLA, pace="none")
+    game.time += 50_000
+    for word in "xy":
+        say(game, 1, word)
+    assert game.due("limit") == [10_000]
 
 
-async def test_answers_within_a_phase_do_not_prolong_it(world: World) -> None:
-    table = await world.playing(ANNA, BEN, CARLA)
-    await world.say()
-    world.time += 50_000
-    table = await say(world, table, 1)
-    await world.say()
-    table = await say(world, table, 1, "y")
-    await world.say()
-    assert await due(world, table) == 10_000
+def test_time_up_plays_defaults_for_those_who_owe_and_for_nobody_else() -> None:
+    game = begin(ANNA, BEN, CARLA, pace="none")
+    phase = game.table.phase
+    say(game, 1, "z")
+    game.pass_time(ROUND)
+    assert game.entries == [("act", 0), ("default", 1), ("default", 2)]
+    board = next(said for _, said in reversed(game.posts) if isinstance(said, Board))
+    assert board.mention == (1, 2, 3)
+    assert game.due("limit") == [ROUND]
+    game.do(acting.time_up, phase)  # a timer of the earlier phase
+    assert len(game.entries) == 3
 
 
-async def test_time_up_plays_defaults_for_those_who_owe_and_for_nobody_else(world: World) -> None:
-    table = await world.playing(ANNA, BEN, CARLA)
-    await world.say()
-    await say(world, table, 1, "z")
-    await world.say()
-    await world.pass_time(LIMIT)
-    entries = await world.store.read(queries.entries(table.id))
-    assert [(e.kind, e.seat) for e in entries] == [("act", 0), ("default", 1), ("default", 2)]
-    await world.say()
-    board = [row for row in world.mouth.said if row.kind == "board"][-1]
-    assert board.message.mention == (1, 2, 3)
-    assert await due(world, table) == LIMIT
+def test_a_computer_that_has_answered_does_not_answer_again_and_calls_nobody() -> None:
+    game = begin(ANNA, BEN, computers=1, pace="none")
+    token = game.table.token(2)
+    game.posts.clear()
+    game.do(acting.submit_computer, 2, token, "say x")
+    assert not [said for _, said in game.posts if isinstance(said, Board)]
+    with pytest.raises(NotYourTurn):
+        game.do(acting.submit_computer, 2, token, "say y")
 
 
-async def test_a_timer_of_an_earlier_phase_does_nothing(world: World) -> None:
-    table = await world.playing(ANNA, BEN)
-    old = table.phase
-    assert old is not None
-    for user in (1, 2):
-        table = await say(world, table, user)
-    late = partial(acting.time_up, phase=old)
-    assert await world.service.tables.change(table.id, late, world.time) is None
-    assert len(await world.store.read(queries.entries(table.id))) == 2
-
-
-async def test_a_computer_that_has_answered_does_not_answer_again(world: World) -> None:
-    table = await world.playing(ANNA, computers=1)
-    token = table.token(1)
-    await computer_says(world, table, 1, token, "x")
-    with pytest.raises(NotYours, match="not-your-turn"):
-        await computer_says(world, table, 1, token, "y")
-
-
-async def test_who_owed_before_a_computer_answered_is_not_called_again(world: World) -> None:
-    table = await world.playing(ANNA, BEN, computers=1)
-    await computer_says(world, table, 2, table.token(2), "x")
-    await world.say()
-    assert [row for row in world.mouth.said if row.kind == "board"] == []
-
-
-async def test_who_has_answered_is_said_in_place_every_five_seconds_at_most(world: World) -> None:
+def test_answers_are_shown_in_place_every_five_seconds_at_most() -> None:
     """One edit for all that happened meanwhile; a new question needs none of the old one."""
-    table = await world.playing(ANNA, BEN, CARLA)
-    await world.say()
-
-    async def said() -> list[str]:
-        await world.say()
-        return world.mouth.kinds("channel")
-
-    before = await said()
-    await say(world, table, 1)
-    await world.pass_time(4_999)
-    assert await said() == before
-    await say(world, table, 2)
-    await world.pass_time(1)
-    assert await said() == [*before, "status"]
-    await say(world, table, 1, "y")
-    await say(world, table, 3)
-    after = await said()
-    assert after == [*before, "status", "board"]
-    await world.pass_time(STATUS_PACE)
-    assert await said() == after
+    game = begin(ANNA, BEN, CARLA, pace="none")
+    game.posts.clear()
+    say(game, 1)
+    game.pass_time(4_999)
+    assert game.kinds() == []
+    say(game, 2)
+    game.pass_time(1)
+    assert game.kinds() == ["status"]
+    say(game, 1, "y")
+    say(game, 3)
+    assert game.kinds() == ["status", "board"]
+    game.pass_time(STATUS_PACE)
+    assert game.kinds() == ["status", "board"]
 
 
-async def test_a_closed_seat_changes_nothing_any_more(world: World) -> None:
-    table = await world.playing(ANNA, BEN, CARLA)
-    await say(world, table, 1)
-    await world.service.tables.do(acting.resign, table.id, world.time, 1)
-    with pytest.raises(NotYours, match="closed-already"):
-        await say(world, table, 1, "z")
+def test_a_closed_seat_changes_nothing_any_more() -> None:
+    game = begin(ANNA, BEN, CARLA, pace="none")
+    say(game, 1)
+    game.resign(1)
+    with pytest.raises(SeatClosed):
+        say(game, 1, "z")
+
+
+# Rounds that nobody answers
+
+
+def test_a_round_without_answers_is_not_followed_by_another() -> None:
+    game = party()
+    for _ in range(6):
+        game.pass_time(ROUND)
+        assert (game.table.view(None).round, waits(game)) == (2, True)
+    assert deadline(game.table, game.time) == Timing()
+
+
+def test_the_first_answer_gives_the_others_the_whole_time() -> None:
+    game = party()
+    game.pass_time(ROUND)
+    game.pass_time(10 * ROUND)
+    say(game, 2)
+    assert not waits(game)
+    assert deadline(game.table, game.time) == Timing(game.time + ROUND)
+    game.pass_time(ROUND)
+    assert (game.table.view(None).round, waits(game)) == (3, False), "one of them is there"
+    game.pass_time(ROUND)
+    assert waits(game)
+
+
+def test_players_who_are_away_keep_no_round_going() -> None:
+    game = party()
+    for user in (1, 2):
+        game.do(opening.left_voice, user)
+    game.time += AWAY_AFTER - ROUND
+    game.pass_time(ROUND)
+    assert waits(game)
+
+
+def test_only_the_host_ends_alone_what_nobody_answers() -> None:
+    game = party()
+
+    def end(edit: Edit, *, yes: bool) -> None:
+        decisions.vote_end(edit, 1, yes=yes)
+
+    game.do(end, yes=True)
+    assert game.table.row.status == "running", "while they play all are asked"
+    game.do(end, yes=False)
+    game.pass_time(ROUND)
+    for person, key in ((ANNA, "end-ask-host"), (BEN, "end-ask")):
+        assert ask_end(game.table, reader(person)).text == reader(person).words(key)
+    game.do(end, yes=True)
+    assert game.table.row.status == "ended"
+    assert game.table.kept.entries[-1].action == "unanswered"
+
+
+@pytest.mark.parametrize("locale", few(LOCALES))
+def test_the_board_says_that_it_waits_and_when_seconds_are_left(locale: str) -> None:
+    game, said = party(), words(locale)
+    game.pass_time(ROUND - LAST_SECONDS - 1)
+    assert "status" not in game.kinds()
+    until = f"<t:{deadline(game.table, game.time).until // 1000}:R>"  # type: ignore[operator]
+    assert clock_line(game.table, said, game.time) == said("turn-until", when=until)
+    game.pass_time(1)
+    assert game.kinds().count("status") == 1
+    assert clock_line(game.table, said, game.time) == said("turn-last-seconds", when=until)
+    game.pass_time(LAST_SECONDS)
+    assert clock_line(game.table, said, game.time) == said("turn-unanswered")
+    assert game.due("last-seconds") == []
