@@ -13,7 +13,6 @@ from cogs.table.time.clock import IDLE, deadline
 from cogs.table.time.time_control import DAY, HOUR, MINUTE
 from cogs.table.time.timeouts import LAST_CALL
 from data.store import queries
-from data.store.messages import Call, DirectCall
 from data.store.query import Query
 from data.store.rows import ASLEEP, RUNNING, ClockRow, MotionRow, OutboxRow, TimerRow
 from engine import registry
@@ -67,10 +66,6 @@ async def clock(world: World, table: Table) -> ClockRow | None:
     return (await now(world, table)).kept.clock
 
 
-async def rests(world: World, table: Table) -> dict[int, int]:
-    return dict((await now(world, table)).kept.reserves)
-
-
 async def late(world: World, table: Table) -> MotionRow | None:
     """Return what the table is asked about somebody absent."""
     return (await world.service.tables.data(table.id)).motions.get("late")
@@ -118,15 +113,6 @@ def notices(world: World, key: str = "") -> list[OutboxRow]:
         for row in world.mouth.said
         if row.kind == "notice" and str(row.message.key).startswith(f"notice-{key}")
     ]
-
-
-def called_after(world: World, row: OutboxRow) -> list[int]:
-    """Return for whom calls of their own were written since something was.
-
-    Each place is told in its own time, so what was said later may be older.
-    """
-    calls = (r for r in world.mouth.said if isinstance(r.message, Call | DirectCall))
-    return [call.message.user for call in calls if call.id > row.id]
 
 
 async def think(world: World, table: Table, least: int = 1) -> Table:
