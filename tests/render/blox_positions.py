@@ -14,15 +14,9 @@ from engine.games.blox import Blox
 from engine.games.blox.state import CELL_OF, NONE, State, Tower, View
 from engine.prompts import Path, level
 from render.contract import Preview, Scene
+from tests.render.positions import NAMES
 
 GAME = Blox(components.load("blox"))
-NAMES = ("Mara", "Jonas", "Aylin K.", "Bot Otto")
-HOSTILE = (
-    "😀" * 32,
-    "יונתן בן-דוד",
-    "**Mara** @everyone `x` https://a.b",
-    "Maximiliane-Sophie von Hohenstein",
-)
 SEAT_NUMBERS = (2, 3, 4)
 PLACE = "#tisch-2 · Spielabend"
 

@@ -17,51 +17,18 @@ from engine.forms import ROW
 from engine.games.haiclue import Haiclue
 from engine.games.haiclue.state import COLOURS, GUESS, NOBODY, Rows, State, View
 from render.contract import Scene
+from tests.render.positions import HOSTILE as PEOPLE
 
 GAME = Haiclue(components.load("haiclue"))
 SEAT_NUMBERS = (2, 3, 5, 6, 7, 9, 10, 12)
-NAMES = [
-    "Mara",
-    "Jonas",
-    "Aylin K.",
-    "Lena",
-    "Emil",
-    "Priya",
-    "Bot Otto",
-    "Hana",
-    "Iris",
-    "Jakub",
-    "Kiran",
-    "Luc",
-    "Noor",
-]
-HOSTILE = ("😀" * 32, "יונתן בן-דוד", "**Mara** @everyone `x`", "Maximiliane-Sophie von Hohenstein")
+NAMES = ("Mara", "Jonas", "Aylin K.", "Lena", "Emil", "Priya", "Bot Otto", "Hana", "Iris", "Jakub",
+         "Kiran", "Luc", "Noor")  # fmt: skip
+HOSTILE = PEOPLE[:4]
 STAGES = ("write", "late", "read", "shown", "all", "ended")
-SHORT = [
-    "salt",
-    "wind",
-    "rope",
-    "king",
-    "fire",
-    "bread",
-    "slow",
-    "oven",
-    "judge",
-    "soft",
-    "feather",
-    "thunder",
-    "copper",
-    "seven",
-]
-LONG = [
-    "Geschichte",
-    "Flüsterton",
-    "Wolkenbruch",
-    "Mittelmaß",
-    "Jahrmarkt",
-    "gewaltig",
-    "Überfluss",
-]
+SHORT = ["salt", "wind", "rope", "king", "fire", "bread", "slow", "oven", "judge", "soft",
+         "feather", "thunder", "copper", "seven"]  # fmt: skip
+LONG = ["Geschichte", "Flüsterton", "Wolkenbruch", "Mittelmaß", "Jahrmarkt", "gewaltig",
+        "Überfluss"]  # fmt: skip
 
 
 def lexicon(pool: list[str]) -> tuple[tuple[str, str], ...]:

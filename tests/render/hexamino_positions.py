@@ -14,10 +14,10 @@ from engine.games.hexamino import Hexamino
 from engine.games.hexamino.state import State, View
 from render.contract import Scene
 from render.games.hexamino.renderer import HEXAMINO
+from tests.render.positions import NAMES
 
 GAME: Hexamino = registry.game("hexamino")  # type: ignore[assignment]
 RENDERER = HEXAMINO
-NAMES = ("Mara", "Jonas", "Aylin K.", "Bot Otto", "Lena", "Emil")
 Played = tuple[State, tuple[Event, ...], tuple[State, ...]]
 
 

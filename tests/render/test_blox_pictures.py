@@ -19,7 +19,7 @@ from render.frames import key_of
 from render.games.blox import board, parts, talk, words
 from render.games.blox.renderer import BLOX
 from render.sprites import Sprite
-from render.theme import SEATS, THEMES, WIDTH
+from render.theme import SEATS, THEMES
 from tests.render.blox_positions import (
     GAME,
     asked,
@@ -74,23 +74,6 @@ def test_a_field_that_two_figures_reach_has_the_points_of_the_first() -> None:
 
     assert drawn(3, 1) == drawn(3, 2)
     assert drawn(3, 1) != drawn(1, 1)
-
-
-def test_the_last_action_is_ringed_and_its_way_dotted() -> None:
-    amber = THEMES["dark"].amberfill
-    for seed in (1, 2):
-        found = view(3, 20, seed)
-        move = found.last
-        assert move is not None
-        if move.field < 0:
-            continue
-        image = board.draw_board(found, scene(3)).image
-        names = {field: cell for cell, field in CELL_OF.items()}
-        assert count(field_of(image, names[move.field]), amber) > 500
-        for field in (*move.way, *((move.start,) if move.start >= 0 else ())):
-            assert count(field_of(image, names[field], 24), amber) > 150
-    # the cost stands in the banner: as many cards as were paid
-    assert parts.strip((2, 0, 1, 0), True).width > parts.strip((2, 0, 1, 0), False).width
 
 
 def test_hands(drawn: list[Canvas]) -> None:
@@ -150,19 +133,6 @@ def test_only_what_may_be_demolished_is_in_reach() -> None:
         notes = [talk.note(path, seen, given) for path in step(found, ("move",)).paths]
         named.append(any("d2" in note for note in notes))
     assert named == [True, False, False]
-
-
-def test_somebody_who_is_not_on_turn_gets_a_picture() -> None:
-    seen = GAME.observe(rich(), 1)
-    picture = RENDERER.preview(seen, scene(4, viewer=1), Preview((), (("enter",), ("swap",))))
-    assert picture.width == WIDTH
-
-
-def test_each_tower_and_figure_looks_different() -> None:
-    kinds = ((1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 1, 0), (0, 0, 0, 1), (1, 1, 1, 2), (2, 1, 1, 1))
-    towers = {parts.tower(blocks).image.tobytes() for blocks in kinds}
-    assert len(towers) == 6
-    assert len({parts.figure(seat).image.tobytes() for seat in range(4)}) == 4
 
 
 @pytest.mark.parametrize("seed", few([1, 2, 3]))

@@ -17,7 +17,6 @@ from render.banner import banner
 from render.canvas import Box, Canvas
 from render.contract import Preview
 from render.fonts import SCORE, Style
-from render.frames import key_of
 from render.games.hexago import board, preview
 from render.games.hexago.renderer import HEXAGO
 from render.hexes import picker
@@ -107,13 +106,6 @@ def test_a_window_leaves_the_banner_alone(name: str) -> None:
     assert drawn.image.crop(top).tobytes() == bare.image.crop(top).tobytes()
 
 
-def test_a_window_has_a_map_with_a_frame() -> None:
-    found = view(4, crooked(33))
-    whole = board.draw_board(found, scene(found)).image
-    assert count(whole, DARK.muted) > 33 * 250
-    assert count(whole, DARK.amber) > 1500
-
-
 def test_the_arithmetic_is_never_cut() -> None:
     found = view(4, heap(20))
     assert found.last is not None
@@ -127,12 +119,6 @@ def test_the_arithmetic_is_never_cut() -> None:
                 assert "Jonas" in second
             else:
                 assert "(24 + 20 + 11 + 9 + 8 + 2) × 6" in second or language != "en"
-
-
-def test_a_turned_tile_shows_other_fields_with_upright_numbers() -> None:
-    seen = {board.tile(17, rotation, 62).image.tobytes() for rotation in range(6)}
-    assert len(seen) == 6
-    assert board.tile(17, 0, 62).mask is board.tile(17, 3, 62).mask
 
 
 def test_only_the_last_tile_is_ringed_and_its_matching_sides_dotted() -> None:
@@ -152,25 +138,6 @@ def test_only_the_last_tile_is_ringed_and_its_matching_sides_dotted() -> None:
     assert (
         count(board.draw_board(start, scene(start)).image, DARK.amber, Box(0, 130, 880, 890)) == 0
     )
-
-
-@pytest.mark.parametrize("seats", few([1, 2, 3, 4], 2))
-def test_the_active_seat_has_the_frame(seats: int) -> None:
-    found = view(seats, heap(2 + seats))
-    for seat in range(seats):
-        other = replace(found, active=seat)
-        image = board.draw_board(other, scene(other)).image
-        ended = replace(other, ended="agreed")
-        calm = board.draw_board(ended, replace(scene(other), outcome=None)).image
-        assert count(image, DARK.amber) > count(calm, DARK.amber) + 1500
-
-
-def test_beads_count_hand_and_stack() -> None:
-    seen = set()
-    for held, stacked in ((4, 4), (4, 2), (4, 0), (2, 0), (0, 0)):
-        found = replace(view(2, heap(4)), held=(held, 4), stacked=(stacked, 4))
-        seen.add(tuple(map(key_of, board.draw_board(found, scene(found)).laid)))
-    assert len(seen) == 5
 
 
 def legal_of(one: State) -> tuple[Action, ...]:

@@ -33,7 +33,6 @@ from tests.render.hexago_positions import (
     view,
 )
 from tests.render.positions import NAMES
-from tests.sentences import messages
 from tests.tiers import few
 
 RENDERER = HEXAGO
@@ -96,27 +95,19 @@ def test_the_text_board_is_complete(seats: int, shape: Shape, language: str) -> 
         assert all(re.search(rf"\b{tile}\b", hand) for tile in found.hands[0] or ())
 
 
-def test_free_places_are_told_while_there_is_room() -> None:
-    found = view(2, heap(5))
-    text = RENDERER.text_board(found, scene(found))
-    around = hexgrid.around(one.cell for one in found.laid)
-    assert text.endswith("free: " + " ".join(map(hexgrid.name, around)))
-    assert "Free places: " + " ".join(map(hexgrid.name, around)) in renderer.board_alt(
-        found, scene(found)
-    )
-
-
 def test_alt_in_full_when_there_is_room() -> None:
     found = view(2, heap(5))
-    text = renderer.board_alt(found, scene(found))
+    text = RENDERER.board(found, scene(found)).alt
     assert text.startswith("B Jonas to move. A Mara: tile ")
     assert words("en")("pictures-more") not in text
-    for one in found.laid:
-        assert f"{hexgrid.name(one.cell)} " in text
+    assert all(f"{hexgrid.name(one.cell)} " in text for one in found.laid)
     for seat in range(2):
         held, stacked = found.held[seat], found.stacked[seat]
         told = f"{NAMES[seat]} {found.points[seat]}, {held} in hand, {stacked} face down"
         assert told in text
+    free = " ".join(map(hexgrid.name, hexgrid.around(one.cell for one in found.laid)))
+    assert f"Free places: {free}" in text
+    assert RENDERER.text_board(found, scene(found)).endswith(f"free: {free}")
 
 
 def played(seats: int, number: int, **options: str) -> list[Step[State]]:
@@ -139,17 +130,8 @@ def played(seats: int, number: int, **options: str) -> list[Step[State]]:
     ],
 )
 def test_arithmetic(sides: tuple[int, ...], factor: int, points: int, said: str) -> None:
-    args = {
-        "seat": 1,
-        "tile": 17,
-        "cell": "P50",
-        "rotation": 2,
-        "sides": sides,
-        "factor": factor,
-        "points": points,
-        "held": 4,
-        "stacked": 3,
-    }
+    place = {"seat": 1, "tile": 17, "cell": "P50", "rotation": 2, "held": 4, "stacked": 3}
+    args = {**place, "sides": sides, "factor": factor, "points": points}
     found = view(2, heap(4))
     told = RENDERER.event(Event("place", args), scene(found))
     assert told == f"**B** Jonas lays tile 17 on P50: {said}."
@@ -190,81 +172,54 @@ def test_with_too_little_room_the_result_stays(language: str) -> None:
     assert "(20 + 18 + 16 + 14 + 12 + 10) × 6 = +540" in text
 
 
-def refused(one: State, text: str) -> Refusal:
-    try:
-        GAME.apply(one, one.active, parse(text), DICE)
-    except Refusal as refusal:
-        return refusal
-    raise AssertionError(text)
-
-
-def refusals() -> dict[str, Refusal]:
-    """Return one refusal of every code, as the rules raise it."""
+@pytest.mark.parametrize(
+    ("code", "line"),
+    [
+        ("verb", "swap 3"),
+        ("words", "place 3"),
+        ("unknown-tile", "place 37 {free} 0"),
+        ("rotation", "place {mine} {free} 6"),
+        ("not-in-hand", "place {hidden} {free} 0"),
+        ("laid-already", "place {laid} {free} 0"),
+        ("cell-taken", "place {mine} {taken} 0"),
+        ("touches-nothing", "place {mine} A1 0"),
+        ("no-match", "{unmatched}"),
+        ("start-cell", "place 17 M51 0"),
+    ],
+)
+def test_every_refusal_says_what_to_do(code: str, line: str) -> None:
     one = state(2, heap(5), number=3)
-    mine, laid = one.hands[one.active][0], one.laid[2]
-    free = hexgrid.name(hexgrid.around(each.cell for each in one.laid)[0])
-    taken = hexgrid.name(laid.cell)
-    lines = {
-        "verb": "swap 3",
-        "words": "place 3",
-        "unknown-tile": f"place 37 {free} 0",
-        "cell": f"place {mine} 5 0",
-        "rotation": f"place {mine} {free} 6",
-        "not-in-hand": f"place {one.stacks[0][0]} {free} 0",
-        "laid-already": f"place {laid.tile} {free} 0",
-        "cell-taken": f"place {mine} {taken} 0",
-        "touches-nothing": f"place {mine} A1 0",
-    }
-    found = {code: refused(one, line) for code, line in lines.items()}
-    found["start-cell"] = refused(state(1, ()), "place 17 M51 0")
     strict = replace(one, must_match=True)
     legal = set(GAME.legal_actions(strict, strict.active))
-    every = GAME.legal_actions(one, one.active)
-    found["no-match"] = refused(strict, next(str(each) for each in every if each not in legal))
-    return found
-
-
-@pytest.mark.parametrize("language", LOCALES)
-def test_every_refusal_says_what_to_do(language: str) -> None:
-    found = view(2, heap(5))
-    given = scene(found, "dark", language)
-    keys = {key for key in messages("en", "hexago") if key.startswith("hexago-refusal-")}
-    raised = refusals()
-    assert {f"hexago-refusal-{code}" for code in raised} - keys == {"hexago-refusal-cell"}
-    assert len(raised) == len(keys) + 1  # the name of a cell is the house's business
-    for code, refusal in raised.items():
-        assert refusal.code == code
-        said = RENDERER.why(refusal, found, given)
-        if code == "cell":
-            assert said == ""
-            continue
-        assert len(said) > 20, code
-        for cell in refusal.cells[:1]:
-            assert cell in said
-    assert RENDERER.why(Refusal("not-your-turn"), found, given) == ""
+    shown = line.format(
+        mine=one.hands[one.active][0],
+        hidden=one.stacks[0][0],
+        laid=one.laid[2].tile,
+        taken=hexgrid.name(one.laid[2].cell),
+        free=hexgrid.name(hexgrid.around(each.cell for each in one.laid)[0]),
+        unmatched=next(str(a) for a in GAME.legal_actions(one, one.active) if a not in legal),
+    )
+    asked = {"no-match": strict, "start-cell": state(1, ())}.get(code, one)
+    with pytest.raises(Refusal) as caught:
+        GAME.apply(asked, asked.active, parse(shown), DICE)
+    assert caught.value.code == code
+    for language in LOCALES:
+        found = view(2, heap(5))
+        said = RENDERER.why(caught.value, found, scene(found, "dark", language))
+        assert len(said) > 20
+        assert "{" not in said
+        assert all(cell in said for cell in caught.value.cells[:1])
 
 
 def test_a_refusal_says_what_is_in_the_way() -> None:
     found = view(2, heap(5))
-    params = {
-        "tile": 17,
-        "cell": "P50",
-        "count": 2,
-        "side": "sw",
-        "beside": "Q49",
-        "number": 6,
-        "colour": "red",
-        "their-number": 3,
-        "their-colour": "blue",
-    }
+    params = {"tile": 17, "cell": "P50", "count": 2, "side": "sw", "beside": "Q49", "number": 6,
+              "colour": "red", "their-number": 3, "their-colour": "blue"}  # fmt: skip
     refusal = Illegal("no-match", params, cells=("P50", "Q49"), ruling="R1")
     assert RENDERER.why(refusal, found, scene(found)) == (
         "Every tile must match here, and tile 17 on P50 matches nowhere: to the lower left, "
         "your red 6 meets the blue 3 on Q49. Rotate it or choose another place."
     )
-    german = RENDERER.why(refusal, found, scene(found, "dark", "de"))
-    assert all(word in german for word in ("17", "P50", "Q49", "6", "3"))
-    assert "blue" not in german
 
 
 def test_questions() -> None:
@@ -325,6 +280,3 @@ def test_a_feat_is_told_with_its_tile() -> None:
     feat = {"points": 66, "tile": 17, "cell": "P50", "seat": 0}
     assert RENDERER.feat(feat, given) == "best turn 66 (tile 17 on P50)"
     assert RENDERER.feat({}, given) == ""
-    for language in LOCALES:
-        said = RENDERER.feat(feat, replace(given, words=words(language)))
-        assert all(word in said for word in ("66", "17", "P50"))

@@ -13,11 +13,9 @@ from engine.games.hexamino.state import Placement, State
 from engine.hexgrid import name, neighbours
 from render import png
 from render.contract import Preview
-from render.fonts import Style
 from render.games.hexamino import board, talk
-from render.hexes import drawing, picker
+from render.hexes import drawing
 from render.hexes import drawing as hexes
-from render.hexes.layout import Fit
 from render.sprites import Sprite
 from render.theme import CALM, THEMES, VALUES, Theme, mix
 from tests.render.hexamino_positions import GAME, RENDERER, played, scene, seen
@@ -76,14 +74,6 @@ def test_a_star_is_never_cropped() -> None:
     assert RENDERER.board(seen(state), scene(state)).height <= 1350
 
 
-def test_digits_have_their_floors() -> None:
-    assert Style("fredoka-700", 24, hex_field=True, whole=True).size == 24
-    with pytest.raises(ValueError, match="cannot be read"):
-        Style("fredoka-700", 24, hex_field=True)
-    with pytest.raises(ValueError, match="cannot be read"):
-        Style("fredoka-700", 23, hex_field=True, whole=True)
-
-
 def test_open_ends_are_those_of_the_view_and_named_where_there_is_room() -> None:
     state, _, _ = played(3, 6)
     view = seen(state)
@@ -106,16 +96,6 @@ def test_a_refusal_marks_cell_and_neighbours_but_never_stretches_the_table() -> 
     assert marked.png != far.png
     assert all(cell in marked.alt for cell in cells)
     assert far.height <= 1300
-
-
-def test_a_picker_on_a_large_table_shows_its_places() -> None:
-    state, _, _ = played(6, 54)
-    view = seen(state, state.active)
-    cells = list(view.places)
-    laid = [one.cell for one in view.laid]
-    where: Fit = picker.fitted([*laid, *cells], board.FLOOR, cells)
-    assert where.size >= board.FLOOR
-    assert all(where.shows(cell) for cell in cells)
 
 
 def test_hands_grow() -> None:
