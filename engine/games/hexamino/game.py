@@ -40,7 +40,7 @@ class Hexamino(Game[State, View]):
         rules_version=1,
         least=2,
         most=6,
-        handful=2,
+        handful=1.5,
         options=(
             Option("mode", ("classic", "snake", "octopus", "star"), "classic", mode=True),
             Option("hand", ("5", "7"), "5"),
