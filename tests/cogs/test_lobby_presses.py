@@ -18,7 +18,7 @@ from cogs.ui.presses import router
 from data import wordlists
 from data.words import LOCALES, words
 from tests.cogs.people import PRIVATE, answered, by, find, labels, press, said, shown_ids
-from tests.cogs.table.world import ANNA, BEN, CHANNEL, World
+from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, World
 from tests.tiers import few
 
 LEAST = discord.Permissions(
@@ -104,6 +104,8 @@ async def test_join_twice_leave_and_join_again(home: App, world: World) -> None:
 
 async def test_computers_come_and_go(home: App, world: World) -> None:
     table = await opened(home, world)
+    refused = await press(home, CARLA, ids.lobby(table.id, "computer"))
+    assert said(refused).startswith("Tu n’as pas encore de place.")
     chooser = await press(home, ANNA, ids.lobby(table.id, "computer"))
     level = shown_ids(chooser)[0]
     seated = await press(home, ANNA, level, "search", message=PRIVATE)

@@ -275,7 +275,8 @@ async def test_the_game_ends_when_all_agree(home: App, world: World) -> None:
     table = await world.playing(ANNA, BEN)
     await press(home, ANNA, shown_ids(await press(home, ANNA, ids.table(table.id, "end")))[0])
     (motion,) = await home.service.votes.motions(table.id)
-    await press(home, BEN, ids.table(table.id, "vote", f"{motion.id}.yes.3"))
+    made = await press(home, BEN, ids.table(table.id, "vote", f"{motion.id}.yes.3"))
+    assert said(made) == words("de")("end-ended")
     assert (await home.service.tables.load(table.id)).over
 
 
