@@ -78,13 +78,6 @@ def _new_files() -> Iterator[None]:
         yield
 
 
-@pytest.fixture(scope="session", autouse=True)
-def _puzzles(tmp_path_factory: pytest.TempPathFactory) -> None:
-    base = tmp_path_factory.getbasetemp()
-    # The workers of xdist have a folder each in that of the run.
-    puzzles.keep_in(base.parent if "PYTEST_XDIST_WORKER" in os.environ else base)
-
-
 class Kept(ProcessPoolExecutor):
     """A pool whose worker outlives the bot of one test, and where computers think briefly."""
 
@@ -92,7 +85,7 @@ class Kept(ProcessPoolExecutor):
         """Have a computer choose, or a puzzle made; a number at the end says how long to think."""
         if fn is dailies.make_or_exit:
             game, _, language, _ = args
-            fn, args = puzzles.alone, (puzzles.folder(), game, language)
+            fn, args = puzzles.ready, (game, language)
         if args and isinstance(args[-1], float):
             args = (*args[:-1], min(args[-1], _THINK))
         return super().submit(fn, *args, **kwargs)

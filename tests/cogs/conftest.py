@@ -10,13 +10,11 @@ import pytest
 
 from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.ui.app import App
-from engine.dice import SEED_BYTES
 from tests import servers
 from tests.cogs import people
 from tests.cogs.ears import Ears, Talk, connect, play_only
 from tests.cogs.recording import Client
 from tests.cogs.table.world import DATABASES, World
-from tests.puzzles import made, secret
 from tests.tiers import few
 
 BOTH = {
@@ -80,17 +78,6 @@ def kind(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str
 def talk(kind: str, room: World, ears: Ears) -> Talk:
     assert kind
     return Talk(room, ears)
-
-
-@pytest.fixture
-def ready_puzzles(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let nobody wait for a puzzle: each game has one for all days and tests."""
-
-    async def make(game: str, seed: bytes, language: str, weekday: int) -> str:
-        del seed, weekday
-        return made(game, secret(SEED_BYTES), language, 0)
-
-    monkeypatch.setattr(world.service.dailies, "_make", make)
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

@@ -24,7 +24,6 @@ from tests.cogs.soloists import DATE, DAY, SUNDAY, about, begin, play, stands
 from tests.cogs.table.world import ANNA, BEN, CHANNEL, GUILD, World
 
 HOUR = DAY // 24
-pytestmark = pytest.mark.usefixtures("ready_puzzles")
 Posting = Callable[[int], Awaitable[Message]]
 
 

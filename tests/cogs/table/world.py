@@ -138,8 +138,7 @@ class World:
 
     async def __aenter__(self) -> World:
         self.store = await self._opened()
-        self.service = TableService(self.store, self.entropy, puzzles.in_thread)
-        # A puzzle takes a second to make: the same days have the same ones in all tests.
+        self.service = TableService(self.store, self.entropy, puzzles.make)
         self.service.dailies._chance = puzzles.secret
         self.computers = Computers(self.entropy, seconds=0.01)
         self.clock = Scheduler(
