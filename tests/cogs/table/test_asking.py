@@ -7,18 +7,16 @@ from types import MappingProxyType
 
 import pytest
 
-from cogs.refusals import LobbyClosed, MotionOver, NoProposal, NotSeated, TableOver
-from cogs.table.edit import Edit
+from cogs.refusals import LobbyClosed, NoProposal, NotSeated, TableOver
 from cogs.table.lobby import seats
 from cogs.table.model import HOMELESS, PAUSED, Table
-from cogs.table.people import decisions, presence, votes
+from cogs.table.people import decisions, votes
 from cogs.table.time import clock, timeouts
 from cogs.table.time.time_control import DAY, HOUR, MINUTE
 from data.store.changes import ADD_ARREARS, ADD_GAME, ADD_RESULT, Change, Result, results_of
 from data.store.messages import Board, Notice, Status, VoteEdit
-from data.store.rows import ENDED, EXPIRED, RUNNING
-from data.store.typed import EndGame, HardLimit, Late, Pause, TurnOver
-from engine.refusals import Malformed
+from data.store.rows import ENDED, EXPIRED
+from data.store.typed import EndGame, HardLimit, Pause, TurnOver
 from tests.cogs.table.deciding import (
     HERE,
     Decision,
@@ -44,15 +42,6 @@ def end(user_id: int, *, yes: bool = True) -> Decision:
     return lambda edit: decisions.vote_end(edit, user_id, yes=yes)
 
 
-def unanswered(table: Table) -> Table:
-    """Return a table whose hard limit waits for a first answer."""
-    edit = Edit(table, START, bytes)
-    edit.start(START + HOUR, HardLimit("p", 60, 0, heard=True, waits=True))
-    (timer,) = (row for row in edit.timers.values() if isinstance(row.what, HardLimit))
-    kept = replace(table.kept, timers=MappingProxyType({timer.id: timer}))
-    return replace(table, data=kept)
-
-
 # The end by agreement
 
 
@@ -62,20 +51,6 @@ def test_whoever_sits_in_a_lobby_closes_it() -> None:
     assert "lobby-ended" in str(change.posts)
     with pytest.raises(NotSeated):
         decide(lobby(ANNA, BEN), end(CARLA.user_id))
-
-
-def test_the_host_ends_a_game_that_nobody_answers_alone() -> None:
-    change = decide(unanswered(playing(ANNA, BEN)), end(ANNA.user_id)).change()
-    assert [(entry.kind, entry.action) for entry in change.entries] == [("stop", "unanswered")]
-    assert change.after.row.status == ENDED
-
-
-@pytest.mark.parametrize("waits", [True, False])
-def test_others_ask_for_an_end(waits: bool) -> None:
-    table = unanswered(playing(ANNA, BEN)) if waits else playing(ANNA, BEN)
-    user = BEN.user_id if waits else ANNA.user_id
-    change = decide(table, end(user)).change()
-    assert (notices(change), change.after.row.status) == (["notice-end-proposed"], RUNNING)
 
 
 def test_there_is_nothing_to_refuse_where_nothing_is_proposed() -> None:
@@ -137,13 +112,6 @@ def gone(table: Table, user_id: int) -> Change:
     return decide(table, lambda edit: timeouts.ask_about_gone(edit, user_id)).change()
 
 
-def test_the_table_is_asked_about_a_player_who_left_the_server() -> None:
-    table = playing(ANNA, BEN)
-    change = gone(table, waited_for(table))
-    assert change.after.motions["late"].facts == Late(table.waiting, tuple(tokens(table)))
-    assert notices(change) == ["notice-gone"]
-
-
 def test_nobody_is_asked_before_it_matters_or_twice() -> None:
     table = playing(ANNA, BEN)
     assert gone(table, other(table)).empty, "their turn has not come"
@@ -159,12 +127,6 @@ def test_a_game_whose_only_player_left_the_server_ends() -> None:
     table = playing(ANNA, game="hexago")
     change = gone(table, ANNA.user_id)
     assert [(entry.kind, entry.action) for entry in change.entries] == [("stop", "abandoned")]
-
-
-def test_with_other_players_away_the_game_waits() -> None:
-    table = playing(ANNA, BEN)
-    away = after(table, lambda edit: presence.go(edit, other(table), START + DAY))
-    assert gone(away, waited_for(table)).empty
 
 
 # Clocks, timers and posts
@@ -252,23 +214,6 @@ def test_an_answer_keeps_the_game_awake_and_is_noted() -> None:
     assert change.after.motions["end"].ballots == {1: "yes", 2: "yes"}
     assert timers(change)["idle"] == timers(decide(table, move, later=HOUR).change())["idle"]
     assert {type(post.message) for post in change.posts} == {VoteEdit}
-
-
-def test_a_no_is_told_with_the_seat_of_who_said_it() -> None:
-    table, number = proposed(playing(*PEOPLE), 1)
-    change = decide(table, lambda edit: decisions.answer(edit, number, 3, "no")).change()
-    (notice,) = [post.message for post in change.posts if isinstance(post.message, Notice)]
-    assert notice.args["seat"] == table.seat_of(3)
-
-
-def test_an_answer_to_what_is_over_says_what_is_over() -> None:
-    table, number = proposed(playing(*PEOPLE), 1)
-    with pytest.raises(MotionOver):
-        decide(table, lambda edit: decisions.answer(edit, number + 1, 2, "yes"))
-    with pytest.raises(Malformed, match="old-button"):
-        decide(table, lambda edit: decisions.answer(edit, number, 2, "perhaps"))
-    with pytest.raises(NotSeated):
-        decide(table, lambda edit: decisions.answer(edit, number, 9, "yes"))
 
 
 # What becomes of the late

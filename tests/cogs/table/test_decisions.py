@@ -20,27 +20,23 @@ from cogs.refusals import (
     MotionOver,
     NotAsked,
     NothingToUndo,
-    NotJoined,
     NotSeated,
     PlaceThere,
-    SeatedAlready,
-    TableHomeless,
-    TooFew,
 )
 from cogs.table.edit import Edit
 from cogs.table.lobby import seats
-from cogs.table.model import HOMELESS, PAUSED, Person, Stale, Table
+from cogs.table.model import HOMELESS, Person, Stale, Table
 from cogs.table.notify import places
-from cogs.table.people import decisions, moderation, presence, transfer
+from cogs.table.people import decisions, presence, transfer
 from cogs.table.play import acting, drafts
 from cogs.table.play.drafts import form_of
 from cogs.table.time import clock, timeouts
-from cogs.table.time.clock import ALARM_AT, LONGEST_PAUSE, WAITS_FOR
+from cogs.table.time.clock import ALARM_AT, WAITS_FOR
 from cogs.table.time.time_control import DAY, HOUR
 from data.store.rows import ENDED, RUNNING, HandRow
-from data.store.typed import EndGame, Late, Pause
+from data.store.typed import Late, Pause
 from engine.refusals import NotYours, Refusal
-from engine.run import ACT, AWAY, CLOSED, COMPUTER, DEFAULT, PRESENT, SEAT, STOP, UNDO
+from engine.run import ACT, COMPUTER, DEFAULT, SEAT, STOP
 from tests.cogs.table.deciding import (
     HERE,
     PEOPLE,
@@ -118,29 +114,6 @@ def test_the_clock_of_a_decision_runs_from_the_delivery_of_its_board() -> None:
     assert timers(change)["alarm"] == DAY * ALARM_AT
 
 
-def test_a_computer_that_is_to_move_gets_a_timer() -> None:
-    table = playing(ANNA, computers=1)
-    while table.waiting:
-        table = after(table, move)
-    (timer,) = [row for row in table.kept.timers.values() if row.kind == "computer"]
-    seat, token = timer.what.seat, timer.what.token
-    text = table.legal(seat)[0].text
-    change = decide(table, lambda edit: acting.submit_computer(edit, seat, token, text)).change()
-    assert entries(change) == [(ACT, seat)]
-
-
-def test_an_undo_is_an_entry_of_its_own_and_everybody_sees_it() -> None:
-    table = drawn(playing(ANNA, BEN))
-    (seat,), mover = table.waiting, waited_for(table)
-    moved = after(table, move)
-    edit = decide(moved, lambda edit: acting.undo(edit, mover, 2))
-    change = edit.change()
-    assert entries(change) == [(UNDO, seat)]
-    assert (change.after.row.seq, change.after.row.undos) == (3, 1)
-    assert edit.table.play()[1].state == table.play()[1].state
-    assert [item.kind for item in change.posts[0].message.news] == ["undo"]
-
-
 def test_a_draft_is_kept_and_told_to_nobody() -> None:
     table = playing(ANNA, BEN, CARLA, game="haiclue")
     seat = table.waiting[0]
@@ -150,24 +123,6 @@ def test_a_draft_is_kept_and_told_to_nobody() -> None:
     change = decide(table, lambda edit: drafts.press(edit, user, token, form.items[0])).change()
     assert change.after.drafts == {(seat, token): (form.items[0],)}
     assert (change.posts, change.entries) == ((), ())
-
-
-# The end
-
-
-def test_a_resignation_that_leaves_one_player_ends_the_game() -> None:
-    change = decide(clocked(ANNA, BEN), lambda edit: acting.resign(edit, 2)).change()
-    assert entries(change) == [(SEAT, 1), (STOP, None)]
-    assert (change.after.row.status, change.after.row.ended_at) == (ENDED, START)
-    assert said(change)[-1] == (HERE, "ended")
-    assert (change.after.timers, change.after.clock) == ({}, None)
-
-
-def test_with_two_players_left_the_game_goes_on() -> None:
-    table = clocked(*PEOPLE)
-    change = decide(table, lambda edit: acting.resign(edit, other(table))).change()
-    assert [entry.action for entry in change.entries] == [CLOSED]
-    assert change.after.row.status == RUNNING
 
 
 # Time
@@ -227,64 +182,6 @@ def test_an_undo_charges_the_reserve_for_no_time_twice() -> None:
     assert again.kept.reserves == {seat: 3 * DAY - 9 * HOUR}
 
 
-@pytest.mark.parametrize("decision", [seats.leave, seats.start])
-def test_a_lobby_tells_those_without_a_seat_how_to_get_one(
-    decision: Callable[[Edit, int], object],
-) -> None:
-    with pytest.raises(NotJoined):
-        decide(lobby(ANNA, BEN), lambda edit: decision(edit, DORA.user_id))
-
-
-def test_who_is_away_stops_the_clock_until_they_are_back() -> None:
-    table = clocked(ANNA, BEN)
-    (seat,), user = table.waiting, waited_for(table)
-    until = START + 3 * DAY
-    away = decide(table, lambda edit: presence.go(edit, user, until), later=HOUR)
-    change = away.change()
-    assert [(e.kind, e.seat, e.action) for e in change.entries] == [(SEAT, seat, AWAY)]
-    assert (timers(change)["away"], clocks_in(change)) == (3 * DAY - HOUR, set())
-    assert change.after.clock is not None
-    assert (change.after.clock.since, change.after.clock.spent) == (None, HOUR)
-    back = decide(loaded(away), lambda edit: presence.here(edit, user), later=DAY).change()
-    assert [entry.action for entry in back.entries] == [PRESENT]
-    assert timers(back)["turn"] == DAY - HOUR, "what was used is used"
-
-
-def test_a_pause_that_all_want_stops_every_clock() -> None:
-    table = after(clocked(ANNA, BEN), lambda edit: decisions.propose(edit, 1, Pause()))
-    change = decide(table, lambda edit: decisions.propose(edit, 2, Pause()), later=HOUR).change()
-    assert change.after.row.holds == {PAUSED: START + HOUR}
-    assert (timers(change)["resume"], clocks_in(change)) == (LONGEST_PAUSE, set())
-    assert (notices(change), change.after.motions) == (["notice-paused"], {})
-    change = decide(after(table, presence.pause, later=HOUR), presence.resume, later=DAY).change()
-    assert (change.after.row.holds, timers(change)["turn"]) == ({}, DAY - HOUR)
-
-
-# Votes
-
-
-def test_a_vote_waits_for_those_who_have_not_answered() -> None:
-    change = decide(playing(*PEOPLE), lambda edit: decisions.propose(edit, 1, EndGame())).change()
-    assert change.after.motions["end"].ballots == {1: "yes"}
-    (asks,) = change.posts
-    assert (asks.message.key, asks.message.args["missing"]) == ("notice-end-proposed", [2, 3])
-
-
-def test_what_all_agree_on_is_done_with_the_last_answer() -> None:
-    table = after(playing(ANNA, BEN), lambda edit: decisions.propose(edit, 1, EndGame()))
-    number = table.kept.motions["end"].id
-    change = decide(table, lambda edit: decisions.answer(edit, number, 2, "yes")).change()
-    assert [(entry.kind, entry.action) for entry in change.entries] == [(STOP, "agreed")]
-    assert (change.after.row.status, change.after.motions) == (ENDED, {})
-
-
-def test_the_first_no_ends_a_vote() -> None:
-    table = after(playing(*PEOPLE), lambda edit: decisions.propose(edit, 1, EndGame()))
-    number = table.kept.motions["end"].id
-    change = decide(table, lambda edit: decisions.answer(edit, number, 3, "no")).change()
-    assert (change.after.motions, notices(change)) == ({}, ["notice-end-declined"])
-
-
 # Seats and places
 
 
@@ -301,15 +198,6 @@ def test_a_seat_that_changes_hands_takes_the_old_hand_away_and_shows_it_to_the_n
     (board,) = [post.message for post in change.posts if post.message.kind == "board"]
     assert [item.kind for item in board.news] == ["swapped"]
     assert (change.after.motions, change.after.row.host_id) == ({}, DORA.user_id)
-
-
-def test_a_moderator_seats_a_computer_and_it_is_noted_that_nobody_was_late() -> None:
-    change = decide(
-        playing(*PEOPLE), lambda edit: moderation.give_seat(edit, 1, moderation.TO_COMPUTER)
-    ).change()
-    assert [(e.seat, e.action) for e in change.entries] == [(1, COMPUTER)]
-    assert ("managed-1", 2) in change.after.marks
-    assert "notice-managed" in notices(change)
 
 
 def test_without_its_channel_a_table_stands_still_and_its_players_hear_why() -> None:
@@ -344,21 +232,6 @@ def test_what_is_refused_changes_nothing(refusal: type[Refusal], decision: Decis
     edit = Edit(table, START, Entropy())
     with pytest.raises(refusal):
         decision(edit)
-    assert edit.change().empty
-
-
-def test_lobbies_and_lost_tables_refuse_without_a_trace_as_well() -> None:
-    table = lobby(ANNA)
-    edit = Edit(table, START, Entropy())
-    with pytest.raises(SeatedAlready):
-        seats.join(edit, ANNA, "press-9")
-    with pytest.raises(TooFew):
-        seats.start(edit, 1)
-    assert edit.change().empty
-    lost = after(playing(ANNA, BEN), lambda edit: places.lose(edit, CHANNEL, places.BARRED))
-    edit = Edit(lost, START, Entropy())
-    with pytest.raises(TableHomeless):
-        decisions.propose(edit, 1, EndGame())
     assert edit.change().empty
 
 

@@ -131,6 +131,7 @@ def test_seats_to_a_computer_back_and_closed() -> None:
     game = begin(ANNA, BEN, CARLA, computers=1)
     game.do(give_seat, 0, TO_COMPUTER)
     assert game.table.computer(0)
+    assert game.notices("managed")
     for seat, to, refusal in (
         (0, TO_COMPUTER, SeatSame),
         (3, TO_OWNER, SeatComputers),

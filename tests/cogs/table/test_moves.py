@@ -140,7 +140,7 @@ def test_an_end_by_agreement_needs_everybody() -> None:
     for user in (1, 2, 3):
         game.do(lambda edit, user=user: decisions.vote_end(edit, user, yes=True))
     assert game.table.outcome is not None
-    assert game.table.outcome.stopped
+    assert (game.table.outcome.stopped, game.table.outcome.reason) == (True, "agreed")
     keys = [notice.key for notice in game.notices()]
     assert keys == ["notice-end-proposed", "notice-end-declined", "notice-end-proposed"]
 

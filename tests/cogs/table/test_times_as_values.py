@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cogs.table.edit import Edit
-from cogs.table.people import decisions, presence
+from cogs.table.people import presence
 from cogs.table.time import clock, timeouts
 from cogs.table.time.clock import ALARM_AT, COMPUTER_PACE, LAST_SECONDS, THINKING
 from cogs.table.time.time_control import DAY, HOUR
@@ -15,11 +15,8 @@ from tests.cogs.table.deciding import (
     after,
     clocked,
     decide,
-    lobby,
     move,
-    notices,
     playing,
-    time_over,
     timers,
     waited_for,
 )
@@ -67,11 +64,6 @@ def test_a_hard_limit_stops_with_its_warning() -> None:
     assert not {"limit", "last-seconds"} & left.keys(), "the position has no phase with a limit"
 
 
-def test_while_a_game_is_paused_nobody_is_late() -> None:
-    paused = after(clocked(ANNA, BEN), presence.pause, later=HOUR)
-    assert decide(paused, time_over, later=3 * DAY).change().empty
-
-
 def test_an_idle_table_is_asked_once_about_those_who_do_not_move() -> None:
     table = playing(ANNA, BEN)
     asked = decide(table, timeouts.ask_about_idle)
@@ -105,8 +97,3 @@ def test_a_table_that_is_woken_calls_the_others_and_not_its_waker() -> None:
         ).change()
         called = set(change.posts[-1].message.mention)
         assert called == {waited_for(sleeping)} - {waker}
-
-
-def test_a_lobby_that_its_host_ends_says_that_no_game_begins() -> None:
-    change = decide(lobby(ANNA, BEN), lambda edit: decisions.vote_end(edit, 1, yes=True)).change()
-    assert notices(change) == ["notice-lobby-ended"]
