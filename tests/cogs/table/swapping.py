@@ -23,14 +23,14 @@ async def motion_of(world: World, table: Table, topic: str = SWAP) -> MotionRow 
 
 
 async def offered(world: World, table: Table, by: Person, to: Person) -> int:
-    await world.service.tables.do(transfer.offer, table.id, world.time, by.user_id, to)
+    await world.do(transfer.offer, table, by.user_id, to)
     found = await motion_of(world, table)
     assert found is not None
     return found.id
 
 
 async def asked(world: World, table: Table, seat: int, by: Person, *, left: bool = False) -> int:
-    await world.service.tables.do(transfer.ask_seat, table.id, world.time, seat, by, left=left)
+    await world.do(transfer.ask_seat, table, seat, by, left=left)
     found = await motion_of(world, table)
     assert found is not None
     return found.id

@@ -21,7 +21,7 @@ async def test_a_freeze_beside_the_last_move_finds_no_game(world: World) -> None
     table = await world.playing(ANNA, BEN)
     await world.say()
     resigned, refused = await asyncio.gather(
-        world.service.tables.do(acting.resign, table.id, world.time, 1),
+        world.do(acting.resign, table, 1),
         world.service.moderators.freeze(table.id, GUILD, world.time),
         return_exceptions=True,
     )
@@ -36,7 +36,7 @@ async def test_a_freeze_beside_the_last_move_finds_no_game(world: World) -> None
 
 async def test_what_ends_at_this_moment_is_not_frozen_as_broken(world: World) -> None:
     table = await world.playing(ANNA, BEN)
-    await world.service.tables.do(acting.resign, table.id, world.time, 1)
+    await world.do(acting.resign, table, 1)
     assert not await world.service.tables.freeze(table.id, "seal", world.time)
     assert (await now(world, table)).row.status == ENDED
 
@@ -83,7 +83,7 @@ async def test_given_up_or_thawed_since_it_was_looked_at(world: World) -> None:
 
 async def test_what_is_over_and_frozen_can_only_be_closed(world: World) -> None:
     service, table = world.service, await world.playing(ANNA, BEN)
-    await service.tables.do(acting.resign, table.id, world.time, 1)
+    await world.do(acting.resign, table, 1)
     assert await service.tables.freeze(table.id, "seal", world.time, of=(ENDED,))
     with pytest.raises(NotYours, match="over"):
         await service.moderators.thaw(table.id, GUILD, world.time)

@@ -48,9 +48,9 @@ async def written_script(world: World) -> None:
             text = table.legal(seat)[0].text
         else:
             for word in form.items[:2]:
-                await service.tables.do(drafts.press, table.id, world.time, user, token, word)
+                await world.do(drafts.press, table, user, token, word)
             text = draft_action(form, await load_draft(service.tables, table, seat)).text
-        await service.tables.do(acting.submit, table.id, world.time, user, token, text)
+        await world.do(acting.submit, table, user, token, text)
         await deliver(world)
         table = await service.tables.load(table.id)
 

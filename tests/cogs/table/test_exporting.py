@@ -32,7 +32,7 @@ async def test_nobodys_file_holds_what_somebody_else_did_at_their_seat(world: Wo
     (mine,) = await exported(world, old)
     assert len(mine["entries"]) == 2
     number = await offered(world, table, old, DORA)
-    table = await world.service.tables.do(transfer.take, table.id, world.time, number, DORA)
+    table = await world.do(transfer.take, table, number, DORA)
     (mine,) = await exported(world, DORA)
     assert (mine["entries"], mine["join_press"]) == ([], "")
     assert await exported(world, old) == []
@@ -60,7 +60,7 @@ async def test_nor_what_a_computer_did_there(world: World) -> None:
     assert [e["action"] for e in mine["entries"][len(before) :]] == ["computer"]
     assert shown[: len(before)] == before
     assert played - set(shown), "the computer has played"
-    await world.service.tables.do(presence.here, table.id, world.time, old.user_id)
+    await world.do(presence.here, table, old.user_id)
     table = await world.service.tables.load(table.id)
     while table.owing != (seat,):
         table = await world.move(table)

@@ -19,7 +19,7 @@ async def test_what_was_decided_before_she_was_forgotten_is_decided_again(tmp_pa
         table = await world.service.lobby.open(world.opening(host=ANNA), world.time)
         await world.service.lobby.join(table.id, DORA, "press-0", world.time)
         await world.say()
-        await world.service.tables.do(seats.leave, table.id, world.time, DORA.user_id)
+        await world.do(seats.leave, table, DORA.user_id)
         await world.say()
         edit = Edit(await world.service.tables.load(table.id, log=True), world.time, world.entropy)
         edit.hands[DORA.user_id] = replace(edit.hand_of(DORA.user_id), message_id=77)

@@ -23,7 +23,7 @@ async def back_at_the_deal(folder: Path, game: str) -> int:
     file = folder / "spiel.db"
     async with World(folder) as world:
         table = await world.playing(ANNA, BEN, CARLA, game=game)
-        table = await world.service.tables.do(acting.resign, table.id, world.time, CARLA.user_id)
+        table = await world.do(acting.resign, table, CARLA.user_id)
         await world.say()
         copy = backups.make(file, folder / "backups", world.time)
         for _ in range(6):
@@ -75,10 +75,8 @@ async def lost_time(folder: Path, *, frozen: bool = False) -> tuple[int, list[st
         if frozen:
             await service.moderators.thaw(ends.id, GUILD, world.time)
         for person in (ANNA, BEN):
-            await service.tables.do(
-                decisions.vote_end, ends.id, world.time, person.user_id, yes=True
-            )
-        await service.tables.do(opening.close_lobby, closes.id, world.time, "lobby-ended")
+            await world.do(decisions.vote_end, ends, person.user_id, yes=True)
+        await world.do(opening.close_lobby, closes, "lobby-ended")
         await world.say()
         time = world.time
     aside = restore(copy.path, file, time)

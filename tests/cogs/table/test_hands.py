@@ -87,7 +87,7 @@ async def test_taking_back_changes_the_hands_again(
         await world.say()
         await play(world, table)
         before = len(shown(world))
-        await world.service.tables.do(acting.undo, table.id, world.time, ANNA.user_id, None)
+        await world.do(acting.undo, table, ANNA.user_id, None)
         await world.say()
         assert sorted(shown(world, before)) == [("dm:1", True), ("dm:2", False)]
 
@@ -116,13 +116,13 @@ async def test_a_hand_that_was_empty_is_told_of_the_end(world: World) -> None:
 async def test_the_end_and_resigning_are_told_in_the_same_message(world: World) -> None:
     table = await world.playing(ANNA, BEN, CARLA)
     await world.say()
-    await world.service.tables.do(acting.resign, table.id, world.time, CARLA.user_id)
+    await world.do(acting.resign, table, CARLA.user_id)
     await world.say()
     assert shown(world, 3) == [("dm:3", False)]
     table = await play(world, await world.service.tables.load(table.id))
     assert "dm:3" not in [where for where, _ in shown(world, 4)]
     before = len(shown(world))
-    await world.service.tables.do(acting.resign, table.id, world.time, BEN.user_id)
+    await world.do(acting.resign, table, BEN.user_id)
     await world.say()
     assert sorted(shown(world, before)) == [("dm:1", False), ("dm:2", False)]
 

@@ -185,7 +185,7 @@ async def test_rated_is_only_what_people_finished_at_their_own_seats(
         table = await world.service.tables.load(table.id)
     if reason == "short":
         table = await world.move(table, "add 1")
-        table = await world.service.tables.do(acting.resign, table.id, world.time, BEN.user_id)
+        table = await world.do(acting.resign, table, BEN.user_id)
     elif reason == "unranked":
         table = await world.move(table, "add 1")
         await world.service.moderators.end_by_manager(table.id, GUILD, world.time)
@@ -212,7 +212,7 @@ async def test_who_resigns_early_is_ranked_all_the_same(world: World) -> None:
     table = await world.playing(ANNA, BEN)
     for _ in range(4):
         table = await world.move(table, "add 1")
-    table = await world.service.tables.do(acting.resign, table.id, world.time, ANNA.user_id)
+    table = await world.do(acting.resign, table, ANNA.user_id)
     assert table.over
     await world.service.history.take(table.id)
     assert await why(world, table) == ""
@@ -226,11 +226,11 @@ async def test_what_was_taken_back_is_no_move(world: World) -> None:
     table = await world.playing(ANNA, BEN)
     for _ in range(3):
         table = await world.move(table, "add 3")
-    table = await world.service.tables.do(acting.undo, table.id, world.time, ANNA.user_id, None)
+    table = await world.do(acting.undo, table, ANNA.user_id, None)
     table = await world.move(table, "add 2")
     table = await world.move(table, "add 1")
-    table = await world.service.tables.do(acting.undo, table.id, world.time, BEN.user_id, None)
-    table = await world.service.tables.do(acting.resign, table.id, world.time, BEN.user_id)
+    table = await world.do(acting.undo, table, BEN.user_id, None)
+    table = await world.do(acting.resign, table, BEN.user_id)
     await world.service.history.take(table.id)
     assert await why(world, table) == "short"
 

@@ -76,7 +76,7 @@ async def test_a_computer_sits_in_and_plays_until_the_owner_is_back(
     table = await world.service.tables.load(table.id, log=True)
     done = [entry for entry in table.kept.entries if entry.seat == seat]
     assert [entry.kind for entry in done][:2] == ["seat", "act"], "the computer has played"
-    back = await world.service.tables.do(presence.here, table.id, world.time, silent.user_id)
+    back = await world.do(presence.here, table, silent.user_id)
     assert back.sat_in
     assert back.played == tuple(entry.action for entry in done if entry.kind == "act")
     assert back.asked == (seat in back.table.owing)

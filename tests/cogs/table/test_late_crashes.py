@@ -108,7 +108,7 @@ async def replaced_and_back(world: World, table: Table) -> Table:
     user = table.seats[silent].user_id
     assert user is not None
     if table.computer(silent):
-        await world.service.tables.do(presence.here, table.id, world.time, user)
+        await world.do(presence.here, table, user)
     return await at(world, table, DAY + 10_000)
 
 
@@ -152,7 +152,7 @@ async def left_to_one(world: World, table: Table) -> Table:
         first, second = (person for person in PEOPLE if person != silent)
         if not motion.ballots:
             await vote(world, table, first, "computer")
-        await world.service.tables.do(acting.resign, table.id, world.time, second.user_id)
+        await world.do(acting.resign, table, second.user_id)
         await deliver(world)
     return await at(world, table, DAY + 10_000)
 
@@ -177,7 +177,7 @@ async def seat_kept_and_given(world: World, table: Table) -> Table:
     """Two agree that a newcomer plays on for the third; an hour later that is done."""
     service, dora = world.service, Person(4, "Dora", "de")
     if world.time == START and not await service.votes.motions(table.id):
-        await service.tables.do(transfer.ask_seat, table.id, world.time, 0, dora, left=True)
+        await world.do(transfer.ask_seat, table, 0, dora, left=True)
     await deliver(world)
     for person in (BEN, CARLA):
         for motion in await service.votes.motions(table.id):

@@ -257,9 +257,7 @@ async def test_a_rematch_does_not_deal_itself_where_too_many_computers_wait(
     async with World(tmp_path) as world:
         old = await world.playing(ANNA, BEN, computers=1)
         for person in (ANNA, BEN):
-            await world.service.tables.do(
-                decisions.vote_end, old.id, world.time, person.user_id, yes=True
-            )
+            await world.do(decisions.vote_end, old, person.user_id, yes=True)
         other = await world.playing(BEN, computers=1, channel_id=91)
         while not other.computer(other.owing[0]):
             other = await world.move(other)
@@ -284,7 +282,7 @@ async def test_no_such_table(world: World) -> None:
 
 async def test_a_thread_becomes_the_channel_and_is_kept_open(world: World) -> None:
     table = await world.service.lobby.open(world.opening(thread=True), world.time)
-    await world.service.tables.do(seats.thread_made, table.id, world.time, 777)
+    await world.do(seats.thread_made, table, 777)
     await world.service.lobby.join(table.id, BEN, "b", world.time)
     table = await world.service.lobby.start(table.id, 1, world.time)
     await world.say()
@@ -300,9 +298,7 @@ async def test_somebody_else_completes_a_full_rematch(world: World) -> None:
     people = crowd(5)
     table = await world.playing(*people[:4], game="blox")
     for person in people[:4]:
-        await world.service.tables.do(
-            decisions.vote_end, table.id, world.time, person.user_id, yes=True
-        )
+        await world.do(decisions.vote_end, table, person.user_id, yes=True)
     for person in people[:3]:
         again = await world.service.lobby.rematch(
             table.id, person, f"r{person.user_id}", world.time
@@ -317,10 +313,10 @@ async def test_somebody_else_completes_a_full_rematch(world: World) -> None:
 async def test_who_gives_up_a_rematch_and_comes_back_keeps_the_first_press(world: World) -> None:
     table = await world.playing(ANNA, BEN, CARLA)
     for user in (1, 2, 3):
-        await world.service.tables.do(decisions.vote_end, table.id, world.time, user, yes=True)
+        await world.do(decisions.vote_end, table, user, yes=True)
     await world.service.lobby.rematch(table.id, BEN, "b1", world.time)
     again = await world.service.lobby.rematch(table.id, ANNA, "a1", world.time)
-    await world.service.tables.do(seats.leave, again.id, world.time, BEN.user_id)
+    await world.do(seats.leave, again, BEN.user_id)
     again = await world.service.lobby.join(again.id, BEN, "b2", world.time)
     assert {seat.user_id: seat.join for seat in again.seats if seat.join} == {1: "a1", 2: "b1"}
 

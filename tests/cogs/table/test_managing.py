@@ -69,9 +69,7 @@ async def test_ending_a_game_a_lobby_and_a_frozen_table(world: World) -> None:
 async def test_frozen_nobody_moves_and_thawed_time_begins_anew(world: World) -> None:
     service = world.service
     table = await world.playing(ANNA, BEN, computers=0)
-    await service.tables.do(
-        decisions.propose, table.id, world.time, 1, TimeControl("1h", "default", "yes")
-    )
+    await world.do(decisions.propose, table, 1, TimeControl("1h", "default", "yes"))
     motion = (await service.votes.motions(table.id))[0]
     await service.votes.answer(table.id, motion.id, 2, "yes", world.time)
     await service.moderators.freeze(table.id, GUILD, world.time)

@@ -170,7 +170,7 @@ async def test_the_record_of_secret_answers_holds_no_times(
         table = await world.move(table, f"clue t{tiles[0]} t{tiles[1]}")
     table = await world.move(table)
     for person in (ANNA, BEN):
-        table = await world.service.tables.do(acting.resign, table.id, world.time, person.user_id)
+        table = await world.do(acting.resign, table, person.user_id)
     assert table.over
     if gone:
         monkeypatch.setattr(registry, "_GAMES", ())

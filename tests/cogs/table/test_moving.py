@@ -42,7 +42,7 @@ async def file(tmp_path: Path) -> Path:
     """Give a database with games that run, one that is over, and its rematch."""
     async with World(tmp_path) as world:
         over = await world.playing(ANNA, computers=1)
-        over = await world.service.tables.do(acting.resign, over.id, world.time, ANNA.user_id)
+        over = await world.do(acting.resign, over, ANNA.user_id)
         await world.service.lobby.rematch(over.id, ANNA, "again", world.time)
         for number, game in enumerate(("helge", "hexago", "haiclue"), 10):
             table = await world.playing(ANNA, BEN, game=game, channel_id=number)

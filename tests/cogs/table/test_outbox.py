@@ -352,7 +352,7 @@ async def test_a_call_loses_its_buttons_with_the_next_board(
     table = await world.playing(ANNA, BEN)
     late = table.waiting[0]
     other = table.seats[1 - late].user_id or 0
-    await world.service.tables.do(presence.nudge, table.id, world.time, other)
+    await world.do(presence.nudge, table, other)
     await world.say()
     calls = [row for row in world.mouth.said if row.kind == kind]
     assert calls

@@ -84,7 +84,7 @@ async def test_quiet_hours_also_put_off_a_call_that_was_just_decided(
     world.time = world.time // DAY * DAY + 23 * HOUR
     table, user = await waiting(world, quiet="22:00-08:00")
     other = next(person for person in (ANNA, BEN) if person.user_id != user)
-    await world.service.tables.do(presence.nudge, table.id, world.time, other.user_id)
+    await world.do(presence.nudge, table, other.user_id)
     (timer,) = await timers(world, table, "call")
     before, change = calls(world), world.service.preferences.change
     meanwhile(world, monkeypatch, lambda: change(user, {"quiet": "22:00-12:00"}, world.time))

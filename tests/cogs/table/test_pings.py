@@ -88,7 +88,7 @@ async def test_offering_a_seat_to_two_strangers_in_turns(world: World) -> None:
     table = await world.playing(ANNA, BEN)
     for number in range(12):
         to = (DORA, EMIL)[number % 2]
-        await world.service.tables.do(transfer.offer, table.id, world.time, ANNA.user_id, to)
+        await world.do(transfer.offer, table, ANNA.user_id, to)
         await world.say()
         world.time += 60_000
     assert pings(world, DORA.user_id, Notice) == pings(world, EMIL.user_id, Notice) == 1
@@ -106,9 +106,7 @@ async def test_proposing_and_declining_over_and_over_survives_a_restart(tmp_path
             table_id = table_id or (await world.playing(ANNA, BEN)).id
             votes = world.service.votes
             for _ in range(5):
-                await world.service.tables.do(
-                    decisions.propose, table_id, world.time, ANNA.user_id, EndGame()
-                )
+                await world.do(decisions.propose, table_id, ANNA.user_id, EndGame())
                 (motion,) = (await world.service.tables.load(table_id)).kept.motions.values()
                 await votes.answer(table_id, motion.id, BEN.user_id, "no", world.time)
             await world.say()
@@ -119,12 +117,12 @@ async def test_proposing_and_declining_over_and_over_survives_a_restart(tmp_path
 @pytest.mark.parametrize("stays", [True, False])
 async def test_a_second_rematch_of_a_game_pings_nobody(world: World, stays: bool) -> None:
     table = await world.playing(ANNA, BEN)
-    await world.service.tables.do(acting.resign, table.id, world.time, BEN.user_id)
+    await world.do(acting.resign, table, BEN.user_id)
     for number in range(4):
         again = await world.service.lobby.rematch(table.id, ANNA, f"p{number}", world.time)
         if stays:
             break
-        await world.service.tables.do(seats.leave, again.id, world.time, ANNA.user_id)
+        await world.do(seats.leave, again, ANNA.user_id)
     await world.say()
     lobbies = [row for row in world.mouth.said if isinstance(row.message, LobbyPost)]
     assert len([row for row in lobbies if row.destination == f"channel:{CHANNEL}"]) >= 2

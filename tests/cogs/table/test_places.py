@@ -163,7 +163,7 @@ async def test_a_place_that_comes_back_is_known_when_a_board_has_arrived(
     table = await timed(world, ANNA, BEN)
     attempt = (places.attempt, table.id)
     world.mouth.failures[HERE] = Never("no-access")
-    await world.service.tables.do(places.lose, table.id, world.time, CHANNEL, BARRED)
+    await world.do(places.lose, table, CHANNEL, BARRED)
     assert await world.service.tables.do(*attempt, world.time, None)
     await world.say()
     assert (await now(world, table)).row.holds, "a try that fails changes nothing"
@@ -253,9 +253,7 @@ async def test_a_removed_bot_holds_every_table_of_that_server_and_no_other(world
     ]
     for found in await world.service.places.of_server(GUILD):
         channel = found.channel_id or 0
-        await world.service.tables.do(
-            places.lose, found.id, world.time, channel, REMOVED, "Spielabend"
-        )
+        await world.do(places.lose, found, channel, REMOVED, "Spielabend")
     held = [bool((await now(world, table)).row.holds) for table in tables]
     assert held == [True, True, False]
     await world.say()
@@ -279,7 +277,7 @@ def test_a_thread_that_is_lost_is_not_opened_again_and_brought_elsewhere() -> No
 async def test_the_loss_survives_a_restart(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await timed(world, ANNA, BEN)
-        await world.service.tables.do(places.lose, table.id, world.time, CHANNEL, DELETED)
+        await world.do(places.lose, table, CHANNEL, DELETED)
         await world.say()
     async with World(tmp_path, world.mouth, world.time) as again:
         await again.clock.catch_up()

@@ -76,12 +76,10 @@ async def live(world: World) -> Life:
     finished = await sit(world, DORA, ANNA, BEN, channel_id=1)
     finished = await world.move(finished)
     for person in (DORA, ANNA, BEN):
-        finished = await service.tables.do(
-            decisions.vote_end, finished.id, world.time, person.user_id, yes=True
-        )
+        finished = await world.do(decisions.vote_end, finished, person.user_id, yes=True)
     three = await sit(world, ANNA, DORA, CARLA, channel_id=2)
-    await service.tables.do(decisions.propose, three.id, world.time, me, Pause())
-    await service.tables.do(decisions.propose, three.id, world.time, me, EndGame())
+    await world.do(decisions.propose, three, me, Pause())
+    await world.do(decisions.propose, three, me, EndGame())
     two = await sit(world, DORA, BEN, channel_id=3)
     await world.move(two)
     written = await sit(world, ANNA, BEN, DORA, channel_id=4, game="haiclue")
@@ -89,9 +87,9 @@ async def live(world: World) -> Life:
     assert form is not None
     token = written.token(written.require_seat(me))
     for word in form.items[:3]:
-        await service.tables.do(drafts.press, written.id, world.time, me, token, word)
+        await world.do(drafts.press, written, me, token, word)
     expired = await service.lobby.open(world.opening(host=DORA, channel_id=7), world.time)
-    await service.tables.do(opening.close_lobby, expired.id, world.time, "lobby-expired")
+    await world.do(opening.close_lobby, expired, "lobby-expired")
     others = await sit(world, ANNA, BEN, channel_id=8)
     await world.move(others)
     await world.say()
@@ -249,9 +247,7 @@ async def test_a_forgotten_seat_has_a_word_for_a_name_in_every_language(world: W
 async def test_who_was_forgotten_has_no_seat_at_a_rematch(world: World) -> None:
     table = await sit(world, DORA, ANNA, BEN)
     for person in (DORA, ANNA, BEN):
-        table = await world.service.tables.do(
-            decisions.vote_end, table.id, world.time, person.user_id, yes=True
-        )
+        table = await world.do(decisions.vote_end, table, person.user_id, yes=True)
     await forget(world.service.tables, DORA.user_id, world.time)
     again = await world.service.lobby.rematch(table.id, BEN, "b", world.time)
     assert [(s.seat, s.user_id) for s in again.seats] == [(0, 1), (1, 2)]
@@ -337,7 +333,7 @@ async def test_a_message_that_was_on_its_way_brings_nobody_back(tmp_path: Path) 
         assert world.mouth.said == []
         await OfTables(world.service.tables).delivered(row, 4711, world.time)
         await world.service.notices.set_closed_dms(DORA.user_id, True)
-        await world.service.tables.do(notices.note_unreached, row.table_id, world.time, row)
+        await world.do(notices.note_unreached, row.table_id, row)
     assert not any(names_dora(row) for rows in dump(tmp_path).values() for row in rows)
 
 

@@ -75,7 +75,7 @@ async def test_help_and_taking_back_are_marked(world: World, aid: str) -> None:
     table = await world.service.lobby.start(table.id, 1, world.time)
     table = await world.move(table, "add 3")
     if aid == "preview":
-        table = await world.service.tables.do(acting.undo, table.id, world.time, 1, None)
+        table = await world.do(acting.undo, table, 1, None)
     await finish(world, table)
     (row,) = await kept(world.store)
     assert (row.hint, row.undone) == (aid == "points", aid == "preview")
@@ -86,9 +86,9 @@ async def test_company_computers_and_games_that_were_stopped_do_not_count(world:
     together = await world.playing(ANNA, BEN)
     await finish(world, together)
     resigned = await world.playing(ANNA)
-    assert (await service.tables.do(acting.resign, resigned.id, world.time, 1)).over
+    assert (await world.do(acting.resign, resigned, 1)).over
     agreed = await world.playing(ANNA)
-    assert (await service.tables.do(decisions.vote_end, agreed.id, world.time, 1, yes=True)).over
+    assert (await world.do(decisions.vote_end, agreed, 1, yes=True)).over
     machine = await world.playing(ANNA, computers=1)
     while not machine.over:
         if machine.computer(machine.owing[0]):
@@ -183,7 +183,7 @@ async def test_every_total_is_played_again_by_the_check(
 ) -> None:
     table = await world.playing(ANNA)
     table = await world.move(table, "add 3")
-    table = await world.service.tables.do(acting.undo, table.id, world.time, 1, None)
+    table = await world.do(acting.undo, table, 1, None)
     await finish(world, table, "roll")
     copy = tmp_path / "copies" / "games.db"
     copy.parent.mkdir()

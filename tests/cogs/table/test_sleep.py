@@ -224,7 +224,7 @@ async def test_who_waits_for_a_week_without_a_clock_may_claim_the_game(world: Wo
     told = next(row.message for row in world.mouth.said if isinstance(row.message, Notice))
     assert told.args["missing"] == [winner]
     with pytest.raises(HereOnce):
-        await world.service.tables.do(presence.here, table.id, world.time, mover)
+        await world.do(presence.here, table, mover)
     motion = number(told.args, "motion")
     with pytest.raises(NotAsked):
         await world.service.votes.answer(table.id, motion, mover, CLOSE, world.time)

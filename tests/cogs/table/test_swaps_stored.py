@@ -51,7 +51,7 @@ async def test_a_hand_that_was_on_its_way_is_folded_when_it_arrives(world: World
     row = await world.store.read(queries.outbox_head(f"dm:{old.user_id}"))
     assert row is not None
     assert row.kind == HAND
-    await world.service.tables.do(transfer.take, table.id, world.time, number, DORA)
+    await world.do(transfer.take, table, number, DORA)
     await world.outbox._deliver(row)  # it had left before
     message = world.mouth.by_nonce[row.nonce]
     world.task = asyncio.create_task(world.outbox.run())
@@ -67,7 +67,7 @@ async def test_the_records_of_such_games_verify(tmp_path: Path) -> None:
         table = await world.playing(ANNA, BEN, CARLA)
         table = await world.move(table)
         number = await offered(world, table, BEN, DORA)
-        table = await world.service.tables.do(transfer.take, table.id, world.time, number, DORA)
+        table = await world.do(transfer.take, table, number, DORA)
         table = await vacated(world, table, CARLA)
         number = await asked(world, table, seat_of(table, CARLA), EMIL)
         for voter in (ANNA, DORA):
@@ -77,9 +77,7 @@ async def test_the_records_of_such_games_verify(tmp_path: Path) -> None:
         assert [s.user_id for s in table.seats] == [1, 4, 5]
         assert await compared(world.service) == 0
         while not table.over:
-            table = await world.service.tables.do(
-                acting.resign, table.id, world.time, mover(table).user_id
-            )
+            table = await world.do(acting.resign, table, mover(table).user_id)
         record = await world.service.tables.record(table.id)
         assert verify(Record.from_json(record.to_json())).seq == table.play()[1].seq
         file = tmp_path / "game.json"
@@ -96,7 +94,7 @@ async def test_a_swap_is_told_once_however_often_the_process_dies(tmp_path: Path
         number = await offered(world, table, BEN, DORA)
         await world.say()
         world.mouth.failures["channel:2000"] = [Later(60)]
-        await world.service.tables.do(transfer.take, table.id, world.time, number, DORA)
+        await world.do(transfer.take, table, number, DORA)
         mouth = world.mouth
     mouth.failures.clear()
     async with World(tmp_path, mouth, world.time) as again:
@@ -118,7 +116,7 @@ async def test_whoever_is_forgotten_stands_in_no_row_about_the_seat(
         if who == "old":
             table = await world.playing(zora, BEN)
             number = await offered(world, table, zora, DORA)
-            await world.service.tables.do(transfer.take, table.id, world.time, number, DORA)
+            await world.do(transfer.take, table, number, DORA)
         else:
             table = await world.playing(ANNA, BEN)
             table = await vacated(world, table, ANNA) if who == "new" else table

@@ -26,7 +26,7 @@ from tests.waiting import until
 async def ended_game(world: World, *people: Any) -> Table:
     table = await world.playing(*people)
     for person in people[:-1]:
-        table = await world.service.tables.do(acting.resign, table.id, world.time, person.user_id)
+        table = await world.do(acting.resign, table, person.user_id)
     assert table.over
     return table
 
@@ -49,7 +49,7 @@ async def test_who_leaves_a_rematch_takes_the_fixed_first_seat_along(world: Worl
     old = await ended_game(world, ANNA, BEN, CARLA)
     lobby = await world.service.lobby.rematch(old.id, ANNA, "r1", world.time)
     await world.service.lobby.rematch(old.id, BEN, "r2", world.time)
-    await world.service.tables.do(seats.leave, lobby.id, world.time, ANNA.user_id)
+    await world.do(seats.leave, lobby, ANNA.user_id)
     table = await world.service.lobby.join(lobby.id, CARLA, "r3", world.time)
     assert table.row.status == "running"
     assert len(table.seats) == 2
@@ -90,7 +90,7 @@ async def test_a_computer_looks_at_the_table_on_which_its_turn_was_checked(
     async def raced(table_id: str, **more: Any) -> Table:
         found = await load(table_id, **more)
         if not (found.over or more):  # whoever changes a table says more of what it needs
-            await world.service.tables.do(acting.resign, table.id, world.time, ANNA.user_id)
+            await world.do(acting.resign, table, ANNA.user_id)
         return found
 
     async def choose(found: Table, _: int) -> str:
@@ -186,16 +186,16 @@ async def test_a_game_does_not_start_before_its_thread_is_there(world: World) ->
     await world.service.lobby.join(table.id, BEN, "b", world.time)
     with pytest.raises(NotYours, match="thread-later"):
         await world.service.lobby.start(table.id, 1, world.time)
-    await world.service.tables.do(seats.thread_made, table.id, world.time, 777)
+    await world.do(seats.thread_made, table, 777)
     assert (await world.service.lobby.start(table.id, 1, world.time)).row.status == "running"
 
 
 async def test_a_rematch_in_a_thread_keeps_it_open(world: World) -> None:
     table = await world.service.lobby.open(world.opening(thread=True), world.time)
-    await world.service.tables.do(seats.thread_made, table.id, world.time, 777)
+    await world.do(seats.thread_made, table, 777)
     await world.service.lobby.join(table.id, BEN, "b", world.time)
     await world.service.lobby.start(table.id, 1, world.time)
-    await world.service.tables.do(acting.resign, table.id, world.time, 1)
+    await world.do(acting.resign, table, 1)
     new = await world.service.lobby.rematch(table.id, ANNA, "r", world.time)
     assert new.row.channel_id == 777
     kinds = {timer.kind for timer in await world.store.read(queries.due(world.time + 10**10))}
@@ -204,10 +204,10 @@ async def test_a_rematch_in_a_thread_keeps_it_open(world: World) -> None:
 
 async def test_a_rematch_in_a_thread_says_its_lobby_before_its_board(world: World) -> None:
     table = await world.service.lobby.open(world.opening(thread=True), world.time)
-    await world.service.tables.do(seats.thread_made, table.id, world.time, 777)
+    await world.do(seats.thread_made, table, 777)
     await world.service.lobby.join(table.id, BEN, "b", world.time)
     await world.service.lobby.start(table.id, 1, world.time)
-    await world.service.tables.do(acting.resign, table.id, world.time, 1)
+    await world.do(acting.resign, table, 1)
     await world.say()
     world.mouth.failures["lobby"] = [Later(0.1)]
     new = await world.service.lobby.rematch(table.id, ANNA, "r1", world.time)

@@ -104,7 +104,7 @@ async def test_no_game_is_brought_into_its_channel(world: World) -> None:
     table_id = await spoilt(world)
     other = await world.playing(ANNA, BEN, channel_id=CHANNEL + 1)
     await world.say()
-    await world.service.tables.do(places.lose, other.id, world.time, CHANNEL + 1, "deleted")
+    await world.do(places.lose, other, CHANNEL + 1, "deleted")
     with pytest.raises(NotYours, match="channel-busy") as busy:
         await world.service.places.bring(other.id, 1, GUILD, CHANNEL, world.time)
     assert busy.value.params == {"table": table_id}

@@ -70,9 +70,7 @@ async def test_a_game_of_each_kind_is_played_on(key: str, path: Path) -> None:
         if not table.over:
             for person in (ANNA, BEN):
                 if table.row.status == RUNNING and table.seat_of(person.user_id) is not None:
-                    table = await world.service.tables.do(
-                        acting.resign, table_id, world.time, person.user_id
-                    )
+                    table = await world.do(acting.resign, table_id, person.user_id)
         await acted()
         await world.say()
         said = [row for row in world.mouth.said if row.table_id == table_id]
@@ -172,13 +170,11 @@ async def test_votes_of_the_release_are_decided_by_the_next_version(path: Path) 
             if isinstance(vote.facts, typed.Transfer) and vote.facts.way == typed.OFFER
         ]
         assert isinstance(offer.facts, typed.Transfer)
-        after = await world.service.tables.do(
-            transfer.take, offer.table_id, world.time, offer.id, CARLA
-        )
+        after = await world.do(transfer.take, offer.table_id, offer.id, CARLA)
         assert after.seats[offer.facts.chair].user_id == CARLA.user_id
         (pause,) = [vote for vote in votes if isinstance(vote.facts, typed.Pause)]
         assert list(pause.ballots) == [BEN.user_id]
-        await world.service.tables.do(presence.here, pause.table_id, world.time, BEN.user_id)
+        await world.do(presence.here, pause.table_id, BEN.user_id)
         after = await world.service.votes.answer(
             pause.table_id, pause.id, ANNA.user_id, "yes", world.time
         )

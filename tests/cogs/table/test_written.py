@@ -39,9 +39,7 @@ async def write(world: World, table: Table, user: int, count: int) -> tuple[str,
     assert form is not None
     draft: tuple[str, ...] = ()
     for word in form.items[:count]:
-        _, draft = await world.service.tables.do(
-            drafts.press, table.id, world.time, user, table.token(seat), word
-        )
+        _, draft = await world.do(drafts.press, table, user, table.token(seat), word)
     return draft
 
 
@@ -59,10 +57,9 @@ async def test_a_draft_survives_everything_but_the_end_of_its_question(tmp_path:
         assert await load_draft(world.service.tables, table, 1) == ()
         for user in (1, 2, 3):
             words = await write(world, table, user, 2)
-            table = await world.service.tables.do(
+            table = await world.do(
                 acting.submit,
-                table.id,
-                world.time,
+                table,
                 user,
                 table.token(user - 1),
                 f"clue {' '.join(words[:2])}",
@@ -70,20 +67,18 @@ async def test_a_draft_survives_everything_but_the_end_of_its_question(tmp_path:
         assert table.view(None).phase == "guess"
         assert await kept(world, table) == {}
         with pytest.raises(Stale):
-            await world.service.tables.do(drafts.press, table.id, world.time, 1, "0.r1", draft[0])
+            await world.do(drafts.press, table, 1, "0.r1", draft[0])
 
 
 async def test_nobody_else_reads_or_writes_a_draft(world: World) -> None:
     table = await playing(world)
     await write(world, table, 1, 3)
     with pytest.raises(NotYours, match="not-seated"):
-        await world.service.tables.do(drafts.press, table.id, world.time, 99, table.token(0), "t1")
+        await world.do(drafts.press, table, 99, table.token(0), "t1")
     theirs = form_of(table, 0)
     assert theirs is not None
     with pytest.raises(Illegal, match="unknown-item"):
-        await world.service.tables.do(
-            drafts.press, table.id, world.time, 2, table.token(1), theirs.items[0]
-        )
+        await world.do(drafts.press, table, 2, table.token(1), theirs.items[0])
     said = repr([row.message for row in world.mouth.said])
     assert theirs.items[0] not in said.replace(",", " ").replace("'", " ").split()
 
@@ -126,7 +121,7 @@ async def test_games_of_a_server_share_one_order(world: World) -> None:
     """R25, R26: what a game took is used, whatever becomes of the game."""
     first = await playing(world)
     for user in (1, 2, 3):
-        await world.service.tables.do(decisions.vote_end, first.id, world.time, user, yes=True)
+        await world.do(decisions.vote_end, first, user, yes=True)
     second = await world.playing(ANNA, BEN, CARLA, game="haiclue", channel_id=CHANNEL + 1)
     other = await world.playing(
         ANNA, BEN, CARLA, game="haiclue", channel_id=CHANNEL + 2, guild_id=77

@@ -155,14 +155,10 @@ async def clue(world: World, table: Table, user: int) -> Table:
     assert seat is not None
     form = table.game.forms(table.play()[1].state, seat)[0]
     for word in form.items[:2]:  # type: ignore[attr-defined]
-        await world.service.tables.do(
-            drafts.press, table.id, world.time, user, table.token(seat), word
-        )
+        await world.do(drafts.press, table, user, table.token(seat), word)
     edit = Edit(await now(world, table), world.time, world.entropy)
     sent = drafts.finished_drafts(edit)[seat]
-    return await world.service.tables.do(
-        acting.submit, table.id, world.time, user, table.token(seat), sent.text
-    )
+    return await world.do(acting.submit, table, user, table.token(seat), sent.text)
 
 
 async def placed(world: World, table: Table) -> Table:

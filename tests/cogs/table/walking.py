@@ -171,9 +171,7 @@ async def play(world: World, table: Table, seat: int, chance: random.Random) -> 
     """Make any move for a seat."""
     user, text = table.seats[seat].user_id, anything(table, seat, chance)
     assert user is not None
-    await world.service.tables.do(
-        acting.submit, table.id, world.time, user, table.token(seat), text
-    )
+    await world.do(acting.submit, table, user, table.token(seat), text)
 
 
 def anything(table: Table, seat: int, chance: random.Random) -> str:

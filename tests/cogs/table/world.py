@@ -221,6 +221,11 @@ class World:
             )
         return await self.service.lobby.start(table.id, people[0].user_id, self.time)
 
+    async def do(self, decision: Any, table: Table | str, *args: Any, **named: Any) -> Any:
+        """Take a decision on a table now."""
+        table_id = table if isinstance(table, str) else table.id
+        return await self.service.tables.do(decision, table_id, self.time, *args, **named)
+
     async def move(self, table: Table, text: str | None = None) -> Table:
         """Let the first person who owes a decision act: ``text``, else the first legal one."""
         seat = next(s for s in table.owing if not table.computer(s))
