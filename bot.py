@@ -37,7 +37,7 @@ from cogs.runtime.process import WallTime, system
 from cogs.runtime.settings import Settings, SettingsError
 from cogs.runtime.upkeep import Backups
 from cogs.table.edit import Entropy
-from data.store import WHOLE, Holder, Store, StoreError, Taken, Tenure
+from data.store import WHOLE, Holder, Lease, Store, StoreError, Taken
 from data.store.lease import Lost
 
 T = TypeVar("T")
@@ -203,7 +203,7 @@ async def _unless(stop: asyncio.Event, work: Coroutine[Any, Any, T]) -> T | None
         await asyncio.gather(working, stopping, return_exceptions=True)
 
 
-async def _take_lease(store: Store, settings: Settings, standby: Standby) -> Tenure:
+async def _take_lease(store: Store, settings: Settings, standby: Standby) -> Lease:
     """Take the lease, or wait for it as a standby.
 
     Raises:
@@ -235,7 +235,7 @@ def _in_the_way(taken: Taken, settings: Settings) -> str:
 async def connect(
     settings: Settings,
     store: Store,
-    lease: Tenure,
+    lease: Lease,
     time: WallTime,
     stop: asyncio.Event,
     entropy: Entropy,

@@ -40,7 +40,7 @@ from cogs.ui.ids import Press
 from cogs.ui.presses import router
 from cogs.ui.presses.moderation import leave
 from cogs.ui.translation import FluentTranslator
-from data.store import FileStore, Lease, Store, StoreError, Tenure, servers
+from data.store import FileLease, FileStore, Lease, Store, StoreError, servers
 from engine.refusals import Malformed, Refusal
 
 log = logging.getLogger(__name__)
@@ -72,7 +72,7 @@ class SpieltischBot(commands.AutoShardedBot):
         entropy: Entropy,
         backups: Backups | None = None,
         burst: int = PRESSES,
-        lease: Tenure | None = None,
+        lease: Lease | None = None,
         workers: int = 1,
         **options: Any,
     ) -> None:
@@ -85,7 +85,7 @@ class SpieltischBot(commands.AutoShardedBot):
             lease: The lease on the database. Without one, no other process uses it.
             workers: Number of processes in which computer players think.
         """
-        figures, self.lease = Figures(), lease or Lease(store, "", system)
+        figures, self.lease = Figures(), lease or FileLease(store, "", system)
         trace = guard_requests(
             figures.requesting(), self.lease.speaks
         )  # silent without a sure lease

@@ -23,7 +23,7 @@ from cogs.runtime.settings import Settings
 from cogs.runtime.upkeep import Back, gone_back
 from cogs.service import TableService
 from cogs.table.history import rebuild
-from data.store import FileStore, Holder, Lease, Store, StoreError, Taken, backups, split_shares
+from data.store import FileLease, FileStore, Holder, Store, StoreError, Taken, backups, split_shares
 from data.store.backups import Unclear, over, restore
 from data.store.moving import NotEmpty, Unlike
 
@@ -147,7 +147,7 @@ def _compact(settings: Settings) -> int:
 async def _compact_file(settings: Settings) -> None:
     store = await FileStore.open(settings.database, now=lambda: _now(settings))
     try:
-        lease = await Lease.acquire(store, Holder.mine(), lambda: _now(settings))
+        lease = await FileLease.acquire(store, Holder.mine(), lambda: _now(settings))
         await store.compact()
         await lease.release()
     finally:

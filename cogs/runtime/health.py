@@ -25,7 +25,7 @@ from cogs.service import TableService
 from cogs.table.bots.pool import Computers
 from cogs.table.error_traces import trace
 from cogs.table.notify.outbox import TOKEN, Outbox
-from data.store import WHOLE, Store, StoreError, Tenure, metrics
+from data.store import WHOLE, Lease, Store, StoreError, metrics
 
 log = logging.getLogger(__name__)
 
@@ -66,7 +66,7 @@ class Health:
         backups: Backups,
         outbox: Outbox,
         computers: Computers,
-        lease: Tenure,
+        lease: Lease,
         now: Callable[[], int],
         figures: Figures | None = None,
         clock: Callable[[], float] = time.monotonic,

@@ -35,7 +35,7 @@ CREATE TABLE tables (
     undos             INTEGER NOT NULL,
     chain             TEXT NOT NULL,
     snapshot          BLOB NOT NULL,
-    untold            TEXT NOT NULL,
+    unannounced       TEXT NOT NULL,
     lobby_message_id  INTEGER,
     board_message_id  INTEGER,
     rematch_of        TEXT REFERENCES tables (id),
@@ -59,7 +59,7 @@ CREATE INDEX tables_rematch ON tables (rematch_of) WHERE rematch_of IS NOT NULL;
 CREATE INDEX tables_guild ON tables (guild_id, status);
 CREATE INDEX tables_recent ON tables (guild_id, created_at);
 CREATE INDEX tables_host ON tables (host_id, created_at);
-CREATE INDEX tables_untold ON tables (id) WHERE untold <> '[]';
+CREATE INDEX tables_unannounced ON tables (id) WHERE unannounced <> '[]';
 CREATE INDEX tables_lexicon ON tables (lexicon) WHERE lexicon <> '';
 
 CREATE TABLE seats (
@@ -595,7 +595,7 @@ CREATE TABLE leases (
 ) STRICT;
 
 -- When a process last looked after a shard.
-CREATE TABLE beats (
+CREATE TABLE shard_heartbeats (
     shards  INTEGER NOT NULL,
     shard   INTEGER NOT NULL,
     at      INTEGER NOT NULL,

@@ -14,21 +14,22 @@ upkeep      ``metrics``, ``check``, ``proofs``, ``backups``, ``moving``
 =========== ========================================================================================
 
 An SQLite file is in WAL mode: ``x.db-wal`` and ``x.db-shm`` exist while ``x.db`` is open, and the
-former is part of the data. Copy it with ``python -m data.store backup``, not with ``cp``.
+former is part of the data. Copy it with ``bot.py backup``, not with ``cp``.
 """
 
 from data.store.changes import Change
 from data.store.errors import Conflict, StoreError
-from data.store.lease import Lease, Taken
+from data.store.lease import FileLease, Taken
 from data.store.query import WHOLE, Share, Statement, split_shares
 from data.store.seals import Unsound
 from data.store.sqlite import FileStore
-from data.store.store import Holder, Store, Tenure
+from data.store.store import Holder, Lease, Store
 
 __all__ = [
     "WHOLE",
     "Change",
     "Conflict",
+    "FileLease",
     "FileStore",
     "Holder",
     "Lease",
@@ -37,7 +38,6 @@ __all__ = [
     "Store",
     "StoreError",
     "Taken",
-    "Tenure",
     "Unsound",
     "split_shares",
 ]

@@ -156,8 +156,7 @@ def rehearse(one: Backup) -> None:
 
 def kept(database: Path, folder: Path) -> tuple[Backup, ...]:
     """Return a database's backups, newest first; raises ``StoreError`` if unreadable."""
-    # Without the ending: backups from before they were packed.
-    shape = re.compile(rf"{re.escape(database.stem)}-(\d{{8}}-\d{{6}})\.db(\.gz)?")
+    shape = re.compile(rf"{re.escape(database.stem)}-(\d{{8}}-\d{{6}})\.db\.gz")
     found = []
     with translated():
         for path in folder.iterdir() if folder.is_dir() else ():
@@ -213,7 +212,7 @@ def let_go(database: Path, now_s: float | None = None) -> int:
 
 def _leftovers(database: Path, folder: Path) -> list[Path]:
     before = time.time() - _STALE_S
-    shape = re.compile(rf"{re.escape(database.stem)}-[\d-]{{15}}\.db(\.gz)?{re.escape(_PART)}.*")
+    shape = re.compile(rf"{re.escape(database.stem)}-[\d-]{{15}}\.db\.gz{re.escape(_PART)}.*")
     found = folder.iterdir() if folder.is_dir() else ()
     return [p for p in found if shape.fullmatch(p.name) and p.stat().st_mtime < before]
 

@@ -20,7 +20,7 @@ from engine.run import Entry
 
 # ruff: noqa: S608 (the only parts put together are constants)
 MOVED: Final = (
-    *("seq", "undos", "chain", "snapshot", "untold", "moved_at", "stalled_at"),
+    *("seq", "undos", "chain", "snapshot", "unannounced", "moved_at", "stalled_at"),
     *("lobby_message_id", "board_message_id"),
 )
 """The only columns that moves and their boards change."""

@@ -15,8 +15,7 @@ from typing import TypeVar
 import aiosqlite
 
 from data.store.batch import BatchConnection
-from data.store.errors import CLOSED, NOT_WRITABLE, StoreError, translated
-from data.store.query import UNREADABLE, Query
+from data.store.errors import NOT_WRITABLE, StoreError, translated
 
 T = TypeVar("T")
 
@@ -39,20 +38,6 @@ async def connected(opener: Callable[[], sqlite3.Connection]) -> aiosqlite.Conne
     maker.join()
     with translated():
         return await made[0]
-
-
-async def fetched(db: aiosqlite.Connection, query: Query[T]) -> T:
-    """Run a query; raise ``StoreError`` if the connection is closed or the file failed."""
-    try:
-        with translated():
-            rows = await db.execute_fetchall(query.sql, query.parameters)
-    except ValueError:
-        raise StoreError(CLOSED, "the store is closed") from None
-    except sqlite3.OperationalError as error:
-        if UNREADABLE in str(error):
-            return query.decode([(UNREADABLE,)])
-        raise
-    return query.decode(list(rows))
 
 
 def connect(path: Path, busy_ms: int) -> sqlite3.Connection:

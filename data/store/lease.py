@@ -59,8 +59,8 @@ def _held(row: Row) -> _Held:
 _HELD = Query(_READ, (), first(_held))
 
 
-class Lease:
-    """The right to send messages, run timers and move computers; see ``Tenure``."""
+class FileLease:
+    """The right to send messages, run timers and move computers; see ``Lease``."""
 
     share = WHOLE
 
@@ -78,7 +78,7 @@ class Lease:
         now: Callable[[], int],
         *,
         sleep: Sleep = asyncio.sleep,
-    ) -> Lease:
+    ) -> FileLease:
         """Take the lease; wait up to 15 seconds if the holder may be dead; raise ``Taken``."""
         lease = cls(store, secrets.token_hex(16), now)
         held = await lease._try(holder, None)

@@ -8,7 +8,6 @@ from typing import Final
 
 import msgspec
 
-from data.store import queries
 from data.store.queries import IS_DIRECT, OF_EDITS, OF_ROW, OF_TABLE
 from data.store.query import (
     AMONG,
@@ -19,7 +18,6 @@ from data.store.query import (
     Share,
     Sql,
     Statement,
-    number,
     text,
 )
 
@@ -48,7 +46,7 @@ _HERE = f"(guild_id >> 22) % ?2 {_AMONG}"
 _LATE_HERE = f"""timers WHERE due < ?1 AND kind <> 'computer'
     AND ((SELECT t.guild_id FROM tables AS t WHERE t.id = table_id) >> 22) % ?2 {_AMONG}"""
 _LOOK = _with_free(f"""SELECT
-    coalesce((SELECT min(at) FROM beats WHERE shards = ?2 AND shard {_AMONG}),
+    coalesce((SELECT min(at) FROM shard_heartbeats WHERE shards = ?2 AND shard {_AMONG}),
         (SELECT at FROM heartbeat WHERE id = 1)),
     (SELECT count(*) FROM tables WHERE status = 'running' AND channel_id IS NOT NULL AND {_HERE}),
     (SELECT count(*) FROM tables WHERE status = 'running' AND channel_id IS NULL AND {_HERE}),
@@ -110,17 +108,14 @@ def schema() -> Query[int]:
     return Query(_SCHEMA, (), lambda rows: int(rows[0][0]))
 
 
-# A shard that no process has looked after yet was down when all were: the row -1 says when.
-_LAST: Final = f"""SELECT shard, at FROM beats WHERE shards = ? AND shard {AMONG.format("?")}
+# Row -1 is the heartbeat of all shards: it stands for those without one of their own.
+_LAST: Final = f"""SELECT shard, at FROM shard_heartbeats
+    WHERE shards = ? AND shard {AMONG.format("?")}
     UNION ALL SELECT -1, at FROM heartbeat WHERE id = 1"""
 _BEAT_OF_ALL = Sql(
     "INSERT INTO heartbeat (id, at) VALUES (1, ?) ON CONFLICT (id) DO UPDATE SET at = excluded.at"
 )
-_MOVE_ALL_TIMERS = Sql(
-    "UPDATE timers SET due = due + ? WHERE kind NOT IN (SELECT value FROM json_each(?))", wakes=True
-)
-_MOVE_ALL_CLOCKS = Sql("UPDATE clocks SET since = since + ? WHERE since IS NOT NULL")
-_BEAT: Final = Sql("""INSERT INTO beats (shards, shard, at) VALUES (?, ?, ?)
+_BEAT: Final = Sql("""INSERT INTO shard_heartbeats (shards, shard, at) VALUES (?, ?, ?)
     ON CONFLICT (shards, shard) DO UPDATE SET at = excluded.at""")
 _MOVE_TIMERS: Final = Sql(
     f"""UPDATE timers SET due = due + ? WHERE {OF_TABLE}
@@ -136,41 +131,27 @@ Gap = tuple[Share, int]
 
 
 def gaps(share: Share, now: int) -> Query[tuple[Gap, ...]]:
-    if share.whole:
-
-        def one(rows: Rows) -> tuple[Gap, ...]:
-            last = number(rows)
-            return () if last is None else ((share, now - last),)
-
-        return Query(queries.HEARTBEAT, (), one)
-
-    def some(rows: Rows) -> tuple[Gap, ...]:
+    def decode(rows: Rows) -> tuple[Gap, ...]:
         known = dict(rows)
-        missing = {shard: known.get(shard, known.get(-1)) for shard in share.shards}
+        last = {shard: known.get(shard, known.get(-1)) for shard in share.shards}
+        # Neighbours only: a share is one run of shards.
+        groups = [(at, [*shards]) for at, shards in groupby(last, key=last.__getitem__)]
         return tuple(
-            (Share(alike[0], alike[-1], share.count), now - at)
-            for at, alike in (
-                (at, [shard for shard, _ in group])
-                # Neighbours only: a share is one run of shards.
-                for at, group in groupby(missing.items(), key=lambda item: item[1])
-            )
+            (Share(shards[0], shards[-1], share.count), now - at)
+            for at, shards in groups
             if at is not None
         )
 
-    return Query(_LAST, share.bounds, some)
+    return Query(_LAST, share.bounds, decode)
 
 
 def beat(share: Share, now: int) -> tuple[Statement, ...]:
-    if share.whole:
-        return (heartbeat(now),)
-    each = ((_BEAT, (share.count, shard, now)) for shard in share.shards)
-    return heartbeat(now), *each
+    shards = () if share.whole else share.shards
+    return heartbeat(now), *((_BEAT, (share.count, shard, now)) for shard in shards)
 
 
 def moved_on(share: Share, by_ms: int, *but: str) -> tuple[Statement, ...]:
     """Shift a share's timers and running clocks after an outage, except the kinds ``but``."""
-    if share.whole:
-        return all_moved_on(by_ms, *but)
     kinds = msgspec.json.encode(but).decode()
     return (
         (_MOVE_TIMERS, (by_ms, *share.bounds, kinds)),
@@ -180,12 +161,6 @@ def moved_on(share: Share, by_ms: int, *but: str) -> tuple[Statement, ...]:
 
 def heartbeat(now: int) -> Statement:
     return _BEAT_OF_ALL, (now,)
-
-
-def all_moved_on(by_ms: int, *but: str) -> tuple[Statement, ...]:
-    """Shift every timer and running clock after an outage, except the kinds ``but``."""
-    kinds = msgspec.json.encode(but).decode()
-    return (_MOVE_ALL_TIMERS, (by_ms, kinds)), (_MOVE_ALL_CLOCKS, (by_ms,))
 
 
 _READ: Final = "SELECT kept FROM switches WHERE id = 1"

@@ -25,7 +25,7 @@ from data.store.migrate import make
 from data.store.proofs import Finding, alike, findings
 from data.store.query import Database
 
-LEFT: Final = frozenset({"named", "lease", "leases", "beats", "place_names", "switches"})
+LEFT: Final = frozenset({"named", "lease", "leases", "shard_heartbeats", "place_names", "switches"})
 _BUSY_MS: Final = 5000
 _PAGE: Final = 500
 _VALUES: Final = 2000

@@ -120,7 +120,7 @@ _JSON: Final = (
         for part in PARTS
         for column, about in part.mentions.items()
     ),
-    _Facts("tables", "untold", "", "untold <> '[]'"),
+    _Facts("tables", "unannounced", "", "unannounced <> '[]'"),
     # ``named`` covers readable rows.
     _Facts("outbox", "payload", "user", "NOT json_valid(payload)"),
 )

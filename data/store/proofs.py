@@ -8,9 +8,8 @@ from pathlib import Path
 from typing import Final, TypeAlias, TypeVar
 
 from data.store import daily, games, metrics, migrate, queries, seals, solos, table_data
-from data.store.connections import open_reader, snapshot
+from data.store.connections import snapshot
 from data.store.daily import PostRow
-from data.store.errors import translated
 from data.store.games import ScoreRow, record_of, resumed, start_statuses
 from data.store.privacy import NOBODY
 from data.store.queries import Outline
@@ -139,17 +138,7 @@ class Proof:
     wrong: tuple[tuple[str, str], ...]
 
 
-def prove_scores(path: Path, busy_ms: int = 5000) -> Proof:
-    """Replay every high score, also in a database in use; raise ``StoreError`` if unreadable."""
-    with translated():
-        db = open_reader(path, busy_ms)
-        try:
-            return proved_scores(db)
-        finally:
-            db.close()
-
-
-def proved_scores(db: Database) -> Proof:
+def prove_scores(db: Database) -> Proof:
     right, unknown, wrong = 0, [], []
     for score in games.every_score().run(db):
         try:
@@ -334,7 +323,7 @@ def _posts(db: Database) -> Posts:
 
 _LOOKS: Final[tuple[Callable[[Database], Finding], ...]] = (
     _tables,
-    proved_scores,
+    prove_scores,
     reckon,
     prove_days,
     prove_solos,

@@ -42,7 +42,7 @@ class TableRow:
         supply: The game's share of a deck that outlives it.
         joins: Ids of the join presses that were mixed in at Start.
         seq, undos, chain, snapshot: The newest position (``engine.run.Position``) and its cache.
-        untold: News that no board has announced, and announced moves that are news to the next
+        unannounced: News that no board has announced, and announced moves that are news to the next
             player called.
         lobby_message_id, board_message_id: Messages that carry the buttons now.
         rematch_of: The table this one follows.
@@ -84,7 +84,7 @@ class TableRow:
     undos: int = 0
     chain: str = ""
     snapshot: bytes = field(default=b"", repr=False)
-    untold: tuple[News, ...] = ()
+    unannounced: tuple[News, ...] = ()
     lobby_message_id: int | None = None
     board_message_id: int | None = None
     rematch_of: str | None = None

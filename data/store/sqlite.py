@@ -16,10 +16,10 @@ from data.store import check
 from data.store.changes import Change, Write
 from data.store.connections import connect, connected, open_reader, settle, snapshot
 from data.store.errors import Conflict, translated
-from data.store.lease import Lease
+from data.store.lease import FileLease
 from data.store.migrate import make, migrate, outdated
 from data.store.query import Counts, Database, Query, Share, Statement
-from data.store.store import Holder, Store, Tenure
+from data.store.store import Holder, Lease, Store
 from data.store.writer import Checkpoints, Reader, Writer, failed
 
 T = TypeVar("T")
@@ -92,9 +92,9 @@ class FileStore(Store):
 
     async def hold(
         self, holder: Holder, now: Callable[[], int], share: Share | None = None
-    ) -> Tenure:
+    ) -> Lease:
         del share
-        return await Lease.acquire(self, holder, now)
+        return await FileLease.acquire(self, holder, now)
 
     async def close(self) -> None:
         await self._writer.close()

@@ -54,7 +54,7 @@ class Store(ABC):
     @abstractmethod
     async def hold(
         self, holder: Holder, now: Callable[[], int], share: Share | None = None
-    ) -> Tenure:
+    ) -> Lease:
         """Take the lease of the database, or of a share if the database can be shared.
 
         Args:
@@ -142,7 +142,7 @@ class Renewals:
             self.fault, self._last = "", self._clock()
 
 
-class Tenure(Protocol):
+class Lease(Protocol):
     """The lease of the process that works on the database, or on its share."""
 
     renewals: Renewals

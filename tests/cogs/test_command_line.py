@@ -14,7 +14,7 @@ import pytest
 
 from cogs.runtime.command_line import parse_arguments, run
 from cogs.runtime.settings import Settings, load
-from data.store import Holder, Lease, backups, migrate, queries
+from data.store import FileLease, Holder, backups, migrate, queries
 from data.store.messages import Board, Notice
 from data.store.metrics import heartbeat
 from data.store.rows import FROZEN, RUNNING
@@ -105,7 +105,7 @@ async def test_beside_a_bot_that_runs(
 ) -> None:
     async with World(tmp_path) as world:
         table = await world.playing(ANNA, BEN)
-        lease = await Lease.acquire(world.store, Holder.mine(), world.now)
+        lease = await FileLease.acquire(world.store, Holder.mine(), world.now)
         assert await by_hand(settings, "check") == 0
         assert await by_hand(settings, "backup") == 0
         await world.move(table)
@@ -230,7 +230,7 @@ async def test_a_large_file_is_compacted_by_hand(
         table = await world.playing(ANNA, BEN)
         await world.store.write(("CREATE TABLE ballast AS SELECT zeroblob(4000000) AS much", ()))
         await world.store.write(("DROP TABLE ballast", ()))
-        lease = await Lease.acquire(world.store, Holder.mine(), lambda: world.time)
+        lease = await FileLease.acquire(world.store, Holder.mine(), lambda: world.time)
         assert await by_hand(settings, "compact") == 1
         assert "stop it first" in capsys.readouterr().err
         await lease.release()

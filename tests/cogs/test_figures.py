@@ -51,8 +51,8 @@ async def health(world: World, clock: Clock, tmp_path: Path) -> Health:
     gateway: Any = SimpleNamespace(ready=True, latency=0.0421, lost=tuple)
     backups = Backups(world.store.path, tmp_path / "backups", world.now)
     await world.store.write(metrics.heartbeat(world.time))
-    tenure = await world.store.hold(Holder.mine(), world.now)
-    parts = (world.service, backups, world.outbox, world.computers, tenure)
+    lease = await world.store.hold(Holder.mine(), world.now)
+    parts = (world.service, backups, world.outbox, world.computers, lease)
     made = Health(gateway, *parts, world.now, Figures(), clock)
     await made.look()
     return made

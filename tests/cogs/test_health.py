@@ -34,7 +34,7 @@ from cogs.runtime.upkeep import Backups
 from cogs.table.bots.pool import Computers
 from cogs.table.notify import outbox
 from cogs.table.notify.outbox import REFUSED, TOKEN, Later
-from data.store import Holder, StoreError, Tenure, metrics, queries
+from data.store import Holder, Lease, StoreError, metrics, queries
 from data.store.query import Query, number
 from data.store.store import Renewals
 from data.store.table_data import TIMERS
@@ -102,15 +102,15 @@ def client() -> Client:
 
 
 @pytest.fixture
-async def tenure(world: World) -> Tenure:
+async def lease(world: World) -> Lease:
     return await world.store.hold(Holder.mine(), world.now)
 
 
 @pytest.fixture
-async def health(world: World, gateway: Gateway, tenure: Tenure, tmp_path: Path) -> Health:
+async def health(world: World, gateway: Gateway, lease: Lease, tmp_path: Path) -> Health:
     backups = Backups(world.store.path, tmp_path / "backups", world.now)
     await world.store.write(metrics.heartbeat(world.time))
-    parts = (world.service, backups, world.outbox, world.computers, tenure)
+    parts = (world.service, backups, world.outbox, world.computers, lease)
     return Health(gateway, *parts, world.now)
 
 
@@ -280,7 +280,7 @@ async def test_discord_takes_no_message(
 
 
 async def test_a_disk_that_is_full_is_told_although_it_can_be_read(
-    health: Health, tenure: Tenure
+    health: Health, lease: Lease
 ) -> None:
     async def full() -> None:
         raise StoreError("full", "the disk is full")
@@ -288,7 +288,7 @@ async def test_a_disk_that_is_full_is_told_although_it_can_be_read(
     async def well() -> None: ...
 
     for renew, expected in ((full, ["database-full"]), (well, [])):
-        await tenure.renewals.carry_out(renew)
+        await lease.renewals.carry_out(renew)
         assert await why(health) == expected
 
 
@@ -495,7 +495,7 @@ async def test_nobody_listens_without_a_port_but_it_is_looked_at(
 
 
 async def test_a_backup_of_two_days_ago_is_a_warning(
-    world: World, gateway: Gateway, tenure: Tenure, tmp_path: Path
+    world: World, gateway: Gateway, lease: Lease, tmp_path: Path
 ) -> None:
     backups = Backups(world.store.path, tmp_path / "backups", world.now, keep=7)
     up = [0.0]
@@ -505,7 +505,7 @@ async def test_a_backup_of_two_days_ago_is_a_warning(
         backups,
         world.outbox,
         world.computers,
-        tenure,
+        lease,
         world.now,
         clock=lambda: up[0],
     )
@@ -563,13 +563,13 @@ async def test_a_start_waits_for_a_database_that_does_not_answer_and_for_no_othe
 
 
 async def test_dumps_of_a_server_are_watched_and_so_is_their_disk(
-    world: World, gateway: Gateway, tenure: Tenure, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    world: World, gateway: Gateway, lease: Lease, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     dumps = tmp_path / "dumps"
     dumps.mkdir()
     backups = Backups(world.store.path, tmp_path / "backups", world.now, dumps=dumps)
     up = [0.0]
-    parts = (world.service, backups, world.outbox, world.computers, tenure)
+    parts = (world.service, backups, world.outbox, world.computers, lease)
     watched = Health(gateway, *parts, world.now, clock=lambda: up[0])
 
     async def size() -> int:

@@ -252,7 +252,7 @@ async def test_alone_the_mark_is_said_before_and_stands_in_the_list(
     score = await world.store.read(games.score_of_table(table.id))
     assert score is not None
     assert (score.advised, score.hint, score.undone) == (True, False, False)
-    assert prove_scores(world.store.path).wrong == ()
+    assert (await world.store.look(prove_scores)).wrong == ()
     plain = await world.playing(ANNA)
     while not plain.over:
         plain = await world.move(plain, "add 1")

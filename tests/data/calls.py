@@ -7,9 +7,9 @@ from dataclasses import replace
 from data.store import (
     WHOLE,
     Change,
+    FileLease,
     FileStore,
     Holder,
-    Lease,
     Share,
     daily,
     games,
@@ -211,7 +211,7 @@ async def written(store: FileStore) -> None:
     await alter(store, "t3", clock=None, timers={}, drafts={}, motions={}, marks=frozenset())
     timers = list(kept.timers.values())
     await store.write(*people.delayed(timers, NOW), *people.without(timers))
-    await store.write(*metrics.all_moved_on(5, "thread"), metrics.heartbeat(NOW))
+    await store.write(*metrics.moved_on(WHOLE, 5, "thread"), metrics.heartbeat(NOW))
     await store.write(people.user_locale(1, "de"), people.guild_locale(1, "de"))
     await store.write(people.dms_closed(1, closed=True))
     await servers.add_list(store, 1, "a.txt", (("bank", "river"),), 100, NOW)
@@ -303,7 +303,7 @@ async def done_in_one_go(store: FileStore) -> None:
     assert not await store.write_once(people.digest_next(100, NOW, None), metrics.heartbeat(9))
     assert await store.read(queries.last_heartbeat()) == NOW
     lease = await store.hold(Holder.mine(), lambda: NOW)
-    assert isinstance(lease, Lease)
+    assert isinstance(lease, FileLease)
     await lease.renew()
     await lease.release()
     for name, why in (("t1", "hash"), ("t3", "log")):

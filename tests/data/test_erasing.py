@@ -50,11 +50,11 @@ async def test_rows_of_the_outbox(
 
 
 async def test_what_was_not_told_yet_loses_the_person_and_nothing_else(store: Store) -> None:
-    untold = (News("table", "swap", {"user": ME}), News("game", "x", {"users": (ME, OTHER)}))
-    await add(store, table(untold=untold), table("t2"))
+    unannounced = (News("table", "swap", {"user": ME}), News("game", "x", {"users": (ME, OTHER)}))
+    await add(store, table(unannounced=unannounced), table("t2"))
     assert await erase(store)
     row = (await loaded(store)).row
-    assert [news.args for news in row.untold] == [{"user": 0}, {"users": (OTHER,)}]
+    assert [news.args for news in row.unannounced] == [{"user": 0}, {"users": (OTHER,)}]
     assert await store.read(queries.table("t2")) == table("t2")
 
 

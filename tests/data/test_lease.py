@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from data.store import FileStore, Holder, Lease, Taken
+from data.store import FileLease, FileStore, Holder, Taken
 from data.store import store as store_module
 from data.store.lease import LIFE_MS, RENEW_MS, Lost
 from data.store.store import alive
@@ -48,8 +48,8 @@ def clock() -> Clock:
     return Clock()
 
 
-async def take(store: FileStore, holder: Holder, clock: Clock) -> Lease:
-    return await Lease.acquire(store, holder, clock, sleep=clock.sleep)
+async def take(store: FileStore, holder: Holder, clock: Clock) -> FileLease:
+    return await FileLease.acquire(store, holder, clock, sleep=clock.sleep)
 
 
 def dead() -> int:

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from data.store import WHOLE, Holder, Lease, Share, StoreError, Taken, metrics, outbox, queries
+from data.store import WHOLE, Holder, Share, StoreError, Taken, metrics, outbox, queries
 from data.store.lease import Lost
 from data.store.messages import Notice
 from data.store.postgres.leases import LIFE_S, LOOK_S, RENEW_S, ServerLease
@@ -326,12 +326,6 @@ async def test_nothing_comes_after_whoever_has_taken_over(
         for lease in (first, other):
             await lease.release()
         new._token = 0
-
-
-async def test_a_file_has_one_process_which_waits_for_nobody(stores: list[ServerStore]) -> None:
-    tenure = Lease(stores[0], "x", lambda: NOW)
-    assert tenure.share == WHOLE
-    assert tenure.speaks()
 
 
 @pytest.mark.long

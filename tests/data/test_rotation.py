@@ -114,7 +114,7 @@ async def test_the_newest_days_stay_with_all_that_they_have(path: Path, folder: 
     made = [backups.make(path, folder, NOW - hour * 3_600_000) for hour in hours]
     days = [one.at // DAY for one in made]
     newest = sorted(set(days), reverse=True)[:2]
-    strangers = ("games-notes.db", "other-20200101-000000.db", "games-20200199-000000.db")
+    strangers = ("games-notes.db.gz", "other-20200101-000000.db.gz", "games-20200199-000000.db.gz")
     for name in strangers:
         (folder / name).write_bytes(b"mine")
     gone = backups.rotate(path, folder, 2, NOW)
@@ -136,9 +136,9 @@ async def test_a_date_in_the_future_counts_for_no_day(path: Path, folder: Path) 
 async def test_what_was_cut_short_goes_when_nobody_works_on_it(path: Path, folder: Path) -> None:
     await filled(path)
     made = backups.make(path, folder, NOW)
-    fresh = folder / "games-20200101-000000.db.unchecked"
-    stale = folder / "games-20200102-000000.db.unchecked.part"
-    other = folder / "games-20200102-000000.db.unchecked-by-me"
+    fresh = folder / "games-20200101-000000.db.gz.unchecked"
+    stale = folder / "games-20200102-000000.db.gz.unchecked.part"
+    other = folder / "games-20200102-000000.db.gz.unchecked-by-me"
     for file in (fresh, stale):
         file.write_bytes(b"half")
     os.utime(stale, (1, 1))
@@ -149,7 +149,7 @@ async def test_what_was_cut_short_goes_when_nobody_works_on_it(path: Path, folde
 
 def test_names_are_read_back(tmp_path: Path) -> None:
     assert backups.kept(tmp_path / "games.db", tmp_path / "nowhere") == ()
-    (tmp_path / "a.b(c-20260102-030405.db").touch()
+    (tmp_path / "a.b(c-20260102-030405.db.gz").touch()
     (found,) = backups.kept(tmp_path / "a.b(c.db", tmp_path)
     assert found.at == int(datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC).timestamp()) * 1000
     assert re.search("030405", found.path.name)
@@ -184,10 +184,3 @@ async def test_a_backup_is_restored_on_trial_and_leaves_nothing(path: Path, fold
         with pytest.raises(StoreError):
             backups.rehearse(made)
         assert names(folder) == [made.path.name]
-
-
-def test_backups_of_earlier_versions_are_not_packed_and_count(tmp_path: Path) -> None:
-    for name in ("games-20260102-030405.db", "games-20260103-030405.db.gz"):
-        (tmp_path / name).write_bytes(b"")
-    found = backups.kept(tmp_path / "games.db", tmp_path)
-    assert [one.path.name[-3:] for one in found] == [".gz", ".db"]

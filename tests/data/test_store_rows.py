@@ -9,7 +9,7 @@ import aiosqlite
 import asyncpg
 import pytest
 
-from data.store import Change, Conflict, Store, metrics, outbox, people, queries, table_data
+from data.store import WHOLE, Change, Conflict, Store, metrics, outbox, people, queries, table_data
 from data.store import changes as s
 from data.store.changes import Said
 from data.store.messages import Board, Ended, News, ShowHand
@@ -43,7 +43,7 @@ FULL = table(
     undos=1,
     chain="ef" * 32,
     snapshot=b"\x00\xff",
-    untold=(News("game", "draws", {"n": 2}), News("table", "x", {"y": None}, True, (3, 1))),
+    unannounced=(News("game", "draws", {"n": 2}), News("table", "x", {"y": None}, True, (3, 1))),
     lobby_message_id=1,
     board_message_id=2,
     rematch_of="t1",
@@ -223,9 +223,9 @@ async def test_timers(store: Store) -> None:
     await alter(store, "t2", timers={other: replace(theirs[other], due=40)})
     assert [timer.id for timer in await store.read(queries.due(99))] == [computer, limit, other]
     await alter(store, "t2", timers=theirs)
-    await store.write(*metrics.all_moved_on(5))
+    await store.write(*metrics.moved_on(WHOLE, 5))
     assert [timer.due for timer in await store.read(queries.due(99))] == [15, 25, 35]
-    await store.write(*metrics.all_moved_on(5, "limit"))
+    await store.write(*metrics.moved_on(WHOLE, 5, "limit"))
     assert [timer.due for timer in await store.read(queries.due(99))] == [
         20,
         25,

@@ -120,7 +120,7 @@ def rows(draw: Callable[[Any], Any], before: TableRow) -> TableRow:
         "undos": st.integers(0, 9),
         "chain": _WORDS,
         "snapshot": st.binary(max_size=9),
-        "untold": st.lists(news, max_size=2).map(tuple),
+        "unannounced": st.lists(news, max_size=2).map(tuple),
         "board_message_id": st.one_of(st.none(), _LONG),
         "moved_at": st.one_of(st.none(), _TIMES),
         "stalled_at": st.one_of(st.none(), _TIMES),

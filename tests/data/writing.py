@@ -7,7 +7,7 @@ import os
 import signal
 import sys
 
-from data.store import Change, Conflict, FileStore, Holder, Lease, Taken
+from data.store import Change, Conflict, FileLease, FileStore, Holder, Taken
 from data.store.changes import INSERT_OUTBOX
 from data.store.messages import Board
 from data.store.table_data import TableData
@@ -77,7 +77,7 @@ async def race(store: FileStore, count: int) -> None:
 async def lease(store: FileStore) -> None:
     """Take the lease and hold it until told to end."""
     try:
-        mine = await Lease.acquire(store, Holder.mine(), lambda: NOW)
+        mine = await FileLease.acquire(store, Holder.mine(), lambda: NOW)
     except Taken as taken:
         say(str(taken))
         return

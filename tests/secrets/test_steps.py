@@ -31,7 +31,8 @@ ROWS = (
     "SELECT id, destination, kind, payload, created_at FROM outbox WHERE id > ? ORDER BY id",
     "SELECT kind, due, payload FROM timers WHERE id > -? ORDER BY kind, due, payload",
     "SELECT table_id, seq, kind, seat, at FROM entries WHERE seq > -? ORDER BY seq",
-    "SELECT id, status, seq, undos, untold, holds, moved_at, stalled_at FROM tables WHERE seq > -?",
+    """SELECT id, status, seq, undos, unannounced, holds, moved_at, stalled_at FROM tables
+        WHERE seq > -?""",
     "SELECT seat, name, status FROM seats WHERE seat > -? ORDER BY seat",
     "SELECT * FROM clocks WHERE seq > -?",
     "SELECT seat, rest FROM reserves WHERE seat > -? - 2 ORDER BY seat",

@@ -46,7 +46,7 @@ Tables = dict[str, Parts]
 
 _KEPT = {
     "table": "SELECT status, game, rules_version, components_hash, options, host_id, locale, seed,"
-    " commitment, supply, joins, seq, undos, chain, untold, trouble, pace FROM tables",
+    " commitment, supply, joins, seq, undos, chain, unannounced, trouble, pace FROM tables",
     "seats": "SELECT seat, kind, user_id, name, level, status FROM seats ORDER BY seat",
     "entries": "SELECT seq, kind, seat, action, hash FROM entries ORDER BY seq",
     "results": "SELECT seat, user_id, rank, score, won FROM results ORDER BY seat",

@@ -86,13 +86,13 @@ class Announcement:
 
     Attributes:
         messages: In order.
-        untold: News that wait for a board, or are repeated to the next player who is called.
+        unannounced: News that wait for a board, or are repeated to the next player who is called.
         progress: All are asked what they were asked before, and who has answered is news.
         held: A board waits for what computers do.
     """
 
     messages: tuple[Message, ...]
-    untold: tuple[News, ...]
+    unannounced: tuple[News, ...]
     progress: bool = False
     held: bool = False
 
@@ -109,7 +109,7 @@ def announce(before: Table, after: Table, news: Sequence[News], actor: Seat | No
     leaves a player in the middle of a turn waits for its end; not what the clock did for them,
     since then they have to be told that there is a question.
     """
-    recent = before.row.untold
+    recent = before.row.unannounced
     if not after.over and _only_progress(before, after, news):
         # Who changes an answer is no one's business, and any edit gives it away, whatever it says.
         return Announcement((), recent, progress=before.owing != after.owing)
@@ -145,11 +145,11 @@ def tell_held(edit: Edit, number: int) -> None:
 
     ``number`` is the timer's: one that was stopped since it was read says nothing.
     """
-    table, told = edit.table, edit.table.row.untold
+    table, told = edit.table, edit.table.row.unannounced
     if number in edit.timers and any(not item.told for item in told):
         for message in _boards(table, told):
             edit.say(public_place(table.row), message)
-        edit.alter(untold=_news_to_repeat(table, told))
+        edit.alter(unannounced=_news_to_repeat(table, told))
 
 
 def _boards(after: Table, everything: Sequence[News]) -> tuple[Message, ...]:

@@ -32,7 +32,7 @@ WAYS: Final = (AUTO, CHANNEL, DIRECT, BOTH, NOBODY)
 TURN, REMIND, ALARM, NUDGE = "turn", "remind", "alarm", "nudge"
 """Why a user is called."""
 
-UNTOLD: Final = "untold"
+SILENT_HAND: Final = "silent-hand"
 """The mark of a user whose hand came silently, as the decision had been taken back."""
 
 REACHED, REFUSED, SAID = 0, 1, 2
@@ -240,7 +240,7 @@ def hand_tells(edit: Edit, user_id: int) -> bool:
     if seat is not None and seat in edit.table.owing:
         return True
     if is_pinged(edit.user(user_id), edit.table):
-        edit.marks.add((UNTOLD, user_id))  # the ping told them; the hand still owes its part
+        edit.marks.add((SILENT_HAND, user_id))  # the ping told them; the hand still owes its part
     else:
         forget(edit, user_id, None)
     return False
@@ -248,9 +248,9 @@ def hand_tells(edit: Edit, user_id: int) -> bool:
 
 def hand_owed(edit: Edit, user_id: int, actor: Seat | None) -> bool:
     """Return whether a hand is to make up for one that came silently; it does so once."""
-    if (UNTOLD, user_id) not in edit.marks:
+    if (SILENT_HAND, user_id) not in edit.marks:
         return False
-    edit.marks.discard((UNTOLD, user_id))
+    edit.marks.discard((SILENT_HAND, user_id))
     user = edit.user(user_id)
     own = actor is not None and edit.table.seats[actor].user_id == user_id
     return not own and way_for(user, edit.table).direct and silent_until(edit, user) is None

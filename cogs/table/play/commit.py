@@ -45,7 +45,7 @@ def commit(
     before = before or edit.table
     after, events = _settle(edit.table, advances, edit.now)
     told = announcements.announce(before, after, [*news, *events], actor)
-    fields: dict[str, Any] = {"untold": told.untold, "moved_at": edit.now}
+    fields: dict[str, Any] = {"unannounced": told.unannounced, "moved_at": edit.now}
     # Who was waited for has acted, or others are: reminders begin again (decision: notifications).
     if actor in before.waiting or _waits(before) != _waits(after):
         fields["stalled_at"] = None

@@ -208,11 +208,12 @@ def wake(edit: Edit, user_id: int, guild_id: int, channel_id: int) -> Table:
     # As if they had acted: the time of the decision, and the idle week, begin at once.
     clock.follow(edit, next(iter(edit.table.waiting), None))
     mention = call_again(edit, user_id)
-    position, told = edit.table.play()[1], (*edit.table.row.untold, table_news("woken", seat=seat))
+    position = edit.table.play()[1]
+    news = (*edit.table.row.unannounced, table_news("woken", seat=seat))
     edit.say(
-        public_place(edit.table.row), Board(position.seq, position.undos, told, tuple(mention))
+        public_place(edit.table.row), Board(position.seq, position.undos, news, tuple(mention))
     )
-    edit.alter(untold=())
+    edit.alter(unannounced=())
     return edit.result()
 
 

@@ -31,7 +31,7 @@ CREATE TABLE tables (
     undos             BIGINT NOT NULL,
     chain             TEXT COLLATE "C" NOT NULL,
     snapshot          BYTEA NOT NULL,
-    untold            TEXT COLLATE "C" NOT NULL,
+    unannounced       TEXT COLLATE "C" NOT NULL,
     lobby_message_id  BIGINT,
     board_message_id  BIGINT,
     rematch_of        TEXT COLLATE "C" REFERENCES tables (id),
@@ -57,7 +57,7 @@ CREATE UNIQUE INDEX tables_rematch_once ON tables (rematch_of)
 CREATE INDEX tables_guild ON tables (guild_id, status);
 CREATE INDEX tables_recent ON tables (guild_id, created_at);
 CREATE INDEX tables_host ON tables (host_id, created_at);
-CREATE INDEX tables_untold ON tables (id) WHERE untold <> '[]';
+CREATE INDEX tables_unannounced ON tables (id) WHERE unannounced <> '[]';
 CREATE INDEX tables_lexicon ON tables (lexicon) WHERE lexicon <> '';
 
 CREATE TABLE seats (
@@ -489,7 +489,7 @@ CREATE TABLE leases (
     expires_at  BIGINT NOT NULL
 );
 
-CREATE TABLE beats (
+CREATE TABLE shard_heartbeats (
     shards  BIGINT NOT NULL,
     shard   BIGINT NOT NULL,
     at      BIGINT NOT NULL,

@@ -56,7 +56,7 @@ _DROP: Final = "DELETE FROM leases WHERE token = $1"
 _WAITS: Final = "SELECT pg_advisory_lock_shared(5795943, $1)"
 _NOBODY_WAITS: Final = "SELECT pg_try_advisory_xact_lock(5795943, $1)"
 # Another shard count spreads servers differently; a single process uses the heartbeat.
-_FORGET: Final = "DELETE FROM beats WHERE shards <> $1 OR $2"
+_FORGET: Final = "DELETE FROM shard_heartbeats WHERE shards <> $1 OR $2"
 # A single process has its switches in a file and may change them there.
 _OWN_FILE: Final = "DELETE FROM switches"
 
@@ -220,7 +220,7 @@ class ServerLease:
         self._until = began + SPEAKS_S
 
     async def keep(self) -> None:
-        """See ``Tenure``; retries when the server does not answer."""
+        """See ``Lease``; retries when the server does not answer."""
         while True:
             await self.renewals.carry_out(self.renew)
             await self._sleep(RENEW_S)

@@ -21,7 +21,7 @@ _COLUMNS = (
     ("outbox", "kind", "payload"),
     ("timers", "kind", "payload"),
     ("motions", "topic", "facts"),
-    ("tables", "'untold'", "untold"),
+    ("tables", "'unannounced'", "unannounced"),
 )
 
 

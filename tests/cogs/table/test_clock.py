@@ -41,7 +41,7 @@ async def test_computers_move_by_timer_and_are_told_together(world: World) -> No
         moved = [item.args["seat"] for item in board.news]
         assert list(dict.fromkeys(moved)) == [0, 1, 2, 3]
         assert len(moved) == 4, "a draw is no line of its own where the move names the stone"
-    assert all(item.told for item in table.row.untold)
+    assert all(item.told for item in table.row.unannounced)
 
 
 async def test_a_computer_moves_once_even_when_its_timer_comes_back(world: World) -> None:

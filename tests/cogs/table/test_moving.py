@@ -15,7 +15,7 @@ from cogs.runtime import command_line
 from cogs.runtime import settings as config
 from cogs.table.people import preferences
 from cogs.table.play import acting
-from data.store import FileStore, Holder, Lease, daily, games, moving, solos
+from data.store import FileLease, FileStore, Holder, daily, games, moving, solos
 from data.store.query import Database
 from engine.analysis import Story, Turn, Turning
 from tests import servers
@@ -168,7 +168,7 @@ async def test_what_is_there_or_worked_on_stays_as_it_is(
 ) -> None:
     before = kept(file)
     store = await FileStore.open(file, now=lambda: NOW)
-    lease = await Lease.acquire(store, Holder.mine(), lambda: 2**50)
+    lease = await FileLease.acquire(store, Holder.mine(), lambda: 2**50)
     assert await moved(f"sqlite:///{file}", address) == 1
     assert "stop that one first" in capsys.readouterr().err
     await lease.release()

@@ -22,9 +22,11 @@ from cogs.table.play import drafts
 from cogs.table.play.drafts import form_of
 from cogs.table.time.time_control import DAY
 from data.store import exporting, games, outbox, people, privacy, queries, servers, table_data
-from data.store.__main__ import main
+from data.store.check import full
+from data.store.connections import snapshot
 from data.store.games import Whose
 from data.store.messages import Notice
+from data.store.proofs import prove_scores
 from data.store.rows import ENDED, EXPIRED, FROZEN, RUNNING
 from data.store.typed import EndGame, Pause
 from data.words import LOCALES, words
@@ -227,7 +229,9 @@ async def test_finished_games_can_still_be_checked(tmp_path: Path) -> None:
         assert after == before
         assert verify(after).seq == before.entries[-1].seq
         verify(await world.service.tables.record(life.two.id))
-    assert main(["check", str(tmp_path / "spiel.db")]) == 0
+    full(tmp_path / "spiel.db")
+    with snapshot(tmp_path / "spiel.db") as db:
+        assert prove_scores(db).wrong == ()
 
 
 async def test_a_forgotten_seat_has_a_word_for_a_name_in_every_language(world: World) -> None:
@@ -278,7 +282,9 @@ async def test_totals_stay_without_a_name_and_are_proved(
         standing = await games.standing(world.store, rows[1].table_id)
         assert standing is not None
         assert (standing.count, standing.own) == (2, None)
-    assert main(["check", str(tmp_path / "spiel.db")]) == 0
+    full(tmp_path / "spiel.db")
+    with snapshot(tmp_path / "spiel.db") as db:
+        assert prove_scores(db).wrong == ()
 
 
 async def test_a_crash_in_between_loses_nothing_and_once_more_goes_on(tmp_path: Path) -> None:

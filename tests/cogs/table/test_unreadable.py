@@ -19,7 +19,7 @@ from data.store.rows import EXPIRED, FROZEN, RUNNING
 from engine.refusals import NotYours
 from tests.cogs.table.world import ANNA, BEN, CHANNEL, GUILD, World
 
-COLUMNS = ("options", "supply", "joins", "untold", "holds")
+COLUMNS = ("options", "supply", "joins", "unannounced", "holds")
 
 
 def spoil(world: World, sql: str) -> None:
@@ -142,13 +142,13 @@ async def test_what_cannot_be_read_and_may_name_her_goes_with_her(world: World) 
     await world.say()
     await world.service.moderators.freeze(table.id, GUILD, world.time)
     wreck = f"'not json {ANNA.user_id}'"
-    spoil(world, f"UPDATE tables SET untold = {wreck}")  # noqa: S608
+    spoil(world, f"UPDATE tables SET unannounced = {wreck}")  # noqa: S608
     spoil(world, f"UPDATE outbox SET payload = {wreck} WHERE kind = 'start'")  # noqa: S608
     assert await forget(world.service.tables, ANNA.user_id, world.time) == 0
     with closing(sqlite3.connect(world.store.path)) as db:
         named = "SELECT 1 FROM seats WHERE user_id = ? OR name = ?"
         assert not db.execute(named, (ANNA.user_id, ANNA.name)).fetchall()
-        assert db.execute("SELECT untold FROM tables").fetchall() == [("[]",)]
+        assert db.execute("SELECT unannounced FROM tables").fetchall() == [("[]",)]
         assert not db.execute("SELECT 1 FROM outbox WHERE kind = 'start'").fetchall()
     await noticed(world, table.id)  # it is legible again, and still not as it was written
 
