@@ -12,7 +12,6 @@ from dataclasses import dataclass, field
 from itertools import product
 from typing import ClassVar, Generic, TypeVar
 
-from engine import plain
 from engine.actions import Action
 from engine.asking import Asking
 from engine.components import Components
@@ -465,10 +464,6 @@ class Game(ABC, Generic[S, V]):
         It uses only the view of the seat. ``Renderer.merit`` puts the reasons into words.
         """
         return self.scoring(view, seat, action)
-
-    def text(self, view: V) -> str:
-        """Return a view as plain text in the words of the notation, for the workbench."""
-        return plain.dump(view)
 
     def evaluate(self, state: S, seat: Seat) -> float:
         """Return the value of a state for a seat, in points. Only the search uses it."""

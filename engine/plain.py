@@ -1,4 +1,4 @@
-"""Any view as plain text, field by field, for games without a text of their own."""
+"""Any view as plain text, field by field."""
 
 from __future__ import annotations
 

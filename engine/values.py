@@ -53,6 +53,22 @@ def make(kind: type[T], contents: Iterable[Any]) -> T:
     return _filled(kind, places, setters, found)
 
 
+def copied(kind: type[T], value: Any, **others: Any) -> T:
+    """Return a frozen dataclass with a value's fields of the same names; ``others`` come first.
+
+    Raises:
+        AttributeError: A field is neither in ``others`` nor in the value.
+    """
+    places, _, setters = _plan(kind)  # type: ignore[arg-type]
+    contents = [others[name] if name in others else getattr(value, name) for name in places]
+    return _filled(kind, places, setters, contents)
+
+
+def put(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
+    """Return a tuple with another item at an index."""
+    return (*items[:index], item, *items[index + 1 :])
+
+
 def _filled(kind: type[T], places: dict[str, int], setters: Setters, contents: list[Any]) -> T:
     new = object.__new__(kind)
     if setters:

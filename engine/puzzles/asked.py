@@ -88,9 +88,6 @@ class Asked(Game[Any, Any]):
     def imagine(self, view: Any, seat: Seat | None, stream: Stream) -> Any:
         return self.rules.imagine(view, seat, stream)
 
-    def text(self, view: Any) -> str:
-        return self.rules.text(view)
-
     def standing(self, view: Any) -> tuple[int, ...]:
         return self.rules.standing(view)
 

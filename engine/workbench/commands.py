@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from engine import registry
+from engine import plain, registry
 from engine.contract import Game, Outcome
 from engine.dice import mixed
 from engine.record import Record, verify
@@ -111,7 +111,7 @@ def show(asked: argparse.Namespace) -> int:
         entry = record.entries[count - 1]
         who = "" if entry.seat is None else f" {_letter(entry.seat)}"
         print(f"last entry: {entry.kind}{who} {entry.action}")
-    print(game.text(game.observe(position.state, asked.seat)))
+    print(plain.dump(game.observe(position.state, asked.seat)))
     outcome = run.outcome(position)
     if outcome:
         _print_outcome(outcome)

@@ -32,7 +32,7 @@ def daily(asked: argparse.Namespace) -> int:
     print(f"{asked.date.isoformat()}  {found.rules.spec.title}, {puzzle.kind}")
     print(f"fingerprint {days.fingerprint(asked.seed, day)}")
     print(f"seen by seat {'ABCDEFGHIJKL'[puzzle.seat]} of {puzzle.seats}\n")
-    print(found.question.text(view))
+    print(plain.dump(view))
     print(f"\n{puzzle.answers} answers, the best is worth {puzzle.worth}, the next {puzzle.second}")
     print(f"solution: {puzzle.answer}")
     return 0

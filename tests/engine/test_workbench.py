@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from engine import registry
+from engine import plain, registry
 from engine.contract import ranks_of
 from engine.dice import Dice
 from engine.record import MOST_BYTES, Record, verify
@@ -145,7 +145,7 @@ def test_show_shows_what_the_seat_sees_and_no_more(
     for seat in (None, 0, 1):
         main(["show", str(file), "--at", "0", *(["--seat", str(seat)] if seat is not None else [])])
         out = capsys.readouterr().out
-        assert game.text(game.observe(position.state, seat)) in out
+        assert plain.dump(game.observe(position.state, seat)) in out
         for other, hand in enumerate(position.state.hands):
             assert (hand[0] in out) == (other == seat)
 

@@ -28,6 +28,7 @@ from engine.games.blox.state import (
     cell_word,
 )
 from engine.refusals import Malformed
+from engine.values import copied
 
 FROM, WITH = "-", "/"
 """Between the field of a figure and its target; between the field of a tower and its blocks."""
@@ -134,25 +135,8 @@ class Targets(Asking[View]):
 
 def position(view: View, hands: tuple[Counts, ...] = (), pile: Counts = NONE) -> State:
     """Return the view as a state; without ``hands``, unseen cards are missing."""
-    return State(
-        towers=view.towers,
-        figures=view.figures,
-        blocks=view.blocks,
-        jokers=view.jokers,
-        points=view.points,
-        tallies=view.tallies,
-        hands=hands or tuple(hand or NONE for hand in view.hands),
-        pile=pile,
-        discard=view.discard,
-        phase=view.phase,
-        active=view.active,
-        first=view.first,
-        turn=view.turn,
-        closing=view.closing,
-        round_limit=view.round_limit,
-        last=view.last,
-        ended=view.ended,
-    )
+    held = hands or tuple(hand or NONE for hand in view.hands)
+    return copied(State, view, hands=held, pile=pile)
 
 
 def merit(parts: Parts, board: Board, view: View, plan: Plan) -> Args:

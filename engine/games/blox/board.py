@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from engine.components import must
 from engine.games.blox.state import COLOURS, FIELDS, SIDES, SIZE, WAYS, Phase, State
 
 _STEPS = {"left": (0, -1), "right": (0, 1), "up": (-1, 0), "down": (1, 0)}
@@ -178,7 +179,7 @@ def _read(data: Mapping[str, Any]) -> Parts:
     ids = [colour["id"] for colour in data["colours"]]
     board, limits, pair = data["board"], data["limits"], data["two_players"]
     unknown = {letter for row in board["fields"] for letter in row} - set(ids)
-    _must(not unknown, "every field has one of the four colours")
+    must(not unknown, "every field has one of the four colours")
     return Parts(
         fields=tuple(ids.index(letter) for row in board["fields"] for letter in row),
         towers=tuple(
@@ -202,35 +203,30 @@ def _read(data: Mapping[str, Any]) -> Parts:
     )
 
 
-def _must(holds: bool, claim: str) -> None:
-    if not holds:
-        raise ValueError(f"not a set for this game: {claim}")
-
-
 def _check_shape(data: Mapping[str, Any], players: tuple[int, int]) -> None:
     board = data["board"]
-    _must((board["rows"], board["columns"]) == (SIZE, SIZE), "a 9x9 board")
+    must((board["rows"], board["columns"]) == (SIZE, SIZE), "a 9x9 board")
     for rows in (board["fields"], board["start_towers"]):
-        _must([len(row) for row in rows] == [SIZE] * SIZE, "nine rows of nine fields")
+        must([len(row) for row in rows] == [SIZE] * SIZE, "nine rows of nine fields")
     names = tuple(colour["name"].split()[-1] for colour in data["colours"])
-    _must(names == COLOURS, "the four colours")
-    _must((data["players"]["min"], data["players"]["max"]) == players, "the number of seats")
-    _must(data["per_player"]["joker_tiles"] == 1, "one joker a seat")
+    must(names == COLOURS, "the four colours")
+    must((data["players"]["min"], data["players"]["max"]) == players, "the number of seats")
+    must(data["per_player"]["joker_tiles"] == 1, "one joker a seat")
 
 
 def _check_counts(data: Mapping[str, Any], parts: Parts) -> None:
     """Check the file's own sums, and that no player can run out of cards."""
     for kind, each in (("blocks", parts.blocks), ("cards", parts.cards)):
-        _must(data[kind]["total"] == each * len(COLOURS), f"the {kind} add up to their total")
+        must(data[kind]["total"] == each * len(COLOURS), f"the {kind} add up to their total")
     colours = data["counts"]["fields_by_colour"]
     heights = data["counts"]["start_towers_by_height"]
     for colour, entry in enumerate(data["colours"]):
-        _must(parts.fields.count(colour) == colours[entry["id"]], "the fields of each colour")
+        must(parts.fields.count(colour) == colours[entry["id"]], "the fields of each colour")
     for height, count in heights.items():
-        _must(parts.towers.count(int(height)) == count, "the start towers of each height")
+        must(parts.towers.count(int(height)) == count, "the start towers of each height")
     in_hands = parts.hand * data["players"]["max"]
-    _must(parts.cards * len(COLOURS) >= in_hands + parts.hand, "a full hand can always be drawn")
-    _must(1 <= parts.swap[0] <= parts.swap[1] <= parts.hand, "a hand can always be swapped")
+    must(parts.cards * len(COLOURS) >= in_hands + parts.hand, "a full hand can always be drawn")
+    must(1 <= parts.swap[0] <= parts.swap[1] <= parts.hand, "a hand can always be swapped")
 
 
 def _check_towers(parts: Parts) -> None:
@@ -239,18 +235,18 @@ def _check_towers(parts: Parts) -> None:
     for seats in (2, 3):
         lying = sum(height for _, height in parts.start_towers(seats))
         left = parts.start_blocks(seats) * len(COLOURS)
-        _must(lying == left, f"no block is left over with {seats} seats")
+        must(lying == left, f"no block is left over with {seats} seats")
 
 
 def _check_phases(parts: Parts) -> None:
     """Check that phases count from 1 and rise in height; buildable towers are higher (R15)."""
     numbers = [row.phase for row in parts.phases]
-    _must(numbers == list(range(1, len(numbers) + 1)), "phases are numbered from 1")
-    _must(parts.early in numbers, "the first phase of two seats exists")
+    must(numbers == list(range(1, len(numbers) + 1)), "phases are numbered from 1")
+    must(parts.early in numbers, "the first phase of two seats exists")
     for row in parts.phases:
-        _must(list(row.demolish) == sorted(set(row.demolish)), "heights ascend")
-        _must(row.build > row.height, "nothing is built that could prolong its phase")
+        must(list(row.demolish) == sorted(set(row.demolish)), "heights ascend")
+        must(row.build > row.height, "nothing is built that could prolong its phase")
     heights = [row.height for row in parts.phases]
-    _must(heights == sorted(set(heights)), "each phase lives on higher towers than the last")
-    _must(parts.chip == heights[-1], "what can be demolished has a chip")
-    _must(max(row.build for row in parts.phases) <= len(COLOURS) + 1, "towers of five at most")
+    must(heights == sorted(set(heights)), "each phase lives on higher towers than the last")
+    must(parts.chip == heights[-1], "what can be demolished has a chip")
+    must(max(row.build for row in parts.phases) <= len(COLOURS) + 1, "towers of five at most")

@@ -196,9 +196,6 @@ class Blox(Game[State, View]):
         scored = self.scoring(view, seat, action)
         return scored or asking.merit(self.parts, self.board, view, moves.read(action))
 
-    def text(self, view: View) -> str:
-        return moves.table(view)
-
     def evaluate(self, state: State, seat: Seat) -> float:
         return self._values.worth(state, seat)
 

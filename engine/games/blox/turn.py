@@ -23,7 +23,7 @@ from engine.games.blox.state import (
     words_of,
 )
 from engine.refusals import Malformed
-from engine.values import replace
+from engine.values import put, replace
 
 NATURAL = frozenset({"towers"})
 """The end that the rules know; every other one is a stop."""
@@ -80,8 +80,8 @@ def act(
     owned = _owned(state, move)
     after = replace(
         carried(state, move),
-        tallies=_put(state.tallies, seat, _tallied(state.tallies[seat], move)),
-        hands=_put(state.hands, seat, pay.plus(hand, got)),
+        tallies=put(state.tallies, seat, _tallied(state.tallies[seat], move)),
+        hands=put(state.hands, seat, pay.plus(hand, got)),
         pile=pile,
         discard=discard,
         turn=state.turn + 1,
@@ -100,9 +100,9 @@ def carried(state: State, move: Move) -> State:
         state,
         towers=_towers(state, move),
         figures=_figures(state, move),
-        blocks=_put(state.blocks, seat, _owned(state, move)),
-        jokers=_put(state.jokers, seat, _joker(state, move)),
-        points=_put(state.points, seat, state.points[seat] + move.points),
+        blocks=put(state.blocks, seat, _owned(state, move)),
+        jokers=put(state.jokers, seat, _joker(state, move)),
+        points=put(state.points, seat, state.points[seat] + move.points),
     )
 
 
@@ -170,10 +170,10 @@ def _figures(state: State, move: Move) -> tuple[tuple[int, ...], ...]:
     own = [field for field in state.figures[move.seat] if field != gone]
     if move.verb != "build":
         own.append(move.field)
-    figures = _put(state.figures, move.seat, tuple(sorted(own)))
+    figures = put(state.figures, move.seat, tuple(sorted(own)))
     if move.victim >= 0:
         left = tuple(field for field in state.figures[move.victim] if field != move.field)
-        figures = _put(figures, move.victim, left)
+        figures = put(figures, move.victim, left)
     return figures
 
 
@@ -188,7 +188,7 @@ def _tallied(tally: Tally, move: Move) -> Tally:
 
 
 def _more(counts: tuple[int, ...], number: int) -> tuple[int, ...]:
-    return _put(counts, number - 1, counts[number - 1] + 1)
+    return put(counts, number - 1, counts[number - 1] + 1)
 
 
 def _refill(
@@ -280,7 +280,3 @@ def _finish(parts: Parts, state: State, move: Move, events: list[Event]) -> Step
         active=state.active if ended else (state.active + 1) % seats,
     )
     return Step(after, tuple(events), reveals=move.drawn > 0)
-
-
-def _put(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
-    return (*items[:index], item, *items[index + 1 :])

@@ -20,6 +20,7 @@ from engine.games.blox import moves, pay, turn
 from engine.games.blox.board import Board, Parts, obstacles
 from engine.games.blox.moves import clashing, reached
 from engine.games.blox.state import NONE, Counts, State, Tower
+from engine.values import put, replace
 
 _TOWER = (0.6, 0.18, 0.13, 0.04, 0.0, 0.0)
 """How much of a tower in reach counts, by the number of cards that are missing for it."""
@@ -154,7 +155,6 @@ def _short(price: Counts, hand: Counts, joker: bool) -> int:
 
 
 Apply = Callable[[State, Action, Dice], Step[State]]
-_Key = tuple[object, ...]
 
 
 class Trials:
@@ -162,13 +162,13 @@ class Trials:
         self._parts = parts
         self._apply = apply
         # A key and what was found under it are exchanged together, so that threads need no lock.
-        self._reached: tuple[_Key, dict[Action, State]] = ((), {})
-        self._draws: tuple[_Key, dict[int, tuple[Counts, Counts]]] = ((), {})
+        self._reached: tuple[object, dict[Action, State]] = ((), {})
+        self._draws: tuple[object, dict[int, tuple[Counts, Counts]]] = ((), {})
 
     def step(self, state: State, seat: Seat, action: Action, dice: Dice) -> Step[State]:
         """Carry out a legal action of the active seat; its events may be missing."""
         del seat
-        key, reached = _open(state), self._reached
+        key, reached = _without_hands(state), self._reached
         if reached[0] != key:
             reached = self._reached = (key, {})
         after = reached[1].get(action)
@@ -180,7 +180,8 @@ class Trials:
             reached[1][action] = found.state
             return found
         got, pile = self._drawn(state, need, dice) if need else (NONE, state.pile)
-        return Step(_dealt(after, state, pay.plus(hand, got), pile), reveals=need > 0)
+        hands = put(state.hands, state.active, pay.plus(hand, got))
+        return Step(replace(after, hands=hands, pile=pile), reveals=need > 0)
 
     def _drawn(self, state: State, need: int, dice: Dice) -> tuple[Counts, Counts]:
         """Draw cards in an order that is fixed within one future."""
@@ -195,49 +196,9 @@ class Trials:
         return found
 
 
-def _open(state: State) -> _Key:
-    """Return the state without hands and draw pile, whose sizes count."""
-    return (
-        state.last,
-        state.turn,
-        state.towers,
-        state.figures,
-        state.points,
-        state.blocks,
-        state.jokers,
-        state.tallies,
-        state.discard,
-        sum(state.pile),
-        state.phase,
-        state.active,
-        state.first,
-        state.closing,
-        state.round_limit,
-        state.ended,
-    )
-
-
-def _dealt(after: State, before: State, hand: Counts, pile: Counts) -> State:
-    seat, hands = before.active, before.hands
-    return State(
-        after.towers,
-        after.figures,
-        after.blocks,
-        after.jokers,
-        after.points,
-        after.tallies,
-        (*hands[:seat], hand, *hands[seat + 1 :]),
-        pile,
-        after.discard,
-        after.phase,
-        after.active,
-        after.first,
-        after.turn,
-        after.closing,
-        after.round_limit,
-        after.last,
-        after.ended,
-    )
+def _without_hands(state: State) -> State:
+    """Return the state without hands and draw pile, whose size counts."""
+    return replace(state, hands=(), pile=(sum(state.pile), 0, 0, 0))
 
 
 _TURNS = 3

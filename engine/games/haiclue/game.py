@@ -228,9 +228,6 @@ class Haiclue(Game[State, View]):
         del view, seat
         return {"of": action.verb}
 
-    def text(self, view: View) -> str:
-        return views.table(view)
-
     def evaluate(self, state: State, seat: Seat) -> float:
         points = points_of(len(state.hands), state.results, team=len(state.hands) == 2)
         # A team plays against no other seat, so there is no lead.

@@ -96,10 +96,6 @@ class Question(Game[Sheet, Sheet]):
         del view
         return (0,)
 
-    def text(self, view: Sheet) -> str:
-        clues = [f"{number}. {' '.join(clue)}" for number, clue in enumerate(view.clues, start=1)]
-        return "\n".join((*clues, "", *map(". ".join, zip(LETTERS, view.targets, strict=True))))
-
 
 def _sheet(dice: Dice, language: str) -> Sheet:
     mind, listed = minds.mind(language), tuple(minds.links(language))

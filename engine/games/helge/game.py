@@ -26,6 +26,7 @@ from engine.games.helge import board as boards
 from engine.games.helge import moves, turn, value
 from engine.games.helge.puzzle import SWAPS
 from engine.games.helge.state import EMPTY, State, Tally, View, read_parts
+from engine.values import copied
 
 T = TypeVar("T")
 
@@ -147,22 +148,7 @@ class Helge(Game[State, View]):
     def imagine(self, view: View, seat: Seat | None, stream: Stream) -> State:
         """Return the state itself: the next stone is random when drawn."""
         del seat, stream
-        return State(
-            boards=view.boards,
-            depots=view.depots,
-            points=view.points,
-            tallies=view.tallies,
-            active=view.active,
-            first=view.first,
-            turn=view.turn,
-            drawn=view.drawn,
-            draws=view.draws,
-            doubling=view.doubling,
-            turn_limit=view.turn_limit,
-            last=view.last,
-            ended=view.ended,
-            ended_by=view.ended_by,
-        )
+        return copied(State, view)
 
     def outcome(self, state: State) -> Outcome | None:
         """Points less the depot; equal scores share the rank (R25)."""
@@ -213,9 +199,6 @@ class Helge(Game[State, View]):
         plan = moves.read(action)
         stone = {"place": view.drawn, "lay": plan.stone, "swap": plan.stone}.get(plan.verb, EMPTY)
         return self.scoring(view, seat, action) or value.of(view.boards[seat], stone, plan)
-
-    def text(self, view: View) -> str:
-        return moves.table(view)
 
     def evaluate(self, state: State, seat: Seat) -> float:
         return value.worth(self.parts, state, seat)

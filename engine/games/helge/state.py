@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from engine.components import must
+
 SIZE = 4
 CELLS = SIZE * SIZE
 COLOURS = ("red", "blue", "green", "yellow", "violet")
@@ -158,31 +160,26 @@ def read_parts(data: Mapping[str, Any], players: tuple[int, int], *, sound: bool
         )
         parts = Parts(stones, values, int(doubling["factor"]))
         _check_counts(parts, counts)
-        _must(lines["same_symbol"] == lines["same_colour"], "colour and symbol count the same")
+        must(lines["same_symbol"] == lines["same_colour"], "colour and symbol count the same")
     except (KeyError, TypeError) as missing:
         raise ValueError(f"the component file lacks {missing}") from missing
-    _must(min(parts.values) >= 0 and parts.factor >= 1, "points never fall")
+    must(min(parts.values) >= 0 and parts.factor >= 1, "points never fall")
     if sound:
-        _must(each >= SIZE, "a line of equal stones needs a copy for each of its cells")
+        must(each >= SIZE, "a line of equal stones needs a copy for each of its cells")
         # While the game runs a seat has 16 stones at most: its depot is no larger than its gaps.
-        _must(parts.total > CELLS * players[1], "the bag must never run dry (R21)")
+        must(parts.total > CELLS * players[1], "the bag must never run dry (R21)")
     return parts
-
-
-def _must(holds: bool, claim: str) -> None:
-    if not holds:
-        raise ValueError(f"not a set for this game: {claim}")
 
 
 def _check_shape(data: Mapping[str, Any], players: tuple[int, int]) -> None:
     board = data["board"]
-    _must((board["rows"], board["columns"], board["cells"]) == (SIZE, SIZE, CELLS), "a 4x4 board")
-    _must(tuple(colour["name"] for colour in data["colours"]) == COLOURS, "the five colours")
-    _must(tuple(symbol["name"] for symbol in data["symbols"]) == SYMBOLS, "the five symbols")
-    _must((data["players"]["min"], data["players"]["max"]) == players, "the number of seats")
+    must((board["rows"], board["columns"], board["cells"]) == (SIZE, SIZE, CELLS), "a 4x4 board")
+    must(tuple(colour["name"] for colour in data["colours"]) == COLOURS, "the five colours")
+    must(tuple(symbol["name"] for symbol in data["symbols"]) == SYMBOLS, "the five symbols")
+    must((data["players"]["min"], data["players"]["max"]) == players, "the number of seats")
 
 
 def _check_counts(parts: Parts, counts: Mapping[str, Any]) -> None:
-    _must(min(parts.counts) >= 0, "no count is negative")
-    _must(sum(parts.counts[:-2]) == counts["ordinary"], "ordinary = colours x symbols x copies")
-    _must(parts.total == counts["total"], "the counts add up to the total")
+    must(min(parts.counts) >= 0, "no count is negative")
+    must(sum(parts.counts[:-2]) == counts["ordinary"], "ordinary = colours x symbols x copies")
+    must(parts.total == counts["total"], "the counts add up to the total")

@@ -25,7 +25,7 @@ from engine.games.helge.state import (
     stone_word,
 )
 from engine.refusals import Illegal, Malformed
-from engine.values import replace
+from engine.values import put, replace
 
 T = TypeVar("T")
 
@@ -70,12 +70,12 @@ def place(parts: Parts, state: State, plan: Plan) -> Step[State]:
     seat, stone = state.active, state.drawn if plan.verb == "place" else plan.stone
     gave = EMPTY
     if plan.verb == "lay":
-        depots = _put(state.depots, seat, _less(state.depots[seat], stone))
+        depots = put(state.depots, seat, _less(state.depots[seat], stone))
     elif plan.verb == "swap":
         # Appended after both stones were taken out, as the newest of that depot (E25).
         gave = state.drawn if plan.own == EMPTY else plan.own
         depots = _swapped(state.depots, seat, plan)
-        depots = _put(depots, plan.other, (*depots[plan.other], gave))
+        depots = put(depots, plan.other, (*depots[plan.other], gave))
     else:
         depots = state.depots
     before, stacked = state.boards[seat], state.doubling == "stacked"
@@ -86,10 +86,10 @@ def place(parts: Parts, state: State, plan: Plan) -> Step[State]:
     )  # fmt: skip
     after = replace(
         state,
-        boards=_put(state.boards, seat, laid.board),
+        boards=put(state.boards, seat, laid.board),
         depots=depots,
-        points=_put(state.points, seat, state.points[seat] + laid.points),
-        tallies=_put(state.tallies, seat, _tallied(state.tallies[seat], laid)),
+        points=put(state.points, seat, state.points[seat] + laid.points),
+        tallies=put(state.tallies, seat, _tallied(state.tallies[seat], laid)),
         drawn=EMPTY,
     )
     # On the board before clearing: a completed line is gone from the other.
@@ -108,7 +108,7 @@ def keep(state: State) -> Step[State]:
         "size": len(depot),
         "free": boards.free_cells(state.boards[seat]),
     }
-    after = replace(state, depots=_put(state.depots, seat, depot), drawn=EMPTY)
+    after = replace(state, depots=put(state.depots, seat, depot), drawn=EMPTY)
     return _finish(after, move, (Event("depot", told),))
 
 
@@ -119,7 +119,7 @@ def remove(state: State, cell: int) -> Step[State]:
     move = Move(seat, "remove", board[cell], cell)
     told: Args = {"seat": seat, "stone": stone_word(board[cell]), "cell": cell_word(cell)}
     # Nothing drawn any more: so the X is in the bag again, too.
-    after = replace(state, boards=_put(state.boards, seat, _put(board, cell, EMPTY)), drawn=EMPTY)
+    after = replace(state, boards=put(state.boards, seat, put(board, cell, EMPTY)), drawn=EMPTY)
     return _finish(after, move, (Event("remove", told),))
 
 
@@ -189,14 +189,10 @@ def _tallied(tally: Tally, laid: boards.Placement) -> Tally:
 
 def _swapped(depots: tuple[Stones, ...], seat: int, plan: Plan) -> tuple[Stones, ...]:
     """Take both stones of a swap out of the depots; the given stone arrives later."""
-    depots = _put(depots, plan.other, _less(depots[plan.other], plan.stone))
+    depots = put(depots, plan.other, _less(depots[plan.other], plan.stone))
     if plan.own != EMPTY:
-        depots = _put(depots, seat, _less(depots[seat], plan.own))
+        depots = put(depots, seat, _less(depots[seat], plan.own))
     return depots
-
-
-def _put(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
-    return (*items[:index], item, *items[index + 1 :])
 
 
 def _less(depot: Stones, stone: int) -> Stones:

@@ -28,6 +28,7 @@ from engine.games.hexago.playout import Playouts
 from engine.games.hexago.state import Placement, State, Tiles, View, read
 from engine.games.hexago.value import Guesses
 from engine.hexgrid import ORIGIN
+from engine.values import copied
 
 OFF, ON = "off", "on"
 OPEN, SEALED = "open", "sealed"
@@ -176,18 +177,7 @@ class Hexago(Game[State, View]):
             return tuple(pile[at - count : at])
 
         stacks = tuple(draw(count) for count in view.stacked)
-        return State(
-            laid=view.laid,
-            hands=hands,
-            stacks=stacks,
-            out=draw(view.out),
-            points=view.points,
-            active=view.active,
-            first=view.first,
-            must_match=view.must_match,
-            open_hands=view.open_hands,
-            ended=view.ended,
-        )
+        return copied(State, view, hands=hands, stacks=stacks, out=draw(view.out))
 
     def outcome(self, state: State) -> Outcome | None:
         """Equal scores share the rank (R11)."""
@@ -226,9 +216,6 @@ class Hexago(Game[State, View]):
         tile, cell, rotation = moves.read(action, self.parts)
         wanted = self._board(view.laid).places.get(cell)
         return {"sides": score(wanted, self.parts.shown[tile][rotation]).sides} if wanted else {}
-
-    def text(self, view: View) -> str:
-        return moves.table(self.parts, view)
 
     def evaluate(self, state: State, seat: Seat) -> float:
         if len(state.points) > 1:

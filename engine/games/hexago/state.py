@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from engine.components import must
 from engine.hexgrid import SIDES, Cell, turned
 
 Tiles = tuple[int, ...]
@@ -158,13 +159,13 @@ def read(data: Mapping[str, Any], players: tuple[int, int]) -> Parts:
         colours = tuple(str(colour) for colour in data["colours"])
         found = {int(tile["id"]): tile["fields"] for tile in data["tiles"]}
         given = (int(data["players"]["min"]), int(data["players"]["max"]))
-        _must(given == players, "players as in the rules")
-        _must(len(found) == len(data["tiles"]), "no tile twice")
-        _must(sorted(found) == list(range(1, len(found) + 1)), "tiles count up from 1")
+        must(given == players, "players as in the rules")
+        must(len(found) == len(data["tiles"]), "no tile twice")
+        must(sorted(found) == list(range(1, len(found) + 1)), "tiles count up from 1")
         fields = ((), *(_fields(found[tile], colours) for tile in sorted(found)))
     except (KeyError, TypeError) as missing:
         raise ValueError(f"the component file lacks {missing}") from missing
-    _must(len(found) >= 2 + 8 * players[1], "tiles for all seats and the starting pair (R9)")
+    must(len(found) >= 2 + 8 * players[1], "tiles for all seats and the starting pair (R9)")
     _check_different(fields[1:])
     every = range((len(colours) + 1) * _SHIFT)
     return Parts(
@@ -180,19 +181,14 @@ def _fields(raw: Sequence[Sequence[Any]], colours: tuple[str, ...]) -> Fields:
     """Return a tile's fields; each tile has all colours and one 6, which comes first."""
     made = tuple(_SHIFT * colours.index(colour) + int(number) for number, colour in raw)
     numbers = [number_of(field) for field in made]
-    _must(len(made) == SIDES, "six fields a tile")
-    _must(set(numbers) <= set(NUMBERS), "numbers from 1 to 6")
-    _must(numbers.count(6) == 1 and numbers[0] == 6, "one 6 a tile, first (R4)")
-    _must({colour_of(field) for field in made} == set(range(len(colours))), "all colours a tile")
+    must(len(made) == SIDES, "six fields a tile")
+    must(set(numbers) <= set(NUMBERS), "numbers from 1 to 6")
+    must(numbers.count(6) == 1 and numbers[0] == 6, "one 6 a tile, first (R4)")
+    must({colour_of(field) for field in made} == set(range(len(colours))), "all colours a tile")
     return made
 
 
 def _check_different(tiles: tuple[Fields, ...]) -> None:
     """Check that no two tiles look alike in any rotation, and none has a symmetry (R14)."""
     looks = {turned(fields, turn) for fields in tiles for turn in range(SIDES)}
-    _must(len(looks) == SIDES * len(tiles), "no two tiles look the same, however turned (R14)")
-
-
-def _must(holds: bool, claim: str) -> None:
-    if not holds:
-        raise ValueError(f"not a set for this game: {claim}")
+    must(len(looks) == SIDES * len(tiles), "no two tiles look the same, however turned (R14)")

@@ -11,7 +11,7 @@ from engine.games.hexago.moves import Board, Score, pair, score
 from engine.games.hexago.state import FREE, HAND, Parts, Placement, State, Tiles
 from engine.hexgrid import ORIGIN, SIDES, Cell
 from engine.refusals import Malformed
-from engine.values import replace
+from engine.values import put, replace
 
 STACK = HAND
 EMPTY = "empty"
@@ -82,15 +82,15 @@ def laid(parts: Parts, state: State, board: Board, tile: int, cell: Cell, turn: 
     hand = tuple(other for other in state.hands[seat] if other != tile)
     stack = state.stacks[seat]
     drawn: Tiles = stack[:1]
-    hands = _with(state.hands, seat, hand + drawn)
+    hands = put(state.hands, seat, hand + drawn)
     # Not the own hand alone: seats run out one after the other.
     over = not any(hands)
     after = replace(
         state,
         laid=(*state.laid, new),
         hands=hands,
-        stacks=_with(state.stacks, seat, stack[1:]),
-        points=_with(state.points, seat, state.points[seat] + found.points),
+        stacks=put(state.stacks, seat, stack[1:]),
+        points=put(state.points, seat, state.points[seat] + found.points),
         active=seat if over else _next(hands, seat),
         ended=EMPTY if over else "",
     )
@@ -121,10 +121,6 @@ def _told(after: State, laid: Placement, drawn: Tiles, alone: Tiles) -> Event:
 def _next(hands: tuple[Tiles, ...], seat: int) -> int:
     count = len(hands)
     return next(s % count for s in range(seat + 1, seat + 1 + count) if hands[s % count])
-
-
-def _with(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
-    return (*values[:at], value, *values[at + 1 :])
 
 
 def stop(state: State, reason: str) -> Step[State]:

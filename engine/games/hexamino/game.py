@@ -31,6 +31,7 @@ from engine.games.hexamino.modes import Mode, mode_of
 from engine.games.hexamino.puzzle import Fits
 from engine.games.hexamino.state import State, Tiles, View, is_end, read_parts
 from engine.hexgrid import Cell, reading_order
+from engine.values import copied
 
 
 class Hexamino(Game[State, View]):
@@ -173,28 +174,7 @@ class Hexamino(Game[State, View]):
         """Shuffle unknown tiles; a hand that just passed lacks all tiles that fitted."""
         del seat
         hands, pile = self._guesses.dealt(view, self._mode_of(view), stream)
-        return State(
-            laid=view.laid,
-            hands=hands,
-            stock=pile,
-            active=view.active,
-            first=view.first,
-            mode=view.mode,
-            hand=view.hand,
-            snake_set=view.snake_set,
-            end_tiles=view.end_tiles,
-            deals=view.deals,
-            deal=view.deal,
-            turn=view.turn,
-            passes=view.passes,
-            drawn=view.drawn,
-            fresh=view.fresh,
-            closing=view.closing,
-            log=view.log,
-            results=view.results,
-            over=view.over,
-            ended=view.ended,
-        )
+        return copied(State, view, hands=hands, stock=pile)
 
     def outcome(self, state: State) -> Outcome | None:
         """The fewest dots win; equal totals share the rank (R9, R10)."""
@@ -256,9 +236,6 @@ class Hexamino(Game[State, View]):
             "others": len(moves.fitting_tiles(mode, places, unseen)),
             "unseen": len(unseen),
         }
-
-    def text(self, view: View) -> str:
-        return moves.table(self.parts, view)
 
     def evaluate(self, state: State, seat: Seat) -> float:
         return value.worth(self._mode_of(state), self._boards.of(state.laid), state, seat)

@@ -13,7 +13,7 @@ from engine.asking import Asking
 from engine.games.hexamino.board import Board
 from engine.games.hexamino.modes import Mode, Places
 from engine.games.hexamino.state import LAST, Fitting, Parts, Tiles, View, bits, is_end
-from engine.hexgrid import SIDE_WORDS, SIDES, Cell, neighbours, reading_order
+from engine.hexgrid import SIDE_WORDS, SIDES, Cell, neighbours
 from engine.hexgrid import cell as cell_of
 from engine.hexgrid import name as cell_word
 from engine.refusals import Illegal, Malformed
@@ -154,37 +154,3 @@ def _check_match(mode: Mode, board: Board, plan: Plan) -> None:
     if not any(theirs for _, theirs in contact):
         cells = (where, *(cell_word(around[side]) for side, _ in contact))
         raise Illegal("no-dots-meet", {"tile": plan.tile, "cell": where}, cells=cells, ruling="R3")
-
-
-_SEATS = "ABCDEF"
-
-
-def table(parts: Parts, view: View) -> str:
-    """Return the position as text; a tile is ``cell:tile/fields``, clockwise from the east."""
-    head = f"{view.mode}, deal {view.deal + 1} of {view.deals}, turn {view.turn + 1}, stock "
-    lines = [f"{head}{view.stock}, {_now(view)}"]
-    rows: dict[int, list[str]] = {}
-    for one in sorted(view.laid, key=lambda placement: reading_order(placement.cell)):
-        shown = "".join(map(str, parts.shown[one.tile][one.rotation]))
-        rows.setdefault(one.cell[1], []).append(f"{cell_word(one.cell)}:{one.tile}/{shown}")
-    lines += ["  ".join(rows[r]) for r in sorted(rows)]
-    lines.append("open: " + (" ".join(map(cell_word, view.places)) or "-"))
-    for seat, hand in enumerate(view.hands):
-        lines.append(f"@{_SEATS[seat]}  {_held(parts, view, seat, hand)}")
-    return "\n".join(lines)
-
-
-def _now(view: View) -> str:
-    if view.ended:
-        return f"ended: {view.ended}"
-    if view.over:
-        return f"deal over: {view.results[-1].reason}"
-    return f"@{_SEATS[view.active]} {'closes' if view.closing else 'to act'}"
-
-
-def _held(parts: Parts, view: View, seat: int, hand: Tiles | None) -> str:
-    before = f"{view.totals[seat]} dots before, " if view.results else ""
-    if hand is None:
-        return f"{before}{view.held[seat]} tiles"
-    tiles = " ".join(f"{tile}/{''.join(map(str, parts.fields[tile]))}" for tile in hand)
-    return f"{before}{view.held[seat]} tiles, {parts.dots_of(hand)} dots: {tiles or '-'}"

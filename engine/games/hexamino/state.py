@@ -13,6 +13,7 @@ from functools import lru_cache
 from itertools import product
 from typing import Any
 
+from engine.components import must
 from engine.hexgrid import SIDES, STEPS, Cell, opposite, turned
 
 Tiles = tuple[int, ...]
@@ -239,7 +240,7 @@ def read_parts(data: Mapping[str, Any], players: tuple[int, int]) -> Parts:
     try:
         _check_shape(data, players)
         rows = data["tiles"]
-        _must([row["id"] for row in rows] == list(range(1, LAST + 1)), "tiles 1 to 63 in order")
+        must([row["id"] for row in rows] == list(range(1, LAST + 1)), "tiles 1 to 63 in order")
         fields = ((0,) * SIDES, *(tuple(map(int, row["fields"])) for row in rows))
         _check_tiles(fields, rows)
         left_out = _left_out(data["sets"])
@@ -284,35 +285,30 @@ def _turns(start: Fields) -> int:
     return sum(1 << turn for turn in found)
 
 
-def _must(holds: bool, claim: str) -> None:
-    if not holds:
-        raise ValueError(f"not a set for this game: {claim}")
-
-
 def _check_shape(data: Mapping[str, Any], players: tuple[int, int]) -> None:
-    _must((data["players"]["min"], data["players"]["max"]) == players, "the number of seats")
+    must((data["players"]["min"], data["players"]["max"]) == players, "the number of seats")
     steps = tuple(tuple(step) for step in data["directions"]["steps"])
-    _must(steps == STEPS, "directions clockwise from the east")
+    must(steps == STEPS, "directions clockwise from the east")
     start = data["setup"]["start_tile"]
-    _must(start == {"cell": [0, 0], "rotation": 0}, "the start tile lies unturned on the origin")
-    _must(data["start_tile"] == START, "the start tile has number 1")
+    must(start == {"cell": [0, 0], "rotation": 0}, "the start tile lies unturned on the origin")
+    must(data["start_tile"] == START, "the start tile has number 1")
 
 
 def _check_tiles(fields: tuple[Fields, ...], rows: list[Mapping[str, Any]]) -> None:
     """Check that the tiles are all non-empty subsets of the start tile's fields, by family."""
     start = fields[START]
-    _must(all(len(tile) == SIDES for tile in fields), "six fields on each tile")
-    _must(set(start) <= set(VALUES[1:]) and BLANK not in start, "six dot fields to begin with")
+    must(all(len(tile) == SIDES for tile in fields), "six fields on each tile")
+    must(set(start) <= set(VALUES[1:]) and BLANK not in start, "six dot fields to begin with")
     kept = {tuple(map(bool, tile)) for tile in fields[1:]}
-    _must(len(kept) == LAST, "every subset of the fields once")
+    must(len(kept) == LAST, "every subset of the fields once")
     for tile, row in enumerate(rows, start=1):
         pairs = zip(fields[tile], start, strict=True)
-        _must(all(value in (BLANK, whole) for value, whole in pairs), f"tile {tile} blanks only")
+        must(all(value in (BLANK, whole) for value, whole in pairs), f"tile {tile} blanks only")
         count = SIDES - fields[tile].count(BLANK)
         numbers = {1: _ENDS, SIDES: range(START, START + 1)}.get(count, _CONNECTING)
-        _must(tile in numbers, f"the number of tile {tile} is that of its family")
-        _must(row["dot_fields"] == count, f"the dot fields of tile {tile}")
-        _must(row["dots"] == sum(fields[tile]), f"the dots of tile {tile}")
+        must(tile in numbers, f"the number of tile {tile} is that of its family")
+        must(row["dot_fields"] == count, f"the dot fields of tile {tile}")
+        must(row["dots"] == sum(fields[tile]), f"the dots of tile {tile}")
 
 
 def _left_out(sets: Mapping[str, Any]) -> dict[str, frozenset[int]]:
@@ -344,11 +340,11 @@ def _check_sets(
     def through(tile: Fields) -> bool:
         return any(tile[at] and tile[opposite(at)] for at in range(SIDES))
 
-    _must(not left_out["classic"], "the classic game uses all tiles")
-    _must(left_out["sharp_pairs"] == connecting(sharp), "Snake does without the sharp pairs")
+    must(not left_out["classic"], "the classic game uses all tiles")
+    must(left_out["sharp_pairs"] == connecting(sharp), "Snake does without the sharp pairs")
     five = connecting(lambda tile: len(dotted(tile)) == 5)
-    _must(left_out["five_dot"] == five, "or without the tiles of five dot fields")
-    _must(left_out["star"] == connecting(lambda tile: not through(tile)), "Star wants lines")
+    must(left_out["five_dot"] == five, "or without the tiles of five dot fields")
+    must(left_out["star"] == connecting(lambda tile: not through(tile)), "Star wants lines")
     for name, key in (("snake", "sharp_pairs"), ("star", "star"), ("classic", "classic")):
-        _must(data["sets"][name]["tiles"] == LAST - len(left_out[key]), f"the size of {name}")
-    _must(data["counts"]["dots_total"] == sum(map(sum, fields)), "the dots of the whole set")
+        must(data["sets"][name]["tiles"] == LAST - len(left_out[key]), f"the size of {name}")
+    must(data["counts"]["dots_total"] == sum(map(sum, fields)), "the dots of the whole set")

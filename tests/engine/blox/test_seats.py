@@ -9,7 +9,7 @@ import pytest
 
 from engine.actions import parse
 from engine.games.blox import moves
-from engine.games.blox.state import CELL_OF, NONE, cell_word, words_of
+from engine.games.blox.state import CELL_OF, cell_word, words_of
 from tests.engine.blox.table import FAR, GAME, OPTIONS, at, bag, dice, listed, position, start, step
 from tests.engine.tables import kinds
 
@@ -203,28 +203,3 @@ def test_the_breakdown_adds_up() -> None:
     assert [column.terms[0] for column in found.columns] == [((1, 2),), (), ((1, 3),)]
     assert found.scores == (5, 0)
     assert (found.reason, found.stopped) == ("agreed", True)
-
-
-def test_the_text_board_says_everything() -> None:
-    state = step(RICH, "capture a1 e1 joker,white,white").state
-    text = GAME.text(GAME.observe(state, 0))
-    for word in (
-        "turn 2, round 1, @B to act",
-        "phase 2: demolish up to 2 (3 left), build 3",
-        "last: @A capture a1 e1 with joker,white,white +3",
-        "discard white,white",
-        "g5 black,white",
-        "@A  3 points, 2 in supply, joker used",
-        "figures e1 e5",
-        "blocks black,black,white",
-        "@B  0 points, 3 in supply, joker active",
-    ):
-        assert word in text
-    assert text.count("cards 5:") == 1
-    assert "w@A" in text
-    assert "b2  " in text
-    done = GAME.stop(state, "agreed").state
-    assert "ended after 1 turns: agreed" in GAME.text(GAME.observe(done, None))
-    assert GAME.text(GAME.observe(replace(state, closing=True, discard=NONE), None)).count(
-        "last round"
-    )

@@ -220,17 +220,3 @@ def test_guesses_by_chance_bring_what_the_rules_page_says(seats: int) -> None:
     ]
     wanted = 2 * GAME.parts.heights[seats] * (seats - 1) / 2
     assert 0.55 * wanted < sum(scores) / len(scores) < 1.15 * wanted  # a tenth were absent
-
-
-def test_the_text_board_shows_what_the_viewer_knows() -> None:
-    state = written(begun(3, 2)).state
-    state = do(state, 1, "guess @A red").state
-    mine, theirs = (GAME.text(GAME.observe(state, seat)) for seat in (1, None))
-    assert "own guesses: @A red" in mine
-    assert f"hand: t{state.hands[1][0]} " in mine
-    assert "own guesses" not in theirs
-    assert "hand" not in theirs
-    assert "card" not in theirs
-    assert "clue of @A is guessed" in theirs
-    done = GAME.text(GAME.observe(do(state, 2, "guess @A blue").state, None))
-    assert "guesses - red blue" in done

@@ -134,27 +134,6 @@ def test_words_of_all_stones() -> None:
     assert stone_word(stone("B3")) == "blue-star"
 
 
-def test_the_text_board_says_everything() -> None:
-    state = position(E20, drawn="B3", depot="B2 R4", others=("G2 V1", ""), points=(7, 8, 9), turn=4)
-    text = GAME.text(GAME.observe(state, None))
-    for word in (
-        "turn 5, @A to act",
-        "@A  7 points",
-        "@B  8 points",
-        "@C  9 points",
-        "drawn: blue-star",
-        "bag: 99",
-    ):
-        assert word in text
-    assert text.count("red-sun") == 4
-    assert "depot 2 of 12: blue-moon red-leaf" in text
-    done = step(state, "swap @B violet-sun a1").state
-    assert "last: @A swap blue-star @B violet-sun a1" in GAME.text(GAME.observe(done, None))
-    assert "ended after 4 turns: agreed" in GAME.text(
-        GAME.observe(GAME.stop(state, "agreed").state, None)
-    )
-
-
 def test_the_breakdown_adds_up() -> None:
     state = position("R1@0 R1@1 R1@2 R2@7 R3@11 R4@15", drawn="R1", depot="B2", points=(0, 0))
     found = outcome(GAME.stop(step(state, "place d1").state, "agreed").state)

@@ -226,19 +226,6 @@ def test_points_shown_are_the_dots_of_the_tile() -> None:
         assert GAME.gain(view, 0, action) == GAME.parts.dots[int(action.args[0])]
 
 
-def test_the_text_board() -> None:
-    state = position(SNAKE, hands=((15, 61), (13, 20)), stock=(9,), mode="snake")
-    text = GAME.text(GAME.observe(state, 0))
-    assert "snake, deal 1 of 1" in text
-    assert "M51:4/500100" in text
-    assert "open: M52" in text
-    assert "@A  2 tiles" in text
-    assert "15/" in text
-    assert "@B  2 tiles\n" in text + "\n"
-    closing = GAME.text(GAME.observe(replace(state, closing=True), None))
-    assert "@A closes" in closing
-
-
 def test_options_of_other_modes_are_ignored() -> None:
     for mode, option, values in (
         ("classic", "snake_set", ("sharp_pairs", "five_dot")),
