@@ -1,132 +1,69 @@
-"""How recorded games are made: ``python -m tests.engine.<key>.make_records``.
+"""The recorded games: where they lie, and what each comes to.
 
-Only a change of ``rules_version`` is a reason to make them again; otherwise a record that no
-longer verifies is the fault that it is kept to find.
+A new version of a game's rules needs new ones (``engine.workbench.scaffold.recorded``);
+otherwise a record that no longer verifies is the fault that it is kept to find.
 """
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 from engine import registry
-from engine.contract import Game
-from engine.dice import Dice, Stream
-from engine.record import Record
-from engine.run import AWAY, COMPUTER, PRESENT, Advance, Deal, Entry, Position, Run
 
 HERE = Path(__file__).resolve().parent
+Ends = tuple[int, str, tuple[int, ...]]
+"""Number of entries, reason of the end, final scores."""
+ENDS: dict[str, dict[str, Ends]] = {
+    "blox": {
+        "two": (88, "towers", (50, 30)),
+        "three": (118, "towers", (39, 33, 34)),
+        "four": (121, "towers", (11, 8, 17, 18)),
+        "agreed": (41, "agreed", (6, 2, 3, 5)),
+    },
+    "haiclue": {
+        "two": (18, "lost", (2, 2)),
+        "five": (146, "rounds", (5, 10, 9, 8, 6)),
+        "twelve": (468, "rounds", (9, 11, 6, 9, 8, 2, 8, 3, 8, 3, 10, 5)),
+        "agreed": (41, "agreed", (0, 2, 2)),
+    },
+    "helge": {
+        "two": (101, "depot", (11, -5)),
+        "four": (267, "turn-limit", (17, 5, 15, 12)),
+        "six": (375, "depot", (17, 0, 4, -1, 13, 10)),
+        "agreed": (121, "agreed", (-1, 2, 6)),
+    },
+    "hexago": {
+        "two": (20, "empty", (380, 297)),
+        "four": (37, "empty", (149, 176, 81, 269)),
+        "open": (26, "empty", (215, 253, 250)),
+        "solo": (62, "empty", (1759,)),
+        "sealed": (36, "empty", (1577,)),
+        "agreed": (10, "agreed", (153, 129)),
+    },
+    "hexamino": {
+        "classic": (64, "out", (5, 2, 0, 3)),
+        "octopus": (65, "out", (2, 10, 7, 4, 0, 11)),
+        "snake": (133, "dead", (57, 55, 60)),
+        "star": (82, "out", (39, 44)),
+        "agreed": (51, "agreed", (197, 149, 159, 193, 137)),
+    },
+}
+SHOWS = {
+    "blox": "act default undo seat stop, enter move demolish build capture swap",
+    "haiclue": "act default seat stop, clue withdraw guess void none",
+    "helge": "act default undo seat stop, draw place lay swap depot remove",
+    "hexago": "act default undo seat stop, place",
+    "hexamino": "act default seat stop, lay",
+}
+"""Kinds of entries and verbs that a game's records show together."""
+
+
+def record_file(key: str, name: str) -> Path:
+    return HERE / key / "records" / f"{name}.json"
+
+
 RAN = {
     key: min((HERE / key / "records").glob("*.json"), key=lambda f: (f.stem == "agreed", f.stem))
     for key in registry.keys()  # noqa: SIM118
 }
 """A recorded game of each key that ran its course."""
-Supply = Callable[[Stream, int, dict[str, str]], tuple[str, ...]]
-
-
-@dataclass(frozen=True)
-class Wanted:
-    """A recorded game, and what it comes to: entries, reason of the end, final scores."""
-
-    seats: int
-    ends: tuple[int, str, tuple[int, ...]]
-    options: dict[str, str] = field(default_factory=dict)
-    first: int | None = None
-
-
-@dataclass(frozen=True)
-class Turn:
-    """What decides the next entry of a game that is being recorded."""
-
-    run: Run[Any]
-    position: Position[Any]
-    entries: list[Entry]
-    pick: Any
-    at: int
-
-    def undo(self) -> Advance[Any]:
-        own = self.position.undoable[-1].seat
-        return self.run.undo(self.position, own, tuple(self.entries), at=self.at)
-
-    def leave_or_return(self, other: int) -> Advance[Any]:
-        status = PRESENT if self.position.statuses[other] == AWAY else AWAY
-        return self.run.seat(self.position, other, status, at=self.at)
-
-    def most_points(self, seat: int) -> list[Any]:
-        """Return the legal actions that bring the most points."""
-        actions = self.run.game.legal_actions(self.position.state, seat)
-        view = self.run.game.observe(self.position.state, seat)
-        gains = [self.run.game.gain(view, seat, action) or 0 for action in actions]
-        return [a for a, gain in zip(actions, gains, strict=True) if gain == max(gains)]
-
-
-@dataclass(frozen=True)
-class Recording:
-    """The recorded games of a game; the one called *agreed* is stopped after some entries.
-
-    Attributes:
-        seed: What is hashed for a seed, before the name of the game.
-        joins: The id of the first player.
-        shows: Kinds of entries and verbs that the games show together.
-        absent: Options that the records leave at their defaults without naming them.
-    """
-
-    game: Game[Any, Any]
-    games: Mapping[str, Wanted]
-    advance: Callable[[Turn], Advance[Any]]
-    seed: str
-    stop: int
-    shows: str
-    joins: int = 7000
-    pick: Callable[[str, bytes], Any] = lambda name, seed: Dice(seed[::-1]).stream(name)
-    supply: Supply = lambda *_: ()
-    absent: tuple[str, ...] = ()
-
-    @property
-    def folder(self) -> Path:
-        return HERE / self.game.spec.key / "records"
-
-    def make(self, name: str) -> Record:
-        wanted, spec = self.games[name], self.game.spec
-        seed = hashlib.sha256(f"{self.seed}{name}".encode()).digest()
-        absent = set(self.absent) - set(wanted.options)
-        options = {k: v for k, v in spec.complete(wanted.options).items() if k not in absent}
-        pick = self.pick(name, seed)
-        deal = Deal(
-            table=f"rec-{name}",
-            game=spec.key,
-            rules_version=spec.rules_version,
-            components=(self.game.components.id, self.game.components.hash),
-            options=options,
-            seats=wanted.seats,
-            first=wanted.first,
-            supply=self.supply(pick, wanted.seats, options),
-            joins=tuple(str(self.joins + seat) for seat in range(wanted.seats)),
-        )
-        run = Run(self.game, deal, seed)
-        statuses = (PRESENT,) * (deal.seats - 1) + (COMPUTER if deal.seats > 1 else PRESENT,)
-        entries = self._play(run, statuses, pick, stop=name == "agreed")
-        return Record(deal, run.commitment, tuple(entries), statuses, seed.hex())
-
-    def _play(
-        self, run: Run[Any], statuses: tuple[str, ...], pick: Any, *, stop: bool
-    ) -> list[Entry]:
-        position, _ = run.start(statuses)
-        entries: list[Entry] = []
-        while not run.over(position):
-            at = 1_790_000_000_000 + 7_000 * position.seq
-            if stop and position.seq >= self.stop:
-                advance = run.stop(position, "agreed", at=at)
-            else:
-                advance = self.advance(Turn(run, position, entries, pick, at))
-            entries.append(advance.entry)
-            position = advance.position
-        return entries
-
-    def write(self) -> None:
-        self.folder.mkdir(exist_ok=True)
-        for name in self.games:
-            (self.folder / f"{name}.json").write_bytes(self.make(name).to_json() + b"\n")

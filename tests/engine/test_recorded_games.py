@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
-from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -15,43 +14,34 @@ import pytest
 from engine import codec, registry
 from engine.record import Record, verify
 from engine.run import ACT, Broken
-from tests.engine.recording import HERE, Recording
+from tests.engine.recording import ENDS, HERE, SHOWS, record_file
 from tests.engine.records_page import GAMES as PAGES
 from tests.engine.records_page import PAGE, Stranger, commitment, first_hash
 from tests.engine.walks import any_action, stream_of
 
-MODULES = {
-    key: import_module(f"tests.engine.{key}.make_records")
-    for key in registry.keys()  # noqa: SIM118
-    if (HERE / key / "make_records.py").exists()
-}
-RECORDINGS: dict[str, Recording] = {
-    key: module.RECORDING for key, module in MODULES.items() if hasattr(module, "RECORDING")
-}
-GAMES = [(key, name) for key, one in RECORDINGS.items() for name in one.games]
+GAMES = [(key, name) for key, ends in ENDS.items() for name in ends]
 OF_ALL = pytest.mark.parametrize(("key", "name"), GAMES, ids=map("-".join, GAMES))
 
 
 def load(key: str, name: str) -> Record:
-    return Record.from_json((RECORDINGS[key].folder / f"{name}.json").read_bytes())
+    return Record.from_json(record_file(key, name).read_bytes())
 
 
 @OF_ALL
 def test_a_recorded_game_replays(key: str, name: str) -> None:
-    record, game = load(key, name), RECORDINGS[key].game
-    found = game.outcome(verify(record).state)
+    record = load(key, name)
+    found = registry.game(key).outcome(verify(record).state)
     assert found is not None
-    assert (len(record.entries), found.reason, found.scores) == RECORDINGS[key].games[name].ends
+    assert (len(record.entries), found.reason, found.scores) == ENDS[key][name]
     assert found.stopped == (found.reason == "agreed")
     assert all(entry.hash for entry in record.entries)
 
 
-@pytest.mark.parametrize("key", RECORDINGS)
+@pytest.mark.parametrize("key", ENDS)
 def test_together_they_show_everything(key: str) -> None:
-    recording = RECORDINGS[key]
-    assert {path.stem for path in recording.folder.glob("*.json")} == set(recording.games)
-    entries = [entry for name in recording.games for entry in load(key, name).entries]
-    kinds, verbs = (set(part.split()) for part in recording.shows.split(","))
+    assert {path.stem for path in (HERE / key / "records").glob("*.json")} == set(ENDS[key])
+    entries = [entry for name in ENDS[key] for entry in load(key, name).entries]
+    kinds, verbs = (set(part.split()) for part in SHOWS[key].split(","))
     assert {entry.kind for entry in entries} == kinds
     assert {e.action.split()[0] for e in entries if e.kind in (ACT, "default")} == verbs
 
@@ -89,15 +79,6 @@ def test_another_supply_is_noticed() -> None:
         one, two, *rest = record.deal.supply
         with pytest.raises(Broken):
             verify(replace(record, deal=replace(record.deal, supply=(two, one, *rest))))
-
-
-@pytest.mark.parametrize("key", RECORDINGS)
-def test_the_command_still_makes_the_same_records(key: str) -> None:
-    recording = RECORDINGS[key]
-    name = min(recording.games, key=lambda name: recording.games[name].ends[0])
-    assert (
-        recording.make(name).to_json() + b"\n" == (recording.folder / f"{name}.json").read_bytes()
-    )
 
 
 # A new game gets its tables when it is done.

@@ -16,16 +16,16 @@ from data.words import LOCALES, words
 from engine.actions import Action, parse
 from engine.games.blox.state import cell_word
 from render.contract import NOTE_LIMIT
-from tests.engine.blox import make_records
 from tests.engine.blox.table import DICE
 from tests.engine.presses import EN, moves
+from tests.engine.recording import record_file
 from tests.tiers import few
 
 
 def test_the_same_field_for_the_same_card_is_no_choice() -> None:
     """A field near a corner is entered from several sides, which makes no difference."""
     several = 0
-    for table, seat, _ in list(moves(make_records.FOLDER / "two.json"))[::4]:
+    for table, seat, _ in list(moves(record_file("blox", "two")))[::4]:
         ways: dict[tuple[int, str], list[Action]] = {}
         for action in table.legal(seat):
             if action.verb == "enter":
@@ -48,7 +48,7 @@ def test_the_same_field_for_the_same_card_is_no_choice() -> None:
 def test_a_target_in_a_menu_says_what_a_figure_has_in_reach_there() -> None:
     """A note names what one could then demolish or capture, were the cards there."""
     seen = 0
-    for table, seat, _ in list(moves(make_records.FOLDER / "four.json"))[::6]:
+    for table, seat, _ in list(moves(record_file("blox", "four")))[::6]:
         step = prompt(table, seat, (), 0, EN, "")
         listed = [item for menu in step.menus if menu.pieces is None for item in menu.items]
         assert all(0 < len(item.note) <= NOTE_LIMIT for item in listed)
@@ -59,7 +59,7 @@ def test_a_target_in_a_menu_says_what_a_figure_has_in_reach_there() -> None:
 def test_long_labels_beside_three_menus_fit_into_a_message() -> None:
     """Builds are long buttons, three in a row; with all menus below them there were six rows."""
     crowded = 0
-    for table, seat, _ in moves(make_records.FOLDER / "two.json"):
+    for table, seat, _ in moves(record_file("blox", "two")):
         if any(action.verb == "build" for action in table.legal(seat)):
             step = prompt(table, seat, (), 0, EN, "")
             rows = [row for row in picker.rows(table, step, EN) if row]
@@ -70,7 +70,7 @@ def test_long_labels_beside_three_menus_fit_into_a_message() -> None:
 
 def test_a_puzzle_leaves_a_row_for_what_stands_beside_the_choices() -> None:
     """With thirteen long buttons in five rows no puzzle of another day could be asked for."""
-    table, seat, _ = next(iter(moves(make_records.FOLDER / "two.json")))
+    table, seat, _ = next(iter(moves(record_file("blox", "two"))))
     step = prompt(table, seat, (), 0, EN, "")
     items = tuple(
         Item(("build", str(at)), "a long label as builds have it", None, False) for at in range(26)
@@ -87,7 +87,7 @@ def test_a_puzzle_leaves_a_row_for_what_stands_beside_the_choices() -> None:
 @pytest.mark.parametrize("language", few(LOCALES))
 def test_a_move_can_be_typed_as_the_buttons_say_it(language: str) -> None:
     completer, spoken = Completer(), words(language)
-    for table, seat, _ in list(moves(make_records.FOLDER / "four.json"))[5::9]:
+    for table, seat, _ in list(moves(record_file("blox", "four")))[5::9]:
         view, given, legal = table.view(seat), table.scene(spoken, seat), table.legal(seat)
         for action in legal[:: len(legal) // 12 or 1]:
             said = table.renderer.describe(action, view, given)
@@ -109,13 +109,13 @@ def test_a_move_can_be_typed_as_the_buttons_say_it(language: str) -> None:
     ],
 )
 def test_words_between_and_the_order_of_cards_do_not_matter(typed: str, notation: str) -> None:
-    table, seat, _ = next(iter(moves(make_records.FOLDER / "two.json")))
+    table, seat, _ = next(iter(moves(record_file("blox", "two"))))
     assert find(table, seat, typed).text == notation
 
 
 def test_steps_are_typed_with_the_field_they_lead_to() -> None:
     read = 0
-    for table, seat, _ in list(moves(make_records.FOLDER / "two.json"))[::5]:
+    for table, seat, _ in list(moves(record_file("blox", "two")))[::5]:
         for action in table.legal(seat):
             if action.verb in ("enter", "move"):
                 asked = table.game.asking.worded(action).args[0].replace("-", " to ")

@@ -18,7 +18,7 @@ from engine.games.haiclue.state import CARDS, COLOURS, SEATS, State
 from engine.workbench.statistics import perft
 from tests.engine import walks
 from tests.engine.haiclue.table import GAME, begun, dice, do, hits, own, points, round_of, written
-from tests.tiers import few, many
+from tests.tiers import many
 
 pytestmark = pytest.mark.sized
 GAMES = settings(max_examples=many(6, 12), deadline=None, database=None)
@@ -209,14 +209,3 @@ def test_perft(reveal: str, counts: tuple[int, ...]) -> None:
 def test_perft_ends_where_clues_are_written() -> None:
     state = written(begun(2)).state
     assert [perft(GAME, state, dice(1), depth) for depth in (1, 2, 3)] == [4, 16, 0]
-
-
-@pytest.mark.parametrize("seats", few([3, 6, 12]))
-def test_guesses_by_chance_bring_what_the_rules_page_says(seats: int) -> None:
-    scores = [
-        score
-        for number in range(30 if seats < 12 else 12)
-        for score in points(list(play(number, seats, "one_by_one"))[-1].state)
-    ]
-    wanted = 2 * GAME.parts.heights[seats] * (seats - 1) / 2
-    assert 0.55 * wanted < sum(scores) / len(scores) < 1.15 * wanted  # a tenth were absent

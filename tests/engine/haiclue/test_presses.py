@@ -7,11 +7,11 @@ import pytest
 from cogs.table.play.picker import prompt
 from cogs.ui import ids
 from cogs.ui.messages.board import board_buttons
-from tests.engine.haiclue import make_records
 from tests.engine.presses import EN, moves, presses
+from tests.engine.recording import record_file
 
 GUESSES = {
-    name: [move for move in moves(make_records.FOLDER / f"{name}.json") if move[2].verb == "guess"]
+    name: [move for move in moves(record_file("haiclue", name)) if move[2].verb == "guess"]
     for name in ("two", "five", "agreed", "twelve")
 }
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from cogs.table.play.picker import prompt
 from engine.games.helge.moves import worded
-from tests.engine.helge import make_records
 from tests.engine.presses import EN, moves
+from tests.engine.recorded import files
+from tests.engine.recording import record_file
 
 
 def test_swaps_stand_beside_the_cells_and_a_menu_describes_them() -> None:
     listed, loose = 0, 0
-    for table, seat, wanted in moves(make_records.FOLDER / "six.json"):
+    for table, seat, wanted in moves(record_file("helge", "six")):
         swaps = [words for words in map(worded, table.legal(seat)) if words.verb == "swap"]
         if wanted.verb != "swap":
             continue
@@ -27,7 +28,7 @@ def test_swaps_stand_beside_the_cells_and_a_menu_describes_them() -> None:
 
 def test_stones_that_may_leave_are_named_by_their_cells() -> None:
     """Ten buttons "a1 · yellow leaf" took nine lines of a phone; the picture has the stones."""
-    for file in sorted(make_records.FOLDER.glob("*.json")):
+    for file in files("helge"):
         for table, seat, _ in moves(file):
             if all(action.verb == "remove" for action in table.legal(seat)):
                 step = prompt(table, seat, (), 0, EN, "")

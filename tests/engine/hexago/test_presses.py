@@ -12,8 +12,8 @@ from cogs.ui.messages import picker
 from cogs.ui.presses.decision import act
 from tests.cogs import people
 from tests.cogs.table.world import ANNA, World
-from tests.engine.hexago import make_records
 from tests.engine.presses import EN, moves, presses, reached
+from tests.engine.recording import record_file
 from tests.tiers import few
 
 
@@ -21,12 +21,12 @@ from tests.tiers import few
     ("name", "most"), few([("four", 4), ("two", 4), ("open", 4), ("solo", 5)], 2, rows=True)
 )
 def test_presses_of_a_recorded_game(name: str, most: int) -> None:
-    found = list(moves(make_records.FOLDER / f"{name}.json"))
+    found = list(moves(record_file("hexago", name)))
     assert max(presses(*move) for move in found[:: 1 + len(found) // 12]) <= most
 
 
 def test_one_menu_for_each_tile_with_what_its_places_lie_beside() -> None:
-    table, seat, _ = next(moves(make_records.FOLDER / "two.json"))
+    table, seat, _ = next(moves(record_file("hexago", "two")))
     hand = table.view(seat).hands[seat]
     step = prompt(table, seat, (), 0, EN, "")
     assert [menu.title for menu in step.menus] == [f"tile {tile} → …" for tile in hand]
@@ -40,7 +40,7 @@ def test_one_menu_for_each_tile_with_what_its_places_lie_beside() -> None:
 
 
 def test_the_first_tile_is_laid_without_asking_how() -> None:
-    table, seat, _ = next(moves(make_records.FOLDER / "solo.json"))
+    table, seat, _ = next(moves(record_file("hexago", "solo")))
     start = prompt(table, seat, (), 0, EN, "")
     assert [len(menu.items) for menu in start.menus] == [18, 18]
     assert start.items[0].note.count(",") == 5, "its six fields"
@@ -56,7 +56,7 @@ def test_the_first_tile_is_laid_without_asking_how() -> None:
 
 
 def test_a_second_tile_is_asked_for_its_rotation() -> None:
-    table, seat, _ = list(moves(make_records.FOLDER / "solo.json"))[1]
+    table, seat, _ = list(moves(record_file("hexago", "solo")))[1]
     cells = prompt(table, seat, ("place", str(table.view(seat).hands[0][0])), 0, EN, "")
     step = prompt(table, seat, cells.items[0].path, 0, EN, "")
     assert (step.action, len(step.items)) == (None, 6)

@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from cogs.table.play.picker import prompt
-from tests.engine.hexamino import make_records
 from tests.engine.hexamino.table import position
 from tests.engine.presses import EN, moves, presses
+from tests.engine.recording import record_file
 from tests.tiers import few
 
 GAMES = ("classic", "octopus", "snake", "star")
@@ -19,7 +19,7 @@ GAMES = ("classic", "octopus", "snake", "star")
 def test_presses_of_a_recorded_game(name: str) -> None:
     found = [
         (presses(*move), sum(a.words[:3] == move[2].words[:3] for a in move[0].legal(move[1])))
-        for move in moves(make_records.FOLDER / f"{name}.json")
+        for move in moves(record_file("hexamino", name))
     ]
     assert max(count for count, rotations in found if rotations == 1) <= 3
     assert max(count for count, _ in found) <= 4
@@ -27,7 +27,7 @@ def test_presses_of_a_recorded_game(name: str) -> None:
 
 
 def test_pieces_are_described_by_their_dots() -> None:
-    for table, seat, _ in moves(make_records.FOLDER / "classic.json"):
+    for table, seat, _ in moves(record_file("hexamino", "classic")):
         step = prompt(table, seat, (), 0, EN, "")
         if step.menus:
             assert all(" dots · joins " in item.note for item in step.items)
@@ -38,7 +38,7 @@ def test_pieces_are_described_by_their_dots() -> None:
 
 
 def test_a_tile_that_fits_in_several_ways_is_shown_in_the_first() -> None:
-    for table, seat, wanted in moves(make_records.FOLDER / "snake.json"):
+    for table, seat, wanted in moves(record_file("hexamino", "snake")):
         alike = [action for action in table.legal(seat) if action.words[:3] == wanted.words[:3]]
         if len(alike) > 1:
             step = prompt(table, seat, wanted.words[:3], 0, EN, "")
@@ -49,7 +49,7 @@ def test_a_tile_that_fits_in_several_ways_is_shown_in_the_first() -> None:
 
 
 def test_a_symmetric_tile_is_not_asked_for_the_rotation_that_looks_the_same() -> None:
-    table, _, _ = next(moves(make_records.FOLDER / "classic.json"))
+    table, _, _ = next(moves(record_file("hexamino", "classic")))
     dealt = position(hands=((13, 9), (20, 37)))
     table = replace(table, position=replace(table.play()[1], state=dealt))
     for cell in ("L50", "N49"):
