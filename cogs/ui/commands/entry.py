@@ -174,10 +174,14 @@ def command(
 
 
 @cache
-def load_entries() -> dict[str, Entry]:
-    """Return the commands of all modules in ``cogs.ui``."""
+def _import_modules() -> None:
     for module in pkgutil.walk_packages(cogs.ui.__path__, "cogs.ui."):
         importlib.import_module(module.name)
+
+
+def load_entries() -> dict[str, Entry]:
+    """Return the commands of all modules in ``cogs.ui``."""
+    _import_modules()
     return {name: entry for name, entry in sorted(ENTRIES.items()) if entry.needed()}
 
 
