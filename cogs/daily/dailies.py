@@ -172,15 +172,15 @@ class Dailies:
             GoUsedUp: They had their answer deleted.
         """
         present = day_of(now)
-        kept = await self._store.read(daily.answer(day, user_id))
-        if kept is None and not present - BACK <= day <= present:
+        answer = await self._store.read(daily.answer(day, user_id))
+        if answer is None and not present - BACK <= day <= present:
             raise DailyUnknown
-        if kept is None and day < present and await self.unposed(day):
+        if answer is None and day < present and await self.unposed(day):
             raise DailyUnknown
-        if kept is None:
+        if answer is None:
             await self.require_go(user_id, daily.PUZZLE, day)
-        language, found = await self.opened(day, kept.language or locale if kept else locale)
-        return Today(day, language, found, kept, late=day < present)
+        language, puzzle = await self.opened(day, answer.language or locale if answer else locale)
+        return Today(day, language, puzzle, answer, late=day < present)
 
     async def require_go(self, user_id: int, what: str, day: int) -> None:
         """Refuse a person who had their one go at a puzzle or solo deleted."""
@@ -190,11 +190,11 @@ class Dailies:
     async def unposed(self, day: int, *locales: str) -> bool:
         """Return whether a day that is over had no puzzle here, for readers of some languages."""
         game = days.game_of(day)
-        kept = [
+        puzzles = [
             await self._store.read(daily.puzzle(day, language))
             for language in {self.language(day, one) for one in locales} or languages(game)
         ]
-        return not any(kept)
+        return not any(puzzles)
 
     async def submit(
         self, person: Person, guild_id: int | None, asked: Today, action: Action, now: int
@@ -216,8 +216,8 @@ class Dailies:
             late=asked.day < day_of(now),
             at=now,
         )
-        (kept,) = await self._store.write(daily.keep_answer(row))
-        if not kept:
+        (new,) = await self._store.write(daily.keep_answer(row))
+        if not new:
             raise DailyAnswered
         return Today(asked.day, asked.language, asked.found, row, late=row.late)
 

@@ -64,9 +64,9 @@ class Posts:
         ``locale`` is the server's language where it has chosen none.
         """
         async with self._tables.lock(f"daily:{guild_id}"):
-            kept, now = await self.of(guild_id), self._store.now()
+            old, now = await self.of(guild_id), self._store.now()
             due = next_post(guild_id, hour, zone, now)
-            if kept is not None and kept.day >= day_of(due):
+            if old is not None and old.day >= day_of(due):
                 due = next_post(guild_id, hour, zone, due)  # that day was posted already
             place = (guild_id, channel_id, hour, zone)
             row = PostRow(*place, person.user_id, 0, due, "", locale)
@@ -81,13 +81,13 @@ class Posts:
         Raises:
             DailyNotPosted: Nothing was.
         """
-        kept = await self.of(guild_id)
+        row = await self.of(guild_id)
         more = outbox.silence_server(guild_id)
-        if kept is None or not await self._store.write_once(
+        if row is None or not await self._store.write_once(
             daily.stop_post(guild_id, STOPPED), more
         ):
             raise DailyNotPosted
-        return kept
+        return row
 
     async def finders(self, day: int, guild_id: int) -> Finders:
         return await self._store.read(daily.finders(day, guild_id, NAMED))
@@ -163,15 +163,15 @@ class Posts:
         dropped = outbox.became(row.id, DROPPED)
         why, channel_id = LOST_BY.get(code, ""), int(row.destination.partition(":")[2])
         guild_id, public = row.guild_id or 0, isinstance(row.message, DailyPost)
-        kept = await self.of(guild_id) if why and public else None
-        if kept is None:
+        post = await self.of(guild_id) if why and public else None
+        if post is None:
             await self._store.write(dropped)
             return
         more = [dropped]
         # 0 where that user was forgotten: then only the log says so.
-        if kept.user_id:
-            where, nonce = f"dm:{kept.user_id}", new_nonce(self._tables.chance)
-            word = DailyStopped(channel_id, why, kept.locale)
+        if post.user_id:
+            where, nonce = f"dm:{post.user_id}", new_nonce(self._tables.chance)
+            word = DailyStopped(channel_id, why, post.locale)
             more.append(outbox.post_for_server(guild_id, where, word, nonce, now))
         if not await self._store.write_once(daily.lose_post(guild_id, channel_id, why), *more):
             await self._store.write(dropped)  # by now it is elsewhere, or nowhere

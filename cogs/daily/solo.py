@@ -139,8 +139,8 @@ class Solos:
         """Return in whose midnight a try ends: the server's, or by direct message one's own."""
         if guild_id is None:
             return (await self._store.read(people.read(user_id))).zone
-        kept = await self._store.read(daily.post_of(guild_id))
-        return kept.zone if kept else ""
+        post = await self._store.read(daily.post_of(guild_id))
+        return post.zone if post else ""
 
     async def offered(self, user_id: int, guild_id: int | None, now: int) -> int | None:
         """Return the Sunday that a player can play or has a try of; None where there is none."""
@@ -253,11 +253,11 @@ def _replay(row: TryRow, played: SoloRow, seed: bytes, user: UserRow) -> Solo:
     deal = weekly.deal_of(row.day, played.game, played.rules_version, parts, options)
     run: Run[Any] = Run(game, deal, seed)
     position, first = run.start()
-    told = first.events
+    events = first.events
     for text in row.actions:
         advance = run.act(position, 0, parse(text))
-        position, told = advance.position, advance.step.events
-    return Solo(row, _table(row, played, run, position, user), told)
+        position, events = advance.position, advance.step.events
+    return Solo(row, _table(row, played, run, position, user), events)
 
 
 def _table(

@@ -163,9 +163,9 @@ class App:
         Raises:
             discord.HTTPException: Discord can't say now.
         """
-        found = self.client.get_guild(guild_id)
-        if found is not None or self.service.store.share.owns(guild_id):
-            return found
+        guild = self.client.get_guild(guild_id)
+        if guild is not None or self.service.store.share.owns(guild_id):
+            return guild
         with contextlib.suppress(discord.NotFound, discord.Forbidden):
             # Ask each time: a cached right may be revoked by now (decision: leases).
             return await self.client.fetch_guild(guild_id, with_counts=False)

@@ -90,10 +90,10 @@ _BOUNDS = ("min_value", "max_value", "min_length", "max_length")
 
 
 def _localized(raw: Json) -> dict[str, Any]:
-    found: dict[str, Any] = {word: raw.get(word) or "" for word in _WORDS}
+    localized: dict[str, Any] = {word: raw.get(word) or "" for word in _WORDS}
     for word in _WORDS:
-        found[f"{word}_localizations"] = dict(raw.get(f"{word}_localizations") or {})
-    return found
+        localized[f"{word}_localizations"] = dict(raw.get(f"{word}_localizations") or {})
+    return localized
 
 
 def _option(raw: Json) -> dict[str, Any]:

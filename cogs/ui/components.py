@@ -159,7 +159,7 @@ def read_form(data: Any) -> Form | None:
 
 
 def form_values(data: Any) -> dict[str, str]:
-    found: dict[str, str] = {}
+    fields: dict[str, str] = {}
 
     def walk(node: Any, depth: int) -> None:
         if depth > _DEPTH:
@@ -170,12 +170,13 @@ def form_values(data: Any) -> dict[str, str]:
         elif isinstance(node, dict):
             values, typed = node.get("values"), node.get("value")
             if "custom_id" in node and isinstance(values, list) and values:
-                found[str(node["custom_id"])] = str(values[0])  # no menu in our forms takes several
+                # No menu in our forms takes several.
+                fields[str(node["custom_id"])] = str(values[0])
             elif "custom_id" in node and isinstance(typed, str):
-                found[str(node["custom_id"])] = typed
+                fields[str(node["custom_id"])] = typed
             # Rows of a form hold a list, labels a single part.
             walk(node.get("components"), depth + 1)
             walk(node.get("component"), depth + 1)
 
     walk((data or {}).get("components"), 0)
-    return found
+    return fields

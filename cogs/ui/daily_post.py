@@ -32,7 +32,6 @@ from data.store import daily
 from data.store.daily import Finders
 from data.store.messages import DailyStopped
 from data.words import Words
-from render.contract import Picture
 
 _MARKS: Final = 6
 """Wrong answers listed one by one; rarer ones are left out."""
@@ -70,10 +69,7 @@ async def sheet(app: App, day: int, words: Words) -> Sheet:
     step = await app.pictures.draw(
         partial(prompt, table, table.eyes, (), 0, words, words("daily-place", date=iso(day)))
     )
-
-    async def drawn() -> Picture:
-        return await app.pictures.draw(partial(first, step, asked, table, words))
-
+    drawn = partial(app.pictures.draw, partial(first, step, asked, table, words))
     shown = await draw_or_text("daily", drawn, table, words, table.eyes)
     before = await _before(app, day - 1, words)
     row = [button(solve_id(day, words.locale), words("button-daily-solve"), PRIMARY)]
@@ -103,10 +99,10 @@ async def _before(app: App, day: int, words: Words) -> tuple[str, ...]:
 
 def _spread(kind: str, spread: tuple[tuple[int, bool, int], ...], words: Words) -> str:
     """Say how the answers were spread, the solution first, without naming people."""
-    right = sum(count for _, found, count in spread if found)
+    right = sum(count for _, solved, count in spread if solved)
     total = sum(count for _, _, count in spread)
     said = words("daily-post-count", count=total, right=right)
-    others = [(mark, count) for mark, found, count in spread if not found][:_MARKS]
+    others = [(mark, count) for mark, solved, count in spread if not solved][:_MARKS]
     # A wrong answer has no degrees there: it does not fit.
     if not others or kind == "fits":
         return said
@@ -136,8 +132,8 @@ def _text(sheet: Sheet, finders: Finders, news: News, words: Words, limit: int =
     for names in (True, False):
         sunday = solo.posted(news, words, names=names)
         for most in range(len(finders.named), -1, -1):
-            found = _found(finders, most, words) if sheet.yesterday else ""
-            parts = [sheet.top, "", *sheet.yesterday, found, sunday]
+            finders_line = _found(finders, most, words) if sheet.yesterday else ""
+            parts = [sheet.top, "", *sheet.yesterday, finders_line, sunday]
             # Keep the empty line below the question; drop all other empty lines.
             text = "\n".join(part for at, part in enumerate(parts) if part or at == 1)
             if len(text) <= limit:
@@ -198,8 +194,8 @@ class Place(app_commands.Transformer):
         self, interaction: discord.Interaction[Any], value: Any, /
     ) -> app_commands.AppCommandChannel:
         del interaction
-        found: app_commands.AppCommandChannel = value
-        return found
+        channel: app_commands.AppCommandChannel = value
+        return channel
 
 
 @command("daily-post start", managers=True, offers={"zone": offer_zones})

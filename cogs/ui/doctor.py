@@ -80,15 +80,15 @@ class Findings:
     files: Files | None = None
 
 
-def report(found: Findings, words: Words) -> Content:
+def report(findings: Findings, words: Words) -> Content:
     lines = [
-        *_permissions(found, words),
-        words("doctor-dms-closed" if found.dms_closed else "doctor-dms"),
-        _clock(found, words),
-        _database(found, words),
-        _backup(found, words),
-        *_files(found, words),
-        _gateway(found, words),
+        *_permissions(findings, words),
+        words("doctor-dms-closed" if findings.dms_closed else "doctor-dms"),
+        _clock(findings, words),
+        _database(findings, words),
+        _backup(findings, words),
+        *_files(findings, words),
+        _gateway(findings, words),
         words("doctor-versions", **versions()),
     ]
     text = fit_lines([words("doctor-title"), *(f"- {line}" for line in lines)])
@@ -102,48 +102,50 @@ def buttons(words: Words) -> Row:
     ]
 
 
-def _permissions(found: Findings, words: Words) -> list[str]:
-    if found.place in (DM, ELSEWHERE):
-        return [words(f"doctor-tables-{found.place}")]
-    if found.place == THREAD:
-        return [_right(found, words, "doctor-tables", IN_THREADS, "doctor-tables-thread")]
-    lines = [_right(found, words, "doctor-tables", TO_PLAY)]
-    if found.place == VOICE:  # no threads there
-        return [*lines, _right(found, words, "doctor-voice", FOR_VOICE)]
-    return [*lines, _right(found, words, "doctor-threads", FOR_THREADS)]
+def _permissions(findings: Findings, words: Words) -> list[str]:
+    if findings.place in (DM, ELSEWHERE):
+        return [words(f"doctor-tables-{findings.place}")]
+    if findings.place == THREAD:
+        return [_right(findings, words, "doctor-tables", IN_THREADS, "doctor-tables-thread")]
+    lines = [_right(findings, words, "doctor-tables", TO_PLAY)]
+    if findings.place == VOICE:  # no threads there
+        return [*lines, _right(findings, words, "doctor-voice", FOR_VOICE)]
+    return [*lines, _right(findings, words, "doctor-threads", FOR_THREADS)]
 
 
-def _right(found: Findings, words: Words, key: str, needed: tuple[str, ...], good: str = "") -> str:
-    lack = lacking(found.granted, needed)
+def _right(
+    findings: Findings, words: Words, key: str, needed: tuple[str, ...], good: str = ""
+) -> str:
+    lack = lacking(findings.granted, needed)
     if lack:
         return words(f"{key}-missing", list=in_words(words, lack))
     return words(good or key)
 
 
-def _clock(found: Findings, words: Words) -> str:
-    off = "-off" if abs(found.drift) > DRIFT else ""
-    return words(f"doctor-clock{off}", seconds=round(abs(found.drift), 1))
+def _clock(findings: Findings, words: Words) -> str:
+    off = "-off" if abs(findings.drift) > DRIFT else ""
+    return words(f"doctor-clock{off}", seconds=round(abs(findings.drift), 1))
 
 
-def _database(found: Findings, words: Words) -> str:
-    if found.down:
-        return words("doctor-database-down", code=found.down)
-    return words("doctor-database", ms=found.answer_ms, version=found.schema)
+def _database(findings: Findings, words: Words) -> str:
+    if findings.down:
+        return words("doctor-database-down", code=findings.down)
+    return words("doctor-database", ms=findings.answer_ms, version=findings.schema)
 
 
-def _backup(found: Findings, words: Words) -> str:
-    if found.unread:
+def _backup(findings: Findings, words: Words) -> str:
+    if findings.unread:
         return words("doctor-backup-unread")
-    if found.backup_at is None:
-        return words("doctor-backup-none" if found.nightly else "doctor-backup-off")
-    old = "-old" if found.nightly and found.now - found.backup_at > OLD else ""
-    return words(f"doctor-backup{old}", when=f"<t:{found.backup_at // 1000}:R>")
+    if findings.backup_at is None:
+        return words("doctor-backup-none" if findings.nightly else "doctor-backup-off")
+    old = "-old" if findings.nightly and findings.now - findings.backup_at > OLD else ""
+    return words(f"doctor-backup{old}", when=f"<t:{findings.backup_at // 1000}:R>")
 
 
-def _files(found: Findings, words: Words) -> list[str]:
-    if found.files is None:
+def _files(findings: Findings, words: Words) -> list[str]:
+    if findings.files is None:
         return []
-    files, size = found.files, megabytes(found.files.size)
+    files, size = findings.files, megabytes(findings.files.size)
     where = {"database": _path(files.database), "backups": _path(files.backups)}
     return [words("doctor-files", size=size, **where)]
 
@@ -153,10 +155,10 @@ def _path(text: str) -> str:
     return cut(text.replace("`", "'"), PATH_LIMIT)
 
 
-def _gateway(found: Findings, words: Words) -> str:
-    if not math.isfinite(found.latency):
+def _gateway(findings: Findings, words: Words) -> str:
+    if not math.isfinite(findings.latency):
         return words("doctor-gateway-none")
-    ms = round(1000 * found.latency)
+    ms = round(1000 * findings.latency)
     return words("doctor-gateway-slow" if ms > SLOW else "doctor-gateway", ms=ms)
 
 
@@ -172,7 +174,7 @@ async def doctor(app: App, reader: Reader, _: DoctorPress | None = None) -> Cont
     interaction, now = reader.interaction, app.now()
     schema, answer_ms, down = await _check_database(app)
     newest, unread = await _newest_backup(app)
-    found = Findings(
+    findings = Findings(
         place=_place(interaction),
         granted=interaction.app_permissions,
         dms_closed=not down and await app.service.store.read(queries.dms_closed(reader.user_id)),
@@ -188,7 +190,7 @@ async def doctor(app: App, reader: Reader, _: DoctorPress | None = None) -> Cont
         nightly=app.backups.nightly,
         files=await _check_files(app) if await _owner(app, interaction) else None,
     )
-    return report(found, reader.words)
+    return report(findings, reader.words)
 
 
 async def test(app: App, reader: Reader, _: DoctorPress) -> Content:

@@ -76,10 +76,10 @@ class _Reason:
 
     def rest(self) -> str:
         """Say how far the next best action falls behind; empty if that would say nothing."""
-        best, words, found = self._advice.best, self._words, self._richer() or self._next()
-        if found is None:
+        best, words, other = self._advice.best, self._words, self._richer() or self._next()
+        if other is None:
             return ""
-        second, what = found
+        second, what = other
         if self._advice.unit == CHANCE:
             # A short clue that fits may rank above one with a slightly surer reading.
             behind = second.value < best.value
@@ -123,11 +123,11 @@ class _Reason:
         # A distance within its error may be chance: call the two level.
         points = round(behind) if behind > second.error else 0
         # If gains are not points, the reason already has both figures.
-        told = not self._table.game.spec.gains and why not in ("", self._merit(best))
+        explained = not self._table.game.spec.gains and why not in ("", self._merit(best))
         if points < 1:
-            more = words("hint-next-level-why", what=what, why=why) if told else ""
+            more = words("hint-next-level-why", what=what, why=why) if explained else ""
             return more or words("hint-next-level", what=what)
-        if told:
+        if explained:
             return words("hint-next-why", what=what, why=why, points=points)
         if other:
             following = self._next()

@@ -227,21 +227,21 @@ _LIST = r"(?P<who>server|mine):(?P<list>[0-9]{1,18})"
 _Read = Callable[[re.Match[str], str | None], Press]
 
 
-def _step(found: re.Match[str], chosen: str | None) -> StepPress:
-    path, do, page = _words(found["words"], chosen)
-    return StepPress(found["table"], unquote(found["token"]), path, do, page)
+def _step(match: re.Match[str], chosen: str | None) -> StepPress:
+    path, do, page = _words(match["words"], chosen)
+    return StepPress(match["table"], unquote(match["token"]), path, do, page)
 
 
-def _daily(found: re.Match[str], chosen: str | None) -> DailyPress:
-    day, language, words = int(found["day"]), found["language"], found["words"]
+def _daily(match: re.Match[str], chosen: str | None) -> DailyPress:
+    day, language, words = int(match["day"]), match["language"], match["words"]
     if words.startswith(ELSE):
         return DailyPress(day, language, what=words.removeprefix(ELSE), chosen=chosen or "")
     path, do, page = _words(words, chosen)
     return DailyPress(day, language, path, do, page)
 
 
-def _solo(found: re.Match[str], chosen: str | None) -> SoloPress:
-    day, token, words = int(found["day"]), unquote(found["token"]), found["words"]
+def _solo(match: re.Match[str], chosen: str | None) -> SoloPress:
+    day, token, words = int(match["day"]), unquote(match["token"]), match["words"]
     if words.startswith(ELSE):
         return SoloPress(day, token, what=words.removeprefix(ELSE))
     path, do, page = _words(words, chosen)
@@ -277,15 +277,15 @@ def _set(chosen: str) -> str:
     return SEPARATOR.join(sorted(pieces))  # sorted, as in the notation
 
 
-def _scores(found: re.Match[str], chosen: str | None) -> ScoresPress:
-    who, what = cast("Owner", found["who"]), cast("ScoresWhat", found["what"])
-    return ScoresPress(who, int(found["list"]), int(found["page"]), what, chosen or "")
+def _scores(match: re.Match[str], chosen: str | None) -> ScoresPress:
+    who, what = cast("Owner", match["who"]), cast("ScoresWhat", match["what"])
+    return ScoresPress(who, int(match["list"]), int(match["page"]), what, chosen or "")
 
 
-def _history(found: re.Match[str], chosen: str | None) -> HistoryPress:
-    what, where = cast("HistoryWhat", found["what"]), cast("Where", found["where"])
-    user, page = min(int(found["user"]), _MOST), int(found["page"])
-    return HistoryPress(what, where, found["kind"], user, page, chosen or "")
+def _history(match: re.Match[str], chosen: str | None) -> HistoryPress:
+    what, where = cast("HistoryWhat", match["what"]), cast("Where", match["where"])
+    user, page = min(int(match["user"]), _MOST), int(match["page"])
+    return HistoryPress(what, where, match["kind"], user, page, chosen or "")
 
 
 FAMILIES: dict[str, tuple[str, _Read]] = {
@@ -329,8 +329,8 @@ def parse(custom_id: str, chosen: str | None = None) -> Press | None:
     """Parse an id; ``chosen`` is the value chosen in a menu. None for an id that is not ours."""
     letter, _, rest = custom_id.partition(":")
     pattern = _PATTERNS.get(letter)
-    found = None if pattern is None else pattern.fullmatch(rest)
-    return None if found is None else FAMILIES[letter][1](found, chosen)
+    match = None if pattern is None else pattern.fullmatch(rest)
+    return None if match is None else FAMILIES[letter][1](match, chosen)
 
 
 def number(text: str) -> int | None:

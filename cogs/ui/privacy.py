@@ -28,10 +28,10 @@ UPLOAD: Final = 8_000_000
 @command("privacy", anywhere=True)
 async def show(app: App, reader: Reader, _: PrivacyPress | None = None) -> Content:
     """Say which data are stored about the reader, why, for how long, and how much there is now."""
-    kept = await app.service.store.read(privacy.summary(reader.user_id))
+    counts = await app.service.store.read(privacy.summary(reader.user_id))
     rated = (await app.service.preferences.read(reader.user_id)).rated
     text = reader.words(
-        "privacy-kept", running=kept.running, finished=kept.finished, totals=kept.totals
+        "privacy-kept", running=counts.running, finished=counts.finished, totals=counts.totals
     )
     now = reader.words("privacy-rated" if rated else "privacy-unrated")
     what: PrivacyWhat = "unrated" if rated else "rated"

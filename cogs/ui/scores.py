@@ -49,17 +49,17 @@ def game_lines(table: Table, words: Words) -> list[str]:
     if not is_alone(table) or table.over:
         return []
     marks = marks_text(
-        words, hint=shows_points(table.row), back=undone(table), told=took_hint(table)
+        words, hint=shows_points(table.row), back=undone(table), advised=took_hint(table)
     )
     lines = [words("scores-more-marked", marks=marks)] if marks else []
     return lines if undone(table) else [*lines, words("scores-more-clean")]
 
 
-def marks_text(words: Words, *, hint: bool, back: bool, told: bool) -> str:
+def marks_text(words: Words, *, hint: bool, back: bool, advised: bool) -> str:
     marks = (
         ("scores-mark-hint", hint),
         ("scores-mark-undone", back),
-        ("scores-mark-advised", told),
+        ("scores-mark-advised", advised),
     )
     return ", ".join(words(key) for key, there in marks if there)
 
@@ -70,33 +70,33 @@ async def ended_lines(app: App, table: Table, words: Words) -> list[str]:
         return []
     score = table.outcome.scores[0]
     lines = [words("ended-alone", who=seat_name(table, 0), score=score)]
-    found = await games.standing(app.service.store, table.id)
-    if found is None:
+    standing = await games.standing(app.service.store, table.id)
+    if standing is None:
         return [*lines, words("scores-unkept")]
-    kept = found.score
-    marks = marks_text(words, hint=kept.hint, back=kept.undone, told=kept.advised)
+    row = standing.score
+    marks = marks_text(words, hint=row.hint, back=row.undone, advised=row.advised)
     marked = words("scores-marked", marks=marks) if marks else ""
-    said = [*lines, _server_line(found, words), _own_line(found, words), marked]
+    said = [*lines, _server_line(standing, words), _own_line(standing, words), marked]
     return [line for line in said if line]
 
 
-def _server_line(found: Standing, words: Words) -> str:
-    total, best = found.score.total, found.best
+def _server_line(standing: Standing, words: Words) -> str:
+    total, best = standing.score.total, standing.best
     if best is None:
         return words("scores-first")
     who = escape(best.name) or words("somebody")
-    if found.rank == 1:
-        return words("scores-new-best", count=found.count, who=who, before=best.total)
-    place = {"rank": found.rank, "count": found.count, "who": who}
+    if standing.rank == 1:
+        return words("scores-new-best", count=standing.count, who=who, before=best.total)
+    place = {"rank": standing.rank, "count": standing.count, "who": who}
     # The earlier of two equal totals stands first.
     if total == best.total:
         return words("scores-level", **place)
     return words("scores-rank", **place, gap=best.total - total, best=best.total)
 
 
-def _own_line(found: Standing, words: Words) -> str:
-    own, best, total = found.own, found.best, found.score.total
-    if own is None or (found.rank == 1 and own == best):
+def _own_line(standing: Standing, words: Words) -> str:
+    own, best, total = standing.own, standing.best, standing.score.total
+    if own is None or (standing.rank == 1 and own == best):
         return ""  # the previous line says so
     if total > own.total:
         return words("scores-own-best", before=own.total)
@@ -159,7 +159,7 @@ def _place(shelf: Shelf, at: int, score: ScoreRow, words: Words, *, feats: bool)
         when=f"<t:{score.at // 1000}:d>",
     )
     elsewhere = shelf.who == "mine" and score.guild_id != shelf.guild_id
-    marks = marks_text(words, hint=score.hint, back=score.undone, told=score.advised)
+    marks = marks_text(words, hint=score.hint, back=score.undone, advised=score.advised)
     more = [
         _feat(score, words) if feats else "",
         words("scores-elsewhere") if elsewhere and shelf.guild_id is not None else "",
@@ -266,8 +266,8 @@ async def high_scores(
     owner = reader.user_id if whose is Whose.PERSON else require_server(reader.interaction)
     store = app.service.store
     # Counting slows down as totals grow, so it runs beside other reads (decision: writes).
-    found = await store.survey(games.score_lists(whose, owner))
-    fitting = [row for row in found if game is None or row.key.game == game]
+    lists = await store.survey(games.score_lists(whose, owner))
+    fitting = [row for row in lists if game is None or row.key.game == game]
     if not fitting:
         whole = who == "server" and guild_id is not None
         shown = await records(app, guild_id or 0, reader, game or ALL) if whole else None
@@ -276,7 +276,7 @@ async def high_scores(
     page = min(page, (chosen.count - 1) // PAGE)
     key, start = chosen.key, page * PAGE
     rows = await store.survey(games.score_page(whose, owner, key, PAGE, start))
-    return shelf_page(Shelf(who, guild_id, found, chosen, page, rows), reader.words)
+    return shelf_page(Shelf(who, guild_id, lists, chosen, page, rows), reader.words)
 
 
 async def _chosen(app: App, rows: list[ListRow], number: int) -> ListRow:

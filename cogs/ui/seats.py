@@ -79,10 +79,6 @@ def seat_label(table: Table, seat: int, words: Words) -> str:
     return words("seat-sat-in", who=who) if table.computer(seat) else who
 
 
-def table_label(table: Table) -> str:
-    return f"{table.game.spec.title}: {', '.join(table.names)}"
-
-
 def word(app: App, table: Table, key: str, args: Args, words: Words) -> Content:
     said: dict[str, str] = {
         "title": table.game.spec.title,
@@ -198,7 +194,8 @@ async def ask_for(app: App, reader: Reader, table: Table, *, seat: str) -> Conte
 async def _lost(app: App, reader: Reader, typed: str) -> Pairs:
     guild_id = reader.interaction.guild_id or 0
     tables = await app.service.places.lost_by(reader.user_id, guild_id)
-    return _fitting(((table_label(table), table.id) for table in tables), typed)
+    labels = ((f"{one.game.spec.title}: {', '.join(one.names)}", one.id) for one in tables)
+    return _fitting(labels, typed)
 
 
 @command("bring", offers={"table": _lost})

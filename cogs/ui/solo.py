@@ -88,10 +88,10 @@ def happened(solo: Solo, words: Words) -> str:
     """Describe the newest action's result, as its player may know it, and the points so far."""
     table = solo.table
     scene = spoken(table, words, 0)
-    told = [table.renderer.event(event, scene) for event in solo.events]
+    lines = [table.renderer.event(event, scene) for event in solo.events]
     if solo.row.number:
-        told.append(words("solo-points", points=_points(solo)))
-    return "\n".join(told)
+        lines.append(words("solo-points", points=_points(solo)))
+    return "\n".join(lines)
 
 
 def _points(solo: Solo) -> int:
@@ -131,8 +131,8 @@ def _feat(solo: Solo, words: Words) -> str:
     table, outcome = solo.table, solo.table.outcome
     if outcome is None or not outcome.feat:
         return ""
-    found = table.renderer.feat(outcome.feat, table.scene(words, 0))
-    return words("solo-feat", feat=found[:1].upper() + found[1:]) if found else ""
+    feat = table.renderer.feat(outcome.feat, table.scene(words, 0))
+    return words("solo-feat", feat=feat[:1].upper() + feat[1:]) if feat else ""
 
 
 def _standing(solo: Solo, result: Result, words: Words, now: int) -> list[str]:

@@ -114,14 +114,14 @@ def _moments(table: Table, scene: Scene, costly: Sequence[Judged]) -> list[Momen
     wanted = {one.seq: one for one in costly}
     # Start with the seats as dealt: later changes are entries of the log.
     before, _ = run.start(start_statuses(table.seats))
-    found: dict[int, Moment] = {}
+    moments: dict[int, Moment] = {}
     for advance in run.steps(before, table.kept.entries):
         one = wanted.get(advance.entry.seq)
         if one is not None:
             view = table.game.observe(before.state, one.seat)
-            found[one.seq] = _moment(table, scene, one, view)
+            moments[one.seq] = _moment(table, scene, one, view)
         before = advance.position
-    return [found[one.seq] for one in costly if one.seq in found]
+    return [moments[one.seq] for one in costly if one.seq in moments]
 
 
 def _moment(table: Table, scene: Scene, one: Judged, view: object) -> Moment:
@@ -133,11 +133,11 @@ def _moment(table: Table, scene: Scene, one: Judged, view: object) -> Moment:
 
 def fitted(lines: Sequence[str]) -> str:
     """Return lines that fit a message; the last ones are left out if they don't."""
-    kept = list(lines)
-    text = "\n".join(kept)
-    while len(text) > TEXT_LIMIT and len(kept) > 1:
-        kept.pop()
-        text = "\n".join([*kept, "…"])
+    fitting = list(lines)
+    text = "\n".join(fitting)
+    while len(text) > TEXT_LIMIT and len(fitting) > 1:
+        fitting.pop()
+        text = "\n".join([*fitting, "…"])
     return text[:TEXT_LIMIT]
 
 

@@ -91,7 +91,7 @@ def called(guild: discord.Guild, channel_id: int) -> str:
     return f"{mark}{clean(channel.name, _LONGEST)} · {server}"
 
 
-def kept(guild: discord.Guild, channel_id: int) -> str:
+def storable_name(guild: discord.Guild, channel_id: int) -> str:
     """Return the name that may be stored: a thread's channel, since threads name people."""
     thread = guild.get_channel_or_thread(channel_id)
     return called(guild, thread.parent_id if isinstance(thread, discord.Thread) else channel_id)
@@ -153,7 +153,7 @@ class PlaceNames:
             # Otherwise the message goes out without the name.
 
     async def _note(self, guild: discord.Guild, channel_id: int) -> None:
-        name = kept(guild, channel_id)
+        name = storable_name(guild, channel_id)
         # Every load of a table comes here, so write only names that changed.
         if self._known.get(channel_id, ("", 0))[0] != name:
             await self._store.write(servers.keep_name(guild.id, channel_id, name))
@@ -163,8 +163,8 @@ class PlaceNames:
         name, at = self._known.get(channel_id, ("", 0))
         # A missing name may exist now; a clock set back must not block it for ever.
         if not name or not 0 <= self._now() - at < FRESH:
-            kept = await self._store.read(servers.place_name(channel_id))
-            self._remember(channel_id, kept or "")
+            stored = await self._store.read(servers.place_name(channel_id))
+            self._remember(channel_id, stored or "")
 
     def _remember(self, channel_id: int, name: str) -> None:
         self._known[channel_id] = (name, self._now())

@@ -31,13 +31,11 @@ _SHOWN = 12
 """Faults in the message; the file lists the rest."""
 
 
-def fault_line(fault: Fault, words: Words) -> str:
-    said = words(f"words-fault-{fault.code}", **fault.params)
-    return said if fault.line == 0 else words("words-line", line=fault.line, fault=said)
-
-
 def faults_report(faults: tuple[Fault, ...], words: Words) -> Content:
-    lines = [fault_line(fault, words) for fault in faults]
+    lines = []
+    for fault in faults:
+        said = words(f"words-fault-{fault.code}", **fault.params)
+        lines.append(words("words-line", line=fault.line, fault=said) if fault.line else said)
     shown = [words("words-refused", count=len(faults)), *lines[:_SHOWN]]
     if len(lines) <= _SHOWN:
         return Content(fit_lines(shown))

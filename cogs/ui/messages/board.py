@@ -185,11 +185,11 @@ async def still(app: App, moments: Sequence[Table], news: NewsItems) -> Content:
 
 
 async def stills(app: App, moments: Sequence[Table]) -> tuple[Attachment, ...]:
-    found: list[Attachment] = []
+    files: list[Attachment] = []
     for at, table in enumerate(moments, 1):
         draw = partial(app.pictures.board, table, table.words)
-        found += await try_draw(f"still-{at}", draw, table)
-    return tuple(found)
+        files += await try_draw(f"still-{at}", draw, table)
+    return tuple(files)
 
 
 def line(table: Table, news: NewsItems) -> Content:
@@ -198,8 +198,8 @@ def line(table: Table, news: NewsItems) -> Content:
 
 def _reason(lines: list[str], why: str) -> tuple[list[str], str]:
     """Return the news, and why a game ended where none of them says it."""
-    told = [line for line in lines if not why.startswith(line)]
-    return told, "" if any(line.startswith(why) for line in told) else why
+    sentences = [line for line in lines if not why.startswith(line)]
+    return sentences, "" if any(line.startswith(why) for line in sentences) else why
 
 
 async def ended(
@@ -216,10 +216,10 @@ async def ended(
     why = table.renderer.ending(spoken(table, words))
     solo = await ended_lines(app, table, words)
     won = solo or [line for line in [winner_line(table, words)] if line]
-    told, said = _reason(news_lines(table, news, words), why)
+    sentences, said = _reason(news_lines(table, news, words), why)
     records = await new_records(app, table)
     lines = [
-        *told,
+        *sentences,
         *won,
         said,
         "" if solo or ranking else ranking_line(table, words),
@@ -232,5 +232,5 @@ async def ended(
         ended_buttons(table, words, row_id),
         tuple(mention),
         apart=True,
-        aside=tuple(line for line in [*told, said if won else "", *solo[1:], records] if line),
+        aside=tuple(line for line in [*sentences, said if won else "", *solo[1:], records] if line),
     )

@@ -170,9 +170,7 @@ async def past(app: App, asked: Today, words: Words) -> Content:
 
 
 async def _solved_or_text(app: App, asked: Today, table: PuzzleTable, words: Words) -> Shown:
-    async def drawn() -> Picture:
-        return await app.pictures.draw(partial(solved, asked, table, words))
-
+    drawn = partial(app.pictures.draw, partial(solved, asked, table, words))
     return await draw_or_text("daily-solution", drawn, table, words, table.eyes)
 
 

@@ -58,10 +58,10 @@ def nothing(where: Where) -> str:
 
 
 def by_game(players: Sequence[PlayerRow]) -> dict[str, list[PlayerRow]]:
-    found: dict[str, list[PlayerRow]] = defaultdict(list)
+    by_table: dict[str, list[PlayerRow]] = defaultdict(list)
     for row in players:
-        found[row.table_id].append(row)
-    return found
+        by_table[row.table_id].append(row)
+    return by_table
 
 
 def length(words: Words, row: ResultRow) -> str:

@@ -52,7 +52,7 @@ def _missing(words: Words, args: Args) -> str:
 def voted(table: Table, row_id: int, asked: Notice, vote: VoteEdit) -> Content:
     """Return the message of a vote as it is now: who has answered; once over nothing is asked."""
     words, motions = table.words, table.kept.motions.values()
-    motion = next((found for found in motions if found.id == vote.motion), None)
+    motion = next((one for one in motions if one.id == vote.motion), None)
     given = join_names(words, [bare_name(table, seat) for seat in vote.seats])
     tally = words("vote-given", who=given) if given else ""
     over = motion is None or not vote.open

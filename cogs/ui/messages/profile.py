@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
@@ -39,31 +39,31 @@ class Person:
 
 
 async def profile_page(
-    app: App, reader: Reader, person: Person, found: Profile, company: Sequence[Companion]
+    app: App, reader: Reader, person: Person, profile: Profile, company: Sequence[Companion]
 ) -> Content:
     """Return a person's card; in words alone where it can't be drawn."""
     words = reader.words
-    if not found.played:
+    if not profile.played:
         key = nothing(person.where) if person.own else "profile-none"
         return Content(words(key), rows=(_buttons(person, words),))
     extra = await streak_fact(app, person.user_id, words)
     # The facts three times: plain for the alt text, safe in a message, and for the picture in
     # letters that our fonts have.
-    told = [*_card_facts(found, company, words, clean), *extra]
-    safe = [*_card_facts(found, company, words, lambda name: escape(clean(name))), *extra]
-    lines = [_line(one, words) for one in found.played]
+    facts = [*_card_facts(profile, company, words, clean), *extra]
+    safe = [*_card_facts(profile, company, words, lambda name: escape(clean(name))), *extra]
+    lines = [_line(one, words) for one in profile.played]
     name = clean(person.name)
     where = person.place if person.where == "here" else words("games-all")
-    alt = [words("profile-alt", name=name, place=where), *lines, *_said(told, words)]
+    alt = [words("profile-alt", name=name, place=where), *lines, *_said(facts, words)]
 
     def inked(name: str) -> str:  # in a script that our fonts have
         return drawable(clean(name), words("somebody"))
 
     made = card.Card(
         *(name, drawable(where, words("games-here")), words("profile-head")),
-        words("profile-count", count=found.count),
-        tuple(_row(one, words) for one in found.played),
-        (*_card_facts(found, company, words, inked), *extra),
+        words("profile-count", count=profile.count),
+        tuple(_row(one, words) for one in profile.played),
+        (*_card_facts(profile, company, words, inked), *extra),
     )
     title_line = words("profile-title", name=escape(name), place=escape(where))
     off = "" if person.rated else words("profile-unrated")
@@ -100,19 +100,19 @@ def _said(facts: Sequence[tuple[str, str]], words: Words) -> list[str]:
 
 
 def _card_facts(
-    found: Profile, company: Sequence[Companion], words: Words, safe: Callable[[str], str]
+    profile: Profile, company: Sequence[Companion], words: Words, safe: Callable[[str], str]
 ) -> list[tuple[str, str]]:
-    told = []
-    if found.longest > 1:
-        value = words("profile-streak-value", now=found.streak, longest=found.longest)
-        told.append((words("profile-streak"), value))
+    facts = []
+    if profile.longest > 1:
+        value = words("profile-streak-value", now=profile.streak, longest=profile.longest)
+        facts.append((words("profile-streak"), value))
     if company:
         names = (
             words("profile-companion", name=safe(one.name) or words("somebody"), count=one.count)
             for one in company
         )
-        told.append((words("profile-company"), ", ".join(names)))
-    return told
+        facts.append((words("profile-company"), ", ".join(names)))
+    return facts
 
 
 def _best(one: Played) -> str:
@@ -142,11 +142,9 @@ def _row(one: Played, words: Words) -> card.Row:
     )
     if one.rating is None:
         return row
-    return card.Row(
-        *(row.title, row.played, row.won, row.best, format_rating(one.rating.mu)),
-        words("card-spread", spread=spread(one.rating.sigma), settled=str(one.rating.settled)),
-        one.rating.settled,
-    )
+    settled = one.rating.settled
+    about = words("card-spread", spread=spread(one.rating.sigma), settled=str(settled))
+    return replace(row, rating=format_rating(one.rating.mu), spread=about, settled=settled)
 
 
 MOST: Final = 10
@@ -238,12 +236,12 @@ def _rows(board: Board, words: Words) -> tuple[Row, ...]:
     )
 
 
-def versus(name: str, found: Sequence[Versus], words: Words) -> Content:
-    if not found:
+def versus(name: str, meetings: Sequence[Versus], words: Words) -> Content:
+    if not meetings:
         return Content(words("versus-none"))
     who = escape(name) or words("somebody")
     lines = [words("versus-title", name=who)]
-    for one in found:
+    for one in meetings:
         # Where neither finished ahead they shared a rank.
         level = one.count - one.mine - one.theirs
         lines.append(

@@ -62,7 +62,7 @@ async def _broken(app: App, table: Table) -> str:
     best: dict[str, RecordRow] = {}
     for row in await store.read(results.figures_of(table.id)):
         best.setdefault(row.key, row)  # the best of a key comes first
-    told = []
+    broken = []
     for row in best.values():
         place = (guild_id, key, mode, row.seats)
         query = results.record_before(place, row.key, ended_at, table.id)
@@ -70,8 +70,8 @@ async def _broken(app: App, table: Table) -> str:
         if before is not None and before.value < row.value:
             what = record_text(words, game, row)
             name = escape(row.name) or words("somebody")
-            told.append(words("record-broken", what=what, name=name, before=before.value))
-    return words("record-new", count=len(told), records="; ".join(told)) if told else ""
+            broken.append(words("record-broken", what=what, name=name, before=before.value))
+    return words("record-new", count=len(broken), records="; ".join(broken)) if broken else ""
 
 
 def _line(game: str, row: RecordRow, words: Words) -> str:

@@ -118,9 +118,9 @@ async def rematch(app: App, reader: Reader, table: Table, _: TablePress) -> Cont
 
 
 async def record(app: App, reader: Reader, table: Table, _: TablePress) -> Content:
-    found = await app.service.tables.record(table.id)
+    game = await app.service.tables.record(table.id)
     name = record_file(table.row.game, table.id)
-    return Content(reader.words("record", file=name), (Attachment(name, found.to_json()),))
+    return Content(reader.words("record", file=name), (Attachment(name, game.to_json()),))
 
 
 async def verify(_app: App, reader: Reader, table: Table, _: TablePress) -> Content:

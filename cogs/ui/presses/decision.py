@@ -35,11 +35,12 @@ async def step_press(app: App, reader: Reader, press: StepPress) -> Content:
 async def _step(app: App, reader: Reader, press: StepPress) -> Content:
     table = await app.service.tables.load(press.table)
     require_awake(table)
-    seat = table.require_viewer(reader.user_id)
+    seat, message = table.require_viewer(reader.user_id), reader.interaction.message
+    on_newest = message is not None and message.id == table.row.board_message_id
     run, position = table.play()
     if not press.do or _on_board(reader) or press.token in map(table.token, table.owing):
         run.gate(position, seat)  # what can be done at once is offered where others see it, too
-    if press.do and (press.token == table.token(seat) or not _on_newest(reader, table)):
+    if press.do and (press.token == table.token(seat) or not on_newest):
         return await act(app, reader, table, press.token, " ".join(press.path))
     if press.do:
         # What the board offered is done already; its button asks for what follows.
@@ -77,11 +78,6 @@ def _on_board(reader: Reader) -> bool:
     message = reader.interaction.message
     seen = message is not None and not message.flags.ephemeral
     return seen and reader.interaction.guild_id is not None
-
-
-def _on_newest(reader: Reader, table: Table) -> bool:
-    message = reader.interaction.message
-    return message is not None and message.id == table.row.board_message_id
 
 
 async def moved_on(app: App, reader: Reader, table: Table) -> Content:

@@ -113,14 +113,14 @@ async def show_versus(
         players = await store.read(results.players(row.table_id for row in met))
         name = next((p.name for p in players if p.user_id == press.user), "")
     wanted = (await app.service.preferences.read(press.user)).rated
-    found = await store.read(results.meetings(reader.user_id, press.user, guild_id))
-    return pages.versus(clean(name), versus(found if wanted else ()), reader.words)
+    meetings = await store.read(results.meetings(reader.user_id, press.user, guild_id))
+    return pages.versus(clean(name), versus(meetings if wanted else ()), reader.words)
 
 
 async def show_records(app: App, reader: Reader, press: HistoryPress) -> Content:
     guild_id = require_server(reader.interaction)
-    found = await records(app, guild_id, reader, press.chosen or press.kind)
-    return found or Content(reader.words("records-none"))
+    page = await records(app, guild_id, reader, press.chosen or press.kind)
+    return page or Content(reader.words("records-none"))
 
 
 async def records(app: App, guild_id: int, reader: Reader, name: str) -> Content | None:

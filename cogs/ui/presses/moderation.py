@@ -225,8 +225,8 @@ async def switch_command(app: App, reader: Reader, *, name: str, on: bool) -> Co
 def names(app: App) -> list[str]:
     """Return the commands that can be turned off, by the names they have in English."""
     tree = getattr(app.client, "tree", None)
-    found = [one.name for one in tree.get_commands()] if tree is not None else []
-    return sorted(name for name in found if name not in NEVER_OFF)
+    known = [one.name for one in tree.get_commands()] if tree is not None else []
+    return sorted(name for name in known if name not in NEVER_OFF)
 
 
 @admin("admin opening")
@@ -279,11 +279,11 @@ async def listed(app: App, reader: Reader) -> Content:
     words, switches = reader.words, app.switches
     lines = [words("switches-log", level=logging.getLevelName(logging.getLogger().level))]
     lines.append(words("switches-closing" if switches.closing else "switches-open"))
-    for key, found in (
+    for key, items in (
         ("switches-commands", sorted(switches.commands)),
         ("switches-users", sorted(map(str, switches.users))),
         ("switches-servers", sorted(map(str, switches.servers))),
     ):
-        if found:
-            lines.append(words(key, list=", ".join(f"`{one}`" for one in found)))
+        if items:
+            lines.append(words(key, list=", ".join(f"`{one}`" for one in items)))
     return Content(fit_lines(lines))

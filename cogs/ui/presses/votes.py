@@ -39,27 +39,27 @@ async def vote(app: App, reader: Reader, table: Table, press: TablePress) -> Con
 
 async def here(app: App, reader: Reader, table: Table, _: TablePress) -> Content:
     """Come back: the reader has the seat again, with all that its player may know."""
-    found = await app.service.tables.do(presence.here, table.id, app.now(), reader.user_id)
-    return welcome(reader, found)
+    back = await app.service.tables.do(presence.here, table.id, app.now(), reader.user_id)
+    return welcome(reader, back)
 
 
-def welcome(reader: Reader, found: Return) -> Content:
+def welcome(reader: Reader, back: Return) -> Content:
     """Return what a player reads who is back."""
-    words, table = reader.words, found.table
-    lines = [words("here-back" if found.sat_in else "here-noted")]
-    if found.played:
-        lines.append(_played(reader, table, found.played))
+    words, table = reader.words, back.table
+    lines = [words("here-back" if back.sat_in else "here-noted")]
+    if back.played:
+        lines.append(_played(reader, table, back.played))
     rows: list[Row] = []
-    if found.asked:
+    if back.asked:
         lines.append(words("turn-yours"))
     rows.append([button(ids.table(table.id, "more"), words("button-more"))])
     return Content("\n".join(lines), rows=tuple(rows))
 
 
-def welcome_home(app: App, reader: Reader, found: Sequence[Return]) -> Content:
+def welcome_home(app: App, reader: Reader, returns: Sequence[Return]) -> Content:
     """Return what a player reads who is back at all their tables."""
-    lines = [reader.words("back-home" if found else "back-nowhere", count=len(found))]
-    for one in found:
+    lines = [reader.words("back-home" if returns else "back-nowhere", count=len(returns))]
+    for one in returns:
         if one.played:
             where = f"{one.table.game.spec.title} {app.board_link(one.table)}"
             lines.append(f"{where}: {_played(reader, one.table, one.played)}")
