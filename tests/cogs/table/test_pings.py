@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from cogs.table.edit import EVERY, STRANGERS, TURNS, Limit
@@ -14,6 +12,7 @@ from data.store.changes import Post
 from data.store.messages import Board, Call, LobbyPost, Message, Notice, ShowHand, Word, numbers
 from data.store.rows import CallRow, UserRow
 from data.store.typed import EndGame
+from tests.cogs.table.simulation import Simulation, begin
 from tests.cogs.table.waiting import DORA, EMIL
 from tests.cogs.table.world import ANNA, BEN, CHANNEL, World
 
@@ -74,44 +73,30 @@ def test_a_person_without_a_seat_is_pinged_once_a_day_at_all_tables() -> None:
     assert said(limit(u9=NOW - STRANGERS + 1), offered) == [Notice(offered.key, {"pings": []})]
 
 
-def pings(world: World, user: int, kind: type[Message]) -> int:
-    """Return how often a user was pinged by public messages of a kind."""
-    found = [row.message for row in world.mouth.said if isinstance(row.message, kind)]
-    mentions = [getattr(message, "mention", ()) for message in found]
-    noticed = [
-        numbers(m.args, "pings") for m in found if isinstance(m, Notice) and "pings" in m.args
-    ]
-    return sum(user in group for group in (*mentions, *noticed))
-
-
-async def test_offering_a_seat_to_two_strangers_in_turns(world: World) -> None:
-    table = await world.playing(ANNA, BEN)
-    for number in range(12):
-        to = (DORA, EMIL)[number % 2]
-        await world.do(transfer.offer, table, ANNA.user_id, to)
-        await world.say()
-        world.time += 60_000
-    assert pings(world, DORA.user_id, Notice) == pings(world, EMIL.user_id, Notice) == 1
-    await world.service.tables.do(
-        transfer.offer, table.id, world.time + STRANGERS, ANNA.user_id, DORA
+def pings(game: Simulation, user: int) -> int:
+    """Return how often a user was pinged by public notices."""
+    return sum(
+        user in numbers(said.args, "pings") for said in game.notices() if "pings" in said.args
     )
-    await world.say()
-    assert pings(world, DORA.user_id, Notice) == 2
 
 
-async def test_proposing_and_declining_over_and_over_survives_a_restart(tmp_path: Path) -> None:
-    table_id, counts = "", []
-    for _ in range(2):
-        async with World(tmp_path) as world:
-            table_id = table_id or (await world.playing(ANNA, BEN)).id
-            votes = world.service.votes
-            for _ in range(5):
-                await world.do(decisions.propose, table_id, ANNA.user_id, EndGame())
-                (motion,) = (await world.service.tables.load(table_id)).kept.motions.values()
-                await votes.answer(table_id, motion.id, BEN.user_id, "no", world.time)
-            await world.say()
-            counts.append(pings(world, BEN.user_id, Notice))
-    assert counts == [1, 0], "the second process goes on counting"
+def test_offering_a_seat_to_two_strangers_in_turns() -> None:
+    game = begin(ANNA, BEN)
+    for number in range(12):
+        game.do(transfer.offer, 1, (DORA, EMIL)[number % 2])
+        game.time += 60_000
+    assert pings(game, DORA.user_id) == pings(game, EMIL.user_id) == 1
+    game.time += STRANGERS
+    game.do(transfer.offer, 1, DORA)
+    assert pings(game, DORA.user_id) == 2
+
+
+def test_proposing_and_declining_over_and_over_pings_once() -> None:
+    game = begin(ANNA, BEN)
+    for _ in range(10):
+        game.do(decisions.propose, 1, EndGame())
+        game.answer("end", 2, "no")
+    assert pings(game, BEN.user_id) == 1
 
 
 @pytest.mark.parametrize("stays", [True, False])
@@ -126,4 +111,4 @@ async def test_a_second_rematch_of_a_game_pings_nobody(world: World, stays: bool
     await world.say()
     lobbies = [row for row in world.mouth.said if isinstance(row.message, LobbyPost)]
     assert len([row for row in lobbies if row.destination == f"channel:{CHANNEL}"]) >= 2
-    assert pings(world, BEN.user_id, LobbyPost) == 1
+    assert sum(BEN.user_id in row.message.mention for row in lobbies) == 1

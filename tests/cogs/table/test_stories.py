@@ -25,6 +25,14 @@ from tests.data.tables import executed
 from tests.waiting import LONG
 
 
+@pytest.fixture
+async def scales(world: World) -> Scales:
+    """Weigh decisions at once."""
+    made = Scales()
+    await world.service.stories.begin(made)
+    return made
+
+
 async def story_of(world: World, table_id: str, user_id: int = ANNA.user_id) -> Story:
     found = await world.service.stories.ask(table_id, user_id, world.time)
     if isinstance(found, Progress):
@@ -34,9 +42,7 @@ async def story_of(world: World, table_id: str, user_id: int = ANNA.user_id) -> 
     return found
 
 
-async def test_a_game_that_runs_is_not_analysed(world: World) -> None:
-    scales = Scales()
-    await world.service.stories.begin(scales)
+async def test_a_game_that_runs_is_not_analysed(world: World, scales: Scales) -> None:
     table = await world.move(await world.playing(ANNA, BEN))
     with pytest.raises(NotOver):
         await world.service.stories.ask(table.id, ANNA.user_id, world.time)
@@ -59,9 +65,7 @@ async def test_a_story_that_was_asked_for_is_not_told_of_a_game_that_runs_again(
     assert await world.store.read(games.analysis(table.id)) is None
 
 
-async def test_it_is_told_once_and_kept(world: World) -> None:
-    scales = Scales()
-    await world.service.stories.begin(scales)
+async def test_it_is_told_once_and_kept(world: World, scales: Scales) -> None:
     table = await finished(world, 8)
     story = await story_of(world, table.id)
     count = len(scales.asked)
@@ -71,10 +75,8 @@ async def test_it_is_told_once_and_kept(world: World) -> None:
     assert len(scales.asked) == count
 
 
-async def test_two_who_ask_share_one_computation(world: World) -> None:
-    scales = Scales()
+async def test_two_who_ask_share_one_computation(world: World, scales: Scales) -> None:
     scales.open.clear()
-    await world.service.stories.begin(scales)
     table = await finished(world, 8)
     first = await world.service.stories.ask(table.id, ANNA.user_id, world.time)
     second = await world.service.stories.ask(table.id, CARLA.user_id, world.time)
@@ -86,10 +88,8 @@ async def test_two_who_ask_share_one_computation(world: World) -> None:
     assert first.done == first.whole == len(scales.asked)
 
 
-async def test_one_game_at_a_time_for_each_person(world: World) -> None:
-    scales = Scales()
+async def test_one_game_at_a_time_for_each_person(world: World, scales: Scales) -> None:
     scales.open.clear()
-    await world.service.stories.begin(scales)
     one = await finished(world, 8)
     two = await finished(world, 8, channel_id=2001)
     first = await world.service.stories.ask(one.id, ANNA.user_id, world.time)
@@ -105,10 +105,10 @@ async def test_one_game_at_a_time_for_each_person(world: World) -> None:
     await story_of(world, two.id)
 
 
-async def test_two_games_asked_for_together_are_one_for_each_person(world: World) -> None:
-    scales = Scales()
+async def test_two_games_asked_for_together_are_one_for_each_person(
+    world: World, scales: Scales
+) -> None:
     scales.open.clear()
-    await world.service.stories.begin(scales)
     one = await finished(world, 2)
     two = await finished(world, 2, channel_id=2001)
     ask = world.service.stories.ask
@@ -195,10 +195,8 @@ async def test_what_was_asked_for_before_an_update_is_told_once(world: World) ->
 
 @pytest.mark.parametrize("what", ["VERSION", "rules"])
 async def test_it_is_told_anew_by_other_rules(
-    world: World, what: str, monkeypatch: pytest.MonkeyPatch
+    world: World, scales: Scales, what: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    scales = Scales()
-    await world.service.stories.begin(scales)
     table = await finished(world, 8)
     await story_of(world, table.id)
     count = len(scales.asked)
@@ -211,9 +209,8 @@ async def test_it_is_told_anew_by_other_rules(
     assert len(scales.asked) == 2 * count
 
 
+@pytest.mark.usefixtures("scales")
 async def test_damage_is_told_anew(world: World) -> None:
-    scales = Scales()
-    await world.service.stories.begin(scales)
     table = await finished(world, 8)
     story = await story_of(world, table.id)
     await world.store.write(("UPDATE analyses SET story = substr(story, 9)", ()))
@@ -221,10 +218,8 @@ async def test_damage_is_told_anew(world: World) -> None:
 
 
 async def test_one_that_fails_stops_nobody_and_can_be_asked_for_again(
-    world: World, monkeypatch: pytest.MonkeyPatch
+    world: World, scales: Scales, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    scales = Scales()
-    await world.service.stories.begin(scales)
     table = await finished(world, 8)
 
     async def fail(*_: Any) -> None:
@@ -240,9 +235,7 @@ async def test_one_that_fails_stops_nobody_and_can_be_asked_for_again(
     await story_of(world, table.id)
 
 
-async def test_it_weighs_what_the_seat_saw_and_no_more(world: World) -> None:
-    scales = Scales()
-    await world.service.stories.begin(scales)
+async def test_it_weighs_what_the_seat_saw_and_no_more(world: World, scales: Scales) -> None:
     table = await finished(world, game="hexago", moves=6)
     await story_of(world, table.id)
     seen = [(seat, view) for seat, _, view in scales.asked]
@@ -314,9 +307,8 @@ async def test_what_runs_in_a_process_weighs_a_decision(tmp_path: Path) -> None:
         assert story.judged
 
 
+@pytest.mark.usefixtures("scales")
 async def test_it_names_nobody_and_goes_into_ones_own_file(world: World) -> None:
-    scales = Scales()
-    await world.service.stories.begin(scales)
     table = await finished(world, 8)
     story = await story_of(world, table.id)
     file = await export(world.service.tables, ANNA.user_id, world.time)
