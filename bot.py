@@ -67,16 +67,9 @@ class Stop(Exception):
 
 @contextlib.asynccontextmanager
 async def sandbox(settings: Settings, stop: asyncio.Event) -> AsyncIterator[Settings]:
-    """Run a stand-in for Discord beside the bot. When either ends, the other ends too.
+    """Run a stand-in for Discord beside the bot; raise ``Stop`` if it does not start.
 
-    Args:
-        stop: Set when the sandbox ends: no one is left to play with.
-
-    Yields:
-        Settings that point the bot to the sandbox.
-
-    Raises:
-        Stop: The sandbox does not start (the port is taken).
+    Yields settings that point the bot to it. When it ends, it sets ``stop``.
     """
     port = settings.sandbox_port
     clock = settings.clock_file or settings.database.with_suffix(".clock")
@@ -117,11 +110,7 @@ async def _sandbox_process(port: int, state: Path, clock: Path) -> asyncio.subpr
 
 
 async def _ready(process: asyncio.subprocess.Process, port: int) -> asyncio.StreamReader:
-    """Wait until the sandbox is ready, then return the rest of its output.
-
-    Raises:
-        Stop: The sandbox ended instead.
-    """
+    """Wait until the sandbox is ready, then return the rest of its output; raise ``Stop``."""
     said = cast("asyncio.StreamReader", process.stdout)
     line = ""
     while "ready" not in line:
@@ -144,11 +133,7 @@ async def _relay(stream: asyncio.StreamReader, ended: asyncio.Event) -> None:
 async def open_store(
     settings: Settings, now: Callable[[], int], away: Callable[[StoreError], None] = lambda _: None
 ) -> Store:
-    """Open the database. Wait as long as its server does not answer.
-
-    Raises:
-        Stop: The database cannot be used. The sentence says why and what to do.
-    """
+    """Open the database, waiting while its server does not answer; raise ``Stop``."""
     folder = settings.database.parent
     try:
         if settings.server:
@@ -162,15 +147,7 @@ async def open_store(
 
 
 async def serve(settings: Settings, stop: asyncio.Event, entropy: Entropy = os.urandom) -> None:
-    """Run the bot on an open store until ``stop`` is set.
-
-    Args:
-        stop: Set when the bot shall end.
-        entropy: Source of seeds and ids. Only tests replace the system's.
-
-    Raises:
-        Stop: Another bot has the database, or Discord refuses the token or does not answer.
-    """
+    """Run the bot until ``stop`` is set; raise ``Stop`` if it can't run."""
     time, standby = WallTime(settings.clock_file), Standby()
     async with contextlib.AsyncExitStack() as stack:
         async with asking(standby, settings):
@@ -204,11 +181,7 @@ async def _unless(stop: asyncio.Event, work: Coroutine[Any, Any, T]) -> T | None
 
 
 async def _take_lease(store: Store, settings: Settings, standby: Standby) -> Lease:
-    """Take the lease, or wait for it as a standby.
-
-    Raises:
-        Stop: Another bot has the lease, or the database fails.
-    """
+    """Take the lease, or wait for it as a standby; raise ``Stop`` if another bot has it."""
     # A lease concerns processes: moving the game clock does not end it.
     hold = partial(store.hold, Holder.mine(), system, settings.shards)
     with explaining(settings):
@@ -291,11 +264,7 @@ async def _wait_for_first_end(
     keeping: asyncio.Task[None],
     stopping: asyncio.Task[Any],
 ) -> None:
-    """Close the bot when one of its parts ends, and raise that part's error.
-
-    Raises:
-        Stop: The bot broke down.
-    """
+    """Close the bot when one of its parts ends, and raise that part's error."""
     first = (running, keeping, stopping)
     done, _ = await asyncio.wait(first, return_when=asyncio.FIRST_COMPLETED)
     # A process that has lost the lease says no farewell: another one has taken over. Nor does a
@@ -311,11 +280,7 @@ async def _wait_for_first_end(
 
 @contextlib.contextmanager
 def explaining(settings: Settings) -> Iterator[None]:
-    """Turn errors of the block into a sentence that says why the bot stopped.
-
-    Raises:
-        Stop: The block raised an error that has such a sentence.
-    """
+    """Turn errors of the block into ``Stop``, with a sentence that says why."""
     try:
         yield
     except StoreError as error:
@@ -345,11 +310,7 @@ def explaining(settings: Settings) -> Iterator[None]:
 
 @contextlib.asynccontextmanager
 async def asking(health: Health | Standby, settings: Settings) -> AsyncIterator[None]:
-    """Serve the health endpoint while the block runs.
-
-    Raises:
-        Stop: The port is taken.
-    """
+    """Serve the health endpoint while the block runs; raise ``Stop`` if the port is taken."""
     try:
         async with serving(health, settings.health_host, settings.health_port):
             yield
@@ -376,8 +337,7 @@ def refusal(error: Exception, settings: Settings) -> str:
 async def play(bot: SpieltischBot, settings: Settings) -> None:
     """Log in and stay connected.
 
-    discord.py falls back to Discord's own gateway when a session cannot be resumed. With
-    another base address, that would send the token to the wrong server.
+    discord.py falls back to Discord's own gateway, which must not get another server's token.
     """
     # discord.py's own login would wait in silence, or fail on a 429 and be restarted.
     await wait_for_discord(settings.api_url, settings.token, system)
@@ -419,8 +379,7 @@ async def run(settings: Settings, entropy: Entropy = os.urandom) -> None:
 def _end(stop: asyncio.Event) -> None:
     """Shut the bot down in order, or kill it if that takes too long.
 
-    A drawing thread, a thinking computer or a silent server may block the shutdown. A kill
-    loses nothing.
+    A thread or a silent server may block the shutdown. A kill loses nothing.
     """
     stop.set()
     last = threading.Timer(END_S, _leave)
@@ -434,11 +393,7 @@ def _leave() -> None:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Start the bot, or run one of the commands in ``cogs.runtime.command_line``.
-
-    Returns:
-        The exit code: 0 for a clean end, 1 for trouble, 2 for settings.
-    """
+    """Start the bot, or run a command. The exit code is 1 for trouble, 2 for settings."""
     chosen = command_line.parse_arguments(arguments)
     try:
         settings = config.load(HOME)

@@ -80,11 +80,7 @@ OWN: Final[Mapping[str, Limits]] = {
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One thing that is wrong with a list.
-
-    Attributes:
-        line: Its line in the file, from 1; 0 for the file as a whole.
-    """
+    """One thing that is wrong with a list; line 0 is the file as a whole."""
 
     line: int
     code: str
@@ -93,11 +89,7 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """The result of a check.
-
-    Attributes:
-        pairs: White and black word of each tile, None if there is any fault.
-    """
+    """The tiles, None if there is any fault, and the faults."""
 
     pairs: Pairs | None
     faults: tuple[Fault, ...]
@@ -119,15 +111,8 @@ def check(
 ) -> Report:
     """Read a list of word tiles and report every fault (R9).
 
-    Args:
-        source: The file.
-        language: Its language; stems are compared in ``LANGUAGES`` only, in any other language
-            (or None) words are merely compared without case and accents.
-        limits: How many tiles, how long the words.
-        fits: Tells of a word whether it can be drawn on a tile without being cut; None: all can.
-
-    Returns:
-        The tiles, or the faults.
+    Stems are compared in ``LANGUAGES`` only; otherwise words are compared without case and accents.
+    ``fits`` tells whether a word can be drawn on a tile without being cut; None: all can.
     """
     # A text may hold half a surrogate pair, which strict UTF-8 refuses to count.
     size = len(source if isinstance(source, bytes) else source.encode("utf-8", "surrogatepass"))
@@ -146,12 +131,7 @@ def check(
 
 @cache
 def tiles(language: str) -> Pairs:
-    """Return our own list: the words of tile ``n`` are at ``n - 1``.
-
-    Raises:
-        KeyError: The language is not one of ``LANGUAGES``.
-        ValueError: The file is at fault; the tests keep that from happening.
-    """
+    """Return our own list: the words of tile ``n`` are at ``n - 1``."""
     limits = OWN[language]
     report = check((FOLDER / f"{language}.txt").read_bytes(), language, limits)
     if report.pairs is None:

@@ -99,7 +99,6 @@ class Backup:
 
     @property
     def size(self) -> int:
-        """Return the size in bytes, 0 if the file is gone."""
         try:
             return self.path.stat().st_size
         except FileNotFoundError:
@@ -142,10 +141,7 @@ def make(database: Path, folder: Path, now: int) -> Backup:
 
 
 def rehearse(one: Backup) -> None:
-    """Restore a backup beside itself, check that a bot could start with it, and delete the result.
-
-    Raises ``StoreError`` if that fails.
-    """
+    """Restore a backup beside itself, check that a bot could start with it, and delete it."""
     part = one.path.with_name(f"{one.path.name}{_PART}.trial")
     with translated():
         try:

@@ -120,10 +120,8 @@ RANK: Final = {
 class Write:
     """Statements that are written together, in order, with their guards.
 
-    Attributes:
-        table_id, version: The table must still have this version; None skips the check.
-        unsaid: Outbox rows that must not have been tried yet.
-        must: Statements that must each match a row; otherwise another change came first.
+    The table must still have ``version``. Rows of the outbox in ``unsaid`` must not have been tried
+    yet. Each statement of ``must`` has to match a row; otherwise another change came first.
     """
 
     statements: tuple[Statement, ...] = field(repr=False)  # a seed may be among the values

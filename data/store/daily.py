@@ -3,10 +3,22 @@
 from __future__ import annotations
 
 import hmac
-from dataclasses import astuple, dataclass, field, fields
+from dataclasses import dataclass, field
 from typing import Final
 
-from data.store.query import Database, Query, Row, Rows, Sql, Statement, each, first, number
+from data.store.parts import Codec
+from data.store.query import (
+    Database,
+    Query,
+    Rows,
+    Sql,
+    Statement,
+    each,
+    first,
+    insert,
+    names,
+    number,
+)
 
 # ruff: noqa: S608 (the only parts put together are column names)
 
@@ -32,11 +44,9 @@ class AnswerRow:
     """A player's answer.
 
     Attributes:
-        name: The display name of that day.
         language: The puzzle's, empty if it has none.
-        guild_id: Where they answered; None by direct message.
+        guild_id: None by direct message.
         mark: The feedback (``Puzzling.mark``).
-        found: It was the solution.
         late: It came after the day and counts for no streak.
     """
 
@@ -52,12 +62,12 @@ class AnswerRow:
     at: int
 
 
-COLUMNS: Final = tuple(one.name for one in fields(AnswerRow))
-_ALL = ", ".join(COLUMNS)
+_ROWS: Final = Codec(AnswerRow)
+_row: Final = _ROWS.decode
+_ALL = names(_ROWS.columns)
 _ANSWER = f"SELECT {_ALL} FROM daily_answers WHERE day = ? AND user_id = ?"
 _ANSWERS = f"SELECT {_ALL} FROM daily_answers ORDER BY day, at, user_id"
-_KEEP_ANSWER = Sql(f"""INSERT INTO daily_answers ({_ALL}) VALUES ({", ".join("?" * len(COLUMNS))})
-    ON CONFLICT DO NOTHING""")
+_KEEP_ANSWER = Sql(f"{insert('daily_answers', _ROWS.columns)} ON CONFLICT DO NOTHING")
 
 
 def secret() -> Query[bytes | None]:
@@ -73,12 +83,10 @@ def puzzle(day: int, language: str) -> Query[str | None]:
 
 
 def keep_puzzle(day: int, language: str, made: str, now: int) -> Statement:
-    """Store a puzzle if the day has none yet."""
     return _KEEP_PUZZLE, (day, language, made, now)
 
 
 def every_puzzle() -> Query[tuple[tuple[int, str, str], ...]]:
-    """Return (day, language, puzzle) of all puzzles, for the check."""
     return Query(_EVERY, (), each(lambda row: (int(row[0]), str(row[1]), str(row[2]))))
 
 
@@ -91,9 +99,7 @@ def every_answer() -> Query[tuple[AnswerRow, ...]]:
 
 
 def keep_answer(row: AnswerRow) -> Statement:
-    """Store an answer unless the player has already answered this puzzle."""
-    values = astuple(row)
-    return _KEEP_ANSWER, tuple(int(one) if isinstance(one, bool) else one for one in values)
+    return _KEEP_ANSWER, _ROWS.encode(row)
 
 
 def missed(user_id: int, before: int, since: int) -> Query[tuple[int, ...]]:
@@ -124,12 +130,6 @@ def _in_row(day: int, days: list[int]) -> int:
             break
         found += 1
     return found
-
-
-def _row(columns: Row) -> AnswerRow:
-    values = dict(zip(COLUMNS, columns, strict=True))
-    marks = {name: bool(values[name]) for name in ("found", "late")}
-    return AnswerRow(**{**values, **marks})
 
 
 _POSTS: Final = """p.guild_id, p.channel_id, p.hour, p.zone, p.user_id, p.day, p.due, p.why,
@@ -173,10 +173,9 @@ class PostRow:
     """A server's order for the puzzle of the day.
 
     Attributes:
-        hour, zone: Local hour and time zone.
         user_id: Who asked for it; 0 once that person was erased.
         day: The newest day posted; 0 for none.
-        due: The next post, in Unix milliseconds; None if stopped.
+        due: The next post; None if stopped.
         why: Why it is stopped, a code.
     """
 
@@ -195,9 +194,7 @@ class PostRow:
 class Finders:
     """A server's players who solved a puzzle in time and want to be seen in lists.
 
-    Attributes:
-        named: Some of them: the display name of that day and the streak.
-        people: How many they are.
+    ``named`` are some of them, with that day's name and the streak; ``people`` counts all.
     """
 
     named: tuple[tuple[str, int], ...] = ()

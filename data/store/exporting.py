@@ -27,8 +27,6 @@ Lines: TypeAlias = Sequence[Mapping[str, Json]]
 
 
 class Place(msgspec.Struct, frozen=True):
-    """A seat's rank among so many seats; no rank if the game ranks no one."""
-
     score: int
     rank: int | None
     of: int
@@ -58,8 +56,6 @@ class SeatLines(msgspec.Struct, frozen=True):
 
 
 class Export(msgspec.Struct, frozen=True):
-    """A person's data; ``lists`` by their names in the file."""
-
     user: str
     settings: Mapping[str, Json] | None
     seats: Sequence[SeatLines]

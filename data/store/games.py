@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any, Final
 
 import msgspec
 
+from data.store.parts import Codec
 from data.store.queries import OF_TABLE
-from data.store.query import WHOLE, Query, Row, Share, Sql, Statement, cell, each, first
+from data.store.query import WHOLE, Query, Row, Share, Sql, Statement, cell, each, first, names
 from data.store.rows import COMPUTER, SeatRow, TableRow
 from data.store.store import Store
 from engine import codec, registry
@@ -90,11 +91,9 @@ class ListKey:
 
 @dataclass(frozen=True, slots=True)
 class ScoreRow:
-    """A high score.
+    """A high score, proved by the record of ``table_id``.
 
     Attributes:
-        table_id: The table whose record proves it.
-        name: The display name of that time.
         feat: JSON of ``Outcome.feat``.
         hint: Every choice showed its points beforehand.
         undone: A move was taken back.
@@ -155,8 +154,9 @@ class Standing:
     own: ScoreRow | None
 
 
-COLUMNS: Final = tuple(field.name for field in fields(ScoreRow))
-_ALL = ", ".join(COLUMNS)
+_SCORES: Final = Codec(ScoreRow)
+_row: Final = _SCORES.decode
+_ALL = names(_SCORES.columns)
 _LIST = "game, components_id, components_hash, options"
 _IN = "game = ? AND components_id = ? AND components_hash = ? AND options = ?"
 _OF_TABLE = f"SELECT {_ALL} FROM scores WHERE table_id = ?"
@@ -219,18 +219,11 @@ async def standing(store: Store, table_id: str) -> Standing | None:
 
 
 def every_score() -> Query[tuple[ScoreRow, ...]]:
-    """Return all totals in the order in which they were reached, for the check."""
     return Query(_EVERY, (), each(_row))
 
 
 def _words(key: ListKey) -> tuple[str, ...]:
     return (key.game, key.components_id, key.components_hash, key.options)
-
-
-def _row(columns: Row) -> ScoreRow:
-    values = dict(zip(COLUMNS, columns, strict=True))
-    marks = {name: bool(values[name]) for name in ("hint", "undone", "advised")}
-    return ScoreRow(**{**values, **marks})
 
 
 _KEPT = "SELECT rules, version, story, shown FROM analyses WHERE table_id = ?"
@@ -251,12 +244,9 @@ _SHOW = Sql("""UPDATE analyses SET shown = json_insert(shown, '$[#]', ?2)
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """A table's story.
+    """A table's story, None while it is pending or if it is unreadable.
 
-    Attributes:
-        rules, version: Versions of the rules and of the analysis.
-        story: None while it is pending or if it can't be read any more.
-        shown: Seats whose page was posted in public.
+    ``shown`` are seats whose page was posted in public.
     """
 
     rules: int
@@ -266,7 +256,6 @@ class Analysis:
 
 
 def analysis(table_id: str) -> Query[Analysis | None]:
-    """Return a table's story; None if nobody requested it."""
     return Query(_KEPT, (table_id,), first(_analysis))
 
 

@@ -67,13 +67,10 @@ class Metrics:
     """The state of the process that works on the database. Times are Unix ms.
 
     Attributes:
-        beat: The last heartbeat, None if never.
-        waiting: Outbox rows not sent yet.
-        oldest: When the oldest of them was written.
-        untried: As ``oldest``, of rows first at their destination and never tried. A living outbox
-            tries these at once, unless it is held back.
+        oldest: When the oldest waiting row of the outbox was written.
+        untried: The same of rows first at their destination and never tried. A living outbox tries
+            these at once, unless it is held back.
         overdue: Timers past due, without computers' moves, which have a queue of their own.
-        due: When the oldest of them was due.
         free: Unused bytes of the file.
     """
 

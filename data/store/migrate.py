@@ -92,11 +92,7 @@ def migrate(
 ) -> Path | None:
     """Upgrade a database to the newest version, or leave it exactly as it is.
 
-    Needs a connection in autocommit with foreign keys off. Returns the copy it made, None if there
-    was nothing to upgrade or to lose.
-
-    Raises:
-        StoreError: The version is newer than ours, or the file failed.
+    Needs a connection in autocommit with foreign keys off. Returns the copy it made, if any.
     """
     steps = released() if steps is None else steps
     # Held from before the copy to the end: no other write could be missing from the copy.
@@ -121,10 +117,7 @@ def migrate(
 
 
 def upgraded(path: Path, folder: Path) -> Path:
-    """Return ``path`` if it is at the newest version, else an upgraded copy in ``folder``.
-
-    Raises ``StoreError`` if it can't be read, is damaged, or newer than this program.
-    """
+    """Return ``path`` if it is at the newest version, else an upgraded copy in ``folder``."""
     steps = released()
     with translated():
         with contextlib.closing(open_reader(path, _BUSY_MS)) as reader:
@@ -176,10 +169,6 @@ def make(path: Path, busy_ms: int) -> None:
 
     A process that opens a file while another process still creates it would see it between two
     journal modes: locked, or apparently damaged.
-
-    Raises:
-        OSError, sqlite3.Error: The folder or file can't be created or written to.
-        StoreError: The file system has no write-ahead log.
     """
     path = path.resolve()  # where a link points to need not exist yet
     path.parent.mkdir(parents=True, exist_ok=True)

@@ -128,8 +128,6 @@ _JSON: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """The amount of a person's data: open games, finished ones, high scores."""
-
     running: int
     finished: int
     totals: int

@@ -101,10 +101,7 @@ def trouble(table: Stored) -> str:
 
 
 def _trouble(table: Stored, row: TableRow) -> str:
-    """Replay a table and compare; return the error code.
-
-    Raises ``NotYours``, ``Broken`` or one of ``_ODD`` if the log can't be replayed.
-    """
+    """Replay a table and return its error code; raises as ``trouble`` catches."""
     try:
         game = registry.game(row.game, row.rules_version, (row.components_id, row.components_hash))
     except registry.UnknownGame:
@@ -127,10 +124,7 @@ def _trouble(table: Stored, row: TableRow) -> str:
 class Proof:
     """The result of replaying all high scores.
 
-    Attributes:
-        proved: Scores that follow from their games.
-        unknown: Tables whose rules or parts no longer exist here, so they can't be checked.
-        wrong: Table and reason of each score that does not follow.
+    ``unknown`` are tables whose rules no longer exist here; ``wrong`` has each table and reason.
     """
 
     proved: int
@@ -185,9 +179,7 @@ def _wrong(db: Database, score: ScoreRow) -> str:
 class DailyProof:
     """The result of checking the daily puzzles; see ``Proof``.
 
-    Attributes:
-        proved: Puzzles whose only best answer is the stored one.
-        answers: Answers that follow from their puzzles.
+    ``answers`` counts those that follow from their puzzles.
     """
 
     proved: int
@@ -332,14 +324,13 @@ _LOOKS: Final[tuple[Callable[[Database], Finding], ...]] = (
 
 
 def findings(db: Database) -> tuple[Finding, ...]:
-    """Check every table, its seal and its log, high scores, results and daily puzzles."""
     return tuple(look(db) for look in _LOOKS)
 
 
 def of_file(path: Path) -> Iterator[Finding]:
     """Check everything in a file, each kind at a moment of its own.
 
-    Raises ``StoreError`` if the file can't be read; earlier findings still hold.
+    If it raises ``StoreError``, earlier findings still hold.
     """
     # One snapshot for everything would keep the write-ahead log from restarting.
     for look in _LOOKS:

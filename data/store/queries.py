@@ -20,7 +20,6 @@ from data.store.query import (
     IN_SHARE,
     WHOLE,
     Query,
-    Row,
     Share,
     cell,
     each,
@@ -203,7 +202,6 @@ def outbox_heads(
 
 
 def outbox_head(destination: str, *, edits: bool = False) -> Query[OutboxRow | None]:
-    """Return a destination's first open row that posts, or that edits."""
     return Query(OUTBOX_HEAD, (destination, edits), first(c.outbox_row))
 
 
@@ -229,7 +227,6 @@ def guild_locale(guild_id: int) -> Query[str | None]:
 
 
 def dms_closed(user_id: int) -> Query[bool]:
-    """Return whether the last direct message to a user was refused."""
     return Query(DMS_CLOSED, (user_id,), lambda rows: bool(rows and rows[0][0]))
 
 
@@ -270,7 +267,7 @@ _COLUMNS = ", ".join(
     }.get(field.name, field.name)
     for field in fields(Outline)
 )
-# ruff: noqa: S608 (the only parts put together are the columns above)
+_outline: Final = c.Codec(Outline).decode
 _BY_ID = f"SELECT {_COLUMNS} FROM tables WHERE id = ?"
 _OF_GUILD = f"""SELECT {_COLUMNS} FROM tables
     WHERE guild_id = ? AND status IN (SELECT value FROM json_each(?))
@@ -284,14 +281,8 @@ def outline(table_id: str) -> Query[Outline | None]:
 
 
 def outlines_of_guild(guild_id: int, statuses: Sequence[str]) -> Query[tuple[Outline, ...]]:
-    """Return a server's tables in some states, longest waiting first."""
     return Query(_OF_GUILD, (guild_id, msgspec.json.encode(statuses).decode()), each(_outline))
 
 
 def frozen_outlines() -> Query[tuple[Outline, ...]]:
-    """Return the frozen tables, least recently moved first."""
     return Query(_FROZEN, (FROZEN,), each(_outline))
-
-
-def _outline(row: Row) -> Outline:
-    return Outline(*row)

@@ -32,9 +32,7 @@ def rate(
 ) -> tuple[tuple[Rating, Rating, bool], ...]:
     """Return each player's rating before and after a game, and whether it is settled.
 
-    Args:
-        priors: By seat; None for a new player.
-        ranks: By seat, 1 is best; equal ranks are draws.
+    By seat; a new player has no prior. Rank 1 is best, and equal ranks are draws.
     """
     model = _model()
     before = [
@@ -224,10 +222,7 @@ _NEAR: Final = 1e-9
 class Reckoning:
     """The result of computing all results and ratings again.
 
-    Attributes:
-        games, rated: Number of stored games, and of rated ones.
-        missing: Finished games without results (their rules are gone).
-        wrong: Games with a wrong result or rating.
+    ``missing`` are finished games without results (their rules are gone).
     """
 
     games: int

@@ -8,11 +8,12 @@ All of it is derived from the tables by ``data.store.ratings``.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, fields
-from typing import Any, Final
+from dataclasses import dataclass
+from typing import Final
 
 import msgspec
 
+from data.store.parts import Codec
 from data.store.query import Query, Row, Sql, cell, each, first, number
 
 # Otherwise each query would scan every game of a player of many years.
@@ -22,14 +23,7 @@ NEWEST: Final = 1000
 
 @dataclass(frozen=True, slots=True)
 class ResultRow:
-    """A game's result for one person.
-
-    Attributes:
-        rank: 1 is best; 0 if no one is ranked.
-        started_at, ended_at: Unix milliseconds.
-        why: Why it is not rated, empty if it is.
-        prior_mu, mu, sigma: The rating before and after, None without one.
-    """
+    """A game's result for one person. Rank 0: no one is ranked. ``why``: it is not rated."""
 
     table_id: str
     seat: int
@@ -85,8 +79,6 @@ class Companion:
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """A game of two people: its kind, and the rank of each."""
-
     game: str
     mode: str
     mine: int
@@ -95,8 +87,6 @@ class Meeting:
 
 @dataclass(frozen=True, slots=True)
 class RecordRow:
-    """A server's best figure of a key, for one number of seats."""
-
     seats: int
     key: str
     table_id: str
@@ -107,13 +97,7 @@ class RecordRow:
 
 @dataclass(frozen=True, slots=True)
 class Which:
-    """A filter of a person's games.
-
-    Attributes:
-        guild_id: None for all servers.
-        game: Empty for all games.
-        company: A fellow player's id, 0 for anybody.
-    """
+    """A filter of a person's games: a server, a game, a fellow player; empty for all."""
 
     user_id: int
     guild_id: int | None = None
@@ -121,9 +105,10 @@ class Which:
     company: int = 0
 
 
+_RESULTS: Final = Codec(ResultRow)
+_result: Final = _RESULTS.decode
 _ROW = ", ".join(
-    f"g.{field.name}" if field.name in ("started_at", "why") else f"r.{field.name}"
-    for field in fields(ResultRow)
+    f"g.{name}" if name in ("started_at", "why") else f"r.{name}" for name in _RESULTS.columns
 )
 _OWN = f"""SELECT {_ROW} FROM results AS r JOIN games AS g ON g.table_id = r.table_id
     WHERE r.user_id = ?1"""
@@ -187,6 +172,7 @@ RATING = f"SELECT {_RATED} WHERE {_LIST} AND user_id = ?"
 RATINGS_OF = f"SELECT {_RATED} WHERE user_id = ? AND guild_id + 0 = ?"
 BETTER = f"""SELECT count(*) FILTER (WHERE mu > ?), count(*) FROM ratings AS r
     WHERE {_LIST} AND settled = 1 AND {_WANTED.format("r.user_id")}"""
+_record: Final = Codec(RecordRow).decode
 REMEMBERED = _listed("figures")
 LISTS = _listed("ratings")
 _FIGURE = f"""SELECT f.seats, f.key, f.table_id, f.value, s.name, f.ended_at FROM figures AS f
@@ -304,15 +290,6 @@ def _pair(text: str) -> tuple[str, str]:
     return msgspec.json.decode(text, type=tuple[str, str])
 
 
-def _result(row: Row) -> ResultRow:
-    values: dict[str, Any] = dict(zip((f.name for f in fields(ResultRow)), row, strict=True))
-    return ResultRow(**{**values, "won": bool(values["won"])})
-
-
 def _rating(row: Row) -> RatingRow:
     game, mode, user, mu, sigma, count, settled, name = row
     return RatingRow(game, mode, user, mu, sigma, count, bool(settled), name or "")
-
-
-def _record(row: Row) -> RecordRow:
-    return RecordRow(*row)

@@ -20,7 +20,6 @@ import msgspec
 
 from data.store import parts as c
 from data.store.query import Database, Sql, names
-from data.store.rows import SeatRow, TableRow
 
 SEAL: Final = "seal"
 """The table's row, a seat or the seal itself is damaged."""
@@ -84,23 +83,13 @@ class Unsound(ValueError):
 class Sealed:
     """A table as stored, with undecoded columns and its checksums.
 
-    Attributes:
-        row, seats: Columns, in the order of ``columns.TABLE`` and ``columns.SEAT``.
-        log: The checksum of the entries; empty before the first one.
-        fits: The seal matches all this.
+    ``log`` is empty before the first entry. ``fits``: the seal matches all this.
     """
 
     row: Sequence[Any] = field(repr=False)
     seats: Sequence[Sequence[Any]]
     log: str
     fits: bool
-
-    def decoded(self) -> tuple[TableRow, tuple[SeatRow, ...]]:
-        """Return the rows; raise ``Unsound`` if they can't be read."""
-        try:
-            return c.TABLES.decode(self.row), tuple(map(c.SEATS.decode, self.seats))
-        except ValueError as error:
-            raise Unsound(f"unreadable-{type(error).__name__}") from error
 
 
 def fits(log: str, seal: str, row: Sequence[Any], seats: Iterable[Sequence[Any]]) -> bool:
@@ -151,12 +140,8 @@ def tables(db: Database) -> list[tuple[str, str]]:
 def damaged(db: Database) -> dict[str, str | None]:
     """Return the damaged tables of a database, perhaps of an older version.
 
-    Its seals cover its columns in the order in which we know them. New columns may be added
-    anywhere, but no column may move before another.
-
-    Returns:
-        By id, the log's original checksum; None if it is unknown because the seal is wrong or
-            missing.
+    The value is the log's original checksum; None if the seal is wrong or missing. Seals cover the
+    columns in the order in which we know them: new ones may be added anywhere, none may move.
     """
     covered, found = _covered(db), dict[str, str | None]()
     for table_id, _ in tables(db):

@@ -35,10 +35,7 @@ _WITHOUT_THREAD = (
 class Place:
     """Where a table is played, as seen by a user.
 
-    Attributes:
-        homeless: It has no channel the bot can write in.
-        seated: The user has a seat there.
-        refused: Why the message with the user's hand was refused (``HandRow``).
+    ``homeless``: it has no channel the bot can write in. ``refused``: see ``HandRow``.
     """
 
     status: str

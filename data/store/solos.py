@@ -9,7 +9,8 @@ from typing import Final
 
 import msgspec
 
-from data.store.query import Query, Row, Rows, Sql, Statement, each, first
+from data.store.parts import Codec
+from data.store.query import Query, Rows, Sql, Statement, each, first
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,12 +34,9 @@ class TryRow:
     """A player's only try.
 
     Attributes:
-        name: The display name of that day.
         guild_id: Where it began; None by direct message.
-        ends_at: The deadline, in Unix milliseconds.
-        number: Number of actions.
         moves: The actions in the notation, each with a line feed.
-        total: The points, None until it is finished.
+        total: None until it is finished.
     """
 
     day: int
@@ -71,13 +69,9 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Ranks:
-    """A list of a Sunday.
+    """A list of a Sunday: the best named players, how many finished, how many beat the player.
 
-    Attributes:
-        best: The best players who are named, best first.
-        finished: How many have finished.
-        above: How many of them have more points than the player.
-        top: The most points, perhaps of a player who is not named.
+    ``top`` are the most points, perhaps of a player who is not named.
     """
 
     best: tuple[Place, ...] = ()
@@ -92,6 +86,7 @@ _SOLOS: Final = f"SELECT {_SOLO_NAMES} FROM solos ORDER BY day"
 _KEEP_SOLO: Final = Sql(
     f"INSERT INTO solos ({_SOLO_NAMES}) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
 )
+_try: Final = Codec(TryRow).decode
 _TRY_NAMES: Final = ", ".join(one.name for one in fields(TryRow))
 _TRY: Final = f"SELECT {_TRY_NAMES} FROM solo_tries WHERE day = ? AND user_id = ?"
 _TRIES: Final = f"SELECT {_TRY_NAMES} FROM solo_tries ORDER BY day, user_id"
@@ -125,7 +120,6 @@ def every_solo() -> Query[tuple[SoloRow, ...]]:
 
 
 def keep_solo(row: SoloRow) -> Statement:
-    """Store a Sunday's game unless one is stored."""
     return _KEEP_SOLO, astuple(row)
 
 
@@ -138,7 +132,6 @@ def every_try() -> Query[tuple[TryRow, ...]]:
 
 
 def begin(row: TryRow) -> Statement:
-    """Begin a player's try; no effect if it has begun."""
     return _BEGIN, (row.day, row.user_id, row.guild_id, row.name, row.begun_at, row.ends_at)
 
 
@@ -165,7 +158,3 @@ def count_tries(day: int, total: int, guild_id: int | None = None) -> Query[tupl
         return int(rows[0][0]), int(rows[0][1])
 
     return Query(sql, (day, total, *here), found)
-
-
-def _try(columns: Row) -> TryRow:
-    return TryRow(*columns)

@@ -29,11 +29,7 @@ PATIENCE_MS = 5000
 
 
 class FileStore(Store):
-    """The store as one file.
-
-    Reads see committed data on a separate connection. Writes are grouped (``data.store.writer``).
-    ``whole`` tells whether every page was sound; it is None before ``examine`` has run.
-    """
+    """The store as one file; see ``Store`` and ``data.store.writer``."""
 
     def __init__(
         self,
@@ -63,16 +59,9 @@ class FileStore(Store):
     async def open(
         cls, path: str | Path, *, now: Callable[[], int], patience_ms: int = PATIENCE_MS
     ) -> FileStore:
-        """Open a database, created or upgraded if needed.
+        """Open a database, created or upgraded if needed; an unusable file is unchanged.
 
-        Args:
-            path: A real file, since several connections open it; its folder is created too.
-            now: Clock, Unix milliseconds.
-            patience_ms: How long to wait for locks of other processes.
-
-        Raises:
-            StoreError: ``locked``, ``full``, ``corrupt``, ``newer`` or ``not-writable``. The file
-                is unchanged.
+        ``patience_ms`` is how long to wait for locks of other processes.
         """
         path = Path(path)
         with translated():
@@ -135,7 +124,6 @@ class FileStore(Store):
 
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[aiosqlite.Connection]:
-        """Lend this package the writing connection for one transaction; raise ``StoreError``."""
         async with self._writer.transaction() as db:
             yield db
 

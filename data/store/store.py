@@ -122,7 +122,6 @@ class Renewals:
     """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        """Start with a lease taken just now; ``clock`` returns seconds."""
         self.fault = ""
         self._clock = clock
         self._last = clock()

@@ -168,15 +168,11 @@ class TableData:
         entries: The log, empty unless requested.
         spent: Milliseconds spent on decisions that can still be taken back.
         reserves: Milliseconds left, by seat.
-        motions: Open votes, by topic.
         drafts: Unfinished decisions, by seat and token.
-        calls: Latest calls, by user.
         marks: Actions done only once per user.
         unsaid: Messages being sent and waiting edits, by id, in order.
         decks: The rest of the server's decks, by game and deck; for a lobby.
         wordlist: Number and size of the server's word list, for a lobby.
-        board_coming: A board is still to be posted.
-        public_waiting: A public message has not been tried yet.
     """
 
     row: TableRow

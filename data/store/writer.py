@@ -60,7 +60,6 @@ class Writer:
     """
 
     def __init__(self, db: aiosqlite.Connection) -> None:
-        """Start on an open connection; the task ends with ``close``."""
         self._db = db
         self._commits = 0
         self.much = asyncio.Event()
@@ -84,14 +83,7 @@ class Writer:
         return self._put(_Write(write, asyncio.get_running_loop().create_future(), change, log))
 
     async def write(self, write: Write) -> Counts:
-        """Run a write; it is on disk when this returns, with row counts if it ran on its own.
-
-        Cancelling before its turn withdraws the write; later, the write commits anyway.
-
-        Raises:
-            Conflict: Something has changed since.
-            StoreError: The file failed or the store is closed.
-        """
+        """Run a write; it is on disk when this returns, with row counts if it ran on its own."""
         counts: Counts = await self._put(_Write(write, asyncio.get_running_loop().create_future()))
         return counts
 
@@ -220,7 +212,6 @@ class Together:
         self._waiting = waiting
 
     def run(self, db: sqlite3.Connection) -> None:
-        """Run all; a failing query does not affect the others."""
         for item in self._waiting:
             try:
                 item.rows = item.query.rows(db)
@@ -288,7 +279,6 @@ class Checkpoints:
     """
 
     def __init__(self, path: Path, patience_ms: int, writer: Writer) -> None:
-        """Start; the task ends with ``close``."""
         self._path = path
         self._patience_ms = patience_ms
         self._writer = writer
@@ -297,11 +287,7 @@ class Checkpoints:
         self._task = asyncio.create_task(self._run(), name="store-checkpoints")
 
     async def now(self) -> int:
-        """Checkpoint as far as possible; return the log's number of pages.
-
-        Raises:
-            sqlite3.Error, OSError: The file failed. The log still has everything.
-        """
+        """Checkpoint as far as possible; return the log's number of pages."""
         return await asyncio.to_thread(_checkpoint, self._path, self._patience_ms)
 
     async def close(self) -> None:

@@ -107,7 +107,6 @@ class Hand:
     """A connection with an open transaction, for use outside the event loop's thread."""
 
     def __init__(self, db: Any) -> None:
-        """Wrap a connection; call this on the event loop."""
         self._db = db
         self._loop = asyncio.get_running_loop()
         self._let_go = False

@@ -95,7 +95,6 @@ class ServerLease:
         sleep: Sleep = asyncio.sleep,
         clock: Callable[[], float] = seconds,
     ) -> None:
-        """Prepare a lease; ``connect`` opens its own connection, ``clock`` never goes back."""
         self.share = share
         self.token = 0
         self._store = store
@@ -110,14 +109,9 @@ class ServerLease:
         self._woken: Callable[[], None] = _nothing
 
     async def take(self, *, standby: bool) -> None:
-        """Take the lease, waiting if necessary.
+        """Take the lease, waiting if necessary; raise ``Taken`` if a living process has it.
 
-        Args:
-            standby: Wait for as long as another process has the very same share.
-
-        Raises:
-            Taken: A living process has it, or part of it.
-            StoreError: The server failed.
+        A standby waits for as long as another process has the very same share.
         """
         try:
             await self._taken(standby=standby)
@@ -220,7 +214,6 @@ class ServerLease:
         self._until = began + SPEAKS_S
 
     async def keep(self) -> None:
-        """See ``Lease``; retries when the server does not answer."""
         while True:
             await self.renewals.carry_out(self.renew)
             await self._sleep(RENEW_S)

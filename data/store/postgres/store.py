@@ -59,7 +59,6 @@ _WAY: Final = {"timeout": _WAIT_S, "server_settings": _SESSION}
 
 class ServerStore(Store):
     def __init__(self, address: str, pool: Any, path: Path, now: Callable[[], int]) -> None:
-        """Take over open connections; use ``open``."""
         self.path = path
         self.whole = True
         self.now = now
@@ -79,17 +78,9 @@ class ServerStore(Store):
         connections: int = CONNECTIONS,
         looking: bool = False,
     ) -> ServerStore:
-        """Open a database, created or upgraded if needed.
+        """Open a database, created or upgraded if needed; raise ``StoreError``.
 
-        Args:
-            address: ``postgresql://user:password@host:port/database``.
-            path: See ``Store``.
-            now: Clock, Unix milliseconds.
-            looking: Neither create nor upgrade anything.
-
-        Raises:
-            StoreError: ``unreachable``, ``password``, ``no-database``, ``no-rights``, ``address``,
-                ``old-server``, ``pooler``, ``foreign`` or ``newer``. The database is unchanged.
+        With ``looking`` nothing is created or upgraded. The address is a ``postgresql://`` URL.
         """
         connect = partial(asyncpg.connect, address, **_WAY)
         with understood(), translated():
