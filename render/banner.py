@@ -39,11 +39,7 @@ Said = Callable[[str], str]
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """The words of a banner.
-
-    Attributes:
-        chip: A label (may be empty) and the drawn piece, in an amber frame.
-    """
+    """The words of a banner; the chip is a label and the drawn piece, in an amber frame."""
 
     title: str
     second: str
@@ -171,13 +167,7 @@ def _chip(canvas: Canvas, chip: tuple[str, Sprite], end: int) -> None:
 def private_banner(
     canvas: Canvas, scene: Scene, game: str, title: str, second: str, facts: str = ""
 ) -> None:
-    """Draw the banner of a picture that one person alone sees.
-
-    Args:
-        game: Its key.
-        second: Names the place.
-        facts: "Only you see this", unless something else is to be said.
-    """
+    """Draw the banner of a picture that one person alone sees, as ``facts`` says by default."""
     theme, said = canvas.theme, scene.words
     name, facts = said(f"{game}-title"), facts or said("pictures-only-you")
     canvas.fill(Box(0, 0, canvas.width, BANNER), theme.privatefill)
@@ -189,10 +179,13 @@ def private_banner(
     canvas.text(TEXT_LEFT, SECOND_Y, second, SECOND, theme.private, room=room)
 
 
+def pill_width(text: str) -> int:
+    return round(width(text, fonts.PILL)) + 28
+
+
 def pill(canvas: Canvas, right: float, middle: float, text: str, *, calm: bool = False) -> int:
     """Draw an amber pill that ends at ``right``; ``calm`` is for a preview of a choice."""
-    theme = canvas.theme
-    wide = round(width(text, fonts.PILL)) + 28
+    theme, wide = canvas.theme, pill_width(text)
     box = Box(round(right) - wide, round(middle) - 21, round(right), round(middle) + 21)
     canvas.rounded(box, 21, theme.raised if calm else theme.amberfill)
     ink = theme.ink if calm else NIGHT

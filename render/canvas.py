@@ -15,12 +15,7 @@ from render.theme import WIDTH, Rgb, Theme
 
 
 class Laid(NamedTuple):
-    """One part on the table.
-
-    Attributes:
-        what: A picture of mode ``RGB``, or a colour.
-        mask: Its shape, mode ``L``; None if it fills its rectangle.
-    """
+    """One part on the table: a picture or a colour, with a shape unless it is a rectangle."""
 
     what: Image.Image | Rgb
     left: int
@@ -42,12 +37,10 @@ class Box:
 
     @property
     def width(self) -> int:
-        """Width in pixels."""
         return self.right - self.left
 
     @property
     def height(self) -> int:
-        """Height in pixels."""
         return self.bottom - self.top
 
     def inset(self, by: int) -> Box:
@@ -126,12 +119,7 @@ class Canvas:
         align: str = "left",
         room: float | None = None,
     ) -> float:
-        """Write a line.
-
-        Args:
-            x: Left end, middle or right end, by ``align``.
-            align: ``left``, ``centre`` or ``right``.
-        """
+        """Write a line; ``align`` says where ``x`` is: ``left``, ``centre`` or ``right``."""
         if room is not None:
             text = fit(text, style, room)
         drawn, wide = glyphs(text, style), width(text, style)

@@ -22,10 +22,7 @@ _RATING = Style("fredoka-600", 42)
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A line of the card: a kind of game, numbers as text, and the rating with its uncertainty.
-
-    ``rating`` is empty without one; ``settled`` says that it is no longer provisional.
-    """
+    """A line of the card; a rating that is not ``settled`` is provisional."""
 
     title: str
     played: str

@@ -139,22 +139,6 @@ def _no_form(_view: Any, _scene: Scene, _form: Form, _draft: Path) -> Picture:
     raise LookupError("nothing is written in this game")
 
 
-def _no_text(*_: object) -> str:
-    return ""
-
-
-def _as_typed(word: str, _view: Any, _scene: Scene) -> str:
-    return word
-
-
-def _no_recap(_view: Any, _scene: Scene) -> tuple[str, ...]:
-    return ()
-
-
-def _no_place(_path: Path, _view: Any) -> tuple[int, ...]:
-    return ()
-
-
 Draw = Callable[[V, Scene], Picture]
 Say = Callable[[V, Scene], str]
 
@@ -174,11 +158,11 @@ class Renderer(Generic[V]):
     """Draw the end: rows by rank with the breakdown; needs ``scene.outcome``."""
     hand: Callable[[V, Scene], Picture | None] = no_picture
     """Draw what ``scene.viewer`` holds; None where there is nothing to hold."""
-    hand_text: Say[V] = _no_text
+    hand_text: Say[V] = lambda _view, _scene: ""
     """Say what ``hand`` shows, a line a piece, as in typed moves; 1,000 characters at most."""
     form: Callable[[V, Scene, Form, Path], Picture] = _no_form
     """Draw a decision that is written, with the draft so far (``forms.ROW`` between rows)."""
-    form_word: Callable[[str, V, Scene], str] = _as_typed
+    form_word: Callable[[str, V, Scene], str] = lambda word, _view, _scene: word
     """Say what stands on one item of a form: "bank" for t104 (at most 70 characters)."""
     detail: Callable[[V, Scene], Picture | None] = no_picture
     """Draw what is too small to read on the board; None where nothing is."""
@@ -189,9 +173,9 @@ class Renderer(Generic[V]):
 
     What the action does is seen, and where; for looking back on a finished game.
     """
-    recap: Callable[[V, Scene], tuple[str, ...]] = _no_recap
+    recap: Callable[[V, Scene], tuple[str, ...]] = lambda _view, _scene: ()
     """Say what a finished game has to tell beside its points, a line each; mostly nothing."""
-    feat: Callable[[Args, Scene], str] = _no_text
+    feat: Callable[[Args, Scene], str] = lambda _feat, _scene: ""
     """Say in a few words what ``Outcome.feat`` holds: "best turn 123"; empty for nothing."""
     text_board: Say[V]
     """Say everything that the picture says, line by line; at most ``alt.BOARD_LIMIT`` long.
@@ -203,19 +187,19 @@ class Renderer(Generic[V]):
 
     With ``scene.viewer`` that seat's private arguments may be used too.
     """
-    reason: Callable[[Args, Scene], str] = _no_text
+    reason: Callable[[Args, Scene], str] = lambda _scored, _scene: ""
     """Say what scored, from the arguments of an event or ``Game.scoring``: "four greens"."""
-    merit: Callable[[Args, Scene], str] = _no_text
+    merit: Callable[[Args, Scene], str] = lambda _merit, _scene: ""
     """Say what speaks for an action, from ``Game.merit``: "four greens", "sheds 11 dots"."""
     describe: Callable[[Action, V, Scene], str]
     """Name an action in a few words: "red star on b2"; for lists, undo and autocomplete."""
     label: Callable[[Path, V, Scene, int | None], str]
     """Name one choice, with its points, for a button that stands alone (80 characters)."""
-    note: Callable[[Path, V, Scene], str] = _no_text
+    note: Callable[[Path, V, Scene], str] = lambda _path, _view, _scene: ""
     """Say more about a choice, below its label in a menu; at most ``NOTE_LIMIT`` long."""
-    piece: Callable[[str, V, Scene], str] = _as_typed
+    piece: Callable[[str, V, Scene], str] = lambda word, _view, _scene: word
     """Name one piece of a set, of which several are chosen in one menu."""
-    place: Callable[[Path, V], tuple[int, ...]] = _no_place
+    place: Callable[[Path, V], tuple[int, ...]] = lambda _path, _view: ()
     """Return where a choice stands, so that choices stand as they do on the board.
 
     Row and column from 0 make a grid of buttons where that fits; all others sort by what is

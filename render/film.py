@@ -48,12 +48,6 @@ _DENSE = 0.04
 
 @dataclass(frozen=True, slots=True)
 class Film:
-    """A GIF with its alternative text.
-
-    Attributes:
-        gif: The bytes.
-    """
-
     gif: bytes
     alt: str
     pictures: int
@@ -104,10 +98,7 @@ def chosen(gains: Sequence[int], most: int) -> tuple[int, ...]:
 
 
 def times(gains: Sequence[int]) -> list[int]:
-    """Return how long each picture of a film is shown, in milliseconds.
-
-    The last one, and the turn that scored most, stay longer than the others.
-    """
+    """Return the milliseconds of each picture; the dearest turn and the last one stay longer."""
     many, most = len(gains), max(gains, default=0)
     dearest = gains.index(most) if most > 0 else many - 1
     held = {many - 1: HELD} | ({} if dearest == many - 1 else {dearest: DEAREST})
@@ -120,11 +111,7 @@ def times(gains: Sequence[int]) -> list[int]:
 def album(
     run: Run[Any], line: Sequence[Turn[Any]], scene: Scene, most: int = STILLS
 ) -> tuple[Picture, ...]:
-    """Draw the moments of a game that deserve a picture (``Step.stills``), and its last board.
-
-    Args:
-        scene: As in ``film``.
-    """
+    """Draw the moments of a game that deserve a picture (``Step.stills``), and its last board."""
     *told, last = line
     moments = [turn.position for turn in told if turn.still]
     return tuple(
@@ -187,16 +174,10 @@ _Patch = tuple[tuple[int, int], Image.Image, Image.Image]
 
 @dataclass(slots=True)
 class _Frame:
-    """A drawing of a film.
-
-    Attributes:
-        duration: Milliseconds.
-        packed: The same as bytes; empty before anybody wants them.
-    """
-
     patches: list[_Patch]
     duration: int
     packed: bytes = b""
+    """The patches as bytes; empty before they are asked for."""
 
 
 class Gif:

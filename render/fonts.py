@@ -67,16 +67,11 @@ LABEL = Style("inter-500", 29)
 PILL = Style("fredoka-600", 29)
 CELL = Style("fredoka-500", 28)
 CELL_LEGAL = Style("fredoka-600", 29)
-STYLES = (TITLE, GAME, SECOND, BIG, SCORE, NUMBER, NAME, LABEL, PILL, CELL, CELL_LEGAL)
 
 
 @dataclass(frozen=True, slots=True)
 class Glyphs:
-    """A line of text, drawn.
-
-    Attributes:
-        mask: Coverage, mode ``L``; None for text without ink.
-    """
+    """A line of text as a mask; None for text without ink."""
 
     mask: Image.Image | None
     left: int

@@ -27,11 +27,7 @@ _DROPPED = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
 
 
 def clean(name: str, most: int = LONGEST) -> str:
-    """Return a name without control, direction and zero-width characters, cut to ``most``.
-
-    Returns:
-        The name; empty if nothing visible is in it.
-    """
+    """Return a name without control, direction and zero-width characters; empty if none is left."""
     kept: list[str] = []
     marks = 0
     # NFC: a mark that forms one letter with the one before is no mark any more.

@@ -43,11 +43,7 @@ BOARD_LIMIT, HAND_LIMIT = 1900, 1000
 
 
 def ending(words: Words, game: str, reason: str, **args: Any) -> str:
-    """Return why a game ended, as a sentence.
-
-    Args:
-        game: Key of the game, whose ``<game>-ending-<reason>`` goes first.
-    """
+    """Return why a game ended: the game's own ``<game>-ending-<reason>``, or a shared sentence."""
     for key in (f"{game}-ending-{reason}", f"stopped-{reason}"):
         if words.has(key):
             return words(key, **args)
@@ -188,11 +184,7 @@ def refused(
     refusal: Refusal,
     said: Callable[[str, Any], dict[str, Any]] = lambda _name, _value: {},
 ) -> str:
-    """Say why something was refused; empty for a code that is not the game's own.
-
-    Args:
-        game: Key of the game, whose ``<game>-refusal-<code>`` says it.
-    """
+    """Say why something was refused (``<game>-refusal-<code>``); empty for a shared code."""
     key = f"{game}-refusal-{refusal.code}"
     if not words.has(key):
         return ""

@@ -51,11 +51,7 @@ _GRAIN = 5
 
 
 def encode(image: Image.Image, theme: Theme) -> bytes:
-    """Return a picture drawn in a theme's colours as PNG.
-
-    Args:
-        image: Mode ``RGB``.
-    """
+    """Return a picture (mode ``RGB``) drawn in a theme's colours as PNG."""
     # Dithering would make flat areas noisy and files larger.
     mapped = image.quantize(palette=_carrier(theme), dither=Image.Dither.NONE)
     # One more column at the left is the filter byte of each row: 0, unfiltered.

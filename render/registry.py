@@ -27,25 +27,12 @@ RENDERERS = {drawer.key: drawer for drawer in _GAMES}
 
 
 def renderer(game: str) -> Renderer[Any]:
-    """Return what draws a game.
-
-    Raises:
-        KeyError: No game of this key.
-    """
+    """Return what draws a game; raise ``KeyError`` for a key that no game has."""
     return RENDERERS[game]
 
 
 def warm(theme: str = DARK.key) -> None:
-    """Draw a dealt board of every registered game, with few and with many seats.
-
-    Takes about a second, so call it from a worker.
-
-    Args:
-        theme: ``dark`` or ``light``.
-
-    Raises:
-        KeyError: No such theme.
-    """
+    """Draw a dealt board of every game, with few and with many seats: about a second's work."""
     games = registry.keys()
     for key in games:
         spec = registry.game(key).spec

@@ -38,12 +38,10 @@ class Sprite:
 
     @property
     def width(self) -> int:
-        """Width in pixels."""
         return self.image.width
 
     @property
     def height(self) -> int:
-        """Height in pixels."""
         return self.image.height
 
 
@@ -52,10 +50,7 @@ def kept(make: F) -> F:
 
 
 class Pen:
-    """Paints one sprite.
-
-    The ground fills the whole rectangle. The shape then cuts out the visible part.
-    """
+    """Paints one sprite: a ground on the whole rectangle, from which the shape is cut out."""
 
     def __init__(self, width: int, height: int, ground: Rgb) -> None:
         self.width, self.height = width, height
@@ -63,7 +58,6 @@ class Pen:
         self.shape = self.layer()
 
     def layer(self) -> Layer:
-        """Return an empty mask of this size."""
         return Layer(self.width, self.height)
 
     def paint(self, layer: Layer, colour: Rgb) -> None:
@@ -88,13 +82,11 @@ class Layer:
     def rounded(
         self, left: float, top: float, right: float, bottom: float, radius: float, on: bool = True
     ) -> None:
-        """Cover (or uncover) a rectangle with round corners."""
         # Pillow counts the last pixel in: without the 1 a box is one too wide.
         box = [left * SCALE, top * SCALE, right * SCALE - 1, bottom * SCALE - 1]
         self._draw.rounded_rectangle(box, radius * SCALE, 255 if on else 0)
 
     def disc(self, x: float, y: float, radius: float, on: bool = True) -> None:
-        """Cover (or uncover) a disc."""
         box = [
             (x - radius) * SCALE,
             (y - radius) * SCALE,

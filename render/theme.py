@@ -104,12 +104,9 @@ BACK, BACK_EDGE, BACK_MARK = rgb("1E5B55"), rgb("10403C"), rgb("8FC9B8")
 
 @dataclass(frozen=True, slots=True)
 class Colour:
-    """A colour that is an identity: always with its mark.
+    """A colour that is an identity, always with its mark (a key of ``sprites.MARKS``).
 
-    Attributes:
-        key: ``red``.
-        mark: Name of the mark (``shapes``), drawn in ``ink``.
-        rim: Share of cream in the rim that lifts dark pieces off the table, 0 for none.
+    ``rim`` is the share of cream in the rim that lifts dark pieces off the table.
     """
 
     key: str
@@ -154,14 +151,6 @@ GOLD = rgb("D9A800")
 
 @dataclass(frozen=True, slots=True)
 class SeatLook:
-    """The look of a seat: colour, outline, pattern and letter.
-
-    Attributes:
-        letter: ``A`` to ``L``.
-        outline: ``circle``, ``square``, ``diamond`` or ``hexagon``.
-        pattern: ``none``, ``bars`` or ``dots``.
-    """
-
     letter: str
     fill: Rgb
     outline: str

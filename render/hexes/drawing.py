@@ -31,13 +31,7 @@ def edge_of(size: float) -> float:
 
 
 def spot(size: float, direction: float, reach: float) -> Point:
-    """Return a point seen from a hexagon's middle.
-
-    Args:
-        size: ``s``.
-        direction: 0 E, clockwise; halves are corners.
-        reach: Distance in units of ``s``.
-    """
+    """Return a point seen from a hexagon's middle: clockwise from E, in units of ``size``."""
     angle = pi / 3 * direction
     return size * reach * cos(angle), size * reach * sin(angle)
 

@@ -35,13 +35,9 @@ class Fit:
     """The placement of a board's cells.
 
     Attributes:
-        size: ``s``.
-        x, y: Pixels of the middle of cell (0, 0).
-        box: The board's part of the picture.
-        height: Of the whole picture.
+        x, y: The middle of cell (0, 0).
         rail: The players are at the right, otherwise in rows below the board.
         named: Free places are drawn, with their names.
-        cropped: Some tiles are outside the box.
     """
 
     size: int
@@ -127,8 +123,6 @@ def window(laid: Sequence[Cell], focus: Sequence[Cell], size: int, most: Box, be
     is no higher than its content and the map.
 
     Args:
-        focus: Cells to show first; they may be free.
-        size: ``s``.
         most: The largest box it may take.
         below: Height of the picture below the box.
     """
@@ -262,10 +256,8 @@ def choose_fit(
     """Return the first layout in which the board is large enough.
 
     Args:
-        free: Free places, named if there is room.
         floor: The smallest ``s`` at which fields are readable.
         below: Height of the players' rows below the board.
-        focus: Cells that a window must show.
         alone: Always put the players below the board.
         rail: The least height of a picture with the players at the right.
         ended: The game is over, so a board above its players may be as low as it can.

@@ -91,13 +91,6 @@ def fitted(cells: Sequence[Cell], floor: int, focus: Sequence[Cell] = ()) -> Fit
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """Where the tiles of a hand are drawn beside a board.
-
-    Attributes:
-        size: Their ``s``.
-        middles: Of each tile, in pixels.
-    """
-
     where: Fit
     box: Box
     size: int
@@ -239,7 +232,6 @@ def turn(
         new: The tile as it would lie. Each rotation has its own place, so that one that is left
             out leaves a gap.
         laid: The table with it.
-        rows: As ``draw_turns`` gives them.
     """
     theme, rotation = canvas.theme, new.rotation
     left = MARGIN + rotation % 3 * (_TURN[0] + 15)

@@ -52,13 +52,11 @@ def draw_costly(drawer: Renderer[Any], spec: GameSpec, scene: Scene, one: Moment
     banner(canvas, heading)
     for number, board in enumerate(boards):
         left = MARGIN + number * (wide + _GAP)
-        _side(canvas, scene, one, number, board, Box(left, _TOP, left + wide, _bottom(canvas)))
+        _side(
+            canvas, scene, one, number, board, Box(left, _TOP, left + wide, canvas.height - MARGIN)
+        )
     alt = compose_alt(said, (costly_line(spec, judged, one, scene),), (), ())
     return Picture.of(canvas, alt)
-
-
-def _bottom(canvas: Canvas) -> int:
-    return canvas.height - MARGIN
 
 
 def _side(

@@ -80,11 +80,7 @@ def draw_grid(canvas: Canvas, view: View) -> None:
         canvas.centre(parts.tower(tower.blocks), *middle(tower.field))
     for seat, figures in enumerate(view.figures):
         for field in figures:
-            put_figure(canvas, seat, field)
-
-
-def put_figure(canvas: Canvas, seat: int, field: int) -> None:
-    canvas.centre(parts.figure(seat), *middle(field))
+            canvas.centre(parts.figure(seat), *middle(field))
 
 
 def mark_last(canvas: Canvas, move: Move) -> None:

@@ -50,13 +50,9 @@ def draw_seats(canvas: Canvas, view: View, scene: Scene, top: int) -> None:
         _draw_team(canvas, view, scene, places[-1])
 
 
-def _framed(view: View, seat: int) -> bool:
-    return not (view.ended or view.shown or view.done[seat])
-
-
 def _draw_seat(canvas: Canvas, view: View, scene: Scene, seat: int, box: Box) -> None:
-    look = canvas.theme
-    canvas.panel(box, look.panel, 24, look.amber if _framed(view, seat) else None)
+    look, owes = canvas.theme, not (view.ended or view.shown or view.done[seat])
+    canvas.panel(box, look.panel, 24, look.amber if owes else None)
     middle = (box.top + box.bottom) / 2
     player_token(canvas, scene, seat, box.left + 40, middle)
     end: float = box.right - 14
@@ -104,7 +100,7 @@ def draw_board(view: View, scene: Scene) -> Canvas:
     laid, together = current(view, scene), all_clues(view, scene)
     area = _area(view, laid, together)
     # Where all clues are guessed at once they stand in the frame: none waits below it.
-    rest = layout.plan(view if laid else _nothing_waits(view), scene, area.bottom + 16)
+    rest = layout.plan(view if laid else replace(view, phase=CLUE), scene, area.bottom + 16)
     canvas = Canvas(THEMES[scene.theme], rest.bottom + seats_height(view) + layout.BOTTOM)
     banner(canvas, words.heading(view, scene))
     draw_targets(canvas, view, scene)
@@ -118,10 +114,6 @@ def draw_board(view: View, scene: Scene) -> Canvas:
     layout.draw_waiting(canvas, view, scene, rest)
     draw_seats(canvas, view, scene, rest.bottom)
     return canvas
-
-
-def _nothing_waits(view: View) -> View:
-    return replace(view, phase=CLUE)
 
 
 def draw_targets(canvas: Canvas, view: View, scene: Scene) -> None:
@@ -171,10 +163,6 @@ def _draw_current(canvas: Canvas, view: View, area: Box, laid: Laid) -> None:
     canvas.panel(area, canvas.theme.panel, 28, theme.COLOURS[COLOURS[card]].fill, 10)
     tiles.draw_clue(canvas, laid, area, view.side)
     canvas.centre(tiles.guessed(64, card), area.left + 22, area.top + 22)
-
-
-def draw_author(canvas: Canvas, author: int, area: Box) -> None:
-    canvas.centre(pieces.token(author, 26, canvas.theme.key), area.left + 40, area.top + 40)
 
 
 def _draw_states(canvas: Canvas, view: View, area: Box) -> None:

@@ -9,7 +9,7 @@ from PIL import Image
 
 from engine.actions import Action
 from engine.contract import Outcome
-from engine.games.haiclue.state import CLUE, COLOURS, Result, Rows, View, best_of
+from engine.games.haiclue.state import CLUE, COLOURS, Result, View, best_of
 from render import names, phrases, pieces, theme
 from render import ranking as rankings
 from render.banner import Heading, banner, drawn_name, fit_seat, player_token, rooms
@@ -227,7 +227,7 @@ def small(view: View, scene: Scene, action: Action) -> Image.Image:
     else:
         rows = view.clues[max(0, seat_of(action.args[0]))] or ()
         colour = COLOURS.index(action.args[-1])
-    laid = tiles.wrapped(row_words(scene, _filled(rows), view.side), _WIDE - 20, _SIZES)
+    laid = tiles.wrapped(row_words(scene, tuple(filter(None, rows)), view.side), _WIDE - 20, _SIZES)
     high = max(_LEAST, laid.height) + 70 + _CARD + 20
     canvas = Canvas(THEMES[scene.theme], high, _WIDE)
     top = 10 + max(_LEAST, laid.height)
@@ -240,7 +240,3 @@ def small(view: View, scene: Scene, action: Action) -> Image.Image:
     shown = fit(word(scene, view.targets[colour], view.side), NAME, 400)
     tiles.card(canvas, box, colour, name, shown, view.side, view.height)
     return canvas.image
-
-
-def _filled(rows: Rows) -> Rows:
-    return tuple(row for row in rows if row)

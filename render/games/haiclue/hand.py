@@ -17,7 +17,7 @@ from engine.games.haiclue.state import (
     View,
 )
 from engine.prompts import Path
-from render import names, phrases, theme
+from render import names, phrases, pieces, theme
 from render.banner import Heading, banner, private_banner
 from render.canvas import Box, Canvas
 from render.contract import Preview, Scene
@@ -40,11 +40,7 @@ _NUMBER = Style("fredoka-600", FLOOR)
 
 
 def draw_hand(view: View, scene: Scene, draft: Rows, *, writing: bool) -> Canvas:
-    """Draw the hand of ``scene.viewer``.
-
-    Args:
-        draft: The clue so far; its last row may be empty.
-    """
+    """Draw the hand of ``scene.viewer``, with the clue so far; its last row may be empty."""
     seat = scene.viewer or 0
     used = frozenset(tile for row in draft for tile in row)
     more = writing and len(used) < len(view.hand)
@@ -128,21 +124,12 @@ def _faint(side: str) -> Rgb:
     return theme.COLOURS["grey"].fill if side == BLACK else tiles.DARK_RIM
 
 
-def own_clue(view: View, seat: int) -> Rows:
-    return view.clues[seat] or ()
-
-
 def numbers(hand: Tiles) -> dict[int, int]:
     """Return the number of each tile on the picture, from 1."""
     return {tile: place for place, tile in enumerate(hand, start=1)}
 
 
 _TOP = layout.CLUE_TOP + 8
-
-
-def author_of(path: Path, view: View) -> int:
-    seats = (talk.seat_of(text) for text in path)
-    return next((seat for seat in seats if 0 <= seat < view.seats), view.current)
 
 
 def colours_of(shown: Preview) -> frozenset[int]:
@@ -157,7 +144,9 @@ def chosen(shown: Preview) -> int:
 
 
 def author(view: View, shown: Preview) -> int:
-    return author_of(_path(shown), view)
+    """Return whose clue is looked at; ``NOBODY`` for all of them."""
+    seats = (talk.seat_of(text) for text in _path(shown))
+    return next((seat for seat in seats if 0 <= seat < view.seats), view.current)
 
 
 def held(view: View, scene: Scene) -> Preview | None:
@@ -173,13 +162,6 @@ def held(view: View, scene: Scene) -> Preview | None:
         return None
     paths = (("guess", f"@{SEATS[author]}", colour) for author in asked for colour in COLOURS)
     return Preview((), tuple(paths))
-
-
-def draw_choosing(view: View, scene: Scene, shown: Preview, one: int) -> Canvas:
-    """Draw the picker's picture: one author's clue, or all clues for ``NOBODY``."""
-    if one == NOBODY:
-        return _draw_list(view, scene, shown)
-    return _draw_one(view, scene, shown, one)
 
 
 def _path(shown: Preview) -> Path:
@@ -200,7 +182,7 @@ def _heading(canvas: Canvas, view: View, scene: Scene, shown: Preview) -> None:
     private_banner(canvas, scene, "haiclue", title, second)
 
 
-def _draw_one(view: View, scene: Scene, shown: Preview, author: int) -> Canvas:
+def draw_one(view: View, scene: Scene, shown: Preview, author: int) -> Canvas:
     rows = row_words(scene, view.clues[author] or (), view.side)
     laid = tiles.lay(rows, layout.ROOM)
     high = max(layout.clue_height(2), laid.height + 2 * layout.PAD)
@@ -212,7 +194,7 @@ def _draw_one(view: View, scene: Scene, shown: Preview, author: int) -> Canvas:
     _draw_colours(canvas, view, scene, shown, mine)
     canvas.panel(area, canvas.theme.panel, 28)
     tiles.draw_clue(canvas, laid, area, view.side)
-    board.draw_author(canvas, author, area)
+    canvas.centre(pieces.token(author, 26, canvas.theme.key), area.left + 40, area.top + 40)
     return canvas
 
 
@@ -230,7 +212,7 @@ def _draw_colours(canvas: Canvas, view: View, scene: Scene, shown: Preview, mine
             canvas.centre(tiles.tick(20, canvas.theme.key), box.right - 36, box.top + 42)
 
 
-def _draw_list(view: View, scene: Scene, shown: Preview) -> Canvas:
+def draw_list(view: View, scene: Scene, shown: Preview) -> Canvas:
     authors = tuple(author for author in view.waiting if author != scene.viewer)
     clues = layout.arrange(view, scene, authors, layout.TALLEST - _TOP - layout.BOTTOM)
     area = Box(MARGIN, _TOP, layout.RIGHT, _TOP + clues.height)

@@ -19,7 +19,6 @@ TOP = 132
 CLUE_TOP = TOP + CARD_HEIGHT + 20
 RIGHT = WIDTH - MARGIN
 BOTTOM = 26
-MOST_SEATS = 12
 TALLEST = 1350
 """No usual picture is taller."""
 GAP = 10
@@ -42,10 +41,6 @@ def crowded(seats: int) -> bool:
 
 def clue_height(seats: int) -> int:
     return 262 if crowded(seats) else 300
-
-
-def waiting_rows(seats: int) -> int:
-    return 2 if seats > 6 else 6
 
 
 def seat_height(seats: int) -> int:
@@ -108,11 +103,7 @@ class Wait:
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """All clues still to read.
-
-    Attributes:
-        more: How many have none.
-    """
+    """The clues still to read, and how many more have no room."""
 
     shown: tuple[Wait, ...]
     more: int
@@ -136,7 +127,7 @@ def plan(view: View, scene: Scene, top: int) -> Waiting:
     else:
         room = HALF - TOKEN_ROOM - _RIGHT_PAD
         wide = [SMALL.line(tiles.flow(one)) > room for one in rows]
-        boxes = wait_boxes(wide, top + _HEAD, waiting_rows(view.seats))
+        boxes = wait_boxes(wide, top + _HEAD, 2 if view.seats > 6 else 6)
         bottom = boxes[-1].bottom + 18
     shown = []
     for author, words, box in zip(authors, rows, boxes, strict=False):
@@ -272,11 +263,7 @@ def _line(row: tiles.Row) -> Laid:
 
 
 def draw_many(canvas: Canvas, view: View, area: Box, clues: Many, guesses: Tiles = ()) -> None:
-    """Draw clues in a panel, each behind its author's token.
-
-    Args:
-        guesses: Per author the own guess, shown at the right; empty for none.
-    """
+    """Draw clues in a panel behind their authors' tokens, with the own guesses at the right."""
     x, y = area.left + PAD, area.top + PAD
     for cell in clues.cells:
         middle = y + cell.top + SMALL.high / 2

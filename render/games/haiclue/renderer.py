@@ -176,14 +176,10 @@ def _text_lines(view: View, scene: Scene, most: int) -> list[str]:
     lines += [_seat(view, scene, seat, most) for seat in range(view.seats)]
     if clues := _clues(view, scene, most):
         lines += ["", *clues]
-    if read := [_text_result(result, scene) for result in _earlier(view)]:
+    results = reversed(view.results if view.ended else view.read)
+    if read := [_text_result(result, scene) for result in results]:
         lines += ["", said("haiclue-text-read"), *read]
     return lines
-
-
-def _earlier(view: View) -> tuple[Result, ...]:
-    results = view.results if view.ended else view.read
-    return tuple(reversed(results))
 
 
 def _text_result(result: Result, scene: Scene) -> str:
@@ -278,17 +274,16 @@ def _board(view: View, scene: Scene) -> Picture:
 def _preview(view: View, scene: Scene, shown: Preview) -> Picture:
     scene = filled(scene, view)
     if view.phase == CLUE or view.ended:
-        return _own(view, scene, hand.own_clue(view, scene.viewer or 0), writing=False)
+        return _own(view, scene, view.clues[scene.viewer or 0] or (), writing=False)
     author = hand.author(view, shown)
     text = guess_alt(view, scene, shown, author)
-    return Picture.of(hand.draw_choosing(view, scene, shown, author), text)
+    if author == NOBODY:
+        return Picture.of(hand.draw_list(view, scene, shown), text)
+    return Picture.of(hand.draw_one(view, scene, shown, author), text)
 
 
 def _hand(view: View, scene: Scene) -> Picture | None:
-    """Draw the own card and fifteen words, or the clue to be guessed.
-
-    None for a spectator and after the end.
-    """
+    """Draw the own card and fifteen words, or the clue to be guessed."""
     scene = filled(scene, view)
     if not view.hand or view.ended or scene.viewer is None:
         return None

@@ -75,11 +75,7 @@ def _write(canvas: Canvas, box: Box, side: str, text: str, size: int) -> None:
 
 
 def card(canvas: Canvas, box: Box, colour: int, name: str, text: str, side: str, left: int) -> None:
-    """Draw a target card: mark, name of the colour, the word and the stack below it.
-
-    Args:
-        box: Its place, 270 x 182.
-    """
+    """Draw a target card: mark, name of the colour, the word and the stack below it."""
     look = theme.COLOURS[COLOURS[colour]]
     canvas.put(_card(colour, side, left, canvas.theme.key), box.left, box.top)
     canvas.text(box.left + 80, box.top + 44, name, _CARD_NAME, look.ink, room=178)
@@ -217,11 +213,7 @@ class Sizes:
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """A clue cut into lines.
-
-    Attributes:
-        lines: Words, with ``BREAK`` where two rows share a line.
-    """
+    """A clue cut into lines of words, with ``BREAK`` where two rows share a line."""
 
     lines: tuple[Row, ...]
     joined: tuple[bool, ...]
@@ -245,11 +237,7 @@ SMALL = Sizes(62, 32, 0, 20, 10, 12)
 
 
 def lay(rows: Sequence[Row], room: int, tight: bool = False) -> Laid:
-    """Lay a clue out as large as the rows allow.
-
-    Args:
-        tight: The picture is full: tiles of 96 instead of 106.
-    """
+    """Lay a clue out as large as the rows allow; a little lower in a full picture (``tight``)."""
     for lines, (usual, font, least, pad) in enumerate(_SIZES, start=1):
         sizes = Sizes(96 if tight and lines < 3 else usual, font, least, pad, 18, 16)
         if len(rows) == lines and all(sizes.line(row) <= room for row in rows):
@@ -320,11 +308,7 @@ def draw_line(
 
 
 def cut(rows: Sequence[Row], room: int, more: int, sizes: Sizes = SMALL) -> tuple[Row, int]:
-    """Return as many words of a clue as fit in one line, and how many were left out.
-
-    Args:
-        more: Width that "+4" needs where something is left out.
-    """
+    """Return as many words of a clue as fit in one line before "+4", and how many do not."""
     line = flow(rows)
     if sizes.line(line) <= room:
         return line, 0

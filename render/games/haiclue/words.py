@@ -69,15 +69,7 @@ def filled(scene: Scene, view: View) -> Scene:
 
 
 def word(scene: Scene, tile: int, side: str) -> str:
-    """Return the word on one side of a tile.
-
-    Args:
-        tile: Its number, from 1.
-        side: ``white`` or ``black``.
-
-    Returns:
-        The word; the number as in the notation (``t104``) where the list has none.
-    """
+    """Return the word on one side of a tile; its number (``t104``) where the list has none."""
     if not 1 <= tile <= len(scene.lexicon):
         return tile_word(tile)
     white, black = scene.lexicon[tile - 1]

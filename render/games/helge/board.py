@@ -25,12 +25,6 @@ BOTTOM = 26
 
 @dataclass(frozen=True, slots=True)
 class Sizes:
-    """The sizes of one layout.
-
-    Attributes:
-        kind: ``wide`` (2 seats), ``rail`` (4), ``card`` (3, 5 and 6).
-    """
-
     columns: int
     height: int
     pitch: int
@@ -38,6 +32,7 @@ class Sizes:
     head: int
     pad: int
     kind: str
+    """``wide`` for 2 seats, ``rail`` for 4, ``card`` for 3, 5 and 6."""
 
     @property
     def board(self) -> int:

@@ -11,10 +11,10 @@ from engine.games.helge.moves import seat_word
 from engine.games.helge.state import CELL_OF, EMPTY, SIZE, STONES, View, X, stone_word
 from engine.prompts import Path
 from render import pieces
-from render.banner import drawn_name, pill, private_banner
+from render.banner import drawn_name, pill, pill_width, private_banner
 from render.canvas import Box, Canvas
 from render.contract import Preview, Scene
-from render.fonts import BIG, LABEL, NAME, PILL, Style, fit, width
+from render.fonts import BIG, LABEL, NAME, Style, fit
 from render.games.helge import board, talk, words
 from render.games.helge.stones import Grid, Marks, stone_sprite
 from render.ranking import signed
@@ -103,9 +103,7 @@ def swaps(shown: Preview) -> bool:
 def _others(view: View, seat: Seat, shown: Preview) -> tuple[Seat, ...]:
     if not swaps(shown):
         return ()
-    count = len(view.depots)
-    order = [(seat + step) % count for step in range(1, count)]
-    return tuple(sorted(other for other in order if view.depots[other]))
+    return tuple(other for other, depot in enumerate(view.depots) if depot and other != seat)
 
 
 def position(view: View, seen: View | None, held: Hand, shown: Preview) -> Marks:
@@ -161,11 +159,9 @@ def _own(
     canvas.centre(pieces.token(seat, 28, theme.key), left + 28, top)
     wide = canvas.number(left + 74, top, str(view.points[seat]), BIG, theme.ink, align="left")
     gain = shown.gains.get(shown.action.words) if shown.action else None
-    end = box.right - 24.0
     if gain:
         text = signed(gain)
-        end = left + 74 + wide + 18
-        end += pill(canvas, end + pill_width(text), top, text)
+        pill(canvas, left + 74 + wide + 18 + pill_width(text), top, text)
     depot, free = words.room(view, seat)
     text = said("helge-depot-count", depot=depot, free=free)
     ink = theme.danger if free - depot <= 2 else theme.muted
@@ -173,10 +169,6 @@ def _own(
     stones, ringed = view.depots[seat], _own_ringed(view, shown.action, held, seat)
     depots = _Depot(canvas, view, seat, frozenset(), ringed, BIG_DEPOT)
     depots.draw(stones, left, top + 96)
-
-
-def pill_width(text: str) -> int:
-    return round(width(text, PILL)) + 28
 
 
 def _own_ringed(view: View, action: Action | None, held: Hand, seat: Seat) -> int:

@@ -104,12 +104,9 @@ def preview_alt(view: View, scene: Scene, shown: Preview) -> str:
     seen = words.after(view, shown.action, asked=scene.puzzle) or view
     position = [_spoken_board(seen, scene, seat, names.LONGEST)]
     if swaps(shown):
-        position += [_spoken_depot(seen, scene, other) for other in _owners(seen, seat)]
+        others = (other for other in range(len(seen.depots)) if other != seat)
+        position += [_spoken_depot(seen, scene, other) for other in others if seen.depots[other]]
     return phrases.compose_alt(said, first, position, [_scores(seen, scene, 16)])
-
-
-def _owners(view: View, seat: Seat) -> list[Seat]:
-    return [other for other in range(len(view.depots)) if other != seat and view.depots[other]]
 
 
 def _spoken_depot(view: View, scene: Scene, seat: Seat) -> str:

@@ -92,13 +92,7 @@ def shares(words: Words, found: Sequence[str]) -> list[str]:
 
 
 def stone(words: Words, word: str, form: str = "") -> str:
-    """Return a stone in a language.
-
-    Args:
-        word: As in the notation, ``red-star``.
-        form: ``the`` or ``a`` (object of a sentence), ``nom`` (its subject), empty for the
-            name alone.
-    """
+    """Return a stone: its name, or a form (``the``, ``a`` for objects, ``nom`` for subjects)."""
     return words(f"helge-stone-{word}.{form}" if form else f"helge-stone-{word}")
 
 
@@ -163,11 +157,7 @@ def last(
     brief: bool = False,
     what: Sequence[str] = (),
 ) -> str:
-    """Return the last move as one short line, without a full stop.
-
-    Args:
-        brief: Points without their arithmetic; nothing at all where there are none.
-    """
+    """Return the last move as one short line; ``brief`` leaves out how the points add up."""
     args: dict[str, str] = {"name": name}
     bare = False
     if move.verb not in ("none", "pass"):
@@ -208,11 +198,7 @@ def ending(words: Words, outcome: Outcome, who: str) -> str:
 
 
 def choices(view: View) -> dict[tuple[int, int], int]:
-    """Return the numbers that stones in depots carry on previews and in labels.
-
-    Returns:
-        (seat, stone) -> number, counted from 1 in order of arrival; equal stones share one.
-    """
+    """Return the number of each (seat, stone) in a depot, in order of arrival; equal ones share."""
     found: dict[tuple[int, int], int] = {}
     for seat, depot in enumerate(view.depots):
         for number, kind in enumerate(dict.fromkeys(depot), start=1):

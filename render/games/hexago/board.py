@@ -20,12 +20,13 @@ from render.banner import (
     fit_name,
     fit_seat,
     pill,
+    pill_width,
     player_token,
     rooms,
 )
 from render.canvas import Box, Canvas
 from render.contract import Scene
-from render.fonts import LABEL, NAME, NUMBER, PILL, SCORE, SECOND, TITLE, Style, width
+from render.fonts import LABEL, NAME, NUMBER, SCORE, SECOND, TITLE, Style
 from render.games.hexago import talk
 from render.games.hexago.talk import PARTS
 from render.hexes import drawing, picker, seats
@@ -181,8 +182,7 @@ def _panel(canvas: Canvas, view: View, scene: Scene, seat: Seat, box: Box) -> No
     wide = canvas.number(left, lower, str(view.points[seat]), SCORE, theme.ink, align="left")
     text = _change(view, seat)
     if text:
-        reach = left + wide + 12
-        pill(canvas, reach + round(width(text, PILL)) + 28, lower, text)
+        pill(canvas, left + wide + 12 + pill_width(text), lower, text)
     if view.solo:
         _stats(canvas, view, scene, box)
     else:

@@ -46,7 +46,8 @@ def choosing(
     facts: str,
     gains: Mapping[int, int] = MappingProxyType({}),
 ) -> Canvas:
-    canvas = Canvas(THEMES[scene.theme], _height(view))
+    high = 4 * _ROW + 16 if view.spread else _HIGH + 24
+    canvas = Canvas(THEMES[scene.theme], _TOP + high)
     private_banner(canvas, scene, "hexago", title, second, facts)
     if view.spread:
         _all(canvas, view, gains)
@@ -71,10 +72,6 @@ def opened(view: View, scene: Scene) -> Canvas:
             canvas.centre(board.tile(tile, 0, _SOLO), x + 74, middle)
     banner(canvas, board.heading(view, scene))
     return canvas
-
-
-def _height(view: View) -> int:
-    return _TOP + 4 * _ROW + 16 if view.spread else _TOP + _HIGH + 24
 
 
 def _four(canvas: Canvas, scene: Scene, held: tuple[int, ...], gains: Mapping[int, int]) -> None:
@@ -133,10 +130,7 @@ def _tiles(view: View, scene: Scene, shown: Preview) -> Canvas:
 
 
 def _near(shown: Preview, laid: Iterable[Cell], free: Iterable[Cell]) -> list[Cell]:
-    """Return the refused cells near the board; the refusal names one that is far away.
-
-    It would leave no room for the board.
-    """
+    """Return the refused cells near the board; one far away would leave no room for the board."""
     near = (*laid, *free)
     around = (cell for cell in hexgrid.around(near) if hexgrid.name(cell) in shown.refused)
     return [*(cell for cell in map(hexgrid.cell, shown.refused) if cell in near), *around]

@@ -154,15 +154,12 @@ def second_line(view: View, scene: Scene) -> str:
     return talk.drew(scene.words, own_tiles(view, scene)[-view.drawn :])
 
 
-def _focus(view: View, cells: list[Cell]) -> list[Cell]:
-    return cells or [view.laid[-1].cell]
-
-
 def _places(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
     said, laid = scene.words, on_table(view)
     here = list(dict.fromkeys(hexgrid.cell(each[2]) for each in shown.paths if len(each) > 2))
     marked = _near(view, shown)
-    where = picker.fitted([*laid, *here, *marked], board.FLOOR, _focus(view, [*marked, *here]))
+    focus = [*marked, *here] or [view.laid[-1].cell]
+    where = picker.fitted([*laid, *here, *marked], board.FLOOR, focus)
     held = list(dict.fromkeys(int(each[1]) for each in shown.paths if len(each) > 2))
     at = picker.hand(where, len(held)) if held and len(path) < 2 else None
     where = at.where if at else where
