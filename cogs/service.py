@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.daily.dailies import Dailies, Make, in_thread
+from cogs.daily.dailies import Dailies, Make, Maker
 from cogs.daily.posting import Posts
 from cogs.daily.solo import Solos
 from cogs.table.bots.explanations import Stories
@@ -23,7 +23,7 @@ from data.store import Store
 class TableService:
     """Everything that can happen to a table, by room; it keeps no state of a table."""
 
-    def __init__(self, store: Store, chance: Entropy, make: Make = in_thread) -> None:
+    def __init__(self, store: Store, chance: Entropy, make: Make | None = None) -> None:
         """Put the rooms together on one store; ``make`` makes puzzles."""
         self.store = store
         # One for all rooms: its locks spare them decisions of which one would be lost.
@@ -39,7 +39,7 @@ class TableService:
         self.places = Places(self.tables)
         self.digests = Digests(self.tables)
         self.history = Keeper(self.tables)
-        self.dailies = Dailies(store, chance, make)
+        self.dailies = Dailies(store, chance, make or Maker())
         self.posts = Posts(self.tables, self.dailies)
         self.solos = Solos(store, self.dailies)  # one secret for both (decision: sunday-solo)
         self.stories = Stories(self.tables)

@@ -9,11 +9,10 @@ import hashlib
 from pathlib import Path
 from typing import Final
 
-from cogs.daily import dailies
 from data.words import LOCALES
 from engine import registry
 from engine.dice import SEED_BYTES
-from engine.puzzles import days
+from engine.puzzles import days, making
 
 FOLDER: Final = Path(__file__).resolve().parent / "data" / "puzzles"
 
@@ -32,11 +31,11 @@ def ready(game: str, language: str) -> str:
     path = path_of(game, language)
     if path.exists():
         return path.read_text(encoding="utf-8")
-    return dailies.make_encoded(game, secret(SEED_BYTES), language, 0)
+    return making.encoded(making.make(game, secret(SEED_BYTES), language, 0))
 
 
 async def make(game: str, seed: bytes, language: str, weekday: int) -> str:
-    """Stand for ``dailies.in_thread``."""
+    """Stand for ``dailies.Maker``."""
     del seed, weekday
     return ready(game, language)
 

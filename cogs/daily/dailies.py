@@ -16,7 +16,7 @@ from cogs.refusals import DailyAnswered, DailyUnknown, GoUsedUp
 from cogs.table.bots.pool import Worker
 from cogs.table.bots.worker import run_guarded
 from cogs.table.edit import Entropy
-from cogs.table.error_traces import Traced, cause, trace
+from cogs.table.error_traces import cause
 from cogs.table.model import Person, Table
 from data.store import Store, daily
 from data.store.daily import AnswerRow
@@ -254,29 +254,11 @@ Make = Callable[[str, bytes, str, int], Awaitable[str]]
 """Makes the puzzle of (game, seed, language, day of the week) and returns it as JSON."""
 
 
-def make_encoded(game: str, seed: bytes, language: str, weekday: int) -> str:
-    """Return a puzzle as JSON; runs in the process.
-
-    Raises:
-        Traced: It broke; the error names no value, since the seed is among them.
-    """
-    try:
-        return encoded(make(game, seed, language, weekday))
-    except Exception as error:  # noqa: BLE001 (whatever broke, its values stay here)
-        # Without the cause, whose text may hold the seed (decision: logs).
-        raise Traced(trace(error)) from None
-
-
-async def in_thread(game: str, seed: bytes, language: str, weekday: int) -> str:
-    """Make a puzzle in this process, where there is no other."""
-    return await asyncio.to_thread(make_encoded, game, seed, language, weekday)
-
-
 def make_or_exit(game: str, seed: bytes, language: str, weekday: int) -> str:
     """Return a puzzle as JSON, or end this process: only for one of its own.
 
     Raises:
-        Traced: See ``make_encoded``.
+        Traced: It broke; the error names no value, since the seed is among them.
     """
     return run_guarded(LONGEST, lambda: encoded(make(game, seed, language, weekday)))
 

@@ -75,8 +75,8 @@ class StepPress:
 
 
 @dataclass(frozen=True, slots=True)
-class LobbyPress:
-    """A press in a lobby; ``what`` may be a button that only another version has."""
+class TablePress:
+    """A press at a table; ``what`` may be a button that only another version has."""
 
     table: str
     what: str
@@ -85,13 +85,8 @@ class LobbyPress:
 
 
 @dataclass(frozen=True, slots=True)
-class TablePress:
-    """Any other press at a table; ``what`` may be a button that only another version has."""
-
-    table: str
-    what: str
-    arg: str = ""
-    chosen: str | None = None
+class LobbyPress(TablePress):
+    """A press in a lobby."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
 
 import discord
@@ -32,12 +31,7 @@ from render.story.costly import draw_costly
 from render.story.curve import draw_curve
 from render.story.lines import Moment, moment, story_lines
 
-
-@dataclass(frozen=True, slots=True)
-class _Page:
-    lines: tuple[str, ...]
-    scene: Scene
-    moments: tuple[Moment, ...]
+_Page = tuple[list[str], Scene, list[Moment]]
 
 
 def offer(table: Table, words: Words) -> Pressable:
@@ -84,14 +78,15 @@ async def _content(
 ) -> Content:
     # Load the log: each decision is shown on its own board.
     table = await app.service.tables.load(table.id, log=True)
-    page = await app.pictures.draw(partial(_page, table, seat, words, story, open_to_all))
+    page = partial(_page, table, seat, words, story, open_to_all)
+    lines, scene, moments = await app.pictures.draw(page)
     spec, files = table.game.spec, list[Attachment]()
-    curve = partial(draw_curve, spec, story, page.scene)
+    curve = partial(draw_curve, spec, story, scene)
     files += await try_draw("curve", partial(app.pictures.draw, curve), table)
-    for number, one in enumerate(page.moments, start=1):
-        costly = partial(draw_costly, table.renderer, spec, page.scene, one)
+    for number, one in enumerate(moments, start=1):
+        costly = partial(draw_costly, table.renderer, spec, scene, one)
         files += await try_draw(f"turn-{number}", partial(app.pictures.draw, costly), table)
-    return Content(fitted(page.lines), tuple(files), apart=True)
+    return Content(fitted(lines), tuple(files), apart=True)
 
 
 def _page(table: Table, seat: Seat | None, words: Words, story: Story, open_to_all: bool) -> _Page:
@@ -104,7 +99,7 @@ def _page(table: Table, seat: Seat | None, words: Words, story: Story, open_to_a
     lines = story_lines(spec, story, scene, moments, recap, public=open_to_all)
     if seat is None:
         lines.insert(1, words("analysis-spectator"))
-    return _Page(tuple(lines), scene, tuple(moments))
+    return lines, scene, moments
 
 
 def _moments(table: Table, scene: Scene, costly: Sequence[Judged]) -> list[Moment]:
