@@ -1,4 +1,4 @@
-"""Permissions the bot needs, checked before a table opens, and titles of games."""
+"""Permissions the bot needs, checked before a table opens."""
 
 from __future__ import annotations
 
@@ -15,9 +15,7 @@ from cogs.refusals import (
     PlaceVoice,
     ServerOnly,
 )
-from cogs.ui.phrases import option_value
 from data.words import Words
-from engine import registry
 
 TO_PLAY = ("view_channel", "send_messages", "attach_files", "read_message_history")
 """To post boards with pictures, and to identify the last one after a crash."""
@@ -93,35 +91,3 @@ def require_place(
     if lack:
         raise MissingPermissions(params={"list": in_words(words, lack), "count": len(lack)})
     return interaction.guild_id, channel.id
-
-
-ALL = "-"
-Kind = tuple[str, str]
-"""Game and mode."""
-
-
-def known() -> list[Kind]:
-    games = registry.keys()
-    return [(key, mode) for key in games for mode in registry.game(key).spec.modes]
-
-
-def name_of(kind: Kind) -> str:
-    """Return a kind as ids write it: ``game``, ``game.mode``."""
-    game, mode = kind
-    return f"{game}.{mode}" if mode else game
-
-
-def read(name: str) -> Kind | None:
-    """Return the kind with a name; None for all, and for one that is not known here."""
-    return next((kind for kind in known() if name_of(kind) == name), None)
-
-
-def title(kind: Kind, words: Words) -> str:
-    """Return the title of a kind; a result may outlive its game."""
-    game, mode = kind
-    if game not in frozenset(registry.keys()):
-        return game.capitalize()
-    spec = registry.game(game).spec
-    chosen = zip((o.key for o in spec.options if o.mode), mode.split(","), strict=False)
-    named = [option_value(words, game, key, value) for key, value in chosen if value]
-    return " · ".join([spec.title, *named])

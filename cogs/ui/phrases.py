@@ -38,7 +38,6 @@ def shared_options(row: TableRow) -> dict[str, str]:
 
 
 def span(words: Words, milliseconds: int) -> str:
-    """Return a length of time in words: "1 day 12 hours"."""
     said = [words(f"span-{unit}", count=count) for count, unit in time_control.parts(milliseconds)]
     return " ".join(said)
 
@@ -153,7 +152,6 @@ def changes_line(words: Words, game: str, changed: Mapping[str, str]) -> str:
 
 
 def describe_action(table: Table, text: str, words: Words, viewer: Seat | None = None) -> str:
-    """Return an action in a few words, as the game names it: "red star on b2"."""
     view = table.view(viewer)
     return table.renderer.describe(parse(text), view, table.scene(words, viewer))
 
@@ -270,7 +268,6 @@ def refusal_text(
 
 
 def seat_line(table: Table, words: Words) -> str:
-    """Return the taken seats of a lobby in one line: "**A** Anna · **B** Ben"."""
     parts = []
     for row in table.seats:
         who = seat_name(table, row.seat)

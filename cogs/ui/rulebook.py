@@ -85,7 +85,6 @@ _SEED = bytes(SEED_BYTES)
 
 @cache
 def sample(key: str, locale: str) -> Picture:
-    """Draw a position from the middle of a game; the same one every time."""
     game = registry.game(key)
     seats = max(game.spec.least, min(_PLAYERS, game.spec.most))
     parts = (game.components.id, game.components.hash)

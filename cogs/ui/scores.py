@@ -14,7 +14,8 @@ from cogs.ui.commands.entry import GAMES, choices, command
 from cogs.ui.components import Row, button, menu, page_buttons
 from cogs.ui.content import TEXT_LIMIT, Attachment, Content
 from cogs.ui.ids import HistoryPress, ScoresPress, ScoresWhat, TablePress
-from cogs.ui.permissions import ALL, require_server
+from cogs.ui.messages.results import ALL
+from cogs.ui.permissions import require_server
 from cogs.ui.phrases import changes_line, seat_name
 from cogs.ui.presses.history import records
 from cogs.ui.writers import require_along
@@ -197,7 +198,6 @@ def _about(key: ListKey, words: Words) -> str:
 
 
 def _present(key: ListKey) -> bool:
-    """Return whether a list was played with the game's current parts."""
     if not _known(key.game):
         return False
     now = registry.game(key.game).components
@@ -297,7 +297,6 @@ async def show_list(app: App, reader: Reader, press: ScoresPress) -> Content:
 
 
 async def send_record(app: App, reader: Reader, press: ScoresPress) -> Content:
-    """Send the record of the total that was chosen in the menu."""
     score = await _at(app, press.chosen)
     own = score is not None and score.user_id == reader.user_id
     if score is None or not (own or reader.interaction.guild_id == score.guild_id):
@@ -341,6 +340,5 @@ ALONE = [game for game in GAMES if registry.game(game.value).spec.solo]
 async def scores(
     app: App, reader: Reader, *, game: str | None = None, who: str | None = None
 ) -> Content:
-    """Show a list: the server's, or the reader's own totals from everywhere."""
     whose = who or ("mine" if reader.interaction.guild_id is None else "server")
     return await high_scores(app, reader, whose, game=game)

@@ -30,7 +30,6 @@ _NAME = 32  # Discord's longest name
 
 
 def until(ends_at: int) -> str:
-    """Return a deadline as Discord counts it for each reader."""
     return f"<t:{ends_at // 1000}:R>"
 
 
@@ -282,7 +281,6 @@ def _back(app: App, reader: Reader) -> tuple[int, str]:
 
 
 async def _open(app: App, reader: Reader, day: int) -> Content:
-    """Show the reader's solo, or its description before they begin."""
     solos, now = app.service.solos, app.now()
     try:
         solo = await solos.open(reader.user_id, day)

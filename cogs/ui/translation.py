@@ -111,7 +111,6 @@ class PlaceNames:
             tables.on_load = self._meet
 
     def name(self, guild_id: int, channel_id: int) -> str:
-        """Return a channel and its server in words; empty if the bot has left."""
         guild = self._client.get_guild(guild_id)
         if guild is not None and not guild.unavailable:
             return called(guild, channel_id)

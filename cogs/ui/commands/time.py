@@ -106,6 +106,5 @@ async def go_away(app: App, reader: Reader, *, until: str) -> Content:
 
 @command("back", anywhere=True)
 async def come_back(app: App, reader: Reader) -> Content:
-    """Be back at all of one's tables, and take the seats back from computers."""
     returns = await app.service.people.back_home(reader.user_id, app.now())
     return welcome_home(app, reader, returns)

@@ -32,7 +32,6 @@ _MENU_MOST = 25  # Discord's limit
 
 
 def moment(day: int) -> str:
-    """Return a day as Discord writes it for each reader."""
     at = dt.datetime.combine(dt.date.fromordinal(day), _NOON, dt.UTC)
     return f"<t:{int(at.timestamp())}:D>"
 
@@ -107,7 +106,6 @@ def _public(picture: Picture, asked: Today, table: PuzzleTable, words: Words) ->
 
 
 def _extra(asked: Today, missed: tuple[int, ...], words: Words) -> Row:
-    """Return what stands beside the choices: the puzzle as text, and other days."""
     named = partial(ids.about_daily, asked.day, asked.language)
     text = button(named("text"), words("button-daily-text"))
     if not _days(asked, missed, words):
@@ -121,7 +119,6 @@ def other_days(asked: Today, missed: tuple[int, ...], words: Words) -> Content:
 
 
 def _days(asked: Today, missed: tuple[int, ...], words: Words) -> Row:
-    """Return the menu of days to catch up on; nothing where there are none."""
     days = [day for day in missed if day != asked.day][:_MENU_MOST]
     if not days:
         return []
@@ -233,7 +230,6 @@ def solution(asked: Today, table: PuzzleTable, words: Words) -> str:
 
 
 def _standing(asked: Today, tally: Tally, words: Words, now: int) -> list[str]:
-    """Return how many found it, the streak, and when the next one comes."""
     late = asked.answer is not None and asked.answer.late
     lines = [words("daily-count", count=tally.answered, right=tally.right)]
     if late:

@@ -17,8 +17,7 @@ from cogs.ui.content import Content, fit_lines
 from cogs.ui.ids import HistoryPress, Where
 from cogs.ui.messages import replay
 from cogs.ui.messages.pictures import draw_board
-from cogs.ui.messages.results import ranking_line, winner_line
-from cogs.ui.permissions import ALL, title
+from cogs.ui.messages.results import ALL, kind_title, ranking_line, winner_line
 from cogs.ui.phrases import MARKS, join_names, plain_text, span
 from data.store.results import PlayerRow, ResultRow
 from data.store.rows import COMPUTER
@@ -53,7 +52,7 @@ class Shelf:
 
 
 def nothing(where: Where) -> str:
-    """Return the key of what is said to a player who has finished no game there."""
+    """Return the key of the sentence for a player who has finished no game there."""
     return "games-none" if where == "here" else "games-none-all"
 
 
@@ -110,7 +109,7 @@ def page(app: App, shelf: Shelf, words: Words) -> Content:
         opening = ids.history(replace(press, what="open"))
         rows.append([menu(opening, words("games-open"), entries)])
     games = registry.keys()
-    which = [(ALL, words("games-any")), *((key, title((key, ""), words)) for key in games)]
+    which = [(ALL, words("games-any")), *((key, kind_title((key, ""), words)) for key in games)]
     rows.append([menu(ids.history(replace(press, what="which")), words("games-which"), which)])
     return Content(fit_lines(lines), rows=(*rows, *_turning(shelf, words)))
 
@@ -122,7 +121,7 @@ def _line(app: App, shelf: Shelf, row: ResultRow, number: int, words: Words) -> 
         server = app.names.server(row.guild_id)
         place = words("games-on", name=plain_text(server)) if server else ""
     parts = [
-        words("games-line", number=number, title=title((row.game, row.mode), words)),
+        words("games-line", number=number, title=kind_title((row.game, row.mode), words)),
         f"<t:{row.ended_at // 1000}:d>",
         result(words, row, len(shelf.company[row.table_id])),
         words("games-with", names=join_names(words, company)) if company else "",
@@ -145,7 +144,7 @@ def _company(shelf: Shelf, row: ResultRow, words: Words) -> list[str]:
 
 def _entry(shelf: Shelf, row: ResultRow, number: int, words: Words) -> str:
     said = result(words, row, len(shelf.company[row.table_id]))
-    return f"{number}. {title((row.game, row.mode), words)} · {said}"
+    return f"{number}. {kind_title((row.game, row.mode), words)} · {said}"
 
 
 def _turning(shelf: Shelf, words: Words) -> tuple[Row, ...]:
@@ -168,7 +167,7 @@ async def opened(
 ) -> Content:
     words = reader.words
     shown = await draw_board(app, table, words)
-    kind = title((row.game, row.mode), words)
+    kind = kind_title((row.game, row.mode), words)
     when = f"<t:{row.ended_at // 1000}:f>"
     place = plain_text(app.place(table))
     facts = " · ".join(part for part in (kind, when, length(words, row), place) if part)

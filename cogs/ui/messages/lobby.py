@@ -39,7 +39,6 @@ _LABEL, _TITLE = 45, 45  # Discord's limits
 
 
 def lobby(app: App, table: Table) -> Content:
-    """Return the lobby as it stands; without buttons once it is closed."""
     words, row, spec = table.words, table.row, table.game.spec
     lines = [
         words("lobby-title", title=spec.title, seats=seats_text(spec), minutes=spec.minutes),
@@ -118,7 +117,6 @@ def buttons(table: Table) -> tuple[Row, ...]:
 
 
 def computer_menu(table: Table, words: Words, note: str = "") -> Content:
-    """Return the private menu of levels, with a button for each computer that can leave."""
     levels = [(level, level_name(words, level)) for level in players.LEVELS]
     rows: list[Row] = []
     # Reserved seats give way (``Lobby.room``).
@@ -180,7 +178,6 @@ def option_form(table: Table, words: Words, page: int = 0) -> ui.Modal:
 
 
 def after_options(table: Table, words: Words, page: int) -> Content:
-    """Return the answer to a sent form, with a button to the next page if there is one."""
     rows: tuple[Row, ...] = ()
     if page + 1 < option_pages(table):
         more = ids.lobby(table.id, "options", page + 1)

@@ -80,7 +80,6 @@ def own_ids(table: Table, row_id: int, args: Args) -> set[str]:
 
 
 def bare(row: TableRow, key: str) -> Content:
-    """Return a notice to the players of a table that does not go on."""
     link = f"{LINK}/{row.guild_id}/{row.channel_id or row.lobby_channel_id}"
     return Content(speaking.words(row.locale)(key, table=row.id, link=link))
 

@@ -104,12 +104,11 @@ def _last_row(named: Named, step: Prompt, words: Words) -> Row:
 
 
 def rows(table: Table, step: Prompt, words: Words) -> tuple[Row, ...]:
-    """Return the buttons or the menu of a step, with Confirm, Back and pages below."""
     return rows_of(partial(ids.step, table.id, step.token), step, words)
 
 
 def rows_of(named: Named, step: Prompt, words: Words, spare: int = 0) -> tuple[Row, ...]:
-    """Return the same for whatever names its steps in another way, with rows to spare if it can."""
+    """Return the rows of a step whose ids ``named`` makes, with rows to spare if it can."""
     last, listed = _last_row(named, step, words), _menu_rows(named, step, words)
     room = _MOST - len(listed) - bool(last)
     if len(step.buttons) <= (room - spare) * _MOST:
@@ -146,7 +145,6 @@ async def picker(
 
 
 def done_text(table: Table, seat: Seat, text: str, words: Words) -> str:
-    """Say privately what was just done; ``table`` is the position before it."""
     action = find(table, seat, text)
     gain = gain_of(table, seat, action)
     what = describe_action(table, action.text, words, seat)

@@ -16,7 +16,7 @@ from cogs.ui.content import Attachment, Content, fit_lines
 from cogs.ui.ids import HistoryPress, Where
 from cogs.ui.messages.daily import streak_fact
 from cogs.ui.messages.history import nothing
-from cogs.ui.permissions import Kind, name_of, title
+from cogs.ui.messages.results import Kind, kind_title, name_of
 from data.store.results import Companion, RatingRow
 from data.words import Words
 from engine import registry
@@ -123,7 +123,7 @@ def _best(one: Played) -> str:
 
 
 def _line(one: Played, words: Words) -> str:
-    parts = [words("profile-line", title=title(one.kind, words), count=one.count, won=one.won)]
+    parts = [words("profile-line", title=kind_title(one.kind, words), count=one.count, won=one.won)]
     if _best(one):
         parts.append(words("profile-best", score=one.best))
     if one.rating is not None:
@@ -135,7 +135,7 @@ def _line(one: Played, words: Words) -> str:
 
 def _row(one: Played, words: Words) -> card.Row:
     row = card.Row(
-        title(one.kind, words),
+        kind_title(one.kind, words),
         str(one.count),
         str(one.won) if one.ranked else "–",
         _best(one) or "–",
@@ -175,7 +175,7 @@ class Board:
 
 def standings(board: Board, words: Words) -> Content:
     settled, others = named(board.rows)
-    lines = [words("standings-title", title=title(board.kind, words))]
+    lines = [words("standings-title", title=kind_title(board.kind, words))]
     lines += [
         words("standings-place", rank=at, **_facts(r, words)) for at, r in enumerate(settled, 1)
     ]
@@ -225,7 +225,7 @@ def _rows(board: Board, words: Words) -> tuple[Row, ...]:
     rows: list[Row] = []
     name = name_of(board.kind)
     if len(board.kinds) > 1:
-        others = [(name_of(kind), title(kind, words)) for kind in board.kinds]
+        others = [(name_of(kind), kind_title(kind, words)) for kind in board.kinds]
         which = ids.history(HistoryPress("standings", kind=name))
         rows.append([menu(which, words("standings-which"), others)])
     records = ids.history(HistoryPress("records", kind=name))
@@ -247,7 +247,7 @@ def versus(name: str, meetings: Sequence[Versus], words: Words) -> Content:
         lines.append(
             words(
                 "versus-line",
-                title=title(one.kind, words),
+                title=kind_title(one.kind, words),
                 name=who,
                 count=one.count,
                 mine=one.mine,

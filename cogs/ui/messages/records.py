@@ -15,7 +15,7 @@ from cogs.ui.app import App
 from cogs.ui.components import button, menu
 from cogs.ui.content import Content, fit_lines
 from cogs.ui.ids import HistoryPress
-from cogs.ui.permissions import Kind, name_of, title
+from cogs.ui.messages.results import Kind, kind_title, name_of
 from data.store import results
 from data.store.results import RecordRow
 from data.words import Words
@@ -30,7 +30,6 @@ _SHARED: Final = (SCORE, MOVE)
 
 
 def record_text(words: Words, game: str, row: RecordRow) -> str:
-    """Return a record in words: "highest score: 143 points"."""
     key = f"record-{row.key}" if row.key in _SHARED else f"{game}-record-{row.key}"
     return words(key, value=row.value)
 
@@ -84,12 +83,12 @@ def _line(game: str, row: RecordRow, words: Words) -> str:
 
 
 def page(kinds: Sequence[Kind], kind: Kind, rows: Sequence[RecordRow], words: Words) -> Content:
-    lines = [words("records-title", title=title(kind, words))]
+    lines = [words("records-title", title=kind_title(kind, words))]
     for seats, best in groupby(rows, lambda row: row.seats):
         lines.append(words("records-seats", count=seats))
         lines += [_line(kind[0], row, words) for row in best]
     press = HistoryPress("records", kind=name_of(kind))
-    others = [(name_of(one), title(one, words)) for one in kinds]
+    others = [(name_of(one), kind_title(one, words)) for one in kinds]
     which = menu(ids.history(press), words("standings-which"), others)
     ranked = ids.history(HistoryPress("standings", kind=name_of(kind)))
     standings = button(ranked, words("button-standings"))

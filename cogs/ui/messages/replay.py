@@ -129,7 +129,6 @@ def _looks(replay: Replay, wanted: Step, reader: Reader) -> Row:
 
 
 def _menus(replay: Replay, wanted: Step, words: Words) -> tuple[Row, ...]:
-    """Return the menu of the moments around this one, and that of all stretches of a long game."""
     line, stretch = replay.line, wanted.number // PAGE
     begin = stretch * PAGE
     shown = range(begin, min(begin + PAGE, len(line)))
@@ -179,7 +178,6 @@ def _label(turn: Turn[Any], table: Table, number: int, words: Words) -> str:
 
 
 def _signed(points: int) -> str:
-    """Return points with their sign: "+14"."""
     return f"{points:+}".replace("-", MINUS) if points else "0"
 
 

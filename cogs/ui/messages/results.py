@@ -1,12 +1,13 @@
-"""How a game ended, in a line each: who won, and all ranks."""
+"""Results in words: who won, all ranks, and the title of a kind of game."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from cogs.table.model import Table
-from cogs.ui.phrases import join_names, seat_name
+from cogs.ui.phrases import join_names, option_value, seat_name
 from data.words import Words
+from engine import registry
 from engine.contract import Seat
 from render.names import letter
 from render.ranking import MINUS
@@ -61,3 +62,35 @@ def ranking_line(table: Table, words: Words) -> str:
         for s, who in zip(outcome.order, _named(table, outcome.order), strict=True)
     ]
     return " · ".join(parts)
+
+
+ALL = "-"
+Kind = tuple[str, str]
+"""Game and mode."""
+
+
+def known_kinds() -> list[Kind]:
+    games = registry.keys()
+    return [(key, mode) for key in games for mode in registry.game(key).spec.modes]
+
+
+def name_of(kind: Kind) -> str:
+    """Return a kind as ids write it: ``game``, ``game.mode``."""
+    game, mode = kind
+    return f"{game}.{mode}" if mode else game
+
+
+def parse_kind(name: str) -> Kind | None:
+    """Return the kind with a name; None for all, and for one that is not known here."""
+    return next((kind for kind in known_kinds() if name_of(kind) == name), None)
+
+
+def kind_title(kind: Kind, words: Words) -> str:
+    """Return the title of a kind; a result may outlive its game."""
+    game, mode = kind
+    if game not in frozenset(registry.keys()):
+        return game.capitalize()
+    spec = registry.game(game).spec
+    chosen = zip((o.key for o in spec.options if o.mode), mode.split(","), strict=False)
+    named = [option_value(words, game, key, value) for key, value in chosen if value]
+    return " · ".join([spec.title, *named])

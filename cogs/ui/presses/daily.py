@@ -149,7 +149,6 @@ async def daily(
     day: str | None = None,
     solo: str | None = None,
 ) -> Content:
-    """Show the puzzle, or take a typed answer, or a move in the Sunday solo."""
     if solo is not None:
         return await solo_page.typed(app, reader, solo)
     which = None if day is None else read_day(day)

@@ -19,7 +19,8 @@ from cogs.ui.messages import history
 from cogs.ui.messages import profile as pages
 from cogs.ui.messages import records as record_pages
 from cogs.ui.messages.profile import Person, profile_page
-from cogs.ui.permissions import ALL, Kind, known, read, require_server
+from cogs.ui.messages.results import ALL, Kind, known_kinds, parse_kind
+from cogs.ui.permissions import require_server
 from data.store import results
 from data.store.results import NEWEST, RatingRow, RecordRow, Which
 from engine import registry
@@ -82,8 +83,8 @@ async def show_profile(
 
 async def show_standings(app: App, reader: Reader, press: HistoryPress) -> Content:
     guild_id, store, user_id = require_server(reader.interaction), app.service.store, reader.user_id
-    kinds = await store.read(results.lists(guild_id, known()))
-    kind = read(press.chosen or press.kind)
+    kinds = await store.read(results.lists(guild_id, known_kinds()))
+    kind = parse_kind(press.chosen or press.kind)
     if kind is None or kind not in kinds:
         # A game that was named without a mode: its first one that has a list.
         kind = next((one for one in kinds if one[0] == press.kind), None)
@@ -126,10 +127,10 @@ async def show_records(app: App, reader: Reader, press: HistoryPress) -> Content
 async def records(app: App, guild_id: int, reader: Reader, name: str) -> Content | None:
     """Return the records of a server in a kind of game, else in its first one that has some."""
     store = app.service.store
-    kinds = await store.read(results.remembered(guild_id, known()))
+    kinds = await store.read(results.remembered(guild_id, known_kinds()))
     if not kinds:
         return None
-    wanted = read(name)
+    wanted = parse_kind(name)
     kind = wanted if wanted in kinds else next((k for k in kinds if k[0] == name), kinds[0])
     return record_pages.page(kinds, kind, await _records(app, guild_id, kind), reader.words)
 

@@ -48,7 +48,6 @@ def require_manager(reader: Reader) -> int:
 
 
 async def offer_tables(app: App, reader: Reader, typed: str) -> Pairs:
-    """Offer the open tables of the server that fit what is typed."""
     rows = await app.service.moderators.of_guild(require_manager(reader))
     pairs = []
     for row in rows:
@@ -61,7 +60,6 @@ async def offer_tables(app: App, reader: Reader, typed: str) -> Pairs:
 
 
 def title(row: Outline) -> str:
-    """Return the name of a table's game; its key where its rules are not here any more."""
     known = registry.keys()
     return registry.game(row.game).spec.title if row.game in known else row.game
 
@@ -77,7 +75,6 @@ def _state(row: Outline, words: Words) -> str:
 
 @admin("admin tables")
 async def tables(app: App, reader: Reader) -> Content:
-    """List the open tables of the reader's server, those first that have waited longest."""
     rows, words = await app.service.moderators.of_guild(require_manager(reader)), reader.words
     if not rows:
         return Content(words("managing-none"))

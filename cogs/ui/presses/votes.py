@@ -44,7 +44,6 @@ async def here(app: App, reader: Reader, table: Table, _: TablePress) -> Content
 
 
 def welcome(reader: Reader, back: Return) -> Content:
-    """Return what a player reads who is back."""
     words, table = reader.words, back.table
     lines = [words("here-back" if back.sat_in else "here-noted")]
     if back.played:
@@ -74,7 +73,6 @@ async def played_meanwhile(app: App, reader: Reader, table: Table, seat: Seat) -
 
 
 def _played(reader: Reader, table: Table, played: Sequence[str]) -> str:
-    """Return what a computer has played for the reader, the newest last."""
     words, seat = reader.words, table.seat_of(reader.user_id)
     # After weeks there are more than a message holds.
     said = [describe_action(table, text, words, seat) for text in played[-10:]]
