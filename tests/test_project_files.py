@@ -89,26 +89,6 @@ def test_the_quick_jobs_check_what_make_lint_checks() -> None:
     assert wanted <= quick
 
 
-def test_issue_forms_ask_each_thing_once() -> None:
-    forms = [p for p in (GITHUB / "ISSUE_TEMPLATE").glob("*.yml") if p.name != "config.yml"]
-    for path in forms:
-        form = yaml.safe_load(path.read_text(encoding="utf-8"))
-        assert {"name", "description", "body"} <= set(form)
-        ids = [part["id"] for part in form["body"] if part["type"] != "markdown"]
-        assert ids
-        assert len(ids) == len(set(ids))
-
-
-def test_pre_commit_runs_what_make_lint_runs() -> None:
-    config = yaml.safe_load((ROOT / ".pre-commit-config.yaml").read_text(encoding="utf-8"))
-    entries = [hook["entry"] for repo in config["repos"] for hook in repo["hooks"]]
-    assert [entry.split()[0] for entry in entries] == [
-        ".venv/bin/ruff",
-        ".venv/bin/ruff",
-        ".venv/bin/mypy",
-    ]
-
-
 @pytest.mark.parametrize("path", PAGES, ids=lambda p: str(p.relative_to(ROOT)))
 def test_pages_name_targets_and_files_that_exist(path: Path) -> None:
     text = path.read_text(encoding="utf-8")

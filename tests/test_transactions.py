@@ -6,9 +6,7 @@ What ``cogs`` decides is decided before, and judged after; a transaction holds u
 from __future__ import annotations
 
 import ast
-import re
-from collections.abc import Iterator, Mapping
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -37,14 +35,16 @@ BELOW = {
     for name in ("batch", "connections", "postgres.connection", "query", "sqlite", "writer")
 }
 """Modules with connections: whoever imports none of them has no transaction in hand."""
-CONNECTIONS = {"Database", "Hand", "Connection"}
 
 
-def of_cogs() -> Iterator[tuple[str, ast.Module]]:
-    """Give the modules that may not be inside a transaction."""
-    for name, path in modules().items():
-        if within(name, "cogs") or name == "bot":
-            yield name, ast.parse(path.read_text(encoding="utf-8"))
+@cache
+def of_cogs() -> tuple[tuple[str, ast.Module], ...]:
+    """Return the modules that may not be inside a transaction."""
+    return tuple(
+        (name, ast.parse(path.read_text(encoding="utf-8")))
+        for name, path in modules().items()
+        if within(name, "cogs") or name == "bot"
+    )
 
 
 def known(tree: ast.Module) -> dict[str, str]:
@@ -166,99 +166,6 @@ def test_cogs_has_no_connection_in_hand() -> None:
         if isinstance(node, ast.Attribute) and node.attr.startswith("execute")
     ]
     assert executing == []
-
-
-def aliases(tree: ast.Module) -> set[str]:
-    """Return what a module calls the types of functions."""
-    found = set[str]()
-    for node in tree.body:
-        if isinstance(node, (ast.Assign, ast.AnnAssign)) and node.value is not None:
-            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
-            if "Callable[" in ast.unparse(node.value):
-                found |= set(map(ast.unparse, targets))
-    return found
-
-
-def callables(tree: ast.Module, others: Mapping[str, ast.Module]) -> set[str]:
-    """Return the words that mean a function in a module, those of other modules included."""
-    found = {"Callable"} | aliases(tree)
-    for node in ast.walk(tree):
-        if isinstance(node, ast.ImportFrom) and node.module in others:
-            there = aliases(others[node.module])
-            found |= {one.asname or one.name for one in node.names if one.name in there}
-    return found
-
-
-def guests(tree: ast.Module, kinds: set[str]) -> Iterator[str]:
-    """Give the public functions through which one from outside gets to a connection.
-
-    They are given both, or a function that one inside, which is given a connection, calls. What
-    is itself given the connection is work for a store: who hands that in, is looked at above.
-    """
-    for node in ast.walk(tree):
-        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
-            given = {
-                name for name, words in typed(node) if words & kinds and not words & CONNECTIONS
-            }
-            inner = [
-                one
-                for one in ast.walk(node)
-                if isinstance(one, ast.FunctionDef)
-                and one is not node
-                and connected(one, kinds)
-                and given & {part.id for part in ast.walk(one) if isinstance(part, ast.Name)}
-            ]
-            if not node.name.startswith("_") and given and (connected(node, kinds) or inner):
-                yield node.name
-
-
-def typed(node: ast.FunctionDef | ast.AsyncFunctionDef) -> Iterator[tuple[str, set[str]]]:
-    """Give the arguments of a function, each with the words of its type."""
-    more = [one for one in (node.args.vararg, node.args.kwarg) if one is not None]
-    for one in (*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs, *more):
-        if one.annotation is not None:
-            yield one.arg, set(re.findall(r"\w+", ast.unparse(one.annotation)))
-
-
-def connected(node: ast.FunctionDef | ast.AsyncFunctionDef, kinds: set[str]) -> bool:
-    """Return whether a function is given a connection."""
-    return any(words & CONNECTIONS and not words & kinds for _, words in typed(node))
-
-
-def test_nothing_in_a_transaction_calls_back() -> None:
-    """Where nothing takes a function beside a connection, none comes in from above."""
-    trees = {
-        name: ast.parse(path.read_text(encoding="utf-8"))
-        for name, path in modules().items()
-        if within(name, "data.store")
-    }
-    wrong = {
-        name: found
-        for name, tree in trees.items()
-        if (found := [*guests(tree, callables(tree, trees))])
-    }
-    assert wrong == {}
-
-
-@pytest.mark.parametrize(
-    ("source", "seen"),
-    [
-        ("def a(db: Database, r: Rate): ...", True),
-        ("async def a(db: 'Database', r: 'Rate'): ...", True),
-        ("def a(db: Database, *r: Callable[[], int]): ...", True),
-        ("async def a(store: Store, r: Rate):\n    def work(db: Database): return r(1)", True),
-        ("def a(db: Database, r: Fee): ...", True),
-        ("def a(db: Database, key: str) -> bool: ...", False),
-        ("def step(work: Callable[[Database], int]): ...", False),
-        ("async def a(store: Store, now: Rate):\n    def work(db: Database): return 1", False),
-    ],
-)
-def test_what_calls_back_is_seen(source: str, seen: bool) -> None:
-    other = {"data.store.ratings": ast.parse("Rate: TypeAlias = Callable[[int], int]")}
-    tree = ast.parse(
-        f"from data.store.ratings import Rate\nFee = Callable[[], int]\n{source}",
-    )
-    assert bool([*guests(tree, callables(tree, other))]) is seen
 
 
 async def test_no_function_of_cogs_runs_inside_a_transaction(

@@ -95,29 +95,6 @@ async def forever() -> None:
     await asyncio.Event().wait()
 
 
-@pytest.mark.parametrize("dies", [True, False])
-async def test_a_bot_without_its_sandbox_ends(
-    dies: bool, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    process = await asyncio.create_subprocess_exec(
-        *("sh", "-c", "echo ready; read over"),
-        stdin=asyncio.subprocess.PIPE,
-        stdout=asyncio.subprocess.PIPE,
-    )
-
-    async def begun(*_: object) -> asyncio.subprocess.Process:
-        return process
-
-    monkeypatch.setattr(bot, "_sandbox_process", begun)
-    stop = asyncio.Event()
-    async with bot.sandbox(config.load(Path(), {}), stop):
-        if dies:
-            process.kill()
-            await until(stop.is_set)
-    assert await process.wait() == (-signal.SIGKILL if dies else 1)
-    assert ("the sandbox has ended" in caplog.text) is stop.is_set() is dies
-
-
 async def test_who_takes_too_long_to_end_leaves_at_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -16,7 +16,7 @@ from data.words import words
 from engine.actions import Action
 from engine.contract import final
 from tests.cogs.people import PRIVATE, answered, press, public, said, shown_ids
-from tests.cogs.table.swapping import mover, other
+from tests.cogs.table.swapping import mover
 from tests.cogs.table.world import ANNA, BEN, World
 from tests.drawing import redraw
 
@@ -140,20 +140,6 @@ async def test_pieces_that_nobody_holds_lead_back_to_the_choices(
     made = await press(home, mover(table), several, values, message=PRIVATE)
     assert shown_ids(made)
     assert (await home.service.tables.load(table.id)).row.seq == 0
-
-
-async def test_the_board_itself_draws_and_says_whose_turn_it_is(home: App, world: World) -> None:
-    table = await world.playing(ANNA, BEN)
-    (first, *_), *_ = board_buttons(table, EN)
-    assert first.item.label == "Draw a stone (final)"  # type: ignore[union-attr]
-    refused = said(await press(home, other(table), first.custom_id, message=public(9)))
-    assert mover(table).name in refused
-    assert "https://" not in refused
-    opened = await press(home, mover(table), first.custom_id, message=public(9))
-    after = await home.service.tables.load(table.id)
-    assert after.row.seq == 1
-    assert answered(opened)["ephemeral"] is True
-    assert len(shown_ids(opened)) > 1
 
 
 async def test_where_something_else_can_be_done_the_board_has_move_as_well(world: World) -> None:

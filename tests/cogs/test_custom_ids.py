@@ -36,7 +36,6 @@ WHAT = st.from_regex(r"[a-z]{1,20}", fullmatch=True)
 ARG = st.from_regex(r"[A-Za-zÉ0-9._ -]{0,20}", fullmatch=True)
 GAME = st.from_regex(r"[a-z0-9_-]{1,20}", fullmatch=True)
 PAGES = st.integers(0, 999)
-OWNERS = st.sampled_from(("server", "mine"))
 
 
 @given(TABLE, TOKEN, st.lists(WORD, max_size=5), st.booleans(), st.integers(0, 99))
@@ -49,36 +48,21 @@ def test_a_step_is_read_as_it_was_written(
     assert parse(text) == StepPress(table, token, tuple(path), do, 0 if do else page)
 
 
-@given(TABLE, TOKEN, WHAT, ARG)
-def test_other_presses_at_a_table_are_read_as_they_were_written(
-    table: str, token: str, what: str, arg: str
+@given(TABLE, TOKEN, WHAT, ARG, GAME, st.booleans(), PAGES)
+def test_other_presses_are_read_as_they_were_written(
+    table: str, token: str, what: str, arg: str, game: str, flag: bool, page: int
 ) -> None:
+    who: Any = "mine" if flag else "server"
     assert parse(ids.lobby(table, what, arg)) == LobbyPress(table, what, arg)
     assert parse(ids.table(table, what, arg)) == TablePress(table, what, arg)
     assert parse(ids.form(table, token, what)) == FormPress(table, token, what)
-
-
-@given(GAME, st.booleans(), PAGES)
-def test_presses_about_a_game_are_read_as_they_were_written(
-    game: str, thread: bool, page: int
-) -> None:
-    assert parse(ids.opening(game, thread=thread)) == OpenPress(game, thread)
+    assert parse(ids.opening(game, thread=flag)) == OpenPress(game, flag)
     assert parse(ids.rules(game, page)) == RulesPress(game, page)
-
-
-@given(OWNERS, st.integers(0, 10**18 - 1), PAGES, st.sampled_from(("page", "list", "record")))
-def test_presses_beside_scores_are_read_as_they_were_written(
-    who: Any, number: int, page: int, what: Any
-) -> None:
-    assert parse(ids.scores(who, number, page, what)) == ScoresPress(who, number, page, what)
-
-
-@given(WHAT, st.none() | st.integers(0, 10**18 - 1), PAGES)
-def test_presses_about_a_user_are_read_as_they_were_written(
-    what: str, row_id: int | None, page: int
-) -> None:
-    assert parse(ids.notify(what, row_id)) == NotifyPress(what)
     assert parse(ids.tables(page)) == TablesPress(page)
+    assert parse(ids.scores(who, 7 * page, page, "list")) == ScoresPress(
+        who, 7 * page, page, "list"
+    )
+    assert parse(ids.notify(what, page if flag else None)) == NotifyPress(what)
 
 
 def test_a_menu_brings_its_words_in_its_value() -> None:

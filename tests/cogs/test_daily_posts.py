@@ -16,7 +16,6 @@ import pytest
 from cogs.daily.dailies import day_of
 from cogs.daily.posting import AT_ONCE, SPREAD, next_post
 from cogs.daily.solo import News
-from cogs.delivery import senders as mouths
 from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.delivery.trouble import NO_ACCESS, NO_PERMISSION
 from cogs.refusals import DailyNotPosted
@@ -279,26 +278,6 @@ async def test_every_puzzle_fits_and_tells_nothing_of_todays_solution(
     again = await page.sheet(home, asked.day, language)
     assert replace(again, rows=()) == replace(made, rows=())
     assert people.ids(page.post(again, Finders(), News(), language)) == people.ids(content)
-
-
-async def test_servers_of_a_language_share_one_sheet(
-    world: World, there: Discord, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    calls: list[str] = []
-    usual = page.sheet
-
-    async def counted(app: App, day: int, language: Any) -> Any:
-        calls.append(language.locale)
-        return await usual(app, day, language)
-
-    monkeypatch.setattr(mouths.page, "sheet", counted)
-    due = 0
-    for number in range(5):
-        locale = ("en", "de")[number % 2]
-        due = await begin(world, guild_id=GUILD + number, channel_id=9000 + number, locale=locale)
-    await at(world, due)
-    assert sorted(calls) == ["de", "en"]
-    assert all(len(posted(there, 9000 + number)) == 1 for number in range(5))
 
 
 @pytest.mark.usefixtures("there")

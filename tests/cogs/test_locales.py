@@ -91,10 +91,10 @@ def test_words_of_commands_keep_discords_limits(locale: str) -> None:
 @pytest.mark.parametrize("locale", LOCALES)
 def test_labels_fit_their_buttons(locale: str) -> None:
     language = words(locale)
-    keys = messages(locale, "table")
-    for key in keys:
+    keys = {key: needed for name in FILES for key, needed in messages(locale, name).items()}
+    for key, needed in keys.items():
         if key.startswith("button-"):
-            assert len(language(key, **dict.fromkeys(keys[key], "10"))) <= 80, key
+            assert len(language(key, **dict.fromkeys(needed, "10"))) <= 80, key
         if key.startswith("option-") and "." not in key:
             assert len(language(key)) <= 45, key
 

@@ -9,14 +9,13 @@ import pytest
 from cogs.table.model import HOMELESS
 from cogs.table.notify.notices import WAYS
 from cogs.table.play import acting
-from cogs.table.time import time_control
 from cogs.table.time.time_control import DAY, HOUR
 from cogs.ui import notify as pages
 from cogs.ui.app import App
 from cogs.ui.content import TEXT_LIMIT
 from cogs.ui.presses import router
 from data.words import LOCALES, words
-from tests.cogs.people import alter, answered, by, press, run, said, shown_ids, typed
+from tests.cogs.people import alter, answered, by, press, run, said, shown_ids
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
 
 
@@ -173,20 +172,6 @@ async def test_closed_messages_are_told_and_can_be_opened(home: App) -> None:
     assert said(made).startswith("Good:")
     assert "n:open" not in shown_ids(made)
     assert not (await home.service.preferences.read(ANNA.user_id)).dms_closed
-
-
-async def test_zones_are_found_by_what_is_typed(home: App) -> None:
-    for person, first in ((ANNA, "Europe/London"), (BEN, "Europe/Berlin"), (CARLA, "Europe/Paris")):
-        choices = await typed(home, "notify", "zone", by(person), "")
-        assert choices[0] == (first, first)
-        assert 5 < len(choices) <= 25
-        assert {value for _, value in choices} <= set(time_control.names())
-    found = await typed(home, "notify", "zone", by(BEN), "zür")
-    assert found == [("Europe/Zurich",) * 2]
-    found = await typed(home, "notify", "zone", by(ANNA), "new york")
-    assert found[0][1] == "America/New_York"
-    assert await typed(home, "notify", "zone", by(ANNA), "x" * 200) == []
-    assert len(await typed(home, "notify", "zone", by(ANNA), "a")) == 25
 
 
 async def test_a_zone_that_is_not_chosen_is_pointed_out(home: App) -> None:

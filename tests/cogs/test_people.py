@@ -267,9 +267,3 @@ async def test_a_press_where_we_may_speak_again_brings_the_board_back(
     newest = world.mouth.said[-1].message
     assert isinstance(newest, Start | Board)
     assert newest.mention == (mover(table).user_id,)
-
-
-def test_no_label_is_longer_than_its_button() -> None:
-    for locale in ("en", "de", "fr"):
-        for key in ("button-take", "button-no-thanks", "button-seat", "button-seat-ask"):
-            assert len(words(locale)(key)) <= 80
