@@ -40,9 +40,9 @@ def boards(world: World) -> list[Board]:
 
 async def test_three_people_play_haiclue_with_24_public_messages() -> None:
     told = await play(HAICLUE)
-    assert len(told.messages) <= 24
-    assert max(len(message.attachments) for message in told.messages) <= 4
-    reveals = [m.content for m in told.messages if "meant" in m.content and "Seal" not in m.content]
+    assert len(told) <= 24
+    assert max(len(message.attachments) for message in told) <= 4
+    reveals = [m.content for m in told if "meant" in m.content and "Seal" not in m.content]
     assert sum(text.count(" meant **") for text in reveals) == 18, "three in each of six rounds"
 
 
@@ -54,7 +54,7 @@ async def test_by_text_all_clues_are_guessed_at_once(world: World) -> None:
 async def test_one_clue_after_the_other_takes_one_message_each() -> None:
     """The reveal of a clue is told in words, above the picture of the next one."""
     told = await play(Kind("haiclue", 3, options=(("reveal", "one_by_one"),)), 9)
-    boards = [m for m in told.messages if m.attachments]
+    boards = [m for m in told if m.attachments]
     reads = [m for m in boards if "meant" in m.content and "reads" in m.content]
     assert [len(m.attachments) for m in reads] == [1] * len(reads)
     assert len(reads) >= 2
@@ -71,7 +71,7 @@ def test_what_is_forced_after_a_draw_is_told_without_the_draw() -> None:
 @pytest.mark.parametrize("game", ["helge", "hexago"])
 async def test_against_a_computer_one_board_is_edited_after_each_own_move(game: str) -> None:
     told = await play(Kind(game, 1, 1), 6)
-    (board,) = [m for m in told.messages if m.attachments]
+    (board,) = [m for m in told if m.attachments]
     _, *after = board.texts
     if "**A** Anna" not in after[0]:
         del after[0]  # the computer began

@@ -12,15 +12,14 @@ from cogs.table.bots.worker import Question, choose
 from cogs.table.model import Person, Table
 from cogs.table.people import decisions
 from cogs.table.play import acting
-from data.store import queries
-from engine import codec, players, registry
+from engine import codec, players
 from engine.contract import Seat
 from engine.dice import Stream
 from render.contract import Picture
 from tests.cogs.messages import Discord, Message
 from tests.cogs.people import app
 from tests.cogs.table.world import ANNA, BEN, CHANNEL, Entropy, World
-from tests.engine.walks import any_action, seats_of, stream_of
+from tests.engine.walks import any_action, stream_of
 
 _NAMES = ("Anna", "Ben", "Carla")
 PEOPLE = tuple(Person(number, name, "en") for number, name in enumerate(_NAMES, 1))
@@ -57,73 +56,16 @@ class Here:
 
 @dataclass(frozen=True)
 class Kind:
-    """A game to be played: who plays, with which options, and what they choose by."""
+    """A game to be played: who plays, and with which options."""
 
     game: str
     people: int = 2
     computers: int = 0
     options: tuple[tuple[str, str], ...] = ()
-    level: str = "random"
-
-    @property
-    def name(self) -> str:
-        """The line's name in the table."""
-        crowd = f"{self.people} people" if self.people > 1 else "alone"
-        return f"{self.game}, {crowd}" + (f" + {self.computers} computer" if self.computers else "")
 
 
-def kinds_of(key: str) -> tuple[Kind, ...]:
-    """Return how a game is played here: by people, beside computers, alone where it can be."""
-    spec = registry.game(key).spec
-    # Who plays by chance may never end a game that its players can bound.
-    bounds = {option.key: option.values for option in spec.options if option.key.endswith("_limit")}
-    options = tuple((name, min(values, key=_number)) for name, values in bounds.items())
-    if spec.simultaneous:
-        return (Kind(key, seats_of(registry.game(key)), options=options),)
-    least = max(2, spec.least)
-    alone = (Kind(key, 1, options=options),) if spec.solo else ()
-    return (Kind(key, least, options=options), Kind(key, 1, least - 1, options), *alone)
-
-
-def _number(value: str) -> float:
-    """Return a value of an option as a number; what is none is more than any."""
-    return float(value) if value.isdecimal() else float("inf")
-
-
-_KEYS = registry.keys()
-KINDS = tuple(kind for key in _KEYS for kind in kinds_of(key))
-
-
-@dataclass(frozen=True)
-class Told:
-    """What was said in the channel of a game, and how many entries its log has."""
-
-    messages: tuple[Message, ...]
-    entries: int
-
-    @property
-    def characters(self) -> int:
-        """Characters of all messages, their last form."""
-        return sum(len(message.content) for message in self.messages)
-
-    @property
-    def pictured(self) -> int:
-        """Messages with pictures."""
-        return sum(bool(message.attachments) for message in self.messages)
-
-    @property
-    def silent(self) -> int:
-        """Messages that make no sound."""
-        return sum(message.silent for message in self.messages)
-
-    @property
-    def lines(self) -> int:
-        """Lines of the longest message."""
-        return max(message.content.count("\n") + 1 for message in self.messages)
-
-
-async def play(kind: Kind, most: int = 1_000_000) -> Told:
-    """Play a game to its end, or for so many moves of people; return what was said."""
+async def play(kind: Kind, most: int = 1_000_000) -> tuple[Message, ...]:
+    """Play a game to its end, or for so many moves of people; return what stands in its channel."""
     with tempfile.TemporaryDirectory() as folder:
         async with World(Path(folder), entropy=Entropy(one_deal=True)) as world:
             discord, home = Discord(), app(world)
@@ -131,11 +73,11 @@ async def play(kind: Kind, most: int = 1_000_000) -> Told:
             home.pictures = Blank()  # type: ignore[assignment]
             world.outbox._deliverer = DiscordDeliverer(home, discord)  # type: ignore[arg-type]
             world.clock._computers = Here()  # type: ignore[assignment]
-            entries = await _played(world, kind, most)
-            return Told(tuple(discord.messages[CHANNEL].values()), entries)
+            await _play(world, kind, most)
+            return tuple(discord.messages[CHANNEL].values())
 
 
-async def _played(world: World, kind: Kind, most: int) -> int:
+async def _play(world: World, kind: Kind, most: int) -> None:
     chosen = {"game": kind.game, "options": dict(kind.options)}
     people = PEOPLE[: kind.people]
     table = await world.playing(*people, computers=kind.computers, aloud=True, **chosen)
@@ -150,12 +92,11 @@ async def _played(world: World, kind: Kind, most: int) -> int:
         seat = table.waiting[0]
         # The table's own seed and number of the move: each run plays the same game.
         view, stream = table.view(seat), Stream(table.row.seed, str(table.play()[1].seq))
-        action = players.choose(kind.level, table.game, view, seat, stream, lambda: False)
+        action = players.choose("random", table.game, view, seat, stream, lambda: False)
         table = await world.move(table, action.text)
         await world.say()
     await world.pass_time(_PAUSE)
     await world.say()
-    return len(await world.store.read(queries.entries(table.id)))
 
 
 async def ended(world: World, game: str, moves: int = 4, *, left: bool = False) -> Table:
