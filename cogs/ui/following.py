@@ -41,6 +41,10 @@ class Following:
         self._tasks.add(task)
         task.add_done_callback(ended)
 
+    @property
+    def busy(self) -> bool:
+        return bool(self._tasks)
+
     def close(self) -> None:
         """Stop all updates; the messages stay as they are."""
         for task in self._tasks:

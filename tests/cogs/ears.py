@@ -75,7 +75,7 @@ class Listening(Place):
 
 def connect(world: World, ears: Ears) -> App:
     made = app(world)
-    world.outbox._deliverer = DiscordDeliverer(made, ears)  # type: ignore[arg-type]
+    world.mouth = DiscordDeliverer(made, ears)  # type: ignore[arg-type]
     return made
 
 

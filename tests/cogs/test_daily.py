@@ -223,13 +223,13 @@ async def test_the_fingerprint_is_told_before_and_the_seed_after(home: App, worl
 
 async def test_puzzles_are_made_once_and_ahead_in_all_languages(home: App, world: World) -> None:
     calls: list[tuple[str, str, int]] = []
-    usual = home.service.dailies._make
+    usual = world.make_puzzle
 
     async def make(game: str, seed: bytes, language: str, weekday: int) -> str:
         calls.append((game, language, weekday))
         return await usual(game, seed, language, weekday)
 
-    home.service.dailies._make = make
+    world.make_puzzle = make
     while days.game_of(day_of(world.time) + 1) != "haiclue":
         world.time += DAY
     await home.service.dailies.ahead(world.time)
@@ -245,7 +245,7 @@ async def test_puzzles_are_made_once_and_ahead_in_all_languages(home: App, world
 
 
 async def test_all_who_wait_for_a_puzzle_that_breaks_wait_once(
-    home: App, monkeypatch: pytest.MonkeyPatch
+    home: App, world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     calls: list[str] = []
     begun, go_on = asyncio.Event(), asyncio.Event()
@@ -256,7 +256,7 @@ async def test_all_who_wait_for_a_puzzle_that_breaks_wait_once(
         await go_on.wait()
         raise ValueError("none")
 
-    usual, home.service.dailies._make = home.service.dailies._make, broken
+    usual, world.make_puzzle = world.make_puzzle, broken
     made, joined = home.service.dailies._made, list[int]()
 
     async def counted(day: int, game: str, language: str) -> str:
@@ -272,7 +272,7 @@ async def test_all_who_wait_for_a_puzzle_that_breaks_wait_once(
     found = await asyncio.gather(*waiting, return_exceptions=True)
     assert [type(one) for one in found] == [ValueError] * 8
     assert len(calls) == 1
-    home.service.dailies._make = usual
+    world.make_puzzle = usual
     assert (await asked_of(home, ANNA)).answer is None
 
 
@@ -413,7 +413,7 @@ async def test_what_breaks_while_a_puzzle_is_made_names_no_seed(
     async def broken(game: str, found: bytes, language: str, _: int) -> str:
         raise ValueError(f"{game} {found.hex()} {language}")
 
-    home.service.dailies._make = broken
+    world.make_puzzle = broken
     press = by(ANNA)
     with caplog.at_level(logging.DEBUG):
         await run(home, "daily", press)

@@ -47,7 +47,7 @@ from tests.tiers import spread
 def there(home: App, world: World) -> Discord:
     """Say what is to be said in a Discord that keeps it."""
     there = Discord()
-    world.outbox._deliverer = DiscordDeliverer(home, there)  # type: ignore[arg-type]
+    world.mouth = DiscordDeliverer(home, there)  # type: ignore[arg-type]
     return there
 
 
@@ -130,7 +130,7 @@ async def test_a_kill_at_any_moment_loses_none_and_says_none_twice(
     (row,) = await world.store.read(queries.outbox_heads())
     assert isinstance(row.message, DailyPost)
     await world.outbox._claimed(row, due)
-    deliverer: Any = world.outbox._deliverer
+    deliverer: Any = world.mouth
     sent = await deliverer.send(row, repeat=False, search=False)
     # Killed before that was noted: by its nonce, and long after by its button.
     assert await deliverer.send(row, repeat=True, search=False) == sent

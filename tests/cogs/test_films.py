@@ -72,7 +72,7 @@ class Theatre(Discord):
 
 
 def connected(home: App, world: World, client: Discord) -> None:
-    world.outbox._deliverer = DiscordDeliverer(home, client)  # type: ignore[arg-type]
+    world.mouth = DiscordDeliverer(home, client)  # type: ignore[arg-type]
 
 
 async def film_rows(world: World, table: Table) -> list[tuple[str, Film]]:

@@ -30,7 +30,7 @@ PEOPLE = (
 @pytest.fixture
 def discord(home: App, world: World) -> Discord:
     client = Discord()
-    world.outbox._deliverer = DiscordDeliverer(home, client)  # type: ignore[arg-type]
+    world.mouth = DiscordDeliverer(home, client)  # type: ignore[arg-type]
     return client
 
 

@@ -43,7 +43,7 @@ async def home(world: World, discord: Discord) -> AsyncIterator[App]:
 
 def connect(world: World, discord: Discord) -> App:
     made = app(world)
-    world.outbox._deliverer = DiscordDeliverer(made, discord)  # type: ignore[arg-type]
+    world.mouth = DiscordDeliverer(made, discord)  # type: ignore[arg-type]
     return made
 
 

@@ -85,7 +85,7 @@ async def test_a_board_that_waits_for_a_computer_outlives_a_kill(tmp_path: Path)
     async with World(tmp_path) as world:
         table = await world.playing(ANNA, computers=1)
         while table.computer(table.owing[0]):
-            world.clock._computers = Here()  # type: ignore[assignment]
+            world.thinker = Here()
             await world.pass_time(OVERDUE)
             table = await world.service.tables.load(table.id)
         await world.say()
@@ -95,7 +95,7 @@ async def test_a_board_that_waits_for_a_computer_outlives_a_kill(tmp_path: Path)
         await world.say()
         assert len(boards(world)) == before, "it waits for the reply"
     async with World(tmp_path, world.mouth, world.time, world.entropy) as again:
-        again.clock._computers = Here()  # type: ignore[assignment]
+        again.thinker = Here()
         for _ in range(5):
             await again.pass_time(3000)
         await again.say()
@@ -107,12 +107,12 @@ async def test_a_board_that_waits_for_a_computer_outlives_a_kill(tmp_path: Path)
 async def test_where_a_computer_takes_long_the_board_comes_without_it(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await world.playing(ANNA, computers=1)
-        computers = world.clock._computers
-        world.clock._computers = Here()  # type: ignore[assignment]
+        computers = world.thinker
+        world.thinker = Here()
         while table.computer(table.owing[0]):
             await world.pass_time(3000)
             table = await world.service.tables.load(table.id)
-        world.clock._computers = Stuck()  # type: ignore[assignment]
+        world.thinker = Stuck()
         table = await turn(world, table)
         await world.say()
         before = len(boards(world))
@@ -121,11 +121,11 @@ async def test_where_a_computer_takes_long_the_board_comes_without_it(tmp_path: 
         await world.say()
         (board,) = boards(world)[before:]
         assert {item.actor for item in board.news} == {0}
-        world.clock._computers = Here()  # type: ignore[assignment]
+        world.thinker = Here()
         for _ in range(5):
             await world.pass_time(6000)
         await world.say()
-        world.clock._computers = computers
+        world.thinker = computers
         last = boards(world)[-1]
         assert {item.actor for item in last.news} == {1}, "what was told is not told again"
 

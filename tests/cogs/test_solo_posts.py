@@ -31,7 +31,7 @@ Posting = Callable[[int], Awaitable[Message]]
 async def posting(home: App, world: World) -> Posting:
     """Post puzzles at nine in Auckland; return what posts the one of a moment."""
     there = Discord()
-    world.outbox._deliverer = DiscordDeliverer(home, there)  # type: ignore[arg-type]
+    world.mouth = DiscordDeliverer(home, there)  # type: ignore[arg-type]
     world.time = SUNDAY - 3 * DAY
     where = (GUILD, CHANNEL, 9, "Pacific/Auckland")
     await world.service.posts.begin(*where, ANNA, "en")

@@ -48,7 +48,7 @@ class Wordy(Discord):
 @pytest.mark.parametrize("pictured", [True, False])
 async def test_an_edit_says_what_the_board_said(home: App, world: World, pictured: bool) -> None:
     client = Wordy(attaches=pictured)
-    world.outbox._deliverer = DiscordDeliverer(home, client)  # type: ignore[arg-type]
+    world.mouth = DiscordDeliverer(home, client)  # type: ignore[arg-type]
     table = await world.service.lobby.open(world.opening(game="haiclue"), world.time)
     await world.service.lobby.join(table.id, BEN, "press-b", world.time)
     await world.say()
@@ -78,7 +78,7 @@ async def test_the_clock_counts_from_the_line_in_place_of_a_refused_board(
     home: App, world: World
 ) -> None:
     client = Wordy(attaches=True)
-    world.outbox._deliverer = DiscordDeliverer(home, client)  # type: ignore[arg-type]
+    world.mouth = DiscordDeliverer(home, client)  # type: ignore[arg-type]
     table = await clocked(world, ANNA, BEN)
     client.moderated, first = True, table.owing
     while table.owing == first:

@@ -28,7 +28,7 @@ def there(channel: int, kind: discord.ChannelType = discord.ChannelType.text) ->
 
 async def test_the_last_board_says_it_and_its_button_wakes_it(home: App, world: World) -> None:
     client = Discord()
-    world.outbox._deliverer = DiscordDeliverer(home, client)  # type: ignore[arg-type]
+    world.mouth = DiscordDeliverer(home, client)  # type: ignore[arg-type]
     table = await asleep(world)
     *_, board = client.messages[CHANNEL].values()
     assert "**Helge** is asleep" in board.content

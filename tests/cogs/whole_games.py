@@ -71,8 +71,8 @@ async def play(kind: Kind, most: int = 1_000_000) -> tuple[Message, ...]:
             discord, home = Discord(), app(world)
             home.pictures.close()
             home.pictures = Blank()  # type: ignore[assignment]
-            world.outbox._deliverer = DiscordDeliverer(home, discord)  # type: ignore[arg-type]
-            world.clock._computers = Here()  # type: ignore[assignment]
+            world.mouth = DiscordDeliverer(home, discord)  # type: ignore[arg-type]
+            world.thinker = Here()
             await _play(world, kind, most)
             return tuple(discord.messages[CHANNEL].values())
 

@@ -19,7 +19,6 @@ import pytest
 
 from cogs.table.error_traces import trace
 from cogs.table.model import Person, Table
-from cogs.table.notify.outbox import Outbox
 from cogs.table.play.drafts import Completer
 from cogs.ui import ids as ids
 from cogs.ui.app import App
@@ -123,12 +122,11 @@ _PUBLIC = Query(
 
 async def _say(world: World, rows: list[int]) -> None:
     """Try to say some rows once more."""
-    outbox = Outbox(world.service.tables, world.outbox._deliverer, world.now, world.service.posts)
     for number in rows:
         row = await world.store.read(queries.outbox_row(number))
         assert row is not None
         try:
-            await outbox._deliverer.send(row, repeat=True, search=False)
+            await world.mouth.send(row, repeat=True, search=False)
         except Exception as error:  # noqa: BLE001 (the outbox logs its trace; see below)
             logging.getLogger("cogs.table.notify.outbox").error("%s", trace(error))
 

@@ -106,5 +106,5 @@ def connect(world: World) -> tuple[App, Wire]:
     """Let the outbox speak through a new wire."""
     wire = Wire()
     home = App(world.service, PicturePool(1), world.now, wire, computers=world.computers)  # type: ignore[arg-type]
-    world.outbox._deliverer = DiscordDeliverer(home, wire)  # type: ignore[arg-type]
+    world.mouth = DiscordDeliverer(home, wire)  # type: ignore[arg-type]
     return home, wire

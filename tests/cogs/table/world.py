@@ -116,6 +116,16 @@ class Mouth:
         ]
 
 
+class Now:
+    """Hands calls on to what a world has under a name: a test may put something else there."""
+
+    def __init__(self, world: World, name: str) -> None:
+        self._world, self._name = world, name
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(getattr(self._world, self._name), name)
+
+
 class World:
     """One process's life; another one on the same folder is the life after a restart."""
 
@@ -128,7 +138,7 @@ class World:
     ) -> None:
         self.path = path
         self.time = time
-        self.mouth = mouth or Mouth()
+        self.mouth: Any = mouth or Mouth()
         self.entropy = entropy or Entropy()
         self.reopened: list[int] = []
         self.pauses: list[float] = []
@@ -138,13 +148,16 @@ class World:
 
     async def __aenter__(self) -> World:
         self.store = await self._opened()
-        self.service = TableService(self.store, self.entropy, puzzles.make)
+        self.make_puzzle = puzzles.make
+        self.service = TableService(
+            self.store, self.entropy, lambda *given: self.make_puzzle(*given)
+        )
         self.service.dailies._chance = puzzles.secret
         self.computers = Computers(self.entropy, seconds=0.01)
-        self.clock = Scheduler(
-            self.service.tables, self.computers, self.now, self._reopen, self._pause
-        )
-        self.outbox = Outbox(self.service.tables, self.mouth, self.now, self.service.posts)
+        self.thinker: Any = self.computers
+        thinker, mouth = Now(self, "thinker"), Now(self, "mouth")
+        self.clock = Scheduler(self.service.tables, thinker, self.now, self._reopen, self._pause)
+        self.outbox = Outbox(self.service.tables, mouth, self.now, self.service.posts)
         self.task = asyncio.create_task(self.outbox.run())
         return self
 
