@@ -1,9 +1,8 @@
 """Batches of writes: one transaction on the database's own thread.
 
 Equal statements of all writes run together, seals first. A seal matches only the version that the
-change was decided on. If a table has changed, the batch rolls back and runs again without the late
-writes, which raise ``Conflict``. If a write breaks a constraint, the batch rolls back and runs one
-by one: that write fails, the others commit.
+change was decided on. If a table has changed, or a write breaks a constraint, the batch rolls back
+and its writes run one by one: a late one raises ``Conflict``, a wrong one fails, the others commit.
 """
 
 from __future__ import annotations
@@ -11,7 +10,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
 
@@ -21,10 +20,9 @@ from data.store.query import Counts, Sql, Values
 
 T = TypeVar("T")
 
-_VERSIONS = """SELECT table_id, version FROM seals
-    WHERE table_id IN (SELECT value FROM json_each(?))"""
-_TRIED = """SELECT id FROM outbox
-    WHERE id IN (SELECT value FROM json_each(?)) AND state <> 'pending'"""
+_VERSION = "SELECT version FROM seals WHERE table_id = ?"
+_TRIED = """SELECT 1 FROM outbox
+    WHERE id IN (SELECT value FROM json_each(?)) AND state <> 'pending' LIMIT 1"""
 
 
 @dataclass(slots=True)
@@ -42,24 +40,19 @@ class Batch:
 
     def run(self, db: sqlite3.Connection) -> None:
         """Write the batch; on return it is on disk. On an error all of it was rolled back."""
-        # The fastest way first; a failed way leaves nothing in the file.
-        ways = [self._together, self._one_by_one]
-        # Only the slower ways check for messages being sent (decision: writes).
+        # Counts, and a look at messages that are being sent, need one write after the other.
         if all(_grouped(item.write) and not item.write.unsaid for item in self.items):
-            ways.insert(0, self._in_time)
-        for way in ways:
-            for item in self.items:
-                item.error, item.counts = None, ()  # reset the previous way's outcome
             try:
-                _transaction(db, way)
+                _transaction(db, self._together)
             except Exception as error:
-                if way is ways[-1] or not _of_one(error):
+                if not _of_one(error):
                     raise
             else:
                 return
+        _transaction(db, self._one_by_one)
 
-    def _in_time(self, db: sqlite3.Connection) -> None:
-        """Run all writes together; raise ``_LateError`` if any table has changed since."""
+    def _together(self, db: sqlite3.Connection) -> None:
+        """Run equal statements together; raise ``_LateError`` if any table has changed since."""
         sealed = sum(item.write.table_id is not None for item in self.items)
         groups = dict(_groups(item.write for item in self.items))
         # First, though last in ``RANK``: it matches only tables in the expected version.
@@ -68,21 +61,9 @@ class Batch:
         for sql, rows in groups.items():
             _carried_out(db, sql, rows)
 
-    def _together(self, db: sqlite3.Connection) -> None:
-        rest = []
-        for item in self.items:
-            # Counts are one write's only if it runs alone.
-            if _grouped(item.write):
-                rest.append(item)
-            else:
-                _apart(db, item)
-        _refuse(db, rest)
-        for sql, rows in _groups(item.write for item in rest if item.error is None):
-            _carried_out(db, sql, rows)
-
     def _one_by_one(self, db: sqlite3.Connection) -> None:
         for item in self.items:
-            _refuse(db, [item])
+            item.error = _late(db, item.write)
             if item.error is None:
                 _apart(db, item)
 
@@ -152,33 +133,19 @@ def _of_one(error: Exception) -> bool:
     return not isinstance(error, StoreError)
 
 
-def _refuse(db: sqlite3.Connection, items: Sequence[Item]) -> None:
-    """Fail the writes whose table has changed or whose messages are being sent."""
-    tables = sorted({item.write.table_id for item in items if item.write.table_id is not None})
-    if tables:
-        known = {str(key): int(version) for key, version in db.execute(_VERSIONS, (_json(tables),))}
-        for item in items:
-            table_id = item.write.table_id
-            if table_id is None:
-                continue
-            if known.get(table_id) != item.write.version:
-                item.error = Conflict("version")
-            else:
-                del known[table_id]  # a second write for the same table is late
-    unsaid = sorted({row for item in items for row in item.write.unsaid})
-    if unsaid:
-        tried = {int(row_id) for (row_id,) in db.execute(_TRIED, (_json(unsaid),))}
-        for item in items:
-            if tried & set(item.write.unsaid):
-                item.error = item.error or Conflict("unsaid")
+def _late(db: sqlite3.Connection, write: Write) -> Conflict | None:
+    """Return why a write is late: its table has changed, or one of its messages is being sent."""
+    if write.table_id is not None:
+        row = db.execute(_VERSION, (write.table_id,)).fetchone()
+        if row is None or row[0] != write.version:
+            return Conflict("version")
+    if write.unsaid and db.execute(_TRIED, (_json(write.unsaid),)).fetchone():
+        return Conflict("unsaid")
+    return None
 
 
 def _apart(db: sqlite3.Connection, item: Item) -> None:
     """Run one write in a savepoint; raise ``StoreError`` if the whole transaction was lost."""
-    if item.write.table_id is not None:
-        _refuse(db, [item])
-        if item.error is not None:
-            return
     # A single statement is atomic.
     whole = len(item.write.statements) > 1
     if whole:
@@ -225,8 +192,5 @@ def _groups(writes: Iterable[Write]) -> list[tuple[Sql, list[Values]]]:
     return sorted(found.items(), key=lambda group: RANK[group[0]])
 
 
-_ENCODER: Final = msgspec.json.Encoder()
-
-
-def _json(values: Sequence[str] | Sequence[int]) -> str:
-    return _ENCODER.encode(values).decode()
+def _json(values: Sequence[int]) -> str:
+    return msgspec.json.encode(values).decode()
