@@ -88,8 +88,6 @@ class FileStore(Store):
     async def close(self) -> None:
         await self._writer.close()
         await self._checkpoints.close()
-        await self._reader.close()
-        await self._surveyor.close()
         await self.reading.close()
         await self.surveying.close()
         # Last: what closes last clears the log away, which a connection that only reads can't.

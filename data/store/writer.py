@@ -185,39 +185,15 @@ class Writer:
                 item.answer.set_result(result.counts if item.change is None else item.log)
 
 
-TOGETHER: Final = 64
-"""Maximum queries per hop, so that the first is answered soon."""
+class _Look:
+    """A query that runs in one thread hop; see ``BatchConnection``."""
 
-
-@dataclass(slots=True)
-class _Read:
-    query: Query[Any]
-    answer: asyncio.Future[Rows]
-    rows: Rows | None = None
-    error: BaseException | None = None
-
-    def give(self) -> None:
-        if self.answer.done():
-            return
-        if self.rows is not None:
-            self.answer.set_result(self.rows)
-        else:
-            self.answer.set_exception(self.error or StoreError(CLOSED, "the read was given up"))
-
-
-class Together:
-    """Queries that run one after the other in one thread hop; see ``BatchConnection``."""
-
-    def __init__(self, waiting: list[_Read]) -> None:
-        self._waiting = waiting
+    def __init__(self, query: Query[Any]) -> None:
+        self._query = query
+        self.rows: Rows = []
 
     def run(self, db: sqlite3.Connection) -> None:
-        for item in self._waiting:
-            try:
-                item.rows = item.query.rows(db)
-            # Python decodes the text of an error strictly; of a damaged schema that fails.
-            except (sqlite3.Error, OSError, UnicodeDecodeError) as error:
-                item.error = error
+        self.rows = self._query.rows(db)
 
 
 class Reader:
@@ -225,41 +201,17 @@ class Reader:
 
     def __init__(self, db: aiosqlite.Connection) -> None:
         self._db = db
-        self._waiting: list[_Read] = []
-        self._hops: asyncio.Task[None] | None = None
-        self._closed = False
 
     async def read(self, query: Query[T]) -> T:
         """Run a query; raise ``StoreError`` if the file failed or the store is closed."""
-        if self._closed:
-            raise StoreError(CLOSED, "the store is closed")
-        item = _Read(query, asyncio.get_running_loop().create_future())
-        self._waiting.append(item)
-        # Queries that arrive during a hop share the next one.
-        if self._hops is None or self._hops.done():
-            self._hops = asyncio.create_task(self._hop(), name="store-reader")
-        with translated():
-            rows = await item.answer
-        # Here and not on the database's thread: one that can't be decoded fails its own caller.
-        return query.decode(rows)
-
-    async def _hop(self) -> None:
-        while self._waiting:
-            batch, self._waiting = self._waiting[:TOGETHER], self._waiting[TOGETHER:]
-            try:
-                await self._db.execute("", Together(batch))
-            except ValueError:  # aiosqlite says so when its connection is closed
-                closed = StoreError(CLOSED, "the store is closed")
-                for item in batch:
-                    item.error = closed
-            finally:  # cancelled with the whole program: no caller may be left waiting
-                for item in batch:
-                    item.give()
-
-    async def close(self) -> None:
-        self._closed = True
-        if self._hops is not None:
-            await asyncio.gather(self._hops, return_exceptions=True)
+        look = _Look(query)
+        try:
+            with translated():
+                await self._db.execute("", cast("Any", look))
+        except ValueError:  # aiosqlite says so when its connection is closed
+            raise StoreError(CLOSED, "the store is closed") from None
+        # Here and not on the database's thread, which others wait for.
+        return query.decode(look.rows)
 
 
 LONG: Final = 4000
