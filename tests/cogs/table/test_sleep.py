@@ -85,6 +85,12 @@ def test_a_move_ends_the_claim() -> None:
     assert not game.table.kept.motions
 
 
+def test_a_week_that_a_move_began_again_ends_nothing() -> None:
+    game = begin(ANNA, BEN, pace="none")
+    game.do(lambda edit: timeouts.idle(edit, 0, warned=True))
+    assert (game.table.row.status, len(game.due("idle"))) == (RUNNING, 1)
+
+
 def test_a_player_who_wants_no_ping_is_named_and_not_called() -> None:
     game = begin(ANNA, BEN, pace="none")
     game.prefer(2, notify="none")
@@ -124,6 +130,7 @@ def test_a_player_wakes_it_here_or_elsewhere(where: int, pace: str) -> None:
     wake(game, 2, where)
     row = game.table.row
     assert (row.status, row.channel_id, row.holds) == (RUNNING, where, {})
+    assert game.due("asleep") == [], "its year is over"
     assert row.board_message_id == (9 if where == CHANNEL else None), "its button is taken off"
     destination, board = game.posts[-1]
     assert isinstance(board, Board)
