@@ -171,25 +171,6 @@ async def test_a_table_frozen_by_hand_is_no_trouble(
     assert await by_hand(settings, "check") == 1
 
 
-async def test_a_high_score_that_does_not_follow(
-    tmp_path: Path,
-    settings: Settings,
-    capsys: pytest.CaptureFixture[str],
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    only_climb(monkeypatch)
-    async with World(tmp_path) as world:
-        table = await world.playing(ANNA)
-        while not table.over:
-            table = await world.move(table)
-        await world.say()
-    assert await by_hand(settings, "check") == 0
-    assert "high scores: 1 follow from their games" in capsys.readouterr().out
-    spoil(settings, "DROP TRIGGER scores_last", "UPDATE scores SET total = total + 1")
-    assert await by_hand(settings, "check") == 1
-    assert f"the high score of table {table.id} does not follow: total" in capsys.readouterr().err
-
-
 def test_parts_for_several_processes(
     settings: Settings, capsys: pytest.CaptureFixture[str]
 ) -> None:

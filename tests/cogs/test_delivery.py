@@ -171,36 +171,6 @@ async def test_a_refused_picture_is_replaced_by_words(
     assert len(given["content"]) <= TEXT_LIMIT
 
 
-@pytest.mark.parametrize(
-    ("error", "verdict"),
-    [
-        (http_error(500, 0), Later),
-        (http_error(503, 0), Later),
-        (http_error(429, 0), Later),
-        (aiohttp.ClientConnectionError(), Later),
-        (TimeoutError(), Later),
-        # Without a code it is not Discord that answers: a proxy, a firewall.
-        (http_error(403, 0), Later),
-        (http_error(404, 0), Later),
-        (http_error(400, 0), Later),
-        (http_error(404, 10003), Gone),
-        (http_error(403, 50001), Gone),
-        (http_error(400, 50035), Gone),
-    ],
-)
-async def test_what_discord_refuses_comes_later_or_never(
-    mouth: DiscordDeliverer,
-    client: Client,
-    world: World,
-    error: BaseException,
-    verdict: type[Exception],
-) -> None:
-    table = await world.playing(ANNA, BEN)
-    client.errors["send"] = [error]
-    with pytest.raises(verdict):
-        await say(mouth, row(table, DECLINED))
-
-
 @pytest.mark.parametrize("code", [200000, 50035])
 @pytest.mark.parametrize("message", [Start(0, mention=(2,)), BOARD])
 async def test_a_refused_board_is_a_neutral_line_that_calls_whom_the_board_would_call(
@@ -245,17 +215,6 @@ async def test_the_end_of_a_game_that_is_refused_keeps_its_buttons(
     assert "Ben" not in given["content"]
 
 
-async def test_what_is_no_board_is_refused_after_the_end_as_before(
-    mouth: DiscordDeliverer, client: Client, world: World
-) -> None:
-    """It has no buttons of which one could be kept."""
-    table = await world.playing(ANNA, BEN)
-    table = await world.service.tables.do(acting.resign, table.id, world.time, ANNA.user_id)
-    client.errors["send"] = [http_error(400, 200000)]
-    with pytest.raises(Gone):
-        await say(mouth, row(table, DECLINED))
-
-
 def refused(status: int, code: int, wait: str = "") -> discord.HTTPException:
     error = http_error(status, code)
     error.response.headers = {"Retry-After": wait} if wait else {}  # type: ignore[assignment]
@@ -275,6 +234,9 @@ def refused(status: int, code: int, wait: str = "") -> discord.HTTPException:
         (refused(429, 20028), 3.0, False),
         (refused(429, 40003), 30.0, False),
         (refused(503, 0), 3.0, False),
+        (refused(500, 0), 3.0, False),
+        # Without a code it is not Discord that answers: a proxy, a firewall.
+        *((refused(status, 0), 3.0, False) for status in (400, 403, 404)),
     ],
 )
 def test_who_is_refused_as_a_whole_is_told_from_a_message_that_must_wait(
@@ -283,6 +245,22 @@ def test_who_is_refused_as_a_whole_is_told_from_a_message_that_must_wait(
     verdict = classify(error)
     assert isinstance(verdict, Later)
     assert (verdict.seconds, verdict.everywhere) == (seconds, everywhere)
+
+
+@pytest.mark.parametrize(("status", "code"), [(404, 10003), (403, 50001), (400, 50035)])
+def test_what_discord_refuses_by_a_code_never_comes(status: int, code: int) -> None:
+    assert isinstance(classify(http_error(status, code)), Gone)
+
+
+@pytest.mark.parametrize(
+    "error", [aiohttp.ClientConnectionError(), TimeoutError(), refused(503, 0)]
+)
+async def test_a_broken_line_is_tried_again(
+    mouth: DiscordDeliverer, client: Client, world: World, error: Exception
+) -> None:
+    client.errors["send"] = [error]
+    with pytest.raises(Later):
+        await say(mouth, row(await world.playing(ANNA, BEN), DECLINED))
 
 
 async def test_a_table_that_is_gone_is_never_told(mouth: DiscordDeliverer, world: World) -> None:

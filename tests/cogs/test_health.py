@@ -8,6 +8,7 @@ import os
 import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -35,11 +36,11 @@ from cogs.table.bots.pool import Computers
 from cogs.table.notify import outbox
 from cogs.table.notify.outbox import REFUSED, TOKEN, Later
 from data.store import Holder, Lease, StoreError, metrics, queries
+from data.store.metrics import Metrics
 from data.store.query import Query, number
 from data.store.store import Renewals
-from data.store.table_data import TIMERS
 from tests.cogs.people import alter
-from tests.cogs.table.world import ANNA, BEN, World
+from tests.cogs.table.world import ANNA, BEN, START, World
 from tests.e2e.stage import free_port
 from tests.waiting import until
 
@@ -262,23 +263,6 @@ def test_a_shard_that_never_came(watch: Watch) -> None:
     assert gateway.lost() == (0,)
 
 
-@pytest.mark.parametrize(("fault", "patience"), [(REFUSED, REFUSED_S), (TOKEN, 0.0)])
-async def test_discord_takes_no_message(
-    world: World, health: Health, fault: str, patience: float
-) -> None:
-    for where in ("lobby", "dm:1"):
-        world.mouth.failures[where] = [Later(0.01, fault=fault) for _ in range(10**4)]
-    await world.service.lobby.open(world.opening(), world.time)
-    await until(lambda: world.outbox.fault == fault)
-    world.time += int(1000 * patience)
-    assert await why(health) == ([] if patience else [fault])
-    world.time += 1
-    assert await why(health) == [fault]
-    world.mouth.failures.clear()
-    await world.say()
-    assert await why(health) == []
-
-
 async def test_a_disk_that_is_full_is_told_although_it_can_be_read(
     health: Health, lease: Lease
 ) -> None:
@@ -300,24 +284,37 @@ async def test_a_disk_that_never_answers_is_told(
         assert await why(health) == expected
 
 
-async def test_a_clock_that_stands(world: World, health: Health) -> None:
-    world.time += int(1000 * STALE)
-    assert await why(health) == []
-    world.time += 1
-    assert await why(health) == ["no-heartbeat"]
+FRESH = Metrics(START, 0, 0, 0, 0, None, None, 0, None, 0)
+WAITS = replace(FRESH, waiting=1)
 
 
-async def test_a_timer_nobody_acts_on(world: World, health: Health) -> None:
-    table = await world.service.lobby.open(world.opening(), world.time)
-    await world.say()
-    due = world.time + 1000
-    await world.store.write((TIMERS.put, (table.id, "status", due, "{}")))
-    world.time = due + int(1000 * LATE)
-    assert await why(health) == []
-    world.time += 1
-    found = await health.report()
-    assert (found["why"], found["timers_overdue"]) == (["timers-stand"], 1)
-    assert found["timers_overdue_by_s"] == LATE + 0.001
+@pytest.mark.parametrize(
+    ("seen", "outbox", "after", "expected"),
+    [
+        (FRESH, {}, STALE, "no-heartbeat"),
+        (replace(FRESH, overdue=1, due=START), {}, LATE, "timers-stand"),
+        (replace(WAITS, untried=START), {}, LATE, "outbox-stands"),
+        # It works through thousands: others are tried.
+        (replace(WAITS, untried=START), {"tried_at": START + 50_000}, LATE + 50, "outbox-stands"),
+        (WAITS, {"fault": REFUSED, "fault_at": START}, REFUSED_S, REFUSED),
+        (WAITS, {"fault": TOKEN, "fault_at": START}, 0.0, TOKEN),
+    ],
+)
+async def test_parts_that_stand_are_named_when_their_patience_is_over(
+    world: World,
+    health: Health,
+    monkeypatch: pytest.MonkeyPatch,
+    seen: Metrics,
+    outbox: dict[str, Any],
+    after: float,
+    expected: str,
+) -> None:
+    monkeypatch.setattr(metrics, "look", lambda *_: Query("SELECT 1", (), lambda _: seen))
+    for name, value in outbox.items():
+        monkeypatch.setattr(world.outbox, name, value)
+    for later, named in ((0, expected == TOKEN), (1, True)):
+        world.time = START + round(1000 * after) + later
+        assert (expected in (await health.report())["why"]) is named
 
 
 async def test_an_outbox_that_says_nothing(world: World, health: Health) -> None:
@@ -348,21 +345,6 @@ async def test_a_place_that_takes_nothing_is_not_the_outboxs_fault(
     assert (found["why"], found["ok"]) == ([], True)
     assert found["outbox_waiting"] >= 1
     assert found["outbox_oldest_age_s"] == STALE
-
-
-async def test_an_outbox_that_works_through_thousands_does_not_stand(
-    world: World, health: Health
-) -> None:
-    world.mouth.failures["lobby"] = [Later(60)]
-    await world.service.lobby.open(world.opening(), world.time)
-    await until(lambda: not world.mouth.failures["lobby"])
-    world.task.cancel()
-    await asyncio.gather(world.task, return_exceptions=True)
-    await world.service.lobby.open(world.opening(channel_id=31), world.time)
-    world.time += int(1000 * LATE) + 1
-    assert (await health.report())["why"] == ["outbox-stands"]
-    world.outbox.tried_at = world.time - 1000
-    assert (await health.report())["why"] == []
 
 
 async def test_a_post_behind_an_edit_that_is_refused_counts_as_untried(
@@ -416,25 +398,24 @@ async def test_nothing_is_held_back_where_nothing_waits(
     assert (await health.report())["why"] == []
 
 
-async def test_a_database_that_does_not_answer(
-    world: World, health: Health, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("error", "reason"),
+    [(KeyError(SECRET), "unknown"), (StoreError("corrupt", SECRET), "database-corrupt")],
+)
+async def test_a_database_that_fails_is_named_without_the_errors_text(
+    world: World,
+    health: Health,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    error: Exception,
+    reason: str,
 ) -> None:
     async def broken(_: Any) -> Any:
-        raise StoreError("corrupt", "for the log alone")
+        raise error
 
     monkeypatch.setattr(world.store, "read", broken)
-    assert await why(health) == ["database-corrupt"]
-
-
-async def test_what_nobody_thought_of(
-    world: World, health: Health, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    async def broken(_: Any) -> Any:
-        raise KeyError(SECRET)
-
-    monkeypatch.setattr(world.store, "read", broken)
-    assert await why(health) == ["unknown"]
-    assert "KeyError" in caplog.text
+    assert await why(health) == [reason]
+    assert ("KeyError" in caplog.text) is isinstance(error, KeyError)
     assert SECRET not in caplog.text
 
 

@@ -66,10 +66,11 @@ async def test_an_outage_moves_every_deadline(seconds: int, tmp_path: Path) -> N
         await world.service.lobby.open(world.opening(), world.time)
         await world.store.write(metrics.heartbeat(world.time))
         due = await world.store.read(queries.next_due())
-    async with World(tmp_path, time=world.time + 1000 * seconds) as again:
-        await again.clock.catch_up()
-        assert due is not None
-        assert await again.store.read(queries.next_due()) == due + 1000 * seconds
+    assert due is not None
+    for _ in range(2):  # it counts once however often the start fails
+        async with World(tmp_path, time=world.time + 1000 * seconds) as again:
+            await again.clock.catch_up()
+            assert await again.store.read(queries.next_due()) == due + 1000 * seconds
 
 
 async def test_a_clock_that_was_set_back_is_no_outage(tmp_path: Path) -> None:
@@ -112,31 +113,6 @@ async def test_a_restart_does_not_keep_a_computer_waiting(tmp_path: Path) -> Non
         await again.clock.catch_up()
         (same,) = await timers(again, table, "computer")
         assert same.due == timer.due
-
-
-async def test_a_restart_finds_the_computers_turn(tmp_path: Path) -> None:
-    async with World(tmp_path) as world:
-        table = await world.playing(ANNA, computers=1)
-        table = await computers_done(world, table)
-        table = await world.move(table, "draw")
-        table = await world.move(table)
-        assert table.computer(table.owing[0])
-    async with World(tmp_path, world.mouth, world.time, world.entropy) as again:
-        table = await computers_done(again, table)
-        await again.say()
-        assert again.mouth.said[-1].message.mention == (ANNA.user_id,)
-
-
-async def test_two_people_and_a_computer(world: World) -> None:
-    table = await world.playing(ANNA, BEN, computers=1)
-    for _ in range(6):
-        table = await computers_done(world, table)
-        if not table.over:
-            table = await world.move(table)
-    await world.say()
-    for row in world.mouth.said:
-        if row.kind == "board" and row.message.mention:
-            assert len(row.message.mention) == 1
 
 
 async def test_what_was_said_a_month_ago_is_forgotten_once_a_day(world: World) -> None:

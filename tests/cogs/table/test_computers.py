@@ -198,18 +198,6 @@ async def test_computers_of_many_servers_do_not_hold_up_a_stranger() -> None:
     assert served.index(stranger) <= 2 * 8
 
 
-async def test_how_long_the_first_has_waited() -> None:
-    time = [10.0]
-    queue = Line([1], lambda: time[0])
-    async with queue.lent(Rank.TABLE):
-        task = asyncio.create_task(queue.lent(Rank.HURRY).__aenter__())
-        await settled()
-        time[0] = 17.5
-        assert (queue.oldest, queue.waiting) == (7.5, 1)
-    await task
-    assert (queue.oldest, queue.waiting) == (0.0, 0)
-
-
 async def test_a_process_that_dies_costs_one_moves_delay(
     table: Table, processes: Processes
 ) -> None:

@@ -67,16 +67,11 @@ def test_the_codes_of_tables_that_cannot_be_played_are_those_of_the_refusals() -
     assert (TableFrozen.code, NotStarted.code) == (proofs.RULES, proofs.NOT_BEGUN)
 
 
-async def test_a_start_compares_no_table(tmp_path: Path, compared: list[str]) -> None:
-    async with restarted(tmp_path, 3) as world:
-        assert compared == []
-        assert (world.service.first_look.found, world.service.first_look.left) == (3, 3)
-
-
 async def test_whoever_touches_a_table_compares_it_once(
     tmp_path: Path, compared: list[str]
 ) -> None:
     async with restarted(tmp_path, 3) as world:
+        assert (compared, world.service.first_look.found) == ([], 3), "a start compares none"
         running = await world.store.read(queries.ids_with_status(RUNNING))
         touched = running[1]
         for _ in range(2):
@@ -118,17 +113,6 @@ async def test_what_is_due_does_not_act_on_it(tmp_path: Path) -> None:
         assert (row.status, row.trouble) == (FROZEN, "columns")
         assert await world.store.read(queries.next_due()) is None
         assert [row.message.key for row in world.mouth.said] == ["notice-frozen"]
-
-
-async def test_nothing_is_said_of_it_but_that_it_stands(tmp_path: Path) -> None:
-    async with restarted(tmp_path, 2, wrong=True) as world:
-        bent = await first(world)
-        await world.service.first_look.run(world._pause)
-        await world.say()
-        assert [row.message.key for row in world.mouth.said] == ["notice-frozen"]
-        assert await status(world, bent) == FROZEN
-        assert world.service.first_look.left == 0
-        assert len(await world.store.read(queries.ids_with_status(RUNNING))) == 1
 
 
 async def test_a_table_begun_meanwhile_needs_no_look(tmp_path: Path, compared: list[str]) -> None:

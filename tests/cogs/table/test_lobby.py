@@ -14,6 +14,7 @@ from cogs.refusals import (
     NotJoined,
     SeatedAlready,
     TableFull,
+    ThreadLater,
     TooFew,
 )
 from cogs.table.lobby import lobbies, seats
@@ -328,3 +329,13 @@ async def test_a_name_that_no_database_keeps_takes_a_seat_without_what_it_lacks(
     odd = Person(99, "Z\0o\ud83e\u00eb", "en")
     table = await world.service.lobby.join(table.id, odd, "odd", world.time)
     assert [seat.name for seat in table.seats] == ["Anna", "Zo\u00eb"]
+
+
+def test_a_game_does_not_start_before_its_thread_is_there() -> None:
+    game = opened()
+    game.do(seats.join, BEN, "b")
+    game.do(lambda edit: edit.alter(thread=True, channel_id=None))
+    refused(game, ThreadLater, seats.start, 1)
+    game.do(seats.thread_made, 777)
+    game.do(seats.start, 1)
+    assert game.table.row.status == RUNNING

@@ -24,7 +24,7 @@ from engine.contract import GameSpec, Option
 from engine.refusals import NotYours
 from tests.cogs.table.climb import Climb, only_climb
 from tests.cogs.table.comparing import compared
-from tests.cogs.table.fuses import Fuse, FusedMouth, Killed, deliver, fused, heard
+from tests.cogs.table.fuses import Fuse, FusedMouth, deliver, heard, life
 from tests.cogs.table.world import ANNA, BEN, CARLA, GUILD, Entropy, World
 from tests.tiers import many
 
@@ -244,34 +244,19 @@ async def script(world: World) -> None:
         except NotYours:
             table = await service.tables.load(table.id)
         await deliver(world)
-
-
-async def life(path: Path, mouth: FusedMouth, fuse: Fuse | None, entropy: Entropy) -> bool:
-    world = World(path, mouth, entropy=entropy)
-    try:
-        async with world:
-            world.task.cancel()
-            mouth.fuse = fuse
-            if fuse:
-                fused(world.store, fuse)
-            await script(world)
-            if fuse is None:
-                assert [row.total for row in await kept(world.store)] == [6]
-    except Killed:
-        return False
-    return True
+    assert [row.total for row in await kept(world.store)] == [6]
 
 
 @pytest.mark.sized
 async def test_a_kill_at_every_step_keeps_one_total(tmp_path: Path) -> None:
     calm = FusedMouth()
-    assert await life(tmp_path, calm, None, Entropy(one_deal=True))
+    assert await life(tmp_path, calm, None, Entropy(one_deal=True), script)
     for number in range(1, 200, many(4, 1)):
         folder = tmp_path / f"kill{number}"
         folder.mkdir()
         mouth, entropy = FusedMouth(), Entropy(one_deal=True)
-        if await life(folder, mouth, Fuse(number), entropy):
+        if await life(folder, mouth, Fuse(number), entropy, script):
             break
-        assert await life(folder, mouth, None, entropy)
+        assert await life(folder, mouth, None, entropy, script)
         assert heard(mouth) == heard(calm), number
     assert number > 12

@@ -9,7 +9,6 @@ from contextlib import closing
 import pytest
 
 from cogs.refusals import TableFrozen
-from cogs.table.notify import places
 from cogs.table.notify.places import OfTables
 from cogs.table.people.preferences import export, forget
 from cogs.table.play import acting
@@ -18,6 +17,7 @@ from data.store import FileStore, queries
 from data.store.rows import EXPIRED, FROZEN, RUNNING
 from engine.refusals import NotYours
 from tests.cogs.table.world import ANNA, BEN, CHANNEL, GUILD, World
+from tests.tiers import spread
 
 COLUMNS = ("options", "supply", "joins", "unannounced", "holds")
 
@@ -50,8 +50,7 @@ async def status(world: World, table_id: str) -> str:
     return found
 
 
-@pytest.mark.parametrize("column", COLUMNS)
-@pytest.mark.parametrize("known", [True, False])
+@pytest.mark.parametrize(("column", "known"), spread(COLUMNS, [True, False]))
 async def test_it_is_listed_and_can_be_closed(world: World, column: str, known: bool) -> None:
     service = world.service
     table_id = await spoilt(world, column)
@@ -98,16 +97,6 @@ async def test_it_can_be_frozen_by_hand_and_not_thawed(world: World) -> None:
         await service.moderators.thaw(table_id, GUILD, world.time)
     with pytest.raises(NotYours, match="not-running"):
         await service.moderators.freeze(table_id, GUILD, world.time)
-
-
-async def test_no_game_is_brought_into_its_channel(world: World) -> None:
-    table_id = await spoilt(world)
-    other = await world.playing(ANNA, BEN, channel_id=CHANNEL + 1)
-    await world.say()
-    await world.do(places.lose, other, CHANNEL + 1, "deleted")
-    with pytest.raises(NotYours, match="channel-busy") as busy:
-        await world.service.places.bring(other.id, 1, GUILD, CHANNEL, world.time)
-    assert busy.value.params == {"table": table_id}
 
 
 async def test_a_voice_channel_whose_party_cannot_be_read(world: World) -> None:
