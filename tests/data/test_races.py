@@ -201,7 +201,7 @@ async def test_who_is_forgotten_comes_back_by_no_result_worked_out_meanwhile(pai
 
 async def test_who_is_forgotten_comes_back_by_no_change_decided_before(pair: Pair) -> None:
     forgetting, playing = pair
-    tries = many(10, 200)  # each forgets one of as many people, at one table of theirs
+    tries = many(4, 200)  # each forgets one of as many people, at one table of theirs
 
     for number in range(tries):
         user, name = ME + number, f"t{number}"

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from cogs.runtime import gateway
 from cogs.runtime.gateway import APART_S, Buckets, wait_for_logins
 from sandbox.driver import Member
 from sandbox.remote import Control
@@ -17,6 +18,7 @@ from tests.waiting import until
 async def test_a_shard_that_cannot_log_in_leaves_the_others_alone(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
+    monkeypatch.setattr(gateway, "APART_S", 0.1)
     async with sandbox_here(monkeypatch, shards=2) as server:
         mine = (int(server.core.world.home.id) >> 22) % 2
         other = 1 - mine

@@ -16,6 +16,7 @@ import pytest
 import bot
 from cogs.runtime import gateway
 from cogs.runtime.settings import SettingsError, load
+from data.store import lease
 from sandbox.driver import Member
 from tests.e2e.looking import asked, said_all, write
 from tests.e2e.playing import start_game
@@ -168,7 +169,10 @@ async def test_a_database_that_cannot_be_used(bare: Stage) -> None:
     assert "cannot be written" in await refusal(bare, DATABASE=nowhere)
 
 
-async def test_who_has_lost_the_database_says_nothing_any_more(bare: Stage) -> None:
+async def test_who_has_lost_the_database_says_nothing_any_more(
+    bare: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lease, "RENEW_MS", 100)
     running = asyncio.create_task(bare.serve())
     async with bare.members("Ben", "Ivo") as people:
         await people[0].wait_bot(True)

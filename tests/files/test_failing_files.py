@@ -38,8 +38,6 @@ from tests.data.tables import rows
 from tests.files.damage import Standing, complaints, kept
 from tests.waiting import acted, until
 
-Failing = Callable[[FileStore], Any]
-
 
 async def pragma(store: FileStore, text: str) -> int:
     """Set or read something of the connection that writes."""
@@ -265,6 +263,7 @@ async def test_a_file_cut_short_under_a_running_bot(
     monkeypatch.setattr(world.outbox, "_heads", looked)
     made = await press(home, person, do, message=PRIVATE)
     assert said(made)
+    world.service.tables.posted.set()
     await until(lambda: looks and world.outbox.idle)  # what could be said has been said
     assert len(world.mouth.said) == told
     assert complaints(world.store.path)
