@@ -15,7 +15,7 @@ import sys
 import threading
 import types
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any, TypeVar
@@ -31,6 +31,7 @@ from cogs.runtime import logs
 from cogs.runtime import settings as config
 from cogs.runtime.access import Once
 from cogs.table.bots.pool import Worker
+from cogs.table.bots.worker import Question
 from cogs.table.lobby import opening
 from data.store.postgres import leases
 from engine.dice import SEED_BYTES
@@ -170,9 +171,10 @@ def _prepare(several: bool) -> None:
     Worker._once = _here  # type: ignore[assignment]
 
 
-async def _here(_: Worker, work: Callable[..., T], *arguments: Any) -> T:
-    # The last argument is the time to think.
-    return await asyncio.to_thread(work, *arguments[:-1], _THINK_S)
+async def _here(_: Worker, work: Callable[..., T], asked: Any, *arguments: Any) -> T:
+    if isinstance(asked, Question):
+        asked = replace(asked, seconds=_THINK_S)
+    return await asyncio.to_thread(work, asked, *arguments)
 
 
 async def _shorter(seconds: float) -> None:
