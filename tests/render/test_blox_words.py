@@ -25,6 +25,8 @@ from tests.render.blox_positions import (
     view,
 )
 
+pytestmark = pytest.mark.usefixtures("drawn")  # no pixel is looked at
+
 RENDERER = BLOX
 DICE = Dice(bytes(32))
 VERBS = ("enter", "move", "demolish", "build", "capture", "swap")

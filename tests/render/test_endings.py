@@ -22,6 +22,8 @@ from render.registry import renderer
 from tests.render.seeing import check_texts
 from tests.tiers import few
 
+pytestmark = pytest.mark.usefixtures("drawn")  # no pixel is looked at
+
 RECORDS = Path(__file__).resolve().parent.parent / "engine"
 ROOM = 45
 NAMES = ("Mara", "Jonas", "Aylin", "Ken", "Lea", "Noor", "Ole", "Pia", "Rui", "Sam", "Tim", "Uma")

@@ -28,6 +28,8 @@ from tests.render.haiclue_positions import (
 )
 from tests.tiers import spread
 
+pytestmark = pytest.mark.usefixtures("drawn")  # no pixel is looked at
+
 RENDERER = HAICLUE
 LANGUAGES = ("en", "de", "fr")
 

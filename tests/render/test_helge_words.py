@@ -20,6 +20,8 @@ from render.games.helge.renderer import HELGE
 from render.games.helge.words import facts_line
 from tests.render.positions import NAMES, outcome, scene, view
 
+pytestmark = pytest.mark.usefixtures("drawn")  # no pixel is looked at
+
 RENDERER = HELGE
 GAME = registry.game("helge")
 

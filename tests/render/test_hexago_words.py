@@ -35,6 +35,8 @@ from tests.render.hexago_positions import (
 from tests.render.positions import NAMES
 from tests.tiers import few
 
+pytestmark = pytest.mark.usefixtures("drawn")  # no pixel is looked at
+
 RENDERER = HEXAGO
 FULL: tuple[tuple[int, Shape], ...] = (
     (1, heap(36)),

@@ -19,6 +19,8 @@ from tests.render.hexamino_positions import GAME, RENDERER, played, scene, seen
 from tests.render.positions import HOSTILE
 from tests.tiers import spread
 
+pytestmark = pytest.mark.usefixtures("drawn")  # no pixel is looked at
+
 MODES = ("classic", "snake", "octopus", "star")
 
 

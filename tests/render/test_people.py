@@ -15,6 +15,8 @@ from render.theme import SEATS, THEMES
 from tests.render.moments import SIZES, moments
 from tests.tiers import few
 
+pytestmark = pytest.mark.usefixtures("drawn")  # no pixel is looked at
+
 STATUSES = (PRESENT, COMPUTER, CLOSED, AWAY)
 
 
