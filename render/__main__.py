@@ -67,12 +67,12 @@ def _film(given: list[str]) -> int:
         if read(run):
             _keep(album(run, line, scene), args.out or Path("album"))
             return 0
-        found = film(run, line, scene)
-        (args.out or Path("film.gif")).write_bytes(found.gif)
+        movie = film(run, line, scene)
+        (args.out or Path("film.gif")).write_bytes(movie.gif)
     except (OSError, ValueError, LookupError) as error:
         sys.stderr.write(f"{args.file}: {error}\n")
         return 1
-    sys.stdout.write(found.alt + "\n")
+    sys.stdout.write(movie.alt + "\n")
     return 0
 
 

@@ -100,15 +100,15 @@ def _chip_width(chip: tuple[str, Sprite]) -> int:
 
 def winners(scene: Scene, room: float) -> str:
     """Return "X wins" or "X and Y win", with names short enough for all of them."""
-    found = ""
+    text = ""
     seats = scene.outcome.winners if scene.outcome else ()
     # All names get the same room: a sentence that is cut at its end would lose the last winner.
     for most in (400, 300, 220, 160, 120, 90):
         cut = [fit(drawn_name(scene, seat), TITLE, most) for seat in seats]
-        found = wins(scene.words, cut)
-        if width(found, TITLE) <= room:
+        text = wins(scene.words, cut)
+        if width(text, TITLE) <= room:
             break
-    return found
+    return text
 
 
 def end_heading(scene: Scene, title: str, facts: str, why: Why) -> Heading:
@@ -207,8 +207,8 @@ MARKED = (COMPUTER, CLOSED)
 
 def status(scene: Scene, seat: Seat) -> str:
     """Return the status mark of a seat's token; empty for a person who plays."""
-    found = scene.statuses[seat] if seat < len(scene.statuses) else ""
-    return found if found in MARKED else ""
+    mark = scene.statuses[seat] if seat < len(scene.statuses) else ""
+    return mark if mark in MARKED else ""
 
 
 def player_token(
@@ -221,9 +221,9 @@ def player_token(
 
 def status_lines(scene: Scene) -> list[str]:
     """Return in sentences whom computers play for and who has left; mostly nothing."""
-    found = []
+    lines = []
     for kind in MARKED:
         seats = [letter(seat) for seat in range(len(scene.statuses)) if status(scene, seat) == kind]
         if seats:
-            found.append(scene.words(f"pictures-{kind}", seats=", ".join(seats), count=len(seats)))
-    return found
+            lines.append(scene.words(f"pictures-{kind}", seats=", ".join(seats), count=len(seats)))
+    return lines

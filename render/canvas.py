@@ -60,9 +60,9 @@ class Canvas:
 
     @classmethod
     def of(cls, png: bytes, theme: Theme) -> Canvas:
-        found = Image.open(BytesIO(png)).convert("RGB")
-        canvas = cls(theme, found.height, found.width)
-        canvas.put(Sprite(found, None), 0, 0)
+        image = Image.open(BytesIO(png)).convert("RGB")
+        canvas = cls(theme, image.height, image.width)
+        canvas.put(Sprite(image, None), 0, 0)
         return canvas
 
     @property

@@ -67,12 +67,12 @@ def film(run: Run[Any], line: Sequence[Turn[Any]], scene: Scene) -> Film:
     shown = chosen(gains, most)
     gains = [gains[at] for at in shown]
     gif = _drawn(run, [line[at].position for at in shown], scene, times(gains))
-    while len(found := gif.encode()) > LIMIT and len(gains) > FEWEST:
-        most = max(FEWEST, min(len(gains) - 1, int(len(gains) * _FEWER * LIMIT / len(found))))
+    while len(encoded := gif.encode()) > LIMIT and len(gains) > FEWEST:
+        most = max(FEWEST, min(len(gains) - 1, int(len(gains) * _FEWER * LIMIT / len(encoded))))
         kept = chosen(gains, most)
         gains = [gains[at] for at in kept]
         gif.thin(kept, times(gains))
-    return Film(found, _alt(run, last, scene), len(gains))
+    return Film(encoded, _alt(run, last, scene), len(gains))
 
 
 def chosen(gains: Sequence[int], most: int) -> tuple[int, ...]:
@@ -112,8 +112,8 @@ def album(
     run: Run[Any], line: Sequence[Turn[Any]], scene: Scene, most: int = STILLS
 ) -> tuple[Picture, ...]:
     """Draw the moments of a game that deserve a picture (``Step.stills``), and its last board."""
-    *told, last = line
-    moments = [turn.position for turn in told if turn.still]
+    *rest, last = line
+    moments = [turn.position for turn in rest if turn.still]
     return tuple(
         renderer(run.deal.game).board(*_seen(run, position, scene))
         for position in thinned((*moments, last.position), most)
@@ -157,8 +157,8 @@ def _alt(run: Run[Any], position: Position[Any], scene: Scene) -> str:
     if outcome is None or run.deal.seats == 1 or not outcome.winners:
         return said("pictures-film", game=title)
     names = [plain(seat, scene.names) for seat in outcome.winners]
-    told = said("pictures-film-won", game=title, result=wins(said, names))
-    return compose_alt(said, (told,), (), ())
+    sentence = said("pictures-film-won", game=title, result=wins(said, names))
+    return compose_alt(said, (sentence,), (), ())
 
 
 CLEAR = png.MOST - 1
@@ -254,7 +254,7 @@ class Gif:
         return b"".join((*parts, b";"))
 
     def _patches(self, canvas: Canvas) -> list[_Patch]:
-        found: list[_Patch] = []
+        patches: list[_Patch] = []
         for area, sheet in self._reel.show(canvas):
             size = (max(self._shown.width, area[2]), max(self._shown.height, area[3]))
             self._shown = self._padded(self._shown, size)
@@ -265,8 +265,8 @@ class Gif:
                 self._shown.paste(part, at)
                 # ``point`` would take longer for its table than for the pixels.
                 new = change.crop(within).tobytes().translate(_ANY)
-                found.append((at, part, Image.frombytes("L", part.size, new)))
-        return found
+                patches.append((at, part, Image.frombytes("L", part.size, new)))
+        return patches
 
     def _mapped(self, colours: Image.Image) -> Image.Image:
         mapped = colours.quantize(palette=self._carrier, dither=Image.Dither.NONE)
@@ -275,9 +275,9 @@ class Gif:
     def _padded(self, image: Image.Image, size: tuple[int, int]) -> Image.Image:
         if image.size == size:
             return image
-        found = Image.new("L", size, self._table)
-        found.paste(image, (0, 0))
-        return found
+        padded = Image.new("L", size, self._table)
+        padded.paste(image, (0, 0))
+        return padded
 
 
 def _piece(patches: Sequence[_Patch]) -> bytes:

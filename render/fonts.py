@@ -103,13 +103,13 @@ def _runs(text: str, face: str) -> list[tuple[str, str]]:
 
 
 def _clusters(text: str) -> list[str]:
-    found: list[str] = []
+    clusters: list[str] = []
     for char in text:
-        if found and unicodedata.category(char) in ("Mn", "Mc", "Me"):
-            found[-1] += char
+        if clusters and unicodedata.category(char) in ("Mn", "Mc", "Me"):
+            clusters[-1] += char
         else:
-            found.append(char)
-    return found
+            clusters.append(char)
+    return clusters
 
 
 def _home(cluster: str, face: str, here: str) -> tuple[str, str]:
@@ -264,18 +264,18 @@ def _table(data: bytes, tag: bytes) -> int:
 
 def _format_12(data: bytes, at: int) -> set[int]:
     (groups,) = unpack_from(">L", data, at + 12)
-    found: set[int] = set()
+    codes: set[int] = set()
     for number in range(groups):
         first, last, _ = unpack_from(">LLL", data, at + 16 + 12 * number)
-        found.update(range(first, last + 1))
-    return found
+        codes.update(range(first, last + 1))
+    return codes
 
 
 def _format_4(data: bytes, at: int) -> set[int]:
     double = unpack_from(">H", data, at + 6)[0]
     ends, starts = at + 14, at + 16 + double
     deltas, offsets = starts + double, starts + 2 * double
-    found: set[int] = set()
+    codes: set[int] = set()
     for place in range(0, double, 2):
         (last,), (first,) = (
             unpack_from(">H", data, ends + place),
@@ -293,5 +293,5 @@ def _format_4(data: bytes, at: int) -> set[int]:
                 (glyph,) = unpack_from(">H", data, offsets + place + jump + 2 * (code - first))
             # Counted modulo 65,536; glyph 0 is the box for what is missing.
             if glyph & 0xFFFF:
-                found.add(code)
-    return found
+                codes.add(code)
+    return codes

@@ -64,11 +64,11 @@ def key_of(part: Laid) -> Key:
 
 
 def _alone(laid: Sequence[Laid], keys: list[Key], there: Counter[Key]) -> list[Changed]:
-    found: list[Changed] = []
+    changed: list[Changed] = []
     for at, (part, key) in enumerate(zip(laid, keys, strict=True)):
         if key in there:
-            found.append(Changed(part, at, at - len(found)))
-    return found
+            changed.append(Changed(part, at, at - len(changed)))
+    return changed
 
 
 def _covers(
@@ -126,17 +126,17 @@ def joint(areas: Iterable[Area]) -> list[Area]:
             # First by squares, which is quick: below each area is compared with all others.
             place = ((area[0] + area[2]) // _NEAR, (area[1] + area[3]) // _NEAR)
             near[place] = _both(area, near.get(place, area))
-    found: list[Area] = []
+    joined: list[Area] = []
     for area in near.values():
-        _join(found, area)
-    return found
+        _join(joined, area)
+    return joined
 
 
-def _join(found: list[Area], area: Area) -> None:
+def _join(areas: list[Area], area: Area) -> None:
     (left, top, right, bottom), at = area, 0
-    while at < len(found):
+    while at < len(areas):
         # Hundreds of pairs a picture; calls of ``min`` and ``max`` would take most of the time.
-        one, two, three, four = found[at]
+        one, two, three, four = areas[at]
         west = left if left < one else one  # noqa: FURB136 (see above)
         north = top if top < two else two  # noqa: FURB136
         east = right if right > three else three  # noqa: FURB136
@@ -146,9 +146,9 @@ def _join(found: list[Area], area: Area) -> None:
             at += 1
         else:
             # Larger now, it may be worth joining with one that was passed: from the beginning.
-            del found[at]
+            del areas[at]
             left, top, right, bottom, at = west, north, east, south, 0
-    found.append((left, top, right, bottom))
+    areas.append((left, top, right, bottom))
 
 
 def _both(one: Area, other: Area) -> Area:
@@ -178,11 +178,11 @@ class Shrinker:
         what, left, top, right, bottom, mask, radius = part
         at, size = (left % DRAWN, top % DRAWN), (right - left, bottom - top)
         key = (what if isinstance(what, tuple) else id(what), id(mask), size, radius, at)
-        found = self._pieces.get(key)
-        if found is None:
+        pieces = self._pieces.get(key)
+        if pieces is None:
             self._held.append(part)  # an id stands for a picture only while that lives
-            found = self._pieces[key] = tuple(_pieces(part, size, at))
-        return found
+            pieces = self._pieces[key] = tuple(_pieces(part, size, at))
+        return pieces
 
 
 def cells(box: Area) -> Area:

@@ -174,8 +174,8 @@ def new_lines(scene: Scene) -> list[str]:
 
 def newest_event(scene: Scene, seat: Seat, cell: str) -> Event | None:
     """Return the last event of a seat on a cell; None if the picture does not announce it."""
-    found = [event for by, where, event in new_moves(scene) if (by, where) == (seat, cell)]
-    return found[-1] if found else None
+    events = [event for by, where, event in new_moves(scene) if (by, where) == (seat, cell)]
+    return events[-1] if events else None
 
 
 def refused(

@@ -88,13 +88,13 @@ def _carrier(theme: Theme) -> Image.Image:
 def palette(theme: Theme) -> tuple[Rgb, ...]:
     """Return the colours of a theme: tokens first, then blends, at most 256."""
     # Tokens first and all of them: what fills an area comes out exact, whatever is left for edges.
-    found: list[Rgb] = list(dict.fromkeys(_tokens(theme)))
+    colours: list[Rgb] = list(dict.fromkeys(_tokens(theme)))
     for colour in _blends(theme):
-        if len(found) == MOST:
+        if len(colours) == MOST:
             break
-        if all(_apart(colour, other) for other in found):
-            found.append(colour)
-    return tuple(found)
+        if all(_apart(colour, other) for other in colours):
+            colours.append(colour)
+    return tuple(colours)
 
 
 def _apart(one: Rgb, other: Rgb) -> bool:

@@ -167,12 +167,12 @@ def _placed(
         whole = box.bottom + below
         return Fit(size, most.left - left, y, box, whole, False, False, True)
 
-    found = fitted(high)
+    where = fitted(high)
     _, wide, tall = map_size(laid)
     # The map would hide tiles in every corner: it gets room below them, if there is any.
-    if corner(found, laid, wide, tall)[0]:
+    if corner(where, laid, wide, tall)[0]:
         return fitted(min(most.height, high + ceil(tall) + 16))
-    return found
+    return where
 
 
 class _Axis:
@@ -214,7 +214,7 @@ def map_size(laid: Collection[Cell]) -> tuple[int, float, float]:
 
 
 def corner(fit: Fit, cells: Collection[Cell], wide: float, high: float) -> tuple[int, Box]:
-    found: list[tuple[int, int, Box]] = []
+    corners: list[tuple[int, int, Box]] = []
     for number, (right, low) in enumerate(((1, 1), (0, 1), (1, 0), (0, 0))):
         left = fit.box.right - wide - 8 if right else fit.box.left + 8
         top = fit.box.bottom - high - 8 if low else fit.box.top + 8
@@ -224,9 +224,9 @@ def corner(fit: Fit, cells: Collection[Cell], wide: float, high: float) -> tuple
             and box.top - fit.size < y < box.bottom + fit.size
             for x, y in map(fit.at, cells)
         )
-        found.append((covered, number, box))
+        corners.append((covered, number, box))
     # ``number`` decides between equals: the corner at the lower right comes first.
-    covered, _, box = min(found)
+    covered, _, box = min(corners)
     return covered, box
 
 
@@ -292,8 +292,8 @@ def filmed(
     if not cells:
         return None
     # As if all tiles lay from the deal on: only what happens moves (decision: film).
-    found = choose_fit(sorted(cells), (), floor, below, alone=alone, rail=rail, highest=_FILMED)
-    return None if found.cropped else replace(found, named=False)
+    where = choose_fit(sorted(cells), (), floor, below, alone=alone, rail=rail, highest=_FILMED)
+    return None if where.cropped else replace(where, named=False)
 
 
 def _board(high: int) -> Box:

@@ -188,14 +188,14 @@ def small(
 
 
 def lines(text: str, most: int = 14) -> list[str]:
-    found = [""]
+    lines = [""]
     for word in text.split(" "):
-        longer = f"{found[-1]} {word}".strip()
-        if len(longer) > most and found[-1]:
-            found.append(word)
+        longer = f"{lines[-1]} {word}".strip()
+        if len(longer) > most and lines[-1]:
+            lines.append(word)
         else:
-            found[-1] = longer
-    return found
+            lines[-1] = longer
+    return lines
 
 
 def note(canvas: Canvas, text: str) -> None:

@@ -31,9 +31,9 @@ def boxes(fit: Fit, count: int, row: int, rail: int) -> list[Box]:
         return [Box(RAIL_LEFT, top, RAIL_RIGHT, top + rail) for top in tops]
     each = in_a_row(count)
     wide = (WIDTH - 2 * MARGIN - (each - 1) * GAP) // each
-    found = []
+    boxes = []
     for seat in range(count):
         left = MARGIN + seat % each * (wide + GAP)
         top = fit.box.bottom + _BELOW + seat // each * (row + GAP)
-        found.append(Box(left, top, left + wide, top + row))
-    return found
+        boxes.append(Box(left, top, left + wide, top + row))
+    return boxes

@@ -9,7 +9,9 @@ from engine import hexgrid
 from engine.actions import Action
 from engine.hexgrid import Cell
 from engine.prompts import Path
-from render.contract import Scene
+from render import names
+from render.contract import LABEL_LIMIT, Scene
+from render.ranking import signed
 
 TILE, CELL, TURN = 2, 3, 4
 """Length of a path that ends with this word; the verb comes first."""
@@ -64,10 +66,20 @@ def question(game: str, path: Path, scene: Scene) -> str:
     return ""
 
 
-def label(game: str, path: Path, scene: Scene) -> str:
-    if len(path) == CELL:
-        return scene.words(f"{game}-label-place", tile=path[1], cell=path[2])
-    return scene.words(f"{game}-label-turn", turn=degrees(path[-1]))
+def label(game: str, path: Path, scene: Scene, gain: int | None = None, **more: str) -> str:
+    """Name a choice, with its points; ``more`` is said of a tile."""
+    said = scene.words
+    if len(path) < TILE:
+        return said(f"{game}-confirm")
+    if len(path) == TILE:
+        text = said(f"{game}-label-tile", tile=path[1], **more)
+    elif len(path) == CELL:
+        text = said(f"{game}-label-place", tile=path[1], cell=path[2])
+    else:
+        text = said(f"{game}-label-turn", turn=degrees(path[-1]))
+    if gain is not None:
+        text = said(f"{game}-label-gain", label=text, gain=signed(gain))
+    return names.cut(text, LABEL_LIMIT)
 
 
 def describe(game: str) -> Callable[[Action, object, Scene], str]:
@@ -85,21 +97,21 @@ def rows(laid: Iterable[Laid], fields: Callable[[int, int], str], *, numbered: b
 
     ``fields`` returns the text of a rotated tile; ``numbered`` adds number and rotation.
     """
-    found: dict[int, list[str]] = {}
+    rows: dict[int, list[str]] = {}
     for one in sorted(laid, key=lambda one: hexgrid.reading_order(one.cell)):
         number = f" {one.tile}/{one.rotation}:" if numbered else ""
         text = f"{hexgrid.name(one.cell)}{number} {fields(one.tile, one.rotation)}"
-        found.setdefault(one.cell[1], []).append(text)
-    return [", ".join(tiles) for tiles in found.values()]
+        rows.setdefault(one.cell[1], []).append(text)
+    return [", ".join(tiles) for tiles in rows.values()]
 
 
 def sentences(
     game: str, laid: Iterable[Laid], fields: Callable[[int, int], str], scene: Scene
 ) -> list[str]:
-    found = [f"{row}." for row in rows(laid, fields, numbered=False)]
-    if found:
-        found[0] = scene.words(f"{game}-alt-laid", tiles=found[0].rstrip("."))
-    return found
+    sentences = [f"{row}." for row in rows(laid, fields, numbered=False)]
+    if sentences:
+        sentences[0] = scene.words(f"{game}-alt-laid", tiles=sentences[0].rstrip("."))
+    return sentences
 
 
 def cell_names(cells: Iterable[Cell]) -> str:

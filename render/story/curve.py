@@ -194,15 +194,15 @@ def _draw_share(canvas: Canvas, story: Story, scene: Scene, seat: Seat, top: int
     middle = (row.top + row.bottom) / 2
     canvas.panel(row, theme.panel, 18)
     player_token(canvas, scene, seat, row.left + 36, middle, _TOKEN)
-    found = story.shares[seat]
-    text = share(scene.words, found)
+    own = story.shares[seat]
+    text = share(scene.words, own)
     right = row.right - 20
     end = right - canvas.text(right, middle, text, NUMBER, theme.ink, align="right")
-    bar = _BAR if columns == 1 and found.found is not None else 0
+    bar = _BAR if columns == 1 and own.found is not None else 0
     room = (right - _FIGURE - bar if bar else end) - row.left - 100
     canvas.text(row.left + 76, middle, drawn_name(scene, seat), NAME, theme.ink, room=room)
-    if bar and found.found is not None:
+    if bar and own.found is not None:
         well = Box(right - _FIGURE - bar, row.top + 17, right - _FIGURE, row.bottom - 17)
         canvas.rounded(well, 10, theme.well)
-        filled = well.left + max(20, round(bar * found.found / 100))
+        filled = well.left + max(20, round(bar * own.found / 100))
         canvas.rounded(Box(well.left, well.top, filled, well.bottom), 10, theme.amberfill)

@@ -42,26 +42,26 @@ def amount(said: Words, value: float, unit: str) -> str:
     return said("analysis-points", points=round(value, 1))
 
 
-def share(said: Words, found: Share) -> str:
+def share(said: Words, one: Share) -> str:
     """Return "83%, give or take 4", or that nothing can be said."""
-    if found.found is None:
+    if one.found is None:
         return said("analysis-vague")
-    return said("analysis-share", percent=found.found, error=found.error)
+    return said("analysis-share", percent=one.found, error=one.error)
 
 
 def share_lines(story: Story, scene: Scene, named: Naming) -> list[str]:
     said = scene.words
     return [
-        said("analysis-share-of", who=named(scene, seat), share=share(said, found))
-        for seat, found in enumerate(story.shares)
+        said("analysis-share-of", who=named(scene, seat), share=share(said, own))
+        for seat, own in enumerate(story.shares)
     ]
 
 
 def turning_lines(spec: GameSpec, story: Story, scene: Scene, named: Naming) -> list[str]:
-    found = []
+    lines = []
     for number, one in enumerate(story.turning, start=1):
         lead = leads(spec, story.rounds[one.round].points)[one.seat]
-        found.append(
+        lines.append(
             scene.words(
                 "analysis-turning-ahead" if lead > 0 else "analysis-turning-nearer",
                 number=number,
@@ -70,7 +70,7 @@ def turning_lines(spec: GameSpec, story: Story, scene: Scene, named: Naming) -> 
                 points=abs(lead),
             )
         )
-    return found
+    return lines
 
 
 def curve_line(spec: GameSpec, story: Story, scene: Scene, named: Naming) -> str:

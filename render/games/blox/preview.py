@@ -273,10 +273,10 @@ def _choices(canvas: Canvas, view: View, scene: Scene, shown: Preview) -> None:
     entered: set[int] = set()
     taken = board.occupied(view)
     for path in shown.paths:
-        found = words.target(view, scene.viewer, path) if len(path) == _TARGET else None
-        if found is None:
+        target = words.target(view, scene.viewer, path) if len(path) == _TARGET else None
+        if target is None:
             continue  # a kind of action alone: its targets are marked once it is chosen
-        plan, there = found
+        plan, there = target
         if plan.start >= 0:
             board.dots(canvas, there.way, legal)
             # A figure may reach several targets; it gets one ring.

@@ -56,11 +56,11 @@ def _position(view: View, scene: Scene) -> list[str]:
         for seat, fields in enumerate(view.figures)
         if fields
     )
-    found = [phase]
+    sentences = [phase]
     if figures:
-        found.append(said("blox-alt-figures", figures=figures))
-    found.append(said("blox-alt-towers", towers=_towers(view, scene)))
-    return found
+        sentences.append(said("blox-alt-figures", figures=figures))
+    sentences.append(said("blox-alt-towers", towers=_towers(view, scene)))
+    return sentences
 
 
 def _towers(view: View, scene: Scene) -> str:

@@ -37,19 +37,19 @@ def event(event: Event, scene: Scene) -> str:
     if event.kind == "end":
         return phrases.ending(said, "blox", str(args["reason"]), **_numbers(args))
     seat = next((int(str(args[key])) for key in ("seat", "first") if key in args), 0)
-    told: dict[str, Any] = {**_numbers(args), "who": names.bold(seat, scene.names)}
+    values: dict[str, Any] = {**_numbers(args), "who": names.bold(seat, scene.names)}
     for key in ("cell", "start"):
         if key in args:
-            told[key] = args[key]
+            values[key] = args[key]
     for key in ("paid", "blocks", "cards"):
         if isinstance(args.get(key), (list, tuple)):
-            told[key] = words.cards(said, list(map(str, phrases.listed(args, key))))
+            values[key] = words.cards(said, list(map(str, phrases.listed(args, key))))
     if "other" in args:
-        told["other"] = names.bold(phrases.number(args, "other"), scene.names)
+        values["other"] = names.bold(phrases.number(args, "other"), scene.names)
     if "colour" in args:
-        told["colour"] = said(f"blox-colour-{args['colour']}")
-    told["why"] = reason({"kind": event.kind, **args}, scene)
-    text = said(f"blox-event-{event.kind}", **told)
+        values["colour"] = said(f"blox-colour-{args['colour']}")
+    values["why"] = reason({"kind": event.kind, **args}, scene)
+    text = said(f"blox-event-{event.kind}", **values)
     mine = event.private.get(scene.viewer, {}) if scene.viewer is not None else {}
     if drawn := phrases.listed(mine, "cards"):
         text += " " + said("blox-drawn", cards=words.cards(said, list(map(str, drawn))))
@@ -99,32 +99,32 @@ def title(plan: Plan, there: Reach, scene: Scene) -> str:
 
 
 def _facts(path: Path, scene: Scene) -> dict[str, str]:
-    said, told = scene.words, dict(zip(STEPS.get(path[0], ()), path, strict=False))
-    found = {"start": "", "field": "", "line": "", **told}
+    said, parts = scene.words, dict(zip(STEPS.get(path[0], ()), path, strict=False))
+    facts = {"start": "", "field": "", "line": "", **parts}
     for key in ("side", "way", "colour"):
-        if key in told:
-            found[key] = said(f"blox-{key}-{told[key]}")
+        if key in parts:
+            facts[key] = said(f"blox-{key}-{parts[key]}")
     for key in ("paid", "blocks"):
-        if key in told:
-            found[key] = words.cards(said, told[key].split(","))
-    return found
+        if key in parts:
+            facts[key] = words.cards(said, parts[key].split(","))
+    return facts
 
 
 def describe(action: Action, view: View, scene: Scene) -> str:
     """Name an action in a few words: "demolish c4 from d4, for white, grey"."""
-    found = _facts(action.words, scene)
+    facts = _facts(action.words, scene)
     there = words.of(action, view) if action.verb in ("enter", "move") else None
     key = f"blox-describe-{action.verb}"
     if there is not None:
-        return scene.words(f"{key}-to", cell=cell_word(there[1].field), **found)
-    return scene.words(key, **found)
+        return scene.words(f"{key}-to", cell=cell_word(there[1].field), **facts)
+    return scene.words(key, **facts)
 
 
 def label(path: Path, view: View, scene: Scene, gain: int | None) -> str:
-    found = _verb(path[0], view, scene) if len(path) == 1 else _choice(path, view, scene)
+    text = _verb(path[0], view, scene) if len(path) == 1 else _choice(path, view, scene)
     if gain:
-        found = scene.words("blox-label-gain", label=found, gain=signed(gain))
-    return names.cut(found, LABEL_LIMIT)
+        text = scene.words("blox-label-gain", label=text, gain=signed(gain))
+    return names.cut(text, LABEL_LIMIT)
 
 
 def _verb(verb: str, view: View, scene: Scene) -> str:
@@ -135,28 +135,28 @@ def _verb(verb: str, view: View, scene: Scene) -> str:
 
 def _choice(path: Path, view: View, scene: Scene) -> str:
     said, verb = scene.words, path[0]
-    found = words.target(view, scene.viewer, path)
-    if verb == "swap" or found is None:
+    target = words.target(view, scene.viewer, path)
+    if verb == "swap" or target is None:
         return said("blox-describe-swap", paid=words.cards(said, path[-1].split(",")))
-    plan, there = found
+    plan, there = target
     paid = words.counted(said, plan.paid, joker=bool(plan.jokers))
     if len(path) > _TARGET:
         if verb == "capture":
             paid = said("blox-label-gain", label=paid, gain=signed(plan.spent))
         return said("blox-label-instead", paid=paid)
-    told = {"cell": cell_word(there.field), "paid": paid, "start": "", "other": ""}
+    facts = {"cell": cell_word(there.field), "paid": paid, "start": "", "other": ""}
     if plan.start >= 0:
-        told["start"] = cell_word(plan.start)
+        facts["start"] = cell_word(plan.start)
     if there.victim >= 0:
-        told["other"] = names.plain(there.victim, scene.names)
-    return said(f"blox-label-{verb}", blocks=words.counted(said, there.blocks), **told)
+        facts["other"] = names.plain(there.victim, scene.names)
+    return said(f"blox-label-{verb}", blocks=words.counted(said, there.blocks), **facts)
 
 
 def note(path: Path, view: View, scene: Scene) -> str:
-    found = words.target(view, scene.viewer, path) if len(path) == _TARGET else None
-    if found is None or path[0] not in ("enter", "move", "demolish", "capture"):
+    target = words.target(view, scene.viewer, path) if len(path) == _TARGET else None
+    if target is None or path[0] not in ("enter", "move", "demolish", "capture"):
         return ""
-    said, (plan, there) = scene.words, found
+    said, (plan, there) = scene.words, target
     if path[0] == "demolish":
         return said("blox-note-blocks", blocks=words.counted(said, there.blocks))
     if path[0] == "capture":
@@ -180,8 +180,8 @@ def note(path: Path, view: View, scene: Scene) -> str:
 
 def place(path: Path, view: View) -> tuple[int, ...]:
     verb = VERBS.index(path[0]) if path[0] in VERBS else len(VERBS)
-    found = words.target(view, view.active, path) if len(path) == _TARGET else None
-    return (verb,) if found is None else (verb, found[0].start, found[1].field)
+    target = words.target(view, view.active, path) if len(path) == _TARGET else None
+    return (verb,) if target is None else (verb, target[0].start, target[1].field)
 
 
 def confirm(action: Action, view: View, scene: Scene, gain: int | None) -> str:

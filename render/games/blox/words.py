@@ -21,12 +21,12 @@ from render import phrases
 from render.ranking import signed
 
 
-def cards(words: Words, found: Sequence[str]) -> str:
+def cards(words: Words, names: Sequence[str]) -> str:
     """Return cards or blocks: ``2× white, black, joker``; a dash for none."""
-    kinds = [kind for kind in (*COLOURS, JOKER) if kind in found]
+    kinds = [kind for kind in (*COLOURS, JOKER) if kind in names]
     parts = []
     for kind in kinds:
-        count, name = list(found).count(kind), words(f"blox-colour-{kind}")
+        count, name = list(names).count(kind), words(f"blox-colour-{kind}")
         parts.append(f"{count}× {name}" if count > 1 else name)
     return ", ".join(parts) or "–"
 
@@ -45,7 +45,7 @@ def letters(words: Words, counts: Counts) -> str:
 
 
 def last(words: Words, move: Move, name: str, *, cost: bool = False) -> str:
-    told = {
+    facts = {
         "name": name,
         "cell": cell_word(move.field) if move.field >= 0 else "",
         "start": cell_word(move.start) if move.start >= 0 else "",
@@ -54,7 +54,7 @@ def last(words: Words, move: Move, name: str, *, cost: bool = False) -> str:
         "victim": chr(ord("A") + max(move.victim, 0)),
         "count": sum(move.paid) + move.joker,
     }
-    text = words(f"blox-last-{move.verb}", **told)
+    text = words(f"blox-last-{move.verb}", **facts)
     if move.rose:
         text = words("blox-last-rose", text=text, phase=move.phase)
     if cost and move.verb != "swap":
@@ -116,12 +116,12 @@ def of(action: Action, view: View) -> tuple[Plan, Reach] | None:
 
 @lru_cache(maxsize=8)
 def _behind(view: View) -> dict[Path, tuple[Action, ...]]:
-    found: dict[Path, list[Action]] = {}
+    behind: dict[Path, list[Action]] = {}
     for action in _listed(view):
         asked = asking.worded(_board(view.fields), action)
         for depth in range(1, len(asked.words) + 1):
-            found.setdefault(asked.words[:depth], []).append(action)
-    return {path: tuple(group) for path, group in found.items()}
+            behind.setdefault(asked.words[:depth], []).append(action)
+    return {path: tuple(group) for path, group in behind.items()}
 
 
 def after(view: View, plan: Plan, there: Reach) -> View:
@@ -145,15 +145,15 @@ def around(view: View, plan: Plan, there: Reach) -> tuple[list[Tower], list[tupl
     """
     towers = {tower.field: tower for tower in view.towers}
     owners = {at: seat for seat, own in enumerate(view.figures) for at in own if at != plan.start}
-    found: list[Tower] = []
+    near: list[Tower] = []
     met: list[tuple[Seat, int]] = []
     for field, colours in moves.reached(_board(view.fields), bits((*towers, *owners)), there.field):
         if field in towers and not moves.clashing(towers[field], colours):
-            found.append(towers[field])
+            near.append(towers[field])
         # It can be captured where no field between has the colour that it stands on (R6).
         if owners.get(field, view.active) != view.active and not colours >> view.fields[field] & 1:
             met.append((owners[field], field))
-    return found, met
+    return near, met
 
 
 def behind(view: View, seat: Seat | None, path: Path) -> tuple[Action, ...]:
@@ -161,8 +161,8 @@ def behind(view: View, seat: Seat | None, path: Path) -> tuple[Action, ...]:
 
 
 def target(view: View, seat: Seat | None, path: Path) -> tuple[Plan, Reach] | None:
-    found = behind(view, seat, path)
-    return of(found[0], view) if found else None
+    under = behind(view, seat, path)
+    return of(under[0], view) if under else None
 
 
 def count(view: View, seat: Seat | None, verb: str) -> int:

@@ -159,10 +159,10 @@ def closing_alt(view: View, scene: Scene) -> str:
     colour = words.colour_name(said, COLOURS[best.card])
     target = word(scene, best.target, best.side)
     meant = said("haiclue-alt-meant", name=author, word=target, colour=colour)
-    found = words.understood(said, len(best.right), view.seats - 1)
+    count = words.understood(said, len(best.right), view.seats - 1)
     right = joined(said, [names.plain(seat, scene.names, 20) for seat in best.right])
     clue_text = said("haiclue-alt-clue", clue=line(scene, best.rows, best.side))
-    parts = [said("haiclue-best", name=author), clue_text, meant, f"{found}: {right}"]
+    parts = [said("haiclue-best", name=author), clue_text, meant, f"{count}: {right}"]
     return phrases.compose_alt(said, [part.rstrip(".") + "." for part in parts], [], [])
 
 
@@ -179,10 +179,10 @@ def recap(view: View, scene: Scene) -> tuple[str, ...]:
     real = [result for result in view.results if result.rows]
     full = [result for result in real if len(result.right) == view.seats - 1]
     none = [result for result in real if not result.right]
-    found = [said("haiclue-recap-all", count=len(full)), *(_read(r, scene) for r in full[:MOST])]
-    found += [said("haiclue-recap-none", count=len(none))]
-    found += [_lost(result, view, scene) for result in none[:MOST]]
-    return tuple(found)
+    lines = [said("haiclue-recap-all", count=len(full)), *(_read(r, scene) for r in full[:MOST])]
+    lines += [said("haiclue-recap-none", count=len(none))]
+    lines += [_lost(result, view, scene) for result in none[:MOST]]
+    return tuple(lines)
 
 
 def _read(result: Result, scene: Scene) -> str:

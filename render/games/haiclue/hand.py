@@ -133,8 +133,8 @@ _TOP = layout.CLUE_TOP + 8
 
 
 def colours_of(shown: Preview) -> frozenset[int]:
-    found = {path[-1] for path in shown.paths}
-    return frozenset(number for number, key in enumerate(COLOURS) if key in found)
+    chosen = {path[-1] for path in shown.paths}
+    return frozenset(number for number, key in enumerate(COLOURS) if key in chosen)
 
 
 def chosen(shown: Preview) -> int:
@@ -248,10 +248,10 @@ def draw_detail(view: View, scene: Scene) -> Canvas:
 
 def detail_alt(view: View, scene: Scene) -> str:
     said = scene.words
-    found = []
+    clues = []
     for author in view.waiting:
         text = line(scene, view.clues[author] or (), view.side)
-        found.append(said("haiclue-alt-next", name=names.plain(author, scene.names), clue=text))
+        clues.append(said("haiclue-alt-next", name=names.plain(author, scene.names), clue=text))
     return phrases.compose_alt(
-        said, [words.facts_line(said, view) + "."], [f"{one}." for one in found], []
+        said, [words.facts_line(said, view) + "."], [f"{one}." for one in clues], []
     )

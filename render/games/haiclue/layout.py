@@ -49,17 +49,17 @@ def seat_height(seats: int) -> int:
 
 def seat_boxes(seats: int, top: int, boxes: int) -> tuple[Box, ...]:
     high = seat_height(seats)
-    found = []
+    places = []
     for number in range(boxes):
         row, column = divmod(number, 3)
         left, y = MARGIN + column * _SEAT_PITCH, top + row * (high + 12)
-        found.append(Box(left, y, left + _SEAT_WIDTH, y + high))
-    return tuple(found)
+        places.append(Box(left, y, left + _SEAT_WIDTH, y + high))
+    return tuple(places)
 
 
 def wait_boxes(wide: Sequence[bool], top: int, rows: int) -> tuple[Box, ...]:
     """Return the boxes of clues still to read: two a row, a wide one alone, at most ``rows``."""
-    found: list[Box] = []
+    boxes: list[Box] = []
     row, free = -1, False
     for whole in wide:
         if whole or not free:
@@ -71,8 +71,8 @@ def wait_boxes(wide: Sequence[bool], top: int, rows: int) -> tuple[Box, ...]:
             left, free = MARGIN + HALF + 16, False
         y = top + row * (WAIT_HEIGHT + GAP)
         right = RIGHT if whole else left + HALF
-        found.append(Box(left, y, right, y + WAIT_HEIGHT))
-    return tuple(found)
+        boxes.append(Box(left, y, right, y + WAIT_HEIGHT))
+    return tuple(boxes)
 
 
 def crowded_boxes(top: int) -> tuple[Box, Box, Box]:
@@ -198,9 +198,9 @@ class Many:
 
 def arrange(view: View, scene: Scene, authors: tuple[int, ...], most: int) -> Many:
     for way, more in ((whole, 0), (_packed, _TALLER)):
-        found = way(view, scene, authors)
-        if found.height <= most + more:
-            return found
+        clues = way(view, scene, authors)
+        if clues.height <= most + more:
+            return clues
     return _cut(view, scene, authors)
 
 

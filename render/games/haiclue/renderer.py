@@ -46,13 +46,13 @@ def _stop(text: str) -> str:
 
 
 def _first(view: View, scene: Scene, most: int) -> list[str]:
-    said, found = scene.words, []
+    said, lines = scene.words, []
     if view.ended:
-        found += _over(scene)
+        lines += _over(scene)
     if view.shown:
-        return [*found, *_shown(view, scene, view.read[-1], most)]
+        return [*lines, *_shown(view, scene, view.read[-1], most)]
     if view.ended:
-        return found
+        return lines
     if view.current == NOBODY:
         late = [names.plain(seat, scene.names, most) for seat in words.owing(view)]
         key = "haiclue-alt-writing" if view.phase == CLUE else "haiclue-alt-guessing"
@@ -97,24 +97,24 @@ def _targets(view: View, scene: Scene) -> str:
 def _clues(view: View, scene: Scene, most: int) -> list[str]:
     if view.phase == CLUE:
         return []
-    said, found = scene.words, []
+    said, clues = scene.words, []
     if view.current != NOBODY:
         clue = line(scene, view.clues[view.current] or (), view.side)
-        found.append(said("haiclue-alt-clue", clue=clue))
+        clues.append(said("haiclue-alt-clue", clue=clue))
     key = "haiclue-alt-open" if view.current == NOBODY else "haiclue-alt-next"
     for author in view.waiting:
         clue = line(scene, view.clues[author] or (), view.side)
-        found.append(said(key, name=names.plain(author, scene.names, most), clue=clue))
-    return found
+        clues.append(said(key, name=names.plain(author, scene.names, most), clue=clue))
+    return clues
 
 
 def _seats(view: View, scene: Scene, most: int) -> list[str]:
-    found = []
+    lines = []
     if view.team:
         points = scene.words("haiclue-of", points=view.points[0], most=TEAM_MOST)
-        found.append(_stop(f"{scene.words('haiclue-team')}: {points}"))
+        lines.append(_stop(f"{scene.words('haiclue-team')}: {points}"))
     each = ", ".join(_seat(view, scene, seat, most) for seat in range(view.seats))
-    return [*found, _stop(each)]
+    return [*lines, _stop(each)]
 
 
 def _seat(view: View, scene: Scene, seat: Seat, most: int) -> str:

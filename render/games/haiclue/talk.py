@@ -24,19 +24,19 @@ def event(happened: Event, scene: Scene) -> str:
     kind, args = happened.kind, happened.public
     if kind == "end":
         return phrases.ending(scene.words, "haiclue", str(args["reason"]))
-    found: dict[str, Any] = {
+    values: dict[str, Any] = {
         name: value for name, value in args.items() if isinstance(value, int | str)
     }
     for name in _SEATS:
         if name in args:
-            found[name] = _who(phrases.number(args, name), scene)
+            values[name] = _who(phrases.number(args, name), scene)
     if "card" in args:
-        found["card"] = words.colour_name(scene.words, str(args["card"]))
+        values["card"] = words.colour_name(scene.words, str(args["card"]))
     if more := _MORE.get(kind):
-        found |= more(args, scene)
+        values |= more(args, scene)
     if kind == "reveal":
         kind = f"reveal-{_verdict(args)}"
-    text = sentence(scene.words(f"haiclue-event-{kind}", **found))
+    text = sentence(scene.words(f"haiclue-event-{kind}", **values))
     rest = (_missed(args, scene), _void_seats(args, scene), _own(happened, scene))
     return " ".join(part for part in (text, *rest) if part)
 
@@ -87,9 +87,9 @@ def _missed(args: Args, scene: Scene) -> str:
         if who and colour != args.get("card"):
             taken.append(f"**{_word(tile, side, scene)}** ({joined(said, who)})")
     late = [_who(seat, scene) for seat, guess in enumerate(guesses) if guess == "none"]
-    found = said("haiclue-event-taken", taken=joined(said, taken)) if taken else ""
+    wrong = said("haiclue-event-taken", taken=joined(said, taken)) if taken else ""
     missing = said("haiclue-event-late", names=joined(said, late)) if late else ""
-    return f"{found} {missing}".strip()
+    return f"{wrong} {missing}".strip()
 
 
 def _verdict(args: Args) -> str:
@@ -169,17 +169,17 @@ def label(
     if last in COLOURS:
         target = word(scene, view.targets[COLOURS.index(last)], view.side)
         colour = words.colour_name(scene.words, last)
-        found = scene.words("haiclue-label-colour", colour=colour, word=target)
-        found = found if plain else f"{_PIPS[last]} {found}"
+        text = scene.words("haiclue-label-colour", colour=colour, word=target)
+        text = text if plain else f"{_PIPS[last]} {text}"
         if view.current == NOBODY and len(path) == _WHOLE:
             # All clues at once: the colour alone would not say whose clue is meant.
             name = names.plain(seat_of(path[1]), scene.names, _BRIEF)
-            found = scene.words("haiclue-label-pair", name=name, label=found)
+            text = scene.words("haiclue-label-pair", name=name, label=text)
     elif seat_of(last) >= 0:
-        found = names.plain(seat_of(last), scene.names)
+        text = names.plain(seat_of(last), scene.names)
     else:
-        found = scene.words(f"haiclue-label-{path[0]}")
-    return names.cut(found, LABEL_LIMIT)
+        text = scene.words(f"haiclue-label-{path[0]}")
+    return names.cut(text, LABEL_LIMIT)
 
 
 def confirm(action: Action, _view: View, scene: Scene, _gain: int | None) -> str:

@@ -227,10 +227,10 @@ class Laid:
         return [6 if joined else self.sizes.lead for joined in self.joined[1:]]
 
     def tops(self, top: int) -> list[int]:
-        found = [top]
+        tops = [top]
         for gap in self._gaps():
-            found.append(found[-1] + self.sizes.high + gap)
-        return found
+            tops.append(tops[-1] + self.sizes.high + gap)
+        return tops
 
 
 SMALL = Sizes(62, 32, 0, 20, 10, 12)
@@ -261,10 +261,10 @@ def wrapped(rows: Sequence[Row], room: int, sizes: Sizes = SMALL) -> Laid:
 
 
 def flow(rows: Sequence[Row]) -> Row:
-    found: list[str] = list(rows[0]) if rows else []
+    words: list[str] = list(rows[0]) if rows else []
     for _, row in pairwise(rows):
-        found += [BREAK, *row]
-    return tuple(found)
+        words += [BREAK, *row]
+    return tuple(words)
 
 
 def _broken(row: Sequence[str], room: int, sizes: Sizes) -> list[Row]:

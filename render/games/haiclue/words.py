@@ -155,13 +155,13 @@ def _reading(view: View, scene: Scene, room: float) -> tuple[str, str]:
 
 
 def two_names(scene: Scene, key: str, names: tuple[str, str], room: float) -> str:
-    found = ""
+    text = ""
     for most in (600, 400, 300, 220, 160, 120, 90, 60):
         reader, author = (fit(name, TITLE, most) for name in names)
-        found = scene.words(key, reader=reader, author=author)
-        if width(found, TITLE) <= room:
+        text = scene.words(key, reader=reader, author=author)
+        if width(text, TITLE) <= room:
             break
-    return found
+    return text
 
 
 def _revealed(view: View, scene: Scene, room: float) -> tuple[str, str]:

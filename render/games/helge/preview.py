@@ -120,8 +120,8 @@ def _legal(
     paths: tuple[Path, ...], gains: Mapping[Path, int]
 ) -> tuple[frozenset[int], dict[int, str]]:
     cells = {CELL_OF[path[-1]]: path for path in paths if path[-1] in CELL_OF}
-    told = {cell: signed(gains[path]) for cell, path in cells.items() if path in gains}
-    return frozenset(cells), told
+    labels = {cell: signed(gains[path]) for cell, path in cells.items() if path in gains}
+    return frozenset(cells), labels
 
 
 def _rail(canvas: Canvas, view: View, scene: Scene, shown: Preview, held: Hand, seat: Seat) -> None:

@@ -39,15 +39,15 @@ def _first(view: View, scene: Scene) -> list[str]:
     if view.ended:
         return phrases.end_alt(scene, words.ending)
     said, name = scene.words, names.plain(view.active, scene.names)
-    found = [sentence(said("helge-turn", name=name)) + "."]
+    lines = [sentence(said("helge-turn", name=name)) + "."]
     if view.drawn != EMPTY:
         drawn = words.stone(said, stone_word(view.drawn))
-        found.append(sentence(said("helge-alt-drawn", stone=drawn)))
+        lines.append(sentence(said("helge-alt-drawn", stone=drawn)))
         cells = legal_cells(view.boards[view.active], view.drawn)
         if view.drawn != X:
             key = "helge-alt-fits" if cells else "helge-alt-fits-nowhere"
-            found.append(said(key, cells=talk.cells(cells)))
-    return [*found, _last(view, scene) + "."]
+            lines.append(said(key, cells=talk.cells(cells)))
+    return [*lines, _last(view, scene) + "."]
 
 
 def _last(view: View, scene: Scene) -> str:

@@ -62,14 +62,14 @@ def leaf(layer: Layer, x: float, y: float, size: float) -> None:
 
 
 def _curve(a: Point, b: Point, c: Point, d: Point) -> list[Point]:
-    found = []
+    points = []
     for step in range(17):
         t = step / 16
         weights = ((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3)
         pairs = zip(weights, (a, b, c, d), strict=True)
         xs, ys = zip(*((w * p[0], w * p[1]) for w, p in pairs), strict=True)
-        found.append((sum(xs), sum(ys)))
-    return found
+        points.append((sum(xs), sum(ys)))
+    return points
 
 
 def drop(layer: Layer, x: float, y: float, size: float) -> None:

@@ -94,14 +94,14 @@ def label(path: Path, view: View, scene: Scene, gain: int | None) -> str:
     path, said = words.apart(path), scene.words
     word = path[-1]
     if word in CELL_OF:
-        found = _cell(path, scene)
+        text = _cell(path, scene)
     elif word in STONES:
-        found = _fetched(path, view, scene)
+        text = _fetched(path, view, scene)
     else:
-        found = said(f"helge-label-{path[0]}")
+        text = said(f"helge-label-{path[0]}")
     if gain is not None:
-        found = said("helge-label-gain", label=found, gain=signed(gain))
-    return names.cut(found, LABEL_LIMIT)
+        text = said("helge-label-gain", label=text, gain=signed(gain))
+    return names.cut(text, LABEL_LIMIT)
 
 
 def note(path: Path, view: View, scene: Scene) -> str:
@@ -128,42 +128,42 @@ def _fetched(path: Path, view: View, scene: Scene) -> str:
     stones = [words.stone(scene.words, word) for word in path if word in STONES]
     seat = next(words.seat_of(word) for word in path if word.startswith("@"))
     number = words.choices(view).get((seat, STONES[path[-1]]), 0)
-    told = {"stone": stones[-1], "number": number, "other": names.plain(seat, scene.names)}
+    facts = {"stone": stones[-1], "number": number, "other": names.plain(seat, scene.names)}
     if len(stones) == 1:
-        return scene.words("helge-label-fetch", **told)
-    return scene.words("helge-label-exchange", gave=stones[0], **told)
+        return scene.words("helge-label-fetch", **facts)
+    return scene.words("helge-label-exchange", gave=stones[0], **facts)
 
 
 def confirm(action: Action, _view: View, scene: Scene, gain: int | None) -> str:
     cell = action.args[-1] if action.args else ""
-    found = scene.words(f"helge-confirm-{action.verb}", cell=cell)
+    text = scene.words(f"helge-confirm-{action.verb}", cell=cell)
     if not gain or action.verb not in _LAID:
-        return found
-    return scene.words("helge-confirm-gain", label=found, gain=signed(gain))
+        return text
+    return scene.words("helge-confirm-gain", label=text, gain=signed(gain))
 
 
 def event(event: Event, scene: Scene) -> str:
     said, args = scene.words, event.public
     who = names.bold(phrases.number(args, "seat"), scene.names) if "seat" in args else ""
     if event.kind == "end":
-        told = {name: value for name, value in args.items() if name not in ("reason", "seat")}
-        return phrases.ending(said, "helge", str(args["reason"]), who=who, **told)
-    found: dict[str, Any] = {"who": who}
+        facts = {name: value for name, value in args.items() if name not in ("reason", "seat")}
+        return phrases.ending(said, "helge", str(args["reason"]), who=who, **facts)
+    sentence_args: dict[str, Any] = {"who": who}
     if "stone" in args:
-        found |= words.forms(said, str(args["stone"]))
+        sentence_args |= words.forms(said, str(args["stone"]))
     if "gave" in args:
-        found["gave"] = words.stone(said, str(args["gave"]), "the")
-        found["other"] = names.bold(phrases.number(args, "other"), scene.names)
+        sentence_args["gave"] = words.stone(said, str(args["gave"]), "the")
+        sentence_args["other"] = names.bold(phrases.number(args, "other"), scene.names)
     if "lines" in args:
         values = list(map(int, phrases.listed(args, "lines")))
         factor, points = (phrases.number(args, key) for key in ("factor", "points"))
-        found["score"] = words.score(said, values, factor, points, bold=True)
+        sentence_args["score"] = words.score(said, values, factor, points, bold=True)
         if why := words.why(said, args):
-            found["score"] += f" ({why})"
-    found |= {name: args[name] for name in ("cell", "size", "free") if name in args}
+            sentence_args["score"] += f" ({why})"
+    sentence_args |= {name: args[name] for name in ("cell", "size", "free") if name in args}
     # A depot that is fuller than its board has room ends the game, and the end says both.
     last = event.kind == "depot" and phrases.number(args, "size") > phrases.number(args, "free")
-    return sentence(said(f"helge-event-{event.kind}{'-last' if last else ''}", **found))
+    return sentence(said(f"helge-event-{event.kind}{'-last' if last else ''}", **sentence_args))
 
 
 def reason(scored: Args, scene: Scene) -> str:

@@ -45,10 +45,10 @@ def after(view: View, action: Action | None, *, asked: bool = False) -> View | N
 
     With ``asked`` the result of the action is a question, so completed lines are ignored.
     """
-    found = None if action is None else turn.after(PARTS, view, action)
-    if found is None:
+    following = None if action is None else turn.after(PARTS, view, action)
+    if following is None:
         return None
-    return _unscored(view, found[0]) if asked else found[0]
+    return _unscored(view, following[0]) if asked else following[0]
 
 
 def _unscored(view: View, then: View) -> View:
@@ -66,11 +66,11 @@ def _unscored(view: View, then: View) -> View:
 
 def scored(words: Words, view: View, action: Action | None) -> str:
     """Return the points of an action and the lines that score; empty if it completes none."""
-    found = None if action is None else turn.after(PARTS, view, action)
-    if found is None or found[0].last is None or not found[0].last.lines:
+    following = None if action is None else turn.after(PARTS, view, action)
+    if following is None or following[0].last is None or not following[0].last.lines:
         return ""
-    move = found[0].last
-    return score(words, move.lines, move.factor, move.points, what=what(found[1]))
+    move = following[0].last
+    return score(words, move.lines, move.factor, move.points, what=what(following[1]))
 
 
 def what(event: Event | None) -> tuple[str, ...]:
@@ -83,11 +83,11 @@ def line(words: Words, word: str) -> str:
     return words(f"helge-why-{word}")
 
 
-def shares(words: Words, found: Sequence[str]) -> list[str]:
-    mixed = found.count(_MIXED)
+def shares(words: Words, shared: Sequence[str]) -> list[str]:
+    mixed = shared.count(_MIXED)
     if mixed < 2:
-        return [line(words, word) for word in found]
-    others = [line(words, word) for word in found if word != _MIXED]
+        return [line(words, word) for word in shared]
+    others = [line(words, word) for word in shared if word != _MIXED]
     return [*others, words("helge-why-lines", count=mixed)]
 
 
@@ -123,16 +123,16 @@ def score(
     if brief:
         return total
     arithmetic = summed(lines, factor)
-    found = f"{arithmetic} = {total}" if arithmetic else total
-    return ", ".join((*shares(words, what), found))
+    text = f"{arithmetic} = {total}" if arithmetic else total
+    return ", ".join((*shares(words, what), text))
 
 
 def summed(lines: Sequence[int], factor: int) -> str:
     """Return how lines add up: ``(20 + 5) × 2``; empty where there is nothing to add."""
-    found = " + ".join(str(value) for value in lines)
+    added = " + ".join(str(value) for value in lines)
     if factor > 1:
-        return f"({found}) × {factor}" if len(lines) > 1 else f"{found} × {factor}"
-    return found if len(lines) > 1 else ""
+        return f"({added}) × {factor}" if len(lines) > 1 else f"{added} × {factor}"
+    return added if len(lines) > 1 else ""
 
 
 def why(words: Words, scored: Args) -> str:
@@ -199,11 +199,11 @@ def ending(words: Words, outcome: Outcome, who: str) -> str:
 
 def choices(view: View) -> dict[tuple[int, int], int]:
     """Return the number of each (seat, stone) in a depot, in order of arrival; equal ones share."""
-    found: dict[tuple[int, int], int] = {}
+    numbers: dict[tuple[int, int], int] = {}
     for seat, depot in enumerate(view.depots):
         for number, kind in enumerate(dict.fromkeys(depot), start=1):
-            found[seat, kind] = number
-    return found
+            numbers[seat, kind] = number
+    return numbers
 
 
 def seat_of(word: str) -> int:

@@ -107,13 +107,13 @@ def last_line(view: View, scene: Scene, room: float) -> str:
     if placement is None:
         return fit_seat(scene, "hexago-last-start", view.first, SECOND, room)
     name = drawn_name(scene, placement.seat)
-    found = fit_name(lambda who: talk.last(said, view, placement, who), name, SECOND, room)
-    if not found.endswith(signed(placement.points)) and placement.factor:
+    line = fit_name(lambda who: talk.last(said, view, placement, who), name, SECOND, room)
+    if not line.endswith(signed(placement.points)) and placement.factor:
         # Many sides that match, or long words: their sum, so that the result is not cut.
         return fit_name(
             lambda who: talk.last(said, view, placement, who, brief=True), name, SECOND, room
         )
-    return found
+    return line
 
 
 _ROW, _LOW_ROW = 132, 76

@@ -173,10 +173,10 @@ def _banner(canvas: Canvas, view: View, scene: Scene, path: Path, second: str) -
 
 
 def _most(shown: Preview, at: int) -> dict[str, int]:
-    found: dict[str, int] = {}
+    most: dict[str, int] = {}
     for path, gain in shown.gains.items():
-        found[path[at]] = max(gain, found.get(path[at], gain))
-    return found
+        most[path[at]] = max(gain, most.get(path[at], gain))
+    return most
 
 
 def _offered(canvas: Canvas, where: Fit, free: Iterable[Cell], shown: Preview) -> None:

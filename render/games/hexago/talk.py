@@ -15,7 +15,7 @@ from engine.games.hexago.state import FREE, Parts, Placement, View, read
 from engine.prompts import Path
 from engine.refusals import Refusal
 from render import names, phrases
-from render.contract import LABEL_LIMIT, Scene
+from render.contract import Scene
 from render.hexes import talk as hexes
 from render.hexes.talk import CELL, TILE, TURN, degrees
 from render.ranking import signed
@@ -76,12 +76,12 @@ def merit(merit: Args, scene: Scene) -> str:
 
 def last(words: Words, view: View, placement: Placement, name: str, *, brief: bool = False) -> str:
     cell = hexgrid.name(placement.cell)
-    found = arithmetic(words, placement.sides, placement.points, pair(view, placement))
+    points = arithmetic(words, placement.sides, placement.points, pair(view, placement))
     if brief:
         # The points are this sum times the factor (R2).
         total = placement.points // placement.factor
-        found = f"{total} × {placement.factor} = {signed(placement.points)}"
-    return words("hexago-last", name=name, tile=placement.tile, cell=cell, score=found)
+        points = f"{total} × {placement.factor} = {signed(placement.points)}"
+    return words("hexago-last", name=name, tile=placement.tile, cell=cell, score=points)
 
 
 def turns(view: View) -> tuple[int, int]:
@@ -136,7 +136,7 @@ def event(event: Event, scene: Scene) -> str:
         return said("hexago-event-deal", **facts)
     seat = phrases.number(args, "seat")
     values, fields = (tuple(map(int, phrases.listed(args, key))) for key in ("sides", "pair"))
-    told = said(
+    text = said(
         "hexago-event-place",
         who=names.bold(seat, scene.names),
         tile=args["tile"],
@@ -144,7 +144,7 @@ def event(event: Event, scene: Scene) -> str:
         score=arithmetic(said, values, phrases.number(args, "points"), fields, bold=True),
     )
     drawn = event.private.get(seat, {}).get("drawn") if scene.viewer == seat else None
-    return f"{told} {said('hexago-drawn', tile=drawn)}" if drawn else told
+    return f"{text} {said('hexago-drawn', tile=drawn)}" if drawn else text
 
 
 def question(path: Path, view: View, scene: Scene) -> str:
@@ -155,8 +155,8 @@ def question(path: Path, view: View, scene: Scene) -> str:
     new = placed(path, view)
     if scene.puzzle or all(side == FREE for side in new.sides):
         return said("hexago-sure-first", **facts)
-    found = arithmetic(said, new.sides, new.points, pair(view, new))
-    return said("hexago-sure", score=found, **facts)
+    points = arithmetic(said, new.sides, new.points, pair(view, new))
+    return said("hexago-sure", score=points, **facts)
 
 
 def placed(path: Path, view: View) -> Placement:
@@ -165,24 +165,15 @@ def placed(path: Path, view: View) -> Placement:
     # Not beside any tile: a typed move that will be refused, or the first tile of a game alone.
     if wanted is None:
         return Placement(view.active, tile, cell, turn)
-    found = score(wanted, PARTS.shown[tile][turn])
-    return Placement(view.active, tile, cell, turn, found.sides, found.factor, found.points)
+    scored = score(wanted, PARTS.shown[tile][turn])
+    return Placement(view.active, tile, cell, turn, scored.sides, scored.factor, scored.points)
 
 
 describe = hexes.describe("hexago")
 
 
 def label(path: Path, _view: View, scene: Scene, gain: int | None) -> str:
-    said = scene.words
-    if len(path) < TILE:
-        return said("hexago-confirm")
-    if len(path) == TILE:
-        found = said("hexago-label-tile", tile=path[1])
-    else:
-        found = hexes.label("hexago", path, scene)
-    if gain is not None:
-        found = said("hexago-label-gain", label=found, gain=signed(gain))
-    return names.cut(found, LABEL_LIMIT)
+    return hexes.label("hexago", path, scene, gain)
 
 
 def note(path: Path, view: View, scene: Scene) -> str:

@@ -144,20 +144,20 @@ def last_line(view: View, scene: Scene, room: float) -> str:
         names.letter,
     )
     # A forced draw or pass is news the picture does not show; the tile laid it does show.
-    found = ""
+    text = ""
     for way in ways:
         for lines in (happened(view, scene, way), _news(view, scene, way)):
-            found = " · ".join(lines) or found
-            if lines and width(found, SECOND) <= room:
-                return found
-    return fit(found, SECOND, room)
+            text = " · ".join(lines) or text
+            if lines and width(text, SECOND) <= room:
+                return text
+    return fit(text, SECOND, room)
 
 
 def _news(view: View, scene: Scene, name: Named) -> list[str]:
     passed = [name(turn.seat) for turn in view.log if not turn.tile]
     who = joined(scene.words, passed)
-    found = [scene.words("hexamino-last-passes", names=who, count=len(passed))] if passed else []
-    return [*found, *happened(view, scene, name)[len(view.log) :]]
+    news = [scene.words("hexamino-last-passes", names=who, count=len(passed))] if passed else []
+    return [*news, *happened(view, scene, name)[len(view.log) :]]
 
 
 def happened(view: View, scene: Scene, name: Named) -> list[str]:
@@ -283,18 +283,18 @@ def layout(view: View, new: tuple[Cell, ...] = ()) -> Fit:
     focus = [laid[-1], *new, *(free if view.mode == talk.SNAKE else ())]
     below, rail = rows_height(view), rail_height(view)
     floor, over = FLOOR, bool(view.ended)
-    found = choose_fit(laid, free, floor, below, focus, rail=rail, ended=over)
+    where = choose_fit(laid, free, floor, below, focus, rail=rail, ended=over)
     # The one exception to the floor of type (LOOK.md, section 5).
-    if found.cropped and view.mode == talk.STAR:
+    if where.cropped and view.mode == talk.STAR:
         return choose_fit(laid, free, WHOLE, below, focus, rail=rail, ended=over)
-    return found
+    return where
 
 
 def _filmed(view: View, scene: Scene) -> Fit | None:
     below, rail = rows_height(view), rail_height(view)
     # A film shows how all of it came to lie: small tiles before a window that jumps and hides.
-    found = (filmed(scene, floor, below, rail=rail) for floor in (FLOOR, WHOLE))
-    return next((where for where in found if where), None)
+    layouts = (filmed(scene, floor, below, rail=rail) for floor in (FLOOR, WHOLE))
+    return next((where for where in layouts if where), None)
 
 
 def draw_table(

@@ -14,7 +14,7 @@ from engine.hexgrid import Cell
 from engine.prompts import Path
 from engine.refusals import Refusal
 from render import names, phrases
-from render.contract import LABEL_LIMIT, Scene
+from render.contract import Scene
 from render.hexes import talk as hexes
 from render.hexes.talk import CELL, TILE, degrees
 
@@ -26,12 +26,12 @@ SNAKE, STAR = "snake", "star"
 
 def facts(words: Words, view: View, *, stock: bool = False) -> str:
     mode = words(f"hexamino-option-mode-{view.mode}")
-    found = [mode]
+    parts = [mode]
     if view.deals > 1:
-        found.append(words("hexamino-deal-of", deal=view.deal + 1, deals=view.deals))
+        parts.append(words("hexamino-deal-of", deal=view.deal + 1, deals=view.deals))
     if stock:
-        found.append(words("hexamino-stock-of", stock=view.stock))
-    return " · ".join(found)
+        parts.append(words("hexamino-stock-of", stock=view.stock))
+    return " · ".join(parts)
 
 
 def short(tile: int, rotation: int) -> str:
@@ -158,15 +158,9 @@ describe = hexes.describe("hexamino")
 
 
 def label(path: Path, _view: View, scene: Scene, _gain: int | None = None) -> str:
-    said = scene.words
-    if len(path) < TILE:
-        return said("hexamino-confirm")
-    if len(path) == TILE:
-        tile = int(path[1])
-        found = said("hexamino-label-tile", tile=tile, values=dotted(tile))
-    else:
-        found = hexes.label("hexamino", path, scene)
-    return names.cut(found, LABEL_LIMIT)
+    # Dots that one gets rid of are no points.
+    values = dotted(int(path[1])) if len(path) == TILE else ""
+    return hexes.label("hexamino", path, scene, values=values)
 
 
 def note(path: Path, view: View, scene: Scene) -> str:
