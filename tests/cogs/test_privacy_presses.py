@@ -18,10 +18,20 @@ from cogs.ui.messages import board
 from data.store import StoreError
 from data.store.rows import RUNNING
 from data.words import LOCALES, words
-from tests.cogs.people import answered, press, said, shown_ids
+from tests.cogs.people import answered, by, press, run, said, shown_ids
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
 
 BUTTONS = [ids.privacy("export"), ids.privacy("ask"), ids.privacy("unrated")]
+
+
+async def test_it_says_privately_what_is_kept_also_in_direct_messages(
+    home: App, world: World
+) -> None:
+    await world.playing(ANNA, BEN)
+    made = await run(home, "privacy", by(ANNA, guild_id=None))
+    assert answered(made)["ephemeral"] is True
+    assert "1 open table, 0 finished games, 0 high scores" in said(made)
+    assert shown_ids(made) == BUTTONS
 
 
 @pytest.mark.parametrize("locale", LOCALES)

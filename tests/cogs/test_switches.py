@@ -124,17 +124,24 @@ async def test_a_command_is_off_for_all_until_it_is_on(admin: App, home: App) ->
     assert again(home).commands == set()
 
 
-@pytest.mark.parametrize("name", ["admin", "privacy"])
-async def test_two_commands_stay(admin: App, home: App, name: str) -> None:
-    text = await ask(admin, "command", CARLA, name, False)
-    assert text == words("fr")("refusal-never-off")
-    assert home.switches.commands == set()
-
-
-async def test_what_is_no_command_is_not_switched(admin: App, home: App) -> None:
-    text = await ask(admin, "command", CARLA, "plya", False)
-    assert text == words("fr")("refusal-no-command", list="play, tables")
-    assert home.switches.commands == set()
+@pytest.mark.parametrize(
+    ("name", "given", "key"),
+    [
+        ("command", ("admin", False), "never-off"),
+        ("command", ("privacy", False), "never-off"),
+        ("command", ("plya", False), "no-command"),
+        ("user", (SimpleNamespace(id=CARLA.user_id), True), "block-self"),
+        *(("server", (wrong, True), "no-server-id") for wrong in ("here", "", "12", "٣" * 18)),
+        ("server", ("9" * 21, True), "no-server-id"),
+    ],
+)
+async def test_what_can_not_be_switched_is_refused(
+    admin: App, home: App, name: str, given: tuple[Any, ...], key: str
+) -> None:
+    text = words("fr")(f"refusal-{key}", list="play, tables")
+    assert await ask(admin, name, CARLA, *given) == text
+    off = home.switches
+    assert (off.users, off.servers, off.commands) == (set(), set(), set())
 
 
 async def test_no_new_tables_but_open_ones_go_on(admin: App, home: App, world: World) -> None:
@@ -177,12 +184,6 @@ async def test_a_blocked_user_keeps_the_way_to_their_data(admin: App, home: App)
     assert await using(home, BEN, "play") == "used"
 
 
-async def test_the_owner_is_not_locked_out(admin: App, home: App) -> None:
-    text = await ask(admin, "user", CARLA, SimpleNamespace(id=CARLA.user_id), True)
-    assert text == words("fr")("refusal-block-self")
-    assert home.switches.users == set()
-
-
 async def test_a_blocked_server_is_left_at_once_and_at_every_invitation(
     admin: App, home: App, world: World, guild: Guild
 ) -> None:
@@ -196,12 +197,6 @@ async def test_a_blocked_server_is_left_at_once_and_at_every_invitation(
     assert guild.left == 2
     await ask(admin, "server", CARLA, str(SERVER), False)
     assert again(home).servers == set()
-
-
-@pytest.mark.parametrize("text", ["here", "", "12", "9" * 21, "٣" * 18])
-async def test_what_is_no_server_is_refused(admin: App, home: App, text: str) -> None:
-    assert await ask(admin, "server", CARLA, text, True) == words("fr")("refusal-no-server-id")
-    assert home.switches.servers == set()
 
 
 async def test_a_server_it_is_not_on_is_blocked_beforehand(admin: App, home: App) -> None:
