@@ -132,20 +132,6 @@ async def test_a_clue_that_is_over_and_the_own_one_are_refused_in_words(
     assert all(written(table, 2) in one.content for one in now)
 
 
-async def test_the_guess_that_ends_a_clue_leaves_the_next_question_to_the_public_board(
-    home: App, world: World, discord: Discord
-) -> None:
-    table = await guessing(world, "one_by_one")
-    await submit(world, table, 2, "guess @B green")
-    (message,) = discord.in_dm(ANNA.user_id)
-    blue = next(iter(choices(message)))
-    done = await press(home, ANNA, blue, message=public())
-    table = await world.service.tables.load(table.id)
-    assert 0 in table.owing, "C's clue is the next one"
-    assert said(done) == "Done: blue for B Ben."
-    assert not shown_ids(done)
-
-
 async def test_the_last_clue_is_not_offered_to_be_changed(home: App, world: World) -> None:
     table = await world.playing(*PEOPLE, game="haiclue", options={"youngest": "A"})
     for seat in (1, 2):

@@ -36,16 +36,6 @@ async def sent(home: App, person: Any, **fields: str) -> str:
     return said(made)
 
 
-async def test_without_options_it_shows_what_is_set(home: App) -> None:
-    text = await notify(home)
-    assert "a ping under the board" in text
-    assert "Reminders: after 1 day" in text
-    assert "Quiet hours: none." in text
-    assert "Your time zone: UTC" in text
-    for person in (BEN, CARLA):
-        assert await notify(home, person) != text
-
-
 async def test_options_set_what_they_say(home: App, world: World) -> None:
     text = await notify(home, way="both", remind="6h", quiet="22-8", zone="berlin", digest="7:30")
     for part in ("Noted.", "and a direct message", "after 6 hours", "22:00-08:00", "07:30"):

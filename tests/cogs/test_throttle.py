@@ -14,19 +14,18 @@ import pytest
 from discord import app_commands
 
 from cogs.client import SpieltischBot
-from cogs.runtime.access import LASTING, PRESSES, PRESSES_RATE, TYPING, AtOnce, Entry, Throttle
+from cogs.runtime.access import LASTING, PRESSES, TYPING, AtOnce, Entry, Throttle
 from cogs.runtime.picture_pool import PicturePool
 from cogs.table.play import drafts
 from cogs.ui.answering import answer
 from cogs.ui.app import App, Reader
 from cogs.ui.command_tree import Tree
 from cogs.ui.content import Content
-from cogs.ui.presses import router
 from data.store import queries
 from data.words import words
 from engine.forms import Arrange
 from tests.cogs import people
-from tests.cogs.people import PRIVATE, Places, Press, answered, by, press, run, said
+from tests.cogs.people import PRIVATE, Places, answered, by, press, said
 from tests.cogs.table.world import ANNA, BEN, GUILD, World
 from tests.waiting import until
 
@@ -186,45 +185,6 @@ async def test_too_fast_is_said_in_ones_language_and_leaves_the_message_alone(
     world.time += 11_000
     assert "```" in said(await press(home, BEN, f"t:{table.id}:text"))
     assert "```" in said(await press(home, ANNA, f"t:{table.id}:text"))
-
-
-async def test_a_flood_of_anything_does_no_work(
-    home: App, world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """6,000 presses, commands and forms in a minute: not one board more than two a second."""
-    table = await world.playing(ANNA, BEN)
-    await world.say()
-    worked: list[str] = []
-    honest = app_reader(home, worked)
-    monkeypatch.setattr(home, "reader", honest)
-    answers = 0
-    for number in range(6_000):
-        world.time += 10
-        made = await ask(home, number % 3, table.id)
-        answers += bool(made.response.calls)
-    assert PRESSES <= len(worked) <= PRESSES + 60 * PRESSES_RATE
-    assert answers <= 2 * PRESSES + 60 * PRESSES_RATE
-    assert said(await press(home, BEN, f"t:{table.id}:text")), "nobody else has waited"
-
-
-def app_reader(home: App, worked: list[str]) -> Any:
-    honest = home.reader
-
-    async def reader(interaction: Any, **given: Any) -> Reader:
-        worked.append(interaction.user.display_name)
-        return await honest(interaction, **given)
-
-    return reader
-
-
-async def ask(home: App, kind: int, table_id: str) -> Press:
-    if kind == 0:
-        return await press(home, ANNA, f"t:{table_id}:more")
-    if kind == 1:
-        return await run(home, "tables", by(ANNA))
-    made = by(ANNA, data={"custom_id": f"l:{table_id}:options:0", "components": []})
-    await router.answer_form(home, made)  # type: ignore[arg-type]
-    return made
 
 
 async def test_a_clue_of_fifteen_words_is_written_at_once(home: App, world: World) -> None:

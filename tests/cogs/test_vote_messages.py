@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import pytest
 
 from cogs.table.model import Table
@@ -52,20 +50,6 @@ async def test_what_is_decided_has_no_buttons(room: World, ears: Ears, how: str)
     assert asks.content.endswith("This question is closed.")
     marks = (await room.service.tables.load(table.id)).kept.marks
     assert not [kind for kind, _ in marks if kind.startswith(ASKS)]
-
-
-async def test_a_question_that_was_over_before_it_was_out_has_no_buttons_either(
-    room: World, ears: Ears
-) -> None:
-    table = await room.playing(ANNA, BEN, CARLA)
-    await room.say()
-    room.task.cancel()
-    await room.service.tables.do(decisions.vote_end, table.id, room.time, 1, yes=True)
-    await room.service.tables.do(decisions.vote_end, table.id, room.time, 2, yes=False)
-    room.task = asyncio.create_task(room.outbox.run())
-    await room.say()
-    asks = next(m for m in ears.messages[CHANNEL].values() if "proposes to end" in m.content)
-    assert asks.ids() == []
 
 
 async def test_a_message_that_can_not_be_changed_holds_nothing_up(room: World, ears: Ears) -> None:
