@@ -61,7 +61,6 @@ class Server:
         self.start()
 
     def start(self) -> None:
-        """Start it, and wait until it answers."""
         folders = f"unix_socket_directories={self.folder}"
         options = [word for one in (*self._settings, folders) for word in ("-c", one)]
         with (self.folder / "log").open("ab") as log:
@@ -92,16 +91,13 @@ class Server:
         self._process.wait(LONG)
 
     def end(self) -> None:
-        """Stop it for good."""
         self.stop()
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def address(self, name: str, user: str = "keeper", password: str = "", port: int = 5432) -> str:
-        """Return the address of one of its databases."""
         return f"postgresql://{user}:{password}@/{name}?host={self.folder}&port={port}"
 
     def log(self) -> str:
-        """Return what it has written to its log."""
         return (self.folder / "log").read_text(encoding="utf-8")
 
     def run(self, program: str, *arguments: str | Path) -> None:

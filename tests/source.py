@@ -24,7 +24,6 @@ def modules() -> dict[str, Path]:
 
 @cache
 def graph() -> grimp.ImportGraph:
-    """Return who imports whom."""
     first, *others = ROOMS
     return grimp.build_graph(first, *others, cache_dir=None)
 
@@ -37,5 +36,4 @@ def imported(name: str) -> frozenset[str]:
 
 
 def within(name: str, package: str) -> bool:
-    """Return whether a module is a package or lies in it."""
     return name == package or name.startswith(package + ".")

@@ -20,7 +20,6 @@ MADE_FOR = [
 
 
 def asked(folder: Path) -> list[Requirement]:
-    """Return what a folder's list asks for itself."""
     lines = (folder / "requirements.in").read_text(encoding="utf-8").splitlines()
     return [Requirement(line) for line in lines if line and not line.startswith(("#", "-"))]
 

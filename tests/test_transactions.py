@@ -39,7 +39,6 @@ BELOW = {
 
 @cache
 def of_cogs() -> tuple[tuple[str, ast.Module], ...]:
-    """Return the modules that may not be inside a transaction."""
     return tuple(
         (name, ast.parse(path.read_text(encoding="utf-8")))
         for name, path in modules().items()

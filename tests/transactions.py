@@ -31,8 +31,6 @@ class Seen:
         self.intruders: set[str] = set()
 
     def watched(self, real: Callable[..., Any]) -> Callable[..., Any]:
-        """Return the same work, watched."""
-
         def work(*given: Any) -> Any:
             self.count += 1
             before = sys.getprofile()

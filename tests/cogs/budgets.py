@@ -63,7 +63,6 @@ OPENS: Final = 1300 + 6 * (A_PERSON + A_SERVER)
 
 
 def typed(place: int = GAME, look: int = 1300, **given: Any) -> Budget:
-    """Return the usual budget of a command with something typed."""
     return Budget(place, tuple(given.items()), look=look)
 
 
@@ -183,5 +182,4 @@ NOT_PRESSED = {"words add"}
 
 
 def commands() -> dict[str, Entry]:
-    """Return every command but the owner's and the moderators' own."""
     return {name: one for name, one in load_entries().items() if name.split()[0] != "admin"}

@@ -81,7 +81,6 @@ def talk(kind: str, room: World, ears: Ears) -> Talk:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Run what holds for any database on both."""
     if metafunc.module.__name__.rpartition(".")[2] in BOTH:
         metafunc.parametrize("_database", few(("file", "server")), indirect=True)
 

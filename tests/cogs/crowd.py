@@ -191,7 +191,6 @@ class Cost:
 
 @asynccontextmanager
 async def measured(store: FileStore) -> AsyncIterator[Cost]:
-    """Count what happens meanwhile."""
     cost, pairs = Cost(), []
     pairs = [(cost.writer, store.writing), (cost.reader, store.reading)]
     for meter, db in pairs:

@@ -127,7 +127,6 @@ def play_only(patch: pytest.MonkeyPatch, kind: str) -> None:
 
 
 def asked(table: Table) -> dict[int, str]:
-    """Return which question each person owes."""
     if table.over:
         return {}
     return {table.seats[seat].user_id or 0: table.question(seat) for seat in table.waiting}
@@ -157,7 +156,6 @@ def at(hour: int, minute: int = 0) -> int:
 
 
 async def act(world: World, table: Table, user: int) -> Table:
-    """Let somebody who owes a decision make it."""
     table = await world.service.tables.load(table.id)
     seat = table.require_seat(user)
     text = table.legal(seat)[0].text
@@ -181,7 +179,6 @@ class Talk:
         self.ears.heard.clear()
 
     async def act(self, *users: int, said: bool = True) -> None:
-        """Let people make the decisions that they owe."""
         for user in users:
             self.table = await act(self.world, self.table, user)
         if said:

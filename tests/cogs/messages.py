@@ -97,7 +97,6 @@ class Message:
         return [item.custom_id for row in self.components for item in row.children]
 
     def moves(self) -> bool:
-        """Return whether a button of it leads to a move."""
         return any(own.startswith("g:") for own in self.ids())
 
     def raw(self) -> dict[str, Any]:

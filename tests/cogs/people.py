@@ -167,7 +167,6 @@ async def alter(world: World, table_id: str, **columns: Any) -> None:
 
 
 def ids(content: Content) -> list[str]:
-    """Return the ids of everything that can be pressed."""
     return [item.custom_id for row in content.rows for item in row]
 
 
@@ -176,7 +175,6 @@ def labels(content: Content) -> list[str]:
 
 
 def find(content: Content, part: str) -> str:
-    """Return the first id that contains ``part``."""
     return next(custom_id for custom_id in ids(content) if part in custom_id)
 
 
@@ -218,7 +216,6 @@ async def typed(
 
 
 def answered(made: Press) -> dict[str, Any]:
-    """Return the arguments of the one answer."""
     assert len(made.response.calls) == 1, made.response.calls
     return made.response.calls[0][1]
 
@@ -228,7 +225,6 @@ def said(made: Press) -> str:
 
 
 def shown_ids(made: Press) -> list[str]:
-    """Return the ids in the answer's view."""
     view = answered(made).get("view")
     return [item.custom_id for item in view.children] if view else []
 

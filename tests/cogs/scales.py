@@ -55,6 +55,5 @@ async def finished(world: World, moves: int = 16, **changes: Any) -> Table:
 
 
 def choice(table: Table) -> str | None:
-    """Return an action that lays something, where there is one."""
     legal = table.legal(table.owing[0])
     return next((a.text for a in legal if a.verb in ("place", "lay", "enter")), None)

@@ -27,19 +27,16 @@ async def about(home: App, person: Person, what: str, day: int = DATE, **where: 
 
 
 async def pressed(home: App, person: Person, custom_id: str, **where: Any) -> Content:
-    """Press a button of a solo."""
     press = parse(custom_id)
     assert isinstance(press, ids.SoloPress)
     return await presses.solo_press(home, reader(person, **where), press)
 
 
 async def stands(world: World, person: Person, day: int = DATE) -> Solo:
-    """Return how a solo stands, as it is stored."""
     return await world.service.solos.open(person.user_id, day)
 
 
 async def begin(world: World, person: Person, guild_id: int | None = GUILD) -> Solo:
-    """Begin somebody's try."""
     return await world.service.solos.begin(person, guild_id, DATE, world.time)
 
 

@@ -23,7 +23,6 @@ def promtool() -> str:
 
 
 def asked(promtool: str, verb: str, file: Path) -> tuple[int, str]:
-    """Return how the tool ended and what it said."""
     command = [promtool, verb, "rules", str(file)]
     ended = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603
     return ended.returncode, ended.stdout + ended.stderr

@@ -32,8 +32,6 @@ PEOPLE = st.fixed_dictionaries(
 
 
 class Play:
-    """A game in which everything is counted."""
-
     def __init__(self, kind: str, path: Path, wanted: list[dict[str, str]]) -> None:
         self.kind, self.path, self.wanted = kind, path, wanted
         self.ears = Ears()

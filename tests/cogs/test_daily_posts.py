@@ -52,7 +52,6 @@ def there(home: App, world: World) -> Discord:
 
 
 async def at(world: World, time: int) -> None:
-    """Let it be a time, and do what is due."""
     world.time = time
     await world.service.posts.round()
     await world.say()
@@ -63,7 +62,6 @@ def posted(there: Discord, channel_id: int = CHANNEL) -> list[Message]:
 
 
 async def find_it(home: App, person: Person, **where: Any) -> None:
-    """Answer today's puzzle right."""
     await answer_typed(home, reader(person, **where), None, answer_of(await asked_of(home, person)))
 
 
@@ -299,7 +297,6 @@ async def test_thousands_at_one_hour_come_a_few_at_a_time(world: World) -> None:
 
 
 async def pressed(home: App, person: Person, custom_id: str) -> dict[str, Any]:
-    """Press a button below a post; return the answer."""
     press = by(person)
     await answer_press(home, press, parse(custom_id))  # type: ignore[arg-type]
     return answered(press)

@@ -243,8 +243,6 @@ async def test_that_the_database_is_down_is_said_in_the_language_of_discord(
 
 
 class Wire:
-    """Stands for direct messages: takes them, or does not."""
-
     def __init__(self, error: Exception | None = None) -> None:
         self.error = error
         self.sent: list[tuple[int, str]] = []

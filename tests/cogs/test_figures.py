@@ -59,7 +59,6 @@ async def health(world: World, clock: Clock, tmp_path: Path) -> Health:
 
 
 def samples(figures: Figures) -> dict[str, float]:
-    """Return every sample by its name and labels."""
     lines = figures.text().decode().splitlines()
     pairs = (line.rpartition(" ") for line in lines if not line.startswith("#"))
     return {name: float(value) for name, _, value in pairs}

@@ -53,7 +53,6 @@ async def submit(world: World, table: Table, seat: int, text: str) -> Table:
 
 
 def written(table: Table, author: int) -> str:
-    """Return an author's clue as people read it."""
     shown = wordlists.tiles("en")
     clue = table.view(None).clues[author]
     assert clue
@@ -61,7 +60,6 @@ def written(table: Table, author: int) -> str:
 
 
 def choices(message: Message) -> dict[str, str]:
-    """Return the labels of the buttons that guess, by their ids."""
     items = [item for row in message.components for item in row.children]
     return {i.custom_id: i.item.label for i in items if i.custom_id.endswith(ids.DO)}
 

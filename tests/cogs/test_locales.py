@@ -123,7 +123,6 @@ def test_every_refusal_has_a_sentence() -> None:
 
 
 def codes(node: ast.AST) -> set[str]:
-    """Return the codes that a call or a class of refusals names."""
     named = list[ast.expr]()
     if isinstance(node, ast.ClassDef):
         named = [word.value for word in node.keywords if word.arg == "code"]
@@ -180,7 +179,6 @@ def test_every_word_used_is_there_with_its_arguments() -> None:
 
 
 def says(func: ast.expr) -> bool:
-    """Return whether a call is one of a language."""
     name = func.attr if isinstance(func, ast.Attribute) else getattr(func, "id", "")
     return name in ("words", "language") and not (
         isinstance(func, ast.Attribute)

@@ -240,7 +240,6 @@ async def test_taken_back_at_the_end_of_the_night(talk: Talk, room: World) -> No
 async def test_a_crash_while_a_closed_message_becomes_a_ping(
     tmp_path: Path, kind: str, way: str
 ) -> None:
-    """Wherever it happens, there is one ping."""
     users = [1, 2] if kind == "secret" else [1]
     for step in range(1, 17, many(3, 1)):
         ears, place = Ears(), tmp_path / str(step)

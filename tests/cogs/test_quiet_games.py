@@ -27,7 +27,6 @@ HAICLUE = Kind("haiclue", 3)
 
 
 async def turn(world: World, table: Table) -> Table:
-    """Draw and lay for whoever it is the turn of."""
     first = table.owing
     while table.owing == first and not table.over:
         table = await world.move(table)

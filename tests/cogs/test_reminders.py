@@ -21,7 +21,6 @@ ONE = Counter([PING])
 
 
 async def wait_for_ben(talk: Talk) -> None:
-    """Let Anna move, and Ben be told."""
     await talk.begin(ANNA, BEN)
     await talk.act(1)
     talk.ears.heard.clear()
@@ -330,7 +329,6 @@ async def put_alarm_off(talk: Talk) -> int:
 
 
 async def pause(talk: Talk) -> None:
-    """Let everybody agree to a pause, or to its end."""
     for user in (1, 2):
         await talk.world.service.votes.pause(talk.table.id, user, talk.world.time)
 

@@ -35,7 +35,6 @@ async def pressed(
 
 
 def button(made: Any, name: str) -> str:
-    """Return the argument of a button of the answer."""
     (found,) = [one for one in shown_ids(made) if one.endswith(f".{name}")]
     return found.split(":")[3]
 

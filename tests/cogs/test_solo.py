@@ -44,7 +44,6 @@ PRESSES = 4
 
 @pytest.fixture
 def sunday(world: World) -> World:
-    """Let it be a Sunday."""
     world.time = SUNDAY
     return world
 

@@ -38,7 +38,6 @@ def opener(table: Table) -> str:
 
 
 async def page(home: App, table: Table, person: Any, **changes: Any) -> Press:
-    """Press until the page itself is the answer."""
     made = await press(home, person, opener(table), **changes)
     await until(lambda: not home.following.busy)
     return await press(home, person, opener(table), **changes) if made.later else made

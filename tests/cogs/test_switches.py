@@ -65,7 +65,6 @@ async def ask(admin: App, name: str, who: Any, *args: Any) -> str:
 
 
 def again(home: App) -> Switches:
-    """Return what a new process reads."""
     path = home.service.store.path
     return Switches(path.with_name(f"{path.name}.switches"))
 

@@ -205,8 +205,6 @@ NUMBERS = itertools.count(1)
 
 
 class Typing:
-    """Stands for an interaction that asks for completions."""
-
     def __init__(self, user: int) -> None:
         self.id = next(NUMBERS)
         self.type = discord.InteractionType.autocomplete

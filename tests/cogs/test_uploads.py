@@ -100,7 +100,6 @@ async def stored(world: World) -> list[Any]:
 
 
 def report(made: Press) -> str:
-    """Return all that is said about a file, the attached report too."""
     given = answered(made)
     files = given.get("files", ())
     return "\n".join([given["content"], *(file.fp.read().decode() for file in files)])

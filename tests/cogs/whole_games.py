@@ -47,7 +47,6 @@ class Here:
     """A computer that thinks in this process, at its lowest level."""
 
     async def choose(self, table: Table, seat: Seat) -> str:
-        """Return what the computer on ``seat`` does."""
         row = table.row
         view = codec.encode(table.view(seat))
         seed = bytes([table.play()[1].seq % 256]) * 32

@@ -25,7 +25,6 @@ def promised(game: str) -> dict[str, tuple[float, int]]:
 
 
 def counted(game: str) -> dict[str, list[int]]:
-    """Return the presses of all turns of the recorded games of a game, by kind of turn."""
     found: dict[str, list[int]] = {}
     for file in files(game):
         for turn in turns(Record.from_json(file.read_bytes())):
