@@ -22,11 +22,9 @@ from tests.data.tables import (
     NOW,
     add,
     alter,
-    changed,
     content,
     entry,
     executed,
-    loaded,
     mode,
     opened,
     rows,
@@ -137,32 +135,6 @@ async def test_a_folder_where_the_file_should_be(tmp_path: Path) -> None:
     assert await code(tmp_path) == "not-writable"
 
 
-@pytest.mark.parametrize("part", [0.97, 0.5, 0.1])
-async def test_a_truncated_file(path: Path, part: float) -> None:
-    await filled(path)
-    os.truncate(path, int(len(content(path)) * part))
-    before = content(path)
-    assert await code(path) == "corrupt"
-    assert content(path) == before
-
-
-@pytest.mark.parametrize("at", [0, 1, 5, 20])
-async def test_a_damaged_page(path: Path, at: int) -> None:
-    await filled(path)
-    data = bytearray(content(path))
-    data[at * 4096 : at * 4096 + 2048] = b"\xa5" * 2048
-    put(path, data)
-    assert await code(path) == "corrupt"
-    assert content(path) == bytes(data)
-
-
-async def test_a_file_that_is_no_database(path: Path) -> None:
-    put(path, b"Dear diary, today we played until two in the morning.\n" * 200)
-    before = content(path)
-    assert await code(path) == "corrupt"
-    assert content(path) == before
-
-
 async def test_a_commit_is_on_the_disk(store: FileStore) -> None:
     """No test can cut the power, so the settings that survive it are checked by name."""
     expected = {"journal_mode": "wal", "synchronous": 2, "fullfsync": 1, "foreign_keys": 1}
@@ -173,22 +145,6 @@ async def limit(store: FileStore, more: int) -> None:
     """Let the file grow by so many pages only, as on a full disk."""
     ((pages,),) = await executed(store, "PRAGMA page_count")
     await executed(store, f"PRAGMA max_page_count = {pages + more}")
-
-
-async def test_a_full_disk(store: FileStore, path: Path) -> None:
-    await add(store, table())
-    await limit(store, 0)
-    big = changed(await loaded(store), {"snapshot": bytes(100_000)}, entries=[entry(1)])
-    with pytest.raises(StoreError) as caught:
-        await store.save(big)
-    assert caught.value.code == "full"
-    assert await store.read(queries.entries("t1")) == ()
-    assert await store.read(queries.table("t1")) == table()
-    # When there is room again, it goes on without a restart.
-    await limit(store, 100)
-    await store.save(big)
-    assert len(await store.read(queries.entries("t1"))) == 1
-    full(path)
 
 
 async def test_a_full_disk_in_the_middle_of_a_batch(store: FileStore, path: Path) -> None:

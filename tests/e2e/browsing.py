@@ -114,17 +114,6 @@ class Guest:
         buttons = self.private.locator("button[data-custom-id^='g:']")
         return [str(await b.get_attribute("data-custom-id")) for b in await buttons.all()]
 
-    async def stepped(self, part: str) -> None:
-        """Press a choice in the private picker and wait until the picker has moved on."""
-        before = await self.private.inner_html()
-
-        async def moved() -> bool:
-            shown = await self.private.inner_html()
-            return shown != before and "aria-busy" not in shown
-
-        await self.private.locator("button" + with_id(part)).first.click()
-        await self.until(moved)
-
 
 def with_id(part: str) -> str:
     """Return the selector of a part of an id; ``g:`` is a first one, not the end of a table's."""
@@ -137,14 +126,13 @@ async def guest(
     name: str,
     *,
     size: tuple[int, int] = WIDE,
-    light: bool = False,
 ) -> tuple[Guest, BrowserContext]:
     """Open the page as a member, in a window of its own."""
     phone = size[0] < 700
     context = await browser.new_context(
         viewport={"width": size[0], "height": size[1]},
         has_touch=phone,
-        color_scheme="light" if light else "dark",
+        color_scheme="dark",
         reduced_motion="reduce",
     )
     page = await context.new_page()

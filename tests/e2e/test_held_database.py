@@ -1,4 +1,4 @@
-"""Threads and direct messages that are closed, slow or cut off; a database that is held."""
+"""A database that another program holds while people play."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 
 from sandbox.driver import Member
 from tests.e2e.conftest import faultless
-from tests.e2e.looking import do, middle, place_step, private, rows, said, state
+from tests.e2e.looking import do, middle, place_step, private, rows, said, said_all, state
 from tests.e2e.playing import is_board, play_on, take_turn
 from tests.e2e.stage import Stage
 
@@ -29,6 +29,7 @@ async def test_a_database_that_is_held_by_another_program(rough: Stage) -> None:
         board = await middle(people, "tisch-1")
         mover: Member = next(m for m in people if m.mention in board["content"])
         last = await place_step(mover, board)
+        await said_all(rough)  # noting what has arrived changes rows as well
         before = state(rough)
         holder = sqlite3.connect(rough.database, isolation_level=None)
         holder.execute("BEGIN IMMEDIATE")
