@@ -127,6 +127,8 @@ def test_nobody_loses_a_seat_before_they_have_heard_of_it() -> None:
     assert words(game) == [("dm:1", "dm-seat-wanted")]
     game.answer("swap", 2, "yes")
     assert game.notices()[-1].key == "notice-swap-decided"
+    game.do(decisions.recount_all)  # as when another seat changes hands
+    assert owners(game) == [1, 2]
     game.pass_time(HOUR - 1)
     assert owners(game) == [1, 2]
     game.do(presence.here, 1)
