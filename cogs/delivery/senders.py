@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from abc import ABC, abstractmethod
 from dataclasses import replace
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 import discord
 
@@ -33,7 +34,13 @@ from data.words import words
 from engine.refusals import Refusal
 
 
-class Sender(Protocol):
+class Sender(ABC):
+    def __init__(self, app: App, client: discord.Client, desk: Desk) -> None:
+        self._app = app
+        self._client = client
+        self._desk = desk
+
+    @abstractmethod
     async def send(self, row: OutboxRow, *, search: bool) -> int | None:
         """Deliver a row and return its message's id, or None if no id needs to be stored.
 
@@ -44,6 +51,12 @@ class Sender(Protocol):
             Gone, Later, Unmade: See ``cogs.table.notify.outbox``.
             discord.HTTPException: Discord refuses.
         """
+
+    async def _find(
+        self, channel_id: int, row: OutboxRow, content: Content, *own: str
+    ) -> int | None:
+        store = self._app.service.store
+        return await find(self._client, store, channel_id, row, content, set(own))
 
 
 async def server_of(store: Store, row: OutboxRow | None) -> int | None:
@@ -64,12 +77,7 @@ _GONE = {UNKNOWN_MESSAGE, OLD_MESSAGE}
 """The message was deleted, or is too old to edit now: send a new one."""
 
 
-class HandSender:
-    def __init__(self, app: App, client: discord.Client, desk: Desk) -> None:
-        self._app = app
-        self._client = client
-        self._desk = desk
-
+class HandSender(Sender):
     async def send(self, row: OutboxRow, *, search: bool) -> int | None:
         """Deliver a row; return the id of the hand's message. Closed messages are no error.
 
@@ -117,11 +125,8 @@ class HandSender:
     async def _post(
         self, channel: Any, row: OutboxRow, content: Content, own: str, search: bool
     ) -> int:
-        if search:
-            store = self._app.service.store
-            found = await find(self._client, store, channel.id, row, content, {own})
-            if found is not None:
-                return found
+        if search and (sent := await self._find(channel.id, row, content, own)) is not None:
+            return sent
         try:
             message = await channel.send(nonce=row.nonce, **content.posting())
         except discord.HTTPException as error:
@@ -159,12 +164,7 @@ async def _try_edit(channel: Any, message_id: int, content: Content) -> bool:
     return True
 
 
-class DigestSender:
-    def __init__(self, app: App, client: discord.Client, desk: Desk) -> None:
-        self._app = app
-        self._client = client
-        self._desk = desk
-
+class DigestSender(Sender):
     async def send(self, row: OutboxRow, *, search: bool) -> int | None:
         """Send the digest if a table waits for the user. Closed messages are no error."""
         service, user_id = self._app.service, user_of(row)
@@ -175,11 +175,9 @@ class DigestSender:
             content = digest(self._app, words(await self._locale(row, user_id)), mine, row.id)
         try:
             channel = await self._client.create_dm(discord.Object(user_id))
-            if search:
-                own = {ids.notify("show", row.id)}
-                found = await find(self._client, service.store, channel.id, row, content, own)
-                if found is not None:
-                    return found
+            own = ids.notify("show", row.id)
+            if search and (sent := await self._find(channel.id, row, content, own)) is not None:
+                return sent
             message = await channel.send(nonce=row.nonce, **content.posting())
         except discord.HTTPException as error:
             if error.code not in CLOSED:
@@ -285,11 +283,9 @@ def _with_film(
 DAILIES: Final = (DailyPost, DailyStopped)
 
 
-class DailySender:
+class DailySender(Sender):
     def __init__(self, app: App, client: discord.Client, desk: Desk) -> None:
-        self._app = app
-        self._client = client
-        self._desk = desk
+        super().__init__(app, client, desk)
         self._sheets: dict[tuple[int, str], Sheet] = {}
         self._drawing = asyncio.Lock()
 
@@ -309,10 +305,9 @@ class DailySender:
         channel = self._client.get_partial_messageable(channel_id)
         # A restored database misses later posts (``DailyPost.late``).
         if search or message.late:
-            own = {page.solve_id(message.day, message.locale)}
-            found = await find(self._client, service.store, channel_id, row, content, own)
-            if found is not None:
-                return found
+            own = page.solve_id(message.day, message.locale)
+            if (sent := await self._find(channel_id, row, content, own)) is not None:
+                return sent
         return await _send_or_less(channel, row, content, [bare])
 
     async def _sheet(self, message: DailyPost) -> Sheet:
@@ -336,10 +331,8 @@ class DailySender:
             content = page.stopped(message, place, words(chosen or message.locale))
         try:
             channel = await self._client.create_dm(discord.Object(user_id))
-            if search:
-                found = await find(self._client, store, channel.id, row, content, set())
-                if found is not None:
-                    return found
+            if search and (sent := await self._find(channel.id, row, content)) is not None:
+                return sent
             return await _send_or_less(channel, row, content, [])
         except discord.HTTPException as error:
             if error.code not in CLOSED:
