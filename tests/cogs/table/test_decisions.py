@@ -33,7 +33,8 @@ from cogs.table.play.drafts import form_of
 from cogs.table.time import clock, timeouts
 from cogs.table.time.clock import ALARM_AT, WAITS_FOR
 from cogs.table.time.time_control import DAY, HOUR
-from data.store.rows import ENDED, RUNNING, HandRow
+from data.store.messages import Status
+from data.store.rows import ENDED, RUNNING, SENDING, HandRow, OutboxRow
 from data.store.typed import Late, Pause
 from engine.refusals import NotYours, Refusal
 from engine.run import ACT, COMPUTER, DEFAULT, SEAT, STOP
@@ -123,6 +124,19 @@ def test_a_draft_is_kept_and_told_to_nobody() -> None:
     change = decide(table, lambda edit: drafts.press(edit, user, token, form.items[0])).change()
     assert change.after.drafts == {(seat, token): (form.items[0],)}
     assert (change.posts, change.entries) == ((), ())
+
+
+@pytest.mark.parametrize(
+    ("waits", "begun"), [({}, True), ({"public_waiting": True}, False), ({"unsaid": True}, False)]
+)
+def test_a_board_is_begun_at_once_where_nothing_waits_before_it(
+    waits: dict[str, Any], begun: bool
+) -> None:
+    table = drawn(playing(ANNA, BEN))
+    if "unsaid" in waits:
+        waits = {"unsaid": {7: OutboxRow(7, table.id, HERE, Status(), "n", SENDING)}}
+    change = decide(replace(table, data=replace(table.kept, **waits)), move).change()
+    assert [post.at_once for post in change.posts] == [begun]
 
 
 # Time

@@ -26,7 +26,7 @@ from tests.cogs.table.deciding import HERE, Decision, decide, lobby
 from tests.cogs.table.rounds import SECONDS, Rounds
 from tests.cogs.table.simulation import Simulation, begin
 from tests.cogs.table.swapping import DORA
-from tests.cogs.table.waiting import ELSEWHERE, Never, now, timed, timers
+from tests.cogs.table.waiting import ELSEWHERE, Never, clocked, now, timers
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, World
 
 ROUND = 1000 * SECONDS
@@ -133,7 +133,7 @@ def test_a_vote_whose_buttons_are_lost_is_put_again_in_the_new_place() -> None:
 
 
 async def test_only_players_bring_a_table_into_a_free_channel_of_its_server(world: World) -> None:
-    table, bring = await timed(world, ANNA, BEN), world.service.places.bring
+    table, bring = await clocked(world, ANNA, BEN), world.service.places.bring
     with pytest.raises(PlaceThere):
         await bring(table.id, 1, GUILD, ELSEWHERE, world.time)
     world.mouth.failures[HERE] = Never("unknown-channel")
@@ -160,7 +160,7 @@ async def test_only_players_bring_a_table_into_a_free_channel_of_its_server(worl
 async def test_a_place_that_comes_back_is_known_when_a_board_has_arrived(
     world: World, how: str
 ) -> None:
-    table = await timed(world, ANNA, BEN)
+    table = await clocked(world, ANNA, BEN)
     attempt = (places.attempt, table.id)
     world.mouth.failures[HERE] = Never("no-access")
     await world.do(places.lose, table, CHANNEL, BARRED)
@@ -247,9 +247,9 @@ def test_nothing_public_is_asked_without_a_place() -> None:
 
 async def test_a_removed_bot_holds_every_table_of_that_server_and_no_other(world: World) -> None:
     tables = [
-        await timed(world, ANNA, BEN),
-        await timed(world, ANNA, BEN, channel_id=ELSEWHERE),
-        await timed(world, ANNA, BEN, channel_id=2003, guild_id=GUILD + 1),
+        await clocked(world, ANNA, BEN),
+        await clocked(world, ANNA, BEN, channel_id=ELSEWHERE),
+        await clocked(world, ANNA, BEN, channel_id=2003, guild_id=GUILD + 1),
     ]
     for found in await world.service.places.of_server(GUILD):
         channel = found.channel_id or 0
@@ -276,7 +276,7 @@ def test_a_thread_that_is_lost_is_not_opened_again_and_brought_elsewhere() -> No
 
 async def test_the_loss_survives_a_restart(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
-        table = await timed(world, ANNA, BEN)
+        table = await clocked(world, ANNA, BEN)
         await world.do(places.lose, table, CHANNEL, DELETED)
         await world.say()
     async with World(tmp_path, world.mouth, world.time) as again:
@@ -308,7 +308,7 @@ def test_no_hard_limit_runs_without_a_place(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 async def test_a_frozen_table_whose_channel_is_gone_stays_as_it_is(world: World) -> None:
-    table = await timed(world, ANNA, BEN)
+    table = await clocked(world, ANNA, BEN)
     await world.service.tables.change(
         table.id, lambda edit: edit.alter(status="frozen", rules_version=99), world.time
     )

@@ -192,19 +192,6 @@ class Never(list[Exception]):
         return self[index]
 
 
-async def timed(world: World, *people: Any, **changes: Any) -> Table:
-    """Start a game with a day for each decision."""
-    table = await world.service.lobby.open(world.opening(host=people[0], **changes), world.time)
-    for person in people[1:]:
-        table = await world.service.lobby.join(table.id, person, f"p{person.user_id}", world.time)
-    await world.service.lobby.set_options(
-        table.id, people[0].user_id, {}, {"pace": "1d"}, world.time
-    )
-    table = await world.service.lobby.start(table.id, people[0].user_id, world.time)
-    await world.say()
-    return table
-
-
 ELSEWHERE = 2777
 
 
