@@ -8,13 +8,14 @@ from cogs.table.edit import EVERY, STRANGERS, TURNS, Limit
 from cogs.table.lobby import seats
 from cogs.table.people import decisions, transfer
 from cogs.table.play import acting
+from cogs.table.time.time_control import DAY
 from data.store.changes import Post
 from data.store.messages import Board, Call, LobbyPost, Message, Notice, ShowHand, Word, numbers
 from data.store.rows import CallRow, UserRow
 from data.store.typed import EndGame
 from tests.cogs.table.simulation import Simulation, begin
 from tests.cogs.table.waiting import DORA, EMIL
-from tests.cogs.table.world import ANNA, BEN, CHANNEL, World
+from tests.cogs.table.world import ANNA, BEN, CHANNEL, START, World
 
 NOW = 10**12
 ASKED = Notice("notice-end-proposed", {"pings": [1, 2], "missing": [1, 2]})
@@ -112,3 +113,10 @@ async def test_a_second_rematch_of_a_game_pings_nobody(world: World, stays: bool
     lobbies = [row for row in world.mouth.said if isinstance(row.message, LobbyPost)]
     assert len([row for row in lobbies if row.destination == f"channel:{CHANNEL}"]) >= 2
     assert sum(BEN.user_id in row.message.mention for row in lobbies) == 1
+
+
+def test_a_question_that_is_reminded_of_stands_since_it_was_asked() -> None:
+    game = begin(ANNA, BEN, pace="none")
+    game.pass_time(DAY)
+    call = game.table.kept.calls[game.silent]
+    assert (call.at, call.count) == (START, 1)
