@@ -9,12 +9,13 @@ import pytest
 from cogs.table.model import Stale, Table
 from cogs.table.people import decisions
 from cogs.table.play import acting, drafts
-from cogs.table.play.drafts import form_of, load_draft
+from cogs.table.play.drafts import form_of
 from cogs.table.tables import KEPT
-from data.store import queries, servers
+from data.store import servers
 from engine import components, registry
 from engine.games.haiclue import Haiclue
 from engine.refusals import Illegal, NotYours
+from tests.cogs.table.simulation import Simulation, begin
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, World
 
 GAME = Haiclue(components.load("haiclue"))
@@ -26,95 +27,75 @@ def only_words(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry, "game", lambda *_: GAME)
 
 
-async def playing(world: World, **options: str) -> Table:
-    table = await world.playing(ANNA, BEN, CARLA, game="haiclue", options=options)
-    await world.say()
-    return table
-
-
-async def write(world: World, table: Table, user: int, count: int) -> tuple[str, ...]:
+def write(game: Simulation, user: int, count: int) -> tuple[str, ...]:
     """Press the first ``count`` words of one's form."""
-    seat = table.require_seat(user)
-    form = form_of(table, seat)
+    seat = game.table.require_seat(user)
+    form = form_of(game.table, seat)
     assert form is not None
     draft: tuple[str, ...] = ()
     for word in form.items[:count]:
-        _, draft = await world.do(drafts.press, table, user, table.token(seat), word)
+        _, draft = game.do(drafts.press, user, game.table.token(seat), word)
     return draft
 
 
-async def kept(world: World, table: Table) -> dict[tuple[int, str], tuple[str, ...]]:
-    return dict((await world.service.tables.data(table.id)).drafts)
+def test_a_draft_survives_everything_but_the_end_of_its_question() -> None:
+    game = begin(ANNA, BEN, CARLA, game="haiclue")
+    draft = write(game, 1, 3)
+    assert game.table.kept.drafts == {(0, game.table.token(0)): draft}
+    for user in (1, 2, 3):
+        words = write(game, user, 2)
+        token = game.table.token(user - 1)
+        game.do(acting.submit, user, token, f"clue {' '.join(words[:2])}")
+    assert game.table.view(None).phase == "guess"
+    assert game.table.kept.drafts == {}
+    with pytest.raises(Stale):
+        game.do(drafts.press, 1, "0.r1", draft[0])
 
 
-async def test_a_draft_survives_everything_but_the_end_of_its_question(tmp_path: Path) -> None:
-    async with World(tmp_path) as world:
-        table = await playing(world)
-        draft = await write(world, table, 1, 3)
-    async with World(tmp_path, mouth=world.mouth, time=world.time, entropy=world.entropy) as world:
-        table = await world.service.tables.load(table.id)
-        assert await load_draft(world.service.tables, table, 0) == draft
-        assert await load_draft(world.service.tables, table, 1) == ()
-        for user in (1, 2, 3):
-            words = await write(world, table, user, 2)
-            table = await world.do(
-                acting.submit,
-                table,
-                user,
-                table.token(user - 1),
-                f"clue {' '.join(words[:2])}",
-            )
-        assert table.view(None).phase == "guess"
-        assert await kept(world, table) == {}
-        with pytest.raises(Stale):
-            await world.do(drafts.press, table, 1, "0.r1", draft[0])
-
-
-async def test_nobody_else_reads_or_writes_a_draft(world: World) -> None:
-    table = await playing(world)
-    await write(world, table, 1, 3)
+def test_nobody_else_reads_or_writes_a_draft() -> None:
+    game = begin(ANNA, BEN, CARLA, game="haiclue")
+    write(game, 1, 3)
     with pytest.raises(NotYours, match="not-seated"):
-        await world.do(drafts.press, table, 99, table.token(0), "t1")
-    theirs = form_of(table, 0)
+        game.do(drafts.press, 99, game.table.token(0), "t1")
+    theirs = form_of(game.table, 0)
     assert theirs is not None
     with pytest.raises(Illegal, match="unknown-item"):
-        await world.do(drafts.press, table, 2, table.token(1), theirs.items[0])
-    said = repr([row.message for row in world.mouth.said])
+        game.do(drafts.press, 2, game.table.token(1), theirs.items[0])
+    said = repr([message for _, message in game.posts])
     assert theirs.items[0] not in said.replace(",", " ").replace("'", " ").split()
 
 
-async def test_e11_time_up_sends_finished_drafts_and_voids_the_others(world: World) -> None:
+def test_e11_time_up_sends_finished_drafts_and_voids_the_others() -> None:
     """Three words count, one word is void, nothing is void."""
-    table = await playing(world, reveal="one_by_one", **SLOW)
-    finished = await write(world, table, 1, 3)
-    await write(world, table, 2, 1)
-    await world.pass_time(60_000)
-    entries = await world.store.read(queries.entries(table.id))
-    assert [(e.kind, e.seat, e.action) for e in entries] == [
+    game = begin(ANNA, BEN, CARLA, game="haiclue", options={"reveal": "one_by_one", **SLOW})
+    finished = write(game, 1, 3)
+    write(game, 2, 1)
+    game.pass_time(60_000)
+    assert [(e.kind, e.seat, e.action) for e in game.table.kept.entries] == [
         ("act", 0, f"clue {' '.join(finished)}"),
         ("default", 1, "void"),
         ("default", 2, "void"),
     ]
-    table = await world.service.tables.load(table.id)
-    assert (table.view(None).phase, table.owing) == ("guess", (1, 2))
-    await world.say()
-    await world.pass_time(30_000)
-    table = await world.service.tables.load(table.id)
-    assert table.view(None).round == 2
+    assert (game.table.view(None).phase, game.table.owing) == ("guess", (1, 2))
+    game.pass_time(30_000)
+    assert game.table.view(None).round == 2
 
 
-async def test_time_up_asks_for_every_guess_that_is_owed(world: World) -> None:
+def test_time_up_asks_for_every_guess_that_is_owed() -> None:
     """All clues at once: a seat owes several guesses, and none may be left over."""
-    table = await playing(world, reveal="all_at_once", **SLOW)
+    game = begin(ANNA, BEN, CARLA, game="haiclue", options={"reveal": "all_at_once", **SLOW})
     for user in (1, 2, 3):
-        await write(world, table, user, 2)
-    await world.pass_time(60_000)
+        write(game, user, 2)
+    for _ in range(2):
+        game.pass_time(60_000)
+    assert (game.table.view(None).round, game.table.view(None).phase) == (2, "clue")
+    assert len([kind for kind, _ in game.entries if kind == "default"]) == 6
+
+
+async def playing(world: World, **options: str) -> Table:
+    table = await world.playing(ANNA, BEN, CARLA, game="haiclue", options=options)
     await world.say()
-    await world.pass_time(60_000)
-    table = await world.service.tables.load(table.id)
-    assert (table.view(None).round, table.view(None).phase) == (2, "clue")
-    defaults = [e for e in await world.store.read(queries.entries(table.id)) if e.kind == "default"]
-    assert len(defaults) == 6
+    return table
 
 
 async def test_games_of_a_server_share_one_order(world: World) -> None:
