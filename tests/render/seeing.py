@@ -10,6 +10,7 @@ from PIL import Image
 
 from render.canvas import Box, Canvas
 from render.contract import Picture
+from render.sprites import Sprite
 from render.theme import Rgb
 
 
@@ -42,3 +43,8 @@ def check_apart(boxes: Iterable[Box], gap: int, what: object = "") -> None:
         if one.top < other.bottom and other.top < one.bottom:
             far = one.right + gap <= other.left or other.right + gap <= one.left
             assert far, (what, one, other)
+
+
+def times(canvas: Canvas, sprite: Sprite) -> int:
+    """Return how often a sprite that is kept lies on a canvas."""
+    return sum(part.what is sprite.image for part in canvas.laid)

@@ -1,17 +1,31 @@
-"""A closer look at Hexago: boards that outgrow the picture, open hands, refused cells."""
+"""A closer look at Hexago: boards that outgrow the picture, hands open or sealed, refused cells."""
 
 from __future__ import annotations
+
+from dataclasses import replace
 
 import pytest
 
 from engine import hexgrid
 from engine.hexgrid import ORIGIN
+from engine.prompts import level
 from render import phrases
 from render.contract import ALT_LIMIT, Preview
 from render.games.hexago import board, preview
 from render.games.hexago.renderer import HEXAGO
 from render.theme import DARK, WIDTH
-from tests.render.hexago_positions import PARTS, Shape, crooked, heap, scene, string, view
+from tests.render.hexago_positions import (
+    GAME,
+    PARTS,
+    Shape,
+    crooked,
+    heap,
+    hidden_otherwise,
+    scene,
+    state,
+    string,
+    view,
+)
 
 RENDERER = HEXAGO
 HIGHEST = 1350
@@ -105,3 +119,27 @@ def test_somebody_alone_sees_the_best_turn(written: list[str]) -> None:
     best = max(one.points for one in found.laid)
     assert best > 0
     assert {f"+{best}", "12", str(len(PARTS.tiles) - 12)} <= set(written)
+
+
+@pytest.mark.parametrize("laid", [0, 9, 30])
+def test_alone_with_a_stack_four_are_shown_and_the_stack_is_in_no_picture(
+    laid: int,
+) -> None:
+    one = state(1, heap(laid))
+    (rest,) = one.hands
+    one = replace(one, hands=(rest[:4],), stacks=(rest[4:],))
+    other = hidden_otherwise(one, 0, 5)
+    assert (one.hands, one.stacks != other.stacks) == (other.hands, True)
+    seen = []
+    for each in (one, other):
+        found = GAME.observe(each, 0)
+        given = scene(found, viewer=0)
+        said = (RENDERER.board(found, given), RENDERER.hand(found, given))
+        told = (RENDERER.text_board(found, given), RENDERER.hand_text(found, given))
+        paths = tuple(c.path for c in level(GAME.legal_actions(each, 0), ("place",)).choices)
+        asked = Preview(("place",), paths, {})
+        seen.append((said, told, RENDERER.preview(found, given, asked)))
+        assert told[1].count("\n") == 3
+        assert told[1] in told[0], "whoever reads knows what they hold"
+        assert f"{36 - laid} tiles to lay" in told[0]
+    assert seen[0] == seen[1]

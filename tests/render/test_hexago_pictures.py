@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import pairwise
-from typing import Any
 
 import pytest
 
@@ -16,14 +15,13 @@ from engine.hexgrid import ORIGIN
 from render.banner import banner
 from render.canvas import Box, Canvas
 from render.contract import Preview
-from render.fonts import SCORE, Style
 from render.games.hexago import board, preview
 from render.games.hexago.renderer import HEXAGO
+from render.hexes import drawing as hexes
 from render.hexes import picker
-from render.hexes.drawing import spot
-from render.hexes.layout import ROOT, SIZES, TOP, Fit, placed
+from render.hexes.layout import SIZES, TOP, Fit, placed
 from render.hexes.seats import boxes as player_boxes
-from render.theme import BANNER, DARK, LIGHT, WIDTH
+from render.theme import BANNER, DARK, WIDTH
 from tests.render.hexago_positions import (
     GAME,
     Shape,
@@ -35,7 +33,7 @@ from tests.render.hexago_positions import (
     view,
 )
 from tests.render.positions import HOSTILE, NAMES
-from tests.render.seeing import check_texts, count, texts
+from tests.render.seeing import check_texts, count, texts, times
 from tests.tiers import few
 
 RENDERER = HEXAGO
@@ -122,22 +120,14 @@ def test_the_arithmetic_is_never_cut() -> None:
 
 
 def test_only_the_last_tile_is_ringed_and_its_matching_sides_dotted() -> None:
-    found = view(4, heap(14), 0, number=4)
+    found, start = view(4, heap(14), 0, number=4), view(4, heap(2))
     assert found.last is not None
-    fit = layout(found)
-    x, y = fit.at(found.last.cell)
-    sides = (8, -1, 0, 9, -1, 2)
-    changed = replace(found, laid=(*found.laid[:-1], replace(found.last, sides=sides)))
-    image = board.draw_board(changed, scene(changed)).image
-    for direction, side in enumerate(sides):
-        # A little inside of the edge, where the ring has its dark line and a dot is amber.
-        dx, dy = spot(fit.size, direction, ROOT / 2 - 6 / fit.size)
-        dotted = image.getpixel((round(x + dx), round(y + dy))) == DARK.amberfill
-        assert dotted == (side > 0), direction
-    start = view(4, heap(2))
-    assert (
-        count(board.draw_board(start, scene(start)).image, DARK.amber, Box(0, 130, 880, 890)) == 0
-    )
+    last = replace(found.last, sides=(8, -1, 0, 9, -1, 2))
+    for seen, rings, dots in ((replace(found, laid=(*found.laid[:-1], last)), 1, 3), (start, 0, 0)):
+        canvas, size = board.draw_board(seen, scene(seen)), layout(seen).size
+        dot = hexes.joint_sprite(max(9, round(size * 0.15)), DARK.amberfill)
+        assert times(canvas, hexes.ring_sprite(size, DARK.amber)) == rings
+        assert times(canvas, dot) == dots
 
 
 def legal_of(one: State) -> tuple[Action, ...]:
@@ -159,19 +149,15 @@ def shown(
 def test_places_of_other_pages_are_calm() -> None:
     one = state(4, heap(24), number=4)
     found, legal = GAME.observe(one, one.active), legal_of(one)
-    given = scene(found, viewer=one.active)
     path = ("place", str(one.hands[one.active][0]))
-    fill = DARK.legalfill
-    all_of_them = shown(found, legal, path)
-    first, second = (shown(found, legal, path, page) for page in (slice(6), slice(6, 10)))
-
-    def offered(step: Preview) -> int:
-        return count(preview.draw_preview(found, given, step).image, fill)
-
-    each = offered(first) / 6
-    assert each > 1500
-    assert offered(second) == pytest.approx(4 * each, rel=0.08)
-    assert offered(all_of_them) == pytest.approx(len(all_of_them.paths) * each, rel=0.08)
+    for page in (slice(6), slice(6, 10), slice(25)):
+        step = shown(found, legal, path, page)
+        canvas = preview.draw_preview(found, scene(found, viewer=one.active), step)
+        free = list(hexgrid.around(each.cell for each in one.laid))
+        size = picker.fitted([*(each.cell for each in one.laid), *free], board.FLOOR).size
+        assert times(canvas, hexes.place_sprite(size, "dark", legal=True)) == len(step.paths)
+        calm = times(canvas, hexes.place_sprite(size, "dark", legal=False))
+        assert calm == len(free) - len(step.paths)
 
 
 def test_turns_that_are_not_legal_leave_a_gap() -> None:
@@ -207,20 +193,16 @@ def test_turns_show_points_only_where_they_may_be_known() -> None:
     assert written[0] == written[1] + 2 * 6
 
 
-@pytest.mark.parametrize("theme", [DARK, LIGHT], ids=["dark", "light"])
-def test_refused_cells_are_marked(theme: object) -> None:
+def test_refused_cells_are_marked() -> None:
     one = state(4, heap(20), number=4)
     found, legal = GAME.observe(one, one.active), legal_of(one)
-    look = LIGHT if theme is LIGHT else DARK
-    given = scene(found, look.key, viewer=one.active)
     cell = legal[0].args[1]
-    for step in (
-        Preview(("place",), shown(found, legal, ("place",)).paths, refused=(cell, "M50")),
-        Preview(legal[0].words, action=legal[0], refused=(cell,)),
-    ):
-        marked = preview.draw_preview(found, given, step).image
-        calm = preview.draw_preview(found, given, replace(step, refused=())).image
-        assert count(marked, look.danger) > count(calm, look.danger) + 300
+    asked = Preview(("place",), shown(found, legal, ("place",)).paths, refused=(cell, "M50"))
+    sure = Preview(legal[0].words, action=legal[0], refused=(cell,))
+    marks = [hexes.refused_sprite(size, "dark") for size in SIZES]
+    for step, refused in ((asked, 2), (sure, 1)):
+        canvas = preview.draw_preview(found, scene(found, viewer=one.active), step)
+        assert sum(times(canvas, mark) for mark in marks) == refused
 
 
 @pytest.mark.parametrize("laid", [0, 1, 20, 31, 32])
@@ -236,28 +218,15 @@ def test_alone_all_tiles_are_shown_until_four_are_left(laid: int) -> None:
 
 
 @pytest.mark.parametrize(("seats", "shape"), [(1, heap(2)), (1, heap(30)), (3, string(20))])
-def test_points_below_the_board_keep_clear_of_the_frame(
-    seats: int, shape: Shape, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_points_below_the_board_keep_clear_of_the_frame(seats: int, shape: Shape) -> None:
     found = view(seats, shape)
-    free = () if found.ended else hexgrid.around([one.cell for one in found.laid])
-    boxes = player_boxes(board.layout(found, free), seats, 132, 0)
-    points: list[tuple[float, float]] = []
-    real = Canvas.number
-
-    def number(
-        canvas: Canvas, x: float, y: float, text: str, style: Style, *rest: Any, **more: Any
-    ) -> float:
-        if style == SCORE:
-            points.append((x, y + style.size * 0.36))
-        return real(canvas, x, y, text, style, *rest, **more)
-
-    monkeypatch.setattr(Canvas, "number", number)
-    RENDERER.board(found, scene(found))
-    assert len(points) == seats
-    for box, (left, bottom) in zip(boxes, points, strict=True):
-        assert left >= box.left + 40
-        assert bottom <= box.bottom - 20
+    written = texts(board.draw_board(found, scene(found)))
+    for box in player_boxes(layout(found), seats, 132, 0):
+        inside = [each for each in written if box.top < each.top < box.bottom
+                  and box.left < each.left < box.right]  # fmt: skip
+        assert len(inside) >= 2
+        assert min(each.left for each in inside) >= box.left + 40
+        assert max(each.bottom for each in inside) <= box.bottom - 20
 
 
 @pytest.mark.parametrize("count", [1, 3, 4, 5, 8, 9, 17])
