@@ -18,7 +18,7 @@ from cogs.ui.content import Content
 from cogs.ui.ids import LobbyPress, OpenPress, RulesPress
 from cogs.ui.messages.lobby import after_options, computer_menu, option_form
 from cogs.ui.permissions import in_voice, require_place
-from cogs.ui.phrases import TABLE_OPTIONS, level_name, seat_name
+from cogs.ui.phrases import TABLE_OPTIONS, seat_name
 from cogs.ui.rulebook import rules, showcase
 from cogs.ui.translation import public_locale
 from cogs.ui.writers import require_writer
@@ -59,7 +59,7 @@ async def level(app: App, reader: Reader, press: LobbyPress) -> Content:
     note = reader.words(
         "computer-seated",
         who=seat_name(table, newest.seat),
-        level=level_name(reader.words, newest.level),
+        level=reader.words(f"level-{newest.level}"),
     )
     return computer_menu(table, reader.words, note)
 

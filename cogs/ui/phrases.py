@@ -94,10 +94,6 @@ def bare_name(table: Table, seat: Seat) -> str:
     return escape(table.seats[seat].name) or letter(seat)
 
 
-def level_name(words: Words, level: str) -> str:
-    return words(f"level-{level}")
-
-
 def option_name(words: Words, game: str, key: str) -> str:
     if key in TABLE_OPTIONS:
         return words(f"option-{key}")
@@ -274,6 +270,6 @@ def seat_line(table: Table, words: Words) -> str:
         if row.status == RESERVED:
             who = words("lobby-seat-reserved", who=who)
         elif row.level:
-            who = words("lobby-seat-computer", who=who, level=level_name(words, row.level))
+            who = words("lobby-seat-computer", who=who, level=words(f"level-{row.level}"))
         parts.append(who)
     return " · ".join(parts)

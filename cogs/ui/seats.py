@@ -111,13 +111,28 @@ async def seat_ask(_app: App, reader: Reader, table: Table, _: TablePress) -> Co
 
 
 async def seat_asked(app: App, reader: Reader, table: Table, press: TablePress) -> Content:
-    return await ask(app, reader, table, press.chosen or "")
+    return await ask(app, reader, table, seat=press.chosen or "")
 
 
-async def ask(app: App, reader: Reader, table: Table, text: str) -> Content:
+def _fitting(named: Iterable[tuple[str, str]], typed: str) -> list[tuple[str, str]]:
+    part = typed.strip().casefold()
+    return [(name, value) for name, value in named if part in name.casefold()]
+
+
+async def _seats(app: App, reader: Reader, typed: str) -> Pairs:
+    table = await app.table_here(reader.interaction)
+    if table is None or table.position is None or table.over:
+        return ()
+    seats = seats_to_have(table)
+    return _fitting(((seat_label(table, seat, reader.words), str(seat)) for seat in seats), typed)
+
+
+@command("seat ask", offers={"seat": _seats})
+async def ask(app: App, reader: Reader, table: Table, *, seat: str) -> Content:
+    table.play()
     if not seats_to_have(table):
         raise TransferSolo
-    wanted, now = read_seat(table, text), app.now()
+    wanted, now = read_seat(table, seat), app.now()
     await require_writer_at(app, reader, table)
     left = await _player_left(app, table, wanted)
     after = await app.service.tables.do(
@@ -170,25 +185,6 @@ async def offer_to(
     to = Person(user.id, user.display_name, "")
     await app.service.tables.do(transfer.offer, table.id, app.now(), reader.user_id, to)
     return Content(reader.words("seat-offered", name=plain_text(to.name)))
-
-
-def _fitting(named: Iterable[tuple[str, str]], typed: str) -> list[tuple[str, str]]:
-    part = typed.strip().casefold()
-    return [(name, value) for name, value in named if part in name.casefold()]
-
-
-async def _seats(app: App, reader: Reader, typed: str) -> Pairs:
-    table = await app.table_here(reader.interaction)
-    if table is None or table.position is None or table.over:
-        return ()
-    seats = seats_to_have(table)
-    return _fitting(((seat_label(table, seat, reader.words), str(seat)) for seat in seats), typed)
-
-
-@command("seat ask", offers={"seat": _seats})
-async def ask_for(app: App, reader: Reader, table: Table, *, seat: str) -> Content:
-    table.play()
-    return await ask(app, reader, table, seat)
 
 
 async def _lost(app: App, reader: Reader, typed: str) -> Pairs:

@@ -16,7 +16,6 @@ from cogs.ui.components import GOOD, PRIMARY, Pressable, Row, button, cut, menu
 from cogs.ui.content import Content, fit_lines
 from cogs.ui.phrases import (
     TABLE_OPTIONS,
-    level_name,
     lobby_options,
     option_name,
     option_value,
@@ -117,7 +116,7 @@ def buttons(table: Table) -> tuple[Row, ...]:
 
 
 def computer_menu(table: Table, words: Words, note: str = "") -> Content:
-    levels = [(level, level_name(words, level)) for level in players.LEVELS]
+    levels = [(level, words(f"level-{level}")) for level in players.LEVELS]
     rows: list[Row] = []
     # Reserved seats give way (``Lobby.room``).
     free = sum(s.status != RESERVED for s in table.seats) < table.game.spec.most

@@ -132,7 +132,7 @@ async def ask_undo(app: App, table: Table, reader: Reader) -> Content:
     return Content(reader.words("scores-undo-ask"), rows=rows)
 
 
-def verify(table: Table, reader: Reader) -> Content:
+async def verify(_app: App, reader: Reader, table: Table, _: TablePress) -> Content:
     """Say how to deal a finished game again; before its end, what is fixed already."""
     row, words = table.row, reader.words
     joins = " ".join(f"`{join}`" for join in row.joins)

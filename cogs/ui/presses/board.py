@@ -123,11 +123,6 @@ async def record(app: App, reader: Reader, table: Table, _: TablePress) -> Conte
     return Content(reader.words("record", file=name), (Attachment(name, game.to_json()),))
 
 
-async def verify(_app: App, reader: Reader, table: Table, _: TablePress) -> Content:
-    """Say how to check the shuffle, or show its seal while the game is not over."""
-    return pages.verify(table, reader)
-
-
 async def next_phase(app: App, reader: Reader, table: Table, press: TablePress) -> None:
     """End the phase for all, at a party; the board that follows says the rest."""
     await app.service.tables.do(
@@ -168,7 +163,7 @@ PRESSES: dict[str, Handler] = {
     "take": seats.take,
     "rematch": rematch,
     "record": record,
-    "verify": verify,
+    "verify": pages.verify,
     "next": next_phase,
     "detail": detail,
     "scores": table_scores,
