@@ -306,12 +306,17 @@ class DiscordDeliverer:
         while True:  # each round says less, until Discord takes it or ``less`` has nothing left
             try:
                 edited = await self._edit_board(channel, row, content, table)
-                return edited or await self._sent(channel, row, content)
+                message_id = edited or await self._sent(channel, row, content)
             except discord.HTTPException as error:
                 instead = None if table is None else reduce_content(table, row, content, error)
                 if instead is None:
                     raise
                 content = instead
+            else:
+                if isinstance(row.message, Start | Board | Ended):
+                    delay = self._app.now() - row.created_at
+                    self._app.figures.boards.observe(max(0, delay) / 1000)
+                return message_id
 
     async def _edit_board(
         self, channel: Any, row: OutboxRow, content: Content, table: Table | None
@@ -342,10 +347,7 @@ class DiscordDeliverer:
     async def _sent(self, channel: Any, row: OutboxRow, content: Content) -> int:
         if isinstance(row.message, _CALLING) and not content.mentions:
             content = replace(content, silent=True)  # a message without pings makes no sound
-        message = await channel.send(nonce=row.nonce, **content.posting())
-        if isinstance(row.message, Start | Board | Ended):
-            self._app.figures.boards.observe(max(0, self._app.now() - row.created_at) / 1000)
-        return int(message.id)
+        return int((await channel.send(nonce=row.nonce, **content.posting())).id)
 
     async def _edit_lobby(self, table: Table) -> int | None:
         message_id = table.row.lobby_message_id
