@@ -22,11 +22,14 @@ class Spelled:
         words: By piece, in words of the notation, without pieces that the seat cannot see.
         reader: The name of the computer. Each name has its own associations. Empty for the common
             ones, which advice uses.
+        computers: Seats that computers hold. They share one dictionary, so that a computer with a
+            name reads their clues with fewer of its associations: about as often as people do.
     """
 
     language: str
     words: Mapping[str, str] = field(repr=False)
     reader: str = field(default="", repr=False)
+    computers: frozenset[int] = frozenset()
 
 
 class Reading(ABC, Generic[V]):

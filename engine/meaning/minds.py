@@ -16,6 +16,8 @@ SEEN: Final[Mapping[str, float]] = MappingProxyType(
     {"beginner": 0.08, "greedy": 0.25, "search": KNOWN}
 )
 """The part of all links that a computer of each level goes by."""
+KIN: Final = 0.4
+"""The part of its links that a computer goes by where another computer wrote the clue."""
 BEST: Final = "search"
 
 
@@ -54,13 +56,16 @@ def mind(language: str, level: str = BEST) -> Mind:
     return Mind(links(language), more=known_elsewhere(language, others))
 
 
-def person(language: str, level: str, name: str) -> Mind:
+def person(language: str, level: str, name: str, part: float = 1.0) -> Mind:
     """Return a mind of its own for a name; that of the level where there is none.
+
+    Args:
+        part: Of the links of a mind of its own, how many it goes by.
 
     Raises:
         FileNotFoundError, KeyError: See ``mind``.
     """
-    return Person(mind(language), name, SEEN[level]) if name else mind(language, level)
+    return Person(mind(language), name, part * SEEN[level]) if name else mind(language, level)
 
 
 def language_of(words: Iterable[str]) -> str:

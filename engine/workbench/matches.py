@@ -118,6 +118,7 @@ def _decide(
     view = run.game.observe(position.state, seat)
     name, reader = players[seat], f"{run.commitment}/{seat}"
     # By lot means by lot: only players who sit at tables know words.
-    words = spelled(run.game, run.deal.options, view, reader) if name in LEVELS else None
+    computers = frozenset(range(len(players)))
+    words = spelled(run.game, run.deal.options, view, reader, computers) if name in LEVELS else None
     action: Action = choose(name, run.game, view, seat, stream, budget(), words)
     return run.act(position, seat, action)

@@ -11,12 +11,16 @@ from engine.reading import Spelled
 
 
 def spelled(
-    game: Game[Any, Any], options: Mapping[str, str], view: Any, reader: str = ""
+    game: Game[Any, Any],
+    options: Mapping[str, str],
+    view: Any,
+    reader: str = "",
+    computers: frozenset[int] = frozenset(),
 ) -> Spelled | None:
     """Return the words that a view shows; None for games without words and lists of a server.
 
     Args:
-        reader: See ``Spelled``.
+        reader, computers: See ``Spelled``.
     """
     language = options.get(game.spec.lexicon or "", "")
     if game.reading is None or language not in minds.languages():
@@ -24,6 +28,5 @@ def spelled(
     # The associations of a language have a line for each word of its tiles, in their order.
     words = tuple(minds.links(language))
     places = game.reading.legible(view).items()
-    return Spelled(
-        language, {piece: words[2 * line + column] for piece, (line, column) in places}, reader
-    )
+    pieces = {piece: words[2 * line + column] for piece, (line, column) in places}
+    return Spelled(language, pieces, reader, computers)

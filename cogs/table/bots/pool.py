@@ -298,4 +298,5 @@ def spell_pieces(table: Table, seat: Seat, reader: str = "") -> Spelled | None:
             if line < lines
         },
         reader,
+        frozenset(filter(table.computer, range(len(table.seats)))),
     )

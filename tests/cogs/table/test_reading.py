@@ -53,6 +53,13 @@ async def test_a_list_of_strange_words_is_not_read(world: World) -> None:
     assert spell_pieces(await dealt(world, "server", STRANGE), 0) is None
 
 
+async def test_a_computer_learns_whose_clues_are_those_of_computers(world: World) -> None:
+    table = await world.playing(BEN, computers=1, game="haiclue")
+    spelled = spell_pieces(table, 0, "Cog")
+    assert spelled is not None
+    assert spelled.computers == {1}
+
+
 async def test_games_without_words_have_nothing_to_read(world: World) -> None:
     table = await world.playing(BEN, CARLA)
     assert spell_pieces(table, 0) is None

@@ -171,6 +171,21 @@ def test_a_clue_that_people_read_as_well_costs_nothing() -> None:
     assert lost(3, 5) > 0.2  # doubt butcher
 
 
+def test_a_computers_clue_is_read_with_fewer_links_unless_nobody_named_reads_it() -> None:
+    state = written(begun(3)).state
+    (seat, *_) = GAME.to_act(state)
+    view = GAME.observe(state, seat)
+
+    def chances(reader: str, computers: frozenset[int]) -> list[float]:
+        words = replace(spelled(view), reader=reader, computers=computers)
+        return [one.value for one in GAME.reading.weighed(view, seat, words, "search")]
+
+    of_people, of_computers = chances("Cog", frozenset()), chances("Cog", frozenset(range(3)))
+    assert of_people != of_computers
+    assert chances("Cog", frozenset({seat})) == of_people  # the author is another seat
+    assert chances("", frozenset(range(3))) == chances("", frozenset())  # advice
+
+
 @pytest.mark.parametrize("reader", ["Cog", "Cam"])
 def test_a_computer_with_a_name_gives_a_legal_clue(reader: str) -> None:
     view = GAME.observe(begun(2), 0)

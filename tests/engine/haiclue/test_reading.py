@@ -69,14 +69,18 @@ def test_computers_with_other_names_think_of_other_things() -> None:
 
 @pytest.mark.sized
 @pytest.mark.parametrize("language", few(wordlists.LANGUAGES))
-def test_medium_computers_read_each_other_hardly_more_often_than_people(language: str) -> None:
-    lot, words, deals = random.Random(3), list(minds.links(language)), many(40, 200)
+@pytest.mark.parametrize("level", ["greedy", "search"])
+def test_computers_read_each_other_about_as_often_as_people_are_read(
+    level: str, language: str
+) -> None:
+    lot, words, deals = random.Random(3), list(minds.links(language)), many(40, 256)
     read = 0
     for number in range(deals):
         deal, aim = lot.sample(words, 19), lot.randrange(4)
-        one, other = (minds.person(language, "greedy", f"{number}/{name}") for name in "AB")
-        read += guess(other, deal[:4], hint(one, deal[:4], deal[4:], aim)) == aim
-    assert 0.6 <= read / deals <= 0.9
+        writer = minds.person(language, level, f"{number}/A")
+        reader = minds.person(language, level, f"{number}/B", minds.KIN)
+        read += guess(reader, deal[:4], hint(writer, deal[:4], deal[4:], aim)) == aim
+    assert 0.55 <= read / deals <= 0.85
 
 
 def test_a_person_knows_less_than_all_and_still_reads() -> None:
