@@ -6,6 +6,7 @@ import math
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cached_property
 from heapq import nlargest
 from operator import itemgetter
@@ -33,6 +34,14 @@ KNOWN: Final = 0.5
 Vector = Mapping[str, float]
 
 
+@dataclass(frozen=True, slots=True)
+class Abroad:
+    """The mind of another language, and its words for those of the own language."""
+
+    mind: Mind
+    words: Mapping[str, tuple[str, ...]]
+
+
 class Mind:
     """The similarity of words; immutable.
 
@@ -40,12 +49,20 @@ class Mind:
     faintly the links of those. Rare themes count more (idf); vectors have length 1.
     """
 
-    def __init__(self, links: Links, further: float = FURTHER, more: Weights | None = None) -> None:
+    def __init__(
+        self,
+        links: Links,
+        further: float = FURTHER,
+        more: Weights | None = None,
+        abroad: tuple[Abroad, ...] = (),
+    ) -> None:
         """Take the links of a language.
 
         Args:
             more: What is known besides; see ``shared.known_elsewhere``.
+            abroad: Minds of other languages, which are asked too.
         """
+        self.abroad = abroad
         near = _both_ways(
             {
                 word: {link: weight / HEAVIEST for link, weight in found.items()}
@@ -130,6 +147,9 @@ class Person(Mind):
         self._mind = mind
         self._name = name
         self._known = known
+        self.abroad = tuple(
+            Abroad(Person(each.mind, name, known), each.words) for each in mind.abroad
+        )
         self._own: dict[str, Vector] = {}
 
     def name_of(self, word: str) -> str | None:

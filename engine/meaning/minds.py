@@ -9,14 +9,16 @@ from typing import Final
 
 from engine import components
 from engine.meaning.associations import Links, read
-from engine.meaning.mind import KNOWN, Mind, Person
-from engine.meaning.shared import known_elsewhere
+from engine.meaning.mind import KNOWN, Abroad, Mind, Person
+from engine.meaning.shared import known_elsewhere, translated
 
 SEEN: Final[Mapping[str, float]] = MappingProxyType(
     {"beginner": 0.08, "greedy": 0.25, "search": KNOWN}
 )
 """The part of all links that a computer of each level goes by."""
-KIN: Final = 0.4
+ASKED: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType({"fr": ("en", "de")})
+"""Languages whose minds are asked too, by language; English and German read no better by it."""
+KIN: Final = 0.3
 """The part of its links that a computer goes by where another computer wrote the clue."""
 BEST: Final = "search"
 
@@ -53,7 +55,8 @@ def mind(language: str, level: str = BEST) -> Mind:
     if level != BEST:
         return person(language, level, level)
     others = {key: links(key) for key in languages() if key != language}
-    return Mind(links(language), more=known_elsewhere(language, others))
+    abroad = tuple(Abroad(mind(key), translated(language, key)) for key in ASKED.get(language, ()))
+    return Mind(links(language), more=known_elsewhere(language, others), abroad=abroad)
 
 
 def person(language: str, level: str, name: str, part: float = 1.0) -> Mind:

@@ -49,7 +49,7 @@ def known_elsewhere(language: str, others: Mapping[str, Links]) -> Weights:
     """
     found: dict[str, dict[str, float]] = {}
     for other, links in others.items():
-        words = _translated(other, language)
+        words = translated(other, language)
         said: dict[str, dict[str, float]] = {}
         for word, row in links.items():
             for here in words.get(word, ()):
@@ -64,7 +64,7 @@ def known_elsewhere(language: str, others: Mapping[str, Links]) -> Weights:
 
 
 def _themes(language: str) -> dict[str, dict[str, float]]:
-    words = _translated(LANGUAGES[0], language)
+    words = translated(LANGUAGES[0], language)
     said: dict[str, dict[str, float]] = {}
     for theme, things in themes().items():
         for thing, step in things.items():
@@ -83,7 +83,7 @@ def _add(found: dict[str, dict[str, float]], said: Weights) -> None:
 
 
 @cache
-def _translated(language: str, into: str) -> Mapping[str, tuple[str, ...]]:
+def translated(language: str, into: str) -> Mapping[str, tuple[str, ...]]:
     here, there = LANGUAGES.index(language), LANGUAGES.index(into)
     found: dict[str, dict[str, None]] = {}
     for concept in concepts():

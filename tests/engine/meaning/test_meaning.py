@@ -19,7 +19,7 @@ from engine import components
 from engine.meaning import minds, shared
 from engine.meaning.associations import Fault, read
 from engine.meaning.hinting import LEAST, MOST, hint
-from engine.meaning.mind import Mind, Person
+from engine.meaning.mind import Abroad, Mind, Person
 from engine.meaning.reading import guess, likely
 from tests.tiers import few, many
 
@@ -138,6 +138,21 @@ def test_what_is_not_known_is_left_out(mind: Mind) -> None:
     assert guess(mind, targets, ()) == 0
 
 
+def test_what_the_own_language_leaves_open_another_one_decides(mind: Mind) -> None:
+    links = {"hibou": {"x": 5}, "roi": {"x": 5}, "couronne": {"y": 5}}
+    words = {"hibou": ("owl",), "roi": ("king", "ruler"), "couronne": ("crown",)}
+    asking = Mind(links, abroad=(Abroad(mind, words),))
+    targets = ("hibou", "roi")
+    assert likely(Mind(links), targets, ("couronne",)) == pytest.approx((0.5, 0.5))
+    assert likely(asking, targets, ("Couronne",))[1] > 0.6
+    assert likely(Person(asking, "Cog", 0.9), targets, ("couronne",))[1] > 0.5
+
+
+def test_french_asks_the_other_languages() -> None:
+    asked = {language: len(minds.mind(language).abroad) for language in shared.LANGUAGES}
+    assert asked == {"en": 0, "de": 0, "fr": 2}
+
+
 def test_a_person_who_goes_by_no_link_sees_nothing_alike(mind: Mind) -> None:
     dull = Person(mind, "Cog", 0.0)
     assert dull.alike("owl", "moon") == 0.0 < mind.alike("owl", "moon")
@@ -169,8 +184,8 @@ def test_a_clue_has_two_to_four_words_of_the_hand_each_once(
 
 
 FOLDER = Path(__file__).parent / "problems"
-UNDERSTOOD = 0.70
-"""The share below which something is broken; reached are 0.75 and more."""
+UNDERSTOOD = {"en": 0.80, "de": 0.78, "fr": 0.78}
+"""The share below which something is broken; reached are 0.86, 0.83 and 0.80."""
 AMONG_THEMSELVES = 0.85
 
 
@@ -197,7 +212,7 @@ def test_the_problems_are_of_the_list(language: str) -> None:
 
 @pytest.mark.parametrize("language", few(minds.languages()))
 def test_computers_understand_people(language: str) -> None:
-    assert share_right(language, "search") >= UNDERSTOOD
+    assert share_right(language, "search") >= UNDERSTOOD[language]
 
 
 @pytest.mark.parametrize("language", few(minds.languages()))
