@@ -75,8 +75,7 @@ class Hints:
     async def think(self, table: Table, seat: Seat, user_id: int) -> Advice:
         """Return what the strongest computer thinks of a seat's decision.
 
-        Raises:
-            HintThinking, HintsMany, HintLate, HintUnknown: See there.
+        Raises ``HintThinking``, ``HintsMany``, ``HintLate`` or ``HintUnknown``.
         """
         if user_id in self._busy:
             raise HintThinking

@@ -105,8 +105,7 @@ def join(edit: Edit, person: Person, press_id: str, waiting: int = 0) -> Table:
 def leave(edit: Edit, user_id: int) -> Table:
     """Stand up, or give up a seat that is reserved; without any player left the lobby closes.
 
-    Raises:
-        LobbyClosed, NotJoined: See there.
+    Raises ``LobbyClosed`` or ``NotJoined``.
     """
     require_lobby(edit)
     if all(s.user_id != user_id for s in edit.table.seats):

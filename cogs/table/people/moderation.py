@@ -94,8 +94,7 @@ def thaw(edit: Edit) -> Table:
 def give_seat(edit: Edit, seat: Seat, to: str) -> Table:
     """Let a computer sit in, close a seat, or give it back to its owner.
 
-    Raises:
-        NotRunning, NoSuchSeat, SeatSame, SeatComputers: See there.
+    Raises ``NotRunning``, ``NoSuchSeat``, ``SeatSame`` or ``SeatComputers``.
     """
     table = edit.table
     if table.row.status != RUNNING or table.over:
@@ -221,8 +220,7 @@ class Moderators:
     ) -> str:
         """End a game, close a lobby, or give a frozen table up; return the status it had.
 
-        Raises:
-            NoTable, TableOver, NotFrozen: See there.
+        Raises ``NoTable``, ``TableOver`` or ``NotFrozen``.
         """
         await self._known(table_id, guild_id)
         with contextlib.suppress(NotYours):
@@ -253,8 +251,7 @@ class Moderators:
     async def freeze(self, table_id: str, guild_id: int, now: int) -> None:
         """Stop a game for a while: no player can move, no clock runs, nothing is lost.
 
-        Raises:
-            NoTable, NotRunning: See there.
+        Raises ``NoTable`` or ``NotRunning``.
         """
         await self._known(table_id, guild_id)
         why, key = BY_MODERATOR, "notice-frozen-managed"
@@ -266,8 +263,7 @@ class Moderators:
     async def thaw(self, table_id: str, guild_id: int, now: int) -> Table:
         """Let a frozen game go on if it follows from its log.
 
-        Raises:
-            NoTable, NotFrozen, StillBroken, TableOver: See there.
+        Raises ``NoTable``, ``NotFrozen``, ``StillBroken`` or ``TableOver``.
         """
         if await self._known(table_id, guild_id) != FROZEN:
             raise NotFrozen

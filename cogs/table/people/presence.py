@@ -197,8 +197,7 @@ def bump(edit: Edit, user_id: int, board: int | None, last: OutboxRow | None) ->
 def nudge(edit: Edit, user_id: int) -> tuple[Seat, ...]:
     """Ask those who are waited for to play; return their seats. Each is nudged once a day at most.
 
-    Raises:
-        TableHomeless, NudgeNoOne, NudgeStands, NudgedAlready: See there.
+    Raises ``TableHomeless``, ``NudgeNoOne``, ``NudgeStands`` or ``NudgedAlready``.
     """
     require_place(edit.table)
     table = edit.table
