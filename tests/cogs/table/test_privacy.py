@@ -192,9 +192,11 @@ async def test_every_table_is_explained_and_every_column_of_people_is_known(tmp_
         assert f"FROM {table}" in lists, f"{table}.{column} is not exported"
 
 
-async def test_tables_go_on_without_her_or_end(world: World) -> None:
+async def test_tables_go_on_without_her_or_end_and_finished_games_can_be_checked(
+    world: World,
+) -> None:
     life, service = await live(world), world.service
-    said = len(world.mouth.said)
+    said, before = len(world.mouth.said), await service.tables.record(life.finished.id)
     assert await forget(service.tables, DORA.user_id, world.time) == 6
     three = await service.tables.load(life.three.id)
     assert (three.row.status, three.seats[1].status, three.owing) == (RUNNING, CLOSED, (0,))
@@ -218,19 +220,12 @@ async def test_tables_go_on_without_her_or_end(world: World) -> None:
     assert [kind for kind, _ in news].count("left") == 3
     assert "resigned" not in [kind for kind, _ in news]
     assert await compared(world.service) == 0
-
-
-async def test_finished_games_can_still_be_checked(tmp_path: Path) -> None:
-    async with World(tmp_path) as world:
-        life = await live(world)
-        before = await world.service.tables.record(life.finished.id)
-        await forget(world.service.tables, DORA.user_id, world.time)
-        after = await world.service.tables.record(life.finished.id)
-        assert after == before
-        assert verify(after).seq == before.entries[-1].seq
-        verify(await world.service.tables.record(life.two.id))
-    full(tmp_path / "spiel.db")
-    with snapshot(tmp_path / "spiel.db") as db:
+    after = await service.tables.record(life.finished.id)
+    assert after == before
+    assert verify(after).seq == before.entries[-1].seq
+    verify(await service.tables.record(life.two.id))
+    full(world.store.path)
+    with snapshot(world.store.path) as db:
         assert prove_scores(db).wrong == ()
 
 
