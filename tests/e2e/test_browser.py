@@ -127,8 +127,12 @@ async def turn_with_keys(mover: Guest) -> None:
     await tab_to(mover, mover.board.locator("button[data-custom-id^='g:']"), back=True)
     before = await mover.newest_private()
     await mover.page.keyboard.press("Enter")
+
+    async def opened() -> bool:
+        return await mover.newest_private() != before
+
+    await mover.until(opened)
     await expect(mover.private.locator("button[data-custom-id$='place b2']")).to_be_visible()
-    assert await mover.newest_private() != before
     await tab_to(mover, mover.private.locator("button[data-custom-id$='place b2']"))
     await mover.page.keyboard.press("Enter")
     confirm = mover.private.get_by_role("button", name="Lay on b2", exact=True)
