@@ -18,7 +18,6 @@ import aiosqlite
 import pytest
 
 from cogs.table.model import Person
-from cogs.table.people import decisions
 from data.store import FileStore, seals
 from tests.cogs.table import world as worlds
 from tests.cogs.table.world import GUILD, World
@@ -52,10 +51,7 @@ async def made(folder: Path, others: int, own: int) -> None:
         tables = [await world.playing(ROSA, SAM, channel_id=channel) for channel in (OVER, GAME)]
         for _ in range(4):
             tables = [await world.move(table) for table in tables]
-        for person in (ROSA, SAM):
-            await world.service.tables.do(
-                decisions.vote_end, tables[0].id, world.time, person.user_id, yes=True
-            )
+        await world.stop(tables[0])
         await world.service.lobby.open(world.opening(host=ROSA, channel_id=LOBBY), world.time)
         await world.say()
     with closing(sqlite3.connect(folder / "spiel.db")) as db, db:

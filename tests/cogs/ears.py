@@ -160,9 +160,7 @@ async def act(world: World, table: Table, user: int) -> Table:
     seat = table.require_seat(user)
     text = table.legal(seat)[0].text
     world.time += 1000
-    return await world.service.tables.do(
-        acting.submit, table.id, world.time, user, table.token(seat), text
-    )
+    return await world.do(acting.submit, table, user, table.token(seat), text)
 
 
 class Talk:
@@ -185,7 +183,7 @@ class Talk:
             await self.world.say()
 
     async def undo(self, user: int, *, said: bool = True) -> None:
-        await self.world.service.tables.do(acting.undo, self.table.id, self.world.time, user, None)
+        await self.world.do(acting.undo, self.table, user, None)
         if said:
             await self.world.say()
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from cogs.table.model import Table
-from cogs.table.people import decisions
 from engine.actions import Action
 from engine.advice import POINTS
 from engine.analysis import Worth
@@ -46,10 +45,7 @@ async def finished(world: World, moves: int = 16, **changes: Any) -> Table:
     table = await world.playing(ANNA, BEN, **changes)
     for _ in range(moves):
         table = await world.move(table, choice(table))
-    for person in (ANNA, BEN):
-        table = await world.service.tables.do(
-            decisions.vote_end, table.id, world.time, person.user_id, yes=True
-        )
+    table = await world.stop(table)
     assert table.over
     return table
 

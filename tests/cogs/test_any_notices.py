@@ -75,9 +75,7 @@ class Play:
         elif what == "undo":
             for user in range(1, len(self.wanted) + 1):
                 if undoable(self.table, user):
-                    await world.service.tables.do(
-                        acting.undo, self.table.id, world.time, user, None
-                    )
+                    await world.do(acting.undo, self.table, user, None)
                     await self.note(user)
                     break
             await self.listen()

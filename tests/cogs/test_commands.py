@@ -138,7 +138,7 @@ async def test_a_lobby_whose_thread_is_missing_is_found_beside_it(home: App, wor
     assert [new.id in custom_id for custom_id in shown_ids(made)] == [True]
     made = await run(home, "end", by(BEN))
     assert said(made).startswith("In diesem Kanal ist kein Tisch.")
-    await home.service.tables.do(seats.thread_made, new.id, world.time, CHANNEL + 7)
+    await world.do(seats.thread_made, new, CHANNEL + 7)
     made = await run(home, "end", by(ANNA))
     assert [old.id in custom_id for custom_id in shown_ids(made)] == [True]
     here = await world.playing(ANNA, BEN)

@@ -69,7 +69,7 @@ async def test_the_seed_stays_sealed_until_the_end(
     for number in (table.row.commitment, table.row.joins[0]):
         assert all(number not in given["content"] for _, given in client.sent)
     assert all(seed not in given["content"] for _, given in client.sent)
-    table = await world.service.tables.do(acting.resign, table.id, world.time, ANNA.user_id)
+    table = await world.do(acting.resign, table, ANNA.user_id)
     await say(mouth, row(table, Ended(table.play()[1].seq)))
     content = client.sent[-1][1]["content"]
     assert seed not in content, "it stands behind *Verify*"
@@ -205,7 +205,7 @@ async def test_the_end_of_a_game_that_is_refused_keeps_its_buttons(
     mouth: DiscordDeliverer, client: Client, world: World
 ) -> None:
     table = await world.playing(ANNA, BEN)
-    table = await world.service.tables.do(acting.resign, table.id, world.time, ANNA.user_id)
+    table = await world.do(acting.resign, table, ANNA.user_id)
     client.errors["send"] = [http_error(400, 200000)]
     await say(mouth, row(table, Ended(table.play()[1].seq)))
     ((_, given),) = client.sent

@@ -68,7 +68,7 @@ async def test_the_clock_wakes_for_it(room: World) -> None:
     assert await room.store.read(due()) == at(32)
     table = await room.service.lobby.open(room.opening(), room.time)
     assert await room.store.read(due()) == at(32)
-    await room.service.tables.do(opening.close_lobby, table.id, room.time, "lobby-ended")
+    await room.do(opening.close_lobby, table, "lobby-ended")
     await prefer(room, 1, digest="none")
     due = queries.next_due
     assert await room.store.read(due()) is None
@@ -150,7 +150,7 @@ async def test_it_is_not_sent_when_all_is_over_by_then(room: World, ears: Ears) 
     await room.say()
     room.task.cancel()
     await room.service.digests.digest(1, at(32), at(32))
-    await room.service.tables.do(acting.resign, table.id, room.time, 2)
+    await room.do(acting.resign, table, 2)
     async with World(room.path, time=room.time) as again:
         home = connect(again, ears)
         again.service.tables.posted.set()

@@ -7,7 +7,6 @@ import pytest
 from cogs.delivery.reposting import reduce_content
 from cogs.table.model import Person
 from cogs.table.notify import announcements
-from cogs.table.people import decisions
 from cogs.ui.app import App
 from cogs.ui.content import TEXT_LIMIT
 from cogs.ui.messages import board
@@ -15,7 +14,6 @@ from cogs.ui.messages.more import more
 from data.store.messages import Board, Ended, News
 from data.store.rows import OutboxRow
 from data.words import LOCALES, words
-from engine.refusals import NotYours
 from tests.cogs.messages import http_error
 from tests.cogs.people import reader
 from tests.cogs.table.world import World
@@ -23,21 +21,17 @@ from tests.cogs.table.world import World
 CROWD = tuple(Person(100 + n, "*_" * 15 + f"א{chr(65 + n)}", "en") for n in range(12))
 
 
+async def fail(*_: object, **__: object) -> None:
+    raise ValueError("broken")
+
+
 @pytest.mark.parametrize("pictured", [True, False])
 async def test_twelve_awkward_winners_push_no_line_out(
     home: App, world: World, monkeypatch: pytest.MonkeyPatch, pictured: bool
 ) -> None:
-    table = await world.playing(*CROWD, game="haiclue")
-    for person in CROWD:
-        table = await world.service.tables.do(
-            decisions.vote_end, table.id, world.time, person.user_id, yes=True
-        )
+    table = await world.stop(await world.playing(*CROWD, game="haiclue"))
     assert table.over
     if not pictured:
-
-        async def fail(*_: object) -> None:
-            raise NotYours("broken")
-
         monkeypatch.setattr(home.pictures, "board", fail)
     news = [News("table", "back", {"seat": 0})]
     text = (await board.ended(home, table, 1, news)).text
@@ -53,11 +47,7 @@ async def test_a_team_has_one_result_from_its_first_board_to_its_end(
     home: App, world: World
 ) -> None:
     pair = [Person(100 + n, name, "en") for n, name in enumerate(("Anna", "Ben"))]
-    table = await world.playing(*pair, game="haiclue")
-    for person in pair:
-        table = await world.service.tables.do(
-            decisions.vote_end, table.id, world.time, person.user_id, yes=True
-        )
+    table = await world.stop(await world.playing(*pair, game="haiclue"))
     text = (await board.ended(home, table, 1, [])).text
     assert "0 of 8 right guesses: you lose together." in text
     assert "Anna" not in text, "nobody won, nobody was second"
@@ -69,11 +59,7 @@ async def test_a_team_has_one_result_from_its_first_board_to_its_end(
 
 async def test_each_picture_of_the_end_has_its_full_size(home: App, world: World) -> None:
     """Two files stand side by side: the ranking was 225 pixels wide."""
-    table = await world.playing(*CROWD[:3], game="hexamino")
-    for person in CROWD[:3]:
-        table = await world.service.tables.do(
-            decisions.vote_end, table.id, world.time, person.user_id, yes=True
-        )
+    table = await world.stop(await world.playing(*CROWD[:3], game="hexamino"))
     content = await board.ended(home, table, 1, [])
     assert [each.name for each in content.files] == ["board.png", "ranking.png"]
     posting = content.posting()
@@ -91,10 +77,7 @@ async def test_the_end_has_one_line_of_buttons_and_the_others_behind_more(
     home: App, world: World, locale: str
 ) -> None:
     """Two rows of them took three lines of a phone, below two pictures."""
-    table = await world.playing(CROWD[0], game="hexago")
-    table = await world.service.tables.do(
-        decisions.vote_end, table.id, world.time, CROWD[0].user_id, yes=True
-    )
+    table = await world.stop(await world.playing(CROWD[0], game="hexago"))
     (row,) = board.ended_buttons(table, words(locale))
     assert [item.custom_id.split(":")[2] for item in row] == ["rematch", "analysis", "more"]
     assert sum(len(str(getattr(item.item, "label", ""))) for item in row) <= 26
@@ -128,17 +111,9 @@ async def test_a_board_marks_all_that_its_news_tell(home: App, world: World) -> 
 async def test_why_it_ended_is_said_once(
     home: App, world: World, monkeypatch: pytest.MonkeyPatch, game: str, pictured: bool
 ) -> None:
-    table = await world.playing(*CROWD[:2], game=game)
-    for person in CROWD[:2]:
-        table = await world.service.tables.do(
-            decisions.vote_end, table.id, world.time, person.user_id, yes=True
-        )
+    table = await world.stop(await world.playing(*CROWD[:2], game=game))
     why = words("en")("stopped-agreed")
     if not pictured:
-
-        async def fail(*_: object, **__: object) -> None:
-            raise NotYours("broken")
-
         monkeypatch.setattr(home.pictures, "board", fail)
     content = await board.ended(home, table, 1, [News("table", "back", {"seat": 0})])
     assert content.aside, "what else happened"

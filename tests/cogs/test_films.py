@@ -57,9 +57,9 @@ class Channel(Place):
 class Theatre(Discord):
     """Discord with all that was posted and edited in public."""
 
-    def __init__(self, *, frames: bool = True) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self.frames = frames
+        self.frames = True
         self.posted: list[dict[str, Any]] = []
         self.edits: list[dict[str, Any]] = []
         self.errors: list[BaseException] = []
@@ -71,8 +71,15 @@ class Theatre(Discord):
         return list(self.messages[CHANNEL].values())[-1]
 
 
-def connected(home: App, world: World, client: Discord) -> None:
-    world.mouth = DiscordDeliverer(home, client)  # type: ignore[arg-type]
+@pytest.fixture
+def client(home: App, world: World) -> Theatre:
+    theatre = Theatre()
+    world.mouth = DiscordDeliverer(home, theatre)  # type: ignore[arg-type]
+    return theatre
+
+
+async def fail(*_: object, **__: object) -> None:
+    raise ValueError("broken")
 
 
 async def film_rows(world: World, table: Table) -> list[tuple[str, Film]]:
@@ -86,10 +93,8 @@ async def film_rows(world: World, table: Table) -> list[tuple[str, Film]]:
 
 @pytest.mark.parametrize("game", few(KEYS))
 async def test_the_end_is_told_first_and_then_gets_its_film(
-    home: App, world: World, game: str
+    client: Theatre, world: World, game: str
 ) -> None:
-    client = Theatre()
-    connected(home, world, client)
     table = await ended(world, game, MOVES, left=True)
     await world.say()
     told = client.posted[-1]
@@ -127,18 +132,15 @@ async def test_the_end_is_told_first_and_then_gets_its_film(
     assert row.message == client.end().id
 
 
-async def test_a_game_that_was_over_at_once_has_no_film(home: App, world: World) -> None:
-    client = Theatre()
-    connected(home, world, client)
+async def test_a_game_that_was_over_at_once_has_no_film(client: Theatre, world: World) -> None:
     table = await ended(world, WATCHED, 1)
     await world.say()
     assert [state for state, _ in await film_rows(world, table)] == ["done"]
     assert not [given for given in client.edits if given.get("attachments")]
 
 
-async def test_where_frames_are_refused_the_film_stands_beside(home: App, world: World) -> None:
-    client = Theatre(frames=False)
-    connected(home, world, client)
+async def test_where_frames_are_refused_a_film_stands_beside(client: Theatre, world: World) -> None:
+    client.frames = False
     await ended(world, WATCHED, MOVES)
     await world.say()
     (edit,) = [given for given in client.edits if given.get("attachments")]
@@ -147,15 +149,9 @@ async def test_where_frames_are_refused_the_film_stands_beside(home: App, world:
 
 
 async def test_an_end_in_words_stays_in_words(
-    home: App, world: World, monkeypatch: pytest.MonkeyPatch
+    home: App, client: Theatre, world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    client = Theatre()
-    connected(home, world, client)
     table = await ended(world, WATCHED, MOVES)
-
-    async def fail(*_: object, **__: object) -> None:
-        raise ValueError("broken")
-
     for name in ("board", "ranking", "closing"):
         monkeypatch.setattr(home.pictures, name, fail)
     await world.say()
@@ -167,10 +163,8 @@ async def test_an_end_in_words_stays_in_words(
     ("code", "status"), few([(10008, 404), (30046, 400), (50013, 403)], rows=True)
 )
 async def test_an_end_that_can_not_be_edited_stays_as_it_is(
-    home: App, world: World, code: int, status: int
+    client: Theatre, world: World, code: int, status: int
 ) -> None:
-    client = Theatre()
-    connected(home, world, client)
     table = await ended(world, WATCHED, MOVES)
     client.errors = [http_error(status, code)] * 5
     await world.say()
@@ -205,10 +199,6 @@ async def test_a_film_takes_no_picture_away_that_can_not_be_drawn_again(
     await world.say()
     ((_, film),) = await film_rows(world, table)
     client.messages[CHANNEL] = {film.message: Message(film.message, {"files": [_file()]})}
-
-    async def fail(*_: object, **__: object) -> None:
-        raise ValueError("broken")
-
     for name in ("board", "ranking", "closing"):
         monkeypatch.setattr(home.pictures, name, fail)
     row = OutboxRow(99, table.id, f"channel:{CHANNEL}", film, "n" * 24)
@@ -221,7 +211,7 @@ def _file() -> Any:
 
 
 async def test_a_new_lobby_is_edited_while_a_film_is_drawn(
-    home: App, world: World, monkeypatch: pytest.MonkeyPatch
+    client: Theatre, world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn, drawing = asyncio.Event(), asyncio.Event()
 
@@ -231,8 +221,6 @@ async def test_a_new_lobby_is_edited_while_a_film_is_drawn(
         return Moving()
 
     monkeypatch.setattr(senders, "moving", slow)
-    client = Theatre()
-    connected(home, world, client)
     await ended(world, WATCHED, MOVES)
     await asyncio.wait_for(drawing.wait(), LONG)
     lobby = await world.service.lobby.open(world.opening(), world.time)
@@ -262,7 +250,7 @@ async def test_a_kill_between_end_and_film_loses_neither(tmp_path: Path) -> None
     client.messages[CHANNEL] = {film.message: Message(film.message, {"files": [_file()]})}
     async with World(tmp_path) as world:
         home = people.app(world)
-        connected(home, world, client)
+        world.mouth = DiscordDeliverer(home, client)  # type: ignore[arg-type]
         await world.say()
         assert client.posted == [], "the end is not told twice"
         assert client.edits[-1]["attachments"][-1].filename == "film.gif"

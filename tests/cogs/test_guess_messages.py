@@ -47,9 +47,7 @@ async def guessing(world: World, reveal: str) -> Table:
 
 async def submit(world: World, table: Table, seat: int, text: str) -> Table:
     user_id = PEOPLE[seat].user_id
-    return await world.service.tables.do(
-        acting.submit, table.id, world.time, user_id, table.token(seat), text
-    )
+    return await world.do(acting.submit, table, user_id, table.token(seat), text)
 
 
 def written(table: Table, author: int) -> str:

@@ -114,7 +114,7 @@ async def test_it_is_offered_where_no_other_person_plays_or_the_table_allows_it(
     # Whoever resigned plays against nobody.
     three = await world.playing(ANNA, BEN, computers=1, channel_id=2002)
     assert not offered(three)
-    assert offered(await world.service.tables.do(acting.resign, three.id, world.time, BEN.user_id))
+    assert offered(await world.do(acting.resign, three, BEN.user_id))
 
 
 async def test_others_and_those_whose_turn_it_is_not_get_none(home: App, world: World) -> None:
@@ -124,7 +124,7 @@ async def test_others_and_those_whose_turn_it_is_not_get_none(home: App, world: 
     turn = {ANNA: "It is Ben’s turn.", BEN: "Anna ist am Zug."}
     assert said(await hint(home, table, waiting)).startswith(turn[waiting])
     assert said(await hint(home, table, CARLA)).startswith("Tu n’as pas de place")
-    await world.service.tables.do(acting.resign, table.id, world.time, mover.user_id)
+    await world.do(acting.resign, table, mover.user_id)
     over = {ANNA: "This game is over.", BEN: "Dieses Spiel ist vorbei."}
     assert said(await hint(home, table, waiting)).startswith(over[waiting])
     assert HINT not in {entry.kind for entry in await log_of(world, table)}
@@ -216,7 +216,7 @@ async def test_nobody_else_hears_of_a_hint_and_the_record_of_it_verifies(
     same = replace(after.row, seq=before.row.seq, chain=before.row.chain)
     assert replace(same, snapshot=before.row.snapshot) == before.row
     assert (after.timers, after.clock, after.calls) == (before.timers, before.clock, before.calls)
-    await world.service.tables.do(acting.resign, table.id, world.time, ANNA.user_id)
+    await world.do(acting.resign, table, ANNA.user_id)
     record = await world.service.tables.record(table.id)
     again = Record.from_json(record.to_json())
     assert verify(again).hints == 1

@@ -199,7 +199,7 @@ async def test_since_when_a_question_stands_is_not_when_anything_happened(
     person = {1: ANNA, 2: BEN, 3: CARLA}[table.seats[table.owing[0]].user_id or 0]
     other = next(p for p in (ANNA, BEN, CARLA) if p != person)
     world.time += HOUR
-    await world.service.tables.do(acting.resign, table.id, world.time, other.user_id)
+    await world.do(acting.resign, table, other.user_id)
     assert f"<t:{asked}:f>" in await listed(home, person)
     third = next(p for p in (ANNA, BEN, CARLA) if p not in (person, other))
     assert f"<t:{asked}:f>" in await listed(home, third)

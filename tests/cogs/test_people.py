@@ -88,7 +88,7 @@ async def test_direct_messages_about_places_name_game_place_and_what_helps(
         await say(mouth, row(table, Word(key, {"name": "Do*ra*"}), "dm:1"))
         assert r"Do\*ra\*" in client.sent[-1][1]["content"]
     await say(mouth, row(table, Word("dm-lobby-homeless"), "dm:1"))
-    table = await world.service.tables.do(acting.resign, table.id, world.time, ANNA.user_id)
+    table = await world.do(acting.resign, table, ANNA.user_id)
     await say(mouth, row(table, Word("dm-over"), "dm:1"))
     given = client.sent[-1][1]
     assert "Ben" in given["content"]
@@ -207,9 +207,7 @@ async def test_bring_finds_the_one_table_that_is_meant(home: App, world: World) 
     with pytest.raises(NotYours, match="bring-none"):
         await bring(home, reader(ANNA, channel=ELSEWHERE))
     for table in (one, two):
-        await world.service.tables.do(
-            places.lose, table.id, world.time, table.row.channel_id or 0, DELETED
-        )
+        await world.do(places.lose, table, table.row.channel_id or 0, DELETED)
     with pytest.raises(NotYours, match="bring-which"):
         await bring(home, reader(ANNA, channel=ELSEWHERE))
     listed = await typed(home, "bring", "table", by(ANNA), "carla")
@@ -226,9 +224,7 @@ async def test_bring_finds_the_one_table_that_is_meant(home: App, world: World) 
 async def test_bring_asks_for_rights_and_a_text_channel(home: App, world: World) -> None:
     table = await world.playing(ANNA, BEN)
     await world.say()  # what arrives after the loss would be the proof of a place
-    await world.service.tables.do(
-        places.lose, table.id, world.time, table.row.channel_id or 0, DELETED
-    )
+    await world.do(places.lose, table, table.row.channel_id or 0, DELETED)
     thread = SimpleNamespace(id=3, type=discord.ChannelType.public_thread)
     for made, code in (
         (by(ANNA, channel=thread), "place-thread"),
@@ -248,9 +244,7 @@ async def test_a_press_where_we_may_speak_again_brings_the_board_back(
 ) -> None:
     table = await world.playing(ANNA, BEN)
     await world.say()
-    await world.service.tables.do(
-        places.lose, table.id, world.time, table.row.channel_id or 0, BARRED
-    )
+    await world.do(places.lose, table, table.row.channel_id or 0, BARRED)
     text = ids.table(table.id, "text")
     thread = SimpleNamespace(id=CHANNEL, type=discord.ChannelType.public_thread, locked=True)
     for changes in (

@@ -85,7 +85,7 @@ def watch(home: App, client: Client, pauses: list[float]) -> PlaceWatch:
 
 async def in_thread(world: World) -> Table:
     table = await world.service.lobby.open(world.opening(thread=True), world.time)
-    await world.service.tables.do(seats.thread_made, table.id, world.time, THREAD)
+    await world.do(seats.thread_made, table, THREAD)
     await world.service.lobby.join(table.id, BEN, "b", world.time)
     table = await world.service.lobby.start(table.id, 1, world.time)
     await world.say()
@@ -370,7 +370,7 @@ async def test_a_thread_that_was_archived_while_we_were_away_is_opened_for_a_run
     shut = client.channels[THREAD] = Thread(client, LIMITED, locked=False)
     await watch.look()
     assert not shut.archived
-    await world.service.tables.do(acting.resign, table.id, world.time, 1)
+    await world.do(acting.resign, table, 1)
     shut.archived = True
     await watch.look()
     assert shut.archived, "a game that is over leaves its thread in peace"
@@ -408,7 +408,7 @@ async def test_rights_in_the_channel_of_a_thread_concern_a_rematch_there(
     watch: PlaceWatch, client: Client, world: World
 ) -> None:
     old = await in_thread(world)
-    await world.service.tables.do(acting.resign, old.id, world.time, 1)
+    await world.do(acting.resign, old, 1)
     for person in (ANNA, BEN):
         table = await world.service.lobby.rematch(old.id, person, f"r{person.user_id}", world.time)
     await world.say()

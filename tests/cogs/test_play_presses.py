@@ -237,7 +237,7 @@ async def test_who_resigned_is_a_spectator_until_the_end(
 ) -> None:
     table = await world.playing(ANNA, BEN, CARLA, game=game)
     move = ids.step(table.id, table.token(1))
-    await world.service.tables.do(acting.resign, table.id, world.time, BEN.user_id)
+    await world.do(acting.resign, table, BEN.user_id)
     for what in (ids.table(table.id, "hand"), move):
         refused = await press(home, BEN, what)
         assert said(refused).startswith("Du hast in diesem Spiel aufgegeben")
@@ -245,7 +245,7 @@ async def test_who_resigned_is_a_spectator_until_the_end(
     board = said(await press(home, BEN, ids.table(table.id, "text")))
     table = await world.service.tables.load(table.id)
     assert board == text_board(table, reader(BEN).words)
-    await world.service.tables.do(acting.resign, table.id, world.time, ANNA.user_id)
+    await world.do(acting.resign, table, ANNA.user_id)
     assert "Hand" in said(await press(home, BEN, ids.table(table.id, "hand")))
 
 
@@ -302,7 +302,7 @@ async def test_rematch_record_and_verify(home: App, world: World) -> None:
     for number in (table.row.commitment, *table.row.joins):
         assert number in early
     assert table.row.seed.hex() not in early
-    await home.service.tables.do(acting.resign, table.id, world.time, ANNA.user_id)
+    await world.do(acting.resign, table, ANNA.user_id)
     handed = await press(home, CARLA, ids.table(table.id, "record"))
     (file,) = answered(handed)["files"]
     record = Record.from_json(file.fp.read())
@@ -320,11 +320,11 @@ async def test_rematch_record_and_verify(home: App, world: World) -> None:
 
 async def test_who_comes_back_to_a_rematch_they_had_declined(home: App, world: World) -> None:
     table = await world.playing(ANNA, BEN)
-    await home.service.tables.do(acting.resign, table.id, world.time, ANNA.user_id)
+    await world.do(acting.resign, table, ANNA.user_id)
     await press(home, ANNA, ids.table(table.id, "rematch", 4))
     again = await home.service.store.read(queries.rematch_of(table.id))
     assert again is not None
-    await home.service.tables.do(seats.leave, again.id, world.time, BEN.user_id)
+    await world.do(seats.leave, again, BEN.user_id)
     made = await press(home, BEN, ids.table(table.id, "rematch", 4))
     assert said(made).startswith("Dein Platz: ")
     assert (await home.service.tables.load(again.id)).row.status == LOBBY

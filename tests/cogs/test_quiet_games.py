@@ -9,7 +9,6 @@ import pytest
 
 from cogs.table.model import Table
 from cogs.table.notify.announcements import without_first_halves
-from cogs.table.people import decisions
 from cogs.table.play import acting
 from cogs.table.play.commit import OVERDUE
 from cogs.ui.app import App
@@ -150,7 +149,7 @@ async def test_the_board_that_calls_you_tells_of_every_move_since_yours(tmp_path
         assert told == [[a], [a, b], [b, c], [c, a], [a, b]]
         before = len(boards(world))
         mover = next(u for u in (1, 2, 3) if table.seat_of(u) == b)
-        table = await world.service.tables.do(acting.undo, table.id, world.time, mover, None)
+        table = await world.do(acting.undo, table, mover, None)
         table = await turn(world, table)
         await world.say()
         back, again = boards(world)[before:]
@@ -161,17 +160,14 @@ async def test_the_board_that_calls_you_tells_of_every_move_since_yours(tmp_path
 async def test_the_end_pings_all_who_played_but_for_who_ended_it(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await world.playing(ANNA, BEN, CARLA)
-        for user in (1, 2, 3):
-            table = await world.service.tables.do(
-                decisions.vote_end, table.id, world.time, user, yes=True
-            )
+        table = await world.stop(table)
         await world.say()
         (end,) = [row.message for row in world.mouth.said if isinstance(row.message, Ended)]
         assert end.mention == (1, 2, 3), "an agreement is nobody's own"
         await world.service.preferences.change(2, {"way": "none"}, world.time)
         table = await world.playing(ANNA, BEN, CARLA, channel_id=31)
         for user in (1, 2):
-            await world.service.tables.do(acting.resign, table.id, world.time, user)
+            await world.do(acting.resign, table, user)
         await world.say()
         end = [row.message for row in world.mouth.said if isinstance(row.message, Ended)][-1]
         assert end.mention == (3,)
@@ -180,7 +176,7 @@ async def test_the_end_pings_all_who_played_but_for_who_ended_it(tmp_path: Path)
 async def test_a_rematch_says_and_calls_whom_it_waits_for(home: App, world: World) -> None:
     table = await world.playing(ANNA, BEN, CARLA)
     for user in (1, 2):
-        table = await world.service.tables.do(acting.resign, table.id, world.time, user)
+        table = await world.do(acting.resign, table, user)
     again = await world.service.lobby.rematch(table.id, ANNA, "again", world.time)
     await world.say()
     (post,) = [r.message for r in world.mouth.said if r.table_id == again.id and r.kind == "lobby"]
@@ -225,7 +221,7 @@ async def test_nothing_is_said_that_the_picture_says(home: App, world: World, ga
 
 async def test_seats_without_their_player_look_different_in_words(world: World) -> None:
     table = await world.playing(ANNA, BEN, CARLA, computers=1)
-    table = await world.service.tables.do(acting.resign, table.id, world.time, 2)
+    table = await world.do(acting.resign, table, 2)
     assert seat_name(table, 1) == "**B** Ben 🏳"
     assert seat_name(table, 3).endswith(" 🤖")
     assert "Ben 🏳" in board_text(table, table.words)
@@ -234,7 +230,7 @@ async def test_seats_without_their_player_look_different_in_words(world: World) 
 
 async def test_the_text_board_of_an_ended_game_names_winner_and_totals(world: World) -> None:
     table = await world.playing(ANNA, BEN)
-    table = await world.service.tables.do(acting.resign, table.id, world.time, 2)
+    table = await world.do(acting.resign, table, 2)
     first, second, *_ = text_board(table, table.words).split("\n")
     assert first == "**A** Anna wins with 0 points."
     assert second == "1: **A** Anna 0 · 2: **B** Ben 🏳 0"

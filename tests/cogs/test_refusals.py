@@ -89,7 +89,7 @@ async def tables(world: World) -> dict[str, Table | None]:
     made["lobby"] = await world.service.lobby.open(world.opening(channel_id=1), world.time)
     made["running"] = await world.playing(ANNA, BEN, channel_id=2)
     over = await world.playing(ANNA, BEN, channel_id=3)
-    made["over"] = await world.service.tables.do(acting.resign, over.id, world.time, ANNA.user_id)
+    made["over"] = await world.do(acting.resign, over, ANNA.user_id)
     frozen = await world.playing(ANNA, BEN, channel_id=4)
     await world.service.tables.freeze(frozen.id, "manager", world.time)
     made["frozen"] = await world.service.tables.load(frozen.id)
@@ -116,7 +116,7 @@ async def test_every_refusal_can_be_said_whatever_the_table_has_become(
 @pytest.mark.parametrize("game", registry.keys())
 async def test_every_refusal_can_be_said_at_every_game(world: World, game: str) -> None:
     table = await world.playing(ANNA, BEN, game=game)
-    ended = await world.service.tables.do(acting.resign, table.id, world.time, ANNA.user_id)
+    ended = await world.do(acting.resign, table, ANNA.user_id)
     for now in (table, ended):
         for refusal in raised():
             if registry_owns(refusal, game):

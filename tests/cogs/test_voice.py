@@ -89,7 +89,7 @@ async def test_a_line_is_cleared_at_the_end_also_after_a_restart(tmp_path: Path)
         (line,) = await voice.show(table)
         assert line
         assert await voice.show(table) == []
-        over = await world.service.tables.do(acting.resign, table.id, world.time, 1)
+        over = await world.do(acting.resign, table, 1)
         assert over.over
         voice.start()
         assert await voice.show(over) == [None]

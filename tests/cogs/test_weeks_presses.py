@@ -228,7 +228,7 @@ async def test_the_board_says_how_the_clock_stands(home: App, world: World, loca
     for person in (ANNA, BEN):
         await world.service.votes.pause(table.id, person.user_id, world.time)
     assert await line() == say("turn-paused")
-    await world.service.tables.do(acting.resign, table.id, world.time, ANNA.user_id)
+    await world.do(acting.resign, table, ANNA.user_id)
     assert await line() == ""
 
 

@@ -81,9 +81,7 @@ def text_of(made: Press) -> str:
 
 async def ended(world: World, table: Table) -> Table:
     while not table.over:
-        table = await world.service.tables.do(
-            acting.resign, table.id, world.time, mover(table).user_id
-        )
+        table = await world.do(acting.resign, table, mover(table).user_id)
     return table
 
 
@@ -101,9 +99,7 @@ async def test_commands_that_post_need_the_right_too(home: App, world: World) ->
         made = await run(home, command, by(who, permissions=MUTE), *given)
         assert said(made) == REFUSED, command
     assert await posted(world, before) == []
-    await world.service.tables.do(
-        places.lose, table.id, world.time, table.row.channel_id or 0, DELETED
-    )
+    await world.do(places.lose, table, table.row.channel_id or 0, DELETED)
     made = by(ANNA, channel=ELSEWHERE, permissions=MUTE)
     await run(home, "bring", made, table.id)
     assert said(made) == REFUSED

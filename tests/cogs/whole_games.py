@@ -10,7 +10,6 @@ from typing import Any
 from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.table.bots.worker import Question, choose
 from cogs.table.model import Person, Table
-from cogs.table.people import decisions
 from cogs.table.play import acting
 from engine import codec, players
 from engine.contract import Seat
@@ -108,10 +107,7 @@ async def ended(world: World, game: str, moves: int = 4, *, left: bool = False) 
         action = any_action(table.game, table.play()[1].state, seat, stream_of("replay"))
         table = await world.move(table, action.text)
     if left:
-        return await world.service.tables.do(acting.resign, table.id, world.time, BEN.user_id)
-    for person in (ANNA, BEN):
-        table = await world.service.tables.do(
-            decisions.vote_end, table.id, world.time, person.user_id, yes=True
-        )
+        return await world.do(acting.resign, table, BEN.user_id)
+    table = await world.stop(table)
     assert table.over
     return table

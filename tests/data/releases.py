@@ -113,9 +113,7 @@ async def _on(world: World, table: Table, steps: int, *, said: bool = True) -> T
             return table
         table = await step(world, table, stream)
         if not table.row.undos and undoable(table, ANNA.user_id):
-            table = await world.service.tables.do(
-                acting.undo, table.id, world.time, ANNA.user_id, None
-            )
+            table = await world.do(acting.undo, table, ANNA.user_id, None)
         if said:
             await world.say()
     return table
@@ -128,7 +126,7 @@ async def _write(world: World, table_id: str) -> None:
         form, user_id = form_of(table, seat), table.seats[seat].user_id
         if form is not None and user_id is not None:
             what = (user_id, table.token(seat), form.items[0])
-            await world.service.tables.do(drafts.press, table.id, world.time, *what)
+            await world.do(drafts.press, table, *what)
 
 
 def main() -> None:

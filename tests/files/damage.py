@@ -74,9 +74,7 @@ async def _played(key: str, folder: Path) -> Standing:
             for seat in table.humans:
                 user_id = seat.user_id or 0
                 if undoable(table, user_id) and table.row.undos < 2:
-                    table = await world.service.tables.do(
-                        acting.undo, table.id, world.time, user_id, None
-                    )
+                    table = await world.do(acting.undo, table, user_id, None)
         table = await world.service.tables.change(table.id, _leave, world.time)
         entries = await world.store.read(queries.entries(table.id))
         assert any(line.kind == SEAT for line in entries)

@@ -75,9 +75,7 @@ async def step(world: World, table: Table, stream: Stream) -> Table:
     user_id = table.seats[seat].user_id
     assert user_id is not None
     world.time += 7_000
-    return await world.service.tables.do(
-        acting.submit, table.id, world.time, user_id, table.token(seat), action.text
-    )
+    return await world.do(acting.submit, table, user_id, table.token(seat), action.text)
 
 
 async def later(world: World, table: Table, steps: int, stream: Stream) -> Table:

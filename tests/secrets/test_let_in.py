@@ -81,9 +81,7 @@ async def place(tmp_path: Path) -> AsyncIterator[Place]:
             table = await world.playing(ANNA, BEN, game=game, channel_id=CHANNEL + number)
             made[name] = await later(world, table, number, stream_of("let in"))
         ended = await world.playing(ANNA, BEN, game="helge", channel_id=CHANNEL + 2)
-        made["over"] = await world.service.tables.do(
-            acting.resign, ended.id, world.time, BEN.user_id
-        )
+        made["over"] = await world.do(acting.resign, ended, BEN.user_id)
         opening = world.opening(game="hexago", channel_id=CHANNEL + 3)
         made["lobby"] = await world.service.lobby.open(opening, world.time)
         await world.say()
@@ -333,9 +331,7 @@ async def test_a_press_is_carried_out_once(place: Place) -> None:
 
 async def test_ids_of_one_table_do_nothing_at_another(place: Place) -> None:
     forms, turns = place.tables["forms"], place.tables["turns"]
-    await place.world.service.tables.do(
-        decisions.vote_end, turns.id, place.world.time, ANNA.user_id, yes=True
-    )
+    await place.world.do(decisions.vote_end, turns, ANNA.user_id, yes=True)
     await place.world.say()
     (motion,) = await place.world.service.votes.motions(turns.id)
     here = {"channel": channel(forms.row.channel_id or 0)}

@@ -94,7 +94,7 @@ async def town(tmp_path: Path) -> AsyncIterator[Town]:
         await _score(world, there["over"])
         for channel, game in ((501, "hexamino"), (502, "helge")):
             mine = await world.playing(MALLORY, NADJA, game=game, channel_id=channel)
-        await world.service.tables.do(acting.resign, mine.id, world.time, NADJA.user_id)
+        await world.do(acting.resign, mine, NADJA.user_id)
         await world.service.lobby.open(world.opening(host=MALLORY, channel_id=503), world.time)
         await world.say()
         yield Town(world, home, there, vote)
@@ -122,9 +122,7 @@ async def _there(world: World) -> dict[str, Table]:
 
 
 async def _vote(world: World, table: Table) -> int:
-    await world.service.tables.do(
-        decisions.vote_end, table.id, world.time, QUINTUS.user_id, yes=True
-    )
+    await world.do(decisions.vote_end, table, QUINTUS.user_id, yes=True)
     data = await world.service.tables.data(table.id)
     return next(iter(data.motions.values())).id
 

@@ -149,7 +149,7 @@ async def test_a_draft_is_nobodys_business(tmp_path: Path) -> None:
         user_id, token = table.seats[0].user_id or 0, table.token(0)
         form = table.game.forms(table.play()[1].state, 0)[0]
         for what in (*form.items[:5], "row", "back", "clear", *form.items[:3]):
-            await world.service.tables.do(drafts.press, table.id, world.time, user_id, token, what)
+            await world.do(drafts.press, table, user_id, token, what)
         assert (await world.service.tables.data(table.id)).drafts
         assert await written(world.store, 0, 0) == before
 

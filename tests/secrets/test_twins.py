@@ -76,7 +76,7 @@ async def test_who_resigned_sees_what_a_spectator_sees(
     stream, left = stream_of("resigned", key), PEOPLE[1]
     async with World(tmp_path) as world:
         table = await later(world, await begun(world, key), min(4, steps_of(key, 16)), stream)
-        await world.service.tables.do(acting.resign, table.id, world.time, left.user_id)
+        await world.do(acting.resign, table, left.user_id)
         rest = steps_of(key, 16) - 4
         for steps in many((rest,), (0, rest)):
             table = await later(world, await world.service.tables.load(table.id), steps, stream)

@@ -13,6 +13,7 @@ from cogs.table.bots.pool import Computers
 from cogs.table.lobby.opening import Opening
 from cogs.table.model import Person, Table
 from cogs.table.notify.outbox import Outbox
+from cogs.table.people import decisions
 from cogs.table.play import acting
 from cogs.table.time.scheduler import Scheduler
 from data.store import FileStore, Store, queries
@@ -238,6 +239,12 @@ class World:
         """Take a decision on a table now."""
         table_id = table if isinstance(table, str) else table.id
         return await self.service.tables.do(decision, table_id, self.time, *args, **named)
+
+    async def stop(self, table: Table) -> Table:
+        """Let all players agree to end a game."""
+        for seat in table.humans:
+            table = await self.do(decisions.vote_end, table, seat.user_id, yes=True)
+        return table
 
     async def move(self, table: Table, text: str | None = None) -> Table:
         """Let the first person who owes a decision act: ``text``, else the first legal one."""
