@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any
 
 from cogs.delivery import members
+from cogs.delivery.contents import make_content
 from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.delivery.senders import HandSender
 from cogs.table.model import Person, Table
@@ -179,7 +180,7 @@ async def delivered(home: App, world: World, table: Table) -> Seen:
     seen: Seen = {"rows": [(r.destination, r.kind, r.message) for r in rows if _open(r)]}
     for row in [row for row in rows if _open(row) and row.kind in ("start", "board", "line")][-3:]:
         then = await mouth._table(row)
-        content, wanted = await mouth._content(then, row)
+        content, wanted = await make_content(home, then, row)
         seen[f"row {row.id}"] = (of_content(content), sorted(wanted))
     return seen
 
