@@ -37,9 +37,7 @@ class Option:
     """A setting that players choose in the lobby.
 
     Attributes:
-        key: The name used on the rules page.
-        values: The legal values as words, in menu order.
-        default: One of ``values``.
+        values: Words, in menu order.
         listed: Each value has its own list of solo high scores.
         party: The default for players in a voice channel; empty for ``default``.
         apart: The default for games by text, each player in their own time; empty for ``default``.
@@ -59,7 +57,6 @@ class Option:
     alone: bool = False
 
     def matters(self, chosen: Options, seats: int) -> bool:
-        """Return whether the option applies, given the other options and the number of seats."""
         if self.alone and seats > 1:
             return False
         return self.only is None or chosen.get(self.only[0]) in self.only[1]
@@ -70,11 +67,9 @@ class GameSpec:
     """The static description of a game.
 
     Attributes:
-        key: The name in ids and files.
-        title: The name on the box; not translated.
+        title: Not translated.
         rules_version: Raised by every change that alters a replay.
         least, most: Numbers of seats.
-        options: In menu order.
         hidden: Seats hold information that others cannot see (hands).
         simultaneous: Several seats may owe a decision at once.
         solo: The game can be played by one seat, for a score.
@@ -90,7 +85,7 @@ class GameSpec:
         gains: The gain of an action is in points and shown. Otherwise it only orders choices.
         minutes: A usual length with people, for the menu.
         figures: Keys of the statistics in ``Game.figures``, in list order.
-        handful: How many actions a beginner considers, on average.
+        handful: How many actions a beginner considers.
         weekly: Options of the weekly solo, in which everybody plays the same deal; empty for none.
             All chance has to be in the deal, so that only the players' choices differ.
     """
@@ -134,18 +129,16 @@ class GameSpec:
         return {key: chosen.get(key, option.default) for key, option in known.items()}
 
     def mode(self, options: Options) -> str:
-        """Return the mode: the values of all mode options, joined by commas; may be empty."""
+        """Return the values of all mode options, joined by commas."""
         chosen = self.complete(options)
         return ",".join(chosen[option.key] for option in self.options if option.mode)
 
     @property
     def modes(self) -> tuple[str, ...]:
-        """All possible results of ``mode``."""
         values = (option.values for option in self.options if option.mode)
         return tuple(map(",".join, product(*values)))
 
     def named_first(self, options: Options) -> Seat | None:
-        """Return the seat that ``first_option`` names; None if it is random."""
         named = options.get(self.first_option, "")
         # A seat is one letter; a longer word (``random``) leaves it to the lot.
         return ord(named) - ord("A") if len(named) == 1 else None
@@ -176,8 +169,6 @@ class Step(Generic[S]):
     """The result of an action.
 
     Attributes:
-        state: The state afterwards.
-        events: In order.
         stills: Intermediate states that get their own picture. Events refer to them by number.
         reveals: The action used chance, or revealed a hidden fact other than the actor's own
             choice. It cannot be taken back.
@@ -191,7 +182,7 @@ class Step(Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """A hard time limit of the rules: ``seconds`` for the phase named by ``key``."""
+    """A hard time limit of the rules for the phase named by ``key``."""
 
     key: str
     seconds: int
@@ -211,7 +202,6 @@ class Column:
     terms: tuple[tuple[tuple[int, int], ...], ...]
 
     def points(self, seat: Seat) -> int:
-        """Return what this column brings to a seat."""
         return sum(count * value for count, value in self.terms[seat])
 
 
@@ -220,7 +210,6 @@ class Outcome:
     """How a game ended.
 
     Attributes:
-        scores: Final score of each seat.
         ranks: 1 is best; equal results share a rank and the next one is skipped. All are 0 if the
             game was aborted and no seat is ranked.
         columns: The breakdown. Its columns add up to each seat's score.
@@ -247,7 +236,7 @@ class Outcome:
 
     @property
     def winners(self) -> tuple[Seat, ...]:
-        """The seats of rank 1; empty if a cooperative game was lost or no seat is ranked."""
+        """The seats of rank 1; none if a cooperative game was lost."""
         if self.lost:
             return ()
         return tuple(seat for seat, rank in enumerate(self.ranks) if rank == 1)
@@ -260,7 +249,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A value for the statistics of a server: key, seat and amount. Higher is better."""
+    """A value for the statistics of a server. Higher is better."""
 
     key: str
     seat: Seat
@@ -274,7 +263,6 @@ def ranks_of(scores: Iterable[int]) -> tuple[int, ...]:
 
 
 def first_seat(seats: int, dice: Dice, first: Seat | None) -> Seat:
-    """Return the given first seat, or a random one."""
     return dice.stream("first").below(seats) if first is None else first
 
 
@@ -282,8 +270,6 @@ class Game(ABC, Generic[S, V]):
     """The rules of one game in one version, with its components.
 
     Attributes:
-        spec: The static description.
-        components: The parts, with an id and a hash for the record.
         state_type, view_type: For the codec.
         futures: Number of futures on which the search tries all actions before it drops half.
         foresee: A closer ``evaluate`` that takes 30 ms at most; None if there is none.
@@ -291,7 +277,6 @@ class Game(ABC, Generic[S, V]):
         spread: The lead that is half a win, given a view; None for the usual one.
         trial: ``apply`` for legal actions, without events; None if that would be no faster.
         richest: Returns the given number of best-paying actions, best first; None to compare all.
-        asking: How the picker asks for an action.
         reading: How computers play by the meaning of words; None in games without words.
         puzzling: The question of its puzzles; None for *which move brings most?* in scoring games.
         puzzles: The game takes part in the daily puzzle. Small games do not.
@@ -312,7 +297,6 @@ class Game(ABC, Generic[S, V]):
     puzzles: bool = True
 
     def __init__(self, components: Components) -> None:
-        """Keep the parts; subclasses read what they need out of ``components.data``."""
         self.components = components
 
     @abstractmethod
@@ -327,9 +311,7 @@ class Game(ABC, Generic[S, V]):
         """Deal the game.
 
         Args:
-            seats: Number of seats, within the spec.
             options: Complete options (``GameSpec.complete``).
-            dice: Chance.
             supply: Pieces drawn from a deck that is shared between games.
             first: The first seat if it is fixed (a rematch); None for a random one.
         """
@@ -337,8 +319,7 @@ class Game(ABC, Generic[S, V]):
     def deck(self, size: int = 0) -> tuple[str, ...]:
         """Return all pieces of the deck that is shared between games, in words of the notation.
 
-        Args:
-            size: Number of pieces in a server's own list; 0 for the usual number.
+        ``size`` is the number of pieces in a server's own list; 0 for the usual number.
         """
         del size
         return ()
@@ -391,17 +372,12 @@ class Game(ABC, Generic[S, V]):
         """Return the mild default for a seat that is absent."""
 
     def time_limit(self, state: S) -> Limit | None:
-        """Return the hard limit of the phase, if the rules have one."""
         del state
         return None
 
     @abstractmethod
     def stop(self, state: S, reason: str) -> Step[S]:
-        """End the game early: score it and mark it as stopped.
-
-        Args:
-            state: Of a running game.
-            reason: One of ``engine.run.STOPS`` or any other word. It becomes the outcome's reason.
+        """End a running game: score it and mark it as stopped, with any word as its reason.
 
         Raises:
             Malformed: The reason is an ending that only the rules can produce (``stop``).

@@ -41,8 +41,6 @@ class Arrange(Form):
     """Ordered rows of items, each used at most once.
 
     Attributes:
-        verb: The verb of the action.
-        items: The available items, as words.
         least, most: Total number of items.
         rows: The greatest number of rows.
     """
@@ -75,7 +73,6 @@ class Arrange(Form):
         return action
 
     def sample(self, stream: Stream) -> Action:
-        """Return some items in a random order, broken into rows at random."""
         count = self.least + stream.below(self.most - self.least + 1)
         words: list[str] = []
         rows = 1
@@ -90,12 +87,7 @@ class Arrange(Form):
 
 @dataclass(frozen=True, slots=True)
 class Text(Form):
-    """A single word out of a known alphabet of the notation.
-
-    Attributes:
-        verb: The verb of the action.
-        most: Greatest number of characters.
-    """
+    """A single word of at most ``most`` characters."""
 
     verb: str
     most: int
@@ -111,7 +103,6 @@ class Text(Form):
         return action
 
     def sample(self, stream: Stream) -> Action:
-        """Return a random word of small letters."""
         letters = "abcdefghijklmnopqrstuvwxyz"
         size = 1 + stream.below(self.most)
         return Action(self.verb, ("".join(stream.choice(letters) for _ in range(size)),))

@@ -18,7 +18,6 @@ class Spelled:
     """The words that a seat can read, for players that know their meaning.
 
     Attributes:
-        language: Of the words.
         words: By piece, in words of the notation, without pieces that the seat cannot see.
         reader: The name of the computer. Each name has its own associations. Empty for the common
             ones, which advice uses.
@@ -45,11 +44,7 @@ class Reading(ABC, Generic[V]):
     def meant(self, view: V, seat: int, spelled: Spelled, level: str) -> Action | None:
         """Return a computer's action; None if the words mean nothing to it.
 
-        Args:
-            view: The seat's view.
-            seat: The seat that decides.
-            spelled: The words that it reads.
-            level: The player's name. Stronger players use more associations.
+        ``level`` is the player's name. Stronger players use more associations.
         """
         found = self.weighed(view, seat, spelled, level)
         return found[0].action if found else None
@@ -65,12 +60,5 @@ class Reading(ABC, Generic[V]):
     ) -> tuple[Weighed, ...]:
         """Return the best clues or guesses with their chance of success, best first.
 
-        Empty if the words mean nothing to the player.
-
-        Args:
-            view: The seat's view.
-            seat: The seat that decides.
-            spelled: The words that it reads.
-            level: See ``meant``.
-            include: Legal actions that are always weighed.
+        Empty if the words mean nothing to the player. ``include`` are always weighed.
         """

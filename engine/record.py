@@ -21,9 +21,7 @@ class Record:
     """A game from the deal to the last entry.
 
     Attributes:
-        deal: The parameters of the game.
         commitment: The 64 hex digits posted with the lobby.
-        entries: The log.
         statuses: Status of each seat at the deal.
         seed: 64 hex digits once the game is over, else None.
     """

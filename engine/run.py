@@ -52,10 +52,8 @@ class Deal:
 
     Attributes:
         table: Id of the table, never reused.
-        game, rules_version: Key of the registry.
         components: (id, hash) of the parts.
         options: Complete options.
-        seats: Number of seats.
         first: The first seat if it is fixed (a rematch); None for a random one.
         supply: Pieces drawn from a deck that is shared between games.
         joins: Ids of the join presses, mixed into the seed in this order.
@@ -106,9 +104,7 @@ class Position(Generic[S]):
     """The game after ``seq`` entries.
 
     Attributes:
-        state: The game's own state.
         statuses: ``present``, ``away``, ``computer`` or ``closed`` for each seat.
-        seq: Number of entries so far.
         undos: Number of undos among them; part of every token.
         chain: Hash of the newest entry.
         undoable: Actions that can be taken back, newest last.

@@ -65,7 +65,6 @@ def copied(kind: type[T], value: Any, **others: Any) -> T:
 
 
 def put(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
-    """Return a tuple with another item at an index."""
     return (*items[:index], item, *items[index + 1 :])
 
 

@@ -40,7 +40,7 @@ _WIDE: Final = 1.96
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A decision and its value; see ``Decision`` and ``Worth``."""
+    """A ``Decision`` with its ``Worth``."""
 
     seq: int
     turn: int
@@ -66,8 +66,7 @@ class Share:
         found: In percent: 100 for the best action at every decision, 0 for random ones. None with
             too few decisions, too little at stake, or too much chance.
         error: Half of the 95 % interval that comes from imagined futures, in percent.
-        judged: Number of decisions weighed.
-        lost: Their total cost, in their unit.
+        lost: The total cost of the ``judged`` decisions, in their unit.
     """
 
     found: int | None
@@ -90,9 +89,7 @@ class Story:
         version: The value of ``VERSION`` when the story was made.
         rules: The version of the game's rules.
         rounds: The points after each round, the deal first. All seats have had as many turns.
-        judged: The weighed decisions, in order.
         shares: One for each seat.
-        turning: The rounds that turned the game, in order.
         together: A cooperative or solo game, in which nobody leads.
     """
 

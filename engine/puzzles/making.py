@@ -33,13 +33,11 @@ class Puzzle:
     """One puzzle with its solution; nothing but the store and the workbench holds it whole.
 
     Attributes:
-        game: Key of the game.
-        rules_version: Of its rules.
         components: (id, hash) of its parts.
         kind: The question (``Puzzling.kind``).
         language: Of its words; empty where it has none.
         seats: How many play.
-        seat: Whose eyes see it.
+        seat: Whose view it is.
         state: The position, as JSON.
         answer: The solution in the notation.
         worth, second: How good the best answer is, and the next one.

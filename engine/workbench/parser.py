@@ -65,7 +65,6 @@ def seed(text: str) -> bytes:
 
 
 def setting(text: str) -> tuple[str, str]:
-    """Read ``key=value``."""
     key, equals, value = text.partition("=")
     if not (key and equals and value):
         raise argparse.ArgumentTypeError(f"{text!r} is not of the form key=value")
@@ -96,7 +95,7 @@ def parser() -> argparse.ArgumentParser:
     new.add_argument("key", metavar="KEY", help="its name in code and files: small letters")
     new.add_argument("--title", metavar="TEXT", help="the name on the box; KEY without it")
     _play(commands.add_parser("play", help="let programs play"))
-    show = commands.add_parser("show", help="the text board of a record")
+    show = commands.add_parser("show", help="a position of a record, field by field")
     show.add_argument("file", type=Path, metavar="FILE")
     show.add_argument("--at", type=index, metavar="N", help="after N entries; all without it")
     show.add_argument("--seat", type=index, metavar="K", help="as seat K (from 0) sees it")
