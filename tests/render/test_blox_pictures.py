@@ -81,10 +81,12 @@ def test_hands(drawn: list[Canvas]) -> None:
     for owned in (NONE, (1, 1, 1, 2), (2, 2, 3, 0), (3, 3, 2, 2)):
         for joker in (True, False):
             state = replace(found, blocks=(owned, NONE, NONE, NONE), jokers=(joker,) * 4)
-            RENDERER.hand(GAME.observe(state, 0), scene(4, "dark", "fr", viewer=0))
+            seen = GAME.observe(state, 0)
+            RENDERER.hand(seen, scene(4, "dark", "fr", viewer=0))
+            missing = max(0, seen.row.build - sum(owned))
+            assert times(drawn[-1], pieces.dashed(88, "dark")) == missing, "to build with"
+            check_texts(drawn[-1])
     assert len({tuple(map(key_of, canvas.laid)) for canvas in drawn}) == 8
-    for canvas in drawn:
-        check_texts(canvas)
     assert RENDERER.hand(GAME.observe(found, None), scene(4)) is None
     assert RENDERER.hand_text(GAME.observe(found, None), scene(4)) == ""
 
