@@ -34,13 +34,6 @@ async def test_a_freeze_beside_the_last_move_finds_no_game(world: World) -> None
     await world.service.lobby.open(world.opening(), world.time)
 
 
-async def test_what_ends_at_this_moment_is_not_frozen_as_broken(world: World) -> None:
-    table = await world.playing(ANNA, BEN)
-    await world.do(acting.resign, table, 1)
-    assert not await world.service.tables.freeze(table.id, "seal", world.time)
-    assert (await now(world, table)).row.status == ENDED
-
-
 async def test_of_end_and_thaw_at_once_one_is_done(world: World) -> None:
     service, table = world.service, await world.playing(ANNA, BEN)
     await service.moderators.freeze(table.id, GUILD, world.time)

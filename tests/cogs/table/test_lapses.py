@@ -155,16 +155,6 @@ def test_votes(choices: tuple[str, ...], decided: str) -> None:
             assert (game.table.outcome.reason, game.table.outcome.winners) == ("voted", ())
 
 
-def test_closing_one_of_two_seats_ends_the_game_for_the_other() -> None:
-    game = begin(ANNA, BEN)
-    silent = game.table.waiting[0]
-    game.pass_time(DAY)
-    game.vote("close", *game.others)
-    outcome = game.table.outcome
-    assert outcome is not None
-    assert (outcome.reason, outcome.stopped, outcome.ranks[silent]) == ("resigned", True, 2)
-
-
 def test_a_vote_can_be_changed_until_it_is_decided() -> None:
     game = begin(*PEOPLE[:4])
     game.pass_time(DAY)
@@ -258,14 +248,6 @@ def test_two_are_late_at_once() -> None:
     game.vote("computer", 2)
     assert game.statuses == ["present", "present", "computer"]
     game.let_computers_move()
-
-
-def test_the_vote_of_one_takes_both_who_are_late() -> None:
-    game = begin(*THREE, game="haiclue")
-    game.clue(2)
-    game.pass_time(DAY)
-    game.vote("default", 2)
-    assert game.entries[1:] == [("default", 0), ("default", 2)]
 
 
 @pytest.mark.parametrize(

@@ -68,11 +68,6 @@ async def test_a_row_or_a_table_that_is_not_there_is_none(world: World) -> None:
     assert found is not None
     assert found.id == table.id
     assert await tables.in_channel(CHANNEL + 1) is None
-
-
-async def test_tables_that_can_not_be_read_are_left_out(world: World) -> None:
-    tables = world.service.tables
-    table = await world.playing(ANNA, BEN)
     assert [one.id for one in await tables.loadable(("nowhere", table.id))] == [table.id]
     with pytest.raises(NoTable):
         await tables.load("nowhere")

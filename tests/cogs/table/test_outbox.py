@@ -15,7 +15,7 @@ from cogs.table.notify.places import CALLED
 from cogs.table.people import presence
 from data.store import StoreError, metrics, queries
 from data.store import outbox as store_outbox
-from data.store.messages import EDITS, Notice
+from data.store.messages import Notice
 from data.store.rows import DROPPED, OutboxRow
 from tests.cogs.table.world import ANNA, BEN, CHANNEL, Mouth, World
 from tests.waiting import LONG, until
@@ -24,16 +24,6 @@ from tests.waiting import LONG, until
 async def turn(world: World, table: Table) -> Table:
     """Draw and lay: a board is said."""
     return await world.move(await world.move(table, "draw"))
-
-
-async def test_a_dead_dm_blocks_no_board(world: World) -> None:
-    world.mouth.failures["dm:2"] = [Later(30.0)]
-    table = await world.playing(ANNA, BEN)
-    await turn(world, table)
-    await until(lambda: "board" in world.mouth.kinds("channel:"))
-    assert world.mouth.kinds("channel:")[-1] == "board"
-    assert world.mouth.kinds("dm:2") == []
-    world.mouth.failures.clear()
 
 
 async def test_what_can_not_be_reached_yet_waits_and_the_rest_goes_out(world: World) -> None:
@@ -219,26 +209,6 @@ async def test_an_edit_waits_for_what_was_to_be_posted_before(world: World) -> N
     assert world.mouth.kinds("channel:") == ["lobby", "lobby-edit"]
 
 
-async def test_order_within_a_destination(world: World) -> None:
-    world.mouth.failures["channel:"] = []
-    table = await world.playing(ANNA, BEN)
-    for _ in range(5):
-        table = await world.move(table)
-    await world.say()
-    posts = [row for row in world.mouth.said if not isinstance(row.message, EDITS)]
-    ids = [row.id for row in posts if row.destination.startswith("channel:")]
-    assert ids == sorted(ids)
-
-
-async def test_what_is_gone_is_dropped_and_the_rest_goes_on(world: World) -> None:
-    world.mouth.failures["start"] = [Gone("10003")]
-    table = await world.playing(ANNA, BEN)
-    await turn(world, table)
-    await world.say()
-    assert "start" not in world.mouth.kinds()
-    assert "board" in world.mouth.kinds()
-
-
 @pytest.mark.parametrize("kind", ["start", "board"])
 async def test_whom_a_refused_board_was_to_call_is_called_by_direct_message(
     world: World, kind: str
@@ -270,13 +240,6 @@ async def test_a_row_is_repeated_with_its_nonce_and_said_once(world: World) -> N
         (True, False),
         (True, False),
     ]
-
-
-async def test_an_unexpected_error_does_not_lose_the_row(world: World) -> None:
-    world.mouth.failures["lobby"] = [RuntimeError("the presenter has a bug")]
-    await world.service.lobby.open(world.opening(), world.time)
-    await until(lambda: world.mouth.kinds("channel:"))
-    assert world.mouth.kinds("channel:") == ["lobby"]
 
 
 async def test_what_can_not_be_made_blocks_its_destination_for_a_few_tries_only(

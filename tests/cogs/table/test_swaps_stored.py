@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-import sys
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from cogs.table.model import Person
-from cogs.table.notify.outbox import Later
 from cogs.table.people import transfer
 from cogs.table.people.preferences import forget
 from cogs.table.play import acting
@@ -80,30 +78,6 @@ async def test_the_records_of_such_games_verify(tmp_path: Path) -> None:
             table = await world.do(acting.resign, table, mover(table).user_id)
         record = await world.service.tables.record(table.id)
         assert verify(Record.from_json(record.to_json())).seq == table.play()[1].seq
-        file = tmp_path / "game.json"
-        file.write_bytes(record.to_json())
-        command = (sys.executable, "-m", "engine", "verify", str(file))
-        done = await asyncio.create_subprocess_exec(*command, cwd=ROOT)
-        assert await done.wait() == 0
-
-
-async def test_a_swap_is_told_once_however_often_the_process_dies(tmp_path: Path) -> None:
-    async with World(tmp_path) as world:
-        table = await world.playing(ANNA, BEN)
-        await world.say()
-        number = await offered(world, table, BEN, DORA)
-        await world.say()
-        world.mouth.failures["channel:2000"] = [Later(60)]
-        await world.do(transfer.take, table, number, DORA)
-        mouth = world.mouth
-    mouth.failures.clear()
-    async with World(tmp_path, mouth, world.time) as again:
-        await again.say()
-        news = [r for r in mouth.said if r.kind == "board" and r.message.news]
-        assert [r.message.news[0].kind for r in news] == ["swapped"]
-        loaded = await again.service.tables.load(table.id)
-        assert loaded.seat_of(DORA.user_id) == 1
-        assert await compared(again.service) == 0
 
 
 @pytest.mark.parametrize("who", ["old", "new", "asking"])
