@@ -7,9 +7,10 @@ and its writes run one by one: a late one raises ``Conflict``, a wrong one fails
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
@@ -27,11 +28,26 @@ _TRIED = """SELECT 1 FROM outbox
 
 @dataclass(slots=True)
 class Item:
-    """A write and its outcome: an error, or row counts if it ran on its own."""
+    """A write that waits, and its outcome: an error, or row counts if it ran on its own.
+
+    ``log`` is the new checksum of a change's log, None for other statements.
+    """
 
     write: Write
+    answer: asyncio.Future[Any]
+    log: str | None = None
     counts: Counts = ()
-    error: BaseException | None = field(default=None)
+    error: BaseException | None = None
+
+    def fail(self, error: BaseException) -> None:
+        if not self.answer.done():
+            self.answer.set_exception(error)
+
+    def finish(self) -> None:
+        if self.error is not None:
+            self.fail(self.error)
+        elif not self.answer.done():  # else its caller was cancelled meanwhile
+            self.answer.set_result(self.counts if self.log is None else self.log)
 
 
 class Batch:

@@ -12,7 +12,7 @@ import secrets
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
-from data.store.query import WHOLE, Database, Query, Row, Share, Sql, first
+from data.store.query import WHOLE, Database, Query, Row, Share, Sql, first, put
 from data.store.store import Holder, Renewals, Store, alive
 
 # Two renewals may fail on a busy disk before the lease is over.
@@ -20,10 +20,7 @@ LIFE_MS = 15_000
 RENEW_MS = 5_000
 
 _READ = "SELECT token, host, pid, started, expires_at FROM lease WHERE id = 1"
-_TAKE = Sql("""INSERT INTO lease (id, token, host, pid, started, expires_at)
-    VALUES (1, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET token = excluded.token,
-        host = excluded.host, pid = excluded.pid, started = excluded.started,
-        expires_at = excluded.expires_at""")
+_TAKE = put("lease", ("id",), ("id", "token", "host", "pid", "started", "expires_at"))
 _RENEW = Sql("UPDATE lease SET expires_at = ? WHERE id = 1 AND token = ?")
 _CLEAR = Sql("DELETE FROM lease")
 _RELEASE = Sql("DELETE FROM lease WHERE id = 1 AND token = ?")
@@ -104,7 +101,7 @@ class FileLease:
             free = held is None or held == silent or held.expires_at <= now
             if not free and held is not None and alive(held.holder, holder) is not False:
                 return held
-            row = (self._token, holder.host, holder.pid, holder.started, now + LIFE_MS)
+            row = (1, self._token, holder.host, holder.pid, holder.started, now + LIFE_MS)
             db.execute(_TAKE, row)
             return None
 
@@ -152,7 +149,7 @@ def seize(db: Database, now: int) -> None:
             raise Taken(held.holder)
     # Never released: until the files have changed places no bot may start on this one.
     end = now + LIFE_MS
-    db.execute(_TAKE, (secrets.token_hex(16), mine.host, mine.pid, mine.started, end))
+    db.execute(_TAKE, (1, secrets.token_hex(16), mine.host, mine.pid, mine.started, end))
 
 
 def clear(db: Database) -> None:

@@ -18,6 +18,7 @@ from data.store.query import (
     Share,
     Sql,
     Statement,
+    put,
     text,
 )
 
@@ -109,11 +110,8 @@ def schema() -> Query[int]:
 _LAST: Final = f"""SELECT shard, at FROM shard_heartbeats
     WHERE shards = ? AND shard {AMONG.format("?")}
     UNION ALL SELECT -1, at FROM heartbeat WHERE id = 1"""
-_BEAT_OF_ALL = Sql(
-    "INSERT INTO heartbeat (id, at) VALUES (1, ?) ON CONFLICT (id) DO UPDATE SET at = excluded.at"
-)
-_BEAT: Final = Sql("""INSERT INTO shard_heartbeats (shards, shard, at) VALUES (?, ?, ?)
-    ON CONFLICT (shards, shard) DO UPDATE SET at = excluded.at""")
+_BEAT_OF_ALL = put("heartbeat", ("id",), ("id", "at"))
+_BEAT: Final = put("shard_heartbeats", ("shards", "shard"), ("shards", "shard", "at"))
 _MOVE_TIMERS: Final = Sql(
     f"""UPDATE timers SET due = due + ? WHERE {OF_TABLE}
         AND kind NOT IN (SELECT value FROM json_each(?))""",
@@ -157,7 +155,7 @@ def moved_on(share: Share, by_ms: int, *but: str) -> tuple[Statement, ...]:
 
 
 def heartbeat(now: int) -> Statement:
-    return _BEAT_OF_ALL, (now,)
+    return _BEAT_OF_ALL, (1, now)
 
 
 _READ: Final = "SELECT kept FROM switches WHERE id = 1"

@@ -9,7 +9,7 @@ from typing import Final
 from data.store import queries
 from data.store.changes import CLAIM_OUTBOX, INSERT_OUTBOX, SET_OUTBOX, Post, outbox_values
 from data.store.messages import Message, Notice
-from data.store.query import Database, Query, Rows, Sql, Statement
+from data.store.query import Database, Query, Rows, Sql, Statement, update
 from data.store.rows import EXPIRED, FROZEN
 from data.store.seals import seal, sum_of
 from data.store.store import Store
@@ -82,15 +82,9 @@ def prune(after: int, upto: int, before: int) -> Statement:
     return _DROP, (after, upto, before)
 
 
-_FREEZE = Sql("UPDATE tables SET status = ?, trouble = ? WHERE id = ?")
-
-
-_EXPIRE = Sql("UPDATE tables SET status = ?, ended_at = ? WHERE id = ?")
-
-
+_FREEZE = update("tables", ("status", "trouble"))
+_EXPIRE = update("tables", ("status", "ended_at"))
 _TIMERS = Sql("DELETE FROM timers WHERE table_id = ? AND kind <> ?")
-
-
 # Only ``pending`` is meant; SQLite uses the index over both states where both are named.
 _OUTBOX = Sql("""UPDATE outbox SET state = 'dropped'
     WHERE table_id = ? AND state IN ('pending', 'sending') AND state = 'pending'""")

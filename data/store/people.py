@@ -8,7 +8,7 @@ from typing import Any
 from data.store import parts as c
 from data.store import seals, typed
 from data.store.changes import CLOSE_DMS
-from data.store.query import Query, Sql, Statement, Values, each, first, names
+from data.store.query import Query, Sql, Statement, Values, each, first, names, put
 from data.store.rows import TimerRow, UserRow
 from data.store.table_data import TIMERS
 from data.store.typed import Reminder
@@ -138,10 +138,8 @@ def _about(user_id: int, rows: Iterable[Values]) -> tuple[TimerRow, ...]:
     return tuple(timer for timer in timers if getattr(timer.what, "user", None) == user_id)
 
 
-_USER_LOCALE = Sql("""INSERT INTO users (id, locale) VALUES (?, ?)
-    ON CONFLICT (id) DO UPDATE SET locale = excluded.locale""")
-_GUILD_LOCALE = Sql("""INSERT INTO guilds (id, locale) VALUES (?, ?)
-    ON CONFLICT (id) DO UPDATE SET locale = excluded.locale""")
+_USER_LOCALE = put("users", ("id",), ("id", "locale"))
+_GUILD_LOCALE = put("guilds", ("id",), ("id", "locale"))
 
 
 def user_locale(user_id: int, locale: str | None) -> Statement:

@@ -19,7 +19,7 @@ from typing import Any, Final
 import msgspec
 
 from data.store import parts as c
-from data.store.query import Database, Sql, names
+from data.store.query import Database, Sql, names, put
 
 SEAL: Final = "seal"
 """The table's row, a seat or the seal itself is damaged."""
@@ -44,8 +44,7 @@ TABLE = _of_table(c.TABLE)
 SEATS = _of_seats(c.SEAT)
 LINES = _of_entries(c.ENTRY)
 SEALED = "SELECT log, seal FROM seals WHERE table_id = ?"
-WRITE = Sql("""INSERT INTO seals (table_id, log, seal) VALUES (?, ?, ?)
-    ON CONFLICT (table_id) DO UPDATE SET log = excluded.log, seal = excluded.seal""")
+WRITE = put("seals", ("table_id",), ("table_id", "log", "seal"))
 UPDATE = Sql("UPDATE seals SET log = ?, seal = ?, version = version + 1 WHERE table_id = ?")
 COUNT = Sql("UPDATE seals SET version = version + 1 WHERE table_id = ?")
 ALL = "SELECT id, status FROM tables ORDER BY id"

@@ -10,7 +10,7 @@ import msgspec
 
 from data.store import parts as c
 from data.store.errors import Conflict
-from data.store.query import Query, Row, Sql, Statement, first, names, text
+from data.store.query import Query, Row, Sql, Statement, delete, first, names, put, text
 from data.store.rows import TableRow
 from data.store.store import Store
 
@@ -69,9 +69,8 @@ def without_thread(channel_id: int, user_id: int) -> Query[str | None]:
 
 
 _NAME: Final = "SELECT name FROM place_names WHERE channel_id = ?"
-_KEEP_NAME: Final = Sql("""INSERT INTO place_names (channel_id, guild_id, name) VALUES (?, ?, ?)
-    ON CONFLICT (channel_id) DO UPDATE SET guild_id = excluded.guild_id, name = excluded.name""")
-_FORGET: Final = Sql("DELETE FROM place_names WHERE guild_id = ?")
+_KEEP_NAME: Final = put("place_names", ("channel_id",), ("channel_id", "guild_id", "name"))
+_FORGET: Final = delete("place_names", ("guild_id",))
 
 
 def place_name(channel_id: int) -> Query[str | None]:

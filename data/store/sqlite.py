@@ -20,7 +20,7 @@ from data.store.lease import FileLease
 from data.store.migrate import make, migrate, outdated
 from data.store.query import Counts, Database, Query, Share, Statement
 from data.store.store import Holder, Lease, Store
-from data.store.writer import Checkpoints, Reader, Writer, failed
+from data.store.writer import Checkpoints, Reader, Writer
 
 T = TypeVar("T")
 
@@ -105,10 +105,7 @@ class FileStore(Store):
         return await self._surveyor.read(query)
 
     def save(self, change: Change) -> Awaitable[str]:
-        try:
-            return self._writer.save(change)
-        except Exception as error:  # noqa: BLE001 (the awaiting caller gets it)
-            return failed(error)
+        return self._writer.save(change)
 
     async def write(self, *statements: Statement) -> Counts:
         return await self._writer.write(Write(statements))

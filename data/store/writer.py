@@ -12,7 +12,6 @@ import sqlite3
 from collections import deque
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, closing, suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, TypeVar, cast
 
@@ -33,25 +32,6 @@ MOST: Final = 500
 """Maximum writes per transaction, so that the first is answered soon."""
 
 
-@dataclass(slots=True)
-class _Write:
-    write: Write
-    answer: asyncio.Future[Any]
-    change: Change | None = None
-    log: str = ""
-
-    def fail(self, error: BaseException) -> None:
-        if not self.answer.done():
-            self.answer.set_exception(error)
-
-
-def failed(error: Exception) -> asyncio.Future[Any]:
-    """Return a future that fails when awaited, like a write that has run."""
-    answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-    answer.set_exception(error)
-    return answer
-
-
 class Writer:
     """The database's only writer.
 
@@ -63,7 +43,7 @@ class Writer:
         self._db = db
         self._commits = 0
         self.much = asyncio.Event()
-        self._queue: deque[_Write] = deque()
+        self._queue: deque[Item] = deque()
         self._some = asyncio.Event()
         self._turn = asyncio.Lock()
         self._closed = False
@@ -79,19 +59,24 @@ class Writer:
         Raises:
             StoreError: The store is closed.
         """
-        write, log = write_of(change)
-        return self._put(_Write(write, asyncio.get_running_loop().create_future(), change, log))
+        answer: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+        try:
+            write, log = write_of(change)
+            self._put(Item(write, answer, log))
+        except Exception as error:  # noqa: BLE001 (the awaiting caller gets it)
+            answer.set_exception(error)
+        return answer
 
     async def write(self, write: Write) -> Counts:
         """Run a write; it is on disk when this returns, with row counts if it ran on its own."""
-        counts: Counts = await self._put(_Write(write, asyncio.get_running_loop().create_future()))
-        return counts
+        answer: asyncio.Future[Counts] = asyncio.get_running_loop().create_future()
+        self._put(Item(write, answer))
+        return await answer
 
-    def _put(self, item: _Write) -> asyncio.Future[Any]:
+    def _put(self, item: Item) -> None:
         self._require_open()
         self._queue.append(item)
         self._some.set()
-        return item.answer
 
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[aiosqlite.Connection]:
@@ -141,7 +126,7 @@ class Writer:
         await self._task
 
     async def _drain(self) -> None:
-        waiting: list[_Write] = []
+        waiting: list[Item] = []
         try:
             last = False
             while not last:
@@ -158,7 +143,7 @@ class Writer:
             for item in waiting:
                 item.fail(StoreError(CLOSED, "the store was closed"))
 
-    async def _collect(self, waiting: list[_Write]) -> bool:
+    async def _collect(self, waiting: list[Item]) -> bool:
         await self._some.wait()
         while self._queue and len(waiting) < MOST:
             item = self._queue.popleft()
@@ -168,21 +153,17 @@ class Writer:
             self._some.clear()
         return self._closed and not self._queue
 
-    async def _commit(self, waiting: list[_Write]) -> None:
-        batch = Batch([Item(item.write) for item in waiting])
+    async def _commit(self, waiting: list[Item]) -> None:
         try:
-            await self._db.execute("", batch)
+            await self._db.execute("", cast("Any", Batch(waiting)))
         except (StoreError, sqlite3.Error, OSError) as error:
             ours = error if isinstance(error, StoreError) else store_error(error) or error
             for item in waiting:
                 item.fail(ours)
             return
         self._committed(len(waiting))
-        for item, result in zip(waiting, batch.items, strict=True):
-            if result.error is not None:
-                item.fail(result.error)
-            elif not item.answer.done():  # else its caller was cancelled meanwhile
-                item.answer.set_result(result.counts if item.change is None else item.log)
+        for item in waiting:
+            item.finish()
 
 
 class _Look:

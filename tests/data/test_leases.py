@@ -79,7 +79,7 @@ async def taken(stores: list[ServerStore], time: Time) -> AsyncIterator[Any]:
         number: int, share: Share, holder: Holder | None = None, *, standby: bool = False
     ) -> ServerLease:
         store = stores[number]
-        lease = ServerLease(store, store._connected, share, holder or me(), time.sleep, time)
+        lease = ServerLease(store.ask, store._connected, share, holder or me(), time.sleep, time)
         leases.append(lease)
         await lease.take(standby=standby)
         store.share, store._token = share, lease.token

@@ -12,9 +12,9 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 import asyncpg
 
@@ -61,12 +61,6 @@ _FORGET: Final = "DELETE FROM shard_heartbeats WHERE shards <> $1 OR $2"
 _OWN_FILE: Final = "DELETE FROM switches"
 
 
-class Asking(Protocol):
-    """The part of the store that a lease needs."""
-
-    async def ask(self, sql: str, *values: object) -> Any: ...
-
-
 @dataclass(frozen=True, slots=True)
 class Held:
     """A lease and its remaining milliseconds."""
@@ -88,7 +82,7 @@ class ServerLease:
 
     def __init__(
         self,
-        store: Asking,
+        ask: Callable[..., Awaitable[Any]],
         connect: Callable[[], Any],
         share: Share,
         holder: Holder,
@@ -97,7 +91,7 @@ class ServerLease:
     ) -> None:
         self.share = share
         self.token = 0
-        self._store = store
+        self._ask = ask
         self._connect = connect
         self._holder = holder
         self._sleep = sleep
@@ -159,7 +153,7 @@ class ServerLease:
             await self._sleep(LOOK_S)
 
     async def followed(self) -> bool:
-        return not await self._store.ask(_NOBODY_WAITS, self.token)
+        return not await self._ask(_NOBODY_WAITS, self.token)
 
     def _gone(self, held: Held) -> bool:
         """Return whether the holder of a lease is dead.
@@ -242,7 +236,7 @@ class ServerLease:
         self._until = 0.0
         try:
             if self.token:
-                await self._store.ask(_DROP, self.token)
+                await self._ask(_DROP, self.token)
         finally:
             await self._hang_up()
 

@@ -102,7 +102,7 @@ class ServerStore(Store):
         self, holder: Holder, now: Callable[[], int], share: Share | None = None
     ) -> ServerLease:
         del now  # the server's clock counts
-        lease = ServerLease(self, self._connected, share or WHOLE, holder)
+        lease = ServerLease(self.ask, self._connected, share or WHOLE, holder)
         await lease.take(standby=share is not None)
         self.share, self._token = lease.share, lease.token
         self._replaceable = share is not None
