@@ -113,6 +113,7 @@ def test_a_default_in_the_middle_of_a_turn_starts_the_time_of_the_other_half() -
     ("choices", "decided"),
     [
         (("default",), "default"),
+        (("close",), "close"),
         (("computer", "computer"), "computer"),
         (("close", "wait"), "wait"),
         (("end", "computer"), "computer"),
@@ -149,7 +150,9 @@ def test_votes(choices: tuple[str, ...], decided: str) -> None:
             assert (game.entries, status) == ([("seat", silent)], "computer")
         case "close":
             assert (game.entries[0], status) == (("seat", silent), "closed")
-            assert not game.table.over
+            assert game.table.over == (len(choices) == 1)
+            outcome = game.table.outcome
+            assert outcome is None or (outcome.reason, outcome.ranks[silent]) == ("resigned", 2)
         case "end":
             assert game.table.outcome is not None
             assert (game.table.outcome.reason, game.table.outcome.winners) == ("voted", ())
