@@ -23,7 +23,7 @@ from data.store.results import PlayerRow, ResultRow
 from data.store.rows import COMPUTER
 from data.words import Words
 from engine import registry
-from render.names import clean, escape
+from render.names import escape
 from render.ranking import MINUS, signed
 
 PAGE: Final = 8
@@ -193,8 +193,3 @@ def _rated(row: ResultRow, words: Words) -> str:
     return words(
         "games-rated", rating=format_rating(row.mu), spread=spread(row.sigma), change=change
     )
-
-
-def partner_name(players: Sequence[PlayerRow], user_id: int) -> str:
-    """Return a user's name among those who sat somewhere, made harmless; empty where unknown."""
-    return next((escape(clean(p.name)) for p in players if p.user_id == user_id), "")

@@ -41,12 +41,10 @@ def notice(table: Table, row_id: int, key: str, args: Args) -> Content:
     rows = _choices(table, words, row_id, key, number(args, "motion"))
     if "pings" not in args:
         pings = tuple(numbers(args, "missing"))
-    return Content(f"{text}\n{_missing(words, args)}".strip(), rows=rows, mentions=pings)
-
-
-def _missing(words: Words, args: Args) -> str:
     missing = " ".join(f"<@{user}>" for user in numbers(args, "missing"))
-    return words("vote-missing", who=missing) if missing else ""
+    if missing:
+        text = f"{text}\n{words('vote-missing', who=missing)}"
+    return Content(text.strip(), rows=rows, mentions=pings)
 
 
 def voted(table: Table, row_id: int, asked: Notice, vote: VoteEdit) -> Content:

@@ -200,10 +200,6 @@ def named(rows: Sequence[RatingRow]) -> tuple[list[RatingRow], list[RatingRow]]:
     return best, more
 
 
-def none(words: Words) -> Content:
-    return Content(f"{words('standings-none')}\n{words('standings-how')}")
-
-
 def _facts(row: RatingRow, words: Words) -> dict[str, str | int]:
     name = escape(row.name) or words("somebody")
     rating, about = format_rating(row.mu), spread(row.sigma)

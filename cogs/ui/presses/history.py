@@ -26,7 +26,7 @@ from data.store.results import NEWEST, RatingRow, RecordRow, Which
 from engine import registry
 from engine.figures import keys_of
 from engine.refusals import Malformed
-from render.names import clean
+from render.names import clean, escape
 
 
 async def games(app: App, reader: Reader, press: HistoryPress) -> Content:
@@ -40,7 +40,8 @@ async def games(app: App, reader: Reader, press: HistoryPress) -> Content:
     rows = await store.read(results.page(which, history.PAGE + 1, press.page * history.PAGE))
     shown, more = rows[: history.PAGE], len(rows) > history.PAGE
     players = await store.read(results.players(row.table_id for row in shown))
-    partner = history.partner_name(players, press.user) if press.user else ""
+    names = (player.name for player in players if player.user_id == press.user)
+    partner = escape(clean(next(names, ""))) if press.user else ""
     shelf = history.Shelf(
         press, shown, more, history.by_game(players), partner, guild_id is not None
     )
@@ -90,7 +91,8 @@ async def show_standings(app: App, reader: Reader, press: HistoryPress) -> Conte
         kind = next((one for one in kinds if one[0] == press.kind), None)
         kind = kind or (kinds[0] if kinds and press.kind == ALL else None)
     if kind is None:
-        return pages.none(reader.words)
+        words = reader.words
+        return Content(f"{words('standings-none')}\n{words('standings-how')}")
     rows = await store.read(results.best(guild_id, *kind, pages.LOOKED_AT))
     rated = (await app.service.preferences.read(user_id)).rated
     own = await store.read(results.rating(guild_id, *kind, user_id)) if rated else None
