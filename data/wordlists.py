@@ -150,7 +150,6 @@ def language_of(pairs: Pairs) -> str:
 
 
 def strangers(pairs: Pairs) -> int:
-    """Return how many words of a list are in none of our own in its language."""
     return min(_lacking(pairs, language) for language in LANGUAGES)
 
 
@@ -175,8 +174,6 @@ def stem_of(word: str, language: str | None) -> str:
 
 
 class _Check:
-    """One reading of a list; collects faults as it goes."""
-
     def __init__(
         self, language: str | None, limits: Limits, fits: Callable[[str], bool] | None
     ) -> None:
@@ -226,7 +223,7 @@ class _Check:
             self._compare(word)
 
     def _spelled(self, line: int, text: str) -> bool:
-        """Return whether a word has only letters that can be drawn; report the first other mark."""
+        """Return whether a word has only letters that can be drawn."""
         for mark in text:
             letter = unicodedata.category(mark) in {"Lu", "Ll"}
             if letter and unicodedata.name(mark, "").startswith(_SCRIPTS):

@@ -32,8 +32,6 @@ _MOMENT = re.compile(r"<t:\d+(?:[.,\s]\d{3})+")
 
 
 class Words:
-    """The words of one language: ``words("lobby-opened", name="Anna")``."""
-
     def __init__(self, locale: str, entries: dict[str, str]) -> None:
         self.locale = locale
         # Without isolating marks around arguments: all our languages run from left to right.

@@ -114,14 +114,10 @@ def newest_file(folder: Path) -> Backup | None:
 
 
 def make(database: Path, folder: Path, now: int) -> Backup:
-    """Copy a database that may be in use, check the copy, and compress it.
+    """Copy a database that may be in use, check the copy, and compress it; raise ``StoreError``.
 
-    A missing folder is created, readable by its owner only. An existing folder keeps its
-    permissions, since others may use it. The copy is always readable by its owner only.
-
-    Raises:
-        StoreError: The database can't be read, the folder can't be written to, or the copy is
-            damaged. No backup is left then.
+    A new folder and the backup are readable by their owner only. An existing folder keeps its
+    permissions, since others may use it.
     """
     made = datetime.fromtimestamp(now // 1000, UTC)
     target = folder / f"{database.stem}-{made.strftime(_STAMP)}.db{END}"
@@ -288,7 +284,6 @@ def _over(database: Path) -> frozenset[str] | None:
 
 
 def _same(copy: Path, database: Path) -> None:
-    """Raise ``StoreError`` if the copy is missing or is the database itself."""
     if not copy.is_file():
         raise StoreError(NOT_WRITABLE, "there is no such file")
     if database.exists() and copy.samefile(database):
@@ -366,7 +361,6 @@ def _seize(database: Path, now: int) -> None:
 
 
 def _link(present: Path, aside: Path) -> None:
-    """Hard-link a file, or copy it if the file system has no links."""
     try:
         os.link(present, aside)
     except OSError:

@@ -168,10 +168,8 @@ class Total:
 class Result:
     """How a game ended; the other columns come from the table.
 
-    Attributes:
-        mode: Which game of a box with several was played; empty if the box has one.
-        why: Why the outcome makes the game unrated; empty if it does not.
-        scores, ranks: By seat.
+    ``mode`` is the game of a box with several. ``why`` the outcome makes the game unrated; empty if
+    it does not. Scores and ranks are by seat.
     """
 
     mode: str
@@ -312,7 +310,6 @@ def outbox_values(
 
 
 def _of_decks(old: TableData, after: TableData) -> Iterator[Statement]:
-    """Yield updates of a server's decks; they fail if another table drew from them."""
     for (game, deck), rest in after.decks.items():
         key, was = (after.row.guild_id, game, deck), old.decks.get((game, deck))
         if was is None:

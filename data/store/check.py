@@ -35,7 +35,6 @@ def readable(db: sqlite3.Connection) -> None:
 
 
 def quick(db: sqlite3.Connection) -> None:
-    """Check every page's structure; raise ``StoreError`` (``corrupt``)."""
     _first_complaint(db, "PRAGMA quick_check(1)")
 
 

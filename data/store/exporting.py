@@ -215,7 +215,7 @@ def _answers(db: Database, user_id: int) -> list[dict[str, Any]]:
 
 
 def _is_named(text: str, user_id: int) -> bool:
-    """Return whether JSON that contains an id's digits names the person; True if damaged."""
+    """Return whether JSON names the person; True if it is damaged."""
     try:
         return names_person(msgspec.json.decode(text), user_id)
     except msgspec.DecodeError:

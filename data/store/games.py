@@ -69,8 +69,6 @@ def _secret(key: str) -> bool:
 
 
 class Whose(StrEnum):
-    """The owner of the totals; the value is the column name."""
-
     SERVER = "guild_id"
     PERSON = "user_id"
 
@@ -140,11 +138,8 @@ class ListRow:
 class Standing:
     """A total's place in its server's list on the day it was reached.
 
-    Attributes:
-        rank: 1 is best; of equal totals the older one ranks higher.
-        count: Number of totals, this one included.
-        best: The best total before it, None for the first of a list.
-        own: The same person's best total before it, None for their first.
+    Of equal totals the older one ranks higher. ``best`` and ``own`` are the best totals before it,
+    of anybody and of the same person.
     """
 
     score: ScoreRow
@@ -191,7 +186,6 @@ def score_lists(whose: Whose, owner: int) -> Query[tuple[ListRow, ...]]:
 def score_page(
     whose: Whose, owner: int, key: ListKey, limit: int, offset: int = 0
 ) -> Query[tuple[ScoreRow, ...]]:
-    """Return totals of a list, highest first; of equal totals the older one first."""
     return Query(_PAGE[whose], (owner, *_words(key), limit, offset), each(_row))
 
 

@@ -60,12 +60,7 @@ class Shape:
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """The result of a move.
-
-    Attributes:
-        rows: How many were copied and compared.
-        found: The target's findings, which equal the source's.
-    """
+    """How many rows were moved, and the target's findings, which equal the source's."""
 
     rows: int
     found: tuple[Finding, ...]
@@ -202,7 +197,6 @@ def counts_of_file(file: Database) -> dict[str, int]:
 
 
 def count_on_in_file(file: Database, counts: Mapping[str, int]) -> None:
-    """Continue a server's ids in a file."""
     for name, number in counts.items():
         file.execute("DELETE FROM sqlite_sequence WHERE name = ?", (name,))
         file.execute(_COUNT_ON, (name, number))

@@ -124,7 +124,6 @@ def readable_tables(rows: Iterable[Sequence[Any]]) -> Iterator[TableRow]:
 
 
 def tables(rows: Iterable[Sequence[Any]], *, ordered: bool = False) -> tuple[TableRow, ...]:
-    """Decode the readable tables; ``ordered`` sorts them by opening time."""
     found = tuple(readable_tables(rows))
     return tuple(sorted(found, key=lambda row: (row.created_at, row.id))) if ordered else found
 

@@ -43,12 +43,9 @@ _ODD: Final = (ValueError, LookupError, TypeError)
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """A table as read for a replay.
+    """A table as read for a replay, empty where it is unreadable or missing.
 
-    Attributes:
-        row, seats, entries: As stored; empty if unreadable or missing.
-        rows, log, seal: Error codes of row or seats, of entries, and of the seal over both; empty
-            if sound.
+    ``rows``, ``log`` and ``seal`` are error codes of row or seats, of entries, and of the seal.
     """
 
     row: TableRow | None = None
@@ -271,12 +268,8 @@ _PLAYED: Final = (RUNNING, FROZEN)
 class Tables:
     """The result of checking tables.
 
-    Attributes:
-        running: The number of running games.
-        astray: Id and code of each running game that does not follow from its log.
-        frozen: Frozen tables with their present code; empty if the table follows from its log.
-        others: The number of tables in other states.
-        unsealed: Id and code of each of these with a wrong seal.
+    ``astray`` are running games that do not follow from their logs, with their codes; ``frozen``
+    has each frozen table's present code; ``unsealed`` are ``others`` with a wrong seal.
     """
 
     running: int

@@ -140,7 +140,6 @@ def had_rematch(table_id: str) -> Query[bool]:
 
 
 def rematch_of(table_id: str) -> Query[TableRow | None]:
-    """Return the rematch of a table, unless it expired."""
     return Query(REMATCH_OF, (table_id,), first(c.TABLES.decode))
 
 
@@ -242,10 +241,7 @@ def last_heartbeat() -> Query[int | None]:
 class Outline:
     """A table as seen from outside.
 
-    Attributes:
-        guild_id, channel_id: Where it is played, or its lobby before it has a channel.
-        moved_at: The last move, or when it was opened.
-        trouble: Why it is frozen, a code of ``data.store.proofs``.
+    ``channel_id`` is its lobby's before it has one, ``moved_at`` its opening before the first move.
     """
 
     id: str

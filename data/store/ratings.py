@@ -188,7 +188,6 @@ def _often(db: Database, key: ListKey, users: Sequence[int], ended_at: int, tabl
 
 
 def forget_derived(db: Database) -> None:
-    """Delete all derived data, so that every finished game is in arrears."""
     for sql in _EMPTY:
         db.execute(sql)
     db.execute(_ALL)
@@ -232,7 +231,6 @@ class Reckoning:
 
 
 def reckon(db: Database) -> Reckoning:
-    """Compare results with their tables, and rate every game again."""
     games, rated = db.execute(COUNT).fetchone()
     missing = tuple(table_id for (table_id,) in db.execute(MISSING))
     astray = [table_id for (table_id,) in db.execute(ASTRAY)]
@@ -241,7 +239,6 @@ def reckon(db: Database) -> Reckoning:
 
 
 def _unlike(db: Database) -> Iterator[str]:
-    """Yield the games whose stored ratings differ from recomputed ones."""
     known: dict[tuple[ListKey, int], Rating] = {}
     game: list[Row] = []
     for row in (*db.execute(RATED), None):  # None ends the last game

@@ -217,7 +217,6 @@ def company(user_id: int, guild_id: int | None) -> Query[tuple[Companion, ...]]:
 
 
 def meetings(mine: int, theirs: int, guild_id: int) -> Query[tuple[Meeting, ...]]:
-    """Return two people's ranked games against each other on a server."""
     return Query(MEETINGS, (mine, guild_id, NEWEST, theirs), each(lambda row: Meeting(*row)))
 
 
@@ -248,7 +247,6 @@ def lists(guild_id: int, known: Iterable[tuple[str, str]]) -> Query[tuple[tuple[
 def remembered(
     guild_id: int, known: Iterable[tuple[str, str]]
 ) -> Query[tuple[tuple[str, str], ...]]:
-    """Return those of the known kinds (game, mode) in which a server has records."""
     wanted = msgspec.json.encode(list(known)).decode()
     return Query(REMEMBERED, (wanted, guild_id), each(lambda row: _pair(row[0])))
 

@@ -27,15 +27,10 @@ class TableRow:
     """A table.
 
     Attributes:
-        id: Random, never used twice.
-        status: ``lobby``, ``running``, ``asleep``, ``ended``, ``expired`` or ``frozen``.
-        options: Options of the game chosen so far.
         aid: ``preview`` or ``points``: how much help previews give.
         channel_id: Where it is played; None until its thread exists, and while it sleeps.
         lobby_channel_id: The lobby's channel; of a sleeping table, where it was played last.
         locale: Language of everything public, fixed when the table opens.
-        theme: ``dark`` or ``light``.
-        thread: The host wants a thread for the table.
         seed: 32 secret bytes; shown when the table has ended, never logged.
         commitment: 64 hex digits posted with the lobby.
         first: Fixed first seat (a rematch), None for a random one.
@@ -45,14 +40,11 @@ class TableRow:
         unannounced: News that no board has announced, and announced moves that are news to the next
             player called.
         lobby_message_id, board_message_id: Messages that carry the buttons now.
-        rematch_of: The table this one follows.
         trouble: Why it is frozen, a code.
-        party: The table's channel is a voice channel where people sit together.
         lexicon: Its list of words: a language, or ``list-`` and a number.
         pace: Time per decision (``cogs.table.time.time_control``).
         lapse: What happens when that time is over: ``ask``, ``default``, ``computer``, ``end``.
         holiday: ``yes`` if absences stop the clocks, else ``no``.
-        hints: ``on`` if opponents may ask for hints, else ``off``.
         holds: Why all clocks stand still, and since when each.
         stalled_at: When reminders stopped, None while they continue.
         rated: ``yes``; ``no`` by the lobby's choice; ``off`` if a player seated at the deal wanted
@@ -108,14 +100,12 @@ class SeatRow:
     """One seat of a table.
 
     Attributes:
-        kind: ``human`` or ``computer``.
-        user_id: Discord user, None for a computer.
+        user_id: None for a computer.
         name: The display name when the seat was taken.
         level: Computer's level (``random``, ``greedy``, ``search``), else empty.
         status: ``present``, ``away``, ``computer``, ``closed``; in a lobby also ``reserved``.
         join: Id of the interaction that took the seat.
-        since: The log's newest entry when the seat changed hands, 0 if it never did. Later entries
-            are its person's.
+        since: The log's newest entry when the seat changed hands, 0 if it never did.
     """
 
     table_id: str
@@ -137,8 +127,6 @@ class OutboxRow:
         id: Ascending; the order within a destination.
         table_id: Empty for a server's message.
         destination: ``channel:<id>``, ``thread:<table>``, ``film:<table>`` or ``dm:<user id>``.
-        nonce: 24 random characters.
-        state: ``pending``, ``sending``, ``done`` or ``dropped``.
         sending_at: The last attempt.
         message_id: The message it became.
         guild_id: None for a table's message.
@@ -181,7 +169,7 @@ class HandRow:
     Attributes:
         locale: Their language according to Discord when they took their seat.
         message_id: The direct message that shows the hand.
-        refused: See ``data.store.hands``.
+        refused: ``REACHED``, ``REFUSED`` or ``SAID`` (``cogs.table.notify.notices``).
     """
 
     table_id: str
@@ -262,10 +250,7 @@ class UserRow:
         quiet: Hours without notices, such as ``22:00-08:00``; empty for none.
         zone: IANA time zone; empty for UTC.
         digest: Time of the daily list of tables, such as ``08:00``; empty for never.
-        digest_due: The next digest.
-        nudged_at: The last nudge by a player.
-        confirm: Moves to confirm: ``always``, ``final`` (those that can't be taken back) or
-            ``never``.
+        confirm: ``always``, ``final`` (moves that can't be taken back) or ``never``.
     """
 
     id: int

@@ -160,8 +160,7 @@ class FileStore(Store):
 def _prepare(path: Path, patience_ms: int) -> bool | None:
     """Create or upgrade the file; change nothing before it is known to be ours.
 
-    Returns True if every page was checked, None if that is left to ``examine``. An upgrade always
-    checks.
+    Returns True if every page was checked, None if that is left to ``examine``.
     """
     make(path, patience_ms)
     check.header(path)

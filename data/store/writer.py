@@ -52,12 +52,8 @@ class Writer:
     def save(self, change: Change) -> asyncio.Future[str]:
         """Queue a change; the future returns its log's checksum once it is on disk.
 
-        This is no coroutine and creates no task: for two hundred writes at once, those would cost
-        as much as the writes. Cancelling the future before its turn withdraws the write; later, the
-        write commits anyway. The future fails as ``write`` does.
-
-        Raises:
-            StoreError: The store is closed.
+        No task is created: for two hundred writes at once, tasks would cost as much as the writes.
+        Cancelling the future before its turn withdraws the write; later, the write commits anyway.
         """
         answer: asyncio.Future[str] = asyncio.get_running_loop().create_future()
         try:

@@ -248,7 +248,6 @@ class ServerLease:
 
 
 async def buried(db: Any, token: int) -> None:
-    """Revoke a dead process's lease after its last write."""
     # Waits for writes that share the lock; later writes match no row.
     await db.execute(_LAST_WRITE, token)
     await db.execute(_DROP, token)
