@@ -93,6 +93,7 @@ class Table:
         direct: By which steps somebody answers in a direct message; noted in calm, kept later.
         calm: Nothing disturbs, so what is asked by direct message is noted.
         progress: Called after every step.
+        wet: Discord refuses messages and deletes boards.
 
     Attributes:
         repeated: Attempts after the first one.
@@ -106,11 +107,14 @@ class Table:
         direct: set[str],
         calm: bool,
         progress: Callable[[], None],
+        *,
+        wet: bool,
     ) -> None:
         self.corner, self.tale = corner, tale
         self.people = corner.people[: 1 if tale.computer else 2]
         self.repeated = 0
         self._crew, self._direct, self._calm, self._progress = crew, direct, calm, progress
+        self._wet = wet
         self._trouble = "nobody was refused"
 
     async def play(self) -> None:
@@ -278,21 +282,26 @@ class Table:
 
         async def decide() -> None:
             nonlocal missed
-            if name in self._direct and missed < _MISSED:
+            # Kills lose no message. Where Discord refuses direct messages and moderators delete
+            # boards, players go where the same buttons are.
+            if name in self._direct and (missed < _MISSED or not self._wet):
                 missed += 1
                 asked = await member.wait_message(lambda m: self._answerable(member, m, look))
                 missed = 0
                 await press_through(member, asked, text, done)
-            elif (name in self._direct or look.seq % 5 == 0) and missed < 2 * _MISSED:
-                # The same buttons as in the direct message, so the same move as in calm.
+                return
+            here = {"id": self._look().channel_id}  # it may have moved since
+            if name not in self._direct and look.seq % 5:
+                answer = await member.command(here, "move", action=text)
+                await answer.ready()
+            elif missed < 2 * _MISSED or not self._wet:
                 missed += 1
                 board = await self.corner.posted(member, "board")
                 missed = _MISSED
                 await press_through(member, board, text, done)
-            else:  # also where a moderator deleted the board
-                here = {"id": self._look().channel_id}  # it may have moved since
-                answer = await member.command(here, "move", action=text)
-                await answer.ready()
+            else:
+                answer = await member.command(here, "board")
+                await press_through(member, await answer.ready(), text, done)
 
         return decide
 

@@ -188,7 +188,15 @@ class Day:
         disturbs = kinds.get(plan.kind, [])
         storm = Storm(hall, crew, self._chance, disturbs, blows, self.report.points)
         tables = [
-            Table(corner, tale, crew, self.outcome.direct, self._calm, storm.goes_on)
+            Table(
+                corner,
+                tale,
+                crew,
+                self.outcome.direct,
+                self._calm,
+                storm.goes_on,
+                wet=self._wet,
+            )
             for corner, tale in zip(hall.corners, plan.tales, strict=False)
         ]
         harm = Attackers(hall, hall.corners[-1]) if plan.kind == "attack" else None
