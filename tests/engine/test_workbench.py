@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import math
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -111,14 +109,6 @@ def test_many_games_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert figures["scores"][0] == 20
     assert sum(figures["wins"]) == pytest.approx(1)
     assert figures["wins"][0] > 0.9
-
-
-@toy_registry
-def test_many_games_for_people(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["play", "ladder", "--players", "2", "--seed", "1", "--games", "4"]) == 0
-    out = capsys.readouterr().out
-    assert "4 games, 4 finished" in out
-    assert "B random: mean score" in out
 
 
 def test_show(record_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -355,20 +345,6 @@ def test_alone_the_search_is_set_off_greedy(capsys: pytest.CaptureFixture[str]) 
         0.1,
         round(1.96 * 1.1 * math.hypot(3 / 110, 0.04), 4),
     )
-
-
-def test_it_runs_as_a_module() -> None:
-    key = registry.keys()[0]
-    done = subprocess.run(  # noqa: S603
-        [sys.executable, "-m", "engine", "play", key, "--games", "2", "--json"],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    figures = json.loads(done.stdout)
-    assert figures["games"] == figures["finished"] == 2
-    assert done.stderr == ""
 
 
 def test_ranks() -> None:

@@ -9,8 +9,8 @@ import pytest
 
 from engine.actions import parse
 from engine.games.blox import moves
-from engine.games.blox.state import CELL_OF, cell_word, words_of
-from tests.engine.blox.table import FAR, GAME, OPTIONS, at, bag, dice, listed, position, start, step
+from engine.games.blox.state import cell_word, words_of
+from tests.engine.blox.table import FAR, GAME, OPTIONS, bag, dice, listed, position, start, step
 from tests.engine.tables import kinds
 
 RICH = position(
@@ -146,19 +146,6 @@ def test_the_last_move_names_the_way() -> None:
     assert cell_word(entry.field) == "c6"
 
 
-def test_points_shown() -> None:
-    view = GAME.observe(RICH, 0)
-    for text, points in (
-        ("demolish e5 g5 black,white", 2),
-        ("build e5 black,black,white black,joker,white", 3),
-        ("capture a1 e1 joker,white,white,white", 4),
-        ("move a1 down red joker", None),
-        ("enter top e red joker", None),
-        ("swap black", None),
-    ):
-        assert GAME.gain(view, 0, parse(text)) == points
-
-
 def test_reading_order() -> None:
     texts = listed(RICH)
     verbs = list(dict.fromkeys(text.split()[0] for text in texts))
@@ -170,16 +157,6 @@ def test_reading_order() -> None:
     assert edges == ["left", "right", "top", "bottom"]
     swaps = [text.count(",") for text in texts if text.startswith("swap")]
     assert swaps == sorted(swaps)
-
-
-def test_names_of_fields() -> None:
-    assert (cell_word(at(0, 0)), cell_word(at(1, 2)), cell_word(at(5, 6)), cell_word(at(8, 8))) == (
-        "a1",
-        "c2",
-        "g6",
-        "i9",
-    )
-    assert len(CELL_OF) == 81
 
 
 def test_the_notation_page_is_read() -> None:

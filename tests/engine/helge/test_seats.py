@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 
-from engine.games.helge.state import JOKER, KINDS, STONES, X, stone_word
 from tests.engine.helge.table import (
     E20,
     GAME,
     P,
     act,
-    dice,
     listed,
     next_draw,
     outcome,
     position,
     step,
-    stone,
 )
 
 
@@ -35,31 +30,6 @@ from tests.engine.helge.table import (
 )
 def test_what_an_absent_seat_does(state: object, text: str) -> None:
     assert GAME.absent_action(state, 0).text == text  # type: ignore[arg-type]
-
-
-def test_an_absent_seat_never_touches_another_depot() -> None:
-    for number in range(15):
-        pick, chance = random.Random(number), dice(number)
-        state = GAME.setup(2 + number % 5, GAME.spec.complete({}), chance).state
-        while GAME.to_act(state):
-            absent = GAME.absent_action(state, state.active)
-            assert absent.verb != "swap"
-            choices = GAME.legal_actions(state, state.active)
-            assert absent in choices
-            state = GAME.apply(state, state.active, pick.choice(choices), chance).state
-
-
-def test_gain_is_the_points_of_a_placement() -> None:
-    state = position("R1@0 R1@1 R1@2 B2@12", drawn="R1", others=("R2",))
-    view = GAME.observe(state, 0)
-    assert GAME.gain(view, 0, act("place", "d1")) == 20
-    assert GAME.gain(view, 0, act("swap", "@B", "red-moon", "d1")) == 5
-    assert GAME.gain(view, 0, act("place", "d2")) == 0
-    start = GAME.observe(position("R1@0 R1@1 R1@2", depot="R1", others=("R2",)), 0)
-    assert GAME.gain(start, 0, act("lay", "red-sun", "d1")) == 40
-    assert GAME.gain(start, 0, act("swap", "red-sun", "@B", "red-moon", "d1")) == 10
-    for verb in ("draw", "depot", "pass"):
-        assert GAME.gain(start, 0, act(verb)) is None
 
 
 def test_events_of_a_turn() -> None:
@@ -126,12 +96,6 @@ def test_reading_order() -> None:
     assert list(dict.fromkeys(lays)) == ["blue-moon", "red-leaf"]
     seats = [text.split()[2] for text in texts if text.startswith("swap blue-moon")]
     assert seats == sorted(seats)
-
-
-def test_words_of_all_stones() -> None:
-    assert len(STONES) == KINDS
-    assert (stone_word(JOKER), stone_word(X)) == ("joker", "x")
-    assert stone_word(stone("B3")) == "blue-star"
 
 
 def test_the_breakdown_adds_up() -> None:

@@ -219,13 +219,6 @@ def test_a_stop_counts_what_is_held() -> None:
         GAME.stop(state, "dead")
 
 
-def test_points_shown_are_the_dots_of_the_tile() -> None:
-    state = position(hands=((57, 58), (13, 20)))
-    view = GAME.observe(state, 0)
-    for action in GAME.legal_actions(state, 0):
-        assert GAME.gain(view, 0, action) == GAME.parts.dots[int(action.args[0])]
-
-
 def test_options_of_other_modes_are_ignored() -> None:
     for mode, option, values in (
         ("classic", "snake_set", ("sharp_pairs", "five_dot")),
