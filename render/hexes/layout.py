@@ -82,21 +82,21 @@ def largest(cells: Sequence[Cell], box: Box, most: int = SIZES[0]) -> int:
     return next((size for size in SIZES if size <= min(room, most)), 0)
 
 
-def placed(cells: Sequence[Cell], box: Box, size: int, **more: bool | int) -> Fit:
+def placed(
+    cells: Sequence[Cell],
+    box: Box,
+    size: int,
+    *,
+    height: int = 0,
+    rail: bool = True,
+    named: bool = True,
+    cropped: bool = False,
+) -> Fit:
+    """Return where cells lie in the middle of a box, in a picture that ends with it by default."""
     left, top, right, bottom = extent(cells)
     x = (box.left + box.right) / 2 - size * (left + right) / 2
     y = (box.top + box.bottom) / 2 - size * (top + bottom) / 2
-    facts: dict[str, int | bool] = {"height": box.bottom, "rail": True, "named": True, **more}
-    return Fit(
-        size,
-        x,
-        y,
-        box,
-        int(facts["height"]),
-        bool(facts["rail"]),
-        bool(facts["named"]),
-        bool(facts.get("cropped", False)),
-    )
+    return Fit(size, x, y, box, height or box.bottom, rail, named, cropped)
 
 
 def whole(cells: Sequence[Cell], size: int) -> Fit:

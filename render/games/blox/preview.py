@@ -222,8 +222,6 @@ def _sets(canvas: Canvas, scene: Scene, sets: list[str], top: int) -> None:
 
 
 HEIGHT = 980
-_TARGET = 2
-"""Words of a target: the verb and where it leads."""
 _OUTSIDE = 8
 """How far outside its field the name of a line stands: fields have their own names."""
 
@@ -273,7 +271,7 @@ def _choices(canvas: Canvas, view: View, scene: Scene, shown: Preview) -> None:
     entered: set[int] = set()
     taken = board.occupied(view)
     for path in shown.paths:
-        target = words.target(view, scene.viewer, path) if len(path) == _TARGET else None
+        target = words.target(view, scene.viewer, path) if len(path) == words.TARGET else None
         if target is None:
             continue  # a kind of action alone: its targets are marked once it is chosen
         plan, there = target

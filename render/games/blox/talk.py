@@ -27,8 +27,6 @@ STEPS = {
 }
 """What each word of an action is."""
 VERBS = tuple(STEPS)
-_TARGET = 2
-"""Words of a target: the verb and where it leads."""
 _SHORT = 12
 
 
@@ -140,7 +138,7 @@ def _choice(path: Path, view: View, scene: Scene) -> str:
         return said("blox-describe-swap", paid=words.cards(said, path[-1].split(",")))
     plan, there = target
     paid = words.counted(said, plan.paid, joker=bool(plan.jokers))
-    if len(path) > _TARGET:
+    if len(path) > words.TARGET:
         if verb == "capture":
             paid = said("blox-label-gain", label=paid, gain=signed(plan.spent))
         return said("blox-label-instead", paid=paid)
@@ -153,7 +151,7 @@ def _choice(path: Path, view: View, scene: Scene) -> str:
 
 
 def note(path: Path, view: View, scene: Scene) -> str:
-    target = words.target(view, scene.viewer, path) if len(path) == _TARGET else None
+    target = words.target(view, scene.viewer, path) if len(path) == words.TARGET else None
     if target is None or path[0] not in ("enter", "move", "demolish", "capture"):
         return ""
     said, (plan, there) = scene.words, target
@@ -180,7 +178,7 @@ def note(path: Path, view: View, scene: Scene) -> str:
 
 def place(path: Path, view: View) -> tuple[int, ...]:
     verb = VERBS.index(path[0]) if path[0] in VERBS else len(VERBS)
-    target = words.target(view, view.active, path) if len(path) == _TARGET else None
+    target = words.target(view, view.active, path) if len(path) == words.TARGET else None
     return (verb,) if target is None else (verb, target[0].start, target[1].field)
 
 

@@ -80,7 +80,7 @@ def typed(words: Words, colour: str) -> str:
 
 PARTS: Parts = read(components.load("blox").data, (2, 4))
 """Counts that every set has; the board itself is in the view."""
-_TARGET = 2
+TARGET = 2
 """Words of a target: the verb and where it leads."""
 
 
@@ -166,7 +166,7 @@ def target(view: View, seat: Seat | None, path: Path) -> tuple[Plan, Reach] | No
 
 
 def count(view: View, seat: Seat | None, verb: str) -> int:
-    under = {path for path in _behind(view) if len(path) == _TARGET and path[0] == verb}
+    under = {path for path in _behind(view) if len(path) == TARGET and path[0] == verb}
     return len(under) if seat == view.active and verb != "swap" else 0
 
 

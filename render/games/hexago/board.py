@@ -149,7 +149,12 @@ def draw_players(canvas: Canvas, view: View, scene: Scene, fit: Fit) -> None:
 
 
 def _facts(canvas: Canvas, view: View, scene: Scene, top: int) -> None:
-    rows = _counts(view)
+    rows = [
+        ("in-hands", sum(view.held)),
+        ("in-stacks", sum(view.stacked)),
+        ("laid", len(view.laid)),
+        ("out", view.out),
+    ]
     box = Box(seats.RAIL_LEFT, top, seats.RAIL_RIGHT, top + _FACTS_HIGH)
     canvas.panel(box, canvas.theme.panel, 24)
     for number, (key, count) in enumerate(rows):
@@ -157,15 +162,6 @@ def _facts(canvas: Canvas, view: View, scene: Scene, top: int) -> None:
         said = scene.words(f"hexago-{key}")
         canvas.text(box.left + 22, middle, said, LABEL, canvas.theme.muted, room=190)
         canvas.number(box.right - 22, middle, str(count), NUMBER, canvas.theme.ink, align="right")
-
-
-def _counts(view: View) -> list[tuple[str, int]]:
-    return [
-        ("in-hands", sum(view.held)),
-        ("in-stacks", sum(view.stacked)),
-        ("laid", len(view.laid)),
-        ("out", view.out),
-    ]
 
 
 def _panel(canvas: Canvas, view: View, scene: Scene, seat: Seat, box: Box) -> None:
