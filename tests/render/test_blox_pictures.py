@@ -35,13 +35,6 @@ from tests.tiers import few
 
 RENDERER = BLOX
 VERBS = ("enter", "move", "demolish", "build", "capture", "swap")
-LARGEST = 100_000
-
-
-def field_of(image: Image.Image, cell: str, reachable: int = 44) -> Image.Image:
-    x, y = board.middle(CELL_OF[cell])
-    box = (x - reachable, y - reachable, x + reachable, y + reachable)
-    return image.crop(tuple(map(round, box)))
 
 
 @pytest.mark.parametrize("verb", VERBS)

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from PIL import Image
 
-import render
 from engine.actions import Action
 from engine.games.helge.state import EMPTY, JOKER, KINDS, View, X, cell_word
 from render import fonts
@@ -28,7 +26,6 @@ from tests.tiers import few, spread
 
 RENDERER = HELGE
 SEAT_NUMBERS = (2, 3, 4, 5, 6)
-ROOT = Path(render.__file__).resolve().parent
 
 
 @pytest.mark.parametrize("language", few(["de", "en", "fr"]))
