@@ -44,8 +44,8 @@ async def why(world: World, table: Table) -> str:
 
 
 async def standing(world: World, person: Person) -> tuple[float, float, int] | None:
-    found = await world.store.read(results.rating(GUILD, "helge", "", person.user_id))
-    return None if found is None else (found.mu, found.sigma, found.number)
+    row = await world.store.read(results.rating(GUILD, "helge", "", person.user_id))
+    return None if row is None else (row.mu, row.sigma, row.number)
 
 
 async def test_the_end_of_a_game_writes_its_result_at_once(world: World) -> None:
@@ -54,8 +54,8 @@ async def test_the_end_of_a_game_writes_its_result_at_once(world: World) -> None
         person.name: (await world.store.read(results.page(Which(person.user_id), 5)))[0]
         for person in (ANNA, BEN, CARLA)
     }
-    found = {name: (row.rank, row.score, row.won) for name, row in rows.items()}
-    assert found == {"Anna": (1, 9, True), "Ben": (3, 3, False), "Carla": (2, 6, False)}
+    places = {name: (row.rank, row.score, row.won) for name, row in rows.items()}
+    assert places == {"Anna": (1, 9, True), "Ben": (3, 3, False), "Carla": (2, 6, False)}
     assert {row.table_id for row in rows.values()} == {table.id}
     # Killed here, the next process finds what is left to be worked out.
     assert await world.store.read(results.in_arrears(9)) == (table.id,)
@@ -81,11 +81,11 @@ async def test_a_game_is_counted_once_however_often_it_is_taken_in(world: World)
 
 async def a_season(world: World, games: int) -> list[Table]:
     """Play games of changing company, some of them draws."""
-    chance, found = random.Random(7), []
+    chance, tables = random.Random(7), []
     for _ in range(games):
         who = chance.sample((ANNA, BEN, CARLA, DORA), chance.randint(2, 3))
-        found.append(await played(world, *(chance.randint(1, 3) for _ in who), who=tuple(who)))
-    return found
+        tables.append(await played(world, *(chance.randint(1, 3) for _ in who), who=tuple(who)))
+    return tables
 
 
 async def test_rebuild_gives_the_same_to_the_byte_in_any_order_and_after_a_restart(

@@ -170,18 +170,6 @@ async def clue(world: World, table: Table, user: int) -> Table:
     return await world.do(acting.submit, table, user, table.token(seat), sent.text)
 
 
-async def placed(world: World, table: Table) -> Table:
-    """Play until somebody has laid a drawn stone that revealed nothing."""
-    for _ in range(40):
-        drawn = await world.move(table, "draw")
-        seat = drawn.owing[0]
-        place = next((a for a in drawn.legal(seat) if a.verb == "place"), None)
-        table = await world.move(drawn, place.text if place else None)
-        if place is not None:
-            return table
-    raise AssertionError("nobody laid a stone")
-
-
 class Never(list[Exception]):
     """A destination that refuses for as long as it stays so."""
 
