@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
@@ -7,7 +8,10 @@ import pytest
 
 from cogs import client
 from sandbox.tests.openapi import Checker
+from tests import servers
+from tests.e2e.elsewhere import Elsewhere, command
 from tests.e2e.stage import Stage
+from tests.tiers import few
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -18,17 +22,40 @@ def _few_servers() -> Iterator[None]:
         yield
 
 
+both = pytest.mark.parametrize("database", few(("file", "server")))
+"""Plays a test on a file, and in ``make long`` on a server as well."""
+
+
 @pytest.fixture
-async def stage(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[Stage]:
+def database() -> str:
+    return "file"
+
+
+@pytest.fixture
+async def stage(
+    tmp_path: Path, request: pytest.FixtureRequest, database: str
+) -> AsyncIterator[Stage]:
     """A sandbox with the bot running; afterwards every request is held against OpenAPI.
 
     The bot is a task of this process, but for tests with the mark ``process``.
     """
     process = request.node.get_closest_marker("process") is not None
-    async with Stage(tmp_path, process=process) as stage:
+    if database == "file":
+        async with Stage(tmp_path, process=process) as stage:
+            await stage.start()
+            yield stage
+            await faultless(stage)
+        return
+    request.getfixturevalue("postgresql")
+    async with Elsewhere(tmp_path, process=process) as stage:
+        stage.address = await servers.fresh("stage")
         await stage.start()
         yield stage
         await faultless(stage)
+        assert not stage.database.exists()
+        for name in ("rebuild", "check"):
+            assert await asyncio.to_thread(command, tmp_path, stage.address, name) == 0
+    await servers.dropped("stage")
 
 
 async def faultless(stage: Stage) -> None:

@@ -9,7 +9,7 @@ from data.words import words
 from engine import codec, registry
 from engine.run import Position
 from sandbox.driver import Answer, Member, buttons
-from tests.e2e.playing import button, play_on, press, start_game
+from tests.e2e.playing import button, is_board, is_end, play_on, press, start_game
 from tests.e2e.stage import Stage
 from tests.waiting import LONG, until
 
@@ -116,3 +116,31 @@ async def place_step(mover: Member, board: Message) -> Message:
 def do(message: Message) -> str:
     """Return the id of the button that carries an action out."""
     return next(b["custom_id"] for b in buttons(message) if b["custom_id"].endswith("!"))
+
+
+def to_move(people: list[Member], board: Message) -> Member:
+    """Return who is asked; who moves again after others had to pass is named, not mentioned."""
+    said = board["content"]
+    named = (m for m in people if m.mention in said or f"{m.name} to move" in said)
+    return next(named, people[0])
+
+
+async def type_on(stage: Stage, people: list[Member], board: Message, turns: int) -> Message:
+    """Let whoever is asked type a move, now and then one that is offered; return the last board."""
+    channel = {"id": board["channel_id"]}
+    for turn in range(turns):
+        mover, action = to_move(people, board), ""
+        if turn % 4 == 0:
+            action = (await mover.autocomplete(channel, "move", "action"))[0]["value"]
+        mark = people[0].mark()
+        await mover.command(channel, "move", action=action or first_legal(stage))
+        # Alone the board is edited, and loses its buttons at the end.
+        board = await people[0].wait_message(
+            lambda m: (is_board(m) and not m["flags"] & 64) or is_end(m),
+            since=mark,
+            after=board if people[1:] else None,
+            channel=board["channel_id"],
+        )
+        if is_end(board):
+            break
+    return board

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from engine.record import Record, verify
+from tests.e2e.conftest import both
+from tests.e2e.looking import type_on
 from tests.e2e.playing import Message, behind, is_end, open_lobby, play_on, press
 from tests.e2e.stage import Stage
-from tests.e2e.test_tiles import type_on
-from tests.e2e.test_words_game import of_phase
+from tests.e2e.words_game import of_phase
 
 GAME = "hexamino"
 SIX = ("Anna", "Ben", "Carla", "Dora", "Emil", "Ivo")
@@ -28,6 +29,7 @@ async def begun(people: list, channel: str, mode: str) -> Message:
     return await host.wait_message(of_phase, since=mark, channel=channel)
 
 
+@both
 @pytest.mark.process
 @pytest.mark.long
 @pytest.mark.parametrize(

@@ -24,6 +24,7 @@ from sandbox.driver import Member, buttons
 from tests import servers
 from tests.cogs.table.cards import only_zoo
 from tests.e2e.conftest import faultless
+from tests.e2e.elsewhere import Elsewhere, command
 from tests.e2e.looking import asked, said_all
 from tests.e2e.playing import (
     Message,
@@ -39,8 +40,7 @@ from tests.e2e.playing import (
 )
 from tests.e2e.proxying import proxy
 from tests.e2e.stage import Stage
-from tests.e2e.test_on_a_server import Elsewhere, command
-from tests.e2e.test_words_game import clue_by_clue, guess, guessing, next_phase
+from tests.e2e.words_game import clue_by_clue, guess, guessing, next_phase
 from tests.servers import Server
 from tests.waiting import LONG, until
 from tools.simulate.told import FAREWELLS

@@ -1,94 +1,25 @@
-"""The bot with its database on a server of PostgreSQL: whole games of all kinds, and a kill."""
+"""Starting with a database on a server of PostgreSQL, and what is done by hand there."""
 
 from __future__ import annotations
 
-import argparse
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Callable
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import aiohttp
-import asyncpg
 import pytest
 
 import bot
 from cogs.runtime import command_line, gateway
 from cogs.runtime import settings as config
 from data.store import Store
-from data.store.postgres.connection import spoken
 from tests import servers
-from tests.e2e.conftest import faultless
-from tests.e2e.stage import Stage, free_port
-from tests.e2e.test_dominoes import test_a_whole_game as test_dominoes
-from tests.e2e.test_tiles import test_four_people_lay_their_last_tiles as test_tiles
-from tests.e2e.test_towers import test_a_whole_game as test_towers
-from tests.e2e.test_whole_game import (
-    test_a_kill_in_the_middle_of_a_turn_and_old_buttons_after_it as a_kill,
-)
-from tests.e2e.test_whole_game import test_three_people_play_to_the_last_point as test_cards
-from tests.e2e.test_words_game import test_three_people_to_the_last_word as test_words
+from tests.e2e.elsewhere import Elsewhere, command
+from tests.e2e.stage import free_port
 from tests.servers import Server
 from tests.waiting import until
-
-__all__ = ["test_cards", "test_dominoes", "test_tiles", "test_towers", "test_words"]
-
-
-class Elsewhere(Stage):
-    """A stage whose bot keeps everything on a server.
-
-    Attributes:
-        address: The address of its database.
-    """
-
-    address = ""
-
-    def _environment(self) -> dict[str, str]:
-        return {**super()._environment(), "DATABASE": self.address}
-
-    def rows(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
-        with ThreadPoolExecutor(1) as thread:
-            return thread.submit(asyncio.run, self._read(sql, values)).result()
-
-    async def _read(self, sql: str, values: tuple[Any, ...]) -> list[tuple[Any, ...]]:
-        text, bound = spoken(sql, values)
-        db = await asyncpg.connect(self.address)
-        try:
-            return [tuple(row) for row in await db.fetch(text, *bound)]
-        finally:
-            await db.close()
-
-
-@pytest.fixture
-async def stage(
-    tmp_path: Path, request: pytest.FixtureRequest, postgresql: Server
-) -> AsyncIterator[Stage]:
-    del postgresql
-    process = request.node.get_closest_marker("process") is not None
-    async with Elsewhere(tmp_path, process=process) as stage:
-        stage.address = await servers.fresh("stage")
-        await stage.start()
-        yield stage
-        await faultless(stage)
-        assert not stage.database.exists()
-        for name in ("rebuild", "check"):
-            assert await asyncio.to_thread(command, tmp_path, stage.address, name) == 0
-    await servers.dropped("stage")
-
-
-@pytest.mark.long
-@pytest.mark.process
-async def test_a_kill(stage: Stage) -> None:
-    await a_kill(stage)
-
-
-def command(folder: Path, address: str, name: str) -> int:
-    """Carry out a command by hand; return its exit code."""
-    settings = config.load(folder, {"DATABASE": address})
-    return command_line.run(argparse.Namespace(command=name, file=folder, stopped=False), settings)
-
 
 WRONG = {
     "keeper:@/nowhere": "does not exist on its server",

@@ -19,7 +19,7 @@ from sandbox.driver import Member
 from tests.e2e.inside import bot_here, sandbox_here
 from tests.e2e.playing import is_end, play_on, start_game
 from tests.e2e.stage import NOT_THE_BOT
-from tests.e2e.test_words_game import clue_by_clue, round_of
+from tests.e2e.words_game import clue_by_clue, round_of
 from tests.tiers import many
 
 

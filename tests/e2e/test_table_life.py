@@ -21,7 +21,6 @@ from tests.e2e.playing import (
     start_game,
 )
 from tests.e2e.stage import Stage
-from tests.e2e.test_old_buttons import OLD_EDITS
 
 CELLS = tuple(f"{letter}{number}" for number in "1234" for letter in "abcd")
 
@@ -84,7 +83,9 @@ async def test_end_by_agreement_rematch_record_and_tables(stage: Stage) -> None:
         assert sorted(u["id"] for u in offer["mentions"]) == sorted([ivo.id, jun.id])
         await press(ivo, offer, ".yes.")
         # The buttons stay, as they do for a moment: the edit that takes them away fails.
-        await stage.control.fault(OLD_EDITS, status=400, code=30046, times=None)
+        await stage.control.fault(
+            "PATCH /channels/*/messages/*", status=400, code=30046, times=None
+        )
         await press(jun, offer, ".no.")
         shown = await press(ivo, offer, ".yes.")
         assert shown["content"] == words("en")("refusal-motion-over")

@@ -8,7 +8,8 @@ import pytest
 
 from engine.record import Record, verify
 from sandbox.driver import Member, buttons, menus
-from tests.e2e.looking import first_legal, newest_board
+from tests.e2e.conftest import both
+from tests.e2e.looking import newest_board, type_on
 from tests.e2e.playing import Message, behind, button, is_board, is_end, play_on, press, start_game
 from tests.e2e.stage import Stage
 
@@ -19,34 +20,7 @@ async def record_of(member: Member, end: Message) -> Record:
     return Record.from_json(await member.download(answer["attachments"][0]))
 
 
-def to_move(people: list[Member], board: Message) -> Member:
-    """Return who is asked; who moves again after others had to pass is named, not mentioned."""
-    said = board["content"]
-    named = (m for m in people if m.mention in said or f"{m.name} to move" in said)
-    return next(named, people[0])
-
-
-async def type_on(stage: Stage, people: list[Member], board: Message, turns: int) -> Message:
-    """Let whoever is asked type a move, now and then one that is offered; return the last board."""
-    channel = {"id": board["channel_id"]}
-    for turn in range(turns):
-        mover, action = to_move(people, board), ""
-        if turn % 4 == 0:
-            action = (await mover.autocomplete(channel, "move", "action"))[0]["value"]
-        mark = people[0].mark()
-        await mover.command(channel, "move", action=action or first_legal(stage))
-        # Alone the board is edited, and loses its buttons at the end.
-        board = await people[0].wait_message(
-            lambda m: (is_board(m) and not m["flags"] & 64) or is_end(m),
-            since=mark,
-            after=board if people[1:] else None,
-            channel=board["channel_id"],
-        )
-        if is_end(board):
-            break
-    return board
-
-
+@both
 @pytest.mark.process
 @pytest.mark.long
 async def test_four_people_lay_their_last_tiles(stage: Stage) -> None:

@@ -12,6 +12,7 @@ from engine.dice import Dice
 from engine.players import choose
 from engine.record import Record, verify
 from sandbox.driver import Member, menus
+from tests.e2e.conftest import both
 from tests.e2e.looking import newest_board, running
 from tests.e2e.playing import Message, behind, is_board, is_end, play_on, press, start_game
 from tests.e2e.stage import Stage
@@ -79,6 +80,7 @@ async def offered(
     raise AssertionError(f"no menu in eight turns: {shown}")
 
 
+@both
 @pytest.mark.process
 @pytest.mark.long
 @pytest.mark.parametrize("seats", [2, 3, 4])

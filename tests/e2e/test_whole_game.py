@@ -7,6 +7,7 @@ import signal
 import pytest
 
 from engine.record import Record, verify
+from tests.e2e.conftest import both
 from tests.e2e.playing import (
     behind,
     button,
@@ -22,6 +23,7 @@ from tests.e2e.stage import Stage
 from tests.tiers import many
 
 
+@both
 @pytest.mark.long
 async def test_three_people_play_to_the_last_point(stage: Stage) -> None:
     async with stage.members("Anna", "Ben", "Carla") as people:
@@ -54,6 +56,7 @@ async def test_three_people_play_to_the_last_point(stage: Stage) -> None:
         assert "Shuffle sealed" in lobby["content"]
 
 
+@both
 @pytest.mark.sized
 @pytest.mark.process
 async def test_a_kill_in_the_middle_of_a_turn_and_old_buttons_after_it(stage: Stage) -> None:

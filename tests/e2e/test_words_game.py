@@ -6,86 +6,23 @@ import pytest
 
 from data.wordlists import tiles
 from engine.record import Record, verify
-from sandbox.driver import Member, buttons
-from tests.e2e.playing import Message, behind, button, is_end, is_word, open_lobby, press
+from sandbox.driver import buttons
+from tests.e2e.conftest import both
+from tests.e2e.playing import behind, button, is_end, is_word, press
 from tests.e2e.stage import Stage
-
-HAICLUE = "haiclue"
-
-
-def of_phase(message: Message) -> bool:
-    """Return whether a public message asks everybody something, or is the end."""
-    public = not message["flags"] & 64
-    return public and (button(message, "g:") is not None or is_end(message))
-
-
-def guessing(board: Message) -> bool:
-    return any("guess" in b["custom_id"] for b in buttons(board))
+from tests.e2e.words_game import (
+    HAICLUE,
+    clue_by_clue,
+    guess,
+    guessing,
+    next_phase,
+    of_phase,
+    round_of,
+    write_clue,
+)
 
 
-async def clue_by_clue(people: list[Member], channel: str) -> Message:
-    """Start a game in which everybody guesses one clue after the other, below the board."""
-    lobby = await open_lobby(people[0], channel, HAICLUE)
-    form = await people[0].press(lobby, custom_id=":options")
-    await people[0].submit_modal(form, reveal="one_by_one")
-    for member in people[1:]:
-        await press(member, await member.wait_message(lambda m: m["id"] == lobby["id"]), ":join")
-    mark = people[0].mark()
-    await press(people[0], lobby, ":start")
-    return await people[0].wait_message(of_phase, since=mark, channel=channel)
-
-
-async def write_clue(member: Member, board: Message, words: int = 2) -> None:
-    """Open the form, press some words, send."""
-    shown = await press(member, board, "g:")
-    for _ in range(words):
-        word = next(
-            b["custom_id"]
-            for b in buttons(shown)
-            if is_word(b["custom_id"]) and not b.get("disabled")
-        )
-        shown = await press(member, shown, word)
-    sent = await press(member, shown, ":send")
-    assert button(sent, ":open") or not buttons(sent)
-
-
-async def next_phase(watcher: Member, board: Message) -> Message:
-    return await watcher.wait_message(of_phase, after=board, channel=board["channel_id"])
-
-
-def author(people: list[Member], board: Message) -> Member:
-    """Return whose clue is guessed: the decision's token ends with the letter of the seat."""
-    token = str(button(board, "g:")).split(":")[2]
-    return people["ABCDEF".index(token[-1])]
-
-
-async def guess(people: list[Member], board: Message) -> None:
-    """Let everybody guess; the author is told that it is not theirs.
-
-    The author comes first: with the last guess the board loses its buttons.
-    """
-    choices = [b["custom_id"] for b in buttons(board) if "guess" in b["custom_id"]]
-    whose = author(people, board)
-    guessers = [member for member in people if member is not whose]
-    for number, member in enumerate((whose, *guessers)):
-        answer = await press(member, board, choices[number % len(choices)])
-        assert answer["flags"] & 64
-        if member is guessers[0] and guessers[1:]:  # others are to come: it can be changed
-            changed = await press(member, board, choices[2])
-            assert changed["flags"] & 64
-
-
-async def round_of(people: list[Member], board: Message) -> Message:
-    """Play one round: all clues, then clue by clue; return the board after it."""
-    for member in people:
-        await write_clue(member, board)
-    board = await next_phase(people[0], board)
-    while not is_end(board) and guessing(board):
-        await guess(people, board)
-        board = await next_phase(people[0], board)
-    return board
-
-
+@both
 @pytest.mark.long
 @pytest.mark.process
 async def test_three_people_to_the_last_word(stage: Stage) -> None:

@@ -13,8 +13,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from tests.e2e.elsewhere import command
 from tests.e2e.tales import Table, Tale
-from tests.e2e.test_on_a_server import command
 from tools.bench.measure import resident
 from tools.simulate.crew import Crew
 from tools.simulate.crowd import Attackers, rush
