@@ -53,7 +53,6 @@ class Level:
         return self.done if not self.choices else None
 
     def pages(self, size: int = PAGE) -> int:
-        """Return the number of pages, at least 1."""
         return max(1, -(-len(self.choices) // size))
 
     def page(self, number: int, size: int = PAGE) -> tuple[Choice, ...]:

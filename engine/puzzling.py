@@ -54,7 +54,6 @@ class Puzzling(ABC):
         """Return the value of an answer. The solution has the highest one."""
 
     def worths(self, rules: Any, posed: Posed, actions: Sequence[Action]) -> list[int]:
-        """Return the value of each answer."""
         return [self.worth(rules, posed, action) for action in actions]
 
     @abstractmethod

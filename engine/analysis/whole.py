@@ -25,7 +25,6 @@ def share_of(line: Line, seconds: float = SECONDS) -> float:
 
 
 def together(game: Game[Any, Any], line: Line) -> bool:
-    """Return whether all have played for the same points."""
     first = line.turns[0].points
     outcome = game.outcome(line.last)
     return len(first) == 1 or (outcome is not None and outcome.together)

@@ -44,7 +44,6 @@ class Asked(Game[Any, Any]):
         )
 
     def legal_actions(self, state: Any, seat: Seat) -> tuple[Action, ...]:
-        """See ``Game``; the answers."""
         return tuple(self._answers(self.rules, state, seat))
 
     def apply(self, state: Any, seat: Seat, action: Action, dice: Dice) -> Step[Any]:
@@ -53,7 +52,6 @@ class Asked(Game[Any, Any]):
         return Step(state)
 
     def decision(self, state: Any, seat: Seat) -> str:
-        """See ``Game``; there is one question."""
         del state, seat
         return _QUESTION
 
@@ -81,7 +79,6 @@ class Asked(Game[Any, Any]):
         return view if self._seen is None else self._seen(view)
 
     def outcome(self, state: Any) -> Outcome | None:
-        """See ``Game``; a puzzle has none."""
         del state
         return None
 

@@ -70,7 +70,6 @@ class Unsound(ValueError):
 
 
 def puzzling_of(rules: Game[Any, Any]) -> Puzzling | None:
-    """Return the kind of puzzle for a game; None if it has none."""
     if not rules.puzzles:
         return None
     return rules.puzzling or (_MOST if rules.spec.gains else None)
@@ -113,15 +112,15 @@ def _puzzles(rules: Game[Any, Any], seed: bytes, language: str) -> Iterator[tupl
         # Each try has chance of its own: a deal that makes no puzzle is no dead end.
         text = f"{rules.spec.key}\0{language}\0{number}".encode()
         posed = puzzling.posed(rules, Dice(hashlib.sha256(seed + text).digest()), language)
-        if posed is not None and (found := _solved(rules, puzzling, posed, language)):
-            yield found
+        if posed is not None and (solved := _solved(rules, puzzling, posed, language)):
+            yield solved
 
 
 def _puzzling(rules: Game[Any, Any]) -> Puzzling:
-    found = puzzling_of(rules)
-    if found is None:
+    puzzling = puzzling_of(rules)
+    if puzzling is None:
         raise Unsound("none")
-    return found
+    return puzzling
 
 
 def _solved(
@@ -175,14 +174,13 @@ class Opened:
         return None
 
     def mark(self, action: Action) -> int:
-        """Return the mark of an answer (``Puzzling.mark``)."""
         return _puzzling(self.rules).mark(self.rules, self.posed, action, self.answer)
 
 
 @cache
 def _question(rules: Game[Any, Any]) -> Game[Any, Any]:
-    found: Game[Any, Any] = _puzzling(rules).asked(rules)
-    return found
+    question: Game[Any, Any] = _puzzling(rules).asked(rules)
+    return question
 
 
 def opened(puzzle: Puzzle) -> Opened:
@@ -207,8 +205,8 @@ def prove(puzzle: Puzzle) -> None:
             tempting alternatives (``choices``), or its stored figures are wrong (``figures``).
         UnknownGame, ValueError: See ``opened``.
     """
-    found = opened(puzzle)
-    again = _solved(found.rules, _puzzling(found.rules), found.posed, puzzle.language)
+    asked = opened(puzzle)
+    again = _solved(asked.rules, _puzzling(asked.rules), asked.posed, puzzle.language)
     if again is None:
         raise Unsound("choices")
     if again[1].answer != puzzle.answer:

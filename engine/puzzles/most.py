@@ -74,9 +74,9 @@ def played(
             return None
         if number >= wait:
             # A stream for each move, so that no try changes the chance of the next.
-            found = setting(rules, state, seat, dice.stream(f"setting/{number}"))
-            if found is not None and good(Posed(found, seat)):
-                return Posed(found, seat)
+            asked = setting(rules, state, seat, dice.stream(f"setting/{number}"))
+            if asked is not None and good(Posed(asked, seat)):
+                return Posed(asked, seat)
         state = _moved(rules, state, seat, dice, number, course.careful)
     return None
 

@@ -81,10 +81,10 @@ class Board:
 
 
 def bits(fields: tuple[int, ...]) -> int:
-    found = 0
+    mask = 0
     for field in fields:
-        found |= 1 << field
-    return found
+        mask |= 1 << field
+    return mask
 
 
 def obstacles(state: State) -> int:

@@ -77,19 +77,19 @@ def read(action: Action) -> Plan:
         raise Malformed("verb", {"verb": action.verb[:20]})
     if len(shape) != len(action.args):
         raise Malformed("words", {"verb": action.verb})
-    found: dict[str, str | int | Counts] = {}
+    parsed: dict[str, str | int | Counts] = {}
     for role, word in zip(shape, action.args, strict=True):
         if role in ("paid", "blocks"):
             cards, jokers = _cards(word)
             if role == "paid":
-                found |= {"paid": cards, "jokers": jokers}
+                parsed |= {"paid": cards, "jokers": jokers}
             elif jokers:
                 raise Malformed("unknown-cards", {"cards": word[:60]})
             else:
-                found["blocks"] = cards
+                parsed["blocks"] = cards
         else:
-            found[role] = _word(role, word, str(found.get("side", "")))
-    return Plan(action.verb, **found)  # type: ignore[arg-type]
+            parsed[role] = _word(role, word, str(parsed.get("side", "")))
+    return Plan(action.verb, **parsed)  # type: ignore[arg-type]
 
 
 def _word(role: str, word: str, side: str) -> str | int:
@@ -142,14 +142,14 @@ def _with_quiet(
     """Return all that scores nothing, with the given actions in their place."""
     seat = state.active
     taken = obstacles(state)
-    found: list[Action] = []
+    actions: list[Action] = []
     if len(state.figures[seat]) < parts.figures:
-        found += _enters(board, state, taken)
+        actions += _enters(board, state, taken)
     for figure in state.figures[seat]:
-        found += _moves(board, state, taken, figure)
-    found += scoring
-    found += [_action("swap", cards) for cards in pay.swaps(state.hands[seat], *parts.swap)]
-    return tuple(found)
+        actions += _moves(board, state, taken, figure)
+    actions += scoring
+    actions += [_action("swap", cards) for cards in pay.swaps(state.hands[seat], *parts.swap)]
+    return tuple(actions)
 
 
 def in_line(parts: Parts, board: Board, state: State) -> list[Action]:
@@ -181,13 +181,13 @@ def in_line(parts: Parts, board: Board, state: State) -> list[Action]:
 def scoring(parts: Parts, board: Board, state: State) -> list[Action]:
     seat, taken = state.active, obstacles(state)
     seen = [(figure, reached(board, taken, figure)) for figure in state.figures[seat]]
-    found: list[Action] = []
+    actions: list[Action] = []
     # Looked at before the action: with six blocks a tower of four may be taken (R10).
     if sum(state.blocks[seat]) < parts.most_blocks:
-        found += _demolitions(state, seen, parts.row(state.phase).demolish)
-    found += _builds(parts, state)
-    found += _captures(parts, board, state, seen)
-    return found
+        actions += _demolitions(state, seen, parts.row(state.phase).demolish)
+    actions += _builds(parts, state)
+    actions += _captures(parts, board, state, seen)
+    return actions
 
 
 def most(parts: Parts, board: Board, state: State) -> Action | None:
@@ -240,14 +240,14 @@ def _moves(board: Board, state: State, taken: int, figure: int) -> list[Action]:
 
 def reached(board: Board, taken: int, figure: int) -> list[tuple[int, int]]:
     """Return the first obstacle in each direction and the colours before it, by field."""
-    found = []
+    obstacles_met = []
     for way in WAYS:
         for sight in board.sights[figure, way]:
             if taken >> sight.field & 1:
-                found.append((sight.field, sight.colours))
+                obstacles_met.append((sight.field, sight.colours))
                 break
     # By field: legal actions come in reading order (``Game.legal_actions``).
-    return sorted(found)
+    return sorted(obstacles_met)
 
 
 Seen = list[tuple[int, list[tuple[int, int]]]]
@@ -256,15 +256,15 @@ Seen = list[tuple[int, list[tuple[int, int]]]]
 def _demolitions(state: State, seen: Seen, heights: tuple[int, ...]) -> list[Action]:
     hand, joker = state.hands[state.active], state.jokers[state.active]
     standing = {tower.field: tower for tower in state.towers}
-    found = []
+    actions = []
     for figure, fields in seen:
         for field, colours in fields:
             tower = standing.get(field)
             if tower is None or tower.height not in heights or clashing(tower, colours):
                 continue
             words = pay.payment_words(tower.blocks, hand, joker)
-            found += [_action("demolish", cell_word(figure), cell_word(field), w) for w in words]
-    return found
+            actions += [_action("demolish", cell_word(figure), cell_word(field), w) for w in words]
+    return actions
 
 
 def clashing(tower: Tower, colours: int) -> bool:
@@ -289,11 +289,13 @@ def _captures(parts: Parts, board: Board, state: State, seen: Seen) -> list[Acti
     foreign = {
         field for other, fields in enumerate(state.figures) if other != seat for field in fields
     }
-    found = []
+    actions = []
     for figure, fields in seen:
         for field, colours in fields:
             colour = board.fields[field]
             if field in foreign and not colours >> colour & 1:
                 words = pay.captures(colour, hand, joker, *parts.capture)
-                found += [_action("capture", cell_word(figure), cell_word(field), w) for w in words]
-    return found
+                actions += [
+                    _action("capture", cell_word(figure), cell_word(field), w) for w in words
+                ]
+    return actions

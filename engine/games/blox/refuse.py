@@ -22,7 +22,7 @@ from engine.games.blox.state import (
 )
 from engine.refusals import Illegal
 
-Told = dict[str, str | int]
+Params = dict[str, str | int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,13 +111,13 @@ def _height(parts: Parts, state: State, where: str, height: int) -> None:
         raise Illegal("for-good", {"cell": where, "height": height}, cells=(where,), ruling="R13")
     row = parts.row(state.phase)
     if height not in row.demolish:
-        told: Told = {
+        params: Params = {
             "cell": where,
             "height": height,
             "phase": row.phase,
             "most": row.height,
         }
-        raise Illegal("wrong-height", told, cells=(where,), ruling="R8")
+        raise Illegal("wrong-height", params, cells=(where,), ruling="R8")
 
 
 def _build(parts: Parts, board: Board, state: State, plan: Plan) -> Reach:
@@ -127,11 +127,11 @@ def _build(parts: Parts, board: Board, state: State, plan: Plan) -> Reach:
     row, owned = parts.row(state.phase), state.blocks[state.active]
     height = sum(plan.blocks)
     if height != row.build:
-        told = {"height": height, "build": row.build, "phase": row.phase}
-        raise Illegal("build-height", told, ruling="R12")
+        params = {"height": height, "build": row.build, "phase": row.phase}
+        raise Illegal("build-height", params, ruling="R12")
     if sum(owned) < row.build:
-        told = {"build": row.build, "blocks": sum(owned), "phase": row.phase}
-        raise Illegal("few-blocks", told, ruling="R12")
+        params = {"build": row.build, "blocks": sum(owned), "phase": row.phase}
+        raise Illegal("few-blocks", params, ruling="R12")
     lacking = pay.missing(plan.blocks, owned)
     if lacking != NONE:
         raise Illegal("not-your-blocks", {"missing": pay.word(lacking)}, ruling="R11")
@@ -153,8 +153,8 @@ def _capture(parts: Parts, board: Board, state: State, plan: Plan) -> Reach:
     way, between = _line(board, state, plan, (colour,), ruling="R6")
     least, most = parts.capture
     if not least <= plan.spent <= most:
-        told = {"count": plan.spent, "least": least, "most": most}
-        raise Illegal("capture-cards", told, ruling="R18")
+        params = {"count": plan.spent, "least": least, "most": most}
+        raise Illegal("capture-cards", params, ruling="R18")
     _price(state, plan, pay.of(colour, plan.spent))
     return Reach(plan.field, way, between, victim=victim)
 
@@ -184,12 +184,12 @@ def _walk(walks: tuple[Walk, ...], state: State, plan: Plan, ruling: str) -> Wal
     target = cell_word(walk.field)
     _open(state, walk.way, target)
     if obstacles(state) >> walk.field & 1:
-        told = {
+        params = {
             "cell": target,
             "colour": COLOURS[plan.colour],
             "piece": _piece(state, walk.field),
         }
-        raise Illegal("field-taken", told, cells=(target,), ruling=ruling)
+        raise Illegal("field-taken", params, cells=(target,), ruling=ruling)
     return walk
 
 
@@ -198,8 +198,8 @@ def _open(state: State, way: tuple[int, ...], target: str) -> None:
     for field in way:
         if taken >> field & 1:
             cell = cell_word(field)
-            told = {"cell": cell, "piece": _piece(state, field), "target": target}
-            raise Illegal("way-blocked", told, cells=(cell, target))
+            params = {"cell": cell, "piece": _piece(state, field), "target": target}
+            raise Illegal("way-blocked", params, cells=(cell, target))
 
 
 def _line(
@@ -207,16 +207,16 @@ def _line(
 ) -> tuple[str, tuple[int, ...]]:
     """Return the open straight way to a piece, which avoids the given colours (R6)."""
     start, target = cell_word(plan.start), cell_word(plan.field)
-    found = board.between(plan.start, plan.field)
-    if found is None:
+    line = board.between(plan.start, plan.field)
+    if line is None:
         raise Illegal("not-in-line", {"start": start, "cell": target}, cells=(start, target))
-    way, sight = found
+    way, sight = line
     _open(state, sight.way, target)
     clashes = [field for field in sight.way if board.fields[field] in colours]
     if clashes:
         cells = tuple(map(cell_word, clashes))
-        told = {"colour": COLOURS[board.fields[clashes[0]]], "cell": cells[0], "target": target}
-        raise Illegal("colour-between", told, cells=cells, ruling=ruling)
+        params = {"colour": COLOURS[board.fields[clashes[0]]], "cell": cells[0], "target": target}
+        raise Illegal("colour-between", params, cells=cells, ruling=ruling)
     return way, sight.way
 
 
@@ -230,14 +230,14 @@ def _price(state: State, plan: Plan, price: Counts) -> None:
     word = pay.word(price)
     if not ways:
         lacking = pay.missing(price, hand)
-        told: Told = {
+        params: Params = {
             "price": word,
             "missing": pay.word(lacking),
             # An active joker stands for one of them, whatever its colour.
             "count": sum(lacking) - joker,
             "joker": int(joker),
         }
-        raise Illegal("cannot-pay", told, ruling="R9")
+        raise Illegal("cannot-pay", params, ruling="R9")
     if plan.jokers > 1:
         raise Illegal("one-joker", ruling="R21")
     if plan.spent != sum(price) or not pay.holds(price, plan.paid):

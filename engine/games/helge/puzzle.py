@@ -24,11 +24,11 @@ def setting(rules: Game[Any, Any], state: State, seat: Seat, stream: Stream) -> 
     if state.drawn != EMPTY or _open_lines(board) < _NEAR:
         return None
     for _ in range(_DEALS):
-        found = _dealt(state, seat, stream)
-        view = rules.observe(found, seat)
-        gains = [rules.gain(view, seat, action) or 0 for action in rules.legal_actions(found, seat)]
+        dealt = _dealt(state, seat, stream)
+        view = rules.observe(dealt, seat)
+        gains = [rules.gain(view, seat, action) or 0 for action in rules.legal_actions(dealt, seat)]
         if max(gains, default=0) > 0:
-            return found
+            return dealt
     return None
 
 

@@ -118,7 +118,6 @@ Fields = tuple[int, ...]
 
 
 def number_of(field: int) -> int:
-    """Return the number on a field, 1-6."""
     return field % _SHIFT
 
 

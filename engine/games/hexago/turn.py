@@ -66,7 +66,7 @@ def place(
     step = laid(parts, state, board, tile, cell, turn)
     after, placement = step.state, step.state.laid[-1]
     drawn = state.stacks[state.active][:1]
-    events = [_told(after, placement, drawn, pair(parts, state.laid, placement))]
+    events = [_place_event(after, placement, drawn, pair(parts, state.laid, placement))]
     if after.ended:
         events.append(Event("end", {"reason": EMPTY}))
     return replace(step, events=tuple(events))
@@ -77,8 +77,8 @@ def laid(parts: Parts, state: State, board: Board, tile: int, cell: Cell, turn: 
     seat = state.active
     # None for the first tile of a solo game, which touches nothing and scores nothing (R15).
     wanted = board.places.get(cell)
-    found = score(wanted, parts.shown[tile][turn]) if wanted else _UNSCORED
-    new = Placement(seat, tile, cell, turn, found.sides, found.factor, found.points)
+    scored = score(wanted, parts.shown[tile][turn]) if wanted else _UNSCORED
+    new = Placement(seat, tile, cell, turn, scored.sides, scored.factor, scored.points)
     hand = tuple(other for other in state.hands[seat] if other != tile)
     stack = state.stacks[seat]
     drawn: Tiles = stack[:1]
@@ -90,7 +90,7 @@ def laid(parts: Parts, state: State, board: Board, tile: int, cell: Cell, turn: 
         laid=(*state.laid, new),
         hands=hands,
         stacks=put(state.stacks, seat, stack[1:]),
-        points=put(state.points, seat, state.points[seat] + found.points),
+        points=put(state.points, seat, state.points[seat] + scored.points),
         active=seat if over else _next(hands, seat),
         ended=EMPTY if over else "",
     )
@@ -98,7 +98,7 @@ def laid(parts: Parts, state: State, board: Board, tile: int, cell: Cell, turn: 
     return Step(after, reveals=bool(drawn))
 
 
-def _told(after: State, laid: Placement, drawn: Tiles, alone: Tiles) -> Event:
+def _place_event(after: State, laid: Placement, drawn: Tiles, alone: Tiles) -> Event:
     """Return the event of a placement; the drawn tile is private to its owner."""
     seat = laid.seat
     facts: Args = {

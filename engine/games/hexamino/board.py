@@ -88,8 +88,6 @@ class Board:
 
 
 class Boards:
-    """A cache of recent boards."""
-
     def __init__(self, parts: Parts) -> None:
         self._parts = parts
         self._kept: dict[int, Board] = {}
@@ -151,7 +149,6 @@ class Rays:
         return sum(self.bit.get(tile, 0) for tile in tiles)
 
     def count(self, mask: int) -> int:
-        """Return the sum of dots."""
         found = 0
         while mask:
             low = mask & -mask
@@ -223,7 +220,6 @@ class Rest:
             seat = (seat + 1) % seats
 
     def _end(self, places: Masks, hands: Masks, seat: Seat) -> float:
-        """Return the value of an end without stock."""
         rays, key = self._rays, (places, hands, seat)
         known = self._known.get(key)
         if known is not None:

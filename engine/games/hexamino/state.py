@@ -203,7 +203,6 @@ class Parts:
         return found
 
     def dots_of(self, tiles: Iterable[int]) -> int:
-        """Return the sum of the dots of some tiles (R9)."""
         return sum(self.dots[tile] for tile in tiles)
 
 
@@ -214,7 +213,6 @@ def is_end(tile: int) -> bool:
 
 @lru_cache(maxsize=64)
 def bits(six: int) -> Tiles:
-    """Return the rotations of six bits, ascending."""
     return tuple(rotation for rotation in range(SIDES) if six >> rotation & 1)
 
 

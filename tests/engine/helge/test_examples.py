@@ -251,9 +251,9 @@ def test_E32_x_on_an_empty_board() -> None:
     assert sum(GAME.observe(done.state, None).bag) == 108
 
 
-def test_E33_ranks() -> None:
+def test_E33_R25_equal_scores_share_the_rank() -> None:
     state = position(depot="", others=("R1 R2 R3 R4", "B1 B2 B3 B4 B5 G1 G2"), points=(24, 31, 31))
     found = outcome(GAME.stop(state, "agreed").state)
     assert found.scores == (24, 27, 24)
     assert found.ranks == (2, 1, 2) == ranks_of((24, 27, 24))
-    assert found.winners == (1,)
+    assert (found.winners, found.tie_breaker) == ((1,), "")

@@ -1,4 +1,4 @@
-"""The rulings of the rules page, named after them; R8, R11, R22 and R23 are in the examples."""
+"""The rulings of the rules page by name; R8, R11, R22, R23 and R25 are in the examples."""
 
 # ruff: noqa: N802 - a test carries the number of its ruling
 from __future__ import annotations
@@ -219,13 +219,6 @@ def test_R24_no_other_turn_ends_my_game() -> None:
     after = step(state, "swap @B violet-sun a1").state
     assert not after.ended
     assert len(after.depots[1]) == crowded.count(EMPTY) == 4
-
-
-def test_R25_equal_scores_share_the_rank() -> None:
-    state = position(others=("", "R1"), points=(5, 5, 6))
-    found = outcome(GAME.stop(state, "agreed").state)
-    assert (found.scores, found.ranks) == ((5, 5, 5), (1, 1, 1))
-    assert found.tie_breaker == ""
 
 
 def test_R26_the_first_seat_is_drawn_by_lot() -> None:

@@ -27,14 +27,6 @@ from tests.engine.hexago.table import (
 AFTER = START + tuple(lay for lay, _ in PRINTED)
 
 
-@pytest.mark.parametrize("at", range(5), ids="ABCDE")
-def test_printed_example(at: int) -> None:
-    """A to E: the very tiles of the printed rules score 34, 52, 16, 81, 20."""
-    lay, expected = PRINTED[at]
-    before = START + tuple(earlier for earlier, _ in PRINTED[:at])
-    assert points(position(lay[0], table=before), *lay) == expected
-
-
 @pytest.mark.parametrize(
     ("at", "sides", "factor"),
     [
@@ -44,9 +36,13 @@ def test_printed_example(at: int) -> None:
         (3, {0: 10, 4: 10, 5: 7}, 3),
         (4, {0: 20, 5: 0}, 1),
     ],
+    ids="ABCDE",
 )
-def test_printed_example_side_by_side(at: int, sides: dict[int, int], factor: int) -> None:
-    """The log holds the value of every touched side, 0 for one that does not match (R3)."""
+def test_printed_example(at: int, sides: dict[int, int], factor: int) -> None:
+    """A to E: the very tiles of the printed rules score 34, 52, 16, 81, 20.
+
+    The log holds the value of every touched side, 0 for one that does not match (R3).
+    """
     lay, expected = PRINTED[at]
     before = START + tuple(earlier for earlier, _ in PRINTED[:at])
     laid = step(position(lay[0], table=before), *lay).state.laid[-1]

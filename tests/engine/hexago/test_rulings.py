@@ -262,17 +262,6 @@ def test_every_refusal_has_its_reason(text: str, code: str) -> None:
         GAME.apply(position(1), 0, parse(text), dice(0))
 
 
-@pytest.mark.parametrize("reason", ["agreed", "resigned", "limit"])
-def test_a_stopped_game_is_scored_and_marked(reason: str) -> None:
-    found = outcome(GAME.stop(position(1, points=(20, 7)), reason).state)
-    assert (found.reason, found.scores, found.ranks, found.stopped) == (
-        reason,
-        (20, 7),
-        (1, 2),
-        True,
-    )
-
-
 def test_refusals_repeat_only_the_beginning_of_long_words() -> None:
     for text in (f"place {'1' * 200} M49 0", f"place 1 M49 {'0' * 200}", "x" * 200):
         with pytest.raises(Malformed) as caught:

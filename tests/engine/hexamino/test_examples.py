@@ -151,7 +151,7 @@ def test_e9_out() -> None:
     assert found.state.results[0].hands == ((), (58, 60), (13,))
 
 
-def test_e10_equal_dots_share_the_rank() -> None:
+def test_e10_r10_equal_dots_share_the_rank() -> None:
     dots = GAME.parts.dots
     seven = [tile for tile in range(2, 58) if dots[tile] == 7]
     nine = next(tile for tile in range(2, 58) if dots[tile] == 9)

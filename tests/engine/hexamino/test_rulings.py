@@ -1,4 +1,4 @@
-"""The rulings of the rules page, each named; R4, R5 and more of R14 are in the examples."""
+"""The rulings of the rules page, each named; R4, R5, R10 and more of R14 are in the examples."""
 
 from __future__ import annotations
 
@@ -121,12 +121,6 @@ def test_r9_dots_left_and_low_wins() -> None:
     assert result.scores == (0, 12, 3)
     assert result.ranks == (1, 3, 2)
     assert result.columns[0].terms == ((), ((2, 6),), ((1, 3),))
-
-
-def test_r10_a_tie_shares_the_rank() -> None:
-    state = step(position(hands=((58,), (13,), (2, 60))), 58, (1, 0), 3).state
-    assert outcome(state).ranks == (1, 2, 2)
-    assert outcome(state).tie_breaker == ""
 
 
 def test_r11_end_tiles_at_any_time_or_as_a_last_resort() -> None:
