@@ -19,6 +19,7 @@ from render.hexes import drawing as hexes
 from render.sprites import Sprite
 from render.theme import CALM, THEMES, VALUES, Theme, mix
 from tests.render.hexamino_positions import GAME, RENDERER, played, scene, seen
+from tests.render.seeing import times
 from tests.tiers import few
 
 MODES = ("classic", "snake", "octopus", "star")
@@ -84,6 +85,13 @@ def test_open_ends_are_those_of_the_view_and_named_where_there_is_room() -> None
         RENDERER.board(view, scene(state)).png
         != RENDERER.board(replace(view, places=view.places[1:]), scene(state)).png
     )
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_r13_before_the_first_move_only_a_snake_has_its_head_ringed(mode: str) -> None:
+    state, _, _ = played(3, 0, mode=mode)
+    canvas, size = board.draw_board(seen(state), scene(state)), board.layout(seen(state)).size
+    assert times(canvas, hexes.ring_sprite(size, canvas.theme.amber)) == (mode == "snake")
 
 
 def test_a_refusal_marks_cell_and_neighbours_but_never_stretches_the_table() -> None:
