@@ -2,7 +2,7 @@
 
 ``log`` is a running checksum over the table's entries, as stored. ``seal`` covers the table's row
 (every column), its seats and ``log``. Both are written in the transaction of the change
-(``change``) and compared when a table is read. A wrong seal stays wrong: a damaged table is never
+(``changes``) and compared when a table is read. A wrong seal stays wrong: a damaged table is never
 sealed again, and only a backup restores it.
 
 Seals are not signatures: anybody who can write the file can write them too. The log's hashes prove

@@ -95,7 +95,7 @@ class Store(ABC):
     async def write(self, *statements: Statement) -> Counts:
         """Run statements in one transaction; return how many rows each has changed.
 
-        There may be no counts if all are statements of changes (``statements.RANK``): they may be
+        There may be no counts if all are statements of changes (``changes.RANK``): they may be
         merged with others.
 
         Raises:

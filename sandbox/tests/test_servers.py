@@ -202,8 +202,11 @@ async def test_voice_is_one_place_at_a_time(sandbox: Sandbox, anna: Member, othe
 
 
 async def test_shards_take_the_servers_between_them(
-    sandbox: Sandbox, make_bot: BotMaker, olga: Member
+    sandbox: Sandbox, make_bot: BotMaker, olga: Member, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    async def at_once(*_: object, **__: object) -> None: ...
+
+    monkeypatch.setattr(discord.Client, "before_identify_hook", at_once)  # else it waits 5 s
     sandbox.core.options.shards = 2
     bot = await make_bot()
     await eventually(lambda: len(bot.guilds) == 2)
