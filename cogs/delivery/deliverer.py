@@ -300,9 +300,9 @@ class DiscordDeliverer:
     ) -> int:
         if search:
             store = self._app.service.store
-            found = await find(self._client, store, channel.id, row, content, wanted)
-            if found is not None:
-                return found
+            arrived = await find(self._client, store, channel.id, row, content, wanted)
+            if arrived is not None:
+                return arrived
         while True:  # each round says less, until Discord takes it or ``less`` has nothing left
             try:
                 edited = await self._edit_board(channel, row, content, table)

@@ -44,13 +44,13 @@ Raw = Mapping[str, Any]
 
 
 def _custom_ids(components: Iterable[Raw]) -> set[str]:
-    found = set()
+    custom_ids = set()
     for component in components:
-        found |= _custom_ids(component.get("components", ()))
+        custom_ids |= _custom_ids(component.get("components", ()))
         custom_id = component.get("custom_id")
         if custom_id:
-            found.add(str(custom_id))
-    return found
+            custom_ids.add(str(custom_id))
+    return custom_ids
 
 
 def _carries(message: Raw, wanted: set[str], text: str) -> bool:
@@ -130,7 +130,7 @@ async def _newest(
             raise
         return None
     ours = _ours(client, [there])
-    return next((number for number, found in ours if _carries(found, wanted, text)), None)
+    return next((number for number, message in ours if _carries(message, wanted, text)), None)
 
 
 def reduce_content(
@@ -167,8 +167,8 @@ def _neutral(table: Table, content: Content) -> Content:
     words = table.words
     lines = [words("board-refused", text=words("button-text"))]
     if content.mentions:
-        asked = ", ".join(f"<@{user}>" for user in content.mentions)
-        lines.insert(0, words("ended-called" if table.over else "turn-asked", who=asked))
+        players = ", ".join(f"<@{user}>" for user in content.mentions)
+        lines.insert(0, words("ended-called" if table.over else "turn-asked", who=players))
     rows = content.rows
     if table.over:  # the button in this line is behind *More* there
         rows = (rows[0], [button(ids.table(table.id, "text"), words("button-text"))])

@@ -227,15 +227,15 @@ class FilmSender:
             stands = await posted.fetch()
             if not stands.attachments:
                 return  # posted in words: pictures are not allowed there
-            found = await self._drawn(table)
-            if found.framed or found.beside:
+            film = await self._drawn(table)
+            if film.framed or film.beside:
                 async with self._desk.making():
                     told = row.message
                     content = await ended(self._app, table, row.id, told.news, told.mention)
                 if not content.files:
                     return  # no picture can be drawn any more: leave those in the message
                 label = table.words("ended-film")
-                await posted.edit(**_with_film(stands, content, found, label))
+                await posted.edit(**_with_film(stands, content, film, label))
         except discord.HTTPException as error:
             if isinstance(classify(error), Later):
                 raise
@@ -255,7 +255,7 @@ class FilmSender:
 
 
 def _with_film(
-    stands: discord.Message, content: Content, found: Moving, label: str
+    stands: discord.Message, content: Content, moving: Moving, label: str
 ) -> dict[str, Any]:
     """Return the arguments that add a film to the end of a game.
 
@@ -263,18 +263,18 @@ def _with_film(
     So the message grows very little.
     """
     first, *others = content.files
-    files = (first, *found.beside, *others, *found.framed)
+    files = (first, *moving.beside, *others, *moving.framed)
     edit: dict[str, Any] = {"attachments": [each.file() for each in files]}
     # Frames are not allowed there, so the film is a file beside the others.
     if not stands.embeds:
         return edit
     frames = [each.frame() for each in others]
-    for film in found.framed:
+    for file in moving.framed:
         lines = stands.content.split("\n")
         moved = [line for line in lines if line in content.aside]
         edit["content"] = "\n".join(line for line in lines if line not in moved)
         edit["allowed_mentions"] = content.allowed()
-        words = {"description": "\n".join([*moved, label]), "thumbnail": film.shown()}
+        words = {"description": "\n".join([*moved, label]), "thumbnail": file.shown()}
         first_frame = frames[0].to_dict() if frames else {}
         frames[:1] = [discord.Embed.from_dict({**first_frame, **words})]
     return edit | {"embeds": frames}
@@ -316,10 +316,10 @@ class DailySender(Sender):
         async with self._drawing:  # outside the desk, so that tables' messages need not wait
             if key not in self._sheets:
                 async with self._desk.making():
-                    made = await page.sheet(self._app, message.day, words(message.locale))
+                    sheet = await page.sheet(self._app, message.day, words(message.locale))
                 # Pictures of past days would pile up.
-                kept = {old: one for old, one in self._sheets.items() if old[0] == message.day}
-                self._sheets = {**kept, key: made}
+                today = {old: one for old, one in self._sheets.items() if old[0] == message.day}
+                self._sheets = {**today, key: sheet}
             return self._sheets[key]
 
     async def _tell(self, row: OutboxRow, message: DailyStopped, *, search: bool) -> int | None:

@@ -42,54 +42,55 @@ def examine(database: Path, backups: Path, now: int) -> Iterator[Line]:
     with tempfile.TemporaryDirectory(prefix="spieltisch-") as folder:
         usable = migrate.upgraded(database, Path(folder))
         yield _version(version)
-        for found in proofs.of_file(usable):
-            yield from lines_of(found)
+        for finding in proofs.of_file(usable):
+            yield from lines_of(finding)
     yield newest(database, backups, now)
     yield from _copies(database)
 
 
 async def examine_there(store: Store, place: str) -> list[Line]:
     """Examine a database on a server at one moment; an older version is not upgraded for it."""
-    version, found = await store.look(proofs.of_server)
-    return [Line(place), _version(version), *(line for one in found for line in lines_of(one))]
+    version, findings = await store.look(proofs.of_server)
+    lines = [line for finding in findings for line in lines_of(finding)]
+    return [Line(place), _version(version), *lines]
 
 
-def lines_of(found: Finding) -> Iterator[Line]:
-    match found:
+def lines_of(finding: Finding) -> Iterator[Line]:
+    match finding:
         case proofs.Tables():
-            yield from _tables(found)
+            yield from _tables(finding)
         case Proof():
-            yield from _scores(found)
+            yield from _scores(finding)
         case Reckoning():
-            yield from _history(found)
+            yield from _history(finding)
         case DailyProof():
-            yield from _dailies(found)
+            yield from _dailies(finding)
         case SoloProof():
-            yield from _solos(found)
+            yield from _solos(finding)
         case proofs.Posts():
-            yield from _posts(found)
+            yield from _posts(finding)
 
 
-def _version(found: int) -> Line:
+def _version(version: int) -> Line:
     ours = len(migrate.released())
-    more = "" if found == ours else f"; the next start brings it to {ours}"
-    return Line(f"schema version {found}{more}")
+    more = "" if version == ours else f"; the next start brings it to {ours}"
+    return Line(f"schema version {version}{more}")
 
 
-def _tables(found: proofs.Tables) -> Iterator[Line]:
-    follow = found.running - len(found.astray)
-    yield Line(f"running tables: {found.running}, of which {follow} follow")
-    for table_id, why in found.astray:
+def _tables(proof: proofs.Tables) -> Iterator[Line]:
+    follow = proof.running - len(proof.astray)
+    yield Line(f"running tables: {proof.running}, of which {follow} follow")
+    for table_id, why in proof.astray:
         yield Line(f"table {table_id} does not follow from its log: {why}", wrong=True)
-    for row, now_wrong in found.frozen:
+    for row, now_wrong in proof.frozen:
         where = f"server {row.guild_id}, channel {row.channel_id}"
         text = f"table {row.id} ({row.game}; {where}) is frozen: {row.trouble}"
         # Frozen by hand, or its rules are back: the stored table is sound.
         more = "" if now_wrong else "; it follows from its log, /admin freeze lets it go on"
         yield Line(text + more, wrong=bool(now_wrong))
-    written = found.others - len(found.unsealed)
-    yield Line(f"other tables: {found.others}, of which {written} are as written")
-    for table_id, why in found.unsealed:
+    written = proof.others - len(proof.unsealed)
+    yield Line(f"other tables: {proof.others}, of which {written} are as written")
+    for table_id, why in proof.unsealed:
         yield Line(f"table {table_id} is not as it was written: {why}", wrong=True)
 
 
@@ -103,13 +104,13 @@ def _scores(proof: Proof) -> Iterator[Line]:
         yield Line(f"high scores whose rules are not here, so they can't be checked: {tables}")
 
 
-def _history(found: Reckoning) -> Iterator[Line]:
-    yield Line(f"results: {found.games} games, of which {found.rated} are rated")
-    for table_id in found.wrong:
+def _history(reckoning: Reckoning) -> Iterator[Line]:
+    yield Line(f"results: {reckoning.games} games, of which {reckoning.rated} are rated")
+    for table_id in reckoning.wrong:
         text = f"result or ratings of table {table_id} do not follow; bot.py rebuild computes them"
         yield Line(text, wrong=True)
-    if found.missing:
-        tables = ", ".join(found.missing)
+    if reckoning.missing:
+        tables = ", ".join(reckoning.missing)
         yield Line(f"games whose rules are not here, so that they have no result: {tables}")
 
 
@@ -154,24 +155,24 @@ def _iso(day: int) -> str:
 
 
 def _copies(database: Path) -> Iterator[Line]:
-    if found := backups.copies(database):
-        size = sum(path.stat().st_size for path in found)
-        names = ", ".join(path.name for path in found)
-        yield Line(f"copies made by upgrades: {len(found)}, {size:,} bytes ({names})")
+    if copies := backups.copies(database):
+        size = sum(path.stat().st_size for path in copies)
+        names = ", ".join(path.name for path in copies)
+        yield Line(f"copies made by upgrades: {len(copies)}, {size:,} bytes ({names})")
 
 
 def newest(database: Path, folder: Path, now: int) -> Line:
     try:
-        found = backups.kept(database, folder)
+        copies = backups.kept(database, folder)
     except StoreError as error:
         return Line(f"the folder of the backups can't be read ({error.detail})", wrong=True)
-    right, text = backups.dated(found, now), "there is no backup"
+    right, text = backups.dated(copies, now), "there is no backup"
     if right:
         hours = max(0, now - right[0].at) // 3_600_000
         text = f"newest backup: {right[0].path.name}, {hours} hours old, {len(right)} in all"
-    if len(right) == len(found):
+    if len(right) == len(copies):
         return Line(text)
-    early = ", ".join(one.path.name for one in found if one not in right)
+    early = ", ".join(copy.path.name for copy in copies if copy not in right)
     return Line(f"{text}; dated in the future, so that it counts for nothing: {early}", wrong=True)
 
 
@@ -265,15 +266,15 @@ async def _back(server: Store, file: Path) -> list[Line]:
     # The file gets its name when all was compared: a broken-off copy can't be taken for a database.
     part = file.with_name(f"{file.name}.part")
     try:
-        found = await server.look(partial(moving.to_file, file=part))
+        moved = await server.look(partial(moving.to_file, file=part))
         part.replace(file)
     finally:
         # SQLite's side files belong to the name that is gone.
         for ending in ("", "-wal", "-shm", "-journal"):
             part.with_name(part.name + ending).unlink(missing_ok=True)
-    return _lines(found)
+    return _lines(moved)
 
 
-def _lines(found: moving.Moved) -> list[Line]:
-    lines = [line for one in found.found for line in lines_of(one)]
-    return [Line(f"{found.rows:,} rows copied and compared"), *lines]
+def _lines(moved: moving.Moved) -> list[Line]:
+    lines = [line for finding in moved.found for line in lines_of(finding)]
+    return [Line(f"{moved.rows:,} rows copied and compared"), *lines]

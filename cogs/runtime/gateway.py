@@ -52,8 +52,8 @@ class Gateway:
     @property
     def latency(self) -> float:
         """Seconds to Discord and back, the mean of all shards; NaN before the first heartbeat."""
-        found = [shard.latency for shard in self._client.shards.values()]
-        known = [seconds for seconds in found if math.isfinite(seconds)]
+        latencies = [shard.latency for shard in self._client.shards.values()]
+        known = [seconds for seconds in latencies if math.isfinite(seconds)]
         return sum(known) / len(known) if known else math.nan
 
     def lost(self) -> tuple[int, ...]:

@@ -121,18 +121,18 @@ class Health:
 
     def latest(self) -> dict[str, Any]:
         """Return what the last look saw, from any thread; ``ok`` is False if it is long ago."""
-        at, report = self._last
+        at, last = self._last
         age = self._clock() - at
-        told = {**report, "looked_age_s": round(age, 1)}
+        report = {**last, "looked_age_s": round(age, 1)}
         if age > SILENT:
-            told |= {"ok": False, "why": [*report["why"], "loop-stands"]}
-        self.figures.tell(told)
-        return told
+            report |= {"ok": False, "why": [*last["why"], "loop-stands"]}
+        self.figures.tell(report)
+        return report
 
     async def report(self) -> dict[str, Any]:
         lost, latency = self._gateway.lost(), self._gateway.latency
         connected = self._gateway.ready and not lost
-        found: dict[str, Any] = {
+        facts: dict[str, Any] = {
             "connected": connected,
             "shards_lost": list(lost),
             "shards": None if self._store.share == WHOLE else str(self._store.share),
@@ -147,7 +147,7 @@ class Health:
             "tables_compared": self._first_look.found - self._first_look.left,
         }
         why = [] if connected else ["not-connected"]
-        why += ["computers-stand"] if found["computers_oldest_wait_s"] > THINKS else []
+        why += ["computers-stand"] if facts["computers_oldest_wait_s"] > THINKS else []
         why += ["file-damaged"] if self._store.whole is False else []
         began = self._clock()
         try:
@@ -159,13 +159,13 @@ class Health:
         except TimeoutError:
             why.append("database-slow")
         else:
-            found |= _counts(seen, now)
-            found["database_s"] = round(self._clock() - began, 4)
+            facts |= _counts(seen, now)
+            facts["database_s"] = round(self._clock() - began, 4)
             why += _late(seen, now, self._outbox)
             why += self._unwritable()
-        found |= self._sizes()  # on the loop: quick calls, and the threads may be busy
-        found["newest_backup_age_s"] = await self._backup_age()
-        return {"ok": not why, "why": why, "warn": self._warnings(found), **found}
+        facts |= self._sizes()  # on the loop: quick calls, and the threads may be busy
+        facts["newest_backup_age_s"] = await self._backup_age()
+        return {"ok": not why, "why": why, "warn": self._warnings(facts), **facts}
 
     def _unwritable(self) -> list[str]:
         """Say why the database takes no writes: a full or locked disk can still be read."""
@@ -185,9 +185,9 @@ class Health:
             "disk_free_bytes": None if disk is None else _free(disk),
         }
 
-    def _warnings(self, found: Mapping[str, object]) -> list[str]:
-        size, room = found["database_bytes"], found["disk_free_bytes"]
-        age, backups = found["newest_backup_age_s"], self._backups
+    def _warnings(self, facts: Mapping[str, object]) -> list[str]:
+        size, room = facts["database_bytes"], facts["disk_free_bytes"]
+        age, backups = facts["newest_backup_age_s"], self._backups
         # None of this turns ``ok`` false: a supervisor would restart the
         # bot, and that helps nothing.
         warn = []

@@ -100,23 +100,23 @@ class Objects(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         # Half a surrogate pair from somewhere must not cost the line.
         message = record.getMessage().encode("utf-8", "replace").decode()
-        made = {
+        line = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname,
             "logger": record.name,
             "message": message,
         }
         if record.exc_info and record.exc_info[1] is not None:
-            made["trace"] = trace(record.exc_info[1])
-        return msgspec.json.encode(made).decode()
+            line["trace"] = trace(record.exc_info[1])
+        return msgspec.json.encode(line).decode()
 
 
 def handler(form: str, stream: TextIO) -> logging.Handler:
-    made = logging.StreamHandler(stream)
-    made.setFormatter(Objects() if form == JSON else Lines())
+    stream_handler = logging.StreamHandler(stream)
+    stream_handler.setFormatter(Objects() if form == JSON else Lines())
     for quiet in (Calm(), Discreet()):
-        made.addFilter(quiet)
-    return made
+        stream_handler.addFilter(quiet)
+    return stream_handler
 
 
 def configure(level: str, form: str, stream: TextIO | None = None) -> logging.Handler:

@@ -59,9 +59,9 @@ class WallTime:
         if self._file is None:
             return
         with contextlib.suppress(OSError, ValueError):
-            found = self._file.stat()
+            status = self._file.stat()
             # A replaced file has another number, however quickly it follows the last one.
-            seen = (found.st_ino, found.st_mtime_ns)
+            seen = (status.st_ino, status.st_mtime_ns)
             if seen != self._seen:
                 seconds = float(self._file.read_text(encoding="ascii"))
                 # Noted once it could be read: what failed is read again at the next look.
@@ -125,20 +125,20 @@ MOST: Final = 7
 def cores(root: Path = CGROUPS, own: Path = OWN) -> int:
     """Return how many cores this process may use: its affinity, and the quota of its cgroups."""
     affinity = getattr(os, "sched_getaffinity", None)
-    found = len(affinity(0)) if affinity is not None else os.cpu_count() or 1
+    number = len(affinity(0)) if affinity is not None else os.cpu_count() or 1
     for folder in _groups(root, own, "cpu"):
         old = f"{_text(folder / 'cpu.cfs_quota_us')} {_text(folder / 'cpu.cfs_period_us')}"
         quota, _, period = (_text(folder / "cpu.max") or old).partition(" ")
         if quota.isdigit() and period.isdigit():  # else "max" or -1: no limit
-            found = min(found, math.ceil(int(quota) / int(period)))
-    return max(1, found)
+            number = min(number, math.ceil(int(quota) / int(period)))
+    return max(1, number)
 
 
 def memory(root: Path = CGROUPS, own: Path = OWN) -> int | None:
     """Return the bytes that the cgroups of this process allow; None without a limit."""
     names = ("memory.max", "memory.limit_in_bytes")
-    found = [_text(folder / name) for folder in _groups(root, own, "memory") for name in names]
-    return min((int(text) for text in found if text.isdigit()), default=None)
+    limits = [_text(folder / name) for folder in _groups(root, own, "memory") for name in names]
+    return min((int(text) for text in limits if text.isdigit()), default=None)
 
 
 def computers(cores: int, memory: int | None) -> int:

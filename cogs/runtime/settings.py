@@ -87,8 +87,8 @@ class Settings:
 def load(folder: Path, environment: Mapping[str, str] | None = None) -> Settings:
     """Read ``.env`` and the environment, which wins. Raises ``SettingsError``."""
     file = {k: v for k, v in dotenv_values(folder / ".env").items() if v is not None}
-    given = {**file, **(os.environ if environment is None else environment)}
-    text = {name: value.strip() for name, value in given.items() if name in _NAMES}
+    variables = {**file, **(os.environ if environment is None else environment)}
+    text = {name: value.strip() for name, value in variables.items() if name in _NAMES}
     token = _token(text.get("DISCORD_TOKEN", ""))
     allowed = _one_of("SANDBOX", (text.get("SANDBOX") or SANDBOXES[0]).lower(), SANDBOXES)
     if not token and allowed == NEVER:
@@ -210,8 +210,8 @@ def _loopback(url: str) -> bool:
 def _shards(value: str, *, alone: bool) -> Share | None:
     if not value:
         return None
-    found = re.fullmatch(r"([0-9]{1,5})(?:-([0-9]{1,5}))?/([0-9]{1,5})", value, re.ASCII)
-    if found is None or not int(found[1]) <= int(found[2] or found[1]) < int(found[3]):
+    parts = re.fullmatch(r"([0-9]{1,5})(?:-([0-9]{1,5}))?/([0-9]{1,5})", value, re.ASCII)
+    if parts is None or not int(parts[1]) <= int(parts[2] or parts[1]) < int(parts[3]):
         raise SettingsError(
             f"SHARDS is {value!r}; it must be like 0-3/16, which are the first four of 16. "
             "`bot.py parts` prints the parts for several processes."
@@ -220,7 +220,7 @@ def _shards(value: str, *, alone: bool) -> Share | None:
         raise SettingsError(
             f"SHARDS is {value!r}, which needs a DATABASE on a server, and DISCORD_TOKEN."
         )
-    return Share(int(found[1]), int(found[2] or found[1]), int(found[3]))
+    return Share(int(parts[1]), int(parts[2] or parts[1]), int(parts[3]))
 
 
 def _address(value: str) -> str:
@@ -252,7 +252,7 @@ def _number(name: str, value: str, least: int, most: int) -> int:
 
 
 def _minutes(value: str) -> int:
-    found = re.fullmatch(r"([01][0-9]|2[0-3]):([0-5][0-9])", value)
-    if found is None:
+    time = re.fullmatch(r"([01][0-9]|2[0-3]):([0-5][0-9])", value)
+    if time is None:
         raise SettingsError(f"BACKUP_AT is {value!r}; it must be a time in UTC such as 03:30.")
-    return 60 * int(found[1]) + int(found[2])
+    return 60 * int(time[1]) + int(time[2])

@@ -57,17 +57,17 @@ async def recent(service: TableService, now: int) -> tuple[Table, ...]:
     share = tables.store.share
     rows = await tables.store.read(queries.recently_moved(now - RECENT, share))
     limited = await tables.store.read(queries.tables_with_timer("limit"))
-    found = await tables.loadable(dict.fromkeys([*(row.id for row in rows), *limited]))
+    loaded = await tables.loadable(dict.fromkeys([*(row.id for row in rows), *limited]))
     # Timers are read for all shards; other processes say farewell to their own tables.
-    return tuple(table for table in found if share.owns(table.row.guild_id))
+    return tuple(table for table in loaded if share.owns(table.row.guild_id))
 
 
 async def farewell(client: discord.Client, service: TableService, now: int) -> None:
     """Tell the tables where a player waits that the bot stops; never raises."""
     try:
         async with asyncio.timeout(FAREWELL):
-            told = (_tell(client, table) for table in await recent(service, now))
-            await asyncio.gather(*told, return_exceptions=True)
+            messages = (_tell(client, table) for table in await recent(service, now))
+            await asyncio.gather(*messages, return_exceptions=True)
     except TimeoutError:
         log.warning("not every table could be told that the bot stops")
     except Exception as error:  # noqa: BLE001 (the bot stops whatever is wrong)
@@ -233,8 +233,8 @@ class Backups:
         """
         if self.dumps is not None:
             return await asyncio.to_thread(backups.newest_file, self.dumps)
-        found = await asyncio.to_thread(backups.kept, self._database, self.folder)
-        return next(iter(backups.dated(found, self._now())), None)
+        copies = await asyncio.to_thread(backups.kept, self._database, self.folder)
+        return next(iter(backups.dated(copies, self._now())), None)
 
     async def run(self) -> None:
         if not self.nightly:

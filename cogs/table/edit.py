@@ -126,8 +126,8 @@ class Edit(WorkingCopy):
         )
 
     def user(self, user_id: int) -> UserRow:
-        found = self.table.kept.users.get(user_id, UserRow(user_id))
-        return replace(found, nudged_at=self.now) if user_id in self.nudged else found
+        row = self.table.kept.users.get(user_id, UserRow(user_id))
+        return replace(row, nudged_at=self.now) if user_id in self.nudged else row
 
     def call_of(self, user_id: int) -> CallRow:
         return self.calls.get(user_id, CallRow())
@@ -146,8 +146,8 @@ class Edit(WorkingCopy):
 
     def timers_of(self, kind: type[T]) -> list[tuple[int, T]]:
         """Return number and facts of the timers of a kind, soonest first."""
-        found = [(row.due, key, row.what) for key, row in self.timers.items()]
-        mine = [item for item in found if type(item[2]) is kind]
+        timers = [(row.due, key, row.what) for key, row in self.timers.items()]
+        mine = [item for item in timers if type(item[2]) is kind]
         return [(key, cast("T", what)) for _, key, what in sorted(mine, key=lambda i: i[:2])]
 
     def start(self, due: int, what: Timer) -> None:
@@ -207,14 +207,14 @@ class Edit(WorkingCopy):
         def wanted(where: str, message: Message) -> bool:
             return type(message) is kind and destination in (None, where)
 
-        found: list[Message] = []
+        messages: list[Message] = []
         for number, row in list(self.unsaid.items()):
             # One that is ``sending`` may have arrived already: only its nonce keeps it single.
             if row.state == PENDING and wanted(row.destination, row.message):
-                found.append(self.unsaid.pop(number).message)
-        found += [post.message for post in self.posts if wanted(post.destination, post.message)]
+                messages.append(self.unsaid.pop(number).message)
+        messages += [post.message for post in self.posts if wanted(post.destination, post.message)]
         self.posts = [post for post in self.posts if not wanted(post.destination, post.message)]
-        return cast("list[M]", found)
+        return cast("list[M]", messages)
 
     def silence(self, destination: str) -> None:
         """Take back every post that has not been tried yet in a place."""

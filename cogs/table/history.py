@@ -83,8 +83,8 @@ class Keeper:
 
     async def _left(self, failed: Collection[str]) -> list[str]:
         # So many more, since what failed is still in arrears and must not fill the list.
-        found = await self._tables.store.read(results.in_arrears(_SOME + len(failed)))
-        return [table_id for table_id in found if table_id not in failed]
+        table_ids = await self._tables.store.read(results.in_arrears(_SOME + len(failed)))
+        return [table_id for table_id in table_ids if table_id not in failed]
 
     async def take(self, table_id: str) -> None:
         key = await self._taken(table_id)
@@ -204,17 +204,17 @@ class Versus:
 
 
 def versus(meetings: Iterable[Meeting]) -> tuple[Versus, ...]:
-    found: dict[Kind, list[Meeting]] = {}
-    for one in meetings:
-        found.setdefault((one.game, one.mode), []).append(one)
+    by_kind: dict[Kind, list[Meeting]] = {}
+    for meeting in meetings:
+        by_kind.setdefault((meeting.game, meeting.mode), []).append(meeting)
     return tuple(
         Versus(
             kind,
-            len(all_),
-            sum(one.mine < one.theirs for one in all_),
-            sum(one.theirs < one.mine for one in all_),
+            len(games),
+            sum(meeting.mine < meeting.theirs for meeting in games),
+            sum(meeting.theirs < meeting.mine for meeting in games),
         )
-        for kind, all_ in sorted(found.items())
+        for kind, games in sorted(by_kind.items())
     )
 
 

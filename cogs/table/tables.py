@@ -93,13 +93,13 @@ class Tables:
     ) -> TableData:
         """Return everything stored about a table; needs no rules. See ``load``."""
         try:
-            found = await self.store.read(table_data.load(table_id, users, log=log))
+            data = await self.store.read(table_data.load(table_id, users, log=log))
         except Unsound as unsound:
             await self.unsound(table_id, unsound.why)
             raise TableFrozen from unsound
-        if found is None:
+        if data is None:
             raise NoTable
-        return found
+        return data
 
     async def do(
         self,
@@ -215,11 +215,11 @@ class Tables:
         Raises:
             NotOver, NoTable: The game still runs; there is none.
         """
-        found = await self.data(table_id, log=True)
-        if found.row.status != ENDED:
+        data = await self.data(table_id, log=True)
+        if data.row.status != ENDED:
             raise NotOver
         # Its rules need not be installed any more: others who have them can still check it.
-        return record_of(found.row, found.seats, found.entries)
+        return record_of(data.row, data.seats, data.entries)
 
     async def in_channel(self, channel_id: int) -> Table | None:
         table_id = await self.store.read(queries.id_in(channel_id))

@@ -221,12 +221,12 @@ class Stories:
         """
         if table.row.status != ENDED or not table.over:
             raise NotOver
-        found = await self._tables.store.read(games.analysis(table.id))
-        if found is None or found.story is None:
+        row = await self._tables.store.read(games.analysis(table.id))
+        if row is None or row.story is None:
             return None
-        told_by = (found.rules, found.version)
+        told_by = (row.rules, row.version)
         now = (table.game.spec.rules_version, analysis.VERSION)
-        return found.story if told_by == now else None
+        return row.story if told_by == now else None
 
     async def show(self, table: Table, seat: Seat, now: int) -> bool:
         """Post a seat's page for everybody, once; tell whether it is posted by this.

@@ -155,5 +155,5 @@ class Party:
 
     async def _in(self, channel_id: int) -> Table | None:
         table_id = await self._tables.store.read(queries.id_in(channel_id))
-        found = () if table_id is None else await self._tables.loadable([table_id])
-        return next((table for table in found if table.row.party), None)
+        tables = () if table_id is None else await self._tables.loadable([table_id])
+        return next((table for table in tables if table.row.party), None)

@@ -166,15 +166,15 @@ def _boards(after: Table, everything: Sequence[News]) -> tuple[Message, ...]:
 def _news_to_repeat(after: Table, told: Sequence[News]) -> tuple[News, ...]:
     if after.game.spec.simultaneous:
         return ()
-    moved = [
+    last_news = [
         max((at for at, item in enumerate(told) if item.actor == row.seat), default=-1)
         for row in after.players
     ]
     # The player who moved longest ago has missed the most.
-    first = min(moved, default=len(told)) + 1
-    kept = [item for item in told[first:] if item.by == "game"]
+    first = min(last_news, default=len(told)) + 1
+    moves = [item for item in told[first:] if item.by == "game"]
     return tuple(
-        msgspec.structs.replace(item, told=True, still=None) for item in kept[-REMEMBERED:]
+        msgspec.structs.replace(item, told=True, still=None) for item in moves[-REMEMBERED:]
     )
 
 
@@ -190,7 +190,7 @@ def _said_again(recent: Sequence[News], news: Sequence[News]) -> tuple[News, ...
 
 def without_first_halves(news: Sequence[News]) -> tuple[News, ...]:
     """Return news without the first halves of turns that end in the same change."""
-    found: list[News] = []
+    rest: list[News] = []
     ended: set[Fact] = set()
     for item in reversed(news):
         seat = item.args.get("seat") if item.by == "game" else None
@@ -198,8 +198,8 @@ def without_first_halves(news: Sequence[News]) -> tuple[News, ...]:
             continue
         if seat is not None and not item.minor:
             ended.add(seat)
-        found.append(item)
-    return tuple(reversed(found))
+        rest.append(item)
+    return tuple(reversed(rest))
 
 
 def post(edit: Edit, told: Announcement, pings: Sequence[int]) -> None:
@@ -254,9 +254,9 @@ def _only_progress(before: Table, after: Table, news: Sequence[News]) -> bool:
 def _apart(news: Sequence[News]) -> tuple[list[Message], list[News]]:
     shown = [item for item in news if item.still is not None]
     groups = [(still, tuple(items)) for still, items in groupby(shown, lambda item: item.still)]
-    found: list[Message] = []
+    stills: list[Message] = []
     for first in range(0, len(groups), TOGETHER):
         some = groups[first : first + TOGETHER]
         (seq, still), *more = [still for still, _ in some if still is not None]
-        found.append(Still(seq, still, tuple(i for _, items in some for i in items), tuple(more)))
-    return found, [item for item in news if item.still is None]
+        stills.append(Still(seq, still, tuple(i for _, items in some for i in items), tuple(more)))
+    return stills, [item for item in news if item.still is None]

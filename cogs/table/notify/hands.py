@@ -149,7 +149,7 @@ def changed_hands(before: Table | None, after: Table, actor: Seat | None) -> lis
     if not after.game.spec.hidden:
         return []
     asked = frozenset(mentions(before, after, actor))
-    found: list[tuple[int, bool]] = []
+    shown: list[tuple[int, bool]] = []
     for row in after.humans:
         if row.user_id is None:
             continue
@@ -160,8 +160,8 @@ def changed_hands(before: Table | None, after: Table, actor: Seat | None) -> lis
             continue
         notice = may_hold(after, row.seat) and row.user_id in asked and bool(now[0])
         if now != was or notice:
-            found.append((row.user_id, notice or before is None))
-    return found
+            shown.append((row.user_id, notice or before is None))
+    return shown
 
 
 def show_all(edit: Edit) -> None:

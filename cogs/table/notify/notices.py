@@ -162,11 +162,11 @@ def tell_by(
 def wake(edit: Edit, user_id: int | None) -> tuple[int, ...]:
     """Begin to remind players again; return those who are called by the board itself."""
     users = [edit.table.seats[seat].user_id for seat in edit.table.waiting]
-    asked = [user for user in users if user is not None]
-    for user in asked:
+    waiting = [user for user in users if user is not None]
+    for user in waiting:
         # As if they had never been called: else the same question would call no one again.
         edit.called(user, "", 0)
-    called = call(edit, asked, user_id)
+    called = call(edit, waiting, user_id)
     for user in called.direct:
         tell_by(edit, user, TURN, BY_DM)
     return called.pings

@@ -247,7 +247,7 @@ ASKS: Final = "asks"
 
 def _note_question(edit: Edit, row: OutboxRow, message_id: int, motion: int) -> None:
     edit.marks.add((f"{ASKS} {motion} {row.id} {message_id}", 0))
-    if all(found.id != motion for found in edit.motions.values()):
+    if all(other.id != motion for other in edit.motions.values()):
         edit.say(row.destination, VoteEdit(motion))  # over before it was out
 
 

@@ -190,12 +190,12 @@ class Digests:
         Those that wait for them come first, then the others, the longest waiting first; what is
         frozen comes last. Tables they have resigned from are left out.
         """
-        found = []
+        sittings = []
         for row in await self._tables.store.read(queries.tables_of(user_id)):
             sitting = await self._sitting(row, user_id)
             if sitting is not None:
-                found.append(sitting)
-        return tuple(sorted(found, key=lambda s: (s.table is None, not s.mine, s.since)))
+                sittings.append(sitting)
+        return tuple(sorted(sittings, key=lambda s: (s.table is None, not s.mine, s.since)))
 
     async def _sitting(self, row: TableRow, user_id: int) -> Sitting | None:
         since = row.moved_at or row.created_at

@@ -69,11 +69,11 @@ def propose(edit: Edit, user_id: int, facts: Topic) -> Table:
     require_place(edit.table)
     table = edit.table
     seat = require_player(table, user_id)
-    found = votes.still_open(edit, type(facts))
-    if found is not None and found.facts != facts:
+    open_vote = votes.still_open(edit, type(facts))
+    if open_vote is not None and open_vote.facts != facts:
         raise MotionOpen
-    if found is not None:
-        return _again(edit, found, user_id)
+    if open_vote is not None:
+        return _again(edit, open_vote, user_id)
     motion = MotionRow(0, table.id, facts, edit.now, {user_id: YES})
     # A computer may sit in for them: then the others decide.
     asked, ballots = tally(table, motion)
@@ -153,11 +153,11 @@ def vote_end(edit: Edit, user_id: int, *, yes: bool) -> Table:
         return stop(edit, "unanswered")
     if yes:
         return propose(edit, user_id, EndGame())
-    found = edit.vote(EndGame)
-    if found is None:
+    vote = edit.vote(EndGame)
+    if vote is None:
         require_player(edit.table, user_id)
         raise NoProposal
-    return _answer(edit, found[0], user_id, NO)
+    return _answer(edit, vote[0], user_id, NO)
 
 
 def ends_alone(table: Table, user_id: int) -> bool:
@@ -190,8 +190,8 @@ class Votes:
         self._tables = tables
 
     async def motions(self, table_id: str) -> tuple[MotionRow, ...]:
-        found = await self._tables.data(table_id)
-        return tuple(sorted(found.motions.values(), key=lambda motion: (motion.at, motion.id)))
+        data = await self._tables.data(table_id)
+        return tuple(sorted(data.motions.values(), key=lambda motion: (motion.at, motion.id)))
 
     async def answer(
         self, table_id: str, motion_id: int, user_id: int, choice: str, now: int

@@ -131,8 +131,8 @@ Pause = Callable[[float], Awaitable[None]]
 
 async def find_damage(store: Store, table_id: str) -> str:
     """Return why a table does not follow from its log, empty if it does; replays in a thread."""
-    found = await store.look(partial(proofs.stored, table_id=table_id))
-    return await asyncio.to_thread(proofs.trouble, found)
+    stored = await store.look(partial(proofs.stored, table_id=table_id))
+    return await asyncio.to_thread(proofs.trouble, stored)
 
 
 class FirstLook:
@@ -210,10 +210,10 @@ class Moderators:
 
     async def _known(self, table_id: str, guild_id: int) -> str:
         """Return the status of a server's table, readable or not; raises ``NoTable``."""
-        found = await self._tables.store.read(queries.outline(table_id))
-        if found is None or found.guild_id != guild_id:
+        outline = await self._tables.store.read(queries.outline(table_id))
+        if outline is None or outline.guild_id != guild_id:
             raise NoTable
-        return found.status
+        return outline.status
 
     async def end_by_manager(
         self, table_id: str, guild_id: int, now: int, why: str = BY_MODERATOR

@@ -67,21 +67,21 @@ class Preferences:
         return await self.read(user_id)
 
     async def _following(self, user: UserRow, changed: set[str], now: int) -> list[Statement]:
-        store, found = self._tables.store, list[Statement]()
+        store, statements = self._tables.store, list[Statement]()
         if {"digest", "zone"} & changed:
             due = next_at(user.digest, user.zone, now) if user.digest else None
-            found.append(people.digest_planned(user, due))
+            statements.append(people.digest_planned(user, due))
         if {"notify", "remind"} & changed:
             planned = await store.read(people.timers_for(user.id, "remind"))
-            found += people.without(planned)
+            statements += people.without(planned)
             if user.remind and user.notify != NOBODY:
                 asked = await store.read(people.asked(user.id))
                 for item in asked:
-                    found += people.remind(user.id, *item, now + user.remind)
+                    statements += people.remind(user.id, *item, now + user.remind)
         if {"quiet", "zone"} & changed:
             late = await store.read(people.timers_for(user.id, "call"))
-            found += people.delayed(late, quiet_until(user, now) or now)
-        return found
+            statements += people.delayed(late, quiet_until(user, now) or now)
+        return statements
 
     async def opened(self, user_id: int) -> UserRow:
         """Believe a user that direct messages reach them again: the next notice tries it."""
@@ -126,14 +126,14 @@ FORMAT: Final = "spieltisch-person/1"
 
 async def export(tables: Tables, user_id: int, now: int) -> bytes:
     """Return everything that is kept about a user as JSON, with how their games ended."""
-    found = await tables.store.look(partial(exporting.exported, user_id=user_id))
-    seats = [structs.replace(seat, result=await _result(tables, seat)) for seat in found.seats]
-    return await asyncio.to_thread(_readable, structs.replace(found, seats=seats), now)
+    exported = await tables.store.look(partial(exporting.exported, user_id=user_id))
+    seats = [structs.replace(seat, result=await _result(tables, seat)) for seat in exported.seats]
+    return await asyncio.to_thread(_readable, structs.replace(exported, seats=seats), now)
 
 
-def _readable(found: Export, now: int) -> bytes:
-    head = {"format": FORMAT, "made_at_ms": now, "user": found.user, "settings": found.settings}
-    file = {**head, "seats": found.seats, **found.lists}
+def _readable(facts: Export, now: int) -> bytes:
+    head = {"format": FORMAT, "made_at_ms": now, "user": facts.user, "settings": facts.settings}
+    file = {**head, "seats": facts.seats, **facts.lists}
     return msgspec.json.format(msgspec.json.encode(file), indent=2)
 
 

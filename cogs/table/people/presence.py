@@ -71,9 +71,9 @@ def here(edit: Edit, user_id: int) -> Return:
 
 
 def _keep_seat(edit: Edit, seat: Seat) -> None:
-    found = edit.vote(Transfer)
-    if found is not None and keep_seat(edit, seat):
-        edit.notice("notice-swap-declined", **facts_of(found[0]))
+    vote = edit.vote(Transfer)
+    if vote is not None and keep_seat(edit, seat):
+        edit.notice("notice-swap-declined", **facts_of(vote[0]))
 
 
 def _return(edit: Edit, seat: Seat) -> Return:
@@ -87,12 +87,12 @@ def _return(edit: Edit, seat: Seat) -> Return:
 
 
 def _not_late(edit: Edit, seat: Seat) -> None:
-    found, kept = edit.vote(Late), edit.clock
-    if found is None or seat not in late_seats(edit.table, found[0]) or (kept and kept.grace):
+    vote, clock = edit.vote(Late), edit.clock
+    if vote is None or seat not in late_seats(edit.table, vote[0]) or (clock and clock.grace):
         return
     edit.drop(Late)
-    if kept is not None:
-        edit.clock = replace(kept, grace=True)  # ``clock.follow`` gives the time
+    if clock is not None:
+        edit.clock = replace(clock, grace=True)  # ``clock.follow`` gives the time
 
 
 def computer_moves(log: Sequence[Entry], seat: Seat) -> tuple[str, ...]:
@@ -309,7 +309,7 @@ class People:
 
     async def back_home(self, user_id: int, now: int) -> tuple[Return, ...]:
         """Give a user back all the seats they had left; return what they find there."""
-        found = []
+        returns = []
         store = self._tables.store
         # A frozen table takes no change, so statements end the absences there; each by itself,
         # since a person may have very many tables.
@@ -320,8 +320,8 @@ class People:
             if table.row.status != RUNNING or seat is None:
                 continue
             if table.seats[seat].status in (AWAY, COMPUTER):
-                found.append(await self._tables.do(here, table.id, now, user_id))
-        return tuple(found)
+                returns.append(await self._tables.do(here, table.id, now, user_id))
+        return tuple(returns)
 
     async def played(self, table: Table, seat: Seat) -> tuple[str, ...]:
         loaded = await self._tables.load(table.id, log=True)

@@ -107,12 +107,12 @@ def take(edit: Edit, motion_id: int, person: Person) -> Table:
         MotionOver, NotAsked: It was offered to another user; and as in ``offer``.
     """
     require_running(edit.table)
-    found = edit.vote(Transfer)
-    if found is None or found[0].id != motion_id:
+    vote = edit.vote(Transfer)
+    if vote is None or vote[0].id != motion_id:
         raise MotionOver
-    if found[1].way != OFFER or found[1].user != person.user_id:
+    if vote[1].way != OFFER or vote[1].user != person.user_id:
         raise NotAsked
-    return transfer(edit, _to(found[1], person))
+    return transfer(edit, _to(vote[1], person))
 
 
 def _open(edit: Edit, seat: Seat, newcomer: Person) -> Transfer | None:
@@ -126,8 +126,8 @@ def _open(edit: Edit, seat: Seat, newcomer: Person) -> Transfer | None:
         raise TransferSeated
     if table.game.spec.hidden and _had_another(edit, seat, newcomer.user_id):
         raise TransferHad
-    found = still_open(edit, Transfer)
-    return found.facts if found is not None and isinstance(found.facts, Transfer) else None
+    motion = still_open(edit, Transfer)
+    return motion.facts if motion is not None and isinstance(motion.facts, Transfer) else None
 
 
 def _had_another(edit: Edit, seat: Seat, user_id: int) -> bool:

@@ -145,8 +145,8 @@ def facts_of(motion: MotionRow) -> Args:
 
 def still_open(edit: Edit, kind: type[Topic]) -> MotionRow | None:
     """Return the open vote on a topic; None where it has been open for too long."""
-    found = edit.vote(kind)
-    return None if found is None or edit.now - found[0].at >= ASKED_AGAIN else found[0]
+    vote = edit.vote(kind)
+    return None if vote is None or edit.now - vote[0].at >= ASKED_AGAIN else vote[0]
 
 
 def by_id(edit: Edit, motion_id: int) -> MotionRow | None:

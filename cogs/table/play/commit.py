@@ -242,8 +242,8 @@ def recount_later(edit: Edit, before: Table) -> None:
 
 def keep_seat(edit: Edit, seat: Seat) -> bool:
     """End the vote on a seat whose owner was gone and is there again; tell whether one ended."""
-    found = edit.vote(Transfer)
-    if found is None or found[1].way != GONE or found[1].chair != seat:
+    vote = edit.vote(Transfer)
+    if vote is None or vote[1].way != GONE or vote[1].chair != seat:
         return False
     edit.drop(Transfer)
     return True

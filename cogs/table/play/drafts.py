@@ -29,8 +29,8 @@ def form_of(table: Table, seat: Seat) -> Arrange | None:
     """Return what a seat may write now; None where it chooses, or may not act."""
     if table.position is None or seat not in table.game.may_act(table.position.state):
         return None
-    found = table.game.forms(table.position.state, seat)
-    return next((form for form in found if isinstance(form, Arrange)), None)
+    forms = table.game.forms(table.position.state, seat)
+    return next((form for form in forms if isinstance(form, Arrange)), None)
 
 
 def press(edit: Edit, user_id: int, token: str, what: str) -> tuple[Table, Draft]:
@@ -58,23 +58,23 @@ def press(edit: Edit, user_id: int, token: str, what: str) -> tuple[Table, Draft
 def finished_drafts(edit: Edit) -> dict[Seat, Action]:
     """Return what the seats that owe have written so far, where it could be sent as it is."""
     table = edit.table
-    found: dict[Seat, Action] = {}
+    actions: dict[Seat, Action] = {}
     for seat in table.owing:
         form = form_of(table, seat)
         if form is not None:
             # An unfinished one counts as none: the default is played instead.
             with contextlib.suppress(Illegal):
                 draft = edit.drafts.get((seat, table.token(seat)), ())
-                found[seat] = draft_action(form, draft)
-    return found
+                actions[seat] = draft_action(form, draft)
+    return actions
 
 
 def drop_old(edit: Edit) -> None:
     """Drop the drafts of questions that no player is asked any more."""
     state = edit.table.play()[1].state
     # Not ``to_act``: a draft may also be a change of an answer that was given.
-    asked = () if edit.table.over else edit.table.game.may_act(state)
-    tokens = {edit.table.token(seat) for seat in asked}
+    seats = () if edit.table.over else edit.table.game.may_act(state)
+    tokens = {edit.table.token(seat) for seat in seats}
     edit.drafts = {place: words for place, words in edit.drafts.items() if place[1] in tokens}
 
 
@@ -207,12 +207,12 @@ class _Beginnings:
             self._numbers[word] += numbers
 
     def find(self, part: str) -> set[int]:
-        found: set[int] = set()
+        numbers: set[int] = set()
         at = bisect_left(self._sorted, part)
         while at < len(self._sorted) and self._sorted[at].startswith(part):
-            found.update(self._numbers[self._sorted[at]])
+            numbers.update(self._numbers[self._sorted[at]])
             at += 1
-        return found
+        return numbers
 
 
 class Index:
@@ -244,8 +244,8 @@ class Index:
         if not parts:
             return [self._choice(number) for number in range(min(limit, len(self._legal)))]
         written = [self._written.find(part) for part in parts]
-        found = self._all(written) or self._in_words(parts, written, limit)
-        return [self._choice(number) for number in sorted(found)[:limit]]
+        numbers = self._all(written) or self._in_words(parts, written, limit)
+        return [self._choice(number) for number in sorted(numbers)[:limit]]
 
     def _in_words(self, parts: list[str], written: list[set[int]], limit: int) -> set[int]:
         likely = self._all([numbers for numbers in written if numbers] or [set()])

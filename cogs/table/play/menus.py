@@ -82,7 +82,7 @@ def fitting(
     """Return the verbs whose next words fit beside the others, those with most left out."""
     while inline:
         kinds = _kinds(prompts.level(actions, (), inline).choices)
-        many = {verb: len(found) for verb, found in kinds.items() if verb in inline}
+        many = {verb: len(choices) for verb, choices in kinds.items() if verb in inline}
         if not many or _rows(kinds, in_menus(kinds, rows)) <= rows:
             break
         inline -= {max(many, key=lambda verb: many[verb])}
@@ -90,17 +90,17 @@ def fitting(
 
 
 def _kinds(choices: Iterable[Choice]) -> dict[str, list[Choice]]:
-    found: dict[str, list[Choice]] = {}
+    kinds: dict[str, list[Choice]] = {}
     for choice in choices:
-        found.setdefault(choice.path[0], []).append(choice)
-    return found
+        kinds.setdefault(choice.path[0], []).append(choice)
+    return kinds
 
 
 def _rows(kinds: Mapping[str, Sequence[Choice]], listed: Collection[str]) -> int:
-    buttons = sum(len(found) for verb, found in kinds.items() if verb not in listed)
+    buttons = sum(len(choices) for verb, choices in kinds.items() if verb not in listed)
     menus = sum(
-        1 if prompts.pieces(found) else -(-len(found) // PAGE)
-        for verb, found in kinds.items()
+        1 if prompts.pieces(choices) else -(-len(choices) // PAGE)
+        for verb, choices in kinds.items()
         if verb in listed
     )
     return -(-buttons // _ROW) + menus
@@ -112,15 +112,15 @@ def in_menus(kinds: Mapping[str, Sequence[Choice]], rows: int = ROWS) -> frozens
     The last ones go first: usual choices are listed first, and stay on buttons.
     """
     # Sets first: one menu that takes several values stands for all their combinations.
-    listed = {v for v, found in kinds.items() if len(found) > _FEW and prompts.pieces(found)}
+    listed = {v for v, choices in kinds.items() if len(choices) > _FEW and prompts.pieces(choices)}
     menus = len(listed)
-    for verb, found in list(kinds.items())[::-1]:
+    for verb, choices in list(kinds.items())[::-1]:
         rest = sum(len(some) for other, some in kinds.items() if other not in listed)
         if rest <= min(BUTTONS, _ROW * (rows - menus)):
             break
-        if len(found) > _FEW and verb not in listed:
+        if len(choices) > _FEW and verb not in listed:
             listed.add(verb)
-            menus += -(-len(found) // PAGE)
+            menus += -(-len(choices) // PAGE)
     return frozenset(listed)
 
 
@@ -148,24 +148,24 @@ def mix_menus(
     rows: int = ROWS,
 ) -> tuple[Menu, ...]:
     """Return the menus of the first step; the other choices are buttons."""
-    kinds, found = _kinds(choices), list[Menu]()
+    kinds, menus = _kinds(choices), list[Menu]()
     listed = _calm(kinds, items, rows)
     for verb in (verb for verb in kinds if verb in listed):
         some = tuple(item for item in items if item.path[0] == verb)
         if (several := of_pieces(some, kinds[verb], name, piece, words)) is not None:
-            found.append(several)
+            menus.append(several)
             continue
         what, parts = name((verb,)), _parts(some)
         if len(parts) == 1:
-            found.append(Menu((verb,), 0, words("picker-choose-first", what=what), some))
+            menus.append(Menu((verb,), 0, words("picker-choose-first", what=what), some))
             continue
-        found += [
+        menus += [
             Menu(
                 (verb,), n, words("picker-choose-part", what=what, range=_range(part, words)), part
             )
             for n, part in enumerate(parts)
         ]
-    return tuple(found)
+    return tuple(menus)
 
 
 def of_pieces(

@@ -89,12 +89,12 @@ def follow(edit: Edit, actor: Seat | None) -> None:
 
 
 def _drop_outlived_vote(edit: Edit) -> None:
-    found = edit.vote(Late)
-    if found is None:
+    vote = edit.vote(Late)
+    if vote is None:
         return
     # Where all are asked at once, others owe an answer to the same question.
-    about = set(found[1].seats) & set(edit.table.waiting)
-    if not {edit.table.token(seat) for seat in about} & set(found[1].tokens):
+    about = set(vote[1].seats) & set(edit.table.waiting)
+    if not {edit.table.token(seat) for seat in about} & set(vote[1].tokens):
         edit.drop(Late)
 
 
@@ -310,9 +310,9 @@ def set_hard_limit(edit: Edit, *, heard: bool = False) -> None:
     if phase is not None and any(what.phase == phase for _, what in edit.timers_of(HardLimit)):
         return
     edit.stop(HardLimit, LastSeconds)
-    found = table.game.time_limit(table.play()[1].state)
-    if phase is not None and found is not None:
-        begin_limit(edit, HardLimit(phase, found.seconds, table.play()[1].seq, heard))
+    limit = table.game.time_limit(table.play()[1].state)
+    if phase is not None and limit is not None:
+        begin_limit(edit, HardLimit(phase, limit.seconds, table.play()[1].seq, heard))
 
 
 def begin_limit(edit: Edit, what: HardLimit) -> None:

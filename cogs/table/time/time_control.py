@@ -74,12 +74,12 @@ def duration(text: str) -> int:
 
 def parts(milliseconds: int) -> tuple[tuple[int, str], ...]:
     """Return a time as (count, unit), largest first, the empty ones left out."""
-    found, rest = [], milliseconds
+    parts, rest = [], milliseconds
     for unit, size in UNITS.items():
         count, rest = divmod(rest, size)
         if count:
-            found.append((count, unit))
-    return tuple(found)
+            parts.append((count, unit))
+    return tuple(parts)
 
 
 def short(milliseconds: int) -> str:
@@ -104,10 +104,10 @@ def zone(name: str) -> ZoneInfo:
 
 def read_time(text: str) -> str:
     """Return a time of day as ``08:00``; ``8``, ``8:30`` and ``8h30`` are understood too."""
-    found = _TIME.fullmatch(text.strip().lower())
-    if found is None:
+    match = _TIME.fullmatch(text.strip().lower())
+    if match is None:
         raise Malformed("time-of-day", {"text": text[:40]})
-    return f"{int(found[1]):02}:{found[2] or '00'}"
+    return f"{int(match[1]):02}:{match[2] or '00'}"
 
 
 def read_hours(text: str) -> str:
