@@ -232,3 +232,9 @@ def shown_ids(made: Press) -> list[str]:
 def move_button(table: Table) -> str:
     """Return the id of *Move*, for who has to move first."""
     return ids_of.step(table.id, table.token(table.owing[0]))
+
+
+async def ask_admin(home: App, name: str, who: Person, *args: Any) -> str:
+    made = await run(home, f"admin {name}", by(who), *args)
+    assert answered(made)["ephemeral"] is True
+    return said(made)

@@ -23,7 +23,8 @@ from cogs.ui.translation import FluentTranslator
 from data.store import backups
 from data.store.messages import Notice
 from data.words import LOCALES, words
-from tests.cogs.people import alter, answered, by, run, said
+from tests.cogs.people import alter
+from tests.cogs.people import ask_admin as ask
 from tests.cogs.table.comparing import compared
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
 
@@ -39,12 +40,6 @@ def admin(home: App) -> App:
     client: Any = home.client
     client.owner = CARLA.user_id
     return home
-
-
-async def ask(admin: App, name: str, who: Any, *args: Any) -> str:
-    made = await run(admin, f"admin {name}", by(who), *args)
-    assert answered(made)["ephemeral"] is True
-    return said(made)
 
 
 @pytest.mark.parametrize(("name", "args"), COMMANDS)

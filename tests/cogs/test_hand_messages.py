@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -19,7 +18,7 @@ from data.store.query import Query
 from tests.cogs.messages import Discord, Message, http_error
 from tests.cogs.people import app, press, said
 from tests.cogs.table.cards import WORDS, ZooRenderer, only_zoo
-from tests.cogs.table.fuses import EACH, OFFSETS, Fuse, Killed, fused
+from tests.cogs.table.fuses import EACH, OFFSETS, Fuse, Killed, deliver, fused
 from tests.cogs.table.world import ANNA, BEN, CHANNEL, Entropy, World
 from tests.tiers import few
 
@@ -199,14 +198,6 @@ async def script(world: World) -> Table:
         table = await world.move(table)
         await deliver(world)
     return table
-
-
-async def deliver(world: World) -> None:
-    """Run the outbox by hand, so that a kill ends this life and nothing else."""
-    while heads := await world.store.read(queries.outbox_heads()):
-        for row in heads:
-            await world.outbox._deliver(row)
-    await asyncio.sleep(0)
 
 
 async def live(

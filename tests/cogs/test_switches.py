@@ -18,7 +18,8 @@ from cogs.ui.answering import answer
 from cogs.ui.app import App, Reader
 from cogs.ui.content import Content
 from data.words import words
-from tests.cogs.people import answered, app, by, press, run, said
+from tests.cogs.people import app, by, press, said
+from tests.cogs.people import ask_admin as ask
 from tests.cogs.table.world import ANNA, BEN, CARLA, GUILD, World
 
 SERVER = 123456789012345678
@@ -56,12 +57,6 @@ def admin(home: App, guild: Guild) -> App:
     )
     client.get_guild = {SERVER: guild}.get
     return home
-
-
-async def ask(admin: App, name: str, who: Any, *args: Any) -> str:
-    made = await run(admin, f"admin {name}", by(who), *args)
-    assert answered(made)["ephemeral"] is True
-    return said(made)
 
 
 def again(home: App) -> Switches:
