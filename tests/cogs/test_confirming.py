@@ -11,7 +11,6 @@ from cogs.table.play.picker import at_once, prompt
 from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.messages import picker
-from cogs.ui.messages.board import board_buttons
 from data.words import words
 from engine.actions import Action
 from engine.contract import final
@@ -140,20 +139,6 @@ async def test_pieces_that_nobody_holds_lead_back_to_the_choices(
     made = await press(home, mover(table), several, values, message=PRIVATE)
     assert shown_ids(made)
     assert (await home.service.tables.load(table.id)).row.seq == 0
-
-
-async def test_where_something_else_can_be_done_the_board_has_move_as_well(world: World) -> None:
-    table = await world.playing(ANNA, BEN)
-    for _ in range(300):
-        seat = table.owing[0]
-        verbs = {action.verb for action in table.legal(seat)}
-        labels = [one.item.label for one in board_buttons(table, EN)[0]]  # type: ignore[union-attr]
-        assert ("Draw a stone (final)" in labels) == ("draw" in verbs)
-        assert ("Move" in labels) == (verbs != {"draw"})
-        if len(verbs) > 1 and "draw" in verbs:
-            return
-        table = await world.move(table)
-    raise AssertionError("nobody could do anything but draw")
 
 
 async def test_a_stone_that_fits_nowhere_goes_to_the_depot_by_itself(

@@ -105,15 +105,6 @@ async def test_closed_messages_are_not_tried(room: World, ears: Ears) -> None:
     assert (await room.service.preferences.read(1)).digest_due == at(72 + 8)
 
 
-async def test_after_an_outage_there_is_one(room: World, ears: Ears) -> None:
-    await prefer(room, 1, digest="08:00", remind="none")
-    await room.playing(ANNA, BEN)
-    await until(room, at(4 * 24 + 12))
-    assert len(lists(ears, 1)) == 1
-    await until(room, at(5 * 24 + 8))
-    assert len(lists(ears, 1)) == 2
-
-
 @pytest.mark.parametrize(("hour", "comes"), [(23, 0), (8, 1), (21, 1)])
 async def test_a_late_list_does_not_break_into_the_night(
     room: World, ears: Ears, hour: int, comes: int

@@ -221,16 +221,6 @@ async def test_no_button_takes_back_what_a_computer_is_about_to_answer(
         assert bool(done.rows) is offered
 
 
-async def test_text_board_for_everybody_hand_for_the_seated(home: App, world: World) -> None:
-    table = await world.playing(ANNA, BEN)
-    text = said(await press(home, CARLA, ids.table(table.id, "text")))
-    assert text.startswith("```")
-    assert "Anna" in text
-    assert "Helge" in said(await press(home, ANNA, ids.table(table.id, "hand")))
-    refused = said(await press(home, CARLA, ids.table(table.id, "hand")))
-    assert refused.startswith("Tu n’as pas de place")
-
-
 @pytest.mark.parametrize("game", ["haiclue", "hexamino"])
 async def test_who_resigned_is_a_spectator_until_the_end(
     home: App, world: World, game: str

@@ -53,16 +53,6 @@ async def test_ratings_are_turned_off_and_on_again(home: App) -> None:
     assert (await home.service.preferences.read(ANNA.user_id)).rated
 
 
-async def test_the_file_comes_with_the_answer(home: App, world: World) -> None:
-    await world.playing(ANNA, BEN)
-    made = await press(home, BEN, ids.privacy("export"))
-    (file,) = answered(made)["files"]
-    data = json.loads(file.fp.read())
-    assert (file.filename, data["user"]) == ("spieltisch.json", "2")
-    assert [seat["name"] for seat in data["seats"]] == ["Ben"]
-    assert "spieltisch.json" in said(made)
-
-
 async def test_one_file_at_a_time_and_ten_minutes_between(
     home: App, world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
