@@ -74,8 +74,8 @@ async def deliver(world: World) -> None:
 async def script(world: World) -> None:
     """Open, join, start and play three turns; every step can be taken up again."""
     service = world.service
-    found = await service.tables.in_channel(2000)
-    table = found or await service.lobby.open(world.opening(), world.time)
+    opened = await service.tables.in_channel(2000)
+    table = opened or await service.lobby.open(world.opening(), world.time)
     await deliver(world)
     if table.row.status == "lobby":
         if len(table.seats) == 1:

@@ -30,13 +30,13 @@ def loose_names(path: Path) -> list[str]:
 
     What can't be read (some tests damage it) is left out.
     """
-    found: list[str] = []
+    names: list[str] = []
     with contextlib.closing(sqlite3.connect(path)) as db:
         for table, kind, column in _COLUMNS:
             with contextlib.suppress(sqlite3.DatabaseError, ValueError):
                 for what, text in db.execute(f"SELECT {kind}, {column} FROM {table}"):  # noqa: S608
-                    found += [f"{table} {what}: {why}" for why in _loose(json.loads(text), "")]
-    return found
+                    names += [f"{table} {what}: {why}" for why in _loose(json.loads(text), "")]
+    return names
 
 
 def _loose(content: Any, key: str) -> Iterator[str]:

@@ -37,7 +37,7 @@ async def test_a_freeze_beside_the_last_move_finds_no_game(world: World) -> None
 async def test_of_end_and_thaw_at_once_one_is_done(world: World) -> None:
     service, table = world.service, await world.playing(ANNA, BEN)
     await service.moderators.freeze(table.id, GUILD, world.time)
-    found = await asyncio.gather(
+    errors = await asyncio.gather(
         service.moderators.thaw(table.id, GUILD, world.time),
         service.moderators.end_by_manager(table.id, GUILD, world.time),
         return_exceptions=True,
@@ -45,9 +45,9 @@ async def test_of_end_and_thaw_at_once_one_is_done(world: World) -> None:
     await world.say()
     row = (await now(world, table)).row
     if row.status == ENDED:  # thawed first, then ended like any game
-        assert not any(isinstance(error, NotYours) for error in found)
+        assert not any(isinstance(error, NotYours) for error in errors)
         return
-    assert [error.code for error in found if isinstance(error, NotYours)] == ["not-frozen"]
+    assert [error.code for error in errors if isinstance(error, NotYours)] == ["not-frozen"]
     told = {str(notice.message.key) for notice in notices(world)}
     done = "notice-thawed" if row.status == RUNNING else "notice-given-up"
     assert told == {"notice-frozen-managed", done}

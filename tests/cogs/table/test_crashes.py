@@ -32,8 +32,8 @@ from tests.tiers import few
 async def written_script(world: World) -> None:
     """Write two clues press by press and guess both; every step can be taken up again."""
     service = world.service
-    found = await service.tables.in_channel(2000)
-    table = found or await service.lobby.open(world.opening(game="haiclue"), world.time)
+    opened = await service.tables.in_channel(2000)
+    table = opened or await service.lobby.open(world.opening(game="haiclue"), world.time)
     await deliver(world)
     if table.row.status == "lobby":
         if len(table.seats) == 1:

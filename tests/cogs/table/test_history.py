@@ -259,15 +259,15 @@ async def test_figures_are_the_best_of_each_seat(world: World) -> None:
     assert table.over
     assert ROUNDS == 3
     await world.service.history.take(table.id)
-    found = await world.store.read(results.figures_of(table.id))
-    assert {(f.key, f.name, f.value) for f in found} >= {("score", "Anna", 4), ("score", "Ben", 6)}
+    rows = await world.store.read(results.figures_of(table.id))
+    assert {(f.key, f.name, f.value) for f in rows} >= {("score", "Anna", 4), ("score", "Ben", 6)}
 
 
 async def test_the_check_finds_a_number_that_does_not_follow(world: World) -> None:
     for table in await a_season(world, 3):
         await world.service.history.take(table.id)
-    found = await reckoned(world)
-    assert (found.games, found.wrong, found.missing) == (3, (), ())
+    reckoning = await reckoned(world)
+    assert (reckoning.games, reckoning.wrong, reckoning.missing) == (3, (), ())
     wrong = "UPDATE results SET mu = mu + 0.1 WHERE mu IS NOT NULL AND seat = 0"
     await world.store.write((wrong, ()))
     assert (await reckoned(world)).wrong

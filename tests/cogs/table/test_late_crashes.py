@@ -135,8 +135,8 @@ async def paused(world: World, table: Table) -> Table:
     """Agree on a pause, one after the other, then wait until it is over by itself."""
     if world.time == START:
         for person in PEOPLE:
-            found = await world.service.votes.motions(table.id)
-            asked = not any(person.user_id in motion.ballots for motion in found)
+            motions = await world.service.votes.motions(table.id)
+            asked = not any(person.user_id in motion.ballots for motion in motions)
             if asked and not (await now(world, table)).row.holds:
                 await world.service.votes.pause(table.id, person.user_id, world.time)
             await deliver(world)
@@ -164,8 +164,8 @@ async def asked_again(world: World, table: Table) -> Table:
         await service.votes.pause(table.id, ANNA.user_id, world.time)
     table = await at(world, table, DAY)
     for person in (BEN, CARLA, ANNA):
-        found = await service.votes.motions(table.id)
-        asked = not any(person.user_id in m.ballots and m.at > START for m in found)
+        motions = await service.votes.motions(table.id)
+        asked = not any(person.user_id in m.ballots and m.at > START for m in motions)
         if asked and not (await now(world, table)).row.holds:
             await service.votes.pause(table.id, person.user_id, world.time)
         await deliver(world)

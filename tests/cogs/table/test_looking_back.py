@@ -64,9 +64,9 @@ async def test_a_row_or_a_table_that_is_not_there_is_none(world: World) -> None:
     table = await world.playing(ANNA, BEN)
     assert (await tables.row(table.id)) == table.row
     assert await tables.row("nowhere") is None
-    found = await tables.in_channel(CHANNEL)
-    assert found is not None
-    assert found.id == table.id
+    reopened = await tables.in_channel(CHANNEL)
+    assert reopened is not None
+    assert reopened.id == table.id
     assert await tables.in_channel(CHANNEL + 1) is None
     assert [one.id for one in await tables.loadable(("nowhere", table.id))] == [table.id]
     with pytest.raises(NoTable):

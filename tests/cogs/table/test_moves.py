@@ -28,9 +28,9 @@ from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, World
 
 
 def refused(game: Simulation, refusal: type[Refusal], decision: Any, *args: Any) -> Refusal:
-    with pytest.raises(refusal) as found:
+    with pytest.raises(refusal) as caught:
         game.do(decision, *args)
-    return found.value
+    return caught.value
 
 
 def test_the_gate_refuses_and_changes_nothing() -> None:

@@ -61,9 +61,9 @@ async def moved(source: str, target: str) -> int:
 
 
 def content(db: Database) -> dict[str, list[Any]]:
-    found = {one.name: [row for page in moving.pages(db, one) for row in page] for one in SHAPES}
-    assert found["tables"]
-    return found
+    rows = {one.name: [row for page in moving.pages(db, one) for row in page] for one in SHAPES}
+    assert rows["tables"]
+    return rows
 
 
 def kept(path: Path) -> dict[str, list[Any]]:

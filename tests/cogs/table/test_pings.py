@@ -43,8 +43,8 @@ def test_a_kind_pings_once_in_ten_minutes_and_the_message_stays() -> None:
 
 def test_turns_ping_more_often_but_not_without_end() -> None:
     turns = limit()
-    found = said(turns, *[Board(n, mention=(1,)) for n in range(TURNS + 1)])
-    assert [message.mention for message in found if isinstance(message, Board)] == [
+    messages = said(turns, *[Board(n, mention=(1,)) for n in range(TURNS + 1)])
+    assert [message.mention for message in messages if isinstance(message, Board)] == [
         *[(1,)] * TURNS,
         (),
     ]

@@ -251,9 +251,9 @@ async def test_a_removed_bot_holds_every_table_of_that_server_and_no_other(world
         await clocked(world, ANNA, BEN, channel_id=ELSEWHERE),
         await clocked(world, ANNA, BEN, channel_id=2003, guild_id=GUILD + 1),
     ]
-    for found in await world.service.places.of_server(GUILD):
-        channel = found.channel_id or 0
-        await world.do(places.lose, found, channel, REMOVED, "Spielabend")
+    for lost in await world.service.places.of_server(GUILD):
+        channel = lost.channel_id or 0
+        await world.do(places.lose, lost, channel, REMOVED, "Spielabend")
     held = [bool((await now(world, table)).row.holds) for table in tables]
     assert held == [True, True, False]
     await world.say()

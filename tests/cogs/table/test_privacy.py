@@ -152,8 +152,8 @@ async def test_nothing_names_her_and_others_have_lost_nothing(tmp_path: Path) ->
                 elif (left := expected(name, row)) is not None:
                     assert left in after[name], name
         for row in after["tables"]:
-            found = table_data.load(str(row["id"]), log=True)
-            assert await world.store.read(found), "its seal does not fit"
+            query = table_data.load(str(row["id"]), log=True)
+            assert await world.store.read(query), "its seal does not fit"
         await world.say()
         assert [(n, r) for n, rows in dump(tmp_path).items() for r in rows if names_dora(r)] == []
 
@@ -177,12 +177,12 @@ async def test_every_table_is_explained_and_every_column_of_people_is_known(tmp_
     page = (ROOT / "docs/operating.md").read_text(encoding="utf-8")
     explained = page.split("## What is stored")[1].split("\n## ")[0]
     with closing(sqlite3.connect(tmp_path / "spiel.db")) as db:
-        found = db.execute(
+        columns = db.execute(
             "SELECT t.name, c.name FROM sqlite_schema AS t, pragma_table_info(t.name) AS c"
             " WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite_%'"
         ).fetchall()
-    assert {table for table, _ in found if f"`{table}`" not in explained} == set()
-    people = {(t, c) for t, c in found if c.endswith(("user_id", "host_id"))} | {("users", "id")}
+    assert {table for table, _ in columns if f"`{table}`" not in explained} == set()
+    people = {(t, c) for t, c in columns if c.endswith(("user_id", "host_id"))} | {("users", "id")}
     assert len(people) > 8
     for table, column in people:
         statements = (*privacy._GONE, *privacy._LEFT)
@@ -271,8 +271,8 @@ async def test_totals_stay_without_a_name_and_are_proved(
         assert (rows[2].user_id, rows[2].name) == (1, "Anna")
         for whose, count in ((Whose.SERVER, 3), (Whose.PERSON, 1)):
             owner = GUILD if whose is Whose.SERVER else 1
-            (found,) = await world.store.read(games.score_lists(whose, owner))
-            assert found.count == count
+            (scores,) = await world.store.read(games.score_lists(whose, owner))
+            assert scores.count == count
         # Two who were forgotten are not one person.
         standing = await games.standing(world.store, rows[1].table_id)
         assert standing is not None

@@ -118,15 +118,15 @@ def test_zones() -> None:
 
 @pytest.mark.parametrize("locale", ["en", "de", "fr", "xx"])
 def test_what_is_offered_first_exists(locale: str) -> None:
-    found = time_control.offered_zones("", locale)
-    assert 10 < len(found) <= 25
-    assert set(found) <= set(time_control.names())
-    assert "UTC" in found
+    zones = time_control.offered_zones("", locale)
+    assert 10 < len(zones) <= 25
+    assert set(zones) <= set(time_control.names())
+    assert "UTC" in zones
 
 
 @settings(deadline=None)  # the first example reads the list of zones
 @given(st.text(max_size=50))
 def test_whatever_is_typed_offers_zones_or_none(typed: str) -> None:
-    found = time_control.offered_zones(typed, "de")
-    assert len(found) <= 25
-    assert set(found) <= set(time_control.names())
+    zones = time_control.offered_zones(typed, "de")
+    assert len(zones) <= 25
+    assert set(zones) <= set(time_control.names())

@@ -43,10 +43,10 @@ async def test_a_servers_own_words_are_read_in_the_language_that_knows_most(
     world: World, language: str
 ) -> None:
     table = await dealt(world, "server", (*tiles(language)[:20], *STRANGE)[:216])
-    found = spell_pieces(table, 0)
-    assert found is not None
-    assert found.language == language
-    assert len(found.words) == 19
+    pieces = spell_pieces(table, 0)
+    assert pieces is not None
+    assert pieces.language == language
+    assert len(pieces.words) == 19
 
 
 async def test_a_list_of_strange_words_is_not_read(world: World) -> None:

@@ -62,11 +62,11 @@ async def test_a_row_that_is_said_while_the_outbox_reads_is_not_said_again(
         return await send(row, repeat=repeat, search=search)
 
     async def late(query: Query[Any]) -> Any:
-        found = await read(query)
+        answer = await read(query)
         if query.sql == queries.OUTBOX_HEADS and on_its_way.is_set() and not seen.is_set():
             seen.set()
             await until(lambda: not world.outbox._busy)
-        return found
+        return answer
 
     monkeypatch.setattr(world.mouth, "send", slow)
     await world.service.lobby.open(world.opening(), world.time)
@@ -90,12 +90,12 @@ async def test_a_board_that_arrives_while_the_last_one_is_looked_up_is_the_newes
     read = world.store.read
 
     async def late(query: Query[Any]) -> Any:
-        found = await read(query)
+        answer = await read(query)
         if query.sql == queries.OUTBOX_BOARD:
             monkeypatch.setattr(world.store, "read", read)
             await world.service.people.bump(table.id, ANNA.user_id, world.time)
             await world.say()
-        return found
+        return answer
 
     monkeypatch.setattr(world.store, "read", late)
     with pytest.raises(BumpSoon):

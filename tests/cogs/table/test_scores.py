@@ -132,8 +132,8 @@ async def test_lists_ranks_and_bests(world: World) -> None:
     second = await total(BEN, "add 3", "add 3")  # 7
     third = await total(ANNA, "add 2")  # 4 again: behind the older one
     await total(CARLA, doubling="stacked")
-    found = {t: await games.standing(store, t) for t in (first, third)}
-    one, three = found[first], found[third]
+    standings = {t: await games.standing(store, t) for t in (first, third)}
+    one, three = standings[first], standings[third]
     assert one is not None
     assert three is not None
     assert (one.rank, one.count, one.best, one.own) == (1, 1, None, None)

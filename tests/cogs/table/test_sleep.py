@@ -215,8 +215,8 @@ def test_a_table_in_a_thread_is_woken_in_its_thread() -> None:
 
 async def stored(world: World, table: Table) -> tuple[str, int | None]:
     with closing(sqlite3.connect(world.store.path)) as db:
-        found = db.execute("SELECT status, channel_id FROM tables WHERE id = ?", (table.id,))
-        status, channel = found.fetchone()
+        rows = db.execute("SELECT status, channel_id FROM tables WHERE id = ?", (table.id,))
+        status, channel = rows.fetchone()
         return str(status), channel
 
 
@@ -315,8 +315,8 @@ async def test_figures_count_it_by_its_state(world: World) -> None:
     await world.playing(CARLA, BEN, channel_id=ELSEWHERE)
     seen = await world.store.read(metrics.look(world.time))
     assert (seen.running, seen.asleep, seen.frozen) == (1, 1, 0)
-    found = await world.store.read(metrics.open_tables())
-    assert found == {("helge", "asleep"): 1, ("helge", "running"): 1}
+    counts = await world.store.read(metrics.open_tables())
+    assert counts == {("helge", "asleep"): 1, ("helge", "running"): 1}
     rows = await world.store.read(queries.outlines_of_guild(GUILD, OPEN))
     assert sorted(row.status for row in rows) == [ASLEEP, RUNNING]
 

@@ -34,12 +34,12 @@ async def scales(world: World) -> Scales:
 
 
 async def story_of(world: World, table_id: str, user_id: int = ANNA.user_id) -> Story:
-    found = await world.service.stories.ask(table_id, user_id, world.time)
-    if isinstance(found, Progress):
-        assert await found.wait(LONG)
-        found = found.story
-    assert isinstance(found, Story)
-    return found
+    story = await world.service.stories.ask(table_id, user_id, world.time)
+    if isinstance(story, Progress):
+        assert await story.wait(LONG)
+        story = story.story
+    assert isinstance(story, Story)
+    return story
 
 
 async def test_a_game_that_runs_is_not_analysed(world: World, scales: Scales) -> None:
@@ -173,10 +173,10 @@ async def test_a_story_that_ends_while_the_store_is_read_is_not_told_again(
     kept = stories.kept
 
     async def slowly(table: Table) -> Story | None:
-        found = await kept(table)
+        row = await kept(table)
         scales.open.set()
         assert await first.wait(LONG)
-        return found
+        return row
 
     monkeypatch.setattr(stories, "kept", slowly)
     assert await stories.ask(table.id, BEN.user_id, world.time) is first
