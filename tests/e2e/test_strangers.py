@@ -7,9 +7,10 @@ import pytest
 from cogs.ui.permissions import FOR_THREADS, TO_PLAY
 from data.words import words
 from sandbox.driver import DriverError
-from tests.e2e.looking import asked, private, said, state
-from tests.e2e.playing import open_lobby, press, start_game
+from tests.e2e.looking import asked, private, rows, said, state
+from tests.e2e.playing import is_board, open_lobby, play_on, press, start_game, take_turn
 from tests.e2e.stage import Stage
+from tests.waiting import until
 
 NONSENSE = (
     *("place", "place z9", "place b2 b2", "draw draw", "lay red-star", "swap @Z a b c", "/move"),
@@ -96,3 +97,24 @@ async def test_who_may_not_write_has_nothing_posted_and_still_plays(stage: Stage
         assert moved["content"] != refused
         await stage.control.do("permissions", channel="tisch-1", user="Ben", clear=True)
         assert (await asked(ben, "tisch-1", "bump"))["content"] != refused
+
+
+async def test_posting_is_forbidden_in_the_middle_and_allowed_again(stage: Stage) -> None:
+    async with stage.members("Ben", "Ivo") as people:
+        board = await play_on(people, await start_game(people, "tisch-1"), 1)
+        await stage.control.do("permissions", channel="tisch-1", revoke=["attach_files"])
+        board = await play_on(people, board, 1)
+        assert "```" in board["content"]
+        assert not board["attachments"]
+        await stage.control.do("permissions", channel="tisch-1", revoke=["send_messages"])
+        mover = next(m for m in people if m.mention in board["content"])
+        shown = await take_turn(mover, board)
+        assert shown["content"]
+        following = next(m for m in people if m is not mover)
+        await until(lambda: rows(stage, "SELECT 1 FROM outbox WHERE state = 'dropped'"))
+        await stage.control.do("permissions", channel="tisch-1", clear=True)
+        shown = await asked(following, "tisch-1", "board")
+        assert shown["content"].startswith(said(following, "turn-yours"))
+        await take_turn(following, shown)
+        newest = await people[0].wait_message(is_board, after=board, channel="tisch-1")
+        assert newest["attachments"]
