@@ -9,11 +9,10 @@ direction; turned by ``k`` clockwise steps of 60 degrees it shows ``fields[i]`` 
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import TypeVar
 
-from engine.actions import Action
 from engine.refusals import Malformed
 
 Cell = tuple[int, int]
@@ -27,8 +26,6 @@ SIDE_WORDS = ("e", "se", "sw", "w", "nw", "ne")
 
 _ROW, _COLUMN = ord("M") - ord("A"), 50
 _LETTERS = 26
-# Look-ups, not ``int``: that would take "07" and "+7" for further texts of one action.
-_NUMBERS = {str(number): number for number in range(100)}
 _NAME = re.compile(r"([A-Z]{1,2})(0|-?[1-9][0-9]{0,3})")
 
 F = TypeVar("F")
@@ -96,22 +93,3 @@ def cell(word: str) -> Cell:
             row -= _LETTERS * (_LETTERS + 1)
     r = row - _ROW
     return int(number) - _COLUMN - r // 2, r
-
-
-def read_placement(action: Action, verb: str, tiles: Container[int]) -> tuple[int, Cell, int]:
-    """Return tile, cell and rotation of an action such as ``place 17 P50 2``.
-
-    Raises:
-        Malformed: ``verb``, ``words``, ``unknown-tile``, ``cell`` or ``rotation``.
-    """
-    if action.verb != verb:
-        raise Malformed("verb", {"verb": action.verb[:20]})
-    if len(action.args) != 3:
-        raise Malformed("words", {"verb": action.verb})
-    tile, where, rotation = action.args
-    if _NUMBERS.get(tile, -1) not in tiles:
-        raise Malformed("unknown-tile", {"tile": tile[:20]})
-    place = cell(where)
-    if _NUMBERS.get(rotation, SIDES) >= SIDES:
-        raise Malformed("rotation", {"rotation": rotation[:20]})
-    return _NUMBERS[tile], place, _NUMBERS[rotation]

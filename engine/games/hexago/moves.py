@@ -11,9 +11,12 @@ from engine.actions import Action
 from engine.asking import Asking
 from engine.games.hexago.state import FREE, Fields, Parts, Placement, State, View
 from engine.hexgrid import ORIGIN, SIDES, Cell
-from engine.refusals import Illegal
+from engine.refusals import Illegal, Malformed
 
 PLACE = "place"
+# Look-ups, not ``int``: that would take "07" and "+7" for further texts of one action.
+_NUMBERS = {str(number): number for number in range(1, 100)}
+_TURNS = {str(turn): turn for turn in range(SIDES)}
 
 
 class FirstTile(Asking[View]):
@@ -31,7 +34,17 @@ def actions(tile: int, cell: Cell) -> tuple[Action, ...]:
 
 
 def read(action: Action, parts: Parts) -> tuple[int, Cell, int]:
-    return hexgrid.read_placement(action, PLACE, parts.tiles)
+    """Return tile, cell and rotation, or raise Malformed."""
+    if action.verb != PLACE:
+        raise Malformed("verb", {"verb": action.verb[:20]})
+    if len(action.args) != 3:
+        raise Malformed("words", {"verb": action.verb})
+    tile, cell, turn = action.args
+    if _NUMBERS.get(tile, 0) not in parts.tiles:
+        raise Malformed("unknown-tile", {"tile": tile[:20]})
+    if turn not in _TURNS:
+        raise Malformed("rotation", {"rotation": turn[:20]})
+    return _NUMBERS[tile], hexgrid.cell(cell), _TURNS[turn]
 
 
 def listed(parts: Parts, state: State, board: Board) -> tuple[Action, ...]:

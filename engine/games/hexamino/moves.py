@@ -13,12 +13,16 @@ from engine.asking import Asking
 from engine.games.hexamino.board import Board
 from engine.games.hexamino.modes import Mode, Places
 from engine.games.hexamino.state import LAST, Fitting, Parts, Tiles, View, bits, is_end
-from engine.hexgrid import SIDE_WORDS, SIDES, Cell, neighbours, read_placement
+from engine.hexgrid import SIDE_WORDS, SIDES, Cell, neighbours
+from engine.hexgrid import cell as cell_of
 from engine.hexgrid import name as cell_word
-from engine.refusals import Illegal
+from engine.refusals import Illegal, Malformed
 
 LAY = "lay"
-_TILES = range(1, LAST + 1)
+# Look-ups, not ``int``: that would take "07" and "+7" for further texts of one action.
+_TILES = {str(tile): tile for tile in range(1, LAST + 1)}
+_ROTATIONS = {str(rotation): rotation for rotation in range(SIDES)}
+_WORDS = 3
 
 
 class FirstRotation(Asking[View]):
@@ -42,7 +46,18 @@ class Plan:
 
 @lru_cache(maxsize=1 << 14)
 def read(action: Action) -> Plan:
-    return Plan(*read_placement(action, LAY, _TILES))
+    """Parse an action; raise Malformed with a code of the package's docstring."""
+    if action.verb != LAY:
+        raise Malformed("verb", {"verb": action.verb[:20]})
+    if len(action.args) != _WORDS:
+        raise Malformed("words", {"verb": action.verb})
+    tile, cell, rotation = action.args
+    if tile not in _TILES:
+        raise Malformed("unknown-tile", {"tile": tile[:20]})
+    place = cell_of(cell)
+    if rotation not in _ROTATIONS:
+        raise Malformed("rotation", {"rotation": rotation[:20]})
+    return Plan(_TILES[tile], place, _ROTATIONS[rotation])
 
 
 def listed_as(parts: Parts, plan: Plan) -> Plan:
