@@ -1,7 +1,7 @@
-"""Decisions that cannot be listed: a clue of some of fifteen words, a sentence.
+"""Decisions that cannot be listed, such as a clue of some of fifteen words.
 
 A form parses and validates its content and can generate a random one. The session layer shows it
-as buttons or as a text field.
+as buttons.
 """
 
 from __future__ import annotations
@@ -83,26 +83,3 @@ class Arrange(Form):
                 rows += 1
             words.append(item)
         return Action(self.verb, tuple(words))
-
-
-@dataclass(frozen=True, slots=True)
-class Text(Form):
-    """A single word of at most ``most`` characters."""
-
-    verb: str
-    most: int
-
-    def validate(self, action: Action) -> Action:
-        """See ``Form.validate``; codes ``one-word`` and ``text-size``."""
-        if action.verb != self.verb:
-            raise Malformed("verb", {"verb": action.verb})
-        if len(action.args) != 1:
-            raise Illegal("one-word")
-        if len(action.args[0]) > self.most:
-            raise Illegal("text-size", {"most": self.most})
-        return action
-
-    def sample(self, stream: Stream) -> Action:
-        letters = "abcdefghijklmnopqrstuvwxyz"
-        size = 1 + stream.below(self.most)
-        return Action(self.verb, ("".join(stream.choice(letters) for _ in range(size)),))

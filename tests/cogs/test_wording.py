@@ -44,7 +44,6 @@ LARGE = {
     "menu-game": "a range as text",
     "refusal-seats": "a range",
     "refusal-size": "the limits of a form",
-    "refusal-text-size": "hundreds",
     "refusal-too-long": "hundreds",
     "refusal-computers-busy": "24",
     "words-fault-long": "more letters than fit",

@@ -6,13 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.actions import Action, parse
+from engine.actions import parse
 from engine.dice import Stream
-from engine.forms import Arrange, Text
+from engine.forms import Arrange
 from engine.refusals import Illegal, Malformed
 
 CLUE = Arrange("clue", ("t1", "t2", "t3", "t4"), least=2, most=3, rows=2)
-NAME = Text("name", 5)
 
 
 @pytest.mark.parametrize("text", ["clue t4 t2", "clue t4 / t2", "clue t1 t2 t3", "clue t1 / t2 t3"])
@@ -42,22 +41,9 @@ def test_arrangements_that_are_refused(text: str, code: str) -> None:
     assert refused.value.code == code
 
 
-def test_texts() -> None:
-    assert NAME.validate(parse("name Anna")) == Action("name", ("Anna",))
-    for text, code in (
-        ("name", "one-word"),
-        ("name a b", "one-word"),
-        ("name abcdef", "text-size"),
-    ):
-        with pytest.raises(Illegal) as refused:
-            NAME.validate(parse(text))
-        assert refused.value.code == code
-
-
-@pytest.mark.parametrize("form", [CLUE, NAME])
-def test_another_verb_is_no_content(form: Arrange | Text) -> None:
+def test_another_verb_is_no_content() -> None:
     with pytest.raises(Malformed) as refused:
-        form.validate(parse("guess red"))
+        CLUE.validate(parse("guess red"))
     assert refused.value.code == "verb"
 
 
@@ -66,9 +52,8 @@ def test_samples_are_valid(least: int, extra: int, rows: int, seed: int) -> None
     items = tuple(f"t{number}" for number in range(16))
     form = Arrange("clue", items, least, least + extra, rows)
     stream = Stream(seed.to_bytes(32, "big"), "sample")
-    for made in (form.sample(stream), Text("name", least).sample(stream)):
-        owner = form if made.verb == "clue" else Text("name", least)
-        assert owner.validate(parse(made.text)) == made
+    made = form.sample(stream)
+    assert form.validate(parse(made.text)) == made
 
 
 def test_samples_differ() -> None:

@@ -24,7 +24,7 @@ from engine.contract import (
     ranks_of,
 )
 from engine.dice import Dice, Stream
-from engine.forms import Arrange, Form, Text
+from engine.forms import Arrange, Form
 from engine.refusals import Illegal, Malformed, NotYours
 
 PARTS = Components("toy", "0" * 64, {})
@@ -150,6 +150,7 @@ class LadderTwo(Ladder):
     steps = 5
 
 
+SAID = ("hello", "goodbye", "one", "two")
 WORDS = tuple(f"w{number:02}" for number in range(24))
 COLOURS = ("red", "blue", "green")
 HAND = 4
@@ -254,7 +255,7 @@ class Whisper(Game[WhisperState, WhisperView]):
     def forms(self, state: WhisperState, seat: Seat) -> tuple[Form, ...]:
         if state.author >= 0 or seat not in self.may_act(state):
             return ()
-        return (Arrange("clue", state.hands[seat], 2, HAND, 2), Text("say", 8))
+        return (Arrange("clue", state.hands[seat], 2, HAND, 2), Arrange("say", SAID, 1, 1, 1))
 
     def apply(
         self, state: WhisperState, seat: Seat, action: Action, dice: Dice
