@@ -12,21 +12,6 @@ from tests.e2e.playing import is_board, open_lobby, play_on, press, start_game, 
 from tests.e2e.stage import Stage
 from tests.waiting import until
 
-NONSENSE = (
-    *("place", "place z9", "place b2 b2", "draw draw", "lay red-star", "swap @Z a b c", "/move"),
-    *(
-        "@everyone",
-        "<@1> `**",
-        "⭐⭐⭐",
-        "\u202etac",
-        "'; DROP TABLE tables; --",
-        "~2",
-        "draw!",
-        "depot?",
-    ),
-    *("x" * 6000, "place " * 1000, "a:b", "%s %n", "{who}", "…", "0", "NULL"),
-)
-
 
 async def test_direct_messages_and_the_chat_of_a_voice_channel(stage: Stage) -> None:
     async with stage.members("Dora", "Emil", "Carla") as people:
