@@ -131,6 +131,13 @@ def test_only_one_placement_is_not_refused() -> None:
     assert not seen.fits, "what fits is asked, so it is not told"
 
 
+def test_an_answer_is_refused_where_the_rules_refuse_the_move() -> None:
+    found = opened(first_of(next(game for game in GAMES if first_of(game).kind == "allowed")))
+    legal = set(found.rules.legal_actions(*found.posed))
+    assert found.answer in legal
+    assert {a for a in found.answers() if found.refusal(a) is None} == legal
+
+
 def test_a_question_tells_nothing_of_its_answers() -> None:
     for game in GAMES:
         found = opened(first_of(game))

@@ -10,7 +10,6 @@ from engine.actions import Action
 from engine.dice import Dice
 from engine.games.blox import moves
 from engine.games.blox.puzzle import HANDS
-from engine.puzzles.making import make, opened
 from engine.puzzling import Posed
 from render.contract import Scene
 from render.games.blox import talk
@@ -60,11 +59,3 @@ def test_a_refused_answer_looks_like_an_allowed_one() -> None:
     near, far = ((f"{cell(2, 3)}-{cell(2, column)}") for column in (5, 7))
     labels = [talk.label(("demolish", field), view, scene, None) for field in (near, far)]
     assert labels[1] == labels[0].replace(cell(2, 5), cell(2, 7)).replace("white", "grey")
-
-
-def test_the_reader_learns_which_rule_refuses_an_answer() -> None:
-    found = opened(make("blox", hashlib.sha256(b"refused").digest()))
-    legal = set(found.rules.legal_actions(*found.posed))
-    assert found.answer in legal
-    for action in found.answers():
-        assert (found.refusal(action) is None) == (action in legal)
