@@ -19,7 +19,7 @@ _NUMBER = re.compile(r"\b\d{13,20}\b")
 _LINK = re.compile(r"(?:/#)+")
 _VOTE = re.compile(r'("motion(?:\\)?": ?|"custom_id": "t:[^"]*:vote:)\d+')
 """The number of a vote: drawn again in every life."""
-_CALLS = "turn-asked", "turn-too", "turn-open", "turn-computer", "turn-answered"
+_CALLS = "turn-asked", "turn-too", "turn-open", "turn-computer", "turn-answered", "turn-until"
 """Sentences that say who is to move and who has moved: how things stand, not what happened."""
 _FENCED = re.compile(r"```.*?```", re.DOTALL)
 _TOLD = 600
@@ -29,7 +29,7 @@ _TOLD = 600
 def _compile_calls() -> re.Pattern[str]:
     """Return a pattern that matches a line with one of ``_CALLS``, in every language."""
     said = [
-        words(locale)(key, who="@", count=count, of=2)
+        words(locale)(key, who="@", when="@", count=count, of=2)
         for locale in LOCALES
         for key in _CALLS
         for count in (1, 2)
