@@ -28,11 +28,7 @@ from data.store.rows import ASLEEP, OutboxRow
 
 
 async def make_content(app: App, table: Table, row: OutboxRow) -> tuple[Content, set[str]]:
-    """Return the content of a row, and the ids of buttons that only this message has.
-
-    Raises:
-        Gone: There is nothing to say any more.
-    """
+    """Return the content of a row and the ids of its own buttons, or raise ``Gone``."""
     message = row.message
     match message:
         case LobbyPost():

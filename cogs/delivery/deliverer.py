@@ -273,11 +273,7 @@ class DiscordDeliverer:
         return await tables.load(row.table_id)
 
     async def _channel(self, table: Table, row: OutboxRow) -> discord.PartialMessageable:
-        """Return the channel of a row. If the table's thread is missing, try to start it.
-
-        Raises:
-            Later: The table's thread is not there yet.
-        """
+        """Return the channel of a row, or raise ``Later`` while its thread is missing."""
         kind, _, name = row.destination.partition(":")
         channel_id = table.row.channel_id if kind == "thread" else int(name)
         if channel_id is None and table.row.status == ASLEEP:
@@ -321,11 +317,7 @@ class DiscordDeliverer:
     async def _edit_board(
         self, channel: Any, row: OutboxRow, content: Content, table: Table | None
     ) -> int | None:
-        """Replace the board of a person who plays alone or against computers; return its id.
-
-        None if the board has to be posted: it is the first one, it was asked for again, the last
-        one is old, or there are newer messages below it.
-        """
+        """Edit a solo board and return its id; None if it must be posted."""
         if table is None or not isinstance(row.message, Board) or not one_board(table):
             return None
         board_id = table.row.board_message_id

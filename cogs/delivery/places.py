@@ -61,10 +61,7 @@ class PlaceWatch:
         await self._check(rows, ask=False)
 
     def _around(self, row: TableRow) -> tuple[int | None, ...]:
-        """Return the channels whose permissions affect a table.
-
-        Of a rematch in a thread only the thread is known.
-        """
+        """Return the channels whose permissions affect a table."""
         guild = self._client.get_guild(row.guild_id)
         thread = None if guild is None else guild.get_channel_or_thread(row.channel_id or 0)
         parent = thread.parent_id if isinstance(thread, discord.Thread) else None
@@ -119,10 +116,7 @@ class PlaceWatch:
         return state
 
     async def channel_gone(self, guild_id: int, channel_id: int) -> None:
-        """Record that a channel was deleted, and its threads with it.
-
-        Cached threads also get an event each (``on_raw_thread_delete``).
-        """
+        """Record that a channel and its threads were deleted."""
         for row in await self._app.service.places.of_server(guild_id):
             at_home = row.thread or row.channel_id is None
             if row.channel_id == channel_id or (at_home and row.lobby_channel_id == channel_id):
@@ -231,10 +225,7 @@ async def unarchive(client: discord.Client, channel_id: int) -> bool:
 
 
 async def reopen(client: discord.Client, channel_id: int) -> None:
-    """Open a thread again, or keep an open one from archiving; never raises.
-
-    Only a change of the auto-archive time counts as activity, so this changes it and back.
-    """
+    """Unarchive a thread by changing its auto-archive time and back; never raises."""
     try:
         channel = await client.fetch_channel(channel_id)
         if isinstance(channel, discord.Thread):

@@ -68,13 +68,7 @@ async def find(
     content: Content,
     wanted: set[str],
 ) -> int | None:
-    """Return the id of our message for a row, None if it never arrived.
-
-    Args:
-        store: Knows which messages belong to other rows: two rows may say the same words.
-        row: The row. Messages older than it are skipped.
-        wanted: Ids of buttons that only this message has; empty for messages without.
-    """
+    """Return the id of our message with these buttons that no other row has, or None."""
     said = await store.read(queries.said_before(row))
     # Ids carry Discord's time. Our clock may be wrong; it counts only if there are no ids.
     since = max(said, default=0) or _moment((row.sending_at or row.created_at) - SLACK)

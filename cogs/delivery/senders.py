@@ -42,15 +42,7 @@ class Sender(ABC):
 
     @abstractmethod
     async def send(self, row: OutboxRow, *, search: bool) -> int | None:
-        """Deliver a row and return its message's id, or None if no id needs to be stored.
-
-        Args:
-            search: The row may have been delivered before: look for its message first.
-
-        Raises:
-            Gone, Later, Unmade: See ``cogs.table.notify.outbox``.
-            discord.HTTPException: Discord refuses.
-        """
+        """Deliver a row like ``Sender.send``; ``search`` looks for an earlier copy first."""
 
     async def _find(
         self, channel_id: int, row: OutboxRow, content: Content, *own: str
@@ -79,11 +71,7 @@ _GONE = {UNKNOWN_MESSAGE, OLD_MESSAGE}
 
 class HandSender(Sender):
     async def send(self, row: OutboxRow, *, search: bool) -> int | None:
-        """Deliver a row; return the id of the hand's message. Closed messages are no error.
-
-        Raises:
-            NotYours: The table is gone or frozen.
-        """
+        """Deliver a row, or raise ``NotYours``. Closed direct messages are no error."""
         try:
             if isinstance(row.message, Fold):
                 await self._fold(row, row.message.message)
@@ -209,11 +197,7 @@ class FilmSender:
         self._waiting = 0
 
     async def add(self, table: Table, message: Film) -> None:
-        """Add a film to the end of a game. If that is impossible, the end stays as it is.
-
-        Raises:
-            Later: Discord does not answer, or many films are waiting.
-        """
+        """Add a film to the end of a game, or raise ``Later`` to try again."""
         row = await self._app.service.store.read(queries.outbox_row(message.row))
         if row is None or not isinstance(row.message, Ended):
             return
@@ -257,11 +241,7 @@ class FilmSender:
 def _with_film(
     stands: discord.Message, content: Content, moving: Moving, label: str
 ) -> dict[str, Any]:
-    """Return the arguments that add a film to the end of a game.
-
-    The film stands small in the frame of the ranking, beside lines that stood above the board.
-    So the message grows very little.
-    """
+    """Return the arguments that add a film to the end of a game."""
     first, *others = content.files
     files = (first, *moving.beside, *others, *moving.framed)
     edit: dict[str, Any] = {"attachments": [each.file() for each in files]}

@@ -121,10 +121,7 @@ def _figures(table: Table) -> tuple[Figure, ...]:
 
 
 async def rebuild(tables: Tables) -> int:
-    """Compute everything from scratch from the games that are kept; return how many there were.
-
-    A process that ends in between leaves the rest to the next start of the bot.
-    """
+    """Compute everything again from the stored games; return their number."""
     await tables.store.step(ratings.forget_derived)
     return await Keeper(tables).catch_up(rest=0.0)
 
@@ -272,12 +269,7 @@ class Replays:
         self._kept: OrderedDict[tuple[str, str], Line] = OrderedDict()
 
     async def of(self, table: Table) -> Replay:
-        """Return a game that is over, turn by turn.
-
-        Raises:
-            NoGame, NotOver, TableFrozen: There was none; it still runs, or may again.
-            ReplayBroken: The stored game does not fit the rules.
-        """
+        """Return a finished game turn by turn; raises ``NotOver`` or ``ReplayBroken``."""
         if table.row.status == FROZEN:
             raise TableFrozen
         if table.position is None:

@@ -280,10 +280,7 @@ def may_wake(table: Table, user_id: int) -> bool:
 
 
 def may_hint(table: Table) -> bool:
-    """Return whether players may ask what a computer would do.
-
-    Against computers and alone always; where people play each other the table has to allow it.
-    """
+    """Return whether players may ask for hints: always alone, else if the table allows it."""
     return table.row.hints == HINTS[1] or len(table.open_humans) < 2
 
 

@@ -94,11 +94,7 @@ class Hints:
         return advice
 
     def _count(self, user_id: int) -> None:
-        """Note that a player asks.
-
-        Raises:
-            HintsMany: They have asked often enough for now.
-        """
+        """Count a player's question, or raise ``HintsMany``."""
         now = self._now()
         # A clock that was set back must not cost a player their hints.
         had = tuple(at for at in self._had.get(user_id, ()) if 0 <= now - at < SPAN)
@@ -184,13 +180,7 @@ class Stories:
             task.cancel()
 
     async def ask(self, table_id: str, user_id: int, now: int) -> Story | Progress:
-        """Return a story that is kept, or have it told.
-
-        Raises:
-            NoTable, TableFrozen: There is none, or its rules are not here.
-            NotOver: The game still runs.
-            AnalysisBusy: Another game is worked through for this user.
-        """
+        """Return a stored story or start it; raises ``AnalysisBusy`` and ``NotOver``."""
         table = await self._tables.load(table_id)
         # Looked up first: one that ends while the store is read would be told a second time.
         progress = self._running.get(table_id)
@@ -214,11 +204,7 @@ class Stories:
         return self._tell(table_id)
 
     async def kept(self, table: Table) -> Story | None:
-        """Return the story of a table; None where none is kept that today's rules would tell.
-
-        Raises:
-            NotOver: The game still runs.
-        """
+        """Return the stored story of a table, or raise ``NotOver``."""
         if table.row.status != ENDED or not table.over:
             raise NotOver
         row = await self._tables.store.read(games.analysis(table.id))
@@ -229,11 +215,7 @@ class Stories:
         return row.story if told_by == now else None
 
     async def show(self, table: Table, seat: Seat, now: int) -> bool:
-        """Post a seat's page for everybody, once; tell whether it is posted by this.
-
-        Raises:
-            NotOver: The game still runs.
-        """
+        """Post a seat's page once and return whether this call did; raises ``NotOver``."""
         if await self.kept(table) is None:
             return False
         nonce = new_nonce(self._tables.chance)

@@ -61,13 +61,7 @@ class Worker:
         self._pool: ProcessPoolExecutor | None = None
 
     async def run(self, work: Callable[..., T], *arguments: Any) -> T:
-        """Return what a function of ``worker`` does there.
-
-        If the process dies or hangs, the work is tried once more.
-
-        Raises:
-            BrokenProcessPool, TimeoutError: It died or hung both times.
-        """
+        """Run a function of ``worker``, twice if its process dies or hangs."""
         try:
             return await self._once(work, *arguments)
         except (BrokenProcessPool, TimeoutError):
@@ -117,11 +111,7 @@ class Computers:
         return self._queue.oldest
 
     async def choose(self, table: Table, seat: Seat) -> str:
-        """Return what the computer on ``seat`` does, as text in the notation.
-
-        Raises:
-            BrokenProcessPool, TimeoutError: The process died or hung, twice.
-        """
+        """Return the action of the computer on ``seat`` as text in the notation."""
         rank = Rank.HURRY if _in_a_hurry(table) else Rank.TABLE
         async with self.lent(rank, table.row.guild_id) as worker:
             # Not the name alone: everybody's first computer has the same.
@@ -143,10 +133,7 @@ class Computers:
             return await worker.run(advise, _question(table, seat, self._share(Rank.HINT)))
 
     async def weigh(self, table: Table, seat: Seat, action: Action, seconds: float) -> Worth | None:
-        """Return what a seat's action was worth at a table as it stands; behind all else.
-
-        None where nothing can be said, also where the process died or hung over it, twice.
-        """
+        """Return what a seat's action was worth, None if that is unknown."""
         async with self.lent(Rank.BACKGROUND, table.row.guild_id) as worker:
             try:
                 return await worker.run(weigh, _question(table, seat, seconds), action.text)
@@ -194,11 +181,7 @@ Thing = TypeVar("Thing")
 
 
 class Rank(IntEnum):
-    """Who comes before whom.
-
-    Servers take turns: a server with many computers at work holds up itself, not the others. What
-    is in a hurry has turns of its own.
-    """
+    """The order of waiting work: urgent work first, then servers in turn."""
 
     HURRY = 0
     TABLE = 1

@@ -106,11 +106,7 @@ def weigh(question: Question, action: str) -> Worth | None:
 
 
 def run_guarded(seconds: float, work: Callable[[], T]) -> T:
-    """Do some work, and end the process a minute after ``seconds`` where it never ends.
-
-    Raises:
-        Traced: It broke; the error names no value.
-    """
+    """Run some work, and end the process if it takes a minute longer than ``seconds``."""
     # A timer in C: it also ends a loop that never lets go of Python's lock.
     faulthandler.dump_traceback_later(seconds + _HANGS, exit=True)
     try:

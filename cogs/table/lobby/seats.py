@@ -53,11 +53,7 @@ to a second, one after the other."""
 
 
 def check_option(key: str, value: str) -> str:
-    """Return the value of an option that every table has, in its canonical form.
-
-    Raises:
-        Illegal, Malformed: No such option or value; no such time control.
-    """
+    """Return the canonical value of a shared option; raises ``Illegal`` or ``Malformed``."""
     if key == "pace":
         return time_control.read(value).text
     if value not in SHARED_VALUES.get(key, ()):
@@ -103,10 +99,7 @@ def join(edit: Edit, person: Person, press_id: str, waiting: int = 0) -> Table:
 
 
 def leave(edit: Edit, user_id: int) -> Table:
-    """Stand up, or give up a seat that is reserved; without any player left the lobby closes.
-
-    Raises ``LobbyClosed`` or ``NotJoined``.
-    """
+    """Give up a seat; a lobby without players closes."""
     require_lobby(edit)
     if all(s.user_id != user_id for s in edit.table.seats):
         raise NotJoined
@@ -127,13 +120,7 @@ def stand_up(edit: Edit, user_id: int) -> None:
 
 
 def _add(edit: Edit, seat: Callable[[int], SeatRow]) -> None:
-    """Add a seat; at a full table the last reserved one goes.
-
-    Reserved seats must not keep a table from those who want to play.
-
-    Raises:
-        TableFull: There is none.
-    """
+    """Add a seat, if need be in place of a reserved one, or raise ``TableFull``."""
     seats = edit.table.seats
     if len(seats) >= edit.table.game.spec.most:
         last = next((s for s in reversed(seats) if s.status == RESERVED), None)
@@ -145,13 +132,7 @@ def _add(edit: Edit, seat: Callable[[int], SeatRow]) -> None:
 
 
 def require_free_computers(edit: Edit, waiting: int) -> None:
-    """Check that no more computers of a server wait for their move than may.
-
-    All servers share what computes for them: one with hundreds of tables must not keep it.
-
-    Raises:
-        ComputersBusy: They do, and there is one at this table.
-    """
+    """Raise ``ComputersBusy`` if too many computers of the server wait for their move."""
     if _computers_busy(edit, waiting):
         raise ComputersBusy(params={"count": waiting})
 
@@ -161,12 +142,7 @@ def _computers_busy(edit: Edit, waiting: int) -> bool:
 
 
 def add_computer(edit: Edit, user_id: int, level: str, waiting: int = 0) -> Table:
-    """Seat a computer; ``waiting`` computers of the server wait for their move.
-
-    Raises:
-        LobbyClosed, NotJoined, TableFull, ComputersBusy: See there.
-        Illegal: No such level (``level``).
-    """
+    """Seat a computer; ``waiting`` computers of the server wait for their move."""
     if level not in players.LEVELS:
         raise Illegal("level", {"level": level[:20]})
     require_lobby(edit)
@@ -198,12 +174,7 @@ def _leave_name_to(edit: Edit, person: Person) -> None:
 
 
 def remove_computer(edit: Edit, user_id: int, name: str) -> Table:
-    """Take a computer off its seat; by its name, so that a second press takes no other.
-
-    Raises:
-        LobbyClosed, NotJoined: See there.
-        Illegal: There is no computer of that name (``no-computer``).
-    """
+    """Remove a computer by name, so that a second press removes no other."""
     require_lobby(edit)
     require_seated(edit, user_id)
     seats = edit.table.seats
@@ -219,12 +190,7 @@ def remove_computer(edit: Edit, user_id: int, name: str) -> Table:
 def set_options(
     edit: Edit, user_id: int, options: Mapping[str, str], shared: Mapping[str, str]
 ) -> Table:
-    """Change options, those of the game and those that every table has (``SHARED_VALUES``).
-
-    Raises:
-        LobbyClosed, NotJoined: See there.
-        Illegal, Malformed: See ``check_option``.
-    """
+    """Change options of the game and of ``SHARED_VALUES``."""
     require_lobby(edit)
     require_seated(edit, user_id)
     row = edit.table.row
@@ -239,11 +205,7 @@ def set_options(
 
 
 def start(edit: Edit, user_id: int, waiting: int = 0) -> Table:
-    """Deal; ``waiting`` computers of the server wait for their move.
-
-    Raises:
-        LobbyClosed, NotJoined, ComputersBusy: See there; and as in ``deal``.
-    """
+    """Deal; ``waiting`` computers of the server wait for their move."""
     require_lobby(edit)
     require_seated(edit, user_id)
     require_free_computers(edit, waiting)
@@ -312,11 +274,7 @@ def deal(edit: Edit) -> None:
 
 
 def _take_supply(edit: Edit, seats: int) -> None:
-    """Take what a game needs from its server's deck.
-
-    Raises:
-        NoList: The server has no list of its own (any more).
-    """
+    """Take what a game needs from its server's deck, or raise ``NoList``."""
     row, game = edit.table.row, edit.table.game
     spec, kept = game.spec, edit.table.kept
     lexicon, size = row.options.get(spec.lexicon, ""), 0
@@ -341,14 +299,7 @@ Shuffle = Callable[[Sequence[str]], Sequence[str]]
 def take(
     rest: tuple[str, ...], everything: tuple[str, ...], count: int, shuffle: Shuffle
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Take the next ``count`` pieces of a deck; one that runs out is made again of all others.
-
-    Returns:
-        The pieces taken, all different, and the rest of the deck.
-
-    Raises:
-        ValueError: The deck has fewer pieces than are needed.
-    """
+    """Return ``count`` pieces and the rest; an empty deck is refilled with all others."""
     if count > len(everything):
         raise ValueError("a deck smaller than one game")
     if len(rest) >= count:

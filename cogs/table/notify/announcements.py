@@ -23,11 +23,7 @@ TOGETHER: Final = 4
 
 
 def lobby_place(row: TableRow) -> str:
-    """Return the destination of the lobby message and its edits.
-
-    A rematch has its lobby in the thread it is played in: one place, one destination, or its
-    board could be said before its lobby.
-    """
+    """Return the destination of the lobby message, for a rematch its thread."""
     if row.lobby_channel_id == row.channel_id:
         return public_place(row)
     return f"channel:{row.lobby_channel_id}"

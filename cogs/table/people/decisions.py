@@ -138,12 +138,7 @@ def _answer(edit: Edit, motion: MotionRow, user_id: int, choice: str) -> Table:
 
 
 def vote_end(edit: Edit, user_id: int, *, yes: bool) -> Table:
-    """Propose or answer an agreed end; in a lobby, any seated player closes it.
-
-    Raises:
-        NotSeated, SeatClosed, TableOver: See there.
-        NoProposal: There is nothing to refuse.
-    """
+    """Propose or answer an agreed end; in a lobby, any seated player closes it."""
     if edit.table.row.status == LOBBY:
         edit.table.require_seat(user_id)
         close_lobby(edit, "lobby-ended")

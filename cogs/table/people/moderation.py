@@ -61,13 +61,7 @@ def end(edit: Edit, why: str) -> None:
 
 
 def thaw(edit: Edit) -> Table:
-    """Let a frozen table run, with all timers of one that runs.
-
-    The player to move has the whole time of a decision again.
-
-    Raises:
-        NotFrozen, TableOver: See there.
-    """
+    """Let a frozen table run; the player to move has the whole time again."""
     if edit.table.row.status != FROZEN:
         raise NotFrozen
     if edit.table.over:  # nothing would ever end it again
@@ -92,10 +86,7 @@ def thaw(edit: Edit) -> Table:
 
 
 def give_seat(edit: Edit, seat: Seat, to: str) -> Table:
-    """Let a computer sit in, close a seat, or give it back to its owner.
-
-    Raises ``NotRunning``, ``NoSuchSeat``, ``SeatSame`` or ``SeatComputers``.
-    """
+    """Let a computer sit in, close a seat, or give it back to its owner."""
     table = edit.table
     if table.row.status != RUNNING or table.over:
         raise NotRunning
@@ -218,10 +209,7 @@ class Moderators:
     async def end_by_manager(
         self, table_id: str, guild_id: int, now: int, why: str = BY_MODERATOR
     ) -> str:
-        """End a game, close a lobby, or give a frozen table up; return the status it had.
-
-        Raises ``NoTable``, ``TableOver`` or ``NotFrozen``.
-        """
+        """End a game, close a lobby or give up a frozen table; return the old status."""
         await self._known(table_id, guild_id)
         with contextlib.suppress(NotYours):
             # This load freezes a damaged table, which is given up below.
@@ -249,10 +237,7 @@ class Moderators:
             raise NotFrozen
 
     async def freeze(self, table_id: str, guild_id: int, now: int) -> None:
-        """Stop a game for a while: no player can move, no clock runs, nothing is lost.
-
-        Raises ``NoTable`` or ``NotRunning``.
-        """
+        """Pause a game: no moves, no clocks."""
         await self._known(table_id, guild_id)
         why, key = BY_MODERATOR, "notice-frozen-managed"
         async with self._tables.lock(table_id):
@@ -261,10 +246,7 @@ class Moderators:
                 raise NotRunning
 
     async def thaw(self, table_id: str, guild_id: int, now: int) -> Table:
-        """Let a frozen game go on if it follows from its log.
-
-        Raises ``NoTable``, ``NotFrozen``, ``StillBroken`` or ``TableOver``.
-        """
+        """Resume a frozen game if it follows from its log, or raise ``StillBroken``."""
         if await self._known(table_id, guild_id) != FROZEN:
             raise NotFrozen
         if await find_damage(self._tables.store, table_id):

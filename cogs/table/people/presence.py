@@ -51,13 +51,7 @@ class Return:
 
 @reads_log
 def here(edit: Edit, user_id: int) -> Return:
-    """Take one's seat back from the computer, or stop the table's question about oneself.
-
-    The question is stopped once a decision; after that only the decision itself stops it.
-
-    Raises:
-        NotSeated, SeatClosed, TableOver, HereOnce: See there.
-    """
+    """Take one's seat back, or stop the question about oneself once a decision."""
     table = edit.table
     seat = require_player(table, user_id)
     if table.seats[seat].status in (COMPUTER, AWAY):
@@ -173,12 +167,7 @@ BUMP_EVERY: Final = MINUTE
 
 
 def bump(edit: Edit, user_id: int, board: int | None, last: OutboxRow | None) -> Table:
-    """Post the board again at the bottom; a stalled table is waited for again.
-
-    Raises:
-        BumpSoon: The last one is younger than a minute, or on its way.
-        NotSeated, TableOver: See there.
-    """
+    """Post the board again at the bottom; raises ``BumpSoon`` within a minute."""
     table = edit.table
     require_running(table)
     table.require_seat(user_id)
