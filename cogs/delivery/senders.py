@@ -42,7 +42,7 @@ class Sender(ABC):
 
     @abstractmethod
     async def send(self, row: OutboxRow, *, search: bool) -> int | None:
-        """Deliver a row like ``Sender.send``; ``search`` looks for an earlier copy first."""
+        """Deliver a row; errors and ``search`` as in ``outbox.Deliverer.send``."""
 
     async def _find(
         self, channel_id: int, row: OutboxRow, content: Content, *own: str

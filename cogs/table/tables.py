@@ -109,11 +109,7 @@ class Tables:
         *args: P.args,
         **kwargs: P.kwargs,
     ) -> T:
-        """Carry out a decision on a table; see ``change``.
-
-        The log is loaded where the decision ``reads_log``, and what is stored about each
-        ``Person`` among the arguments, who may have no seat yet.
-        """
+        """Carry out a decision, with the log and each ``Person`` it needs; see ``change``."""
         return await self.change(
             table_id,
             lambda edit: decision(edit, *args, **kwargs),
@@ -171,11 +167,7 @@ class Tables:
             self._verified.popitem(last=False)
 
     async def write(self, edit: Edit) -> None:
-        """Write what was decided, then wake the outbox and the scheduler.
-
-        Raises:
-            Conflict: The table has changed since; nothing is written.
-        """
+        """Write a decision, then wake outbox and scheduler; raises ``Conflict``."""
         change = edit.change()
         if change.empty:
             return
@@ -210,11 +202,7 @@ class Tables:
         return replace(table, position=replace(advance.position, state=state, chain=chain))
 
     async def record(self, table_id: str) -> Record:
-        """Return the record of a finished game, seed included.
-
-        Raises:
-            NotOver, NoTable: The game still runs; there is none.
-        """
+        """Return the record of a finished game, seed included, or raise ``NotOver``."""
         data = await self.data(table_id, log=True)
         if data.row.status != ENDED:
             raise NotOver
@@ -260,11 +248,7 @@ class Tables:
         key: str = "notice-frozen",
         of: Collection[str] = (LOBBY, RUNNING),
     ) -> bool:
-        """Leave a table as it is, say so once, and do nothing more for it.
-
-        Returns:
-            Whether it was in one of the states ``of``.
-        """
+        """Freeze a table; return whether it was in one of the states ``of``."""
         notice = (key, new_nonce(self.chance), now)
         try:
             return await outbox.freeze(self.store, table_id, why, of, notice)

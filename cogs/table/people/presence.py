@@ -280,11 +280,7 @@ class People:
     async def away(
         self, user_id: int, until: int, now: int
     ) -> tuple[tuple[Table, ...], tuple[Table, ...]]:
-        """Note that a user is away; clocks stand still where the table allows that.
-
-        Returns:
-            The tables that know it now, and those at which clocks go on.
-        """
+        """Note an absence; return the tables that know it and those whose clocks go on."""
         noted, not_there = [], []
         for table in await self._tables.of_user(user_id):
             if not may_go(table, user_id):

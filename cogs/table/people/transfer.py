@@ -58,12 +58,7 @@ _OF_PLAYER: Final = (Reminder, LateCall, TakenBack, AwayEnd, VoiceGone)
 
 
 def offer(edit: Edit, user_id: int, to: Person) -> Table:
-    """Offer one's own seat to a user.
-
-    Raises:
-        TransferSolo, TransferSeated, TransferHad, TransferWaits, TableHomeless: See there.
-        NotSeated, SeatClosed, TableOver: See there.
-    """
+    """Offer one's own seat to a user."""
     seat = require_player(edit.table, user_id)
     open_ = _open(edit, seat, to)
     facts = _facts(edit.table, seat, to, OFFER, (to.user_id,))
@@ -74,12 +69,7 @@ def offer(edit: Edit, user_id: int, to: Person) -> Table:
 
 
 def ask_seat(edit: Edit, seat: Seat, person: Person, *, left: bool = False) -> Table:
-    """Ask for a seat; an offer of it to this user is taken at once. ``left``: its owner has left.
-
-    Raises:
-        TransferSeat, TransferUndecided, TransferRefused, TransferHidden: See there; and as in
-            ``offer``.
-    """
+    """Ask for a seat, or take an open offer. ``left``: its owner has left."""
     owned = _require_owned(edit.table, seat)
     open_ = _open(edit, seat, person)
     if open_ is not None:
@@ -101,11 +91,7 @@ def ask_seat(edit: Edit, seat: Seat, person: Person, *, left: bool = False) -> T
 
 
 def take(edit: Edit, motion_id: int, person: Person) -> Table:
-    """Take a seat that was offered.
-
-    Raises:
-        MotionOver, NotAsked: It was offered to another user; and as in ``offer``.
-    """
+    """Take an offered seat, or raise ``MotionOver`` or ``NotAsked``."""
     require_running(edit.table)
     vote = edit.vote(Transfer)
     if vote is None or vote[0].id != motion_id:
@@ -136,11 +122,7 @@ def _had_another(edit: Edit, seat: Seat, user_id: int) -> bool:
 
 
 def _let_pass(edit: Edit, owned: SeatRow) -> bool:
-    """Return whether the others decide, since the owner of a seat let their time pass.
-
-    A moderator's word does not say so, and at hidden hands nothing does: else opponents could
-    have any hand looked at.
-    """
+    """Return whether the others decide; never at hidden hands."""
     if edit.table.game.spec.hidden:
         return False
     if owned.status == COMPUTER:
@@ -252,10 +234,7 @@ def _require_owned(table: Table, seat: Seat) -> SeatRow:
 
 
 def _patience(table: Table) -> int:
-    """Return for how long a seat stays its owner's whatever the others decide.
-
-    As long as a decision may take there, but an hour at least: they have to learn of it.
-    """
+    """Return how long an owner keeps their seat: a decision's time, an hour at least."""
     return min(DAY, max(HOUR, time_control_of(table).each))
 
 

@@ -33,14 +33,7 @@ from engine.values import replace
 
 
 def submit(edit: Edit, user_id: int, token: str | None, text: str) -> Table:
-    """Carry out a player's action; it gives them back a seat they had left.
-
-    A typed action has no ``token``.
-
-    Raises:
-        Stale: The press was made for an earlier question.
-        NotYours, Malformed, Illegal: See ``Run.act``.
-    """
+    """Carry out a player's action, or raise ``Stale``. Typed actions have no ``token``."""
     require_running(edit.table)
     seat = edit.table.require_seat(user_id)
     return _act(edit, seat, token, text, back_to_owner=True)
@@ -90,12 +83,7 @@ def forced_action(game: Game[Any, Any], state: Any, seat: Seat) -> Action | None
 
 
 def take_hint(edit: Edit, user_id: int, token: str, text: str) -> Table:
-    """Note that a player was told what a computer would do.
-
-    Raises:
-        Stale: The question is another one by now.
-        HintsOff, NotSeated, SeatClosed, NotYourTurn: See ``require_hint``.
-    """
+    """Note that a player took a hint, or raise ``Stale``."""
     table = edit.table
     seat = require_hint(table, user_id)
     if token != table.token(seat):
@@ -109,13 +97,7 @@ def take_hint(edit: Edit, user_id: int, token: str, text: str) -> Table:
 
 
 def require_hint(table: Table, user_id: int) -> Seat:
-    """Return the seat of a player who may ask for a hint now.
-
-    Raises:
-        HintsOff: People play each other here, without hints.
-        NotYourTurn: The seat owes no decision.
-        NotStarted, TableOver, TableFrozen, NotSeated, SeatClosed: See there.
-    """
+    """Return the seat of a player who may ask for a hint now; raises ``HintsOff``."""
     require_running(table)
     seat = table.require_viewer(user_id)
     if not may_hint(table):
@@ -127,13 +109,7 @@ def require_hint(table: Table, user_id: int) -> Seat:
 
 @reads_log
 def undo(edit: Edit, user_id: int, seq: int | None) -> Table:
-    """Take back one's own newest action, or ``seq`` that the button named.
-
-    Raises:
-        NothingToUndo, UndoLate, UndoRevealed, UndoDefault, UndoAnswer: Why not.
-        NotSeated, SeatClosed, TableOver: See there.
-        Stale: The button named another entry.
-    """
+    """Take back one's own newest action, or the ``seq`` that the button named."""
     table = edit.table
     seat = require_player(table, user_id)
     done = undoable(table, user_id)
@@ -209,12 +185,7 @@ def nearly_up(edit: Edit, phase: str) -> None:
 
 
 def next_phase(edit: Edit, user_id: int, token: str) -> Table:
-    """End a party's phase at once, as its limit would; for the host, or all when they are away.
-
-    Raises:
-        Malformed: The table is no party (``old-button``): none of its boards has the button.
-        NotSeated, SeatClosed, NotHost, TableOver: See there.
-    """
+    """End a party's phase at once; for the host, or all when they are away."""
     table = edit.table
     require_running(table)
     seat = table.require_seat(user_id)

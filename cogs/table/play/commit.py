@@ -231,10 +231,7 @@ def return_seat(run: Run[Any], position: Position[Any], seat: Seat, now: int) ->
 
 
 def recount_later(edit: Edit, before: Table) -> None:
-    """Have the answers to open votes counted again where other players sit there now.
-
-    A timer does it, so that no crash comes between a change and what it decides.
-    """
+    """Recount open votes by a timer after seats changed hands, safe from a crash."""
     if before.seats != edit.table.seats and edit.motions:
         edit.stop(Recount)
         edit.start(edit.now, Recount())

@@ -34,13 +34,7 @@ def form_of(table: Table, seat: Seat) -> Arrange | None:
 
 
 def press(edit: Edit, user_id: int, token: str, what: str) -> tuple[Table, Draft]:
-    """Change one's own draft by one press; return the table and the draft.
-
-    Raises:
-        Stale: The question is an old one.
-        NotYours: The user may not write there.
-        Illegal: The form has no such word.
-    """
+    """Change one's own draft by one press, or raise ``Stale``, ``NotYours`` or ``Illegal``."""
     table = edit.table
     require_running(table)
     # A player who resigned is refused, too: a form shows what the seat holds (decision: seats).
@@ -115,11 +109,7 @@ def may_break(form: Arrange, draft: Draft) -> bool:
 
 
 def draft_action(form: Arrange, draft: Draft) -> Action:
-    """Return the action that sends a draft; a row that was begun and left empty is dropped.
-
-    Raises:
-        Illegal: It is not finished (``size``).
-    """
+    """Return the action that sends a draft, or raise ``Illegal`` (``size``)."""
     while draft and draft[-1] == ROW:
         draft = draft[:-1]
     if not draft:
@@ -128,11 +118,7 @@ def draft_action(form: Arrange, draft: Draft) -> Action:
 
 
 def read_typed(form: Form, text: str, shown: Mapping[str, str]) -> Action | None:
-    """Read a form that a player typed: words of the notation, numbers, or the words on the pieces.
-
-    Returns:
-        The action, not validated yet; None if the text does not belong to this form.
-    """
+    """Read a typed form; None if the text does not belong to it. Validates nothing."""
     if not isinstance(form, Arrange):
         return None
     words = text.replace(ROW, f" {ROW} ").replace(",", " ").split()
@@ -294,10 +280,7 @@ class Completer:
         self._lock = threading.Lock()
 
     def meant(self, table: Table, seat: Seat, typed: str, words: Words) -> str:
-        """Return the notation of an action that was typed in the words people see; see ``find``.
-
-        Text that names no action stays as it was typed.
-        """
+        """Return the notation of a typed action; unknown text stays as typed."""
         parts = _words(typed)
         for label, text in self.find(table, seat, typed, words):
             if _words(label.rpartition(_GAIN)[0] or label) == parts:

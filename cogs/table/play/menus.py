@@ -107,10 +107,7 @@ def _rows(kinds: Mapping[str, Sequence[Choice]], listed: Collection[str]) -> int
 
 
 def in_menus(kinds: Mapping[str, Sequence[Choice]], rows: int = ROWS) -> frozenset[str]:
-    """Return the kinds of choices that are menus: sets, and of the others as few as needed.
-
-    The last ones go first: usual choices are listed first, and stay on buttons.
-    """
+    """Return the kinds of choices in menus: sets, and the last listed of the others."""
     # Sets first: one menu that takes several values stands for all their combinations.
     listed = {v for v, choices in kinds.items() if len(choices) > _FEW and prompts.pieces(choices)}
     menus = len(listed)

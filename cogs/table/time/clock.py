@@ -99,10 +99,7 @@ def _drop_outlived_vote(edit: Edit) -> None:
 
 
 def note_delivery(edit: Edit, seq: int) -> None:
-    """Let the limits of a phase or a decision count from now.
-
-    The board up to entry ``seq`` has arrived, or never will.
-    """
+    """Start the limits of a phase or decision: its board is delivered or dropped."""
     clock = edit.clock
     if clock is not None and not clock.heard and seq >= clock.seq:
         _set(edit, replace(clock, heard=True), new=True)
@@ -113,10 +110,7 @@ def note_delivery(edit: Edit, seq: int) -> None:
 
 
 def begin_again(edit: Edit, *, grace: bool = False) -> None:
-    """Give the present decision its time once more; what was used of the reserve is gone.
-
-    A player wants that: the game is not idle.
-    """
+    """Give the present decision its time again, without its used reserve."""
     watch(edit, moved=True)
     wait_again(edit)
     clock = edit.clock
@@ -170,10 +164,7 @@ def _whole(table: Table, clock: ClockRow, reserves: Mapping[int, int]) -> int:
 
 
 def _set(edit: Edit, clock: ClockRow, *, new: bool = False) -> None:
-    """Set a clock, running or standing as the table wants it, with its timers.
-
-    Where one that is not ``new`` begins to run or stops, the newest board says so.
-    """
+    """Set a clock and its timers; an old one that starts or stops updates the board."""
     runs = clock.heard and not edit.table.standing
     if not new and runs != (clock.since is not None):
         refresh(edit)

@@ -154,11 +154,7 @@ def next_at(time: str, zone_name: str, now: int) -> int:
 
 
 def away_until(text: str, zone_name: str, now: int) -> int:
-    """Return the end of an absence: ``2026-12-24`` in a zone, ``5d``, ``2d 12h`` or days.
-
-    Raises:
-        Malformed: ``away-until``, ``away-past``, or ``away-long``.
-    """
+    """Parse an absence (``2026-12-24``, ``5d``, ``2d 12h``), or raise ``Malformed``."""
     wanted = text.strip().lower()
     if _DATE.fullmatch(wanted):
         try:

@@ -33,10 +33,7 @@ ASK: Final = "ask"
 
 
 def time_over(edit: Edit, tokens: Sequence[str]) -> None:
-    """Do what the table's rule says for those who let the time of a decision pass.
-
-    Nothing happens where that decision was made, or the clock stands still.
-    """
+    """Apply the table's timeout rule to those who still owe the decision."""
     late = _late_seats(edit, tokens)
     if not late:
         return
@@ -186,11 +183,7 @@ def _all_passed(edit: Edit) -> bool:
 
 
 def wake(edit: Edit, user_id: int, guild_id: int, channel_id: int) -> Table:
-    """Let a table go on in a channel of its server, and call the players who owe a decision.
-
-    Raises:
-        TableAwake, TableOver, TableFrozen, NotSeated, SeatClosed, PlaceServer: See there.
-    """
+    """Let a table go on in a channel of its server, and call the players it waits for."""
     table = edit.table
     if table.row.status != ASLEEP:
         require_running(table)
