@@ -294,11 +294,7 @@ class CommonSwitches:
         return self._store.share.whole
 
     async def change(self, work: Callable[[], None]) -> None:
-        """Switch something by a method of ``Switches``, on another thread, here and everywhere.
-
-        Raises:
-            StoreError: It can't be kept; the owner may have to try again.
-        """
+        """Switch something by a method of ``Switches``, or raise ``StoreError``."""
         async with self._turn:
             while True:
                 # All switches are written at once, so those of other processes must be among them.

@@ -29,11 +29,7 @@ class Line:
 
 
 def examine(database: Path, backups: Path, now: int) -> Iterator[Line]:
-    """Look at everything, line by line; also while the bot works on the database.
-
-    Raises:
-        StoreError: The file can't be read, or is damaged; what was said before still holds.
-    """
+    """Check every line, also while the bot runs; raises ``StoreError`` at a damaged file."""
     yield Line(f"{database}: {database.stat().st_size:,} bytes")
     check.full(database)
     free, version = proofs.file_facts(database)
@@ -197,11 +193,7 @@ Opener = Callable[..., Awaitable[Store]]
 
 
 def plan(source: str, target: str, folder: Path) -> tuple[Path, str, bool]:
-    """Return the file, the server's address, and whether it goes from the file to the server.
-
-    Raises:
-        Misnamed: There is no such file, or one where none may be.
-    """
+    """Return the file, the server's address and the direction, or raise ``Misnamed``."""
     files = [one for one in (source, target) if one.startswith(FILE) and len(one) > len(FILE)]
     servers = [one for one in (source, target) if one.startswith(SERVER)]
     if len(files) != 1 or len(servers) != 1:
@@ -219,12 +211,7 @@ def plan(source: str, target: str, folder: Path) -> tuple[Path, str, bool]:
 
 
 async def move(file: Path, address: str, *, there: bool, opener: Opener) -> list[Line]:
-    """Copy everything, compare it, and report; no process may work on either meanwhile.
-
-    Raises:
-        Taken: A bot works on the database to be copied.
-        Unusable, NotEmpty, Unlike, StoreError: Nothing was kept of what was copied.
-    """
+    """Copy everything, compare it and report. If this raises, no copy is left."""
     server = await _open_database(opener(address, file, now=system), hide_password(address))
     try:
         # The new file needs no lease: no bot knows it before it has its name.

@@ -56,10 +56,7 @@ def sentence(place: str, error: StoreError) -> str:
 
 
 def parse_arguments(arguments: Sequence[str] | None = None) -> argparse.Namespace:
-    """Read the command line; ``command`` is None where the bot is to run.
-
-    A wrong one ends the program with exit code 2, and says how it is meant.
-    """
+    """Read the command line; ``command`` is None to run the bot. Exits with 2 if it is wrong."""
     command = Path(sys.argv[0]).stem
     parser = argparse.ArgumentParser(
         prog=command if command == "spieltisch" else "bot.py",

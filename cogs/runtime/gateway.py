@@ -113,11 +113,7 @@ async def wait_for_database(
     what: str = "the database",
     sleep: Sleep = asyncio.sleep,
 ) -> T:
-    """Repeat work of a start until the database answers; ``away`` is told of each failure.
-
-    Raises:
-        StoreError: The database fails in another way.
-    """
+    """Retry work until the database answers; other faults raise ``StoreError``."""
     told = False
     while True:
         try:
@@ -135,13 +131,7 @@ async def wait_for_database(
 async def wait_for_discord(
     api: str, token: str, now: Callable[[], int], sleep: Sleep = asyncio.sleep
 ) -> None:
-    """Wait until Discord lets us in. What it refuses for another reason shows the login.
-
-    Raises:
-        Unlike: Something else answers.
-        Silent: Nothing answers in time.
-        aiohttp.ClientError: There is no connection.
-    """
+    """Wait until Discord answers; raises ``Unlike``, ``Silent`` or ``ClientError``."""
     async with aiohttp.ClientSession(headers={"Authorization": f"Bot {token}"}) as session:
         while (seconds := await _probe(session, f"{api}/users/@me", now)) > 0:
             _say(f"{api} wants no request (429)", now(), seconds)
@@ -162,12 +152,7 @@ async def wait_for_logins(
 
 
 async def recommend_shards(api: str, token: str) -> int:
-    """Return how many shards Discord recommends.
-
-    Raises:
-        Silent: Discord does not say it.
-        aiohttp.ClientError, TimeoutError: There is no connection.
-    """
+    """Return how many shards Discord recommends; raises as the request, or ``Silent``."""
     async with aiohttp.ClientSession(headers={"Authorization": f"Bot {token}"}) as session:
         async with asyncio.timeout(PATIENCE):
             _, _, answer = await _answer(session, f"{api}/gateway/bot")

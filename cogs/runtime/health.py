@@ -305,11 +305,7 @@ class PortTaken(Exception): ...
 
 
 def application(health: Health | Standby, host: str, port: int) -> web.Application:
-    """Return the server: two addresses, asked with GET.
-
-    On this machine's own address it wants to be asked by that name: a page elsewhere can make a
-    browser call any address, and its Host gives it away.
-    """
+    """Return the server of two addresses. The Host check stops calls by foreign web pages."""
     own = {f"{HOST}:{port}", f"localhost:{port}", f"[::1]:{port}"}
     guards = ipaddress.ip_address(host).is_loopback
 
@@ -341,11 +337,7 @@ def application(health: Health | Standby, host: str, port: int) -> web.Applicati
 
 @contextlib.asynccontextmanager
 async def serving(health: Health | Standby, host: str, port: int | None) -> AsyncIterator[None]:
-    """Look at the bot, and answer, while the block runs; without a port no one can ask.
-
-    Raises:
-        PortTaken: Another process listens there, or the address is none of this machine's.
-    """
+    """Serve health while the block runs, if there is a port; raises ``PortTaken``."""
     # Before the port is open, so that the first answer is a real one.
     await health.look()
     server = None if port is None else _Server(application(health, host, port), host, port)

@@ -97,11 +97,7 @@ class PicturePool:
     async def step(
         self, ask: Callable[[], Prompt], draw: Callable[[Prompt], Picture]
     ) -> tuple[Prompt, Picture | Exception]:
-        """Return a step of the picker and its private picture, which is never kept.
-
-        Both are made in one go on one thread: a second way there and back would wait for Python's
-        lock while others draw. A step whose picture failed comes with the error.
-        """
+        """Return a picker step and its picture (or its error), made on one thread."""
 
         def made() -> tuple[Prompt, Picture | Exception]:
             prompt = ask()

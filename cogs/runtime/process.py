@@ -28,12 +28,7 @@ def system() -> int:
 
 
 class WallTime:
-    """Unix milliseconds that never jump back with the file.
-
-    Args:
-        file: Holds the seconds to add, as a number; always replaced as a whole. It may be
-            missing, and what makes no sense in it changes nothing.
-    """
+    """Unix milliseconds plus the largest offset in ``file`` so far; bad content is ignored."""
 
     def __init__(self, file: Path | None = None) -> None:
         self._file = file

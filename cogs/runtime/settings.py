@@ -168,11 +168,7 @@ def hide_password(address: str) -> str:
 
 
 def server_of(value: str) -> str:
-    """Return the address of a server, empty where a file is meant.
-
-    Raises:
-        SettingsError: It can't be meant; it is not repeated, a password may be in it.
-    """
+    """Return a server's address, empty for a file. ``SettingsError`` hides the password."""
     scheme, _, rest = value.partition("://")
     if not rest or scheme not in ("postgresql", "postgres"):
         if "://" in value:

@@ -217,20 +217,12 @@ class Backups:
         return self.nightly or self.dumps is not None
 
     async def make(self) -> Backup:
-        """Make a backup now, off the event loop.
-
-        Raises:
-            StoreError: There is none; see ``data.store.backups``.
-        """
+        """Make a backup off the event loop, or raise ``StoreError``."""
         async with self._lock:
             return await asyncio.to_thread(backups.make, self._database, self.folder, self._now())
 
     async def newest(self) -> Backup | None:
-        """Return the newest backup whose date can be right.
-
-        Raises:
-            StoreError: The folder can't be read.
-        """
+        """Return the newest backup with a plausible date, or raise ``StoreError``."""
         if self.dumps is not None:
             return await asyncio.to_thread(backups.newest_file, self.dumps)
         copies = await asyncio.to_thread(backups.kept, self._database, self.folder)

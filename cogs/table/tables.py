@@ -67,13 +67,7 @@ class Tables:
         return lock
 
     async def load(self, table_id: str, *, users: Sequence[int] = (), log: bool = False) -> Table:
-        """Return a table as it stands, with what is known of further ``users``.
-
-        Raises:
-            NoTable: There is none.
-            TableFrozen: Its rules are not here, or what is stored is not what was written: then
-                it is frozen now.
-        """
+        """Return a table and its ``users``, or raise ``NoTable`` or ``TableFrozen``."""
         if self.first_look is not None:
             await self.first_look(table_id)
         data = await self.data(table_id, users=users, log=log)
@@ -127,16 +121,7 @@ class Tables:
         *,
         log: bool = False,
     ) -> T:
-        """Change a table: load it, decide, write what was decided; a lost race decides again.
-
-        Args:
-            users: Users without a seat of whom something is to be known.
-            log: ``decide`` reads the log.
-
-        Raises:
-            NoTable, TableFrozen, Busy: See there.
-            Refusal: Whatever ``decide`` refused; nothing is written then.
-        """
+        """Load, decide and write; retry lost races until ``Busy``. A refusal writes nothing."""
         async with self.lock(table_id):
             for _ in range(_RACES):
                 table = await self._to_change(table_id, users, log=log)

@@ -122,13 +122,7 @@ class Computers:
             return await worker.run(choose, asked, level, self._entropy(SEED_BYTES))
 
     async def advise(self, table: Table, seat: Seat) -> Advice | None:
-        """Return what the strongest computer thinks of a seat's decision; behind all tables.
-
-        None where words decide and too few of them are known.
-
-        Raises:
-            BrokenProcessPool, TimeoutError: The process died or hung, twice.
-        """
+        """Return the strongest computer's advice; None if it knows too few words."""
         async with self.lent(Rank.HINT, table.row.guild_id) as worker:
             return await worker.run(advise, _question(table, seat, self._share(Rank.HINT)))
 

@@ -28,11 +28,7 @@ _HANGS: Final = 60.0
 
 
 def end_with_parent() -> None:
-    """End this worker when the bot is gone; runs once, in the worker.
-
-    A worker waits for work on a pipe that it holds open itself: it would never hear that the bot
-    was killed, and stay for ever.
-    """
+    """End this worker with its parent. Its own open pipe would hide that the bot was killed."""
     parent = multiprocessing.parent_process()
     if parent is None:
         return

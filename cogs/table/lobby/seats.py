@@ -62,15 +62,7 @@ def check_option(key: str, value: str) -> str:
 
 
 def join(edit: Edit, person: Person, press_id: str, waiting: int = 0) -> Table:
-    """Take a free seat, or the one that is reserved for this user.
-
-    Who has sat here before keeps the press of the first time (``first_press``). A rematch
-    starts by itself with the last reserved seat taken, unless too many computers of the server
-    wait for their move (``waiting`` do).
-
-    Raises:
-        LobbyClosed, SeatedAlready, TableFull: See there.
-    """
+    """Take a free or reserved seat; a rematch starts with its last reserved one."""
     require_lobby(edit)
     seats = edit.table.seats
     mine = next((s for s in seats if s.user_id == person.user_id), None)
@@ -234,12 +226,7 @@ def require_seated(edit: Edit, user_id: int) -> None:
 
 
 def deal(edit: Edit) -> None:
-    """Deal, and post the first board; reserved seats that were not taken lapse.
-
-    Raises:
-        TooFew, NoList, TableFrozen: See there.
-        ThreadLater: The table's thread is not there yet, and its board would go astray.
-    """
+    """Deal, and post the first board, or raise ``ThreadLater`` while its thread is missing."""
     row, seats = edit.table.row, edit.table.seats
     kept = renumber(s for s in seats if s.status != RESERVED)
     game = rules(row)

@@ -338,12 +338,7 @@ class Places:
     async def bring(
         self, table_id: str, user_id: int, guild_id: int, channel_id: int, now: int
     ) -> Table:
-        """Move a table that has lost its channel, or sleeps; see ``places.bring``, ``wake``.
-
-        Raises:
-            NoTable: It is another server's, and the user has no seat there: ids tell nothing.
-            ChannelBusy: The new channel has an open table.
-        """
+        """Move a table that sleeps or has lost its channel. Foreign ids raise ``NoTable``."""
         known = await self._tables.store.read(kept_places.place(table_id, user_id))
         if known is None or not (known.seated or known.guild_id == guild_id):
             raise NoTable

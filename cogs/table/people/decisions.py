@@ -57,13 +57,11 @@ def _carry(edit: Edit, motion: MotionRow, choice: str) -> Table:
 
 
 def propose(edit: Edit, user_id: int, facts: Topic) -> Table:
-    """Put a vote and say yes to it; one that is older than a day makes room for it.
+    """Open a vote and say yes to it; it replaces one that is older than a day.
 
-    The same once more is an answer to the first; of a player who has given that one, it is a
-    wish that the others read the question again.
+    Proposing the same again answers yes, or posts the question again.
 
     Raises:
-        TableHomeless, NotSeated, SeatClosed, TableOver: See there.
         MotionOpen: The table votes on something else on that topic.
     """
     require_place(edit.table)

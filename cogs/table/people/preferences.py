@@ -45,12 +45,7 @@ class Preferences:
         return await self._tables.store.read(people.read(user_id))
 
     async def change(self, user_id: int, wanted: Mapping[str, str], now: int) -> UserRow:
-        """Change the settings of a user, as typed, and the timers that depend on them.
-
-        Raises:
-            Malformed: ``way``, ``remind``, ``hours``, ``zone``, ``time-of-day`` or ``confirm``;
-                then nothing has changed.
-        """
+        """Change settings as typed and their timers; ``Malformed`` changes nothing."""
         changed = await asyncio.to_thread(_read, wanted)  # zones are read from files
         if not changed:
             return await self.read(user_id)
@@ -152,13 +147,7 @@ async def _result(tables: Tables, seat: SeatLines) -> Place | None:
 
 
 async def forget(tables: Tables, user_id: int, now: int) -> int:
-    """Leave all tables, then erase everything that names a user; return how many were left.
-
-    Tables are left one by one: after a crash, asking once more goes on where it stopped.
-
-    Raises:
-        Busy: A table lost too many races; asking once more goes on.
-    """
+    """Leave all tables, then erase a user; return how many were left. Safe to repeat."""
     store, left = tables.store, 0
     given_up: set[str] = set()
     async with tables.lock(f"forget:{user_id}"):

@@ -141,13 +141,7 @@ def _why_not_undone(edit: Edit, seat: Seat) -> NotYours:
 
 
 def resign(edit: Edit, user_id: int) -> Table:
-    """Close one's own seat; with two seats the other wins.
-
-    A game with fewer than two open seats, or with computers alone, ends.
-
-    Raises:
-        NotSeated, SeatClosed, TableOver: See there.
-    """
+    """Close one's own seat; without two open seats and a person the game ends."""
     table = edit.table
     require_running(table)
     seat = table.require_seat(user_id)

@@ -79,14 +79,7 @@ BREAK, BACK, CLEAR, SEND = "row", "back", "clear", "send"
 
 
 def change_draft(form: Arrange, draft: Draft, what: str) -> Draft:
-    """Return the draft after a press.
-
-    A word that is there already, or a row too many, leaves it as it is: a second press of the
-    same button must not undo the first.
-
-    Raises:
-        Illegal: ``unknown-item``: a word that this form does not have.
-    """
+    """Return the draft after a press. Pressing twice must not undo; raises ``Illegal``."""
     if what == CLEAR:
         return ()
     if what == BACK:
@@ -288,16 +281,7 @@ class Completer:
         return typed
 
     def find(self, table: Table, seat: Seat, typed: str, words: Words) -> list[Choice]:
-        """Return what the player of a seat may mean by what they have typed so far.
-
-        Any thread may ask: a list grows while it is looked at, so one asks at a time.
-
-        Args:
-            table: A running table.
-            seat: Who types.
-            typed: Beginnings of words of the notation, or of the words people see.
-            words: The reader's language.
-        """
+        """Return the actions that a player may mean by beginnings of words; thread-safe."""
         chain = table.position.chain if table.position else ""
         # With the names, since labels may mention players, and a seat can change hands.
         key = (table.id, chain, seat, words.locale, table.row.aid, table.names)

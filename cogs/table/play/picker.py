@@ -101,14 +101,7 @@ def confirms(table: Table, seat: Seat) -> str:
 
 
 def at_once(table: Table, seat: Seat, path: Path) -> Action | None:
-    """Return the action that some words leave, where its player wants no question about it.
-
-    None where anything is left to choose, be it another way to pay, and where the player
-    confirms such moves.
-
-    Raises:
-        NotYours, Malformed: See ``prompt``.
-    """
+    """Return the only action left, None if there is a choice or the player confirms it."""
     # As it is set now, not as it was when the button was made (decision: picker).
     how = confirms(table, seat)
     if how == ALWAYS or not path:
