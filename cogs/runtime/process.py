@@ -42,12 +42,12 @@ class WallTime:
 
     async def watch(self, tell: Callable[[], None]) -> None:
         """Call ``tell`` whenever the time was moved; for ever, or not at all without a file."""
-        told = self.moved
+        announced = self.moved
         while self._file is not None:
             await asyncio.sleep(LOOK)
             self._look()
-            if self.moved != told:
-                told = self.moved
+            if self.moved != announced:
+                announced = self.moved
                 tell()
 
     def _look(self) -> None:

@@ -133,10 +133,7 @@ class Edit(WorkingCopy):
         return self.calls.get(user_id, CallRow())
 
     def called(self, user_id: int, question: str, count: int) -> None:
-        """Note what a user was called for, or reminded of ``count`` times.
-
-        Since when a question stands does not change while it is the same.
-        """
+        """Note what a user was pinged for; an unchanged question keeps its start."""
         last = self.calls.get(user_id)
         at = last.at if last is not None and last.question == question else self.now
         self.calls[user_id] = CallRow(question, count, at, self.call_of(user_id).pings)
@@ -316,12 +313,7 @@ _OF_TURNS: Final = frozenset({"turn", "call", "dm-call", "dm-hand"})
 
 
 class Limit:
-    """Counts the pings of one change of a table.
-
-    Attributes:
-        calls: The calls of each user, with the pings of this change.
-        strangers: Users without a seat who are pinged, with their last ping of that kind.
-    """
+    """Counts the pings of one change, of players and of ``strangers`` without a seat."""
 
     def __init__(
         self,
@@ -369,11 +361,7 @@ class Limit:
 
 
 def reset_turn_pings(call: CallRow) -> CallRow:
-    """Return the calls of a user who acted: their turn pings count from zero again.
-
-    Others can take their moves back and make them again; only the user's own acts make a ping
-    harmless, and people who play fast have one a minute and more.
-    """
+    """Reset a user's turn pings after their own act; undone moves of others must not."""
     pings = {kind: count for kind, count in call.pings.items() if kind not in _OF_TURNS}
     return call if pings == call.pings else replace(call, pings=pings)
 

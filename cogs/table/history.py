@@ -57,10 +57,7 @@ class Keeper:
             await self._sleep(AGAIN)
 
     async def catch_up(self, rest: float = REST) -> int:
-        """Take in all games that are left; return their number.
-
-        What goes wrong with one of them is raised once the others are taken in.
-        """
+        """Process all remaining games and return their number; raise an error at the end."""
         store, count = self._tables.store, 0
         failed: dict[str, Exception] = {}
         while left := await self._left(failed):
@@ -148,11 +145,7 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """What a player's games say of them; what they play most comes first.
-
-    Attributes:
-        streak, longest: Games won in a row until now, and ever.
-    """
+    """A player's games, most played first; streaks count wins in a row."""
 
     played: tuple[Played, ...]
     streak: int

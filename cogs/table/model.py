@@ -157,11 +157,7 @@ class Table:
         return next((s.seat for s in self.humans if s.user_id == user_id), None)
 
     def viewer(self, user_id: int) -> Seat | None:
-        """Return the seat through whose eyes a user may look, None for a spectator.
-
-        Whoever resigned is one until the game is over: a closed seat may go on drawing, and there
-        are games in which it is handed what others held before.
-        """
+        """Return the seat whose view a user may see; None for spectators and resigned players."""
         seat = self.seat_of(user_id)
         if seat is None or self.position is None or self.over:
             return seat
@@ -285,11 +281,7 @@ def may_hint(table: Table) -> bool:
 
 
 def undoable(table: Table, user_id: int) -> Done | None:
-    """Return what a user may take back now.
-
-    Nothing where all are asked at once: there an answer is changed, and taking it back would
-    tell it to everybody.
-    """
+    """Return what a user may undo; nothing in simultaneous phases, which hide answers."""
     if table.game.spec.simultaneous:
         return None
     seat, position = table.seat_of(user_id), table.position

@@ -73,10 +73,7 @@ class Hints:
             self._kept.popitem(last=False)
 
     async def think(self, table: Table, seat: Seat, user_id: int) -> Advice:
-        """Return what the strongest computer thinks of a seat's decision.
-
-        Raises ``HintThinking``, ``HintsMany``, ``HintLate`` or ``HintUnknown``.
-        """
+        """Return the strongest computer's advice; raises ``HintsMany``, ``HintLate`` and others."""
         if user_id in self._busy:
             raise HintThinking
         self._count(user_id)

@@ -184,11 +184,7 @@ class Rank(IntEnum):
 
 
 class Line(Generic[Thing]):
-    """Lends a few things to many who wait.
-
-    Attributes:
-        waiting: How many wait, without those that have something.
-    """
+    """Lends a limited number of workers to those who wait."""
 
     def __init__(self, things: list[Thing], clock: Callable[[], float]) -> None:
         self._idle = things
@@ -255,11 +251,7 @@ class Line(Generic[Thing]):
 
 
 def spell_pieces(table: Table, seat: Seat, reader: str = "") -> Spelled | None:
-    """Return the words on the pieces that a seat can see; None where computers know no words.
-
-    A server's own list is read in the language that knows most of its words. ``reader`` names
-    the mind of a computer; see ``Spelled``.
-    """
+    """Return the words on the pieces a seat can see; None if computers know no words."""
     reading = table.game.reading
     places = {} if reading is None else reading.legible(table.view(seat))
     known = table.row.lexicon

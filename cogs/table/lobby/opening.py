@@ -180,11 +180,7 @@ def _fitting_options(spec: GameSpec, opening: Opening) -> dict[str, str]:
 
 
 def first_press(edit: Edit, user_id: int, press_id: str) -> str:
-    """Return the press by which a user first took a seat; this one where they never did.
-
-    It is kept when they leave the lobby. Else a player who knows the seed could leave and join
-    again until the deal pleases them.
-    """
+    """Return the user's first press, so that rejoining can't choose another deal."""
     for kind, user in edit.marks:
         if user == user_id and kind.startswith(_JOIN):
             return kind.removeprefix(_JOIN)
@@ -207,10 +203,7 @@ def renumber(seats: Iterable[SeatRow]) -> list[SeatRow]:
 
 
 def _kept(table_id: str, seats: Sequence[SeatRow]) -> list[SeatRow]:
-    """Return the seats of a rematch: computers', and one for each player who can come again.
-
-    Without the presses of the last game, which all know by now.
-    """
+    """Return a rematch's seats without the presses of the last game, which are public."""
     return renumber(
         replace(
             s,

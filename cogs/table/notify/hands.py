@@ -81,10 +81,7 @@ def show(edit: Edit, user_id: int, *, new_message: bool, loud: bool) -> None:
 
 
 def showing(edit: Edit, row: OutboxRow) -> Showing | None:
-    """Return what a row shows; None if it shows nothing any more.
-
-    A row that was tried before as a new message stays one: its nonce finds what arrived.
-    """
+    """Return what a row shows, if anything. A retried new message keeps its nonce."""
     user_id, table, message = user_of(row), edit.table, row.message
     kept, seat = edit.hand_of(user_id), table.seat_of(user_id)
     if seat is None or not isinstance(message, ShowHand):
@@ -108,10 +105,7 @@ def showing(edit: Edit, row: OutboxRow) -> Showing | None:
 
 
 def mark_shown(edit: Edit, row: OutboxRow, message_id: int) -> None:
-    """Note which message shows a hand now, and have the one before deleted.
-
-    The player may have given up the seat while it was on its way: then it goes, too.
-    """
+    """Record the message of a hand; delete the old one, or this one if the seat is gone."""
     user_id = user_of(row)
     if all(seat.user_id != user_id for seat in edit.table.seats):
         fold(edit, user_id, message_id)
@@ -174,10 +168,7 @@ def show_all(edit: Edit) -> None:
 
 
 def _standing(table: Table, seat: Seat) -> tuple[tuple[str, ...], bool, bool, str]:
-    """Return everything that a message with a hand depends on.
-
-    Where all are asked at once it shows the question, whether or not they have answered.
-    """
+    """Return everything that a message with a hand depends on."""
     playing = may_hold(table, seat)
     question = table.question(seat) if playing and table.game.spec.simultaneous else ""
     return (held_pieces(table, seat) if playing else (), playing, seat in table.owing, question)

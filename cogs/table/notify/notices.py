@@ -115,10 +115,7 @@ def _expect(edit: Edit, seat: Seat, user_id: int) -> bool:
 
 
 def silent_until(edit: Edit, user: UserRow) -> int | None:
-    """Return until when a user is not disturbed: quiet hours, or they are away.
-
-    Whose last moment of absence has come is called, or reminded, by their return.
-    """
+    """Return when a user's quiet hours or absence end."""
     table = edit.table
     if table.row.party:
         return None
@@ -268,10 +265,7 @@ def forget(edit: Edit, user_id: int, asks: str | None, *, only: bool = False) ->
 
 
 def note_unreached(edit: Edit, row: OutboxRow) -> None:
-    """Note that a direct message does not reach a user, and ping them in its place.
-
-    The row is done in the same transaction: a crash must not make that two pings.
-    """
+    """Ping a user whose direct messages are closed, in one transaction with the row."""
     user_id, message, table = user_of(row), row.message, edit.table
     call_ = message if isinstance(message, DirectCall) else DirectCall(TURN, user_id)
     asks = call_.question or _asks(table, user_id)
@@ -320,10 +314,7 @@ def refusal_said(edit: Edit, user_id: int) -> bool:
 
 
 def greet(edit: Edit, person: Person, *, host: bool = False) -> None:
-    """Greet a user once at a table whose hands come by direct message; a host knows it.
-
-    The language travels with it: it is private text, and Discord can't be asked for it later.
-    """
+    """Greet a user once at a table with private hands, except the host."""
     edit.hands[person.user_id] = replace(edit.hand_of(person.user_id), locale=person.locale)
     if host or not edit.table.game.spec.hidden:
         return

@@ -185,11 +185,7 @@ class Digests:
         self._tables = tables
 
     async def sittings(self, user_id: int) -> tuple[Sitting, ...]:
-        """Return the open tables of a user.
-
-        Those that wait for them come first, then the others, the longest waiting first; what is
-        frozen comes last. Tables they have resigned from are left out.
-        """
+        """Return a user's open tables: their turns first, frozen ones last, longest wait first."""
         sittings = []
         for row in await self._tables.store.read(queries.tables_of(user_id)):
             sitting = await self._sitting(row, user_id)

@@ -94,11 +94,7 @@ RULES: Final[Mapping[str, Rule]] = {
 
 
 def voters(table: Table, motion: MotionRow) -> frozenset[int]:
-    """Return whose answers decide a vote: those who play, but for whom it is about.
-
-    A vote may name its voters itself, or whose seat it is about. Where not all have to agree,
-    no one waits for players who are away; if they answer all the same, that counts.
-    """
+    """Return who decides a vote. Absent players are awaited only if all must agree."""
     facts = motion.facts
     about = {table.seats[seat].user_id for seat in late_seats(table, motion)}
     if isinstance(facts, Transfer):

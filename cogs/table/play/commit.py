@@ -316,10 +316,7 @@ def keep_result(edit: Edit) -> None:
 
 
 def settle_rating(edit: Edit) -> None:
-    """Decide at the deal whether a game may be rated: not where a player wants no rating.
-
-    Not later, so that no player turns ratings off to lose without them.
-    """
+    """Decide at the deal whether a game is rated, so nobody opts out to lose for free."""
     wanted = (edit.user(s.user_id).rated for s in edit.table.humans if s.user_id is not None)
     if edit.table.row.rated == RATED and not all(wanted):
         edit.alter(rated=DECLINED)

@@ -193,10 +193,7 @@ def refresh(edit: Edit) -> None:
 
 
 def _has_passed(edit: Edit, clock: ClockRow) -> bool:
-    """Return whether the time of a clock was over, its reserve included, with no one to ask.
-
-    Where its timer is still to act, or the table is asked, the rule of the table comes.
-    """
+    """Return whether a clock and its reserve had run out with no one to ask."""
     if edit.vote(Late) is not None or edit.timers_of(TurnOver):
         return False
     return _time_used(clock, edit.now) >= _whole(edit.table, clock, edit.reserves)
@@ -211,11 +208,7 @@ def _charge(edit: Edit, clock: ClockRow) -> None:
 
 
 def _remember(edit: Edit, clock: ClockRow | None, actor: Seat | None) -> None:
-    """Note how long a decision took while it can be taken back: it gets no new time then.
-
-    What went beyond its own time has been charged to the reserve already. No one pays for
-    what another seat takes back.
-    """
+    """Record the time an undoable decision took, so undoing it gives no new time."""
     # Nothing can be taken back any more, so no earlier decision comes again.
     if not edit.table.play()[1].undoable:
         edit.spent.clear()

@@ -127,10 +127,7 @@ class Scheduler:
         self._swept = 0
 
     async def catch_up(self) -> None:
-        """Move all deadlines by the length of an outage, so that no player loses time to it.
-
-        However short it was: there are clocks of half a minute.
-        """
+        """Move all deadlines by the length of an outage, however short."""
         share, now = self._store.share, self._now()
         gaps = await self._store.read(metrics.gaps(share, now))
         # Together: a start that fails half-way must not count the same gap twice.

@@ -80,11 +80,7 @@ def ask_about_idle(edit: Edit) -> dict[str, Arg]:
 
 
 def ask_about_gone(edit: Edit, user_id: int) -> None:
-    """Ask the table about a player who is not on the server any more, once.
-
-    Where no player waits for them yet, this is asked when their turn comes; where all others
-    are away, when they are back. Where there are no others, the game ends.
-    """
+    """Ask once what to do about a player who left the server; end a game without others."""
     table = edit.table
     seat = table.seat_of(user_id)
     if table.row.status != RUNNING or seat is None or seat not in table.waiting:
@@ -140,10 +136,7 @@ LOOK_AGAIN: Final = DAY
 
 
 def idle(edit: Edit, timer_id: int, *, warned: bool) -> None:
-    """Call the players of a game that no one plays, once; a week later the table falls asleep.
-
-    Where no clock runs, the others may decide now what becomes of those they wait for.
-    """
+    """Call the players of an idle game once; it falls asleep a week later."""
     table = edit.table
     if table.row.status != RUNNING or table.over or table.standing:
         return
