@@ -163,6 +163,18 @@ async def test_a_long_game_has_a_menu_of_its_stretches(
     assert menus[0].item.options[0].value == "6"
 
 
+async def test_menus_name_who_moved_and_what_it_brought(home: App, world: World) -> None:
+    table = await ended(world, "hexago")
+    line = (await home.replays.of(table)).line
+    made = await pressed(home, table)
+    (menu,) = [item for item in answered(made)["view"].children if hasattr(item.item, "options")]
+    for turn, option in zip(line, menu.item.options, strict=True):
+        if turn.gain is not None:
+            assert option.label.endswith(f" +{turn.gain}" if turn.gain else " 0")
+            assert "*" not in option.description
+            assert "\\" not in option.description
+
+
 async def test_a_game_is_played_again_once_for_all_presses(home: App, world: World) -> None:
     table = await ended(world, "helge")
     calls = 0

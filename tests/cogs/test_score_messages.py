@@ -161,6 +161,16 @@ async def test_a_list_is_private_and_says_everything(home: App, world: World) ->
     assert lines[3].startswith("**2.** 4 · Ben · ")
 
 
+async def test_without_totals_it_says_how_to_get_one(home: App) -> None:
+    made = await scores_of(home, ANNA)
+    assert said(made).startswith("No one has finished a game alone")
+    mine = await press(home, ANNA, shown_ids(made)[0])
+    assert said(mine).startswith("You have not finished a game alone yet.")
+    assert said(await scores_of(home, BEN, "helge", None)).startswith(
+        "Bei Climb gibt es noch keine"
+    )
+
+
 async def test_pages_lists_and_owners(home: App, world: World) -> None:
     for number in range(12):
         await finished(world, ANNA if number % 2 else BEN, "add 3" if number == 7 else "add 1")
