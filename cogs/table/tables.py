@@ -121,7 +121,16 @@ class Tables:
         *,
         log: bool = False,
     ) -> T:
-        """Load, decide and write; retry lost races until ``Busy``. A refusal writes nothing."""
+        """Change a table: load it, decide, write what was decided; a lost race decides again.
+
+        Args:
+            users: Users without a seat of whom something is to be known.
+            log: ``decide`` reads the log.
+
+        Raises:
+            NoTable, TableFrozen, Busy: See there.
+            Refusal: Whatever ``decide`` refused; nothing is written then.
+        """
         async with self.lock(table_id):
             for _ in range(_RACES):
                 table = await self._to_change(table_id, users, log=log)

@@ -61,7 +61,13 @@ class Worker:
         self._pool: ProcessPoolExecutor | None = None
 
     async def run(self, work: Callable[..., T], *arguments: Any) -> T:
-        """Run a function of ``worker``, twice if its process dies or hangs."""
+        """Return what a function of ``worker`` does there.
+
+        If the process dies or hangs, the work is tried once more.
+
+        Raises:
+            BrokenProcessPool, TimeoutError: It died or hung both times.
+        """
         try:
             return await self._once(work, *arguments)
         except (BrokenProcessPool, TimeoutError):
@@ -111,7 +117,11 @@ class Computers:
         return self._queue.oldest
 
     async def choose(self, table: Table, seat: Seat) -> str:
-        """Return the action of the computer on ``seat`` as text in the notation."""
+        """Return what the computer on ``seat`` does, as text in the notation.
+
+        Raises:
+            BrokenProcessPool, TimeoutError: The process died or hung, twice.
+        """
         rank = Rank.HURRY if _in_a_hurry(table) else Rank.TABLE
         async with self.lent(rank, table.row.guild_id) as worker:
             # Not the name alone: everybody's first computer has the same.
@@ -122,7 +132,13 @@ class Computers:
             return await worker.run(choose, asked, level, self._entropy(SEED_BYTES))
 
     async def advise(self, table: Table, seat: Seat) -> Advice | None:
-        """Return the strongest computer's advice; None if it knows too few words."""
+        """Return what the strongest computer thinks of a seat's decision; behind all tables.
+
+        None where words decide and too few of them are known.
+
+        Raises:
+            BrokenProcessPool, TimeoutError: The process died or hung, twice.
+        """
         async with self.lent(Rank.HINT, table.row.guild_id) as worker:
             return await worker.run(advise, _question(table, seat, self._share(Rank.HINT)))
 

@@ -32,7 +32,14 @@ class Lobby:
         self._closing = closing
 
     async def open(self, wanted: Opening, now: int) -> Table:
-        """Open a table and seat its host."""
+        """Open a table and seat its host.
+
+        Raises:
+            ChannelBusy: The channel has an open table.
+            ManyTables: The host, or the server, has opened too many today.
+            ClosingDown: No tables are opened now.
+            Illegal: An option is unknown.
+        """
         return await self._insert(opening.open_lobby(wanted, now, self._tables.chance))
 
     async def _insert(self, edit: Edit) -> Table:
@@ -92,7 +99,14 @@ class Lobby:
         return await self._tables.worded(dealt)  # they are chosen with the deal
 
     async def rematch(self, table_id: str, person: Person, press_id: str, now: int) -> Table:
-        """Open the same table again, or take one's seat there; the last press starts it."""
+        """Open the same table again, or take one's seat at the one that was opened.
+
+        Players, options and computers are kept; each player presses once, and with the last
+        press the game starts.
+
+        Raises:
+            NotOver, NotSeated, ChannelBusy, ManyTables: See there.
+        """
         old = await self._tables.load(table_id)
         if not old.over:
             raise NotOver

@@ -62,7 +62,15 @@ def check_option(key: str, value: str) -> str:
 
 
 def join(edit: Edit, person: Person, press_id: str, waiting: int = 0) -> Table:
-    """Take a free or reserved seat; a rematch starts with its last reserved one."""
+    """Take a free seat, or the one that is reserved for this user.
+
+    Who has sat here before keeps the press of the first time (``first_press``). A rematch
+    starts by itself with the last reserved seat taken, unless too many computers of the server
+    wait for their move (``waiting`` do).
+
+    Raises:
+        LobbyClosed, SeatedAlready, TableFull: See there.
+    """
     require_lobby(edit)
     seats = edit.table.seats
     mine = next((s for s in seats if s.user_id == person.user_id), None)
@@ -124,7 +132,13 @@ def _add(edit: Edit, seat: Callable[[int], SeatRow]) -> None:
 
 
 def require_free_computers(edit: Edit, waiting: int) -> None:
-    """Raise ``ComputersBusy`` if too many computers of the server wait for their move."""
+    """Check that no more computers of a server wait for their move than may.
+
+    All servers share what computes for them: one with hundreds of tables must not keep it.
+
+    Raises:
+        ComputersBusy: They do, and there is one at this table.
+    """
     if _computers_busy(edit, waiting):
         raise ComputersBusy(params={"count": waiting})
 
@@ -134,7 +148,12 @@ def _computers_busy(edit: Edit, waiting: int) -> bool:
 
 
 def add_computer(edit: Edit, user_id: int, level: str, waiting: int = 0) -> Table:
-    """Seat a computer; ``waiting`` computers of the server wait for their move."""
+    """Seat a computer; ``waiting`` computers of the server wait for their move.
+
+    Raises:
+        LobbyClosed, NotJoined, TableFull, ComputersBusy: See there.
+        Illegal: No such level (``level``).
+    """
     if level not in players.LEVELS:
         raise Illegal("level", {"level": level[:20]})
     require_lobby(edit)

@@ -135,7 +135,10 @@ def note_channel_found(edit: Edit, message: Message) -> None:
 
 
 def bring(edit: Edit, user_id: int, guild_id: int, channel_id: int) -> Table:
-    """Move a table that has lost its channel into another one of its server."""
+    """Move a table that has lost its channel into another one of its server.
+
+    Raises ``NotSeated``, ``TableOver``, ``PlaceThere`` or ``PlaceServer``.
+    """
     table = edit.table
     require_running(table)
     table.require_seat(user_id)

@@ -237,7 +237,10 @@ class Moderators:
             raise NotFrozen
 
     async def freeze(self, table_id: str, guild_id: int, now: int) -> None:
-        """Pause a game: no moves, no clocks."""
+        """Stop a game for a while: no player can move, no clock runs, nothing is lost.
+
+        Raises ``NoTable`` or ``NotRunning``.
+        """
         await self._known(table_id, guild_id)
         why, key = BY_MODERATOR, "notice-frozen-managed"
         async with self._tables.lock(table_id):

@@ -51,7 +51,13 @@ class Return:
 
 @reads_log
 def here(edit: Edit, user_id: int) -> Return:
-    """Take one's seat back, or stop the question about oneself once a decision."""
+    """Take one's seat back from the computer, or stop the table's question about oneself.
+
+    The question is stopped once a decision; after that only the decision itself stops it.
+
+    Raises:
+        NotSeated, SeatClosed, TableOver, HereOnce: See there.
+    """
     table = edit.table
     seat = require_player(table, user_id)
     if table.seats[seat].status in (COMPUTER, AWAY):

@@ -58,7 +58,12 @@ _OF_PLAYER: Final = (Reminder, LateCall, TakenBack, AwayEnd, VoiceGone)
 
 
 def offer(edit: Edit, user_id: int, to: Person) -> Table:
-    """Offer one's own seat to a user."""
+    """Offer one's own seat to a user.
+
+    Raises:
+        TransferSolo, TransferSeated, TransferHad, TransferWaits, TableHomeless: See there.
+        NotSeated, SeatClosed, TableOver: See there.
+    """
     seat = require_player(edit.table, user_id)
     open_ = _open(edit, seat, to)
     facts = _facts(edit.table, seat, to, OFFER, (to.user_id,))
@@ -69,7 +74,12 @@ def offer(edit: Edit, user_id: int, to: Person) -> Table:
 
 
 def ask_seat(edit: Edit, seat: Seat, person: Person, *, left: bool = False) -> Table:
-    """Ask for a seat, or take an open offer. ``left``: its owner has left."""
+    """Ask for a seat; an offer of it to this user is taken at once. ``left``: its owner has left.
+
+    Raises:
+        TransferSeat, TransferUndecided, TransferRefused, TransferHidden: See there; and as in
+            ``offer``.
+    """
     owned = _require_owned(edit.table, seat)
     open_ = _open(edit, seat, person)
     if open_ is not None:

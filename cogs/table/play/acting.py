@@ -97,7 +97,13 @@ def take_hint(edit: Edit, user_id: int, token: str, text: str) -> Table:
 
 
 def require_hint(table: Table, user_id: int) -> Seat:
-    """Return the seat of a player who may ask for a hint now; raises ``HintsOff``."""
+    """Return the seat of a player who may ask for a hint now.
+
+    Raises:
+        HintsOff: People play each other here, without hints.
+        NotYourTurn: The seat owes no decision.
+        NotStarted, TableOver, TableFrozen, NotSeated, SeatClosed: See there.
+    """
     require_running(table)
     seat = table.require_viewer(user_id)
     if not may_hint(table):
@@ -109,7 +115,13 @@ def require_hint(table: Table, user_id: int) -> Seat:
 
 @reads_log
 def undo(edit: Edit, user_id: int, seq: int | None) -> Table:
-    """Take back one's own newest action, or the ``seq`` that the button named."""
+    """Take back one's own newest action, or ``seq`` that the button named.
+
+    Raises:
+        NothingToUndo, UndoLate, UndoRevealed, UndoDefault, UndoAnswer: Why not.
+        NotSeated, SeatClosed, TableOver: See there.
+        Stale: The button named another entry.
+    """
     table = edit.table
     seat = require_player(table, user_id)
     done = undoable(table, user_id)
@@ -141,7 +153,13 @@ def _why_not_undone(edit: Edit, seat: Seat) -> NotYours:
 
 
 def resign(edit: Edit, user_id: int) -> Table:
-    """Close one's own seat; without two open seats and a person the game ends."""
+    """Close one's own seat; with two seats the other wins.
+
+    A game with fewer than two open seats, or with computers alone, ends.
+
+    Raises:
+        NotSeated, SeatClosed, TableOver: See there.
+    """
     table = edit.table
     require_running(table)
     seat = table.require_seat(user_id)
@@ -179,7 +197,12 @@ def nearly_up(edit: Edit, phase: str) -> None:
 
 
 def next_phase(edit: Edit, user_id: int, token: str) -> Table:
-    """End a party's phase at once; for the host, or all when they are away."""
+    """End a party's phase at once, as its limit would; for the host, or all when they are away.
+
+    Raises:
+        Malformed: The table is no party (``old-button``): none of its boards has the button.
+        NotSeated, SeatClosed, NotHost, TableOver: See there.
+    """
     table = edit.table
     require_running(table)
     seat = table.require_seat(user_id)

@@ -79,7 +79,14 @@ BREAK, BACK, CLEAR, SEND = "row", "back", "clear", "send"
 
 
 def change_draft(form: Arrange, draft: Draft, what: str) -> Draft:
-    """Return the draft after a press. Pressing twice must not undo; raises ``Illegal``."""
+    """Return the draft after a press.
+
+    A word that is there already, or a row too many, leaves it as it is: a second press of the
+    same button must not undo the first.
+
+    Raises:
+        Illegal: ``unknown-item``: a word that this form does not have.
+    """
     if what == CLEAR:
         return ()
     if what == BACK:

@@ -176,7 +176,11 @@ def _all_passed(edit: Edit) -> bool:
 
 
 def wake(edit: Edit, user_id: int, guild_id: int, channel_id: int) -> Table:
-    """Let a table go on in a channel of its server, and call the players it waits for."""
+    """Let a table go on in a channel of its server, and call the players who owe a decision.
+
+    Raises:
+        TableAwake, TableOver, TableFrozen, NotSeated, SeatClosed, PlaceServer: See there.
+    """
     table = edit.table
     if table.row.status != ASLEEP:
         require_running(table)
