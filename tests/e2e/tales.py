@@ -26,7 +26,15 @@ ACT = 30.0
 """Seconds until people give an attempt up."""
 _AFTER, _LOOK = 1.0, 0.15
 """Seconds until they try once more; between two looks at the database."""
-_TROUBLE = DriverError, InteractionFailed, AssertionError, LookupError, ValueError, TimeoutError
+_TROUBLE = (
+    Away,
+    DriverError,
+    InteractionFailed,
+    AssertionError,
+    LookupError,
+    ValueError,
+    TimeoutError,
+)
 _MISSED = 4
 """Waits for a direct message, after which people answer in the channel: theirs may be closed."""
 _DIRECT = 1
@@ -157,7 +165,11 @@ class Table:
 
     async def _tried(self, act: Act) -> None:
         """Do it once; people who had no answer when a process died wait only a little longer."""
-        task = asyncio.ensure_future(act())
+
+        async def attempt() -> None:
+            await act()  # called here: what it reads first may be away, too
+
+        task = asyncio.ensure_future(attempt())
         shaken = asyncio.ensure_future(self._crew.shaken.wait())
         both = (task, shaken)
         await asyncio.wait(both, timeout=ACT, return_when=asyncio.FIRST_COMPLETED)
