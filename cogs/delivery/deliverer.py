@@ -326,7 +326,9 @@ class DiscordDeliverer:
         last = await self._app.service.store.read(queries.board_row(board_id))
         if last is None or last_entry(last.message) >= row.message.seq:
             return None
-        if await self._client.http.logs_from(channel.id, 1, after=board_id):
+        # The board itself, unless it is gone or the bot may not read here, and what is below it.
+        below = await self._client.http.logs_from(channel.id, 2, after=board_id - 1)
+        if [int(one["id"]) for one in below] != [board_id]:
             return None
         try:
             await channel.get_partial_message(board_id).edit(**content.changing())

@@ -21,7 +21,7 @@ from cogs.ui.app import App, Reader
 from cogs.ui.commands.entry import command
 from cogs.ui.components import PRIMARY, Row, button
 from cogs.ui.content import TEXT_LIMIT, Attachment, Content
-from cogs.ui.messages.daily import first, head, iso, told
+from cogs.ui.messages.daily import answer_kind, first, head, iso, told
 from cogs.ui.messages.pictures import board_text, draw_or_text, fence
 from cogs.ui.notify import offer_zones
 from cogs.ui.permissions import TO_PLAY, in_words, lacking
@@ -94,7 +94,7 @@ async def _before(app: App, day: int, words: Words) -> tuple[str, ...]:
     said = told(Today(day, language, found, None, late=True), words)
     # This counts the people of all servers, so it runs beside other reads (decision: writes).
     spread = await app.service.store.survey(daily.spread(day, language))
-    return (said, _spread(found.puzzle.kind, spread, words))
+    return (said, _spread(answer_kind(found.puzzle), spread, words))
 
 
 def _spread(kind: str, spread: tuple[tuple[int, bool, int], ...], words: Words) -> str:

@@ -187,6 +187,11 @@ class Reader:
                 await self._db.execute("", cast("Any", look))
         except ValueError:  # aiosqlite says so when its connection is closed
             raise StoreError(CLOSED, "the store is closed") from None
+        except sqlite3.ProgrammingError as error:
+            if "closed" not in str(error):
+                raise
+            # The read waited behind the close.
+            raise StoreError(CLOSED, "the store is closed") from None
         # Here and not on the database's thread, which others wait for.
         return query.decode(look.rows)
 

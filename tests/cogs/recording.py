@@ -71,7 +71,8 @@ class Client:
         return self.channels.get(place_id, SimpleNamespace(last_message_id=None))
 
     async def logs_from(self, _: int, limit: int, after: int = 0) -> list[Any]:
-        return [one for one in self.past if not after or int(one["id"]) > after][:limit]
+        newer = [one for one in self.past if not after or int(one["id"]) > after]
+        return newer[-limit:] if after else newer[:limit]
 
     async def edit_message(self, _: int, message_id: int, *, params: Any) -> Any:
         self.fail("edit")

@@ -26,6 +26,7 @@ from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.content import TEXT_LIMIT
 from cogs.ui.ids import parse
+from cogs.ui.messages.daily import answer_kind
 from cogs.ui.presses.daily import answer_typed
 from cogs.ui.presses.router import answer_press
 from data.store import daily, queries
@@ -34,12 +35,13 @@ from data.store.messages import DailyPost
 from data.words import LOCALES, words
 from engine import registry
 from engine.puzzles import days
-from engine.puzzles.making import opened
+from engine.puzzles.making import decoded, opened
 from tests.cogs import people
 from tests.cogs.messages import Discord, Message, http_error
 from tests.cogs.people import answered, by, reader
 from tests.cogs.puzzlers import BERLIN, DAY, HOUR, answer_of, asked_of, begin, wrong_of
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, World
+from tests.puzzles import FOLDER
 from tests.tiers import spread
 
 
@@ -324,6 +326,14 @@ async def test_the_last_solution_and_the_seals_open_in_private(
         today = await pressed(home, CARLA, ids.about_daily(yesterday.day + 1, "en", what))
         assert answer_of(await asked_of(home, CARLA)) not in str(today["content"])
         assert "un seul essai" in str(today["content"])
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_a_post_can_count_the_wrong_answers_to_every_puzzle(locale: str) -> None:
+    for path in FOLDER.glob("*.json"):
+        kind = answer_kind(decoded(path.read_text(encoding="utf-8")))
+        # A wrong answer has no degrees there.
+        assert kind == "fits" or words(locale).has(f"daily-post-mark-{kind}"), path.stem
 
 
 @pytest.mark.parametrize("code", [NO_ACCESS, NO_PERMISSION, 10003])

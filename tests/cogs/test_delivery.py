@@ -94,6 +94,7 @@ async def test_where_one_person_plays_the_newest_board_is_edited(
     table = await world.move(table, "add 1")
     world.time = as_time(shown)
     board = Board(table.play()[1].seq, mention=(1,))
+    client.past = [{"id": str(shown), "author": {"id": "1"}, "content": ""}]
     assert await say(mouth, row(table, board)) == shown
     assert not client.sent
     ((edited, given),) = client.edited
@@ -103,10 +104,13 @@ async def test_where_one_person_plays_the_newest_board_is_edited(
     client.errors["edit"] = [http_error(404, 10008)]
     assert await say(mouth, row(table, board)) == 901, "a message that is gone comes back"
     assert await say(mouth, row(table, Board(0))) == 902, "asked for again: at the bottom"
-    client.past = [{"id": str(shown + 1), "author": {"id": "5"}, "content": "Nice!"}]
+    own = client.past
+    client.past = [{"id": str(shown + 1), "author": {"id": "5"}, "content": "Nice!"}, *own]
     assert await say(mouth, row(table, board)) == 903, "somebody has written below it"
-    client.past, world.time = [], as_time(shown) + EDIT_LIFE + 1
-    assert await say(mouth, row(table, board)) == 904, "an old one is edited slowly"
+    client.past = []
+    assert await say(mouth, row(table, board)) == 904, "nobody knows what stands below it"
+    client.past, world.time = own, as_time(shown) + EDIT_LIFE + 1
+    assert await say(mouth, row(table, board)) == 905, "an old one is edited slowly"
     assert len(client.edited) == 2
 
 

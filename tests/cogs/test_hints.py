@@ -117,6 +117,23 @@ async def test_it_is_offered_where_no_other_person_plays_or_the_table_allows_it(
     assert offered(await world.do(acting.resign, three, BEN.user_id))
 
 
+@pytest.mark.parametrize(
+    ("person", "begins"),
+    [
+        (ANNA, "People play each other here"),
+        (BEN, "Hier spielen Menschen gegeneinander"),
+        (CARLA, "Ici des personnes jouent entre elles"),
+    ],
+)
+async def test_between_people_it_is_refused_in_their_language(
+    home: App, world: World, person: Person, begins: str
+) -> None:
+    table = await world.playing(ANNA, BEN, CARLA)
+    for what in ("hint", "hint-sure"):
+        assert said(await hint(home, table, person, what)).startswith(begins)
+    assert await log_of(world, table) == ()
+
+
 async def test_others_and_those_whose_turn_it_is_not_get_none(home: App, world: World) -> None:
     table = await world.playing(ANNA, BEN)
     await alter(world, table.id, hints="on")

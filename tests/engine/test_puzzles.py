@@ -31,6 +31,7 @@ from engine.puzzles.most import LEAST
 from engine.refusals import Refusal
 from engine.workbench.commands import main
 from tests.engine import toys
+from tests.puzzles import FOLDER
 from tests.tiers import FULL, few
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -38,6 +39,7 @@ FIRST = 739_951
 """1 December 2026."""
 SECRET = hashlib.sha256(b"a secret of tests").digest()
 GAMES = days.games()
+SHARED = sorted(FOLDER.glob("*.json"))
 
 
 made = cache(make)
@@ -240,3 +242,8 @@ def test_a_game_without_points_and_question_has_no_puzzle(
         assert key not in days.games()
         with pytest.raises(Unsound, match="none"):
             make(key, SECRET)
+
+
+@pytest.mark.parametrize("path", SHARED, ids=lambda path: path.stem)
+def test_the_puzzles_that_tests_share_are_those_of_today(path: Path) -> None:
+    prove(decoded(path.read_text(encoding="utf-8")))

@@ -81,6 +81,17 @@ def test_the_text_board_names_every_seat_within_its_limit(
             check_alt(text, BOARD_LIMIT)
             starts = {line[:1] for line in text.splitlines()}
             assert {names.letter(seat) for seat in range(seats)} <= starts
+            require_points(moment, text)
+
+
+def require_points(moment: Moment, text: str) -> None:
+    """Check that each seat's lines say its points, where moves gain some."""
+    spec = moment.game.spec
+    if not spec.gains or spec.simultaneous:
+        return
+    for seat, own in enumerate(moment.game.standing(moment.view())):
+        lines = [line for line in text.splitlines() if line[:1] == names.letter(seat)]
+        assert any(str(own) in line for line in lines), (seat, own)
 
 
 @pytest.mark.parametrize("language", few(LOCALES))

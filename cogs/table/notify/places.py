@@ -193,7 +193,7 @@ def note_delivery(edit: Edit, row: OutboxRow, message_id: int | None) -> tuple[O
         edit.marks = {mark for mark in edit.marks if not mark[0].startswith(over)}
     if message_id is None:
         return ()
-    old, message = list[Old](), row.message
+    old, message, edited = list[Old](), row.message, edit.table.row.board_message_id == message_id
     if isinstance(message, LobbyPost):
         edit.alter(lobby_message_id=message_id)
     elif isinstance(message, Start | Board | Ended) or _still_asleep(edit, message):
@@ -215,7 +215,7 @@ def note_delivery(edit: Edit, row: OutboxRow, message_id: int | None) -> tuple[O
         edit.marks.add((f"{CALLED} {where} {message_id} {message.question}", message.user))
     elif isinstance(message, Notice) and "motion" in message.args:
         _note_question(edit, row, message_id, number(message.args, "motion"))
-    _place_found(edit, row)
+    _place_found(edit, row, edited=edited)
     return tuple(old)
 
 
@@ -257,14 +257,13 @@ def asking(table: Table, motion: int) -> list[tuple[int, int]]:
     return sorted((int(row), int(sent)) for _, vote, row, sent in marks if vote == str(motion))
 
 
-def _place_found(edit: Edit, row: OutboxRow) -> None:
+def _place_found(edit: Edit, row: OutboxRow, *, edited: bool) -> None:
     """Note that a table's channel is back: what has arrived there shows it."""
     table = edit.table.row
     since = table.holds.get(HOMELESS)
-    if since is None or row.destination != public_place(table):
+    if since is None or row.destination != public_place(table) or edited:
         return
-    # Our own message may be changed where nothing new may be said; and what was on its way
-    # before the loss shows nothing.
+    # An edit shows nothing, nor does what was on its way before the loss.
     if not isinstance(row.message, LobbyEdit) and row.created_at >= since:
         note_channel_found(edit, row.message)
 

@@ -43,7 +43,7 @@ def iso(day: int) -> str:
 
 def head(asked: Today, table: PuzzleTable, words: Words) -> str:
     kind, form = asked.found.puzzle.kind, "daily-post" if table.public else "daily"
-    eyes = {"seat": letter(table.eyes)} if _answer_kind(asked.found.puzzle) == "most" else {}
+    eyes = {"seat": letter(table.eyes)} if answer_kind(asked.found.puzzle) == "most" else {}
     ask = words(f"daily-ask-{kind}" if kind == "match" else f"{form}-ask-{kind}", **eyes)
     title = asked.found.rules.spec.title
     return words(f"{form}-head", date=moment(asked.day), title=title, ask=ask)
@@ -202,10 +202,10 @@ def _verdict(asked: Today, table: PuzzleTable, words: Words) -> str:
     if refusal is not None:
         why = refusal_text(words, refusal, table, table.eyes)
         return words("daily-wrong-refused", what=what, yours=yours, why=why)
-    return words(f"daily-wrong-{_answer_kind(puzzle)}", what=what, yours=yours, mark=row.mark)
+    return words(f"daily-wrong-{answer_kind(puzzle)}", what=what, yours=yours, mark=row.mark)
 
 
-def _answer_kind(puzzle: Puzzle) -> str:
+def answer_kind(puzzle: Puzzle) -> str:
     """Return the kind whose sentences tell the answer: allowed moves, too, are told by points."""
     return "most" if puzzle.kind == "allowed" else puzzle.kind
 
@@ -218,7 +218,7 @@ def _described(table: PuzzleTable, text: str, words: Words) -> str:
 def solution(asked: Today, table: PuzzleTable, words: Words) -> str:
     puzzle, seat = asked.found.puzzle, table.eyes
     said = words(
-        f"daily-solution-{_answer_kind(puzzle)}",
+        f"daily-solution-{answer_kind(puzzle)}",
         what=_described(table, puzzle.answer, words),
         action=puzzle.answer,
         worth=puzzle.worth,

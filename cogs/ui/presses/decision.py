@@ -25,14 +25,6 @@ from engine.refusals import Illegal, Malformed, NotYours
 
 async def step_press(app: App, reader: Reader, press: StepPress) -> Content:
     """Show the next step of the picker, or carry an action out."""
-    content = await _step(app, reader, press)
-    message = reader.interaction.message
-    if message is None or not message.flags.ephemeral:  # the answer is a new message
-        app.pickers.open((press.table, reader.user_id), reader.interaction)
-    return content
-
-
-async def _step(app: App, reader: Reader, press: StepPress) -> Content:
     table = await app.service.tables.load(press.table)
     require_awake(table)
     seat, message = table.require_viewer(reader.user_id), reader.interaction.message

@@ -84,11 +84,21 @@ async def answer_press(app: App, interaction: discord.Interaction[Any], press: P
 
     guess = isinstance(press, DoctorPress)  # that the store is down is an answer
     done = await answer(app, interaction, work, lambda: table_id, press=press, guess=guess)
+    if isinstance(press, StepPress):
+        _note_picker(app, interaction, press)
     if not done or table_id is None or seen is None or not seen.homeless:
         return
     # A press where a lost table was played may mean that we can post there again.
     if press != TablePress(table_id, "bump"):  # it has just tried
         await retry_place(app, interaction, table_id)
+
+
+def _note_picker(app: App, interaction: discord.Interaction[Any], press: StepPress) -> None:
+    """Delete the player's older picker, now that the new one is there."""
+    message = interaction.message
+    is_new = message is None or not message.flags.ephemeral
+    if is_new and interaction.response.is_done():
+        app.pickers.open((press.table, interaction.user.id), interaction)
 
 
 def _handler(press: Any) -> Handler:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
-
 from engine.contract import Args, Event, Step
 from engine.dice import Dice, Stream
 from engine.games.blox import pay
@@ -29,7 +27,6 @@ NATURAL = frozenset({"towers"})
 """The end that the rules know; every other one is a stop."""
 LIMIT = "round-limit"  # not natural: the rules bring it about, but as a stop (R30)
 
-T = TypeVar("T")
 _Words = dict[str, str | int | tuple[str | int, ...]]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import ClassVar, TypeVar
+from typing import ClassVar
 
 from engine.actions import Action
 from engine.components import Components
@@ -27,8 +27,6 @@ from engine.games.helge import moves, turn, value
 from engine.games.helge.puzzle import SWAPS
 from engine.games.helge.state import EMPTY, State, Tally, View, read_parts
 from engine.values import copied
-
-T = TypeVar("T")
 
 
 class Helge(Game[State, View]):

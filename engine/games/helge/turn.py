@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import fields
-from typing import TypeVar
 
 from engine.actions import Action
 from engine.contract import Args, Event, Step
@@ -26,8 +25,6 @@ from engine.games.helge.state import (
 )
 from engine.refusals import Illegal, Malformed
 from engine.values import put, replace
-
-T = TypeVar("T")
 
 NATURAL = frozenset({"depot", "turn-limit"})
 """The ends that the rules know; every other one is a stop."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
-
 from engine import hexgrid
 from engine.contract import Args, Event, Step
 from engine.dice import Dice
@@ -21,7 +19,6 @@ NOBODY = -1
 # 6 against 6 (R4): every tile shows its 6 to the east unturned, to the west after three steps.
 _EAST, _WEST = (1, 0), 3
 
-T = TypeVar("T")
 _UNSCORED = Score((FREE,) * SIDES, 0, 0)
 
 

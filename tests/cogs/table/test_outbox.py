@@ -88,12 +88,14 @@ async def test_a_refusal_counts_from_the_moment_of_the_first_try(
 
     async def refused(*_: object, **__: object) -> None:
         world.time += 30_000
-        raise Later(LONG, fault=REFUSED)
+        raise Later(0.01, fault=REFUSED)
 
     monkeypatch.setattr(world.mouth, "send", refused)
     await world.service.lobby.open(world.opening(), began)
     await until(lambda: world.outbox.fault)
     assert world.outbox.fault_at == began
+    monkeypatch.undo()
+    await until(lambda: not world.outbox.fault)
 
 
 class Slow(Mouth):

@@ -16,6 +16,7 @@ from tests.cogs.table.deciding import (
     clocked,
     decide,
     move,
+    notices,
     playing,
     timers,
     waited_for,
@@ -95,5 +96,20 @@ def test_a_table_that_is_woken_calls_the_others_and_not_its_waker() -> None:
         change = decide(
             sleeping, lambda edit, w=waker: timeouts.wake(edit, w, GUILD, CHANNEL), later=2 * DAY
         ).change()
+        assert change.after.row.stalled_at is None
+        woken = change.posts[-1].message.news[-1]
+        assert (woken.kind, woken.args["seat"]) == ("woken", sleeping.seat_of(waker))
         called = set(change.posts[-1].message.mention)
         assert called == {waited_for(sleeping)} - {waker}
+
+
+def test_an_idle_table_is_called_once_and_looked_at_again_a_week_later() -> None:
+    table = playing(ANNA, BEN)
+    (number,) = (at for at, row in table.kept.timers.items() if row.kind == "idle")
+    change = decide(
+        table, lambda edit: timeouts.idle(edit, number, warned=False), later=timeouts.LAST_CALL
+    ).change()
+    (again,) = (row for row in change.after.timers.values() if row.kind == "idle")
+    assert (again.what.warned, again.due - change.now) == (True, timeouts.LAST_CALL)
+    assert number not in change.after.timers
+    assert notices(change) == ["notice-idle"]
