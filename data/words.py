@@ -19,8 +19,8 @@ from fluent.runtime import FluentBundle, FluentResource
 
 FALLBACK = "en"
 FOLDER = Path(__file__).resolve().parent / "locales"
-_OTHERS = sorted(one.name for one in FOLDER.iterdir() if one.is_dir() and one.name != FALLBACK)
-LOCALES = (FALLBACK, *_OTHERS)
+_NAMES = {path.parent.name for path in FOLDER.glob("*/*.ftl")}
+LOCALES = (FALLBACK, *sorted(_NAMES - {FALLBACK}))
 
 KEPT = 4096
 """Finished sentences of a language that are kept: most are asked for again and again."""

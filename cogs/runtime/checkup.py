@@ -29,7 +29,10 @@ class Line:
 
 
 def examine(database: Path, backups: Path, now: int) -> Iterator[Line]:
-    """Check every line, also while the bot runs; raises ``StoreError`` at a damaged file."""
+    """Yield a line for each thing checked, also while the bot runs.
+
+    An older version is checked on a copy. A damaged file raises ``StoreError``.
+    """
     yield Line(f"{database}: {database.stat().st_size:,} bytes")
     check.full(database)
     free, version = proofs.file_facts(database)

@@ -117,6 +117,21 @@ async def test_it_is_offered_where_no_other_person_plays_or_the_table_allows_it(
     assert offered(await world.do(acting.resign, three, BEN.user_id))
 
 
+async def test_the_option_is_set_in_the_lobby_and_goes_on_to_a_rematch(
+    home: App, world: World
+) -> None:
+    lobby = world.service.lobby
+    table = await lobby.open(world.opening(), world.time)
+    table = await lobby.join(table.id, BEN, "press-b", world.time)
+    table = await lobby.set_options(table.id, 1, {}, {"hints": "on"}, world.time)
+    table = await lobby.start(table.id, 1, world.time)
+    mover = (ANNA, BEN)[table.owing[0]]
+    assert shown_ids(await hint(home, table, mover))
+    table = await world.do(acting.resign, table, 1)
+    again = await lobby.rematch(table.id, BEN, "press-r", world.time)
+    assert again.row.hints == "on"
+
+
 @pytest.mark.parametrize(
     ("person", "begins"),
     [

@@ -1,7 +1,9 @@
 """The recorded games: where they lie, and what each comes to.
 
-A new version of a game's rules needs new ones (``engine.workbench.scaffold.recorded``);
-otherwise a record that no longer verifies is the fault that it is kept to find.
+They are files that nothing here makes again: a record that no longer verifies is the fault that it
+is kept to find. A new version of a game's rules needs new records with the same kinds of entries;
+``engine.workbench.scaffold.recorded`` plays plain games, to which undos, absences and ends by
+agreement have to be added.
 """
 
 from __future__ import annotations

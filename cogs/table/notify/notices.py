@@ -115,7 +115,7 @@ def _expect(edit: Edit, seat: Seat, user_id: int) -> bool:
 
 
 def silent_until(edit: Edit, user: UserRow) -> int | None:
-    """Return when a user's quiet hours or absence end."""
+    """Return when a user's quiet hours or absence end; None at a party or if there are none."""
     table = edit.table
     if table.row.party:
         return None

@@ -165,6 +165,8 @@ def command(
     """Declare a command; see ``Entry``."""
 
     def declare(work: W) -> W:
+        if name in ENTRIES:
+            raise ValueError(f"there are two commands {name}")
         ENTRIES[name] = Entry(
             name, work, anywhere, managers, guess, choices or {}, offers or {}, needed
         )
