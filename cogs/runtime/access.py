@@ -202,7 +202,7 @@ class Switches:
     """
 
     def __init__(self, path: Path, closed: Callable[[bool], None] = lambda _: None) -> None:
-        """Without the file nothing is off. ``closed`` is told whether new tables are refused."""
+        """Without the file nothing is off. ``closed(True)`` means that new tables are refused."""
         self._path = path
         self._closed = closed
         self._lock = threading.Lock()  # switches are written on other threads

@@ -32,7 +32,7 @@ class PicturePool:
     def __init__(
         self, workers: int | None = None, measured: Callable[[float], None] = lambda _: None
     ) -> None:
-        """``measured`` is told the seconds that each picture took."""
+        """``measured`` is called with the seconds that each picture took."""
         self._measured = measured
         self._pool = ThreadPoolExecutor(workers or min(cores(), THREADS), "pictures")
         # Of its own: a film takes half a second, and no board must wait for that.

@@ -170,7 +170,7 @@ class ShowHand(Message, frozen=True, tag="dm-hand"):
         loud: Notify the user: the message announces a decision.
     """
 
-    new_message: bool = msgspec.field(name="anew")
+    new_message: bool
     loud: bool = True
 
 

@@ -143,12 +143,14 @@ class Person(Mind):
     Two persons agree if many links support something, and may differ if a single odd one does.
     """
 
-    def __init__(self, mind: Mind, name: str, known: float = KNOWN) -> None:
+    def __init__(self, mind: Mind, name: str, known: float = KNOWN, *, asks: bool = True) -> None:
+        """Take the part ``known`` of a mind's links; ``asks`` other languages, too."""
         self._mind = mind
         self._name = name
         self._known = known
         self.abroad = tuple(
-            Abroad(Person(each.mind, name, known), each.words) for each in mind.abroad
+            Abroad(Person(each.mind, name, known), each.words)
+            for each in (mind.abroad if asks else ())
         )
         self._own: dict[str, Vector] = {}
 

@@ -19,7 +19,7 @@ SEEN: Final[Mapping[str, float]] = MappingProxyType(
 ASKED: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType({"fr": ("en", "de")})
 """Languages whose minds are asked too, by language; English and German read no better by it."""
 KIN: Final = 0.3
-"""The part of its links that a computer goes by where another computer wrote the clue."""
+"""The part of its links that a computer uses if another computer wrote the clue."""
 BEST: Final = "search"
 
 
@@ -59,16 +59,19 @@ def mind(language: str, level: str = BEST) -> Mind:
     return Mind(links(language), more=known_elsewhere(language, others), abroad=abroad)
 
 
-def person(language: str, level: str, name: str, part: float = 1.0) -> Mind:
-    """Return a mind of its own for a name; that of the level where there is none.
+def person(language: str, level: str, name: str, *, kin: bool = False) -> Mind:
+    """Return a mind of its own for a name; that of the level without one.
 
     Args:
-        part: Of the links of a mind of its own, how many it goes by.
+        kin: It reads a computer's clue, so it uses fewer links and asks no other language.
 
     Raises:
         FileNotFoundError, KeyError: See ``mind``.
     """
-    return Person(mind(language), name, part * SEEN[level]) if name else mind(language, level)
+    if not name:
+        return mind(language, level)
+    known = SEEN[level] * (KIN if kin else 1)
+    return Person(mind(language), name, known, asks=not kin)
 
 
 def language_of(words: Iterable[str]) -> str:

@@ -1,4 +1,4 @@
-"""A client of Discord's that writes down what is posted, and fails when it is told to."""
+"""A client of Discord's that writes down what is posted, and fails on demand."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ DECLINED = Notice("notice-end-declined", {"seat": 0})
 
 
 class Place:
-    """Stands for a channel: keeps what is sent and edited, fails when told to."""
+    """Stands for a channel: records what is sent and edited, and fails on demand."""
 
     def __init__(self, client: Client, place_id: int) -> None:
         self.client = client

@@ -126,7 +126,7 @@ def to_move(people: list[Member], board: Message) -> Member:
 
 
 async def type_on(stage: Stage, people: list[Member], board: Message, turns: int) -> Message:
-    """Let whoever is asked type a move, now and then one that is offered; return the last board."""
+    """Let the next player type a move, sometimes one from the list; return the last board."""
     channel = {"id": board["channel_id"]}
     for turn in range(turns):
         mover, action = to_move(people, board), ""

@@ -140,7 +140,7 @@ def is_asked(message: Message) -> bool:
 
 
 async def turns(people: list[Member], board: Message, count: int) -> Message:
-    """Let whoever is asked move: by direct message and in the channel, in turn."""
+    """Let the next player move: by direct message and in the channel, in turn."""
     for number in range(count):
         if is_end(board):
             break

@@ -32,7 +32,7 @@ def thought(stage: Stage) -> str:
 
 
 async def think_on(stage: Stage, people: list[Member], board: Message, turns: int) -> Message:
-    """Let whoever is asked type what a greedy computer would do."""
+    """Let the next player type what a greedy computer would do."""
     channel = {"id": board["channel_id"]}
     for _ in range(turns):
         mover = next(m for m in people if m.mention in board["content"])

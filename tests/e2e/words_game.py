@@ -55,7 +55,7 @@ def author(people: list[Member], board: Message) -> Member:
 
 
 async def guess(people: list[Member], board: Message) -> None:
-    """Let everybody guess; the author is told that it is not theirs.
+    """Let everybody guess; the author is refused.
 
     The author comes first: with the last guess the board loses its buttons.
     """

@@ -140,6 +140,6 @@ def test_alone_with_a_stack_four_are_shown_and_the_stack_is_in_no_picture(
         asked = Preview(("place",), paths, {})
         seen.append((said, told, RENDERER.preview(found, given, asked)))
         assert told[1].count("\n") == 3
-        assert told[1] in told[0], "whoever reads knows what they hold"
+        assert told[1] in told[0], "every reader sees both counts"
         assert f"{36 - laid} tiles to lay" in told[0]
     assert seen[0] == seen[1]

@@ -35,7 +35,9 @@ MEMORY = 600
 """Megabytes that a process holds at most, whoever attacks it."""
 DAY, SLACK = 86_400.0, 1.1
 """Seconds; what memory may grow by in the second half of all days."""
-_OUTBOX = "SELECT kind, state, message_id FROM outbox ORDER BY id"
+_OUTBOX = """SELECT kind, state, message_id,
+    (SELECT count(*) FROM seats WHERE seats.table_id = outbox.table_id AND seats.kind = 'human')
+    FROM outbox ORDER BY id"""
 _BUSY = """SELECT 1 FROM outbox WHERE state IN ('pending', 'sending')
     UNION ALL SELECT 1 FROM arrears UNION ALL SELECT 1 FROM stale
     UNION ALL SELECT 1 FROM timers WHERE due <= {now}"""
@@ -256,7 +258,7 @@ class Day:
         if self._calm:
             self.outcome.tables = found
         elif self._wet:
-            dropped = sum(state == "dropped" for _, state, _ in rows)
+            dropped = sum(state == "dropped" for _, state, *_ in rows)
             moved = [corner.name for corner in hall.corners if corner.moved()]
             compare_wet(self.outcome.tables, found, dropped, moved)
         else:

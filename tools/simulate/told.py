@@ -22,6 +22,8 @@ _VOTE = re.compile(r'("motion(?:\\)?": ?|"custom_id": "t:[^"]*:vote:)\d+')
 _CALLS = "turn-asked", "turn-too", "turn-open", "turn-computer", "turn-answered", "turn-until"
 """Sentences that say who is to move and who has moved: how things stand, not what happened."""
 _FENCED = re.compile(r"```.*?```", re.DOTALL)
+_TOGETHER = 2
+"""People at a table where each board is a message of its own."""
 _TOLD = 600
 """Characters of a line that are shown where it differs."""
 
@@ -226,7 +228,7 @@ def require_said_once(rows: list[tuple[Any, ...]], transcript: Transcript) -> in
     """Check that every message of the bot is that of one row, and every row has its own.
 
     Args:
-        rows: Of the outbox: kind, state, number of the message.
+        rows: Of the outbox: kind, state, number of the message, people at the table.
         transcript: What was said.
 
     Returns:
@@ -235,16 +237,17 @@ def require_said_once(rows: list[tuple[Any, ...]], transcript: Transcript) -> in
     Raises:
         Difference: Something was said twice, by nobody, or never.
     """
-    if any(state in ("pending", "sending") for _, state, _ in rows):
+    if any(state in ("pending", "sending") for _, state, *_ in rows):
         raise Difference("something was never said")
-    made: dict[str, list[str]] = {}
-    for kind, _, number in rows:
-        if number and kind not in _EDITS:
-            made.setdefault(str(number), []).append(kind)
-    # A person who plays alone has one board, which is edited.
-    if twice := [n for n, kinds in made.items() if kinds[1:] and {*kinds} - {"start", "board"}]:
+    # The board of a person who plays alone is edited.
+    made = Counter(
+        str(number)
+        for kind, _, number, people in rows
+        if number and kind not in _EDITS and not (kind == "board" and people < _TOGETHER)
+    )
+    if twice := [number for number, count in made.items() if count > 1]:
         raise Difference(f"two rows became one message: {twice}")
-    known = {str(number) for _, _, number in rows if number}
+    known = {str(number) for _, _, number, _ in rows if number}
     everything = transcript.said.items()
     said = {n: one for n, one in everything if not one.system and one.text not in FAREWELLS}
     if strangers := said.keys() - known:

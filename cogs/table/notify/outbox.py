@@ -125,7 +125,7 @@ class Deliverer(Protocol):
 
 
 class Owner(Protocol):
-    """Owns rows of the outbox, and is told what became of each."""
+    """Owns rows of the outbox; called when one is delivered or dropped."""
 
     async def delivered(self, row: OutboxRow, message_id: int | None, now: int) -> tuple[Old, ...]:
         """Mark a row as said; return the messages whose buttons are old now."""

@@ -24,7 +24,7 @@ from engine.games.haiclue.state import (
 )
 from engine.meaning.hinting import LEAST, asked_of_people, hints
 from engine.meaning.mind import Mind
-from engine.meaning.minds import KIN, languages, person
+from engine.meaning.minds import languages, person
 from engine.meaning.reading import likely
 from engine.reading import Reading, Spelled
 from engine.weighing import Weighed
@@ -67,7 +67,7 @@ class ByMeaning(Reading[View]):
         named = [a for a in authors if any(_about(action, a) for action in include)]
         author = (named or authors)[0]
         if author in spelled.computers:
-            known = person(spelled.language, level, spelled.reader, KIN)
+            known = person(spelled.language, level, spelled.reader, kin=True)
         return _guesses(view, seat, author, spelled, known, targets)
 
 

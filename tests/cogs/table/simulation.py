@@ -187,7 +187,7 @@ class Simulation:
 
     @property
     def left(self) -> int | None:
-        """What is left of the time of the present decision, as the board says it."""
+        """Return the time left for the decision, as the board says it."""
         until = clock.deadline(self.table, self.time).until
         return None if until is None else until - self.time
 

@@ -37,7 +37,10 @@ def shown(game: Simulation) -> list[tuple[str, bool]]:
 def test_everybody_with_a_hand_gets_it_at_the_deal_and_no_row_holds_a_word() -> None:
     game = begin(ANNA, BEN, CARLA)
     hands = [said for _, said in game.posts if isinstance(said, ShowHand)]
-    assert {encode(hand) for hand in hands} <= {'{"anew":true}', '{"anew":true,"loud":false}'}
+    assert {encode(hand) for hand in hands} <= {
+        '{"new_message":true}',
+        '{"new_message":true,"loud":false}',
+    }
     assert shown(game) == [("dm:1", True), ("dm:2", True), ("dm:3", True)]
 
 

@@ -33,7 +33,7 @@ ROUND = 1000 * SECONDS
 
 
 def row(game: Simulation, message: Message, at: int | None = None) -> OutboxRow:
-    """Return what is said in the table's channel, written now or at another time."""
+    """Return what the table posts in its channel, whatever row holds it."""
     created = game.time if at is None else at
     return OutboxRow(1, game.table.id, HERE, message, "n", created_at=created)
 

@@ -78,10 +78,9 @@ def test_computers_read_each_other_about_as_often_as_people_are_read(
     for number in range(deals):
         deal, aim = lot.sample(words, 19), lot.randrange(4)
         writer = minds.person(language, level, f"{number}/A")
-        reader = minds.person(language, level, f"{number}/B", minds.KIN)
+        reader = minds.person(language, level, f"{number}/B", kin=True)
         read += guess(reader, deal[:4], hint(writer, deal[:4], deal[4:], aim)) == aim
-    # 222 of 256 are the most (strong, French); without ``KIN`` 0.9 to 0.97.
-    assert 0.55 <= read / deals <= 0.88
+    assert 0.55 <= read / deals <= 0.85
 
 
 def test_a_person_knows_less_than_all_and_still_reads() -> None:
