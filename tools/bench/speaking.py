@@ -100,7 +100,9 @@ async def _turn(mover: Member, other: Member, board: Message, felt: Felt, look: 
             if more:
                 (felt.step if number else felt.first).append(since(begin))
                 if not number:
-                    felt.picker.append(await _opened(mover, board))
+                    # The picker takes the place of the one that came before it.
+                    begin, shown = time.perf_counter(), await _opened(mover, board)
+                    felt.picker.append(since(begin))
                 continue
             after, at, moment = await coming
             (felt.looked if look else felt.board).append((at - begin) * 1000)
@@ -112,14 +114,12 @@ async def _turn(mover: Member, other: Member, board: Message, felt: Felt, look: 
     raise LookupError("the turn does not end")
 
 
-async def _opened(mover: Member, board: Message) -> float:
-    """Press what a board offered before; return the milliseconds until its picker is there."""
-    begin = time.perf_counter()
-    shown = await press(mover, board, button(board, "g:") or "")
-    taken = since(begin)
-    if shown is board or not (button(shown, "g:") or menus(shown)):
+async def _opened(mover: Member, board: Message) -> Message:
+    """Press once more what a board offered, and return its picker."""
+    picker = await press(mover, board, button(board, "g:") or "")
+    if picker is board or not (button(picker, "g:") or menus(picker)):
         raise LookupError("no picker was opened")
-    return taken
+    return picker
 
 
 async def _next_board(watcher: Member, board: Message) -> tuple[Message, float, float]:
