@@ -39,8 +39,7 @@ class Action:
 def parse(text: str) -> Action:
     """Read an action from text; white space and the case of the verb do not matter.
 
-    Raises:
-        Malformed: The text is empty, too long or has characters no word of the notation has.
+    Raise Malformed for text that is empty, too long or has characters outside the notation.
     """
     if len(text) > MAX_TEXT:
         raise Malformed("too-long", {"most": MAX_TEXT})

@@ -37,10 +37,9 @@ LEVEL: Final = "search"
 class Advice:
     """The actions of one decision, ranked.
 
-    Attributes:
-        unit: The unit of ``Weighed.value``. ``POINTS`` is the expected final lead, estimated at the
-            end of the turn (``Game.evaluate``). ``CHANCE``, from 0 to 1, is the probability that a
-            clue is understood or a guess is right.
+    ``unit`` is that of ``Weighed.value``. ``POINTS`` is the expected final lead, estimated at the
+    end of the turn (``Game.evaluate``). ``CHANCE``, from 0 to 1, is the probability that a clue is
+    understood or a guess is right.
     """
 
     unit: str
@@ -75,16 +74,9 @@ def advise(
     spelled: Spelled | None = None,
     include: tuple[Action, ...] = (),
 ) -> Advice | None:
-    """Rank the actions of a seat.
+    """Rank the actions of a seat, which has to have a decision (else ValueError).
 
-    Args:
-        view: The seat's view (``Game.observe``).
-
-    Returns:
-        The advice; None if the game depends on words and too few of them are known.
-
-    Raises:
-        ValueError: The seat has nothing to decide.
+    None if the game depends on words and too few of them are known.
     """
     if game.reading is not None:
         known = game.reading.weighed(view, seat, spelled, LEVEL, include) if spelled else ()

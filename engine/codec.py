@@ -19,20 +19,12 @@ def encode(value: Any) -> bytes:
 
 
 def decode(data: bytes | str, kind: type[T]) -> T:
-    """Decode the output of ``encode``.
-
-    Raises:
-        ValueError: The data does not fit the type (msgspec's errors are ValueErrors).
-    """
+    """Decode the output of ``encode``; raise ValueError if it does not fit the type."""
     return _decoder(kind).decode(data)
 
 
 def convert(value: Any, kind: type[T]) -> T:
-    """Make a value of a type from dicts, lists, strings and numbers.
-
-    Raises:
-        ValueError: They do not fit the type.
-    """
+    """Make a value of dicts, lists, strings and numbers, or raise ValueError."""
     # ``convert`` would make the type known itself, but without the lock.
     _decoder(kind)
     return msgspec.convert(value, kind)

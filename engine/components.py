@@ -19,11 +19,7 @@ _FOLDER = _DATA / "components"
 
 @dataclass(frozen=True)
 class Components:
-    """The parts of a game.
-
-    Attributes:
-        hash: SHA-256 of the file; a record names it, so that a changed set is noticed.
-    """
+    """The parts of a game. A record names the SHA-256 of their file."""
 
     id: str
     hash: str
@@ -32,11 +28,7 @@ class Components:
 
 @cache
 def load(name: str) -> Components:
-    """Read ``data/components/<name>.json``.
-
-    Raises:
-        FileNotFoundError: There is no such set.
-    """
+    """Read ``data/components/<name>.json``, or raise FileNotFoundError."""
     raw = (_FOLDER / f"{name}.json").read_bytes()
     return Components(name, hashlib.sha256(raw).hexdigest(), json.loads(raw))
 
@@ -47,11 +39,7 @@ def associated() -> tuple[str, ...]:
 
 
 def associations(language: str) -> str:
-    """Read ``data/associations/<language>.txt``.
-
-    Raises:
-        FileNotFoundError: There is none.
-    """
+    """Read ``data/associations/<language>.txt``, or raise FileNotFoundError."""
     return (_DATA / "associations" / f"{language}.txt").read_text(encoding="utf-8")
 
 

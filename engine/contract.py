@@ -117,8 +117,7 @@ class GameSpec:
     def complete(self, chosen: Options) -> dict[str, str]:
         """Return all options: the chosen values, else the defaults.
 
-        Raises:
-            Illegal: An unknown option (``option``) or value (``option-value``).
+        Raise Illegal for an unknown option (``option``) or value (``option-value``).
         """
         known = {option.key: option for option in self.options}
         for key, value in chosen.items():
@@ -190,12 +189,9 @@ class Limit:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """One column of the score breakdown.
+    """One column of the score breakdown: for each seat ``((count, value), ...)``.
 
-    Attributes:
-        key: Names the column in the locales.
-        terms: For each seat ``((count, value), ...)``; the seat's points of this column are the
-            sum of ``count * value``.
+    The seat's points of this column are the sum of ``count * value``.
     """
 
     key: str
@@ -308,12 +304,10 @@ class Game(ABC, Generic[S, V]):
         supply: tuple[str, ...] = (),
         first: Seat | None = None,
     ) -> Step[S]:
-        """Deal the game.
+        """Deal the game with complete options (``GameSpec.complete``).
 
-        Args:
-            options: Complete options (``GameSpec.complete``).
-            supply: Pieces drawn from a deck that is shared between games.
-            first: The first seat if it is fixed (a rematch); None for a random one.
+        ``supply`` are pieces drawn from a deck that is shared between games. ``first`` is the first
+        seat if it is fixed (a rematch); None for a random one.
         """
 
     def deck(self, size: int = 0) -> tuple[str, ...]:
@@ -359,12 +353,10 @@ class Game(ABC, Generic[S, V]):
 
     @abstractmethod
     def apply(self, state: S, seat: Seat, action: Action, dice: Dice) -> Step[S]:
-        """Carry out an action.
+        """Carry out an action, or raise a refusal.
 
-        Raises:
-            Malformed: The words are no action of this game.
-            NotYours: The seat may not act now.
-            Illegal: The rules forbid it; nothing has changed.
+        Malformed if the words are no action of this game, NotYours if the seat may not act now,
+        Illegal if the rules forbid it.
         """
 
     @abstractmethod
@@ -379,8 +371,7 @@ class Game(ABC, Generic[S, V]):
     def stop(self, state: S, reason: str) -> Step[S]:
         """End a running game: score it and mark it as stopped, with any word as its reason.
 
-        Raises:
-            Malformed: The reason is an ending that only the rules can produce (``stop``).
+        Raise Malformed (``stop``) for an ending that only the rules can produce.
         """
 
     @abstractmethod
@@ -462,10 +453,6 @@ def final(game: Game[S, V], view: V, seat: Seat, action: Action) -> bool:
 
 
 def require_turn(able: frozenset[Seat], seat: Seat) -> None:
-    """Check that a seat is among those who may act: how ``apply`` begins.
-
-    Raises:
-        NotYours: The game is over (``over``), or others decide (``not-your-turn``).
-    """
+    """Raise NotYours unless a seat is among those who may act: how ``apply`` begins."""
     if seat not in able:
         raise NotYours("not-your-turn" if able else "over")

@@ -37,11 +37,7 @@ class Stream:
         return int.from_bytes(word, "big")
 
     def below(self, bound: int) -> int:
-        """Return a number from 0 to ``bound - 1``, all equally likely.
-
-        Raises:
-            ValueError: ``bound`` is below 1.
-        """
+        """Return a number from 0 to ``bound - 1``, all equally likely; ValueError below 1."""
         if bound < 1:
             raise ValueError("bound must be positive")
         limit = (1 << 64) - ((1 << 64) % bound)

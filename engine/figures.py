@@ -23,10 +23,7 @@ def figures_of(
 ) -> tuple[Figure, ...]:
     """Replay a game and return its figures, at most one for each key and seat.
 
-    Actions that were taken back do not count.
-
-    Raises:
-        Broken: The log does not fit the rules.
+    Actions that were taken back do not count. Raise Broken if the log breaks the rules.
     """
     game, gains = run.game, run.game.spec.gains
     back = {int(entry.action) for entry in entries if entry.kind == UNDO}

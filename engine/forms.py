@@ -26,9 +26,8 @@ class Form(ABC):
     def validate(self, action: Action) -> Action:
         """Return the action in canonical form.
 
-        Raises:
-            Malformed: Another verb, or words that are no content of this form.
-            Illegal: The content breaks a bound; the code says which.
+        Raise Malformed for words that are no content of this form, Illegal for a bound that is
+        broken.
         """
 
     @abstractmethod
@@ -38,12 +37,7 @@ class Form(ABC):
 
 @dataclass(frozen=True, slots=True)
 class Arrange(Form):
-    """Ordered rows of items, each used at most once.
-
-    Attributes:
-        least, most: Total number of items.
-        rows: The greatest number of rows.
-    """
+    """Ordered rows of ``least`` to ``most`` items, each used at most once."""
 
     verb: str
     items: tuple[str, ...]

@@ -76,11 +76,7 @@ def name(cell: Cell) -> str:
 
 @lru_cache(maxsize=4096)
 def cell(word: str) -> Cell:
-    """Return the cell of a name.
-
-    Raises:
-        Malformed: No cell has this name (``cell``).
-    """
+    """Return the cell of a name, or raise Malformed."""
     match = _NAME.fullmatch(word)
     if match is None:
         raise Malformed("cell", {"cell": word[:12]})

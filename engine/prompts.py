@@ -30,9 +30,7 @@ NOTHING: frozenset[str] = frozenset()
 class Choice:
     """One word that may come next.
 
-    Attributes:
-        path: The words up to and including the new one (two new ones below an inline verb, and
-            where two words are chosen at once).
+    ``path`` ends with it, or with two new words where these are chosen at once.
     """
 
     path: Path
@@ -67,13 +65,9 @@ def level(
     inline: frozenset[str] = NOTHING,
     more: int = 1,
 ) -> Level:
-    """Return the choices after ``path``.
+    """Return the choices after ``path``; ``inline`` verbs do not get a level of their own.
 
-    Args:
-        inline: Verbs that do not get a level of their own (``GameSpec.inline``).
-
-    Raises:
-        Malformed: No action begins with these words.
+    Raise Malformed if no action begins with these words.
     """
     depth = len(path)
     under = [action for action in actions if action.words[:depth] == path]
@@ -101,12 +95,7 @@ def skip(
 ) -> Level:
     """Return the next level where there is something to choose, or an action and nothing else.
 
-    Args:
-        inline: See ``level``.
-        joined: Verbs whose next two words are chosen at once (``GameSpec.joined``).
-
-    Raises:
-        Malformed: See ``level``.
+    The next two words of ``joined`` verbs are chosen at once. Raise Malformed as ``level`` does.
     """
     listed = tuple(actions)
     found = level(listed, path, inline)

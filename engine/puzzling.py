@@ -41,13 +41,7 @@ class Puzzling(ABC):
 
     @abstractmethod
     def posed(self, rules: Any, dice: Dice, language: str) -> Posed | None:
-        """Return a position that may become a puzzle; None if these dice produce none.
-
-        Args:
-            rules: The game.
-            dice: The only source of chance.
-            language: Of its words; empty if it has none.
-        """
+        """Return a position that may become a puzzle; None if these dice produce none."""
 
     @abstractmethod
     def worth(self, rules: Any, posed: Posed, action: Action) -> int:
@@ -63,21 +57,13 @@ class Puzzling(ABC):
     def hardness(self, rules: Any, posed: Posed, worths: Sequence[int], answer: Action) -> int:
         """Return how hard a puzzle is, comparable only within its kind.
 
-        By default, a puzzle is harder if the second-best answer is closer to the best one.
-
-        Args:
-            worths: The values of all answers, highest first.
-            answer: The solution.
+        ``worths`` are the values of all answers, highest first. By default, a puzzle is harder if
+        the second-best answer is closer to the best one.
         """
         del rules, posed, answer
         return worths[1] - worths[0]
 
     def mark(self, rules: Any, posed: Posed, action: Action, answer: Action) -> int:
-        """Return the mark of an answer: its points, or how much of it is right.
-
-        Args:
-            action: The player's answer.
-            answer: The solution.
-        """
+        """Return the mark of an answer: its points, or how much of it is right."""
         del answer
         return self.worth(rules, posed, action)

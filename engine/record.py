@@ -18,13 +18,7 @@ MOST_BYTES: Final = 16 * 2**20
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A game from the deal to the last entry.
-
-    Attributes:
-        commitment: The 64 hex digits posted with the lobby.
-        statuses: Status of each seat at the deal.
-        seed: 64 hex digits once the game is over, else None.
-    """
+    """A game from the deal to the last entry; its seed is None while it runs."""
 
     deal: Deal
     commitment: str
@@ -49,20 +43,12 @@ class Record:
 
     @classmethod
     def read(cls, file: BinaryIO) -> Record:
-        """Read a record from an open file that may be anything.
-
-        Raises:
-            ValueError: See ``from_json``.
-        """
+        """Read a record from an open file that may be anything; see ``from_json``."""
         return cls.from_json(file.read(MOST_BYTES + 1))
 
     @classmethod
     def from_json(cls, data: bytes) -> Record:
-        """Read a record.
-
-        Raises:
-            ValueError: The data is no record of this format, or too large for one.
-        """
+        """Read a record; raise ValueError if the data is none, or too large for one."""
         if len(data) > MOST_BYTES:
             raise ValueError(f"more than {MOST_BYTES} bytes")
         try:
@@ -84,9 +70,8 @@ class Record:
     def run(self) -> Run[Any]:
         """Return the game dealt from the record's own seed.
 
-        Raises:
-            ValueError: The seed is still sealed, or it is no seed.
-            UnknownGame: Game, rules version or components are not known here.
+        Raise ValueError if the seed is still sealed or is no seed, UnknownGame for unknown rules or
+        parts.
         """
         if self.seed is None:
             raise ValueError("the seed of this record is still sealed")
@@ -97,12 +82,7 @@ class Record:
         return Run(game, self.deal, seed)
 
     def position(self, at: int | None = None) -> tuple[Run[Any], Position[Any]]:
-        """Return the run and the position after ``at`` entries (None: all).
-
-        Raises:
-            Broken: The log does not fit the rules.
-            ValueError: See ``run``.
-        """
+        """Return the run and the position after ``at`` entries (None: all)."""
         run = self.run()
         count = len(self.entries) if at is None else at
         return run, run.replay(self.entries[:count], self.statuses)
@@ -111,9 +91,7 @@ class Record:
 def verify(record: Record) -> Position[Any]:
     """Re-deal a finished record and compare every entry.
 
-    Raises:
-        Broken: Where it breaks first; entry 0 is the deal.
-        ValueError: There is nothing to check it with; see ``Record.run``.
+    Raise Broken where it breaks first (entry 0 is the deal), ValueError as ``Record.run`` does.
     """
     deal = record.deal
     run = record.run()

@@ -35,15 +35,10 @@ def keys() -> tuple[str, ...]:
 def game(
     key: str, version: int | None = None, parts: tuple[str, str] | None = None
 ) -> Game[Any, Any]:
-    """Return a game.
+    """Return a game in a version of its rules; None for the newest.
 
-    Args:
-        key: Such as ``"helge"``.
-        version: Rules version; None for the newest.
-        parts: (id, hash) of the components a record was played with; None for the present ones.
-
-    Raises:
-        UnknownGame: It is not there in this version with these parts.
+    ``parts`` is the (id, hash) of the components a record was played with; None for the present
+    ones. Raise UnknownGame if there is no such version with these parts.
     """
     for kind, name in reversed(_GAMES):
         if kind.spec.key == key and version in (None, kind.spec.rules_version):

@@ -50,13 +50,9 @@ _REASON = re.compile(r"[a-z]+(-[a-z]+)*")
 class Deal:
     """Everything that determines a game before its first entry, except the seed.
 
-    Attributes:
-        table: Id of the table, never reused.
-        components: (id, hash) of the parts.
-        options: Complete options.
-        first: The first seat if it is fixed (a rematch); None for a random one.
-        supply: Pieces drawn from a deck that is shared between games.
-        joins: Ids of the join presses, mixed into the seed in this order.
+    ``components`` is (id, hash) of the parts. ``first`` is the first seat if it is fixed (a
+    rematch). ``supply`` are pieces drawn from a deck that is shared between games. ``joins`` are
+    the ids of the join presses, mixed into the seed in this order.
     """
 
     table: str
@@ -130,10 +126,7 @@ class Advance(Generic[S]):
 
 
 class Run(Generic[S]):
-    """The rules of one dealt game.
-
-    Args of the constructor: the game, the deal and the sealed seed (32 bytes).
-    """
+    """The rules of one dealt game with its sealed seed of 32 bytes."""
 
     def __init__(self, game: Game[S, Any], deal: Deal, seed: bytes) -> None:
         self.game = game
@@ -144,9 +137,7 @@ class Run(Generic[S]):
     def start(self, statuses: Sequence[str] | None = None) -> tuple[Position[S], Step[S]]:
         """Deal. ``statuses`` defaults to ``present`` for all seats.
 
-        Raises:
-            Illegal: Options, the number of seats, the first seat or the statuses
-                (``option``, ``option-value``, ``seats``, ``first``, ``statuses``).
+        Raise Illegal (``option``, ``option-value``, ``seats``, ``first``, ``statuses``).
         """
         deal, spec = self.deal, self.game.spec
         options: Options = spec.complete(deal.options)
@@ -168,8 +159,7 @@ class Run(Generic[S]):
     ) -> Advance[S]:
         """Carry out an action. With kind ``default`` it is made for an absent seat.
 
-        Raises:
-            Malformed, NotYours, Illegal: See ``Game.apply``; nothing has changed.
+        Raise a refusal as ``Game.apply`` does; nothing has changed then.
         """
         self.gate(position, seat)
         if action.verb in self.game.spec.default_verbs and kind != DEFAULT:
@@ -189,11 +179,7 @@ class Run(Generic[S]):
         )
 
     def gate(self, position: Position[S], seat: Seat) -> None:
-        """Check that the game runs and the seat may act.
-
-        Raises:
-            NotYours: ``over`` or ``not-your-turn``.
-        """
+        """Raise NotYours (``over``, ``not-your-turn``) unless the seat may act."""
         if self.over(position):
             raise NotYours("over")
         if seat not in self.game.may_act(position.state):
@@ -208,9 +194,8 @@ class Run(Generic[S]):
     ) -> Advance[S]:
         """Take back the seat's own newest action.
 
-        Raises:
-            NotYours: The game is over (``over``), or another seat acted since or the action
-                revealed something (``undo-nothing``).
+        Raise NotYours if the game is ``over``, or if another seat acted since or the action
+        revealed something (``undo-nothing``).
         """
         if self.over(position):
             raise NotYours("over")
@@ -231,12 +216,7 @@ class Run(Generic[S]):
         return self._link(moved, entry, Step(state))
 
     def seat(self, position: Position[S], seat: Seat, status: str, *, at: int = 0) -> Advance[S]:
-        """Change the status of a seat.
-
-        Raises:
-            NotYours: The game is over.
-            Malformed: No such status.
-        """
+        """Change the status of a seat; raise Malformed for another status or seat."""
         if status not in STATUSES or not 0 <= seat < len(position.statuses):
             raise Malformed("status", {"status": status})
         if self.over(position):
@@ -249,9 +229,8 @@ class Run(Generic[S]):
     def hint(self, position: Position[S], seat: Seat, action: Action, *, at: int = 0) -> Advance[S]:
         """Record that a seat got a hint. Nothing else changes.
 
-        Raises:
-            NotYours: The game is over, or the seat owes no decision.
-            Malformed, Illegal: The advised action is not legal; see ``Game.apply``.
+        Raise NotYours if the seat owes no decision, else a refusal if the advised action is not
+        legal.
         """
         self.gate(position, seat)
         if seat not in self.game.to_act(position.state):
@@ -265,9 +244,7 @@ class Run(Generic[S]):
     def stop(self, position: Position[S], reason: str, *, at: int = 0) -> Advance[S]:
         """End the game as it stands.
 
-        Raises:
-            NotYours: It is over already.
-            Malformed: The reason is no word, or an end that only the rules can bring about.
+        Raise Malformed if the reason is no word, or an end that only the rules can bring about.
         """
         if self.over(position):
             raise NotYours("over")
@@ -307,9 +284,8 @@ class Run(Generic[S]):
     ) -> Position[S]:
         """Play the entries from the deal on and return the last position.
 
-        Raises:
-            Broken: An entry that the rules do not allow or whose hash does not fit (entries
-                without a hash are not compared); entry 0 is the deal.
+        Raise Broken for an entry that the rules do not allow or whose hash does not fit (entries
+        without a hash are not compared); entry 0 is the deal.
         """
         try:
             position, _ = self.start(statuses)
@@ -368,12 +344,10 @@ class Run(Generic[S]):
 
 
 class Broken(ValueError):
-    """A log that the rules did not make.
+    """A log that the rules did not make, from entry ``seq`` on (0: the deal).
 
-    Attributes:
-        seq: The entry where it breaks; 0 for the deal itself.
-        why: Code of the refusal, ``hash``, ``text``, ``sequence``, ``commitment`` or
-            ``unfinished``.
+    ``why`` is the code of the refusal, ``hash``, ``text``, ``sequence``, ``commitment`` or
+    ``unfinished``.
     """
 
     def __init__(self, seq: int, why: str) -> None:

@@ -45,8 +45,7 @@ def turns(
 ) -> tuple[Turn[Any], ...]:
     """Return the deal and the end of every turn, with the stills before it.
 
-    Raises:
-        Broken: The log does not fit the rules.
+    Raise Broken if the log breaks the rules.
     """
     start, dealt = run.start(statuses)
     found, (done, last) = [Turn(0, None, start, dealt.events)], kept(run, start, entries)
@@ -61,11 +60,7 @@ def turns(
 def kept(
     run: Run[Any], start: Position[Any], entries: Iterable[Entry]
 ) -> tuple[list[Done], Position[Any]]:
-    """Return the actions of a log that were not taken back, and the last position.
-
-    Raises:
-        Broken: The log does not fit the rules.
-    """
+    """Return the actions of a log that were not taken back, and the last position."""
     found: list[Done] = []
     last = start
     for advance in run.steps(start, entries):

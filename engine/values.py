@@ -25,10 +25,8 @@ else:
     def replace(value, /, **changes):
         """Return a copy of a frozen dataclass with other contents of some fields.
 
-        What one without slots had worked out (``cached_property``) does not come along.
-
-        Raises:
-            TypeError: It has no such field, or is more than its fields.
+        What one without slots had worked out (``cached_property``) does not come along. Raise
+        TypeError for a field that it does not have, or if it is more than its fields.
         """
         kind = type(value)
         places, read, setters = _plan(kind)
@@ -41,11 +39,7 @@ else:
 
 
 def make(kind: type[T], contents: Iterable[Any]) -> T:
-    """Return a frozen dataclass of the contents of all its fields, in their order.
-
-    Raises:
-        TypeError: There are more or fewer, or it is more than its fields.
-    """
+    """Return a frozen dataclass of all its fields in order, or raise TypeError."""
     places, _, setters = _plan(kind)  # type: ignore[arg-type]
     found = list(contents)
     if len(found) != len(places):
@@ -54,11 +48,7 @@ def make(kind: type[T], contents: Iterable[Any]) -> T:
 
 
 def copied(kind: type[T], value: Any, **others: Any) -> T:
-    """Return a frozen dataclass with a value's fields of the same names; ``others`` come first.
-
-    Raises:
-        AttributeError: A field is neither in ``others`` nor in the value.
-    """
+    """Return a frozen dataclass with a value's fields of the same names, or ``others``."""
     places, _, setters = _plan(kind)  # type: ignore[arg-type]
     contents = [others[name] if name in others else getattr(value, name) for name in places]
     return _filled(kind, places, setters, contents)

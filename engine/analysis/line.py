@@ -38,11 +38,7 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A decision of a seat that had an alternative.
-
-    Attributes:
-        turn: The number of its turn, from 1.
-    """
+    """A decision of a seat that had an alternative; ``turn`` counts from 1."""
 
     seq: int
     turn: int
@@ -59,11 +55,7 @@ class Line:
 
 
 def read(run: Run[Any], entries: Sequence[Entry], statuses: Sequence[str] | None) -> Line:
-    """Return the turns and decisions of a log.
-
-    Raises:
-        Broken: The log does not fit the rules.
-    """
+    """Return the turns and decisions of a log; raise Broken if it breaks the rules."""
     start, _ = run.start(statuses)
     played, _ = kept(run, start, entries)
     turns = [Turn(0, None, points(run.game, start.state))]

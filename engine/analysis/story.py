@@ -109,11 +109,7 @@ class Story:
 def story_of(
     spec: GameSpec, line: Line, weighed: Iterable[Worth | None], *, together: bool = False
 ) -> Story:
-    """Return the story of a game.
-
-    Args:
-        weighed: One for each of its decisions, None where nothing can be said.
-    """
+    """Return the story of a game; what is not weighed is None."""
     judged = tuple(
         Judged(
             one.seq,

@@ -55,8 +55,7 @@ def weigh(
 ) -> Worth | None:
     """Weigh the action of a seat.
 
-    Returns:
-        None without a choice, without time, or if the game depends on words that are unknown.
+    None without a choice, without time, or if the game depends on words that are unknown.
     """
     blind = _by_lot(game, view, seat, action)
     # All lots fell on what was done: there was nothing else, or nothing to compare it with.

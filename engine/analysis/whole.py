@@ -37,11 +37,7 @@ def analyse(
     lend: Callable[[Line], More],
     spelled: Callable[[Any], Spelled | None] | None = None,
 ) -> Story:
-    """Return the story of a game.
-
-    Raises:
-        Broken: The log does not fit the rules.
-    """
+    """Return the story of a game; raise Broken if its log breaks the rules."""
     line = read(run, entries, statuses)
     game = run.game
     weighed = []

@@ -4,21 +4,7 @@ A file is text in UTF-8, one word a line: ``word: link 5, another link 3``. Link
 the list, spelled as there, or free themes, spelled the same wherever they are used; weights go
 from 1 to 5. Empty lines and lines that begin with ``#`` are skipped.
 
-``read`` never raises for bad input. It reports every fault at once, by line (0: the file):
-
-========== ================== ===================================================================
-code       params             fault
-========== ================== ===================================================================
-form       word               a line without a colon, or with nothing before it
-unknown    word               the word is not in the list
-repeated   word, first        the word has a line already, ``first``
-few        word, found, least too few links
-link       word, link         a link without a weight, or with nothing before it
-weight     word, link         a weight that is no whole number from 1 to 5
-twice      word, link         the word has this link already
-self       word               the word is linked to itself
-missing    word               a word of the list has no line
-========== ================== ===================================================================
+``read`` never raises for bad input. It reports every fault at once.
 """
 
 from __future__ import annotations
@@ -39,11 +25,7 @@ Links = Mapping[str, Mapping[str, int]]
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One thing that is wrong with a file.
-
-    Attributes:
-        line: Its line, from 1; 0 for the file as a whole.
-    """
+    """One thing that is wrong with a line, counted from 1, or with the file (0)."""
 
     line: int
     code: str

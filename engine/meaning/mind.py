@@ -56,12 +56,7 @@ class Mind:
         more: Weights | None = None,
         abroad: tuple[Abroad, ...] = (),
     ) -> None:
-        """Take the links of a language.
-
-        Args:
-            more: What is known besides; see ``shared.known_elsewhere``.
-            abroad: Minds of other languages, which are asked too.
-        """
+        """Take the links of a language; ``more`` is knowledge from other languages."""
         self.abroad = abroad
         near = _both_ways(
             {

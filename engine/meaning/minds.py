@@ -29,12 +29,7 @@ def languages() -> tuple[str, ...]:
 
 @cache
 def links(language: str) -> Links:
-    """Return the associations of a language.
-
-    Raises:
-        FileNotFoundError: There are none.
-        ValueError: The file is at fault; the tests keep that from happening.
-    """
+    """Return the associations of a language, or raise FileNotFoundError."""
     text = components.associations(language)
     rows = (row for row in text.splitlines() if row.strip() and not row.lstrip().startswith("#"))
     # Its own words as the list: that it fits the tiles' list is what the tests check.
@@ -48,9 +43,7 @@ def links(language: str) -> Links:
 def mind(language: str, level: str = BEST) -> Mind:
     """Return the mind of a level; that of the best one goes by all links.
 
-    Raises:
-        FileNotFoundError: No mind knows words of this language.
-        KeyError: There is no such level.
+    Raise FileNotFoundError if no mind knows the language.
     """
     if level != BEST:
         return person(language, level, level)
@@ -62,11 +55,7 @@ def mind(language: str, level: str = BEST) -> Mind:
 def person(language: str, level: str, name: str, *, kin: bool = False) -> Mind:
     """Return a mind of its own for a name; that of the level without one.
 
-    Args:
-        kin: It reads a computer's clue, so it uses fewer links and asks no other language.
-
-    Raises:
-        FileNotFoundError, KeyError: See ``mind``.
+    With ``kin`` it reads a computer's clue, so it uses fewer links and asks no other language.
     """
     if not name:
         return mind(language, level)

@@ -42,11 +42,7 @@ def themes() -> Weights:
 
 
 def known_elsewhere(language: str, others: Mapping[str, Links]) -> Weights:
-    """Return links for the words of a language, from the other languages and the themes.
-
-    Args:
-        language: One of ``LANGUAGES``.
-    """
+    """Return links for a language's words, from other languages and the themes."""
     found: dict[str, dict[str, float]] = {}
     for other, links in others.items():
         words = translated(other, language)

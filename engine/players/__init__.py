@@ -43,17 +43,9 @@ def choose(
     more: More,
     spelled: Spelled | None = None,
 ) -> Action:
-    """Choose an action for a seat that owes a decision.
+    """Choose a legal action for a seat that owes a decision, even if no time is left.
 
-    Args:
-        name: One of ``PLAYERS``.
-        view: The seat's view (``Game.observe``).
-
-    Returns:
-        A legal action, even if ``more`` returns False at once.
-
-    Raises:
-        KeyError: There is no player of this name.
+    ``name`` is one of ``PLAYERS``, else KeyError.
     """
     player = PLAYERS[name]
     knows = game.reading if spelled is not None else None

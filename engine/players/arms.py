@@ -15,10 +15,8 @@ from engine.weighing import Weighed
 class Arm:
     """One action with the results of all its tries.
 
-    Attributes:
-        worths: The value of each imagined future, from -1 to 1.
-        leads: The lead in points in the same futures.
-        exact: No chance was involved, so one try is enough.
+    Each imagined future has a worth from -1 to 1 and a lead in points. ``exact``: no chance was
+    involved, so one try is enough.
     """
 
     action: Action

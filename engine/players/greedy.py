@@ -111,10 +111,8 @@ def options(
 ) -> tuple[Action, ...]:
     """Return the listed actions of a seat and some contents of its forms, each once.
 
-    The list is made on an imagined state: it is the same on every state that fits the view.
-
-    Raises:
-        ValueError: The seat has nothing to decide.
+    The list is made on an imagined state: it is the same on every state that fits the view. Raise
+    ValueError if the seat has nothing to decide.
     """
     state = game.imagine(view, seat, stream)
     found = list(game.answers(state, seat))

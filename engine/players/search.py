@@ -67,11 +67,7 @@ def weigh(
     more: More,
     include: tuple[Action, ...] = (),
 ) -> tuple[Weighed, ...]:
-    """Return the actions worth a look with their values, the best first.
-
-    Raises:
-        ValueError: The seat has nothing to decide.
-    """
+    """Return the actions worth a look with their values, the best first."""
     # Alone no seat acts between the own turns, so that several can be planned ahead.
     if len(game.standing(view)) == 1:
         return beam.weigh(game, view, seat, stream, more, include)

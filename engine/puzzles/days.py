@@ -37,11 +37,7 @@ def seed_of(secret: bytes, day: int) -> bytes:
 
 
 def fingerprint(seed: bytes, day: int) -> str:
-    """Return the 64 hex digits that are shown before the seed is.
-
-    Raises:
-        ValueError: The seed has not 32 bytes.
-    """
+    """Return the 64 hex digits that are shown before the seed is."""
     if len(seed) != SEED_BYTES:
         raise ValueError(f"a seed has {SEED_BYTES} bytes")
     return hashlib.sha256(f"{VERSION}\0commit\0{day}\0".encode() + seed).hexdigest()

@@ -32,16 +32,8 @@ _MADE: Final = 12
 class Puzzle:
     """One puzzle with its solution; nothing but the store and the workbench holds it whole.
 
-    Attributes:
-        components: (id, hash) of its parts.
-        kind: The question (``Puzzling.kind``).
-        language: Of its words; empty where it has none.
-        seats: How many play.
-        seat: Whose view it is.
-        state: The position, as JSON.
-        answer: The solution in the notation.
-        worth, second: How good the best answer is, and the next one.
-        answers: How many there are.
+    ``state`` is JSON. ``worth`` and ``second`` are the values of the best answer and the next one,
+    ``answers`` is the number of answers. ``language`` is empty without words.
     """
 
     game: str
@@ -85,15 +77,7 @@ def make(game: str, seed: bytes, language: str = "", weekday: int = 0) -> Puzzle
     """Make the puzzle of a seed and a day of the week: always the same one.
 
     Of some that are not equally hard, the easiest on a Monday (0) and the hardest on a Sunday (6).
-
-    Args:
-        seed: 32 bytes.
-        language: See ``languages``.
-        weekday: See ``days.weekday``.
-
-    Raises:
-        UnknownGame: There is no such game.
-        Unsound: No puzzle can be made of it, or hundreds of games gave none (``none``).
+    Raise Unsound if no puzzle can be made of the game, or hundreds of games gave none (``none``).
     """
     rules = registry.game(game)
     made: dict[int, Puzzle] = {}
@@ -186,9 +170,7 @@ def _question(rules: Game[Any, Any]) -> Game[Any, Any]:
 def opened(puzzle: Puzzle) -> Opened:
     """Return a puzzle with its rules and its position.
 
-    Raises:
-        UnknownGame: Its rules or parts are not here any more.
-        ValueError: Its position can't be read.
+    Raise UnknownGame if its rules or parts are gone, ValueError if its position can't be read.
     """
     # With the parts it was made with: by others its answer may be wrong.
     rules = registry.game(puzzle.game, puzzle.rules_version, puzzle.components)
@@ -200,10 +182,8 @@ def opened(puzzle: Puzzle) -> Opened:
 def prove(puzzle: Puzzle) -> None:
     """Check a puzzle by trying every answer.
 
-    Raises:
-        Unsound: Its answer is not the single best one (``answer``), there are too few or no
-            tempting alternatives (``choices``), or its stored figures are wrong (``figures``).
-        UnknownGame, ValueError: See ``opened``.
+    Raise Unsound if its answer is not the single best one (``answer``), there are too few or no
+    tempting alternatives (``choices``), or its stored figures are wrong (``figures``).
     """
     asked = opened(puzzle)
     again = _solved(asked.rules, _puzzling(asked.rules), asked.posed, puzzle.language)
@@ -220,9 +200,5 @@ def encoded(puzzle: Puzzle) -> str:
 
 
 def decoded(text: str) -> Puzzle:
-    """Return the puzzle that ``encoded`` made JSON of.
-
-    Raises:
-        ValueError: It is none.
-    """
+    """Return the puzzle that ``encoded`` made JSON of, or raise ValueError."""
     return codec.decode(text, Puzzle)

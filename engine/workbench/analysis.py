@@ -27,9 +27,7 @@ _LETTERS = "ABCDEFGHIJKL"
 def story_of(record: Record, file: Path, seconds: float) -> Story:
     """Return the story of a record.
 
-    Raises:
-        Broken: The record does not fit the rules.
-        Wrong: It cannot be dealt, or the game is not over.
+    Raise Broken if it breaks the rules, Wrong if it cannot be dealt or the game is not over.
     """
     try:
         run, last = record.position()

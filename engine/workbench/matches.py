@@ -61,15 +61,10 @@ def play(
     budget: Budget,
     most: int = MOST_ENTRIES,
 ) -> Played:
-    """Play one game.
+    """Play one game, with one of ``PLAYER_NAMES`` for each seat.
 
-    Args:
-        players: One of ``PLAYER_NAMES`` for each seat.
-        seed: 32 bytes; the players' own chance is made from another one.
-        most: Entries per seat after which the game is stopped and scored (``limit``).
-
-    Raises:
-        Illegal: Options or the number of seats are not those of the game.
+    The players' chance is not made from ``seed`` itself. After ``most`` entries per seat the game
+    is stopped and scored (``limit``).
     """
     run = Run(game, _deal(game, options, len(players)), seed)
     chance = Dice(hashlib.sha256(b"players\0" + seed).digest())

@@ -17,11 +17,7 @@ def spelled(
     reader: str = "",
     computers: frozenset[int] = frozenset(),
 ) -> Spelled | None:
-    """Return the words that a view shows; None for games without words and lists of a server.
-
-    Args:
-        reader, computers: See ``Spelled``.
-    """
+    """Return a view's words; None for games without words and lists of a server."""
     language = options.get(game.spec.lexicon or "", "")
     if game.reading is None or language not in minds.languages():
         return None

@@ -29,11 +29,7 @@ _BITS = 40
 
 
 def new_game(asked: argparse.Namespace) -> int:
-    """Make a game and print the next steps.
-
-    Raises:
-        Wrong: The name can't be a game's; nothing was written.
-    """
+    """Make a game and print the next steps; raise Wrong before anything is written."""
     key, title = asked.key, asked.title or asked.key.capitalize()
     check_name(key, title)
     for path, text in made_files(key, title).items():
@@ -52,11 +48,7 @@ def new_game(asked: argparse.Namespace) -> int:
 
 
 def check_name(key: str, title: str) -> None:
-    """Check that a game can be made under this name.
-
-    Raises:
-        Wrong: With the sentence that says why not.
-    """
+    """Raise Wrong, with a sentence, if no game can be made under this name."""
     if not (ROOT / "docs" / "adding-a-game.md").exists():
         raise Wrong("A new game is made in a checkout of the project, not in an installed one.")
     if not _NAME.fullmatch(key) or keyword.iskeyword(key):

@@ -24,12 +24,7 @@ SURE = 1.96
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """The result of two players against each other.
-
-    Attributes:
-        better, worse: Their names; the figures are those of ``better``.
-        low, high: The 95 % interval of the share (Wilson).
-    """
+    """The results of ``better`` against ``worse``, with their 95 % interval (Wilson)."""
 
     better: str
     worse: str
@@ -73,11 +68,7 @@ def strength(
     workers: int = WORKERS,
     seats: int = 2,
 ) -> Iterator[Pairing]:
-    """Play pairings and yield each result.
-
-    Raises:
-        UnknownGame: There is no such game.
-    """
+    """Play pairings and yield each result."""
     registry.game(key)
     with multiprocessing.get_context("spawn").Pool(workers) as pool:
         for better, worse in PAIRINGS if seats == 2 else PAIRINGS[-1:]:
@@ -109,11 +100,7 @@ def _share(
 
 
 def solo(key: str, games: int, milliseconds: float, seed: str) -> tuple[Alone, Alone]:
-    """Play alone and return the totals of greedy and of search.
-
-    Args:
-        key: A game with ``GameSpec.solo``.
-    """
+    """Play alone and return the totals of greedy and of search."""
     game, found = registry.game(key), []
     for player in ("greedy", "search"):
         totals = []

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import hashlib
+import re
+from pathlib import Path
 from typing import Any
 
 from engine.contract import Outcome, Step
@@ -21,6 +23,13 @@ def outcome_of(game: GameAny, state: Any) -> Outcome:
     found = game.outcome(state)
     assert found is not None
     return found
+
+
+def codes_of(game: GameAny) -> set[str]:
+    """Return the codes of all refusals in the source of a game's package."""
+    package = Path(__file__).resolve().parents[2] / "engine" / "games" / game.spec.key
+    source = "".join(file.read_text("utf-8") for file in package.glob("*.py"))
+    return set(re.findall(r'(?:Illegal|Malformed)\(\s*"([a-z-]+)"', source))
 
 
 def kinds(step: Step[Any]) -> list[str]:

@@ -122,13 +122,10 @@ def _edge(side: str, index: int) -> tuple[int, ...]:
 class Parts:
     """The board and the counts.
 
-    Attributes:
-        removed: Two seats: blocks of each colour that stay in the box.
-        skipped: Two seats: heights of the start towers that are left out.
-        early: Two seats: the first phase.
-        most_blocks: A seat with this many own blocks may not demolish (R10).
-        capture, swap: Least and most cards (R18).
-        chip: The greatest height with a chip; higher towers stay for good (R13).
+    ``removed``, ``skipped`` and ``early`` are for two seats: blocks of each colour that stay in the
+    box, heights of the start towers that are left out, and the first phase. A seat with
+    ``most_blocks`` own blocks may not demolish (R10). Towers higher than ``chip`` stay for good
+    (R13).
     """
 
     fields: tuple[int, ...]

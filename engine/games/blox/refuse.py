@@ -27,13 +27,7 @@ Params = dict[str, str | int]
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """Where a legal action leads.
-
-    Attributes:
-        field: Where the figure goes or the tower is built; NOWHERE for a swap.
-        side: The side it enters from or the direction it goes, else empty.
-        victim: The seat whose figure is captured, else NOBODY.
-    """
+    """Where a legal action leads: NOWHERE and NOBODY for what it does not have."""
 
     field: int = NOWHERE
     side: str = ""
@@ -43,7 +37,7 @@ class Reach:
 
 
 def check(parts: Parts, board: Board, state: State, plan: Plan) -> Reach:
-    """Check an action of the active seat; raise Illegal with a code of the package's docstring."""
+    """Return where an action of the active seat leads, or raise Illegal."""
     checks = {
         "enter": _enter,
         "move": _move,

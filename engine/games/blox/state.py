@@ -137,12 +137,8 @@ class State:
 class View:
     """What a seat or a spectator sees; hidden hands are None.
 
-    Attributes:
-        held: Number of cards in each hand.
-        pile: Number of cards in the draw pile.
-        supply: Figures in the supply, per seat.
-        left: How many towers of the phase's decisive height still stand.
-        unchecked: A puzzle, which offers moves that the rules refuse, too.
+    ``left`` counts the towers of the phase's decisive height; ``unchecked`` is a puzzle, which
+    offers moves that the rules refuse, too.
     """
 
     towers: tuple[Tower, ...]

@@ -54,9 +54,8 @@ _SHAPES: dict[str, tuple[tuple[str, ...], ...]] = {
 class Plan:
     """A parsed action.
 
-    Attributes:
-        stone: The stone that ``lay`` takes from the own depot or ``swap`` from another.
-        own: What ``swap`` gives from the own depot; EMPTY if it gives the drawn stone.
+    ``stone`` is what ``lay`` takes from the own depot or ``swap`` from another. ``own`` is what
+    ``swap`` gives from the own depot (EMPTY for the drawn stone).
     """
 
     verb: str
@@ -169,7 +168,7 @@ def _fetches(state: State, given: Stones) -> Iterator[Action]:
 
 
 def check(state: State, plan: Plan, bag: int) -> None:
-    """Check an action of the active seat; raise Illegal with a code of the package's docstring."""
+    """Raise Illegal if an action of the active seat is against the rules."""
     if state.drawn == EMPTY:
         _check_start(state, plan, bag)
     elif state.drawn == X:

@@ -154,7 +154,7 @@ def matching(parts: Parts, board: Board, tiles: Iterable[int]) -> Iterator[tuple
 
 
 def check(parts: Parts, state: State, board: Board, tile: int, cell: Cell, turn: int) -> None:
-    """Check a placement; raise Illegal with a code of the package's docstring."""
+    """Raise Illegal if a placement is against the rules."""
     # Where a laid tile lies everybody can see; whose hand an unlaid one is in stays untold.
     if tile not in state.hands[state.active]:
         laid = next((one for one in state.laid if one.tile == tile), None)

@@ -71,13 +71,7 @@ class State:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What a seat or a spectator sees; hidden hands are None.
-
-    Attributes:
-        held: Number of tiles in each hand.
-        stacked: Number of tiles in each face-down stack.
-        out: Number of tiles out of the game.
-    """
+    """What a seat or a spectator sees; hidden hands are None, hidden piles are counts."""
 
     laid: tuple[Placement, ...]
     hands: tuple[Tiles | None, ...]

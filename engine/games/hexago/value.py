@@ -31,9 +31,8 @@ _CLOSE = 12.0
 class _Outlook(NamedTuple):
     """A seat's gain on the other until the end, fitted by least squares.
 
-    Attributes:
-        off: Typical error, in points.
-        own, others: Weights of the most that each tile in a hand can score now, highest first.
+    ``off`` is the typical error in points; ``own`` and ``others`` weigh the most that each tile in
+    a hand can score now, highest first.
     """
 
     off: float

@@ -46,7 +46,7 @@ class Plan:
 
 @lru_cache(maxsize=1 << 14)
 def read(action: Action) -> Plan:
-    """Parse an action; raise Malformed with a code of the package's docstring."""
+    """Parse an action, or raise Malformed."""
     if action.verb != LAY:
         raise Malformed("verb", {"verb": action.verb[:20]})
     if len(action.args) != _WORDS:
@@ -106,7 +106,7 @@ def _reading(item: tuple[Cell, Fitting]) -> tuple[int, int]:
 def check(
     mode: Mode, board: Board, places: Places, hand: Tiles, plan: Plan, *, closing: bool
 ) -> None:
-    """Check a placement; raise Illegal with a code of the package's docstring."""
+    """Raise Illegal if a placement is against the rules."""
     if plan.tile not in hand:
         raise Illegal("not-in-hand", {"tile": plan.tile})
     usable = mode.usable(places, mode.parts.all_of(hand))
